@@ -1,0 +1,21 @@
+const { readFileSync } = require('node:fs');
+const { join } = require('node:path');
+
+const swc = JSON.parse(readFileSync(join(__dirname, 'swc.json'), 'utf8'));
+const { paths } = JSON.parse(readFileSync(join(__dirname, 'tsconfig.base.json'), 'utf8')).compilerOptions;
+
+/** One entry per alias of tsconfig.base.json, so that tests and the compiler agree on what a name means. */
+const moduleNameMapper = Object.fromEntries(
+  Object.entries(paths).map(([alias, [file]]) => [`^${alias}$`, join(__dirname, file)]),
+);
+
+module.exports = {
+  rootDir: undefined,
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/src/**/*.spec.ts'],
+  transform: { '^.+\\.ts$': ['@swc/jest', { ...swc, swcrc: false }] },
+  moduleFileExtensions: ['ts', 'js', 'cjs', 'json'],
+  moduleNameMapper,
+  setupFiles: [join(__dirname, 'tools', 'jest-setup.cjs')],
+};
+delete module.exports.rootDir;

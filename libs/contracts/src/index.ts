@@ -1,0 +1,1 @@
+export type { Actor, CommandMessage, Envelope, IntegrationEvent } from './envelope';

@@ -1,0 +1,4 @@
+export type { DomainEvent } from './domain-event';
+export { Rejection } from './rejection';
+export { type Decider, fold, unreachable } from './decider';
+export { type Stored, type Upcasters, latestSchema, upcast } from './upcast';

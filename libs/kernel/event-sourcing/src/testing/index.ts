@@ -1,0 +1,1 @@
+export { specify } from './specify';

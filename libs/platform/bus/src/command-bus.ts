@@ -1,0 +1,30 @@
+import type { CommandMessage } from '@taprail/contracts';
+
+/** Asks the one service that owns a command, and waits for its answer until the command's deadline. */
+export interface CommandBus {
+  /**
+   * Resolves to the handler's answer. Rejects with the handler's Rejection (code, details and param intact), with
+   * CommandTimeout when no answer came before the deadline (the outcome is unknown: repeat with the same command id),
+   * or with BusUnavailable when the command could not be handed over.
+   */
+  send(command: CommandMessage): Promise<unknown>;
+  /** Serves every command whose name starts with `<context>.`; one handler call at a time per key, keys in parallel. */
+  serve(context: string, handle: (command: CommandMessage) => Promise<unknown>): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const COMMAND_BUS = Symbol('CommandBus');
+
+/** No answer before the deadline. Whether it happened is not known; the same command id asks again. */
+export class CommandTimeout extends Error {
+  override readonly name = 'CommandTimeout';
+
+  constructor(readonly command: string) {
+    super(`${command} was not answered in time`);
+  }
+}
+
+/** The bus could not be reached or no one serves this context: nothing was handed over. */
+export class BusUnavailable extends Error {
+  override readonly name = 'BusUnavailable';
+}

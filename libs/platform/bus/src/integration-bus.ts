@@ -1,0 +1,38 @@
+import type { IntegrationEvent } from '@taprail/contracts';
+
+export type Subscriber = Readonly<{
+  /** The service's name: each group has its own cursor per topic. */
+  group: string;
+  topic: string;
+  /** Called at least once per event, in order per key. A failure is retried, then the key is parked. */
+  deliver: (event: IntegrationEvent) => Promise<void>;
+}>;
+
+export type ParkedMessage = Readonly<{
+  group: string;
+  topic: string;
+  key: string;
+  event: IntegrationEvent;
+  attempts: number;
+  error: string;
+  parkedAt: string;
+}>;
+
+/**
+ * At least once, ordered per key, one cursor per (group, topic), bounded attempts with back-off. After the last attempt
+ * the message is parked with its key: later messages of that key park behind it in order, other keys go on.
+ */
+export interface IntegrationBus {
+  /** Resolves when every event is durable on the bus. */
+  publish(topic: string, events: readonly IntegrationEvent[]): Promise<void>;
+  subscribe(subscriber: Subscriber): Promise<void>;
+  parked(group: string): Promise<readonly ParkedMessage[]>;
+  /** Delivers what is parked for the key again, in order; resolves to the number delivered. */
+  replayParked(group: string, topic: string, key: string): Promise<number>;
+  /** Throws when the bus cannot be reached or a consumer of this process is dead. */
+  check(): Promise<void>;
+  /** Finishes what is in flight, commits cursors, disconnects. */
+  close(): Promise<void>;
+}
+
+export const INTEGRATION_BUS = Symbol('IntegrationBus');

@@ -1,0 +1,73 @@
+/** Where an event stands in the log of all streams. Opaque but ordered: strictly rising, not dense. */
+export type Position = bigint;
+
+/** Before the first event of the log. */
+export const LOG_START: Position = -1n;
+
+export type ExpectedRevision = number | 'no-stream';
+
+/** An event as it lies on disk: texts, so that the bytes that are hashed are the bytes that are stored. */
+export type NewEvent = Readonly<{
+  /** A UUID. The same id at the same expected revision is the same append. */
+  id: string;
+  type: string;
+  /** JSON text. */
+  data: string;
+  /** JSON text. */
+  metadata: string;
+}>;
+
+export type Recorded = NewEvent & Readonly<{ stream: string; revision: number; position: Position }>;
+
+export type Appended = Readonly<{ revision: number; position: Position }>;
+
+/** Streams whose name starts with one of the prefixes; no prefixes: every stream. Matched by range, never by pattern. */
+export type LogFilter = Readonly<{ streamPrefixes?: readonly string[] }>;
+
+export type LogPage = Readonly<{
+  events: readonly Recorded[];
+  /** Everything up to here has been seen, matching or not: the place to go on from. */
+  position: Position;
+}>;
+
+/** Pages of the log in commit order. It never skips, never ends by itself, and resumes after an outage. */
+export interface Subscription extends AsyncIterable<LogPage> {
+  close(): Promise<void>;
+}
+
+/** The promises are in the README beside this file and in testing/event-store.contract.ts. */
+export interface EventStore {
+  /** All events or none, at exactly the expected revision. Throws RevisionConflict or StoreUnavailable. */
+  append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended>;
+  /** Events from a revision on, in order; empty for a stream that does not exist. */
+  read(stream: string, from?: number, limit?: number): Promise<readonly Recorded[]>;
+  /** The next page of the log after a position. */
+  readAll(after: Position, filter?: LogFilter, limit?: number): Promise<LogPage>;
+  subscribe(after: Position, filter?: LogFilter): Subscription;
+  /** The position of the newest event, LOG_START in an empty store. Fails when the store cannot be reached. */
+  head(): Promise<Position>;
+  close(): Promise<void>;
+}
+
+export const EVENT_STORE = Symbol('EventStore');
+
+export const readPageMax = 1_000;
+export const subscriptionPageMax = 500;
+
+/** The stream was not at the revision that the writer had decided upon. */
+export class RevisionConflict extends Error {
+  override readonly name = 'RevisionConflict';
+
+  constructor(
+    readonly stream: string,
+    readonly expected: ExpectedRevision,
+    readonly actual: ExpectedRevision,
+  ) {
+    super(`${stream} is at revision ${actual}, not ${expected}`);
+  }
+}
+
+/** The store gave no answer. An append that ends so may have happened: repeat it with the same ids and revision. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable';
+}
