@@ -1,0 +1,2 @@
+export { Clock, SystemClock } from './clock';
+export { OffsetClock } from './offset-clock';

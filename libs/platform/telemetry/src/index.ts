@@ -1,0 +1,3 @@
+export { createLogger, LOGGER, type Logger, type LogSettings } from './logger';
+export { type BuildFacts, createRegistry, METRICS_REGISTRY, Registry } from './metrics';
+export { NestLogger } from './nest-logger';

@@ -1,0 +1,44 @@
+import { pino, type Logger } from 'pino';
+
+export type { Logger };
+
+export const LOGGER = Symbol('Logger');
+
+/** Fields that must never reach a log, wherever they stand in the object that is logged. */
+const secretFields = [
+  'authorization',
+  'Authorization',
+  'secret',
+  'api_key',
+  'signing_secret',
+  'id_number',
+  'ssn_last_4',
+  'tax_id',
+  'account_number',
+  'iban',
+  'routing_number',
+  'pan',
+  'cryptogram',
+];
+
+const redactedPaths = secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`, `*.*.*.${field}`]);
+
+export type LogSettings = Readonly<{
+  service: string;
+  level: string;
+  /** Where lines go; standard output unless told otherwise. */
+  destination?: { write(line: string): void };
+}>;
+
+/** JSON lines with secrets struck out. */
+export const createLogger = ({ service, level, destination }: LogSettings): Logger =>
+  pino(
+    {
+      level,
+      base: { service },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths: redactedPaths, censor: '[redacted]' },
+    },
+    destination ?? pino.destination({ fd: 1, sync: true }),
+  );
