@@ -4,7 +4,10 @@ describe('fold', () => {
   it('applies every event in order to the initial state', () =>
     expect(
       fold(
-        { initialState: '', evolve: (text: string, { data }: { type: string; data: { word: string } }) => text + data.word },
+        {
+          initialState: '',
+          evolve: (text: string, { data }: { type: string; data: { word: string } }) => text + data.word,
+        },
         ['a', 'b', 'c'].map((word) => ({ type: 'WordSaid', data: { word } })),
       ),
     ).toBe('abc'));

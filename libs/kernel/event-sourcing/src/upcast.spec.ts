@@ -29,5 +29,6 @@ describe('upcast', () => {
   });
 
   it.each([0, 4, 1.5, Number.NaN])('stops at schema %s, which is not known here', (schema) =>
-    expect(() => upcast(upcasters, { type: 'NameGiven', schema, data: {} })).toThrow(/not known here \(latest 3\)/));
+    expect(() => upcast(upcasters, { type: 'NameGiven', schema, data: {} })).toThrow(/not known here \(latest 3\)/),
+  );
 });

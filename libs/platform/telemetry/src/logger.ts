@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino';
+import { destination as writeTo, pino, stdTimeFunctions, type Logger } from 'pino';
 
 export type { Logger };
 
@@ -36,9 +36,9 @@ export const createLogger = ({ service, level, destination }: LogSettings): Logg
     {
       level,
       base: { service },
-      timestamp: pino.stdTimeFunctions.isoTime,
+      timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: redactedPaths, censor: '[redacted]' },
     },
-    destination ?? pino.destination({ fd: 1, sync: true }),
+    destination ?? writeTo({ fd: 1, sync: true }),
   );

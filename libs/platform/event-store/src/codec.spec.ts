@@ -1,0 +1,39 @@
+import type { DomainEvent } from '@taprail/event-sourcing';
+import { Codec, eventId } from './codec';
+import { firstPrevHash, hashOf } from './hash-chain';
+
+type Named = DomainEvent<'Named', { first: string; last: string }>;
+
+const codec = new Codec<Named>({ Named: [({ name }) => ({ first: name.split(' ')[0], last: name.split(' ')[1] })] });
+const envelope = { commandId: 'cmd', correlationId: 'cor', actor: { kind: 'api_key', id: 'key_1' } } as const;
+const at = '2026-03-02T11:04:05.123Z';
+
+describe('the codec', () => {
+  it('stores data and metadata as text, with schema, time, envelope and chain', () => {
+    const data = '{"first":"Ann","last":"Bee"}';
+    const [stored] = codec.encode([{ type: 'Named', data: { first: 'Ann', last: 'Bee' } }], envelope, at, undefined);
+    expect({ ...stored, metadata: JSON.parse(stored!.metadata) }).toEqual({
+      id: eventId('cmd', 0),
+      type: 'Named',
+      data,
+      metadata: { ...envelope, schema: 2, at, prevHash: firstPrevHash, hash: hashOf(firstPrevHash, data) },
+    });
+  });
+
+  it('lifts an event of an older schema on reading', () =>
+    expect(codec.decode({ type: 'Named', data: '{"name":"Ann Bee"}', metadata: '{"schema":1}' }).event).toEqual({
+      type: 'Named',
+      data: { first: 'Ann', last: 'Bee' },
+    }));
+
+  it('stops at an event of a schema it does not know', () =>
+    expect(() => codec.decode({ type: 'Named', data: '{}', metadata: '{"schema":3}' })).toThrow('not known here'));
+});
+
+describe('event ids', () => {
+  it('are version 5 UUIDs, the same for the same command and ordinal', () => {
+    expect(eventId('cmd', 0)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(eventId('cmd', 0)).toBe(eventId('cmd', 0));
+    expect(new Set([eventId('cmd', 0), eventId('cmd', 1), eventId('cmd2', 0)]).size).toBe(3);
+  });
+});

@@ -1,0 +1,21 @@
+export { Codec, type Decoded, eventId } from './codec';
+export type { EventMetadata } from './event-metadata';
+export {
+  type Appended,
+  EVENT_STORE,
+  type EventStore,
+  type ExpectedRevision,
+  LOG_START,
+  type LogFilter,
+  type LogPage,
+  type NewEvent,
+  type Position,
+  type Recorded,
+  RevisionConflict,
+  StoreUnavailable,
+  type Subscription,
+} from './event-store';
+export { type Handled, type HandleOptions, handleWith, readStream } from './handle-with';
+export { BrokenHashChain, firstPrevHash, hashOf, verifyChain } from './hash-chain';
+export { CommitSignal } from './sqlite/commit-signal';
+export { SqliteEventStore } from './sqlite/sqlite.event-store';

@@ -1,0 +1,69 @@
+import type { Sqlite, Statement } from '@taprail/sqlite';
+import { LOG_START, type LogFilter, type LogPage, type Position, type Recorded } from '../event-store';
+
+/** How much of the log one page may look at, so that a filter that matches little never blocks the thread for long. */
+const consideredMax = 20_000;
+
+type Row = Readonly<{
+  position: number;
+  stream: string;
+  revision: number;
+  id: string;
+  type: string;
+  data: string;
+  metadata: string;
+}>;
+
+/** Reads streams and the log through one connection. */
+export class LogReader {
+  private readonly streamPage: Statement;
+  private readonly headRow: Statement;
+  private readonly logPages = new Map<number, Statement>();
+
+  constructor(private readonly database: Sqlite) {
+    this.streamPage = database.prepare(
+      'SELECT * FROM event WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?',
+    );
+    this.headRow = database.prepare('SELECT MAX(position) AS head FROM event');
+  }
+
+  stream(stream: string, from: number, limit: number): readonly Recorded[] {
+    return (this.streamPage.all(stream, from, limit) as Row[]).map(recorded);
+  }
+
+  head(): Position {
+    const { head } = this.headRow.get() as { head: number | null };
+    return head === null ? LOG_START : BigInt(head);
+  }
+
+  page(after: Position, { streamPrefixes }: LogFilter, limit: number): LogPage {
+    const head = Number(this.head());
+    const from = Math.max(Number(after), 0);
+    const until = Math.min(head, from + consideredMax);
+    const prefixes = streamPrefixes ?? [''];
+    const ranges = prefixes.flatMap((prefix) => [prefix, afterPrefix(prefix)]);
+    const rows = this.logPage(prefixes.length).all(from, until, ...ranges, limit) as Row[];
+    const events = rows.map(recorded);
+    const last = events.at(-1);
+    if (last && events.length === limit) return { events, position: last.position };
+    return { events, position: until > Number(after) ? BigInt(until) : after };
+  }
+
+  /** `+stream` keeps SQLite from sorting the whole index: a page is a walk along the log. */
+  private logPage(prefixes: number): Statement {
+    let statement = this.logPages.get(prefixes);
+    if (!statement) {
+      const matches = Array.from({ length: prefixes }, () => '(+stream >= ? AND +stream < ?)').join(' OR ');
+      statement = this.database.prepare(
+        `SELECT * FROM event WHERE position > ? AND position <= ? AND (${matches}) ORDER BY position LIMIT ?`,
+      );
+      this.logPages.set(prefixes, statement);
+    }
+    return statement;
+  }
+}
+
+/** The smallest text after every text that starts with the prefix. Stream names are ASCII. */
+const afterPrefix = (prefix: string): string => `${prefix}\u{10FFFF}`;
+
+const recorded = ({ position, ...row }: Row): Recorded => ({ ...row, position: BigInt(position) });

@@ -1,0 +1,38 @@
+import { type LogFilter, type LogPage, type Position, type Subscription, subscriptionPageMax } from '../event-store';
+import type { CommitSignal } from './commit-signal';
+import type { LogReader } from './log-reader';
+
+/** Commits of another process are not announced here: look again this often. */
+const pollMs = 250;
+
+/** Walks the log page by page and waits at its end. */
+export class LogSubscription implements Subscription {
+  private closed = false;
+
+  constructor(
+    private readonly reader: LogReader,
+    private readonly signal: CommitSignal,
+    private after: Position,
+    private readonly filter: LogFilter,
+    private readonly onClose: () => void,
+  ) {}
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<LogPage> {
+    while (!this.closed) {
+      const seen = this.signal.count();
+      const page = this.reader.page(this.after, this.filter, subscriptionPageMax);
+      if (page.position > this.after) {
+        this.after = page.position;
+        yield page;
+      } else {
+        await this.signal.changed(seen, pollMs);
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    this.onClose();
+    this.signal.announce();
+  }
+}

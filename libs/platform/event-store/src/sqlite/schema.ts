@@ -1,0 +1,18 @@
+import type { Sqlite } from '@taprail/sqlite';
+
+/**
+ * No index on event ids: a random index makes appends slower as the log grows, and an idempotent retry only needs to
+ * compare ids at the revision it expects.
+ */
+export const createLog = (database: Sqlite): void =>
+  database.exec(`
+    CREATE TABLE IF NOT EXISTS event (
+      position INTEGER PRIMARY KEY,
+      stream   TEXT    NOT NULL,
+      revision INTEGER NOT NULL,
+      id       TEXT    NOT NULL,
+      type     TEXT    NOT NULL,
+      data     TEXT    NOT NULL,
+      metadata TEXT    NOT NULL,
+      UNIQUE (stream, revision)
+    ) STRICT`);

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { LOG_START, StoreUnavailable } from '../event-store';
+import { collect, describeEventStore, sampleEvent, uniqueStream } from '../testing';
+import { CommitSignal } from './commit-signal';
+import { SqliteEventStore } from './sqlite.event-store';
+
+describeEventStore('SqliteEventStore in memory', async () => new SqliteEventStore({ file: ':memory:' }));
+
+describe('SqliteEventStore on a file', () => {
+  let folder: string;
+  let file: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'taprail-store-'));
+    file = join(folder, 'log.db');
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('shares one commit among the appends of one turn, each with its own answer', async () => {
+    const commits: number[] = [];
+    const store = new SqliteEventStore({ file, onCommit: (_ms, appends) => commits.push(appends) });
+    const stream = uniqueStream();
+    const answers = await Promise.allSettled([
+      ...Array.from({ length: 8 }, () => store.append(uniqueStream(), 'no-stream', [sampleEvent('a')])),
+      store.append(stream, 'no-stream', [sampleEvent('a')]),
+      store.append(stream, 'no-stream', [sampleEvent('b')]),
+    ]);
+    expect(commits).toEqual([10]);
+    expect(answers.map(({ status }) => status)).toEqual([...Array(9).fill('fulfilled'), 'rejected']);
+    await store.close();
+  });
+
+  it('still has everything after it was closed and opened again', async () => {
+    const stream = uniqueStream();
+    const first = new SqliteEventStore({ file });
+    await first.append(stream, 'no-stream', [sampleEvent('a')]);
+    await first.close();
+    const second = new SqliteEventStore({ file });
+    expect((await second.read(stream)).map(({ type }) => type)).toEqual(['a']);
+    await second.close();
+  });
+
+  it('wakes a reader in another thread when it commits', async () => {
+    const signal = new CommitSignal();
+    const seen = signal.count();
+    const worker = new Worker(
+      `const { workerData, parentPort } = require('node:worker_threads');
+       const cell = new Int32Array(workerData.memory);
+       parentPort.postMessage('waiting');
+       parentPort.postMessage(Atomics.wait(cell, 0, workerData.seen, 10_000));`,
+      { eval: true, workerData: { memory: signal.memory, seen } },
+    );
+    const said: string[] = [];
+    const woken = new Promise<void>((resolve) =>
+      worker.on('message', (message: string) => (said.push(message), said.length === 2 && resolve())),
+    );
+    const store = new SqliteEventStore({ file, signal });
+    await store.append(uniqueStream(), 'no-stream', [sampleEvent('a')]);
+    await woken;
+    expect(['ok', 'not-equal']).toContain(said[1]);
+    await worker.terminate();
+    await store.close();
+  });
+
+  it('shows a reader what another process has appended', async () => {
+    const reader = new SqliteEventStore({ file });
+    const writer = new SqliteEventStore({ file });
+    const subscription = reader.subscribe(LOG_START);
+    const received = collect(subscription, 1);
+    await writer.append('other-1', 'no-stream', [sampleEvent('a')]);
+    expect((await received).map(({ stream }) => stream)).toEqual(['other-1']);
+    await subscription.close();
+    await Promise.all([reader.close(), writer.close()]);
+  });
+
+  it('says that it is unavailable once it is closed', async () => {
+    const store = new SqliteEventStore({ file });
+    await store.close();
+    await expect(store.append(uniqueStream(), 'no-stream', [sampleEvent('a')])).rejects.toThrow(StoreUnavailable);
+    await expect(store.head()).rejects.toThrow(StoreUnavailable);
+  });
+});

@@ -1,0 +1,87 @@
+import { openSqlite, type Sqlite } from '@taprail/sqlite';
+import {
+  type Appended,
+  type EventStore,
+  type ExpectedRevision,
+  type LogFilter,
+  type LogPage,
+  type NewEvent,
+  type Position,
+  type Recorded,
+  readPageMax,
+  StoreUnavailable,
+  type Subscription,
+  subscriptionPageMax,
+} from '../event-store';
+import { requireStorable } from '../storable';
+import { AppendQueue } from './append-queue';
+import { CommitSignal } from './commit-signal';
+import { LogReader } from './log-reader';
+import { LogSubscription } from './log-subscription';
+import { createLog } from './schema';
+
+export type SqliteEventStoreOptions = Readonly<{
+  file: string;
+  signal?: CommitSignal;
+  /** Told after every group commit; feeds the commit time metric. */
+  onCommit?: (durationMs: number, appends: number) => void;
+}>;
+
+export class SqliteEventStore implements EventStore {
+  private readonly database: Sqlite;
+  private readonly reader: LogReader;
+  private readonly queue: AppendQueue;
+  private readonly signal: CommitSignal;
+  private readonly subscriptions = new Set<LogSubscription>();
+
+  constructor({ file, signal = new CommitSignal(), onCommit = () => undefined }: SqliteEventStoreOptions) {
+    this.database = openSqlite(file, { durability: 'FULL' });
+    createLog(this.database);
+    this.signal = signal;
+    this.reader = new LogReader(this.database);
+    this.queue = new AppendQueue(this.database, (durationMs, appends) => {
+      signal.announce();
+      onCommit(durationMs, appends);
+    });
+  }
+
+  async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
+    requireStorable(stream, events);
+    this.requireOpen();
+    return this.queue.add({ stream, expected, events });
+  }
+
+  async read(stream: string, from = 0, limit = readPageMax): Promise<readonly Recorded[]> {
+    this.requireOpen();
+    return this.reader.stream(stream, from, limit);
+  }
+
+  async readAll(after: Position, filter: LogFilter = {}, limit = subscriptionPageMax): Promise<LogPage> {
+    this.requireOpen();
+    return this.reader.page(after, filter, limit);
+  }
+
+  subscribe(after: Position, filter: LogFilter = {}): Subscription {
+    const subscription = new LogSubscription(this.reader, this.signal, after, filter, () =>
+      this.subscriptions.delete(subscription),
+    );
+    this.subscriptions.add(subscription);
+    return subscription;
+  }
+
+  async head(): Promise<Position> {
+    this.requireOpen();
+    return this.reader.head();
+  }
+
+  async close(): Promise<void> {
+    if (!this.database.isOpen) return;
+    this.queue.flush();
+    await Promise.all([...this.subscriptions].map((subscription) => subscription.close()));
+    this.database.close();
+  }
+
+  private requireOpen(): void {
+    if (!this.database.isOpen) throw new StoreUnavailable('The event store is closed');
+  }
+}

@@ -1,0 +1,1 @@
+export { inTransaction, openSqlite, type Sqlite, type SqliteOptions, type Statement } from './open-sqlite';

@@ -1,0 +1,42 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
+
+export type Sqlite = DatabaseSyncInstance;
+export type Statement = StatementSyncInstance;
+
+export type SqliteOptions = Readonly<{
+  /** FULL: a commit survives a power cut. NORMAL: it survives a crash of the process; for what can be rebuilt. */
+  durability: 'FULL' | 'NORMAL';
+  readOnly?: boolean;
+}>;
+
+const busyTimeoutMs = 5_000;
+const checkpointPages = 1_000;
+
+/** One connection with write-ahead logging. One writer per file, always; readers open their own. */
+export const openSqlite = (file: string, { durability, readOnly = false }: SqliteOptions): Sqlite => {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  const database = new DatabaseSync(file, { readOnly });
+  database.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
+  if (!readOnly) {
+    database.exec('PRAGMA journal_mode = WAL');
+    database.exec(`PRAGMA synchronous = ${durability}`);
+    database.exec(`PRAGMA wal_autocheckpoint = ${checkpointPages}`);
+  }
+  database.exec('PRAGMA foreign_keys = ON');
+  return database;
+};
+
+/** Runs the work in one write transaction; an error undoes all of it. */
+export const inTransaction = <T>(database: Sqlite, work: () => T): T => {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+};
