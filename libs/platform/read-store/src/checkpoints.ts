@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from './read-store';
+
+/** Where a follower of the log goes on. Read as text, since no JavaScript number holds every position. */
+export const loadCheckpoint = async (db: Db, name: string): Promise<bigint | undefined> => {
+  const row = await db
+    .selectFrom('checkpoint')
+    .select(sql<string>`CAST(position AS TEXT)`.as('position'))
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row && BigInt(row.position);
+};
+
+export const saveCheckpoint = async (tx: Tx, name: string, position: bigint, epoch: bigint): Promise<void> => {
+  await tx
+    .insertInto('checkpoint')
+    .values({ name, position, epoch })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ position, epoch }))
+    .execute();
+};

@@ -1,0 +1,78 @@
+import type { ReadStore, Tx } from './read-store';
+
+export type Lease = Readonly<{ name: string; holder: string; epoch: bigint }>;
+
+/** The holder lost its lease to another one: it must stop, and what it was about to write must not be written. */
+export class Fenced extends Error {
+  override readonly name = 'Fenced';
+
+  constructor(name: string, epoch: bigint) {
+    super(`${name} has another holder now; epoch ${epoch} may no longer write`);
+  }
+}
+
+/**
+ * One active holder per name. Every change of holder raises the epoch, and writers present their epoch with each
+ * write, so a holder that was paused and wakes up late is refused.
+ */
+export class Leases {
+  constructor(
+    private readonly store: ReadStore,
+    private readonly realNowMs: () => number = Date.now,
+  ) {}
+
+  /** The lease, or undefined while another holder has it. The same holder gets it back at once, with a new epoch. */
+  acquire(name: string, holder: string, ttlMs: number): Promise<Lease | undefined> {
+    return this.store.inTransaction(async (tx) => {
+      const nowMs = this.realNowMs();
+      await tx
+        .insertInto('lease')
+        .values({ name, holder: '', epoch: 0n, expires_at_ms: 0n })
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .execute();
+      const taken = await tx
+        .updateTable('lease')
+        .set((row) => ({ holder, epoch: row('epoch', '+', 1n), expires_at_ms: BigInt(nowMs + ttlMs) }))
+        .where('name', '=', name)
+        .where((row) => row.or([row('expires_at_ms', '<=', BigInt(nowMs)), row('holder', '=', holder)]))
+        .executeTakeFirst();
+      if (taken.numUpdatedRows === 0n) return undefined;
+      const { epoch } = await tx.selectFrom('lease').select('epoch').where('name', '=', name).executeTakeFirstOrThrow();
+      return { name, holder, epoch: BigInt(epoch) };
+    });
+  }
+
+  /** False when the lease has gone to someone else. */
+  async renew({ name, holder, epoch }: Lease, ttlMs: number): Promise<boolean> {
+    const renewed = await this.store.db
+      .updateTable('lease')
+      .set({ expires_at_ms: BigInt(this.realNowMs() + ttlMs) })
+      .where('name', '=', name)
+      .where('holder', '=', holder)
+      .where('epoch', '=', epoch)
+      .executeTakeFirst();
+    return renewed.numUpdatedRows > 0n;
+  }
+
+  /** Lets the next holder in without waiting for the end of the term. */
+  async release({ name, holder, epoch }: Lease): Promise<void> {
+    await this.store.db
+      .updateTable('lease')
+      .set({ expires_at_ms: 0n })
+      .where('name', '=', name)
+      .where('holder', '=', holder)
+      .where('epoch', '=', epoch)
+      .execute();
+  }
+}
+
+/** Inside the writer's own transaction: the write and the right to it are one. */
+export const requireEpoch = async (tx: Tx, { name, epoch }: Lease): Promise<void> => {
+  const held = await tx
+    .updateTable('lease')
+    .set((row) => ({ epoch: row.ref('epoch') }))
+    .where('name', '=', name)
+    .where('epoch', '=', epoch)
+    .executeTakeFirst();
+  if (held.numUpdatedRows === 0n) throw new Fenced(name, epoch);
+};

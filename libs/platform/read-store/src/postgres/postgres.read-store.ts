@@ -1,0 +1,40 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Pool } from 'pg';
+import { createBookkeeping } from '../bookkeeping';
+import { type ReadStore, ReadStoreUnavailable, type Tables, type Tx } from '../read-store';
+
+const connectionsMax = 10;
+const connectTimeoutMs = 3_000;
+const statementTimeoutMs = 10_000;
+
+/** Two processes that start together would otherwise both create the tables, and one of them would fail. */
+const creationLock = 7_273_117;
+
+export const openPostgresReadStore = async (url: string): Promise<ReadStore> => {
+  const pool = new Pool({
+    connectionString: url,
+    max: connectionsMax,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+  });
+  // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  await db.transaction().execute(async (tx) => {
+    await sql`SELECT pg_advisory_xact_lock(${creationLock})`.execute(tx);
+    await createBookkeeping(tx);
+  });
+  return {
+    db,
+    dialect: 'postgres',
+    inTransaction: (work: (tx: Tx) => Promise<any>) => db.transaction().execute(work),
+    check: async () => {
+      try {
+        await sql`SELECT 1`.execute(db);
+      } catch (error) {
+        throw new ReadStoreUnavailable(`PostgreSQL cannot be reached: ${(error as Error).message}`, { cause: error });
+      }
+    },
+    close: () => db.destroy(),
+  };
+};

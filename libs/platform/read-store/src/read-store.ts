@@ -1,0 +1,25 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { BookkeepingTables } from './bookkeeping';
+
+/** Tables of projections are made at run time, so their names are not known to the compiler; the bookkeeping's are. */
+export type Tables = BookkeepingTables;
+export type Db = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+
+/** Rows that can be rebuilt from the log, and the bookkeeping of those who build them. */
+export interface ReadStore {
+  readonly db: Db;
+  readonly dialect: 'sqlite' | 'postgres';
+  /** All of the work or nothing. */
+  inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Throws when the store cannot be reached. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const READ_STORE = Symbol('ReadStore');
+
+/** The read store gave no answer; what it holds can be rebuilt, so nothing is lost. */
+export class ReadStoreUnavailable extends Error {
+  override readonly name = 'ReadStoreUnavailable';
+}

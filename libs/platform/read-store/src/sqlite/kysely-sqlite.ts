@@ -1,0 +1,31 @@
+import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import type { Sqlite, Statement } from '@taprail/sqlite';
+
+const statementsMax = 500;
+
+/** Kysely speaks to SQLite drivers in another dialect of the same few words; this is the translation. */
+export const kyselyDialect = (database: Sqlite): SqliteDialect => new SqliteDialect({ database: translated(database) });
+
+const translated = (database: Sqlite): SqliteDatabase => {
+  const prepared = new Map<string, SqliteStatement>();
+  return {
+    close: () => database.close(),
+    prepare: (sql) => {
+      const known = prepared.get(sql);
+      if (known) return known;
+      const statement = translatedStatement(database.prepare(sql));
+      if (prepared.size >= statementsMax) prepared.clear();
+      prepared.set(sql, statement);
+      return statement;
+    },
+  };
+};
+
+const translatedStatement = (statement: Statement): SqliteStatement => ({
+  reader: statement.columns().length > 0,
+  all: (parameters) => statement.all(...parameters.map(bindable)),
+  run: (parameters) => statement.run(...parameters.map(bindable)),
+  iterate: (parameters) => statement.iterate(...parameters.map(bindable)),
+});
+
+const bindable = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : value);

@@ -1,0 +1,25 @@
+import { Kysely } from 'kysely';
+import { openSqlite } from '@taprail/sqlite';
+import { createBookkeeping } from '../bookkeeping';
+import { type ReadStore, ReadStoreUnavailable, type Tables, type Tx } from '../read-store';
+import { kyselyDialect } from './kysely-sqlite';
+
+/** `:memory:` or a file. NORMAL unless told otherwise: what is lost in a power cut is built again from the log. */
+export const openSqliteReadStore = async (
+  file: string,
+  durability: 'FULL' | 'NORMAL' = 'NORMAL',
+): Promise<ReadStore> => {
+  const database = openSqlite(file, { durability });
+  const db = new Kysely<Tables>({ dialect: kyselyDialect(database) });
+  await createBookkeeping(db);
+  return {
+    db,
+    dialect: 'sqlite',
+    inTransaction: (work: (tx: Tx) => Promise<any>) => db.transaction().execute(work),
+    check: async () => {
+      if (!database.isOpen) throw new ReadStoreUnavailable('The read store is closed');
+      database.prepare('SELECT 1').get();
+    },
+    close: () => db.destroy(),
+  };
+};

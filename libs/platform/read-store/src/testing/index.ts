@@ -1,0 +1,1 @@
+export { describeReadStore } from './read-store.contract';

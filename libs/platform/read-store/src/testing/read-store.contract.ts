@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { loadCheckpoint, saveCheckpoint } from '../checkpoints';
+import { Fenced, Leases, requireEpoch } from '../leases';
+import type { ReadStore } from '../read-store';
+
+/** What every read store keeps. Names are unique per test: the store may be shared. */
+export const describeReadStore = (name: string, open: () => Promise<ReadStore>): void =>
+  describe(`${name} keeps the ReadStore contract`, () => {
+    let store: ReadStore;
+    let subject: string;
+    beforeAll(async () => {
+      store = await open();
+    });
+    beforeEach(() => {
+      subject = randomUUID();
+    });
+    afterAll(() => store.close());
+
+    it('answers a check', () => expect(store.check()).resolves.toBeUndefined());
+
+    it('can be opened twice: what is there stays', async () => {
+      await store.inTransaction((tx) => saveCheckpoint(tx, subject, 5n, 1n));
+      const again = await open();
+      await again.check();
+      await again.close();
+      expect(await loadCheckpoint(store.db, subject)).toBe(5n);
+    });
+
+    it('keeps all of a transaction or nothing', async () => {
+      const failed = store.inTransaction(async (tx) => {
+        await saveCheckpoint(tx, subject, 7n, 1n);
+        throw new Error('after the write');
+      });
+      await expect(failed).rejects.toThrow('after the write');
+      expect(await loadCheckpoint(store.db, subject)).toBeUndefined();
+    });
+
+    it('keeps positions that no double can hold', async () => {
+      const position = 9_007_199_254_740_993n;
+      await store.inTransaction((tx) => saveCheckpoint(tx, subject, position, 1n));
+      expect(await loadCheckpoint(store.db, subject)).toBe(position);
+    });
+
+    it('moves a checkpoint forward under the same name', async () => {
+      for (const position of [1n, 2n, 3n]) {
+        await store.inTransaction((tx) => saveCheckpoint(tx, subject, position, 1n));
+      }
+      expect(await loadCheckpoint(store.db, subject)).toBe(3n);
+    });
+
+    describe('leases', () => {
+      const ttlMs = 10_000;
+      let nowMs: number;
+      let leases: Leases;
+      beforeEach(() => {
+        nowMs = 1_000_000;
+        leases = new Leases(store, () => nowMs);
+      });
+
+      it('gives a name to one holder at a time', async () => {
+        expect(await leases.acquire(subject, 'ann', ttlMs)).toEqual({ name: subject, holder: 'ann', epoch: 1n });
+        expect(await leases.acquire(subject, 'bob', ttlMs)).toBeUndefined();
+      });
+
+      it('lets exactly one of two that ask together have it', async () => {
+        const both = await Promise.all(['ann', 'bob'].map((holder) => leases.acquire(subject, holder, ttlMs)));
+        expect(both.filter(Boolean)).toHaveLength(1);
+      });
+
+      it('passes it on with a higher epoch when its term has ended', async () => {
+        await leases.acquire(subject, 'ann', ttlMs);
+        nowMs += ttlMs;
+        expect(await leases.acquire(subject, 'bob', ttlMs)).toEqual({ name: subject, holder: 'bob', epoch: 2n });
+      });
+
+      it('gives it back at once to the holder that restarted', async () => {
+        await leases.acquire(subject, 'ann', ttlMs);
+        expect(await leases.acquire(subject, 'ann', ttlMs)).toEqual({ name: subject, holder: 'ann', epoch: 2n });
+      });
+
+      it('lasts as long as it is renewed, and not once it was lost', async () => {
+        const lease = (await leases.acquire(subject, 'ann', ttlMs))!;
+        nowMs += ttlMs - 1;
+        expect(await leases.renew(lease, ttlMs)).toBe(true);
+        nowMs += ttlMs - 1;
+        expect(await leases.acquire(subject, 'bob', ttlMs)).toBeUndefined();
+        nowMs += 1;
+        await leases.acquire(subject, 'bob', ttlMs);
+        expect(await leases.renew(lease, ttlMs)).toBe(false);
+      });
+
+      it('is free at once when it was released', async () => {
+        await leases.release((await leases.acquire(subject, 'ann', ttlMs))!);
+        expect((await leases.acquire(subject, 'bob', ttlMs))?.holder).toBe('bob');
+      });
+
+      it('keeps a holder that wakes up late from writing', async () => {
+        const late = (await leases.acquire(subject, 'ann', ttlMs))!;
+        nowMs += ttlMs;
+        const current = (await leases.acquire(subject, 'bob', ttlMs))!;
+        const write = (lease: typeof late, position: bigint) =>
+          store.inTransaction(async (tx) => {
+            await saveCheckpoint(tx, subject, position, lease.epoch);
+            await requireEpoch(tx, lease);
+          });
+        await write(current, 8n);
+        await expect(write(late, 3n)).rejects.toThrow(Fenced);
+        expect(await loadCheckpoint(store.db, subject)).toBe(8n);
+      });
+    });
+  });
