@@ -5,7 +5,7 @@ export interface CommandBus {
   /**
    * Resolves to the handler's answer. Rejects with the handler's Rejection (code, details and param intact), with
    * CommandTimeout when no answer came before the deadline (the outcome is unknown: repeat with the same command id),
-   * or with BusUnavailable when the command could not be handed over.
+   * with BusUnavailable when the command could not be handed over, or with CommandFailed when the handler broke.
    */
   send(command: CommandMessage): Promise<unknown>;
   /** Serves every command whose name starts with `<context>.`; one handler call at a time per key, keys in parallel. */
@@ -27,4 +27,17 @@ export class CommandTimeout extends Error {
 /** The bus could not be reached or no one serves this context: nothing was handed over. */
 export class BusUnavailable extends Error {
   override readonly name = 'BusUnavailable';
+}
+
+/** The handler threw something that is not a Rejection: a bug or an outage on its side. The outcome is not known. */
+export class CommandFailed extends Error {
+  override readonly name = 'CommandFailed';
+
+  constructor(
+    readonly command: string,
+    readonly reason: string,
+    options?: ErrorOptions,
+  ) {
+    super(`${command} failed: ${reason}`, options);
+  }
 }

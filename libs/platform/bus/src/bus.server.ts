@@ -1,0 +1,89 @@
+import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
+import type { CommandMessage, IntegrationEvent } from '@taprail/contracts';
+import { isObservable, lastValueFrom } from 'rxjs';
+import { BusUnavailable, type CommandBus } from './command-bus';
+import { contextOf } from './delivery/before-deadline';
+import type { IntegrationBus } from './integration-bus';
+import { commandRoute } from './on-command';
+import { integrationEventRoute } from './on-integration-event';
+
+type EventRoute = Readonly<{ kind: string; group: string; topic: string; handler: MessageHandler }>;
+
+export type Buses = Readonly<{ commands: CommandBus; events: IntegrationBus }>;
+
+/** Feeds @OnCommand and @OnIntegrationEvent methods from any bus. */
+export class BusServer extends Server implements CustomTransportStrategy {
+  private readonly commandRoutes = new Map<string, MessageHandler>();
+  private readonly eventRoutes: EventRoute[] = [];
+
+  constructor(
+    private readonly buses: Buses,
+    /** The topic on which a kind travels; throws for a kind that is not in the catalogue. */
+    private readonly topicOf: (kind: string) => string,
+  ) {
+    super();
+  }
+
+  /** Keeps one route per handler. Nest would chain the handlers of one pattern and fail them together. */
+  override addHandler(
+    pattern: unknown,
+    handler: MessageHandler,
+    _isEventHandler?: boolean,
+    extras: Readonly<Record<string, unknown>> = {},
+  ): void {
+    const name = String(pattern);
+    if (extras['route'] === integrationEventRoute) {
+      this.eventRoutes.push({ kind: name, group: String(extras['group']), topic: this.topicOf(name), handler });
+      return;
+    }
+    if (extras['route'] !== commandRoute)
+      throw new Error(`${name} is not declared by @OnCommand or @OnIntegrationEvent`);
+    if (this.commandRoutes.has(name)) throw new Error(`${name} has two handlers`);
+    this.commandRoutes.set(name, handler);
+  }
+
+  listen(ready: (error?: unknown) => void): void {
+    this.start().then(() => ready(), ready);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.buses.commands.close(), this.buses.events.close()]);
+  }
+
+  on(): never {
+    throw new Error('BusServer has no events of its own');
+  }
+
+  unwrap<T>(): T {
+    return this.buses as T;
+  }
+
+  private async start(): Promise<void> {
+    const contexts = new Set([...this.commandRoutes.keys()].map(contextOf));
+    const lanes = new Map(this.eventRoutes.map((route) => [`${route.group}/${route.topic}`, route]));
+    await Promise.all([...contexts].map((context) => this.buses.commands.serve(context, (it) => this.answer(it))));
+    await Promise.all([...lanes.values()].map(({ group, topic }) => this.subscribe(group, topic)));
+  }
+
+  private subscribe(group: string, topic: string): Promise<void> {
+    const routes = this.eventRoutes.filter((route) => route.group === group && route.topic === topic);
+    return this.buses.events.subscribe({ group, topic, deliver: (event) => deliver(routes, event) });
+  }
+
+  private async answer(command: CommandMessage): Promise<unknown> {
+    const handler = this.commandRoutes.get(command.name);
+    if (handler === undefined) throw new BusUnavailable(`no one serves ${command.name}`);
+    return settle(await handler(command, command));
+  }
+}
+
+/** Waits for each handler, so that a failure is the bus's to retry. Kinds that the group does not hear pass by. */
+const deliver = async (routes: readonly EventRoute[], event: IntegrationEvent): Promise<void> => {
+  for (const { handler, kind } of routes) {
+    if (kind === event.kind) await settle(await handler(event, event));
+  }
+};
+
+/** Interceptors and filters hand back observables; a plain method hands back its value. */
+const settle = (result: unknown): Promise<unknown> =>
+  isObservable(result) ? lastValueFrom(result, { defaultValue: undefined }) : Promise.resolve(result);

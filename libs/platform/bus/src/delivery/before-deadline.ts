@@ -1,0 +1,20 @@
+import type { CommandMessage } from '@taprail/contracts';
+import { CommandTimeout } from '../command-bus';
+
+const timerMaxMs = 2 ** 31 - 1;
+
+export const contextOf = (name: string): string => name.slice(0, Math.max(0, name.indexOf('.')));
+
+export const isPastDeadline = (command: Pick<CommandMessage, 'deadlineMs'>): boolean =>
+  Date.now() >= command.deadlineMs;
+
+/** The caller stops waiting at the deadline; what the handler does after that is its own affair. */
+export const beforeDeadline = <T>(answer: Promise<T>, command: CommandMessage, onTimeout: () => void): Promise<T> =>
+  new Promise<T>((resolve, reject) => {
+    const leftMs = Math.min(Math.max(0, command.deadlineMs - Date.now()), timerMaxMs);
+    const timer = setTimeout(() => {
+      onTimeout();
+      reject(new CommandTimeout(command.name));
+    }, leftMs);
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });

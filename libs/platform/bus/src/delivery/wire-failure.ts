@@ -1,0 +1,41 @@
+import { Rejection } from '@taprail/event-sourcing';
+import { BusUnavailable, CommandFailed, CommandTimeout } from '../command-bus';
+import { describeError } from './attempt';
+
+/** How a refusal or failure of a handler travels: plain values that JSON keeps. */
+export type WireFailure =
+  | Readonly<{ kind: 'rejection'; code: string; details: Readonly<Record<string, unknown>>; param?: string }>
+  | Readonly<{ kind: 'timeout' }>
+  | Readonly<{ kind: 'unavailable'; message: string }>
+  | Readonly<{ kind: 'failed'; message: string }>;
+
+export const toWireFailure = (error: unknown): WireFailure => {
+  if (error instanceof Rejection) {
+    const { code, details, param } = error;
+    return { kind: 'rejection', code, details, ...(param === undefined ? {} : { param }) };
+  }
+  if (error instanceof CommandTimeout) return { kind: 'timeout' };
+  if (error instanceof BusUnavailable) return { kind: 'unavailable', message: error.message };
+  return { kind: 'failed', message: error instanceof CommandFailed ? error.reason : describeError(error) };
+};
+
+export const fromWireFailure = (failure: WireFailure, command: string): Error => {
+  switch (failure.kind) {
+    case 'rejection':
+      return new Rejection(failure.code, failure.details, failure.param);
+    case 'timeout':
+      return new CommandTimeout(command);
+    case 'unavailable':
+      return new BusUnavailable(failure.message);
+    case 'failed':
+      return new CommandFailed(command, failure.message);
+  }
+};
+
+/** What a handler threw, as every sender sees it: a bug of the handler has one name on every bus. */
+export const asCommandError = (error: unknown, command: string): Error =>
+  error instanceof Rejection || error instanceof CommandTimeout || error instanceof BusUnavailable
+    ? error
+    : error instanceof CommandFailed
+      ? error
+      : new CommandFailed(command, describeError(error), { cause: error });

@@ -1,0 +1,171 @@
+import { attempt, describeError } from '../delivery/attempt';
+import type { BusWatchers, DeliverySettings } from '../delivery/bus-settings';
+import { KeyedQueue } from '../delivery/keyed-queue';
+import { OffsetTracker } from '../delivery/offset-tracker';
+import type { Subscriber } from '../integration-bus';
+import type { Cursor } from './sqlite-cursors';
+import type { LoggedMessage, SqliteLog } from './sqlite-log';
+import type { SqliteParking } from './sqlite-parking';
+
+export type LaneStores = Readonly<{ log: SqliteLog; parking: SqliteParking }>;
+
+const behindParked = 'waits behind a parked message of its key';
+
+/** One group on one topic: takes messages from the log, keeps each key in order, and knows what may be committed. */
+export class Lane {
+  private readonly queue = new KeyedQueue();
+  private readonly tracker = new OffsetTracker();
+  private readonly stop = new AbortController();
+  private readonly parkedKeys: Set<string>;
+  private readAfter: number;
+  private committed: number;
+  private inFlight = 0;
+  private paused = false;
+  private pumpPlanned = false;
+  private death: string | undefined;
+
+  constructor(
+    readonly subscriber: Subscriber,
+    readonly cursor: Cursor,
+    private readonly stores: LaneStores,
+    private readonly settings: DeliverySettings,
+    private readonly watchers: BusWatchers,
+  ) {
+    this.readAfter = cursor.position;
+    this.committed = cursor.position;
+    this.parkedKeys = stores.parking.parkedKeys(subscriber.group, subscriber.topic);
+  }
+
+  /** Why this lane delivers nothing any more, when that is so. */
+  get deadBecause(): string | undefined {
+    return this.death;
+  }
+
+  wake(): void {
+    if (this.pumpPlanned || this.stop.signal.aborted) return;
+    this.pumpPlanned = true;
+    setImmediate(() => {
+      this.pumpPlanned = false;
+      this.guard(() => this.pump());
+    });
+  }
+
+  /** The cursor to write, or undefined when it has not moved. */
+  uncommitted(): Cursor | undefined {
+    const position = this.tracker.contiguous();
+    if (position === undefined || position === this.committed || this.death !== undefined) return undefined;
+    return { ...this.cursor, position };
+  }
+
+  wasCommitted({ position }: Cursor): void {
+    this.committed = position;
+  }
+
+  die(reason: string): void {
+    this.death ??= reason;
+    this.stop.abort();
+    const { group, topic } = this.subscriber;
+    this.watchers.log('bus consumer stopped', { group, topic, reason });
+  }
+
+  /** Takes nothing more and waits for the handlers that run; messages that wait for a retry are left to the next start. */
+  async drain(): Promise<void> {
+    this.stop.abort();
+    await this.queue.idle(this.settings.graceMs);
+  }
+
+  abandon(): void {
+    this.stop.abort();
+    this.death ??= 'abandoned';
+  }
+
+  /** Delivers what is parked for the key, oldest first, on the key's own queue so that nothing overtakes. */
+  replay(key: string): Promise<number> {
+    return this.queue.run(key, async () => {
+      const { group, topic, deliver } = this.subscriber;
+      let delivered = 0;
+      for (let next = this.stores.parking.next(group, topic, key); next !== undefined;) {
+        try {
+          await deliver(next.event);
+        } catch (error) {
+          this.stores.parking.failed(next.place, describeError(error));
+          return delivered;
+        }
+        this.stores.parking.release(next.place);
+        this.watchers.count('replayed', topic, 1);
+        delivered += 1;
+        next = this.stores.parking.next(group, topic, key);
+      }
+      this.parkedKeys.delete(key);
+      return delivered;
+    });
+  }
+
+  private pump(): void {
+    while (!this.paused && !this.stop.signal.aborted) {
+      const { inFlightMax, uncommittedMax } = this.settings;
+      const room = Math.min(inFlightMax - this.inFlight, uncommittedMax - this.tracker.open);
+      if (room <= 0) {
+        this.paused = true;
+        return;
+      }
+      const page = this.stores.log.read(this.subscriber.topic, this.readAfter, room);
+      if (page.length === 0) return;
+      for (const message of page) this.accept(message);
+    }
+  }
+
+  private accept(message: LoggedMessage): void {
+    this.readAfter = message.position;
+    this.inFlight += 1;
+    const entry = this.tracker.start(message.position);
+    const finished = this.queue.run(message.event.key, () => this.deliver(message));
+    void finished.then(
+      (isFinished) => {
+        this.inFlight -= 1;
+        if (isFinished) this.tracker.finish(entry);
+        this.resumeWhenThereIsRoom();
+      },
+      (error: unknown) => this.die(describeError(error)),
+    );
+  }
+
+  private resumeWhenThereIsRoom(): void {
+    const { inFlightResume, uncommittedMax } = this.settings;
+    if (!this.paused || this.inFlight > inFlightResume || this.tracker.open >= uncommittedMax) return;
+    this.paused = false;
+    this.wake();
+  }
+
+  /** Whether the message is done with: delivered or parked. */
+  private async deliver({ position, event }: LoggedMessage): Promise<boolean> {
+    if (this.stop.signal.aborted) return false;
+    const { group, topic, deliver } = this.subscriber;
+    const place = { group, topic, key: event.key, position };
+    const isBehind = this.parkedKeys.has(event.key);
+    const outcome = isBehind
+      ? ({ result: 'exhausted', attempts: 0, error: behindParked } as const)
+      : await attempt(
+          () => deliver(event),
+          this.settings,
+          this.stop.signal,
+          () => this.watchers.count('retried', topic, 1),
+        );
+    if (outcome.result === 'stopped' || this.death !== undefined) return false;
+    if (outcome.result === 'exhausted') {
+      this.parkedKeys.add(event.key);
+      this.stores.parking.park(place, event, outcome.attempts, outcome.error);
+      this.watchers.log('message parked', { ...place, id: event.id, attempts: outcome.attempts, error: outcome.error });
+    }
+    this.watchers.count(outcome.result === 'exhausted' ? 'parked' : 'delivered', topic, 1);
+    return true;
+  }
+
+  private guard(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.die(describeError(error));
+    }
+  }
+}

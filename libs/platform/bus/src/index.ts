@@ -1,0 +1,21 @@
+export { BusUnavailable, COMMAND_BUS, type CommandBus, CommandFailed, CommandTimeout } from './command-bus';
+export { INTEGRATION_BUS, type IntegrationBus, type ParkedMessage, type Subscriber } from './integration-bus';
+export { type Buses, BusServer } from './bus.server';
+export { OnCommand } from './on-command';
+export { OnIntegrationEvent } from './on-integration-event';
+export { RethrowCause } from './rethrow-cause';
+export { type BusOptions, openBus } from './open-bus';
+export {
+  type BusCount,
+  type BusCounter,
+  type BusLog,
+  type BusWatchers,
+  defaultDelivery,
+  type DeliverySettings,
+} from './delivery/bus-settings';
+export { InProcessCommandBus } from './in-process/in-process.command-bus';
+export { InProcessIntegrationBus } from './in-process/in-process.integration-bus';
+export { MessagePortCommandBus } from './message-port/message-port.command-bus';
+export { attempt, type AttemptOutcome } from './delivery/attempt';
+export { KeyedQueue } from './delivery/keyed-queue';
+export { OffsetTracker } from './delivery/offset-tracker';

@@ -1,0 +1,39 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { Buses } from './bus.server';
+import { type BusWatchers, type DeliverySettings, silentWatchers } from './delivery/bus-settings';
+import { InProcessCommandBus } from './in-process/in-process.command-bus';
+import { InProcessIntegrationBus } from './in-process/in-process.integration-bus';
+import { MessagePortCommandBus } from './message-port/message-port.command-bus';
+
+export type BusOptions = Readonly<{
+  watchers?: BusWatchers;
+  delivery?: Partial<DeliverySettings>;
+  /** In process only: the thread at the far end serves the commands that this one does not. */
+  otherThread?: MessagePort;
+  /** Kafka only: a name that no other running process has; the replies of this process carry it. */
+  instance?: string;
+}>;
+
+type Open = (place: string, options: BusOptions) => Promise<Buses>;
+
+const openInProcess: Open = async (file, { watchers = silentWatchers, delivery = {}, otherThread }) => {
+  if (file === '') throw new Error('in-process: needs a file, for example in-process:data/bus.db');
+  const events = new InProcessIntegrationBus(file, delivery, watchers);
+  const commands =
+    otherThread === undefined
+      ? new InProcessCommandBus(watchers, delivery.graceMs)
+      : new MessagePortCommandBus(otherThread, watchers, delivery.graceMs);
+  return { commands, events };
+};
+
+const schemes: Readonly<Record<string, Open>> = { 'in-process:': openInProcess };
+
+/** `in-process:<file>` or `kafka://b1:9092,b2:9092`. */
+export const openBus = async (url: string, options: BusOptions = {}): Promise<Buses> => {
+  const scheme = url.slice(0, url.indexOf(':') + 1);
+  const open = schemes[scheme];
+  if (open === undefined) {
+    throw new Error(`the bus ${url} has an unknown scheme; known are ${Object.keys(schemes).join(', ')}`);
+  }
+  return open(url.slice(scheme.length), options);
+};
