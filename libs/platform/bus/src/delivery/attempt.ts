@@ -7,6 +7,12 @@ export type AttemptOutcome =
   /** The consumer is closing or lost the message's partition: whoever has it next starts afresh. */
   | Readonly<{ result: 'stopped' }>;
 
+export const waitsBehindParked: AttemptOutcome = {
+  result: 'exhausted',
+  attempts: 0,
+  error: 'waits behind a parked message of its key',
+};
+
 export const describeError = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Calls until it succeeds, at most `attemptsMax` times, waiting longer each time. Never throws. */

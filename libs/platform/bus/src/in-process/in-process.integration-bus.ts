@@ -4,10 +4,11 @@ import { BusUnavailable } from '../command-bus';
 import { describeError } from '../delivery/attempt';
 import { type BusWatchers, defaultDelivery, type DeliverySettings, silentWatchers } from '../delivery/bus-settings';
 import type { IntegrationBus, ParkedMessage, Subscriber } from '../integration-bus';
+import { Housekeeping } from './housekeeping';
 import { Lane } from './lane';
-import { defaultRetention, type Retention, SqliteCursors } from './sqlite-cursors';
-import { SqliteLog } from './sqlite-log';
-import { SqliteParking } from './sqlite-parking';
+import { defaultRetention, type Retention, SqliteCursors } from './store/sqlite-cursors';
+import { SqliteLog } from './store/sqlite-log';
+import { SqliteParking } from './store/sqlite-parking';
 
 export type InProcessSettings = DeliverySettings & Readonly<{ retention: Retention; lookForOthersEveryMs: number }>;
 
@@ -17,20 +18,15 @@ export const inProcessDefaults: InProcessSettings = {
   lookForOthersEveryMs: 20,
 };
 
-const trimEveryMs = 1_000;
-
 /** Kafka's promises in one file: log, cursors and parked messages survive a kill, and no broker is needed. */
 export class InProcessIntegrationBus implements IntegrationBus {
   private readonly database: Sqlite;
   private readonly log: SqliteLog;
   private readonly cursors: SqliteCursors;
   private readonly parking: SqliteParking;
+  private readonly housekeeping: Housekeeping;
   private readonly settings: InProcessSettings;
   private readonly lanes = new Map<string, Lane>();
-  private readonly topics = new Set<string>();
-  private readonly timers: readonly NodeJS.Timeout[];
-  private nextTrimAt = 0;
-  private trouble: string | undefined;
   private closing: Promise<void> | undefined;
 
   constructor(
@@ -43,10 +39,12 @@ export class InProcessIntegrationBus implements IntegrationBus {
     this.log = new SqliteLog(this.database);
     this.cursors = new SqliteCursors(this.database, this.settings.retention);
     this.parking = new SqliteParking(this.database);
-    this.timers = [
-      setInterval(() => this.guard(() => this.tick()), this.settings.commitEveryMs),
-      setInterval(() => this.guard(() => this.lookForOthers()), this.settings.lookForOthersEveryMs),
-    ];
+    this.housekeeping = new Housekeeping(
+      this.lanes,
+      { log: this.log, cursors: this.cursors },
+      this.settings,
+      watchers.log,
+    );
   }
 
   publish(topic: string, events: readonly IntegrationEvent[]): Promise<void> {
@@ -56,7 +54,7 @@ export class InProcessIntegrationBus implements IntegrationBus {
     } catch (error) {
       return Promise.reject(new BusUnavailable(`could not publish: ${describeError(error)}`, { cause: error }));
     }
-    this.topics.add(topic);
+    this.housekeeping.keepTidy(topic);
     this.watchers.count('published', topic, events.length);
     for (const lane of this.lanes.values()) if (lane.subscriber.topic === topic) lane.wake();
     return Promise.resolve();
@@ -69,7 +67,7 @@ export class InProcessIntegrationBus implements IntegrationBus {
     const stores = { log: this.log, parking: this.parking };
     const lane = new Lane(subscriber, cursor, stores, this.settings, this.watchers);
     this.lanes.set(name, lane);
-    this.topics.add(subscriber.topic);
+    this.housekeeping.keepTidy(subscriber.topic);
     lane.wake();
   }
 
@@ -84,12 +82,8 @@ export class InProcessIntegrationBus implements IntegrationBus {
   }
 
   async check(): Promise<void> {
-    if (this.closing !== undefined) throw new BusUnavailable('the integration bus is closed');
-    this.guard(() => this.giveUpLostLanes());
-    if (this.trouble !== undefined) throw new BusUnavailable(`the bus cannot write: ${this.trouble}`);
-    for (const [name, { deadBecause }] of this.lanes) {
-      if (deadBecause !== undefined) throw new BusUnavailable(`the consumer ${name} is dead: ${deadBecause}`);
-    }
+    const complaint = this.closing === undefined ? this.housekeeping.complaint() : 'the integration bus is closed';
+    if (complaint !== undefined) throw new BusUnavailable(complaint);
   }
 
   close(): Promise<void> {
@@ -106,60 +100,16 @@ export class InProcessIntegrationBus implements IntegrationBus {
 
   private async drain(): Promise<void> {
     await Promise.all([...this.lanes.values()].map((lane) => lane.drain()));
-    this.commit();
+    this.housekeeping.commit();
     // Handlers that outlived the grace may still end: they must find nothing left to write.
     for (const lane of this.lanes.values()) lane.abandon();
     this.shut();
   }
 
   private shut(): void {
-    for (const timer of this.timers) clearInterval(timer);
+    this.housekeeping.stop();
     if (this.database.isOpen) this.database.close();
   }
-
-  private tick(): void {
-    this.commit();
-    if (Date.now() < this.nextTrimAt) return;
-    const isMore = [...this.topics].map((topic) => this.cursors.trim(topic)).includes(true);
-    this.nextTrimAt = isMore ? 0 : Date.now() + trimEveryMs;
-  }
-
-  private commit(): void {
-    const moved = [...this.lanes.values()].flatMap((lane) => {
-      const cursor = lane.uncommitted();
-      return cursor === undefined ? [] : [{ lane, cursor }];
-    });
-    const fenced = new Set(this.cursors.commit(moved.map(({ cursor }) => cursor)));
-    for (const { lane, cursor } of moved) {
-      if (fenced.has(cursor)) lane.die(takenOver);
-      else lane.wasCommitted(cursor);
-    }
-  }
-
-  private lookForOthers(): void {
-    if (!this.log.othersWrote()) return;
-    this.giveUpLostLanes();
-    for (const lane of this.lanes.values()) lane.wake();
-  }
-
-  private giveUpLostLanes(): void {
-    for (const lane of this.lanes.values()) {
-      if (lane.deadBecause === undefined && !this.cursors.isHeld(lane.cursor)) lane.die(takenOver);
-    }
-  }
-
-  /** A disk that is full must not end the process from a timer: check() tells, and the next tick tries again. */
-  private guard(work: () => void): void {
-    try {
-      work();
-      this.trouble = undefined;
-    } catch (error) {
-      this.trouble = describeError(error);
-      this.watchers.log('bus could not write', { error: this.trouble });
-    }
-  }
 }
-
-const takenOver = 'another consumer of the group took over';
 
 const laneName = (group: string, topic: string): string => `${group}/${topic}`;

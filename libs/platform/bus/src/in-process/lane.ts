@@ -1,15 +1,14 @@
-import { attempt, describeError } from '../delivery/attempt';
+import { attempt, describeError, waitsBehindParked } from '../delivery/attempt';
 import type { BusWatchers, DeliverySettings } from '../delivery/bus-settings';
 import { KeyedQueue } from '../delivery/keyed-queue';
 import { OffsetTracker } from '../delivery/offset-tracker';
 import type { Subscriber } from '../integration-bus';
-import type { Cursor } from './sqlite-cursors';
-import type { LoggedMessage, SqliteLog } from './sqlite-log';
-import type { SqliteParking } from './sqlite-parking';
+import { replayKey } from './replay-key';
+import type { Cursor } from './store/sqlite-cursors';
+import type { LoggedMessage, SqliteLog } from './store/sqlite-log';
+import type { SqliteParking } from './store/sqlite-parking';
 
 export type LaneStores = Readonly<{ log: SqliteLog; parking: SqliteParking }>;
-
-const behindParked = 'waits behind a parked message of its key';
 
 /** One group on one topic: takes messages from the log, keeps each key in order, and knows what may be committed. */
 export class Lane {
@@ -46,7 +45,11 @@ export class Lane {
     this.pumpPlanned = true;
     setImmediate(() => {
       this.pumpPlanned = false;
-      this.guard(() => this.pump());
+      try {
+        this.pump();
+      } catch (error) {
+        this.die(describeError(error));
+      }
     });
   }
 
@@ -82,21 +85,9 @@ export class Lane {
   /** Delivers what is parked for the key, oldest first, on the key's own queue so that nothing overtakes. */
   replay(key: string): Promise<number> {
     return this.queue.run(key, async () => {
-      const { group, topic, deliver } = this.subscriber;
-      let delivered = 0;
-      for (let next = this.stores.parking.next(group, topic, key); next !== undefined;) {
-        try {
-          await deliver(next.event);
-        } catch (error) {
-          this.stores.parking.failed(next.place, describeError(error));
-          return delivered;
-        }
-        this.stores.parking.release(next.place);
-        this.watchers.count('replayed', topic, 1);
-        delivered += 1;
-        next = this.stores.parking.next(group, topic, key);
-      }
-      this.parkedKeys.delete(key);
+      const { delivered, isKeyFree } = await replayKey(this.subscriber, key, this.stores.parking);
+      if (isKeyFree) this.parkedKeys.delete(key);
+      this.watchers.count('replayed', this.subscriber.topic, delivered);
       return delivered;
     });
   }
@@ -139,18 +130,12 @@ export class Lane {
 
   /** Whether the message is done with: delivered or parked. */
   private async deliver({ position, event }: LoggedMessage): Promise<boolean> {
-    if (this.stop.signal.aborted) return false;
     const { group, topic, deliver } = this.subscriber;
     const place = { group, topic, key: event.key, position };
-    const isBehind = this.parkedKeys.has(event.key);
-    const outcome = isBehind
-      ? ({ result: 'exhausted', attempts: 0, error: behindParked } as const)
-      : await attempt(
-          () => deliver(event),
-          this.settings,
-          this.stop.signal,
-          () => this.watchers.count('retried', topic, 1),
-        );
+    const onRetry = (): void => this.watchers.count('retried', topic, 1);
+    const outcome = this.parkedKeys.has(event.key)
+      ? waitsBehindParked
+      : await attempt(() => deliver(event), this.settings, this.stop.signal, onRetry);
     if (outcome.result === 'stopped' || this.death !== undefined) return false;
     if (outcome.result === 'exhausted') {
       this.parkedKeys.add(event.key);
@@ -159,13 +144,5 @@ export class Lane {
     }
     this.watchers.count(outcome.result === 'exhausted' ? 'parked' : 'delivered', topic, 1);
     return true;
-  }
-
-  private guard(work: () => void): void {
-    try {
-      work();
-    } catch (error) {
-      this.die(describeError(error));
-    }
   }
 }

@@ -1,6 +1,6 @@
 import type { IntegrationEvent } from '@taprail/contracts';
 import type { Sqlite, Statement } from '@taprail/sqlite';
-import type { ParkedMessage } from '../integration-bus';
+import type { ParkedMessage } from '../../integration-bus';
 
 export type ParkedPlace = Readonly<{ group: string; topic: string; key: string; position: number }>;
 

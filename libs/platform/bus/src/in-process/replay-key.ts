@@ -1,0 +1,25 @@
+import { describeError } from '../delivery/attempt';
+import type { Subscriber } from '../integration-bus';
+import type { SqliteParking } from './store/sqlite-parking';
+
+export type Replayed = Readonly<{ delivered: number; isKeyFree: boolean }>;
+
+/** Oldest first, one try each: the person who asked looks at the first failure. Ends because nothing parks meanwhile. */
+export const replayKey = async (
+  { group, topic, deliver }: Subscriber,
+  key: string,
+  parking: SqliteParking,
+): Promise<Replayed> => {
+  let delivered = 0;
+  for (let next = parking.next(group, topic, key); next !== undefined; next = parking.next(group, topic, key)) {
+    try {
+      await deliver(next.event);
+    } catch (error) {
+      parking.failed(next.place, describeError(error));
+      return { delivered, isKeyFree: false };
+    }
+    parking.release(next.place);
+    delivered += 1;
+  }
+  return { delivered, isKeyFree: true };
+};
