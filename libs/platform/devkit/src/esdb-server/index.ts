@@ -1,0 +1,1 @@
+export { type EsdbServer, type EsdbServerOptions, startEsdbServer } from './start-esdb-server';

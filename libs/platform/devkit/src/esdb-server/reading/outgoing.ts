@@ -1,0 +1,61 @@
+import type { ServerWritableStream } from '@grpc/grpc-js';
+
+import { toServiceError } from '../wire/call-failure';
+import type { ReadReq, ReadResp } from '../wire/generated';
+
+export type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
+
+/** The answers of one Read: as fast as the client takes them, silent once either side has ended the call. */
+export class Outgoing {
+  private ended = false;
+  private readonly onEnd = new Set<() => void>();
+
+  constructor(private readonly call: ReadCall) {
+    call.on('cancelled', () => this.markEnded());
+    call.on('close', () => this.markEnded());
+  }
+
+  get isOpen(): boolean {
+    return !this.ended && !this.call.cancelled;
+  }
+
+  whenEnded(listener: () => void): void {
+    this.onEnd.add(listener);
+  }
+
+  /** Resolves when there is room for more; false means that nobody listens any longer. */
+  async send(answer: ReadResp): Promise<boolean> {
+    if (!this.isOpen) return false;
+    if (!this.call.write(answer)) await this.drained();
+    return this.isOpen;
+  }
+
+  end(): void {
+    if (!this.isOpen) return;
+    this.markEnded();
+    this.call.end();
+  }
+
+  fail(failure: unknown): void {
+    if (!this.isOpen) return;
+    this.markEnded();
+    this.call.emit('error', toServiceError(failure));
+  }
+
+  private drained(): Promise<void> {
+    return new Promise((resolve) => {
+      const goOn = (): void => {
+        this.onEnd.delete(goOn);
+        resolve();
+      };
+      this.call.once('drain', goOn);
+      this.onEnd.add(goOn);
+    });
+  }
+
+  private markEnded(): void {
+    this.ended = true;
+    this.onEnd.forEach((listener) => listener());
+    this.onEnd.clear();
+  }
+}

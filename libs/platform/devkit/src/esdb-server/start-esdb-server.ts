@@ -1,0 +1,83 @@
+import { Server, ServerCredentials } from '@grpc/grpc-js';
+
+import { gossipCalls } from './discovery/gossip';
+import { getSupportedMethods } from './discovery/server-features';
+import { OpenSubscriptions, readCalls } from './reading/read';
+import { openStorage, type Storage } from './storage/open-storage';
+import { GossipService, ServerFeaturesService, StreamsService } from './wire/generated';
+import { appendCalls } from './writing/append';
+import { batchAppendCalls } from './writing/batch-append';
+import { deleteCalls, tombstoneCalls } from './writing/delete';
+
+export type EsdbServerOptions = Readonly<{
+  /** The database; `:memory:` for one that nobody needs afterwards. */
+  file: string;
+  /** 0 picks a free one. */
+  port: number;
+  /** The address to listen on, and the one that gossip names. */
+  host?: string;
+  /** Above it an append is refused: 1 MiB in the version that is imitated. */
+  appendBytesMax?: number;
+  nowMs?: () => number;
+}>;
+
+export type EsdbServer = Readonly<{
+  port: number;
+  url: string;
+  subscriptions: Pick<OpenSubscriptions, 'count' | 'endAll' | 'cancelAll'>;
+  close: () => Promise<void>;
+}>;
+
+const defaultAppendBytesMax = 1_048_576;
+
+/** The limits and keep-alive of the real server, so that a client meets them here and not in production. */
+const channelOptions = {
+  'grpc.max_receive_message_length': 16_767_216,
+  'grpc.max_concurrent_streams': 100,
+  'grpc.keepalive_time_ms': 10_000,
+  'grpc.keepalive_timeout_ms': 10_000,
+};
+
+const listen = (server: Server, address: string): Promise<number> =>
+  new Promise((resolve, reject) =>
+    server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) =>
+      error === null ? resolve(port) : reject(error),
+    ),
+  );
+
+const addStreams = (server: Server, storage: Storage, subscriptions: OpenSubscriptions, appendBytesMax: number): void =>
+  server.addService(StreamsService, {
+    read: readCalls(storage, subscriptions),
+    append: appendCalls(storage, appendBytesMax),
+    batchAppend: batchAppendCalls(storage, appendBytesMax),
+    delete: deleteCalls(storage),
+    tombstone: tombstoneCalls(storage),
+  });
+
+export const startEsdbServer = async (options: EsdbServerOptions): Promise<EsdbServer> => {
+  const { file, host = '127.0.0.1', appendBytesMax = defaultAppendBytesMax, nowMs = Date.now } = options;
+  const storage = openStorage(file, nowMs);
+  const subscriptions = new OpenSubscriptions();
+  const server = new Server(channelOptions);
+  let port = options.port;
+  addStreams(server, storage, subscriptions, appendBytesMax);
+  server.addService(ServerFeaturesService, { getSupportedMethods });
+  server.addService(GossipService, { read: gossipCalls(() => ({ host, port }), nowMs) });
+  try {
+    port = await listen(server, `${host}:${port}`);
+  } catch (error) {
+    storage.close();
+    throw error;
+  }
+  return {
+    port,
+    url: `esdb://${host}:${port}?tls=false`,
+    subscriptions,
+    close: async () => {
+      storage.commits.close();
+      subscriptions.cancelAll();
+      server.forceShutdown();
+      storage.close();
+    },
+  };
+};

@@ -1,0 +1,40 @@
+import { DatabaseSync } from '@photostructure/sqlite';
+
+export type Database = InstanceType<typeof DatabaseSync>;
+
+const tables = `
+  CREATE TABLE IF NOT EXISTS event (
+    position INTEGER PRIMARY KEY,
+    stream TEXT NOT NULL,
+    revision INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    type TEXT NOT NULL,
+    is_json INTEGER NOT NULL,
+    created_ms INTEGER NOT NULL,
+    data BLOB NOT NULL,
+    metadata BLOB NOT NULL
+  ) STRICT;
+  CREATE UNIQUE INDEX IF NOT EXISTS event_of_stream ON event (stream, revision);
+`;
+
+/** Exclusive, because positions are counted in memory: a second server on the same file must fail, not overwrite. */
+export const openDatabase = (file: string): Database => {
+  const database = new DatabaseSync(file);
+  database.exec('PRAGMA locking_mode = EXCLUSIVE');
+  database.exec('PRAGMA journal_mode = WAL');
+  database.exec('PRAGMA synchronous = FULL');
+  database.exec(tables);
+  return database;
+};
+
+/** Runs the work in one durable transaction: everything in it is on disk when this returns, or nothing is. */
+export const inTransaction = (database: Database, work: () => void): void => {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    work();
+    database.exec('COMMIT');
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+};

@@ -1,0 +1,44 @@
+import { openDatabase } from './database';
+import { EventLog } from './event-log';
+import { GroupCommit } from './group-commit';
+import { LogWriter } from './log-writer';
+import { RecentIds } from './recent-ids';
+
+export type Storage = Readonly<{
+  log: EventLog;
+  writer: LogWriter;
+  commits: GroupCommit;
+  nowMs: () => number;
+  /** Calls back after every commit until the returned function is called. */
+  onCommit: (listener: () => void) => () => void;
+  close: () => void;
+}>;
+
+export const openStorage = (file: string, nowMs: () => number): Storage => {
+  const database = openDatabase(file);
+  const log = new EventLog(database);
+  const recentIds = new RecentIds();
+  const listeners = new Set<() => void>();
+  const commits = new GroupCommit(
+    database,
+    () => listeners.forEach((listener) => listener()),
+    () => {
+      log.forgetUncommitted();
+      recentIds.forgetAll();
+    },
+  );
+  return {
+    log,
+    writer: new LogWriter(log, recentIds, nowMs),
+    commits,
+    nowMs,
+    onCommit: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close: () => {
+      commits.close();
+      database.close();
+    },
+  };
+};
