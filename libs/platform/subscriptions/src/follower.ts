@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type EventStore, LOG_START, type LogPage, type Position, type Subscription } from '@taprail/event-store';
+import { Fenced, type Lease, Leases, loadCheckpoint, type ReadStore } from '@taprail/read-store';
+import type { Logger } from '@taprail/telemetry';
+
+export type FollowerSettings = Readonly<{
+  /** Who asks for the lease; the same name after a restart gets it back at once. */
+  holder: string;
+  leaseTtlMs: number;
+  /** The first wait after a failure; doubles up to `backoffMaxMs`. */
+  backoffMs: number;
+  backoffMaxMs: number;
+}>;
+
+export const defaultFollowerSettings = (holder: string): FollowerSettings => ({
+  holder,
+  leaseTtlMs: 10_000,
+  backoffMs: 100,
+  backoffMaxMs: 5_000,
+});
+
+export type FollowerWorld = Readonly<{
+  store: EventStore;
+  readStore: ReadStore;
+  log: Logger;
+  settings: FollowerSettings;
+}>;
+
+/** What a follower does with the log. Positions are only kept once the work up to them is done. */
+export type FollowerWork = Readonly<{
+  name: string;
+  streamPrefixes: readonly string[];
+  /** Before the first page of every run; a new run begins after each change of holder and each failure. */
+  prepare?: (lease: Lease) => Promise<void>;
+  onPage: (page: LogPage, lease: Lease) => Promise<void>;
+  /** Events taken from the log and not finished yet. */
+  inFlight?: () => number;
+  /** Ends what the run still has in flight. */
+  settle?: () => Promise<void>;
+}>;
+
+export type FollowerState = 'starting' | 'waiting for lease' | 'following' | 'failing' | 'stopped';
+
+/**
+ * Follows the log from its checkpoint for as long as it holds the lease of its name. A failure is logged and the run
+ * starts again from the checkpoint after a growing wait: nothing is skipped.
+ */
+export class Follower {
+  state: FollowerState = 'starting';
+  /** Everything up to here has been handled by this process. */
+  position: Position = LOG_START;
+  lastError: string | undefined;
+  private readonly stopping = new AbortController();
+  private running: Promise<void> | undefined;
+  private subscription: Subscription | undefined;
+
+  constructor(
+    private readonly work: FollowerWork,
+    private readonly world: FollowerWorld,
+  ) {}
+
+  get name(): string {
+    return this.work.name;
+  }
+
+  get streamPrefixes(): readonly string[] {
+    return this.work.streamPrefixes;
+  }
+
+  get inFlight(): number {
+    return this.work.inFlight?.() ?? 0;
+  }
+
+  start(): void {
+    this.running ??= this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.subscription?.close();
+    await this.running;
+    this.state = 'stopped';
+  }
+
+  private async run(): Promise<void> {
+    const leases = new Leases(this.world.readStore);
+    const { holder, leaseTtlMs, backoffMs, backoffMaxMs } = this.world.settings;
+    let waitMs = backoffMs;
+    while (!this.stopping.signal.aborted) {
+      try {
+        const lease = await leases.acquire(`follower/${this.name}`, holder, leaseTtlMs);
+        if (lease) {
+          await this.follow(lease, leases, () => (waitMs = backoffMs));
+          continue;
+        }
+        this.state = 'waiting for lease';
+        await this.pause(leaseTtlMs / 4);
+      } catch (error) {
+        if (this.stopping.signal.aborted) return;
+        this.state = 'failing';
+        this.lastError = (error as Error).message;
+        const level = error instanceof Fenced ? 'warn' : 'error';
+        this.world.log[level]({ follower: this.name, err: error }, 'follower stopped; it starts again');
+        await this.pause(waitMs);
+        waitMs = Math.min(waitMs * 2, backoffMaxMs);
+      }
+    }
+  }
+
+  private async follow(lease: Lease, leases: Leases, onProgress: () => void): Promise<void> {
+    const { store, readStore, settings } = this.world;
+    const renewal = setInterval(() => void this.renew(lease, leases), settings.leaseTtlMs / 3);
+    try {
+      await this.work.prepare?.(lease);
+      this.position = (await loadCheckpoint(readStore.db, this.name)) ?? LOG_START;
+      this.subscription = store.subscribe(this.position, { streamPrefixes: this.streamPrefixes });
+      this.state = 'following';
+      for await (const page of this.subscription) {
+        if (this.stopping.signal.aborted) break;
+        await this.work.onPage(page, lease);
+        this.position = page.position;
+        onProgress();
+      }
+    } finally {
+      clearInterval(renewal);
+      await this.subscription?.close();
+      await this.work.settle?.();
+      await leases.release(lease).catch(() => undefined);
+    }
+  }
+
+  /** A lease that is lost ends the run; whoever has it now goes on from the checkpoint. */
+  private async renew(lease: Lease, leases: Leases): Promise<void> {
+    const held = await leases.renew(lease, this.world.settings.leaseTtlMs).catch(() => false);
+    if (!held) await this.subscription?.close();
+  }
+
+  private async pause(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CommandBus, IntegrationBus } from '@taprail/bus';
+import type { Clock } from '@taprail/clock';
+import { Follower, type FollowerState, type FollowerWorld } from './follower';
+import type { AnyProjection } from './projections/projection';
+import { projectionFollower } from './projections/projection-follower';
+import type { Reaction } from './reactions/reaction';
+import { reactionFollower } from './reactions/reaction-follower';
+import { type Relay, relayFollower } from './relay/relay';
+import type { TimerPlan } from './timers/timer-plan';
+import { timerFollower } from './timers/timer-follower';
+
+/** What follows the log in one context. */
+export type Followed = Readonly<{
+  relays?: readonly Relay<any>[];
+  projections?: readonly AnyProjection[];
+  timers?: readonly TimerPlan<any>[];
+}>;
+
+export type FollowerStatus = Readonly<{ name: string; state: FollowerState; lagEvents: bigint; lastError?: string }>;
+
+const settleStepMs = 5;
+const settleTimeoutMs = 60_000;
+
+/** Every follower of this process. */
+export class Followers {
+  private readonly all: readonly Follower[];
+
+  constructor(
+    followed: readonly Followed[],
+    reactions: readonly Reaction[],
+    private readonly world: FollowerWorld,
+    buses: Readonly<{ commands: CommandBus; events: IntegrationBus; clock: Clock }>,
+  ) {
+    this.all = [
+      ...followed.flatMap(({ relays = [] }) => relays.map((relay) => relayFollower(relay, buses.events, world))),
+      ...followed.flatMap(({ projections = [] }) => projections.map((p) => projectionFollower(p, world))),
+      ...followed.flatMap(({ timers = [] }) =>
+        timers.map((plan) => timerFollower(plan, buses.commands, buses.clock, world)),
+      ),
+      ...reactions.map((reaction) => reactionFollower(reaction, buses.clock, world)),
+    ];
+    requireUniqueNames(this.all.map(({ name }) => name));
+  }
+
+  start(): void {
+    for (const follower of this.all) follower.start();
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.all.map((follower) => follower.stop()));
+  }
+
+  async status(): Promise<readonly FollowerStatus[]> {
+    const head = await this.world.store.head();
+    return this.all.map(({ name, state, position, lastError }) => ({
+      name,
+      state,
+      lagEvents: head > position ? head - position : 0n,
+      ...(lastError === undefined ? {} : { lastError }),
+    }));
+  }
+
+  /** Resolves when everything in the log has been followed to its end, consequences included. */
+  async settled(): Promise<void> {
+    const endMs = performance.now() + settleTimeoutMs;
+    for (let quiet = 0; quiet < 2;) {
+      const head = await this.world.store.head();
+      const idle = this.all.every(({ position, inFlight }) => position >= head && inFlight === 0);
+      quiet = idle ? quiet + 1 : 0;
+      if (performance.now() > endMs) throw new Error('Followers did not come to rest');
+      await sleep(settleStepMs);
+    }
+  }
+}
+
+const requireUniqueNames = (names: readonly string[]): void => {
+  const repeated = names.find((name, index) => names.indexOf(name) !== index);
+  if (repeated) throw new Error(`Two followers are named ${repeated}; they would share one checkpoint`);
+};

@@ -1,0 +1,11 @@
+export { defaultFollowerSettings, type FollowerSettings, type FollowerWorld } from './follower';
+export { type Followed, Followers, type FollowerStatus } from './followers';
+export { type Place } from './place';
+export type { ColumnValue, ProjectedRow, Projection } from './projections/projection';
+export { ProjectionReader } from './projections/projection-reader';
+export type { ListFilter, ListOptions } from './projections/projection-table';
+export { isReaction, type Reaction, Reacts } from './reactions/reaction';
+export type { Announcement, Relay } from './relay/relay';
+export { FOLLOWED, SubscriptionsModule } from './subscriptions.module';
+export { advanceClock, type ClockMove, type FiredTimer } from './timers/advance-clock';
+export type { TimerChange, TimerCommand, TimerPlan } from './timers/timer-plan';

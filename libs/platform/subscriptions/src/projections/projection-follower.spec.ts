@@ -1,0 +1,146 @@
+import { LOG_START } from '@taprail/event-store';
+import { saveCheckpoint } from '@taprail/read-store';
+import type { Follower } from '../follower';
+import { codec, counted, type Counted, eventually, openSmallWorld, type SmallWorld } from '../testing/small-world';
+import type { Projection } from './projection';
+import { projectionFollower } from './projection-follower';
+import { ProjectionReader } from './projection-reader';
+
+type Tally = { name: string; sum: number; parity: string };
+
+const tally = (version: number, factor = 1): Projection<Counted, Tally> => ({
+  name: 'tally-sheet',
+  version,
+  streamPrefix: 'tally-',
+  codec,
+  key: (_event, { stream }) => stream.slice('tally-'.length),
+  project: (row, { data }, { stream }) => {
+    const sum = (row?.sum ?? 0) + data.by * factor;
+    return { name: stream, sum, parity: sum % 2 === 0 ? 'even' : 'odd' };
+  },
+  columns: { parity: ({ parity }) => parity },
+});
+
+describe('a projection', () => {
+  let world: SmallWorld;
+  const running: Follower[] = [];
+  const start = (projection: Projection<Counted, Tally>): Follower => {
+    const follower = projectionFollower(projection, world);
+    running.push(follower);
+    follower.start();
+    return follower;
+  };
+  beforeEach(async () => {
+    world = await openSmallWorld();
+  });
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((follower) => follower.stop()));
+    await world.close();
+  });
+
+  it('keeps one row per key, with the revision and position of its last event', async () => {
+    await world.write('tally-a', counted(1), counted(2));
+    await world.write('other-x', counted(50));
+    await world.write('tally-b', counted(4));
+    start(tally(1));
+    const reader = new ProjectionReader<Tally>(world.readStore, tally(1));
+    await world.write('tally-a', counted(5));
+    await eventually(async () =>
+      expect(await reader.get('a')).toEqual({
+        key: 'a',
+        row: { name: 'tally-a', sum: 8, parity: 'even' },
+        revision: 2,
+        position: expect.any(BigInt),
+        createdPosition: expect.any(BigInt),
+      }),
+    );
+    expect(await reader.get('x')).toBeUndefined();
+    expect((await reader.get('b'))!.row.sum).toBe(4);
+  });
+
+  it('lists by column, newest first or oldest first, page by page', async () => {
+    for (const [name, by] of [
+      ['a', 1],
+      ['b', 2],
+      ['c', 3],
+      ['d', 5],
+    ] as const)
+      await world.write(`tally-${name}`, counted(by));
+    const follower = start(tally(1));
+    await eventually(async () => expect(follower.position).toBe(await world.store.head()));
+    const reader = new ProjectionReader<Tally>(world.readStore, tally(1));
+    const odd = [{ column: 'parity', operator: '=', value: 'odd' }] as const;
+    const first = await reader.list({ filters: odd, order: 'desc', limit: 2 });
+    expect(first.map(({ key }) => key)).toEqual(['d', 'c']);
+    const rest = await reader.list({ filters: odd, order: 'desc', limit: 2, after: first[1]!.createdPosition });
+    expect(rest.map(({ key }) => key)).toEqual(['a']);
+    expect((await reader.list({ order: 'asc', limit: 10 })).map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('changes nothing when it is given the same events again', async () => {
+    await world.write('tally-a', counted(1), counted(2));
+    const first = start(tally(1));
+    await eventually(async () => expect(first.position).toBe(await world.store.head()));
+    await first.stop();
+    await world.readStore.inTransaction((tx) => saveCheckpoint(tx, 'projection/tally-sheet/1', LOG_START, 0n));
+    const second = start(tally(1));
+    await eventually(async () => expect(second.position).toBe(await world.store.head()));
+    expect((await new ProjectionReader<Tally>(world.readStore, tally(1)).get('a'))!.row.sum).toBe(3);
+  });
+
+  it('builds a new version beside the old one and swaps it in when it has caught up', async () => {
+    await world.write('tally-a', counted(1), counted(2));
+    const old = start(tally(1));
+    const reader = new ProjectionReader<Tally>(world.readStore, tally(2));
+    await eventually(async () => expect((await reader.get('a'))?.row.sum).toBe(3));
+    await old.stop();
+    start(tally(2, 10));
+    await eventually(async () => expect((await reader.get('a'))?.row.sum).toBe(30));
+    await eventually(async () => {
+      const tables = await world.readStore.db.introspection.getTables();
+      expect(tables.map(({ name }) => name).filter((name) => name.startsWith('projection_'))).toEqual([
+        'projection_tally_sheet_v2',
+      ]);
+    });
+  });
+
+  it('says when it has reached a position, and when it has not in time', async () => {
+    const reader = new ProjectionReader<Tally>(world.readStore, tally(1));
+    await world.write('tally-a', counted(1));
+    const head = await world.store.head();
+    expect(await reader.reached(head, 20)).toBe(false);
+    start(tally(1));
+    expect(await reader.reached(head, 5_000)).toBe(true);
+  });
+
+  it('is built by one process at a time; another takes over without losing or doubling anything', async () => {
+    const other = await openSmallWorld('two', world);
+    const first = start(tally(1));
+    await world.write('tally-a', counted(1));
+    await eventually(() => expect(first.state).toBe('following'));
+    const second = projectionFollower(tally(1), other);
+    running.push(second);
+    second.start();
+    await eventually(() => expect(second.state).toBe('waiting for lease'));
+    await first.stop();
+    await world.write('tally-a', counted(10));
+    const reader = new ProjectionReader<Tally>(world.readStore, tally(1));
+    await eventually(async () => expect((await reader.get('a'))?.row.sum).toBe(11));
+    expect(second.state).toBe('following');
+    await second.stop();
+    await other.close();
+  });
+
+  it('stops at an event it cannot read and says so, instead of skipping it', async () => {
+    await world.write('tally-a', counted(1));
+    const [last] = await world.store.read('tally-a');
+    const metadata = JSON.stringify({ ...JSON.parse(last!.metadata), schema: 7 });
+    const id = '00000000-0000-4000-8000-000000000001';
+    await world.store.append('tally-a', 0, [{ id, type: 'Counted', data: '{"by":1}', metadata }]);
+    const follower = start(tally(1));
+    await eventually(() => {
+      expect(follower.state).toBe('failing');
+      expect(follower.lastError).toContain('schema 7 is not known here');
+    });
+  });
+});

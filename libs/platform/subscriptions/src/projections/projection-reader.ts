@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Position } from '@taprail/event-store';
+import { loadCheckpoint, type ReadStore, ReadStoreUnavailable } from '@taprail/read-store';
+import { activeVersion } from './active-version';
+import type { ProjectedRow, Projection } from './projection';
+import { projectionFollowerName } from './projection-follower';
+import { listRows, type ListOptions, loadRows, tableName } from './projection-table';
+
+const versionTtlMs = 1_000;
+const waitStepMs = 5;
+
+/** Reads the rows of the active version. Before the first version exists there is simply nothing to find. */
+export class ProjectionReader<Row extends object> {
+  private version: number | undefined;
+  private versionReadAtMs = 0;
+
+  constructor(
+    private readonly store: ReadStore,
+    private readonly projection: Pick<Projection<any, Row>, 'name' | 'version'>,
+  ) {}
+
+  async get(key: string): Promise<ProjectedRow<Row> | undefined> {
+    return this.reading([][0], async (table) => (await loadRows<Row>(this.store.db, table, [key])).get(key));
+  }
+
+  async list(options: ListOptions): Promise<readonly ProjectedRow<Row>[]> {
+    return this.reading([], (table) => listRows<Row>(this.store.db, table, options));
+  }
+
+  /** True once the read model has reached the position; false when that took longer than the caller can wait. */
+  async reached(position: Position, timeoutMs: number): Promise<boolean> {
+    const endMs = performance.now() + timeoutMs;
+    for (;;) {
+      const version = (await this.activeVersion()) ?? this.projection.version;
+      const name = projectionFollowerName({ name: this.projection.name, version });
+      const at = await loadCheckpoint(this.store.db, name);
+      if (at !== undefined && at >= position) return true;
+      if (performance.now() >= endMs) return false;
+      await sleep(waitStepMs);
+    }
+  }
+
+  private async reading<T>(nothing: T, read: (table: string) => Promise<T>): Promise<T> {
+    try {
+      const version = await this.activeVersion();
+      if (version === undefined) return nothing;
+      return await read(tableName({ name: this.projection.name, version }));
+    } catch (error) {
+      // A swap dropped the table between our two reads: the next look sees the new version.
+      this.version = undefined;
+      throw new ReadStoreUnavailable(`${this.projection.name} cannot be read`, { cause: error });
+    }
+  }
+
+  private async activeVersion(): Promise<number | undefined> {
+    const nowMs = Date.now();
+    if (this.version === undefined || nowMs - this.versionReadAtMs > versionTtlMs) {
+      this.version = await activeVersion(this.store.db, this.projection.name);
+      this.versionReadAtMs = nowMs;
+    }
+    return this.version;
+  }
+}

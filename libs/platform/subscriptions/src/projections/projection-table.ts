@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Db, ReadStore, Tx } from '@taprail/read-store';
+import type { AnyProjection, ColumnValue, ProjectedRow } from './projection';
+
+type StoredRow = Readonly<{ key: string; body: string; revision: number; position: string; created_position: string }>;
+
+export const tableName = ({ name, version }: Pick<AnyProjection, 'name' | 'version'>): string =>
+  `projection_${name.replaceAll('-', '_')}_v${version}`;
+
+export const createProjectionTable = async (store: ReadStore, projection: AnyProjection): Promise<void> => {
+  const table = tableName(projection);
+  const columns = Object.keys(projection.columns ?? {});
+  let create = store.db.schema
+    .createTable(table)
+    .ifNotExists()
+    .addColumn('key', 'text', (column) => column.primaryKey())
+    .addColumn('body', 'text', (column) => column.notNull())
+    .addColumn('revision', 'integer', (column) => column.notNull())
+    .addColumn('position', 'bigint', (column) => column.notNull())
+    .addColumn('created_position', 'bigint', (column) => column.notNull());
+  for (const column of columns) create = create.addColumn(`c_${column}`, 'text');
+  await create.execute();
+  for (const column of columns) {
+    await store.db.schema
+      .createIndex(`${table}_${column}`)
+      .ifNotExists()
+      .on(table)
+      .columns([`c_${column}`, 'created_position'])
+      .execute();
+  }
+};
+
+export const rowValues = (
+  projection: AnyProjection,
+  { key, row, revision, position, createdPosition }: ProjectedRow<object>,
+): Record<string, unknown> => {
+  const columns = Object.entries(projection.columns ?? {}).map(([name, value]) => [
+    `c_${name}`,
+    columnText(value(row)),
+  ]);
+  return {
+    key,
+    body: JSON.stringify(row),
+    revision,
+    position,
+    created_position: createdPosition,
+    ...Object.fromEntries(columns),
+  };
+};
+
+/** PostgreSQL's text cannot hold NUL; a filter never needs it. */
+export const columnText = (value: ColumnValue): string | null =>
+  value === null ? null : String(value).replaceAll('\u0000', '');
+
+/** 64-bit numbers leave as text, since no JavaScript number holds all of them. */
+const selection = sql`key, body, revision, CAST(position AS TEXT) AS position,
+  CAST(created_position AS TEXT) AS created_position`;
+
+export const loadRows = async <Row>(
+  db: Db | Tx,
+  table: string,
+  keys: readonly string[],
+): Promise<Map<string, ProjectedRow<Row>>> => {
+  if (keys.length === 0) return new Map();
+  const { rows } = await sql<StoredRow>`
+    SELECT ${selection} FROM ${sql.table(table)} WHERE key IN (${sql.join(keys)})`.execute(db);
+  return new Map(rows.map((stored) => [stored.key, projectedRow<Row>(stored)]));
+};
+
+export type ListFilter = Readonly<{ column: string; operator: '=' | '>' | '>=' | '<' | '<='; value: ColumnValue }>;
+
+export type ListOptions = Readonly<{
+  filters?: readonly ListFilter[];
+  order: 'asc' | 'desc';
+  /** Rows after the one that was created here, in the order asked for. */
+  after?: bigint;
+  limit: number;
+}>;
+
+export const listRows = async <Row>(
+  db: Db,
+  table: string,
+  { filters = [], order, after, limit }: ListOptions,
+): Promise<readonly ProjectedRow<Row>[]> => {
+  const direction = order === 'desc' ? sql`DESC` : sql`ASC`;
+  const beyond = order === 'desc' ? sql`<` : sql`>`;
+  const conditions = filters.map(
+    ({ column, operator, value }) => sql`${sql.ref(`c_${column}`)} ${sql.raw(operator)} ${columnText(value)}`,
+  );
+  if (after !== undefined) conditions.push(sql`created_position ${beyond} ${after}`);
+  const where = conditions.length > 0 ? sql`WHERE ${sql.join(conditions, sql` AND `)}` : sql``;
+  const { rows } = await sql<StoredRow>`
+    SELECT ${selection} FROM ${sql.table(table)} ${where}
+    ORDER BY created_position ${direction} LIMIT ${limit}`.execute(db);
+  return rows.map((stored) => projectedRow<Row>(stored));
+};
+
+const projectedRow = <Row>({ key, body, revision, position, created_position }: StoredRow): ProjectedRow<Row> => ({
+  key,
+  row: JSON.parse(body) as Row,
+  revision,
+  position: BigInt(position),
+  createdPosition: BigInt(created_position),
+});

@@ -1,0 +1,34 @@
+import type { DomainEvent } from '@taprail/event-sourcing';
+import type { Codec } from '@taprail/event-store';
+import type { Place } from '../place';
+
+export type ColumnValue = string | number | null;
+
+/**
+ * A read model: data and a pure fold. It has no SQL, clock or counter, so the same log always gives the same rows.
+ */
+export type Projection<Event extends DomainEvent = DomainEvent, Row extends object = object> = Readonly<{
+  name: string;
+  /** Raise it when `project` or `columns` changes meaning: a new table is built beside the old one and swapped in. */
+  version: number;
+  streamPrefix: string;
+  codec: Codec<Event>;
+  /** The row an event belongs to. */
+  key: (event: Event, place: Place) => string;
+  project: (row: Row | undefined, event: Event, place: Place) => Row;
+  /** What lists filter by; each becomes an indexed column. */
+  columns?: Readonly<Record<string, (row: Row) => ColumnValue>>;
+}>;
+
+export type ProjectedRow<Row> = Readonly<{
+  key: string;
+  row: Row;
+  /** Of the last event that was folded in. */
+  revision: number;
+  position: bigint;
+  /** Position of the row's first event: lists are ordered by it. */
+  createdPosition: bigint;
+}>;
+
+/** Definitions of any event and row type, as lists of them are kept. */
+export type AnyProjection = Projection<any, any>;

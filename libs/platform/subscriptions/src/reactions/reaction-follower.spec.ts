@@ -1,0 +1,83 @@
+import { defaultDelivery } from '@taprail/bus';
+import { loadCheckpoint } from '@taprail/read-store';
+import type { Follower } from '../follower';
+import { codec, counted, type Counted, eventually, openSmallWorld, type SmallWorld } from '../testing/small-world';
+import type { Reaction } from './reaction';
+import { reactionFollower } from './reaction-follower';
+
+describe('a reaction', () => {
+  let world: SmallWorld;
+  const running: Follower[] = [];
+  const seen: string[] = [];
+  const start = (react: Reaction<Counted>['react'], attemptsMax = 3): Follower => {
+    const reaction: Reaction<Counted> = { name: 'echo', streamPrefix: 'tally-', codec, react };
+    const settings = { ...defaultDelivery, attemptsMax, backoffMs: () => 1 };
+    const follower = reactionFollower(reaction, world.clock, world, settings);
+    running.push(follower);
+    follower.start();
+    return follower;
+  };
+  const note: Reaction<Counted>['react'] = async ({ data }, { stream }) => void seen.push(`${stream}:${data.by}`);
+  beforeEach(async () => {
+    world = await openSmallWorld();
+    seen.length = 0;
+  });
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((follower) => follower.stop()));
+    await world.close();
+  });
+
+  it('answers each event of a stream in order', async () => {
+    await world.write('tally-a', counted(1), counted(2), counted(3));
+    start(note);
+    await eventually(() => expect(seen).toEqual(['tally-a:1', 'tally-a:2', 'tally-a:3']));
+  });
+
+  it('lets no stream wait for another', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await world.write('tally-slow', counted(1));
+    await world.write('tally-quick', counted(2));
+    start(async (event, place) => {
+      if (place.stream === 'tally-slow') await held;
+      await note(event, place);
+    });
+    await eventually(() => expect(seen).toEqual(['tally-quick:2']));
+    release();
+    await eventually(() => expect(seen).toEqual(['tally-quick:2', 'tally-slow:1']));
+  });
+
+  it('starts again with what was not finished when the process ended', async () => {
+    let stuck = true;
+    const hold: Reaction<Counted>['react'] = async (event, place) => {
+      if (stuck && event.data.by === 1) throw new Error('not yet');
+      await note(event, place);
+    };
+    await world.write('tally-a', counted(1));
+    await world.write('tally-b', counted(2));
+    const first = start(hold, 1_000_000);
+    await eventually(() => expect(seen).toEqual(['tally-b:2']));
+    await first.stop();
+    expect(await loadCheckpoint(world.readStore.db, 'reaction/echo')).toBeUndefined();
+    stuck = false;
+    start(hold);
+    await eventually(() => expect(seen).toEqual(expect.arrayContaining(['tally-a:1', 'tally-b:2'])));
+  });
+
+  it('tries a failing one a bounded number of times, parks it by name, and goes on', async () => {
+    let attempts = 0;
+    await world.write('tally-a', counted(1));
+    await world.write('tally-a', counted(2));
+    start(async (event, place) => {
+      if (event.data.by === 1) {
+        attempts += 1;
+        throw new Error('always');
+      }
+      await note(event, place);
+    });
+    await eventually(() => expect(seen).toEqual(['tally-a:2']));
+    expect(attempts).toBe(3);
+    const parked = await world.readStore.db.selectFrom('parked_reaction').select(['name', 'stream', 'error']).execute();
+    expect(parked).toEqual([{ name: 'reaction/echo', stream: 'tally-a', error: 'always' }]);
+  });
+});

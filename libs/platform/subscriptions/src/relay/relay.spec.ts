@@ -1,0 +1,74 @@
+import type { IntegrationEvent } from '@taprail/contracts';
+import type { IntegrationBus } from '@taprail/bus';
+import type { Follower } from '../follower';
+import { codec, counted, type Counted, eventually, openSmallWorld, type SmallWorld } from '../testing/small-world';
+import { type Relay, relayFollower } from './relay';
+
+const relay: Relay<Counted> = {
+  name: 'tallies',
+  topic: 'tallies.events',
+  streamPrefix: 'tally-',
+  codec,
+  announce: ({ data }, { stream }) => {
+    const said = { kind: 'tally.counted', version: 1, key: stream, data: { by: data.by } };
+    if (data.by === 0) return [];
+    return data.by > 100 ? [said, { ...said, kind: 'tally.leapt' }] : [said];
+  },
+};
+
+describe('a relay', () => {
+  let world: SmallWorld;
+  const running: Follower[] = [];
+  const heard: IntegrationEvent[] = [];
+  const start = (bus: IntegrationBus = world.events): Follower => {
+    const follower = relayFollower(relay, bus, world);
+    running.push(follower);
+    follower.start();
+    return follower;
+  };
+  beforeEach(async () => {
+    world = await openSmallWorld();
+    heard.length = 0;
+    await world.events.subscribe({
+      group: 'listener',
+      topic: 'tallies.events',
+      deliver: async (event) => void heard.push(event),
+    });
+  });
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((follower) => follower.stop()));
+    await world.close();
+  });
+
+  it('publishes under the stored id what leaves the context, and nothing else', async () => {
+    await world.write('tally-a', counted(1), counted(0), counted(500));
+    const stored = await world.store.read('tally-a');
+    start();
+    const base = { version: 1, key: 'tally-a', occurredAt: '2026-03-02T11:00:00.000Z', correlationId: 'c' };
+    const from = (revision: number) => ({ stream: 'tally-a', revision });
+    await eventually(() =>
+      expect(heard).toEqual([
+        { ...base, id: stored[0]!.id, kind: 'tally.counted', source: from(0), data: { by: 1 } },
+        { ...base, id: stored[2]!.id, kind: 'tally.counted', source: from(2), data: { by: 500 } },
+        { ...base, id: `${stored[2]!.id}.1`, kind: 'tally.leapt', source: from(2), data: { by: 500 } },
+      ]),
+    );
+  });
+
+  it('publishes again what a broken bus did not take, and goes on after a restart where it was', async () => {
+    let broken = true;
+    const flaky: IntegrationBus = Object.assign(Object.create(world.events), {
+      publish: (topic: string, events: readonly IntegrationEvent[]) =>
+        broken ? Promise.reject(new Error('bus is down')) : world.events.publish(topic, events),
+    });
+    await world.write('tally-a', counted(1));
+    const first = start(flaky);
+    await eventually(() => expect(first.lastError).toBe('bus is down'));
+    broken = false;
+    await eventually(() => expect(heard).toHaveLength(1));
+    await first.stop();
+    await world.write('tally-a', counted(2));
+    start();
+    await eventually(() => expect(heard.map(({ data }) => data)).toEqual([{ by: 1 }, { by: 2 }]));
+  });
+});

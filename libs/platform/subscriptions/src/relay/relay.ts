@@ -1,0 +1,59 @@
+import type { IntegrationBus } from '@taprail/bus';
+import type { IntegrationEvent } from '@taprail/contracts';
+import type { DomainEvent } from '@taprail/event-sourcing';
+import type { Codec } from '@taprail/event-store';
+import { requireEpoch, saveCheckpoint } from '@taprail/read-store';
+import { Follower, type FollowerWorld } from '../follower';
+import { type Place, placeOf } from '../place';
+
+/** What a fact is called outside its context. */
+export type Announcement = Readonly<{ kind: string; version: number; key: string; data: unknown }>;
+
+/** Which facts leave a context, and in what words. The log is the outbox: there is no second write to forget. */
+export type Relay<Event extends DomainEvent = DomainEvent> = Readonly<{
+  name: string;
+  topic: string;
+  streamPrefix: string;
+  codec: Codec<Event>;
+  announce: (event: Event, place: Place) => readonly Announcement[];
+}>;
+
+export const relayFollower = (relay: Relay<any>, bus: IntegrationBus, world: FollowerWorld): Follower => {
+  const name = `relay/${relay.name}`;
+  return new Follower(
+    {
+      name,
+      streamPrefixes: [relay.streamPrefix],
+      onPage: async ({ events, position }, lease) => {
+        const leaving = events.flatMap((recorded) => {
+          const { event, metadata } = relay.codec.decode(recorded);
+          const place = placeOf(recorded, metadata);
+          return relay.announce(event, place).map((announcement, n) => integrationEvent(announcement, place, n));
+        });
+        if (leaving.length > 0) await bus.publish(relay.topic, leaving);
+        await world.readStore.inTransaction(async (tx) => {
+          await saveCheckpoint(tx, name, position, lease.epoch);
+          await requireEpoch(tx, lease);
+        });
+      },
+    },
+    world,
+  );
+};
+
+/** The first announcement of a fact has the stored event's own id, so whoever acts on it can use it as identity. */
+const integrationEvent = (
+  { kind, version, key, data }: Announcement,
+  { eventId, stream, revision, metadata }: Place,
+  ordinal: number,
+): IntegrationEvent => ({
+  id: ordinal === 0 ? eventId : `${eventId}.${ordinal}`,
+  kind,
+  version,
+  key,
+  occurredAt: metadata.at,
+  source: { stream, revision },
+  correlationId: metadata.correlationId,
+  ...(metadata.traceparent === undefined ? {} : { traceparent: metadata.traceparent }),
+  data,
+});

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { InProcessCommandBus, InProcessIntegrationBus } from '@taprail/bus';
+import { OffsetClock } from '@taprail/clock';
+import type { Envelope } from '@taprail/contracts';
+import type { DomainEvent } from '@taprail/event-sourcing';
+import { Codec, type EventStore, readStream, SqliteEventStore } from '@taprail/event-store';
+import { openSqliteReadStore, type ReadStore } from '@taprail/read-store';
+import { createLogger } from '@taprail/telemetry';
+import { defaultFollowerSettings, type FollowerWorld } from '../follower';
+
+/** A tally per stream: enough of a domain to follow. */
+export type Counted = DomainEvent<'Counted', { by: number }>;
+export const counted = (by: number): Counted => ({ type: 'Counted', data: { by } });
+export const codec = new Codec<Counted>();
+export const startMs = Date.parse('2026-03-02T11:00:00.000Z');
+
+export type SmallWorld = FollowerWorld &
+  Readonly<{
+    clock: OffsetClock;
+    commands: InProcessCommandBus;
+    events: InProcessIntegrationBus;
+    write: (stream: string, ...events: readonly Counted[]) => Promise<void>;
+    close: () => Promise<void>;
+  }>;
+
+export type Logs = Readonly<{ store: EventStore; readStore: ReadStore }>;
+
+/** Everything a follower stands on, in memory; a second world on the same logs is a second process. */
+export const openSmallWorld = async (holder = 'one', shared?: Logs): Promise<SmallWorld> => {
+  const store = shared?.store ?? new SqliteEventStore({ file: ':memory:' });
+  const readStore = shared?.readStore ?? (await openSqliteReadStore(':memory:'));
+  const commands = new InProcessCommandBus();
+  const events = new InProcessIntegrationBus(':memory:');
+  return {
+    store,
+    readStore,
+    log: createLogger({ service: 'test', level: 'silent' }),
+    settings: { ...defaultFollowerSettings(holder), leaseTtlMs: 400, backoffMs: 5, backoffMaxMs: 20 },
+    clock: new OffsetClock(undefined, () => startMs),
+    commands,
+    events,
+    write: async (stream, ...written) => {
+      const before = await readStream(store, stream);
+      const envelope: Envelope = {
+        commandId: randomUUID(),
+        correlationId: 'c',
+        actor: { kind: 'service', id: 'test' },
+      };
+      const encoded = codec.encode(written, envelope, '2026-03-02T11:00:00.000Z', before.at(-1));
+      await store.append(stream, before.length === 0 ? 'no-stream' : before.length - 1, encoded);
+    },
+    close: async () => {
+      await commands.close();
+      await events.close();
+      if (shared) return;
+      await store.close();
+      await readStore.close();
+    },
+  };
+};
+
+const stepMs = 5;
+const eventuallyMs = 5_000;
+
+/** Waits for what followers do in their own time; the expectation itself says what was wrong at the end. */
+export const eventually = async (claim: () => Promise<void> | void): Promise<void> => {
+  const endMs = performance.now() + eventuallyMs;
+  for (;;) {
+    try {
+      return await claim();
+    } catch (error) {
+      if (performance.now() > endMs) throw error;
+      await new Promise((resolve) => setTimeout(resolve, stepMs));
+    }
+  }
+};

@@ -1,0 +1,31 @@
+import type { DomainEvent } from '@taprail/event-sourcing';
+import type { Codec } from '@taprail/event-store';
+import type { Place } from '../place';
+
+export type TimerCommand = Readonly<{ name: string; key: string; data: object }>;
+
+export type TimerChange =
+  | Readonly<{
+      set: Readonly<{
+        /** Unique within the plan; setting it again moves it. */
+        id: string;
+        kind: string;
+        /** What waits; timers of one subject fire one after the other. */
+        subject: string;
+        /** RFC 3339, on the product's clock. */
+        dueAt: string;
+        command: TimerCommand;
+      }>;
+    }>
+  | Readonly<{ cancel: string }>;
+
+/**
+ * What waits for time in a context, as a pure function of its facts. Timers are rows, so they survive restarts and can
+ * be rebuilt from the log; when one is due its command is sent, under an id that makes a second sending harmless.
+ */
+export type TimerPlan<Event extends DomainEvent = DomainEvent> = Readonly<{
+  name: string;
+  streamPrefix: string;
+  codec: Codec<Event>;
+  plan: (event: Event, place: Place) => readonly TimerChange[];
+}>;

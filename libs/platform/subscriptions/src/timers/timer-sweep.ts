@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type CommandBus, KeyedQueue } from '@taprail/bus';
+import type { Clock } from '@taprail/clock';
+import { Rejection } from '@taprail/event-sourcing';
+import type { FollowerWorld } from '../follower';
+import type { TimerCommand } from './timer-plan';
+
+const sweepEveryMs = 50;
+const batchMax = 100;
+const inFlightMax = 64;
+const commandTimeoutMs = 30_000;
+const retryFirstMs = 1_000;
+const retryMaxMs = 60_000;
+const drainMs = 10_000;
+
+type DueTimer = Readonly<{
+  id: string;
+  subject: string;
+  due_at_ms: number | string | bigint;
+  command: string;
+  attempts: number;
+}>;
+
+/** Sends the commands of due timers in the order they are due, and forgets a timer once its command was decided. */
+export class TimerSweep {
+  private readonly lanes = new KeyedQueue();
+  private readonly sending = new Set<string>();
+  private readonly stopping = new AbortController();
+  private running: Promise<void> | undefined;
+
+  constructor(
+    private readonly owner: string,
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+    private readonly world: FollowerWorld,
+  ) {}
+
+  get inFlight(): number {
+    return this.lanes.size;
+  }
+
+  start(): void {
+    this.running ??= this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+    await this.lanes.idle(drainMs);
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      try {
+        for (const timer of await this.due()) this.fire(timer);
+      } catch (error) {
+        this.world.log.warn({ timers: this.owner, err: error }, 'timers cannot be read; looking again');
+      }
+      await sleep(sweepEveryMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  private async due(): Promise<readonly DueTimer[]> {
+    const room = inFlightMax - this.lanes.size;
+    if (room <= 0) return [];
+    const nowMs = BigInt(this.clock.now().getTime());
+    const rows = await this.world.readStore.db
+      .selectFrom('timer')
+      .select(['id', 'subject', 'due_at_ms', 'command', 'attempts'])
+      .where('owner', '=', this.owner)
+      .where('due_at_ms', '<=', nowMs)
+      .where('retry_at_ms', '<=', nowMs)
+      .orderBy('due_at_ms')
+      .orderBy('id')
+      .limit(Math.min(batchMax, room + this.sending.size))
+      .execute();
+    return rows.filter(({ id }) => !this.sending.has(id));
+  }
+
+  private fire(timer: DueTimer): void {
+    this.sending.add(timer.id);
+    void this.lanes
+      .run(timer.subject, () => this.send(timer))
+      .catch((error) => this.world.log.error({ timers: this.owner, timer: timer.id, err: error }, 'timer not settled'))
+      .finally(() => this.sending.delete(timer.id));
+  }
+
+  private async send(timer: DueTimer): Promise<void> {
+    const { name, key, data } = JSON.parse(timer.command) as TimerCommand;
+    const commandId = timerCommandId(this.owner, timer.id, BigInt(timer.due_at_ms));
+    try {
+      await this.commands.send({
+        name,
+        key,
+        data,
+        commandId,
+        correlationId: commandId,
+        actor: { kind: 'scheduler', id: this.owner },
+        deadlineMs: Date.now() + commandTimeoutMs,
+      });
+    } catch (error) {
+      // A refusal is an answer: what the timer was for is no longer wanted.
+      if (!(error instanceof Rejection)) return this.postpone(timer, error);
+    }
+    await this.row(timer).execute();
+  }
+
+  /** A timer that was moved meanwhile has another due time and stays. */
+  private row({ id, due_at_ms }: DueTimer) {
+    return this.world.readStore.db
+      .deleteFrom('timer')
+      .where('owner', '=', this.owner)
+      .where('id', '=', id)
+      .where('due_at_ms', '=', BigInt(due_at_ms));
+  }
+
+  private async postpone({ id, attempts }: DueTimer, error: unknown): Promise<void> {
+    const waitMs = Math.min(retryFirstMs * 2 ** attempts, retryMaxMs);
+    this.world.log.warn(
+      { timers: this.owner, timer: id, attempts, err: error },
+      'timer command not delivered; again later',
+    );
+    await this.world.readStore.db
+      .updateTable('timer')
+      .set({ attempts: attempts + 1, retry_at_ms: BigInt(this.clock.now().getTime() + waitMs) })
+      .where('owner', '=', this.owner)
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** The same timer at the same due time is the same command, however often it is sent. */
+const timerCommandId = (owner: string, id: string, dueAtMs: bigint): string =>
+  `timer-${createHash('sha256').update(`${owner}/${id}/${dueAtMs}`).digest('hex').slice(0, 32)}`;

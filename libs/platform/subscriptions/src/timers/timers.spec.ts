@@ -1,0 +1,128 @@
+import { BusUnavailable, type CommandBus } from '@taprail/bus';
+import type { CommandMessage } from '@taprail/contracts';
+import { Rejection } from '@taprail/event-sourcing';
+import { Followers } from '../followers';
+import {
+  codec,
+  counted,
+  type Counted,
+  eventually,
+  openSmallWorld,
+  type SmallWorld,
+  startMs,
+} from '../testing/small-world';
+import { advanceClock } from './advance-clock';
+import type { TimerPlan } from './timer-plan';
+
+const minuteMs = 60_000;
+
+/** Rings `by` minutes after the start; 0 takes the bell away, and 99 is refused by whoever hears it. */
+const bell: TimerPlan<Counted> = {
+  name: 'bell',
+  streamPrefix: 'tally-',
+  codec,
+  plan: ({ data }, { stream }) =>
+    data.by === 0
+      ? [{ cancel: stream }]
+      : [
+          {
+            set: {
+              id: stream,
+              kind: 'ring',
+              subject: stream,
+              dueAt: new Date(startMs + data.by * minuteMs).toISOString(),
+              command: { name: 'bells.ring', key: stream, data: { by: data.by } },
+            },
+          },
+        ],
+};
+
+describe('timers', () => {
+  let world: SmallWorld;
+  let followers: Followers;
+  const rung: { at: string; command: CommandMessage }[] = [];
+  const begin = (commands: CommandBus = world.commands): void => {
+    followers = new Followers([{ timers: [bell] }], [], world, { commands, events: world.events, clock: world.clock });
+    followers.start();
+  };
+  const heard = () => rung.map(({ at, command }) => `${at.slice(11, 16)} ${command.key}`);
+  beforeEach(async () => {
+    world = await openSmallWorld();
+    rung.length = 0;
+    await world.commands.serve('bells', async (command) => {
+      rung.push({ at: world.clock.iso(), command });
+      if ((command.data as { by: number }).by === 99) throw new Rejection('too_late');
+      // A bell that rings for a minute sets the next one: a consequence that must come before later timers.
+      if ((command.data as { by: number }).by === 5) await world.write('tally-again', counted(7));
+    });
+  });
+  afterEach(async () => {
+    await followers.stop();
+    await world.close();
+  });
+
+  it('fire when they are due and not before', async () => {
+    begin();
+    await world.write('tally-a', counted(10));
+    await followers.settled();
+    expect(heard()).toEqual([]);
+    world.clock.advanceTo(startMs + 10 * minuteMs);
+    await eventually(() => expect(heard()).toEqual(['11:10 tally-a']));
+    await eventually(async () =>
+      expect(await world.readStore.db.selectFrom('timer').selectAll().execute()).toEqual([]),
+    );
+    expect(rung[0]!.command).toMatchObject({ actor: { kind: 'scheduler', id: 'bell' }, data: { by: 10 } });
+  });
+
+  it('can be moved and taken away', async () => {
+    begin();
+    await world.write('tally-a', counted(10), counted(20));
+    await world.write('tally-b', counted(10), counted(0));
+    const move = await advanceClock(world.clock, world.readStore, startMs + 30 * minuteMs, () => followers.settled());
+    expect(heard()).toEqual(['11:20 tally-a']);
+    expect(move).toEqual({
+      from: '2026-03-02T11:00:00.000Z',
+      now: '2026-03-02T11:30:00.000Z',
+      fired: [{ kind: 'ring', subject: 'tally-a', at: '2026-03-02T11:20:00.000Z' }],
+      firedCount: 1,
+    });
+  });
+
+  it('fire in time order while the clock is moved, each with its consequences before the next', async () => {
+    begin();
+    await world.write('tally-late', counted(9));
+    await world.write('tally-early', counted(5));
+    await advanceClock(world.clock, world.readStore, startMs + 60 * minuteMs, () => followers.settled());
+    expect(heard()).toEqual(['11:05 tally-early', '11:07 tally-again', '11:09 tally-late']);
+    expect(world.clock.iso()).toBe('2026-03-02T12:00:00.000Z');
+  });
+
+  it('are done when whoever hears them refuses', async () => {
+    begin();
+    await world.write('tally-a', counted(99));
+    await advanceClock(world.clock, world.readStore, startMs + 100 * minuteMs, () => followers.settled());
+    expect(heard()).toEqual(['12:39 tally-a']);
+  });
+
+  it('wait and come again under the same command id while no one can hear them', async () => {
+    const ids: string[] = [];
+    let deaf = true;
+    const flaky: CommandBus = Object.assign(Object.create(world.commands), {
+      send: (command: CommandMessage) => {
+        ids.push(command.commandId);
+        return deaf ? Promise.reject(new BusUnavailable('no one serves bells')) : world.commands.send(command);
+      },
+    });
+    begin(flaky);
+    await world.write('tally-a', counted(1));
+    await followers.settled();
+    world.clock.advanceTo(startMs + minuteMs);
+    await eventually(() => expect(ids).toHaveLength(1));
+    deaf = false;
+    await eventually(async () => {
+      world.clock.advanceTo(world.clock.now().getTime() + 1_000);
+      expect(heard()).toHaveLength(1);
+    });
+    expect(new Set(ids).size).toBe(1);
+  });
+});
