@@ -1,0 +1,14 @@
+export { deriveStatus, type SubMerchantStatus } from './derive-status';
+export type { SubMerchantCommand, SubMerchantRejection } from './sub-merchant.commands';
+export { subMerchant } from './sub-merchant.decider';
+export type {
+  AccountSnapshot,
+  BusinessType,
+  FieldChanges,
+  Requirements,
+  SubMerchantEvent,
+  SubMerchantFields,
+} from './sub-merchant.events';
+export type { KnownSubMerchant, SubMerchant } from './sub-merchant.state';
+export { project, type SubMerchantRecord, type SubMerchantView } from './sub-merchant.view';
+export { upcasters } from './upcasters';

@@ -1,0 +1,45 @@
+import type { DomainEvent } from '@taprail/event-sourcing';
+
+export type BusinessType = 'individual' | 'company';
+
+/** What the platform has told about the business. Paths below the top level are the PSP's, verbatim. */
+export type SubMerchantFields = Readonly<{
+  businessType: BusinessType;
+  country: string;
+  email: string;
+  business_profile?: Readonly<Record<string, unknown>>;
+  tos_acceptance?: Readonly<Record<string, unknown>>;
+}>;
+
+/** A merge patch (RFC 7396) of the fields: null clears. */
+export type FieldChanges = Readonly<{ [Field in keyof SubMerchantFields]?: SubMerchantFields[Field] | null }>;
+
+export type Requirements = Readonly<{
+  currentlyDue: readonly string[];
+  eventuallyDue: readonly string[];
+  pastDue: readonly string[];
+  disabledReason: string | null;
+}>;
+
+/** The account as the PSP last showed it. */
+export type AccountSnapshot = Readonly<{
+  accountId: string;
+  chargesEnabled: boolean;
+  payoutsEnabled: boolean;
+  requirements: Requirements;
+}>;
+
+type OfSubMerchant<Data extends object = object> = Data & Readonly<{ subMerchantId: string; at: string }>;
+
+export type SubMerchantEvent =
+  | DomainEvent<
+      'SubMerchantSubmitted',
+      OfSubMerchant<{ platformId: string; externalRef: string; fields: SubMerchantFields }>
+    >
+  | DomainEvent<'SubMerchantAmended', OfSubMerchant<{ changes: FieldChanges }>>
+  | DomainEvent<'SubMerchantResubmitted', OfSubMerchant>
+  | DomainEvent<'ProvisioningStarted', OfSubMerchant>
+  | DomainEvent<'ProvisioningAttemptFailed', OfSubMerchant<{ attempt: number; reason: string; retryAt: string }>>
+  | DomainEvent<'ProvisioningFailed', OfSubMerchant<{ reason: string }>>
+  /** `fieldsVersion` says which of our own changes the PSP had seen when it answered. */
+  | DomainEvent<'AccountObserved', OfSubMerchant<{ account: AccountSnapshot; fieldsVersion: number }>>;
