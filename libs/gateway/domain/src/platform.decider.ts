@@ -1,0 +1,100 @@
+import { type Decider, Rejection, unreachable } from '@taprail/event-sourcing';
+import type { PlatformEvent, StoredSecret } from './platform.events';
+import type { Scope } from './scopes';
+
+/** Keys that can still be used; enough for every backend of a platform, few enough to oversee. */
+export const liveKeysMax = 100;
+
+export type PlatformCommand = Readonly<{ platformId: string; at: string }> &
+  (
+    | Readonly<{ type: 'Create'; name: string }>
+    | Readonly<{
+        type: 'IssueKey';
+        keyId: string;
+        label: string | null;
+        secret: StoredSecret;
+        scopes: readonly Scope[];
+        expiresAt: string | null;
+        ipAllowList: readonly string[];
+      }>
+    | Readonly<{ type: 'RotateKey'; keyId: string; secret: StoredSecret; overlapSeconds: number }>
+    | Readonly<{ type: 'RevokeKey'; keyId: string }>
+  );
+
+export type PlatformRejection =
+  | 'platform_not_found'
+  | 'api_key_not_found'
+  | 'api_key_limit_reached'
+  | 'revoked_api_key'
+  | 'expired_api_key'
+  | 'invalid_value';
+
+type Key = Readonly<{ revoked: boolean; expiresAt: string | null }>;
+
+export type Platform =
+  Readonly<{ status: 'none' }> | Readonly<{ status: 'open'; name: string; keys: Readonly<Record<string, Key>> }>;
+
+/** A platform and the keys it is reached with. */
+export const platform: Decider<Platform, PlatformCommand, PlatformEvent> = {
+  initialState: { status: 'none' },
+
+  decide(command, state) {
+    const { platformId, at } = command;
+    if (command.type === 'Create') {
+      return state.status === 'none' ? [{ type: 'PlatformCreated', data: { platformId, name: command.name, at } }] : [];
+    }
+    if (state.status === 'none') throw new Rejection('platform_not_found');
+    switch (command.type) {
+      case 'IssueKey': {
+        const { keyId, label, secret, scopes, expiresAt, ipAllowList } = command;
+        if (keyId in state.keys) return [];
+        if (expiresAt !== null && expiresAt <= at) throw new Rejection('invalid_value', { now: at }, 'expires_at');
+        if (liveKeys(state.keys, at) >= liveKeysMax)
+          throw new Rejection('api_key_limit_reached', { maximum: liveKeysMax });
+        return [
+          { type: 'ApiKeyIssued', data: { platformId, keyId, label, secret, scopes, expiresAt, ipAllowList, at } },
+        ];
+      }
+      case 'RotateKey': {
+        const { keyId, secret, overlapSeconds } = command;
+        requireLive(state.keys[keyId], at);
+        const previousValidUntil = new Date(Date.parse(at) + overlapSeconds * 1_000).toISOString();
+        return [{ type: 'ApiKeyRotated', data: { platformId, keyId, secret, previousValidUntil, at } }];
+      }
+      case 'RevokeKey': {
+        const key = state.keys[command.keyId];
+        if (!key) throw new Rejection('api_key_not_found');
+        return key.revoked ? [] : [{ type: 'ApiKeyRevoked', data: { platformId, keyId: command.keyId, at } }];
+      }
+      default:
+        return unreachable(command);
+    }
+  },
+
+  evolve(state, { type, data }) {
+    if (type === 'PlatformCreated') return { status: 'open', name: data.name, keys: {} };
+    if (state.status === 'none') return state;
+    const withKey = (keyId: string, key: Key): Platform => ({ ...state, keys: { ...state.keys, [keyId]: key } });
+    switch (type) {
+      case 'ApiKeyIssued':
+        return withKey(data.keyId, { revoked: false, expiresAt: data.expiresAt });
+      case 'ApiKeyRotated':
+        return state;
+      case 'ApiKeyRevoked':
+        return withKey(data.keyId, { expiresAt: state.keys[data.keyId]?.expiresAt ?? null, revoked: true });
+      default:
+        return unreachable(type);
+    }
+  },
+};
+
+const isExpired = ({ expiresAt }: Key, at: string): boolean => expiresAt !== null && expiresAt <= at;
+
+const liveKeys = (keys: Readonly<Record<string, Key>>, at: string): number =>
+  Object.values(keys).filter((key) => !key.revoked && !isExpired(key, at)).length;
+
+const requireLive = (key: Key | undefined, at: string): void => {
+  if (!key) throw new Rejection('api_key_not_found');
+  if (key.revoked) throw new Rejection('revoked_api_key');
+  if (isExpired(key, at)) throw new Rejection('expired_api_key');
+};

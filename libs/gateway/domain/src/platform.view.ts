@@ -1,0 +1,1 @@
+export type PlatformView = Readonly<{ id: string; object: 'platform'; name: string; created_at: string }>;
