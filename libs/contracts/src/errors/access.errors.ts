@@ -1,0 +1,51 @@
+import { errorsOf } from './error-entry';
+
+export const authenticationErrors = errorsOf(401, 'authentication_error', {
+  missing_api_key: ['No API key was sent.', 'Send the header Authorization: Bearer <key>.'],
+  invalid_api_key: ['The API key is not known.', 'Check that the whole key was copied.'],
+  expired_api_key: ['The API key has expired.', 'Use the key that replaced it, or issue a new one.'],
+  revoked_api_key: ['The API key was revoked.', 'Issue a new key.'],
+  wrong_environment: ['The API key belongs to the other environment.', 'Use a key of the environment you are calling.'],
+});
+
+export const permissionErrors = errorsOf(403, 'permission_error', {
+  insufficient_scope: [
+    'The API key lacks the scope of this operation.',
+    'Use a key that has the scope named in details.',
+  ],
+  charges_not_enabled: [
+    'This sub-merchant cannot charge yet.',
+    'Read its requirements and send what is currently due; then try again with a new Idempotency-Key.',
+  ],
+  payouts_not_enabled: [
+    'This sub-merchant cannot be paid out.',
+    'Read its requirements and send what is currently due; then try again with a new Idempotency-Key.',
+  ],
+  device_not_assigned: ['The device belongs to another sub-merchant.', 'Use its own device, or reassign this one.'],
+});
+
+const unknown = (what: string) =>
+  [`No such ${what}.`, 'Check the id and that the key belongs to its platform.'] as const;
+
+/** What belongs to another platform answers exactly as what does not exist. */
+export const notFoundErrors = errorsOf(404, 'invalid_request_error', {
+  sub_merchant_not_found: unknown('sub-merchant'),
+  tap_not_found: unknown('tap'),
+  authorisation_not_found: unknown('authorisation'),
+  authorisation_chain_not_found: unknown('authorisation chain'),
+  charge_not_found: unknown('charge'),
+  transaction_not_found: unknown('transaction'),
+  refund_not_found: unknown('refund'),
+  dispute_not_found: unknown('dispute'),
+  payout_not_found: unknown('payout'),
+  event_not_found: unknown('event'),
+  delivery_not_found: unknown('delivery'),
+  endpoint_not_found: unknown('webhook endpoint'),
+  device_not_found: unknown('device'),
+  file_not_found: unknown('file'),
+  job_not_found: unknown('job'),
+  request_not_found: unknown('request'),
+  ledger_entry_not_found: unknown('ledger entry'),
+  platform_not_found: unknown('platform'),
+  api_key_not_found: unknown('API key'),
+});

@@ -1,0 +1,93 @@
+import { errorsOf } from './error-entry';
+
+/** Understood, well formed, and refused by the rules of money. */
+export const businessErrors = {
+  ...errorsOf(402, 'payment_error', {
+    authorisation_increase_declined: [
+      'The issuer declined the increase.',
+      'The previous amount stays capturable; see decline_reason.',
+    ],
+    tip_declined: ['The issuer declined the tip.', 'Capture without the tip, or ask for another card.'],
+    refund_declined: ['The refund was declined.', 'Refund by other means, or ask the customer for another card.'],
+  }),
+  ...errorsOf(408, 'invalid_request_error', {
+    tap_timeout: [
+      'No card was presented in time; nothing was authorised.',
+      'Start a new tap when the customer is ready.',
+    ],
+  }),
+  ...errorsOf(410, 'invalid_request_error', {
+    replay_window_expired: ['The event is too old to be replayed.', 'Read the resource itself; its state is current.'],
+  }),
+  ...errorsOf(422, 'invalid_request_error', {
+    currency_not_enabled: [
+      'The platform does not accept this currency.',
+      'Enable the currency in the platform settings.',
+    ],
+    amount_too_small: [
+      'The amount is below the minimum.',
+      'Send at least the minimum of the currency, in minor units.',
+    ],
+    amount_too_large: ['The amount is above the maximum.', 'Send less; check that it is in minor units.'],
+    amount_not_greater: ['The new amount is not greater than the authorised one.', 'Send a greater amount.'],
+    ceiling_exceeded: ['The amount is above the pre-approved ceiling.', 'Stay at or below the ceiling in details.'],
+    ceiling_below_amount: ['The ceiling is below the amount.', 'Send a ceiling of at least the amount.'],
+    ceiling_too_large: ['The ceiling is too many times the amount.', 'Lower it, or change the platform setting.'],
+    tip_too_large: ['The tip is above the allowed share of the amount.', 'Lower it, or change the platform setting.'],
+    charge_exceeds_authorisation: [
+      'The charge does not fit into the authorisation.',
+      'Increase the authorisation to required_amount of details, then post the charge again.',
+    ],
+    amount_exceeds_authorised: ['The amount is above the authorised one.', 'Increase first, or capture less.'],
+    amount_below_posted_charges: ['The amount is below the posted charges.', 'Void charges first, or capture more.'],
+    amount_exceeds_releasable: ['Less than this amount can be released.', 'Release at most what is not posted.'],
+    refund_exceeds_available: ['Less than this amount can be refunded.', 'Refund at most the amount in details.'],
+    fee_exceeds_amount: ['The fee is larger than the amount.', 'Lower the platform fee.'],
+    chain_mismatch: [
+      'The tap does not fit the authorisation chain.',
+      'A chain has one sub-merchant, currency and card.',
+    ],
+  }),
+} as const;
+
+/** Codes whose status says who failed. `service_unavailable` is 504 when a command was handed over but not answered. */
+export const outageErrors = {
+  ...errorsOf(
+    500,
+    'api_error',
+    {
+      internal_error: [
+        'Something broke on our side.',
+        'Send it again with the same Idempotency-Key; name the request id to support.',
+      ],
+    },
+    true,
+  ),
+  ...errorsOf(502, 'psp_error', {
+    psp_error: ['The payment service provider refused.', 'Read the details; contact support if it stays.'],
+    capture_failed: ['The capture failed.', 'Nothing was moved; see failure_code, then capture again with a new key.'],
+  }),
+  ...errorsOf(
+    503,
+    'psp_error',
+    { psp_unavailable: ['The payment service provider cannot be reached.', 'Send it again later with the same key.'] },
+    true,
+  ),
+  ...errorsOf(
+    503,
+    'psp_error',
+    { service_unavailable: ['The service cannot answer now.', 'Send it again later with the same Idempotency-Key.'] },
+    true,
+  ),
+  ...errorsOf(
+    504,
+    'psp_error',
+    {
+      psp_timeout: [
+        'The payment service provider did not answer in time.',
+        'Send it again with the same key to learn the outcome.',
+      ],
+    },
+    true,
+  ),
+} as const;

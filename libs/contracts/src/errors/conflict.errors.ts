@@ -1,0 +1,42 @@
+import { errorsOf } from './error-entry';
+
+/** The request is fine; the thing it is about is not in a state for it. */
+export const conflictErrors = {
+  ...errorsOf(409, 'conflict_error', {
+    sub_merchant_rejected: ['The sub-merchant was rejected, which is final.', 'See requirements.disabledReason.'],
+    sub_merchant_errored: ['Provisioning of the sub-merchant failed.', 'POST the submission again to resume.'],
+    country_immutable: ['The country cannot change after provisioning.', 'Submit a new sub-merchant.'],
+    business_type_immutable: ['The business type cannot change once enabled.', 'Submit a new sub-merchant.'],
+    authorisation_not_open: ['The authorisation is not open any more.', 'Read it; start a new tap if needed.'],
+    authorisation_expired: ['The authorisation has expired.', 'Start a new tap.'],
+    already_captured: ['The authorisation was captured before.', 'Read the transaction; refund if it was too much.'],
+    already_reversed: ['The tap was reversed before.', 'Read the transaction; start a new tap if needed.'],
+    already_settled: ['The sale is already settled.', 'Refund it instead of reversing it.'],
+    outcome_unknown: ['The outcome of an earlier call is not known yet.', 'Wait until the tap is no longer pending.'],
+    increment_limit_reached: ['The authorisation was increased as often as allowed.', 'Start a new tap.'],
+    scheme_not_supported: ['The card scheme does not allow this.', 'Start a new tap for the difference.'],
+    charge_not_posted: ['The charge is not posted any more.', 'Read the authorisation and its charges.'],
+    charge_limit_reached: ['The authorisation has as many charges as allowed.', 'Capture it and open a new one.'],
+    charge_disputed: ['An open dispute covers this amount.', 'Answer or accept the dispute instead of refunding.'],
+    refund_window_expired: ['The sale is too old to be refunded.', 'Refund the customer by other means.'],
+    refund_limit_reached: ['The transaction has as many refunds as allowed.', 'Refund the customer by other means.'],
+    evidence_already_submitted: ['Evidence was submitted before, which is final.', 'Wait for the outcome.'],
+    dispute_closed: ['The dispute is closed.', 'Read its outcome; nothing can be added.'],
+    payout_not_cancelable: ['The payout is on its way.', 'Wait for its outcome.'],
+    payout_schedule_not_manual: ['Payouts run by a schedule here.', 'Set the schedule to manual first.'],
+    seal_pending: ['The day of this record is not sealed yet.', 'Ask again at available_at of the details.'],
+    endpoint_limit_reached: ['The platform has as many endpoints as allowed.', 'Delete one first.'],
+    no_subscribed_endpoint: ['No enabled endpoint is subscribed to this event.', 'Enable or register an endpoint.'],
+    delivery_attempts_exhausted: ['The event was sent as often as allowed.', 'Read it with GET /v1/events/:id.'],
+    device_busy: ['The device is in use.', 'Wait for the running tap, or use another device.'],
+    device_offline: ['The device is offline.', 'Check its connection, or use another device.'],
+    key_secret_limit_reached: ['The key has two live secrets.', 'Wait until the older one has run out, or revoke it.'],
+    concurrent_modification: [
+      'Others changed this at the same moment, several times.',
+      'Read the resource, then send the change with a new Idempotency-Key.',
+    ],
+  }),
+  ...errorsOf(412, 'conflict_error', {
+    revision_mismatch: ['The resource is not at the revision in If-Match.', 'Read it again and decide anew.'],
+  }),
+} as const;

@@ -1,0 +1,83 @@
+import { errorsOf } from './error-entry';
+
+const invalid = 'invalid_request_error';
+
+/** What is wrong with the request as such, before anyone asks what it means. */
+export const requestErrors = {
+  ...errorsOf(400, invalid, {
+    invalid_json: ['The body is not valid JSON.', 'Send one JSON object in UTF-8, without repeated keys.'],
+    missing_body: ['This request needs a JSON body.', 'Send the fields of this operation as a JSON object.'],
+    invalid_header: ['A header of the request is malformed.', 'Correct the header that the message names.'],
+    invalid_cursor: [
+      'The cursor is not one of ours.',
+      'Use next_cursor of the previous page unchanged, or start over.',
+    ],
+    invalid_signature: ['The signature does not match the body.', 'Sign the raw bytes with the current secret.'],
+  }),
+  ...errorsOf(404, invalid, {
+    route_not_found: ['There is nothing at this address.', 'Compare method and path with the API reference.'],
+  }),
+  ...errorsOf(405, invalid, {
+    method_not_allowed: ['This address does not take this method.', 'Use a method that the Allow header lists.'],
+  }),
+  ...errorsOf(406, invalid, {
+    not_acceptable: ['The answer is JSON, which the Accept header excludes.', 'Accept application/json.'],
+  }),
+  ...errorsOf(408, invalid, {
+    request_timeout: ['The request did not arrive in time.', 'Send headers and body without long pauses.'],
+  }),
+  ...errorsOf(413, invalid, {
+    payload_too_large: [
+      'The body is larger than this operation accepts.',
+      'Send less; the limits are in the reference.',
+    ],
+  }),
+  ...errorsOf(415, invalid, {
+    unsupported_media_type: ['The body must be application/json.', 'Set Content-Type: application/json.'],
+  }),
+  ...errorsOf(431, invalid, {
+    headers_too_large: ['The headers of the request are too large.', 'Send fewer or shorter headers.'],
+  }),
+  ...errorsOf(422, invalid, {
+    missing_field: ['A required field is missing.', 'Add the field named in param.'],
+    invalid_value: ['A field has a value that it cannot have.', 'Correct the field named in param.'],
+    invalid_enum_value: ['A field has a value outside its list.', 'Use one of the values listed in the reference.'],
+    unknown_field: ['A field is not known here.', 'Remove the field named in param, or correct its spelling.'],
+    invalid_country: ['The country is not an ISO 3166-1 alpha-2 code.', 'Send two letters, such as DE.'],
+    invalid_currency: ['The currency is not an ISO 4217 code.', 'Send three letters, such as EUR.'],
+    url_not_allowed: [
+      'The URL may not be called from here.',
+      'Use https and a host that resolves to public addresses.',
+    ],
+  }),
+} as const;
+
+export const idempotencyErrors = {
+  ...errorsOf(
+    409,
+    'idempotency_error',
+    {
+      idempotency_in_progress: [
+        'A request with this Idempotency-Key is still running.',
+        'Wait for the time in Retry-After and send the same request again.',
+      ],
+    },
+    true,
+  ),
+  ...errorsOf(422, 'idempotency_error', {
+    idempotency_key_reuse: [
+      'This Idempotency-Key was used for another request.',
+      'Use a new key for a new request; keep a key only for retries of the same one.',
+    ],
+  }),
+} as const;
+
+export const limitErrors = errorsOf(
+  429,
+  'rate_limit_error',
+  {
+    rate_limited: ['Too many requests.', 'Wait for the time in Retry-After.'],
+    too_many_concurrent: ['Too many requests of this key are running at once.', 'Wait until some have been answered.'],
+  },
+  true,
+);

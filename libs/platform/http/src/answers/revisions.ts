@@ -1,0 +1,27 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { HttpProblem } from '../errors/http-problem';
+
+export const etagOf = (revision: number): string => `"${revision}"`;
+
+const strongRevision = /^"(\d{1,15})"$/;
+
+/** The revision in If-Match; undefined without the header or with `*`, which any existing resource satisfies. */
+export const expectedRevision = (ifMatch: string | undefined): number | undefined => {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
+  const revision = strongRevision.exec(ifMatch.trim())?.[1];
+  if (revision === undefined) {
+    throw new HttpProblem('invalid_header', { param: 'If-Match', message: 'If-Match must be one ETag such as "17".' });
+  }
+  return Number(revision);
+};
+
+/** Weak comparison, as RFC 9110 asks for If-None-Match. */
+export const isUnchanged = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch !== undefined &&
+  ifNoneMatch.split(',').some((candidate) => candidate.trim() === '*' || candidate.trim().replace(/^W\//, '') === etag);
+
+/** Hands the revision that the caller decided upon to a controller method. */
+export const ExpectedRevision = createParamDecorator((_: unknown, host: ExecutionContext) =>
+  expectedRevision(host.switchToHttp().getRequest<FastifyRequest>().headers['if-match']),
+);

@@ -1,0 +1,87 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { HttpProblem } from '../errors/http-problem';
+import type { Caller, Environment } from './caller';
+import { isAllowedFrom, type KeyCache, type KnownKey } from './key-cache';
+import { parseKey } from './key-secret';
+
+export const publicScope = 'public';
+export const operatorScope = 'operator';
+
+const expiryNoticeMs = 14 * 24 * 60 * 60 * 1_000;
+const challenge = { 'www-authenticate': 'Bearer' };
+const bearerForm = /^Bearer +([\x21-\x7e]{1,256}) *$/i;
+
+export type GuardSettings = Readonly<{
+  environment: Environment;
+  /** Opens operator routes and nothing else; without it they do not exist. */
+  operatorKey?: string;
+  now: () => Date;
+}>;
+
+/** Looks at the key before the body is read. Answers at once when the key was seen in the last seconds. */
+export class BearerGuard {
+  private readonly operatorDigest: Buffer | undefined;
+
+  constructor(
+    private readonly keys: KeyCache | undefined,
+    private readonly settings: GuardSettings,
+  ) {
+    this.operatorDigest = settings.operatorKey === undefined ? undefined : digest(settings.operatorKey);
+  }
+
+  admit(scope: string, request: FastifyRequest, reply: FastifyReply): Caller | undefined | Promise<Caller> {
+    if (scope === publicScope) return undefined;
+    if (scope === operatorScope) return this.admitOperator(request);
+    const secret = presented(request);
+    const form = parseKey(secret);
+    if (!form) throw new HttpProblem('invalid_api_key', { headers: challenge });
+    if (form.environment !== this.settings.environment)
+      throw new HttpProblem('wrong_environment', { headers: challenge });
+    if (!this.keys) throw new Error('A route has a scope, but no KEY_DIRECTORY is provided');
+    const found = this.keys.find(secret);
+    if (found instanceof Promise) return found.then((known) => this.check(known, scope, request, reply));
+    return this.check(found, scope, request, reply);
+  }
+
+  private check(known: KnownKey | undefined, scope: string, request: FastifyRequest, reply: FastifyReply): Caller {
+    if (!known) throw new HttpProblem('invalid_api_key', { headers: challenge });
+    if (known.revoked) throw new HttpProblem('revoked_api_key', { headers: challenge });
+    // A stolen key used from elsewhere learns nothing about itself.
+    if (known.allowed && !isAllowedFrom(known.allowed, request.ip)) {
+      request.context.log.warn({ key_id: known.caller.keyId }, 'key used from an address outside its list');
+      throw new HttpProblem('invalid_api_key', { headers: challenge });
+    }
+    if (known.expiresAtMs !== Infinity) this.checkExpiry(known.expiresAtMs, reply);
+    if (!known.scopes.has(scope)) throw new HttpProblem('insufficient_scope', { details: { required_scope: scope } });
+    return known.caller;
+  }
+
+  private checkExpiry(expiresAtMs: number, reply: FastifyReply): void {
+    const leftMs = expiresAtMs - this.settings.now().getTime();
+    // A date that cannot be read counts as past: it must not keep a key alive.
+    if (!(leftMs > 0)) throw new HttpProblem('expired_api_key', { headers: challenge });
+    if (leftMs <= expiryNoticeMs) reply.header('service-key-expires', new Date(expiresAtMs).toISOString());
+  }
+
+  private admitOperator(request: FastifyRequest): undefined {
+    if (!this.operatorDigest) throw new HttpProblem('route_not_found');
+    if (!timingSafeEqual(digest(presented(request)), this.operatorDigest)) {
+      throw new HttpProblem('invalid_api_key', { headers: challenge });
+    }
+    return undefined;
+  }
+}
+
+/** Digests of equal length, so that a comparison tells nothing about the length or the first difference. */
+const digest = (secret: string): Buffer => hash('sha256', secret, 'buffer');
+
+const presented = ({ headers: { authorization } }: FastifyRequest): string => {
+  if (authorization === undefined) throw new HttpProblem('missing_api_key', { headers: challenge });
+  const secret = bearerForm.exec(authorization)?.[1];
+  if (secret === undefined) {
+    const scheme = /^bearer\b/i.test(authorization);
+    throw new HttpProblem(scheme ? 'invalid_api_key' : 'missing_api_key', { headers: challenge });
+  }
+  return secret;
+};

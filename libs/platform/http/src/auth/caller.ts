@@ -1,0 +1,17 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+
+export type Environment = 'test' | 'live';
+
+/** Whose key this is. Every record is looked up within `platformId`. */
+export type Caller = Readonly<{
+  platformId: string;
+  keyId: string;
+  scopes: readonly string[];
+  environment: Environment;
+}>;
+
+/** Hands the authenticated caller to a controller method. A public or operator route has none. */
+export const Caller = createParamDecorator(
+  (_: unknown, host: ExecutionContext) => host.switchToHttp().getRequest<FastifyRequest>().context.caller,
+);

@@ -1,0 +1,62 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { mintId } from '@taprail/contracts';
+import type { Logger } from '@taprail/telemetry';
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../auth/caller';
+import type { Held } from '../idempotency/idempotency-store';
+import { continueTrace } from './traceparent';
+
+const correlationForm = /^[\x21-\x7e]{1,128}$/;
+
+/** What is known about one request. Costly parts are made when someone asks for them. */
+export class RequestContext {
+  /** The caller's own request id if it sent a usable one: kept for correlation, never used as our id. */
+  readonly correlationId: string;
+  caller: Caller | undefined;
+  idempotencyKey: string | undefined;
+  /** The reservation of the idempotency key, while this request holds it. */
+  held: Held | undefined;
+  replayed = false;
+  private mintedCommandId: string | undefined;
+  private trace: string | undefined;
+  private childLog: Logger | undefined;
+
+  constructor(
+    readonly requestId: string,
+    readonly startedAtMs: number,
+    private readonly headers: FastifyRequest['headers'],
+    private readonly logger: Logger,
+  ) {
+    const inbound = headers['x-request-id'];
+    this.correlationId = typeof inbound === 'string' && correlationForm.test(inbound) ? inbound : requestId;
+  }
+
+  /** The id of the intention: kept with the idempotency key, or fresh when the caller sent none. */
+  get commandId(): string {
+    this.mintedCommandId ??= mintId('cmd');
+    return this.mintedCommandId;
+  }
+
+  set commandId(commandId: string) {
+    this.mintedCommandId = commandId;
+  }
+
+  get traceparent(): string {
+    const inbound = this.headers['traceparent'];
+    this.trace ??= continueTrace(typeof inbound === 'string' ? inbound : undefined);
+    return this.trace;
+  }
+
+  get log(): Logger {
+    this.childLog ??= this.logger.child({ request_id: this.requestId, correlation_id: this.correlationId });
+    return this.childLog;
+  }
+}
+
+const contextOf = (host: ExecutionContext): RequestContext => host.switchToHttp().getRequest<FastifyRequest>().context;
+
+/** The whole context, for controllers that fill a command's envelope. */
+export const Context = createParamDecorator((_: unknown, host: ExecutionContext) => contextOf(host));
+
+/** The command id that belongs to this request's idempotency key. */
+export const CommandId = createParamDecorator((_: unknown, host: ExecutionContext) => contextOf(host).commandId);

@@ -1,0 +1,65 @@
+import { errorEntry, type ErrorCode, isErrorCode } from '@taprail/contracts';
+import { Rejection } from '@taprail/event-sourcing';
+import { HttpProblem } from './http-problem';
+
+/** How a failure is shown, and whether a human must look at it. */
+export type Shown = Readonly<{ problem: HttpProblem; bug: boolean }>;
+
+const retrySoon = { 'retry-after': '1' };
+
+/** By name, because an error that came over the bus is another copy of its class, and the door need not load a store. */
+const isNamed = (error: unknown, ...names: readonly string[]): boolean =>
+  error instanceof Error && names.includes(error.name);
+
+/** Errors that Fastify and Nest raise themselves, by the status that they carry. */
+const byStatus: Readonly<Record<number, ErrorCode>> = {
+  400: 'invalid_header',
+  404: 'route_not_found',
+  405: 'method_not_allowed',
+  406: 'not_acceptable',
+  408: 'request_timeout',
+  413: 'payload_too_large',
+  414: 'headers_too_large',
+  415: 'unsupported_media_type',
+  431: 'headers_too_large',
+  503: 'service_unavailable',
+};
+
+const frameworkStatus = (error: unknown): number | undefined => {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { statusCode, code, getStatus } = error as { statusCode?: unknown; code?: unknown; getStatus?: unknown };
+  if (typeof getStatus === 'function') return Number(getStatus.call(error));
+  return typeof statusCode === 'number' && String(code).startsWith('FST_') ? statusCode : undefined;
+};
+
+/**
+ * Anything thrown becomes one public code. A command without an answer is 504 `service_unavailable`: the outcome is
+ * unknown and the same key asks again, while 503 means that nothing was handed over. What nobody foresaw is a bug.
+ */
+export const problemOf = (error: unknown): Shown => {
+  if (error instanceof HttpProblem) return { problem: error, bug: false };
+  if (error instanceof Rejection || isNamed(error, 'Rejection')) return fromRejection(error as Rejection);
+  if (isNamed(error, 'StoreUnavailable', 'BusUnavailable')) {
+    return { problem: new HttpProblem('service_unavailable', { headers: retrySoon, cause: error }), bug: false };
+  }
+  if (isNamed(error, 'CommandTimeout')) {
+    const message = 'The command was not answered in time; its outcome is not known yet.';
+    const problem = new HttpProblem('service_unavailable', { status: 504, message, headers: retrySoon, cause: error });
+    return { problem, bug: false };
+  }
+  const code = byStatus[frameworkStatus(error) ?? 0];
+  if (code) return { problem: new HttpProblem(code, { cause: error }), bug: false };
+  return { problem: new HttpProblem('internal_error', { cause: error }), bug: true };
+};
+
+const fromRejection = (rejection: Rejection): Shown => {
+  const { code, details, param } = rejection;
+  // A code that is not public is a bug of ours: the caller could do nothing with it.
+  if (!isErrorCode(code)) return { problem: new HttpProblem('internal_error', { cause: rejection }), bug: true };
+  const shown = Object.keys(details).length > 0 ? { details } : {};
+  const retry = errorEntry(code).status === 503 || errorEntry(code).status === 504 ? { headers: retrySoon } : {};
+  return {
+    problem: new HttpProblem(code, { ...shown, ...retry, ...(param === undefined ? {} : { param }), cause: rejection }),
+    bug: false,
+  };
+};

@@ -1,0 +1,68 @@
+import { Controller, Get, Inject } from '@nestjs/common';
+import { Clock } from '@taprail/clock';
+import { Answer } from '../answers/answer';
+import { HTTP_OPTIONS, type HttpOptions } from '../http-options';
+import { Operation } from '../operation/operation';
+import { ReadinessChecks } from './readiness-checks';
+
+const noStore = { 'cache-control': 'no-store' };
+
+const liveness = {
+  title: 'Liveness',
+  type: 'object',
+  properties: {
+    status: { const: 'ok' },
+    service: { type: 'string' },
+    version: { type: 'string' },
+    commit: { type: 'string' },
+    uptime_s: { type: 'integer' },
+    time: { type: 'string', format: 'date-time' },
+  },
+  required: ['status', 'service', 'version', 'commit', 'uptime_s', 'time'],
+};
+
+const readiness = {
+  title: 'Readiness',
+  type: 'object',
+  properties: { status: { enum: ['ok', 'degraded'] }, checks: { type: 'object' } },
+  required: ['status', 'checks'],
+};
+
+@Controller()
+export class HealthController {
+  constructor(
+    private readonly clock: Clock,
+    private readonly readiness: ReadinessChecks,
+    @Inject(HTTP_OPTIONS) private readonly options: HttpOptions,
+  ) {}
+
+  @Get('healthz')
+  @Operation({
+    id: 'health.live',
+    scope: 'public',
+    summary: 'Liveness: the process answers. No dependency is asked.',
+    errors: [],
+    answers: { 200: liveness },
+  })
+  live(): Answer {
+    const { service, version, commit } = this.options;
+    const uptime_s = Math.floor(process.uptime());
+    return new Answer(
+      { status: 'ok', service, version, commit, uptime_s, time: this.clock.iso() },
+      { headers: noStore },
+    );
+  }
+
+  @Get('readyz')
+  @Operation({
+    id: 'health.ready',
+    scope: 'public',
+    summary: 'Readiness: everything this process needs works, and it is not shutting down.',
+    errors: [],
+    answers: { 200: readiness, 503: readiness },
+  })
+  async ready(): Promise<Answer> {
+    const body = await this.readiness.read();
+    return new Answer(body, { status: body.status === 'ok' ? 200 : 503, headers: noStore });
+  }
+}

@@ -1,0 +1,54 @@
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+
+/** `ok`, or facts with a status of their own, such as a projection's lag. Throwing means: not ready. */
+export type CheckResult = 'ok' | Readonly<{ status: 'ok' | 'degraded'; [fact: string]: unknown }>;
+
+export type ReadinessCheck = () => Promise<CheckResult> | CheckResult;
+
+export type Readiness = Readonly<{ status: 'ok' | 'degraded'; checks: Readonly<Record<string, unknown>> }>;
+
+const checkTimeoutMs = 2_000;
+const checksMax = 100;
+
+/** What must work before this process should get traffic. Whoever opens something registers its check here. */
+@Injectable()
+export class ReadinessChecks implements BeforeApplicationShutdown {
+  private readonly checks = new Map<string, ReadinessCheck>();
+  private draining = false;
+
+  register(name: string, check: ReadinessCheck): void {
+    if (this.checks.size >= checksMax) throw new Error(`More than ${checksMax} readiness checks`);
+    this.checks.set(name, check);
+  }
+
+  /** From now on the process asks to be left alone; liveness stays. */
+  drain(): void {
+    this.draining = true;
+  }
+
+  beforeApplicationShutdown(): void {
+    this.drain();
+  }
+
+  async read(): Promise<Readiness> {
+    const results = await Promise.all([...this.checks].map(async ([name, check]) => [name, await run(check)] as const));
+    const failed = results.some(([, result]) => (typeof result === 'string' ? result : result.status) !== 'ok');
+    const checks = Object.fromEntries(this.draining ? [...results, ['draining', 'failed']] : results);
+    return { status: failed || this.draining ? 'degraded' : 'ok', checks };
+  }
+}
+
+/** A check that hangs is a check that fails; its reason stays in the log of whoever owns it. */
+const run = async (check: ReadinessCheck): Promise<CheckResult | 'failed'> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'failed'>((resolve) => {
+    timer = setTimeout(() => resolve('failed'), checkTimeoutMs);
+  });
+  try {
+    return await Promise.race([Promise.resolve().then(check), late]);
+  } catch {
+    return 'failed';
+  } finally {
+    clearTimeout(timer);
+  }
+};

@@ -1,0 +1,90 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { APP_FILTER, HttpAdapterHost } from '@nestjs/core';
+import { Clock } from '@taprail/clock';
+import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
+import { Answers } from './answers/answers';
+import { BearerGuard } from './auth/bearer-guard';
+import { KeyCache } from './auth/key-cache';
+import { KEY_DIRECTORY, type KeyDirectory } from './auth/key-directory';
+import { AccessLog } from './context/access-log';
+import { ProblemFilter } from './errors/problem.filter';
+import { HealthController } from './health/health.controller';
+import { MetricsServer } from './health/metrics-server';
+import { ReadinessChecks } from './health/readiness-checks';
+import { HTTP_OPTIONS, type HttpOptions, type HttpWiring, limitSettings } from './http-options';
+import { Idempotency } from './idempotency/idempotency';
+import { IDEMPOTENCY_STORE, type IdempotencyStore } from './idempotency/idempotency-store';
+import { Limits } from './limits/limits';
+import { ApiAdapter } from './server/api-adapter';
+import { docsUrlDefault } from './server/create-fastify';
+import { Door } from './server/door';
+
+const pepperLengthMin = 16;
+const operatorKeyForm = /^ok_[\x21-\x7e]{29,}$/;
+
+const openDoor = (
+  options: HttpOptions,
+  clock: Clock,
+  logger: Logger,
+  registry: Registry,
+  directory: KeyDirectory | undefined,
+  store: IdempotencyStore | undefined,
+): Door => {
+  const { environment, pepper, operatorKey } = options;
+  if (pepper.length < pepperLengthMin) throw new Error(`The key pepper needs at least ${pepperLengthMin} characters`);
+  if (operatorKey !== undefined && !operatorKeyForm.test(operatorKey)) {
+    throw new Error('The operator key must start with ok_ and have at least 32 characters');
+  }
+  const now = (): Date => clock.now();
+  const keys = directory && new KeyCache(directory, { pepper, environment, now });
+  return new Door({
+    guard: new BearerGuard(keys, { environment, now, ...(operatorKey === undefined ? {} : { operatorKey }) }),
+    limits: new Limits(limitSettings(options)),
+    idempotency: new Idempotency(store, { environment, now }, registry),
+    answers: new Answers(options.docsUrl ?? docsUrlDefault),
+    access: new AccessLog(logger, registry, options.accessLog !== false),
+    logger,
+    isUnlisted: (url) => (options.unlistedPrefixes ?? []).some((prefix) => url.startsWith(prefix)),
+  });
+};
+
+const door = {
+  provide: Door,
+  useFactory: openDoor,
+  inject: [
+    HTTP_OPTIONS,
+    Clock,
+    LOGGER,
+    METRICS_REGISTRY,
+    { token: KEY_DIRECTORY, optional: true },
+    { token: IDEMPOTENCY_STORE, optional: true },
+  ],
+};
+
+/** The HTTP side of a process: keys, limits, idempotency, errors, health, metrics and the API document. */
+@Global()
+@Module({})
+export class HttpModule {
+  constructor(host: HttpAdapterHost, door: Door) {
+    const { httpAdapter } = host;
+    if (!(httpAdapter instanceof ApiAdapter)) throw new Error('Give Nest the adapter that createFastify returns');
+    httpAdapter.openDoor(door);
+  }
+
+  static with(options: HttpOptions, { imports = [], providers = [] }: HttpWiring = {}): DynamicModule {
+    return {
+      module: HttpModule,
+      imports,
+      controllers: [HealthController],
+      providers: [
+        { provide: HTTP_OPTIONS, useValue: options },
+        ...providers,
+        door,
+        ReadinessChecks,
+        MetricsServer,
+        { provide: APP_FILTER, useClass: ProblemFilter },
+      ],
+      exports: [ReadinessChecks, MetricsServer, Door],
+    };
+  }
+}

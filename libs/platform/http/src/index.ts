@@ -1,0 +1,35 @@
+export { Answer } from './answers/answer';
+export { ExpectedRevision, etagOf, expectedRevision } from './answers/revisions';
+export { Caller, type Environment } from './auth/caller';
+export { KEY_DIRECTORY, type KeyDirectory, type KeyRecord } from './auth/key-directory';
+export { keyHash, keyHint, mintKeySecret, type ParsedKey, parseKey } from './auth/key-secret';
+export { CommandId, Context, RequestContext } from './context/request-context';
+export { type Fault as FieldFault, HttpProblem } from './errors/http-problem';
+export { MetricsServer } from './health/metrics-server';
+export { type CheckResult, type ReadinessCheck, ReadinessChecks } from './health/readiness-checks';
+export { HttpModule } from './http.module';
+export type { HttpOptions, HttpWiring } from './http-options';
+export {
+  type Held,
+  IDEMPOTENCY_STORE,
+  type IdempotencyStore,
+  type KeyOwner,
+  keyLifetimeMs,
+  type Reservation,
+  type ReserveRequest,
+  runningMaxMs,
+  type StoredAnswer,
+} from './idempotency/idempotency-store';
+export { LimitedPer, type NamedLimit } from './limits/limited-per';
+export type { LimitSettings } from './limits/limits';
+export { type CursorValue, decodeCursor, encodeCursor } from './lists/cursor';
+export { type List, listAnswer, listSchema } from './lists/list-answer';
+export { CreatedFilter, ListQuery } from './lists/list-query.dto';
+export { Operation, type OperationSpec } from './operation/operation';
+export type { ApiDescription } from './openapi/api-description';
+export { ApiAdapter } from './server/api-adapter';
+export { createFastify, type ServerOptions } from './server/create-fastify';
+export { compileDto, type CompiledDto } from './validation/compile-dto';
+export { Fault } from './validation/fault-code';
+export type { JsonSchema } from './validation/json-schema';
+export { byRule, IsTextMap } from './validation/rules';

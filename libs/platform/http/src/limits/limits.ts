@@ -1,0 +1,86 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { HttpProblem } from '../errors/http-problem';
+import type { NamedLimit } from './limited-per';
+import { type Taken, TokenBuckets } from './token-bucket';
+
+/** Every limit is a setting; 0 switches it off. */
+export type LimitSettings = Readonly<{
+  ratePerKey: number;
+  burstPerKey: number;
+  concurrentPerKey: number;
+  /** Overrides of @LimitedPer by name. */
+  named: Readonly<Record<string, Readonly<{ rate: number; burst?: number }>>>;
+}>;
+
+const subjectsMax = 100_000;
+
+/** How much one key may ask. Counted per process. */
+export class Limits {
+  private readonly perKey: TokenBuckets;
+  private readonly policy: string;
+  private readonly running = new Map<string, number>();
+  private readonly named = new Map<string, TokenBuckets>();
+
+  constructor(private readonly settings: LimitSettings) {
+    const { ratePerKey: rate, burstPerKey: burst } = settings;
+    this.perKey = new TokenBuckets({ rate, perSeconds: 1, burst: Math.max(1, burst || rate) }, subjectsMax);
+    this.policy = `"key";q=${rate};w=1`;
+  }
+
+  /** Routes without a key have no one to count. */
+  admit(request: FastifyRequest, reply: FastifyReply): void {
+    const keyId = request.context.caller?.keyId;
+    if (keyId === undefined) return;
+    if (this.settings.ratePerKey > 0) {
+      const taken = this.perKey.take(keyId);
+      reply.header('ratelimit-policy', this.policy).header('ratelimit', `"key";r=${taken.remaining};t=1`);
+      if (!taken.allowed) throw tooMany(taken, 'key');
+    }
+    if (this.settings.concurrentPerKey > 0) this.begin(keyId, reply);
+  }
+
+  admitNamed(request: FastifyRequest, reply: FastifyReply, limits: readonly NamedLimit[]): void {
+    for (const limit of limits) {
+      const buckets = this.bucketsOf(limit);
+      const subject = buckets && limit.by(request);
+      if (!buckets || !subject) continue;
+      const taken = buckets.take(subject);
+      if (taken.allowed) continue;
+      const { rate, perSeconds } = buckets.rule;
+      reply.header('ratelimit-policy', `"${limit.name}";q=${rate};w=${perSeconds}`);
+      reply.header('ratelimit', `"${limit.name}";r=0;t=${taken.retryAfterSeconds}`);
+      throw tooMany(taken, limit.name);
+    }
+  }
+
+  private bucketsOf(limit: NamedLimit): TokenBuckets | undefined {
+    const { rate, burst } = this.settings.named[limit.name] ?? limit;
+    if (rate <= 0) return undefined;
+    const rule = { rate, perSeconds: limit.perSeconds ?? 1, burst: Math.max(1, burst ?? rate) };
+    const buckets = this.named.get(limit.name) ?? new TokenBuckets(rule, subjectsMax);
+    this.named.set(limit.name, buckets);
+    return buckets;
+  }
+
+  private begin(keyId: string, reply: FastifyReply): void {
+    const running = this.running.get(keyId) ?? 0;
+    if (running >= this.settings.concurrentPerKey) {
+      throw new HttpProblem('too_many_concurrent', {
+        details: { limit: this.settings.concurrentPerKey },
+        headers: { 'retry-after': '1' },
+      });
+    }
+    this.running.set(keyId, running + 1);
+    // 'close' comes exactly once, also when the caller hangs up before the answer.
+    reply.raw.once('close', () => this.end(keyId));
+  }
+
+  private end(keyId: string): void {
+    const left = (this.running.get(keyId) ?? 1) - 1;
+    if (left > 0) this.running.set(keyId, left);
+    else this.running.delete(keyId);
+  }
+}
+
+const tooMany = ({ retryAfterSeconds }: Taken, limit: string): HttpProblem =>
+  new HttpProblem('rate_limited', { details: { limit }, headers: { 'retry-after': String(retryAfterSeconds) } });

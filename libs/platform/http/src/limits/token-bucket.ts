@@ -1,0 +1,49 @@
+/** What a bucket allows: `rate` per window on average, `burst` at once. */
+export type BucketRule = Readonly<{ rate: number; perSeconds: number; burst: number }>;
+
+export type Taken = Readonly<{ allowed: boolean; remaining: number; retryAfterSeconds: number }>;
+
+type Bucket = { tokens: number; atMs: number };
+
+/** Buckets by subject. The oldest is dropped when there are too many: its subject starts full, never blocked. */
+export class TokenBuckets {
+  private readonly buckets = new Map<string, Bucket>();
+
+  constructor(
+    readonly rule: BucketRule,
+    private readonly subjectsMax: number,
+    private readonly nowMs: () => number = () => performance.now(),
+  ) {}
+
+  take(subject: string): Taken {
+    const nowMs = this.nowMs();
+    const { burst } = this.rule;
+    const perMs = this.rule.rate / (this.rule.perSeconds * 1_000);
+    const bucket = this.buckets.get(subject) ?? this.open(subject, nowMs);
+    bucket.tokens = Math.min(burst, bucket.tokens + (nowMs - bucket.atMs) * perMs);
+    bucket.atMs = nowMs;
+    if (bucket.tokens < 1) {
+      return {
+        allowed: false,
+        remaining: 0,
+        retryAfterSeconds: Math.max(1, Math.ceil((1 - bucket.tokens) / perMs / 1_000)),
+      };
+    }
+    bucket.tokens -= 1;
+    return { allowed: true, remaining: Math.floor(bucket.tokens), retryAfterSeconds: 0 };
+  }
+
+  get size(): number {
+    return this.buckets.size;
+  }
+
+  private open(subject: string, nowMs: number): Bucket {
+    if (this.buckets.size >= this.subjectsMax) {
+      const [oldest] = this.buckets.keys();
+      if (oldest !== undefined) this.buckets.delete(oldest);
+    }
+    const bucket = { tokens: this.rule.burst, atMs: nowMs };
+    this.buckets.set(subject, bucket);
+    return bucket;
+  }
+}

@@ -1,0 +1,46 @@
+import 'reflect-metadata';
+import type { Type } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { ErrorCode } from '@taprail/contracts';
+import type { JsonSchema } from '../validation/json-schema';
+
+export type OperationSpec = Readonly<{
+  /** `taps.create`: the SDK's method and the OpenAPI operationId. */
+  id: string;
+  /** `public` needs no key, `operator` the operator's; anything else is the scope that a key must have. */
+  scope: string;
+  summary: string;
+  description?: string;
+  /** The codes of its own; those that every route can give are added. */
+  errors: readonly ErrorCode[];
+  /** Success statuses and the JSON Schema of their bodies; null: no body. A schema with a title becomes a component. */
+  answers: Readonly<Record<number, JsonSchema | null>>;
+  /** Mutations take an Idempotency-Key unless this is false. */
+  idempotent?: boolean;
+  /** The DTO of the body; otherwise the type of the @Body() parameter. */
+  body?: Type;
+  /** The DTO of the query; otherwise the type of the @Query() parameter. */
+  query?: Type;
+  /** Bytes; 64 KiB without it. */
+  bodyLimit?: number;
+  /** Keeps the bytes unparsed for a signature: use @RawBody(). */
+  rawBody?: boolean;
+  consumes?: readonly string[];
+  produces?: readonly string[];
+  /** A request body for the reference and the samples. */
+  example?: unknown;
+  /** What the path parameters mean. */
+  params?: Readonly<Record<string, string>>;
+  deprecated?: Readonly<{ since: Date; sunset: Date; link: string }>;
+}>;
+
+/** An operation and the controller method that carries it. */
+export type BoundOperation = OperationSpec & Readonly<{ controller: object; method: string | symbol }>;
+
+/** Every route carries one; a route without it does not start. */
+export const Operation =
+  (spec: OperationSpec): MethodDecorator =>
+  (target, key, descriptor) => {
+    const operation: BoundOperation = { ...spec, controller: target, method: key };
+    RouteConfig({ operation })(target, key, descriptor);
+  };

@@ -1,0 +1,109 @@
+import type { Socket } from 'node:net';
+import {
+  fastify,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
+import { mintId } from '@taprail/contracts';
+import { jsonType, problemBody } from '../errors/problem-body';
+import { problemOf } from '../errors/problem-of';
+import { ApiAdapter } from './api-adapter';
+import { answerClientError } from './client-error';
+import { parseJsonBody, type TextParser } from './json-body';
+import { parseQuery } from './query-parser';
+
+export const bodyLimitDefault = 64 * 1024;
+export const docsUrlDefault = '/reference';
+
+export type ServerOptions = Readonly<{
+  /** PEM texts. With both, the server speaks TLS 1.3 and nothing older. */
+  tls?: Readonly<{ cert: string | Buffer; key: string | Buffer }>;
+  bodyLimit?: number;
+  headerBytesMax?: number;
+  /** A client has this long for its headers, and for its whole request. */
+  headersTimeoutMs?: number;
+  requestTimeoutMs?: number;
+  keepAliveTimeoutMs?: number;
+  /** Only behind a proxy of ours: then X-Forwarded-For is believed from these addresses. */
+  trustProxy?: boolean | string | string[];
+  /** Where error codes are explained; `#code` is appended. */
+  docsUrl?: string;
+}>;
+
+const nodeOptions = (options: ServerOptions) => {
+  const headersTimeout = options.headersTimeoutMs ?? 10_000;
+  const requestTimeout = options.requestTimeoutMs ?? 30_000;
+  return {
+    maxHeaderSize: options.headerBytesMax ?? 16 * 1024,
+    headersTimeout: Math.min(headersTimeout, requestTimeout),
+    requestTimeout,
+    // Node looks for slow clients at this interval, so it bounds how late the refusal may be.
+    connectionsCheckingInterval: Math.min(1_000, headersTimeout),
+  };
+};
+
+/** Fastify as the API needs it. Nest gets this instance, because the one it bundles is slower (platform.md §8). */
+export const createFastify = (options: ServerOptions = {}): ApiAdapter => {
+  const docsUrl = options.docsUrl ?? docsUrlDefault;
+  const node = nodeOptions(options);
+  const transport = options.tls
+    ? { https: { ...node, ...options.tls, minVersion: 'TLSv1.3' as const } }
+    : { http: node };
+  const settings = {
+    ...transport,
+    logger: false,
+    disableRequestLogging: true,
+    genReqId: () => mintId('req'),
+    requestIdHeader: false,
+    bodyLimit: options.bodyLimit ?? bodyLimitDefault,
+    requestTimeout: node.requestTimeout,
+    keepAliveTimeout: options.keepAliveTimeoutMs ?? 72_000,
+    trustProxy: options.trustProxy ?? false,
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 512, querystringParser: parseQuery },
+    clientErrorHandler: (error: Error, socket: Socket) => answerClientError(error, socket, docsUrl),
+    frameworkErrors: (error: { code: string }, request: FastifyRequest, reply: FastifyReply) => {
+      const { problem } = problemOf(error.code === 'FST_ERR_BAD_URL' ? { code: 'FST_', statusCode: 404 } : error);
+      const body = problemBody(problem, request.id, docsUrl);
+      void reply.code(problem.status).header('content-type', jsonType).header('request-id', request.id).send(body);
+    },
+  };
+  // The types of a plain and a TLS server differ; what we use of them does not.
+  const instance = fastify(settings as FastifyServerOptions) as unknown as FastifyInstance;
+  acceptJson(instance);
+  return new ApiAdapter(instance);
+};
+
+const acceptJson = (instance: FastifyInstance): void => {
+  instance.decorateRequest('context');
+  instance.removeAllContentTypeParsers();
+  const parser = instance.getDefaultJsonParser('error', 'error') as unknown as (
+    request: unknown,
+    text: string,
+    done: (error: Error | null, value?: unknown) => void,
+  ) => void;
+  // Fastify's own parser refuses prototype pollution; it calls back at once.
+  const parse: TextParser = (text) => {
+    let value: unknown;
+    parser(undefined, text, (error, parsed) => {
+      if (error) throw error;
+      value = parsed;
+    });
+    return value;
+  };
+  instance.addContentTypeParser('*', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
+    // Nobody will read the body of an address that does not exist.
+    if (request.is404) return done(null, undefined);
+    if (request.routeOptions.config.plan?.operation.rawBody) {
+      request.rawBody = bytes;
+      return done(null, undefined);
+    }
+    try {
+      done(null, parseJsonBody(bytes, parse));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+};

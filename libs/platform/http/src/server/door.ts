@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { Answers } from '../answers/answers';
+import type { BearerGuard } from '../auth/bearer-guard';
+import { RequestContext } from '../context/request-context';
+import type { Idempotency } from '../idempotency/idempotency';
+import type { Limits } from '../limits/limits';
+import { checkShape } from '../operation/check-shape';
+import { planRoute, type RoutePlan } from '../operation/route-plan';
+import type { Logger } from '@taprail/telemetry';
+import { AccessLog } from '../context/access-log';
+import { HttpProblem } from '../errors/http-problem';
+import { checkAccept, checkContentType } from './negotiation';
+import { otherMethods } from './other-methods';
+
+export type DoorParts = Readonly<{
+  guard: BearerGuard;
+  limits: Limits;
+  idempotency: Idempotency;
+  answers: Answers;
+  access: AccessLog;
+  logger: Logger;
+  /** Routes of plugins that need no operation, such as static files. */
+  isUnlisted: (url: string) => boolean;
+}>;
+
+type Done = (error?: Error) => void;
+
+/**
+ * The way of every request: identify, admit, read the body, check its shape, reserve the key, run, answer. It lies in
+ * Fastify's hooks and not in Nest's guards and interceptors, because those run after the body has been read and parsed.
+ */
+export class Door {
+  readonly plans: RoutePlan[] = [];
+  private server: FastifyInstance | undefined;
+
+  constructor(private readonly parts: DoorParts) {}
+
+  install(server: FastifyInstance): void {
+    this.server = server;
+    server.addHook('onRoute', (route) => this.prepare(route));
+    server.addHook('onRequest', (request, reply, done) => this.enter(request, reply, done));
+    server.addHook('preHandler', (request, reply, done) => this.seat(request, reply, done));
+    server.addHook('onResponse', (request, reply, done) => {
+      this.parts.access.write(request, reply);
+      done();
+    });
+  }
+
+  /** Sends what a controller returned. */
+  answer(reply: FastifyReply, body: unknown): Promise<unknown> | unknown {
+    const outcome = this.parts.answers.of(reply.request, body);
+    const held = reply.request.context.held;
+    if (!held) return this.parts.answers.send(reply, outcome);
+    return this.parts.idempotency.remember(reply.request, outcome).then(() => this.parts.answers.send(reply, outcome));
+  }
+
+  /** Sends what anyone threw. */
+  async fail(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (reply.sent) return;
+    const outcome = this.parts.answers.ofError(request, error);
+    if (request.context.held) await this.parts.idempotency.settle(request, error, outcome);
+    await this.parts.answers.send(reply, outcome);
+  }
+
+  async notFound(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const allowed = this.server ? otherMethods(this.server, request.url) : [];
+    const allow = { allow: allowed.join(', ') };
+    if (allowed.length === 0) return this.fail(new HttpProblem('route_not_found'), request, reply);
+    if (request.method === 'OPTIONS') return void (await reply.code(204).headers(allow).send());
+    return this.fail(new HttpProblem('method_not_allowed', { headers: allow }), request, reply);
+  }
+
+  private prepare(route: RouteOptions): void {
+    const { operation } = route.config ?? {};
+    const method = String(route.method);
+    if (!operation) {
+      if (this.parts.isUnlisted(route.url)) return;
+      throw new Error(`${method} ${route.url} has no @Operation: every route declares its scope, errors and answers`);
+    }
+    const plan = planRoute(operation, method, route.url);
+    route.config = { ...route.config, plan };
+    if (operation.bodyLimit !== undefined) route.bodyLimit = operation.bodyLimit;
+    if (method !== 'HEAD') this.plans.push(plan);
+  }
+
+  /** Before the body is read: who is it, may it, and is there room. */
+  private enter(request: FastifyRequest, reply: FastifyReply, done: Done): void {
+    request.context = new RequestContext(request.id, performance.now(), request.headers, this.parts.logger);
+    reply.header('request-id', request.id).header('service-version', '1');
+    const { plan } = request.routeOptions.config;
+    if (!plan) return done();
+    try {
+      const { guard, limits } = this.parts;
+      checkAccept(request, plan.produces);
+      const caller = guard.admit(plan.operation.scope, request, reply);
+      const proceed = (admitted: RequestContext['caller']): void => {
+        request.context.caller = admitted;
+        limits.admit(request, reply);
+        checkContentType(request, plan.consumes);
+      };
+      if (!(caller instanceof Promise)) return void (proceed(caller), done());
+      caller.then(proceed).then(() => done(), done);
+    } catch (error) {
+      done(error as Error);
+    }
+  }
+
+  /** After the body was read, before the controller runs. */
+  private seat(request: FastifyRequest, reply: FastifyReply, done: Done): void {
+    const { plan } = request.routeOptions.config;
+    if (!plan) return done();
+    try {
+      checkShape(request, plan);
+      if (plan.limits.length > 0) this.parts.limits.admitNamed(request, reply, plan.limits);
+      if (!plan.idempotent || request.headers['idempotency-key'] === undefined) return done();
+      this.parts.idempotency.reserve(request).then(
+        (replay) => (replay ? void this.parts.answers.send(reply, replay) : done()),
+        (error: Error) => done(error),
+      );
+    } catch (error) {
+      done(error as Error);
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { isUtf8 } from 'node:buffer';
+import { HttpProblem } from '../errors/http-problem';
+
+/** No operation nests deeper than a handful; recursion over a body is then safe everywhere behind the door. */
+export const depthMax = 64;
+
+const quote = 34;
+const backslash = 92;
+
+type Outline = Readonly<{ depth: number; members: number }>;
+
+/** Depth and number of members of a JSON text, without building it. */
+const outlineOf = (bytes: Buffer): Outline => {
+  let depth = 0;
+  let deepest = 0;
+  let members = 0;
+  for (let i = 0; i < bytes.length; i += 1) {
+    const byte = bytes[i];
+    if (byte === quote) i = endOfText(bytes, i);
+    else if (byte === 123 || byte === 91) deepest = Math.max(deepest, (depth += 1));
+    else if (byte === 125 || byte === 93) depth -= 1;
+    else if (byte === 58) members += 1;
+  }
+  return { depth: deepest, members };
+};
+
+const endOfText = (bytes: Buffer, start: number): number => {
+  let i = start + 1;
+  while (i < bytes.length && bytes[i] !== quote) i += bytes[i] === backslash ? 2 : 1;
+  return i;
+};
+
+const countMembers = (value: unknown): number => {
+  if (typeof value !== 'object' || value === null) return 0;
+  let members = 0;
+  if (Array.isArray(value)) for (const item of value) members += countMembers(item);
+  else for (const key in value) members += 1 + countMembers((value as Record<string, unknown>)[key]);
+  return members;
+};
+
+export type TextParser = (text: string) => unknown;
+
+/**
+ * Parses a body. A key given twice is refused: a proxy that looked at the first amount must not see us take the
+ * second. An empty body is undefined; whether that is allowed is the operation's to say.
+ */
+export const parseJsonBody = (bytes: Buffer, parse: TextParser): unknown => {
+  if (bytes.length === 0) return undefined;
+  if (!isUtf8(bytes)) throw new HttpProblem('invalid_json', { message: 'The body is not valid UTF-8.' });
+  const { depth, members } = outlineOf(bytes);
+  if (depth > depthMax) throw new HttpProblem('invalid_json', { message: `The body nests deeper than ${depthMax}.` });
+  let value: unknown;
+  try {
+    value = parse(bytes.toString('utf8'));
+  } catch (cause) {
+    throw new HttpProblem('invalid_json', { cause });
+  }
+  if (countMembers(value) !== members) {
+    throw new HttpProblem('invalid_json', { message: 'The body gives the same key twice in one object.' });
+  }
+  return value;
+};

@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify';
+import { HttpProblem } from '../errors/http-problem';
+
+const mediaType = (value: string): string => (value.split(';', 1)[0] ?? '').trim().toLowerCase();
+
+const isRefused = (range: string): boolean => /;\s*q=0(\.0{0,3})?\s*(;|$)/i.test(range);
+
+const covers = (range: string, type: string): boolean =>
+  range === '*/*' || range === type || (range.endsWith('/*') && type.startsWith(range.slice(0, -1)));
+
+/** Whether one of the types that we produce is welcome. A refusal of exactly our type outweighs a wildcard. */
+export const accepts = (accept: string | undefined, produced: readonly string[]): boolean => {
+  if (accept === undefined || accept === '' || accept === '*/*') return true;
+  const ranges = accept.split(',').map((range) => ({ range: mediaType(range), refused: isRefused(range) }));
+  return [...produced, ...(produced.includes('application/json') ? ['application/problem+json'] : [])].some(
+    (type) =>
+      !ranges.some(({ range, refused }) => refused && range === type) &&
+      ranges.some(({ range, refused }) => !refused && covers(range, type)),
+  );
+};
+
+export const checkAccept = ({ headers }: FastifyRequest, produced: readonly string[]): void => {
+  if (headers.accept === 'application/json' || accepts(headers.accept, produced)) return;
+  const message = `The answer is ${produced.join(' or ')}, which the Accept header excludes.`;
+  throw new HttpProblem('not_acceptable', { message });
+};
+
+export const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+
+export const checkContentType = (request: FastifyRequest, consumed: readonly string[]): void => {
+  const type = request.headers['content-type'];
+  if (type === 'application/json' && consumed[0] === type) return;
+  if (type === undefined ? !hasBody(request) : consumed.includes(mediaType(type))) return;
+  const message = `The body must be ${consumed.join(' or ')}.`;
+  throw new HttpProblem('unsupported_media_type', { message });
+};

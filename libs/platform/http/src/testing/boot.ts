@@ -1,0 +1,94 @@
+import { Global, Module, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Clock, OffsetClock } from '@taprail/clock';
+import { createLogger, createRegistry, LOGGER, METRICS_REGISTRY } from '@taprail/telemetry';
+import { KEY_DIRECTORY } from '../auth/key-directory';
+import { HttpModule } from '../http.module';
+import type { HttpOptions } from '../http-options';
+import { IDEMPOTENCY_STORE, type IdempotencyStore } from '../idempotency/idempotency-store';
+import { createFastify, type ServerOptions } from '../server/create-fastify';
+import { MemoryIdempotencyStore } from './memory.idempotency-store';
+import { MemoryKeyDirectory } from './memory.key-directory';
+
+export const pepper = 'a pepper for specs only';
+export const operatorKey = 'ok_0123456789abcdefghijklmnopqrstuv';
+
+export type Booted = Readonly<{
+  app: NestFastifyApplication;
+  url: string;
+  port: number;
+  keys: MemoryKeyDirectory;
+  /** A key with every scope of the fixtures. */
+  secret: string;
+  clock: OffsetClock;
+  log: string[];
+  close(): Promise<void>;
+}>;
+
+type BootOptions = Readonly<{
+  controllers?: Type[];
+  http?: Partial<HttpOptions>;
+  server?: ServerOptions;
+  store?: IdempotencyStore;
+}>;
+
+const unlimited = { ratePerKey: 0, burstPerKey: 0, concurrentPerKey: 0 };
+
+/** A small real application on a free port, as the gateway is one. */
+export const boot = async ({ controllers = [], http = {}, server = {}, store }: BootOptions = {}): Promise<Booted> => {
+  const log: string[] = [];
+  const keys = new MemoryKeyDirectory(pepper);
+  const clock = new OffsetClock();
+  const logger = createLogger({
+    service: 'spec',
+    level: 'info',
+    destination: { write: (line) => void log.push(line) },
+  });
+  const registry = createRegistry({ service: 'spec', version: '1.2.3', commit: 'abc1234' });
+
+  @Global()
+  @Module({
+    providers: [
+      { provide: Clock, useValue: clock },
+      { provide: LOGGER, useValue: logger },
+      { provide: METRICS_REGISTRY, useValue: registry },
+    ],
+    exports: [Clock, LOGGER, METRICS_REGISTRY],
+  })
+  class Surroundings {}
+
+  @Module({
+    imports: [
+      Surroundings,
+      HttpModule.with(
+        {
+          service: 'spec',
+          version: '1.2.3',
+          commit: 'abc1234',
+          environment: 'test',
+          pepper,
+          limits: unlimited,
+          ...http,
+        },
+        {
+          providers: [
+            { provide: KEY_DIRECTORY, useValue: keys },
+            { provide: IDEMPOTENCY_STORE, useValue: store ?? new MemoryIdempotencyStore() },
+          ],
+        },
+      ),
+    ],
+    controllers,
+  })
+  class SpecModule {}
+
+  const app = await NestFactory.create<NestFastifyApplication>(SpecModule, createFastify(server), {
+    abortOnError: false,
+    logger: false,
+  });
+  await app.listen(0, '127.0.0.1');
+  const { port } = app.getHttpServer().address() as { port: number };
+  const url = `http${server.tls ? 's' : ''}://127.0.0.1:${port}`;
+  return { app, url, port, keys, secret: keys.issue({ id: 'key_1' }), clock, log, close: () => app.close() };
+};

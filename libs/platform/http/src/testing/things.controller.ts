@@ -1,0 +1,213 @@
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query, RawBody } from '@nestjs/common';
+import { Rejection } from '@taprail/event-sourcing';
+import { Type } from 'class-transformer';
+import {
+  IsArray,
+  IsIn,
+  IsInt,
+  IsISO31661Alpha2,
+  IsObject,
+  IsOptional,
+  IsString,
+  Length,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { Answer } from '../answers/answer';
+import { ExpectedRevision } from '../answers/revisions';
+import { Caller } from '../auth/caller';
+import { CommandId, Context, type RequestContext } from '../context/request-context';
+import { ListQuery } from '../lists/list-query.dto';
+import { listAnswer, listSchema } from '../lists/list-answer';
+import { LimitedPer } from '../limits/limited-per';
+import { Operation } from '../operation/operation';
+import { Fault } from '../validation/fault-code';
+import { IsTextMap } from '../validation/rules';
+
+export class PartDto {
+  @IsString()
+  @Length(1, 20)
+  name!: string;
+
+  @IsOptional()
+  @IsInt()
+  weight?: number | null;
+}
+
+export class ThingDto {
+  @IsInt()
+  @Min(1)
+  @Max(1_000_000)
+  @Fault('amount_too_small', 'minimum')
+  amount!: number;
+
+  @IsString()
+  @Length(1, 64)
+  name!: string;
+
+  @IsOptional()
+  @IsIn(['red', 'green'])
+  colour?: string | null;
+
+  @IsOptional()
+  @IsISO31661Alpha2()
+  @Fault('invalid_country')
+  country?: string | null;
+
+  @IsOptional()
+  @IsTextMap({ keysMax: 2, keyLengthMax: 4, valueLengthMax: 8 })
+  labels?: Record<string, string> | null;
+
+  @IsOptional()
+  @IsObject()
+  extra?: object | null;
+
+  @IsOptional()
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => PartDto)
+  parts?: PartDto[] | null;
+}
+
+export class ThingsQuery extends ListQuery {
+  @IsOptional()
+  @IsIn(['open', 'closed'])
+  status?: string;
+}
+
+const thing = {
+  title: 'Thing',
+  type: 'object',
+  properties: { id: { type: 'string' }, amount: { type: 'integer' } },
+  required: ['id', 'amount'],
+} as const;
+
+/** How often each handler really ran, by what it was asked to do. */
+export const runs: string[] = [];
+
+/** What the next calls of `act` do, in order; the last one stays. */
+export const script: { steps: (() => unknown)[] } = { steps: [] };
+
+@Controller('things')
+export class ThingsController {
+  @Post()
+  @Operation({
+    id: 'things.create',
+    scope: 'things:write',
+    summary: 'Make a thing.',
+    errors: ['amount_too_small', 'invalid_country'],
+    answers: { 201: thing },
+    example: { amount: 5, name: 'box' },
+  })
+  create(@Body() body: ThingDto, @CommandId() commandId: string, @Caller() caller: Caller): Answer {
+    runs.push(commandId);
+    const id = `thing_${commandId}`;
+    return Answer.created({ id, amount: body.amount, owner: caller.platformId }, `/things/${id}`, { revision: 3 });
+  }
+
+  @Post('act')
+  @Operation({
+    id: 'things.act',
+    scope: 'things:write',
+    summary: 'Does what the script says.',
+    errors: [],
+    answers: { 200: thing },
+  })
+  act(@CommandId() commandId: string): unknown {
+    runs.push(commandId);
+    const step = script.steps.length > 1 ? script.steps.shift() : script.steps[0];
+    return step?.();
+  }
+
+  @Get()
+  @Operation({
+    id: 'things.list',
+    scope: 'things:read',
+    summary: 'List things.',
+    errors: ['invalid_cursor'],
+    answers: { 200: listSchema(thing) },
+  })
+  list(@Query() query: ThingsQuery): unknown {
+    return { ...listAnswer([1, 2, 3], Math.min(query.limit, 2), (row) => [row]), asked: query };
+  }
+
+  @Get('context')
+  @Operation({
+    id: 'things.context',
+    scope: 'things:read',
+    summary: 'Show the context.',
+    errors: [],
+    answers: { 200: {} },
+  })
+  context(@Context() context: RequestContext, @Caller() caller: Caller): unknown {
+    const { requestId, correlationId, traceparent } = context;
+    return { requestId, correlationId, traceparent, caller };
+  }
+
+  @Get(':id')
+  @LimitedPer({ name: 'thing', rate: 1, burst: 2, by: ({ params }) => (params as { id: string }).id })
+  @Operation({
+    id: 'things.get',
+    scope: 'things:read',
+    summary: 'Get a thing.',
+    errors: [],
+    answers: { 200: thing },
+    params: { id: 'Its id.' },
+  })
+  get(@Param('id') id: string): Answer {
+    return new Answer({ id, amount: 1 }, { revision: 17 });
+  }
+
+  @Patch(':id')
+  @Operation({
+    id: 'things.patch',
+    scope: 'things:write',
+    summary: 'Change a thing.',
+    errors: ['revision_mismatch'],
+    answers: { 200: {} },
+  })
+  patch(@ExpectedRevision() expected: number | undefined): unknown {
+    if (expected !== undefined && expected !== 17) throw new Rejection('revision_mismatch', { actual: 17 });
+    return { expected: expected ?? null };
+  }
+
+  @Delete(':id')
+  @Operation({
+    id: 'things.delete',
+    scope: 'things:write',
+    summary: 'Delete a thing.',
+    errors: [],
+    answers: { 204: null },
+  })
+  remove(): void {
+    runs.push('removed');
+  }
+
+  @Post('hooks/inbound')
+  @Operation({
+    id: 'things.inbound',
+    scope: 'public',
+    summary: 'Takes signed bytes.',
+    errors: ['invalid_signature'],
+    answers: { 200: {} },
+    rawBody: true,
+    idempotent: false,
+    bodyLimit: 1024 * 1024,
+  })
+  inbound(@RawBody() bytes: Buffer): unknown {
+    return { length: bytes.length, text: bytes.subarray(0, 20).toString() };
+  }
+
+  @Post('operators/only')
+  @Operation({
+    id: 'things.operate',
+    scope: 'operator',
+    summary: 'For the operator.',
+    errors: [],
+    answers: { 200: {} },
+  })
+  operate(@CommandId() commandId: string): unknown {
+    return { commandId };
+  }
+}

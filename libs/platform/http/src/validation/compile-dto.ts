@@ -1,0 +1,58 @@
+import type { Type } from '@nestjs/common';
+import { Ajv2020 } from 'ajv/dist/2020';
+import { HttpProblem } from '../errors/http-problem';
+import { coerceQuery } from './coerce-query';
+import { problemOfFaults } from './faults-of';
+import { formats } from './rules';
+import { type DtoSchema, schemaOf } from './schema-of';
+
+export type CompiledDto = DtoSchema &
+  Readonly<{
+    /** Nothing is required, so the body may be left out. */
+    mayBeAbsent: boolean;
+    /** Returns the value with defaults filled in, or throws the HttpProblem that names every fault. */
+    check(value: unknown): object;
+  }>;
+
+/** A DTO may tidy its input before the check, e.g. spread dotted keys: `static prepare(body: unknown): unknown`. */
+type Preparing = Readonly<{ prepare?: (value: unknown) => unknown }>;
+
+type Options = Readonly<{ /** For queries: texts become numbers and booleans. */ coerce?: boolean }>;
+
+const compiled = new WeakMap<Type, Map<boolean, CompiledDto>>();
+
+/** Compiles a DTO once: its class-validator decorators are the only declaration of the shape. */
+export const compileDto = (dto: Type, { coerce = false }: Options = {}): CompiledDto => {
+  const forms = compiled.get(dto) ?? new Map<boolean, CompiledDto>();
+  compiled.set(dto, forms);
+  const known = forms.get(coerce) ?? compile(dto, coerce);
+  forms.set(coerce, known);
+  return known;
+};
+
+const compile = (dto: Type, coerce: boolean): CompiledDto => {
+  const form = schemaOf(dto);
+  const ajv = new Ajv2020({
+    allErrors: true,
+    verbose: true,
+    useDefaults: true,
+    strictTypes: false,
+    ownProperties: true,
+  });
+  ajv.addVocabulary(['x-fault']);
+  for (const [name, validate] of formats) ajv.addFormat(name, { type: 'string', validate });
+  const validate = ajv.compile({ ...form.schema, $defs: Object.fromEntries(form.defs) });
+  const prepare = (dto as Preparing).prepare;
+
+  const check = (given: unknown): object => {
+    const prepared = prepare ? prepare(given) : given;
+    const value = coerce ? coerceQuery(prepared, form.schema, form.defs) : prepared;
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      throw new HttpProblem('invalid_value', { message: 'The body must be a JSON object.' });
+    }
+    if (!validate(value)) throw problemOfFaults(validate.errors ?? []);
+    return value;
+  };
+
+  return { ...form, mayBeAbsent: (form.schema.required ?? []).length === 0, check };
+};
