@@ -5,6 +5,7 @@ export type {
   AccountSnapshot,
   BusinessType,
   FieldChanges,
+  Identity,
   Requirements,
   SubMerchantEvent,
   SubMerchantFields,

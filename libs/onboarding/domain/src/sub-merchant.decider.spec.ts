@@ -11,17 +11,17 @@ const identity = { subMerchantId, platformId: 'plt_1', externalRef: 'bistro-42' 
 
 const submit = { type: 'Submit', ...identity, fields, at } as const;
 const submitted: SubMerchantEvent = { type: 'SubMerchantSubmitted', data: { ...identity, fields, at } };
-const started: SubMerchantEvent = { type: 'ProvisioningStarted', data: { subMerchantId, at } };
+const started: SubMerchantEvent = { type: 'ProvisioningStarted', data: { ...identity, at } };
 const amended = (changes: object): SubMerchantEvent => ({
   type: 'SubMerchantAmended',
-  data: { subMerchantId, changes, at },
+  data: { ...identity, changes, at },
 });
 const failed = (attempt: number): SubMerchantEvent => ({
   type: 'ProvisioningAttemptFailed',
-  data: { subMerchantId, attempt, reason: 'psp down', retryAt: later(attempt - 1), at },
+  data: { ...identity, attempt, reason: 'psp down', retryAt: later(attempt - 1), at },
 });
-const gaveUp: SubMerchantEvent = { type: 'ProvisioningFailed', data: { subMerchantId, reason: 'psp down', at } };
-const resubmitted: SubMerchantEvent = { type: 'SubMerchantResubmitted', data: { subMerchantId, at } };
+const gaveUp: SubMerchantEvent = { type: 'ProvisioningFailed', data: { ...identity, reason: 'psp down', at } };
+const resubmitted: SubMerchantEvent = { type: 'SubMerchantResubmitted', data: { ...identity, at } };
 const later = (delay: number): string => new Date(Date.parse(at) + (retryDelaysMs[delay] ?? 600_000)).toISOString();
 
 const account = (
@@ -34,13 +34,24 @@ const account = (
   payoutsEnabled: on,
   requirements: { currentlyDue, eventuallyDue: [], pastDue: [], disabledReason },
 });
-const observed = (snapshot: AccountSnapshot, fieldsVersion = 1): SubMerchantEvent => ({
+type Observed = Extract<SubMerchantEvent, { type: 'AccountObserved' }>;
+const observed = (account: AccountSnapshot, facts: Partial<Observed['data']> = {}): SubMerchantEvent => ({
   type: 'AccountObserved',
-  data: { subMerchantId, account: snapshot, fieldsVersion, at },
+  data: {
+    ...identity,
+    account,
+    fieldsVersion: 1,
+    status: 'enabled',
+    previousStatus: 'creating',
+    requirementsChanged: false,
+    at,
+    ...facts,
+  },
 });
-const pending = observed(account(false, ['business_profile.mcc']));
+const due = ['business_profile.mcc'];
+const pending = observed(account(false, due), { status: 'pending_requirements', requirementsChanged: true });
 const enabled = observed(account(true));
-const rejected = observed(account(false, [], 'rejected.fraud'));
+const rejected = observed(account(false, [], 'rejected.fraud'), { status: 'rejected' });
 
 describe('submitting a sub-merchant', () => {
   it('makes the record once', () => given().when(submit).then(submitted));
@@ -129,7 +140,19 @@ describe('provisioning the account', () => {
   it('records the same account again when it had seen newer changes', () =>
     given(submitted, started, enabled, amended({ email: 'x@y.example' }))
       .when(report(account(true), 2))
-      .then(observed(account(true), 2)));
+      .then(observed(account(true), { fieldsVersion: 2, previousStatus: 'enabled' })));
+  it('says when what is due has changed, and what the status was before', () =>
+    given(submitted, started, pending)
+      .when(report(account(true)))
+      .then(observed(account(true), { previousStatus: 'pending_requirements', requirementsChanged: true })));
+  it('records what is due', () =>
+    given(submitted, started)
+      .when(report(account(false, due)))
+      .then(pending));
+  it('records a rejection', () =>
+    given(submitted, started)
+      .when(report(account(false, [], 'rejected.fraud')))
+      .then(rejected));
   it('lets nothing bring a rejected account back', () =>
     given(submitted, started, rejected)
       .when(report(account(true)))

@@ -1,8 +1,9 @@
 import { type Decider, Rejection, unreachable } from '@taprail/event-sourcing';
+import { deriveStatus } from './derive-status';
 import { mergePatch, sameJson } from './merge-patch';
 import { retryDelaysMs } from './retry-delays';
 import type { SubMerchantCommand, SubMerchantRejection } from './sub-merchant.commands';
-import type { FieldChanges, SubMerchantEvent } from './sub-merchant.events';
+import type { AccountSnapshot, FieldChanges, SubMerchantEvent } from './sub-merchant.events';
 import { evolve, type KnownSubMerchant, type SubMerchant } from './sub-merchant.state';
 
 type Of<Type extends SubMerchantCommand['type']> = Extract<SubMerchantCommand, { type: Type }>;
@@ -39,24 +40,22 @@ const submit = (command: Of<'Submit'>, state: SubMerchant): readonly SubMerchant
   }
   const amended = amend(fields, at, state);
   if (state.status !== 'errored') return amended;
-  return [...amended, { type: 'SubMerchantResubmitted', data: { subMerchantId, at } }];
+  return [...amended, { type: 'SubMerchantResubmitted', data: { ...state.identity, at } }];
 };
 
 const amend = (changes: FieldChanges, at: string, state: KnownSubMerchant): readonly SubMerchantEvent[] => {
   if (state.status === 'rejected') throw refuse('sub_merchant_rejected');
-  const { fields, account, wasEnabled, subMerchantId } = state;
+  const { fields, account, wasEnabled, identity } = state;
   const after = mergePatch(fields, changes) as typeof fields;
   if (sameJson(fields, after)) return [];
   if (after.country !== fields.country && account) throw refuse('country_immutable', 'country');
   if (after.businessType !== fields.businessType && wasEnabled) throw refuse('business_type_immutable', 'businessType');
-  return [{ type: 'SubMerchantAmended', data: { subMerchantId, changes, at } }];
+  return [{ type: 'SubMerchantAmended', data: { ...identity, changes, at } }];
 };
 
 /** Says that the PSP is about to be asked. Nothing to say once an account exists or there is nothing to ask. */
 const beginProvisioning = ({ at }: Of<'BeginProvisioning'>, state: KnownSubMerchant): readonly SubMerchantEvent[] =>
-  state.status === 'received'
-    ? [{ type: 'ProvisioningStarted', data: { subMerchantId: state.subMerchantId, at } }]
-    : [];
+  state.status === 'received' ? [{ type: 'ProvisioningStarted', data: { ...state.identity, at } }] : [];
 
 /** A snapshot that shows nothing new is not an event. Rejected is final, whatever arrives after it. */
 const reportAccount = (
@@ -65,8 +64,18 @@ const reportAccount = (
 ): readonly SubMerchantEvent[] => {
   if (state.status === 'rejected') return [];
   if (fieldsVersion <= state.sentVersion && sameJson(account, state.account)) return [];
-  return [{ type: 'AccountObserved', data: { subMerchantId: state.subMerchantId, account, fieldsVersion, at } }];
+  const facts = {
+    account,
+    fieldsVersion,
+    status: deriveStatus(account, state.wasEnabled),
+    previousStatus: state.status,
+    requirementsChanged: !sameJson(dueNow(account), state.account ? dueNow(state.account) : nothingDue),
+  };
+  return [{ type: 'AccountObserved', data: { ...state.identity, ...facts, at } }];
 };
+
+const dueNow = ({ requirements: { currentlyDue, pastDue } }: AccountSnapshot) => ({ currentlyDue, pastDue });
+const nothingDue = { currentlyDue: [], pastDue: [] };
 
 /** Five retries, then it needs a person. An account that exists keeps its standing and is retried at the last delay. */
 const failProvisioning = (
@@ -74,12 +83,12 @@ const failProvisioning = (
   state: KnownSubMerchant,
 ): readonly SubMerchantEvent[] => {
   if (state.status === 'rejected' || state.status === 'errored') return [];
-  const { subMerchantId, failedAttempts, account } = state;
+  const { identity, failedAttempts, account } = state;
   const attempt = failedAttempts + 1;
   const delayMs = retryDelaysMs[failedAttempts] ?? (account ? retryDelaysMs.at(-1) : undefined);
-  if (delayMs === undefined) return [{ type: 'ProvisioningFailed', data: { subMerchantId, reason, at } }];
+  if (delayMs === undefined) return [{ type: 'ProvisioningFailed', data: { ...identity, reason, at } }];
   const retryAt = new Date(Date.parse(at) + delayMs).toISOString();
-  return [{ type: 'ProvisioningAttemptFailed', data: { subMerchantId, attempt, reason, retryAt, at } }];
+  return [{ type: 'ProvisioningAttemptFailed', data: { ...identity, attempt, reason, retryAt, at } }];
 };
 
 const refuse = (code: SubMerchantRejection, param?: string): Rejection => new Rejection(code, {}, param);

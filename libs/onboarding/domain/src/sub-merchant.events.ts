@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@taprail/event-sourcing';
+import type { SubMerchantStatus } from './derive-status';
 
 export type BusinessType = 'individual' | 'company';
 
@@ -29,17 +30,27 @@ export type AccountSnapshot = Readonly<{
   requirements: Requirements;
 }>;
 
-type OfSubMerchant<Data extends object = object> = Data & Readonly<{ subMerchantId: string; at: string }>;
+/** Whose fact it is, in every event: whoever hears one alone can tell. */
+export type Identity = Readonly<{ subMerchantId: string; platformId: string; externalRef: string }>;
+
+type OfSubMerchant<Data extends object = object> = Data & Identity & Readonly<{ at: string }>;
 
 export type SubMerchantEvent =
-  | DomainEvent<
-      'SubMerchantSubmitted',
-      OfSubMerchant<{ platformId: string; externalRef: string; fields: SubMerchantFields }>
-    >
+  | DomainEvent<'SubMerchantSubmitted', OfSubMerchant<{ fields: SubMerchantFields }>>
   | DomainEvent<'SubMerchantAmended', OfSubMerchant<{ changes: FieldChanges }>>
   | DomainEvent<'SubMerchantResubmitted', OfSubMerchant>
   | DomainEvent<'ProvisioningStarted', OfSubMerchant>
   | DomainEvent<'ProvisioningAttemptFailed', OfSubMerchant<{ attempt: number; reason: string; retryAt: string }>>
   | DomainEvent<'ProvisioningFailed', OfSubMerchant<{ reason: string }>>
-  /** `fieldsVersion` says which of our own changes the PSP had seen when it answered. */
-  | DomainEvent<'AccountObserved', OfSubMerchant<{ account: AccountSnapshot; fieldsVersion: number }>>;
+  | DomainEvent<
+      'AccountObserved',
+      OfSubMerchant<{
+        account: AccountSnapshot;
+        /** Which of our own changes the PSP had seen when it answered. */
+        fieldsVersion: number;
+        /** Decided once, by the rule of that day; a later rule never rewrites it. */
+        status: SubMerchantStatus;
+        previousStatus: SubMerchantStatus;
+        requirementsChanged: boolean;
+      }>
+    >;

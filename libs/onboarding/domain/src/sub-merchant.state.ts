@@ -1,14 +1,13 @@
 import { unreachable } from '@taprail/event-sourcing';
-import { deriveStatus, type SubMerchantStatus } from './derive-status';
+import type { SubMerchantStatus } from './derive-status';
 import { mergePatch } from './merge-patch';
-import type { AccountSnapshot, SubMerchantEvent, SubMerchantFields } from './sub-merchant.events';
+import type { AccountSnapshot, Identity, SubMerchantEvent, SubMerchantFields } from './sub-merchant.events';
 
 export type SubMerchant =
   | Readonly<{ status: 'none' }>
   | Readonly<{
       status: SubMerchantStatus;
-      subMerchantId: string;
-      externalRef: string;
+      identity: Identity;
       fields: SubMerchantFields;
       /** Counts our own changes; the PSP has seen those up to `sentVersion`. */
       fieldsVersion: number;
@@ -22,8 +21,8 @@ export type KnownSubMerchant = Exclude<SubMerchant, { status: 'none' }>;
 
 export const evolve = (state: SubMerchant, { type, data }: SubMerchantEvent): SubMerchant => {
   if (type === 'SubMerchantSubmitted') {
-    const { subMerchantId, externalRef, fields } = data;
-    return { ...blank, status: 'received', subMerchantId, externalRef, fields };
+    const { subMerchantId, platformId, externalRef, fields } = data;
+    return { ...blank, status: 'received', identity: { subMerchantId, platformId, externalRef }, fields };
   }
   if (state.status === 'none') return state;
   switch (type) {
@@ -40,7 +39,7 @@ export const evolve = (state: SubMerchant, { type, data }: SubMerchantEvent): Su
     case 'ProvisioningFailed':
       return { ...state, status: 'errored' };
     case 'AccountObserved': {
-      const status = deriveStatus(data.account, state.wasEnabled);
+      const { status } = data;
       const wasEnabled = state.wasEnabled || status === 'enabled';
       const sentVersion = Math.max(state.sentVersion, data.fieldsVersion);
       return { ...state, status, wasEnabled, sentVersion, account: data.account, failedAttempts: 0 };

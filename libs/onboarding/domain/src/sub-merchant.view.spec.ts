@@ -2,7 +2,13 @@ import type { AccountSnapshot, SubMerchantEvent } from './sub-merchant.events';
 import { project, type SubMerchantRecord } from './sub-merchant.view';
 
 const at = '2026-03-01T10:00:00.000Z';
-const of = { subMerchantId: 'sm_1', at };
+const of = { subMerchantId: 'sm_1', platformId: 'plt_1', externalRef: 'bistro-42', at };
+const decided = {
+  fieldsVersion: 1,
+  status: 'enabled',
+  previousStatus: 'creating',
+  requirementsChanged: false,
+} as const;
 const account: AccountSnapshot = {
   accountId: 'acct_1',
   chargesEnabled: true,
@@ -13,8 +19,6 @@ const submitted: SubMerchantEvent = {
   type: 'SubMerchantSubmitted',
   data: {
     ...of,
-    platformId: 'plt_1',
-    externalRef: 'bistro-42',
     fields: { businessType: 'company', country: 'DE', email: 'office@bistro.example' },
   },
 };
@@ -33,7 +37,7 @@ describe('what is shown of a sub-merchant', () => {
     }));
 
   it('shows flags and requirements as the PSP does', () =>
-    expect(shown(submitted, { type: 'AccountObserved', data: { ...of, account, fieldsVersion: 1 } })).toEqual({
+    expect(shown(submitted, { type: 'AccountObserved', data: { ...of, ...decided, account } })).toEqual({
       externalRef: 'bistro-42',
       status: 'enabled',
       charges_enabled: true,

@@ -1,5 +1,5 @@
 import { unreachable } from '@taprail/event-sourcing';
-import { deriveStatus, type SubMerchantStatus } from './derive-status';
+import type { SubMerchantStatus } from './derive-status';
 import type { Requirements, SubMerchantEvent } from './sub-merchant.events';
 
 /** What POST, PATCH and GET answer. */
@@ -11,11 +11,10 @@ export type SubMerchantView = Readonly<{
   requirements: Requirements;
 }>;
 
-/** The view and what its next change depends on. */
+/** The view, and what lists are filtered and ordered by. */
 export type SubMerchantRecord = Readonly<{
   platformId: string;
   createdAt: string;
-  wasEnabled: boolean;
   view: SubMerchantView;
 }>;
 
@@ -23,7 +22,7 @@ export type SubMerchantRecord = Readonly<{
 export const project = (record: SubMerchantRecord | undefined, { type, data }: SubMerchantEvent): SubMerchantRecord => {
   if (type === 'SubMerchantSubmitted') {
     const view = { ...blank, externalRef: data.externalRef };
-    return { platformId: data.platformId, createdAt: data.at, wasEnabled: false, view };
+    return { platformId: data.platformId, createdAt: data.at, view };
   }
   if (!record) throw new Error(`${type} of ${data.subMerchantId} comes before its submission`);
   const shows = (change: Partial<SubMerchantView>): SubMerchantRecord => ({
@@ -42,9 +41,12 @@ export const project = (record: SubMerchantRecord | undefined, { type, data }: S
       return shows({ status: 'errored' });
     case 'AccountObserved': {
       const { chargesEnabled, payoutsEnabled, requirements } = data.account;
-      const status = deriveStatus(data.account, record.wasEnabled);
-      const shown = shows({ status, charges_enabled: chargesEnabled, payouts_enabled: payoutsEnabled, requirements });
-      return { ...shown, wasEnabled: record.wasEnabled || status === 'enabled' };
+      return shows({
+        status: data.status,
+        charges_enabled: chargesEnabled,
+        payouts_enabled: payoutsEnabled,
+        requirements,
+      });
     }
     default:
       return unreachable(type);

@@ -32,7 +32,7 @@ describe('every event that was ever stored', () => {
     const first = lifted(samples.find(({ type }) => type === 'SubMerchantSubmitted')!);
     const event = lifted(sample);
     expect(subMerchant.evolve(subMerchant.evolve({ status: 'none' }, first), event)).toMatchObject({
-      externalRef: 'bistro-42',
+      identity: { externalRef: 'bistro-42' },
     });
     expect(project(project(undefined, first), event).view.externalRef).toBe('bistro-42');
   });
