@@ -27,6 +27,14 @@ export const openDatabase = (file: string): Database => {
   return database;
 };
 
+/** Lets go of the file by hand: prepared statements keep a closed connection, and with it the lock, alive. */
+export const closeDatabase = (database: Database): void => {
+  database.exec('PRAGMA journal_mode = DELETE');
+  database.exec('PRAGMA locking_mode = NORMAL');
+  database.exec('SELECT 1 FROM event LIMIT 1');
+  database.close();
+};
+
 /** Runs the work in one durable transaction: everything in it is on disk when this returns, or nothing is. */
 export const inTransaction = (database: Database, work: () => void): void => {
   database.exec('BEGIN IMMEDIATE');

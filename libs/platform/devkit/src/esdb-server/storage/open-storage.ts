@@ -1,4 +1,4 @@
-import { openDatabase } from './database';
+import { closeDatabase, openDatabase } from './database';
 import { EventLog } from './event-log';
 import { GroupCommit } from './group-commit';
 import { LogWriter } from './log-writer';
@@ -38,7 +38,7 @@ export const openStorage = (file: string, nowMs: () => number): Storage => {
     },
     close: () => {
       commits.close();
-      database.close();
+      closeDatabase(database);
     },
   };
 };
