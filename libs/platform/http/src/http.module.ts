@@ -14,7 +14,9 @@ import { ReadinessChecks } from './health/readiness-checks';
 import { HTTP_OPTIONS, type HttpOptions, type HttpWiring, limitSettings } from './http-options';
 import { Idempotency } from './idempotency/idempotency';
 import { IDEMPOTENCY_STORE, type IdempotencyStore } from './idempotency/idempotency-store';
+import { SweepKeys } from './idempotency/sweep-keys';
 import { Limits } from './limits/limits';
+import { DocumentController } from './openapi/document.controller';
 import { ApiAdapter } from './server/api-adapter';
 import { docsUrlDefault } from './server/create-fastify';
 import { Door } from './server/door';
@@ -61,6 +63,13 @@ const door = {
   ],
 };
 
+const sweepKeys = {
+  provide: SweepKeys,
+  useFactory: (store: IdempotencyStore | undefined, clock: Clock, logger: Logger) =>
+    new SweepKeys(store, clock, logger),
+  inject: [{ token: IDEMPOTENCY_STORE, optional: true }, Clock, LOGGER],
+};
+
 /** The HTTP side of a process: keys, limits, idempotency, errors, health, metrics and the API document. */
 @Global()
 @Module({})
@@ -75,11 +84,12 @@ export class HttpModule {
     return {
       module: HttpModule,
       imports,
-      controllers: [HealthController],
+      controllers: options.api ? [HealthController, DocumentController] : [HealthController],
       providers: [
         { provide: HTTP_OPTIONS, useValue: options },
         ...providers,
         door,
+        sweepKeys,
         ReadinessChecks,
         MetricsServer,
         { provide: APP_FILTER, useClass: ProblemFilter },

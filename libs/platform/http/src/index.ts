@@ -20,6 +20,7 @@ export {
   runningMaxMs,
   type StoredAnswer,
 } from './idempotency/idempotency-store';
+export { SqlIdempotencyStore } from './idempotency/sql.idempotency-store';
 export { LimitedPer, type NamedLimit } from './limits/limited-per';
 export type { LimitSettings } from './limits/limits';
 export { type CursorValue, decodeCursor, encodeCursor } from './lists/cursor';
@@ -27,6 +28,8 @@ export { type List, listAnswer, listSchema } from './lists/list-answer';
 export { CreatedFilter, ListQuery } from './lists/list-query.dto';
 export { Operation, type OperationSpec } from './operation/operation';
 export type { ApiDescription } from './openapi/api-description';
+export { buildOpenApi, type OpenApiDocument } from './openapi/document';
+export { referencePage } from './openapi/reference-page';
 export { ApiAdapter } from './server/api-adapter';
 export { createFastify, type ServerOptions } from './server/create-fastify';
 export { compileDto, type CompiledDto } from './validation/compile-dto';

@@ -40,7 +40,9 @@ export class BearerGuard {
       throw new HttpProblem('wrong_environment', { headers: challenge });
     if (!this.keys) throw new Error('A route has a scope, but no KEY_DIRECTORY is provided');
     const found = this.keys.find(secret);
-    if (found instanceof Promise) return found.then((known) => this.check(known, scope, request, reply));
+    if (found instanceof Promise) {
+      return found.then((known) => this.check(known, scope, request, reply), unavailable);
+    }
     return this.check(found, scope, request, reply);
   }
 
@@ -72,6 +74,11 @@ export class BearerGuard {
     return undefined;
   }
 }
+
+/** An outage of the directory says nothing about the key. */
+const unavailable = (cause: unknown): never => {
+  throw new HttpProblem('service_unavailable', { cause, headers: { 'retry-after': '1' } });
+};
 
 /** Digests of equal length, so that a comparison tells nothing about the length or the first difference. */
 const digest = (secret: string): Buffer => hash('sha256', secret, 'buffer');

@@ -43,13 +43,18 @@ export class Idempotency {
     if (!this.store || owner === undefined) return undefined;
     const scope = `${this.settings.environment}/${owner}`;
     const path = request.url.split('?', 1)[0] ?? request.url;
-    const reservation = await this.store.reserve({
-      scope,
-      key,
-      fingerprint: fingerprint(request.method, path, request.body),
-      commandId: context.commandId,
-      now: this.settings.now(),
-    });
+    const reservation = await this.store
+      .reserve({
+        scope,
+        key,
+        fingerprint: fingerprint(request.method, path, request.body),
+        commandId: context.commandId,
+        now: this.settings.now(),
+      })
+      // Nothing has run: the caller may simply come again.
+      .catch((cause: unknown) => {
+        throw new HttpProblem('service_unavailable', { cause, headers: { 'retry-after': '1' } });
+      });
     return this.seat(request, reservation, { scope, key });
   }
 

@@ -22,19 +22,21 @@ const nameOf = ({ scope, key }: KeyOwner): string => `${scope}\n${key}`;
 export class MemoryIdempotencyStore implements IdempotencyStore {
   private readonly rows = new Map<string, Row>();
 
+  constructor(private readonly realNowMs: () => number = Date.now) {}
+
   async reserve(request: ReserveRequest): Promise<Reservation> {
     const nowMs = request.now.getTime();
     const row = this.rows.get(nameOf(request));
     if (!row || nowMs - row.firstMs >= keyLifetimeMs) {
       const { fingerprint, commandId } = request;
-      this.rows.set(nameOf(request), { fingerprint, commandId, firstMs: nowMs, runningMs: nowMs });
+      this.rows.set(nameOf(request), { fingerprint, commandId, firstMs: nowMs, runningMs: this.realNowMs() });
       return { outcome: 'fresh', commandId };
     }
     const { fingerprint, commandId, answer, runningMs } = row;
     if (fingerprint !== request.fingerprint) return { outcome: 'reuse' };
     if (answer) return { outcome: 'answered', commandId, answer };
-    if (runningMs !== undefined && nowMs - runningMs < runningMaxMs) return { outcome: 'running' };
-    row.runningMs = nowMs;
+    if (runningMs !== undefined && this.realNowMs() - runningMs < runningMaxMs) return { outcome: 'running' };
+    row.runningMs = this.realNowMs();
     return { outcome: 'resume', commandId };
   }
 

@@ -1,0 +1,150 @@
+import type { Kysely } from 'kysely';
+import {
+  type IdempotencyStore,
+  keyLifetimeMs,
+  type KeyOwner,
+  type Reservation,
+  type ReserveRequest,
+  runningMaxMs,
+  type StoredAnswer,
+} from './idempotency-store';
+import { createKeyTable, type KeyRow, type KeyTables } from './key-table';
+
+type HeldKey = KeyOwner & Readonly<{ commandId: string }>;
+
+/** Each round ends unless another process changed the row in between; then it looks again. */
+const roundsMax = 5;
+
+/** Keys as rows of the read store: one row per key, changed only by its holder. */
+export class SqlIdempotencyStore implements IdempotencyStore {
+  private readonly db: Kysely<KeyTables>;
+
+  /**
+   * The life of a key follows the product's clock, which a test may move; whether its holder is still alive follows
+   * real time.
+   */
+  constructor(
+    db: Kysely<any>,
+    private readonly realNowMs: () => number = Date.now,
+  ) {
+    this.db = db;
+  }
+
+  /** Makes the table; one that is there stays as it is. */
+  prepare(): Promise<void> {
+    return createKeyTable(this.db);
+  }
+
+  async reserve(request: ReserveRequest): Promise<Reservation> {
+    for (let round = 0; round < roundsMax; round += 1) {
+      if (await this.insert(request)) return { outcome: 'fresh', commandId: request.commandId };
+      const row = await this.rowOf(request).selectAll().executeTakeFirst();
+      const reservation = row && (await this.judge(request, row));
+      if (reservation) return reservation;
+    }
+    return { outcome: 'running' };
+  }
+
+  async complete(held: HeldKey, { status, headers, body }: StoredAnswer): Promise<void> {
+    await this.unanswered(held)
+      .set({ status, headers: JSON.stringify(headers), body, running_since_ms: null })
+      .execute();
+  }
+
+  async release(held: HeldKey): Promise<void> {
+    await this.unanswered(held).set({ running_since_ms: null }).execute();
+  }
+
+  async forget({ scope, key, commandId }: HeldKey): Promise<void> {
+    await this.db
+      .deleteFrom('idempotency_key')
+      .where('scope', '=', scope)
+      .where('key', '=', key)
+      .where('command_id', '=', commandId)
+      .where('status', 'is', null)
+      .execute();
+  }
+
+  async sweep(now: Date, limit: number): Promise<number> {
+    const { numDeletedRows } = await this.db
+      .deleteFrom('idempotency_key')
+      .where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('scope', 'key'),
+          'in',
+          selectFrom('idempotency_key')
+            .select(['scope', 'key'])
+            .where('first_used_ms', '<=', now.getTime() - keyLifetimeMs)
+            .limit(limit)
+            .$asTuple('scope', 'key'),
+        ),
+      )
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  }
+
+  private async insert({ scope, key, fingerprint, commandId, now }: ReserveRequest): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await this.db
+      .insertInto('idempotency_key')
+      .values({
+        scope,
+        key,
+        fingerprint,
+        command_id: commandId,
+        first_used_ms: now.getTime(),
+        running_since_ms: this.realNowMs(),
+        status: null,
+        headers: null,
+        body: null,
+      })
+      .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
+  }
+
+  /** Undefined: the row was not what it seemed a moment later; look again. */
+  private async judge(request: ReserveRequest, row: KeyRow): Promise<Reservation | undefined> {
+    if (request.now.getTime() - Number(row.first_used_ms) >= keyLifetimeMs) {
+      await this.dropExpired(request, row);
+      return undefined;
+    }
+    if (row.fingerprint !== request.fingerprint) return { outcome: 'reuse' };
+    const commandId = row.command_id;
+    if (row.status !== null) return { outcome: 'answered', commandId, answer: answerOf(row) };
+    const since = row.running_since_ms === null ? null : Number(row.running_since_ms);
+    if (since !== null && this.realNowMs() - since < runningMaxMs) return { outcome: 'running' };
+    const { numUpdatedRows } = await this.unanswered({ ...request, commandId })
+      .set({ running_since_ms: this.realNowMs() })
+      .where('running_since_ms', since === null ? 'is' : '=', since)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n ? { outcome: 'resume', commandId } : undefined;
+  }
+
+  private async dropExpired({ scope, key }: KeyOwner, { first_used_ms }: KeyRow): Promise<void> {
+    await this.db
+      .deleteFrom('idempotency_key')
+      .where('scope', '=', scope)
+      .where('key', '=', key)
+      .where('first_used_ms', '=', first_used_ms)
+      .execute();
+  }
+
+  private rowOf({ scope, key }: KeyOwner) {
+    return this.db.selectFrom('idempotency_key').where('scope', '=', scope).where('key', '=', key);
+  }
+
+  private unanswered({ scope, key, commandId }: HeldKey) {
+    return this.db
+      .updateTable('idempotency_key')
+      .where('scope', '=', scope)
+      .where('key', '=', key)
+      .where('command_id', '=', commandId)
+      .where('status', 'is', null);
+  }
+}
+
+const answerOf = ({ status, headers, body }: KeyRow): StoredAnswer => ({
+  status: Number(status),
+  headers: JSON.parse(headers ?? '{}') as Record<string, string>,
+  body: body ?? '',
+});

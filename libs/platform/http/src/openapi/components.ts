@@ -1,0 +1,59 @@
+import type { JsonSchema } from '../validation/json-schema';
+import type { DtoSchema } from '../validation/schema-of';
+
+/** The named schemas of the document. One name means one schema, wherever it was met. */
+export class Components {
+  private readonly schemas = new Map<string, JsonSchema>();
+
+  /** Registers a DTO with what it nests; returns the reference to it. */
+  dto({ name, schema, defs }: DtoSchema): JsonSchema {
+    for (const [nested, definition] of defs) this.put(nested, this.tidy(definition));
+    return this.put(name, this.tidy(schema));
+  }
+
+  /** Moves every titled part of a schema into the components. */
+  lift(schema: JsonSchema): JsonSchema {
+    const inner = this.tidy(schema);
+    const { title, ...rest } = inner;
+    return title === undefined ? inner : this.put(title, rest);
+  }
+
+  /** By name, so that the printed document does not depend on the order of modules. */
+  sorted(): Readonly<Record<string, JsonSchema>> {
+    return Object.fromEntries([...this.schemas].sort(([one], [other]) => (one < other ? -1 : 1)));
+  }
+
+  private put(name: string, schema: JsonSchema): JsonSchema {
+    const known = this.schemas.get(name);
+    if (known && JSON.stringify(known) !== JSON.stringify(schema)) {
+      throw new Error(`Two different schemas are called ${name}`);
+    }
+    this.schemas.set(name, schema);
+    return { $ref: `#/components/schemas/${name}` };
+  }
+
+  /** Rewrites references, drops what is only for the door, and lifts titled parts. */
+  private tidy(schema: JsonSchema): JsonSchema {
+    const entries = Object.entries(schema)
+      .filter(([keyword]) => keyword !== 'x-fault')
+      .map(([keyword, value]) => [keyword, this.tidyKeyword(keyword, value)]);
+    return Object.fromEntries(entries);
+  }
+
+  private tidyKeyword(keyword: string, value: unknown): unknown {
+    if (keyword === '$ref') return String(value).replace('#/$defs/', '#/components/schemas/');
+    // A format with options has a digest in its name, which says nothing to a reader.
+    if (keyword === 'format') return String(value).replace(/-[0-9a-f]{8}$/, '');
+    if (keyword === 'properties' || keyword === 'patternProperties') {
+      const properties = Object.entries(value as Record<string, JsonSchema>);
+      return Object.fromEntries(properties.map(([name, property]) => [name, this.lift(property)]));
+    }
+    if (keyword === 'items' || keyword === 'additionalProperties') {
+      return typeof value === 'object' ? this.lift(value as JsonSchema) : value;
+    }
+    if (keyword === 'anyOf' || keyword === 'oneOf' || keyword === 'allOf') {
+      return (value as JsonSchema[]).map((part) => this.lift(part));
+    }
+    return value;
+  }
+}

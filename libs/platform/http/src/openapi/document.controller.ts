@@ -1,0 +1,98 @@
+import { Controller, Get, Inject, Param } from '@nestjs/common';
+import { Answer } from '../answers/answer';
+import { HttpProblem } from '../errors/http-problem';
+import { HTTP_OPTIONS, type HttpOptions } from '../http-options';
+import { Operation } from '../operation/operation';
+import { Door } from '../server/door';
+import type { ApiDescription } from './api-description';
+import { documentOf, type OpenApiDocument } from './document';
+import { referencePage, referencePolicy, referenceStyle } from './reference-page';
+
+const briefly = { 'cache-control': 'public, max-age=300' };
+const forEver = { 'cache-control': 'public, max-age=31536000, immutable' };
+
+/** The API describes itself. Everything is printed once, at the first request, from the routes that are served. */
+@Controller()
+export class DocumentController {
+  private printed: Readonly<{ json: string; page: string }> | undefined;
+
+  constructor(
+    private readonly door: Door,
+    @Inject(HTTP_OPTIONS) private readonly options: HttpOptions,
+  ) {}
+
+  @Get('openapi.json')
+  @Operation({
+    id: 'reference.openapi',
+    scope: 'public',
+    summary: 'The OpenAPI 3.1 description of this API.',
+    errors: [],
+    answers: { 200: { type: 'object' } },
+  })
+  current(): Answer {
+    return Answer.text(this.print().json, 'application/json; charset=utf-8', { headers: briefly });
+  }
+
+  @Get('openapi/:file')
+  @Operation({
+    id: 'reference.openapiOfVersion',
+    scope: 'public',
+    summary: 'The description of one release; it never changes.',
+    errors: ['route_not_found'],
+    answers: { 200: { type: 'object' } },
+    params: { file: 'The version with .json at its end.' },
+  })
+  ofVersion(@Param('file') file: string): Answer {
+    if (file !== `${this.api.version}.json`) throw new HttpProblem('route_not_found');
+    return Answer.text(this.print().json, 'application/json; charset=utf-8', { headers: forEver });
+  }
+
+  @Get('reference')
+  @Operation({
+    id: 'reference.page',
+    scope: 'public',
+    summary: 'This reference.',
+    errors: [],
+    answers: { 200: { type: 'string' } },
+    produces: ['text/html'],
+  })
+  page(): Answer {
+    const headers = {
+      ...briefly,
+      'content-security-policy': referencePolicy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    };
+    return Answer.text(this.print().page, 'text/html; charset=utf-8', { headers });
+  }
+
+  @Get('reference/style.css')
+  @Operation({
+    id: 'reference.style',
+    scope: 'public',
+    summary: 'How the reference looks.',
+    errors: [],
+    answers: { 200: { type: 'string' } },
+    produces: ['text/css'],
+  })
+  style(): Answer {
+    const headers = { ...briefly, 'x-content-type-options': 'nosniff' };
+    return Answer.text(referenceStyle, 'text/css; charset=utf-8', { headers });
+  }
+
+  private get api(): ApiDescription {
+    const { api } = this.options;
+    if (!api) throw new Error('The document routes need the option api');
+    return api;
+  }
+
+  private print(): Readonly<{ json: string; page: string }> {
+    this.printed ??= printDocument(documentOf(this.door.plans, this.api));
+    return this.printed;
+  }
+}
+
+const printDocument = (document: OpenApiDocument): Readonly<{ json: string; page: string }> => ({
+  json: `${JSON.stringify(document, null, 2)}\n`,
+  page: referencePage(document),
+});
