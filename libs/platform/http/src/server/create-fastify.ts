@@ -7,8 +7,8 @@ import {
   type FastifyServerOptions,
 } from 'fastify';
 import { mintId } from '@taprail/contracts';
+import { HttpProblem } from '../errors/http-problem';
 import { jsonType, problemBody } from '../errors/problem-body';
-import { problemOf } from '../errors/problem-of';
 import { ApiAdapter } from './api-adapter';
 import { answerClientError } from './client-error';
 import { parseJsonBody, type TextParser } from './json-body';
@@ -54,7 +54,6 @@ export const createFastify = (options: ServerOptions = {}): ApiAdapter => {
   const settings = {
     ...transport,
     logger: false,
-    disableRequestLogging: true,
     genReqId: () => mintId('req'),
     requestIdHeader: false,
     bodyLimit: options.bodyLimit ?? bodyLimitDefault,
@@ -64,8 +63,9 @@ export const createFastify = (options: ServerOptions = {}): ApiAdapter => {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 512, querystringParser: parseQuery },
     clientErrorHandler: (error: Error, socket: Socket) => answerClientError(error, socket, docsUrl),
-    frameworkErrors: (error: { code: string }, request: FastifyRequest, reply: FastifyReply) => {
-      const { problem } = problemOf(error.code === 'FST_ERR_BAD_URL' ? { code: 'FST_', statusCode: 404 } : error);
+    // A path that cannot be decoded, or an id longer than any of ours: nothing can be there.
+    frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      const problem = new HttpProblem('route_not_found');
       const body = problemBody(problem, request.id, docsUrl);
       void reply.code(problem.status).header('content-type', jsonType).header('request-id', request.id).send(body);
     },

@@ -65,7 +65,9 @@ export class Door {
   async notFound(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const allowed = this.server ? otherMethods(this.server, request.url) : [];
     const allow = { allow: allowed.join(', ') };
-    if (allowed.length === 0) return this.fail(new HttpProblem('route_not_found'), request, reply);
+    // The router knows the path but found a parameter empty: that is no address either.
+    if (allowed.length === 0 || allowed.includes(request.method))
+      return this.fail(new HttpProblem('route_not_found'), request, reply);
     if (request.method === 'OPTIONS') return void (await reply.code(204).headers(allow).send());
     return this.fail(new HttpProblem('method_not_allowed', { headers: allow }), request, reply);
   }

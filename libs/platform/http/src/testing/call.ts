@@ -1,0 +1,31 @@
+import type { Booted } from './boot';
+
+export type Called = Readonly<{ status: number; headers: Headers; text: string; body: any; code: string | undefined }>;
+
+type CallOptions = Readonly<{
+  headers?: Record<string, string>;
+  body?: unknown;
+  raw?: string | Uint8Array;
+  key?: string | null;
+}>;
+
+/** One call with the fixture's key; `key: null` sends none. */
+export const caller =
+  (app: () => Booted) =>
+  async (method: string, path: string, { headers = {}, body, raw, key }: CallOptions = {}): Promise<Called> => {
+    const { url, secret } = app();
+    const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(key === null ? {} : { authorization: `Bearer ${key ?? secret}` }),
+        ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(sent === undefined ? {} : { body: sent as BodyInit }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    const parsed = isJson && text !== '' ? JSON.parse(text) : undefined;
+    return { status: response.status, headers: response.headers, text, body: parsed, code: parsed?.error?.code };
+  };
