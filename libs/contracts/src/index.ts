@@ -1,3 +1,14 @@
 export type { Actor, CommandMessage, Envelope, IntegrationEvent } from './envelope';
 export { type ErrorCode, errorEntry, type ErrorEntry, errorTable, type ErrorType, isErrorCode } from './errors';
 export { IdSource, isId, mintId, newId, ulid, ulidRandomBytes } from './ids';
+export { catalogue, type EventKind, topicOf, topics } from './catalogue';
+export type { Command, CommandName, Commands, Reply } from './commands';
+export { derivedId, subMerchantId } from './derived-id';
+export type { EventKindEntry } from './event-kind';
+export type {
+  SubMerchantChanges,
+  SubMerchantReply,
+  SubMerchantResource,
+  SubMerchantSubmission,
+} from './onboarding.commands';
+export { onboardingEvents, type SubMerchantAccount, type SubMerchantStanding } from './onboarding.events';

@@ -43,6 +43,7 @@ describe('handleWith', () => {
       ],
       revision: 1,
       position: expect.any(BigInt),
+      wrote: true,
     });
   });
 
@@ -56,7 +57,12 @@ describe('handleWith', () => {
 
   it('writes nothing when the decision is silence or a refusal', async () => {
     const add = open(store);
-    expect(await add(stream, { by: 0 }, { at, envelope: by('one') })).toEqual({ state: 0, history: [], revision: -1 });
+    expect(await add(stream, { by: 0 }, { at, envelope: by('one') })).toEqual({
+      state: 0,
+      history: [],
+      revision: -1,
+      wrote: false,
+    });
     await expect(add(stream, { by: 11 }, { at, envelope: by('two') })).rejects.toEqual(new Rejection('too_much'));
     expect(await readStream(store, stream)).toEqual([]);
   });

@@ -21,6 +21,8 @@ export type Handled<State, Event> = Readonly<{
   revision: number;
   /** Where the last event of `history` stands in the log; absent when the stream has none. */
   position?: Position;
+  /** Whether this command wrote the last event of `history`, now or when it was first handled. */
+  wrote: boolean;
 }>;
 
 /**
@@ -38,7 +40,7 @@ export const handleWith =
       const recorded = await readStream(store, stream);
       const decoded = recorded.map((stored) => codec.decode(stored));
       const done = decoded.findLastIndex(({ metadata }) => metadata.commandId === options.envelope.commandId);
-      if (done >= 0) return answerFrom(decider, decoded.slice(0, done + 1), recorded[done]);
+      if (done >= 0) return { ...answerFrom(decider, decoded.slice(0, done + 1), recorded[done]), wrote: true };
 
       requireRevision(options.expectedRevision, recorded.length - 1);
       const before = answerFrom(decider, decoded, recorded.at(-1));
@@ -50,7 +52,7 @@ export const handleWith =
         const encoded = codec.encode(events, options.envelope, options.at, last);
         const { revision, position } = await store.append(stream, last ? last.revision : 'no-stream', encoded);
         const state = events.reduce((folded, event) => decider.evolve(folded, event), before.state);
-        return { state, history: [...before.history, ...events], revision, position };
+        return { state, history: [...before.history, ...events], revision, position, wrote: true };
       } catch (error) {
         if (!(error instanceof RevisionConflict)) throw error;
       }
@@ -79,5 +81,6 @@ const answerFrom = <State, Event extends DomainEvent>(
 ): Handled<State, Event> => {
   const history = decoded.map(({ event }) => event);
   const state = history.reduce((folded, event) => decider.evolve(folded, event), decider.initialState);
-  return last ? { state, history, revision: last.revision, position: last.position } : { state, history, revision: -1 };
+  const reached = last ? { revision: last.revision, position: last.position } : { revision: -1 };
+  return { state, history, ...reached, wrote: false };
 };

@@ -17,5 +17,6 @@ export {
 } from './event-store';
 export { type Handled, type HandleOptions, handleWith, readStream } from './handle-with';
 export { BrokenHashChain, firstPrevHash, hashOf, verifyChain } from './hash-chain';
+export { openEventStore, type OpenEventStoreOptions } from './open-event-store';
 export { CommitSignal } from './sqlite/commit-signal';
 export { SqliteEventStore } from './sqlite/sqlite.event-store';

@@ -1,4 +1,4 @@
-import { defaultDelivery } from '@taprail/bus';
+import { BusUnavailable, defaultDelivery } from '@taprail/bus';
 import { loadCheckpoint } from '@taprail/read-store';
 import type { Follower } from '../follower';
 import { codec, counted, type Counted, eventually, openSmallWorld, type SmallWorld } from '../testing/small-world';
@@ -62,6 +62,17 @@ describe('a reaction', () => {
     stuck = false;
     start(hold);
     await eventually(() => expect(seen).toEqual(expect.arrayContaining(['tally-a:1', 'tally-b:2'])));
+  });
+
+  it('waits out an outage, however many attempts that takes', async () => {
+    let attempts = 0;
+    await world.write('tally-a', counted(1));
+    start(async (event, place) => {
+      attempts += 1;
+      if (attempts < 5) throw new BusUnavailable('no one serves this yet');
+      await note(event, place);
+    }, 1);
+    await eventually(() => expect(seen).toEqual(['tally-a:1']));
   });
 
   it('tries a failing one a bounded number of times, parks it by name, and goes on', async () => {

@@ -1,7 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { attempt, defaultDelivery, type DeliverySettings, KeyedQueue, OffsetTracker } from '@taprail/bus';
+import {
+  attempt,
+  BusUnavailable,
+  CommandTimeout,
+  defaultDelivery,
+  type DeliverySettings,
+  KeyedQueue,
+  OffsetTracker,
+} from '@taprail/bus';
 import type { Clock } from '@taprail/clock';
-import type { Recorded } from '@taprail/event-store';
+import { type Recorded, StoreUnavailable } from '@taprail/event-store';
 import { type Lease, requireEpoch, saveCheckpoint } from '@taprail/read-store';
 import { Follower, type FollowerWorld } from '../follower';
 import { placeOf } from '../place';
@@ -10,6 +18,8 @@ import type { Reaction } from './reaction';
 const drainMs = 10_000;
 const roomCheckMs = 5;
 const saveEveryMs = 100;
+const outageFirstMs = 100;
+const outageMaxMs = 5_000;
 
 /**
  * Streams react side by side, one event after the other within a stream. The checkpoint is the last position with
@@ -29,7 +39,7 @@ export const reactionFollower = (
     const outcome = await attempt(
       async () => {
         const { event, metadata } = reaction.codec.decode(recorded);
-        await reaction.react(event, placeOf(recorded, metadata));
+        await untilReachable(() => reaction.react(event, placeOf(recorded, metadata)), stopping.signal);
       },
       settings,
       stopping.signal,
@@ -69,6 +79,21 @@ export const reactionFollower = (
     world,
   );
 };
+
+/** An outage is nobody's fault: it is waited out, however long it takes, and never parks an event. */
+const untilReachable = async (call: () => Promise<void>, stop: AbortSignal): Promise<void> => {
+  for (let waitMs = outageFirstMs; ; waitMs = Math.min(waitMs * 2, outageMaxMs)) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!isOutage(error) || stop.aborted) throw error;
+      await sleep(waitMs, undefined, { signal: stop }).catch(() => undefined);
+    }
+  }
+};
+
+const isOutage = (error: unknown): boolean =>
+  error instanceof BusUnavailable || error instanceof CommandTimeout || error instanceof StoreUnavailable;
 
 /** One term of the lease: what is in flight, and how far everything is done. */
 class Run {

@@ -1,0 +1,15 @@
+import { onboardingEvents } from './onboarding.events';
+
+/** Every kind of integration event there is. */
+export const catalogue = { ...onboardingEvents } as const;
+
+export type EventKind = keyof typeof catalogue;
+
+/** The topic on which a kind travels. */
+export const topicOf = (kind: string): string => {
+  const entry = (catalogue as Readonly<Record<string, { topic: string } | undefined>>)[kind];
+  if (!entry) throw new Error(`${kind} is not in the catalogue of integration events`);
+  return entry.topic;
+};
+
+export const topics: readonly string[] = [...new Set(Object.values(catalogue).map(({ topic }) => topic))];

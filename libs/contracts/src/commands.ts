@@ -1,0 +1,9 @@
+import type { CommandMessage } from './envelope';
+import type { OnboardingCommands } from './onboarding.commands';
+
+/** Every command that travels between services: its data and its reply, typed once. */
+export type Commands = OnboardingCommands;
+
+export type CommandName = keyof Commands;
+export type Command<Name extends CommandName> = CommandMessage<Name, Commands[Name]['data']>;
+export type Reply<Name extends CommandName> = Commands[Name]['reply'];

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const length = 26;
+
+/**
+ * An id that follows from what it stands for: the same parts give the same id, in the form of a ULID. A retry finds
+ * what the first try made, and a name chosen by a caller needs no table to be unique.
+ */
+export const derivedId = (prefix: string, ...parts: readonly string[]): string => {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([prefix, ...parts]))
+    .digest();
+  let text = '';
+  for (let n = 0; n < length; n += 1) text += alphabet[(hash[n] ?? 0) & (n === 0 ? 7 : 31)];
+  return `${prefix}_${text}`;
+};
+
+/** The permanent internal handle of a platform's reference. */
+export const subMerchantId = (platformId: string, externalRef: string): string =>
+  derivedId('sm', platformId, externalRef);

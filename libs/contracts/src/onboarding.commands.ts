@@ -1,0 +1,46 @@
+/** A sub-merchant as the interface shows it. */
+export type SubMerchantResource = Readonly<{
+  externalRef: string;
+  status: string;
+  charges_enabled: boolean;
+  payouts_enabled: boolean;
+  requirements: Readonly<{
+    currentlyDue: readonly string[];
+    eventuallyDue: readonly string[];
+    pastDue: readonly string[];
+    disabledReason: string | null;
+  }>;
+}>;
+
+export type SubMerchantReply = Readonly<{
+  /** Whether this command made the record; false when it changed one that was there. */
+  created: boolean;
+  subMerchant: SubMerchantResource;
+  revision: number;
+  /** Where the write stands in the log, as decimal text: readers wait for their read model to reach it. */
+  position: string;
+}>;
+
+export type SubMerchantSubmission = Readonly<{
+  businessType: 'individual' | 'company';
+  country: string;
+  email: string;
+  business_profile?: Readonly<Record<string, unknown>>;
+  tos_acceptance?: Readonly<Record<string, unknown>>;
+}>;
+
+export type SubMerchantChanges = Readonly<{
+  [Field in keyof SubMerchantSubmission]?: SubMerchantSubmission[Field] | null;
+}>;
+
+type OfSubMerchant = Readonly<{ subMerchantId: string; expectedRevision?: number }>;
+
+export type OnboardingCommands = {
+  'onboarding.submit': {
+    data: OfSubMerchant & Readonly<{ platformId: string; externalRef: string; fields: SubMerchantSubmission }>;
+    reply: SubMerchantReply;
+  };
+  'onboarding.amend': { data: OfSubMerchant & Readonly<{ changes: SubMerchantChanges }>; reply: SubMerchantReply };
+  /** Brings the PSP's account up to what we know; sent after each submission and amendment, and by the retry timer. */
+  'onboarding.provision': { data: Readonly<{ subMerchantId: string }>; reply: Readonly<{ status: string }> };
+};

@@ -1,0 +1,1 @@
+export { OnboardingModule } from './onboarding.module';

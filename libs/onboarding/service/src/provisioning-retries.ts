@@ -1,0 +1,25 @@
+import type { SubMerchantEvent } from '@taprail/onboarding-domain';
+import type { TimerChange, TimerPlan } from '@taprail/subscriptions';
+import { streamPrefix, subMerchantCodec } from './sub-merchants';
+
+/** A failed attempt waits as a row; whatever settles the matter takes the row away. */
+export const provisioningRetries: TimerPlan<SubMerchantEvent> = {
+  name: 'provisioning-retries',
+  streamPrefix,
+  codec: subMerchantCodec,
+  plan: ({ type, data }): readonly TimerChange[] => {
+    const id = data.subMerchantId;
+    switch (type) {
+      case 'ProvisioningAttemptFailed': {
+        const command = { name: 'onboarding.provision', key: id, data: { subMerchantId: id } };
+        return [{ set: { id, kind: 'provisioning.retry', subject: data.externalRef, dueAt: data.retryAt, command } }];
+      }
+      case 'AccountObserved':
+      case 'ProvisioningFailed':
+      case 'SubMerchantResubmitted':
+        return [{ cancel: id }];
+      default:
+        return [];
+    }
+  },
+};

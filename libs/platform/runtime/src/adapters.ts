@@ -1,0 +1,25 @@
+import type { Buses } from '@taprail/bus';
+import type { Clock } from '@taprail/clock';
+import type { EventStore } from '@taprail/event-store';
+import type { ReadStore } from '@taprail/read-store';
+import type { Logger, Registry } from '@taprail/telemetry';
+import type { Settings } from './settings/settings';
+
+/** Which of a process's duties this thread has. */
+export type Duties = Readonly<{ commands: boolean; events: boolean; followers: boolean }>;
+
+export const allDuties: Duties = { commands: true, events: true, followers: true };
+
+/** What stands behind the ports in this thread. */
+export type Adapters = Readonly<{
+  settings: Settings;
+  duties: Duties;
+  store: EventStore;
+  readStore: ReadStore;
+  buses: Buses;
+  clock: Clock;
+  logger: Logger;
+  registry: Registry;
+  /** Who this process is among its likes: holds leases, receives replies. */
+  instance: string;
+}>;

@@ -1,0 +1,24 @@
+import { type Buses, BusServer } from '@taprail/bus';
+import { topicOf } from '@taprail/contracts';
+import type { Duties } from './adapters';
+
+/** Feeds the handlers of this thread's duties; the other thread feeds the rest. The buses stay open for their opener. */
+export const busServer = ({ commands, events }: Buses, duties: Duties): BusServer =>
+  new BusServer(
+    {
+      commands: {
+        send: (command) => commands.send(command),
+        serve: async (context, handle) => {
+          if (duties.commands) await commands.serve(context, handle);
+        },
+        close: async () => undefined,
+      },
+      events: Object.assign(Object.create(events) as typeof events, {
+        subscribe: async (subscriber: Parameters<typeof events.subscribe>[0]) => {
+          if (duties.events) await events.subscribe(subscriber);
+        },
+        close: async () => undefined,
+      }),
+    },
+    topicOf,
+  );

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { openSqlite } from '@taprail/sqlite';
+import { StartError } from './start-error';
+
+export type DataFolder = Readonly<{ release: () => void }>;
+
+/** Makes the folder ours alone. The lock is the operating system's, so it ends with the process, however that ends. */
+export const claimDataFolder = (folder: string): DataFolder => {
+  const path = resolve(folder);
+  try {
+    mkdirSync(path, { recursive: true });
+    writeFileSync(join(path, '.writable'), '');
+  } catch (error) {
+    throw new StartError(`The data folder ${path} cannot be written: ${(error as Error).message}.`);
+  }
+  const lock = openSqlite(join(path, 'lock.db'), { durability: 'NORMAL' });
+  try {
+    lock.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE');
+  } catch {
+    lock.close();
+    throw new StartError(`The data folder ${path} is in use by another Taprail; stop it or set TAPRAIL_DATA.`);
+  }
+  return { release: () => lock.close() };
+};
+
+/** The pepper of a single process: made once, kept beside the data it protects, readable by its owner only. */
+export const ownPepper = (folder: string): string => {
+  const file = join(resolve(folder), 'key-pepper');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
+  return readFileSync(file, 'utf8').trim();
+};

@@ -1,0 +1,67 @@
+import { MessageChannel } from 'node:worker_threads';
+import { type IntegrationBus, MessagePortCommandBus } from '@taprail/bus';
+import { OffsetClock } from '@taprail/clock';
+import { CommitSignal, openEventStore } from '@taprail/event-store';
+import { openReadStore } from '@taprail/read-store';
+import { createLogger, createRegistry } from '@taprail/telemetry';
+import type { Adapters } from '../adapters';
+import { buildFacts } from '../build-facts';
+import { busWatchers, commitWatcher } from '../measures';
+import type { Settings } from '../settings/settings';
+import { FollowerThread } from './follower-thread';
+
+/** The holder of leases in a single process: the same after every restart, so that it never waits for its own lease. */
+export const embeddedInstance = 'all-in-one';
+
+export type Front = Readonly<{ adapters: Adapters; followers: FollowerThread }>;
+
+/** The thread that serves HTTP and decides commands. It is the only one that writes the log. */
+export const openFront = async (
+  settings: Settings,
+  mainFile: string,
+  onDeath: (error: Error) => void,
+): Promise<Front> => {
+  const { service, logLevel, eventStoreUrl, readStoreUrl } = settings;
+  const logger = createLogger({ service, level: logLevel });
+  const registry = createRegistry({ service, ...buildFacts() });
+  const signal = new CommitSignal();
+  const clock = new OffsetClock();
+  const { port1, port2 } = new MessageChannel();
+  const store = openEventStore(eventStoreUrl, { signal, onCommit: commitWatcher(registry) });
+  const readStore = await openReadStore(readStoreUrl);
+  const followers = new FollowerThread(
+    mainFile,
+    { taprailFollowers: true, settings, commitMemory: signal.memory, clockMemory: clock.memory, commandPort: port2 },
+    onDeath,
+  );
+  const commands = new MessagePortCommandBus(port1, busWatchers(logger, registry), settings.shutdownGraceMs);
+  const adapters: Adapters = {
+    settings,
+    duties: { commands: true, events: false, followers: false },
+    store,
+    readStore,
+    buses: { commands, events: eventsOf(followers) },
+    clock,
+    logger,
+    registry,
+    instance: embeddedInstance,
+  };
+  return { adapters, followers };
+};
+
+/** The file of the integration bus has one writer, the follower thread. */
+const eventsOf = (followers: FollowerThread): IntegrationBus => {
+  const elsewhere = async (): Promise<never> => {
+    throw new Error('Integration events are the business of the follower thread');
+  };
+  return {
+    publish: elsewhere,
+    subscribe: elsewhere,
+    parked: elsewhere,
+    replayParked: elsewhere,
+    check: async () => {
+      if (!followers.alive) throw new Error('The follower thread has ended');
+    },
+    close: async () => undefined,
+  };
+};

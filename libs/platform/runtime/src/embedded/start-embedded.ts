@@ -1,0 +1,46 @@
+import { AggregatorRegistry } from 'prom-client';
+import { claimDataFolder, ownPepper } from '../data-folder';
+import { closeAdapters } from '../close-adapters';
+import type { Running } from '../running';
+import { serve } from '../serve';
+import type { ServiceModule } from '../service-module';
+import type { Settings } from '../settings/settings';
+import type { FollowerThread } from './follower-thread';
+import { type Front, openFront } from './front';
+
+/** Everything in one process: a front thread that answers and decides, and a thread that follows the log. */
+export const startEmbedded = async (given: Settings, modules: readonly ServiceModule[]): Promise<Running> => {
+  const folder = claimDataFolder(given.dataFolder);
+  const settings = { ...given, keyPepper: given.keyPepper ?? ownPepper(given.dataFolder) };
+  const mainFile = require.main?.filename;
+  if (!mainFile) throw new Error('A process is started from its main file');
+  const { adapters, followers } = await openFront(settings, mainFile, (error) => {
+    // Without followers reads grow stale and money waits; a supervisor's restart loses nothing.
+    adapters.logger.fatal({ err: error }, 'the follower thread died; the process ends');
+    process.exit(1);
+  });
+  mergeMetrics(adapters, followers);
+  const served = await serve(adapters, modules);
+  await followers.ready();
+  return {
+    lines: [`Taprail listens on ${served.address}`, ...served.lines],
+    logger: adapters.logger,
+    graceMs: settings.shutdownGraceMs,
+    stop: async () => {
+      await served.stopListening();
+      await followers.stop(settings.shutdownGraceMs);
+      await served.close();
+      await closeAdapters(adapters);
+      folder.release();
+    },
+  };
+};
+
+/** One scrape shows both threads; the label `thread` tells the follower's own figures apart. */
+const mergeMetrics = ({ registry }: Front['adapters'], followers: FollowerThread): void => {
+  const own = registry.getMetricsAsJSON.bind(registry);
+  registry.metrics = async () => {
+    const all = [await own(), await followers.metrics().catch(() => [])];
+    return AggregatorRegistry.aggregate(all as never).metrics();
+  };
+};

@@ -1,0 +1,56 @@
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { defaultFollowerSettings, FOLLOWED, type Followed, Followers, isReaction } from '@taprail/subscriptions';
+import { Gauge } from 'prom-client';
+import { ADAPTERS } from './platform.tokens';
+import type { Adapters } from './adapters';
+
+/** Finds what the modules want to follow and runs it, where that is this thread's duty. */
+@Injectable()
+export class FollowersHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private followers: Followers | undefined;
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    @Inject(ADAPTERS) private readonly adapters: Adapters,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const { duties, store, readStore, buses, clock, logger, instance } = this.adapters;
+    if (!duties.followers) return;
+    const providers = this.discovery.getProviders();
+    const followed = providers.filter(({ token }) => token === FOLLOWED).map(({ instance: it }) => it as Followed);
+    const reactions = providers.map(({ instance: it }) => it as unknown).filter(isReaction);
+    const world = { store, readStore, log: logger, settings: defaultFollowerSettings(instance) };
+    this.followers = new Followers(followed, reactions, world, { ...buses, clock });
+    this.followers.start();
+    this.measure(this.followers);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.followers?.stop();
+  }
+
+  private measure(followers: Followers): void {
+    const { registry } = this.adapters;
+    new Gauge({
+      name: 'follower_lag_events',
+      help: 'Events of the log that a follower has not handled yet.',
+      labelNames: ['follower'],
+      registers: [registry],
+      async collect() {
+        for (const { name, lagEvents } of await followers.status()) this.set({ follower: name }, Number(lagEvents));
+      },
+    });
+    new Gauge({
+      name: 'follower_failing',
+      help: '1 while a follower cannot go on; the log says why.',
+      labelNames: ['follower'],
+      registers: [registry],
+      async collect() {
+        for (const { name, state } of await followers.status())
+          this.set({ follower: name }, state === 'failing' ? 1 : 0);
+      },
+    });
+  }
+}

@@ -1,0 +1,14 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Adapters } from './adapters';
+import { Platform } from './platform.module';
+import type { ServiceModule } from './service-module';
+
+@Module({})
+class Host {}
+
+/** The root of every Nest application of ours. */
+export const hostModule = (
+  adapters: Adapters,
+  modules: readonly ServiceModule[],
+  extra: readonly DynamicModule[] = [],
+): DynamicModule => ({ module: Host, imports: [Platform.with(adapters), ...extra, ...modules] });

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import type { DynamicModule } from '@nestjs/common';
+import { createFastify, HttpModule } from '@taprail/http';
+import { buildFacts } from './build-facts';
+import type { ServiceModule } from './service-module';
+import type { Settings } from './settings/settings';
+
+/** A random pepper would do for a service without keys, but none is asked for there. */
+const unusedPepper = 'no key is ever checked here';
+
+export const fastifyFor = ({ tlsCert, tlsKey }: Settings): ReturnType<typeof createFastify> =>
+  createFastify(tlsCert && tlsKey ? { tls: { cert: readFileSync(tlsCert), key: readFileSync(tlsKey) } } : {});
+
+/** The public API where a module has one; otherwise health and metrics only. */
+export const httpSide = (settings: Settings, modules: readonly ServiceModule[]): DynamicModule => {
+  const { service, environment, keyPepper, operatorKey, metricsPort, ratePerKey, burstPerKey, concurrentPerKey } =
+    settings;
+  const api = modules.find((module) => module.api)?.api;
+  const limits = { ratePerKey, burstPerKey, concurrentPerKey };
+  const given = Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined));
+  return HttpModule.with({
+    service,
+    ...buildFacts(),
+    environment,
+    pepper: keyPepper ?? unusedPepper,
+    metricsPort,
+    metricsHost: settings.host,
+    limits: given,
+    ...(operatorKey === undefined ? {} : { operatorKey }),
+    ...(api === undefined ? {} : { api: { ...api, version: buildFacts().version } }),
+  });
+};

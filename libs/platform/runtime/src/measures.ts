@@ -1,0 +1,35 @@
+import type { BusWatchers } from '@taprail/bus';
+import type { Logger, Registry } from '@taprail/telemetry';
+import { Counter, Histogram } from 'prom-client';
+
+/** How long a group commit took: the floor under every write. */
+export const commitWatcher = (registry: Registry): ((durationMs: number, appends: number) => void) => {
+  const duration = new Histogram({
+    name: 'eventstore_commit_duration_seconds',
+    help: 'Time of one commit, which may hold many appends.',
+    buckets: [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5],
+    registers: [registry],
+  });
+  const appended = new Counter({
+    name: 'eventstore_appends_total',
+    help: 'Appends that were decided.',
+    registers: [registry],
+  });
+  return (durationMs, appends) => {
+    duration.observe(durationMs / 1_000);
+    appended.inc(appends);
+  };
+};
+
+export const busWatchers = (logger: Logger, registry: Registry): BusWatchers => {
+  const counts = new Counter({
+    name: 'bus_messages_total',
+    help: 'What happened to commands and integration events.',
+    labelNames: ['what', 'lane'],
+    registers: [registry],
+  });
+  return {
+    log: (message, fields) => logger.warn(fields, message),
+    count: (what, lane, amount) => counts.inc({ what, lane }, amount),
+  };
+};

@@ -1,0 +1,32 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { COMMAND_BUS, INTEGRATION_BUS } from '@taprail/bus';
+import { Clock } from '@taprail/clock';
+import { EVENT_STORE } from '@taprail/event-store';
+import { READ_STORE } from '@taprail/read-store';
+import { LOGGER, METRICS_REGISTRY } from '@taprail/telemetry';
+import type { Adapters } from './adapters';
+import { FollowersHost } from './followers-host';
+import { ADAPTERS } from './platform.tokens';
+import { SETTINGS } from './settings/settings';
+
+/** Puts the adapters behind the ports, for every module. */
+@Global()
+@Module({})
+export class Platform {
+  static with(adapters: Adapters): DynamicModule {
+    const { settings, store, readStore, buses, clock, logger, registry } = adapters;
+    const ports = [
+      { provide: ADAPTERS, useValue: adapters },
+      { provide: SETTINGS, useValue: settings },
+      { provide: EVENT_STORE, useValue: store },
+      { provide: READ_STORE, useValue: readStore },
+      { provide: COMMAND_BUS, useValue: buses.commands },
+      { provide: INTEGRATION_BUS, useValue: buses.events },
+      { provide: Clock, useValue: clock },
+      { provide: LOGGER, useValue: logger },
+      { provide: METRICS_REGISTRY, useValue: registry },
+    ];
+    return { module: Platform, imports: [DiscoveryModule], providers: [...ports, FollowersHost], exports: ports };
+  }
+}

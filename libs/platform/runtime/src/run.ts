@@ -1,0 +1,43 @@
+import { workerData } from 'node:worker_threads';
+import 'reflect-metadata';
+import { isHandover } from './embedded/follower-thread';
+import { runBack } from './embedded/back';
+import { startEmbedded } from './embedded/start-embedded';
+import type { Running } from './running';
+import type { ServiceModule } from './service-module';
+import { loadSettings } from './settings/load-settings';
+import { SettingsError } from './settings/settings';
+import { StartError } from './start-error';
+import { startProcess } from './start-process';
+import { stopOnSignals } from './stop-on-signals';
+
+/**
+ * Starts a service: one process with everything in it, or one of several. Only this folder knows which adapter stands
+ * behind which port, and only addresses differ.
+ */
+export const run = async (service: string, modules: readonly ServiceModule[]): Promise<void> => {
+  // The follower thread of a single process starts from the same file.
+  if (isHandover(workerData)) return runBack(workerData, modules);
+  try {
+    stopOnSignals(await start(service, modules));
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exit(1);
+  }
+};
+
+const start = async (service: string, modules: readonly ServiceModule[]): Promise<Running> => {
+  const settings = loadSettings(service, process.env);
+  const running = settings.busUrl.startsWith('in-process:')
+    ? await startEmbedded(settings, modules)
+    : await startProcess(settings, modules);
+  process.stdout.write(`${running.lines.join('\n')}\n`);
+  return running;
+};
+
+/** What the operator can mend is a sentence; anything else is our bug and shows its stack. */
+const explain = (error: unknown): string => {
+  if (error instanceof SettingsError) return error.mistakes.map((mistake) => `Setting ${mistake}.`).join('\n');
+  if (error instanceof StartError) return error.message;
+  return `Taprail could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+};

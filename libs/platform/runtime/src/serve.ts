@@ -1,0 +1,71 @@
+import { NestFactory } from '@nestjs/core';
+import type { MicroserviceOptions } from '@nestjs/microservices';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { RethrowCause } from '@taprail/bus';
+import { ReadinessChecks } from '@taprail/http';
+import { NestLogger } from '@taprail/telemetry';
+import type { Adapters } from './adapters';
+import { busServer } from './bus-duties';
+import { hostModule } from './host';
+import { fastifyFor, httpSide } from './http-side';
+import { registerReadiness } from './readiness';
+import type { ServiceModule } from './service-module';
+import { StartError } from './start-error';
+import { WELCOME, type Welcome } from './welcome';
+
+export type Served = Readonly<{
+  address: string;
+  lines: readonly string[];
+  /** Readiness goes first, then the listener: from here on nobody new comes in, and everyone inside is served. */
+  stopListening: () => Promise<void>;
+  close: () => Promise<void>;
+}>;
+
+/** Starts the modules behind HTTP and the bus. */
+export const serve = async (adapters: Adapters, modules: readonly ServiceModule[]): Promise<Served> => {
+  const { settings, logger } = adapters;
+  const http = httpSide(settings, modules);
+  const app = await NestFactory.create<NestFastifyApplication>(
+    hostModule(adapters, modules, [http]),
+    fastifyFor(settings),
+    { abortOnError: false, logger: new NestLogger(logger) },
+  );
+  app.connectMicroservice<MicroserviceOptions>({ strategy: busServer(adapters.buses, adapters.duties) });
+  for (const microservice of app.getMicroservices()) microservice.useGlobalFilters(new RethrowCause());
+  await app.startAllMicroservices();
+  registerReadiness(app, adapters);
+  await listen(app, adapters);
+  const address = addressOf(app, settings.tlsCert !== undefined);
+  const welcome = app.get<Welcome | undefined>(WELCOME, { strict: false });
+  return {
+    address,
+    lines: (await welcome?.lines(address)) ?? [],
+    stopListening: async () => {
+      app.get(ReadinessChecks).drain();
+      await app.getHttpAdapter().close();
+    },
+    close: () => app.close(),
+  };
+};
+
+const listen = async (app: NestFastifyApplication, { settings }: Adapters): Promise<void> => {
+  try {
+    await app.listen(settings.port, settings.host);
+  } catch (error) {
+    await app.close();
+    const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+    if (code === 'EADDRINUSE') {
+      const variable = port === settings.metricsPort ? 'METRICS_PORT' : 'PORT';
+      throw new StartError(`Port ${port} is in use; stop what uses it or set ${variable} to another.`);
+    }
+    if (code === 'EACCES')
+      throw new StartError(`Port ${port} may not be used by this user; set PORT to one above 1023.`);
+    throw error;
+  }
+};
+
+const addressOf = (app: NestFastifyApplication, secure: boolean): string => {
+  const { address, port } = app.getHttpServer().address() as { address: string; port: number };
+  const host = address === '0.0.0.0' || address === '::' ? 'localhost' : address;
+  return `${secure ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
+};

@@ -1,0 +1,82 @@
+import { loadSettings } from './load-settings';
+import { SettingsError } from './settings';
+
+const mistakesOf = (service: string, env: Record<string, string>): readonly string[] => {
+  try {
+    loadSettings(service, env);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.mistakes;
+    throw error;
+  }
+  return [];
+};
+const cluster = {
+  EVENT_STORE_URL: 'esdb://127.0.0.1:2113?tls=false',
+  BUS_URL: 'kafka://127.0.0.1:9092',
+  READ_STORE_URL: 'postgres://127.0.0.1/taprail',
+  TAPRAIL_KEY_PEPPER: 'a pepper of sixteen',
+};
+
+describe('settings', () => {
+  it('let one process start with nothing set', () =>
+    expect(loadSettings('all-in-one', {})).toMatchObject({
+      environment: 'test',
+      port: 4080,
+      dataFolder: 'data',
+      eventStoreUrl: 'sqlite:data/taprail.db',
+      busUrl: 'in-process:data/bus.db',
+      readStoreUrl: 'sqlite:data/read.db',
+      logLevel: 'warn',
+    }));
+
+  it('keep everything in the folder that is named', () =>
+    expect(loadSettings('all-in-one', { TAPRAIL_DATA: 'elsewhere' }).eventStoreUrl).toBe(
+      'sqlite:elsewhere/taprail.db',
+    ));
+
+  it('treat an empty variable as one that is not set', () =>
+    expect(loadSettings('all-in-one', { PORT: '' }).port).toBe(4080));
+
+  it('let a service run alone when it is told where the others are', () =>
+    expect(loadSettings('api-gateway', cluster)).toMatchObject({ busUrl: 'kafka://127.0.0.1:9092', logLevel: 'info' }));
+
+  it('are refused with every mistake at once', () =>
+    expect(
+      mistakesOf('all-in-one', {
+        PORT: '80a',
+        TAPRAIL_ENV: 'prod',
+        BUS_URL: 'amqp://x',
+        TAPRAIL_OPERATOR_KEY: 'ok_short',
+      }),
+    ).toEqual([
+      'TAPRAIL_ENV must be test or live, not "prod"',
+      'PORT must be a whole number from 0 to 65535, not "80a"',
+      'BUS_URL must start with in-process: or kafka:, not "amqp://x"',
+      'TAPRAIL_OPERATOR_KEY must be ok_ followed by at least 29 characters',
+    ]));
+
+  it('never repeat a secret that is wrong', () =>
+    expect(mistakesOf('all-in-one', { TAPRAIL_BOOTSTRAP_KEY: 'hush-hush' }).join()).not.toContain('hush'));
+
+  it.each([
+    [
+      'a key of the other environment',
+      { TAPRAIL_BOOTSTRAP_KEY: 'sk_live_0123456789abcdef' },
+      /must start with sk_test_/,
+    ],
+    ['half of a certificate', { TLS_CERT: __filename }, /must be set together/],
+    [
+      'a certificate that is not there',
+      { TLS_CERT: 'no.pem', TLS_KEY: __filename },
+      /TLS_CERT names a file that cannot/,
+    ],
+    ['a port beyond the last', { PORT: '65536' }, /from 0 to 65535/],
+  ])('are refused for %s', (_what, env, message) => expect(mistakesOf('all-in-one', env).join()).toMatch(message));
+
+  it('name what a service on its own is missing', () => {
+    expect(mistakesOf('api-gateway', {})).toHaveLength(4);
+    expect(mistakesOf('ledger', { ...cluster, BUS_URL: 'in-process:x' })).toEqual([
+      'BUS_URL must be kafka://…: ledger runs in a process of its own',
+    ]);
+  });
+});

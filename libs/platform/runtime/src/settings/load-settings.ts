@@ -1,0 +1,95 @@
+import { accessSync, constants } from 'node:fs';
+import { join } from 'node:path';
+import { type Settings, SettingsError } from './settings';
+import { type Variable, type VariableName, variables } from './variables';
+
+export const allInOne = 'all-in-one';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads everything, then says everything that is wrong. */
+export const loadSettings = (service: string, env: Environment): Settings => {
+  const mistakes: string[] = [];
+  const read = <Value>(name: VariableName, fallback?: string): Value => {
+    const variable: Variable = variables[name];
+    const given = env[name] === '' ? undefined : env[name];
+    const value = given ?? variable.default ?? fallback;
+    if (value === undefined) return undefined as Value;
+    try {
+      return variable.read(value) as Value;
+    } catch (error) {
+      mistakes.push(`${name} ${(error as Error).message}`);
+      return undefined as Value;
+    }
+  };
+
+  const dataFolder = read<string>('TAPRAIL_DATA');
+  const embedded = service === allInOne;
+  const inFolder = (scheme: string, file: string) => (embedded ? `${scheme}${join(dataFolder, file)}` : undefined);
+  const settings: Settings = {
+    service,
+    environment: read('TAPRAIL_ENV'),
+    host: read('HOST'),
+    port: read('PORT'),
+    metricsPort: read('METRICS_PORT'),
+    dataFolder,
+    eventStoreUrl: read('EVENT_STORE_URL', inFolder('sqlite:', 'taprail.db')),
+    busUrl: read('BUS_URL', inFolder('in-process:', 'bus.db')),
+    readStoreUrl: read('READ_STORE_URL', inFolder('sqlite:', 'read.db')),
+    pspUrl: read('PSP_URL'),
+    logLevel: read('LOG_LEVEL', embedded ? 'warn' : 'info'),
+    keyPepper: read('TAPRAIL_KEY_PEPPER'),
+    bootstrapKey: read('TAPRAIL_BOOTSTRAP_KEY'),
+    operatorKey: read('TAPRAIL_OPERATOR_KEY'),
+    tlsCert: read('TLS_CERT'),
+    tlsKey: read('TLS_KEY'),
+    ratePerKey: read('RATE_LIMIT_PER_KEY'),
+    burstPerKey: read('RATE_LIMIT_BURST'),
+    concurrentPerKey: read('CONCURRENCY_PER_KEY'),
+    shutdownGraceMs: read('SHUTDOWN_GRACE_MS'),
+    instance: read('TAPRAIL_INSTANCE'),
+  };
+  mistakes.push(...contradictions(settings));
+  if (mistakes.length > 0) throw new SettingsError(mistakes);
+  return settings;
+};
+
+/** Settings that are well formed, each by itself, and cannot hold together. */
+const contradictions = (settings: Settings): readonly string[] => {
+  const { service, environment, bootstrapKey, tlsCert, tlsKey } = settings;
+  const found: string[] = [];
+  if (bootstrapKey && !bootstrapKey.startsWith(`sk_${environment}_`)) {
+    found.push(`TAPRAIL_BOOTSTRAP_KEY must start with sk_${environment}_, because TAPRAIL_ENV is ${environment}`);
+  }
+  if ((tlsCert === undefined) !== (tlsKey === undefined)) found.push('TLS_CERT and TLS_KEY must be set together');
+  for (const [name, file] of [
+    ['TLS_CERT', tlsCert],
+    ['TLS_KEY', tlsKey],
+  ] as const) {
+    if (file !== undefined && !isReadable(file)) found.push(`${name} names a file that cannot be read: ${file}`);
+  }
+  return service === allInOne ? found : [...found, ...missingWhenAlone(settings)];
+};
+
+/** A service on its own shares everything with the others, so it must be told where. */
+const missingWhenAlone = ({ service, eventStoreUrl, busUrl, readStoreUrl, keyPepper }: Settings): readonly string[] => {
+  const missing: string[] = [];
+  if (!eventStoreUrl) missing.push(`EVENT_STORE_URL is missing: ${service} shares its events with the other services`);
+  if (!busUrl) missing.push(`BUS_URL is missing: ${service} talks to the other services`);
+  else if (busUrl.startsWith('in-process:'))
+    missing.push(`BUS_URL must be kafka://…: ${service} runs in a process of its own`);
+  if (!readStoreUrl) missing.push(`READ_STORE_URL is missing: ${service} keeps its place in the log there`);
+  if (service === 'api-gateway' && !keyPepper) {
+    missing.push('TAPRAIL_KEY_PEPPER is missing: every gateway must recognise the same keys');
+  }
+  return missing;
+};
+
+const isReadable = (file: string): boolean => {
+  try {
+    accessSync(file, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,39 @@
+/** Reads one variable's text; throws a TypeError whose message completes "NAME …". */
+export type Reader<Value> = (text: string) => Value;
+
+export const text: Reader<string> = (value) => value;
+
+export const whole =
+  (min: number, max: number): Reader<number> =>
+  (value) => {
+    const number = Number(value);
+    if (!/^\d+$/.test(value) || number < min || number > max) {
+      throw new TypeError(`must be a whole number from ${min} to ${max}, not "${value}"`);
+    }
+    return number;
+  };
+
+export const oneOf =
+  <Value extends string>(...values: readonly Value[]): Reader<Value> =>
+  (value) => {
+    if (!values.includes(value as Value)) throw new TypeError(`must be ${values.join(' or ')}, not "${value}"`);
+    return value as Value;
+  };
+
+/** An address whose scheme one of our adapters answers to. */
+export const url =
+  (...schemes: readonly string[]): Reader<string> =>
+  (value) => {
+    if (!schemes.some((scheme) => value.startsWith(scheme))) {
+      throw new TypeError(`must start with ${schemes.join(' or ')}, not "${value}"`);
+    }
+    return value;
+  };
+
+/** A secret is never repeated in the message. */
+export const secret =
+  (form: RegExp, described: string): Reader<string> =>
+  (value) => {
+    if (!form.test(value)) throw new TypeError(`must be ${described}`);
+    return value;
+  };

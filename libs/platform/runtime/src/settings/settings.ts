@@ -1,0 +1,37 @@
+export type Environment = 'test' | 'live';
+
+/** Everything a process is told from outside, read and checked once. */
+export type Settings = Readonly<{
+  service: string;
+  environment: Environment;
+  host: string;
+  port: number;
+  metricsPort: number;
+  dataFolder: string;
+  eventStoreUrl: string;
+  busUrl: string;
+  readStoreUrl: string;
+  pspUrl: string;
+  logLevel: string;
+  keyPepper: string | undefined;
+  bootstrapKey: string | undefined;
+  operatorKey: string | undefined;
+  tlsCert: string | undefined;
+  tlsKey: string | undefined;
+  ratePerKey: number | undefined;
+  burstPerKey: number | undefined;
+  concurrentPerKey: number | undefined;
+  shutdownGraceMs: number;
+  instance: string | undefined;
+}>;
+
+export const SETTINGS = Symbol('Settings');
+
+/** Every mistake at once, one sentence each. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+
+  constructor(readonly mistakes: readonly string[]) {
+    super(mistakes.join('\n'));
+  }
+}

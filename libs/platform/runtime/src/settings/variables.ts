@@ -1,0 +1,77 @@
+import { oneOf, type Reader, secret, text, url, whole } from './readers';
+
+export type Variable = Readonly<{
+  describes: string;
+  read: Reader<unknown>;
+  /** What holds when it is not set; undefined: nothing. */
+  default?: string;
+}>;
+
+/** Every variable a process reads; the documentation of settings is printed from this table. */
+export const variables = {
+  TAPRAIL_ENV: {
+    describes: 'The environment this deployment is: keys, test routes and limits follow from it.',
+    read: oneOf('test', 'live'),
+    default: 'test',
+  },
+  HOST: { describes: 'The address to listen on.', read: text, default: '127.0.0.1' },
+  PORT: {
+    describes: 'The port of the API, or of health checks in a service without one.',
+    read: whole(0, 65_535),
+    default: '4080',
+  },
+  METRICS_PORT: { describes: 'The port of /metrics; 0 picks a free one.', read: whole(0, 65_535), default: '9464' },
+  TAPRAIL_DATA: { describes: 'The folder of everything that one process keeps.', read: text, default: 'data' },
+  EVENT_STORE_URL: {
+    describes: 'Where events are kept: sqlite:<file> or esdb://host:2113?tls=false.',
+    read: url('sqlite:', 'esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:'),
+  },
+  BUS_URL: {
+    describes: 'How services talk: in-process:<file> or kafka://host:9092,host:9092.',
+    read: url('in-process:', 'kafka:'),
+  },
+  READ_STORE_URL: {
+    describes: 'Where read models are kept: sqlite:<file> or postgres://….',
+    read: url('sqlite:', 'postgres:', 'postgresql:'),
+  },
+  PSP_URL: {
+    describes: 'The payment service provider: sim: is the one within the process.',
+    read: url('sim:'),
+    default: 'sim:',
+  },
+  LOG_LEVEL: {
+    describes: 'The least important line that is written.',
+    read: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+  },
+  TAPRAIL_KEY_PEPPER: {
+    describes: 'Mixed into the hashes of API keys. Several processes share one; a single process makes its own.',
+    read: secret(/^.{16,}$/, 'at least 16 characters'),
+  },
+  TAPRAIL_BOOTSTRAP_KEY: {
+    describes: 'The first API key of an empty store, for scripted set-ups.',
+    read: secret(
+      /^sk_(test|live)_[0-9A-Za-z_-]{16,112}$/,
+      'sk_test_ or sk_live_ followed by 16 to 112 letters or digits',
+    ),
+  },
+  TAPRAIL_OPERATOR_KEY: {
+    describes: "The integration manager's key; without it the operator routes do not exist.",
+    read: secret(/^ok_[\x21-\x7e]{29,}$/, 'ok_ followed by at least 29 characters'),
+  },
+  TLS_CERT: { describes: 'A PEM file. With TLS_KEY the API speaks TLS 1.3 and nothing older.', read: text },
+  TLS_KEY: { describes: 'The PEM file of the private key.', read: text },
+  RATE_LIMIT_PER_KEY: { describes: 'Requests a second and key; 0 switches the limit off.', read: whole(0, 1_000_000) },
+  RATE_LIMIT_BURST: { describes: 'Requests a key may make at once.', read: whole(0, 1_000_000) },
+  CONCURRENCY_PER_KEY: {
+    describes: 'Requests of one key under way at once; 0 switches the limit off.',
+    read: whole(0, 100_000),
+  },
+  SHUTDOWN_GRACE_MS: {
+    describes: 'How long a stopping process finishes what is under way.',
+    read: whole(0, 600_000),
+    default: '10000',
+  },
+  TAPRAIL_INSTANCE: { describes: 'A name no other running process has; made up when not given.', read: text },
+} as const satisfies Record<string, Variable>;
+
+export type VariableName = keyof typeof variables;

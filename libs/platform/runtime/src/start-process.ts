@@ -1,0 +1,21 @@
+import { closeAdapters } from './close-adapters';
+import { openProcess } from './open-process';
+import type { Running } from './running';
+import { serve } from './serve';
+import type { ServiceModule } from './service-module';
+import type { Settings } from './settings/settings';
+
+export const startProcess = async (settings: Settings, modules: readonly ServiceModule[]): Promise<Running> => {
+  const adapters = await openProcess(settings);
+  const served = await serve(adapters, modules);
+  return {
+    lines: [`Taprail ${settings.service} listens on ${served.address}`, ...served.lines],
+    logger: adapters.logger,
+    graceMs: settings.shutdownGraceMs,
+    stop: async () => {
+      await served.stopListening();
+      await served.close();
+      await closeAdapters(adapters);
+    },
+  };
+};
