@@ -1,0 +1,48 @@
+import type { ReadCall } from './connection';
+import type { ReadResp } from './wire/generated';
+import { type LogEntry, toEntry } from './wire/read-message';
+
+/** What may lie between the server and a slow consumer; beyond it the call is paused and the server waits. */
+const bufferedMax = 1_000;
+
+/** Takes in what a subscription sends, in order, and hands it on in pages. */
+export class EntryBuffer {
+  private buffered: LogEntry[] = [];
+  private ended = false;
+  private failure: Error | undefined;
+  private wake: () => void = () => undefined;
+
+  constructor(private readonly call: ReadCall) {
+    call.on('data', (answer: ReadResp) => this.add(toEntry(answer)));
+    call.on('error', (error: Error) => this.end(error));
+    call.on('end', () => this.end());
+  }
+
+  /** Waits until there is something. Nothing means that the call has ended; a failure is thrown after the last entry. */
+  async take(max: number): Promise<readonly LogEntry[]> {
+    if (this.buffered.length === 0 && !this.ended) await new Promise<void>((resolve) => (this.wake = resolve));
+    if (this.buffered.length === 0 && this.failure !== undefined) throw this.failure;
+    const page = this.buffered.splice(0, max);
+    if (this.call.isPaused() && this.buffered.length < bufferedMax) this.call.resume();
+    return page;
+  }
+
+  /** Ends the wait as well: a call that is cancelled may say nothing more. */
+  cancel(): void {
+    this.call.cancel();
+    this.end();
+  }
+
+  private add(entry: LogEntry | undefined): void {
+    if (entry === undefined || this.ended) return;
+    this.buffered.push(entry);
+    if (this.buffered.length >= bufferedMax) this.call.pause();
+    this.wake();
+  }
+
+  private end(failure?: Error): void {
+    this.failure ??= failure;
+    this.ended = true;
+    this.wake();
+  }
+}

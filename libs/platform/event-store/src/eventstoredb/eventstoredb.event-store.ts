@@ -1,0 +1,100 @@
+import {
+  type Appended,
+  type EventStore,
+  type ExpectedRevision,
+  type LogFilter,
+  type LogPage,
+  type NewEvent,
+  type Position,
+  type Recorded,
+  readPageMax,
+  StoreUnavailable,
+  type Subscription,
+  subscriptionPageMax,
+} from '../event-store';
+import { requireStorable } from '../storable';
+import { BatchAppender } from './batch-appender';
+import { Connection } from './connection';
+import { LogReader } from './log-reader';
+import { LogSubscription } from './log-subscription';
+
+export type EventStoreDbEventStoreOptions = Readonly<{
+  /** `esdb://host:2113?tls=false`; several hosts separated by commas are asked for their leader. */
+  url: string;
+  /** Told when a subscription was lost and is about to be taken up again. */
+  onOutage?: (error: unknown) => void;
+}>;
+
+export class EventStoreDbEventStore implements EventStore {
+  private readonly connection: Connection;
+  private readonly reader: LogReader;
+  private readonly appender: BatchAppender;
+  private readonly subscriptions = new Set<LogSubscription>();
+  private readonly onOutage: (error: unknown) => void;
+  private closed = false;
+
+  /** Connects with the first call; `open` is for those who want to know at once whether the store is there. */
+  constructor({ url, onOutage = () => undefined }: EventStoreDbEventStoreOptions) {
+    this.connection = new Connection(url);
+    this.reader = new LogReader(this.connection);
+    this.appender = new BatchAppender(this.connection);
+    this.onOutage = onOutage;
+  }
+
+  /** One read before anything else: a burst of appends must not be what opens the connection. */
+  static async open(options: EventStoreDbEventStoreOptions): Promise<EventStoreDbEventStore> {
+    const store = new EventStoreDbEventStore(options);
+    try {
+      await store.head();
+      return store;
+    } catch (error) {
+      await store.close();
+      throw error;
+    }
+  }
+
+  async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
+    requireStorable(stream, events);
+    this.requireOpen();
+    return this.appender.append({ stream, expected, events });
+  }
+
+  async read(stream: string, from = 0, limit = readPageMax): Promise<readonly Recorded[]> {
+    this.requireOpen();
+    return this.reader.stream(stream, from, limit);
+  }
+
+  async readAll(after: Position, filter: LogFilter = {}, limit = subscriptionPageMax): Promise<LogPage> {
+    this.requireOpen();
+    return this.reader.page(after, filter, limit);
+  }
+
+  subscribe(after: Position, filter: LogFilter = {}): Subscription {
+    this.requireOpen();
+    const subscription: LogSubscription = new LogSubscription(this.connection, {
+      after,
+      filter,
+      onOutage: this.onOutage,
+      onClose: () => this.subscriptions.delete(subscription),
+    });
+    this.subscriptions.add(subscription);
+    return subscription;
+  }
+
+  async head(): Promise<Position> {
+    this.requireOpen();
+    return this.reader.head();
+  }
+
+  async close(): Promise<void> {
+    if (this.closed) return;
+    this.closed = true;
+    await Promise.all([...this.subscriptions].map((subscription) => subscription.close()));
+    await this.appender.close();
+    await this.connection.close();
+  }
+
+  private requireOpen(): void {
+    if (this.closed) throw new StoreUnavailable('The event store is closed');
+  }
+}
