@@ -10,6 +10,8 @@ const attempts: Attempts = { attemptsMax: 4, attemptTimeoutMs: 10_000, isFinal: 
 const consideredPageMax = 1_000;
 const consideredMax = 10_000;
 
+const isSelective = ({ streamPrefixes = [] }: LogFilter): boolean => streamPrefixes.length > 0;
+
 export class LogReader {
   constructor(private readonly connection: Connection) {}
 
@@ -27,22 +29,23 @@ export class LogReader {
   async page(after: Position, filter: LogFilter, limit: number): Promise<LogPage> {
     const events: Recorded[] = [];
     let position = after;
-    for (let considered = 0; considered < consideredMax; considered += consideredPageMax) {
-      const stretch = await this.after(position);
+    const stretchMax = isSelective(filter) ? consideredPageMax : Math.min(limit, consideredPageMax);
+    for (let considered = 0; considered < consideredMax; considered += stretchMax) {
+      const stretch = await this.after(position, stretchMax);
       for (const event of stretch) {
         if (events.length === limit) return { events, position };
         position = event.position;
         if (matches(filter, event)) events.push(event);
       }
-      if (stretch.length < consideredPageMax) break;
+      if (stretch.length < stretchMax || events.length === limit) break;
     }
     return { events, position };
   }
 
   /** A read starts with the event at its position, which has been seen already: one more is fetched and left out. */
-  private async after(position: Position): Promise<readonly Recorded[]> {
-    const found = await this.read('A read of the log', logRequest(position, consideredPageMax + 1));
-    return found.filter((event) => event.position > position).slice(0, consideredPageMax);
+  private async after(position: Position, max: number): Promise<readonly Recorded[]> {
+    const found = await this.read('A read of the log', logRequest(position, max + 1));
+    return found.filter((event) => event.position > position).slice(0, max);
   }
 
   private read(what: string, request: ReadReq): Promise<readonly Recorded[]> {
