@@ -3,6 +3,8 @@ import type { Buses } from './bus.server';
 import { type BusWatchers, type DeliverySettings, silentWatchers } from './delivery/bus-settings';
 import { InProcessCommandBus } from './in-process/in-process.command-bus';
 import { InProcessIntegrationBus } from './in-process/in-process.integration-bus';
+import type { KafkaSettings } from './kafka/client/kafka-connection';
+import { openKafkaBus } from './kafka/open-kafka-bus';
 import { MessagePortCommandBus } from './message-port/message-port.command-bus';
 
 export type BusOptions = Readonly<{
@@ -12,6 +14,9 @@ export type BusOptions = Readonly<{
   otherThread?: MessagePort;
   /** Kafka only: a name that no other running process has; the replies of this process carry it. */
   instance?: string;
+  /** Kafka only: open the inbox for replies now, and not with the first command. */
+  sendsCommands?: boolean;
+  kafka?: Partial<KafkaSettings>;
 }>;
 
 type Open = (place: string, options: BusOptions) => Promise<Buses>;
@@ -26,7 +31,16 @@ const openInProcess: Open = async (file, { watchers = silentWatchers, delivery =
   return { commands, events };
 };
 
-const schemes: Readonly<Record<string, Open>> = { 'in-process:': openInProcess };
+const openKafka: Open = async (
+  brokers,
+  { watchers = silentWatchers, delivery = {}, kafka = {}, instance, sendsCommands = false },
+) => {
+  const buses = openKafkaBus(brokers, { watchers, delivery, kafka, instance });
+  if (sendsCommands) await buses.commands.expectReplies();
+  return buses;
+};
+
+const schemes: Readonly<Record<string, Open>> = { 'in-process:': openInProcess, 'kafka:': openKafka };
 
 /** `in-process:<file>` or `kafka://b1:9092,b2:9092`. */
 export const openBus = async (url: string, options: BusOptions = {}): Promise<Buses> => {

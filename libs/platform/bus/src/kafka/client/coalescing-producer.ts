@@ -1,0 +1,117 @@
+import { type Kafka, type Message, Partitioners, type Producer } from 'kafkajs';
+import { BusUnavailable } from '../../command-bus';
+import { describeError } from '../../delivery/attempt';
+import type { BusLog } from '../../delivery/bus-settings';
+import { SendTimedOut, withinTime } from './within-time';
+
+export type ProducerSettings = Readonly<{
+  /** The relay of events: retries neither repeat nor reorder, at the price of one request at a time. */
+  idempotent: boolean;
+  requestsMax: number;
+  sendTimeoutMs: number;
+}>;
+
+type Send = Readonly<{
+  topic: string;
+  messages: readonly Message[];
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}>;
+
+const waitingMax = 20_000;
+const batchMax = 2_000;
+const allReplicas = -1;
+const retry = { initialRetryTime: 50, maxRetryTime: 1_000, retries: 6 };
+
+/** Sends of one tick travel in one request, and so do those that wait while a request is out. */
+export class CoalescingProducer {
+  private producer: Promise<Producer> | undefined;
+  private waiting: Send[] = [];
+  private requests = 0;
+  private closed = false;
+
+  constructor(
+    private readonly kafka: Kafka,
+    private readonly settings: ProducerSettings,
+    private readonly log: BusLog,
+  ) {}
+
+  /** Resolves when every in-sync replica has the messages. */
+  send(topic: string, messages: readonly Message[]): Promise<void> {
+    if (this.closed) return Promise.reject(new BusUnavailable('the producer is closed'));
+    if (this.waiting.length >= waitingMax) {
+      return Promise.reject(new BusUnavailable(`${waitingMax} sends are waiting already`));
+    }
+    return new Promise((resolve, reject) => {
+      if (this.waiting.length === 0) setImmediate(() => this.flush());
+      this.waiting.push({ topic, messages, resolve, reject });
+    });
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    await (await this.producer?.catch(() => undefined))?.disconnect().catch(() => undefined);
+  }
+
+  private flush(): void {
+    if (this.requests >= this.settings.requestsMax || this.waiting.length === 0) return;
+    const sends = this.waiting.splice(0, batchMax);
+    this.requests += 1;
+    void this.deliver(sends).finally(() => {
+      this.requests -= 1;
+      this.flush();
+    });
+  }
+
+  private async deliver(sends: readonly Send[]): Promise<void> {
+    try {
+      await this.request(sends);
+      for (const { resolve } of sends) resolve();
+    } catch (error) {
+      if (sends.length === 1 || error instanceof SendTimedOut) for (const { reject } of sends) reject(error);
+      // One message that the broker refuses must not take its neighbours with it.
+      else for (const send of sends) await this.deliver([send]);
+    }
+  }
+
+  private async request(sends: readonly Send[]): Promise<void> {
+    const byTopic = new Map<string, Message[]>();
+    for (const { topic, messages } of sends) byTopic.set(topic, [...(byTopic.get(topic) ?? []), ...messages]);
+    const topicMessages = [...byTopic].map(([topic, messages]) => ({ topic, messages }));
+    try {
+      const sent = this.connected().then((producer) => producer.sendBatch({ acks: allReplicas, topicMessages }));
+      await withinTime(sent, this.settings.sendTimeoutMs, 'a send to Kafka');
+    } catch (error) {
+      this.log('send failed', { topics: [...byTopic.keys()], error: describeError(error) });
+      this.rebuild();
+      throw error;
+    }
+  }
+
+  private connected(): Promise<Producer> {
+    this.producer ??= this.connect();
+    return this.producer;
+  }
+
+  private async connect(): Promise<Producer> {
+    const producer = this.kafka.producer({
+      idempotent: this.settings.idempotent,
+      maxInFlightRequests: this.settings.requestsMax,
+      allowAutoTopicCreation: false,
+      createPartitioner: Partitioners.DefaultPartitioner,
+      retry,
+    });
+    await producer.connect();
+    return producer;
+  }
+
+  /**
+   * OUT_OF_ORDER_SEQUENCE and UNKNOWN_PRODUCER_ID never heal, and after a timeout the old producer might still write
+   * behind our back. A new one is cheap, and failures are rare.
+   */
+  private rebuild(): void {
+    const old = this.producer;
+    this.producer = undefined;
+    void old?.then((producer) => producer.disconnect()).catch(() => undefined);
+  }
+}

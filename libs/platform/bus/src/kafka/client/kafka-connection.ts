@@ -1,0 +1,52 @@
+import { Kafka, type LogEntry, logLevel } from 'kafkajs';
+import type { BusLog } from '../../delivery/bus-settings';
+
+/** The waits and bounds of the client. `sessionMs` decides how soon a dead consumer's partitions move on. */
+export type KafkaSettings = Readonly<{
+  sessionMs: number;
+  heartbeatMs: number;
+  /** Shorter than a heartbeat, for kafkajs sends heartbeats between fetches only. */
+  fetchWaitMs: number;
+  fetchBytesMax: number;
+  /** Our own end of a send: kafkajs may go on trying for longer than anybody waits. */
+  sendTimeoutMs: number;
+  joinMaxMs: number;
+}>;
+
+export const kafkaDefaults: KafkaSettings = {
+  sessionMs: 10_000,
+  heartbeatMs: 1_000,
+  fetchWaitMs: 250,
+  fetchBytesMax: 262_144,
+  sendTimeoutMs: 10_000,
+  joinMaxMs: 60_000,
+};
+
+const connectMaxMs = 3_000;
+const requestMaxMs = 10_000;
+const retry = { initialRetryTime: 100, maxRetryTime: 2_000, retries: 6 };
+
+/** One client for all producers and consumers of a process; its complaints go to the given log. */
+export const connectKafka = (brokers: readonly string[], clientId: string, log: BusLog): Kafka =>
+  new Kafka({
+    clientId,
+    brokers: [...brokers],
+    connectionTimeout: connectMaxMs,
+    requestTimeout: requestMaxMs,
+    retry,
+    logLevel: logLevel.ERROR,
+    logCreator:
+      () =>
+      ({ namespace, log: { message, error } }: LogEntry) =>
+        log('kafka client', { namespace, message, error: String(error ?? '') }),
+  });
+
+/** `kafka://b1:9092,b2:9092` without its scheme. */
+export const brokersOf = (place: string): readonly string[] => {
+  const brokers = place
+    .replace(/^\/\//, '')
+    .split(',')
+    .filter((broker) => broker !== '');
+  if (brokers.length === 0) throw new Error('kafka: needs brokers, for example kafka://b1:9092,b2:9092');
+  return brokers;
+};

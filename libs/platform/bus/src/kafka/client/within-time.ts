@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Whether it happened is not known. */
+export class SendTimedOut extends Error {
+  override readonly name = 'SendTimedOut';
+}
+
+/** What takes longer goes on, but nobody waits for it any more. */
+export const withinTime = async <T>(work: Promise<T>, timeoutMs: number, what: string): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new SendTimedOut(`${what} took longer than ${timeoutMs} ms`)), timeoutMs);
+  });
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+const triesMax = 10;
+const firstWaitMs = 50;
+const lastWaitMs = 1_000;
+
+/** For questions that fail while a leader changes: asked again a bounded number of times. */
+export const patiently = async <T>(ask: () => Promise<T>): Promise<T> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (tries === triesMax) throw error;
+    }
+    await sleep(Math.min(firstWaitMs * 2 ** tries, lastWaitMs));
+  }
+};

@@ -1,0 +1,127 @@
+import type { CommandMessage } from '@taprail/contracts';
+import type { Admin, Kafka } from 'kafkajs';
+import { BusUnavailable, type CommandBus, CommandTimeout } from '../../command-bus';
+import { describeError } from '../../delivery/attempt';
+import { beforeDeadline, contextOf, isPastDeadline } from '../../delivery/before-deadline';
+import type { BusWatchers } from '../../delivery/bus-settings';
+import { CoalescingProducer } from '../client/coalescing-producer';
+import { CommandDesk } from './command-desk';
+import { toCommandMessage } from './command-record';
+import type { ConsumerSettings } from '../consumer/group-consumer';
+import { ReplyInbox } from './reply-inbox';
+import { surelyNotSent } from './surely-not-sent';
+import { commandTopicName } from '../topics';
+
+const requestsMax = 4;
+
+/** Commands on `<context>.commands`, answers on `gateway.replies`. */
+export class KafkaCommandBus implements CommandBus {
+  private readonly admin: Admin;
+  private readonly producer: CoalescingProducer;
+  private readonly inbox: ReplyInbox;
+  private readonly desks = new Map<string, CommandDesk>();
+  private readonly topics = new Map<string, Promise<boolean>>();
+  private adminReady: Promise<void> | undefined;
+  private closing: Promise<void> | undefined;
+
+  constructor(
+    private readonly kafka: Kafka,
+    instance: string,
+    private readonly settings: ConsumerSettings,
+    private readonly watchers: BusWatchers,
+  ) {
+    this.admin = kafka.admin();
+    const { sendTimeoutMs } = settings;
+    this.producer = new CoalescingProducer(kafka, { idempotent: false, requestsMax, sendTimeoutMs }, watchers.log);
+    this.inbox = new ReplyInbox(kafka, this.admin, instance, settings);
+  }
+
+  /** Opens the inbox before the first command needs it; a process that sends none never calls this. */
+  async expectReplies(): Promise<void> {
+    await this.readyAdmin();
+    await this.inbox.open();
+  }
+
+  send(command: CommandMessage): Promise<unknown> {
+    const context = contextOf(command.name);
+    if (isPastDeadline(command)) return Promise.reject(new CommandTimeout(command.name));
+    const onTimeout = (): void => this.watchers.count('commands_timed_out', context, 1);
+    return beforeDeadline(this.ask(command, context), command, onTimeout);
+  }
+
+  async serve(context: string, handle: (command: CommandMessage) => Promise<unknown>): Promise<void> {
+    if (this.desks.has(context)) throw new Error(`${context} is served already`);
+    const desk = new CommandDesk(this.kafka, context, handle, this.producer, this.watchers, this.settings);
+    this.desks.set(context, desk);
+    try {
+      await desk.start();
+    } catch (error) {
+      this.desks.delete(context);
+      throw new BusUnavailable(`could not serve ${context}: ${describeError(error)}`, { cause: error });
+    }
+  }
+
+  complaint(): string | undefined {
+    return [...this.desks.values(), this.inbox].map((one) => one.complaint()).find((complaint) => complaint);
+  }
+
+  close(): Promise<void> {
+    this.closing ??= this.end();
+    return this.closing;
+  }
+
+  private async ask(command: CommandMessage, context: string): Promise<unknown> {
+    if (this.closing !== undefined) throw new BusUnavailable('the command bus is closed');
+    const topic = commandTopicName(context);
+    await this.prepare(topic, command.name);
+    const { address, answer, forget } = this.inbox.expect(command.name);
+    this.watchers.count('commands_sent', context, 1);
+    const patience = setTimeout(forget, Math.max(0, command.deadlineMs - Date.now()));
+    try {
+      await this.producer.send(topic, [toCommandMessage(command, address)]);
+      return await answer;
+    } catch (error) {
+      throw surelyNotSent(error)
+        ? new BusUnavailable(describeError(error), { cause: error })
+        : asUnknown(error, command);
+    } finally {
+      clearTimeout(patience);
+      forget();
+    }
+  }
+
+  /** The first senders of a context share one look at the topics, so that their commands keep their order. */
+  private async prepare(topic: string, name: string): Promise<void> {
+    const found = this.topics.get(topic) ?? this.lookFor(topic);
+    this.topics.set(topic, found);
+    const isThere = await found.catch((error: unknown) => {
+      this.topics.delete(topic);
+      throw new BusUnavailable(`Kafka does not answer: ${describeError(error)}`, { cause: error });
+    });
+    if (isThere) return;
+    this.topics.delete(topic);
+    throw new BusUnavailable(`no one serves ${name}`);
+  }
+
+  private async lookFor(topic: string): Promise<boolean> {
+    await this.expectReplies();
+    return (await this.admin.listTopics()).includes(topic);
+  }
+
+  private async end(): Promise<void> {
+    await Promise.all([...this.desks.values()].map((desk) => desk.close()));
+    await this.inbox.close();
+    await this.producer.close();
+    await this.admin.disconnect().catch(() => undefined);
+  }
+
+  private readyAdmin(): Promise<void> {
+    this.adminReady ??= this.admin.connect();
+    this.adminReady.catch(() => (this.adminReady = undefined));
+    return this.adminReady;
+  }
+}
+
+/** A send that failed in a way that leaves its outcome open is what CommandTimeout is for. */
+const asUnknown = (error: unknown, { name }: CommandMessage): unknown =>
+  error instanceof Error && error.name.startsWith('KafkaJS') ? new CommandTimeout(name) : error;

@@ -1,0 +1,15 @@
+const refusals: ReadonlySet<unknown> = new Set([
+  'UNKNOWN_TOPIC_OR_PARTITION',
+  'MESSAGE_TOO_LARGE',
+  'RECORD_LIST_TOO_LARGE',
+  'TOPIC_AUTHORIZATION_FAILED',
+]);
+const unreachable: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH']);
+const depthMax = 5;
+
+/** Whether the broker cannot have the message: it refused it, or was never reached. */
+export const surelyNotSent = (error: unknown, depth = 0): boolean => {
+  if (typeof error !== 'object' || error === null || depth > depthMax) return false;
+  const { type, code, cause } = error as { type?: unknown; code?: unknown; cause?: unknown };
+  return refusals.has(type) || unreachable.has(code) || surelyNotSent(cause, depth + 1);
+};

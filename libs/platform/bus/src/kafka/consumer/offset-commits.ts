@@ -1,0 +1,53 @@
+import type { Consumer } from 'kafkajs';
+import { describeError } from '../../delivery/attempt';
+import type { BusLog } from '../../delivery/bus-settings';
+import type { PartitionLane } from './partition-lane';
+
+/** Writes how far each partition has come, one request at a time; what fails is written with the next. */
+export class OffsetCommits {
+  private last: Promise<void> = Promise.resolve();
+  private timer: NodeJS.Timeout | undefined;
+  private isRunning = false;
+
+  constructor(
+    private readonly consumer: Consumer,
+    private readonly topic: string,
+    private readonly lanes: ReadonlyMap<number, PartitionLane>,
+    private readonly log: BusLog,
+  ) {}
+
+  every(intervalMs: number): void {
+    this.timer = setInterval(() => {
+      if (!this.isRunning) void this.now();
+    }, intervalMs);
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  /** After the commit that may be under way. */
+  now(): Promise<void> {
+    this.last = this.last.then(() => this.commit());
+    return this.last;
+  }
+
+  private async commit(): Promise<void> {
+    const moved = [...this.lanes.values()].flatMap((lane) => {
+      const next = lane.uncommitted();
+      return next === undefined ? [] : [{ lane, next }];
+    });
+    if (moved.length === 0) return;
+    this.isRunning = true;
+    try {
+      await this.consumer.commitOffsets(
+        moved.map(({ lane, next }) => ({ topic: this.topic, partition: lane.partition, offset: String(next) })),
+      );
+      for (const { lane, next } of moved) lane.wasCommitted(next);
+    } catch (error) {
+      this.log('commit failed', { topic: this.topic, error: describeError(error) });
+    } finally {
+      this.isRunning = false;
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import {
+  type Admin,
+  AssignerProtocol,
+  type Consumer,
+  type Kafka,
+  type KafkaMessage,
+  type PartitionAssigner,
+} from 'kafkajs';
+import type { KafkaSettings } from '../client/kafka-connection';
+import { patiently } from '../client/within-time';
+import { ConsumerLiveness } from './consumer-liveness';
+import { joined } from './join';
+
+export type ReaderPlan = Readonly<{
+  topic: string;
+  partition: number;
+  /** Of this reader alone: every reader sees every message. */
+  groupId: string;
+  from: 'beginning' | 'end';
+  onMessage: (message: KafkaMessage) => void;
+}>;
+
+type Waiting = { readonly until: number; emptyRounds: number; readonly resolve: () => void };
+
+/** An empty round may have begun before the question was asked; the second one has not. */
+const emptyRoundsMax = 2;
+
+/**
+ * Follows one partition alone and remembers its own place. kafkajs can only join groups, so that this is a group of
+ * one whose assigner gives it the one partition; the place is set again on every join and never committed, so that
+ * nothing between two joins is missed.
+ */
+export class TopicReader {
+  private readonly consumer: Consumer;
+  private readonly liveness: ConsumerLiveness;
+  private waiting: Waiting[] = [];
+  private next = 0;
+  private nextAtLastFetch = -1;
+
+  constructor(
+    kafka: Kafka,
+    private readonly admin: Admin,
+    private readonly plan: ReaderPlan,
+    private readonly settings: KafkaSettings,
+  ) {
+    this.consumer = kafka.consumer({
+      groupId: plan.groupId,
+      partitionAssigners: [onlyPartition(plan.partition)],
+      sessionTimeout: settings.sessionMs,
+      heartbeatInterval: settings.heartbeatMs,
+      maxWaitTimeInMs: settings.fetchWaitMs,
+      allowAutoTopicCreation: false,
+    });
+    this.liveness = new ConsumerLiveness(this.consumer, settings.sessionMs);
+  }
+
+  /** Resolves when no message from now on can be missed. */
+  async start(): Promise<void> {
+    const { topic, partition, from } = this.plan;
+    this.next = from === 'end' ? await this.end() : 0;
+    const { GROUP_JOIN, FETCH_START } = this.consumer.events;
+    this.consumer.on(GROUP_JOIN, () => this.consumer.seek({ topic, partition, offset: String(this.next) }));
+    this.consumer.on(FETCH_START, () => this.countEmptyRound());
+    await this.consumer.connect();
+    await this.consumer.subscribe({ topic, fromBeginning: from === 'beginning' });
+    const member = joined(this.consumer, this.plan.groupId, this.settings.joinMaxMs);
+    const run = this.consumer.run({
+      autoCommit: false,
+      eachBatchAutoResolve: false,
+      eachBatch: async ({ batch, resolveOffset }) => {
+        for (const message of batch.messages) {
+          this.read(message);
+          resolveOffset(message.offset);
+        }
+      },
+    });
+    await Promise.all([member, run]);
+  }
+
+  /** Resolves when everything that was in the partition at the time of the call has been read. */
+  async caughtUp(): Promise<void> {
+    const until = await this.end();
+    if (this.next >= until) return;
+    await new Promise<void>((resolve) => this.waiting.push({ until, emptyRounds: 0, resolve }));
+  }
+
+  complaint(): string | undefined {
+    const reason = this.liveness.deadBecause();
+    return reason === undefined ? undefined : `the reader of ${this.plan.topic} is dead: ${reason}`;
+  }
+
+  async close(): Promise<void> {
+    await this.consumer.disconnect().catch(() => undefined);
+    this.settle(() => true);
+  }
+
+  private read(message: KafkaMessage): void {
+    const offset = Number(message.offset);
+    if (offset < this.next) return;
+    this.plan.onMessage(message);
+    this.next = offset + 1;
+    this.settle(({ until }) => this.next >= until);
+  }
+
+  /** Compaction may have removed the newest records: then a fetch that brings nothing is the end. */
+  private countEmptyRound(): void {
+    const isEmpty = this.next === this.nextAtLastFetch;
+    this.nextAtLastFetch = this.next;
+    if (!isEmpty) return;
+    for (const one of this.waiting) one.emptyRounds += 1;
+    this.settle(({ emptyRounds }) => emptyRounds > emptyRoundsMax);
+  }
+
+  private settle(isOver: (one: Waiting) => boolean): void {
+    const over = this.waiting.filter(isOver);
+    this.waiting = this.waiting.filter((one) => !over.includes(one));
+    for (const { resolve } of over) resolve();
+  }
+
+  private async end(): Promise<number> {
+    const offsets = await patiently(() => this.admin.fetchTopicOffsets(this.plan.topic));
+    return Number(offsets.find(({ partition }) => partition === this.plan.partition)?.high ?? 0);
+  }
+}
+
+const { MemberAssignment, MemberMetadata } = AssignerProtocol;
+
+const onlyPartition =
+  (partition: number): PartitionAssigner =>
+  () => {
+    const [name, version] = ['OnlyPartition', 1];
+    return {
+      name,
+      version,
+      assign: async ({ members, topics }) => {
+        const assignment = Object.fromEntries(topics.map((topic) => [topic, [partition]]));
+        const userData = Buffer.alloc(0);
+        return members.map(({ memberId }) => ({
+          memberId,
+          memberAssignment: MemberAssignment.encode({ version, assignment, userData }),
+        }));
+      },
+      protocol: ({ topics }) => ({
+        name,
+        metadata: MemberMetadata.encode({ version, topics, userData: Buffer.alloc(0) }),
+      }),
+    };
+  };

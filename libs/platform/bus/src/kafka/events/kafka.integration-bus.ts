@@ -1,0 +1,141 @@
+import type { IntegrationEvent } from '@taprail/contracts';
+import type { Admin, Kafka } from 'kafkajs';
+import { BusUnavailable } from '../../command-bus';
+import { describeError } from '../../delivery/attempt';
+import type { BusWatchers } from '../../delivery/bus-settings';
+import type { IntegrationBus, ParkedMessage, Subscriber } from '../../integration-bus';
+import { CoalescingProducer } from '../client/coalescing-producer';
+import type { ConsumerSettings } from '../consumer/group-consumer';
+import { toEventMessage } from './event-record';
+import { KafkaSubscription } from './kafka-subscription';
+import { ParkedTopic } from './parked-topic';
+import { withinTime } from '../client/within-time';
+
+const checkMaxMs = 5_000;
+
+/** Integration events on Kafka: the topic of the port is the topic of Kafka, the cursor is the group's offset. */
+export class KafkaIntegrationBus implements IntegrationBus {
+  private readonly admin: Admin;
+  private readonly producer: CoalescingProducer;
+  private readonly subscriptions = new Map<string, KafkaSubscription>();
+  private readonly parkedTopics = new Map<string, Promise<ParkedTopic>>();
+  private adminReady: Promise<void> | undefined;
+  private closing: Promise<void> | undefined;
+
+  constructor(
+    private readonly kafka: Kafka,
+    private readonly settings: ConsumerSettings,
+    private readonly watchers: BusWatchers,
+    /** Complaints of consumers that are not ours but live and die with this process: those of the command bus. */
+    private readonly othersComplain: () => string | undefined = () => undefined,
+  ) {
+    this.admin = kafka.admin();
+    const { sendTimeoutMs } = settings;
+    this.producer = new CoalescingProducer(kafka, { idempotent: true, requestsMax: 1, sendTimeoutMs }, watchers.log);
+  }
+
+  async publish(topic: string, events: readonly IntegrationEvent[]): Promise<void> {
+    if (this.closing !== undefined) throw new BusUnavailable('the integration bus is closed');
+    if (events.length === 0) return;
+    try {
+      await this.producer.send(topic, events.map(toEventMessage));
+    } catch (error) {
+      throw new BusUnavailable(`could not publish: ${describeError(error)}`, { cause: error });
+    }
+    this.watchers.count('published', topic, events.length);
+  }
+
+  async subscribe(subscriber: Subscriber): Promise<void> {
+    const { group, topic } = subscriber;
+    const name = `${group}/${topic}`;
+    if (this.subscriptions.has(name)) throw new Error(`${name} is subscribed already`);
+    try {
+      const parked = await this.parkedOf(group);
+      const subscription = new KafkaSubscription(this.kafka, subscriber, parked, this.settings, this.watchers);
+      this.subscriptions.set(name, subscription);
+      await subscription.start();
+    } catch (error) {
+      this.subscriptions.delete(name);
+      throw new BusUnavailable(`could not subscribe ${name}: ${describeError(error)}`, { cause: error });
+    }
+  }
+
+  async parked(group: string): Promise<readonly ParkedMessage[]> {
+    const parked = await this.parkedOf(group);
+    await parked.caughtUp();
+    return parked.all().map(({ topic, key, event, attempts, error, parkedAt }) => ({
+      group,
+      topic,
+      key,
+      event,
+      attempts,
+      error,
+      parkedAt,
+    }));
+  }
+
+  async replayParked(group: string, topic: string, key: string): Promise<number> {
+    const subscription = this.subscriptions.get(`${group}/${topic}`);
+    if (subscription === undefined) throw new Error(`${group}/${topic} has no subscriber in this process`);
+    return subscription.replay(key);
+  }
+
+  async check(): Promise<void> {
+    if (this.closing !== undefined) throw new BusUnavailable('the integration bus is closed');
+    const parked = await Promise.all([...this.parkedTopics.values()]);
+    const complaint = [...this.subscriptions.values(), ...parked].map((one) => one.complaint()).find((it) => it);
+    const reason = complaint ?? this.othersComplain();
+    if (reason !== undefined) throw new BusUnavailable(reason);
+    try {
+      await withinTime(
+        this.readyAdmin().then(() => this.admin.describeCluster()),
+        checkMaxMs,
+        'asking Kafka',
+      );
+    } catch (error) {
+      throw new BusUnavailable(`Kafka does not answer: ${describeError(error)}`, { cause: error });
+    }
+  }
+
+  close(): Promise<void> {
+    this.closing ??= this.end((subscription) => subscription.close());
+    return this.closing;
+  }
+
+  /** Ends without finishing or committing anything. */
+  abandon(): Promise<void> {
+    this.closing ??= this.end((subscription) => subscription.abandon());
+    return this.closing;
+  }
+
+  private async end(finish: (subscription: KafkaSubscription) => Promise<void>): Promise<void> {
+    await Promise.all([...this.subscriptions.values()].map(finish));
+    const parked = await Promise.allSettled(this.parkedTopics.values());
+    await Promise.all(parked.map((one) => (one.status === 'fulfilled' ? one.value.close() : undefined)));
+    await this.producer.close();
+    await this.admin.disconnect().catch(() => undefined);
+  }
+
+  /** One reader per group, shared by its topics; a failed start is tried again by the next caller. */
+  private parkedOf(group: string): Promise<ParkedTopic> {
+    const known = this.parkedTopics.get(group);
+    if (known !== undefined) return known;
+    const opening = this.openParked(group);
+    this.parkedTopics.set(group, opening);
+    opening.catch(() => this.parkedTopics.delete(group));
+    return opening;
+  }
+
+  private async openParked(group: string): Promise<ParkedTopic> {
+    await this.readyAdmin();
+    const parked = new ParkedTopic(this.kafka, this.admin, this.producer, group, this.settings);
+    await parked.start();
+    return parked;
+  }
+
+  private readyAdmin(): Promise<void> {
+    this.adminReady ??= this.admin.connect();
+    this.adminReady.catch(() => (this.adminReady = undefined));
+    return this.adminReady;
+  }
+}
