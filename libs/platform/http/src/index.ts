@@ -29,7 +29,7 @@ export { CreatedFilter, ListQuery } from './lists/list-query.dto';
 export { Operation, type OperationSpec } from './operation/operation';
 export type { ApiDescription } from './openapi/api-description';
 export { buildOpenApi, type OpenApiDocument } from './openapi/document';
-export { referencePage } from './openapi/reference-page';
+export { referencePage } from './reference/reference-page';
 export { ApiAdapter } from './server/api-adapter';
 export { createFastify, type ServerOptions } from './server/create-fastify';
 export { compileDto, type CompiledDto } from './validation/compile-dto';

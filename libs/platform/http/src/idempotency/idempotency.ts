@@ -81,7 +81,7 @@ export class Idempotency {
     const { held } = request.context;
     if (!held) return;
     await this.quietly(request, (store) =>
-      isText(outcome.body) ? store.complete(held, storedOf(outcome)) : store.release(held),
+      isText(outcome.body) && !showsSecret(request) ? store.complete(held, storedOf(outcome)) : store.release(held),
     );
   }
 
@@ -107,6 +107,10 @@ export class Idempotency {
 /** The operator has no platform, but retries as well. */
 const operatorOf = ({ routeOptions }: FastifyRequest): string | undefined =>
   routeOptions.config.plan?.operation.scope === operatorScope ? operatorScope : undefined;
+
+/** Such an answer is made again from the command id instead of being kept. */
+const showsSecret = ({ routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config.plan?.operation.secretAnswer === true;
 
 const isText = (body: Outcome['body']): body is string | undefined => body === undefined || typeof body === 'string';
 

@@ -1,3 +1,4 @@
+import { plainFormat } from '../validation/faults-of';
 import type { JsonSchema } from '../validation/json-schema';
 import type { DtoSchema } from '../validation/schema-of';
 
@@ -42,8 +43,7 @@ export class Components {
 
   private tidyKeyword(keyword: string, value: unknown): unknown {
     if (keyword === '$ref') return String(value).replace('#/$defs/', '#/components/schemas/');
-    // A format with options has a digest in its name, which says nothing to a reader.
-    if (keyword === 'format') return String(value).replace(/-[0-9a-f]{8}$/, '');
+    if (keyword === 'format') return plainFormat(String(value));
     if (keyword === 'properties' || keyword === 'patternProperties') {
       const properties = Object.entries(value as Record<string, JsonSchema>);
       return Object.fromEntries(properties.map(([name, property]) => [name, this.lift(property)]));

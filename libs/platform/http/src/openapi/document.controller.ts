@@ -6,7 +6,7 @@ import { Operation } from '../operation/operation';
 import { Door } from '../server/door';
 import type { ApiDescription } from './api-description';
 import { documentOf, type OpenApiDocument } from './document';
-import { referencePage, referencePolicy, referenceStyle } from './reference-page';
+import { referencePage, referencePolicy, referenceStyle } from '../reference/reference-page';
 
 const briefly = { 'cache-control': 'public, max-age=300' };
 const forEver = { 'cache-control': 'public, max-age=31536000, immutable' };

@@ -17,6 +17,8 @@ export type OperationSpec = Readonly<{
   answers: Readonly<Record<number, JsonSchema | null>>;
   /** Mutations take an Idempotency-Key unless this is false. */
   idempotent?: boolean;
+  /** The answer shows a secret and is never kept: a repetition runs again under the same command id. */
+  secretAnswer?: boolean;
   /** The DTO of the body; otherwise the type of the @Body() parameter. */
   body?: Type;
   /** The DTO of the query; otherwise the type of the @Query() parameter. */

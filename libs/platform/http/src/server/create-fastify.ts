@@ -11,8 +11,8 @@ import { HttpProblem } from '../errors/http-problem';
 import { jsonType, problemBody } from '../errors/problem-body';
 import { ApiAdapter } from './api-adapter';
 import { answerClientError } from './client-error';
-import { parseJsonBody, type TextParser } from './json-body';
-import { parseQuery } from './query-parser';
+import { parseJsonBody, type TextParser } from '../request/json-body';
+import { parseQuery } from '../request/query-parser';
 
 export const bodyLimitDefault = 64 * 1024;
 export const docsUrlDefault = '/reference';

@@ -9,7 +9,7 @@ import { planRoute, type RoutePlan } from '../operation/route-plan';
 import type { Logger } from '@taprail/telemetry';
 import { AccessLog } from '../context/access-log';
 import { HttpProblem } from '../errors/http-problem';
-import { checkAccept, checkContentType } from './negotiation';
+import { checkAccept, checkContentType, refuseNul } from '../request/negotiation';
 import { otherMethods } from './other-methods';
 
 export type DoorParts = Readonly<{
@@ -93,6 +93,7 @@ export class Door {
     if (!plan) return done();
     try {
       const { guard, limits } = this.parts;
+      refuseNul(request.url);
       checkAccept(request, plan.produces);
       const caller = guard.admit(plan.operation.scope, request, reply);
       const proceed = (admitted: RequestContext['caller']): void => {

@@ -36,10 +36,16 @@ const sentence = (error: ErrorObject, param: string): string => {
   const field = param === '' ? 'The request' : param;
   if (error.keyword === 'required') return `${field} is required.`;
   if (error.keyword === 'additionalProperties') return `${field} is not known here.`;
-  if (error.keyword === 'enum')
-    return `${field} must be one of: ${(error.params['allowedValues'] as unknown[]).join(', ')}.`;
+  if (error.keyword === 'enum') return `${field} must be one of: ${listOf(error.params['allowedValues'])}.`;
+  if (error.keyword === 'format') return `${field} is not of the form ${plainFormat(error.params['format'])}.`;
   return `${field} ${error.message ?? 'is not valid'}.`;
 };
+
+/** Null is how an optional value is left out; nobody needs it advertised. */
+const listOf = (values: readonly unknown[]): string => values.filter((value) => value !== null).join(', ');
+
+/** A format with options has a digest in its name, which says nothing to a reader. */
+export const plainFormat = (format: string): string => format.replace(/-[0-9a-f]{8}$/, '');
 
 /** One fault is the error itself; several are listed, the first of them leading. */
 export const problemOfFaults = (errors: readonly ErrorObject[]): HttpProblem => {

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorEntry } from '@taprail/contracts';
 import type { JsonSchema } from '../validation/json-schema';
 import { html, type Html } from './html';
-import type { Json } from './operation-object';
+import type { Json } from '../openapi/operation-object';
 import { schemaList, typeLine } from './reference-schema';
 
 type Schemas = Readonly<Record<string, JsonSchema>>;

@@ -19,7 +19,7 @@ describe('a JSON body', () => {
     '[]',
     'null',
     '{"a":{},"b":[],"":0}',
-    '{"ü":"\\u0000","\\\\":1}',
+    '{"ü":"\\u00fc\\ud83d\\ude00","\\\\u0000":1}',
   ])('is taken as it is: %s', (text) => expect(parse(text)).toEqual(JSON.parse(text)));
 
   it('that is empty is no body', () => expect(parse('')).toBeUndefined());
@@ -37,6 +37,11 @@ describe('a JSON body', () => {
 
   it('is UTF-8', () =>
     expect(refusal(Buffer.from([0x22, 0xc3, 0x28, 0x22]))).toBe('invalid_json: The body is not valid UTF-8.'));
+
+  it.each(['"\\u0000"', '{"a":["\\ud800"]}', '{"\\udc00":1}', '{"\\u0000":1}'])(
+    'has texts that can be stored, unlike %s',
+    (text) => expect(refusal(text)).toBe('invalid_json: The body has text with NUL or half a surrogate pair.'),
+  );
 
   it.each(['{', '{"a":}', '\u0000', '{"a":1}x', "{'a':1}", '"\\', '{"a":"\n"}', 'NaN'])('is JSON, unlike %j', (text) =>
     expect(refusal(text)).toBe('invalid_json: The body is not valid JSON.'),

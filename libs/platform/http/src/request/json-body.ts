@@ -38,6 +38,16 @@ const countMembers = (value: unknown): number => {
   return members;
 };
 
+/** NUL and halves of characters: no database stores them alike, and I-JSON (RFC 7493) has no place for the latter. */
+const unstorable = /[\0\p{Surrogate}]/u;
+
+const hasUnstorableText = (value: unknown): boolean => {
+  if (typeof value === 'string') return unstorable.test(value);
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some(hasUnstorableText);
+  return Object.entries(value).some(([key, item]) => unstorable.test(key) || hasUnstorableText(item));
+};
+
 export type TextParser = (text: string) => unknown;
 
 /**
@@ -57,6 +67,10 @@ export const parseJsonBody = (bytes: Buffer, parse: TextParser): unknown => {
   }
   if (countMembers(value) !== members) {
     throw new HttpProblem('invalid_json', { message: 'The body gives the same key twice in one object.' });
+  }
+  // Only an escape can bring such text past the check for UTF-8.
+  if (bytes.includes('\\u') && hasUnstorableText(value)) {
+    throw new HttpProblem('invalid_json', { message: 'The body has text with NUL or half a surrogate pair.' });
   }
   return value;
 };

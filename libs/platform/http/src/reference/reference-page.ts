@@ -1,6 +1,6 @@
 import { errorTable } from '@taprail/contracts';
 import type { JsonSchema } from '../validation/json-schema';
-import type { OpenApiDocument } from './document';
+import type { OpenApiDocument } from '../openapi/document';
 import { html, type Html } from './html';
 import { operationsOf, printOperation } from './reference-operation';
 

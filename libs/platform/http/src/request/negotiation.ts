@@ -42,3 +42,11 @@ export const checkContentType = (request: FastifyRequest, consumed: readonly str
   const message = `The body must be ${consumed.join(' or ')}.`;
   throw new HttpProblem('unsupported_media_type', { message });
 };
+
+/** No database takes NUL in a text; an id or filter with one cannot mean anything of ours. */
+export const refuseNul = (url: string): void => {
+  const at = url.indexOf('%00');
+  if (at < 0) return;
+  const query = url.indexOf('?');
+  throw new HttpProblem(query >= 0 && query < at ? 'invalid_value' : 'route_not_found');
+};

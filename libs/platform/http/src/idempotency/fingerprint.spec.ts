@@ -1,0 +1,41 @@
+import { canonicalJson, fingerprint } from './fingerprint';
+
+describe('canonical JSON', () => {
+  it('is that of the example in RFC 8785', () =>
+    expect(
+      canonicalJson(
+        JSON.parse(
+          String.raw`{"numbers":[333333333.33333329,1E30,4.50,2e-3,0.000000000000000000000000001],"string":"\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/","literals":[null,true,false]}`,
+        ),
+      ),
+    ).toBe(
+      String.raw`{"literals":[null,true,false],"numbers":[333333333.3333333,1e+30,4.5,0.002,1e-27],"string":"€$\u000f\nA'B\"\\\\\"/"}`,
+    ));
+
+  it('sorts members by UTF-16 code units, as RFC 8785 does', () =>
+    expect(canonicalJson({ '\u20ac': 1, '\r': 2, '\ufb33': 3, '1': 4, '\u{1f600}': 5, '\u0080': 6, '\u00f6': 7 })).toBe(
+      '{"\\r":2,"1":4,"\u0080":6,"ö":7,"€":1,"😀":5,"\ufb33":3}',
+    ));
+});
+
+describe('a fingerprint', () => {
+  const of = (body: unknown, method = 'POST', path = '/things') => fingerprint(method, path, body);
+
+  it('is the same for the same request, however it was written', () => {
+    expect(of(JSON.parse('{"a":1.0,"b":[1,2]}'))).toBe(of(JSON.parse('{ "b": [1, 2], "a": 1 }')));
+    expect(of(undefined)).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('differs by method, path, value, order of a list and absence of a body', () => {
+    const all = [
+      of({ a: [1, 2] }),
+      of({ a: [2, 1] }),
+      of({ a: '1' }),
+      of({}),
+      of(undefined),
+      of({}, 'PATCH'),
+      of({}, 'POST', '/x'),
+    ];
+    expect(new Set(all).size).toBe(all.length);
+  });
+});

@@ -1,0 +1,153 @@
+import { boot, type Booted } from '../testing/boot';
+import { caller } from '../testing/call';
+import { ThingsController } from '../testing/things.controller';
+import { buildOpenApi } from './document';
+
+const api = {
+  title: 'Things <API>',
+  version: '1.2.3',
+  description: 'Everything about things.',
+  webhooks: { 'thing.made': { summary: 'A thing was made.', schema: { title: 'ThingMade', type: 'object' } } },
+};
+
+let app: Booted;
+const call = caller(() => app);
+
+beforeAll(async () => {
+  app = await boot({ controllers: [ThingsController], http: { api } });
+});
+afterAll(() => app.close());
+
+const document = (): any => buildOpenApi(app.app, api);
+
+describe('the OpenAPI document', () => {
+  it('has every route that is served, sorted, and nothing else', () =>
+    expect(Object.entries(document().paths).map(([path, methods]) => [path, Object.keys(methods as object)])).toEqual([
+      ['/healthz', ['get']],
+      ['/openapi.json', ['get']],
+      ['/openapi/{file}', ['get']],
+      ['/readyz', ['get']],
+      ['/reference', ['get']],
+      ['/reference/style.css', ['get']],
+      ['/things', ['get', 'post']],
+      ['/things/{id}', ['get', 'patch', 'delete']],
+      ['/things/act', ['post']],
+      ['/things/context', ['get']],
+      ['/things/hooks/inbound', ['post']],
+      ['/things/operators/only', ['post']],
+    ]));
+
+  it('tells of an operation its scope, idempotency, body, answers and every error', () => {
+    const operation = document().paths['/things'].post;
+    expect(operation).toMatchObject({
+      operationId: 'things.create',
+      summary: 'Make a thing.',
+      tags: ['things'],
+      security: [{ apiKey: [] }],
+      'x-scope': 'things:write',
+      'x-idempotent': true,
+      parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }],
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/ThingDto' },
+            example: { amount: 5, name: 'box' },
+          },
+        },
+      },
+    });
+    expect(operation.responses['201'].content).toEqual({
+      'application/json': { schema: { $ref: '#/components/schemas/Thing' } },
+    });
+    expect(operation['x-errors']).toEqual(
+      'invalid_header invalid_json missing_body expired_api_key invalid_api_key missing_api_key revoked_api_key wrong_environment insufficient_scope not_acceptable idempotency_in_progress payload_too_large unsupported_media_type amount_too_small idempotency_key_reuse invalid_country invalid_enum_value invalid_value missing_field unknown_field rate_limited too_many_concurrent internal_error service_unavailable'.split(
+        ' ',
+      ),
+    );
+  });
+
+  it('describes a DTO as it is checked, without what is only for the door', () =>
+    expect(document().components.schemas.PartDto).toEqual({
+      type: 'object',
+      properties: {
+        name: { type: 'string', minLength: 1, maxLength: 20 },
+        weight: { type: ['integer', 'null'], minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+      },
+      required: ['name'],
+      additionalProperties: false,
+    }));
+
+  it('spells queries, paths and other keys', () => {
+    const { paths } = document();
+    expect(paths['/things'].get.parameters.map(({ name, style }: any) => [name, style])).toEqual([
+      ['status', undefined],
+      ['limit', undefined],
+      ['cursor', undefined],
+      ['order', undefined],
+      ['created', 'deepObject'],
+    ]);
+    expect(paths['/things/{id}'].get.parameters).toEqual([
+      { name: 'id', in: 'path', required: true, description: 'Its id.', schema: { type: 'string' } },
+    ]);
+    expect(paths['/things/operators/only'].post.security).toEqual([{ operatorKey: [] }]);
+    expect(paths['/healthz'].get.security).toEqual([]);
+  });
+
+  it('refers to nothing that it does not have', () => {
+    const text = JSON.stringify(document());
+    const missing = [...text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g)].filter(
+      ([, kind = '', name = '']) => document().components[kind]?.[name] === undefined,
+    );
+    expect(missing).toEqual([]);
+    expect(text).not.toMatch(/x-fault|\$defs/);
+  });
+
+  it('is the same bytes every time, and public', async () => {
+    const other = await boot({ controllers: [ThingsController], http: { api } });
+    const again = await caller(() => other)('GET', '/openapi.json', { key: null });
+    await other.close();
+    const { text, status } = await call('GET', '/openapi.json', { key: null });
+    expect([status, text]).toEqual([200, again.text]);
+    expect(text).toBe(`${JSON.stringify(document(), null, 2)}\n`);
+  });
+
+  it('of this release never changes; others are not here', async () => {
+    const { text, headers } = await call('GET', '/openapi/1.2.3.json', { key: null });
+    expect([text, headers.get('cache-control')]).toEqual([
+      (await call('GET', '/openapi.json', { key: null })).text,
+      'public, max-age=31536000, immutable',
+    ]);
+    expect((await call('GET', '/openapi/9.9.9.json', { key: null })).code).toBe('route_not_found');
+  });
+});
+
+describe('the reference page', () => {
+  it('needs no script and no inline style, and says so in its policy', async () => {
+    const { text, headers } = await call('GET', '/reference', { key: null, headers: { accept: 'text/html' } });
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+    expect(text).not.toMatch(/<script|style=|<style|javascript:|\son\w+=|https?:/i);
+    expect(text).toContain('<h1>Things &lt;API&gt; <small>1.2.3</small></h1>');
+  });
+
+  it('has a place for every operation and every error code', async () => {
+    const { text } = await call('GET', '/reference', { key: null });
+    const links = [...text.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(links.length).toBeGreaterThan(50);
+    expect(links.filter((id) => !text.includes(`id="${id}"`))).toEqual([]);
+    expect(text).toContain('Scope things:write');
+    expect(text).toContain('curl -X POST &quot;$BASE_URL/things&quot;');
+    expect(text).toContain('<code>thing.made</code> A thing was made.');
+  });
+
+  it('looks right by day and by night', async () => {
+    const { text, headers } = await call('GET', '/reference/style.css', { key: null });
+    expect([headers.get('content-type'), text.includes('prefers-color-scheme:dark')]).toEqual([
+      'text/css; charset=utf-8',
+      true,
+    ]);
+  });
+});

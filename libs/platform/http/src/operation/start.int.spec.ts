@@ -1,0 +1,68 @@
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { IsDate } from 'class-validator';
+import { boot } from '../testing/boot';
+import { Operation } from './operation';
+
+const facts = { scope: 'public', summary: 'x', errors: [], answers: { 200: {} } } as const;
+
+class Dated {
+  @IsDate()
+  at!: Date;
+}
+
+@Controller('a')
+class Undeclared {
+  @Get()
+  get(): string {
+    return 'x';
+  }
+}
+
+@Controller('a')
+class Unchecked {
+  @Post()
+  @Operation({ ...facts, id: 'a.create' })
+  create(@Body() _body: object): void {}
+}
+
+@Controller('a')
+class Picked {
+  @Get()
+  @Operation({ ...facts, id: 'a.list' })
+  list(@Query('limit') _limit: string): void {}
+}
+
+@Controller('a')
+class Unsupported {
+  @Post()
+  @Operation({ ...facts, id: 'a.create' })
+  create(@Body() _body: Dated): void {}
+}
+
+@Controller('a')
+class Silent {
+  @Get()
+  @Operation({ ...facts, id: 'a.get', answers: {} })
+  get(): void {}
+}
+
+describe('an application does not start', () => {
+  it.each([
+    ['with a route that declares nothing', Undeclared, 'GET /a has no @Operation'],
+    ['with a body that nobody checks', Unchecked, 'a.create: @Body() and @Query() take a DTO class'],
+    ['with a query that nobody checks', Picked, 'a.list: @Body() and @Query() take a DTO class'],
+    ['with a decorator that has no compiled form', Unsupported, 'Dated.at: the decorator isDate has no compiled form'],
+    ['with an operation that never succeeds', Silent, 'a.get declares no success answer'],
+  ])('%s', async (_what, controller, message) => expect(boot({ controllers: [controller] })).rejects.toThrow(message));
+
+  it('without a pepper worth its name', () => expect(boot({ http: { pepper: 'short' } })).rejects.toThrow('pepper'));
+});
+
+describe('plugin routes', () => {
+  it('may be left undeclared under a prefix that says so', async () => {
+    const app = await boot({ controllers: [Undeclared], http: { unlistedPrefixes: ['/a'] } });
+    const response = await fetch(`${app.url}/a`);
+    await app.close();
+    expect(response.status).toBe(200);
+  });
+});
