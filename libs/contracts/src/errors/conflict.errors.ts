@@ -25,6 +25,8 @@ export const conflictErrors = {
     payout_not_cancelable: ['The payout is on its way.', 'Wait for its outcome.'],
     payout_schedule_not_manual: ['Payouts run by a schedule here.', 'Set the schedule to manual first.'],
     seal_pending: ['The day of this record is not sealed yet.', 'Ask again at available_at of the details.'],
+    api_key_limit_reached: ['The platform has as many keys as allowed.', 'Revoke one that is not used first.'],
+    api_key_not_active: ['The key is revoked or expired.', 'Issue a new key.'],
     endpoint_limit_reached: ['The platform has as many endpoints as allowed.', 'Delete one first.'],
     no_subscribed_endpoint: ['No enabled endpoint is subscribed to this event.', 'Enable or register an endpoint.'],
     delivery_attempts_exhausted: ['The event was sent as often as allowed.', 'Read it with GET /v1/events/:id.'],

@@ -62,8 +62,8 @@ describe('its keys', () => {
       }));
   it.each([
     ['unknown', [created], 'api_key_not_found'],
-    ['revoked', [created, issued(), revoked], 'revoked_api_key'],
-    ['expired', [created, issued({ expiresAt: at })], 'expired_api_key'],
+    ['revoked', [created, issued(), revoked], 'api_key_not_active'],
+    ['expired', [created, issued({ expiresAt: at })], 'api_key_not_active'],
   ] as const)('are not rotated when %s', (_what, history, code) =>
     given(...history)
       .when(rotate)

@@ -22,12 +22,7 @@ export type PlatformCommand = Readonly<{ platformId: string; at: string }> &
   );
 
 export type PlatformRejection =
-  | 'platform_not_found'
-  | 'api_key_not_found'
-  | 'api_key_limit_reached'
-  | 'revoked_api_key'
-  | 'expired_api_key'
-  | 'invalid_value';
+  'platform_not_found' | 'api_key_not_found' | 'api_key_limit_reached' | 'api_key_not_active' | 'invalid_value';
 
 type Key = Readonly<{ revoked: boolean; expiresAt: string | null }>;
 
@@ -95,6 +90,5 @@ const liveKeys = (keys: Readonly<Record<string, Key>>, at: string): number =>
 
 const requireLive = (key: Key | undefined, at: string): void => {
   if (!key) throw new Rejection('api_key_not_found');
-  if (key.revoked) throw new Rejection('revoked_api_key');
-  if (isExpired(key, at)) throw new Rejection('expired_api_key');
+  if (key.revoked || isExpired(key, at)) throw new Rejection('api_key_not_active');
 };

@@ -21,7 +21,7 @@ export type SubMerchantRecord = Readonly<{
 /** One fold, two callers: the answer to a write, and the read model. */
 export const project = (record: SubMerchantRecord | undefined, { type, data }: SubMerchantEvent): SubMerchantRecord => {
   if (type === 'SubMerchantSubmitted') {
-    const view = { ...blank, externalRef: data.externalRef };
+    const view = { externalRef: data.externalRef, ...blank };
     return { platformId: data.platformId, createdAt: data.at, view };
   }
   if (!record) throw new Error(`${type} of ${data.subMerchantId} comes before its submission`);

@@ -1,7 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { RethrowCause } from '@taprail/bus';
 import { ReadinessChecks } from '@taprail/http';
 import { NestLogger } from '@taprail/telemetry';
 import type { Adapters } from './adapters';
@@ -31,7 +30,6 @@ export const serve = async (adapters: Adapters, modules: readonly ServiceModule[
     { abortOnError: false, logger: new NestLogger(logger) },
   );
   app.connectMicroservice<MicroserviceOptions>({ strategy: busServer(adapters.buses, adapters.duties) });
-  for (const microservice of app.getMicroservices()) microservice.useGlobalFilters(new RethrowCause());
   await app.startAllMicroservices();
   registerReadiness(app, adapters);
   await listen(app, adapters);

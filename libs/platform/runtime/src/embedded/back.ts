@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
-import { openBus, RethrowCause } from '@taprail/bus';
+import { openBus } from '@taprail/bus';
 import { OffsetClock } from '@taprail/clock';
 import { CommitSignal, openEventStore } from '@taprail/event-store';
 import { openReadStore } from '@taprail/read-store';
@@ -24,7 +24,6 @@ export const runBack = async (handover: Handover, modules: readonly ServiceModul
     abortOnError: false,
     logger: new NestLogger(adapters.logger),
   });
-  app.useGlobalFilters(new RethrowCause());
   await app.listen();
   const say = (message: FollowerMessage): void => parentPort?.postMessage(message);
   parentPort?.on('message', (message: FrontMessage) => {

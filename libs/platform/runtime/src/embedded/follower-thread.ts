@@ -23,10 +23,13 @@ const metricsTimeoutMs = 2_000;
 /** The front's side of the follower thread. */
 export class FollowerThread {
   alive = true;
+  /** Resolves when the thread follows the log. Listened for from the start, since it may be quicker than the front. */
+  readonly ready: Promise<unknown>;
   private readonly worker: Worker;
 
   constructor(mainFile: string, handover: Handover, onDeath: (error: Error) => void) {
     this.worker = new Worker(mainFile, { workerData: handover, transferList: [handover.commandPort] });
+    this.ready = this.message((message) => message === 'ready', startTimeoutMs);
     this.worker.on('error', (error) => {
       this.alive = false;
       onDeath(error);
@@ -35,10 +38,6 @@ export class FollowerThread {
       if (this.alive && code !== 0) onDeath(new Error(`The follower thread ended with code ${code}`));
       this.alive = false;
     });
-  }
-
-  async ready(): Promise<void> {
-    await this.message((message) => message === 'ready', startTimeoutMs);
   }
 
   /** The follower thread's own figures, as prom-client writes them for merging. */

@@ -21,7 +21,7 @@ export const startEmbedded = async (given: Settings, modules: readonly ServiceMo
   });
   mergeMetrics(adapters, followers);
   const served = await serve(adapters, modules);
-  await followers.ready();
+  await followers.ready;
   return {
     lines: [`Taprail listens on ${served.address}`, ...served.lines],
     logger: adapters.logger,

@@ -21,10 +21,11 @@ export const projectionFollower = (projection: AnyProjection, world: FollowerWor
   let active = false;
 
   const apply = async (tx: Tx, { events }: LogPage): Promise<void> => {
-    const decoded = events.map((recorded) => {
+    const decoded = events.flatMap((recorded) => {
       const { event, metadata } = projection.codec.decode(recorded);
       const place = placeOf(recorded, metadata);
-      return { event, place, key: projection.key(event, place) };
+      const key = projection.key(event, place);
+      return key === undefined ? [] : [{ event, place, key }];
     });
     const keys = [...new Set(decoded.map(({ key }) => key))];
     const rows = await loadRows<object>(tx, table, keys);

@@ -13,8 +13,8 @@ export type Projection<Event extends DomainEvent = DomainEvent, Row extends obje
   version: number;
   streamPrefix: string;
   codec: Codec<Event>;
-  /** The row an event belongs to. */
-  key: (event: Event, place: Place) => string;
+  /** The row an event belongs to; undefined: none. */
+  key: (event: Event, place: Place) => string | undefined;
   project: (row: Row | undefined, event: Event, place: Place) => Row;
   /** What lists filter by; each becomes an indexed column. */
   columns?: Readonly<Record<string, (row: Row) => ColumnValue>>;

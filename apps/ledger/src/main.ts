@@ -1,0 +1,4 @@
+import { LedgerModule } from '@taprail/ledger-service';
+import { run } from '@taprail/runtime';
+
+void run('ledger', [LedgerModule]);

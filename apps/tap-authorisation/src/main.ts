@@ -1,0 +1,4 @@
+import { TapsModule } from '@taprail/taps-service';
+import { run } from '@taprail/runtime';
+
+void run('tap-authorisation', [TapsModule]);

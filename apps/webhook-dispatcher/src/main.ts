@@ -1,0 +1,4 @@
+import { WebhooksModule } from '@taprail/webhooks-service';
+import { run } from '@taprail/runtime';
+
+void run('webhook-dispatcher', [WebhooksModule]);

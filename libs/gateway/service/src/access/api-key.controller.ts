@@ -1,0 +1,109 @@
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { Clock } from '@taprail/clock';
+import { apiKeyView } from '@taprail/gateway-domain';
+import {
+  Answer,
+  Caller,
+  Context,
+  type List,
+  ListQuery,
+  listAnswer,
+  listSchema,
+  Operation,
+  RequestContext,
+} from '@taprail/http';
+import { cursorPosition, positionCursor } from '../reads/position-cursor';
+import { envelopeOf } from '../request-envelope';
+import { IssueKeyDto, overlapDefaultSeconds, RotateKeyDto } from './api-key.dto';
+import { apiKeySchema, newApiKeySchema } from './api-key.schema';
+import { ApiKeys, type NewKey, type ShownKey } from './api-keys';
+import { KeyUsage } from './key-usage';
+import { ReadModelKeyDirectory } from './read-model.key-directory';
+
+const scope = 'keys:manage';
+const params = { id: 'The id of the key, key_….' };
+
+@Controller('v1/api-keys')
+export class ApiKeyController {
+  constructor(
+    private readonly keys: ApiKeys,
+    private readonly directory: ReadModelKeyDirectory,
+    private readonly usage: KeyUsage,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  @Operation({
+    id: 'apiKeys.list',
+    scope,
+    summary: 'List the keys of the platform, newest first',
+    errors: ['invalid_cursor'],
+    answers: { 200: listSchema(apiKeySchema) },
+  })
+  async list(@Query() { limit, order, cursor }: ListQuery, @Caller() caller: Caller): Promise<List<ShownKey>> {
+    const rows = await this.directory.list(caller.platformId, { order, limit: limit + 1, ...cursorPosition(cursor) });
+    const lastUsed = await this.usage.lastUsed(rows.map(({ key }) => key));
+    const at = this.clock.iso();
+    return listAnswer(rows, limit, positionCursor, ({ key, row }) => ({
+      ...apiKeyView(row, at),
+      last_used_at: lastUsed.get(key) ?? null,
+    }));
+  }
+
+  @Post()
+  @Operation({
+    id: 'apiKeys.issue',
+    scope,
+    summary: 'Issue a key; its secret is shown once',
+    errors: ['api_key_limit_reached'],
+    answers: { 201: newApiKeySchema },
+    secretAnswer: true,
+    example: { label: 'finance', scopes: ['ledger:read', 'payouts:read'] },
+  })
+  async issue(
+    @Body() body: IssueKeyDto,
+    @Context() context: RequestContext,
+    @Caller() caller: Caller,
+  ): Promise<Answer<NewKey>> {
+    const key = await this.keys.issue(
+      caller.platformId,
+      body,
+      envelopeOf(context, { kind: 'api_key', id: caller.keyId }),
+    );
+    return Answer.created(key, `/v1/api-keys/${key.id}`);
+  }
+
+  @Post(':id/rotate')
+  @Operation({
+    id: 'apiKeys.rotate',
+    scope,
+    summary: 'Give a key a new secret; the old one opens until the overlap ends',
+    errors: ['api_key_not_found', 'api_key_not_active'],
+    answers: { 200: newApiKeySchema },
+    secretAnswer: true,
+    params,
+    example: { overlap_s: 3_600 },
+  })
+  rotate(
+    @Param('id') id: string,
+    @Body() body: RotateKeyDto,
+    @Context() context: RequestContext,
+    @Caller() caller: Caller,
+  ): Promise<NewKey> {
+    const envelope = envelopeOf(context, { kind: 'api_key', id: caller.keyId });
+    return this.keys.rotate(caller.platformId, id, body.overlap_s ?? overlapDefaultSeconds, envelope);
+  }
+
+  @Delete(':id')
+  @Operation({
+    id: 'apiKeys.revoke',
+    scope,
+    summary: 'Revoke a key for good',
+    errors: ['api_key_not_found'],
+    answers: { 204: null },
+    params,
+  })
+  async revoke(@Param('id') id: string, @Context() context: RequestContext, @Caller() caller: Caller): Promise<void> {
+    await this.keys.revoke(caller.platformId, id, envelopeOf(context, { kind: 'api_key', id: caller.keyId }));
+  }
+}

@@ -1,0 +1,95 @@
+import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/common';
+import { derivedId } from '@taprail/contracts';
+import type { PlatformView } from '@taprail/gateway-domain';
+import { scopes } from '@taprail/gateway-domain';
+import {
+  Answer,
+  Context,
+  HttpProblem,
+  type List,
+  ListQuery,
+  listAnswer,
+  listSchema,
+  Operation,
+  RequestContext,
+} from '@taprail/http';
+import { READ_STORE, type ReadStore } from '@taprail/read-store';
+import { ProjectionReader } from '@taprail/subscriptions';
+import { cursorPosition, positionCursor } from '../reads/position-cursor';
+import { envelopeOf } from '../request-envelope';
+import { CreatePlatformDto, IssueKeyDto } from './api-key.dto';
+import { newApiKeySchema, newPlatformSchema, platformSchema } from './api-key.schema';
+import { ApiKeys, type NewKey } from './api-keys';
+import { platformList } from './platform.projections';
+import { Platforms } from './platforms';
+
+const operator = { kind: 'operator', id: 'operator' } as const;
+const scope = 'operator';
+
+/** For the integration manager: platforms and their keys, never money or merchants. */
+@Controller('v1/operator/platforms')
+export class OperatorController {
+  private readonly reader: ProjectionReader<PlatformView>;
+
+  constructor(
+    private readonly platforms: Platforms,
+    private readonly keys: ApiKeys,
+    @Inject(READ_STORE) readStore: ReadStore,
+  ) {
+    this.reader = new ProjectionReader(readStore, platformList);
+  }
+
+  @Post()
+  @Operation({
+    id: 'operator.platforms.create',
+    scope,
+    summary: 'Create a platform with its first key, which has every scope',
+    errors: [],
+    answers: { 201: newPlatformSchema },
+    secretAnswer: true,
+    example: { name: 'Bistro Suite' },
+  })
+  async create(@Body() { name }: CreatePlatformDto, @Context() context: RequestContext): Promise<Answer> {
+    const envelope = envelopeOf(context, operator);
+    const platformId = derivedId('plt', envelope.commandId);
+    const { history } = await this.platforms.execute({ type: 'Create', platformId, name }, envelope);
+    const keyEnvelope = { ...envelope, commandId: `${envelope.commandId}/key` };
+    const api_key = await this.keys.issue(platformId, {}, keyEnvelope, scopes);
+    const body = { id: platformId, object: 'platform', name, created_at: history[0]!.data.at, api_key };
+    return Answer.created(body, `/v1/operator/platforms/${platformId}`);
+  }
+
+  @Get()
+  @Operation({
+    id: 'operator.platforms.list',
+    scope,
+    summary: 'List platforms, newest first',
+    errors: ['invalid_cursor'],
+    answers: { 200: listSchema(platformSchema) },
+  })
+  async list(@Query() { limit, order, cursor }: ListQuery): Promise<List<PlatformView>> {
+    const rows = await this.reader.list({ order, limit: limit + 1, ...cursorPosition(cursor) });
+    return listAnswer(rows, limit, positionCursor, ({ row }) => row);
+  }
+
+  @Post(':id/keys')
+  @Operation({
+    id: 'operator.platforms.issueKey',
+    scope,
+    summary: 'Issue a key for a platform; its secret is shown once',
+    errors: ['platform_not_found', 'api_key_limit_reached'],
+    answers: { 201: newApiKeySchema },
+    secretAnswer: true,
+    params: { id: 'The id of the platform, plt_….' },
+    example: { scopes: ['onboarding:read'] },
+  })
+  async issueKey(
+    @Param('id') id: string,
+    @Body() body: IssueKeyDto,
+    @Context() context: RequestContext,
+  ): Promise<Answer<NewKey>> {
+    if (!/^plt_[0-9A-Z]{26}$/.test(id)) throw new HttpProblem('platform_not_found');
+    const key = await this.keys.issue(id, body, envelopeOf(context, operator));
+    return Answer.created(key, `/v1/api-keys/${key.id}`);
+  }
+}

@@ -1,0 +1,30 @@
+import { type ApiKeyRecord, type PlatformEvent, type PlatformView, projectApiKey } from '@taprail/gateway-domain';
+import type { Projection } from '@taprail/subscriptions';
+import { platformCodec, platformStreamPrefix } from './platforms';
+
+/** One row per key, found by the hash of either secret that opens it. */
+export const apiKeys: Projection<PlatformEvent, ApiKeyRecord> = {
+  name: 'api-keys',
+  version: 1,
+  streamPrefix: platformStreamPrefix,
+  codec: platformCodec,
+  key: (event) => (event.type === 'PlatformCreated' ? undefined : event.data.keyId),
+  project: (record, event) => projectApiKey(record, event as Exclude<PlatformEvent, { type: 'PlatformCreated' }>),
+  columns: {
+    platform: ({ platformId }) => platformId,
+    secret: ({ secretHash }) => secretHash,
+    previous_secret: ({ previousSecretHash }) => previousSecretHash,
+  },
+};
+
+export const platformList: Projection<PlatformEvent, PlatformView> = {
+  name: 'platforms',
+  version: 1,
+  streamPrefix: platformStreamPrefix,
+  codec: platformCodec,
+  key: ({ type, data }) => (type === 'PlatformCreated' ? data.platformId : undefined),
+  project: (_row, event) => {
+    const { platformId, name, at } = (event as Extract<PlatformEvent, { type: 'PlatformCreated' }>).data;
+    return { id: platformId, object: 'platform', name, created_at: at };
+  },
+};

@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Position } from '@taprail/event-store';
+import type { ApiKeyRecord } from '@taprail/gateway-domain';
+import type { KeyDirectory, KeyRecord } from '@taprail/http';
+import { READ_STORE, type ReadStore } from '@taprail/read-store';
+import { type ListOptions, ProjectionReader } from '@taprail/subscriptions';
+import { KeyUsage } from './key-usage';
+import { apiKeys } from './platform.projections';
+
+const visibleWithinMs = 5_000;
+
+/** Keys as the read model knows them. */
+@Injectable()
+export class ReadModelKeyDirectory implements KeyDirectory {
+  private readonly reader: ProjectionReader<ApiKeyRecord>;
+
+  constructor(
+    @Inject(READ_STORE) readStore: ReadStore,
+    private readonly usage: KeyUsage,
+  ) {
+    this.reader = new ProjectionReader(readStore, apiKeys);
+  }
+
+  async find(hash: string): Promise<KeyRecord | undefined> {
+    const current = await this.by('secret', hash);
+    if (current) return shown(current, null);
+    const previous = await this.by('previous_secret', hash);
+    return previous && shown(previous, previous.previousValidUntil);
+  }
+
+  used(keyId: string, at: Date): void {
+    this.usage.note(keyId, at);
+  }
+
+  async list(platformId: string, options: Omit<ListOptions, 'filters'>) {
+    const filters = [{ column: 'platform', operator: '=', value: platformId }] as const;
+    return this.reader.list({ ...options, filters });
+  }
+
+  /** A key that was issued or revoked must be so by the time its maker hears of it. */
+  async shows(position: Position | undefined): Promise<void> {
+    if (position !== undefined) await this.reader.reached(position, visibleWithinMs);
+  }
+
+  private async by(column: string, hash: string): Promise<ApiKeyRecord | undefined> {
+    const filters = [{ column, operator: '=', value: hash }] as const;
+    const [found] = await this.reader.list({ filters, order: 'desc', limit: 1 });
+    return found?.row;
+  }
+}
+
+const shown = (record: ApiKeyRecord, secretExpiresAt: string | null): KeyRecord => ({
+  id: record.id,
+  platformId: record.platformId,
+  scopes: record.scopes,
+  expiresAt: record.expiresAt,
+  revokedAt: record.revokedAt,
+  secretExpiresAt,
+  ipAllowList: record.ipAllowList,
+});

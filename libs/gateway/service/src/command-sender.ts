@@ -1,0 +1,26 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
+import type { CommandName, Commands, Reply } from '@taprail/contracts';
+import type { Caller, RequestContext } from '@taprail/http';
+import { envelopeOf } from './request-envelope';
+
+const timeoutMs = 10_000;
+
+/** Sends a request's command to the service that owns it. */
+@Injectable()
+export class CommandSender {
+  constructor(@Inject(COMMAND_BUS) private readonly bus: CommandBus) {}
+
+  /** `key` orders commands: those of one subject are decided one after the other. */
+  async send<Name extends CommandName>(
+    name: Name,
+    key: string,
+    data: Commands[Name]['data'],
+    context: RequestContext,
+    caller: Caller,
+  ): Promise<Reply<Name>> {
+    const envelope = envelopeOf(context, { kind: 'api_key', id: caller.keyId });
+    const reply = await this.bus.send({ ...envelope, name, key, data, deadlineMs: Date.now() + timeoutMs });
+    return reply as Reply<Name>;
+  }
+}

@@ -1,0 +1,43 @@
+import { prepareSubmission } from './prepare-submission';
+
+describe('a submission', () => {
+  it.each(['the service', ' The Service ', 'THE SERVICE'])(
+    'reads the business type %j as the individual',
+    (businessType) => expect(prepareSubmission({ businessType })).toEqual({ businessType: 'individual' }),
+  );
+
+  it('leaves any other business type to be checked', () =>
+    expect(prepareSubmission({ businessType: 'charity' })).toEqual({ businessType: 'charity' }));
+
+  it('writes the country in capitals', () => expect(prepareSubmission({ country: 'de' })).toEqual({ country: 'DE' }));
+
+  it('spreads dotted keys, beside nested ones', () =>
+    expect(
+      prepareSubmission({
+        'business_profile.mcc': '5812',
+        business_profile: { url: 'https://bistro.example' },
+        'tos_acceptance.ip': '203.0.113.7',
+      }),
+    ).toEqual({
+      business_profile: { mcc: '5812', url: 'https://bistro.example' },
+      tos_acceptance: { ip: '203.0.113.7' },
+    }));
+
+  it.each(['businessType', 'country', 'email'])('does not clear %s', (field) =>
+    expect(() => prepareSubmission({ [field]: null })).toThrow(`${field} can be changed but not cleared.`),
+  );
+
+  it('cannot be used to reach the prototype of an object', () => {
+    prepareSubmission({ '__proto__.polluted': 'yes', 'constructor.prototype.polluted': 'yes' });
+    expect(({} as { polluted?: string }).polluted).toBeUndefined();
+  });
+
+  it('refuses a path that is deeper than any field', () =>
+    expect(() => prepareSubmission({ 'a.b.c.d.e.f.g': 1 })).toThrow(
+      expect.objectContaining({ code: 'unknown_field' }),
+    ));
+
+  it.each([[null], ['text'], [[1]]])('leaves %j to be refused by the check', (body) =>
+    expect(prepareSubmission(body)).toBe(body),
+  );
+});

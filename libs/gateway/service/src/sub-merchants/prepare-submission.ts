@@ -1,0 +1,61 @@
+import { HttpProblem } from '@taprail/http';
+
+type Json = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The interface document prints one of the two business types as "the service"; it is read as the individual. */
+const individualAlias = 'the service';
+
+const depthMax = 6;
+
+/** Items that name a required field and so cannot be cleared. */
+const required = ['businessType', 'country', 'email'];
+
+/** Brings what callers may write to the one shape that is checked: dotted keys spread, country upper case. */
+export const prepareSubmission = (body: unknown): unknown => {
+  if (!isObject(body)) return body;
+  const spread = spreadDottedKeys(body);
+  for (const field of required) {
+    if (spread[field] === null) {
+      throw new HttpProblem('invalid_value', { param: field, message: `${field} can be changed but not cleared.` });
+    }
+  }
+  const { businessType, country } = spread;
+  return {
+    ...spread,
+    ...(typeof businessType === 'string' ? { businessType: canonicalBusinessType(businessType) } : {}),
+    ...(typeof country === 'string' ? { country: country.toUpperCase() } : {}),
+  };
+};
+
+const canonicalBusinessType = (value: string): string => {
+  const plain = value.trim().toLowerCase();
+  return plain === individualAlias ? 'individual' : value;
+};
+
+/** `{"business_profile.mcc": "5812"}` is `{"business_profile": {"mcc": "5812"}}`. */
+const spreadDottedKeys = (body: Json): Json => {
+  const spread: Json = {};
+  for (const [key, value] of Object.entries(body)) {
+    const path = key.split('.');
+    if (path.length > depthMax) throw new HttpProblem('unknown_field', { param: key.slice(0, 200) });
+    let target = spread;
+    for (const name of path.slice(0, -1)) {
+      const below = Object.hasOwn(target, name) ? target[name] : undefined;
+      const next: Json = isObject(below) ? { ...below } : {};
+      define(target, name, next);
+      target = next;
+    }
+    const last = path.at(-1)!;
+    const before = Object.hasOwn(target, last) ? target[last] : undefined;
+    define(target, last, isObject(before) && isObject(value) ? { ...before, ...value } : value);
+  }
+  return spread;
+};
+
+/** Plain assignment would let a key named __proto__ change the object instead of being refused as unknown. */
+const define = (target: Json, name: string, value: unknown): void => {
+  Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
+};

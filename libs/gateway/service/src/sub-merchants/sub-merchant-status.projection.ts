@@ -1,0 +1,20 @@
+import { Codec } from '@taprail/event-store';
+import { project, type SubMerchantEvent, type SubMerchantRecord, upcasters } from '@taprail/onboarding-domain';
+import type { Projection } from '@taprail/subscriptions';
+
+export const subMerchantStreamPrefix = 'subMerchant-';
+export const subMerchantCodec = new Codec<SubMerchantEvent>(upcasters);
+
+export const subMerchantStatus: Projection<SubMerchantEvent, SubMerchantRecord> = {
+  name: 'sub-merchant-status',
+  version: 1,
+  streamPrefix: subMerchantStreamPrefix,
+  codec: subMerchantCodec,
+  key: ({ data }) => data.subMerchantId,
+  project,
+  columns: {
+    platform: ({ platformId }) => platformId,
+    status: ({ view }) => view.status,
+    created: ({ createdAt }) => createdAt,
+  },
+};

@@ -1,0 +1,1 @@
+export { TapsModule } from './taps.module';
