@@ -1,0 +1,75 @@
+import nx from '@nx/eslint-plugin';
+import tseslint from 'typescript-eslint';
+
+/** A project may use its own scope and what all share. */
+const scope = (name) => ({ sourceTag: `scope:${name}`, onlyDependOnLibsWithTags: [`scope:${name}`, 'scope:shared'] });
+
+/** Who may import whom; docs/house.md draws it. A project has one scope and one type, and both must allow an import. */
+const boundaries = [
+  'error',
+  {
+    allow: [],
+    enforceBuildableLibDependency: false,
+    depConstraints: [
+      { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:service', 'type:platform'] },
+      { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['type:contract'] },
+      { sourceTag: 'type:bench', onlyDependOnLibsWithTags: ['type:platform', 'type:contract', 'type:kernel'] },
+      {
+        sourceTag: 'type:service',
+        onlyDependOnLibsWithTags: ['type:domain', 'type:contract', 'type:platform', 'type:kernel'],
+      },
+      { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ['type:platform', 'type:contract', 'type:kernel'] },
+      { sourceTag: 'type:contract', onlyDependOnLibsWithTags: ['type:kernel'] },
+      { sourceTag: 'type:domain', onlyDependOnLibsWithTags: ['type:kernel'], bannedExternalImports: ['*'] },
+      { sourceTag: 'type:kernel', onlyDependOnLibsWithTags: ['type:kernel'], bannedExternalImports: ['*'] },
+      ...['onboarding', 'taps', 'ledger', 'webhooks', 'shared'].map(scope),
+      { sourceTag: 'scope:gateway', onlyDependOnLibsWithTags: ['scope:gateway', 'scope:shared', 'type:domain'] },
+      { sourceTag: 'scope:app', onlyDependOnLibsWithTags: ['*'] },
+    ],
+  },
+];
+
+/** Nx sees packages, not the clock: what is pure takes time, chance and answers as command data. */
+const pure = {
+  'no-restricted-imports': ['error', { patterns: [{ group: ['node:*'], message: 'Take it as command data.' }] }],
+  'no-restricted-globals': ['error', 'process', 'fetch', 'setTimeout', 'setInterval', 'setImmediate', 'crypto', 'performance'],
+  'no-restricted-properties': [
+    'error',
+    { object: 'Date', property: 'now', message: 'Time arrives in the command.' },
+    { object: 'Math', property: 'random', message: 'Chance arrives in the command.' },
+  ],
+  'no-restricted-syntax': [
+    'error',
+    { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: 'Time arrives in the command.' },
+  ],
+};
+
+export default tseslint.config(
+  { ignores: ['**/node_modules', '**/dist', '**/data', '.nx', '.cache', 'docs/generated', '**/jest.config.js', 'jest.preset.js'] },
+  {
+    files: ['**/*.ts'],
+    languageOptions: { parser: tseslint.parser, parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    plugins: { '@nx': nx, '@typescript-eslint': tseslint.plugin },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      '@nx/enforce-module-boundaries': boundaries,
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false, arguments: false } }],
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+      '@typescript-eslint/ban-ts-comment': 'error',
+      '@typescript-eslint/no-require-imports': 'error',
+      'no-console': 'error',
+      eqeqeq: 'error',
+      'no-var': 'error',
+      'prefer-const': 'error',
+    },
+  },
+  {
+    files: ['libs/*/domain/**/*.ts', 'libs/kernel/**/*.ts'],
+    ignores: ['**/*.spec.ts', '**/testing/**'],
+    rules: pure,
+  },
+);

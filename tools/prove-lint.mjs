@@ -1,0 +1,71 @@
+// Shows that every rule of the house refuses what it is there to refuse: a guard that cannot fail is no guard.
+import { ESLint } from 'eslint';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const boundaries = '@nx/enforce-module-boundaries';
+
+/** [where the line stands, the line, the rule that must refuse it] */
+const violations = [
+  ['libs/onboarding/service/src/x.ts', "import '@taprail/gateway-service';", boundaries],
+  ['libs/ledger/service/src/x.ts', "import '@taprail/onboarding-domain';", boundaries],
+  ['libs/onboarding/domain/src/x.ts', "import '@taprail/event-store';", boundaries],
+  ['libs/onboarding/domain/src/x.ts', "import '@taprail/contracts';", boundaries],
+  ['libs/onboarding/domain/src/x.ts', "import 'rxjs';", boundaries],
+  ['libs/kernel/money/src/x.ts', "import 'kysely';", boundaries],
+  ['libs/contracts/src/x.ts', "import '@taprail/onboarding-domain';", boundaries],
+  ['libs/platform/bus/src/x.ts', "import '@taprail/onboarding-service';", boundaries],
+  ['apps/onboarding/src/x.ts', "import '@taprail/onboarding-domain';", boundaries],
+  ['apps/e2e/src/x.ts', "import '@taprail/runtime';", boundaries],
+  ['libs/onboarding/domain/src/x.ts', "import 'node:fs';", 'no-restricted-imports'],
+  ['libs/kernel/money/src/x.ts', "import 'node:crypto';", 'no-restricted-imports'],
+  ['libs/gateway/domain/src/x.ts', 'export const now = () => Date.now();', 'no-restricted-properties'],
+  ['libs/gateway/domain/src/x.ts', 'export const chance = () => Math.random();', 'no-restricted-properties'],
+  ['libs/onboarding/domain/src/x.ts', 'export const now = () => new Date();', 'no-restricted-syntax'],
+  ['libs/kernel/event-sourcing/src/x.ts', 'export const home = () => process.env;', 'no-restricted-globals'],
+  ['libs/onboarding/domain/src/x.ts', "export const ask = () => fetch('x');", 'no-restricted-globals'],
+  ['libs/platform/bus/src/x.ts', "console.log('x');", 'no-console'],
+];
+
+/** The same places with an import they may have. */
+const allowed = [
+  ['libs/onboarding/service/src/x.ts', "import '@taprail/onboarding-domain';"],
+  ['libs/gateway/service/src/x.ts', "import '@taprail/onboarding-domain';"],
+  ['libs/onboarding/domain/src/x.ts', "import '@taprail/event-sourcing';"],
+  ['libs/platform/runtime/src/x.ts', "import '@taprail/bus';"],
+  ['apps/onboarding/src/x.ts', "import '@taprail/onboarding-service';"],
+  ['apps/e2e/src/x.ts', "import '@taprail/contracts';"],
+  ['libs/onboarding/domain/src/x.ts', 'export const at = (text: string) => new Date(text);'],
+];
+
+// The files do not exist, so the rules that need types are left out; those have the compiler behind them.
+const typed = ['no-floating-promises', 'no-misused-promises', 'await-thenable', 'switch-exhaustiveness-check'];
+const eslint = new ESLint({
+  cwd: root,
+  overrideConfig: {
+    languageOptions: { parserOptions: { projectService: false } },
+    rules: Object.fromEntries(typed.map((rule) => [`@typescript-eslint/${rule}`, 'off'])),
+  },
+});
+const rulesBroken = async (path, code) => {
+  const [result] = await eslint.lintText(`${code}\n`, { filePath: join(root, path) });
+  return result.messages.map(({ ruleId, message }) => ruleId ?? message);
+};
+
+// Without a cached project graph the boundary rule skips itself with no more than a warning.
+const { createProjectGraphAsync } = await import('@nx/devkit');
+await createProjectGraphAsync();
+
+const mistakes = [];
+for (const [path, code, rule] of violations) {
+  const broken = await rulesBroken(path, code);
+  if (!broken.includes(rule)) mistakes.push(`${path}: ${code} must break ${rule}, but breaks [${broken}]`);
+}
+for (const [path, code] of allowed) {
+  const broken = await rulesBroken(path, code);
+  if (broken.length > 0) mistakes.push(`${path}: ${code} must be allowed, but breaks [${broken}]`);
+}
+for (const mistake of mistakes) process.stderr.write(`${mistake}\n`);
+process.stdout.write(`${violations.length + allowed.length - mistakes.length} lint proofs hold, ${mistakes.length} do not\n`);
+process.exit(mistakes.length > 0 ? 1 : 0);
