@@ -20,11 +20,15 @@ export class Answers {
 
   of(request: FastifyRequest, returned: unknown): Outcome {
     const { plan } = request.routeOptions.config;
-    const answer = returned instanceof Answer ? returned : undefined;
-    const body: unknown = answer ? answer.body : returned;
-    const status = answer?.status ?? plan?.successStatus ?? 200;
-    const headers: Record<string, string> = { ...answer?.headers, ...deprecation(plan?.operation.deprecated) };
-    if (answer?.revision !== undefined) headers['etag'] = etagOf(answer.revision);
+    if (!(returned instanceof Answer) && !plan?.operation.deprecated) {
+      const status = plan?.successStatus ?? 200;
+      return returned === undefined ? { status, headers: {}, body: undefined } : jsonOutcome(status, {}, returned);
+    }
+    const answer = returned instanceof Answer ? returned : new Answer(returned);
+    const { body } = answer;
+    const status = answer.status ?? plan?.successStatus ?? 200;
+    const headers: Record<string, string> = { ...answer.headers, ...deprecation(plan?.operation.deprecated) };
+    if (answer.revision !== undefined) headers['etag'] = etagOf(answer.revision);
     if (
       isConditional(request) &&
       status === 200 &&
@@ -33,9 +37,8 @@ export class Answers {
       return { status: 304, headers, body: undefined };
     }
     if (body === undefined) return { status, headers, body: undefined };
-    if (answer && isRaw(body) && headers['content-type'] !== undefined) return { status, headers, body };
-    headers['content-type'] = jsonType;
-    return { status, headers, body: JSON.stringify(body) };
+    if (isRaw(body) && headers['content-type'] !== undefined) return { status, headers, body };
+    return jsonOutcome(status, headers, body);
   }
 
   ofError(request: FastifyRequest, error: unknown): Outcome {
@@ -54,6 +57,12 @@ export class Answers {
     return reply.send(body);
   }
 }
+
+const jsonOutcome = (status: number, headers: Readonly<Record<string, string>>, body: unknown): Outcome => ({
+  status,
+  headers: { ...headers, 'content-type': jsonType },
+  body: JSON.stringify(body),
+});
 
 const isConditional = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && headers['if-none-match'] !== undefined;

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpProblem } from '../errors/http-problem';
 import type { Caller, Environment } from './caller';
 import { isAllowedFrom, type KeyCache, type KnownKey } from './key-cache';
-import { parseKey } from './key-secret';
+import { keyEnvironment } from './key-secret';
 
 export const publicScope = 'public';
 export const operatorScope = 'operator';
@@ -34,10 +34,9 @@ export class BearerGuard {
     if (scope === publicScope) return undefined;
     if (scope === operatorScope) return this.admitOperator(request);
     const secret = presented(request);
-    const form = parseKey(secret);
-    if (!form) throw new HttpProblem('invalid_api_key', { headers: challenge });
-    if (form.environment !== this.settings.environment)
-      throw new HttpProblem('wrong_environment', { headers: challenge });
+    const environment = keyEnvironment(secret);
+    if (!environment) throw new HttpProblem('invalid_api_key', { headers: challenge });
+    if (environment !== this.settings.environment) throw new HttpProblem('wrong_environment', { headers: challenge });
     if (!this.keys) throw new Error('A route has a scope, but no KEY_DIRECTORY is provided');
     const found = this.keys.find(secret);
     if (found instanceof Promise) {

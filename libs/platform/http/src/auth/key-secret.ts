@@ -34,14 +34,18 @@ export const mintKeySecret = (environment: Environment, random: Uint8Array = ran
   return text + checkOf(text);
 };
 
-export type ParsedKey = Readonly<{ environment: Environment; checked: boolean }>;
-
 const keyForm = /^sk_(test|live)_[0-9A-Za-z_-]{8,120}$/;
 
-/** The form of a key, and whether its check characters agree. Undefined: not a key of ours. */
+/** The environment that a key names; undefined: not a key of ours. */
+export const keyEnvironment = (secret: string): Environment | undefined =>
+  keyForm.exec(secret)?.[1] as Environment | undefined;
+
+export type ParsedKey = Readonly<{ environment: Environment; checked: boolean }>;
+
+/** The form of a key, and whether its check characters agree. */
 export const parseKey = (secret: string): ParsedKey | undefined => {
-  const environment = keyForm.exec(secret)?.[1];
-  if (environment !== 'test' && environment !== 'live') return undefined;
+  const environment = keyEnvironment(secret);
+  if (!environment) return undefined;
   return { environment, checked: checkOf(secret.slice(0, -checkLength)) === secret.slice(-checkLength) };
 };
 

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../validation/json-schema';
-import { html, Html } from './html';
+import { html, type Html } from './html';
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 

@@ -93,7 +93,7 @@ const acceptJson = (instance: FastifyInstance): void => {
     });
     return value;
   };
-  instance.addContentTypeParser('*', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
+  instance.addContentTypeParser(['application/json', '*'], { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
     // Nobody will read the body of an address that does not exist.
     if (request.is404) return done(null, undefined);
     if (request.routeOptions.config.plan?.operation.rawBody) {

@@ -1,14 +1,14 @@
+import type { Logger } from '@taprail/telemetry';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { Answers } from '../answers/answers';
+import { type Answers } from '../answers/answers';
 import type { BearerGuard } from '../auth/bearer-guard';
+import { type AccessLog } from '../context/access-log';
 import { RequestContext } from '../context/request-context';
+import { HttpProblem } from '../errors/http-problem';
 import type { Idempotency } from '../idempotency/idempotency';
 import type { Limits } from '../limits/limits';
 import { checkShape } from '../operation/check-shape';
 import { planRoute, type RoutePlan } from '../operation/route-plan';
-import type { Logger } from '@taprail/telemetry';
-import { AccessLog } from '../context/access-log';
-import { HttpProblem } from '../errors/http-problem';
 import { checkAccept, checkContentType, refuseNul } from '../request/negotiation';
 import { otherMethods } from './other-methods';
 
