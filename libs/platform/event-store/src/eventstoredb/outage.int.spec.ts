@@ -1,9 +1,11 @@
-import { startEsdbServer } from '../../../devkit/src/esdb-server';
+import { EventStoreDBClient } from '@eventstore/db-client';
+
 import { type EventStore, LOG_START, RevisionConflict, StoreUnavailable } from '../event-store';
 import { collect, sampleEvent, uniqueCategory, uniqueStream } from '../testing';
 import { EventStoreDbEventStore } from './eventstoredb.event-store';
-import { DevelopmentServer } from './testing/development-server';
+import { DevelopmentServer, type EsdbServer, startEsdbServer } from './testing/development-server';
 import { FaultyNetwork } from './testing/faulty-network';
+import { AppendRefused } from './wire/append-message';
 
 const outageTimeoutMs = 60_000;
 
@@ -75,35 +77,45 @@ describe('a server that is killed and comes back', () => {
   });
 });
 
-describe('a connection that goes silent after the server has written', () => {
+describe('a server whose calls fail', () => {
+  let server: EsdbServer;
+  let network: FaultyNetwork;
+  const stores: EventStore[] = [];
+  const outages: unknown[] = [];
+  const open = async (url: string): Promise<EventStore> => {
+    const store = await EventStoreDbEventStore.open({ url, onOutage: (error) => outages.push(error) });
+    stores.push(store);
+    return store;
+  };
+  beforeEach(async () => {
+    server = await startEsdbServer({ file: ':memory:', port: 0 });
+    network = new FaultyNetwork(server.port);
+    outages.length = 0;
+  });
+  afterEach(async () => {
+    await Promise.all(stores.splice(0).map((store) => store.close()));
+    network.stop();
+    await server.close();
+  });
+
   it(
-    'is replaced, and the append that was not answered is there once',
+    'and whose connection is silent after it has written gets a new connection, and keeps the append once',
     async () => {
-      const server = await startEsdbServer({ file: ':memory:', port: 0 });
-      const network = new FaultyNetwork(server.port);
-      const store = await EventStoreDbEventStore.open({ url: await network.start() });
+      const store = await open(await network.start());
       const stream = uniqueStream();
       await store.append(stream, 'no-stream', [sampleEvent('first')]);
       network.loseAnswers();
       expect(await store.append(stream, 0, [sampleEvent('second')])).toMatchObject({ revision: 1 });
       expect((await store.read(stream)).map(({ type }) => type)).toEqual(['first', 'second']);
       await expect(store.append(stream, 0, [sampleEvent('other')])).rejects.toBeInstanceOf(RevisionConflict);
-      await store.close();
-      network.stop();
-      await server.close();
     },
     outageTimeoutMs,
   );
-});
 
-describe('a subscription that the server gives up', () => {
-  it.each(['endAll', 'cancelAll'] as const)('goes on where it was after %s', async (giveUp) => {
-    const server = await startEsdbServer({ file: ':memory:', port: 0 });
-    const outages: unknown[] = [];
-    const store = new EventStoreDbEventStore({ url: server.url, onOutage: (error) => outages.push(error) });
+  it.each(['endAll', 'cancelAll'] as const)('with %s does not end a subscription', async (giveUp) => {
+    const store = await open(server.url);
     const stream = uniqueStream();
-    const subscription = store.subscribe(LOG_START);
-    const pages = subscription[Symbol.asyncIterator]();
+    const pages = store.subscribe(LOG_START)[Symbol.asyncIterator]();
     const nextTypes = async () => (await pages.next()).value.events.map(({ type }: { type: string }) => type);
     await store.append(stream, 'no-stream', [sampleEvent('a')]);
     expect(await nextTypes()).toEqual(['a']);
@@ -111,23 +123,30 @@ describe('a subscription that the server gives up', () => {
     await store.append(stream, 0, [sampleEvent('b')]);
     expect(await nextTypes()).toEqual(['b']);
     expect(outages).toEqual([expect.any(Error)]);
-    await subscription.close();
-    await store.close();
-    await server.close();
   });
-});
 
-it('refuses everything after it was closed', async () => {
-  const server = await startEsdbServer({ file: ':memory:', port: 0 });
-  const store = await EventStoreDbEventStore.open({ url: server.url });
-  await store.close();
-  await expect(store.append(uniqueStream(), 'no-stream', [sampleEvent('a')])).rejects.toBeInstanceOf(StoreUnavailable);
-  await expect(store.read(uniqueStream())).rejects.toBeInstanceOf(StoreUnavailable);
-  await server.close();
-});
+  it('refuses everything through a store that was closed', async () => {
+    const store = await open(server.url);
+    await store.close();
+    const append = store.append(uniqueStream(), 'no-stream', [sampleEvent('a')]);
+    await expect(append).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(store.read(uniqueStream())).rejects.toBeInstanceOf(StoreUnavailable);
+  });
 
-it('says that it cannot be opened when no server is there', async () => {
-  const gone = await startEsdbServer({ file: ':memory:', port: 0 });
-  await gone.close();
-  await expect(EventStoreDbEventStore.open({ url: gone.url })).rejects.toBeInstanceOf(StoreUnavailable);
+  it('cannot be opened once it is gone', async () => {
+    await server.close();
+    await expect(open(server.url)).rejects.toBeInstanceOf(StoreUnavailable);
+  });
+
+  it('refuses a tombstoned stream for good, without a repetition', async () => {
+    const store = await open(server.url);
+    const stream = uniqueStream();
+    const client = EventStoreDBClient.connectionString(server.url);
+    await client.tombstoneStream(stream);
+    await client.dispose();
+    const refused = store.append(stream, 'no-stream', [sampleEvent('a')]);
+    await expect(refused).rejects.toEqual(
+      new AppendRefused(`EventStoreDB answered an append to ${stream} with StreamDeleted`),
+    );
+  });
 });

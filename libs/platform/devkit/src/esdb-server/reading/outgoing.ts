@@ -5,6 +5,9 @@ import type { ReadReq, ReadResp } from '../wire/generated';
 
 export type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
 
+/** Answers that may wait for a slow client before the log is read no further. */
+const bufferedMax = 256;
+
 /** The answers of one Read: as fast as the client takes them, silent once either side has ended the call. */
 export class Outgoing {
   private ended = false;
@@ -26,7 +29,7 @@ export class Outgoing {
   /** Resolves when there is room for more; false means that nobody listens any longer. */
   async send(answer: ReadResp): Promise<boolean> {
     if (!this.isOpen) return false;
-    if (!this.call.write(answer)) await this.drained();
+    if (!this.call.write(answer) && this.call.writableLength >= bufferedMax) await this.drained();
     return this.isOpen;
   }
 

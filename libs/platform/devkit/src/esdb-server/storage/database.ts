@@ -29,6 +29,7 @@ export const openDatabase = (file: string): Database => {
 
 /** Lets go of the file by hand: prepared statements keep a closed connection, and with it the lock, alive. */
 export const closeDatabase = (database: Database): void => {
+  if (!database.isOpen) return;
   database.exec('PRAGMA journal_mode = DELETE');
   database.exec('PRAGMA locking_mode = NORMAL');
   database.exec('SELECT 1 FROM event LIMIT 1');

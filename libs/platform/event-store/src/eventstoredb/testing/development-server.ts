@@ -4,6 +4,8 @@ import { join } from 'node:path';
 
 import { type EsdbProcess, startEsdbProcess } from '../../../../devkit/src/esdb-server';
 
+export { type EsdbServer, startEsdbServer } from '../../../../devkit/src/esdb-server';
+
 /** A development server in a process of its own, that can be killed and comes back with the same file and port. */
 export class DevelopmentServer {
   private readonly folder = mkdtempSync(join(tmpdir(), 'taprail-esdb-'));

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 
 import fc from 'fast-check';
 
-import { type EsdbServer, startEsdbServer } from '../../../../devkit/src/esdb-server';
 import type { EventStore, NewEvent } from '../../event-store';
 import { collect, uniqueCategory } from '../../testing';
 import { EventStoreDbEventStore } from '../eventstoredb.event-store';
+import { type EsdbServer, startEsdbServer } from '../testing/development-server';
 
 const runs = 100;
 const timeoutMs = 60_000;
