@@ -29,13 +29,6 @@ export const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
 export const checkContentType = (request: FastifyRequest, consumed: readonly string[]): void => {
-  const coding = request.headers['transfer-encoding'];
-  if (coding !== undefined && coding !== 'chunked') {
-    throw new HttpProblem('invalid_header', {
-      message: 'Transfer-Encoding must be chunked.',
-      param: 'Transfer-Encoding',
-    });
-  }
   const type = request.headers['content-type'];
   if (type === 'application/json' && consumed[0] === type) return;
   if (type === undefined ? !hasBody(request) : consumed.includes(mediaType(type))) return;

@@ -56,10 +56,9 @@ export class Door {
 
   /** Sends what anyone threw. */
   async fail(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (reply.sent) return;
     const outcome = this.parts.answers.ofError(request, error);
     if (request.context.held) await this.parts.idempotency.settle(request, error, outcome);
-    await this.parts.answers.send(reply, outcome);
+    if (!reply.sent) await this.parts.answers.send(reply, outcome);
   }
 
   async notFound(request: FastifyRequest, reply: FastifyReply): Promise<void> {

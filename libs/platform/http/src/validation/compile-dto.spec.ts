@@ -130,6 +130,11 @@ describe('a query against its DTO', () => {
     [{ colour: 'red' }, 'unknown_field', 'colour'],
   ])('refuses %j', (query, code, param) => expect(problemOf(ThingsQuery, query, true)).toMatchObject({ code, param }));
 
+  it('names a fault inside an optional object once', () =>
+    expect(problemOf(ThingsQuery, { created: { gte: 'yesterday' } }, true)).toEqual(
+      one('invalid_value', 'created.gte', 'created.gte is not of the form date-time.'),
+    ));
+
   it('wraps a single value where a list is asked for, and reads booleans', () => {
     class Query {
       @IsOptional()
