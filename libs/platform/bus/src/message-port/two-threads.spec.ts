@@ -35,16 +35,17 @@ describe('two ends of a message port', () => {
     ));
 
   it('tells a sender at once when the other thread is gone', async () => {
-    const begun = gate();
+    const [begun, released] = [gate(), gate()];
     await back.serve('ledger', () => {
       begun.open();
-      return new Promise(() => undefined);
+      return released.opened;
     });
     const unanswered = front.send(sampleCommand('ledger.run', 'a')).catch((error: unknown) => error);
     await begun.opened;
     cutTheWire();
     expect(await unanswered).toEqual(new CommandTimeout('ledger.run'));
     await expect(front.send(sampleCommand('ledger.run', 'a'))).rejects.toBeInstanceOf(BusUnavailable);
+    released.open();
   });
 
   it('refuses a command and an answer that JSON cannot carry, and lets their neighbours pass', async () => {

@@ -45,10 +45,6 @@ export const startKafka = async (): Promise<RunningServer> => {
   const [port, controllerPort] = [await freePort(), await freePort()];
   const folder = mkdtempSync(join(tmpdir(), 'taprail-kafka-'));
   const properties = join(folder, 'server.properties');
-  writeFileSync(properties, serverProperties(port, controllerPort, join(folder, 'log')));
-  const clusterId = randomBytes(16).toString('base64url');
-  const format = ['kafka.tools.StorageTool', 'format', '--cluster-id', clusterId, '--config', properties];
-  runProgram('java', ['-cp', classPath, ...format], { cwd: folder });
   return runServer({
     name: 'Kafka',
     url: `kafka://127.0.0.1:${port}`,
@@ -56,6 +52,13 @@ export const startKafka = async (): Promise<RunningServer> => {
     command: 'java',
     args: [heap, collector, '-cp', classPath, 'kafka.Kafka', properties],
     stopSignal: 'SIGTERM',
+    prepare: () => {
+      writeFileSync(properties, serverProperties(port, controllerPort, join(folder, 'log')));
+      // An id may begin with a dash, which only the spelling with `=` survives.
+      const clusterId = `--cluster-id=${randomBytes(16).toString('base64url')}`;
+      const format = ['kafka.tools.StorageTool', 'format', clusterId, '--config', properties];
+      runProgram('java', ['-cp', classPath, ...format], { cwd: folder });
+    },
     isReady: () => answers(`127.0.0.1:${port}`),
   });
 };

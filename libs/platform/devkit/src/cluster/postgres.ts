@@ -42,10 +42,7 @@ export const startPostgres = async (): Promise<RunningServer> => {
   const user = serverUser();
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'taprail-postgres-'));
-  if (user !== undefined) chownSync(folder, user.uid, user.gid);
   const database = join(folder, 'database');
-  const init = ['-D', database, '-U', 'taprail', '-A', 'trust', '-E', 'UTF8', '--no-locale'];
-  runProgram(join(binaries, 'initdb'), init, { cwd: folder, ...user });
   const url = `postgres://taprail@127.0.0.1:${port}/postgres`;
   return runServer({
     name: 'PostgreSQL',
@@ -56,6 +53,11 @@ export const startPostgres = async (): Promise<RunningServer> => {
     ...(user === undefined ? {} : { user }),
     // A fast shutdown: open connections are cut, what was committed stays.
     stopSignal: 'SIGINT',
+    prepare: () => {
+      if (user !== undefined) chownSync(folder, user.uid, user.gid);
+      const init = ['-D', database, '-U', 'taprail', '-A', 'trust', '-E', 'UTF8', '--no-locale'];
+      runProgram(join(binaries, 'initdb'), init, { cwd: folder, ...user });
+    },
     isReady: () => answers(url),
   });
 };

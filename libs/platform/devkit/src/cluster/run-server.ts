@@ -25,6 +25,8 @@ export type ServerPlan = Readonly<{
   /** Who runs it, where a server refuses to run as root. */
   user?: Readonly<{ uid: number; gid: number }>;
   stopSignal: NodeJS.Signals;
+  /** Writes what the server needs before its first start. */
+  prepare: () => void;
   isReady: () => Promise<boolean>;
 }>;
 
@@ -53,6 +55,7 @@ export const runServer = async (plan: ServerPlan): Promise<RunningServer> => {
     rmSync(plan.folder, { recursive: true, force: true });
   };
   try {
+    plan.prepare();
     await start();
   } catch (error) {
     await end('SIGKILL');
