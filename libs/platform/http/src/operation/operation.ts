@@ -5,7 +5,7 @@ import type { ErrorCode } from '@taprail/contracts';
 import type { JsonSchema } from '../validation/json-schema';
 
 export type OperationSpec = Readonly<{
-  /** `taps.create`: the SDK's method and the OpenAPI operationId. */
+  /** `things.create`: the SDK's method and the OpenAPI operationId. */
   id: string;
   /** `public` needs no key, `operator` the operator's; anything else is the scope that a key must have. */
   scope: string;
