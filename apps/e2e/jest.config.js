@@ -1,1 +1,8 @@
-module.exports = { ...require('../../jest.preset.js'), displayName: 'e2e' };
+module.exports = {
+  ...require('../../jest.preset.js'),
+  displayName: 'e2e',
+  testMatch: ['<rootDir>/src/**/*.e2e.spec.ts'],
+  globalSetup: '<rootDir>/src/harness/start-product.ts',
+  globalTeardown: '<rootDir>/src/harness/stop-product.ts',
+  testTimeout: 60_000,
+};

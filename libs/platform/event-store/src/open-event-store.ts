@@ -6,16 +6,31 @@ export type OpenEventStoreOptions = Readonly<{
   /** SQLite only: wakes readers in other threads of this process. */
   signal?: CommitSignal;
   onCommit?: (durationMs: number, appends: number) => void;
+  /** EventStoreDB only: told when the server cannot be reached and is tried again. */
+  onOutage?: (error: unknown) => void;
 }>;
 
-type Open = (url: string, options: OpenEventStoreOptions) => EventStore;
+type Open = (url: string, options: OpenEventStoreOptions) => Promise<EventStore>;
+
+/** Loaded when it is asked for: one process on SQLite need not wait for a gRPC client it never uses. */
+const openEventStoreDb: Open = async (url, { onOutage }) => {
+  const { EventStoreDbEventStore } = await import('./eventstoredb/eventstoredb.event-store');
+  return EventStoreDbEventStore.open({ url, ...(onOutage === undefined ? {} : { onOutage }) });
+};
 
 const adapters: Readonly<Record<string, Open>> = {
-  'sqlite:': (url, options) => new SqliteEventStore({ file: url.slice('sqlite:'.length), ...options }),
+  'sqlite:': async (url, { signal, onCommit }) =>
+    new SqliteEventStore({
+      file: url.slice('sqlite:'.length),
+      ...(signal === undefined ? {} : { signal }),
+      ...(onCommit === undefined ? {} : { onCommit }),
+    }),
+  'esdb:': openEventStoreDb,
+  'esdb+discover:': openEventStoreDb,
 };
 
 /** `sqlite:<file>` or `esdb://host:2113?tls=false`. */
-export const openEventStore = (url: string, options: OpenEventStoreOptions = {}): EventStore => {
+export const openEventStore = (url: string, options: OpenEventStoreOptions = {}): Promise<EventStore> => {
   const scheme = url.slice(0, url.indexOf(':') + 1);
   const open = adapters[scheme];
   if (!open)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { openSqlite } from '@taprail/sqlite';
+import { lockFile } from '@taprail/sqlite';
 import { StartError } from './start-error';
 
 export type DataFolder = Readonly<{ release: () => void }>;
@@ -15,14 +15,11 @@ export const claimDataFolder = (folder: string): DataFolder => {
   } catch (error) {
     throw new StartError(`The data folder ${path} cannot be written: ${(error as Error).message}.`);
   }
-  const lock = openSqlite(join(path, 'lock.db'), { durability: 'NORMAL' });
-  try {
-    lock.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE');
-  } catch {
-    lock.close();
+  const lock = lockFile(join(path, 'lock.db'));
+  if (!lock) {
     throw new StartError(`The data folder ${path} is in use by another Taprail; stop it or set TAPRAIL_DATA.`);
   }
-  return { release: () => lock.close() };
+  return lock;
 };
 
 /** The pepper of a single process: made once, kept beside the data it protects, readable by its owner only. */

@@ -21,6 +21,19 @@ export const commitWatcher = (registry: Registry): ((durationMs: number, appends
   };
 };
 
+/** A store that cannot be reached is tried again for ever; this is how anyone learns of it. */
+export const outageWatcher = (logger: Logger, registry: Registry): ((error: unknown) => void) => {
+  const outages = new Counter({
+    name: 'eventstore_subscription_outages_total',
+    help: 'Times a subscription was lost and taken up again.',
+    registers: [registry],
+  });
+  return (error) => {
+    outages.inc();
+    logger.warn({ err: error }, 'the event store cannot be followed; it is tried again');
+  };
+};
+
 export const busWatchers = (logger: Logger, registry: Registry): BusWatchers => {
   const counts = new Counter({
     name: 'bus_messages_total',

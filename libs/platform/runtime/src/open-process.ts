@@ -7,7 +7,7 @@ import { openReadStore } from '@taprail/read-store';
 import { createLogger, createRegistry } from '@taprail/telemetry';
 import { type Adapters, allDuties } from './adapters';
 import { buildFacts } from './build-facts';
-import { busWatchers, commitWatcher } from './measures';
+import { busWatchers, commitWatcher, outageWatcher } from './measures';
 import type { Settings } from './settings/settings';
 
 /** A process that shares stores and broker with others and has every duty of its service. */
@@ -16,7 +16,10 @@ export const openProcess = async (settings: Settings): Promise<Adapters> => {
   const instance = settings.instance ?? `${service}-${hostname()}-${randomBytes(4).toString('hex')}`;
   const logger = createLogger({ service, level: logLevel });
   const registry = createRegistry({ service, ...buildFacts() });
-  const store = openEventStore(eventStoreUrl, { onCommit: commitWatcher(registry) });
+  const store = await openEventStore(eventStoreUrl, {
+    onCommit: commitWatcher(registry),
+    onOutage: outageWatcher(logger, registry),
+  });
   const readStore = await openReadStore(readStoreUrl);
   const buses = await openBus(busUrl, { instance, watchers: busWatchers(logger, registry) });
   const clock = environment === 'test' ? new OffsetClock() : new SystemClock();

@@ -1,1 +1,2 @@
+export { lockFile } from './lock-file';
 export { inTransaction, openSqlite, type Sqlite, type SqliteOptions, type Statement } from './open-sqlite';

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { lockFile } from './lock-file';
 import { inTransaction, openSqlite } from './open-sqlite';
 
 describe('a SQLite file', () => {
@@ -31,6 +32,16 @@ describe('a SQLite file', () => {
     ).toThrow('no');
     expect(database.prepare('SELECT text FROM word').all()).toEqual([{ text: 'kept' }]);
     database.close();
+  });
+
+  it('can be held by one at a time', () => {
+    const file = join(folder, 'lock.db');
+    const held = lockFile(file)!;
+    expect(lockFile(file)).toBeUndefined();
+    held.release();
+    const again = lockFile(file);
+    expect(again).toBeDefined();
+    again!.release();
   });
 
   it('refuses to write through a read-only connection', () => {

@@ -47,7 +47,7 @@ const openBack = async ({ settings, commitMemory, clockMemory, commandPort }: Ha
   return {
     settings,
     duties: { commands: false, events: true, followers: true },
-    store: openEventStore(eventStoreUrl, { signal: new CommitSignal(commitMemory) }),
+    store: await openEventStore(eventStoreUrl, { signal: new CommitSignal(commitMemory) }),
     readStore: await openReadStore(readStoreUrl),
     buses: await openBus(busUrl, {
       otherThread: commandPort,

@@ -27,7 +27,7 @@ export const openFront = async (
   const signal = new CommitSignal();
   const clock = new OffsetClock();
   const { port1, port2 } = new MessageChannel();
-  const store = openEventStore(eventStoreUrl, { signal, onCommit: commitWatcher(registry) });
+  const store = await openEventStore(eventStoreUrl, { signal, onCommit: commitWatcher(registry) });
   const readStore = await openReadStore(readStoreUrl);
   const followers = new FollowerThread(
     mainFile,

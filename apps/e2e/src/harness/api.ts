@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+
+export type Answer = Readonly<{ status: number; headers: Headers; body: any; text: string }>;
+
+type Call = Readonly<{ body?: unknown; headers?: Readonly<Record<string, string>>; raw?: string | Uint8Array }>;
+
+const eventuallyMs = 20_000;
+const stepMs = 25;
+
+/** The API as a platform's backend calls it: an address, a key, and nothing else. */
+export class Api {
+  constructor(
+    readonly url: string,
+    readonly key: string | undefined,
+  ) {}
+
+  static asFirstPlatform(): Api {
+    return new Api(process.env['TAPRAIL_E2E_URL']!, process.env['TAPRAIL_E2E_KEY']);
+  }
+
+  static asOperator(): Api {
+    return new Api(process.env['TAPRAIL_E2E_URL']!, process.env['TAPRAIL_E2E_OPERATOR_KEY']);
+  }
+
+  as(key: string | undefined): Api {
+    return new Api(this.url, key);
+  }
+
+  get = (path: string, call: Call = {}) => this.send('GET', path, call);
+  post = (path: string, body: unknown, headers: Call['headers'] = {}) => this.send('POST', path, { body, headers });
+  patch = (path: string, body: unknown, headers: Call['headers'] = {}) => this.send('PATCH', path, { body, headers });
+  delete = (path: string) => this.send('DELETE', path, {});
+
+  async send(method: string, path: string, { body, headers = {}, raw }: Call): Promise<Answer> {
+    const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const response = await fetch(`${this.url}${path}`, {
+      method,
+      headers: {
+        ...(this.key === undefined ? {} : { authorization: `Bearer ${this.key}` }),
+        ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(sent === undefined ? {} : { body: sent }),
+    });
+    const text = await response.text();
+    const isJson = (response.headers.get('content-type') ?? '').includes('json');
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson && text !== '' ? JSON.parse(text) : undefined,
+    };
+  }
+}
+
+/** Polls, as the interface asks integrators to, until the claim holds. */
+export const eventually = async <T>(look: () => Promise<T>, holds: (seen: T) => boolean): Promise<T> => {
+  const endMs = Date.now() + eventuallyMs;
+  for (;;) {
+    const seen = await look();
+    if (holds(seen)) return seen;
+    if (Date.now() > endMs) throw new Error(`It did not come to pass; last seen: ${JSON.stringify(seen)}`);
+    await new Promise((resolve) => setTimeout(resolve, stepMs));
+  }
+};
+
+export const uniqueRef = (name: string): string => `${name}-${randomUUID()}`;
+
+/** A platform of its own, so that stories do not see each other's records. */
+export const newPlatform = async (name: string): Promise<Readonly<{ api: Api; id: string; keyId: string }>> => {
+  const { status, body } = await Api.asOperator().post('/v1/operator/platforms', { name });
+  if (status !== 201) throw new Error(`No platform: ${JSON.stringify(body)}`);
+  return { api: Api.asOperator().as(body.api_key.secret), id: body.id, keyId: body.api_key.id };
+};
+
+export const bistro = (externalRef: string) => ({
+  externalRef,
+  businessType: 'company',
+  country: 'DE',
+  email: 'office@bistro.example',
+});
+
+export const everythingDue = {
+  'business_profile.mcc': '5812',
+  business_profile: { url: 'https://bistro.example' },
+  tos_acceptance: { date: '2026-03-01T10:00:00Z', ip: '203.0.113.7' },
+};

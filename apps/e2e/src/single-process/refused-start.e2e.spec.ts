@@ -1,0 +1,62 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { Product, temporaryFolder } from '../harness/product';
+
+describe('a start that cannot be', () => {
+  const folder = temporaryFolder();
+  afterAll(() => folder.remove());
+  const refused = async (env: Record<string, string>) => {
+    const { code, stderr } = await Product.launch({ TAPRAIL_DATA: join(folder.path, 'data'), ...env }).exit();
+    return { code, said: stderr.trim().split('\n') };
+  };
+
+  it('names every bad setting at once', async () =>
+    expect(await refused({ PORT: 'eighty', TAPRAIL_ENV: 'staging' })).toEqual({
+      code: 1,
+      said: [
+        'Setting TAPRAIL_ENV must be test or live, not "staging".',
+        'Setting PORT must be a whole number from 0 to 65535, not "eighty".',
+      ],
+    }));
+
+  it('says which port is in use', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as { port: number };
+    expect(await refused({ PORT: String(port) })).toEqual({
+      code: 1,
+      said: [`Port ${port} is in use; stop what uses it or set PORT to another.`],
+    });
+    server.close();
+  });
+
+  it('says which folder cannot be written', async () => {
+    const file = join(folder.path, 'a-file');
+    writeFileSync(file, '');
+    const { code, said } = await refused({ TAPRAIL_DATA: join(file, 'below') });
+    expect(code).toBe(1);
+    expect(said).toHaveLength(1);
+    expect(said[0]).toMatch(/^The data folder .* cannot be written: /);
+  });
+
+  it('leaves a folder that another process uses alone', async () => {
+    const data = join(folder.path, 'shared');
+    mkdirSync(data);
+    const first = await Product.start({ TAPRAIL_DATA: data });
+    const { code, said } = await refused({ TAPRAIL_DATA: data });
+    expect([code, said.length]).toEqual([1, 1]);
+    expect(said[0]).toMatch(/is in use by another Taprail/);
+    await first.stop();
+  });
+
+  it('asks for a newer Node in words that an old one can print', () => {
+    const script = join(__dirname, '../../../../tools/require-node.cjs');
+    const fake = `Object.defineProperty(process.versions, 'node', { value: '18.20.1' }); require(${JSON.stringify(script)})`;
+    const { status, stderr } = spawnSync(process.execPath, ['-e', fake]);
+    expect([status, stderr.toString()]).toEqual([1, 'Taprail needs Node 20.19 or newer; this is 18.20.1.\n']);
+    expect(execFileSync(process.execPath, [script]).toString()).toBe('');
+    chmodSync(folder.path, 0o755);
+  });
+});

@@ -1,0 +1,126 @@
+import { Api, bistro, eventually, everythingDue, newPlatform, uniqueRef } from './harness/api';
+
+const blank = { currentlyDue: [], eventuallyDue: [], pastDue: [], disabledReason: null };
+
+describe('onboarding a sub-merchant', () => {
+  const api = Api.asFirstPlatform();
+  const status = (ref: string) => async () => (await api.get(`/sub-merchants/${ref}`)).body;
+
+  it('goes from the first submission to enabled by polling and patching what is due', async () => {
+    const ref = uniqueRef('bistro');
+    const created = await api.post('/sub-merchants', bistro(ref));
+    expect(created.status).toBe(201);
+    expect(created.headers.get('location')).toBe(`/sub-merchants/${ref}`);
+    expect(created.body).toEqual({
+      externalRef: ref,
+      status: 'received',
+      charges_enabled: false,
+      payouts_enabled: false,
+      requirements: blank,
+    });
+
+    const pending = await eventually(status(ref), (seen) => seen.status === 'pending_requirements');
+    expect(pending.requirements.currentlyDue).toEqual([
+      'business_profile.mcc',
+      'business_profile.url',
+      'tos_acceptance.date',
+      'tos_acceptance.ip',
+    ]);
+
+    const patched = await api.patch(`/sub-merchants/${ref}`, everythingDue);
+    expect(patched.status).toBe(200);
+    const enabled = await eventually(status(ref), (seen) => seen.status === 'enabled');
+    expect(enabled).toEqual({
+      externalRef: ref,
+      status: 'enabled',
+      charges_enabled: true,
+      payouts_enabled: true,
+      requirements: blank,
+    });
+  });
+
+  it('shows what was just written, whatever the read model has seen', async () => {
+    const ref = uniqueRef('quick');
+    await api.post('/sub-merchants', bistro(ref));
+    expect((await api.get(`/sub-merchants/${ref}`)).status).toBe(200);
+  });
+
+  it('updates the record when its reference is sent again, and never makes a second one', async () => {
+    const { api: own } = await newPlatform('again');
+    const ref = uniqueRef('again');
+    expect((await own.post('/sub-merchants', bistro(ref))).status).toBe(201);
+    expect((await own.post('/sub-merchants', bistro(ref))).status).toBe(200);
+    expect((await own.post('/sub-merchants', { ...bistro(ref), email: 'new@bistro.example' })).status).toBe(200);
+    const { body } = await eventually(
+      () => own.get('/sub-merchants'),
+      (seen) => seen.body.data.length > 0,
+    );
+    expect(body.data.map(({ externalRef }: { externalRef: string }) => externalRef)).toEqual([ref]);
+  });
+
+  it('takes the individual under the name the interface prints', async () => {
+    const { status: answered } = await api.post('/sub-merchants', {
+      ...bistro(uniqueRef('solo')),
+      businessType: 'The Service',
+    });
+    expect(answered).toBe(201);
+  });
+
+  it('guards a change by the revision it was decided upon', async () => {
+    const ref = uniqueRef('guarded');
+    await api.post('/sub-merchants', bistro(ref));
+    await eventually(status(ref), (seen) => seen.status === 'pending_requirements');
+    const etag = (await api.get(`/sub-merchants/${ref}`)).headers.get('etag')!;
+    const first = await api.patch(`/sub-merchants/${ref}`, { email: 'a@bistro.example' }, { 'if-match': etag });
+    expect(first.status).toBe(200);
+    const second = await api.patch(`/sub-merchants/${ref}`, { email: 'b@bistro.example' }, { 'if-match': etag });
+    expect([second.status, second.body.error.code]).toEqual([412, 'revision_mismatch']);
+    const unchanged = await api.get(`/sub-merchants/${ref}`, {
+      headers: { 'if-none-match': first.headers.get('etag')! },
+    });
+    expect([200, 304]).toContain(unchanged.status);
+  });
+
+  it('does not let the country change once the account exists', async () => {
+    const ref = uniqueRef('moved');
+    await api.post('/sub-merchants', bistro(ref));
+    await eventually(status(ref), (seen) => seen.status === 'pending_requirements');
+    const { status: answered, body } = await api.patch(`/sub-merchants/${ref}`, { country: 'AT' });
+    expect([answered, body.error.code, body.error.param]).toEqual([409, 'country_immutable', 'country']);
+  });
+
+  it('answers an unknown reference with 404', async () => {
+    const { status: answered, body } = await api.get(`/sub-merchants/${uniqueRef('nobody')}`);
+    expect([answered, body.error.code]).toEqual([404, 'sub_merchant_not_found']);
+    expect((await api.patch(`/sub-merchants/${uniqueRef('nobody')}`, {})).status).toBe(404);
+  });
+
+  it('shows no platform the records of another', async () => {
+    const [one, two] = await Promise.all([newPlatform('one'), newPlatform('two')]);
+    const ref = uniqueRef('secret');
+    await one.api.post('/sub-merchants', bistro(ref));
+    expect((await two.api.get(`/sub-merchants/${ref}`)).status).toBe(404);
+    expect((await two.api.patch(`/sub-merchants/${ref}`, { email: 'x@y.example' })).status).toBe(404);
+    expect((await two.api.get('/sub-merchants')).body.data).toEqual([]);
+    expect((await two.api.post('/sub-merchants', bistro(ref))).status).toBe(201);
+  });
+
+  it('lists newest first, page by page, by status and by time', async () => {
+    const { api: own } = await newPlatform('list');
+    const refs = ['a', 'b', 'c'].map(uniqueRef);
+    for (const ref of refs) await own.post('/sub-merchants', bistro(ref));
+    await eventually(
+      () => own.get('/sub-merchants?status=pending_requirements'),
+      (seen) => seen.body.data.length === 3,
+    );
+    const shown = (body: { data: { externalRef: string }[] }) => body.data.map(({ externalRef }) => externalRef);
+    const first = await own.get('/sub-merchants?limit=2');
+    expect(shown(first.body)).toEqual([refs[2], refs[1]]);
+    expect(first.body.has_more).toBe(true);
+    const second = await own.get(`/sub-merchants?limit=2&cursor=${first.body.next_cursor}`);
+    expect([shown(second.body), second.body.has_more, second.body.next_cursor]).toEqual([[refs[0]], false, null]);
+    expect(shown((await own.get('/sub-merchants?order=asc')).body)).toEqual(refs);
+    expect(shown((await own.get('/sub-merchants?created[gte]=2999-01-01T00:00:00Z')).body)).toEqual([]);
+    expect((await own.get('/sub-merchants?status=enabled')).body.data).toEqual([]);
+  });
+});
