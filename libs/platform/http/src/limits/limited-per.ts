@@ -4,7 +4,10 @@ import type { BoundOperation } from '../operation/operation';
 
 const limitedPer = Symbol('LimitedPer');
 
-/** A limit of its own for one route, counted by whatever `by` returns; an empty text is not limited. */
+/**
+ * A limit of its own, counted per platform and by whatever `by` returns; an empty text is not limited. Routes that give
+ * the same name count together.
+ */
 export type NamedLimit = Readonly<{
   name: string;
   /** Requests per window. 0 switches it off. */

@@ -91,6 +91,8 @@ describe('a limit of its own', () => {
     expect(answers[2]?.body.error.details).toEqual({ limit: 'thing' });
     expect(rateHeaders(answers[2]!)).toEqual(['"thing";q=1;w=1', '"thing";r=0;t=1', '1']);
     expect((await call('GET', '/things/2')).status).toBe(200);
+    const other = app.keys.issue({ id: 'key_2', platformId: 'plt_2' });
+    expect((await call('GET', '/things/1', { key: other })).status).toBe(200);
   });
 
   it('is a setting too', async () => {

@@ -44,7 +44,8 @@ export class Limits {
       const buckets = this.bucketsOf(limit);
       const subject = buckets && limit.by(request);
       if (!buckets || !subject) continue;
-      const taken = buckets.take(subject);
+      // Two platforms may use the same reference; one must not use up the other's limit.
+      const taken = buckets.take(`${request.context.caller?.platformId ?? ''}\n${subject}`);
       if (taken.allowed) continue;
       const { rate, perSeconds } = buckets.rule;
       reply.header('ratelimit-policy', `"${limit.name}";q=${rate};w=${perSeconds}`);
