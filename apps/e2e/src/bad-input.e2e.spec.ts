@@ -70,7 +70,7 @@ describe('bad input', () => {
     ['a limit that is too high', 'GET', '/sub-merchants?limit=101', {}, 422, 'invalid_value'],
     ['a cursor that is none', 'GET', '/sub-merchants?cursor=xyz', {}, 400, 'invalid_cursor'],
     ['a status that does not exist', 'GET', '/sub-merchants?status=happy', {}, 422, 'invalid_enum_value'],
-    ['a reference with odd characters', 'GET', '/sub-merchants/%00%C3%A4%2Fb', {}, 404, 'sub_merchant_not_found'],
+    ['a reference with odd characters', 'GET', '/sub-merchants/b%20%C3%A4', {}, 404, 'sub_merchant_not_found'],
     [
       'an If-Match that is none',
       'PATCH',

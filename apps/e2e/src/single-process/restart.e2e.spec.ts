@@ -9,13 +9,20 @@ describe('one process', () => {
     RATE_LIMIT_PER_KEY: '0',
     CONCURRENCY_PER_KEY: '0',
   };
+  const started: Product[] = [];
+  const start = async (settings: Record<string, string> = env): Promise<Product> => {
+    const product = await Product.start(settings);
+    started.push(product);
+    return product;
+  };
+  afterEach(() => Promise.all(started.splice(0).map((product) => product.stop())));
   afterAll(() => folder.remove());
 
   it('shows its key once, and still knows it after a restart', async () => {
-    const first = await Product.start(env);
+    const first = await start();
     expect(first.output).toContain(`API key (shown once): ${firstKey}`);
     expect((await first.stop()).code).toBe(0);
-    const second = await Product.start(env);
+    const second = await start();
     expect(second.output).not.toContain(firstKey);
     expect((await new Api(second.url, firstKey).get('/sub-merchants')).status).toBe(200);
     expect((await second.stop()).code).toBe(0);
@@ -23,7 +30,7 @@ describe('one process', () => {
 
   it('prints a curl that works when it is pasted', async () => {
     const fresh = temporaryFolder();
-    const product = await Product.start({ TAPRAIL_DATA: fresh.path });
+    const product = await start({ TAPRAIL_DATA: fresh.path });
     const [, method, url, , , key, , , , body] =
       /curl -X (\S+) (\S+) (-H) '(Authorization): Bearer (\S+)' (-H) '(Content-Type): (\S+)' -d '([^']+)'/.exec(
         product.output,
@@ -40,7 +47,7 @@ describe('one process', () => {
 
   it('loses nothing it has acknowledged when it is killed under load, and goes on with what was under way', async () => {
     const acknowledged: string[] = [];
-    let product = await Product.start(env);
+    let product = await start();
     for (let round = 0; round < 2; round += 1) {
       const api = new Api(product.url, firstKey);
       let alive = true;
@@ -60,7 +67,7 @@ describe('one process', () => {
       await product.stop('SIGKILL');
       alive = false;
       await load;
-      product = await Product.start(env);
+      product = await start();
     }
     expect(acknowledged.length).toBeGreaterThan(20);
     const api = new Api(product.url, firstKey);
@@ -80,7 +87,7 @@ describe('one process', () => {
   }, 120_000);
 
   it('finishes the requests that are under way when it is asked to stop', async () => {
-    const product = await Product.start(env);
+    const product = await start();
     const api = new Api(product.url, firstKey);
     const under = Array.from({ length: 20 }, () => api.post('/sub-merchants', bistro(uniqueRef('last'))));
     await new Promise((resolve) => setTimeout(resolve, 30));

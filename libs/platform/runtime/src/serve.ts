@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -40,7 +41,7 @@ export const serve = async (adapters: Adapters, modules: readonly ServiceModule[
     lines: (await welcome?.lines(address)) ?? [],
     stopListening: async () => {
       app.get(ReadinessChecks).drain();
-      await app.getHttpAdapter().close();
+      await stopListening(app, settings.shutdownGraceMs);
     },
     close: () => app.close(),
   };
@@ -60,6 +61,18 @@ const listen = async (app: NestFastifyApplication, { settings }: Adapters): Prom
       throw new StartError(`Port ${port} may not be used by this user; set PORT to one above 1023.`);
     throw error;
   }
+};
+
+const idleCheckMs = 25;
+
+/** A connection that is kept alive would hold the stop up for its whole idle time: each is closed once it is answered. */
+const stopListening = async (app: NestFastifyApplication, graceMs: number): Promise<void> => {
+  const server = app.getHttpServer() as Server;
+  const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
+  const late = setTimeout(() => server.closeAllConnections(), graceMs);
+  await app.getHttpAdapter().close();
+  clearInterval(idle);
+  clearTimeout(late);
 };
 
 const addressOf = (app: NestFastifyApplication, secure: boolean): string => {

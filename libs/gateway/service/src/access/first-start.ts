@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { derivedId } from '@taprail/contracts';
+import { derivedId, mintId } from '@taprail/contracts';
 import { scopes } from '@taprail/gateway-domain';
 import { SETTINGS, type Settings, type Welcome } from '@taprail/runtime';
 import { ApiKeys } from './api-keys';
@@ -24,7 +24,8 @@ export class FirstStart implements Welcome {
     const secret = this.settings.bootstrapKey ?? this.secrets.forCommand(commandId).secret;
     const actor = { kind: 'service', id: 'first-start' } as const;
     const create = { type: 'Create', platformId: firstPlatformId, name: 'My platform' } as const;
-    const created = await this.platforms.execute(create, { commandId, correlationId: commandId, actor });
+    // A command id of its own: a repeated one would be answered as the first start was.
+    const created = await this.platforms.execute(create, { commandId: mintId('cmd'), correlationId: commandId, actor });
     // A platform with a key is not new; one without is a first start that was cut short.
     const isNew = created.state.status === 'open' && Object.keys(created.state.keys).length === 0;
     if (!isNew) return await this.tryIt(address, '$TAPRAIL_API_KEY');
