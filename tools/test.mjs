@@ -13,7 +13,6 @@ const { build } = await import('./build.mjs');
 await build();
 
 const jest = join(dirname(createRequire(import.meta.url).resolve('jest/package.json')), 'bin/jest.js');
-const reporters = ['--reporters=default', `--reporters=${join(root, 'tools/counting-reporter.cjs')}`];
-const child = spawn(process.execPath, [jest, ...reporters, ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
+const child = spawn(process.execPath, [jest, ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code) => process.exit(code ?? 1));
