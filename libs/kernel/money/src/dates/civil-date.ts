@@ -44,8 +44,8 @@ export const dayNumberOf = (date: CivilDate): number => {
 export const dateOfDayNumber = (dayNumber: number): CivilDate => {
   if (!Number.isSafeInteger(dayNumber)) throw new Error(`${dayNumber} is not a day number`);
   const days = dayNumber + dayOne;
+  // 400 years have 146,097 days; the estimate is right or one year low, never high.
   let marchYear = Math.floor((days * 400) / 146_097);
-  if (days < daysToMarchYear(marchYear)) marchYear -= 1;
   if (days >= daysToMarchYear(marchYear + 1)) marchYear += 1;
   const dayOfYear = days - daysToMarchYear(marchYear);
   const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153);

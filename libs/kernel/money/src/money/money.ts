@@ -18,7 +18,7 @@ export const add = (left: Money, right: Money): Money => sum(left.currency, [lef
 
 export const subtract = (left: Money, right: Money): Money => add(left, negate(right));
 
-export const negate = ({ amount, currency }: Money): Money => money(0 - wholeMinor(amount), currency);
+export const negate = ({ amount, currency }: Money): Money => money(-wholeMinor(amount), currency);
 
 /** Below, equal or above: ready for `sort`. */
 export const compare = (left: Money, right: Money): -1 | 0 | 1 => {

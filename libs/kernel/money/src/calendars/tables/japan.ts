@@ -49,12 +49,11 @@ const nationalHolidays: HolidayRule = (year) => {
     while (isNamed.has(date)) date = addDays(date, 1);
     return [{ date, reason: `${day.reason} (substitute)` }];
   });
-  const isSubstitute = new Set(substitutes.map((day) => day.date));
   const between = named
     .filter((day) => isNamed.has(addDays(day.date, 2)))
     .map((day) => ({ date: addDays(day.date, 1), reason: "Citizens' Holiday" }))
-    .filter(({ date }) => !isNamed.has(date) && !isSubstitute.has(date));
-  return [...named, ...substitutes, ...between];
+    .filter(({ date }) => !isNamed.has(date));
+  return [...named, ...between, ...substitutes];
 };
 
 /** Banks rest from 31 December to 3 January by the order under the Banking Act. */
