@@ -99,15 +99,22 @@ const measure = async (variant: Variant): Promise<Measured> => {
   return { p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99), perSecond: await rate(variant) };
 };
 
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const widths = [22, 10, 10, 12, 18] as const;
+
+const line = (...cells: readonly string[]): string => cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('');
+
 const print = (results: ReadonlyMap<string, readonly Measured[]>): void => {
-  const rows = [...results].map(([name, all]) => ({
-    'command round trip': name,
-    'p50 ms': median(all.map(({ p50 }) => p50)).toFixed(3),
-    'p99 ms': median(all.map(({ p99 }) => p99)).toFixed(3),
-    [`per second, ${concurrency} callers`]: Math.round(median(all.map(({ perSecond }) => perSecond))),
-    spread: `${Math.round(Math.min(...all.map((it) => it.perSecond)))}–${Math.round(Math.max(...all.map((it) => it.perSecond)))}`,
-  }));
-  console.table(rows);
+  say(
+    line('command round trip', 'p50 ms', 'p99 ms', 'per second', `spread (${rounds} rounds, ${concurrency} callers)`),
+  );
+  for (const [name, all] of results) {
+    const rates = all.map(({ perSecond }) => perSecond);
+    const [p50, p99] = [median(all.map((one) => one.p50)), median(all.map((one) => one.p99))];
+    const spread = `${Math.round(Math.min(...rates))}–${Math.round(Math.max(...rates))}`;
+    say(line(name, p50.toFixed(3), p99.toFixed(3), String(Math.round(median(rates))), spread));
+  }
 };
 
 /** Round trips of a command on every bus, rounds interleaved; Kafka beside a bare kafkajs request and reply. */
@@ -115,7 +122,7 @@ export const run = async (): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'taprail-bench-'));
   const brokers = process.env['TEST_KAFKA_BROKERS'] ?? '';
   const variants = [await openInProcess(folder), await openMessagePort()];
-  if (brokers === '') console.warn('Kafka is NOT measured: TEST_KAFKA_BROKERS is not set.');
+  if (brokers === '') say('Kafka is NOT measured: TEST_KAFKA_BROKERS is not set.');
   else variants.push(await openFloor(brokers), await openKafka(brokers));
   const results = new Map<string, Measured[]>(variants.map(({ name }) => [name, []]));
   for (const { ask } of variants) for (let index = 0; index < warmUpCalls; index += 1) await ask(index);

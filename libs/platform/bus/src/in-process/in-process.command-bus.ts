@@ -7,6 +7,9 @@ import { asCommandError } from '../delivery/wire-failure';
 
 type Served = Readonly<{ handle: (command: CommandMessage) => Promise<unknown>; queue: KeyedQueue }>;
 
+/** Whether the sender has been told that it failed: then it must not happen, even if the clock was set back. */
+type Turn = { isGivenUp: boolean };
+
 const waitingMax = 10_000;
 
 /** A direct call in the same thread, with the order, the deadline and the errors that the port promises. */
@@ -34,8 +37,12 @@ export class InProcessCommandBus implements CommandBus {
       return Promise.reject(new BusUnavailable(`${waitingMax} commands of ${context} are waiting already`));
     }
     this.watchers.count('commands_sent', context, 1);
-    const answer = served.queue.run(command.key, () => this.call(served, command, context));
-    return beforeDeadline(answer, command, () => this.watchers.count('commands_timed_out', context, 1));
+    const turn: Turn = { isGivenUp: false };
+    const answer = served.queue.run(command.key, () => this.call(served, command, context, turn));
+    return beforeDeadline(answer, command, () => {
+      turn.isGivenUp = true;
+      this.watchers.count('commands_timed_out', context, 1);
+    });
   }
 
   serve(context: string, handle: (command: CommandMessage) => Promise<unknown>): Promise<void> {
@@ -50,8 +57,8 @@ export class InProcessCommandBus implements CommandBus {
   }
 
   /** The deadline is looked at when the command's turn comes, for it may have waited behind others of its key. */
-  private async call({ handle }: Served, command: CommandMessage, context: string): Promise<unknown> {
-    if (isPastDeadline(command)) {
+  private async call({ handle }: Served, command: CommandMessage, context: string, turn: Turn): Promise<unknown> {
+    if (turn.isGivenUp || isPastDeadline(command)) {
       this.watchers.count('commands_refused_late', context, 1);
       throw new CommandTimeout(command.name);
     }

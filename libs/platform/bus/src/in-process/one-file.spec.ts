@@ -98,4 +98,14 @@ describe('the file of the in-process bus', () => {
     expect(late.events).toEqual(events);
     expect(live.events).toEqual(events);
   });
+
+  it('misses nothing when two processes publish by turns', async () => {
+    const [first, second] = [open(), open()];
+    const heard = listener();
+    await first.subscribe({ group: 'ledger', topic, deliver: heard.deliver });
+    const events = sampleEvents(['a'], 30);
+    for (const [turn, event] of events.entries()) await (turn % 2 === 0 ? first : second).publish(topic, [event]);
+    await until(() => heard.events.length >= events.length, 'all events are delivered');
+    expect(heard.events).toEqual(events);
+  });
 });

@@ -1,3 +1,5 @@
+export { startEsdb } from './esdb';
 export { startKafka } from './kafka';
 export { startPostgres } from './postgres';
 export type { RunningServer } from './run-server';
+export { serviceNames, startService, type ServiceName } from './service';

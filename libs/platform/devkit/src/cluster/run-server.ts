@@ -22,6 +22,8 @@ export type ServerPlan = Readonly<{
   folder: string;
   command: string;
   args: readonly string[];
+  /** Its whole environment; that of this process unless given. */
+  env?: Readonly<Record<string, string>>;
   /** Who runs it, where a server refuses to run as root. */
   user?: Readonly<{ uid: number; gid: number }>;
   stopSignal: NodeJS.Signals;
@@ -77,7 +79,12 @@ const outputFile = ({ folder }: ServerPlan): string => join(folder, 'output.txt'
 
 const startChild = (plan: ServerPlan): ChildProcess => {
   const output = openSync(outputFile(plan), 'a');
-  const child = spawn(plan.command, plan.args, { stdio: ['ignore', output, output], cwd: plan.folder, ...plan.user });
+  const child = spawn(plan.command, plan.args, {
+    stdio: ['ignore', output, output],
+    cwd: plan.folder,
+    env: plan.env ?? process.env,
+    ...plan.user,
+  });
   closeSync(output);
   // A command that cannot be started reports it here; untilReady then finds it without an exit code of its own.
   child.on('error', () => child.emit('exit', 1, null));

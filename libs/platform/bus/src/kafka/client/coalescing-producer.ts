@@ -27,6 +27,7 @@ const retry = { initialRetryTime: 50, maxRetryTime: 1_000, retries: 6 };
 export class CoalescingProducer {
   private producer: Promise<Producer> | undefined;
   private waiting: Send[] = [];
+  private readonly unsettled = new Set<Promise<void>>();
   private requests = 0;
   private closed = false;
 
@@ -42,14 +43,18 @@ export class CoalescingProducer {
     if (this.waiting.length >= waitingMax) {
       return Promise.reject(new BusUnavailable(`${waitingMax} sends are waiting already`));
     }
-    return new Promise((resolve, reject) => {
+    const sent = new Promise<void>((resolve, reject) => {
       if (this.waiting.length === 0) setImmediate(() => this.flush());
       this.waiting.push({ topic, messages, resolve, reject });
     });
+    this.unsettled.add(sent);
+    return sent.finally(() => this.unsettled.delete(sent));
   }
 
+  /** Waits for what was accepted: each send has its own end. */
   async close(): Promise<void> {
     this.closed = true;
+    await Promise.allSettled(this.unsettled);
     await (await this.producer?.catch(() => undefined))?.disconnect().catch(() => undefined);
   }
 

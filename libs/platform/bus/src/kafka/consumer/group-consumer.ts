@@ -4,7 +4,7 @@ import type { BusLog, DeliverySettings } from '../../delivery/bus-settings';
 import { KeyedQueue } from '../../delivery/keyed-queue';
 import type { KafkaSettings } from '../client/kafka-connection';
 import { ConsumerLiveness } from './consumer-liveness';
-import { joined, partitionsIn } from './join';
+import { ifRunning, joined, partitionsIn } from './join';
 import { OffsetCommits } from './offset-commits';
 import { PartitionLane, type Work } from './partition-lane';
 
@@ -49,16 +49,17 @@ export class GroupConsumer {
     this.commits = new OffsetCommits(this.consumer, plan.topic, this.lanes, log);
   }
 
-  /** Resolves when the group has given this process its partitions. */
+  /** Resolves when the group has given this process its partitions; a start that fails leaves nothing running. */
   async start(): Promise<void> {
     const { events } = this.consumer;
     this.consumer.on(events.GROUP_JOIN, (event) => this.assign(partitionsIn(event, this.plan.topic)));
     this.consumer.on(events.REBALANCING, () => this.commits.now());
-    await this.consumer.connect();
-    await this.consumer.subscribe({ topic: this.plan.topic, fromBeginning: true });
-    const member = joined(this.consumer, this.name, this.settings.joinMaxMs);
-    const eachBatch = (payload: EachBatchPayload): Promise<void> => this.take(payload);
-    await Promise.all([member, this.consumer.run({ autoCommit: false, eachBatchAutoResolve: false, eachBatch })]);
+    try {
+      await this.join();
+    } catch (error) {
+      await this.abandon();
+      throw error;
+    }
     this.commits.every(this.settings.commitEveryMs);
   }
 
@@ -81,10 +82,19 @@ export class GroupConsumer {
     await this.consumer.disconnect().catch(() => undefined);
   }
 
+  private async join(): Promise<void> {
+    await this.consumer.connect();
+    await this.consumer.subscribe({ topic: this.plan.topic, fromBeginning: true });
+    const member = joined(this.consumer, this.name, this.settings.joinMaxMs);
+    const eachBatch = (payload: EachBatchPayload): Promise<void> => this.take(payload);
+    await Promise.all([member, this.consumer.run({ autoCommit: false, eachBatchAutoResolve: false, eachBatch })]);
+  }
+
   private halt(): void {
     this.isClosing = true;
     this.commits.stop();
     for (const lane of this.lanes.values()) lane.stop();
+    ifRunning(() => this.consumer.pause([{ topic: this.plan.topic }]));
   }
 
   private async take({ batch, resolveOffset }: EachBatchPayload): Promise<void> {
@@ -128,11 +138,7 @@ export class GroupConsumer {
   private resume(lane: PartitionLane): void {
     if (!lane.isPaused || this.isClosing) return;
     lane.isPaused = false;
-    try {
-      this.consumer.resume([this.only(lane.partition)]);
-    } catch {
-      // The consumer is between a crash and its restart, and then nothing is paused.
-    }
+    ifRunning(() => this.consumer.resume([this.only(lane.partition)]));
   }
 
   private only(partition: number): { topic: string; partitions: number[] } {

@@ -26,3 +26,12 @@ export const joined = (consumer: Consumer, what: string, withinMs: number): Prom
 
 export const partitionsIn = ({ payload }: ConsumerGroupJoinEvent, topic: string): readonly number[] =>
   payload.memberAssignment[topic] ?? [];
+
+/** Before its first start and between a crash and a restart kafkajs throws, and then nothing is paused anyway. */
+export const ifRunning = (work: () => void): void => {
+  try {
+    work();
+  } catch {
+    return;
+  }
+};

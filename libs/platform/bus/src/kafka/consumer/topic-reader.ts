@@ -1,15 +1,9 @@
-import {
-  type Admin,
-  AssignerProtocol,
-  type Consumer,
-  type Kafka,
-  type KafkaMessage,
-  type PartitionAssigner,
-} from 'kafkajs';
+import { type Admin, type Consumer, type EachBatchPayload, type Kafka, type KafkaMessage } from 'kafkajs';
 import type { KafkaSettings } from '../client/kafka-connection';
 import { patiently } from '../client/within-time';
 import { ConsumerLiveness } from './consumer-liveness';
 import { joined } from './join';
+import { onlyPartition } from './only-partition';
 
 export type ReaderPlan = Readonly<{
   topic: string;
@@ -54,27 +48,19 @@ export class TopicReader {
     this.liveness = new ConsumerLiveness(this.consumer, settings.sessionMs);
   }
 
-  /** Resolves when no message from now on can be missed. */
+  /** Resolves when no message from now on can be missed; a start that fails leaves nothing running. */
   async start(): Promise<void> {
     const { topic, partition, from } = this.plan;
     this.next = from === 'end' ? await this.end() : 0;
     const { GROUP_JOIN, FETCH_START } = this.consumer.events;
     this.consumer.on(GROUP_JOIN, () => this.consumer.seek({ topic, partition, offset: String(this.next) }));
     this.consumer.on(FETCH_START, () => this.countEmptyRound());
-    await this.consumer.connect();
-    await this.consumer.subscribe({ topic, fromBeginning: from === 'beginning' });
-    const member = joined(this.consumer, this.plan.groupId, this.settings.joinMaxMs);
-    const run = this.consumer.run({
-      autoCommit: false,
-      eachBatchAutoResolve: false,
-      eachBatch: async ({ batch, resolveOffset }) => {
-        for (const message of batch.messages) {
-          this.read(message);
-          resolveOffset(message.offset);
-        }
-      },
-    });
-    await Promise.all([member, run]);
+    try {
+      await this.join();
+    } catch (error) {
+      await this.close();
+      throw error;
+    }
   }
 
   /** Resolves when everything that was in the partition at the time of the call has been read. */
@@ -92,6 +78,20 @@ export class TopicReader {
   async close(): Promise<void> {
     await this.consumer.disconnect().catch(() => undefined);
     this.settle(() => true);
+  }
+
+  private async join(): Promise<void> {
+    const { topic, from, groupId } = this.plan;
+    await this.consumer.connect();
+    await this.consumer.subscribe({ topic, fromBeginning: from === 'beginning' });
+    const eachBatch = async ({ batch, resolveOffset }: EachBatchPayload): Promise<void> => {
+      for (const message of batch.messages) {
+        this.read(message);
+        resolveOffset(message.offset);
+      }
+    };
+    const member = joined(this.consumer, groupId, this.settings.joinMaxMs);
+    await Promise.all([member, this.consumer.run({ autoCommit: false, eachBatchAutoResolve: false, eachBatch })]);
   }
 
   private read(message: KafkaMessage): void {
@@ -122,27 +122,3 @@ export class TopicReader {
     return Number(offsets.find(({ partition }) => partition === this.plan.partition)?.high ?? 0);
   }
 }
-
-const { MemberAssignment, MemberMetadata } = AssignerProtocol;
-
-const onlyPartition =
-  (partition: number): PartitionAssigner =>
-  () => {
-    const [name, version] = ['OnlyPartition', 1];
-    return {
-      name,
-      version,
-      assign: async ({ members, topics }) => {
-        const assignment = Object.fromEntries(topics.map((topic) => [topic, [partition]]));
-        const userData = Buffer.alloc(0);
-        return members.map(({ memberId }) => ({
-          memberId,
-          memberAssignment: MemberAssignment.encode({ version, assignment, userData }),
-        }));
-      },
-      protocol: ({ topics }) => ({
-        name,
-        metadata: MemberMetadata.encode({ version, topics, userData: Buffer.alloc(0) }),
-      }),
-    };
-  };

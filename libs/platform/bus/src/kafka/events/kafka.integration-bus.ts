@@ -18,6 +18,7 @@ export class KafkaIntegrationBus implements IntegrationBus {
   private readonly admin: Admin;
   private readonly producer: CoalescingProducer;
   private readonly subscriptions = new Map<string, KafkaSubscription>();
+  private readonly readers = new Set<ParkedTopic>();
   private readonly parkedTopics = new Map<string, Promise<ParkedTopic>>();
   private adminReady: Promise<void> | undefined;
   private closing: Promise<void> | undefined;
@@ -82,8 +83,7 @@ export class KafkaIntegrationBus implements IntegrationBus {
 
   async check(): Promise<void> {
     if (this.closing !== undefined) throw new BusUnavailable('the integration bus is closed');
-    const parked = await Promise.all([...this.parkedTopics.values()]);
-    const complaint = [...this.subscriptions.values(), ...parked].map((one) => one.complaint()).find((it) => it);
+    const complaint = [...this.subscriptions.values(), ...this.readers].map((one) => one.complaint()).find((it) => it);
     const reason = complaint ?? this.othersComplain();
     if (reason !== undefined) throw new BusUnavailable(reason);
     try {
@@ -110,8 +110,8 @@ export class KafkaIntegrationBus implements IntegrationBus {
 
   private async end(finish: (subscription: KafkaSubscription) => Promise<void>): Promise<void> {
     await Promise.all([...this.subscriptions.values()].map(finish));
-    const parked = await Promise.allSettled(this.parkedTopics.values());
-    await Promise.all(parked.map((one) => (one.status === 'fulfilled' ? one.value.close() : undefined)));
+    await Promise.allSettled(this.parkedTopics.values());
+    await Promise.all([...this.readers].map((reader) => reader.close()));
     await this.producer.close();
     await this.admin.disconnect().catch(() => undefined);
   }
@@ -130,6 +130,7 @@ export class KafkaIntegrationBus implements IntegrationBus {
     await this.readyAdmin();
     const parked = new ParkedTopic(this.kafka, this.admin, this.producer, group, this.settings);
     await parked.start();
+    this.readers.add(parked);
     return parked;
   }
 

@@ -1,0 +1,37 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './free-port';
+import { runServer, type RunningServer } from './run-server';
+
+export const serviceNames = ['onboarding', 'tap-authorisation', 'ledger', 'webhook-dispatcher', 'api-gateway'] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
+const built = join(__dirname, '../../../../..');
+
+/** One of our own services as a process, from the built files; ready when it says so itself. */
+export const startService = async (
+  name: ServiceName,
+  env: Readonly<Record<string, string>>,
+): Promise<RunningServer> => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const { PATH = '', HOME = '' } = process.env;
+  return runServer({
+    name,
+    url,
+    folder: mkdtempSync(join(tmpdir(), `taprail-${name}-`)),
+    command: process.execPath,
+    args: ['--enable-source-maps', join(built, 'apps', name, 'src/main.js')],
+    env: { PATH, HOME, ...env, PORT: String(port), METRICS_PORT: '0' },
+    stopSignal: 'SIGTERM',
+    prepare: () => undefined,
+    isReady: async () => {
+      try {
+        return (await fetch(`${url}/readyz`)).ok;
+      } catch {
+        return false;
+      }
+    },
+  });
+};
