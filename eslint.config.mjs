@@ -29,10 +29,24 @@ const boundaries = [
   },
 ];
 
+const withTestPackages = ([level, { depConstraints, ...options }]) => [
+  level,
+  { ...options, depConstraints: depConstraints.map(({ bannedExternalImports: _banned, ...rest }) => rest) },
+];
+
 /** Nx sees packages, not the clock: what is pure takes time, chance and answers as command data. */
 const pure = {
   'no-restricted-imports': ['error', { patterns: [{ group: ['node:*'], message: 'Take it as command data.' }] }],
-  'no-restricted-globals': ['error', 'process', 'fetch', 'setTimeout', 'setInterval', 'setImmediate', 'crypto', 'performance'],
+  'no-restricted-globals': [
+    'error',
+    'process',
+    'fetch',
+    'setTimeout',
+    'setInterval',
+    'setImmediate',
+    'crypto',
+    'performance',
+  ],
   'no-restricted-properties': [
     'error',
     { object: 'Date', property: 'now', message: 'Time arrives in the command.' },
@@ -45,20 +59,40 @@ const pure = {
 };
 
 export default tseslint.config(
-  { ignores: ['**/node_modules', '**/dist', '**/data', '.nx', '.cache', 'docs/generated', '**/jest.config.js', 'jest.preset.js'] },
+  {
+    ignores: [
+      '**/node_modules',
+      '**/dist',
+      '**/data',
+      '.nx',
+      '.cache',
+      'docs/generated',
+      '**/jest.config.js',
+      'jest.preset.js',
+    ],
+  },
   {
     files: ['**/*.ts'],
-    languageOptions: { parser: tseslint.parser, parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parser: tseslint.parser,
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
     plugins: { '@nx': nx, '@typescript-eslint': tseslint.plugin },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       '@nx/enforce-module-boundaries': boundaries,
       '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false, arguments: false } }],
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { attributes: false, arguments: false } },
+      ],
       '@typescript-eslint/await-thenable': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+      ],
       '@typescript-eslint/ban-ts-comment': 'error',
       '@typescript-eslint/no-require-imports': 'error',
       'no-console': 'error',
@@ -66,6 +100,11 @@ export default tseslint.config(
       'no-var': 'error',
       'prefer-const': 'error',
     },
+  },
+  {
+    // Specs of what is pure may use test packages; what they test may not.
+    files: ['libs/*/domain/**/*.spec.ts', 'libs/kernel/**/*.spec.ts'],
+    rules: { '@nx/enforce-module-boundaries': withTestPackages(boundaries) },
   },
   {
     files: ['libs/*/domain/**/*.ts', 'libs/kernel/**/*.ts'],

@@ -67,5 +67,7 @@ for (const [path, code] of allowed) {
   if (broken.length > 0) mistakes.push(`${path}: ${code} must be allowed, but breaks [${broken}]`);
 }
 for (const mistake of mistakes) process.stderr.write(`${mistake}\n`);
-process.stdout.write(`${violations.length + allowed.length - mistakes.length} lint proofs hold, ${mistakes.length} do not\n`);
+process.stdout.write(
+  `${violations.length + allowed.length - mistakes.length} lint proofs hold, ${mistakes.length} do not\n`,
+);
 process.exit(mistakes.length > 0 ? 1 : 0);

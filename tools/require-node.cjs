@@ -2,6 +2,8 @@
 var wanted = [20, 19];
 var have = process.versions.node.split('.').map(Number);
 if (have[0] < wanted[0] || (have[0] === wanted[0] && have[1] < wanted[1])) {
-  process.stderr.write('Taprail needs Node ' + wanted.join('.') + ' or newer; this is ' + process.versions.node + '.\n');
+  process.stderr.write(
+    'Taprail needs Node ' + wanted.join('.') + ' or newer; this is ' + process.versions.node + '.\n',
+  );
   process.exit(1);
 }

@@ -13,3 +13,6 @@ export const topicOf = (kind: string): string => {
 };
 
 export const topics: readonly string[] = [...new Set(Object.values(catalogue).map(({ topic }) => topic))];
+
+/** The services that decide commands; each hears events in a group of its name. */
+export const contexts = ['onboarding', 'taps', 'ledger', 'webhooks'] as const;

@@ -1,7 +1,7 @@
 export type { Actor, CommandMessage, Envelope, IntegrationEvent } from './envelope';
 export { type ErrorCode, errorEntry, type ErrorEntry, errorTable, type ErrorType, isErrorCode } from './errors';
 export { IdSource, isId, mintId, newId, ulid, ulidRandomBytes } from './ids';
-export { catalogue, type EventKind, topicOf, topics } from './catalogue';
+export { catalogue, contexts, type EventKind, topicOf, topics } from './catalogue';
 export type { Command, CommandName, Commands, Reply } from './commands';
 export { derivedId, subMerchantId } from './derived-id';
 export type { EventKindEntry } from './event-kind';

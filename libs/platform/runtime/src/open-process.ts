@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import { openBus } from '@taprail/bus';
+import { commandTopic, ensureBusTopics, eventTopic, openBus, parkedTopic, replyTopic } from '@taprail/bus';
 import { OffsetClock, SystemClock } from '@taprail/clock';
+import { contexts, topics } from '@taprail/contracts';
 import { openEventStore } from '@taprail/event-store';
 import { openReadStore } from '@taprail/read-store';
 import { createLogger, createRegistry } from '@taprail/telemetry';
@@ -9,6 +10,7 @@ import { type Adapters, allDuties } from './adapters';
 import { buildFacts } from './build-facts';
 import { busWatchers, commitWatcher, outageWatcher } from './measures';
 import type { Settings } from './settings/settings';
+import { StartError } from './start-error';
 
 /** A process that shares stores and broker with others and has every duty of its service. */
 export const openProcess = async (settings: Settings): Promise<Adapters> => {
@@ -16,12 +18,34 @@ export const openProcess = async (settings: Settings): Promise<Adapters> => {
   const instance = settings.instance ?? `${service}-${hostname()}-${randomBytes(4).toString('hex')}`;
   const logger = createLogger({ service, level: logLevel });
   const registry = createRegistry({ service, ...buildFacts() });
-  const store = await openEventStore(eventStoreUrl, {
-    onCommit: commitWatcher(registry),
-    onOutage: outageWatcher(logger, registry),
-  });
-  const readStore = await openReadStore(readStoreUrl);
-  const buses = await openBus(busUrl, { instance, watchers: busWatchers(logger, registry) });
+  const watchers = busWatchers(logger, registry);
+  const [store, readStore, buses] = await Promise.all([
+    reached('EVENT_STORE_URL', () =>
+      openEventStore(eventStoreUrl, { onCommit: commitWatcher(registry), onOutage: outageWatcher(logger, registry) }),
+    ),
+    reached('READ_STORE_URL', () => openReadStore(readStoreUrl)),
+    reached('BUS_URL', async () => {
+      await ensureBusTopics(busUrl, everyTopic, { log: watchers.log });
+      return openBus(busUrl, { instance, watchers, sendsCommands: true });
+    }),
+  ]);
   const clock = environment === 'test' ? new OffsetClock() : new SystemClock();
   return { settings, duties: allDuties, store, readStore, buses, clock, logger, registry, instance };
+};
+
+/** Whichever process starts first makes them; what is there stays as it is. */
+const everyTopic = [
+  replyTopic(),
+  ...contexts.map((context) => commandTopic(context)),
+  ...contexts.map((context) => parkedTopic(context)),
+  ...topics.map((topic) => eventTopic(topic)),
+];
+
+/** A server that is not there is for the operator to start; the address may hold a password and is not repeated. */
+const reached = async <T>(variable: string, open: () => Promise<T>): Promise<T> => {
+  try {
+    return await open();
+  } catch (error) {
+    throw new StartError(`What ${variable} names cannot be reached: ${(error as Error).message}.`);
+  }
 };

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { NestFactory } from '@nestjs/core';
+import { DiscoveryService, NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ReadinessChecks } from '@taprail/http';
@@ -35,7 +35,8 @@ export const serve = async (adapters: Adapters, modules: readonly ServiceModule[
   registerReadiness(app, adapters);
   await listen(app, adapters);
   const address = addressOf(app, settings.tlsCert !== undefined);
-  const welcome = app.get<Welcome | undefined>(WELCOME, { strict: false });
+  const providers = app.get(DiscoveryService, { strict: false }).getProviders();
+  const welcome = providers.find(({ token }) => token === WELCOME)?.instance as Welcome | undefined;
   return {
     address,
     lines: (await welcome?.lines(address)) ?? [],

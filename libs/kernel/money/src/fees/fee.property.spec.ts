@@ -1,4 +1,3 @@
-// eslint-disable-next-line @nx/enforce-module-boundaries -- specs may use fast-check; what ships imports nothing
 import fc from 'fast-check';
 import { feeAsked, feeExceedsAmount, feeWithinAmount, type FeeTerms } from './fee';
 

@@ -1,0 +1,123 @@
+// npm run test:cluster: the contract suites on real Kafka and PostgreSQL, then the stories against five processes.
+import './require-node.cjs';
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { installWhatIsMissing } from './install.mjs';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const require = createRequire(import.meta.url);
+installWhatIsMissing();
+const { build } = await import('./build.mjs');
+await build();
+const { serviceNames, startEsdb, startKafka, startPostgres, startService } = require(
+  join(root, 'dist/libs/platform/devkit/src/cluster/index.js'),
+);
+
+const key = 'sk_test_cluster0123456789abcdefghijklmnopqr';
+const operatorKey = 'ok_cluster_0123456789abcdefghijklmnop';
+const say = (text) => process.stdout.write(`${text}\n`);
+const running = new Map();
+
+const jest = (args, env) =>
+  new Promise((resolve) => {
+    const program = join(dirname(require.resolve('jest/package.json')), 'bin/jest.js');
+    const child = spawn(process.execPath, [program, '--runInBand', '--forceExit', ...args], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    });
+    running.set('jest', { stop: async () => void child.kill('SIGKILL') });
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+
+/** Lets a story kill and restart what it is told against: POST /kill/<name>, POST /restart/<name>. */
+const startControls = () =>
+  new Promise((resolve) => {
+    const server = createServer(async (request, response) => {
+      const [, verb, name] = request.url.split('/');
+      const target = running.get(name);
+      if (!target || !['kill', 'restart'].includes(verb)) return response.writeHead(404).end();
+      try {
+        await target[verb]();
+        response.writeHead(204).end();
+      } catch (error) {
+        response.writeHead(500).end(String(error));
+      }
+    });
+    server.listen(0, '127.0.0.1', () => {
+      running.set('controls', { stop: async () => void server.close() });
+      resolve(`http://127.0.0.1:${server.address().port}`);
+    });
+  });
+
+const stopAll = async () => {
+  for (const [name, { stop }] of [...running].reverse()) {
+    running.delete(name);
+    await stop().catch((error) => say(`${name} did not stop cleanly: ${error.message}`));
+  }
+};
+
+const startServers = async () => {
+  const start = async (name, startOne) => {
+    const startedAt = Date.now();
+    const server = await startOne();
+    running.set(name, server);
+    say(`${name} is up after ${Date.now() - startedAt} ms`);
+    return server.url;
+  };
+  const kafka = await start('kafka', startKafka);
+  const postgres = await start('postgres', startPostgres);
+  const esdb = await start('esdb', startEsdb);
+  return { kafka, postgres, esdb };
+};
+
+const startServices = async ({ kafka, postgres, esdb }) => {
+  const env = {
+    EVENT_STORE_URL: esdb,
+    BUS_URL: kafka,
+    READ_STORE_URL: postgres,
+    TAPRAIL_KEY_PEPPER: 'the pepper of the cluster tests',
+    TAPRAIL_BOOTSTRAP_KEY: key,
+    TAPRAIL_OPERATOR_KEY: operatorKey,
+    RATE_LIMIT_PER_KEY: '0',
+    CONCURRENCY_PER_KEY: '0',
+    LOG_LEVEL: 'warn',
+  };
+  const startedAt = Date.now();
+  await Promise.all(serviceNames.map(async (name) => running.set(name, await startService(name, env))));
+  say(`five services are ready after ${Date.now() - startedAt} ms`);
+  return running.get('api-gateway').url;
+};
+
+let failed = 0;
+try {
+  const servers = await startServers();
+  // `npm run test:cluster -- stories` leaves the contract suites out.
+  if (process.argv[2] !== 'stories')
+    failed += await jest(
+      [
+        'libs/platform/bus/src/kafka',
+        'libs/platform/read-store/src/postgres',
+        'sql.idempotency-store',
+        'libs/platform/devkit/src/cluster',
+      ],
+      { TEST_KAFKA_BROKERS: servers.kafka.replace('kafka://', ''), TEST_POSTGRES_URL: servers.postgres },
+    );
+  const gateway = await startServices(servers);
+  failed += await jest(['apps/e2e', '--testPathIgnorePatterns', 'single-process'], {
+    TAPRAIL_E2E_URL: gateway,
+    TAPRAIL_E2E_KEY: key,
+    TAPRAIL_E2E_OPERATOR_KEY: operatorKey,
+    TAPRAIL_E2E_CONTROLS: await startControls(),
+  });
+} catch (error) {
+  const missing = /Java|Maven|PostgreSQL|java|mvn|initdb/.test(error.message) && process.env.CI !== 'true';
+  say(missing ? `NOT RUN: the cluster tests. ${error.message}` : `The cluster did not start: ${error.stack}`);
+  failed += missing ? 0 : 1;
+} finally {
+  await stopAll();
+}
+process.exit(failed > 0 ? 1 : 0);
