@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommandBus, IntegrationBus } from '@taprail/bus';
 import type { Clock } from '@taprail/clock';
-import { Follower, type FollowerState, type FollowerWorld } from './follower';
+import type { Follower, FollowerState, FollowerWorld } from './follower';
 import type { AnyProjection } from './projections/projection';
 import { projectionFollower } from './projections/projection-follower';
 import type { Reaction } from './reactions/reaction';

@@ -1,0 +1,95 @@
+import { catalogue, onboardingEvents } from '@taprail/contracts';
+import type { AccountSnapshot, SubMerchantEvent } from '@taprail/onboarding-domain';
+import { announce } from './announce';
+
+const of = { subMerchantId: 'sm_1', platformId: 'plt_1', externalRef: 'bistro-42', at: '2026-03-01T10:00:00.000Z' };
+const standing = { sub_merchant_id: 'sm_1', platform_id: 'plt_1', externalRef: 'bistro-42' };
+const account: AccountSnapshot = {
+  accountId: 'acct_1',
+  chargesEnabled: true,
+  payoutsEnabled: true,
+  requirements: { currentlyDue: [], eventuallyDue: [], pastDue: [], disabledReason: null },
+};
+type Observed = Extract<SubMerchantEvent, { type: 'AccountObserved' }>['data'];
+const observed = (facts: Partial<Observed>): SubMerchantEvent => ({
+  type: 'AccountObserved',
+  data: {
+    ...of,
+    account,
+    fieldsVersion: 1,
+    status: 'enabled',
+    previousStatus: 'enabled',
+    requirementsChanged: false,
+    ...facts,
+  },
+});
+const kinds = (event: SubMerchantEvent) => announce(event).map(({ kind }) => kind);
+
+describe('what leaves onboarding', () => {
+  it.each([
+    [
+      'received',
+      {
+        type: 'SubMerchantSubmitted',
+        data: { ...of, fields: { businessType: 'company', country: 'DE', email: 'a@b.example' } },
+      },
+    ],
+    ['received', { type: 'SubMerchantResubmitted', data: of }],
+    ['creating', { type: 'ProvisioningStarted', data: of }],
+    ['errored', { type: 'ProvisioningFailed', data: { ...of, reason: 'x' } }],
+  ] as const)('is the new status %s, keyed by the sub-merchant', (status, event) =>
+    expect(announce(event)).toEqual([
+      { kind: 'submerchant.status.updated', version: 1, key: 'sm_1', data: { ...standing, status } },
+    ]),
+  );
+
+  it.each([
+    ['an amendment', { type: 'SubMerchantAmended', data: { ...of, changes: {} } }],
+    [
+      'a failed attempt',
+      { type: 'ProvisioningAttemptFailed', data: { ...of, attempt: 1, reason: 'x', retryAt: of.at } },
+    ],
+    ['an account that shows nothing new', observed({})],
+  ] as const)('is nothing for %s', (_what, event) => expect(announce(event)).toEqual([]));
+
+  it.each([
+    [
+      'enabled for the first time',
+      { previousStatus: 'creating' },
+      ['submerchant.status.updated', 'submerchant.enabled'],
+    ],
+    [
+      'rejected',
+      { status: 'rejected', previousStatus: 'creating' },
+      ['submerchant.status.updated', 'submerchant.rejected'],
+    ],
+    [
+      'in need of data',
+      { status: 'pending_requirements', previousStatus: 'creating', requirementsChanged: true },
+      ['submerchant.status.updated', 'submerchant.requirements.updated'],
+    ],
+    [
+      'in need of other data',
+      { status: 'pending_requirements', previousStatus: 'pending_requirements', requirementsChanged: true },
+      ['submerchant.requirements.updated'],
+    ],
+  ] as const)('says when an account is %s', (_what, facts, expected) =>
+    expect(kinds(observed(facts as Partial<Observed>))).toEqual(expected),
+  );
+
+  it('carries the account as the catalogue shows it', () => {
+    const [, enabled] = announce(observed({ previousStatus: 'creating' }));
+    expect(Object.keys(enabled!.data as object).sort()).toEqual(
+      Object.keys(catalogue['submerchant.enabled'].example).sort(),
+    );
+  });
+
+  it('produces every kind of its catalogue', () => {
+    const produced = new Set([
+      ...kinds(observed({ previousStatus: 'creating' })),
+      ...kinds(observed({ status: 'rejected', previousStatus: 'creating' })),
+      ...kinds(observed({ status: 'pending_requirements', previousStatus: 'creating', requirementsChanged: true })),
+    ]);
+    expect([...produced].sort()).toEqual(Object.keys(onboardingEvents).sort());
+  });
+});

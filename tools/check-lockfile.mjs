@@ -1,0 +1,16 @@
+// Every native package of the lockfile must exist for both Linux platforms, or npm ci fails on one of them.
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+const missing = Object.keys(packages)
+  .filter((name) => /linux-x64(?!-musl)/.test(name))
+  .map((name) => name.replace('linux-x64', 'linux-arm64'))
+  .filter((twin) => !(twin in packages));
+const resolved = Object.values(packages).filter((entry) => entry.resolved).length;
+for (const twin of missing) process.stderr.write(`package-lock.json has no ${twin}; make it anew from a clean tree.\n`);
+if (resolved > 0) process.stderr.write(`package-lock.json names download addresses in ${resolved} places.\n`);
+process.stdout.write(`The lockfile serves linux-x64 and linux-arm64: ${missing.length === 0 ? 'yes' : 'no'}\n`);
+process.exit(missing.length + resolved > 0 ? 1 : 0);
