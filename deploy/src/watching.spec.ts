@@ -1,0 +1,111 @@
+import { loadSettings } from '@taprail/runtime';
+import { compose, composeEnvironmentOf } from './reading/compose';
+import { selectionOf, valuesComparedWith } from './reading/promql';
+import { declarationsIn, registeredMetrics, sources, understoodIn } from './reading/registered-metrics';
+import { exists, filesUnder, jsonOf, services, textOf, yamlOf } from './reading/repository';
+
+const registered = registeredMetrics();
+const alerts: any[] = yamlOf('deploy/prometheus/alerts.yml').groups.flatMap(({ rules }: any) => rules);
+const boards = filesUnder('deploy/grafana/dashboards').map(jsonOf);
+const panels: any[] = boards.flatMap((board) => board.panels);
+const expressions: [string, string][] = [
+  ...alerts.map((rule): [string, string] => [`the alert ${rule.alert}`, rule.expr]),
+  ...panels.flatMap(({ title, targets }) => targets.map(({ expr }: any) => [`the panel ${title}`, expr])),
+  ...boards.flatMap((board) => board.templating.list.map((it: any) => [`the variable ${it.name}`, it.query.query])),
+];
+
+describe('the list of metrics', () => {
+  it('understands every place where the code makes one', () =>
+    expect(
+      sources()
+        .map(textOf)
+        .filter((source) => declarationsIn(source) !== understoodIn(source)),
+    ).toEqual([]));
+
+  it('has those of Node and ours', () =>
+    expect([...registered.keys()]).toEqual(
+      expect.arrayContaining(['process_cpu_seconds_total', 'build_info', 'http_request_duration_seconds_bucket']),
+    ));
+});
+
+describe.each(expressions)('%s', (_what, expression) => {
+  const { metrics, labels } = selectionOf(expression);
+
+  it('reads metrics that the code registers', () => {
+    expect(metrics.length).toBeGreaterThan(0);
+    expect(metrics.filter((name) => !registered.has(name))).toEqual([]);
+  });
+
+  it('relies on labels that those metrics have', () => {
+    const known = new Set(metrics.flatMap((name) => registered.get(name)?.labels ?? []));
+    expect(labels.filter((label) => !known.has(label))).toEqual([]);
+  });
+
+  it('asks for services and counts that exist', () => {
+    const named = valuesComparedWith(expression, 'service').filter((name) => name !== '$service');
+    expect(named.filter((name) => ![...services, 'all-in-one'].includes(name))).toEqual([]);
+    const bus = textOf('libs/platform/bus/src/delivery/bus-settings.ts');
+    const counted = valuesComparedWith(expression, 'what').filter((what) => !what.endsWith('.*'));
+    expect(counted.filter((what) => !bus.includes(`'${what}'`))).toEqual([]);
+  });
+});
+
+describe('the alerts', () => {
+  it.each(alerts.map((rule) => [rule.alert, rule]))('%s says what is wrong and where to read on', (name, rule) => {
+    const anchor = name.replace(/(?<!^)([A-Z])/g, '-$1').toLowerCase();
+    expect(rule.annotations).toEqual({
+      summary: expect.stringMatching(/\w/),
+      description: expect.stringMatching(/\.$/),
+      runbook: `docs/operations.md#${anchor}`,
+    });
+    expect(['page', 'ticket']).toContain(rule.labels.severity);
+  });
+
+  it('have names of their own, and miss each service there is', () => {
+    expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length);
+    const { expr } = alerts.find(({ alert }) => alert === 'ServiceMissing');
+    expect(valuesComparedWith(expr, 'service').toSorted()).toEqual(services.toSorted());
+  });
+});
+
+describe('Prometheus', () => {
+  const { scrape_configs, rule_files } = yamlOf('deploy/prometheus/prometheus.yml');
+
+  it('reads the metrics of every service where they are', () => {
+    const [{ names, port }] = scrape_configs[0].dns_sd_configs;
+    expect(names.toSorted()).toEqual(services.toSorted());
+    for (const service of services) {
+      expect(loadSettings(service, composeEnvironmentOf(service)).metricsPort).toBe(port);
+    }
+  });
+
+  it('finds its rules in the folder that is mounted', () => {
+    expect(compose().services.prometheus.volumes).toContain('./deploy/prometheus:/etc/prometheus:ro');
+    expect(rule_files.filter((file: string) => !exists(file.replace('/etc/', 'deploy/')))).toEqual([]);
+  });
+});
+
+describe('Grafana', () => {
+  const { volumes, environment } = compose().services.grafana;
+  const [source] = yamlOf('deploy/grafana/provisioning/datasources/prometheus.yml').datasources;
+  const [provider] = yamlOf('deploy/grafana/provisioning/dashboards/taprail.yml').providers;
+
+  it('asks the Prometheus that runs beside it', () => {
+    expect(source.url).toBe('http://prometheus:9090');
+    const asked = panels.flatMap(({ datasource, targets }) => [datasource, ...targets.map((it: any) => it.datasource)]);
+    expect(new Set(asked.map(({ uid }) => uid))).toEqual(new Set([source.uid]));
+  });
+
+  it('finds its dashboard in the folder that is mounted, and opens with it', () => {
+    expect(volumes).toContain(`./deploy/grafana/dashboards:${provider.options.path}:ro`);
+    expect(volumes).toContain('./deploy/grafana/provisioning:/etc/grafana/provisioning:ro');
+    const home = environment.GF_DASHBOARDS_DEFAULT_HOME_DASHBOARD_PATH;
+    expect(exists(home.replace(provider.options.path, 'deploy/grafana/dashboards'))).toBe(true);
+  });
+
+  it('gives every panel a number, a place and a sentence of its own', () => {
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+    expect(new Set(panels.map(({ gridPos: { x, y } }) => `${x}/${y}`)).size).toBe(panels.length);
+    expect(panels.filter(({ description }) => !/\.$/.test(description))).toEqual([]);
+  });
+});
