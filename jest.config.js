@@ -3,5 +3,5 @@ module.exports = {
   // A story that starts processes may wait for them; a unit that takes a minute has hung.
   testTimeout: 60_000,
   reporters: ['default', '<rootDir>/tools/counting-reporter.cjs'],
-  projects: ['<rootDir>/libs/**/jest.config.js', '<rootDir>/apps/**/jest.config.js'],
+  projects: ['<rootDir>/libs/**/jest.config.js', '<rootDir>/apps/**/jest.config.js', '<rootDir>/deploy/jest.config.js'],
 };

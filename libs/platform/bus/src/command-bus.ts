@@ -29,7 +29,12 @@ export class BusUnavailable extends Error {
   override readonly name = 'BusUnavailable';
 }
 
-/** The handler threw something that is not a Rejection: a bug or an outage on its side. The outcome is not known. */
+/** The handler's own store or bus gave it no answer. The outcome is not known: the same command id asks again. */
+export class HandlerUnavailable extends Error {
+  override readonly name = 'HandlerUnavailable';
+}
+
+/** The handler threw something that is not a Rejection: a bug on its side. The outcome is not known. */
 export class CommandFailed extends Error {
   override readonly name = 'CommandFailed';
 

@@ -1,4 +1,11 @@
-export { BusUnavailable, COMMAND_BUS, type CommandBus, CommandFailed, CommandTimeout } from './command-bus';
+export {
+  BusUnavailable,
+  COMMAND_BUS,
+  type CommandBus,
+  CommandFailed,
+  CommandTimeout,
+  HandlerUnavailable,
+} from './command-bus';
 export { INTEGRATION_BUS, type IntegrationBus, type ParkedMessage, type Subscriber } from './integration-bus';
 export { type Buses, BusServer } from './bus.server';
 export { OnCommand } from './on-command';

@@ -34,12 +34,12 @@ export class FollowersHost implements OnApplicationBootstrap, BeforeApplicationS
   private measure(followers: Followers): void {
     const { registry } = this.adapters;
     new Gauge({
-      name: 'follower_lag_events',
-      help: 'Events of the log that a follower has not handled yet.',
+      name: 'follower_lag_seconds',
+      help: 'How long a follower has not been at the end of the log.',
       labelNames: ['follower'],
       registers: [registry],
       async collect() {
-        for (const { name, lagEvents } of await followers.status()) this.set({ follower: name }, Number(lagEvents));
+        for (const { name, lagSeconds } of await followers.status()) this.set({ follower: name }, lagSeconds);
       },
     });
     new Gauge({

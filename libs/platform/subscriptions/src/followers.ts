@@ -17,7 +17,13 @@ export type Followed = Readonly<{
   timers?: readonly TimerPlan<any>[];
 }>;
 
-export type FollowerStatus = Readonly<{ name: string; state: FollowerState; lagEvents: bigint; lastError?: string }>;
+export type FollowerStatus = Readonly<{
+  name: string;
+  state: FollowerState;
+  /** How long it has not been at the end of the log; positions of two stores cannot be compared, seconds can. */
+  lagSeconds: number;
+  lastError?: string;
+}>;
 
 const settleStepMs = 5;
 const settleTimeoutMs = 60_000;
@@ -25,6 +31,8 @@ const settleTimeoutMs = 60_000;
 /** Every follower of this process. */
 export class Followers {
   private readonly all: readonly Follower[];
+  private readonly atEndMs = new Map<string, number>();
+  private readonly startedMs = performance.now();
 
   constructor(
     followed: readonly Followed[],
@@ -53,12 +61,18 @@ export class Followers {
 
   async status(): Promise<readonly FollowerStatus[]> {
     const head = await this.world.store.head();
+    const nowMs = performance.now();
     return this.all.map(({ name, state, position, lastError }) => ({
       name,
       state,
-      lagEvents: head > position ? head - position : 0n,
+      lagSeconds: this.lagSeconds(name, position >= head, nowMs),
       ...(lastError === undefined ? {} : { lastError }),
     }));
+  }
+
+  private lagSeconds(name: string, atEnd: boolean, nowMs: number): number {
+    if (atEnd) this.atEndMs.set(name, nowMs);
+    return (nowMs - (this.atEndMs.get(name) ?? this.startedMs)) / 1_000;
   }
 
   /** Resolves when everything in the log has been followed to its end, consequences included. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { IdempotencyStore, SqlIdempotencyStore } from '@taprail/http';
+import { ReadStoreUnavailable } from '@taprail/read-store';
 import { GatewayStore } from './gateway-store';
 
 type Call<Name extends keyof IdempotencyStore> = Parameters<IdempotencyStore[Name]>;
@@ -11,14 +12,18 @@ export class LazyIdempotencyStore implements IdempotencyStore {
 
   constructor(private readonly gatewayStore: GatewayStore) {}
 
-  reserve = async (...args: Call<'reserve'>) => (await this.opened()).reserve(...args);
-  complete = async (...args: Call<'complete'>) => (await this.opened()).complete(...args);
-  release = async (...args: Call<'release'>) => (await this.opened()).release(...args);
-  forget = async (...args: Call<'forget'>) => (await this.opened()).forget(...args);
-  sweep = async (...args: Call<'sweep'>) => (await this.opened()).sweep(...args);
+  reserve = (...args: Call<'reserve'>) => this.with((store) => store.reserve(...args));
+  complete = (...args: Call<'complete'>) => this.with((store) => store.complete(...args));
+  release = (...args: Call<'release'>) => this.with((store) => store.release(...args));
+  forget = (...args: Call<'forget'>) => this.with((store) => store.forget(...args));
+  sweep = (...args: Call<'sweep'>) => this.with((store) => store.sweep(...args));
 
-  private opened(): Promise<SqlIdempotencyStore> {
-    this.store ??= this.gatewayStore.idempotency();
-    return this.store;
+  private async with<T>(act: (store: SqlIdempotencyStore) => Promise<T>): Promise<T> {
+    try {
+      this.store ??= this.gatewayStore.idempotency();
+      return await act(await this.store);
+    } catch (error) {
+      throw new ReadStoreUnavailable('Idempotency keys cannot be read or written', { cause: error });
+    }
   }
 }

@@ -1,5 +1,5 @@
 import { Rejection } from '@taprail/event-sourcing';
-import { BusUnavailable, CommandFailed, CommandTimeout } from '../command-bus';
+import { BusUnavailable, CommandFailed, CommandTimeout, HandlerUnavailable } from '../command-bus';
 import { describeError } from './attempt';
 
 /** How a refusal or failure of a handler travels: plain values that JSON keeps. */
@@ -7,6 +7,7 @@ export type WireFailure =
   | Readonly<{ kind: 'rejection'; code: string; details: Readonly<Record<string, unknown>>; param?: string }>
   | Readonly<{ kind: 'timeout' }>
   | Readonly<{ kind: 'unavailable'; message: string }>
+  | Readonly<{ kind: 'outage'; message: string }>
   | Readonly<{ kind: 'failed'; message: string }>;
 
 export const toWireFailure = (error: unknown): WireFailure => {
@@ -16,6 +17,7 @@ export const toWireFailure = (error: unknown): WireFailure => {
   }
   if (error instanceof CommandTimeout) return { kind: 'timeout' };
   if (error instanceof BusUnavailable) return { kind: 'unavailable', message: error.message };
+  if (isOutage(error)) return { kind: 'outage', message: describeError(error) };
   return { kind: 'failed', message: error instanceof CommandFailed ? error.reason : describeError(error) };
 };
 
@@ -27,15 +29,21 @@ export const fromWireFailure = (failure: WireFailure, command: string): Error =>
       return new CommandTimeout(command);
     case 'unavailable':
       return new BusUnavailable(failure.message);
+    case 'outage':
+      return new HandlerUnavailable(failure.message);
     case 'failed':
       return new CommandFailed(command, failure.message);
   }
 };
 
-/** What a handler threw, as every sender sees it: a bug of the handler has one name on every bus. */
-export const asCommandError = (error: unknown, command: string): Error =>
-  error instanceof Rejection || error instanceof CommandTimeout || error instanceof BusUnavailable
-    ? error
-    : error instanceof CommandFailed
-      ? error
-      : new CommandFailed(command, describeError(error), { cause: error });
+/** What a handler threw, as every sender sees it: a bug of the handler has one name on every bus, and so has an outage. */
+export const asCommandError = (error: unknown, command: string): Error => {
+  const known = [Rejection, CommandTimeout, BusUnavailable, HandlerUnavailable, CommandFailed];
+  if (known.some((kind) => error instanceof kind)) return error as Error;
+  if (isOutage(error)) return new HandlerUnavailable(describeError(error), { cause: error });
+  return new CommandFailed(command, describeError(error), { cause: error });
+};
+
+/** By name: the bus knows no store, but a handler that cannot reach its store has not failed, it must be asked again. */
+const isOutage = (error: unknown): boolean =>
+  error instanceof Error && ['StoreUnavailable', 'ReadStoreUnavailable', 'HandlerUnavailable'].includes(error.name);

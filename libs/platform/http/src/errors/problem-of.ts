@@ -39,7 +39,7 @@ const frameworkStatus = (error: unknown): number | undefined => {
 export const problemOf = (error: unknown): Shown => {
   if (error instanceof HttpProblem) return { problem: error, bug: false };
   if (error instanceof Rejection || isNamed(error, 'Rejection')) return fromRejection(error as Rejection);
-  if (isNamed(error, 'StoreUnavailable', 'ReadStoreUnavailable', 'BusUnavailable')) {
+  if (isNamed(error, 'StoreUnavailable', 'ReadStoreUnavailable', 'BusUnavailable', 'HandlerUnavailable')) {
     return { problem: new HttpProblem('service_unavailable', { headers: retrySoon, cause: error }), bug: false };
   }
   if (isNamed(error, 'CommandTimeout')) {

@@ -24,7 +24,7 @@ export const variables = {
   TAPRAIL_DATA: { describes: 'The folder of everything that one process keeps.', read: text, default: 'data' },
   EVENT_STORE_URL: {
     describes: 'Where events are kept: sqlite:<file> or esdb://host:2113?tls=false.',
-    read: url('sqlite:', 'esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:'),
+    read: url('sqlite:', 'esdb:', 'esdb+discover:'),
   },
   BUS_URL: {
     describes: 'How services talk: in-process:<file> or kafka://host:9092,host:9092.',

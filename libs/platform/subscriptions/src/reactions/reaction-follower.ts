@@ -5,6 +5,7 @@ import {
   CommandTimeout,
   defaultDelivery,
   type DeliverySettings,
+  HandlerUnavailable,
   KeyedQueue,
   OffsetTracker,
 } from '@taprail/bus';
@@ -93,7 +94,7 @@ const untilReachable = async (call: () => Promise<void>, stop: AbortSignal): Pro
 };
 
 const isOutage = (error: unknown): boolean =>
-  error instanceof BusUnavailable || error instanceof CommandTimeout || error instanceof StoreUnavailable;
+  [BusUnavailable, CommandTimeout, HandlerUnavailable, StoreUnavailable].some((kind) => error instanceof kind);
 
 /** One term of the lease: what is in flight, and how far everything is done. */
 class Run {
