@@ -6,6 +6,7 @@ export type { Command, CommandName, Commands, Reply } from './commands';
 export { derivedId, subMerchantId } from './derived-id';
 export type { EventKindEntry } from './event-kind';
 export type {
+  RequirementsProfile,
   SubMerchantChanges,
   SubMerchantReply,
   SubMerchantResource,

@@ -1,15 +1,18 @@
+/** What the PSP still wants to know of a business. */
+export type RequirementsProfile = Readonly<{
+  currentlyDue: readonly string[];
+  eventuallyDue: readonly string[];
+  pastDue: readonly string[];
+  disabledReason: string | null;
+}>;
+
 /** A sub-merchant as the interface shows it. */
 export type SubMerchantResource = Readonly<{
   externalRef: string;
   status: string;
   charges_enabled: boolean;
   payouts_enabled: boolean;
-  requirements: Readonly<{
-    currentlyDue: readonly string[];
-    eventuallyDue: readonly string[];
-    pastDue: readonly string[];
-    disabledReason: string | null;
-  }>;
+  requirements: RequirementsProfile;
 }>;
 
 export type SubMerchantReply = Readonly<{

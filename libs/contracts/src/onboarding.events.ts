@@ -1,4 +1,5 @@
 import { kind } from './event-kind';
+import type { RequirementsProfile } from './onboarding.commands';
 
 export type SubMerchantStanding = Readonly<{
   sub_merchant_id: string;
@@ -11,12 +12,7 @@ export type SubMerchantAccount = SubMerchantStanding &
   Readonly<{
     charges_enabled: boolean;
     payouts_enabled: boolean;
-    requirements: Readonly<{
-      currentlyDue: readonly string[];
-      eventuallyDue: readonly string[];
-      pastDue: readonly string[];
-      disabledReason: string | null;
-    }>;
+    requirements: RequirementsProfile;
   }>;
 
 const standing: SubMerchantStanding = {

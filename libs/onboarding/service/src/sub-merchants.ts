@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
-import type { Envelope, SubMerchantReply } from '@taprail/contracts';
-import { Codec, EVENT_STORE, type EventStore, type Handled, handleWith } from '@taprail/event-store';
+import type { SubMerchantReply } from '@taprail/contracts';
+import { Codec, EVENT_STORE, type EventStore, type Handled, StreamDoor } from '@taprail/event-store';
 import {
   project,
   type SubMerchant,
@@ -15,34 +15,11 @@ import {
 export const streamPrefix = 'subMerchant-';
 export const subMerchantCodec = new Codec<SubMerchantEvent>(upcasters);
 
-/** A command without its time: the door stamps it. */
-export type Untimed<Command> = Command extends unknown ? Omit<Command, 'at'> : never;
-
 /** The one door to the sub-merchant streams. */
 @Injectable()
-export class SubMerchants {
-  private readonly handle;
-
-  constructor(
-    @Inject(EVENT_STORE) store: EventStore,
-    private readonly clock: Clock,
-  ) {
-    this.handle = handleWith(store, subMerchant, subMerchantCodec);
-  }
-
-  async execute(
-    subMerchantId: string,
-    command: Untimed<SubMerchantCommand>,
-    { commandId, correlationId, actor, requestId, idempotencyKey, traceparent }: Envelope,
-    expectedRevision?: number,
-  ): Promise<Handled<SubMerchant, SubMerchantEvent>> {
-    const at = this.clock.iso();
-    const envelope = { commandId, correlationId, actor, requestId, idempotencyKey, traceparent } as Envelope;
-    return this.handle(`${streamPrefix}${subMerchantId}`, { ...command, at } as SubMerchantCommand, {
-      at,
-      envelope,
-      ...(expectedRevision === undefined ? {} : { expectedRevision }),
-    });
+export class SubMerchants extends StreamDoor<SubMerchant, SubMerchantCommand, SubMerchantEvent> {
+  constructor(@Inject(EVENT_STORE) store: EventStore, clock: Clock) {
+    super(store, clock, { streamPrefix, decider: subMerchant, codec: subMerchantCodec });
   }
 }
 

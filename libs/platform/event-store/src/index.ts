@@ -20,3 +20,4 @@ export { BrokenHashChain, firstPrevHash, hashOf, verifyChain } from './hash-chai
 export { openEventStore, type OpenEventStoreOptions } from './open-event-store';
 export { CommitSignal } from './sqlite/commit-signal';
 export { SqliteEventStore } from './sqlite/sqlite.event-store';
+export { type StreamCategory, StreamDoor, type Untimed } from './stream-door';

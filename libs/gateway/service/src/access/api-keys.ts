@@ -38,6 +38,7 @@ export class ApiKeys {
   async rotate(platformId: string, keyId: string, overlapSeconds: number, envelope: Envelope): Promise<NewKey> {
     const { secret, stored } = this.secrets.forCommand(envelope.commandId);
     const handled = await this.platforms.execute(
+      platformId,
       { type: 'RotateKey', platformId, keyId, secret: stored, overlapSeconds },
       envelope,
     );
@@ -46,7 +47,7 @@ export class ApiKeys {
   }
 
   async revoke(platformId: string, keyId: string, envelope: Envelope): Promise<void> {
-    const handled = await this.platforms.execute({ type: 'RevokeKey', platformId, keyId }, envelope);
+    const handled = await this.platforms.execute(platformId, { type: 'RevokeKey', platformId, keyId }, envelope);
     await this.directory.shows(handled.position);
   }
 
@@ -59,6 +60,7 @@ export class ApiKeys {
   ): Promise<NewKey> {
     const keyId = derivedId('key', envelope.commandId);
     const handled = await this.platforms.execute(
+      platformId,
       {
         type: 'IssueKey',
         platformId,

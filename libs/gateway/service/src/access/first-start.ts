@@ -25,7 +25,11 @@ export class FirstStart implements Welcome {
     const actor = { kind: 'service', id: 'first-start' } as const;
     const create = { type: 'Create', platformId: firstPlatformId, name: 'My platform' } as const;
     // A command id of its own: a repeated one would be answered as the first start was.
-    const created = await this.platforms.execute(create, { commandId: mintId('cmd'), correlationId: commandId, actor });
+    const created = await this.platforms.execute(firstPlatformId, create, {
+      commandId: mintId('cmd'),
+      correlationId: commandId,
+      actor,
+    });
     // A platform with a key is not new; one without is a first start that was cut short.
     const isNew = created.state.status === 'open' && Object.keys(created.state.keys).length === 0;
     if (!isNew) return await this.tryIt(address, '$TAPRAIL_API_KEY');

@@ -52,7 +52,7 @@ export class OperatorController {
   async create(@Body() { name }: CreatePlatformDto, @Context() context: RequestContext): Promise<Answer> {
     const envelope = envelopeOf(context, operator);
     const platformId = derivedId('plt', envelope.commandId);
-    const { history } = await this.platforms.execute({ type: 'Create', platformId, name }, envelope);
+    const { history } = await this.platforms.execute(platformId, { type: 'Create', platformId, name }, envelope);
     const keyEnvelope = { ...envelope, commandId: `${envelope.commandId}/key` };
     const api_key = await this.keys.issue(platformId, {}, keyEnvelope, scopes);
     const body = { id: platformId, object: 'platform', name, created_at: history[0]!.data.at, api_key };

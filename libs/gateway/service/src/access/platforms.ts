@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
-import type { Envelope } from '@taprail/contracts';
-import { Codec, EVENT_STORE, type EventStore, type Handled, handleWith } from '@taprail/event-store';
+import { Codec, EVENT_STORE, type EventStore, type Handled, StreamDoor } from '@taprail/event-store';
 import {
   type ApiKeyRecord,
   platform,
@@ -15,24 +14,11 @@ import {
 export const platformStreamPrefix = 'platform-';
 export const platformCodec = new Codec<PlatformEvent>(upcasters);
 
-type Untimed<Command> = Command extends unknown ? Omit<Command, 'at'> : never;
-
 /** The one door to the platform streams. */
 @Injectable()
-export class Platforms {
-  private readonly handle;
-
-  constructor(
-    @Inject(EVENT_STORE) store: EventStore,
-    private readonly clock: Clock,
-  ) {
-    this.handle = handleWith(store, platform, platformCodec);
-  }
-
-  execute(command: Untimed<PlatformCommand>, envelope: Envelope): Promise<Handled<Platform, PlatformEvent>> {
-    const at = this.clock.iso();
-    const stream = `${platformStreamPrefix}${command.platformId}`;
-    return this.handle(stream, { ...command, at } as PlatformCommand, { at, envelope });
+export class Platforms extends StreamDoor<Platform, PlatformCommand, PlatformEvent> {
+  constructor(@Inject(EVENT_STORE) store: EventStore, clock: Clock) {
+    super(store, clock, { streamPrefix: platformStreamPrefix, decider: platform, codec: platformCodec });
   }
 }
 

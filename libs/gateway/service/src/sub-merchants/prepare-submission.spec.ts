@@ -1,4 +1,4 @@
-import { prepareSubmission } from './prepare-submission';
+import { prepareSubmission, withoutNulls } from './prepare-submission';
 
 describe('a submission', () => {
   it.each(['the service', ' The Service ', 'THE SERVICE'])(
@@ -40,4 +40,14 @@ describe('a submission', () => {
   it.each([[null], ['text'], [[1]]])('leaves %j to be refused by the check', (body) =>
     expect(prepareSubmission(body)).toBe(body),
   );
+});
+
+describe('a first submission', () => {
+  it('leaves out what is null, at any depth', () =>
+    expect(
+      withoutNulls({ email: 'a@b.example', tos_acceptance: null, business_profile: { mcc: '5812', url: null } }),
+    ).toEqual({
+      email: 'a@b.example',
+      business_profile: { mcc: '5812' },
+    }));
 });

@@ -59,3 +59,11 @@ const spreadDottedKeys = (body: Json): Json => {
 const define = (target: Json, name: string, value: unknown): void => {
   Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
 };
+
+/** In a first submission null says the same as leaving the field out. */
+export const withoutNulls = (fields: object): object =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== null && value !== undefined)
+      .map(([name, value]) => [name, isObject(value) ? withoutNulls(value) : value]),
+  );

@@ -1,5 +1,10 @@
 import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import { subMerchantId, type SubMerchantReply, type SubMerchantResource } from '@taprail/contracts';
+import {
+  subMerchantId,
+  type SubMerchantReply,
+  type SubMerchantResource,
+  type SubMerchantSubmission,
+} from '@taprail/contracts';
 import {
   Answer,
   Caller,
@@ -17,6 +22,7 @@ import { CommandSender } from '../command-sender';
 import { createdFilters } from '../reads/created-filters';
 import { cursorPosition, positionCursor } from '../reads/position-cursor';
 import { AmendSubMerchantDto, externalRefForm, ListSubMerchantsQuery, SubmitSubMerchantDto } from './sub-merchant.dto';
+import { withoutNulls } from './prepare-submission';
 import { submissionExample, subMerchantSchema } from './sub-merchant.schema';
 import { SubMerchantStatuses } from './sub-merchant-statuses';
 
@@ -60,7 +66,7 @@ export class SubMerchantController {
       subMerchantId: id,
       platformId,
       externalRef,
-      fields: withoutNulls(fields),
+      fields: withoutNulls(fields) as SubMerchantSubmission,
       ...expecting(expectedRevision),
     };
     const reply = await this.commands.send('onboarding.submit', id, data, context, caller);
@@ -164,11 +170,3 @@ const knownForm = ({ platformId }: Caller, externalRef: string): string => {
 
 const expecting = (expectedRevision: number | undefined) =>
   expectedRevision === undefined ? {} : { expectedRevision };
-
-/** In a first submission null says the same as leaving the field out. */
-const withoutNulls = <Fields extends object>(fields: Fields): any =>
-  Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, value]) => value !== null && value !== undefined)
-      .map(([name, value]) => [name, typeof value === 'object' && !Array.isArray(value) ? withoutNulls(value) : value]),
-  );

@@ -1,0 +1,68 @@
+import type { Clock } from '@taprail/clock';
+import type { Envelope } from '@taprail/contracts';
+import type { Decider, DomainEvent } from '@taprail/event-sourcing';
+import type { Codec } from './codec';
+import type { EventStore } from './event-store';
+import { type Handled, type HandleOptions, handleWith } from './handle-with';
+
+/** A command without its time: the door stamps it. */
+export type Untimed<Command> = Command extends unknown ? Omit<Command, 'at'> : never;
+
+export type StreamCategory<State, Command, Event extends DomainEvent> = Readonly<{
+  /** `subMerchant-`: what the names of its streams begin with. */
+  streamPrefix: string;
+  decider: Decider<State, Command, Event>;
+  codec: Codec<Event>;
+}>;
+
+type Handle<State, Command, Event extends DomainEvent> = (
+  stream: string,
+  command: Command,
+  options: HandleOptions,
+) => Promise<Handled<State, Event>>;
+
+/** The one way to write the streams of a category: each service has one door per category and no other. */
+export class StreamDoor<State, Command extends { at: string }, Event extends DomainEvent> {
+  private readonly handle: Handle<State, Command, Event>;
+  private readonly streamPrefix: string;
+
+  constructor(
+    store: EventStore,
+    private readonly clock: Clock,
+    { streamPrefix, decider, codec }: StreamCategory<State, Command, Event>,
+  ) {
+    this.streamPrefix = streamPrefix;
+    this.handle = handleWith(store, decider, codec);
+  }
+
+  /** `message` may be a whole command message: only its envelope is kept beside the events. */
+  execute(
+    id: string,
+    command: Untimed<Command>,
+    message: Envelope,
+    expectedRevision?: number,
+  ): Promise<Handled<State, Event>> {
+    const at = this.clock.iso();
+    return this.handle(`${this.streamPrefix}${id}`, { ...command, at } as unknown as Command, {
+      at,
+      envelope: envelopeOf(message),
+      ...(expectedRevision === undefined ? {} : { expectedRevision }),
+    });
+  }
+}
+
+const envelopeOf = ({
+  commandId,
+  correlationId,
+  actor,
+  requestId,
+  idempotencyKey,
+  traceparent,
+}: Envelope): Envelope => ({
+  commandId,
+  correlationId,
+  actor,
+  ...(requestId === undefined ? {} : { requestId }),
+  ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+  ...(traceparent === undefined ? {} : { traceparent }),
+});
