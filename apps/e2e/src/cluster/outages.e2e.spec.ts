@@ -32,6 +32,9 @@ const load = (api: Api) => {
 
 const tell = controls ? describe : describe.skip;
 
+// A broker that was killed takes its time to come back.
+jest.setTimeout(180_000);
+
 tell(`a cluster in trouble${controls ? '' : ' (NOT RUN: it needs npm run test:cluster)'}`, () => {
   const api = Api.asFirstPlatform();
   const reaches = (ref: string, status: string) =>
@@ -62,7 +65,7 @@ tell(`a cluster in trouble${controls ? '' : ' (NOT RUN: it needs npm run test:cl
     await command('restart', 'onboarding');
     await acknowledges(submissions.acknowledged.length + 20);
     await submissions.stop();
-    for (const ref of submissions.acknowledged) await reaches(ref, 'pending_requirements');
+    await Promise.all(submissions.acknowledged.map((ref) => reaches(ref, 'pending_requirements')));
     expect(new Set(submissions.refused.filter((refusal) => !/^50[34] service_unavailable$/.test(refusal)))).toEqual(
       new Set(),
     );

@@ -41,7 +41,9 @@ export class GatewayStore implements OnApplicationShutdown {
   private async prepare(): Promise<ReadStore> {
     const own = this.shared.dialect === 'sqlite';
     const store = own ? await openSqliteReadStore(join(this.settings.dataFolder, 'requests.db'), 'FULL') : this.shared;
-    await new SqlIdempotencyStore(store.db).prepare();
+    const keys = new SqlIdempotencyStore(store.db);
+    await keys.prepare();
+    if (own) await keys.releaseAll();
     await store.db.schema
       .createTable('api_key_usage')
       .ifNotExists()
