@@ -26,9 +26,7 @@ export { MessagePortCommandBus } from './message-port/message-port.command-bus';
 export { attempt, type AttemptOutcome } from './delivery/attempt';
 export { KeyedQueue } from './delivery/keyed-queue';
 export { OffsetTracker } from './delivery/offset-tracker';
-export { KafkaCommandBus } from './kafka/commands/kafka.command-bus';
-export { KafkaIntegrationBus } from './kafka/events/kafka.integration-bus';
-export { kafkaDefaults, type KafkaSettings } from './kafka/client/kafka-connection';
+export type { KafkaSettings } from './kafka/client/kafka-connection';
 export {
   commandTopic,
   ensureBusTopics,

@@ -4,7 +4,6 @@ import { type BusWatchers, type DeliverySettings, silentWatchers } from './deliv
 import { InProcessCommandBus } from './in-process/in-process.command-bus';
 import { InProcessIntegrationBus } from './in-process/in-process.integration-bus';
 import type { KafkaSettings } from './kafka/client/kafka-connection';
-import { openKafkaBus } from './kafka/open-kafka-bus';
 import { MessagePortCommandBus } from './message-port/message-port.command-bus';
 
 export type BusOptions = Readonly<{
@@ -35,6 +34,8 @@ const openKafka: Open = async (
   brokers,
   { watchers = silentWatchers, delivery = {}, kafka = {}, instance, sendsCommands = false },
 ) => {
+  // Loaded when it is asked for: one process need not pay for a client it never uses.
+  const { openKafkaBus } = await import('./kafka/open-kafka-bus');
   const buses = openKafkaBus(brokers, { watchers, delivery, kafka, instance });
   if (sendsCommands) await buses.commands.expectReplies();
   return buses;

@@ -1,11 +1,16 @@
-import { openPostgresReadStore } from './postgres/postgres.read-store';
 import type { ReadStore } from './read-store';
 import { openSqliteReadStore } from './sqlite/sqlite.read-store';
 
+/** Loaded when it is asked for: one process on SQLite need not pay for a client it never uses. */
+const openPostgres = async (url: string): Promise<ReadStore> => {
+  const { openPostgresReadStore } = await import('./postgres/postgres.read-store');
+  return openPostgresReadStore(url);
+};
+
 const adapters: Readonly<Record<string, (url: string) => Promise<ReadStore>>> = {
   'sqlite:': (url) => openSqliteReadStore(url.slice('sqlite:'.length)),
-  'postgres:': openPostgresReadStore,
-  'postgresql:': openPostgresReadStore,
+  'postgres:': openPostgres,
+  'postgresql:': openPostgres,
 };
 
 /** `sqlite:<file>` or `postgres://…`. */

@@ -1,7 +1,6 @@
 import type { Admin } from 'kafkajs';
 import type { BusLog } from '../delivery/bus-settings';
 import { patiently } from './client/within-time';
-import { brokersOf, connectKafka } from './client/kafka-connection';
 
 export type TopicSpec = Readonly<{ name: string; partitions: number; config: Readonly<Record<string, string>> }>;
 
@@ -69,6 +68,7 @@ export const ensureBusTopics = async (
   specs: readonly TopicSpec[],
   options: Replication & Readonly<{ log?: BusLog }> = {},
 ): Promise<void> => {
+  const { brokersOf, connectKafka } = await import('./client/kafka-connection');
   const brokers = brokersOf(url.replace(/^kafka:/, ''));
   const admin = connectKafka(brokers, 'taprail-init', options.log ?? (() => undefined)).admin();
   await admin.connect();
