@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { openSync } from 'node:fs';
 import autocannon from 'autocannon';
 import type { Variant } from './http-server';
 
@@ -16,8 +17,11 @@ const connections = 32;
 
 type Served = Readonly<{ variant: Variant; process: ChildProcess; url: string; key: string }>;
 
+const nowhere = openSync('/dev/null', 'w');
+
 const serve = async (variant: Variant): Promise<Served> => {
-  const child = fork(require.resolve('./http-server'), [variant]);
+  // The servers log as a service does, to standard output; nobody reads it, so it costs the generator nothing.
+  const child = fork(require.resolve('./http-server'), [variant], { stdio: ['ignore', nowhere, 'inherit', 'ipc'] });
   const [{ port, key }] = (await once(child, 'message')) as [{ port: number; key: string }];
   return { variant, process: child, url: `http://127.0.0.1:${port}/things`, key };
 };

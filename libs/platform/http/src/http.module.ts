@@ -1,4 +1,4 @@
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { APP_FILTER, HttpAdapterHost } from '@nestjs/core';
 import { Clock } from '@taprail/clock';
 import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
@@ -73,11 +73,19 @@ const sweepKeys = {
 /** The HTTP side of a process: keys, limits, idempotency, errors, health, metrics and the API document. */
 @Global()
 @Module({})
-export class HttpModule {
-  constructor(host: HttpAdapterHost, door: Door) {
+export class HttpModule implements OnApplicationShutdown {
+  constructor(
+    host: HttpAdapterHost,
+    private readonly door: Door,
+  ) {
     const { httpAdapter } = host;
     if (!(httpAdapter instanceof ApiAdapter)) throw new Error('Give Nest the adapter that createFastify returns');
     httpAdapter.openDoor(door);
+  }
+
+  /** Comes after the server has answered its last request. */
+  onApplicationShutdown(): void {
+    this.door.close();
   }
 
   static with(options: HttpOptions, { imports = [], providers = [] }: HttpWiring = {}): DynamicModule {

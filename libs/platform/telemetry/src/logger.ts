@@ -1,4 +1,5 @@
-import { destination as writeTo, pino, stdTimeFunctions, type Logger } from 'pino';
+import { pino, stdTimeFunctions, type Logger } from 'pino';
+import { type LineSink, Output } from './output';
 
 export type { Logger };
 
@@ -27,7 +28,7 @@ export type LogSettings = Readonly<{
   service: string;
   level: string;
   /** Where lines go; standard output unless told otherwise. */
-  destination?: { write(line: string): void };
+  destination?: LineSink;
 }>;
 
 /** JSON lines with secrets struck out. */
@@ -40,5 +41,5 @@ export const createLogger = ({ service, level, destination }: LogSettings): Logg
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: redactedPaths, censor: '[redacted]' },
     },
-    destination ?? writeTo({ fd: 1, sync: true }),
+    destination ?? new Output(),
   );

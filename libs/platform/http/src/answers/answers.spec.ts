@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { Answer } from './answer';
 import { Answers } from './answers';
 
-const request = (method: string, config: object = {}): FastifyRequest =>
-  ({ method, headers: { 'if-none-match': '"17"' }, routeOptions: { config } }) as unknown as FastifyRequest;
+const request = (method: string, context: object = {}): FastifyRequest =>
+  ({ method, headers: { 'if-none-match': '"17"' }, context }) as unknown as FastifyRequest;
 const of = (method: string, status: number) =>
   new Answers('/reference').of(request(method), new Answer({}, { status, revision: 17 })).status;
 

@@ -12,6 +12,9 @@ export type Outcome = Readonly<{
   body: string | Buffer | Readable | undefined;
 }>;
 
+/** Shared by all plain answers. */
+const jsonHeaders = Object.freeze({ 'content-type': jsonType });
+
 const isRaw = (body: unknown): body is string | Buffer | Readable =>
   typeof body === 'string' || Buffer.isBuffer(body) || body instanceof Readable;
 
@@ -19,10 +22,11 @@ export class Answers {
   constructor(private readonly docsUrl: string) {}
 
   of(request: FastifyRequest, returned: unknown): Outcome {
-    const { plan } = request.routeOptions.config;
+    const { plan } = request.context;
     if (!(returned instanceof Answer) && !plan?.operation.deprecated) {
       const status = plan?.successStatus ?? 200;
-      return returned === undefined ? { status, headers: {}, body: undefined } : jsonOutcome(status, {}, returned);
+      if (returned === undefined) return { status, headers: {}, body: undefined };
+      return { status, headers: jsonHeaders, body: JSON.stringify(returned) };
     }
     const answer = returned instanceof Answer ? returned : new Answer(returned);
     const { body } = answer;

@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import { requestOf } from '../context/request-context';
 import { HttpProblem } from '../errors/http-problem';
 
 export const etagOf = (revision: number): string => `"${revision}"`;
@@ -23,5 +23,5 @@ export const isUnchanged = (ifNoneMatch: string | undefined, etag: string): bool
 
 /** Hands the revision that the caller decided upon to a controller method. */
 export const ExpectedRevision = createParamDecorator((_: unknown, host: ExecutionContext) =>
-  expectedRevision(host.switchToHttp().getRequest<FastifyRequest>().headers['if-match']),
+  expectedRevision(requestOf(host).headers['if-match']),
 );

@@ -4,6 +4,7 @@ import { HttpProblem } from '../errors/http-problem';
 import type { Caller, Environment } from './caller';
 import { isAllowedFrom, type KeyCache, type KnownKey } from './key-cache';
 import { keyEnvironment } from './key-secret';
+import { RecentKeys } from './recent-keys';
 
 export const publicScope = 'public';
 export const operatorScope = 'operator';
@@ -22,6 +23,7 @@ export type GuardSettings = Readonly<{
 /** Looks at the key before the body is read. Answers at once when the key was seen in the last seconds. */
 export class BearerGuard {
   private readonly operatorDigest: Buffer | undefined;
+  private readonly recent = new RecentKeys();
 
   constructor(
     private readonly keys: KeyCache | undefined,
@@ -33,6 +35,8 @@ export class BearerGuard {
   admit(scope: string, request: FastifyRequest, reply: FastifyReply): Caller | undefined | Promise<Caller> {
     if (scope === publicScope) return undefined;
     if (scope === operatorScope) return this.admitOperator(request);
+    const recent = this.recent.find(request.headers.authorization ?? '', request.context.startedAtMs);
+    if (recent) return this.check(recent, scope, request, reply);
     const secret = presented(request);
     const environment = keyEnvironment(secret);
     if (!environment) throw new HttpProblem('invalid_api_key', { headers: challenge });
@@ -40,13 +44,18 @@ export class BearerGuard {
     if (!this.keys) throw new Error('A route has a scope, but no KEY_DIRECTORY is provided');
     const found = this.keys.find(secret);
     if (found instanceof Promise) {
-      return found.then((known) => this.check(known, scope, request, reply), unavailable);
+      return found.then((known) => this.meet(known, scope, request, reply), unavailable);
     }
-    return this.check(found, scope, request, reply);
+    return this.meet(found, scope, request, reply);
   }
 
-  private check(known: KnownKey | undefined, scope: string, request: FastifyRequest, reply: FastifyReply): Caller {
+  private meet(known: KnownKey | undefined, scope: string, request: FastifyRequest, reply: FastifyReply): Caller {
     if (!known) throw new HttpProblem('invalid_api_key', { headers: challenge });
+    this.recent.keep(request.headers.authorization ?? '', known);
+    return this.check(known, scope, request, reply);
+  }
+
+  private check(known: KnownKey, scope: string, request: FastifyRequest, reply: FastifyReply): Caller {
     if (known.revoked) throw new HttpProblem('revoked_api_key', { headers: challenge });
     // A stolen key used from elsewhere learns nothing about itself.
     if (known.allowed && !isAllowedFrom(known.allowed, request.ip)) {

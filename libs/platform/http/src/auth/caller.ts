@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import { requestOf } from '../context/request-context';
 
 export type Environment = 'test' | 'live';
 
@@ -13,5 +13,5 @@ export type Caller = Readonly<{
 
 /** Hands the authenticated caller to a controller method. A public or operator route has none. */
 export const Caller = createParamDecorator(
-  (_: unknown, host: ExecutionContext) => host.switchToHttp().getRequest<FastifyRequest>().context.caller,
+  (_: unknown, host: ExecutionContext) => requestOf(host).context.caller,
 );

@@ -15,6 +15,8 @@ export type KnownKey = Readonly<{
   expiresAtMs: number;
   revoked: boolean;
   allowed: BlockList | undefined;
+  /** When the directory must be asked again, by the process's own clock. */
+  untilMs: number;
 }>;
 
 type Entry = { found: Promise<KnownKey | undefined> | KnownKey | undefined; untilMs: number };
@@ -40,8 +42,11 @@ export class KeyCache {
   }
 
   private load(index: string, secret: string, nowMs: number): Promise<KnownKey | undefined> {
-    const found = this.directory.find(keyHash(secret, this.settings.pepper)).then((record) => this.known(record));
-    const entry: Entry = { found, untilMs: nowMs + ttlMs };
+    const untilMs = nowMs + ttlMs;
+    const found = this.directory
+      .find(keyHash(secret, this.settings.pepper))
+      .then((record) => this.known(record, untilMs));
+    const entry: Entry = { found, untilMs };
     this.entries.delete(index);
     this.entries.set(index, entry);
     this.makeRoom();
@@ -55,7 +60,7 @@ export class KeyCache {
     return found;
   }
 
-  private known(record: KeyRecord | undefined): KnownKey | undefined {
+  private known(record: KeyRecord | undefined, untilMs: number): KnownKey | undefined {
     if (!record) return undefined;
     const { id, platformId, scopes, expiresAt, secretExpiresAt, revokedAt, ipAllowList } = record;
     this.directory.used(id, this.settings.now());
@@ -65,6 +70,7 @@ export class KeyCache {
       expiresAtMs: Math.min(endOf(expiresAt), endOf(secretExpiresAt)),
       revoked: revokedAt !== null,
       allowed: ipAllowList.length > 0 ? allowList(ipAllowList) : undefined,
+      untilMs,
     };
   }
 

@@ -4,6 +4,7 @@ import type { Logger } from '@taprail/telemetry';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../auth/caller';
 import type { Held } from '../idempotency/idempotency-store';
+import type { RoutePlan } from '../operation/route-plan';
 import { continueTrace } from './traceparent';
 
 const correlationForm = /^[\x21-\x7e]{1,128}$/;
@@ -26,6 +27,8 @@ export class RequestContext {
     readonly startedAtMs: number,
     private readonly headers: FastifyRequest['headers'],
     private readonly logger: Logger,
+    /** Undefined where there is no route, and on routes of plugins. Fastify would work it out anew each time. */
+    public plan: RoutePlan | undefined = undefined,
   ) {
     const inbound = headers['x-request-id'];
     this.correlationId = typeof inbound === 'string' && correlationForm.test(inbound) ? inbound : requestId;
@@ -53,10 +56,11 @@ export class RequestContext {
   }
 }
 
-const contextOf = (host: ExecutionContext): RequestContext => host.switchToHttp().getRequest<FastifyRequest>().context;
+/** `switchToHttp()` would make three functions for each parameter of each request. */
+export const requestOf = (host: ExecutionContext): FastifyRequest => host.getArgByIndex<FastifyRequest>(0);
 
 /** The whole context, for controllers that fill a command's envelope. */
-export const Context = createParamDecorator((_: unknown, host: ExecutionContext) => contextOf(host));
+export const Context = createParamDecorator((_: unknown, host: ExecutionContext) => requestOf(host).context);
 
 /** The command id that belongs to this request's idempotency key. */
-export const CommandId = createParamDecorator((_: unknown, host: ExecutionContext) => contextOf(host).commandId);
+export const CommandId = createParamDecorator((_: unknown, host: ExecutionContext) => requestOf(host).context.commandId);

@@ -105,12 +105,12 @@ export class Idempotency {
 }
 
 /** The operator has no platform, but retries as well. */
-const operatorOf = ({ routeOptions }: FastifyRequest): string | undefined =>
-  routeOptions.config.plan?.operation.scope === operatorScope ? operatorScope : undefined;
+const operatorOf = ({ context }: FastifyRequest): string | undefined =>
+  context.plan?.operation.scope === operatorScope ? operatorScope : undefined;
 
 /** Such an answer is made again from the command id instead of being kept. */
-const showsSecret = ({ routeOptions }: FastifyRequest): boolean =>
-  routeOptions.config.plan?.operation.secretAnswer === true;
+const showsSecret = ({ context }: FastifyRequest): boolean =>
+  context.plan?.operation.secretAnswer === true;
 
 const isText = (body: Outcome['body']): body is string | undefined => body === undefined || typeof body === 'string';
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpProblem } from '../errors/http-problem';
+import { Concurrency } from './concurrency';
 import type { NamedLimit } from './limited-per';
 import { type Taken, TokenBuckets } from './token-bucket';
 
@@ -18,25 +19,30 @@ const subjectsMax = 100_000;
 export class Limits {
   private readonly perKey: TokenBuckets;
   private readonly policy: string;
-  private readonly running = new Map<string, number>();
+  private readonly concurrency: Concurrency;
   private readonly named = new Map<string, TokenBuckets>();
 
   constructor(private readonly settings: LimitSettings) {
     const { ratePerKey: rate, burstPerKey: burst } = settings;
     this.perKey = new TokenBuckets({ rate, perSeconds: 1, burst: Math.max(1, burst || rate) }, subjectsMax);
+    this.concurrency = new Concurrency(settings.concurrentPerKey);
     this.policy = `"key";q=${rate};w=1`;
   }
 
   /** Routes without a key have no one to count. */
   admit(request: FastifyRequest, reply: FastifyReply): void {
-    const keyId = request.context.caller?.keyId;
-    if (keyId === undefined) return;
+    const { caller, startedAtMs } = request.context;
+    if (!caller) return;
+    const { keyId } = caller;
     if (this.settings.ratePerKey > 0) {
-      const taken = this.perKey.take(keyId);
+      const taken = this.perKey.take(keyId, startedAtMs);
       reply.header('ratelimit-policy', this.policy).header('ratelimit', `"key";r=${taken.remaining};t=1`);
       if (!taken.allowed) throw tooMany(taken, 'key');
     }
-    if (this.settings.concurrentPerKey > 0) this.begin(keyId, reply);
+    const { concurrentPerKey: limit } = this.settings;
+    if (limit > 0 && !this.concurrency.begin(keyId, reply.raw)) {
+      throw new HttpProblem('too_many_concurrent', { details: { limit }, headers: { 'retry-after': '1' } });
+    }
   }
 
   admitNamed(request: FastifyRequest, reply: FastifyReply, limits: readonly NamedLimit[]): void {
@@ -61,25 +67,6 @@ export class Limits {
     const buckets = this.named.get(limit.name) ?? new TokenBuckets(rule, subjectsMax);
     this.named.set(limit.name, buckets);
     return buckets;
-  }
-
-  private begin(keyId: string, reply: FastifyReply): void {
-    const running = this.running.get(keyId) ?? 0;
-    if (running >= this.settings.concurrentPerKey) {
-      throw new HttpProblem('too_many_concurrent', {
-        details: { limit: this.settings.concurrentPerKey },
-        headers: { 'retry-after': '1' },
-      });
-    }
-    this.running.set(keyId, running + 1);
-    // 'close' comes exactly once, also when the caller hangs up before the answer.
-    reply.raw.once('close', () => this.end(keyId));
-  }
-
-  private end(keyId: string): void {
-    const left = (this.running.get(keyId) ?? 1) - 1;
-    if (left > 0) this.running.set(keyId, left);
-    else this.running.delete(keyId);
   }
 }
 

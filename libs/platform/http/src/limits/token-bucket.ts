@@ -8,20 +8,24 @@ type Bucket = { tokens: number; atMs: number };
 /** Buckets by subject. The oldest is dropped when there are too many: its subject starts full, never blocked. */
 export class TokenBuckets {
   private readonly buckets = new Map<string, Bucket>();
+  private readonly perMs: number;
 
   constructor(
     readonly rule: BucketRule,
     private readonly subjectsMax: number,
     private readonly nowMs: () => number = () => performance.now(),
-  ) {}
+  ) {
+    this.perMs = rule.rate / (rule.perSeconds * 1_000);
+  }
 
-  take(subject: string): Taken {
-    const nowMs = this.nowMs();
+  take(subject: string, nowMs = this.nowMs()): Taken {
     const { burst } = this.rule;
-    const perMs = this.rule.rate / (this.rule.perSeconds * 1_000);
+    const { perMs } = this;
     const bucket = this.buckets.get(subject) ?? this.open(subject, nowMs);
-    bucket.tokens = Math.min(burst, bucket.tokens + (nowMs - bucket.atMs) * perMs);
-    bucket.atMs = nowMs;
+    // A request that waited for its key may have come before one that was counted already.
+    const atMs = Math.max(nowMs, bucket.atMs);
+    bucket.tokens = Math.min(burst, bucket.tokens + (atMs - bucket.atMs) * perMs);
+    bucket.atMs = atMs;
     if (bucket.tokens < 1) {
       return {
         allowed: false,

@@ -3,12 +3,25 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Door } from './door';
 
+const unsupported = (what: string): never => {
+  throw new Error(`${what} is not supported here: use a Fastify hook`);
+};
+
 /** Nest's Fastify adapter, with one door for everything that enters and leaves. */
 export class ApiAdapter extends FastifyAdapter {
+  readonly server: FastifyInstance;
   private door: Door | undefined;
 
-  constructor(readonly server: FastifyInstance) {
+  /**
+   * Nest's adapter would run five hooks for every request, for CORS, versions, middleware and hooks of its own, none of
+   * which is used here. They are left out; the one that refuses a target without a path is a step of the door.
+   */
+  constructor(server: FastifyInstance) {
+    const { addHook } = server;
+    server.addHook = (() => server) as typeof addHook;
     super(server as never);
+    server.addHook = addHook;
+    this.server = server;
   }
 
   /** Called by HttpModule: the hooks must exist before the first route does. */
@@ -19,7 +32,19 @@ export class ApiAdapter extends FastifyAdapter {
 
   /** Nest's middleware engine costs every request; use a Fastify hook instead. */
   override use(): never {
-    throw new Error('Nest middleware is not supported here: use a Fastify hook');
+    return unsupported('Nest middleware');
+  }
+
+  override enableCors(): never {
+    return unsupported("Nest's CORS");
+  }
+
+  override setOnRequestHook(): never {
+    return unsupported("Nest's onRequest hook");
+  }
+
+  override setOnResponseHook(): never {
+    return unsupported("Nest's onResponse hook");
   }
 
   override init(): Promise<void> {

@@ -96,7 +96,7 @@ const acceptJson = (instance: FastifyInstance): void => {
   instance.addContentTypeParser(['application/json', '*'], { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
     // Nobody will read the body of an address that does not exist.
     if (request.is404) return done(null, undefined);
-    if (request.routeOptions.config.plan?.operation.rawBody) {
+    if (request.context.plan?.operation.rawBody) {
       request.rawBody = bytes;
       return done(null, undefined);
     }

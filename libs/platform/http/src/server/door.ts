@@ -2,6 +2,7 @@ import type { Logger } from '@taprail/telemetry';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { type Answers } from '../answers/answers';
 import type { BearerGuard } from '../auth/bearer-guard';
+import type { Caller } from '../auth/caller';
 import { type AccessLog } from '../context/access-log';
 import { RequestContext } from '../context/request-context';
 import { HttpProblem } from '../errors/http-problem';
@@ -9,7 +10,7 @@ import type { Idempotency } from '../idempotency/idempotency';
 import type { Limits } from '../limits/limits';
 import { checkShape } from '../operation/check-shape';
 import { planRoute, type RoutePlan } from '../operation/route-plan';
-import { checkAccept, checkContentType, refuseNul } from '../request/negotiation';
+import { checkAccept, checkContentType, hasPath, refuseNul } from '../request/negotiation';
 import { otherMethods } from './other-methods';
 
 export type DoorParts = Readonly<{
@@ -46,6 +47,11 @@ export class Door {
     });
   }
 
+  /** No request comes any more. */
+  close(): void {
+    this.parts.access.flush();
+  }
+
   /** Sends what a controller returned. */
   answer(reply: FastifyReply, body: unknown): Promise<unknown> | unknown {
     const outcome = this.parts.answers.of(reply.request, body);
@@ -62,6 +68,8 @@ export class Door {
   }
 
   async notFound(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    // A route may have handed the request over, e.g. for an empty parameter: then it is not that route's any more.
+    request.context.plan = undefined;
     const allowed = this.server ? otherMethods(this.server, request.url) : [];
     const allow = { allow: allowed.join(', ') };
     // The router knows the path but found a parameter empty: that is no address either.
@@ -86,31 +94,39 @@ export class Door {
 
   /** Before the body is read: who is it, may it, and is there room. */
   private enter(request: FastifyRequest, reply: FastifyReply, done: Done): void {
-    request.context = new RequestContext(request.id, performance.now(), request.headers, this.parts.logger);
-    reply.header('request-id', request.id).header('service-version', '1');
+    const { id, headers } = request;
     const { plan } = request.routeOptions.config;
+    request.context = new RequestContext(id, performance.now(), headers, this.parts.logger, plan);
+    reply.header('request-id', id).header('service-version', '1');
     if (!plan) return done();
+    if (!hasPath(request.url)) return void reply.callNotFound();
     try {
-      const { guard, limits } = this.parts;
       refuseNul(request.url);
       checkAccept(request, plan.produces);
-      const caller = guard.admit(plan.operation.scope, request, reply);
-      const proceed = (admitted: RequestContext['caller']): void => {
-        request.context.caller = admitted;
-        limits.admit(request, reply);
-        checkContentType(request, plan.consumes);
-      };
-      if (!(caller instanceof Promise)) return void (proceed(caller), done());
-      caller.then(proceed).then(() => done(), done);
+      const caller = this.parts.guard.admit(plan.operation.scope, request, reply);
+      if (caller instanceof Promise) {
+        caller.then((admitted) => this.makeRoom(request, reply, plan, admitted)).then(() => done(), done);
+        return;
+      }
+      this.makeRoom(request, reply, plan, caller);
     } catch (error) {
-      done(error as Error);
+      return done(error as Error);
     }
+    // Outside of the try: what comes next is not ours to catch.
+    done();
+  }
+
+  private makeRoom(request: FastifyRequest, reply: FastifyReply, plan: RoutePlan, caller: Caller | undefined): void {
+    request.context.caller = caller;
+    this.parts.limits.admit(request, reply);
+    checkContentType(request, plan.consumes);
   }
 
   /** After the body was read, before the controller runs. */
   private seat(request: FastifyRequest, reply: FastifyReply, done: Done): void {
-    const { plan } = request.routeOptions.config;
-    if (!plan) return done();
+    const { plan } = request.context;
+    // Fastify comes here once more for a request that was handed to the not-found handler.
+    if (!plan || request.is404) return done();
     try {
       checkShape(request, plan);
       if (plan.limits.length > 0) this.parts.limits.admitNamed(request, reply, plan.limits);
