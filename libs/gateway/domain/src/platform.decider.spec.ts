@@ -70,6 +70,15 @@ describe('its keys', () => {
       .thenRejected(code),
   );
 
+  it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('are not found under the name %s', (keyId) => {
+    given(created, issued())
+      .when({ ...rotate, keyId })
+      .thenRejected('api_key_not_found');
+    given(created, issued())
+      .when({ ...revoke, keyId })
+      .thenRejected('api_key_not_found');
+  });
+
   it('are revoked for good', () => given(created, issued()).when(revoke).then(revoked));
   it('are revoked once', () => given(created, issued(), revoked).when(revoke).thenNothing());
   it('must be known to be revoked', () => given(created).when(revoke).thenRejected('api_key_not_found'));

@@ -42,7 +42,7 @@ export const platform: Decider<Platform, PlatformCommand, PlatformEvent> = {
     switch (command.type) {
       case 'IssueKey': {
         const { keyId, label, secret, scopes, expiresAt, ipAllowList } = command;
-        if (keyId in state.keys) return [];
+        if (keyOf(state.keys, keyId)) return [];
         if (expiresAt !== null && expiresAt <= at) throw new Rejection('invalid_value', { now: at }, 'expires_at');
         if (liveKeys(state.keys, at) >= liveKeysMax)
           throw new Rejection('api_key_limit_reached', { maximum: liveKeysMax });
@@ -52,12 +52,12 @@ export const platform: Decider<Platform, PlatformCommand, PlatformEvent> = {
       }
       case 'RotateKey': {
         const { keyId, secret, overlapSeconds } = command;
-        requireLive(state.keys[keyId], at);
+        requireLive(keyOf(state.keys, keyId), at);
         const previousValidUntil = new Date(Date.parse(at) + overlapSeconds * 1_000).toISOString();
         return [{ type: 'ApiKeyRotated', data: { platformId, keyId, secret, previousValidUntil, at } }];
       }
       case 'RevokeKey': {
-        const key = state.keys[command.keyId];
+        const key = keyOf(state.keys, command.keyId);
         if (!key) throw new Rejection('api_key_not_found');
         return key.revoked ? [] : [{ type: 'ApiKeyRevoked', data: { platformId, keyId: command.keyId, at } }];
       }
@@ -82,6 +82,10 @@ export const platform: Decider<Platform, PlatformCommand, PlatformEvent> = {
     }
   },
 };
+
+/** Ids come from outside: one named like a member of every object must not find it. */
+const keyOf = (keys: Readonly<Record<string, Key>>, keyId: string): Key | undefined =>
+  Object.hasOwn(keys, keyId) ? keys[keyId] : undefined;
 
 const isExpired = ({ expiresAt }: Key, at: string): boolean => expiresAt !== null && expiresAt <= at;
 

@@ -7,6 +7,7 @@ describe('a merge patch', () => {
     ['removes by null', { a: { x: 1, y: 2 } }, { a: { x: null } }, { a: { y: 2 } }],
     ['replaces lists whole', { a: [1, 2] }, { a: [3] }, { a: [3] }],
     ['builds objects where there were none', { a: 1 }, { a: { x: 2 } }, { a: { x: 2 } }],
+    ['clears nothing where nothing is', { a: 1 }, { b: { x: null } }, { a: 1 }],
     ['changes nothing when empty', { a: 1 }, {}, { a: 1 }],
   ])('%s', (_what, target, patch, expected) => expect(mergePatch(target, patch)).toEqual(expected));
 

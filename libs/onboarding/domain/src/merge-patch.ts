@@ -10,9 +10,16 @@ export const mergePatch = (target: Json, patch: Json): Json => {
   const merged: Record<string, Json> = isObject(target) ? { ...target } : {};
   for (const [name, value] of Object.entries(patch)) {
     if (value === null) delete merged[name];
+    else if (isObject(value) && merged[name] === undefined) addObject(merged, name, value);
     else merged[name] = mergePatch(merged[name], value);
   }
   return merged;
+};
+
+/** Clearing fields of an object that is not there leaves it not there. */
+const addObject = (merged: Record<string, Json>, name: string, patch: JsonObject): void => {
+  const added = mergePatch({}, patch) as JsonObject;
+  if (Object.keys(added).length > 0) merged[name] = added;
 };
 
 /** Whether two JSON values say the same, whatever the order of their keys. */

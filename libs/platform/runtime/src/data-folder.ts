@@ -10,7 +10,8 @@ export type DataFolder = Readonly<{ release: () => void }>;
 export const claimDataFolder = (folder: string): DataFolder => {
   const path = resolve(folder);
   try {
-    mkdirSync(path, { recursive: true });
+    // Others on the machine have no business with it: it holds the record and the pepper.
+    mkdirSync(path, { recursive: true, mode: 0o700 });
     writeFileSync(join(path, '.writable'), '');
   } catch (error) {
     throw new StartError(`The data folder ${path} cannot be written: ${(error as Error).message}.`);

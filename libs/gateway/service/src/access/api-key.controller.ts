@@ -12,6 +12,7 @@ import {
   Operation,
   RequestContext,
 } from '@taprail/http';
+import { createdFilters } from '../reads/created-filters';
 import { cursorPosition, positionCursor } from '../reads/position-cursor';
 import { envelopeOf } from '../request-envelope';
 import { IssueKeyDto, overlapDefaultSeconds, RotateKeyDto } from './api-key.dto';
@@ -40,8 +41,13 @@ export class ApiKeyController {
     errors: ['invalid_cursor'],
     answers: { 200: listSchema(apiKeySchema) },
   })
-  async list(@Query() { limit, order, cursor }: ListQuery, @Caller() caller: Caller): Promise<List<ShownKey>> {
-    const rows = await this.directory.list(caller.platformId, { order, limit: limit + 1, ...cursorPosition(cursor) });
+  async list(@Query() { limit, order, cursor, created }: ListQuery, @Caller() caller: Caller): Promise<List<ShownKey>> {
+    const rows = await this.directory.list(caller.platformId, {
+      filters: createdFilters(created),
+      order,
+      limit: limit + 1,
+      ...cursorPosition(cursor),
+    });
     const lastUsed = await this.usage.lastUsed(rows.map(({ key }) => key));
     const at = this.clock.iso();
     return listAnswer(rows, limit, positionCursor, ({ key, row }) => ({
@@ -70,7 +76,7 @@ export class ApiKeyController {
       body,
       envelopeOf(context, { kind: 'api_key', id: caller.keyId }),
     );
-    return Answer.created(key, `/v1/api-keys/${key.id}`);
+    return new Answer(key, { status: 201 });
   }
 
   @Post(':id/rotate')

@@ -34,7 +34,11 @@ export class GatewayStore implements OnApplicationShutdown {
   }
 
   private open(): Promise<ReadStore> {
-    this.opened ??= this.prepare();
+    this.opened ??= this.prepare().catch((error: unknown) => {
+      // A failure is not kept: the next request tries again.
+      this.opened = undefined;
+      throw error;
+    });
     return this.opened;
   }
 

@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { ReadStoreUnavailable } from '@taprail/read-store';
 import { LOGGER, type Logger } from '@taprail/telemetry';
 import { GatewayStore } from './gateway-store';
 

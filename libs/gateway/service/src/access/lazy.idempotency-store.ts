@@ -8,7 +8,7 @@ type Call<Name extends keyof IdempotencyStore> = Parameters<IdempotencyStore[Nam
 /** Opens the gateway's store with the first key: the follower thread has the same modules and never needs it. */
 @Injectable()
 export class LazyIdempotencyStore implements IdempotencyStore {
-  private store: Promise<SqlIdempotencyStore> | undefined;
+  private store: SqlIdempotencyStore | undefined;
 
   constructor(private readonly gatewayStore: GatewayStore) {}
 
@@ -20,8 +20,8 @@ export class LazyIdempotencyStore implements IdempotencyStore {
 
   private async with<T>(act: (store: SqlIdempotencyStore) => Promise<T>): Promise<T> {
     try {
-      this.store ??= this.gatewayStore.idempotency();
-      return await act(await this.store);
+      this.store ??= await this.gatewayStore.idempotency();
+      return await act(this.store);
     } catch (error) {
       throw new ReadStoreUnavailable('Idempotency keys cannot be read or written', { cause: error });
     }

@@ -15,6 +15,7 @@ import {
 } from '@taprail/http';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { ProjectionReader } from '@taprail/subscriptions';
+import { createdFilters } from '../reads/created-filters';
 import { cursorPosition, positionCursor } from '../reads/position-cursor';
 import { envelopeOf } from '../request-envelope';
 import { CreatePlatformDto, IssueKeyDto } from './api-key.dto';
@@ -56,7 +57,7 @@ export class OperatorController {
     const keyEnvelope = { ...envelope, commandId: `${envelope.commandId}/key` };
     const api_key = await this.keys.issue(platformId, {}, keyEnvelope, scopes);
     const body = { id: platformId, object: 'platform', name, created_at: history[0]!.data.at, api_key };
-    return Answer.created(body, `/v1/operator/platforms/${platformId}`);
+    return new Answer(body, { status: 201 });
   }
 
   @Get()
@@ -67,8 +68,13 @@ export class OperatorController {
     errors: ['invalid_cursor'],
     answers: { 200: listSchema(platformSchema) },
   })
-  async list(@Query() { limit, order, cursor }: ListQuery): Promise<List<PlatformView>> {
-    const rows = await this.reader.list({ order, limit: limit + 1, ...cursorPosition(cursor) });
+  async list(@Query() { limit, order, cursor, created }: ListQuery): Promise<List<PlatformView>> {
+    const rows = await this.reader.list({
+      filters: createdFilters(created),
+      order,
+      limit: limit + 1,
+      ...cursorPosition(cursor),
+    });
     return listAnswer(rows, limit, positionCursor, ({ row }) => row);
   }
 
@@ -90,6 +96,6 @@ export class OperatorController {
   ): Promise<Answer<NewKey>> {
     if (!/^plt_[0-9A-Z]{26}$/.test(id)) throw new HttpProblem('platform_not_found');
     const key = await this.keys.issue(id, body, envelopeOf(context, operator));
-    return Answer.created(key, `/v1/api-keys/${key.id}`);
+    return new Answer(key, { status: 201 });
   }
 }

@@ -12,6 +12,7 @@ export const apiKeys: Projection<PlatformEvent, ApiKeyRecord> = {
   project: (record, event) => projectApiKey(record, event as Exclude<PlatformEvent, { type: 'PlatformCreated' }>),
   columns: {
     platform: ({ platformId }) => platformId,
+    created: ({ createdAt }) => createdAt,
     secret: ({ secretHash }) => secretHash,
     previous_secret: ({ previousSecretHash }) => previousSecretHash,
   },
@@ -27,4 +28,5 @@ export const platformList: Projection<PlatformEvent, PlatformView> = {
     const { platformId, name, at } = (event as Extract<PlatformEvent, { type: 'PlatformCreated' }>).data;
     return { id: platformId, object: 'platform', name, created_at: at };
   },
+  columns: { created: ({ created_at }) => created_at },
 };

@@ -32,14 +32,18 @@ export class ReadModelKeyDirectory implements KeyDirectory {
     this.usage.note(keyId, at);
   }
 
-  async list(platformId: string, options: Omit<ListOptions, 'filters'>) {
-    const filters = [{ column: 'platform', operator: '=', value: platformId }] as const;
-    return this.reader.list({ ...options, filters });
+  async list(platformId: string, options: ListOptions) {
+    const own = { column: 'platform', operator: '=', value: platformId } as const;
+    return this.reader.list({ ...options, filters: [own, ...(options.filters ?? [])] });
   }
 
-  /** A key that was issued or revoked must be so by the time its maker hears of it. */
+  /**
+   * A key that was issued or revoked should be so by the time its maker hears of it. It is written already, so a read
+   * store that is away only makes it visible later.
+   */
   async shows(position: Position | undefined): Promise<void> {
-    if (position !== undefined) await this.reader.reached(position, visibleWithinMs);
+    if (position === undefined) return;
+    await this.reader.reached(position, visibleWithinMs).catch(() => false);
   }
 
   private async by(column: string, hash: string): Promise<ApiKeyRecord | undefined> {

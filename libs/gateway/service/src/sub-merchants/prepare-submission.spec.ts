@@ -23,6 +23,15 @@ describe('a submission', () => {
       tos_acceptance: { ip: '203.0.113.7' },
     }));
 
+  it.each([
+    [{ 'business_profile.mcc': '1111', business_profile: { mcc: '2222' } }, 'business_profile.mcc'],
+    [{ business_profile: { mcc: '2222' }, 'business_profile.mcc': '1111' }, 'business_profile.mcc'],
+    [{ business_profile: 'junk', 'business_profile.mcc': '3333' }, 'business_profile.mcc'],
+    [{ 'business_profile.mcc': '3333', business_profile: null }, 'business_profile'],
+  ])('refuses a field that is given twice: %j', (body, param) =>
+    expect(() => prepareSubmission(body)).toThrow(expect.objectContaining({ code: 'invalid_value', param })),
+  );
+
   it.each(['businessType', 'country', 'email'])('does not clear %s', (field) =>
     expect(() => prepareSubmission({ [field]: null })).toThrow(`${field} can be changed but not cleared.`),
   );

@@ -41,19 +41,29 @@ const spreadDottedKeys = (body: Json): Json => {
   for (const [key, value] of Object.entries(body)) {
     const path = key.split('.');
     if (path.length > depthMax) throw new HttpProblem('unknown_field', { param: key.slice(0, 200) });
-    let target = spread;
-    for (const name of path.slice(0, -1)) {
-      const below = Object.hasOwn(target, name) ? target[name] : undefined;
-      const next: Json = isObject(below) ? { ...below } : {};
-      define(target, name, next);
-      target = next;
-    }
-    const last = path.at(-1)!;
-    const before = Object.hasOwn(target, last) ? target[last] : undefined;
-    define(target, last, isObject(before) && isObject(value) ? { ...before, ...value } : value);
+    place(spread, path, value, key);
   }
   return spread;
 };
+
+/** Nested and dotted keys may complete each other; a path that is said twice, or both as a value and as a parent, may not. */
+const place = (target: Json, [name, ...rest]: readonly string[], value: unknown, said: string): void => {
+  const known = Object.hasOwn(target, name!);
+  const before = known ? target[name!] : undefined;
+  if (rest.length === 0 && !isObject(value)) {
+    if (known) throw twice(said);
+    define(target, name!, value);
+    return;
+  }
+  if (known && !isObject(before)) throw twice(said);
+  const below: Json = isObject(before) ? before : {};
+  define(target, name!, below);
+  if (rest.length > 0) place(below, rest, value, said);
+  else for (const [inner, given] of Object.entries(value as Json)) place(below, [inner], given, `${said}.${inner}`);
+};
+
+const twice = (param: string): HttpProblem =>
+  new HttpProblem('invalid_value', { param: param.slice(0, 200), message: 'This field is given twice.' });
 
 /** Plain assignment would let a key named __proto__ change the object instead of being refused as unknown. */
 const define = (target: Json, name: string, value: unknown): void => {

@@ -18,7 +18,8 @@ import {
 } from 'class-validator';
 import { prepareSubmission } from './prepare-submission';
 
-export const externalRefForm = /^[A-Za-z0-9._:@-]{1,128}$/;
+/** `.` and `..` alone would be read as steps of a path. */
+export const externalRefForm = /^(?!\.{1,2}$)[A-Za-z0-9._:@-]{1,128}$/;
 const e164 = /^\+[1-9][0-9]{6,14}$/;
 
 export class BusinessProfileDto {

@@ -77,6 +77,24 @@ describe('a projection', () => {
     expect((await reader.list({ order: 'asc', limit: 10 })).map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd']);
   });
 
+  it('walks a list of any length once and without a gap, in both orders', async () => {
+    const names = Array.from({ length: 120 }, (_, n) => `n${n}`);
+    for (const name of names) await world.write(`tally-${name}`, counted(1));
+    const follower = start(tally(1));
+    await eventually(async () => expect(follower.position).toBe(await world.store.head()));
+    const reader = new ProjectionReader<Tally>(world.readStore, tally(1));
+    for (const order of ['asc', 'desc'] as const) {
+      const walked: string[] = [];
+      for (let after: bigint | undefined; ;) {
+        const page = await reader.list({ order, limit: 7, ...(after === undefined ? {} : { after }) });
+        walked.push(...page.map(({ key }) => key));
+        if (page.length < 7) break;
+        after = page.at(-1)!.createdPosition;
+      }
+      expect(walked).toEqual(order === 'asc' ? names : [...names].reverse());
+    }
+  });
+
   it('changes nothing when it is given the same events again', async () => {
     await world.write('tally-a', counted(1), counted(2));
     const first = start(tally(1));

@@ -31,12 +31,19 @@ export class ProjectionReader<Row extends object> {
   async reached(position: Position, timeoutMs: number): Promise<boolean> {
     const endMs = performance.now() + timeoutMs;
     for (;;) {
-      const version = (await this.activeVersion()) ?? this.projection.version;
-      const name = projectionFollowerName({ name: this.projection.name, version });
-      const at = await loadCheckpoint(this.store.db, name);
+      const at = await this.checkpoint();
       if (at !== undefined && at >= position) return true;
       if (performance.now() >= endMs) return false;
       await sleep(waitStepMs);
+    }
+  }
+
+  private async checkpoint(): Promise<Position | undefined> {
+    try {
+      const version = (await this.activeVersion()) ?? this.projection.version;
+      return await loadCheckpoint(this.store.db, projectionFollowerName({ name: this.projection.name, version }));
+    } catch (error) {
+      throw new ReadStoreUnavailable(`${this.projection.name} cannot be read`, { cause: error });
     }
   }
 

@@ -52,7 +52,10 @@ export const rowValues = (
 export const columnText = (value: ColumnValue): string | null =>
   value === null ? null : String(value).replaceAll('\u0000', '');
 
-/** 64-bit numbers leave as text, since no JavaScript number holds all of them. */
+/**
+ * 64-bit numbers leave as text, since no JavaScript number holds all of them. Whoever orders by one names its table, or
+ * the text would be sorted.
+ */
 const selection = sql`key, body, revision, CAST(position AS TEXT) AS position,
   CAST(created_position AS TEXT) AS created_position`;
 
@@ -87,11 +90,11 @@ export const listRows = async <Row>(
   const conditions = filters.map(
     ({ column, operator, value }) => sql`${sql.ref(`c_${column}`)} ${sql.raw(operator)} ${columnText(value)}`,
   );
-  if (after !== undefined) conditions.push(sql`created_position ${beyond} ${after}`);
+  if (after !== undefined) conditions.push(sql`${sql.ref(`${table}.created_position`)} ${beyond} ${after}`);
   const where = conditions.length > 0 ? sql`WHERE ${sql.join(conditions, sql` AND `)}` : sql``;
   const { rows } = await sql<StoredRow>`
     SELECT ${selection} FROM ${sql.table(table)} ${where}
-    ORDER BY created_position ${direction} LIMIT ${limit}`.execute(db);
+    ORDER BY ${sql.ref(`${table}.created_position`)} ${direction} LIMIT ${limit}`.execute(db);
   return rows.map((stored) => projectedRow<Row>(stored));
 };
 

@@ -115,7 +115,7 @@ export class TimerSweep {
       .where('due_at_ms', '=', BigInt(due_at_ms));
   }
 
-  private async postpone({ id, attempts }: DueTimer, error: unknown): Promise<void> {
+  private async postpone({ id, attempts, due_at_ms }: DueTimer, error: unknown): Promise<void> {
     const waitMs = Math.min(retryFirstMs * 2 ** attempts, retryMaxMs);
     this.world.log.warn(
       { timers: this.owner, timer: id, attempts, err: error },
@@ -126,6 +126,7 @@ export class TimerSweep {
       .set({ attempts: attempts + 1, retry_at_ms: BigInt(this.clock.now().getTime() + waitMs) })
       .where('owner', '=', this.owner)
       .where('id', '=', id)
+      .where('due_at_ms', '=', BigInt(due_at_ms))
       .execute();
   }
 }

@@ -9,9 +9,9 @@ type Ends = 'start' | 'end';
 export type StreamSource = Readonly<{ kind: 'stream'; stream: string; from: bigint | Ends }>;
 export type AllSource = Readonly<{ kind: 'all'; from: bigint | Ends; filter: EventFilter | undefined }>;
 
-type Common = Readonly<{ resolveLinks: boolean }>;
-export type CountedRead<Source> = Common & Readonly<{ source: Source; backwards: boolean; count: bigint }>;
-export type Following<Source> = Common & Readonly<{ source: Source }>;
+type EveryRead = Readonly<{ resolveLinks: boolean }>;
+export type CountedRead<Source> = EveryRead & Readonly<{ source: Source; backwards: boolean; count: bigint }>;
+export type Following<Source> = EveryRead & Readonly<{ source: Source }>;
 
 const unsignedEnd = 18_446_744_073_709_551_615n;
 
