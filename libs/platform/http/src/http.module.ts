@@ -6,6 +6,7 @@ import { Answers } from './answers/answers';
 import { BearerGuard } from './auth/bearer-guard';
 import { KeyCache } from './auth/key-cache';
 import { KEY_DIRECTORY, type KeyDirectory } from './auth/key-directory';
+import { DirectCalls } from './calls/direct-calls';
 import { AccessLog } from './context/access-log';
 import { ProblemFilter } from './errors/problem.filter';
 import { HealthController } from './health/health.controller';
@@ -31,6 +32,7 @@ const openDoor = (
   registry: Registry,
   directory: KeyDirectory | undefined,
   store: IdempotencyStore | undefined,
+  calls: DirectCalls,
 ): Door => {
   const { environment, pepper, operatorKey } = options;
   if (pepper.length < pepperLengthMin) throw new Error(`The key pepper needs at least ${pepperLengthMin} characters`);
@@ -46,6 +48,7 @@ const openDoor = (
     answers: new Answers(options.docsUrl ?? docsUrlDefault),
     access: new AccessLog(logger, registry, options.accessLog !== false),
     logger,
+    calls,
     isUnlisted: (url) => (options.unlistedPrefixes ?? []).some((prefix) => url.startsWith(prefix)),
   });
 };
@@ -60,6 +63,7 @@ const door = {
     METRICS_REGISTRY,
     { token: KEY_DIRECTORY, optional: true },
     { token: IDEMPOTENCY_STORE, optional: true },
+    DirectCalls,
   ],
 };
 
@@ -96,6 +100,7 @@ export class HttpModule implements OnApplicationShutdown {
       providers: [
         { provide: HTTP_OPTIONS, useValue: options },
         ...providers,
+        DirectCalls,
         door,
         sweepKeys,
         ReadinessChecks,

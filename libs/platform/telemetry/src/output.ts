@@ -1,7 +1,11 @@
 import { destination as writeTo } from 'pino';
 
 /** Where lines go. `later` may keep a line for a moment so that many leave in one write; `write` never does. */
-export type LineSink = Readonly<{ write(line: string): void; later?(line: string): void; flush?(done?: () => void): void }>;
+export type LineSink = Readonly<{
+  write(line: string): void;
+  later?(line: string): void;
+  flush?(done?: () => void): void;
+}>;
 
 const waitingMax = 16 * 1024;
 /** Well below the second that an operator may wait for a line. */

@@ -12,6 +12,4 @@ export type Caller = Readonly<{
 }>;
 
 /** Hands the authenticated caller to a controller method. A public or operator route has none. */
-export const Caller = createParamDecorator(
-  (_: unknown, host: ExecutionContext) => requestOf(host).context.caller,
-);
+export const Caller = createParamDecorator((_: unknown, host: ExecutionContext) => requestOf(host).context.caller);

@@ -1,3 +1,4 @@
+import { Output } from '@taprail/telemetry';
 import { boot, type Booted } from '../testing/boot';
 import { caller } from '../testing/call';
 import { script, ThingsController } from '../testing/things.controller';
@@ -63,5 +64,17 @@ describe('the access log', () => {
     });
     await lines(1);
     expect(app.log.join('')).not.toMatch(new RegExp(`${app.secret}|Secret|their-key`));
+  });
+});
+
+describe('the last access lines', () => {
+  it('are out when the application has stopped', async () => {
+    const writes: string[] = [];
+    const destination = new Output({ write: (text) => void writes.push(text) });
+    const stopping = await boot({ controllers: [ThingsController], destination });
+    await fetch(`${stopping.url}/healthz`, { headers: { 'x-request-id': 'quote"d', connection: 'close' } });
+    await stopping.close();
+    const [line] = writes.flatMap((text) => text.trim().split('\n')).map((text) => JSON.parse(text));
+    expect(line).toMatchObject({ route: '/healthz', status: 200, correlation_id: 'quote"d', msg: 'request' });
   });
 });

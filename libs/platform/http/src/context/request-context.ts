@@ -63,4 +63,6 @@ export const requestOf = (host: ExecutionContext): FastifyRequest => host.getArg
 export const Context = createParamDecorator((_: unknown, host: ExecutionContext) => requestOf(host).context);
 
 /** The command id that belongs to this request's idempotency key. */
-export const CommandId = createParamDecorator((_: unknown, host: ExecutionContext) => requestOf(host).context.commandId);
+export const CommandId = createParamDecorator(
+  (_: unknown, host: ExecutionContext) => requestOf(host).context.commandId,
+);

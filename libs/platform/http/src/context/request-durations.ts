@@ -33,7 +33,12 @@ class Series {
     const { labels: sharedLabels } = this;
     const buckets = [...this.counts].map((own, at) => {
       count += own;
-      return { metricName: `${name}_bucket`, labels: { le: bounds[at] ?? ('+Inf' as const) }, sharedLabels, value: count };
+      return {
+        metricName: `${name}_bucket`,
+        labels: { le: bounds[at] ?? ('+Inf' as const) },
+        sharedLabels,
+        value: count,
+      };
     });
     return [
       ...buckets,

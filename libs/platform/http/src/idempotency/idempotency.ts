@@ -109,8 +109,7 @@ const operatorOf = ({ context }: FastifyRequest): string | undefined =>
   context.plan?.operation.scope === operatorScope ? operatorScope : undefined;
 
 /** Such an answer is made again from the command id instead of being kept. */
-const showsSecret = ({ context }: FastifyRequest): boolean =>
-  context.plan?.operation.secretAnswer === true;
+const showsSecret = ({ context }: FastifyRequest): boolean => context.plan?.operation.secretAnswer === true;
 
 const isText = (body: Outcome['body']): body is string | undefined => body === undefined || typeof body === 'string';
 

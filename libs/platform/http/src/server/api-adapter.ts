@@ -56,7 +56,9 @@ export class ApiAdapter extends FastifyAdapter {
 
   override reply(response: never, body: unknown, statusCode?: number): never {
     if (!this.door) return super.reply(response, body, statusCode) as never;
-    return this.door.answer(response as FastifyReply, body) as never;
+    // Nest waits for what it gets; a reply is over when the response is, which matters for streams.
+    const sent = this.door.answer(response as FastifyReply, body);
+    return (sent ? sent.then(() => response) : response) as never;
   }
 
   override setErrorHandler(): never {

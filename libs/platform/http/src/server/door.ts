@@ -6,6 +6,8 @@ import type { Caller } from '../auth/caller';
 import { type AccessLog } from '../context/access-log';
 import { RequestContext } from '../context/request-context';
 import { HttpProblem } from '../errors/http-problem';
+import { type DirectCalls } from '../calls/direct-calls';
+import { handlerOf } from '../calls/handler-of';
 import type { Idempotency } from '../idempotency/idempotency';
 import type { Limits } from '../limits/limits';
 import { checkShape } from '../operation/check-shape';
@@ -20,6 +22,8 @@ export type DoorParts = Readonly<{
   answers: Answers;
   access: AccessLog;
   logger: Logger;
+  /** How to call a method without Nest's router, where nothing of that router is used. */
+  calls: DirectCalls;
   /** Routes of plugins that need no operation, such as static files. */
   isUnlisted: (url: string) => boolean;
 }>;
@@ -52,12 +56,15 @@ export class Door {
     this.parts.access.flush();
   }
 
-  /** Sends what a controller returned. */
-  answer(reply: FastifyReply, body: unknown): Promise<unknown> | unknown {
-    const outcome = this.parts.answers.of(reply.request, body);
-    const held = reply.request.context.held;
-    if (!held) return this.parts.answers.send(reply, outcome);
-    return this.parts.idempotency.remember(reply.request, outcome).then(() => this.parts.answers.send(reply, outcome));
+  /** Sends what a controller returned: at once, or when the answer has been noted for the idempotency key. */
+  answer(reply: FastifyReply, body: unknown): Promise<void> | undefined {
+    const { answers, idempotency } = this.parts;
+    const outcome = answers.of(reply.request, body);
+    if (reply.request.context.held) {
+      return idempotency.remember(reply.request, outcome).then(() => void answers.send(reply, outcome));
+    }
+    answers.send(reply, outcome);
+    return undefined;
   }
 
   /** Sends what anyone threw. */
@@ -88,6 +95,8 @@ export class Door {
     }
     const plan = planRoute(operation, method, route.url);
     route.config = { ...route.config, plan };
+    const call = route.constraints?.['version'] === undefined ? this.parts.calls.of(operation) : undefined;
+    if (call) route.handler = handlerOf(call, this, route.url);
     if (operation.bodyLimit !== undefined) route.bodyLimit = operation.bodyLimit;
     if (method !== 'HEAD') this.plans.push(plan);
   }

@@ -1,8 +1,8 @@
-import { Global, Module, type Type } from '@nestjs/common';
+import { Global, Module, type Provider, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Clock, OffsetClock } from '@taprail/clock';
-import { createLogger, createRegistry, LOGGER, METRICS_REGISTRY } from '@taprail/telemetry';
+import { createLogger, createRegistry, type LineSink, LOGGER, METRICS_REGISTRY } from '@taprail/telemetry';
 import { KEY_DIRECTORY } from '../auth/key-directory';
 import { HttpModule } from '../http.module';
 import type { HttpOptions } from '../http-options';
@@ -31,19 +31,23 @@ type BootOptions = Readonly<{
   http?: Partial<HttpOptions>;
   server?: ServerOptions;
   store?: IdempotencyStore;
+  providers?: Provider[];
+  /** Where lines go instead of into `log`. */
+  destination?: LineSink;
 }>;
 
 const unlimited = { ratePerKey: 0, burstPerKey: 0, concurrentPerKey: 0 };
 
 /** A small real application on a free port, as the gateway is one. */
-export const boot = async ({ controllers = [], http = {}, server = {}, store }: BootOptions = {}): Promise<Booted> => {
+export const boot = async (options: BootOptions = {}): Promise<Booted> => {
+  const { controllers = [], http = {}, server = {}, store, providers = [], destination } = options;
   const log: string[] = [];
   const keys = new MemoryKeyDirectory(pepper);
   const clock = new OffsetClock();
   const logger = createLogger({
     service: 'spec',
     level: 'info',
-    destination: { write: (line) => void log.push(line) },
+    destination: destination ?? { write: (line) => void log.push(line) },
   });
   const registry = createRegistry({ service: 'spec', version: '1.2.3', commit: 'abc1234' });
 
@@ -80,6 +84,7 @@ export const boot = async ({ controllers = [], http = {}, server = {}, store }: 
       ),
     ],
     controllers,
+    providers,
   })
   class SpecModule {}
 
