@@ -30,8 +30,14 @@ export type FollowerWorld = Readonly<{
 export type FollowerWork = Readonly<{
   name: string;
   streamPrefixes: readonly string[];
-  /** Before the first page of every run; a new run begins after each change of holder and each failure. */
-  prepare?: (lease: Lease) => Promise<void>;
+  /**
+   * Before the first page of every run; a new run begins after each change of holder and each failure. `superseded`
+   * means that newer code does this work now: the follower waits and looks again. `endRun` ends this run early; what
+   * `settle` then throws is why.
+   */
+  prepare?: (lease: Lease, endRun: () => void) => Promise<void | 'superseded'>;
+  /** The run is to end: what waits for room or for an outage must stop waiting. */
+  abandon?: () => void;
   onPage: (page: LogPage, lease: Lease) => Promise<void>;
   /** Events taken from the log and not finished yet. */
   inFlight?: () => number;
@@ -39,7 +45,7 @@ export type FollowerWork = Readonly<{
   settle?: () => Promise<void>;
 }>;
 
-export type FollowerState = 'starting' | 'waiting for lease' | 'following' | 'failing' | 'stopped';
+export type FollowerState = 'starting' | 'waiting for lease' | 'superseded' | 'following' | 'failing' | 'stopped';
 
 /**
  * Follows the log from its checkpoint for as long as it holds the lease of its name. A failure is logged and the run
@@ -50,6 +56,8 @@ export class Follower {
   /** Everything up to here has been handled by this process. */
   position: Position = LOG_START;
   lastError: string | undefined;
+  /** Everything that was there has been handled; the next page has not come yet. */
+  isWaiting = false;
   private readonly stopping = new AbortController();
   private running: Promise<void> | undefined;
   private subscription: Subscription | undefined;
@@ -77,6 +85,7 @@ export class Follower {
 
   async stop(): Promise<void> {
     this.stopping.abort();
+    this.work.abandon?.();
     await this.subscription?.close();
     await this.running;
     this.state = 'stopped';
@@ -111,17 +120,28 @@ export class Follower {
     const { store, readStore, settings } = this.world;
     const renewal = setInterval(() => void this.renew(lease, leases), settings.leaseTtlMs / 3);
     try {
-      await this.work.prepare?.(lease);
+      const endRun = (): void => void this.subscription?.close();
+      if ((await this.work.prepare?.(lease, endRun)) === 'superseded') {
+        this.state = 'superseded';
+        await this.pause(settings.leaseTtlMs);
+        return;
+      }
       this.position = (await loadCheckpoint(readStore.db, this.name)) ?? LOG_START;
       this.subscription = store.subscribe(this.position, { streamPrefixes: this.streamPrefixes });
+      // A stop that came before there was a subscription has closed nothing.
+      if (this.stopping.signal.aborted) return;
       this.state = 'following';
+      this.isWaiting = true;
       for await (const page of this.subscription) {
         if (this.stopping.signal.aborted) break;
+        this.isWaiting = false;
         await this.work.onPage(page, lease);
         this.position = page.position;
+        this.isWaiting = true;
         onProgress();
       }
     } finally {
+      this.isWaiting = false;
       clearInterval(renewal);
       await this.subscription?.close();
       await this.work.settle?.();
@@ -132,7 +152,9 @@ export class Follower {
   /** A lease that is lost ends the run; whoever has it now goes on from the checkpoint. */
   private async renew(lease: Lease, leases: Leases): Promise<void> {
     const held = await leases.renew(lease, this.world.settings.leaseTtlMs).catch(() => false);
-    if (!held) await this.subscription?.close();
+    if (held) return;
+    this.work.abandon?.();
+    await this.subscription?.close();
   }
 
   private async pause(ms: number): Promise<void> {

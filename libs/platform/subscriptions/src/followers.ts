@@ -62,10 +62,11 @@ export class Followers {
   async status(): Promise<readonly FollowerStatus[]> {
     const head = await this.world.store.head();
     const nowMs = performance.now();
-    return this.all.map(({ name, state, position, lastError }) => ({
+    return this.all.map(({ name, state, position, lastError, isWaiting }) => ({
       name,
       state,
-      lagSeconds: this.lagSeconds(name, position >= head, nowMs),
+      // A store may tell of events that are not ours only now and then: who waits for the next page is at the end.
+      lagSeconds: this.lagSeconds(name, isWaiting || position >= head, nowMs),
       ...(lastError === undefined ? {} : { lastError }),
     }));
   }

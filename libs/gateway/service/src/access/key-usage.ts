@@ -26,13 +26,17 @@ export class KeyUsage implements OnApplicationShutdown {
   async lastUsed(keyIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     await this.flush();
     if (keyIds.length === 0) return new Map();
-    const db = await this.store.db();
-    const rows = await db
-      .selectFrom('api_key_usage')
-      .selectAll()
-      .where('key_id', 'in', [...keyIds])
-      .execute();
-    return new Map(rows.map(({ key_id, last_used_at }) => [key_id, last_used_at]));
+    try {
+      const db = await this.store.db();
+      const rows = await db
+        .selectFrom('api_key_usage')
+        .selectAll()
+        .where('key_id', 'in', [...keyIds])
+        .execute();
+      return new Map(rows.map(({ key_id, last_used_at }) => [key_id, last_used_at]));
+    } catch (error) {
+      throw new ReadStoreUnavailable('The last use of keys cannot be read', { cause: error });
+    }
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -122,6 +122,43 @@ describe('a projection', () => {
     });
   });
 
+  it('never goes back to an older version, whoever still runs it', async () => {
+    await world.write('tally-a', counted(1));
+    const newer = start(tally(2, 10));
+    const reader = new ProjectionReader<Tally>(world.readStore, tally(2));
+    await eventually(async () => expect((await reader.get('a'))?.row.sum).toBe(10));
+    const older = start(tally(1));
+    await eventually(() => expect(older.state).toBe('superseded'));
+    await world.write('tally-a', counted(2));
+    await eventually(async () => expect((await reader.get('a'))?.row.sum).toBe(30));
+    expect(newer.state).toBe('following');
+  });
+
+  it('is swapped in at the next start when a crash came just before', async () => {
+    await world.write('tally-a', counted(1));
+    const old = start(tally(1));
+    await eventually(async () => expect(old.position).toBe(await world.store.head()));
+    await old.stop();
+    const finished = start(tally(2, 10));
+    await eventually(async () => expect(finished.position).toBe(await world.store.head()));
+    await finished.stop();
+    await world.readStore.db.updateTable('active_projection').set({ version: 1 }).execute();
+    start(tally(2, 10));
+    await eventually(async () => {
+      const [row] = await world.readStore.db.selectFrom('active_projection').select('version').execute();
+      expect(row).toEqual({ version: 2 });
+    });
+  });
+
+  it('stops at once, also before it has begun', async () => {
+    for (let n = 0; n < 20; n += 1) {
+      const follower = start(tally(1));
+      if (n % 2 === 0) await new Promise((resolve) => setImmediate(resolve));
+      await follower.stop();
+      expect(follower.state).toBe('stopped');
+    }
+  });
+
   it('says when it has reached a position, and when it has not in time', async () => {
     const reader = new ProjectionReader<Tally>(world.readStore, tally(1));
     await world.write('tally-a', counted(1));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { LogPage, Position } from '@taprail/event-store';
-import { type Lease, requireEpoch, saveCheckpoint, type Tx } from '@taprail/read-store';
+import { LOG_START, type LogPage, type Position } from '@taprail/event-store';
+import { type Lease, loadCheckpoint, requireEpoch, saveCheckpoint, type Tx } from '@taprail/read-store';
 import { Follower, type FollowerWorld } from '../follower';
 import { placeOf } from '../place';
 import { activeVersion, activateVersion } from './active-version';
@@ -39,17 +39,25 @@ export const projectionFollower = (projection: AnyProjection, world: FollowerWor
     await upsert(tx, projection, [...rows.values()]);
   };
 
+  const activate = async (lease: Lease): Promise<void> => {
+    await activateVersion(world.readStore, projection, lease);
+    active = true;
+  };
+
   return new Follower(
     {
       name,
       streamPrefixes: [projection.streamPrefix],
-      prepare: async () => {
+      prepare: async (lease) => {
         await createProjectionTable(world.readStore, projection);
         headAtStart = await world.store.head();
         const current = await activeVersion(world.readStore.db, projection.name);
-        // The first version has no elder to serve reads meanwhile, and an empty log has nothing to wait for.
-        if (current === undefined) await activateVersion(world.readStore, projection);
-        active = current === undefined || current === projection.version;
+        if (current !== undefined && current > projection.version) return 'superseded';
+        // The first version has no elder to serve reads meanwhile; one that had caught up before a crash need not wait.
+        const reached = (await loadCheckpoint(world.readStore.db, name)) ?? LOG_START;
+        active = current === projection.version;
+        if (!active && (current === undefined || reached >= headAtStart)) await activate(lease);
+        return undefined;
       },
       onPage: async (page, lease: Lease) => {
         await world.readStore.inTransaction(async (tx) => {
@@ -58,8 +66,7 @@ export const projectionFollower = (projection: AnyProjection, world: FollowerWor
           await requireEpoch(tx, lease);
         });
         if (!active && headAtStart !== undefined && page.position >= headAtStart) {
-          await activateVersion(world.readStore, projection);
-          active = true;
+          await activate(lease);
         }
       },
     },

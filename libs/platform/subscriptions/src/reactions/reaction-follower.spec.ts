@@ -75,6 +75,32 @@ describe('a reaction', () => {
     await eventually(() => expect(seen).toEqual(['tally-a:1']));
   });
 
+  it('fails loudly when it can neither handle nor park an event, and starts again with it', async () => {
+    let broken = true;
+    await world.readStore.db.schema.alterTable('parked_reaction').renameTo('elsewhere').execute();
+    await world.write('tally-a', counted(1));
+    const follower = start(async (event, place) => {
+      if (broken) throw new Error('always');
+      await note(event, place);
+    });
+    await eventually(() => expect(follower.lastError).toContain('parked_reaction'));
+    expect(seen).toEqual([]);
+    broken = false;
+    await eventually(() => expect(seen).toEqual(['tally-a:1']));
+  });
+
+  it('stops at once although an outage goes on and there is no room for more', async () => {
+    for (let n = 0; n < 300; n += 1) await world.write(`tally-${n}`, counted(1));
+    let asked = 0;
+    const follower = start(async () => {
+      asked += 1;
+      throw new BusUnavailable('nobody there');
+    });
+    await eventually(() => expect(asked).toBeGreaterThanOrEqual(256));
+    await follower.stop();
+    expect(follower.state).toBe('stopped');
+  });
+
   it('tries a failing one a bounded number of times, parks it by name, and goes on', async () => {
     let attempts = 0;
     await world.write('tally-a', counted(1));

@@ -6,19 +6,15 @@ import {
   defaultDelivery,
   type DeliverySettings,
   HandlerUnavailable,
-  KeyedQueue,
-  OffsetTracker,
 } from '@taprail/bus';
 import type { Clock } from '@taprail/clock';
 import { type Recorded, StoreUnavailable } from '@taprail/event-store';
-import { type Lease, requireEpoch, saveCheckpoint } from '@taprail/read-store';
 import { Follower, type FollowerWorld } from '../follower';
 import { placeOf } from '../place';
 import type { Reaction } from './reaction';
+import { ReactionRun } from './reaction-run';
 
-const drainMs = 10_000;
 const roomCheckMs = 5;
-const saveEveryMs = 100;
 const outageFirstMs = 100;
 const outageMaxMs = 5_000;
 
@@ -34,9 +30,9 @@ export const reactionFollower = (
   settings: DeliverySettings = defaultDelivery,
 ): Follower => {
   const name = `reaction/${reaction.name}`;
-  let run: Run | undefined;
+  let run: ReactionRun | undefined;
 
-  const react = async (recorded: Recorded, { stopping }: Run): Promise<'done' | 'stopped'> => {
+  const react = async (recorded: Recorded, { stopping }: ReactionRun): Promise<'done' | 'stopped'> => {
     const outcome = await attempt(
       async () => {
         const { event, metadata } = reaction.codec.decode(recorded);
@@ -51,30 +47,45 @@ export const reactionFollower = (
     return outcome.result === 'stopped' ? 'stopped' : 'done';
   };
 
+  /** What can be neither handled nor parked ends the run: the next one starts with it. */
+  const reactOrRetire = async (recorded: Recorded, current: ReactionRun): Promise<'done' | 'stopped'> => {
+    try {
+      return await react(recorded, current);
+    } catch (error) {
+      current.fail(error as Error);
+      return 'stopped';
+    }
+  };
+
   return new Follower(
     {
       name,
       streamPrefixes: [reaction.streamPrefix],
       inFlight: () => run?.lanes.size ?? 0,
-      prepare: async (lease) => {
-        run = new Run(name, lease, world);
+      abandon: () => run?.stopping.abort(),
+      prepare: async (lease, endRun) => {
+        run = new ReactionRun(name, lease, world, endRun);
       },
       onPage: async ({ events, position }) => {
         const current = run!;
         for (const recorded of events) {
-          while (current.lanes.size >= settings.inFlightMax) await sleep(roomCheckMs);
+          while (current.lanes.size >= settings.inFlightMax && !current.stopping.signal.aborted)
+            await sleep(roomCheckMs);
+          if (current.stopping.signal.aborted) return;
           const tracked = current.tracker.start(Number(recorded.position));
           void current.lanes.run(recorded.stream, async () => {
             // An event that was not finished holds the checkpoint back, so that the next run starts with it.
-            if ((await react(recorded, current)) === 'done') current.tracker.finish(tracked);
+            if ((await reactOrRetire(recorded, current)) === 'done') current.tracker.finish(tracked);
           });
         }
         current.tracker.finish(current.tracker.start(Number(position)));
         await current.save();
       },
       settle: async () => {
-        await run?.end();
+        const ended = run;
         run = undefined;
+        await ended?.end();
+        if (ended?.failure) throw ended.failure;
       },
     },
     world,
@@ -96,47 +107,6 @@ const untilReachable = async (call: () => Promise<void>, stop: AbortSignal): Pro
 const isOutage = (error: unknown): boolean =>
   [BusUnavailable, CommandTimeout, HandlerUnavailable, StoreUnavailable].some((kind) => error instanceof kind);
 
-/** One term of the lease: what is in flight, and how far everything is done. */
-class Run {
-  readonly lanes = new KeyedQueue();
-  readonly tracker = new OffsetTracker();
-  readonly stopping = new AbortController();
-  private saved: number | undefined;
-  private saving: Promise<void> = Promise.resolve();
-  private readonly timer: NodeJS.Timeout;
-
-  constructor(
-    private readonly name: string,
-    private readonly lease: Lease,
-    private readonly world: FollowerWorld,
-  ) {
-    this.timer = setInterval(() => void this.save().catch(() => undefined), saveEveryMs);
-  }
-
-  /** One save after the other, so that a checkpoint never goes back. */
-  save(): Promise<void> {
-    this.saving = this.saving.catch(() => undefined).then(() => this.saveNow());
-    return this.saving;
-  }
-
-  async end(): Promise<void> {
-    clearInterval(this.timer);
-    this.stopping.abort();
-    await this.lanes.idle(drainMs);
-    await this.save().catch(() => undefined);
-  }
-
-  private async saveNow(): Promise<void> {
-    const done = this.tracker.contiguous();
-    if (done === undefined || done === this.saved) return;
-    await this.world.readStore.inTransaction(async (tx) => {
-      await saveCheckpoint(tx, this.name, BigInt(done), this.lease.epoch);
-      await requireEpoch(tx, this.lease);
-    });
-    this.saved = done;
-  }
-}
-
 const park = async (
   name: string,
   recorded: Recorded,
@@ -144,10 +114,10 @@ const park = async (
   clock: Clock,
   world: FollowerWorld,
 ): Promise<void> => {
-  world.log.error({ reaction: name, stream: recorded.stream, revision: recorded.revision, error }, 'reaction parked');
   await world.readStore.db
     .insertInto('parked_reaction')
     .values({ name, stream: recorded.stream, position: recorded.position, error, parked_at: clock.iso() })
     .onConflict((conflict) => conflict.columns(['name', 'position']).doUpdateSet({ error }))
     .execute();
+  world.log.error({ reaction: name, stream: recorded.stream, revision: recorded.revision, error }, 'reaction parked');
 };

@@ -1,0 +1,55 @@
+import { KeyedQueue, OffsetTracker } from '@taprail/bus';
+import { type Lease, requireEpoch, saveCheckpoint } from '@taprail/read-store';
+import type { FollowerWorld } from '../follower';
+
+export const drainMs = 10_000;
+const saveEveryMs = 100;
+
+/** One term of the lease: what is in flight, and how far everything is done. */
+export class ReactionRun {
+  readonly lanes = new KeyedQueue();
+  readonly tracker = new OffsetTracker();
+  readonly stopping = new AbortController();
+  failure: Error | undefined;
+  private saved: number | undefined;
+  private saving: Promise<void> = Promise.resolve();
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(
+    private readonly name: string,
+    private readonly lease: Lease,
+    private readonly world: FollowerWorld,
+    private readonly endRun: () => void,
+  ) {
+    this.timer = setInterval(() => void this.save().catch(() => undefined), saveEveryMs);
+  }
+
+  fail(error: Error): void {
+    this.failure ??= error;
+    this.stopping.abort();
+    this.endRun();
+  }
+
+  /** One save after the other, so that a checkpoint never goes back. */
+  save(): Promise<void> {
+    this.saving = this.saving.catch(() => undefined).then(() => this.saveNow());
+    return this.saving;
+  }
+
+  async end(): Promise<void> {
+    clearInterval(this.timer);
+    this.stopping.abort();
+    await this.lanes.idle(drainMs);
+    await this.save().catch(() => undefined);
+  }
+
+  private async saveNow(): Promise<void> {
+    const done = this.tracker.contiguous();
+    if (done === undefined || done === this.saved) return;
+    await this.world.readStore.inTransaction(async (tx) => {
+      await saveCheckpoint(tx, this.name, BigInt(done), this.lease.epoch);
+      await requireEpoch(tx, this.lease);
+    });
+    this.saved = done;
+  }
+}
