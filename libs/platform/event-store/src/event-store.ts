@@ -46,6 +46,8 @@ export interface EventStore {
   subscribe(after: Position, filter?: LogFilter): Subscription;
   /** The position of the newest event, LOG_START in an empty store. Fails when the store cannot be reached. */
   head(): Promise<Position>;
+  /** Throws StoreUnavailable while the store cannot be read or cannot be written. */
+  check(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -86,6 +86,10 @@ export class EventStoreDbEventStore implements EventStore {
     return this.reader.head();
   }
 
+  async check(): Promise<void> {
+    await this.head();
+  }
+
   async close(): Promise<void> {
     if (this.closed) return;
     this.closed = true;

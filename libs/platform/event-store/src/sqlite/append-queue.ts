@@ -17,6 +17,8 @@ type Result = Readonly<{ appended: Appended } | { conflict: RevisionConflict }>;
  */
 export class AppendQueue {
   private waiting: Waiting[] = [];
+  private lastFailed = false;
+  private readonly probe: Statement;
   private readonly insertFirst: Statement;
   private readonly insertNext: Statement;
   private readonly insertAfter: Statement;
@@ -37,6 +39,7 @@ export class AppendQueue {
        ON CONFLICT (stream, revision) DO NOTHING`,
     );
     this.insertAfter = database.prepare(`INSERT INTO event ${columns} VALUES (?, ?, ?, ?, ?, ?)`);
+    this.probe = database.prepare('INSERT OR REPLACE INTO write_probe (id, text) VALUES (1, ?)');
     this.idAt = database.prepare('SELECT id, position FROM event WHERE stream = ? AND revision = ?');
     this.lastRevision = database.prepare('SELECT MAX(revision) AS revision FROM event WHERE stream = ?');
   }
@@ -61,12 +64,24 @@ export class AppendQueue {
       this.fail(group, error);
       return;
     }
+    this.lastFailed = false;
     this.onCommit(performance.now() - startedAt, group.length);
     group.forEach(({ resolve, reject }, index) => {
       const result = results[index]!;
       if ('appended' in result) resolve(result.appended);
       else reject(result.conflict);
     });
+  }
+
+  /** After a failed commit only a write can tell whether the disk takes writes again. */
+  requireWritable(): void {
+    if (!this.lastFailed) return;
+    try {
+      this.probe.run('x'.repeat(probeBytes));
+      this.lastFailed = false;
+    } catch (error) {
+      throw unavailable(error);
+    }
   }
 
   private commit(group: readonly Append[]): readonly Result[] {
@@ -108,11 +123,15 @@ export class AppendQueue {
   }
 
   private fail(group: readonly Waiting[], error: unknown): void {
-    const unavailable = new StoreUnavailable(`The log cannot be written: ${(error as Error).message}`, {
-      cause: error,
-    });
-    for (const { reject } of group) reject(unavailable);
+    this.lastFailed = true;
+    for (const { reject } of group) reject(unavailable(error));
   }
 }
+
+/** More than a page, so that a full disk cannot take it by luck. */
+const probeBytes = 16_384;
+
+const unavailable = (error: unknown): StoreUnavailable =>
+  new StoreUnavailable(`The log cannot be written: ${(error as Error).message}`, { cause: error });
 
 type StoredId = Readonly<{ id: string; position: number }>;

@@ -15,4 +15,5 @@ export const createLog = (database: Sqlite): void =>
       data     TEXT    NOT NULL,
       metadata TEXT    NOT NULL,
       UNIQUE (stream, revision)
-    ) STRICT`);
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS write_probe (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT`);

@@ -75,6 +75,20 @@ describe('SqliteEventStore on a file', () => {
     await Promise.all([reader.close(), writer.close()]);
   });
 
+  it('fails its check while it cannot be written, and passes again by itself', async () => {
+    const store = new SqliteEventStore({ file });
+    await store.append(uniqueStream(), 'no-stream', [sampleEvent('a')]);
+    const full = (store as unknown as { database: { exec(sql: string): void } }).database;
+    full.exec('PRAGMA max_page_count = 4');
+    const big = () => store.append(uniqueStream(), 'no-stream', [sampleEvent('b', { text: 'x'.repeat(100_000) })]);
+    await expect(big()).rejects.toThrow(StoreUnavailable);
+    await expect(store.check()).rejects.toThrow(StoreUnavailable);
+    full.exec('PRAGMA max_page_count = 1000000');
+    await expect(store.check()).resolves.toBeUndefined();
+    await expect(big()).resolves.toMatchObject({ revision: 0 });
+    await store.close();
+  });
+
   it('says that it is unavailable once it is closed', async () => {
     const store = new SqliteEventStore({ file });
     await store.close();

@@ -74,6 +74,12 @@ export class SqliteEventStore implements EventStore {
     return this.reader.head();
   }
 
+  async check(): Promise<void> {
+    this.requireOpen();
+    this.reader.head();
+    this.queue.requireWritable();
+  }
+
   async close(): Promise<void> {
     if (!this.database.isOpen) return;
     this.queue.flush();

@@ -55,6 +55,8 @@ export const describeEventStore = (name: string, open: () => Promise<EventStore>
       });
     });
 
+    it('answers a check while it can be read and written', () => expect(store.check()).resolves.toBeUndefined());
+
     describe('concurrency', () => {
       it('lets exactly one of two writers win', async () => {
         const stream = uniqueStream();
