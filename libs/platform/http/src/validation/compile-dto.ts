@@ -30,16 +30,24 @@ export const compileDto = (dto: Type, { coerce = false }: Options = {}): Compile
   return known;
 };
 
-const compile = (dto: Type, coerce: boolean): CompiledDto => {
-  const form = schemaOf(dto);
-  const ajv = new Ajv2020({
+let shared: Ajv2020 | undefined;
+
+/** One compiler for all DTOs: each would first compile the schema of JSON Schema itself, 30 ms every time. */
+const compiler = (): Ajv2020 => {
+  shared ??= new Ajv2020({
     allErrors: true,
     verbose: true,
     useDefaults: true,
     strictTypes: false,
     ownProperties: true,
-  });
-  ajv.addVocabulary(['x-fault']);
+  }).addVocabulary(['x-fault']);
+  return shared;
+};
+
+const compile = (dto: Type, coerce: boolean): CompiledDto => {
+  const form = schemaOf(dto);
+  const ajv = compiler();
+  // Decorators register their formats when they are first met.
   for (const [name, validate] of formats) ajv.addFormat(name, { type: 'string', validate });
   const validate = ajv.compile({ ...form.schema, $defs: Object.fromEntries(form.defs) });
   const prepare = (dto as Preparing).prepare;
