@@ -1,1 +1,3 @@
-export {};
+export type { AccountState, PspControls, RequestFault, TestAction, WebhookFault } from './control/controls';
+export { startPspSimulator, type PspSimulator, type PspSimulatorOptions } from './simulator';
+export type { WebhookTarget } from './webhooks/webhook-sender';

@@ -1,0 +1,61 @@
+import type { TestAction } from '../engine/accounts/test-actions';
+import { Refusal } from '../engine/state/refusal';
+import { errorJson } from '../wire/error-json';
+import { accountJson } from '../wire/json/account-json';
+import type { Fields } from '../engine/state/fields';
+import type { Answer, Incoming } from '../http/stripe-side';
+import type { PspControls, RequestFault, WebhookFault } from './controls';
+
+type Body = Readonly<Record<string, unknown>>;
+
+const bodyOf = ({ body }: Incoming): Body => {
+  try {
+    return body.length === 0 ? {} : (JSON.parse(body.toString('utf8')) as Body);
+  } catch {
+    throw new Refusal(400, 'invalid_request_error', 'The body is not JSON.');
+  }
+};
+
+const clock = (controls: PspControls, body: Body): Fields => {
+  const { advanceMs = 0 } = body;
+  if (typeof advanceMs !== 'number' || advanceMs < 0) {
+    throw new Refusal(400, 'invalid_request_error', 'Time only goes forward.', { param: 'advanceMs' });
+  }
+  controls.advance(advanceMs);
+  return { now: controls.now().toISOString(), nextDueAt: controls.nextDueAt()?.toISOString() ?? null };
+};
+
+const accountOf = (controls: PspControls, [id = '', action]: string[], incoming: Incoming): Fields => {
+  if (action === 'actions') controls.act(id, bodyOf(incoming) as unknown as TestAction);
+  const account = controls.account(id);
+  return { account: accountJson(account), truth: JSON.parse(JSON.stringify(account)) as Fields };
+};
+
+const found = (controls: PspControls, query: string): Fields => {
+  const account = controls.findByExternalRef(new URLSearchParams(query).get('external_ref') ?? '');
+  return { account: account ? accountJson(account) : null };
+};
+
+const bodyFor = (controls: PspControls, incoming: Incoming): Fields => {
+  const [, , resource, ...rest] = incoming.path.split('/');
+  const posted = incoming.method === 'POST';
+  if (resource === 'clock') return clock(controls, posted ? bodyOf(incoming) : {});
+  if (resource === 'accounts')
+    return rest.length > 0 ? accountOf(controls, rest, incoming) : found(controls, incoming.query);
+  if (resource === 'faults' && incoming.method === 'DELETE') controls.clearFaults();
+  else if (resource === 'faults' && posted) controls.failRequests(bodyOf(incoming) as unknown as RequestFault);
+  else if (resource === 'webhook-faults' && posted) controls.failWebhooks(bodyOf(incoming) as unknown as WebhookFault);
+  else
+    throw new Refusal(404, 'invalid_request_error', `Unrecognized control URL (${incoming.method}: ${incoming.path}).`);
+  return { ok: true };
+};
+
+/** The controls over HTTP, in JSON, under `/_sim/`: for tests that run in another process or language. */
+export const controlAnswer = (controls: PspControls, incoming: Incoming): Answer => {
+  try {
+    return { status: 200, headers: {}, body: bodyFor(controls, incoming) };
+  } catch (error) {
+    if (error instanceof Refusal) return { status: error.status, headers: {}, body: errorJson(error, 'req_control') };
+    throw error;
+  }
+};

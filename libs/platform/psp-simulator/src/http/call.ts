@@ -1,0 +1,27 @@
+import type { AccountShelf } from '../engine/account-shelf';
+import type { PspEngine } from '../engine/psp-engine';
+import type { Fields } from '../engine/state/fields';
+import type { Records } from '../engine/state/records';
+import type { Tree } from '../wire/form';
+import type { UploadedFile } from '../wire/multipart';
+
+/** What every route works with. */
+export interface Room {
+  readonly engine: PspEngine;
+  readonly shelf: AccountShelf;
+  readonly records: Records;
+  readonly nowMs: () => number;
+}
+
+/** One request, read and authenticated. */
+export interface Call {
+  readonly ids: readonly string[];
+  readonly params: { [name: string]: Tree };
+  readonly file: UploadedFile | null;
+}
+
+export type Route = readonly [
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  answer: (room: Room, call: Call) => Fields,
+];

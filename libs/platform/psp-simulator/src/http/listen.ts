@@ -1,0 +1,84 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Answer, Incoming } from './stripe-side';
+
+const bodyBytesMax = 12 * 1024 * 1024;
+const host = '127.0.0.1';
+
+const bodyOf = async (request: IncomingMessage): Promise<Buffer | null> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += (chunk as Buffer).length;
+    if (size > bodyBytesMax) return null;
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
+};
+
+const headersOf = ({ headers }: IncomingMessage): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
+
+const write = (response: ServerResponse, { status, headers, body }: Answer): void => {
+  const text = `${JSON.stringify(body, null, 2)}\n`;
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+    ...headers,
+  });
+  response.end(text);
+};
+
+export type Answerer = (incoming: Incoming) => Promise<Answer | null>;
+
+const broken: Answer = {
+  status: 500,
+  headers: {},
+  body: { error: { message: 'The simulator failed.', type: 'api_error' } },
+};
+
+const serve = async (answerer: Answerer, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const body = await bodyOf(request);
+  const { pathname, search } = new URL(request.url ?? '/', `http://${host}`);
+  const incoming = {
+    method: request.method ?? 'GET',
+    path: pathname,
+    query: search.slice(1),
+    headers: headersOf(request),
+  };
+  const answer = body === null ? null : await answerer({ ...incoming, body });
+  if (answer === null) request.socket.destroy();
+  else write(response, answer);
+};
+
+export interface Listening {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** Listens on the loopback address only: this is a stand-in for a bank, without its locks. */
+export const listen = async (
+  port: number,
+  answerer: Answerer,
+  failed: (error: unknown) => void,
+): Promise<Listening> => {
+  const server: Server = createServer((request, response) => {
+    serve(answerer, request, response).catch((error: unknown) => {
+      failed(error);
+      if (response.headersSent) request.socket.destroy();
+      else write(response, broken);
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};

@@ -1,0 +1,23 @@
+import { startPspSimulator } from './simulator';
+
+const secretDefault = 'whsec_simulator';
+
+const start = async (): Promise<void> => {
+  const { PORT, SIM_WEBHOOK_URL, SIM_WEBHOOK_SECRET, SIM_FILE, SIM_SEED } = process.env;
+  const simulator = await startPspSimulator({
+    port: Number(PORT ?? 0),
+    ...(SIM_SEED ? { seed: SIM_SEED } : {}),
+    ...(SIM_FILE ? { file: SIM_FILE } : {}),
+    ...(SIM_WEBHOOK_URL ? { webhook: { url: SIM_WEBHOOK_URL, secret: SIM_WEBHOOK_SECRET ?? secretDefault } } : {}),
+    onError: (error) => process.stderr.write(`${String(error)}\n`),
+  });
+  process.stdout.write(`PSP simulator at ${simulator.url} with key ${simulator.key}\n`);
+  const stop = (): void => void simulator.close().then(() => process.exit(0));
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+};
+
+start().catch((error: unknown) => {
+  process.stderr.write(`The simulator could not start: ${String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,125 @@
+import { controlAnswer } from './control/control-routes';
+import type { PspControls } from './control/controls';
+import { Journal } from './durability/journal';
+import { AccountShelf } from './engine/account-shelf';
+import { PspEngine } from './engine/psp-engine';
+import { Records } from './engine/state/records';
+import { seededId } from './engine/state/seeded-ids';
+import { listen } from './http/listen';
+import { StripeSide } from './http/stripe-side';
+import { WebhookSender, type WebhookTarget } from './webhooks/webhook-sender';
+import { eventJson, type EventRequest } from './wire/json/event-json';
+
+export interface PspSimulatorOptions {
+  /** A free one when absent. */
+  readonly port?: number;
+  readonly clock?: () => Date;
+  readonly seed?: string;
+  readonly webhook?: WebhookTarget;
+  /** Where the state is kept between starts; in memory only when absent. */
+  readonly file?: string;
+  /** How long the check of an ordinary identity takes. */
+  readonly verificationDelayMs?: number;
+  /** Real time, which dates signatures whatever the simulated clock says. */
+  readonly realNowMs?: () => number;
+  /** Told of a failure of the simulator itself; it answers 500 and goes on. */
+  readonly onError?: (error: unknown) => void;
+}
+
+export interface PspSimulator extends PspControls {
+  readonly url: string;
+  readonly port: number;
+  readonly key: string;
+  close(): Promise<void>;
+}
+
+const apiVersion = '2026-10-28.endive';
+const tickMs = 50;
+const requestsPerBoot = 1_000_000;
+const deliveryWaitMs = 5_000;
+const noRequest: EventRequest = { id: null, idempotencyKey: null };
+
+/** Starts a payment provider on a loopback port that the official Stripe client cannot tell from Stripe. */
+export const startPspSimulator = async (options: PspSimulatorOptions = {}): Promise<PspSimulator> => {
+  const { seed = 'taprail', clock = () => new Date(), realNowMs = Date.now, onError = () => undefined } = options;
+  const records = new Records();
+  const journal = options.file === undefined ? null : new Journal(options.file, records);
+  const shelf = new AccountShelf(records, seed);
+  const nowMs = (): number => clock().getTime() + (records.get<number>('clock', 'offsetMs') ?? 0);
+  const sender = new WebhookSender(options.webhook ?? null, records, { nowMs, realNowMs });
+  let request = noRequest;
+  const engine = new PspEngine(shelf, options.verificationDelayMs ?? 0, (happening) =>
+    sender.enqueue(eventJson(happening, shelf.mint('evt'), apiVersion, request)),
+  );
+  const save = (): void => (journal ? journal.commit() : void records.takeChanges());
+  const settle = (): void => {
+    engine.due(nowMs());
+    save();
+    sender.pump(save).catch(onError);
+  };
+  const stripe = new StripeSide({ engine, shelf, records, nowMs }, apiVersion, (id, idempotencyKey, work) => {
+    request = { id, idempotencyKey };
+    try {
+      return work();
+    } finally {
+      request = noRequest;
+    }
+  });
+  const boot = (records.get<number>('counter', 'boot') ?? 0) + 1;
+  records.put('counter', 'boot', boot);
+  let requests = boot * requestsPerBoot;
+
+  const controls: PspControls = {
+    now: () => new Date(nowMs()),
+    advance: (byMs) => {
+      records.put('clock', 'offsetMs', (records.get<number>('clock', 'offsetMs') ?? 0) + Math.max(0, byMs));
+      settle();
+    },
+    tick: settle,
+    nextDueAt: () => {
+      const atMs = engine.nextDueAtMs();
+      return atMs === null ? null : new Date(atMs);
+    },
+    act: (accountId, action) => {
+      const account = engine.act(accountId, action, nowMs());
+      settle();
+      return account;
+    },
+    account: (id) => shelf.account(id),
+    findByExternalRef: (ref) => shelf.accounts().find(({ metadata }) => metadata['external_ref'] === ref) ?? null,
+    failRequests: (fault) => stripe.faults.add(fault),
+    failWebhooks: (fault) => sender.faults.add(fault),
+    clearFaults: () => {
+      stripe.faults.clear();
+      sender.faults.clear();
+    },
+    webhooksDelivered: (withinMs = deliveryWaitMs) => sender.emptied(withinMs),
+    snapshot: () => records.snapshot(),
+  };
+
+  const listening = await listen(
+    options.port ?? 0,
+    async (incoming) => {
+      settle();
+      if (incoming.path.startsWith('/_sim/')) return controlAnswer(controls, incoming);
+      requests += 1;
+      const answer = await stripe.answer(incoming, seededId(seed, 'req', requests));
+      settle();
+      return answer;
+    },
+    onError,
+  );
+  const ticker = setInterval(settle, tickMs).unref();
+  return {
+    ...controls,
+    url: `http://127.0.0.1:${listening.port}`,
+    port: listening.port,
+    key: `sk_test_${seededId(seed, 'sim', 1)}`,
+    close: async () => {
+      clearInterval(ticker);
+      sender.close();
+      await listening.close();
+      journal?.close();
+    },
+  };
+};

@@ -1,0 +1,26 @@
+import type { AccountState, CapabilityName } from '../../engine/state/account-state';
+import type { Fields } from '../../engine/state/fields';
+import { accountRequirements, noAccountRequirements, seconds } from './requirements-json';
+
+const reasonOf = ({ rejected, underReview, standing }: AccountState, status: string): string | null => {
+  if (status === 'active' || status === 'unrequested') return null;
+  if (rejected !== null) return 'rejected.other';
+  if (underReview) return 'pending.review';
+  return standing.currentlyDue.length > 0 ? 'requirements.fields_needed' : 'pending.onboarding';
+};
+
+export const capabilityJson = (account: AccountState, name: CapabilityName): Fields => {
+  const state = account.capabilities[name];
+  const status = account.standing.capabilities[name] ?? 'unrequested';
+  const shown = status === 'unrequested';
+  return {
+    id: name,
+    object: 'capability',
+    account: account.id,
+    future_requirements: noAccountRequirements,
+    requested: state?.requested ?? false,
+    requested_at: state?.requestedAtMs ? seconds(state.requestedAtMs) : null,
+    requirements: shown ? noAccountRequirements : accountRequirements(account.standing, reasonOf(account, status)),
+    status,
+  };
+};

@@ -1,0 +1,35 @@
+import { type Fields, numberOf, textOf } from '../../engine/state/fields';
+import { invalid, missing } from '../../engine/state/refusal';
+
+const limitDefault = 10;
+const limitMax = 100;
+
+export const listJson = (url: string, data: readonly Fields[], hasMore: boolean): Fields => ({
+  object: 'list',
+  data,
+  has_more: hasMore,
+  url,
+});
+
+/** One page, newest first as Stripe lists, cut by the cursors of the query. */
+export const pageJson = (url: string, rows: readonly Fields[], query: Fields, what: string): Fields => {
+  const limit = numberOf(query['limit']) ?? limitDefault;
+  if (limit < 1 || limit > limitMax) {
+    throw invalid(`This value must be between 1 and ${limitMax}.`, 'limit', 'parameter_invalid_integer');
+  }
+  const indexOf = (name: string): number | null => {
+    const id = textOf(query[name]);
+    if (id === null) return null;
+    const index = rows.findIndex((row) => row['id'] === id);
+    if (index < 0) throw missing(what, id, name);
+    return index;
+  };
+  const after = indexOf('starting_after');
+  const before = indexOf('ending_before');
+  if (before !== null) {
+    const from = Math.max(0, before - limit);
+    return listJson(url, rows.slice(from, before), from > 0);
+  }
+  const from = after === null ? 0 : after + 1;
+  return listJson(url, rows.slice(from, from + limit), from + limit < rows.length);
+};

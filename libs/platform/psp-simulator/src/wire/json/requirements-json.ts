@@ -1,0 +1,57 @@
+import type { Standing } from '../../engine/state/account-state';
+import type { Fields, FieldValue } from '../../engine/state/fields';
+
+export const seconds = (ms: number): number => Math.floor(ms / 1_000);
+
+/** The five lists, kept to the items that a filter lets through. */
+const lists = (standing: Standing, shows: (item: string) => boolean, rename: (item: string) => string): Fields => {
+  const named = (items: readonly string[]): string[] => items.filter(shows).map(rename);
+  return {
+    alternatives: [],
+    currently_due: named(standing.currentlyDue),
+    errors: standing.errors
+      .filter(({ requirement }) => shows(requirement))
+      .map(({ code, reason, requirement }) => ({ code, reason, requirement: rename(requirement) })),
+    eventually_due: named(standing.eventuallyDue),
+    past_due: named(standing.pastDue),
+    pending_verification: named(standing.pendingVerification),
+  };
+};
+
+const nothing = {
+  alternatives: [],
+  currently_due: [],
+  errors: [],
+  eventually_due: [],
+  past_due: [],
+  pending_verification: [],
+};
+const sortedByName = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1)));
+
+export const accountRequirements = (standing: Standing, disabledReason: FieldValue = standing.disabledReason): Fields =>
+  sortedByName({
+    ...lists(
+      standing,
+      () => true,
+      (item) => item,
+    ),
+    current_deadline: standing.currentDeadlineMs === null ? null : seconds(standing.currentDeadlineMs),
+    disabled_reason: disabledReason,
+  });
+
+export const noAccountRequirements: Fields = sortedByName({
+  ...nothing,
+  current_deadline: null,
+  disabled_reason: null,
+});
+
+/** A person's own list names its fields without the person. */
+export const personRequirements = (standing: Standing, prefix: string): Fields =>
+  lists(
+    standing,
+    (item) => item.startsWith(`${prefix}.`),
+    (item) => item.slice(prefix.length + 1),
+  );
+
+export const noPersonRequirements: Fields = nothing;
