@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
-import type { PspSimulator } from '../simulator';
-import { capabilities, clientOf, controller, startStill, usBank, usIndividual } from '../testing/stripe-client';
+import type { PspSimulator } from '../../simulator';
+import { capabilities, clientOf, controller, startStill, usBank, usIndividual } from '../../testing/stripe-client';
 
 describe('what Stripe refuses, the simulator refuses in the same words', () => {
   let simulator: PspSimulator;
