@@ -1,22 +1,20 @@
-import type { TestAction } from '../engine/accounts/test-actions';
 import { Refusal } from '../engine/state/refusal';
 import { errorJson } from '../wire/error-json';
 import { accountJson } from '../wire/json/account-json';
 import type { Fields } from '../engine/state/fields';
 import type { Answer, Incoming } from '../http/stripe-side';
-import type { PspControls, RequestFault, WebhookFault } from './controls';
+import type { PspControls } from './controls';
+import { type ControlBody, readAction, readRequestFault, readWebhookFault } from './read-control';
 
-type Body = Readonly<Record<string, unknown>>;
-
-const bodyOf = ({ body }: Incoming): Body => {
+const bodyOf = ({ body }: Incoming): ControlBody => {
   try {
-    return body.length === 0 ? {} : (JSON.parse(body.toString('utf8')) as Body);
+    return body.length === 0 ? {} : (JSON.parse(body.toString('utf8')) as ControlBody);
   } catch {
     throw new Refusal(400, 'invalid_request_error', 'The body is not JSON.');
   }
 };
 
-const clock = (controls: PspControls, body: Body): Fields => {
+const clock = (controls: PspControls, body: ControlBody): Fields => {
   const { advanceMs = 0 } = body;
   if (typeof advanceMs !== 'number' || advanceMs < 0) {
     throw new Refusal(400, 'invalid_request_error', 'Time only goes forward.', { param: 'advanceMs' });
@@ -26,7 +24,7 @@ const clock = (controls: PspControls, body: Body): Fields => {
 };
 
 const accountOf = (controls: PspControls, [id = '', action]: string[], incoming: Incoming): Fields => {
-  if (action === 'actions') controls.act(id, bodyOf(incoming) as unknown as TestAction);
+  if (action === 'actions') controls.act(id, readAction(bodyOf(incoming)));
   const account = controls.account(id);
   return { account: accountJson(account), truth: JSON.parse(JSON.stringify(account)) as Fields };
 };
@@ -43,8 +41,8 @@ const bodyFor = (controls: PspControls, incoming: Incoming): Fields => {
   if (resource === 'accounts')
     return rest.length > 0 ? accountOf(controls, rest, incoming) : found(controls, incoming.query);
   if (resource === 'faults' && incoming.method === 'DELETE') controls.clearFaults();
-  else if (resource === 'faults' && posted) controls.failRequests(bodyOf(incoming) as unknown as RequestFault);
-  else if (resource === 'webhook-faults' && posted) controls.failWebhooks(bodyOf(incoming) as unknown as WebhookFault);
+  else if (resource === 'faults' && posted) controls.failRequests(readRequestFault(bodyOf(incoming)));
+  else if (resource === 'webhook-faults' && posted) controls.failWebhooks(readWebhookFault(bodyOf(incoming)));
   else
     throw new Refusal(404, 'invalid_request_error', `Unrecognized control URL (${incoming.method}: ${incoming.path}).`);
   return { ok: true };

@@ -1,9 +1,21 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import type { RecordChange, Records } from '../engine/state/records';
 
 /** Past this many bytes of changes the file is written anew with what still counts. */
 const bytesBeforeRewriteMax = 64 * 1024 * 1024;
+
+/** The state holds what people gave in confidence, invented or not. */
+const ownerOnly = 0o600;
 
 const parsed = (line: string): RecordChange[] | null => {
   try {
@@ -33,7 +45,9 @@ export class Journal {
   commit(): void {
     const changes = this.records.takeChanges();
     if (changes.length === 0) return;
-    this.bytes += writeSync(this.handle, `${JSON.stringify(changes)}\n`);
+    const line = `${JSON.stringify(changes)}\n`;
+    writeFileSync(this.handle, line);
+    this.bytes += Buffer.byteLength(line);
     if (this.bytes > bytesBeforeRewriteMax) this.rewrite();
   }
 
@@ -56,8 +70,8 @@ export class Journal {
   private rewrite(): void {
     if (this.handle >= 0) closeSync(this.handle);
     const aside = `${this.file}.next`;
-    const handle = openSync(aside, 'w');
-    writeSync(handle, `${JSON.stringify(this.records.snapshot())}\n`);
+    const handle = openSync(aside, 'w', ownerOnly);
+    writeFileSync(handle, `${JSON.stringify(this.records.snapshot())}\n`);
     fsyncSync(handle);
     closeSync(handle);
     renameSync(aside, this.file);

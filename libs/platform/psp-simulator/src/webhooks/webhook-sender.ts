@@ -48,15 +48,12 @@ export class WebhookSender {
   private readonly heldBack = new Set<string>();
   private sending = false;
   private closed = false;
-  private count = 0;
 
   constructor(
     private readonly target: WebhookTarget | null,
     private readonly records: Records,
     private readonly times: Times,
-  ) {
-    this.count = records.size('delivery');
-  }
+  ) {}
 
   enqueue({ event, stale }: EventPair): void {
     if (this.target === null || this.records.size('delivery') >= pendingMax) return;
@@ -103,8 +100,9 @@ export class WebhookSender {
   }
 
   private put(event: Fields, notBeforeMs: number, badSignature: boolean): string {
-    this.count += 1;
-    const id = `${this.times.nowMs()}-${this.count}`;
+    const count = (this.records.get<number>('counter', 'delivery') ?? 0) + 1;
+    this.records.put('counter', 'delivery', count);
+    const id = String(count);
     this.records.put('delivery', id, { id, event, attempts: 0, notBeforeMs, badSignature } satisfies Delivery);
     return id;
   }

@@ -1,0 +1,15 @@
+/** Runs the simulator straight from its TypeScript, so that a spec can kill it without a build. */
+const { readFileSync } = require('node:fs');
+const { join } = require('node:path');
+
+const { transformSync } = require('@swc/core');
+
+const repository = join(__dirname, '..', '..', '..', '..', '..');
+const swc = JSON.parse(readFileSync(join(repository, 'swc.json'), 'utf8'));
+
+require.extensions['.ts'] = (module, filename) => {
+  const text = readFileSync(filename, 'utf8');
+  module._compile(transformSync(text, { ...swc, swcrc: false, sourceMaps: 'inline', filename }).code, filename);
+};
+
+require('../main.ts');
