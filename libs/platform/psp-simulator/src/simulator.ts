@@ -86,8 +86,10 @@ export const startPspSimulator = async (options: PspSimulatorOptions = {}): Prom
       return account;
     },
     account: (id) => shelf.account(id),
-    findByExternalRef: (ref) => shelf.accounts().find(({ metadata }) => metadata['external_ref'] === ref) ?? null,
+    findByExternalRef: (ref) => shelf.find(({ metadata }) => metadata['external_ref'] === ref) ?? null,
     failRequests: (fault) => stripe.faults.add(fault),
+    failAccount: (externalRef, count = 1) =>
+      stripe.faults.add({ kind: 'api_error', method: 'POST', externalRef, count }),
     failWebhooks: (fault) => sender.faults.add(fault),
     clearFaults: () => {
       stripe.faults.clear();

@@ -21,6 +21,8 @@ export interface PspControls {
   account(accountId: string): AccountState;
   findByExternalRef(externalRef: string): AccountState | null;
   failRequests(fault: RequestFault): void;
+  /** The next calls that create or change the account with this `external_ref` fail with a 500. */
+  failAccount(externalRef: string, count?: number): void;
   failWebhooks(fault: WebhookFault): void;
   clearFaults(): void;
   /** Resolves when every webhook was delivered or given up, or false when that takes longer than asked. */

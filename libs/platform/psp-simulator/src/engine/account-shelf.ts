@@ -21,6 +21,10 @@ export class AccountShelf {
     return this.records.all<AccountState>('account');
   }
 
+  find(fits: (account: AccountState) => boolean): AccountState | undefined {
+    return this.records.find('account', fits);
+  }
+
   account(id: string): AccountState {
     const found = this.records.get<AccountState>('account', id);
     if (!found) throw missing('account', id, 'account');

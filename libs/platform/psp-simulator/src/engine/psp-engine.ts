@@ -10,7 +10,7 @@ import { type Fields, fieldsOf, isFields, textOf } from './state/fields';
 import { invalid } from './state/refusal';
 import { nextDueAtMs, settle } from './verification/settle';
 
-/** Instants that one account may pass through in one move of the clock: checks, deadlines and cut-offs. */
+/** Instants that one call may pass through; what is left is due at the next call. */
 const instantsMax = 10_000;
 
 /** The rules over the records. It reads no clock: every call says what time it is. */
@@ -86,19 +86,24 @@ export class PspEngine {
 
   /** The next instant at which something changes by itself, or null. */
   nextDueAtMs(): number | null {
-    const instants = [...this.dueAtMs.values()];
-    return instants.length === 0 ? null : Math.min(...instants);
+    return this.next()?.[1] ?? null;
   }
 
   /** Applies everything that is due up to now, instant by instant, so that each one is told at its own time. */
   due(nowMs: number): number {
     for (let applied = 0; applied < instantsMax; applied += 1) {
-      const [next] = [...this.dueAtMs].sort(([, one], [, other]) => one - other);
-      if (next === undefined || next[1] > nowMs) return applied;
+      const next = this.next();
+      if (next === null || next[1] > nowMs) return applied;
       const account = this.shelf.account(next[0]);
       this.save(account, account, next[1]);
     }
     return instantsMax;
+  }
+
+  private next(): [accountId: string, atMs: number] | null {
+    let next: [string, number] | null = null;
+    for (const entry of this.dueAtMs) if (next === null || entry[1] < next[1]) next = entry;
+    return next;
   }
 
   private change(id: string, nowMs: number, by: (account: AccountState) => AccountState): AccountState {

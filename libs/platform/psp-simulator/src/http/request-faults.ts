@@ -25,7 +25,7 @@ const externalRefOf = ({ path, params }: FaultSubject, shelf: AccountShelf): unk
   if (collection !== 'accounts') return undefined;
   const metadata = params['metadata'];
   if (id === undefined) return typeof metadata === 'object' ? metadata['external_ref'] : undefined;
-  return shelf.accounts().find((account) => account.id === id)?.metadata['external_ref'];
+  return shelf.find((account) => account.id === id)?.metadata['external_ref'];
 };
 
 export const fits = (fault: RequestFault, subject: FaultSubject, shelf: AccountShelf): boolean =>

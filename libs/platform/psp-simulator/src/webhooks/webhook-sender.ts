@@ -75,7 +75,7 @@ export class WebhookSender {
     this.sending = true;
     try {
       for (let sent = 0; sent < pendingMax && !this.closed; sent += 1) {
-        const delivery = this.records.all<Delivery>('delivery').find((each) => this.isReady(each));
+        const delivery = this.records.find<Delivery>('delivery', (each) => this.isReady(each));
         if (!delivery) return;
         this.finish(delivery, await this.send(this.target, delivery));
         saved();

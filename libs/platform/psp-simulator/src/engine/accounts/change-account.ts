@@ -94,6 +94,7 @@ export const changeAccount = (account: AccountState, params: Fields, nowMs: numb
     ...account,
     businessType,
     email: params['email'] === undefined ? account.email : textOf(params['email']),
+    defaultCurrency: textOf(params['default_currency'])?.toLowerCase() ?? account.defaultCurrency,
     fields: mergeFields(account.fields, patch),
     metadata:
       metadata === undefined ? account.metadata : metadataOf(account.metadata, isFields(metadata) ? metadata : null),

@@ -71,6 +71,11 @@ export const deriveStanding = (account: AccountState, nowMs: number): Standing =
     chargesEnabled: flags.charges,
     payoutsEnabled: flags.payouts,
     detailsSubmitted: account.payoutsOnce || isComplete(account),
+    onlyFor: Object.fromEntries(
+      [...now, ...later].flatMap(({ item, capabilities: [only, ...others] }) =>
+        only !== undefined && others.length === 0 ? [[item, only]] : [],
+      ),
+    ),
     capabilities: Object.fromEntries(
       capabilityNames
         .filter((name) => account.capabilities[name] !== undefined)

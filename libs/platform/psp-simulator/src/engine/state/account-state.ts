@@ -66,6 +66,8 @@ export interface Standing {
   readonly payoutsEnabled: boolean;
   readonly detailsSubmitted: boolean;
   readonly capabilities: Readonly<Partial<Record<CapabilityName, CapabilityStatus>>>;
+  /** Items that only one capability needs; the others need every item that is not here. */
+  readonly onlyFor: Readonly<Record<string, CapabilityName>>;
 }
 
 export interface AccountState {
@@ -107,4 +109,5 @@ export const nothingDue: Standing = {
   payoutsEnabled: false,
   detailsSubmitted: false,
   capabilities: {},
+  onlyFor: {},
 };

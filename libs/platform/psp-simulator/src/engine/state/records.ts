@@ -13,6 +13,11 @@ export class Records {
     return [...(this.tables.get(table)?.values() ?? [])] as T[];
   }
 
+  find<T>(table: string, fits: (value: T) => boolean): T | undefined {
+    for (const value of this.tables.get(table)?.values() ?? []) if (fits(value as T)) return value as T;
+    return undefined;
+  }
+
   size(table: string): number {
     return this.tables.get(table)?.size ?? 0;
   }

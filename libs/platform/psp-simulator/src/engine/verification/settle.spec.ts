@@ -90,6 +90,7 @@ describe('a test action', () => {
       payoutsEnabled: false,
       detailsSubmitted: true,
       capabilities: { card_payments: 'inactive', transfers: 'inactive' },
+      onlyFor: {},
     });
     expect(() => act({ type: 'enable' })).toThrow('which is final');
     expect(() => engine.updateAccount(id, { email: 'a@example.com' }, startMs)).toThrow('was rejected');

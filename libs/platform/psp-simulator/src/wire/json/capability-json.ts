@@ -1,6 +1,6 @@
 import type { AccountState, CapabilityName } from '../../engine/state/account-state';
 import type { Fields } from '../../engine/state/fields';
-import { accountRequirements, noAccountRequirements, seconds } from './requirements-json';
+import { capabilityRequirements, noAccountRequirements, seconds } from './requirements-json';
 
 const reasonOf = ({ rejected, underReview, standing }: AccountState, status: string): string | null => {
   if (status === 'active' || status === 'unrequested') return null;
@@ -12,7 +12,7 @@ const reasonOf = ({ rejected, underReview, standing }: AccountState, status: str
 export const capabilityJson = (account: AccountState, name: CapabilityName): Fields => {
   const state = account.capabilities[name];
   const status = account.standing.capabilities[name] ?? 'unrequested';
-  const shown = status === 'unrequested';
+  const unasked = status === 'unrequested';
   return {
     id: name,
     object: 'capability',
@@ -20,7 +20,9 @@ export const capabilityJson = (account: AccountState, name: CapabilityName): Fie
     future_requirements: noAccountRequirements,
     requested: state?.requested ?? false,
     requested_at: state?.requestedAtMs ? seconds(state.requestedAtMs) : null,
-    requirements: shown ? noAccountRequirements : accountRequirements(account.standing, reasonOf(account, status)),
+    requirements: unasked
+      ? noAccountRequirements
+      : capabilityRequirements(account.standing, name, reasonOf(account, status)),
     status,
   };
 };

@@ -1,4 +1,4 @@
-import type { Standing } from '../../engine/state/account-state';
+import type { CapabilityName, Standing } from '../../engine/state/account-state';
 import type { Fields, FieldValue } from '../../engine/state/fields';
 
 export const seconds = (ms: number): number => Math.floor(ms / 1_000);
@@ -29,7 +29,7 @@ const nothing = {
 const sortedByName = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1)));
 
-export const accountRequirements = (standing: Standing, disabledReason: FieldValue = standing.disabledReason): Fields =>
+export const accountRequirements = (standing: Standing): Fields =>
   sortedByName({
     ...lists(
       standing,
@@ -37,7 +37,19 @@ export const accountRequirements = (standing: Standing, disabledReason: FieldVal
       (item) => item,
     ),
     current_deadline: standing.currentDeadlineMs === null ? null : seconds(standing.currentDeadlineMs),
-    disabled_reason: disabledReason,
+    disabled_reason: standing.disabledReason,
+  });
+
+/** What one capability waits for, in its own words for why. */
+export const capabilityRequirements = (standing: Standing, name: CapabilityName, reason: FieldValue): Fields =>
+  sortedByName({
+    ...lists(
+      standing,
+      (item) => (standing.onlyFor[item] ?? name) === name,
+      (item) => item,
+    ),
+    current_deadline: standing.currentDeadlineMs === null ? null : seconds(standing.currentDeadlineMs),
+    disabled_reason: reason,
   });
 
 export const noAccountRequirements: Fields = sortedByName({
