@@ -1,7 +1,9 @@
 // npm test: every test that needs nothing but Node. Arguments go to Jest.
 import './require-node.cjs';
 import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installWhatIsMissing } from './install.mjs';
@@ -12,7 +14,22 @@ installWhatIsMissing();
 const { build } = await import('./build.mjs');
 await build();
 
+const folder = mkdtempSync(join(tmpdir(), 'taprail-test-'));
+const counts = join(folder, 'counts');
 const jest = join(dirname(createRequire(import.meta.url).resolve('jest/package.json')), 'bin/jest.js');
-const child = spawn(process.execPath, [jest, ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
+// A story that failed may leave a server open; the run must end all the same.
+const child = spawn(process.execPath, [jest, '--forceExit', ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, TAPRAIL_TEST_COUNTS: counts },
+});
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-child.on('exit', (code) => process.exit(code ?? 1));
+child.on('exit', (code) => {
+  try {
+    process.stdout.write(readFileSync(counts, 'utf8'));
+  } catch {
+    process.stdout.write('0 passed, 1 failed, 0 skipped\n');
+  }
+  rmSync(folder, { recursive: true, force: true });
+  process.exit(code ?? 1);
+});

@@ -29,7 +29,7 @@ describe('health', () => {
           eventstore: 'ok',
           readstore: 'ok',
           bus: 'ok',
-          projections: { status: 'ok', lag_events: expect.any(Number) },
+          followers: { status: 'ok', lag_s: expect.any(Number) },
         },
       },
     });

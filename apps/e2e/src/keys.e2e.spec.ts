@@ -71,6 +71,13 @@ describe('API keys', () => {
     expect([rotate.status, rotate.body.error.code]).toEqual([409, 'api_key_not_active']);
   });
 
+  it.each(['constructor', 'toString', '__proto__'])('are not found under the name %s', async (id) => {
+    const { api } = await newPlatform('odd');
+    expect((await api.post(`/v1/api-keys/${id}/rotate`, {})).status).toBe(404);
+    expect((await api.delete(`/v1/api-keys/${id}`)).status).toBe(404);
+    expect((await api.post('/v1/api-keys', {})).status).toBe(201);
+  });
+
   it('are managed within their own platform only', async () => {
     const [one, two] = await Promise.all([newPlatform('one'), newPlatform('two')]);
     expect((await two.api.delete(`/v1/api-keys/${one.keyId}`)).status).toBe(404);

@@ -105,6 +105,22 @@ describe('onboarding a sub-merchant', () => {
     expect((await two.api.post('/sub-merchants', bistro(ref))).status).toBe(201);
   });
 
+  it('walks a long list once and without a gap', async () => {
+    const { api: own } = await newPlatform('long list');
+    const refs = Array.from({ length: 25 }, (_, n) => uniqueRef(`n${n}`));
+    for (const ref of refs) await own.post('/sub-merchants', bistro(ref));
+    for (const order of ['asc', 'desc']) {
+      const walked: string[] = [];
+      for (let cursor = ''; ;) {
+        const { body } = await own.get(`/sub-merchants?limit=4&order=${order}${cursor}`);
+        walked.push(...body.data.map(({ externalRef }: { externalRef: string }) => externalRef));
+        if (!body.has_more) break;
+        cursor = `&cursor=${body.next_cursor}`;
+      }
+      expect(walked).toEqual(order === 'asc' ? refs : [...refs].reverse());
+    }
+  });
+
   it('lists newest first, page by page, by status and by time', async () => {
     const { api: own } = await newPlatform('list');
     const refs = ['a', 'b', 'c'].map(uniqueRef);

@@ -8,8 +8,9 @@ describe('a start that cannot be', () => {
   const folder = temporaryFolder();
   afterAll(() => folder.remove());
   const refused = async (env: Record<string, string>) => {
-    const { code, stderr } = await Product.launch({ TAPRAIL_DATA: join(folder.path, 'data'), ...env }).exit();
-    return { code, said: stderr.trim().split('\n') };
+    const data = { TAPRAIL_DATA: join(folder.path, 'data') };
+    const { code, stdout, stderr } = await Product.launch({ ...data, ...env }).exit();
+    return { code, said: `${stdout}${stderr}`.trim().split('\n') };
   };
 
   it('names every bad setting at once', async () =>
@@ -25,11 +26,12 @@ describe('a start that cannot be', () => {
     const server = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as { port: number };
-    expect(await refused({ PORT: String(port) })).toEqual({
+    const answer = await refused({ PORT: String(port) });
+    server.close();
+    expect(answer).toEqual({
       code: 1,
       said: [`Port ${port} is in use; stop what uses it or set PORT to another.`],
     });
-    server.close();
   });
 
   it('says which folder cannot be written', async () => {
@@ -40,6 +42,30 @@ describe('a start that cannot be', () => {
     expect(said).toHaveLength(1);
     expect(said[0]).toMatch(/^The data folder .* cannot be written: /);
   });
+
+  it.each(['taprail.db', 'read.db', 'bus.db'])('says which of its files is damaged: %s', async (name) => {
+    const data = join(folder.path, `damaged-${name}`);
+    mkdirSync(data);
+    writeFileSync(join(data, name), 'x'.repeat(10_000));
+    const { code, said } = await refused({ TAPRAIL_DATA: data });
+    expect([code, said.length]).toEqual([1, 1]);
+    expect(said[0]).toMatch(/^What (EVENT_STORE|READ_STORE|BUS)_URL names cannot be opened: .*not a database/);
+  });
+
+  it('does not start with a pepper that was emptied', async () => {
+    const data = join(folder.path, 'no-pepper');
+    mkdirSync(data);
+    writeFileSync(join(data, 'key-pepper'), '');
+    const { code, said } = await refused({ TAPRAIL_DATA: data });
+    expect([code, said.length]).toEqual([1, 1]);
+    expect(said[0]).toContain('is not the pepper that was written there');
+  });
+
+  it('says that an address is not its own', async () =>
+    expect(await refused({ HOST: '192.0.2.1' })).toEqual({
+      code: 1,
+      said: ['HOST is 192.0.2.1, which is not an address of this machine.'],
+    }));
 
   it('leaves a folder that another process uses alone', async () => {
     const data = join(folder.path, 'shared');

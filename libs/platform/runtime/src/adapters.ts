@@ -3,12 +3,16 @@ import type { Clock } from '@taprail/clock';
 import type { EventStore } from '@taprail/event-store';
 import type { ReadStore } from '@taprail/read-store';
 import type { Logger, Registry } from '@taprail/telemetry';
+import type { FollowerStatus } from '@taprail/subscriptions';
 import type { Settings } from './settings/settings';
 
 /** Which of a process's duties this thread has. */
 export type Duties = Readonly<{ commands: boolean; events: boolean; followers: boolean }>;
 
 export const allDuties: Duties = { commands: true, events: true, followers: true };
+
+/** Filled in by whoever runs the followers. */
+export type FollowersWatch = { status: () => Promise<readonly FollowerStatus[]> };
 
 /** What stands behind the ports in this thread. */
 export type Adapters = Readonly<{
@@ -20,6 +24,8 @@ export type Adapters = Readonly<{
   clock: Clock;
   logger: Logger;
   registry: Registry;
+  /** How the followers of this process are doing, in whichever thread they run. */
+  followers: FollowersWatch;
   /** Who this process is among its likes: holds leases, receives replies. */
   instance: string;
 }>;

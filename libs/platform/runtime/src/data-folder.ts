@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path';
 import { lockFile } from '@taprail/sqlite';
 import { StartError } from './start-error';
 
+const pepperLengthMin = 16;
+
 export type DataFolder = Readonly<{ release: () => void }>;
 
 /** Makes the folder ours alone. The lock is the operating system's, so it ends with the process, however that ends. */
@@ -27,5 +29,9 @@ export const claimDataFolder = (folder: string): DataFolder => {
 export const ownPepper = (folder: string): string => {
   const file = join(resolve(folder), 'key-pepper');
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
-  return readFileSync(file, 'utf8').trim();
+  const pepper = readFileSync(file, 'utf8').trim();
+  if (pepper.length < pepperLengthMin) {
+    throw new StartError(`${file} is not the pepper that was written there; restore it, or every API key is lost.`);
+  }
+  return pepper;
 };

@@ -24,7 +24,9 @@ export class FollowersHost implements OnApplicationBootstrap, BeforeApplicationS
     const world = { store, readStore, log: logger, settings: defaultFollowerSettings(instance) };
     this.followers = new Followers(followed, reactions, world, { ...buses, clock });
     this.followers.start();
-    this.measure(this.followers);
+    const followers = this.followers;
+    this.adapters.followers.status = () => followers.status();
+    this.measure(followers);
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -8,9 +8,10 @@ import { openReadStore } from '@taprail/read-store';
 import { createLogger, createRegistry } from '@taprail/telemetry';
 import { type Adapters, allDuties } from './adapters';
 import { buildFacts } from './build-facts';
+import { measured } from './measured.event-store';
 import { busWatchers, commitWatcher, outageWatcher } from './measures';
 import type { Settings } from './settings/settings';
-import { StartError } from './start-error';
+import { reached } from './start-error';
 
 /** A process that shares stores and broker with others and has every duty of its service. */
 export const openProcess = async (settings: Settings): Promise<Adapters> => {
@@ -30,7 +31,19 @@ export const openProcess = async (settings: Settings): Promise<Adapters> => {
     }),
   ]);
   const clock = environment === 'test' ? new OffsetClock() : new SystemClock();
-  return { settings, duties: allDuties, store, readStore, buses, clock, logger, registry, instance };
+  const followers = { status: async () => [] };
+  return {
+    settings,
+    duties: allDuties,
+    store: measured(store, registry),
+    readStore,
+    buses,
+    clock,
+    logger,
+    registry,
+    followers,
+    instance,
+  };
 };
 
 /** Whichever process starts first makes them; what is there stays as it is. */
@@ -40,12 +53,3 @@ const everyTopic = [
   ...contexts.map((context) => parkedTopic(context)),
   ...topics.map((topic) => eventTopic(topic)),
 ];
-
-/** A server that is not there is for the operator to start; the address may hold a password and is not repeated. */
-const reached = async <T>(variable: string, open: () => Promise<T>): Promise<T> => {
-  try {
-    return await open();
-  } catch (error) {
-    throw new StartError(`What ${variable} names cannot be reached: ${(error as Error).message}.`);
-  }
-};

@@ -4,21 +4,17 @@ import type { Adapters } from './adapters';
 
 const ok = () => 'ok' as const;
 
-/** What this process cannot work without. A follower that lags is told of, but does not take the process out. */
+/** What this process cannot work without. A follower that lags is told of; one that cannot go on is not ready. */
 export const registerReadiness = (app: INestApplicationContext, adapters: Adapters): void => {
-  const { store, readStore, buses } = adapters;
+  const { store, readStore, buses, followers } = adapters;
   const checks = app.get(ReadinessChecks);
-  checks.register('eventstore', () => store.head().then(ok));
+  checks.register('eventstore', () => store.check().then(ok));
   checks.register('readstore', () => readStore.check().then(ok));
   checks.register('bus', () => buses.events.check().then(ok));
-  checks.register('projections', async () => {
-    const head = await store.head();
-    const behind = await readStore.db
-      .selectFrom('checkpoint')
-      .selectAll()
-      .where('name', 'like', 'projection/%')
-      .execute();
-    const lags = behind.map(({ position }) => Number(head - BigInt(position)));
-    return { status: 'ok', lag_events: Math.max(0, ...lags) };
+  checks.register('followers', async () => {
+    const statuses = await followers.status();
+    const failing = statuses.filter(({ state }) => state === 'failing').map(({ name }) => name);
+    const lag_s = Math.round(Math.max(0, ...statuses.map(({ lagSeconds }) => lagSeconds)));
+    return failing.length > 0 ? { status: 'degraded', lag_s, failing } : { status: 'ok', lag_s };
   });
 };

@@ -58,6 +58,9 @@ const listen = async (app: NestFastifyApplication, { settings }: Adapters): Prom
       const variable = port === settings.metricsPort ? 'METRICS_PORT' : 'PORT';
       throw new StartError(`Port ${port} is in use; stop what uses it or set ${variable} to another.`);
     }
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+      throw new StartError(`HOST is ${settings.host}, which is not an address of this machine.`);
+    }
     if (code === 'EACCES')
       throw new StartError(`Port ${port} may not be used by this user; set PORT to one above 1023.`);
     throw error;

@@ -1,6 +1,9 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from './logger';
 
+/** What Nest logs under these names at a start it throws as well, and whoever catches it tells it once. */
+const thrownToo: ReadonlySet<unknown> = new Set(['ExceptionHandler', 'NestApplication', 'NestMicroservice']);
+
 /** Lets Nest's own lines go the way of ours. Its start-up chatter is debug: an operator reads one line per start. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
@@ -10,6 +13,7 @@ export class NestLogger implements LoggerService {
   }
 
   error(message: unknown, ...details: unknown[]): void {
+    if (details.some((detail) => thrownToo.has(detail))) return this.debug(message, 'thrown');
     this.logger.error({ details }, message instanceof Error ? message.message : String(message));
   }
 

@@ -13,22 +13,31 @@ import { closeAdapters } from '../close-adapters';
 import { hostModule } from '../host';
 import { busWatchers } from '../measures';
 import type { ServiceModule } from '../service-module';
+import { reached } from '../start-error';
 import type { FollowerMessage, FrontMessage, Handover } from './follower-thread';
 import { embeddedInstance } from './front';
 
 /** The thread that follows the log: relays, projections, reactions, timers and the integration bus. */
 export const runBack = async (handover: Handover, modules: readonly ServiceModule[]): Promise<void> => {
-  const adapters = await openBack(handover);
+  const say = (message: FollowerMessage): void => parentPort?.postMessage(message);
+  const adapters = await openBack(handover).catch((error: Error) => {
+    say({ failed: error.message });
+    return undefined;
+  });
+  if (!adapters) return;
   const app = await NestFactory.createMicroservice<MicroserviceOptions>(hostModule(adapters, modules), {
     strategy: busServer(adapters.buses, adapters.duties),
     abortOnError: false,
     logger: new NestLogger(adapters.logger),
   });
   await app.listen();
-  const say = (message: FollowerMessage): void => parentPort?.postMessage(message);
   parentPort?.on('message', (message: FrontMessage) => {
     if (message === 'metrics') {
-      void adapters.registry.getMetricsAsJSON().then((metrics) => say({ metrics }));
+      void threadMetrics(adapters).then((metrics) => say({ metrics }));
+      return;
+    }
+    if (message === 'status') {
+      void adapters.followers.status().then((status) => say({ status }));
       return;
     }
     void app
@@ -40,6 +49,10 @@ export const runBack = async (handover: Handover, modules: readonly ServiceModul
   say('ready');
 };
 
+/** Figures of the process are the same in every thread, and are told by the front alone. */
+const threadMetrics = async ({ registry }: Adapters): Promise<unknown> =>
+  (await registry.getMetricsAsJSON()).filter(({ name }) => !name.startsWith('process_'));
+
 const openBack = async ({ settings, commitMemory, clockMemory, commandPort }: Handover): Promise<Adapters> => {
   const { service, logLevel, eventStoreUrl, readStoreUrl, busUrl, shutdownGraceMs } = settings;
   const logger = createLogger({ service, level: logLevel });
@@ -47,16 +60,21 @@ const openBack = async ({ settings, commitMemory, clockMemory, commandPort }: Ha
   return {
     settings,
     duties: { commands: false, events: true, followers: true },
-    store: await openEventStore(eventStoreUrl, { signal: new CommitSignal(commitMemory) }),
-    readStore: await openReadStore(readStoreUrl),
-    buses: await openBus(busUrl, {
-      otherThread: commandPort,
-      watchers: busWatchers(logger, registry),
-      delivery: { graceMs: shutdownGraceMs },
-    }),
+    store: await reached('EVENT_STORE_URL', () =>
+      openEventStore(eventStoreUrl, { signal: new CommitSignal(commitMemory) }),
+    ),
+    readStore: await reached('READ_STORE_URL', () => openReadStore(readStoreUrl)),
+    buses: await reached('BUS_URL', () =>
+      openBus(busUrl, {
+        otherThread: commandPort,
+        watchers: busWatchers(logger, registry),
+        delivery: { graceMs: shutdownGraceMs },
+      }),
+    ),
     clock: new OffsetClock(clockMemory),
     logger,
     registry,
+    followers: { status: async () => [] },
     instance: embeddedInstance,
   };
 };

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { type MessagePort, Worker } from 'node:worker_threads';
+import type { FollowerStatus } from '@taprail/subscriptions';
 import type { Settings } from '../settings/settings';
+import { StartError } from '../start-error';
 
 /** What the front thread hands to the thread that follows the log: shared memory, one end of a channel, settings. */
 export type Handover = Readonly<{
@@ -11,25 +13,39 @@ export type Handover = Readonly<{
   commandPort: MessagePort;
 }>;
 
-export type FollowerMessage = 'ready' | 'stopped' | Readonly<{ metrics: unknown }>;
-export type FrontMessage = 'stop' | 'metrics';
+export type FollowerMessage =
+  | 'ready'
+  | 'stopped'
+  | Readonly<{ failed: string }>
+  | Readonly<{ metrics: unknown }>
+  | Readonly<{ status: readonly FollowerStatus[] }>;
+export type FrontMessage = 'stop' | 'metrics' | 'status';
 
 export const isHandover = (data: unknown): data is Handover =>
   typeof data === 'object' && data !== null && 'taprailFollowers' in data;
 
+const isFailure = (message: FollowerMessage): message is Readonly<{ failed: string }> =>
+  typeof message === 'object' && 'failed' in message;
+
 const startTimeoutMs = 30_000;
-const metricsTimeoutMs = 2_000;
+const answerTimeoutMs = 2_000;
 
 /** The front's side of the follower thread. */
 export class FollowerThread {
   alive = true;
   /** Resolves when the thread follows the log. Listened for from the start, since it may be quicker than the front. */
-  readonly ready: Promise<unknown>;
+  readonly ready: Promise<void>;
   private readonly worker: Worker;
 
   constructor(mainFile: string, handover: Handover, onDeath: (error: Error) => void) {
     this.worker = new Worker(mainFile, { workerData: handover, transferList: [handover.commandPort] });
-    this.ready = this.message((message) => message === 'ready', startTimeoutMs);
+    this.ready = this.message((message) => message === 'ready' || isFailure(message), startTimeoutMs).then(
+      (message) => {
+        if (isFailure(message)) throw new StartError(message.failed);
+      },
+    );
+    // Awaited only once the front serves; until then a failure must not count as unhandled.
+    this.ready.catch(() => undefined);
     this.worker.on('error', (error) => {
       this.alive = false;
       onDeath(error);
@@ -42,9 +58,11 @@ export class FollowerThread {
 
   /** The follower thread's own figures, as prom-client writes them for merging. */
   async metrics(): Promise<unknown> {
-    const answer = this.message((message) => typeof message === 'object' && 'metrics' in message, metricsTimeoutMs);
-    this.worker.postMessage('metrics' satisfies FrontMessage);
-    return ((await answer) as { metrics: unknown }).metrics;
+    return ((await this.ask('metrics')) as { metrics: unknown }).metrics;
+  }
+
+  async status(): Promise<readonly FollowerStatus[]> {
+    return ((await this.ask('status')) as { status: readonly FollowerStatus[] }).status;
   }
 
   async stop(graceMs: number): Promise<void> {
@@ -54,6 +72,12 @@ export class FollowerThread {
     await stopped;
     this.alive = false;
     await this.worker.terminate();
+  }
+
+  private ask(question: 'metrics' | 'status'): Promise<FollowerMessage> {
+    const answer = this.message((message) => typeof message === 'object' && question in message, answerTimeoutMs);
+    this.worker.postMessage(question satisfies FrontMessage);
+    return answer;
   }
 
   private async message(wanted: (message: FollowerMessage) => boolean, timeoutMs: number): Promise<FollowerMessage> {

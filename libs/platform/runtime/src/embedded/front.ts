@@ -7,7 +7,9 @@ import { createLogger, createRegistry } from '@taprail/telemetry';
 import type { Adapters } from '../adapters';
 import { buildFacts } from '../build-facts';
 import { busWatchers, commitWatcher } from '../measures';
+import { measured } from '../measured.event-store';
 import type { Settings } from '../settings/settings';
+import { reached } from '../start-error';
 import { FollowerThread } from './follower-thread';
 
 /** The holder of leases in a single process: the same after every restart, so that it never waits for its own lease. */
@@ -27,8 +29,10 @@ export const openFront = async (
   const signal = new CommitSignal();
   const clock = new OffsetClock();
   const { port1, port2 } = new MessageChannel();
-  const store = await openEventStore(eventStoreUrl, { signal, onCommit: commitWatcher(registry) });
-  const readStore = await openReadStore(readStoreUrl);
+  const store = await reached('EVENT_STORE_URL', () =>
+    openEventStore(eventStoreUrl, { signal, onCommit: commitWatcher(registry) }),
+  );
+  const readStore = await reached('READ_STORE_URL', () => openReadStore(readStoreUrl));
   const followers = new FollowerThread(
     mainFile,
     { taprailFollowers: true, settings, commitMemory: signal.memory, clockMemory: clock.memory, commandPort: port2 },
@@ -38,12 +42,13 @@ export const openFront = async (
   const adapters: Adapters = {
     settings,
     duties: { commands: true, events: false, followers: false },
-    store,
+    store: measured(store, registry),
     readStore,
     buses: { commands, events: eventsOf(followers) },
     clock,
     logger,
     registry,
+    followers: { status: () => followers.status() },
     instance: embeddedInstance,
   };
   return { adapters, followers };

@@ -70,6 +70,7 @@ describe('settings', () => {
       { TLS_CERT: 'no.pem', TLS_KEY: __filename },
       /TLS_CERT names a file that cannot/,
     ],
+    ['a certificate that is none', { TLS_CERT: __filename, TLS_KEY: __filename }, /are not a certificate and its key/],
     ['a port beyond the last', { PORT: '65536' }, /from 0 to 65535/],
   ])('are refused for %s', (_what, env, message) => expect(mistakesOf('all-in-one', env).join()).toMatch(message));
 

@@ -1,5 +1,6 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createSecureContext } from 'node:tls';
 import { type Settings, SettingsError } from './settings';
 import { type Variable, type VariableName, variables } from './variables';
 
@@ -58,7 +59,7 @@ export const loadSettings = (service: string, env: Environment): Settings => {
 const contradictions = (settings: Settings): readonly string[] => {
   const { service, environment, bootstrapKey, tlsCert, tlsKey } = settings;
   const found: string[] = [];
-  if (bootstrapKey && !bootstrapKey.startsWith(`sk_${environment}_`)) {
+  if (bootstrapKey && environment && !bootstrapKey.startsWith(`sk_${environment}_`)) {
     found.push(`TAPRAIL_BOOTSTRAP_KEY must start with sk_${environment}_, because TAPRAIL_ENV is ${environment}`);
   }
   if ((tlsCert === undefined) !== (tlsKey === undefined)) found.push('TLS_CERT and TLS_KEY must be set together');
@@ -68,6 +69,7 @@ const contradictions = (settings: Settings): readonly string[] => {
   ] as const) {
     if (file !== undefined && !isReadable(file)) found.push(`${name} names a file that cannot be read: ${file}`);
   }
+  if (tlsCert && tlsKey && isReadable(tlsCert) && isReadable(tlsKey)) found.push(...tlsMistakes(tlsCert, tlsKey));
   return service === allInOne ? found : [...found, ...missingWhenAlone(settings)];
 };
 
@@ -83,6 +85,16 @@ const missingWhenAlone = ({ service, eventStoreUrl, busUrl, readStoreUrl, keyPep
     missing.push('TAPRAIL_KEY_PEPPER is missing: every gateway must recognise the same keys');
   }
   return missing;
+};
+
+/** A pair that does not open would otherwise be found by the first client. */
+const tlsMistakes = (certFile: string, keyFile: string): readonly string[] => {
+  try {
+    createSecureContext({ cert: readFileSync(certFile), key: readFileSync(keyFile) });
+    return [];
+  } catch (error) {
+    return [`TLS_CERT and TLS_KEY are not a certificate and its key: ${(error as Error).message}`];
+  }
 };
 
 const isReadable = (file: string): boolean => {

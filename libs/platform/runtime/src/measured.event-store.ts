@@ -1,0 +1,41 @@
+import type { EventStore } from '@taprail/event-store';
+import type { Registry } from '@taprail/telemetry';
+import { Counter, Histogram } from 'prom-client';
+
+/** The store with a watch beside it: how long appends take, and how often two writers meet. */
+export const measured = (store: EventStore, registry: Registry): EventStore => {
+  const duration = new Histogram({
+    name: 'eventstore_append_duration_seconds',
+    help: 'Time of an append as its caller sees it.',
+    labelNames: ['result'],
+    buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  });
+  const conflicts = new Counter({
+    name: 'eventstore_append_conflicts_total',
+    help: 'Appends that another writer was faster than; they are decided again.',
+    registers: [registry],
+  });
+  const append: EventStore['append'] = async (stream, expected, events) => {
+    const startedAt = performance.now();
+    let result = 'ok';
+    try {
+      return await store.append(stream, expected, events);
+    } catch (error) {
+      result = (error as Error).name === 'RevisionConflict' ? 'conflict' : 'error';
+      if (result === 'conflict') conflicts.inc();
+      throw error;
+    } finally {
+      duration.observe({ result }, (performance.now() - startedAt) / 1_000);
+    }
+  };
+  return {
+    append,
+    read: (...args) => store.read(...args),
+    readAll: (...args) => store.readAll(...args),
+    subscribe: (...args) => store.subscribe(...args),
+    head: () => store.head(),
+    check: () => store.check(),
+    close: () => store.close(),
+  };
+};
