@@ -51,7 +51,12 @@ export const startPspSimulator = async (options: PspSimulatorOptions = {}): Prom
   const engine = new PspEngine(shelf, options.verificationDelayMs ?? 0, (happening) =>
     sender.enqueue(eventJson(happening, shelf.mint('evt'), apiVersion, request)),
   );
-  const save = (): void => (journal ? journal.commit() : void records.takeChanges());
+  let open = true;
+  const save = (): void => {
+    if (!open) return;
+    if (journal) journal.commit();
+    else records.takeChanges();
+  };
   const settle = (): void => {
     engine.due(nowMs());
     save();
@@ -121,7 +126,8 @@ export const startPspSimulator = async (options: PspSimulatorOptions = {}): Prom
       clearInterval(ticker);
       sender.close();
       await listening.close();
-      journal?.close();
+      if (open) journal?.close();
+      open = false;
     },
   };
 };

@@ -1,11 +1,10 @@
 import type { TestAction } from '../engine/accounts/test-actions';
-import type { Happening } from '../engine/happening';
 import type { AccountState } from '../engine/state/account-state';
 import type { RecordChange } from '../engine/state/records';
 import type { RequestFault } from '../http/request-faults';
 import type { WebhookFault } from '../webhooks/webhook-sender';
 
-export type { AccountState, Happening, RequestFault, TestAction, WebhookFault };
+export type { AccountState, RequestFault, TestAction, WebhookFault };
 
 /** What a test may do and see beyond the wire. */
 export interface PspControls {

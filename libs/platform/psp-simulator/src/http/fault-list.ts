@@ -1,7 +1,7 @@
 import { invalid } from '../engine/state/refusal';
 
 /** No test needs more; a fault that never ends would hide what it breaks. */
-export const faultCountMax = 1_000;
+const faultCountMax = 1_000;
 
 export interface Counted {
   readonly count?: number;

@@ -10,7 +10,7 @@ import { fieldsOf, type Fields, isFields, mergeFields, textOf } from '../state/f
 import { invalid } from '../state/refusal';
 import { currencyOfCountry } from './countries';
 
-export const customController: Fields = {
+const customController: Fields = {
   fees: { payer: 'application' },
   losses: { payments: 'application' },
   requirement_collection: 'application',

@@ -1,4 +1,4 @@
-export type RefusalKind = 'invalid_request_error' | 'idempotency_error' | 'api_error' | 'rate_limit_error';
+export type RefusalKind = 'invalid_request_error' | 'idempotency_error' | 'api_error';
 
 /** Understood and refused, in the words of Stripe's error object. */
 export class Refusal extends Error {

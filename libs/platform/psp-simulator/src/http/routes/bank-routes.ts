@@ -6,7 +6,7 @@ import { invalid } from '../../engine/state/refusal';
 import { bankJson } from '../../wire/json/bank-json';
 import { pageJson } from '../../wire/json/list-json';
 import { seconds } from '../../wire/json/requirements-json';
-import { createBankParams, listParams, tokenParams, updateBankParams } from '../../wire/params/account-params';
+import { createBankParams, listParams, tokenParams, updateBankParams } from '../../wire/params/resource-params';
 import { readParams } from '../../wire/params/read-params';
 import type { Route } from '../call';
 

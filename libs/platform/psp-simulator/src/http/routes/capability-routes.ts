@@ -2,7 +2,7 @@ import { type CapabilityName, capabilityNames } from '../../engine/state/account
 import { missing } from '../../engine/state/refusal';
 import { capabilityJson } from '../../wire/json/capability-json';
 import { listJson } from '../../wire/json/list-json';
-import { capabilityParams } from '../../wire/params/account-params';
+import { capabilityParams } from '../../wire/params/resource-params';
 import { readParams } from '../../wire/params/read-params';
 import type { Route } from '../call';
 

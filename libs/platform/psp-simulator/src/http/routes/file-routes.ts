@@ -2,7 +2,7 @@ import type { Fields } from '../../engine/state/fields';
 import { textOf } from '../../engine/state/fields';
 import { invalid, missing } from '../../engine/state/refusal';
 import { seconds } from '../../wire/json/requirements-json';
-import { fileParams } from '../../wire/params/account-params';
+import { fileParams } from '../../wire/params/resource-params';
 import { readParams } from '../../wire/params/read-params';
 import type { Call, Route } from '../call';
 

@@ -1,7 +1,7 @@
 import { fieldAt, fieldsOf } from '../../engine/state/fields';
 import { pageJson } from '../../wire/json/list-json';
 import { personJson } from '../../wire/json/person-json';
-import { listParams } from '../../wire/params/account-params';
+import { listParams } from '../../wire/params/resource-params';
 import { personParams } from '../../wire/params/person-params';
 import { readParams } from '../../wire/params/read-params';
 import type { Route } from '../call';

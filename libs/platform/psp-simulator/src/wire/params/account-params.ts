@@ -1,22 +1,23 @@
 import { supportedCountries } from '../../engine/accounts/countries';
+import { externalAccount } from './resource-params';
 import { address, individualParams } from './person-params';
-import { branch, type Branch, choice, digits, email, flag, integer, list, map, type Shape, text, url } from './shape';
+import { branch, type Branch, choice, digits, email, flag, integer, list, map, text, url } from './shape';
 
 const declaration = branch({ date: integer, ip: text, user_agent: text });
 const requested = branch({ requested: flag });
 const files = branch({ files: list(text) });
 
-export const bankParams: Branch = {
-  object: { kind: 'choice', of: ['bank_account'], keeps: true },
-  country: { kind: 'text', keeps: true },
-  currency: text,
-  account_holder_name: text,
-  account_holder_type: choice('company', 'individual'),
-  account_type: choice('checking', 'futsu', 'savings', 'toza'),
-  routing_number: text,
-  account_number: { kind: 'text', keeps: true },
-};
-export const externalAccount: Shape = { kind: 'tokenOr', of: bankParams };
+const documentNames = [
+  'bank_account_ownership_verification',
+  'company_license',
+  'company_memorandum_of_association',
+  'company_ministerial_decree',
+  'company_registration_verification',
+  'company_tax_id_verification',
+  'proof_of_address',
+  'proof_of_registration',
+  'proof_of_ultimate_beneficial_ownership',
+];
 
 const businessProfile: Branch = {
   annual_revenue: branch({ amount: integer, currency: text, fiscal_year_end: text }),
@@ -80,7 +81,7 @@ export const updateAccountParams: Branch = {
   capabilities: branch({ card_payments: requested, transfers: requested }),
   company: branch(company),
   default_currency: text,
-  documents: branch({ company_license: files, company_registration_verification: files, proof_of_registration: files }),
+  documents: branch(Object.fromEntries(documentNames.map((name) => [name, files]))),
   email,
   external_account: externalAccount,
   groups: branch({ payments_pricing: text }),
@@ -108,34 +109,4 @@ export const createAccountParams: Branch = {
     },
   },
   type: choice('custom', 'express', 'standard'),
-};
-
-export const createBankParams: Branch = {
-  external_account: externalAccount,
-  default_for_currency: flag,
-  metadata: map,
-};
-export const updateBankParams: Branch = {
-  account_holder_name: text,
-  account_holder_type: choice('company', 'individual'),
-  account_type: choice('checking', 'futsu', 'savings', 'toza'),
-  default_for_currency: flag,
-  metadata: map,
-};
-export const capabilityParams: Branch = { requested: flag };
-export const rejectParams: Branch = {
-  reason: { kind: 'choice', of: ['fraud', 'other', 'terms_of_service'], keeps: true },
-};
-export const tokenParams: Branch = { bank_account: branch(bankParams) };
-export const listParams: Branch = {
-  limit: integer,
-  starting_after: text,
-  ending_before: text,
-  created: { kind: 'anything' },
-  object: text,
-  relationship: branch({ director: flag, executive: flag, owner: flag, representative: flag }),
-};
-export const fileParams: Branch = {
-  purpose: text,
-  file_link_data: branch({ create: flag, expires_at: integer, metadata: map }),
 };
