@@ -69,6 +69,14 @@ describe('bad input', () => {
     ['an unknown query parameter', 'GET', '/sub-merchants?colour=red', {}, 422, 'unknown_field'],
     ['a limit that is too high', 'GET', '/sub-merchants?limit=101', {}, 422, 'invalid_value'],
     ['a cursor that is none', 'GET', '/sub-merchants?cursor=xyz', {}, 400, 'invalid_cursor'],
+    [
+      'a moment that does not exist',
+      'GET',
+      '/sub-merchants?created[gte]=2030-12-31T23:59:60Z',
+      {},
+      422,
+      'invalid_value',
+    ],
     ['a status that does not exist', 'GET', '/sub-merchants?status=happy', {}, 422, 'invalid_enum_value'],
     ['a reference with odd characters', 'GET', '/sub-merchants/b%20%C3%A4', {}, 404, 'sub_merchant_not_found'],
     [

@@ -21,6 +21,26 @@ describe('API keys', () => {
     expect((await reader.get('/v1/api-keys')).status).toBe(403);
   });
 
+  it.each([
+    [{ expires_at: '2030-12-31T23:59:60Z' }, 'expires_at'],
+    [{ expires_at: '2030-02-31T00:00:00Z' }, 'expires_at'],
+    [{ expires_at: '2020-01-01T00:00:00Z' }, 'expires_at'],
+    [{ ip_allow_list: ['1.2.3.4/99'] }, 'ip_allow_list.0'],
+    [{ ip_allow_list: ['999.1.1.1'] }, 'ip_allow_list.0'],
+  ])('are refused when they could never work: %j', async (body, param) => {
+    const { api } = await newPlatform('impossible');
+    const answer = await api.post('/v1/api-keys', body);
+    expect([answer.status, answer.body.error.code, answer.body.error.param]).toEqual([422, 'invalid_value', param]);
+  });
+
+  it('are refused from elsewhere than they were issued for', async () => {
+    const { api } = await newPlatform('elsewhere');
+    const here = await api.post('/v1/api-keys', { ip_allow_list: ['127.0.0.0/8', '::1'] });
+    const elsewhere = await api.post('/v1/api-keys', { ip_allow_list: ['203.0.113.0/24'] });
+    expect((await api.as(here.body.secret).get('/sub-merchants')).status).toBe(200);
+    expect((await api.as(elsewhere.body.secret).get('/sub-merchants')).status).toBe(401);
+  });
+
   it('show their secret once', async () => {
     const { api } = await newPlatform('once');
     const issued = await api.post('/v1/api-keys', { label: 'finance' });
@@ -37,6 +57,7 @@ describe('API keys', () => {
     const issue = () => api.post('/v1/api-keys', { label: 'retry' }, { 'idempotency-key': 'one' });
     const [first, second] = [await issue(), await issue()];
     expect(second.body).toEqual(first.body);
+    expect([first, second].map((answer) => answer.headers.get('idempotent-replayed'))).toEqual([null, 'true']);
     expect((await api.get('/v1/api-keys')).body.data).toHaveLength(2);
   });
 

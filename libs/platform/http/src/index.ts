@@ -35,4 +35,5 @@ export { createFastify, type ServerOptions } from './server/create-fastify';
 export { compileDto, type CompiledDto } from './validation/compile-dto';
 export { Fault } from './validation/fault-code';
 export type { JsonSchema } from './validation/json-schema';
+export { IsInstant, IsIpRange } from './validation/own-rules';
 export { byRule, IsTextMap } from './validation/rules';

@@ -1,4 +1,5 @@
 import { type Scope, scopes } from '@taprail/gateway-domain';
+import { IsInstant, IsIpRange } from '@taprail/http';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -7,15 +8,11 @@ import {
   IsIn,
   IsInt,
   IsOptional,
-  IsRFC3339,
   IsString,
   Length,
-  Matches,
   Max,
   Min,
 } from 'class-validator';
-
-const ipOrRange = /^[0-9A-Fa-f:.]{2,45}(\/[0-9]{1,3})?$/;
 
 export class IssueKeyDto {
   @IsOptional()
@@ -32,13 +29,13 @@ export class IssueKeyDto {
   scopes?: Scope[] | null;
 
   @IsOptional()
-  @IsRFC3339()
+  @IsInstant()
   expires_at?: string | null;
 
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(50)
-  @Matches(ipOrRange, { each: true })
+  @IsIpRange({ each: true })
   ip_allow_list?: string[] | null;
 }
 

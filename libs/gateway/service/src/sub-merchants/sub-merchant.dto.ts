@@ -1,4 +1,4 @@
-import { Fault, ListQuery } from '@taprail/http';
+import { Fault, IsInstant, ListQuery } from '@taprail/http';
 import { Type } from 'class-transformer';
 import {
   IsEmail,
@@ -7,7 +7,6 @@ import {
   IsISO31661Alpha2,
   IsObject,
   IsOptional,
-  IsRFC3339,
   IsString,
   IsUrl,
   Length,
@@ -59,7 +58,7 @@ export class BusinessProfileDto {
 
 export class TosAcceptanceDto {
   @IsOptional()
-  @IsRFC3339()
+  @IsInstant()
   date?: string | null;
 
   @IsOptional()

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import type { Caller, Environment } from './caller';
+import { isIpRange } from '../validation/own-rules';
 import { keyHash } from './key-secret';
 import type { KeyDirectory, KeyRecord } from './key-directory';
 
@@ -87,11 +88,11 @@ const endOf = (instant: string | null): number => (instant === null ? Infinity :
 const allowList = (ranges: readonly string[]): BlockList => {
   const list = new BlockList();
   for (const range of ranges) {
+    if (!isIpRange(range)) continue;
     const [address = '', prefix] = range.split('/');
     const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (!isIP(address)) continue;
     if (prefix === undefined) list.addAddress(address, family);
-    else if (/^\d{1,3}$/.test(prefix)) list.addSubnet(address, Number(prefix), family);
+    else list.addSubnet(address, Number(prefix), family);
   }
   return list;
 };

@@ -47,10 +47,15 @@ export const problemOf = (error: unknown): Shown => {
     const problem = new HttpProblem('service_unavailable', { status: 504, message, headers: retrySoon, cause: error });
     return { problem, bug: false };
   }
+  // The client hung up: nobody is left to read an answer, and nothing of ours is broken.
+  if (hungUp(error)) return { problem: new HttpProblem('invalid_json', { cause: error }), bug: false };
   const code = byStatus[frameworkStatus(error) ?? 0];
   if (code) return { problem: new HttpProblem(code, { cause: error }), bug: false };
   return { problem: new HttpProblem('internal_error', { cause: error }), bug: true };
 };
+
+const hungUp = (error: unknown): boolean =>
+  error instanceof Error && (error.message === 'aborted' || (error as NodeJS.ErrnoException).code === 'ECONNRESET');
 
 const fromRejection = (rejection: Rejection): Shown => {
   const { code, details, param } = rejection;

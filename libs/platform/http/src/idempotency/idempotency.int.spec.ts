@@ -98,7 +98,6 @@ describe('what is remembered', () => {
     'tip_declined',
     'capture_failed',
     'tap_timeout',
-    'revision_mismatch',
   ])('the verdict %s', async (code) => {
     script.steps = [throwing(new Rejection(code)), fine];
     const [first, second] = [await act(), await act()];
@@ -110,6 +109,7 @@ describe('what is remembered', () => {
 describe('what is not remembered', () => {
   it.each<[string, unknown]>([
     ['an unknown subject', new Rejection('tap_not_found')],
+    ['a revision that was not the one expected', new Rejection('revision_mismatch')],
     ['a refusal before anyone decided', new HttpProblem('invalid_value')],
   ])('%s: the key is free again', async (_what, error) => {
     script.steps = [throwing(error), fine];

@@ -11,7 +11,7 @@ const keyForm = /^[\x21-\x7e]{1,255}$/;
 /** Headers that belong to the answer itself; the others are made anew for each response. */
 const keptHeaders = ['content-type', 'location', 'etag'];
 /** Refusals that say nothing about the command: they must not stand in the way of a retry for a day. */
-const neverKept = new Set([401, 404, 413, 415, 429, 500, 503, 504]);
+const neverKept = new Set([401, 404, 412, 413, 415, 429, 500, 503, 504]);
 
 type Settings = Readonly<{ environment: string; now: () => Date }>;
 
@@ -59,10 +59,11 @@ export class Idempotency {
   }
 
   private seat(
-    { context }: FastifyRequest,
+    request: FastifyRequest,
     reservation: Reservation,
     owner: Readonly<{ scope: string; key: string }>,
   ): Outcome | undefined {
+    const { context } = request;
     const { outcome } = reservation;
     if (outcome === 'reuse') throw new HttpProblem('idempotency_key_reuse', { param: 'Idempotency-Key' });
     if (outcome === 'running') throw new HttpProblem('idempotency_in_progress', { headers: { 'retry-after': '1' } });
@@ -72,6 +73,8 @@ export class Idempotency {
       context.replayed = true;
       return reservation.answer && replayOf(reservation.answer);
     }
+    // A secret answer is never kept, so its repetition is a run that finds everything done.
+    if (outcome === 'resume' && showsSecret(request)) context.replayed = true;
     context.held = { ...owner, commandId: reservation.commandId, fresh: outcome === 'fresh' };
     return undefined;
   }

@@ -5,7 +5,7 @@ import type { IdempotencyStore } from './idempotency-store';
 
 const intervalMs = 60_000;
 const batchSize = 500;
-const batchesMax = 20;
+const batchesMax = 1_000;
 
 /** Deletes keys that ran out, a bounded number at a time, so that a busy day never becomes one long delete. */
 export class SweepKeys implements OnApplicationBootstrap, OnApplicationShutdown {

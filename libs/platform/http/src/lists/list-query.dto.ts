@@ -1,33 +1,23 @@
 import { Type } from 'class-transformer';
-import {
-  IsIn,
-  IsInt,
-  IsObject,
-  IsOptional,
-  IsRFC3339,
-  IsString,
-  Length,
-  Max,
-  Min,
-  ValidateNested,
-} from 'class-validator';
+import { IsIn, IsInt, IsObject, IsOptional, IsString, Length, Max, Min, ValidateNested } from 'class-validator';
+import { IsInstant } from '../validation/own-rules';
 
 /** `created[gte]=2026-03-01T00:00:00Z` and its siblings. */
 export class CreatedFilter {
   @IsOptional()
-  @IsRFC3339()
+  @IsInstant()
   gte?: string;
 
   @IsOptional()
-  @IsRFC3339()
+  @IsInstant()
   gt?: string;
 
   @IsOptional()
-  @IsRFC3339()
+  @IsInstant()
   lte?: string;
 
   @IsOptional()
-  @IsRFC3339()
+  @IsInstant()
   lt?: string;
 }
 

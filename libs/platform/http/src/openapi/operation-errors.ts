@@ -34,6 +34,8 @@ export const errorsOfRoute = ({ operation, body, query, idempotent, method }: Ro
     ...(method === 'GET' || operation.rawBody ? [] : bodyErrors),
     ...(body && !body.mayBeAbsent ? (['missing_body'] as const) : []),
     ...(idempotent ? keyHeaderErrors : []),
+    ...(idempotent && scope !== publicScope ? (['concurrent_modification'] as const) : []),
+    ...(scope === operatorScope ? (['route_not_found'] as const) : []),
   ]);
   return [...codes].sort((one, other) => errorEntry(one).status - errorEntry(other).status || (one < other ? -1 : 1));
 };

@@ -1,0 +1,31 @@
+import { isIP } from 'node:net';
+import type { ValidationOptions } from 'class-validator';
+import { byRule } from './rules';
+
+const instantForm = /^(\d{4})-(\d\d)-(\d\d)[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)$/;
+
+/** RFC 3339, and a moment that exists: no 31 February, and no leap second, which no clock of ours can show. */
+export const isInstant = (value: unknown): boolean => {
+  if (typeof value !== 'string') return false;
+  const [, year, month, day] = instantForm.exec(value) ?? [];
+  if (year === undefined || Number.isNaN(Date.parse(value))) return false;
+  const lastDay = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+  return Number(day) >= 1 && Number(day) <= lastDay;
+};
+
+export const IsInstant = (options?: ValidationOptions): PropertyDecorator =>
+  byRule('isInstant', { type: 'string', format: 'date-time' }, isInstant, options);
+
+const prefixBitsMax: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
+
+/** An address, or a range of them as `203.0.113.0/24`. */
+export const isIpRange = (value: unknown): boolean => {
+  if (typeof value !== 'string') return false;
+  const [address = '', prefix, ...rest] = value.split('/');
+  const bits = prefixBitsMax[isIP(address)];
+  if (bits === undefined || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+};
+
+export const IsIpRange = (options?: ValidationOptions): PropertyDecorator =>
+  byRule('isIpRange', { type: 'string', format: 'ip-range' }, isIpRange, options);
