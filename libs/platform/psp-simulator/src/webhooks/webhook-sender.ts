@@ -32,7 +32,7 @@ interface Delivery {
 const retryDelaysMsDefault: readonly number[] = [200, 1_000, 5_000, 15_000, 60_000, 300_000, 900_000];
 const answerTimeoutMs = 10_000;
 /** An event that is held back to come out of order waits this long for another one to overtake it. */
-const heldBackMs = 1_000;
+const heldBackMs = 10_000;
 const lookMs = 10;
 const pendingMax = 100_000;
 

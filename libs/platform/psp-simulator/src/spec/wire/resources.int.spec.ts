@@ -21,6 +21,10 @@ describe('the resources of an account, over the official client', () => {
     const seen: string[] = [];
     for await (const account of stripe.accounts.list({ limit: 2 })) seen.push(account.id);
     expect(seen).toEqual(made);
+    expect((await stripe.accounts.list({ limit: 4 })).has_more).toBe(true);
+    expect((await stripe.accounts.list({ limit: 5 })).has_more).toBe(false);
+    const before = await stripe.accounts.list({ limit: 2, ending_before: id });
+    expect(before.data.map((account) => account.id)).toEqual(made.slice(2, 4));
   });
 
   it('deletes an account', async () => {
