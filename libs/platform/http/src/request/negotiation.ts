@@ -28,8 +28,22 @@ export const checkAccept = ({ headers }: FastifyRequest, produced: readonly stri
 export const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
+const otherCharset = /;\s*charset\s*=\s*"?(?!utf-?8"?\s*(;|$))/i;
+
+/** Bytes that are packed or written in another alphabet would be read as something they do not say. */
+const checkEncoding = ({ headers }: FastifyRequest): void => {
+  const packed = headers['content-encoding'];
+  if (packed !== undefined && packed !== 'identity') {
+    throw new HttpProblem('unsupported_media_type', { message: 'The body must not be compressed.' });
+  }
+  if (otherCharset.test(headers['content-type'] ?? '')) {
+    throw new HttpProblem('unsupported_media_type', { message: 'The body must be written in UTF-8.' });
+  }
+};
+
 export const checkContentType = (request: FastifyRequest, consumed: readonly string[]): void => {
   const type = request.headers['content-type'];
+  checkEncoding(request);
   if (type === 'application/json' && consumed[0] === type) return;
   if (type === undefined ? !hasBody(request) : consumed.includes(mediaType(type))) return;
   const message = `The body must be ${consumed.join(' or ')}.`;

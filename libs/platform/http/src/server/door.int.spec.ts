@@ -117,6 +117,13 @@ describe('bodies', () => {
       415,
       'unsupported_media_type',
     ],
+    ['packed', { body: thing, headers: { 'content-encoding': 'gzip' } }, 415, 'unsupported_media_type'],
+    [
+      'in another alphabet',
+      { body: thing, headers: { 'content-type': 'application/json; charset=iso-8859-1' } },
+      415,
+      'unsupported_media_type',
+    ],
     ['too large', { body: { ...thing, name: 'x'.repeat(65_536) } }, 413, 'payload_too_large'],
     ['a list', { body: [thing] }, 422, 'invalid_value'],
     ['null', { body: null }, 422, 'invalid_value'],
