@@ -1,6 +1,7 @@
 export { deriveStatus, type SubMerchantStatus } from './derive-status';
 export type { SubMerchantCommand, SubMerchantRejection } from './sub-merchant.commands';
 export { subMerchant } from './sub-merchant.decider';
+export { subMerchantStreamPrefix } from './sub-merchant.events';
 export type {
   AccountSnapshot,
   BusinessType,

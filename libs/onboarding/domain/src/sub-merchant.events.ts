@@ -1,6 +1,9 @@
 import type { DomainEvent } from '@taprail/event-sourcing';
 import type { SubMerchantStatus } from './derive-status';
 
+/** What the names of the sub-merchants' streams begin with, for those who write and those who follow them. */
+export const subMerchantStreamPrefix = 'subMerchant-';
+
 export type BusinessType = 'individual' | 'company';
 
 /** What the platform has told about the business. Paths below the top level are the PSP's, verbatim. */

@@ -9,10 +9,11 @@ import {
   type SubMerchantCommand,
   type SubMerchantEvent,
   type SubMerchantRecord,
+  subMerchantStreamPrefix,
   upcasters,
 } from '@taprail/onboarding-domain';
 
-export const streamPrefix = 'subMerchant-';
+export const streamPrefix = subMerchantStreamPrefix;
 export const subMerchantCodec = new Codec<SubMerchantEvent>(upcasters);
 
 /** The one door to the sub-merchant streams. */

@@ -1,5 +1,5 @@
 import type { Envelope } from '@taprail/contracts';
-import { type Decider, type DomainEvent, Rejection } from '@taprail/event-sourcing';
+import { type Decider, type DomainEvent, fold, Rejection } from '@taprail/event-sourcing';
 import type { Codec } from './codec';
 import { type EventStore, type Position, readPageMax, type Recorded, RevisionConflict } from './event-store';
 
@@ -80,7 +80,7 @@ const answerFrom = <State, Event extends DomainEvent>(
   last: Recorded | undefined,
 ): Handled<State, Event> => {
   const history = decoded.map(({ event }) => event);
-  const state = history.reduce((folded, event) => decider.evolve(folded, event), decider.initialState);
+  const state = fold(decider, history);
   const reached = last ? { revision: last.revision, position: last.position } : { revision: -1 };
   return { state, history, ...reached, wrote: false };
 };

@@ -1,8 +1,13 @@
 import { Codec } from '@taprail/event-store';
-import { project, type SubMerchantEvent, type SubMerchantRecord, upcasters } from '@taprail/onboarding-domain';
+import {
+  project,
+  type SubMerchantEvent,
+  type SubMerchantRecord,
+  subMerchantStreamPrefix,
+  upcasters,
+} from '@taprail/onboarding-domain';
 import type { Projection } from '@taprail/subscriptions';
 
-export const subMerchantStreamPrefix = 'subMerchant-';
 export const subMerchantCodec = new Codec<SubMerchantEvent>(upcasters);
 
 export const subMerchantStatus: Projection<SubMerchantEvent, SubMerchantRecord> = {

@@ -1,10 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_STORE, type EventStore, readStream } from '@taprail/event-store';
-import { project, type SubMerchantRecord, type SubMerchantView } from '@taprail/onboarding-domain';
+import {
+  project,
+  type SubMerchantRecord,
+  subMerchantStreamPrefix,
+  type SubMerchantView,
+} from '@taprail/onboarding-domain';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { type ListOptions, type ProjectedRow, ProjectionReader } from '@taprail/subscriptions';
 import { RecentWrites } from '../reads/recent-writes';
-import { subMerchantCodec, subMerchantStatus, subMerchantStreamPrefix } from './sub-merchant-status.projection';
+import { subMerchantCodec, subMerchantStatus } from './sub-merchant-status.projection';
 
 const catchUpMs = 200;
 

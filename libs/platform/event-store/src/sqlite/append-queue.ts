@@ -1,4 +1,4 @@
-import type { Sqlite, Statement } from '@taprail/sqlite';
+import { inTransaction, type Sqlite, type Statement } from '@taprail/sqlite';
 import {
   type Appended,
   type ExpectedRevision,
@@ -85,15 +85,7 @@ export class AppendQueue {
   }
 
   private commit(group: readonly Append[]): readonly Result[] {
-    this.database.exec('BEGIN IMMEDIATE');
-    try {
-      const results = group.map((append) => this.write(append));
-      this.database.exec('COMMIT');
-      return results;
-    } catch (error) {
-      if (this.database.isTransaction) this.database.exec('ROLLBACK');
-      throw error;
-    }
+    return inTransaction(this.database, () => group.map((append) => this.write(append)));
   }
 
   private write({ stream, expected, events }: Append): Result {
