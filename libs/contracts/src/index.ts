@@ -7,6 +7,7 @@ export { derivedId, subMerchantId } from './derived-id';
 export type { EventKindEntry } from './event-kind';
 export type {
   RequirementsProfile,
+  SealedValue,
   SubMerchantChanges,
   SubMerchantReply,
   SubMerchantResource,

@@ -24,16 +24,31 @@ export type SubMerchantReply = Readonly<{
   position: string;
 }>;
 
+type FieldObject = Readonly<Record<string, unknown>>;
+type People = Readonly<Record<string, FieldObject>>;
+
+/** Stands where a secret was given: it never travels, the vault has it. `form` shows digits as 9 and letters as A. */
+export type SealedValue = Readonly<{ token: string; form: string; last4?: string }>;
+
 export type SubMerchantSubmission = Readonly<{
   businessType: 'individual' | 'company';
   country: string;
   email: string;
-  business_profile?: Readonly<Record<string, unknown>>;
-  tos_acceptance?: Readonly<Record<string, unknown>>;
+  business_profile?: FieldObject;
+  individual?: FieldObject;
+  company?: FieldObject;
+  representative?: FieldObject;
+  owners?: People;
+  directors?: People;
+  executives?: People;
+  external_account?: FieldObject;
+  tos_acceptance?: FieldObject;
+  settings?: FieldObject;
 }>;
 
+/** A merge patch: null clears; people come by reference, or as a list that replaces all of them. */
 export type SubMerchantChanges = Readonly<{
-  [Field in keyof SubMerchantSubmission]?: SubMerchantSubmission[Field] | null;
+  [Field in keyof SubMerchantSubmission]?: SubMerchantSubmission[Field] | readonly FieldObject[] | null;
 }>;
 
 type OfSubMerchant = Readonly<{ subMerchantId: string; expectedRevision?: number }>;

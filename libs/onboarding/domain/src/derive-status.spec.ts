@@ -1,4 +1,5 @@
 import { deriveStatus } from './derive-status';
+import { noDetails } from './no-details';
 import type { AccountSnapshot } from './sub-merchant.events';
 
 const account = (
@@ -9,6 +10,7 @@ const account = (
   chargesEnabled: flags === 'both' || flags === 'charges',
   payoutsEnabled: flags === 'both' || flags === 'payouts',
   requirements: { currentlyDue: [], eventuallyDue: [], pastDue: [], disabledReason: null, ...requirements },
+  details: noDetails,
 });
 const due = { currentlyDue: ['external_account'] };
 const late = { pastDue: ['external_account'] };

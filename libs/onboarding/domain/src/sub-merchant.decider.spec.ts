@@ -1,6 +1,7 @@
 import { specify } from '@taprail/event-sourcing/testing';
 import { retryDelaysMs } from './retry-delays';
 import { subMerchant } from './sub-merchant.decider';
+import { noDetails } from './no-details';
 import type { AccountSnapshot, SubMerchantEvent, SubMerchantFields } from './sub-merchant.events';
 
 const given = specify(subMerchant);
@@ -33,6 +34,7 @@ const account = (
   chargesEnabled: on,
   payoutsEnabled: on,
   requirements: { currentlyDue, eventuallyDue: [], pastDue: [], disabledReason },
+  details: noDetails,
 });
 type Observed = Extract<SubMerchantEvent, { type: 'AccountObserved' }>;
 const observed = (account: AccountSnapshot, facts: Partial<Observed['data']> = {}): SubMerchantEvent => ({

@@ -11,12 +11,33 @@ export type SubMerchantFields = Readonly<{
   businessType: BusinessType;
   country: string;
   email: string;
-  business_profile?: Readonly<Record<string, unknown>>;
-  tos_acceptance?: Readonly<Record<string, unknown>>;
+  business_profile?: FieldObject;
+  individual?: FieldObject;
+  company?: FieldObject;
+  representative?: FieldObject;
+  owners?: People;
+  directors?: People;
+  executives?: People;
+  external_account?: FieldObject;
+  tos_acceptance?: FieldObject;
+  settings?: FieldObject;
 }>;
 
-/** A merge patch (RFC 7396) of the fields: null clears. */
-export type FieldChanges = Readonly<{ [Field in keyof SubMerchantFields]?: SubMerchantFields[Field] | null }>;
+export type FieldObject = Readonly<Record<string, unknown>>;
+
+/** People of one role, by the reference that the platform gave them. */
+export type People = Readonly<Record<string, FieldObject>>;
+
+/** Stands in events where a secret was given: the vault has the value. `form` shows digits as 9 and letters as A. */
+export type SealedValue = Readonly<{ token: string; form: string; last4?: string }>;
+
+/**
+ * A merge patch (RFC 7396) of the fields: null clears. People are merged by reference when they come as an object, and
+ * replaced as a whole when they come as a list.
+ */
+export type FieldChanges = Readonly<{
+  [Field in keyof SubMerchantFields]?: SubMerchantFields[Field] | readonly FieldObject[] | null;
+}>;
 
 export type Requirements = Readonly<{
   currentlyDue: readonly string[];
@@ -25,12 +46,25 @@ export type Requirements = Readonly<{
   disabledReason: string | null;
 }>;
 
-/** The account as the PSP last showed it. */
+/** The account as the PSP last showed it. Lists are sorted, so that equal snapshots are equal JSON. */
 export type AccountSnapshot = Readonly<{
   accountId: string;
   chargesEnabled: boolean;
   payoutsEnabled: boolean;
   requirements: Requirements;
+  details: AccountDetails;
+}>;
+
+/** What the PSP tells beyond the interface's five fields; shown on demand. Instants are RFC 3339. */
+export type AccountDetails = Readonly<{
+  pendingVerification: readonly string[];
+  errors: readonly Readonly<{ requirement: string; code: string; reason: string }>[];
+  alternatives: readonly Readonly<{ original: readonly string[]; alternative: readonly string[] }>[];
+  currentDeadline: string | null;
+  futureRequirements: Requirements | null;
+  externalAccount: Readonly<{ bankName: string | null; last4: string; country: string; currency: string }> | null;
+  /** `representative` or `owners.<ref>` → the id of the person at the PSP. */
+  people: Readonly<Record<string, string>>;
 }>;
 
 /** Whose fact it is, in every event: whoever hears one alone can tell. */

@@ -1,3 +1,4 @@
+import { noDetails } from './no-details';
 import type { AccountSnapshot, SubMerchantEvent } from './sub-merchant.events';
 import { project, type SubMerchantRecord } from './sub-merchant.view';
 
@@ -14,6 +15,7 @@ const account: AccountSnapshot = {
   chargesEnabled: true,
   payoutsEnabled: false,
   requirements: { currentlyDue: [], eventuallyDue: ['individual.id_number'], pastDue: [], disabledReason: null },
+  details: noDetails,
 };
 const submitted: SubMerchantEvent = {
   type: 'SubMerchantSubmitted',

@@ -20,6 +20,7 @@ describe('every event that was ever stored', () => {
   it('has a frozen sample for each of its schemas', () =>
     expect(samples.map(({ type, schema }) => `${type}.${schema}`).sort()).toEqual([
       'AccountObserved.1',
+      'AccountObserved.2',
       'ProvisioningAttemptFailed.1',
       'ProvisioningFailed.1',
       'ProvisioningStarted.1',

@@ -1,4 +1,7 @@
 import type { Upcasters } from '@taprail/event-sourcing';
+import { noDetails } from './no-details';
 
-/** Steps from an older shape of an event to the next; every type is at its first shape today. */
-export const upcasters: Upcasters = {};
+/** Steps from an older shape of an event to the next. */
+export const upcasters: Upcasters = {
+  AccountObserved: [(data) => ({ ...data, account: { ...data.account, details: noDetails } })],
+};

@@ -1,5 +1,5 @@
 import { catalogue, onboardingEvents } from '@taprail/contracts';
-import type { AccountSnapshot, SubMerchantEvent } from '@taprail/onboarding-domain';
+import { type AccountSnapshot, noDetails, type SubMerchantEvent } from '@taprail/onboarding-domain';
 import { announce } from './announce';
 
 const of = { subMerchantId: 'sm_1', platformId: 'plt_1', externalRef: 'bistro-42', at: '2026-03-01T10:00:00.000Z' };
@@ -9,6 +9,7 @@ const account: AccountSnapshot = {
   chargesEnabled: true,
   payoutsEnabled: true,
   requirements: { currentlyDue: [], eventuallyDue: [], pastDue: [], disabledReason: null },
+  details: noDetails,
 };
 type Observed = Extract<SubMerchantEvent, { type: 'AccountObserved' }>['data'];
 const observed = (facts: Partial<Observed>): SubMerchantEvent => ({

@@ -1,5 +1,5 @@
 import { derivedId } from '@taprail/contracts';
-import type { AccountSnapshot, SubMerchantFields } from '@taprail/onboarding-domain';
+import { type AccountSnapshot, noDetails, type SubMerchantFields } from '@taprail/onboarding-domain';
 import type { PspAccountRequest, PspAccounts } from './psp-accounts';
 
 /** What this PSP wants to know of any business before it lets it charge and be paid. */
@@ -32,6 +32,7 @@ const snapshot = (accountId: string, fields: SubMerchantFields): AccountSnapshot
       pastDue: [],
       disabledReason: enabled ? null : 'requirements.past_due',
     },
+    details: noDetails,
   };
 };
 

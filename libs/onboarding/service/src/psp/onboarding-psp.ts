@@ -1,0 +1,76 @@
+import type { AccountSnapshot, BusinessType } from '@taprail/onboarding-domain';
+
+/** JSON as the interface names it; secrets are plain text here and documents are the PSP's own file ids. */
+export type OpenFields = Readonly<Record<string, unknown>> &
+  Readonly<{ businessType: BusinessType; country: string; email: string }>;
+
+export type NewAccount = Readonly<{
+  subMerchantId: string;
+  externalRef: string;
+  environment: 'test' | 'live';
+  businessType: BusinessType;
+  country: string;
+  email: string;
+}>;
+
+export type AccountUpdate = Readonly<{
+  /** Everything that is known, after the change. */
+  fields: OpenFields;
+  /** A merge patch from what the PSP has to `fields`: null clears, a person that is null goes. */
+  changes: Readonly<Record<string, unknown>>;
+}>;
+
+/** A field that the PSP would not take; everything else of the update was taken. */
+export type RefusedField = Readonly<{ path: string; code: string; message: string }>;
+
+export type PspFile = Readonly<{
+  name: string;
+  contentType: string;
+  purpose: 'identity_document' | 'additional_verification' | 'account_requirement';
+  bytes: Buffer;
+}>;
+
+/**
+ * The PSP in our words. A call that fails with PspUnavailable may have been carried out: the same idempotency key asks
+ * the same question again.
+ */
+export interface OnboardingPsp {
+  /** The id of the new account. It knows the business by country, type and e-mail only; the rest is an update. */
+  createAccount(account: NewAccount, idempotencyKey: string): Promise<string>;
+  /** Which fields were refused; none, when everything was taken. */
+  updateAccount(accountId: string, update: AccountUpdate, idempotencyKey: string): Promise<readonly RefusedField[]>;
+  readAccount(accountId: string): Promise<AccountSnapshot>;
+  /** For an outcome that stayed unknown past the life of an idempotency key. */
+  findAccount(subMerchantId: string): Promise<string | undefined>;
+  uploadFile(file: PspFile, idempotencyKey: string): Promise<string>;
+  /** Ends the account; one that is gone already is fine. Throws PspRefused with code `balance_not_zero` while it holds money. */
+  closeAccount(accountId: string): Promise<void>;
+  /** Throws while the PSP cannot be reached. */
+  check(): Promise<void>;
+}
+
+export const ONBOARDING_PSP = Symbol('OnboardingPsp');
+
+/** No answer, or one that says "later": the outcome is unknown, ask again. */
+export class PspUnavailable extends Error {
+  override readonly name = 'PspUnavailable';
+}
+
+/** Our key or our rights are wrong: no retry helps until someone mends the settings. */
+export class PspMisconfigured extends Error {
+  override readonly name = 'PspMisconfigured';
+}
+
+/** Understood and refused; nothing of the call was carried out. */
+export class PspRefused extends Error {
+  override readonly name = 'PspRefused';
+
+  constructor(
+    readonly code: string,
+    message: string,
+    /** The path in our own words, where the refusal names one. */
+    readonly path?: string,
+  ) {
+    super(message);
+  }
+}
