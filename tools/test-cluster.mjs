@@ -79,6 +79,8 @@ const startServices = async ({ kafka, postgres, esdb }) => {
     EVENT_STORE_URL: esdb,
     BUS_URL: kafka,
     READ_STORE_URL: postgres,
+    VAULT_URL: postgres,
+    VAULT_KEY: 'the vault key of the cluster tests',
     TAPRAIL_KEY_PEPPER: 'the pepper of the cluster tests',
     TAPRAIL_BOOTSTRAP_KEY: key,
     TAPRAIL_OPERATOR_KEY: operatorKey,

@@ -94,6 +94,12 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(volumes).filter((name) => !mounts.some((mount) => mount.startsWith(`${name}:`)))).toEqual([]);
   });
 
+  it('tells the key of the vault to those who seal and open, and nobody else', () => {
+    const knowing = services.filter((service) => 'VAULT_KEY' in composeEnvironmentOf(service));
+    expect(knowing.toSorted()).toEqual(['api-gateway', 'onboarding']);
+    expect(new Set(knowing.map((service) => settingsOf(service).vaultKeys?.join())).size).toBe(1);
+  });
+
   it('tells nobody but the gateway the pepper, and says that it is for development', () => {
     const knowing = services.filter((service) => 'TAPRAIL_KEY_PEPPER' in composeEnvironmentOf(service));
     expect(knowing).toEqual(['api-gateway']);

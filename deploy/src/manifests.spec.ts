@@ -44,7 +44,8 @@ describe('deploy/k8s', () => {
     it('is known by its pod, and is told the secrets it needs and no other', () => {
       const secret = container.env.filter((it: any) => it.valueFrom.secretKeyRef).map((it: any) => it.name);
       const own = service === 'api-gateway' ? ['TAPRAIL_KEY_PEPPER', 'TAPRAIL_OPERATOR_KEY'] : [];
-      expect(secret).toEqual(['EVENT_STORE_URL', 'READ_STORE_URL', ...own]);
+      const vault = ['api-gateway', 'onboarding'].includes(service) ? ['VAULT_URL', 'VAULT_KEY'] : [];
+      expect(secret).toEqual(['EVENT_STORE_URL', 'READ_STORE_URL', ...vault, ...own]);
       expect(settings.instance).toBe('a-pod-7c5d9');
     });
 

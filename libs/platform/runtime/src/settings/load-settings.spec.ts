@@ -15,6 +15,8 @@ const cluster = {
   BUS_URL: 'kafka://127.0.0.1:9092',
   READ_STORE_URL: 'postgres://127.0.0.1/taprail',
   TAPRAIL_KEY_PEPPER: 'a pepper of sixteen',
+  VAULT_URL: 'postgres://127.0.0.1/vault',
+  VAULT_KEY: 'a key of the vault for specs only',
 };
 
 describe('settings', () => {
@@ -26,6 +28,7 @@ describe('settings', () => {
       eventStoreUrl: 'sqlite:data/taprail.db',
       busUrl: 'in-process:data/bus.db',
       readStoreUrl: 'sqlite:data/read.db',
+      vaultUrl: 'sqlite:data/vault.db',
       logLevel: 'warn',
     }));
 
@@ -39,6 +42,26 @@ describe('settings', () => {
 
   it('let a service run alone when it is told where the others are', () =>
     expect(loadSettings('api-gateway', cluster)).toMatchObject({ busUrl: 'kafka://127.0.0.1:9092', logLevel: 'info' }));
+
+  it('know the key of the vault that comes and the one that goes', () => {
+    const VAULT_KEY = `${'n'.repeat(32)},${'o'.repeat(32)}`;
+    expect(loadSettings('onboarding', { ...cluster, VAULT_KEY }).vaultKeys).toEqual(['n'.repeat(32), 'o'.repeat(32)]);
+    expect(mistakesOf('onboarding', { ...cluster, VAULT_KEY: `${VAULT_KEY},short` })).toEqual([
+      'VAULT_KEY must be at least 32 characters, or two such keys separated by a comma',
+      'VAULT_KEY is missing: onboarding must open what other processes sealed',
+    ]);
+  });
+
+  it.each([
+    ['api-gateway', {}, 2],
+    ['onboarding', {}, 2],
+    ['ledger', {}, 0],
+    ['all-in-one', { BUS_URL: 'in-process:x' }, 0],
+    ['all-in-one', {}, 1],
+  ])('tell %s with %j that %d settings of the vault are missing', (service, changed, missing) => {
+    const { VAULT_URL: _url, VAULT_KEY: _key, ...others } = cluster;
+    expect(mistakesOf(service, { ...others, ...changed }).filter((it) => it.startsWith('VAULT'))).toHaveLength(missing);
+  });
 
   it('are refused with every mistake at once', () =>
     expect(
@@ -75,7 +98,7 @@ describe('settings', () => {
   ])('are refused for %s', (_what, env, message) => expect(mistakesOf('all-in-one', env).join()).toMatch(message));
 
   it('name what a service on its own is missing', () => {
-    expect(mistakesOf('api-gateway', {})).toHaveLength(4);
+    expect(mistakesOf('api-gateway', {})).toHaveLength(6);
     expect(mistakesOf('ledger', { ...cluster, BUS_URL: 'in-process:x' })).toEqual([
       'BUS_URL must be kafka://…: ledger runs in a process of its own',
     ]);

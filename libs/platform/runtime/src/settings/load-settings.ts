@@ -6,6 +6,11 @@ import { type Variable, type VariableName, variables } from './variables';
 
 export const allInOne = 'all-in-one';
 
+/** Those that seal or open the secrets of people; no other process is told the key. */
+const vaultUsers = [allInOne, 'api-gateway', 'onboarding'];
+
+export const usesVault = ({ service }: Pick<Settings, 'service'>): boolean => vaultUsers.includes(service);
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads everything, then says everything that is wrong. */
@@ -37,6 +42,8 @@ export const loadSettings = (service: string, env: Environment): Settings => {
     eventStoreUrl: read('EVENT_STORE_URL', inFolder('sqlite:', 'taprail.db')),
     busUrl: read('BUS_URL', inFolder('in-process:', 'bus.db')),
     readStoreUrl: read('READ_STORE_URL', inFolder('sqlite:', 'read.db')),
+    vaultUrl: read('VAULT_URL', inFolder('sqlite:', 'vault.db')),
+    vaultKeys: read('VAULT_KEY'),
     pspUrl: read('PSP_URL'),
     logLevel: read('LOG_LEVEL', embedded ? 'warn' : 'info'),
     keyPepper: read('TAPRAIL_KEY_PEPPER'),
@@ -70,7 +77,18 @@ const contradictions = (settings: Settings): readonly string[] => {
     if (file !== undefined && !isReadable(file)) found.push(`${name} names a file that cannot be read: ${file}`);
   }
   if (tlsCert && tlsKey && isReadable(tlsCert) && isReadable(tlsKey)) found.push(...tlsMistakes(tlsCert, tlsKey));
+  found.push(...missingForVault(settings));
   return service === allInOne ? found : [...found, ...missingWhenAlone(settings)];
+};
+
+/** A single process makes a key of its own; whoever shares the vault must share the key. */
+const missingForVault = (settings: Settings): readonly string[] => {
+  const { service, busUrl, vaultUrl, vaultKeys } = settings;
+  if (!usesVault(settings) || (service === allInOne && (busUrl ?? 'in-process:').startsWith('in-process:'))) return [];
+  return [
+    ...(vaultUrl ? [] : [`VAULT_URL is missing: ${service} shares the secrets of people with other processes`]),
+    ...(vaultKeys ? [] : [`VAULT_KEY is missing: ${service} must open what other processes sealed`]),
+  ];
 };
 
 /** A service on its own shares everything with the others, so it must be told where. */

@@ -37,3 +37,9 @@ export const secret =
     if (!form.test(value)) throw new TypeError(`must be ${described}`);
     return value;
   };
+
+/** Several, separated by commas. */
+export const secretList = (form: RegExp, described: string): Reader<readonly string[]> => {
+  const one = secret(form, described);
+  return (value) => one(value).split(',');
+};

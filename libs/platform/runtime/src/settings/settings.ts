@@ -11,6 +11,9 @@ export type Settings = Readonly<{
   eventStoreUrl: string;
   busUrl: string;
   readStoreUrl: string;
+  vaultUrl: string | undefined;
+  /** The first wraps, any unwraps. */
+  vaultKeys: readonly string[] | undefined;
   pspUrl: string;
   logLevel: string;
   keyPepper: string | undefined;

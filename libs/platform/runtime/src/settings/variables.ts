@@ -1,4 +1,4 @@
-import { oneOf, type Reader, secret, text, url, whole } from './readers';
+import { oneOf, type Reader, secret, secretList, text, url, whole } from './readers';
 
 export type Variable = Readonly<{
   describes: string;
@@ -33,6 +33,16 @@ export const variables = {
   READ_STORE_URL: {
     describes: 'Where read models are kept: sqlite:<file> or postgres://….',
     read: url('sqlite:', 'postgres:', 'postgresql:'),
+  },
+  VAULT_URL: {
+    describes:
+      'Where the secrets of people are kept, encrypted: sqlite:<file> or postgres://…; best a database of its own.',
+    read: url('sqlite:', 'postgres:', 'postgresql:'),
+  },
+  VAULT_KEY: {
+    describes:
+      'Wraps the data keys of the vault. Two, separated by a comma, while one replaces the other: the first wraps, both unwrap. A single process makes its own.',
+    read: secretList(/^[^,]{32,}(,[^,]{32,})?$/, 'at least 32 characters, or two such keys separated by a comma'),
   },
   PSP_URL: {
     describes: 'The payment service provider: sim: is the one within the process.',
