@@ -1,6 +1,9 @@
 export { deriveStatus, type SubMerchantStatus } from './derive-status';
+export { type FieldCircumstances, type FieldFault, fieldFault } from './fields/field-fault';
+export { mergeFields } from './fields/merge-fields';
+export { changesBetween } from './changes-between';
 export { noDetails } from './no-details';
-export type { SubMerchantCommand, SubMerchantRejection } from './sub-merchant.commands';
+export type { FailureKind, SubMerchantCommand, SubMerchantRejection } from './sub-merchant.commands';
 export { subMerchant } from './sub-merchant.decider';
 export { subMerchantStreamPrefix } from './sub-merchant.events';
 export type {
@@ -9,13 +12,16 @@ export type {
   BusinessType,
   FieldChanges,
   FieldObject,
+  FilePurpose,
   Identity,
   People,
+  RefusedField,
   Requirements,
   SealedValue,
   SubMerchantEvent,
   SubMerchantFields,
 } from './sub-merchant.events';
 export type { KnownSubMerchant, SubMerchant } from './sub-merchant.state';
-export { project, type SubMerchantRecord, type SubMerchantView } from './sub-merchant.view';
+export { detailsOf, type SubMerchantDetails } from './sub-merchant.details';
+export { project, type SubMerchantRecord, type SubMerchantView, viewOf } from './sub-merchant.view';
 export { upcasters } from './upcasters';
