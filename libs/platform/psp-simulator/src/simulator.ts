@@ -15,7 +15,8 @@ export interface PspSimulatorOptions {
   readonly port?: number;
   readonly clock?: () => Date;
   readonly seed?: string;
-  readonly webhook?: WebhookTarget;
+  /** `later` keeps every event until sendWebhooksTo() names a target; without any, none is made. */
+  readonly webhook?: WebhookTarget | 'later';
   /** Where the state is kept between starts; in memory only when absent. */
   readonly file?: string;
   /** How long the check of an ordinary identity takes. */
@@ -95,6 +96,10 @@ export const startPspSimulator = async (options: PspSimulatorOptions = {}): Prom
     failRequests: (fault) => stripe.faults.add(fault),
     failAccount: (externalRef, count = 1) =>
       stripe.faults.add({ kind: 'api_error', method: 'POST', externalRef, count }),
+    sendWebhooksTo: (target) => {
+      sender.sendTo(target);
+      settle();
+    },
     failWebhooks: (fault) => sender.faults.add(fault),
     clearFaults: () => {
       stripe.faults.clear();

@@ -2,7 +2,7 @@ import type { TestAction } from '../engine/accounts/test-actions';
 import type { AccountState } from '../engine/state/account-state';
 import type { RecordChange } from '../engine/state/records';
 import type { RequestFault } from '../http/request-faults';
-import type { WebhookFault } from '../webhooks/webhook-sender';
+import type { WebhookFault, WebhookTarget } from '../webhooks/webhook-sender';
 
 export type { AccountState, RequestFault, TestAction, WebhookFault };
 
@@ -22,6 +22,8 @@ export interface PspControls {
   failRequests(fault: RequestFault): void;
   /** The next calls that create or change the account with this `external_ref` fail with a 500. */
   failAccount(externalRef: string, count?: number): void;
+  /** Where webhooks go from now on: a process knows its own address only once it listens. */
+  sendWebhooksTo(target: WebhookTarget): void;
   failWebhooks(fault: WebhookFault): void;
   clearFaults(): void;
   /** Resolves when every webhook was delivered or given up, or false when that takes longer than asked. */

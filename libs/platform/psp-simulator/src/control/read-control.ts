@@ -60,7 +60,9 @@ export const readAction = (body: ControlBody): TestAction => {
       return { type: 'reject', reason: needed(text(body['reason']), 'reason') };
     case 'addVolume':
       return { type: 'addVolume', amountMinor: needed(amount(body['amountMinor']), 'amountMinor') };
+    case 'balance':
+      return { type: 'balance', amountMinor: needed(amount(body['amountMinor']), 'amountMinor') };
     default:
-      throw invalid('Invalid type: one of require, enable, review, reject, addVolume', 'type');
+      throw invalid('Invalid type: one of require, enable, review, reject, addVolume, balance', 'type');
   }
 };

@@ -34,7 +34,8 @@ export class PspEngine {
   }
 
   deleteAccount(id: string): void {
-    this.shelf.account(id);
+    const { balanceMinor = 0 } = this.shelf.account(id);
+    if (balanceMinor !== 0) throw invalid(`The account ${id} cannot be deleted while its balance is not zero.`);
     this.shelf.remove(id);
     this.dueAtMs.delete(id);
   }

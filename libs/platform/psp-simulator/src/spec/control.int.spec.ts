@@ -60,6 +60,7 @@ describe('the controls over HTTP', () => {
     ['an action that is none', 'POST', 'accounts/:id/actions', { type: 'praise' }, 400],
     ['an action without what it needs', 'POST', 'accounts/:id/actions', { type: 'require' }, 400],
     ['an account that is not there', 'POST', 'accounts/acct_none/actions', { type: 'enable' }, 404],
+    ['a balance without an amount', 'POST', 'accounts/:id/actions', { type: 'balance', amountMinor: 'much' }, 400],
     ['a path that is not there', 'POST', 'weather', {}, 404],
   ];
   it.each(refused)('refuse %s', async (_what, method, path, body, status) =>

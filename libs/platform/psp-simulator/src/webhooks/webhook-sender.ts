@@ -3,6 +3,7 @@ import type { EventPair } from '../wire/json/event-json';
 import type { Fields } from '../engine/state/fields';
 import type { Records } from '../engine/state/records';
 import { FaultList } from '../http/fault-list';
+import { post } from './post';
 import { signatureHeader } from './sign';
 
 export interface WebhookFault {
@@ -50,7 +51,7 @@ export class WebhookSender {
   private closed = false;
 
   constructor(
-    private readonly target: WebhookTarget | null,
+    private target: WebhookTarget | 'later' | null,
     private readonly records: Records,
     private readonly times: Times,
   ) {}
@@ -69,15 +70,22 @@ export class WebhookSender {
     } else this.overtaken();
   }
 
+  /** From now on events go here; those that waited for a target go first. */
+  sendTo(target: WebhookTarget): void {
+    this.target = target;
+  }
+
   /** Sends what may be sent now. Called by the ticker, so it returns at once when a round is under way. */
   async pump(saved: () => void): Promise<void> {
-    if (this.sending || this.target === null) return;
+    if (this.sending) return;
     this.sending = true;
     try {
       for (let sent = 0; sent < pendingMax && !this.closed; sent += 1) {
+        const { target } = this;
+        if (target === null || target === 'later') return;
         const delivery = this.records.find<Delivery>('delivery', (each) => this.isReady(each));
         if (!delivery) return;
-        this.finish(delivery, await this.send(this.target, delivery));
+        this.finish(delivery, await this.send(target, delivery), target.retryDelaysMs ?? retryDelaysMsDefault);
         saved();
       }
     } finally {
@@ -122,8 +130,7 @@ export class WebhookSender {
     return notBeforeMs <= this.times.nowMs() && (this.retryAtMs.get(id) ?? 0) <= this.times.realNowMs();
   }
 
-  private finish(delivery: Delivery, delivered: boolean): void {
-    const delays = this.target?.retryDelaysMs ?? retryDelaysMsDefault;
+  private finish(delivery: Delivery, delivered: boolean, delays: readonly number[]): void {
     const delayMs = delays[delivery.attempts];
     this.heldBack.delete(delivery.id);
     this.retryAtMs.delete(delivery.id);
@@ -132,16 +139,10 @@ export class WebhookSender {
     this.retryAtMs.set(delivery.id, this.times.realNowMs() + delayMs);
   }
 
-  private async send({ url, secret }: WebhookTarget, { event, badSignature }: Delivery): Promise<boolean> {
+  private send({ url, secret }: WebhookTarget, { event, badSignature }: Delivery): Promise<boolean> {
     const body = JSON.stringify(event, null, 2);
     const signature = signatureHeader(body, badSignature ? `${secret}_wrong` : secret, this.times.realNowMs());
     const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
-    try {
-      const answer = await fetch(url, { method: 'POST', body, headers, signal: AbortSignal.timeout(answerTimeoutMs) });
-      await answer.arrayBuffer();
-      return answer.ok;
-    } catch {
-      return false;
-    }
+    return post(url, headers, body, answerTimeoutMs);
   }
 }

@@ -9,7 +9,8 @@ export type TestAction =
   | { readonly type: 'enable' }
   | { readonly type: 'review' }
   | { readonly type: 'reject'; readonly reason: string }
-  | { readonly type: 'addVolume'; readonly amountMinor: number };
+  | { readonly type: 'addVolume'; readonly amountMinor: number }
+  | { readonly type: 'balance'; readonly amountMinor: number };
 
 export const rejectReasons: readonly string[] = [
   'fraud',
@@ -58,5 +59,7 @@ export const act = (account: AccountState, action: TestAction, nowMs: number): A
       return { ...account, rejected: action.reason };
     case 'addVolume':
       return { ...account, volumeMinor: account.volumeMinor + action.amountMinor };
+    case 'balance':
+      return { ...account, balanceMinor: action.amountMinor };
   }
 };

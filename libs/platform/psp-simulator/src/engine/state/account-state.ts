@@ -88,6 +88,8 @@ export interface AccountState {
   readonly demands: readonly Demand[];
   readonly waived: readonly string[];
   readonly volumeMinor: number;
+  /** Money that the account holds; absent in what was written before there was any. */
+  readonly balanceMinor?: number;
   readonly deadlinesMs: Readonly<Record<string, number>>;
   readonly chargesOnce: boolean;
   readonly payoutsOnce: boolean;

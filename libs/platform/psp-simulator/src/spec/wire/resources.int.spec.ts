@@ -32,6 +32,16 @@ describe('the resources of an account, over the official client', () => {
     await expect(stripe.accounts.retrieve(id)).rejects.toMatchObject({ code: 'resource_missing' });
   });
 
+  it('keeps an account that holds money', async () => {
+    simulator.act(id, { type: 'balance', amountMinor: 1 });
+    await expect(stripe.accounts.del(id)).rejects.toMatchObject({
+      statusCode: 400,
+      message: expect.stringContaining('balance'),
+    });
+    simulator.act(id, { type: 'balance', amountMinor: 0 });
+    expect(await stripe.accounts.del(id)).toMatchObject({ deleted: true });
+  });
+
   it('merges metadata, and clears one key or all by empty texts', async () => {
     const metadata = async (given: Stripe.AccountUpdateParams['metadata'] & (object | string)) =>
       (await stripe.accounts.update(id, { metadata: given })).metadata;
