@@ -103,6 +103,7 @@ try {
       [
         'libs/platform/bus/src/kafka',
         'libs/platform/read-store/src/postgres',
+        'libs/platform/vault/src/postgres',
         'sql.idempotency-store',
         'libs/platform/devkit/src/cluster',
       ],

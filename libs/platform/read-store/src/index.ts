@@ -2,4 +2,5 @@ export { loadCheckpoint, saveCheckpoint } from './checkpoints';
 export { Fenced, type Lease, Leases, requireEpoch } from './leases';
 export { openReadStore } from './open-read-store';
 export { type Db, READ_STORE, type ReadStore, ReadStoreUnavailable, type Tables, type Tx } from './read-store';
+export { kyselyDialect } from './sqlite/kysely-sqlite';
 export { openSqliteReadStore } from './sqlite/sqlite.read-store';

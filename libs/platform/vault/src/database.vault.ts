@@ -1,0 +1,129 @@
+import type { Kysely } from 'kysely';
+import type { DataKeys } from './data-keys';
+import type { VaultTables } from './tables';
+import { UnknownFile, UnknownToken, type Vault, VaultError, VaultUnavailable } from './vault';
+
+type Db = Kysely<VaultTables>;
+
+/** What differs between databases. */
+export type DatabaseDuties = Readonly<{
+  check: () => Promise<void>;
+  /** Makes sure that what was deleted is gone from the files as well, as far as this database can. */
+  purge: () => Promise<void>;
+}>;
+
+/** Plain values never reach the database, so neither its files nor its errors can show one. */
+export class DatabaseVault implements Vault {
+  constructor(
+    private readonly db: Db,
+    private readonly keys: DataKeys,
+    private readonly duties: DatabaseDuties,
+  ) {}
+
+  seal(owner: string, values: readonly string[]): Promise<readonly string[]> {
+    return this.writing(async (tx) => {
+      const keys = await this.keys.findOrMake(tx, owner);
+      const tokens = values.map((value) => keys.token(value));
+      const plain = new Map(tokens.map((token, index) => [token, values[index]!]));
+      // In one order everywhere: two requests that insert the same rows crosswise would wait for each other.
+      const rows = [...plain.keys()].sort().map((token) => ({
+        owner,
+        token,
+        sealed: keys.sealValue(token, plain.get(token)!),
+      }));
+      if (rows.length > 0) {
+        await tx
+          .insertInto('vault_value')
+          .values(rows)
+          .onConflict((conflict) => conflict.columns(['owner', 'token']).doNothing())
+          .execute();
+      }
+      return tokens;
+    });
+  }
+
+  open(owner: string, tokens: readonly string[]): Promise<readonly string[]> {
+    return reaching(async () => {
+      // Values before the key: if the owner is shredded in between, the missing key says so.
+      const rows = tokens.length === 0 ? [] : await this.valuesOf(owner, tokens);
+      const keys = await this.keys.find(this.db, owner);
+      const sealed = new Map(rows.map((row) => [row.token, row.sealed]));
+      return tokens.map((token) => {
+        const value = sealed.get(token);
+        if (!keys || !value) throw new UnknownToken(owner, token);
+        return keys.openValue(token, value);
+      });
+    });
+  }
+
+  keepFile(owner: string, fileId: string, bytes: Buffer): Promise<void> {
+    return this.writing(async (tx) => {
+      const keys = await this.keys.findOrMake(tx, owner);
+      const sealed = keys.sealFile(fileId, bytes);
+      await tx
+        .insertInto('vault_file')
+        .values({ owner, file_id: fileId, sealed })
+        .onConflict((conflict) => conflict.columns(['owner', 'file_id']).doUpdateSet({ sealed }))
+        .execute();
+    });
+  }
+
+  openFile(owner: string, fileId: string): Promise<Buffer> {
+    return reaching(async () => {
+      const row = await this.db
+        .selectFrom('vault_file')
+        .select('sealed')
+        .where('owner', '=', owner)
+        .where('file_id', '=', fileId)
+        .executeTakeFirst();
+      const keys = await this.keys.find(this.db, owner);
+      if (!keys || !row) throw new UnknownFile(owner, fileId);
+      return keys.openFile(fileId, row.sealed);
+    });
+  }
+
+  dropFile(owner: string, fileId: string): Promise<void> {
+    return this.writing(async (tx) => {
+      await tx.deleteFrom('vault_file').where('owner', '=', owner).where('file_id', '=', fileId).execute();
+    });
+  }
+
+  async shred(owner: string): Promise<void> {
+    await this.writing(async (tx) => {
+      await this.keys.destroy(tx, owner);
+      await tx.deleteFrom('vault_value').where('owner', '=', owner).execute();
+      await tx.deleteFrom('vault_file').where('owner', '=', owner).execute();
+    });
+    await reaching(this.duties.purge);
+  }
+
+  check(): Promise<void> {
+    return reaching(this.duties.check);
+  }
+
+  close(): Promise<void> {
+    return this.db.destroy();
+  }
+
+  private valuesOf(owner: string, tokens: readonly string[]) {
+    return this.db
+      .selectFrom('vault_value')
+      .select(['token', 'sealed'])
+      .where('owner', '=', owner)
+      .where('token', 'in', [...new Set(tokens)])
+      .execute();
+  }
+
+  private writing<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+    return reaching(() => this.db.transaction().execute(work));
+  }
+}
+
+const reaching = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof VaultError) throw error;
+    throw new VaultUnavailable(`The vault cannot be used: ${(error as Error).message}`, { cause: error });
+  }
+};

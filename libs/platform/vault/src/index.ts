@@ -1,0 +1,12 @@
+export { openVault } from './open-vault';
+export {
+  Shredded,
+  UnknownFile,
+  UnknownToken,
+  type Vault,
+  VAULT,
+  VaultDamaged,
+  VaultError,
+  VaultUnavailable,
+} from './vault';
+export { vaultElsewhere } from './vault-elsewhere';

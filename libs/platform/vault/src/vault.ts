@@ -1,0 +1,60 @@
+/**
+ * Keeps the secrets of people apart from the log, each owner's under a data key of its own. The log is never changed and
+ * never forgets; when an owner's key is destroyed, what the log has of the secrets are tokens that nobody can read.
+ */
+export interface Vault {
+  /** One token for each value. The same value of the same owner always has the same token. */
+  seal(owner: string, values: readonly string[]): Promise<readonly string[]>;
+  /** The values behind the tokens, in their order. */
+  open(owner: string, tokens: readonly string[]): Promise<readonly string[]>;
+  /** A second file under the same id takes the place of the first. */
+  keepFile(owner: string, fileId: string, bytes: Buffer): Promise<void>;
+  openFile(owner: string, fileId: string): Promise<Buffer>;
+  /** Not having the file is fine. */
+  dropFile(owner: string, fileId: string): Promise<void>;
+  /** Destroys the owner's key and everything under it, for good: nothing can be sealed for this owner any more. */
+  shred(owner: string): Promise<void>;
+  /** Throws when the vault cannot be reached. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const VAULT = Symbol('Vault');
+
+/** What the vault itself has to say, as against what its database says. */
+export abstract class VaultError extends Error {}
+
+/** The owner's key was destroyed. */
+export class Shredded extends VaultError {
+  override readonly name = 'Shredded';
+
+  constructor(readonly owner: string) {
+    super(`The secrets of ${owner} were shredded`);
+  }
+}
+
+export class UnknownToken extends VaultError {
+  override readonly name = 'UnknownToken';
+
+  constructor(owner: string, token: string) {
+    super(`The vault has no value of ${owner} under ${token}`);
+  }
+}
+
+export class UnknownFile extends VaultError {
+  override readonly name = 'UnknownFile';
+
+  constructor(owner: string, fileId: string) {
+    super(`The vault has no file ${fileId} of ${owner}`);
+  }
+}
+
+/** What is stored is not what was stored: it was changed, moved to another row, or belongs to another key. */
+export class VaultDamaged extends VaultError {
+  override readonly name = 'VaultDamaged';
+}
+
+/** The vault gave no answer; nothing is known to have happened, and every call may be repeated. */
+export class VaultUnavailable extends VaultError {
+  override readonly name = 'VaultUnavailable';
+}
