@@ -1,11 +1,29 @@
+import { randomBytes } from 'node:crypto';
 import { Pool } from 'pg';
 import { openVault } from '../open-vault';
 import { describeVault, specKeys } from '../testing';
 import { VaultUnavailable } from '../vault';
 
-const url = process.env['TEST_POSTGRES_URL'];
+const server = process.env['TEST_POSTGRES_URL'];
 
-if (url) {
+/** A schema of its own: a vault refuses a database that has keys of another. */
+const schema = `vault_spec_${randomBytes(4).toString('hex')}`;
+const inSchema = (url: string): string => {
+  const own = new URL(url);
+  own.searchParams.set('options', `-c search_path=${schema}`);
+  return own.href;
+};
+const inServer = async (url: string, statement: string): Promise<void> => {
+  const pool = new Pool({ connectionString: url });
+  await pool.query(statement);
+  await pool.end();
+};
+
+if (server) {
+  const url = inSchema(server);
+  beforeAll(() => inServer(server, `CREATE SCHEMA ${schema}`));
+  afterAll(() => inServer(server, `DROP SCHEMA ${schema} CASCADE`));
+
   describeVault('The PostgreSQL vault', (keys = [specKeys.only]) => openVault(url, keys));
 
   describe('The PostgreSQL vault', () => {
