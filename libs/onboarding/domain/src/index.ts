@@ -1,8 +1,16 @@
 export { deriveStatus, type SubMerchantStatus } from './derive-status';
-export { type FieldCircumstances, type FieldFault, fieldFault } from './fields/field-fault';
+export { fieldFault } from './fields/field-fault';
+export type { FieldCircumstances, FieldFault } from './fields/field-rule';
 export { mergeFields } from './fields/merge-fields';
 export { changesBetween } from './changes-between';
 export { noDetails } from './no-details';
+export {
+  pspEvent,
+  type PspEvent,
+  type PspEventCommand,
+  type PspEventState,
+  pspEventStreamPrefix,
+} from './psp-event.decider';
 export type { FailureKind, SubMerchantCommand, SubMerchantRejection } from './sub-merchant.commands';
 export { subMerchant } from './sub-merchant.decider';
 export { subMerchantStreamPrefix } from './sub-merchant.events';

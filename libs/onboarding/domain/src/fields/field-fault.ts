@@ -1,31 +1,35 @@
 import type { FieldChanges, SubMerchantFields } from '../sub-merchant.events';
+import { type FieldCircumstances, type FieldFault, type FieldRule, firstFault } from './field-rule';
+import { addressRule } from './rules/address';
+import { bankAccountRule } from './rules/bank-account';
+import { businessTypeRule } from './rules/business-type';
+import { clearingRule } from './rules/clearing';
+import { dateRule } from './rules/dates';
+import { documentRule } from './rules/documents';
+import { identityNumberRule } from './rules/identity-numbers';
+import { ownershipRule } from './rules/ownership';
+import { rolesRule } from './rules/roles';
 
-/** Why a change cannot be taken, and the path the caller sent it under. */
-export type FieldFault = Readonly<{ code: 'invalid_value' | 'missing_field'; param: string; message?: string }>;
+/** Fields of the wrong business type come first: what is wrong inside them is of no use to the caller. */
+const rules: readonly FieldRule[] = [
+  businessTypeRule,
+  clearingRule,
+  rolesRule,
+  ownershipRule,
+  dateRule,
+  addressRule,
+  identityNumberRule,
+  bankAccountRule,
+  documentRule,
+];
 
-export type FieldCircumstances = Readonly<{
-  /** When the change arrived, RFC 3339. */
-  at: string;
-  /** Whether the account has ever been enabled. */
-  wasEnabled: boolean;
-  /** Ids of the files that were uploaded for this sub-merchant. */
-  files: readonly string[];
-}>;
-
-type FieldRule = (
+/** The first rule that a change breaks, of those that need the country, the earlier fields or the time to be seen. */
+export const fieldFault = (
   before: SubMerchantFields | undefined,
   after: SubMerchantFields,
   changes: FieldChanges,
   circumstances: FieldCircumstances,
-) => FieldFault | undefined;
-
-const rules: readonly FieldRule[] = [];
-
-/** The first rule that a change breaks, of those that need more than the change itself to be seen. */
-export const fieldFault: FieldRule = (before, after, changes, circumstances) => {
-  for (const rule of rules) {
-    const fault = rule(before, after, changes, circumstances);
-    if (fault) return fault;
-  }
-  return undefined;
+): FieldFault | undefined => {
+  const change = { ...circumstances, before, after, changes };
+  return firstFault(rules, (rule) => rule(change));
 };

@@ -10,3 +10,15 @@ export const isObject = (value: unknown): value is FieldObject =>
 
 export const isSealed = (value: unknown): value is SealedValue =>
   isObject(value) && typeof value['token'] === 'string' && typeof value['form'] === 'string';
+
+/** What stands below an object at a dotted path; undefined where there is nothing. */
+export const valueAt = (value: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>((found, name) => (isObject(found) && Object.hasOwn(found, name) ? found[name] : undefined), value);
+
+/** Separators are for the eye: `12-3456789` and `123456789` are the same number. */
+export const withoutSeparators = (text: string): string => text.replace(/[\s./-]/g, '');
+
+/** How a sealed secret looked, digits as 9 and letters as A, without separators. */
+export const formOf = (value: unknown): string => (isSealed(value) ? withoutSeparators(value.form) : '');

@@ -1,0 +1,14 @@
+import { type FieldRule, firstFault, invalid } from '../field-rule';
+
+const ofTheOther = {
+  individual: ['company', 'representative', 'owners', 'directors', 'executives'],
+  company: ['individual'],
+} as const;
+
+/** What was given before the type changed stays where it is; only new words about the other type are refused. */
+export const businessTypeRule: FieldRule = ({ after: { businessType }, changes }) =>
+  firstFault(ofTheOther[businessType], (field) =>
+    (changes[field] ?? null) === null
+      ? undefined
+      : invalid(field, `${field} does not belong to a business of the type ${businessType}.`),
+  );
