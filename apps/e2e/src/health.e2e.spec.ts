@@ -28,6 +28,7 @@ describe('health', () => {
         checks: {
           eventstore: 'ok',
           readstore: 'ok',
+          vault: 'ok',
           bus: 'ok',
           followers: { status: 'ok', lag_s: expect.any(Number) },
         },

@@ -43,22 +43,25 @@ describe('a start that cannot be', () => {
     expect(said[0]).toMatch(/^The data folder .* cannot be written: /);
   });
 
-  it.each(['taprail.db', 'read.db', 'bus.db'])('says which of its files is damaged: %s', async (name) => {
+  it.each(['taprail.db', 'read.db', 'bus.db', 'vault.db'])('says which of its files is damaged: %s', async (name) => {
     const data = join(folder.path, `damaged-${name}`);
     mkdirSync(data);
     writeFileSync(join(data, name), 'x'.repeat(10_000));
     const { code, said } = await refused({ TAPRAIL_DATA: data });
     expect([code, said.length]).toEqual([1, 1]);
-    expect(said[0]).toMatch(/^What (EVENT_STORE|READ_STORE|BUS)_URL names cannot be opened: .*not a database/);
+    expect(said[0]).toMatch(/^What (EVENT_STORE|READ_STORE|BUS|VAULT)_URL names cannot be opened: .*not a database/);
   });
 
-  it('does not start with a pepper that was emptied', async () => {
-    const data = join(folder.path, 'no-pepper');
+  it.each([
+    ['key-pepper', 'is not the pepper that was written there'],
+    ['vault-key', 'is not the key of the vault that was written there'],
+  ])('does not start with a %s that was emptied', async (name, sentence) => {
+    const data = join(folder.path, `no-${name}`);
     mkdirSync(data);
-    writeFileSync(join(data, 'key-pepper'), '');
+    writeFileSync(join(data, name), '');
     const { code, said } = await refused({ TAPRAIL_DATA: data });
     expect([code, said.length]).toEqual([1, 1]);
-    expect(said[0]).toContain('is not the pepper that was written there');
+    expect(said[0]).toContain(sentence);
   });
 
   it('says that an address is not its own', async () =>

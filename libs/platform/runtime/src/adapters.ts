@@ -4,6 +4,7 @@ import type { EventStore } from '@taprail/event-store';
 import type { ReadStore } from '@taprail/read-store';
 import type { Logger, Registry } from '@taprail/telemetry';
 import type { FollowerStatus } from '@taprail/subscriptions';
+import type { Vault } from '@taprail/vault';
 import type { Settings } from './settings/settings';
 
 /** Which of a process's duties this thread has. */
@@ -20,6 +21,8 @@ export type Adapters = Readonly<{
   duties: Duties;
   store: EventStore;
   readStore: ReadStore;
+  /** Only where it is used: its file has one writer, and its key is not for every process. */
+  vault: Vault | undefined;
   buses: Buses;
   clock: Clock;
   logger: Logger;

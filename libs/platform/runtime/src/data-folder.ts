@@ -5,6 +5,7 @@ import { lockFile } from '@taprail/sqlite';
 import { StartError } from './start-error';
 
 const pepperLengthMin = 16;
+const vaultKeyLengthMin = 32;
 
 export type DataFolder = Readonly<{ release: () => void }>;
 
@@ -12,7 +13,7 @@ export type DataFolder = Readonly<{ release: () => void }>;
 export const claimDataFolder = (folder: string): DataFolder => {
   const path = resolve(folder);
   try {
-    // Others on the machine have no business with it: it holds the record and the pepper.
+    // Others on the machine have no business with it: it holds the record, the pepper and the vault with its key.
     mkdirSync(path, { recursive: true, mode: 0o700 });
     writeFileSync(join(path, '.writable'), '');
   } catch (error) {
@@ -25,13 +26,21 @@ export const claimDataFolder = (folder: string): DataFolder => {
   return lock;
 };
 
-/** The pepper of a single process: made once, kept beside the data it protects, readable by its owner only. */
-export const ownPepper = (folder: string): string => {
-  const file = join(resolve(folder), 'key-pepper');
+/** The pepper of a single process. */
+export const ownPepper = (folder: string): string =>
+  ownSecret(folder, 'key-pepper', pepperLengthMin, 'the pepper', 'every API key');
+
+/** The key of a single process's vault; two, as in VAULT_KEY, while its operator replaces it. */
+export const ownVaultKeys = (folder: string): readonly string[] =>
+  ownSecret(folder, 'vault-key', vaultKeyLengthMin, 'the key of the vault', "every person's secret").split(',');
+
+/** Made once, kept beside the data it protects, readable by its owner only. */
+const ownSecret = (folder: string, name: string, lengthMin: number, what: string, atStake: string): string => {
+  const file = join(resolve(folder), name);
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
-  const pepper = readFileSync(file, 'utf8').trim();
-  if (pepper.length < pepperLengthMin) {
-    throw new StartError(`${file} is not the pepper that was written there; restore it, or every API key is lost.`);
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < lengthMin) {
+    throw new StartError(`${file} is not ${what} that was written there; restore it, or ${atStake} is lost.`);
   }
-  return pepper;
+  return secret;
 };

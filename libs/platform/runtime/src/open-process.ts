@@ -11,6 +11,7 @@ import { buildFacts } from './build-facts';
 import { measured } from './measured.event-store';
 import { busWatchers, commitWatcher, outageWatcher } from './measures';
 import type { Settings } from './settings/settings';
+import { openVaultOf } from './open-vault-of';
 import { reached } from './start-error';
 
 /** A process that shares stores and broker with others and has every duty of its service. */
@@ -20,11 +21,12 @@ export const openProcess = async (settings: Settings): Promise<Adapters> => {
   const logger = createLogger({ service, level: logLevel });
   const registry = createRegistry({ service, ...buildFacts() });
   const watchers = busWatchers(logger, registry);
-  const [store, readStore, buses] = await Promise.all([
+  const [store, readStore, vault, buses] = await Promise.all([
     reached('EVENT_STORE_URL', () =>
       openEventStore(eventStoreUrl, { onCommit: commitWatcher(registry), onOutage: outageWatcher(logger, registry) }),
     ),
     reached('READ_STORE_URL', () => openReadStore(readStoreUrl)),
+    openVaultOf(settings),
     reached('BUS_URL', async () => {
       await ensureBusTopics(busUrl, everyTopic, { log: watchers.log });
       return openBus(busUrl, { instance, watchers, sendsCommands: true });
@@ -37,6 +39,7 @@ export const openProcess = async (settings: Settings): Promise<Adapters> => {
     duties: allDuties,
     store: measured(store, registry),
     readStore,
+    vault,
     buses,
     clock,
     logger,

@@ -5,6 +5,7 @@ import { Clock } from '@taprail/clock';
 import { EVENT_STORE } from '@taprail/event-store';
 import { READ_STORE } from '@taprail/read-store';
 import { LOGGER, METRICS_REGISTRY } from '@taprail/telemetry';
+import { VAULT, vaultElsewhere } from '@taprail/vault';
 import type { Adapters } from './adapters';
 import { FollowersHost } from './followers-host';
 import { ADAPTERS } from './platform.tokens';
@@ -15,12 +16,13 @@ import { SETTINGS } from './settings/settings';
 @Module({})
 export class Platform {
   static with(adapters: Adapters): DynamicModule {
-    const { settings, store, readStore, buses, clock, logger, registry } = adapters;
+    const { settings, store, readStore, vault, buses, clock, logger, registry } = adapters;
     const ports = [
       { provide: ADAPTERS, useValue: adapters },
       { provide: SETTINGS, useValue: settings },
       { provide: EVENT_STORE, useValue: store },
       { provide: READ_STORE, useValue: readStore },
+      { provide: VAULT, useValue: vault ?? vaultElsewhere },
       { provide: COMMAND_BUS, useValue: buses.commands },
       { provide: INTEGRATION_BUS, useValue: buses.events },
       { provide: Clock, useValue: clock },

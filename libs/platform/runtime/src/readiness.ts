@@ -6,10 +6,11 @@ const ok = () => 'ok' as const;
 
 /** What this process cannot work without. A follower that lags is told of; one that cannot go on is not ready. */
 export const registerReadiness = (app: INestApplicationContext, adapters: Adapters): void => {
-  const { store, readStore, buses, followers } = adapters;
+  const { store, readStore, vault, buses, followers } = adapters;
   const checks = app.get(ReadinessChecks);
   checks.register('eventstore', () => store.check().then(ok));
   checks.register('readstore', () => readStore.check().then(ok));
+  if (vault) checks.register('vault', () => vault.check().then(ok));
   checks.register('bus', () => buses.events.check().then(ok));
   checks.register('followers', async () => {
     const statuses = await followers.status();

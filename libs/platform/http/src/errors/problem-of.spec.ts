@@ -24,6 +24,7 @@ describe('what was thrown', () => {
     ['a refusal at the door', new HttpProblem('missing_body'), [400, 'missing_body', null, false]],
     ['a store that does not answer', named('StoreUnavailable'), [503, 'service_unavailable', '1', false]],
     ['a read store that does not answer', named('ReadStoreUnavailable'), [503, 'service_unavailable', '1', false]],
+    ['a vault that does not answer', named('VaultUnavailable'), [503, 'service_unavailable', '1', false]],
     ['a bus that does not answer', named('BusUnavailable'), [503, 'service_unavailable', '1', false]],
     ['a command without an answer', named('CommandTimeout'), [504, 'service_unavailable', '1', false]],
     ['Nest’s own exception', new NotFoundException(), [404, 'route_not_found', null, false]],

@@ -39,7 +39,16 @@ const frameworkStatus = (error: unknown): number | undefined => {
 export const problemOf = (error: unknown): Shown => {
   if (error instanceof HttpProblem) return { problem: error, bug: false };
   if (error instanceof Rejection || isNamed(error, 'Rejection')) return fromRejection(error as Rejection);
-  if (isNamed(error, 'StoreUnavailable', 'ReadStoreUnavailable', 'BusUnavailable', 'HandlerUnavailable')) {
+  if (
+    isNamed(
+      error,
+      'StoreUnavailable',
+      'ReadStoreUnavailable',
+      'VaultUnavailable',
+      'BusUnavailable',
+      'HandlerUnavailable',
+    )
+  ) {
     return { problem: new HttpProblem('service_unavailable', { headers: retrySoon, cause: error }), bug: false };
   }
   if (isNamed(error, 'CommandTimeout')) {
@@ -58,13 +67,20 @@ const hungUp = (error: unknown): boolean =>
   error instanceof Error && (error.message === 'aborted' || (error as NodeJS.ErrnoException).code === 'ECONNRESET');
 
 const fromRejection = (rejection: Rejection): Shown => {
-  const { code, details, param } = rejection;
+  const { code, param } = rejection;
+  const { message, ...details } = rejection.details;
   // A code that is not public is a bug of ours: the caller could do nothing with it.
   if (!isErrorCode(code)) return { problem: new HttpProblem('internal_error', { cause: rejection }), bug: true };
   const shown = Object.keys(details).length > 0 ? { details } : {};
   const retry = errorEntry(code).status === 503 || errorEntry(code).status === 504 ? { headers: retrySoon } : {};
   return {
-    problem: new HttpProblem(code, { ...shown, ...retry, ...(param === undefined ? {} : { param }), cause: rejection }),
+    problem: new HttpProblem(code, {
+      ...shown,
+      ...retry,
+      ...(typeof message === 'string' ? { message } : {}),
+      ...(param === undefined ? {} : { param }),
+      cause: rejection,
+    }),
     bug: false,
   };
 };

@@ -64,6 +64,7 @@ const openBack = async ({ settings, commitMemory, clockMemory, commandPort }: Ha
       openEventStore(eventStoreUrl, { signal: new CommitSignal(commitMemory) }),
     ),
     readStore: await reached('READ_STORE_URL', () => openReadStore(readStoreUrl)),
+    vault: undefined,
     buses: await reached('BUS_URL', () =>
       openBus(busUrl, {
         otherThread: commandPort,

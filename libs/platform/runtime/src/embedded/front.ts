@@ -10,6 +10,7 @@ import { busWatchers, commitWatcher } from '../measures';
 import { measured } from '../measured.event-store';
 import type { Settings } from '../settings/settings';
 import { reached } from '../start-error';
+import { openVaultOf } from '../open-vault-of';
 import { FollowerThread } from './follower-thread';
 
 /** The holder of leases in a single process: the same after every restart, so that it never waits for its own lease. */
@@ -33,9 +34,16 @@ export const openFront = async (
     openEventStore(eventStoreUrl, { signal, onCommit: commitWatcher(registry) }),
   );
   const readStore = await reached('READ_STORE_URL', () => openReadStore(readStoreUrl));
+  const vault = await openVaultOf(settings);
   const followers = new FollowerThread(
     mainFile,
-    { taprailFollowers: true, settings, commitMemory: signal.memory, clockMemory: clock.memory, commandPort: port2 },
+    {
+      taprailFollowers: true,
+      settings: withoutVaultKeys(settings),
+      commitMemory: signal.memory,
+      clockMemory: clock.memory,
+      commandPort: port2,
+    },
     onDeath,
   );
   const commands = new MessagePortCommandBus(port1, busWatchers(logger, registry), settings.shutdownGraceMs);
@@ -44,6 +52,7 @@ export const openFront = async (
     duties: { commands: true, events: false, followers: false },
     store: measured(store, registry),
     readStore,
+    vault,
     buses: { commands, events: eventsOf(followers) },
     clock,
     logger,
@@ -53,6 +62,9 @@ export const openFront = async (
   };
   return { adapters, followers };
 };
+
+/** The follower thread never opens the vault. */
+const withoutVaultKeys = (settings: Settings): Settings => ({ ...settings, vaultKeys: undefined });
 
 /** The file of the integration bus has one writer, the follower thread. */
 const eventsOf = (followers: FollowerThread): IntegrationBus => {

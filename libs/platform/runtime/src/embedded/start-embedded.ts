@@ -1,5 +1,5 @@
 import { AggregatorRegistry } from 'prom-client';
-import { claimDataFolder, ownPepper } from '../data-folder';
+import { claimDataFolder, ownPepper, ownVaultKeys } from '../data-folder';
 import { closeAdapters } from '../close-adapters';
 import type { Running } from '../running';
 import { serve } from '../serve';
@@ -11,7 +11,11 @@ import { type Front, openFront } from './front';
 /** Everything in one process: a front thread that answers and decides, and a thread that follows the log. */
 export const startEmbedded = async (given: Settings, modules: readonly ServiceModule[]): Promise<Running> => {
   const folder = claimDataFolder(given.dataFolder);
-  const settings = { ...given, keyPepper: given.keyPepper ?? ownPepper(given.dataFolder) };
+  const settings = {
+    ...given,
+    keyPepper: given.keyPepper ?? ownPepper(given.dataFolder),
+    vaultKeys: given.vaultKeys ?? ownVaultKeys(given.dataFolder),
+  };
   const mainFile = require.main?.filename;
   if (!mainFile) throw new Error('A process is started from its main file');
   const { adapters, followers } = await openFront(settings, mainFile, (error) => {
