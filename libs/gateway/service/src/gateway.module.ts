@@ -4,6 +4,7 @@ import { SubscriptionsModule } from '@taprail/subscriptions';
 import { AccessModule } from './access/access.module';
 import { CommandSender } from './command-sender';
 import { RecentWrites } from './reads/recent-writes';
+import { SecretSealing } from './sub-merchants/secret-sealing';
 import { SubMerchantController } from './sub-merchants/sub-merchant.controller';
 import { subMerchantStatus } from './sub-merchants/sub-merchant-status.projection';
 import { SubMerchantStatuses } from './sub-merchants/sub-merchant-statuses';
@@ -11,7 +12,7 @@ import { SubMerchantStatuses } from './sub-merchants/sub-merchant-statuses';
 @Module({
   imports: [AccessModule, SubscriptionsModule.follow({ projections: [subMerchantStatus] })],
   controllers: [SubMerchantController],
-  providers: [CommandSender, RecentWrites, SubMerchantStatuses],
+  providers: [CommandSender, RecentWrites, SecretSealing, SubMerchantStatuses],
 })
 export class GatewayModule {
   static readonly api: ApiDescription = {

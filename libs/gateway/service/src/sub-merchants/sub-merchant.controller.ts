@@ -23,6 +23,7 @@ import { createdFilters } from '../reads/created-filters';
 import { cursorPosition, positionCursor } from '../reads/position-cursor';
 import { AmendSubMerchantDto, externalRefForm, ListSubMerchantsQuery, SubmitSubMerchantDto } from './sub-merchant.dto';
 import { withoutNulls } from './prepare-submission';
+import { SecretSealing } from './secret-sealing';
 import { submissionExample, subMerchantSchema } from './sub-merchant.schema';
 import { SubMerchantStatuses } from './sub-merchant-statuses';
 
@@ -34,6 +35,7 @@ export class SubMerchantController {
   constructor(
     private readonly commands: CommandSender,
     private readonly statuses: SubMerchantStatuses,
+    private readonly secrets: SecretSealing,
   ) {}
 
   @Post()
@@ -66,7 +68,7 @@ export class SubMerchantController {
       subMerchantId: id,
       platformId,
       externalRef,
-      fields: withoutNulls(fields) as SubMerchantSubmission,
+      fields: await this.secrets.ofSubmission(id, withoutNulls(fields) as SubMerchantSubmission),
       ...expecting(expectedRevision),
     };
     const reply = await this.commands.send('onboarding.submit', id, data, context, caller);
@@ -101,7 +103,8 @@ export class SubMerchantController {
     @Caller() caller: Caller,
   ): Promise<Answer<SubMerchantResource>> {
     const id = knownForm(caller, externalRef);
-    const data = { subMerchantId: id, changes: changes as object, ...expecting(expectedRevision) };
+    const sealed: object = await this.secrets.ofAmendment(id, changes);
+    const data = { subMerchantId: id, changes: sealed, ...expecting(expectedRevision) };
     const reply = await this.commands.send('onboarding.amend', id, data, context, caller);
     return this.answer(id, caller, reply);
   }

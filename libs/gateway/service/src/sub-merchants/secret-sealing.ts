@@ -1,0 +1,25 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { HttpProblem } from '@taprail/http';
+import { VAULT, type Vault } from '@taprail/vault';
+import { sealSecrets, secretsIn } from './secret-fields';
+import { SubMerchantStatuses } from './sub-merchant-statuses';
+
+/** Takes the secrets out of what a platform sends, before it leaves the gateway. */
+@Injectable()
+export class SecretSealing {
+  constructor(
+    @Inject(VAULT) private readonly vault: Vault,
+    private readonly statuses: SubMerchantStatuses,
+  ) {}
+
+  ofSubmission<Fields extends object>(subMerchantId: string, fields: Fields): Promise<Fields> {
+    return sealSecrets(this.vault, subMerchantId, fields);
+  }
+
+  /** Only for a record that exists: the vault keeps no key for a stranger. */
+  async ofAmendment<Changes extends object>(subMerchantId: string, changes: Changes): Promise<Changes> {
+    if (secretsIn(changes).length === 0) return changes;
+    if (!(await this.statuses.find(subMerchantId))) throw new HttpProblem('sub_merchant_not_found');
+    return sealSecrets(this.vault, subMerchantId, changes);
+  }
+}
