@@ -32,6 +32,7 @@ export { buildOpenApi, type OpenApiDocument } from './openapi/document';
 export { referencePage } from './reference/reference-page';
 export { ApiAdapter } from './server/api-adapter';
 export { createFastify, type ServerOptions } from './server/create-fastify';
+export { ByRef, refForm } from './validation/by-ref';
 export { compileDto, type CompiledDto } from './validation/compile-dto';
 export { Fault } from './validation/fault-code';
 export type { JsonSchema } from './validation/json-schema';

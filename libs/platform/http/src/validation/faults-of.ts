@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@taprail/contracts';
 import type { ErrorObject } from 'ajv';
 import { type Fault, HttpProblem } from '../errors/http-problem';
+import { pathByRef } from './by-ref';
 import type { FaultCodes } from './fault-code';
 
 /** A caller that got everything wrong needs the first hundred, not a megabyte. */
@@ -16,11 +17,12 @@ const codeByKeyword: Readonly<Record<string, ErrorCode>> = {
 const isNoise = ({ keyword, schemaPath }: ErrorObject): boolean =>
   keyword === 'anyOf' || schemaPath.endsWith('/anyOf/1/type');
 
-const paramOf = ({ instancePath, keyword, params }: ErrorObject): string => {
-  const path = instancePath
+const paramOf = ({ instancePath, keyword, params }: ErrorObject, value: unknown): string => {
+  const parts = instancePath
     .split('/')
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const path = [...pathByRef(value, parts)];
   if (keyword === 'required') path.push(String(params['missingProperty']));
   if (keyword === 'additionalProperties') path.push(String(params['additionalProperty']));
   return path.join('.');
@@ -48,12 +50,12 @@ const listOf = (values: readonly unknown[]): string => values.filter((value) => 
 export const plainFormat = (format: string): string => format.replace(/-[0-9a-f]{8}$/, '');
 
 /** One fault is the error itself; several are listed, the first of them leading. */
-export const problemOfFaults = (errors: readonly ErrorObject[]): HttpProblem => {
+export const problemOfFaults = (errors: readonly ErrorObject[], value: unknown): HttpProblem => {
   const faults = new Map<string, Fault>();
   for (const error of errors) {
     if (faults.size >= faultsMax) break;
     if (isNoise(error)) continue;
-    const param = paramOf(error);
+    const param = paramOf(error, value);
     // One sentence per field: a text that is both too short and of the wrong form needs one correction.
     if (!faults.has(param)) faults.set(param, { param, code: codeOf(error), message: sentence(error, param) });
   }

@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { nestedTypeOf } from './nested-type';
 import { getMetadataStorage } from 'class-validator';
+import { byRefSchema } from './by-ref';
 import { faultCodesOf } from './fault-code';
 import type { JsonSchema } from './json-schema';
 import { schemaOfRule } from './rules';
@@ -63,6 +64,8 @@ export const schemaOf = (dto: Type): DtoSchema => {
         throw new Error(`${type.name}.${property}: ${(error as Error).message}`);
       }
     }
+    const named = byRefSchema(type, property, define);
+    if (named) parts.push(named);
     const codes = faultCodesOf(type, property);
     if (itemParts.length > 0) parts.push({ type: 'array', items: mark(merge(itemParts), codes) });
     return mark(optional ? nullable(merge(parts)) : merge(parts), codes);
@@ -110,7 +113,7 @@ const nullable = (schema: JsonSchema): JsonSchema => {
   if (schema.$ref) return { anyOf: [schema, { type: 'null' }] };
   return {
     ...schema,
-    ...(schema.type ? { type: [schema.type as string, 'null'] } : {}),
+    ...(schema.type ? { type: [schema.type, 'null'].flat() as string[] } : {}),
     ...(schema.enum ? { enum: [...schema.enum, null] } : {}),
   };
 };
