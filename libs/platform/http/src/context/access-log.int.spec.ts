@@ -62,7 +62,10 @@ describe('the access log', () => {
       body: { amount: 5, name: 'Mrs Secret' },
       headers: { 'idempotency-key': 'their-key' },
     });
-    await lines(1);
+    await call('POST', '/things', { body: { amount: 'Secret', Secret: 1 } });
+    await call('POST', '/things', { raw: '{"amount": Secret}' });
+    await call('POST', '/things/hooks/inbound', { raw: 'Secret bytes' });
+    expect((await lines(4)).map(({ status }) => status)).toEqual([201, 422, 400, 200]);
     expect(app.log.join('')).not.toMatch(new RegExp(`${app.secret}|Secret|their-key`));
   });
 });

@@ -1,4 +1,4 @@
-import { canonicalJson, fingerprint } from './fingerprint';
+import { canonicalJson, fingerprint, rawFingerprint } from './fingerprint';
 
 describe('canonical JSON', () => {
   it('is that of the example in RFC 8785', () =>
@@ -38,4 +38,26 @@ describe('a fingerprint', () => {
     ];
     expect(new Set(all).size).toBe(all.length);
   });
+});
+
+describe('a fingerprint of bytes', () => {
+  const of = (text: string, type?: string) => rawFingerprint('POST', '/files', Buffer.from(text), type);
+  const form = (boundary: string, content: string) =>
+    of(`--${boundary}\r\n\r\n${content}\r\n--${boundary}--\r\n`, `multipart/form-data; boundary=${boundary}`);
+
+  it('differs with any byte, the method and the path', () => {
+    const all = [of('a'), of('b'), of(''), rawFingerprint('PUT', '/files', Buffer.from('a'))];
+    expect(new Set([...all, rawFingerprint('POST', '/x', Buffer.from('a'))]).size).toBe(5);
+  });
+
+  it('is the same for a form that is sent again with another boundary, and not for another form', () => {
+    expect(form('one', 'passport')).toBe(form('another', 'passport'));
+    expect(form('one', 'passport')).not.toBe(form('one', 'licence'));
+    expect(form('"quoted one"', 'passport')).not.toBe(form('one', 'passport'));
+  });
+
+  it('reads a boundary in quotes', () =>
+    expect(of('--b b', 'multipart/form-data; charset=utf-8; boundary="b b"')).toBe(
+      of('--c', 'multipart/x; boundary=c'),
+    ));
 });

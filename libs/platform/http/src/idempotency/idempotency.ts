@@ -4,7 +4,7 @@ import { Counter, type Registry } from 'prom-client';
 import type { Outcome } from '../answers/answers';
 import { operatorScope } from '../auth/bearer-guard';
 import { HttpProblem } from '../errors/http-problem';
-import { fingerprint } from './fingerprint';
+import { fingerprint, rawFingerprint } from './fingerprint';
 import type { Held, IdempotencyStore, Reservation, StoredAnswer } from './idempotency-store';
 
 const keyForm = /^[\x21-\x7e]{1,255}$/;
@@ -47,7 +47,7 @@ export class Idempotency {
       .reserve({
         scope,
         key,
-        fingerprint: fingerprint(request.method, path, request.body),
+        fingerprint: fingerprintOf(request, path),
         commandId: context.commandId,
         now: this.settings.now(),
       })
@@ -106,6 +106,9 @@ export class Idempotency {
     }
   }
 }
+
+const fingerprintOf = ({ method, body, rawBody, headers }: FastifyRequest, path: string): string =>
+  rawBody ? rawFingerprint(method, path, rawBody, headers['content-type']) : fingerprint(method, path, body);
 
 /** The operator has no platform, but retries as well. */
 const operatorOf = ({ context }: FastifyRequest): string | undefined =>

@@ -63,7 +63,7 @@ const headerParameters = ({ idempotent }: RoutePlan): readonly Json[] =>
 
 const requestBody = (plan: RoutePlan, components: Components): Json => {
   const { body, operation, consumes } = plan;
-  const bytes: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' };
+  const bytes: JsonSchema = operation.bodySchema ?? { type: 'string', contentMediaType: 'application/octet-stream' };
   const schema = body
     ? components.dto(body)
     : operation.rawBody || consumes[0] !== 'application/json'
@@ -76,9 +76,9 @@ const requestBody = (plan: RoutePlan, components: Components): Json => {
 };
 
 const successes = (plan: RoutePlan, components: Components): Json => {
-  const { answers, example } = plan.operation;
+  const { answers, example, bodySchema } = plan.operation;
   // A request without a body has no example of its own: then it shows what comes back.
-  const shown = plan.body || example === undefined ? {} : { example };
+  const shown = plan.body || bodySchema || example === undefined ? {} : { example };
   return Object.fromEntries(
     Object.entries(answers).map(([status, schema]) => [
       status,

@@ -25,8 +25,10 @@ export type OperationSpec = Readonly<{
   query?: Type;
   /** Bytes; 64 KiB without it. */
   bodyLimit?: number;
-  /** Keeps the bytes unparsed for a signature: use @RawBody(). */
+  /** Keeps the bytes unparsed, for a signature or a form with files: use @RawBody(). */
   rawBody?: boolean;
+  /** What a raw body holds, for the reference; bytes without it. */
+  bodySchema?: JsonSchema;
   consumes?: readonly string[];
   produces?: readonly string[];
   /** A request body for the reference and the samples. */

@@ -100,14 +100,24 @@ const printAnswers = ({ responses, 'x-errors': errors }: PrintedOperation, schem
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
+const formType = 'multipart/form-data';
+
+/** One line for each part; the tool itself says the type, because it makes up the boundary. */
+const formLines = ({ schema, example }: Media): readonly string[] =>
+  Object.entries(example ?? {}).map(([name, value]) => {
+    const isFile = schema.properties?.[name]?.contentMediaType !== undefined;
+    return `-F ${quoted(`${name}=${isFile ? '@' : ''}${String(value)}`)}`;
+  });
+
 const curlOf = (method: string, path: string, operation: PrintedOperation): string => {
   const media = first(operation.requestBody?.content);
   const type = Object.keys(operation.requestBody?.content ?? {})[0] ?? 'application/json';
   const lines = [`curl -X ${method.toUpperCase()} "$BASE_URL${path}"`];
   if (operation['x-scope'] !== 'public') lines.push('-H "Authorization: Bearer $API_KEY"');
   if (operation['x-idempotent']) lines.push('-H "Idempotency-Key: $(uuidgen)"');
-  if (media) lines.push(`-H ${quoted(`Content-Type: ${type}`)}`);
-  if (media?.example !== undefined) lines.push(`-d ${quoted(JSON.stringify(media.example))}`);
+  if (media && type === formType) lines.push(...formLines(media));
+  else if (media) lines.push(`-H ${quoted(`Content-Type: ${type}`)}`);
+  if (media?.example !== undefined && type !== formType) lines.push(`-d ${quoted(JSON.stringify(media.example))}`);
   return lines.join(' \\\n  ');
 };
 

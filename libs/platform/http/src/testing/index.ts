@@ -1,0 +1,2 @@
+export { boot, type Booted } from './boot';
+export { type Called, caller } from './call';
