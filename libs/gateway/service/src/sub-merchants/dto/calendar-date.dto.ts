@@ -1,0 +1,22 @@
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+
+/** A day in three numbers. Whether it exists is seen when all three are known. */
+export class CalendarDateDto {
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(31)
+  day?: number | null;
+
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(12)
+  month?: number | null;
+
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(9_999)
+  year?: number | null;
+}

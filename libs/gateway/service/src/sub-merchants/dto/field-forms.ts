@@ -1,0 +1,102 @@
+import { isIP } from 'node:net';
+import { applyDecorators } from '@nestjs/common';
+import { byRule, Fault } from '@taprail/http';
+import { isCurrencyCode } from '@taprail/money';
+import { Type } from 'class-transformer';
+import {
+  IsEmail,
+  isIBAN,
+  IsISO31661Alpha2,
+  isISO31661Alpha2,
+  isISO8601,
+  IsObject,
+  IsOptional,
+  Matches,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
+
+/** An object of its own that may be left out. */
+export const OptionalObject = (type: () => new () => object): PropertyDecorator =>
+  applyDecorators(IsOptional(), IsObject(), ValidateNested(), Type(type));
+
+const isTextUpTo = (form: RegExp, max: number) => (value: unknown) =>
+  typeof value === 'string' && [...value].length <= max && form.test(value);
+
+const oneLine = /^(?=.*\S)[^\u0000-\u001f\u007f]+$/u;
+
+/** One line in which something stands. */
+export const IsLine = (max: number): PropertyDecorator =>
+  byRule('isLine', { type: 'string', maxLength: max, pattern: oneLine.source }, isTextUpTo(oneLine, max));
+
+export const IsEmailAddress = (): PropertyDecorator => applyDecorators(IsEmail(), MaxLength(254));
+
+/** E.164. */
+export const IsPhone = (): PropertyDecorator => Matches(/^\+[1-9][0-9]{6,14}$/);
+
+/** ISO 3166-1. The letters are looked at too: a dotless ı would pass as the I of IT. */
+export const IsCountry = (): PropertyDecorator =>
+  applyDecorators(IsISO31661Alpha2(), Matches(/^[A-Z]{2}$/), Fault('invalid_country'));
+
+export const IsCurrency = (): PropertyDecorator =>
+  applyDecorators(
+    byRule('isCurrency', { type: 'string', format: 'currency' }, (value) => isCurrencyCode(String(value))),
+    Fault('invalid_currency'),
+  );
+
+export const IsIpAddress = (): PropertyDecorator =>
+  byRule('isIpAddress', { type: 'string', format: 'ip' }, (value) => isIP(String(value)) > 0);
+
+export const ibanLengthMax = 34;
+
+/** Country, length and checksum. A country that only IBANs know cannot be the country of an account. */
+export const isAccountIban = (value: unknown): boolean =>
+  typeof value === 'string' &&
+  value.length <= ibanLengthMax &&
+  /^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(value) &&
+  isISO31661Alpha2(value.slice(0, 2)) &&
+  isIBAN(value);
+
+export const IsAccountIban = (): PropertyDecorator =>
+  byRule('isAccountIban', { type: 'string', format: 'iban' }, isAccountIban);
+
+const zoneForm = /^[A-Za-z_]+(\/[A-Za-z0-9_+-]+){0,2}$/;
+
+const isTimeZone = (value: unknown): boolean => {
+  if (typeof value !== 'string' || value.length > 64 || !zoneForm.test(value)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export const IsTimeZone = (): PropertyDecorator =>
+  byRule('isTimeZone', { type: 'string', format: 'time-zone' }, isTimeZone);
+
+/** A day as `2025-12-31`. */
+export const IsDay = (): PropertyDecorator =>
+  byRule(
+    'isDay',
+    { type: 'string', format: 'date' },
+    (value) => /^\d{4}-\d\d-\d\d$/.test(String(value)) && isISO8601(value, { strict: true }),
+  );
+
+/** 0 to 100 with two decimals at most. */
+export const IsPercent = (): PropertyDecorator =>
+  byRule(
+    'isPercent',
+    { type: 'number', minimum: 0, maximum: 100, multipleOf: 0.01 },
+    (value) =>
+      typeof value === 'number' &&
+      value >= 0 &&
+      value <= 100 &&
+      Math.abs(Math.round(value * 100) - value * 100) <= 1e-9,
+  );
+
+/** Numbers of people and companies: every country has its own form, but they all fit in this. */
+export const IsRegistryNumber = (): PropertyDecorator => Matches(/^(?=.*[A-Za-z0-9])[A-Za-z0-9 ./-]{1,64}$/);
+
+/** What an upload answered. */
+export const IsFileId = (): PropertyDecorator => Matches(/^file_[A-Za-z0-9_]{1,64}$/);

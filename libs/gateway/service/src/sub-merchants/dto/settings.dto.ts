@@ -1,0 +1,50 @@
+import { IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
+import { IsTimeZone, OptionalObject } from './field-forms';
+
+const amountMaxMinor = 99_999_999;
+
+export class PaymentSettingsDto {
+  /** What card holders read on their statements: card networks print nothing of the excluded signs. */
+  @IsOptional()
+  @Matches(/^(?=.*[A-Za-z])[^<>\\"'*\u0000-\u001f\u007f]{5,22}$/)
+  statement_descriptor?: string | null;
+}
+
+export class PayoutScheduleDto {
+  @IsOptional()
+  @IsIn(['daily', 'weekly', 'monthly', 'manual'])
+  interval?: 'daily' | 'weekly' | 'monthly' | 'manual' | null;
+
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(20)
+  delay_days?: number | null;
+
+  @IsOptional()
+  @Matches(/^(0[0-6]:[0-5][0-9]|07:00)$/)
+  closing_time?: string | null;
+
+  @IsOptional()
+  @IsTimeZone()
+  timezone?: string | null;
+
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(amountMaxMinor)
+  minimum_amount?: number | null;
+}
+
+export class PayoutSettingsDto {
+  @OptionalObject(() => PayoutScheduleDto)
+  schedule?: PayoutScheduleDto | null;
+}
+
+export class SettingsDto {
+  @OptionalObject(() => PaymentSettingsDto)
+  payments?: PaymentSettingsDto | null;
+
+  @OptionalObject(() => PayoutSettingsDto)
+  payouts?: PayoutSettingsDto | null;
+}

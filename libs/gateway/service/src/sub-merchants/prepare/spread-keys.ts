@@ -1,0 +1,55 @@
+import { HttpProblem } from '@taprail/http';
+
+export type Json = Record<string, unknown>;
+
+export const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** No field lies deeper. */
+export const depthMax = 6;
+
+const shownMax = 200;
+
+/** `{"business_profile.mcc": "5812"}` is `{"business_profile": {"mcc": "5812"}}`, at the top and further down. */
+export const spreadKeys = (body: Json): Json => {
+  const spread: Json = {};
+  for (const [key, value] of Object.entries(body)) place(spread, key.split('.'), value, [], key);
+  return spread;
+};
+
+/** Nested and dotted keys may complete each other; a path that is said twice, or both as a value and as a parent, may not. */
+const place = (
+  target: Json,
+  [name, ...rest]: readonly string[],
+  value: unknown,
+  above: readonly string[],
+  said: string,
+): void => {
+  const path = [...above, name!];
+  if (path.length + rest.length > depthMax) throw problem('unknown_field', said);
+  const known = Object.hasOwn(target, name!);
+  const before = known ? target[name!] : undefined;
+  if (rest.length === 0 && !isParent(value, path)) {
+    if (known) throw problem('invalid_value', said, 'This field is given twice.');
+    define(target, name!, value);
+    return;
+  }
+  if (known && !isObject(before)) throw problem('invalid_value', said, 'This field is given twice.');
+  const below: Json = isObject(before) ? before : {};
+  define(target, name!, below);
+  if (rest.length > 0) place(below, rest, value, path, said);
+  else
+    for (const [key, given] of Object.entries(value as Json))
+      place(below, key.split('.'), given, path, `${said}.${key}`);
+};
+
+/** What lies too deep for a field is left whole: the check names the first step of it that it does not know. */
+const isParent = (value: unknown, path: readonly string[]): value is Json => isObject(value) && path.length < depthMax;
+
+const problem = (code: 'unknown_field' | 'invalid_value', param: string, message?: string): HttpProblem =>
+  new HttpProblem(code, { param: param.slice(0, shownMax), ...(message === undefined ? {} : { message }) });
+
+/** Plain assignment would let a key named __proto__ change the object instead of being refused as unknown. */
+const define = (target: Json, name: string, value: unknown): void => {
+  Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
+};
