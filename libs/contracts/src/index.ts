@@ -13,4 +13,12 @@ export type {
   SubMerchantResource,
   SubMerchantSubmission,
 } from './onboarding.commands';
+export {
+  documentPurposes,
+  type DocumentPurpose,
+  documentTypes,
+  type DocumentType,
+  type DocumentUpload,
+  type FileResource,
+} from './onboarding.documents';
 export { onboardingEvents, type SubMerchantAccount, type SubMerchantStanding } from './onboarding.events';

@@ -1,3 +1,5 @@
+import type { DocumentUpload, FileResource } from './onboarding.documents';
+
 /** What the PSP still wants to know of a business. */
 export type RequirementsProfile = Readonly<{
   currentlyDue: readonly string[];
@@ -59,6 +61,8 @@ export type OnboardingCommands = {
     reply: SubMerchantReply;
   };
   'onboarding.amend': { data: OfSubMerchant & Readonly<{ changes: SubMerchantChanges }>; reply: SubMerchantReply };
+  /** Takes a document out of the vault to the PSP. */
+  'onboarding.upload-document': { data: DocumentUpload; reply: Readonly<{ file: FileResource }> };
   /** Brings the PSP's account up to what we know; sent after each submission and amendment, and by the retry timer. */
   'onboarding.provision': { data: Readonly<{ subMerchantId: string }>; reply: Readonly<{ status: string }> };
 };

@@ -1,0 +1,29 @@
+export const documentPurposes = ['identity_document', 'additional_verification', 'account_requirement'] as const;
+export type DocumentPurpose = (typeof documentPurposes)[number];
+
+/** What a document may be, as its first bytes tell. */
+export const documentTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
+/** A document on its way to the PSP. Its bytes do not travel: the vault has them under the same id. */
+export type DocumentUpload = Readonly<{
+  subMerchantId: string;
+  fileId: string;
+  /** What the caller named it, without folders and odd characters. */
+  name: string;
+  contentType: DocumentType;
+  purpose: DocumentPurpose;
+  size: number;
+  /** Of the bytes, as hex. */
+  sha256: string;
+}>;
+
+/** A document as the interface shows it. */
+export type FileResource = Readonly<{
+  id: string;
+  object: 'file';
+  purpose: DocumentPurpose;
+  type: DocumentType;
+  size: number;
+  created_at: string;
+}>;
