@@ -7,6 +7,9 @@ describe('bad input', () => {
   it.each([
     ['a reference with a space', { externalRef: 'a b' }, 'invalid_value', 'externalRef'],
     ['a reference that is too long', { externalRef: 'x'.repeat(129) }, 'invalid_value', 'externalRef'],
+    ['a reference with a slash', { externalRef: 'a/b' }, 'invalid_value', 'externalRef'],
+    ['a reference with an umlaut', { externalRef: 'bär' }, 'invalid_value', 'externalRef'],
+    ['a reference with a percent sign', { externalRef: 'a%20b' }, 'invalid_value', 'externalRef'],
     ['no reference', { externalRef: undefined }, 'missing_field', 'externalRef'],
     ['an unknown business type', { businessType: 'charity' }, 'invalid_enum_value', 'businessType'],
     ['a country that is none', { country: 'XX' }, 'invalid_country', 'country'],
