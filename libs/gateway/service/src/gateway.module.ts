@@ -3,6 +3,7 @@ import type { ApiDescription } from '@taprail/http';
 import { SubscriptionsModule } from '@taprail/subscriptions';
 import { AccessModule } from './access/access.module';
 import { CommandSender } from './command-sender';
+import { DocumentController } from './documents/document.controller';
 import { RecentWrites } from './reads/recent-writes';
 import { SecretSealing } from './sub-merchants/secret-sealing';
 import { SubMerchantController } from './sub-merchants/sub-merchant.controller';
@@ -11,7 +12,7 @@ import { SubMerchantStatuses } from './sub-merchants/sub-merchant-statuses';
 
 @Module({
   imports: [AccessModule, SubscriptionsModule.follow({ projections: [subMerchantStatus] })],
-  controllers: [SubMerchantController],
+  controllers: [DocumentController, SubMerchantController],
   providers: [CommandSender, RecentWrites, SecretSealing, SubMerchantStatuses],
 })
 export class GatewayModule {

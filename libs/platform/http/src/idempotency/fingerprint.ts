@@ -1,4 +1,5 @@
 import { createHash, hash } from 'node:crypto';
+import { multipartBoundary } from '../request/multipart';
 
 /**
  * RFC 8785 (JCS): members sorted by UTF-16 code units, numbers and texts as JSON.stringify writes them. The input is
@@ -19,15 +20,12 @@ export const canonicalJson = (value: unknown): string => {
 export const fingerprint = (method: string, path: string, body: unknown): string =>
   hash('sha256', `${method} ${path}\n${body === undefined ? '' : canonicalJson(body)}`, 'hex');
 
-const boundaryForm = /^multipart\/.*;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i;
-
 /**
  * The same for a body that is taken as bytes. The boundary of a form is made up anew with every attempt and says
  * nothing, so it is left out: a client that sends the same form again sends the same request.
  */
 export const rawFingerprint = (method: string, path: string, bytes: Buffer, contentType = ''): string => {
-  const [, quoted, plain] = boundaryForm.exec(contentType) ?? [];
-  const boundary = quoted ?? plain;
+  const boundary = multipartBoundary(contentType);
   const digest = createHash('sha256').update(`${method} ${path}\n`);
   let from = 0;
   while (boundary !== undefined) {

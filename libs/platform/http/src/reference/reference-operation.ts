@@ -105,7 +105,7 @@ const formType = 'multipart/form-data';
 /** One line for each part; the tool itself says the type, because it makes up the boundary. */
 const formLines = ({ schema, example }: Media): readonly string[] =>
   Object.entries(example ?? {}).map(([name, value]) => {
-    const isFile = schema.properties?.[name]?.contentMediaType !== undefined;
+    const isFile = schema.properties?.[name]?.['contentMediaType'] !== undefined;
     return `-F ${quoted(`${name}=${isFile ? '@' : ''}${String(value)}`)}`;
   });
 
