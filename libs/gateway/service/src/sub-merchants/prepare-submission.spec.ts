@@ -123,6 +123,11 @@ describe('the people of a submission', () => {
     expect(() => prepareSubmission(body)).toThrow(expect.objectContaining({ code: 'invalid_value', param })),
   );
 
+  it('names a field that is given twice by the reference', () =>
+    expect(() => prepareSubmission({ owners: [{ ref: 'anna', dob: { year: 1 }, 'dob.year': 2 }] })).toThrow(
+      expect.objectContaining({ code: 'invalid_value', param: 'owners.anna.dob.year' }),
+    ));
+
   it('leaves items without a reference to the check', () =>
     expect(prepareSubmission({ owners: [{ a: 1 }, { a: 2 }, 'x'] })).toEqual({ owners: [{ a: 1 }, { a: 2 }, 'x'] }));
 });

@@ -25,7 +25,7 @@ const listOf = (role: string, given: readonly unknown[]): readonly unknown[] => 
       throw invalid(`${role}.${index}.ref`, 'Another person in this list has the same reference.');
     }
     seen.add(ref);
-    return spreadKeys(item);
+    return spreadKeys(item, [role, typeof ref === 'string' && refForm.test(ref) ? ref : String(index)]);
   });
 };
 

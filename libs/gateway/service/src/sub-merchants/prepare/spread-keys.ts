@@ -11,9 +11,11 @@ export const depthMax = 6;
 const shownMax = 200;
 
 /** `{"business_profile.mcc": "5812"}` is `{"business_profile": {"mcc": "5812"}}`, at the top and further down. */
-export const spreadKeys = (body: Json): Json => {
+export const spreadKeys = (body: Json, above: readonly string[] = []): Json => {
   const spread: Json = {};
-  for (const [key, value] of Object.entries(body)) place(spread, key.split('.'), value, [], key);
+  for (const [key, value] of Object.entries(body)) {
+    place(spread, key.split('.'), value, above, [...above, key].join('.'));
+  }
   return spread;
 };
 
