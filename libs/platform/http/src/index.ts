@@ -32,6 +32,7 @@ export type { ApiDescription } from './openapi/api-description';
 export { buildOpenApi, type OpenApiDocument } from './openapi/document';
 export { referencePage } from './reference/reference-page';
 export { multipartBoundary } from './request/multipart';
+export { multipartBoundary } from './request/multipart';
 export { ApiAdapter } from './server/api-adapter';
 export { createFastify, type ServerOptions } from './server/create-fastify';
 export { ByRef, refForm } from './validation/by-ref';
