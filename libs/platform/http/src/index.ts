@@ -1,6 +1,5 @@
 export { Answer } from './answers/answer';
-export { ExpectedRevision, etagOf, expectedRevision, KnownRevision } from './answers/revisions';
-export { HungUp } from './context/hung-up';
+export { ExpectedRevision, etagOf, expectedRevision } from './answers/revisions';
 export { Caller, type Environment } from './auth/caller';
 export { KEY_DIRECTORY, type KeyDirectory, type KeyRecord } from './auth/key-directory';
 export { keyHash, keyHint, mintKeySecret, type ParsedKey, parseKey } from './auth/key-secret';
@@ -31,7 +30,6 @@ export { Operation, type OperationSpec } from './operation/operation';
 export type { ApiDescription } from './openapi/api-description';
 export { buildOpenApi, type OpenApiDocument } from './openapi/document';
 export { referencePage } from './reference/reference-page';
-export { multipartBoundary } from './request/multipart';
 export { multipartBoundary } from './request/multipart';
 export { ApiAdapter } from './server/api-adapter';
 export { createFastify, type ServerOptions } from './server/create-fastify';
