@@ -6,7 +6,11 @@ const known: SubMerchantFields = {
   business_profile: { url: 'https://bistro.example' },
   company: { name: 'Bistro', address: { city: 'Berlin' } },
   representative: { first_name: 'Rita', id_number: sealed('T22000129') },
-  owners: { anna: { first_name: 'Anna', dob: { day: 1, month: 2, year: 1980 } }, ben: { first_name: 'Ben' } },
+  owners: {
+    anna: { first_name: 'Anna', dob: { day: 1, month: 2, year: 1980 } },
+    ben: { first_name: 'Ben' },
+    cleo: { id_number: sealed('X12345678') },
+  },
   external_account: { country: 'DE', account_holder_name: 'B', iban: sealed('DE89370400440532013000') },
   tos_acceptance: { ip: '203.0.113.7' },
 };
@@ -43,6 +47,11 @@ describe('clearing after the account was enabled', () => {
     ['an owner', { owners: { ben: null } as never }, 'taken'],
     ['an owner by leaving them out of a list', { owners: [anna] }, 'taken'],
     ['nothing, but changing a secret', { representative: { id_number: sealed('X1') } }, 'taken'],
+    [
+      'nothing, but changing a secret in a list',
+      { owners: [{ ref: 'cleo', id_number: { token: 'vlt_2', form: 'A9' } }] },
+      'taken',
+    ],
     ['nothing, but giving another bank account', { external_account: { country: 'FR', iban: number } }, 'taken'],
   ])('%s', (_what, changes, expected) => expect(verdict(known, changes, { wasEnabled: true })).toBe(expected));
 

@@ -32,7 +32,7 @@ export const clearingRule: FieldRule = ({ before, changes, wasEnabled }) => {
 const clearedBelow = (path: string, known: unknown, given: unknown): readonly string[] => {
   if (known === undefined) return [];
   if (given === null) return [path];
-  if (!isObject(given) || !isObject(known) || isSealed(known)) return [];
+  if (!isObject(given) || !isObject(known)) return [];
   return Object.entries(given).flatMap(([name, inner]) => clearedBelow(`${path}.${name}`, known[name], inner));
 };
 
