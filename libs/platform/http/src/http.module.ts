@@ -44,7 +44,7 @@ const openDoor = (
   return new Door({
     guard: new BearerGuard(keys, { environment, now, ...(operatorKey === undefined ? {} : { operatorKey }) }),
     limits: new Limits(limitSettings(options)),
-    idempotency: new Idempotency(store, { environment, now }, registry),
+    idempotency: new Idempotency(store, { environment, pepper, now }, registry),
     answers: new Answers(options.docsUrl ?? docsUrlDefault),
     access: new AccessLog(logger, registry, options.accessLog !== false),
     logger,

@@ -4,6 +4,7 @@ import { HttpProblem } from '../errors/http-problem';
 import { boot, type Booted } from '../testing/boot';
 import { type Called, caller } from '../testing/call';
 import { MemoryIdempotencyStore } from '../testing/memory.idempotency-store';
+import { fingerprint } from './fingerprint';
 import { runs, script, ThingsController } from '../testing/things.controller';
 
 let app: Booted;
@@ -52,6 +53,15 @@ describe('a retry with the same key', () => {
       [204, undefined, 'true'],
     ]);
     expect(runs).toEqual(['removed']);
+  });
+
+  it('is recognised by a print that tells nothing about its body', async () => {
+    const reserve = jest.spyOn(store, 'reserve');
+    await create();
+    await create();
+    const [first, second] = reserve.mock.calls.map(([{ fingerprint: print }]) => print);
+    expect([first, second]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), first]);
+    expect(first).not.toBe(fingerprint('POST', '/things', thing));
   });
 
   it('but another body or path is refused', async () => {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { Rejection } from '@taprail/event-sourcing';
 import type { FastifyRequest } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
@@ -13,7 +14,7 @@ const keptHeaders = ['content-type', 'location', 'etag'];
 /** Refusals that say nothing about the command: they must not stand in the way of a retry for a day. */
 const neverKept = new Set([401, 404, 412, 413, 415, 429, 500, 503, 504]);
 
-type Settings = Readonly<{ environment: string; now: () => Date }>;
+type Settings = Readonly<{ environment: string; pepper: string; now: () => Date }>;
 
 export class Idempotency {
   private readonly replays: Counter;
@@ -47,7 +48,7 @@ export class Idempotency {
       .reserve({
         scope,
         key,
-        fingerprint: fingerprintOf(request, path),
+        fingerprint: peppered(fingerprintOf(request, path), this.settings.pepper),
         commandId: context.commandId,
         now: this.settings.now(),
       })
@@ -106,6 +107,9 @@ export class Idempotency {
     }
   }
 }
+
+/** A body may hold a short secret; a plain hash of it that lies on a disk could be tested against guesses. */
+const peppered = (print: string, pepper: string): string => createHmac('sha256', pepper).update(print).digest('hex');
 
 const fingerprintOf = ({ method, body, rawBody, headers }: FastifyRequest, path: string): string =>
   rawBody ? rawFingerprint(method, path, rawBody, headers['content-type']) : fingerprint(method, path, body);
