@@ -40,6 +40,8 @@ export interface OnboardingPsp {
   /** Which fields were refused; none, when everything was taken. */
   updateAccount(accountId: string, update: AccountUpdate, idempotencyKey: string): Promise<readonly RefusedField[]>;
   readAccount(accountId: string): Promise<AccountSnapshot>;
+  /** The sub-merchant that an account was made for; undefined when it is none of ours. */
+  ownerOf(accountId: string): Promise<string | undefined>;
   /** For an outcome that stayed unknown past the life of an idempotency key. */
   findAccount(subMerchantId: string): Promise<string | undefined>;
   uploadFile(file: PspFile, idempotencyKey: string): Promise<string>;
@@ -59,6 +61,11 @@ export class PspUnavailable extends Error {
 /** Our key or our rights are wrong: no retry helps until someone mends the settings. */
 export class PspMisconfigured extends Error {
   override readonly name = 'PspMisconfigured';
+}
+
+/** We used one idempotency key for two different calls: no retry helps, someone must look. */
+export class PspBug extends Error {
+  override readonly name = 'PspBug';
 }
 
 /** Understood and refused; nothing of the call was carried out. */

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import type { SimulatedAction } from '@taprail/contracts';
+import { Rejection } from '@taprail/event-sourcing';
+import { PspConnection } from './psp-connection';
+import { PspUnavailable } from './onboarding-psp';
+
+type Refusal = Readonly<{ error?: Readonly<{ message?: string; param?: string }> }>;
+
+/** What a test may let the simulator do to an account, over the simulator's own control routes. */
+@Injectable()
+export class SimulatedActions {
+  constructor(private readonly connection: PspConnection) {}
+
+  async act(accountId: string, action: SimulatedAction): Promise<void> {
+    const endpoint = await this.connection.endpoint();
+    if (endpoint?.provider !== 'sim') throw new Rejection('route_not_found');
+    const answer = await fetch(`${endpoint.baseUrl}/_sim/accounts/${encodeURIComponent(accountId)}/actions`, {
+      method: 'POST',
+      body: JSON.stringify(action),
+    }).catch((error: Error) => {
+      throw new PspUnavailable(`The simulator cannot be reached: ${error.message}`);
+    });
+    if (answer.ok) return;
+    const { error } = (await answer.json()) as Refusal;
+    throw new Rejection('invalid_value', { message: error?.message ?? 'The simulator refused.' }, error?.param);
+  }
+}

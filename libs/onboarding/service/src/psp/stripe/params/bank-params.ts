@@ -1,0 +1,46 @@
+import type Stripe from 'stripe';
+import type { OpenFields } from '../../onboarding-psp';
+import { settlementCurrencyOf } from './settlement-currency';
+import { objectOf } from './to-params';
+
+type BankAccount = Stripe.AccountUpdateParams.BankAccount;
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** The whole bank account, because Stripe replaces it; undefined while it has no number. */
+export const bankParams = (fields: OpenFields): BankAccount | undefined => {
+  const given = objectOf(fields['external_account']);
+  const iban = textOf(given['iban'])?.replace(/\s/g, '');
+  const number = iban ?? textOf(given['account_number']);
+  if (number === undefined) return undefined;
+  const country = textOf(given['country']) ?? iban?.slice(0, 2).toUpperCase() ?? fields.country;
+  const currency = (textOf(given['currency']) ?? settlementCurrencyOf(country))?.toLowerCase();
+  const routing = textOf(given['routing_number']);
+  const holder = textOf(given['account_holder_name']);
+  const holderType = textOf(given['account_holder_type']);
+  return {
+    object: 'bank_account',
+    country,
+    account_number: number,
+    ...(currency === undefined ? {} : { currency }),
+    ...(routing === undefined ? {} : { routing_number: routing }),
+    ...(holder === undefined ? {} : { account_holder_name: holder }),
+    ...(holderType === undefined ? {} : { account_holder_type: holderType }),
+  };
+};
+
+const ownNames: readonly string[] = [
+  'country',
+  'currency',
+  'routing_number',
+  'account_holder_name',
+  'account_holder_type',
+];
+
+/** Where in our words a refused bank account is wrong: Stripe calls an IBAN an account number. */
+export const bankPath = (param: string | undefined, fields: OpenFields): string => {
+  const name = param?.split(/[[\].]+/).findLast((part) => part !== '') ?? '';
+  const isIban = objectOf(fields['external_account'])['iban'] !== undefined;
+  if (name === 'account_number') return `external_account.${isIban ? 'iban' : 'account_number'}`;
+  return ownNames.includes(name) ? `external_account.${name}` : 'external_account';
+};

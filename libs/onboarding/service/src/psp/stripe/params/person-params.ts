@@ -1,0 +1,50 @@
+import type { AccountUpdate } from '../../onboarding-psp';
+import { objectOf, type Params, toParams } from './to-params';
+
+export type Role = 'representative' | 'owner' | 'director' | 'executive';
+
+export type PersonChange = Readonly<{
+  /** `representative`, `owners.anna`; or `owners`, where all of them go. */
+  path: string;
+  role: Role;
+  /** Null where the person goes. */
+  change: Params | null;
+  /** All that is known of the person after the change. */
+  known: Params;
+}>;
+
+const lists = { owners: 'owner', directors: 'director', executives: 'executive' } as const;
+
+const oneOf = (path: string, role: Role, change: unknown, known: unknown): PersonChange => ({
+  path,
+  role,
+  change: change === null ? null : objectOf(change),
+  known: objectOf(known),
+});
+
+/** The people of a company whom an update touches; a sole trader has none beside the account. */
+export const peopleChanged = ({ fields, changes }: AccountUpdate): readonly PersonChange[] => {
+  if (fields.businessType !== 'company') return [];
+  const representative = changes['representative'];
+  return [
+    ...(representative === undefined
+      ? []
+      : [oneOf('representative', 'representative', representative, fields['representative'])]),
+    ...Object.entries(lists).flatMap(([list, role]) => {
+      if (changes[list] === null) return [oneOf(list, role, null, {})];
+      const known = objectOf(fields[list]);
+      return Object.entries(objectOf(changes[list])).map(([ref, change]) =>
+        oneOf(`${list}.${ref}`, role, change, known[ref]),
+      );
+    }),
+  ];
+};
+
+/** A new person is told whole. The path goes along every time, so that Stripe's persons can be told apart. */
+export const personParams = ({ path, role, change, known }: PersonChange, isNew: boolean): Params => {
+  const params = toParams(isNew ? known : objectOf(change), known);
+  return { ...params, relationship: { ...objectOf(params['relationship']), [role]: true }, metadata: { ref: path } };
+};
+
+/** What makes a person the one we mean: without it the person is not sent at all. */
+export const personEssentials = (role: Role): readonly string[] => [`relationship.${role}`, 'metadata'];

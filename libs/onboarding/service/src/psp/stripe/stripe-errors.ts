@@ -1,0 +1,58 @@
+import Stripe from 'stripe';
+import { PspBug, PspMisconfigured, PspRefused, PspUnavailable } from '../onboarding-psp';
+
+const { errors } = Stripe;
+
+/** Which request it was, for whoever asks Stripe about it. */
+const told = ({ message, type, requestId }: Stripe.errors.StripeError): string =>
+  `${type}: ${message}${requestId ? ` (${requestId})` : ''}`;
+
+/** Stripe's failures in the port's words; anything else is our own and stays what it is. */
+export const pspErrorOf = (error: unknown): unknown => {
+  if (!(error instanceof errors.StripeError)) return error;
+  if (error instanceof errors.StripeIdempotencyError) return new PspBug(told(error));
+  if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError) {
+    return new PspMisconfigured(told(error));
+  }
+  if (error instanceof errors.StripeInvalidRequestError) return new PspRefused(error.code ?? 'refused', error.message);
+  return new PspUnavailable(told(error));
+};
+
+export const inPspWords = async <T>(call: () => Promise<T>): Promise<T> => {
+  try {
+    return await call();
+  } catch (error) {
+    throw pspErrorOf(error);
+  }
+};
+
+/** The refusal of a request, or undefined where the failure is no refusal. */
+export const refusalOf = (error: unknown): Stripe.errors.StripeInvalidRequestError | undefined =>
+  error instanceof errors.StripeInvalidRequestError ? error : undefined;
+
+/** Stripe says the second of an account that was deleted, or that belongs to someone else. */
+const goneCodes: readonly string[] = ['resource_missing', 'account_invalid'];
+
+export const isGone = (error: unknown): boolean =>
+  error instanceof errors.StripeError && goneCodes.includes(error.code ?? '');
+
+/** Stripe has no code for it. */
+export const isAboutBalance = (error: unknown): boolean => /balance/i.test(refusalOf(error)?.message ?? '');
+
+const secretNames: readonly string[] = [
+  'id_number',
+  'ssn_last_4',
+  'account_number',
+  'routing_number',
+  'tax_id',
+  'vat_id',
+];
+
+/** A refusal may repeat what it refuses; a secret stays out of what we keep. */
+export const withoutSecrets = (message: string, params: unknown): string => {
+  if (typeof params !== 'object' || params === null) return message;
+  return Object.entries(params).reduce((text, [name, value]) => {
+    if (!secretNames.includes(name)) return withoutSecrets(text, value);
+    return typeof value === 'string' && value !== '' ? text.replaceAll(value, '…') : text;
+  }, message);
+};

@@ -1,0 +1,150 @@
+import type { AccountSnapshot } from '@taprail/onboarding-domain';
+import Stripe from 'stripe';
+import {
+  type AccountUpdate,
+  type NewAccount,
+  type OnboardingPsp,
+  type PspFile,
+  PspRefused,
+  type RefusedField,
+} from '../onboarding-psp';
+import { accountParams, namedPeopleParams, newAccountParams, withNewType } from './params/account-params';
+import { bankParams, bankPath } from './params/bank-params';
+import { readSnapshot } from './reading/read-snapshot';
+import type { Params } from './params/to-params';
+import { sendFields } from './send-fields';
+import { listPeople, sendPeople } from './send-people';
+import { inPspWords, isAboutBalance, isGone, refusalOf, withoutSecrets } from './stripe-errors';
+
+export type StripeOptions = Readonly<{
+  key: string;
+  /** Where something answers in Stripe's place; Stripe itself when absent. */
+  baseUrl?: string;
+  /** How often the client repeats a failed call itself. Longer waits are the caller's: it has retries of its own. */
+  retriesMax?: number;
+  timeoutMs?: number;
+}>;
+
+const apiVersion = '2026-10-28.endive';
+const retriesMaxDefault = 1;
+const timeoutMsDefault = 20_000;
+const pageMax = 100;
+
+const addressOf = (baseUrl: string): Stripe.StripeConfig => {
+  const { hostname, port, protocol } = new URL(baseUrl);
+  const isPlain = protocol === 'http:';
+  return { host: hostname, port: port || (isPlain ? 80 : 443), protocol: isPlain ? 'http' : 'https' };
+};
+
+/** Connected accounts at Stripe, or at whatever speaks its language. It remembers nothing between calls. */
+export class StripeOnboardingPsp implements OnboardingPsp {
+  private readonly stripe: Stripe;
+
+  constructor({ key, baseUrl, retriesMax = retriesMaxDefault, timeoutMs = timeoutMsDefault }: StripeOptions) {
+    this.stripe = new Stripe(key, {
+      apiVersion,
+      maxNetworkRetries: retriesMax,
+      timeout: timeoutMs,
+      telemetry: false,
+      ...(baseUrl === undefined ? {} : addressOf(baseUrl)),
+    });
+  }
+
+  createAccount(account: NewAccount, idempotencyKey: string): Promise<string> {
+    return inPspWords(async () => {
+      const { id } = await this.stripe.accounts.create(newAccountParams(account), { idempotencyKey });
+      return id;
+    });
+  }
+
+  /** The account first, which carries the business type; that all people are named is said when they are. */
+  updateAccount(accountId: string, update: AccountUpdate, key: string): Promise<readonly RefusedField[]> {
+    const whole = withNewType(update);
+    return inPspWords(async () => [
+      ...(await this.sendAccount(accountId, accountParams(whole), `${key}:account`)),
+      ...(await this.sendBank(accountId, whole, `${key}:bank`)),
+      ...(await sendPeople(this.stripe, accountId, whole, key)),
+      ...(await this.sendAccount(accountId, namedPeopleParams(whole), `${key}:named`)),
+    ]);
+  }
+
+  readAccount(accountId: string): Promise<AccountSnapshot> {
+    return inPspWords(async () => {
+      const account = await this.stripe.accounts.retrieve(accountId);
+      const isCompany = account.business_type !== 'individual';
+      return readSnapshot(account, isCompany ? await listPeople(this.stripe, accountId) : []);
+    });
+  }
+
+  ownerOf(accountId: string): Promise<string | undefined> {
+    return inPspWords(async () => {
+      try {
+        return (await this.stripe.accounts.retrieve(accountId)).metadata?.['sub_merchant_id'];
+      } catch (error) {
+        if (isGone(error)) return undefined;
+        throw error;
+      }
+    });
+  }
+
+  findAccount(subMerchantId: string): Promise<string | undefined> {
+    return inPspWords(async () => {
+      for await (const { id, metadata } of this.stripe.accounts.list({ limit: pageMax })) {
+        if (metadata?.['sub_merchant_id'] === subMerchantId) return id;
+      }
+      return undefined;
+    });
+  }
+
+  uploadFile({ name, contentType, purpose, bytes }: PspFile, idempotencyKey: string): Promise<string> {
+    return inPspWords(async () => {
+      const file = { name, type: contentType, data: bytes };
+      return (await this.stripe.files.create({ purpose, file }, { idempotencyKey })).id;
+    });
+  }
+
+  closeAccount(accountId: string): Promise<void> {
+    return inPspWords(async () => {
+      try {
+        await this.stripe.accounts.del(accountId);
+      } catch (error) {
+        if (isGone(error)) return;
+        if (isAboutBalance(error)) throw new PspRefused('balance_not_zero', 'The account holds money.');
+        throw error;
+      }
+    });
+  }
+
+  async check(): Promise<void> {
+    await inPspWords(() => this.stripe.accounts.list({ limit: 1 }));
+  }
+
+  private sendAccount(accountId: string, params: Params, key: string): Promise<readonly RefusedField[]> {
+    return sendFields((left, idempotencyKey) => this.stripe.accounts.update(accountId, left, { idempotencyKey }), {
+      params,
+      key,
+      pathOf: (names) => names.join('.').replace(/^business_type$/, 'businessType'),
+      essentials: [],
+    });
+  }
+
+  /** A bank account is taken or refused as one: half of one could pay the wrong business. */
+  private async sendBank(
+    accountId: string,
+    { fields, changes }: AccountUpdate,
+    idempotencyKey: string,
+  ): Promise<readonly RefusedField[]> {
+    const bank = bankParams(fields);
+    const isCleared = fields['external_account'] === undefined;
+    if (changes['external_account'] === undefined || (bank === undefined && !isCleared)) return [];
+    try {
+      await this.stripe.accounts.update(accountId, { external_account: bank ?? '' }, { idempotencyKey });
+      return [];
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (!refusal) throw error;
+      const message = withoutSecrets(refusal.message, bank);
+      return [{ path: bankPath(refusal.param, fields), code: refusal.code ?? 'refused', message }];
+    }
+  }
+}
