@@ -114,7 +114,15 @@ const rows: Readonly<Record<string, Row>> = {
     account_holder_type: oneOf('individual', 'company'),
     iban: {
       good: ['DE89370400440532013000', 'gb29 nwbk 6016 1331 9268 19', 'NO9386011117947'],
-      bad: ['DE88370400440532013000', 'DE8937040044053201300', 'XX89370400440532013000', '', 'DE89', 7],
+      bad: [
+        'DE88370400440532013000',
+        'XK051212012345678906',
+        'DE8937040044053201300',
+        'XX89370400440532013000',
+        '',
+        'DE89',
+        7,
+      ],
     },
     routing_number: bankNumber,
     account_number: bankNumber,
