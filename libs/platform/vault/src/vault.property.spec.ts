@@ -29,6 +29,7 @@ describe('a vault, for any text', () => {
         const [mine, theirs] = [`sm_${run}`, `sm_${run}_other`];
         const tokens = await vault.seal(mine, values);
         const others = await vault.seal(theirs, values);
+        await vault.keepFile(mine, 'file_1', Buffer.from(values.join('')));
         expect(await vault.open(mine, tokens)).toEqual(values);
         expect(tokens.filter((token) => others.includes(token))).toEqual([]);
         expect(new Set(tokens).size).toBe(new Set(values).size);
