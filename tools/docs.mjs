@@ -18,11 +18,14 @@ require('reflect-metadata');
 const { catalogue, errorTable } = require(join(root, 'dist/libs/contracts/src/index.js'));
 const { variables } = require(join(root, 'dist/libs/platform/runtime/src/settings/variables.js'));
 
+/** Every route is published, also those that a deployment may be without. */
+const shown = { TAPRAIL_ENV: 'test', TAPRAIL_OPERATOR_KEY: 'ok_0123456789abcdefghijklmnopqrst', PSP_URL: 'sim:' };
+
 /** Asks the product itself: what is published is what it serves. */
 const openApi = async () => {
   const data = mkdtempSync(join(tmpdir(), 'taprail-docs-'));
   const child = spawn(process.execPath, [join(root, 'dist/apps/all-in-one/src/main.js')], {
-    env: { ...process.env, TAPRAIL_DATA: data, PORT: '0', METRICS_PORT: '0', TAPRAIL_ENV: 'test' },
+    env: { ...process.env, ...shown, TAPRAIL_DATA: data, PORT: '0', METRICS_PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {

@@ -6,8 +6,10 @@ export type { Command, CommandName, Commands, Reply } from './commands';
 export { derivedId, subMerchantId } from './derived-id';
 export type { EventKindEntry } from './event-kind';
 export type {
+  PspEventFacts,
   RequirementsProfile,
   SealedValue,
+  SimulatedAction,
   SubMerchantChanges,
   SubMerchantReply,
   SubMerchantResource,

@@ -53,6 +53,25 @@ export type SubMerchantChanges = Readonly<{
   [Field in keyof SubMerchantSubmission]?: SubMerchantSubmission[Field] | readonly FieldObject[] | null;
 }>;
 
+/** What counts of a PSP's webhook: the account is read again, so its content does not. */
+export type PspEventFacts = Readonly<{
+  provider: string;
+  eventId: string;
+  type: string;
+  accountId: string;
+  /** From the account's metadata, where the event carries the account. */
+  subMerchantId: string | null;
+  occurredAt: string;
+  /** Of the raw bytes, as hex: proves later what was received. */
+  bodySha256: string;
+}>;
+
+export type SimulatedAction =
+  | Readonly<{ type: 'require'; items: readonly string[]; deadline?: string }>
+  | Readonly<{ type: 'reject'; reason: string }>
+  | Readonly<{ type: 'enable' }>
+  | Readonly<{ type: 'error' }>;
+
 type OfSubMerchant = Readonly<{ subMerchantId: string; expectedRevision?: number }>;
 
 export type OnboardingCommands = {
@@ -65,4 +84,18 @@ export type OnboardingCommands = {
   'onboarding.upload-document': { data: DocumentUpload; reply: Readonly<{ file: FileResource }> };
   /** Brings the PSP's account up to what we know; sent after each submission and amendment, and by the retry timer. */
   'onboarding.provision': { data: Readonly<{ subMerchantId: string }>; reply: Readonly<{ status: string }> };
+  /** Looks at the PSP's account again. Whose it is may have to be found out first. */
+  'onboarding.refresh': {
+    data: Readonly<{ subMerchantId: string | null; accountId: string | null }>;
+    reply: Readonly<{ status: string }>;
+  };
+  /** A webhook of the PSP whose signature was found good. */
+  'onboarding.receive-psp-event': { data: PspEventFacts; reply: Readonly<{ duplicate: boolean }> };
+  /** Forgets the secrets of people, for good. */
+  'onboarding.erase': { data: Readonly<{ subMerchantId: string }>; reply: SubMerchantReply };
+  /** Lets the simulator do to the account what no caller can; test environment only. */
+  'onboarding.simulate': {
+    data: Readonly<{ subMerchantId: string; action: SimulatedAction }>;
+    reply: SubMerchantReply;
+  };
 };

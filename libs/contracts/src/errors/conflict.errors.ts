@@ -5,6 +5,14 @@ export const conflictErrors = {
   ...errorsOf(409, 'conflict_error', {
     sub_merchant_rejected: ['The sub-merchant was rejected, which is final.', 'See requirements.disabledReason.'],
     sub_merchant_errored: ['Provisioning of the sub-merchant failed.', 'POST the submission again to resume.'],
+    open_money: [
+      'The sub-merchant still has open money.',
+      'Wait until everything is paid out, then erase it again with a new Idempotency-Key.',
+    ],
+    account_not_provisioned: [
+      'The account at the payment service provider does not exist yet.',
+      'Wait until the status is no longer received or creating.',
+    ],
     country_immutable: ['The country cannot change after provisioning.', 'Submit a new sub-merchant.'],
     business_type_immutable: ['The business type cannot change once enabled.', 'Submit a new sub-merchant.'],
     authorisation_not_open: ['The authorisation is not open any more.', 'Read it; start a new tap if needed.'],

@@ -1,19 +1,27 @@
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import type { ApiDescription } from '@taprail/http';
+import type { Settings } from '@taprail/runtime';
 import { SubscriptionsModule } from '@taprail/subscriptions';
 import { AccessModule } from './access/access.module';
+import { OperatorController } from './access/operator.controller';
 import { CommandSender } from './command-sender';
 import { DocumentController } from './documents/document.controller';
+import { PspWebhookController } from './psp-webhooks/psp-webhook.controller';
 import { RecentWrites } from './reads/recent-writes';
 import { SecretSealing } from './sub-merchants/secret-sealing';
+import { SubMerchantHistory } from './sub-merchants/sub-merchant-history';
+import { SubMerchantReadsController } from './sub-merchants/sub-merchant-reads.controller';
 import { SubMerchantController } from './sub-merchants/sub-merchant.controller';
 import { subMerchantStatus } from './sub-merchants/sub-merchant-status.projection';
 import { SubMerchantStatuses } from './sub-merchants/sub-merchant-statuses';
+import { RemoteSimulatorTimers } from './test-environment/remote-simulator-timers';
+import { TestClockController } from './test-environment/test-clock.controller';
+import { TestSubMerchantController } from './test-environment/test-sub-merchant.controller';
 
 @Module({
   imports: [AccessModule, SubscriptionsModule.follow({ projections: [subMerchantStatus] })],
-  controllers: [DocumentController, SubMerchantController],
-  providers: [CommandSender, RecentWrites, SecretSealing, SubMerchantStatuses],
+  controllers: [DocumentController, PspWebhookController, SubMerchantController, SubMerchantReadsController],
+  providers: [CommandSender, RecentWrites, SecretSealing, SubMerchantHistory, SubMerchantStatuses],
 })
 export class GatewayModule {
   static readonly api: ApiDescription = {
@@ -22,4 +30,14 @@ export class GatewayModule {
     description:
       'Onboard sub-merchants and take contactless card payments for them. Amounts are integers in minor units; times are RFC 3339 in UTC.',
   };
+
+  /** Test routes exist in the test environment only, the operator's where there is an operator. */
+  static with({ environment, operatorKey }: Settings): DynamicModule {
+    const isTest = environment === 'test';
+    const controllers: Type[] = [
+      ...(isTest ? [TestClockController, TestSubMerchantController] : []),
+      ...(operatorKey === undefined ? [] : [OperatorController]),
+    ];
+    return { module: GatewayModule, controllers, providers: isTest ? [RemoteSimulatorTimers] : [] };
+  }
 }

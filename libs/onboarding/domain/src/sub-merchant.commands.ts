@@ -1,18 +1,51 @@
-import type { AccountSnapshot, FieldChanges, SubMerchantFields } from './sub-merchant.events';
+import type {
+  AccountSnapshot,
+  FieldChanges,
+  FilePurpose,
+  RefusedField,
+  SubMerchantFields,
+} from './sub-merchant.events';
+
+/** Why the PSP gave no account or took no change: no answer, our own settings, or a plain no. */
+export type FailureKind = 'unavailable' | 'misconfigured' | 'refused';
+
+type At = Readonly<{ at: string }>;
 
 export type SubMerchantCommand =
-  | Readonly<{
-      type: 'Submit';
-      subMerchantId: string;
-      platformId: string;
-      externalRef: string;
-      fields: SubMerchantFields;
-      at: string;
-    }>
-  | Readonly<{ type: 'Amend'; changes: FieldChanges; at: string }>
-  | Readonly<{ type: 'BeginProvisioning'; at: string }>
-  | Readonly<{ type: 'ReportAccount'; account: AccountSnapshot; fieldsVersion: number; at: string }>
-  | Readonly<{ type: 'FailProvisioning'; reason: string; at: string }>;
+  | (At &
+      Readonly<{
+        type: 'Submit';
+        subMerchantId: string;
+        platformId: string;
+        externalRef: string;
+        fields: SubMerchantFields;
+      }>)
+  | (At & Readonly<{ type: 'Amend'; changes: FieldChanges }>)
+  | (At & Readonly<{ type: 'BeginProvisioning' }>)
+  | (At & Readonly<{ type: 'RecordAccount'; accountId: string }>)
+  | (At &
+      Readonly<{
+        type: 'ReportAccount';
+        account: AccountSnapshot;
+        fieldsVersion: number;
+        refused?: readonly RefusedField[];
+      }>)
+  | (At & Readonly<{ type: 'FailProvisioning'; reason: string; kind: FailureKind }>)
+  /** Ends in errored without waiting for the last retry. */
+  | (At & Readonly<{ type: 'GiveUpProvisioning'; reason: string }>)
+  | (At &
+      Readonly<{
+        type: 'RecordDocument';
+        fileId: string;
+        pspFileId: string;
+        purpose: FilePurpose;
+        contentType: string;
+        size: number;
+        sha256: string;
+      }>)
+  | (At & Readonly<{ type: 'RequestErasure' }>)
+  | (At & Readonly<{ type: 'RefuseErasure'; reason: string }>)
+  | (At & Readonly<{ type: 'ConfirmErasure' }>);
 
 export type SubMerchantRejection =
   | 'sub_merchant_not_found'

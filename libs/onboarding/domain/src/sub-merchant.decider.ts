@@ -1,9 +1,10 @@
 import { type Decider, Rejection, unreachable } from '@taprail/event-sourcing';
-import { deriveStatus } from './derive-status';
-import { mergePatch, sameJson } from './merge-patch';
-import { retryDelaysMs } from './retry-delays';
+import { fieldFault } from './fields/field-fault';
+import { mergeFields } from './fields/merge-fields';
+import { sameJson } from './merge-patch';
+import { beginProvisioning, failProvisioning, giveUpProvisioning, recordAccount, reportAccount } from './provisioning';
 import type { SubMerchantCommand, SubMerchantRejection } from './sub-merchant.commands';
-import type { AccountSnapshot, FieldChanges, SubMerchantEvent } from './sub-merchant.events';
+import type { FieldChanges, SubMerchantEvent, SubMerchantFields } from './sub-merchant.events';
 import { evolve, type KnownSubMerchant, type SubMerchant } from './sub-merchant.state';
 
 type Of<Type extends SubMerchantCommand['type']> = Extract<SubMerchantCommand, { type: Type }>;
@@ -22,10 +23,26 @@ export const subMerchant: Decider<SubMerchant, SubMerchantCommand, SubMerchantEv
         return amend(command.changes, command.at, state);
       case 'BeginProvisioning':
         return beginProvisioning(command, state);
+      case 'RecordAccount':
+        return recordAccount(command, state);
       case 'ReportAccount':
         return reportAccount(command, state);
       case 'FailProvisioning':
         return failProvisioning(command, state);
+      case 'GiveUpProvisioning':
+        return giveUpProvisioning(command, state);
+      case 'RecordDocument':
+        return recordDocument(command, state);
+      case 'RequestErasure':
+        return state.erasure === null
+          ? [{ type: 'ErasureRequested', data: { ...state.identity, at: command.at } }]
+          : [];
+      case 'RefuseErasure':
+        if (state.erasure !== 'requested') return [];
+        return [{ type: 'ErasureRefused', data: { ...state.identity, reason: command.reason, at: command.at } }];
+      case 'ConfirmErasure':
+        if (state.erasure !== 'requested') return [];
+        return [{ type: 'SubMerchantErased', data: { ...state.identity, at: command.at } }];
       default:
         return unreachable(command);
     }
@@ -34,61 +51,51 @@ export const subMerchant: Decider<SubMerchant, SubMerchantCommand, SubMerchantEv
 
 /** Re-sending a reference updates its record and never makes a second one; it also resumes what had errored. */
 const submit = (command: Of<'Submit'>, state: SubMerchant): readonly SubMerchantEvent[] => {
-  const { subMerchantId, platformId, externalRef, fields, at } = command;
+  const { subMerchantId, platformId, externalRef, at } = command;
   if (state.status === 'none') {
+    const fields = mergeFields(undefined, command.fields);
+    requireSound(undefined, fields, command.fields, { at, wasEnabled: false, files: [] });
     return [{ type: 'SubMerchantSubmitted', data: { subMerchantId, platformId, externalRef, fields, at } }];
   }
-  const amended = amend(fields, at, state);
+  const amended = amend(command.fields, at, state);
   if (state.status !== 'errored') return amended;
   return [...amended, { type: 'SubMerchantResubmitted', data: { ...state.identity, at } }];
 };
 
 const amend = (changes: FieldChanges, at: string, state: KnownSubMerchant): readonly SubMerchantEvent[] => {
-  if (state.status === 'rejected') throw refuse('sub_merchant_rejected');
-  const { fields, account, wasEnabled, identity } = state;
-  const after = mergePatch(fields, changes) as typeof fields;
+  requireLiving(state);
+  const { fields, asked, accountId, wasEnabled, identity } = state;
+  const after = mergeFields(fields, changes);
   if (sameJson(fields, after)) return [];
-  if (after.country !== fields.country && account) throw refuse('country_immutable', 'country');
+  // Once the PSP was asked there may be an account, whether we have heard of it or not.
+  if (after.country !== fields.country && (asked || accountId)) throw refuse('country_immutable', 'country');
   if (after.businessType !== fields.businessType && wasEnabled) throw refuse('business_type_immutable', 'businessType');
+  requireSound(fields, after, changes, { at, wasEnabled, files: Object.keys(state.files) });
   return [{ type: 'SubMerchantAmended', data: { ...identity, changes, at } }];
 };
 
-/** Says that the PSP is about to be asked. Nothing to say once an account exists or there is nothing to ask. */
-const beginProvisioning = ({ at }: Of<'BeginProvisioning'>, state: KnownSubMerchant): readonly SubMerchantEvent[] =>
-  state.status === 'received' ? [{ type: 'ProvisioningStarted', data: { ...state.identity, at } }] : [];
-
-/** A snapshot that shows nothing new is not an event. Rejected is final, whatever arrives after it. */
-const reportAccount = (
-  { account, fieldsVersion, at }: Of<'ReportAccount'>,
-  state: KnownSubMerchant,
-): readonly SubMerchantEvent[] => {
-  if (state.status === 'rejected') return [];
-  if (fieldsVersion <= state.sentVersion && sameJson(account, state.account)) return [];
-  const facts = {
-    account,
-    fieldsVersion,
-    status: deriveStatus(account, state.wasEnabled),
-    previousStatus: state.status,
-    requirementsChanged: !sameJson(dueNow(account), state.account ? dueNow(state.account) : nothingDue),
-  };
-  return [{ type: 'AccountObserved', data: { ...state.identity, ...facts, at } }];
+const requireSound = (
+  before: SubMerchantFields | undefined,
+  after: SubMerchantFields,
+  changes: FieldChanges,
+  circumstances: Parameters<typeof fieldFault>[3],
+): void => {
+  const fault = fieldFault(before, after, changes, circumstances);
+  if (fault) throw new Rejection(fault.code, fault.message ? { message: fault.message } : {}, fault.param);
 };
 
-const dueNow = ({ requirements: { currentlyDue, pastDue } }: AccountSnapshot) => ({ currentlyDue, pastDue });
-const nothingDue = { currentlyDue: [], pastDue: [] };
-
-/** Five retries, then it needs a person. An account that exists keeps its standing and is retried at the last delay. */
-const failProvisioning = (
-  { reason, at }: Of<'FailProvisioning'>,
+const recordDocument = (
+  { type: _, at, ...file }: Of<'RecordDocument'>,
   state: KnownSubMerchant,
 ): readonly SubMerchantEvent[] => {
-  if (state.status === 'rejected' || state.status === 'errored') return [];
-  const { identity, failedAttempts, account } = state;
-  const attempt = failedAttempts + 1;
-  const delayMs = retryDelaysMs[failedAttempts] ?? (account ? retryDelaysMs.at(-1) : undefined);
-  if (delayMs === undefined) return [{ type: 'ProvisioningFailed', data: { ...identity, reason, at } }];
-  const retryAt = new Date(Date.parse(at) + delayMs).toISOString();
-  return [{ type: 'ProvisioningAttemptFailed', data: { ...identity, attempt, reason, retryAt, at } }];
+  if (file.fileId in state.files) return [];
+  requireLiving(state);
+  return [{ type: 'DocumentUploaded', data: { ...state.identity, ...file, at } }];
+};
+
+/** A rejected sub-merchant takes nothing more, and neither does one that is being forgotten. */
+const requireLiving = ({ status, erasure }: KnownSubMerchant): void => {
+  if (status === 'rejected' || erasure !== null) throw refuse('sub_merchant_rejected');
 };
 
 const refuse = (code: SubMerchantRejection, param?: string): Rejection => new Rejection(code, {}, param);

@@ -72,13 +72,34 @@ export type Identity = Readonly<{ subMerchantId: string; platformId: string; ext
 
 type OfSubMerchant<Data extends object = object> = Data & Identity & Readonly<{ at: string }>;
 
+/** With these three the PSP is asked for an account. */
+export type AccountIdentity = Readonly<Pick<SubMerchantFields, 'businessType' | 'country' | 'email'>>;
+
+/** A field that the PSP would not take, and why. */
+export type RefusedField = Readonly<{ path: string; code: string; message: string }>;
+
+export type FilePurpose = 'identity_document' | 'additional_verification' | 'account_requirement';
+
+/** A document that the PSP has. */
+export type UploadedFile = Readonly<{
+  pspFileId: string;
+  purpose: FilePurpose;
+  contentType: string;
+  size: number;
+  createdAt: string;
+}>;
+
 export type SubMerchantEvent =
   | DomainEvent<'SubMerchantSubmitted', OfSubMerchant<{ fields: SubMerchantFields }>>
   | DomainEvent<'SubMerchantAmended', OfSubMerchant<{ changes: FieldChanges }>>
   | DomainEvent<'SubMerchantResubmitted', OfSubMerchant>
   | DomainEvent<'ProvisioningStarted', OfSubMerchant>
   | DomainEvent<'ProvisioningAttemptFailed', OfSubMerchant<{ attempt: number; reason: string; retryAt: string }>>
-  | DomainEvent<'ProvisioningFailed', OfSubMerchant<{ reason: string }>>
+  /** `refused`: the PSP answered and said no, so no account can have come of it. */
+  | DomainEvent<'ProvisioningFailed', OfSubMerchant<{ reason: string; refused?: boolean }>>
+  | DomainEvent<'AccountCreated', OfSubMerchant<AccountIdentity & Readonly<{ accountId: string }>>>
+  /** These fields are again what they were before the change. */
+  | DomainEvent<'AmendmentRefused', OfSubMerchant<{ refused: readonly RefusedField[]; fieldsVersion: number }>>
   | DomainEvent<
       'AccountObserved',
       OfSubMerchant<{
@@ -90,4 +111,19 @@ export type SubMerchantEvent =
         previousStatus: SubMerchantStatus;
         requirementsChanged: boolean;
       }>
-    >;
+    >
+  | DomainEvent<
+      'DocumentUploaded',
+      OfSubMerchant<{
+        fileId: string;
+        pspFileId: string;
+        purpose: FilePurpose;
+        contentType: string;
+        size: number;
+        sha256: string;
+      }>
+    >
+  | DomainEvent<'ErasureRequested', OfSubMerchant>
+  | DomainEvent<'ErasureRefused', OfSubMerchant<{ reason: string }>>
+  /** The vault's key is gone: what tokens stood for can never be read again. */
+  | DomainEvent<'SubMerchantErased', OfSubMerchant>;

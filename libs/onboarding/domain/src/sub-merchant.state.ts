@@ -1,7 +1,16 @@
 import { unreachable } from '@taprail/event-sourcing';
 import type { SubMerchantStatus } from './derive-status';
-import { mergePatch } from './merge-patch';
-import type { AccountSnapshot, Identity, SubMerchantEvent, SubMerchantFields } from './sub-merchant.events';
+import { mergeFields } from './fields/merge-fields';
+import { withoutRefused } from './refused-fields';
+import type {
+  AccountIdentity,
+  AccountSnapshot,
+  Identity,
+  RefusedField,
+  SubMerchantEvent,
+  SubMerchantFields,
+  UploadedFile,
+} from './sub-merchant.events';
 
 export type SubMerchant =
   | Readonly<{ status: 'none' }>
@@ -9,50 +18,135 @@ export type SubMerchant =
       status: SubMerchantStatus;
       identity: Identity;
       fields: SubMerchantFields;
-      /** Counts our own changes; the PSP has seen those up to `sentVersion`. */
+      /** Counts our own changes. */
       fieldsVersion: number;
-      sentVersion: number;
-      failedAttempts: number;
-      wasEnabled: boolean;
+      /** What the PSP has seen: which version, and the fields as they were then. */
+      sent: Readonly<{ version: number; fields: Partial<SubMerchantFields> }>;
+      /** The fields of every version that the PSP has not seen yet. */
+      unsent: Readonly<Record<number, SubMerchantFields>>;
+      /**
+       * With which words the PSP was first asked for an account, and when. While the outcome may be unknown it must be
+       * asked with the same ones, or its idempotency key would stand for two questions.
+       */
+      asked: (AccountIdentity & Readonly<{ at: string }>) | null;
+      accountId: string | null;
       account: AccountSnapshot | null;
+      wasEnabled: boolean;
+      failedAttempts: number;
+      lastFailure: Readonly<{ reason: string; retryAt: string | null }> | null;
+      /** What the PSP would not take of the last changes. */
+      refused: readonly RefusedField[];
+      files: Readonly<Record<string, UploadedFile>>;
+      erasure: 'requested' | 'done' | null;
     }>;
 
 export type KnownSubMerchant = Exclude<SubMerchant, { status: 'none' }>;
 
-export const evolve = (state: SubMerchant, { type, data }: SubMerchantEvent): SubMerchant => {
-  if (type === 'SubMerchantSubmitted') {
-    const { subMerchantId, platformId, externalRef, fields } = data;
-    return { ...blank, status: 'received', identity: { subMerchantId, platformId, externalRef }, fields };
+export const evolve = (state: SubMerchant, event: SubMerchantEvent): SubMerchant => {
+  if (event.type === 'SubMerchantSubmitted') {
+    const { subMerchantId, platformId, externalRef, fields } = event.data;
+    const identity = { subMerchantId, platformId, externalRef };
+    return { ...blank, status: 'received', identity, fields, unsent: { 1: fields } };
   }
-  if (state.status === 'none') return state;
+  return state.status === 'none' ? state : evolveKnown(state, event);
+};
+
+type Later = Exclude<SubMerchantEvent, { type: 'SubMerchantSubmitted' }>;
+
+const evolveKnown = (state: KnownSubMerchant, { type, data }: Later): SubMerchant => {
   switch (type) {
     case 'SubMerchantAmended': {
-      const fields = mergePatch(state.fields, data.changes) as SubMerchantFields;
-      return { ...state, fields, fieldsVersion: state.fieldsVersion + 1 };
+      const fields = mergeFields(state.fields, data.changes);
+      const fieldsVersion = state.fieldsVersion + 1;
+      return { ...state, fields, fieldsVersion, unsent: { ...state.unsent, [fieldsVersion]: fields }, refused: [] };
     }
     case 'SubMerchantResubmitted':
-      return { ...state, status: 'received', failedAttempts: 0 };
-    case 'ProvisioningStarted':
-      return { ...state, status: 'creating' };
-    case 'ProvisioningAttemptFailed':
-      return { ...state, failedAttempts: data.attempt };
-    case 'ProvisioningFailed':
-      return { ...state, status: 'errored' };
-    case 'AccountObserved': {
-      const { status } = data;
-      const wasEnabled = state.wasEnabled || status === 'enabled';
-      const sentVersion = Math.max(state.sentVersion, data.fieldsVersion);
-      return { ...state, status, wasEnabled, sentVersion, account: data.account, failedAttempts: 0 };
+      return { ...state, status: 'received', failedAttempts: 0, lastFailure: null };
+    case 'ProvisioningStarted': {
+      const { businessType, country, email } = state.fields;
+      return { ...state, status: 'creating', asked: state.asked ?? { businessType, country, email, at: data.at } };
     }
+    case 'ProvisioningAttemptFailed':
+      return {
+        ...state,
+        failedAttempts: data.attempt,
+        lastFailure: { reason: data.reason, retryAt: data.retryAt },
+      };
+    case 'ProvisioningFailed': {
+      const asked = data.refused ? null : state.asked;
+      return { ...state, status: 'errored', asked, lastFailure: { reason: data.reason, retryAt: null } };
+    }
+    case 'AccountCreated': {
+      const { accountId, businessType, country, email } = data;
+      return { ...state, accountId, sent: { version: 0, fields: { businessType, country, email } } };
+    }
+    case 'AmendmentRefused':
+      return { ...state, ...withoutRefused(state, data), refused: data.refused };
+    case 'AccountObserved':
+      return observe(state, data);
+    case 'DocumentUploaded': {
+      const { fileId, pspFileId, purpose, contentType, size, at } = data;
+      const file = { pspFileId, purpose, contentType, size, createdAt: at };
+      return { ...state, files: { ...state.files, [fileId]: file } };
+    }
+    case 'ErasureRequested':
+      return { ...state, erasure: 'requested' };
+    case 'ErasureRefused':
+      return { ...state, erasure: null };
+    case 'SubMerchantErased':
+      return erase(state);
     default:
       return unreachable(type);
   }
 };
 
+type Observed = Extract<SubMerchantEvent, { type: 'AccountObserved' }>['data'];
+
+const observe = (state: KnownSubMerchant, { status, account, fieldsVersion }: Observed): SubMerchant => {
+  const isNewer = fieldsVersion > state.sent.version;
+  const unsent = Object.entries(state.unsent).filter(([version]) => Number(version) > fieldsVersion);
+  return {
+    ...state,
+    status,
+    account,
+    accountId: account.accountId,
+    wasEnabled: state.wasEnabled || status === 'enabled',
+    ...(isNewer
+      ? { sent: { version: fieldsVersion, fields: state.unsent[fieldsVersion] ?? state.fields } }
+      : { sent: state.sent }),
+    unsent: Object.fromEntries(unsent),
+    failedAttempts: 0,
+    lastFailure: null,
+  };
+};
+
+/** What was told of people is forgotten; that there was such a business, and what became of it, is not. */
+const erase = (state: KnownSubMerchant): SubMerchant => {
+  const { businessType, country, email } = state.fields;
+  const fields = { businessType, country, email };
+  return {
+    ...state,
+    status: 'rejected',
+    fields,
+    sent: { version: state.fieldsVersion, fields },
+    unsent: {},
+    account: null,
+    refused: [],
+    files: {},
+    erasure: 'done',
+  };
+};
+
 const blank = {
   fieldsVersion: 1,
-  sentVersion: 0,
-  failedAttempts: 0,
-  wasEnabled: false,
+  sent: { version: 0, fields: {} },
+  asked: null,
+  accountId: null,
   account: null,
+  wasEnabled: false,
+  failedAttempts: 0,
+  lastFailure: null,
+  refused: [],
+  files: {},
+  erasure: null,
 } satisfies Partial<KnownSubMerchant>;

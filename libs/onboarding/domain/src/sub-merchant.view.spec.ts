@@ -1,6 +1,6 @@
 import { noDetails } from './no-details';
 import type { AccountSnapshot, SubMerchantEvent } from './sub-merchant.events';
-import { project, type SubMerchantRecord } from './sub-merchant.view';
+import { project, type SubMerchantRecord, viewOf } from './sub-merchant.view';
 
 const at = '2026-03-01T10:00:00.000Z';
 const of = { subMerchantId: 'sm_1', platformId: 'plt_1', externalRef: 'bistro-42', at };
@@ -25,7 +25,8 @@ const submitted: SubMerchantEvent = {
   },
 };
 const shown = (...events: readonly SubMerchantEvent[]) =>
-  events.reduce<SubMerchantRecord | undefined>(project, undefined)?.view;
+  shownOf(events.reduce<SubMerchantRecord | undefined>(project, undefined));
+const shownOf = (record: SubMerchantRecord | undefined) => record && viewOf(record.state);
 const status = (...events: readonly SubMerchantEvent[]) => shown(submitted, ...events)?.status;
 
 describe('what is shown of a sub-merchant', () => {

@@ -1,6 +1,6 @@
-import { unreachable } from '@taprail/event-sourcing';
 import type { SubMerchantStatus } from './derive-status';
 import type { Requirements, SubMerchantEvent } from './sub-merchant.events';
+import { evolve, type KnownSubMerchant } from './sub-merchant.state';
 
 /** What POST, PATCH and GET answer. */
 export type SubMerchantView = Readonly<{
@@ -11,51 +11,27 @@ export type SubMerchantView = Readonly<{
   requirements: Requirements;
 }>;
 
-/** The view, and what lists are filtered and ordered by. */
-export type SubMerchantRecord = Readonly<{
-  platformId: string;
-  createdAt: string;
-  view: SubMerchantView;
-}>;
+/** The sub-merchant as far as its events have come. */
+export type SubMerchantRecord = Readonly<{ createdAt: string; state: KnownSubMerchant }>;
 
-/** One fold, two callers: the answer to a write, and the read model. */
-export const project = (record: SubMerchantRecord | undefined, { type, data }: SubMerchantEvent): SubMerchantRecord => {
-  if (type === 'SubMerchantSubmitted') {
-    const view = { externalRef: data.externalRef, ...blank };
-    return { platformId: data.platformId, createdAt: data.at, view };
+/** One fold, three callers: the decider, the answer to a write, and the read model. */
+export const project = (record: SubMerchantRecord | undefined, event: SubMerchantEvent): SubMerchantRecord => {
+  const state = evolve(record?.state ?? { status: 'none' }, event);
+  if (state.status === 'none') {
+    throw new Error(`${event.type} of ${event.data.subMerchantId} comes before its submission`);
   }
-  if (!record) throw new Error(`${type} of ${data.subMerchantId} comes before its submission`);
-  const shows = (change: Partial<SubMerchantView>): SubMerchantRecord => ({
-    ...record,
-    view: { ...record.view, ...change },
-  });
-  switch (type) {
-    case 'SubMerchantAmended':
-    case 'ProvisioningAttemptFailed':
-      return record;
-    case 'SubMerchantResubmitted':
-      return shows({ status: 'received' });
-    case 'ProvisioningStarted':
-      return shows({ status: 'creating' });
-    case 'ProvisioningFailed':
-      return shows({ status: 'errored' });
-    case 'AccountObserved': {
-      const { chargesEnabled, payoutsEnabled, requirements } = data.account;
-      return shows({
-        status: data.status,
-        charges_enabled: chargesEnabled,
-        payouts_enabled: payoutsEnabled,
-        requirements,
-      });
-    }
-    default:
-      return unreachable(type);
-  }
+  return { createdAt: record?.createdAt ?? event.data.at, state };
 };
 
-const blank: Omit<SubMerchantView, 'externalRef'> = {
-  status: 'received',
-  charges_enabled: false,
-  payouts_enabled: false,
-  requirements: { currentlyDue: [], eventuallyDue: [], pastDue: [], disabledReason: null },
-};
+export const viewOf = ({ identity, status, account, erasure }: KnownSubMerchant): SubMerchantView => ({
+  externalRef: identity.externalRef,
+  status,
+  charges_enabled: account?.chargesEnabled ?? false,
+  payouts_enabled: account?.payoutsEnabled ?? false,
+  requirements: erasure === 'done' ? closed : (account?.requirements ?? nothingAsked),
+});
+
+const nothingAsked: Requirements = { currentlyDue: [], eventuallyDue: [], pastDue: [], disabledReason: null };
+
+/** The platform ended it; the PSP has a word for that among its rejections. */
+const closed: Requirements = { ...nothingAsked, disabledReason: 'rejected.platform_other' };

@@ -14,6 +14,15 @@ const announcements: { [Type in SubMerchantEvent['type']]: Announced<Type> } = {
   ProvisioningStarted: (data) => [statusUpdated(data, 'creating')],
   ProvisioningAttemptFailed: () => [],
   ProvisioningFailed: (data) => [statusUpdated(data, 'errored')],
+  AccountCreated: () => [],
+  AmendmentRefused: () => [],
+  DocumentUploaded: () => [],
+  ErasureRequested: () => [],
+  ErasureRefused: () => [],
+  SubMerchantErased: (data) => [
+    statusUpdated(data, 'rejected'),
+    announcement('submerchant.rejected', { ...standingOf(data, 'rejected'), ...closedAccount }),
+  ],
   AccountObserved: (data) => {
     const account = accountOf(data);
     const moved = data.status !== data.previousStatus;
@@ -28,6 +37,9 @@ const announcements: { [Type in SubMerchantEvent['type']]: Announced<Type> } = {
   },
 };
 
+/** The four onboarding kinds are planned: they leave only where the deployment asks for them. */
+export const announceWhen = (wanted: boolean) => (wanted ? announce : () => []);
+
 export const announce = ({ type, data }: SubMerchantEvent): readonly Announcement[] =>
   (announcements[type] as (data: SubMerchantEvent['data']) => readonly Announcement[])(data);
 
@@ -39,25 +51,23 @@ const announcement = (kind: EventKind, data: SubMerchantStanding): Announcement 
 });
 
 const statusUpdated = (data: SubMerchantEvent['data'], status: string): Announcement =>
-  announcement('submerchant.status.updated', {
-    sub_merchant_id: data.subMerchantId,
-    platform_id: data.platformId,
-    externalRef: data.externalRef,
-    status,
-  });
+  announcement('submerchant.status.updated', standingOf(data, status));
 
-const accountOf = ({
-  subMerchantId,
-  platformId,
-  externalRef,
-  status,
-  account: { chargesEnabled, payoutsEnabled, requirements },
-}: Extract<SubMerchantEvent, { type: 'AccountObserved' }>['data']): SubMerchantAccount => ({
+const standingOf = ({ subMerchantId, platformId, externalRef }: SubMerchantEvent['data'], status: string) => ({
   sub_merchant_id: subMerchantId,
   platform_id: platformId,
   externalRef,
   status,
-  charges_enabled: chargesEnabled,
-  payouts_enabled: payoutsEnabled,
-  requirements,
 });
+
+const closedAccount = {
+  charges_enabled: false,
+  payouts_enabled: false,
+  requirements: { currentlyDue: [], eventuallyDue: [], pastDue: [], disabledReason: 'rejected.platform_other' },
+};
+
+const accountOf = (data: Extract<SubMerchantEvent, { type: 'AccountObserved' }>['data']): SubMerchantAccount => {
+  const { chargesEnabled, payoutsEnabled, requirements } = data.account;
+  const account = { charges_enabled: chargesEnabled, payouts_enabled: payoutsEnabled, requirements };
+  return { ...standingOf(data, data.status), ...account };
+};

@@ -1,28 +1,52 @@
 import { Module } from '@nestjs/common';
 import { SETTINGS, type Settings } from '@taprail/runtime';
-import { SubscriptionsModule } from '@taprail/subscriptions';
-import { announce } from './announce';
+import { FOLLOWED, type Followed } from '@taprail/subscriptions';
+import { accountPolls, erasureRetries } from './account-polls';
+import { AccountAtPsp } from './account-at-psp';
+import { AmendSubMerchant } from './amend-sub-merchant';
+import { announceWhen } from './announce';
+import { EraseSubMerchant } from './erase-sub-merchant';
+import { ObserveAccount } from './observe-account';
 import { ProvisionAccount } from './provision-account';
 import { provisioningRetries } from './provisioning-retries';
-import { openPspAccounts } from './psp/open-psp-accounts';
-import { PSP_ACCOUNTS } from './psp/psp-accounts';
+import { PspEventCommands } from './psp-event.commands';
+import { PspEvents } from './psp-events';
+import { PspModule } from './psp/psp.module';
 import { AskForProvisioning } from './reactions/ask-for-provisioning';
+import { LookAtAccount } from './reactions/look-at-account';
+import { SimulateAction } from './simulate-action';
 import { SubMerchantCommands } from './sub-merchant.commands';
 import { streamPrefix, subMerchantCodec, SubMerchants } from './sub-merchants';
+import { UploadDocument } from './upload-document';
+
+const followed = ({ onboardingEvents }: Settings): Followed => ({
+  relays: [
+    {
+      name: 'onboarding',
+      topic: 'onboarding.events',
+      streamPrefix,
+      codec: subMerchantCodec,
+      announce: announceWhen(onboardingEvents === 'on'),
+    },
+  ],
+  timers: [provisioningRetries, accountPolls, erasureRetries],
+});
 
 @Module({
-  imports: [
-    SubscriptionsModule.follow({
-      relays: [{ name: 'onboarding', topic: 'onboarding.events', streamPrefix, codec: subMerchantCodec, announce }],
-      timers: [provisioningRetries],
-    }),
-  ],
-  controllers: [SubMerchantCommands],
+  imports: [PspModule],
+  controllers: [SubMerchantCommands, PspEventCommands, SimulateAction],
   providers: [
+    { provide: FOLLOWED, useFactory: followed, inject: [SETTINGS] },
     SubMerchants,
+    PspEvents,
+    AccountAtPsp,
+    ObserveAccount,
     ProvisionAccount,
+    AmendSubMerchant,
+    UploadDocument,
+    EraseSubMerchant,
     AskForProvisioning,
-    { provide: PSP_ACCOUNTS, useFactory: ({ pspUrl }: Settings) => openPspAccounts(pspUrl), inject: [SETTINGS] },
+    LookAtAccount,
   ],
 })
 export class OnboardingModule {}

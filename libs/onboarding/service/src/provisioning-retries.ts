@@ -15,6 +15,7 @@ export const provisioningRetries: TimerPlan<SubMerchantEvent> = {
         return [{ set: { id, kind: 'provisioning.retry', subject: data.externalRef, dueAt: data.retryAt, command } }];
       }
       case 'AccountObserved':
+      case 'ErasureRequested':
       case 'ProvisioningFailed':
       case 'SubMerchantResubmitted':
         return [{ cancel: id }];

@@ -1,37 +1,42 @@
 import { Controller } from '@nestjs/common';
 import { OnCommand } from '@taprail/bus';
 import type { Command, Reply } from '@taprail/contracts';
+import { AmendSubMerchant } from './amend-sub-merchant';
+import { EraseSubMerchant } from './erase-sub-merchant';
 import { ProvisionAccount } from './provision-account';
-import { replyFrom, SubMerchants } from './sub-merchants';
+import { UploadDocument } from './upload-document';
 
 @Controller()
 export class SubMerchantCommands {
   constructor(
-    private readonly subMerchants: SubMerchants,
+    private readonly amendSubMerchant: AmendSubMerchant,
     private readonly provisionAccount: ProvisionAccount,
+    private readonly uploadDocument: UploadDocument,
+    private readonly eraseSubMerchant: EraseSubMerchant,
   ) {}
 
   @OnCommand('onboarding.submit')
-  async submit(command: Command<'onboarding.submit'>): Promise<Reply<'onboarding.submit'>> {
-    const { expectedRevision, ...submission } = command.data;
-    const handled = this.subMerchants.execute(
-      submission.subMerchantId,
-      { type: 'Submit', ...submission },
-      command,
-      expectedRevision,
-    );
-    return replyFrom(await handled);
+  submit(command: Command<'onboarding.submit'>): Promise<Reply<'onboarding.submit'>> {
+    return this.amendSubMerchant.submit(command);
   }
 
   @OnCommand('onboarding.amend')
-  async amend(command: Command<'onboarding.amend'>): Promise<Reply<'onboarding.amend'>> {
-    const { subMerchantId, changes, expectedRevision } = command.data;
-    const amend = { type: 'Amend', changes } as const;
-    return replyFrom(await this.subMerchants.execute(subMerchantId, amend, command, expectedRevision));
+  amend(command: Command<'onboarding.amend'>): Promise<Reply<'onboarding.amend'>> {
+    return this.amendSubMerchant.amend(command);
   }
 
   @OnCommand('onboarding.provision')
   provision(command: Command<'onboarding.provision'>): Promise<Reply<'onboarding.provision'>> {
-    return this.provisionAccount.run(command);
+    return this.provisionAccount.run(command.data.subMerchantId, command);
+  }
+
+  @OnCommand('onboarding.upload-document')
+  upload(command: Command<'onboarding.upload-document'>): Promise<Reply<'onboarding.upload-document'>> {
+    return this.uploadDocument.run(command);
+  }
+
+  @OnCommand('onboarding.erase')
+  erase(command: Command<'onboarding.erase'>): Promise<Reply<'onboarding.erase'>> {
+    return this.eraseSubMerchant.run(command.data.subMerchantId, command);
   }
 }

@@ -3,14 +3,13 @@ import { Clock } from '@taprail/clock';
 import type { SubMerchantReply } from '@taprail/contracts';
 import { Codec, EVENT_STORE, type EventStore, type Handled, StreamDoor } from '@taprail/event-store';
 import {
-  project,
   type SubMerchant,
   subMerchant,
   type SubMerchantCommand,
   type SubMerchantEvent,
-  type SubMerchantRecord,
   subMerchantStreamPrefix,
   upcasters,
+  viewOf,
 } from '@taprail/onboarding-domain';
 
 export const streamPrefix = subMerchantStreamPrefix;
@@ -25,13 +24,12 @@ export class SubMerchants extends StreamDoor<SubMerchant, SubMerchantCommand, Su
 }
 
 /** Folded from the stream just written, so the caller always reads its own write. */
-export const replyFrom = ({
-  history,
-  revision,
-  position,
-  wrote,
-}: Handled<SubMerchant, SubMerchantEvent>): SubMerchantReply => {
-  const record = history.reduce<SubMerchantRecord | undefined>(project, undefined);
-  if (!record || position === undefined) throw new Error('A sub-merchant without history cannot be answered');
-  return { created: wrote && revision === 0, subMerchant: record.view, revision, position: String(position) };
+export const replyFrom = (
+  { state, revision, position }: Handled<SubMerchant, SubMerchantEvent>,
+  created = false,
+): SubMerchantReply => {
+  if (state.status === 'none' || position === undefined) {
+    throw new Error('A sub-merchant without history cannot be answered');
+  }
+  return { created, subMerchant: viewOf(state), revision, position: String(position) };
 };

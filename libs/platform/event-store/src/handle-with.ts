@@ -60,6 +60,20 @@ export const handleWith =
     throw new Rejection('concurrent_modification', { attempts: attemptsMax });
   };
 
+export const loadStream = async <State, Event extends DomainEvent>(
+  store: EventStore,
+  decider: Pick<Decider<State, never, Event>, 'initialState' | 'evolve'>,
+  codec: Codec<Event>,
+  stream: string,
+): Promise<Handled<State, Event>> => {
+  const recorded = await readStream(store, stream);
+  return answerFrom(
+    decider,
+    recorded.map((stored) => codec.decode(stored)),
+    recorded.at(-1),
+  );
+};
+
 /** The whole stream, page by page. */
 export const readStream = async (store: EventStore, stream: string): Promise<readonly Recorded[]> => {
   const events: Recorded[] = [];

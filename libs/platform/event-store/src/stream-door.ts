@@ -3,7 +3,7 @@ import type { Envelope } from '@taprail/contracts';
 import type { Decider, DomainEvent } from '@taprail/event-sourcing';
 import type { Codec } from './codec';
 import type { EventStore } from './event-store';
-import { type Handled, type HandleOptions, handleWith } from './handle-with';
+import { type Handled, type HandleOptions, handleWith, loadStream } from './handle-with';
 
 /** A command without its time: the door stamps it. */
 export type Untimed<Command> = Command extends unknown ? Omit<Command, 'at'> : never;
@@ -24,15 +24,19 @@ type Handle<State, Command, Event extends DomainEvent> = (
 /** The one way to write the streams of a category: each service has one door per category and no other. */
 export class StreamDoor<State, Command extends { at: string }, Event extends DomainEvent> {
   private readonly handle: Handle<State, Command, Event>;
-  private readonly streamPrefix: string;
 
   constructor(
-    store: EventStore,
+    private readonly store: EventStore,
     private readonly clock: Clock,
-    { streamPrefix, decider, codec }: StreamCategory<State, Command, Event>,
+    private readonly category: StreamCategory<State, Command, Event>,
   ) {
-    this.streamPrefix = streamPrefix;
-    this.handle = handleWith(store, decider, codec);
+    this.handle = handleWith(store, category.decider, category.codec);
+  }
+
+  /** The stream as it stands, for those who must know before they ask someone outside. */
+  load(id: string): Promise<Handled<State, Event>> {
+    const { streamPrefix, decider, codec } = this.category;
+    return loadStream(this.store, decider, codec, `${streamPrefix}${id}`);
   }
 
   /** `message` may be a whole command message: only its envelope is kept beside the events. */
@@ -43,7 +47,7 @@ export class StreamDoor<State, Command extends { at: string }, Event extends Dom
     expectedRevision?: number,
   ): Promise<Handled<State, Event>> {
     const at = this.clock.iso();
-    return this.handle(`${this.streamPrefix}${id}`, { ...command, at } as unknown as Command, {
+    return this.handle(`${this.category.streamPrefix}${id}`, { ...command, at } as unknown as Command, {
       at,
       envelope: envelopeOf(message),
       ...(expectedRevision === undefined ? {} : { expectedRevision }),

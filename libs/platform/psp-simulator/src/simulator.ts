@@ -106,6 +106,7 @@ export const startPspSimulator = async (options: PspSimulatorOptions = {}): Prom
       sender.faults.clear();
     },
     webhooksDelivered: (withinMs = deliveryWaitMs) => sender.emptied(withinMs),
+    pendingWebhooks: () => sender.pending,
     snapshot: () => records.snapshot(),
   };
 

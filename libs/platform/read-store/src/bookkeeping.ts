@@ -13,6 +13,8 @@ export type BookkeepingTables = {
     kind: string;
     subject: string;
     due_at_ms: Int64;
+    /** Fires again at this distance; null: once. */
+    every_ms: Int64 | null;
     command: string;
     attempts: number;
     retry_at_ms: Int64;
@@ -68,7 +70,17 @@ const createTimers = async (db: Kysely<BookkeepingTables>): Promise<void> => {
     .addColumn('command', 'text', (column) => column.notNull())
     .addColumn('attempts', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('retry_at_ms', 'bigint', (column) => column.notNull().defaultTo(sql`0`))
+    .addColumn('every_ms', 'bigint')
     .addPrimaryKeyConstraint('timer_pk', ['owner', 'id'])
     .execute();
+  await addRepetition(db);
   await db.schema.createIndex('timer_due').ifNotExists().on('timer').columns(['owner', 'due_at_ms']).execute();
+};
+
+/** Tables of an earlier start have no column for it. */
+const addRepetition = async (db: Kysely<BookkeepingTables>): Promise<void> => {
+  const tables = await db.introspection.getTables();
+  const columns = tables.find(({ name }) => name === 'timer')?.columns ?? [];
+  if (columns.some(({ name }) => name === 'every_ms')) return;
+  await db.schema.alterTable('timer').addColumn('every_ms', 'bigint').execute();
 };

@@ -6,6 +6,7 @@ import type { Logger, Registry } from '@taprail/telemetry';
 import type { FollowerStatus } from '@taprail/subscriptions';
 import type { Vault } from '@taprail/vault';
 import type { Settings } from './settings/settings';
+import type { TestClock } from './test-clock/test-clock';
 
 /** Which of a process's duties this thread has. */
 export type Duties = Readonly<{ commands: boolean; events: boolean; followers: boolean }>;
@@ -13,7 +14,11 @@ export type Duties = Readonly<{ commands: boolean; events: boolean; followers: b
 export const allDuties: Duties = { commands: true, events: true, followers: true };
 
 /** Filled in by whoever runs the followers. */
-export type FollowersWatch = { status: () => Promise<readonly FollowerStatus[]> };
+export type FollowersWatch = {
+  status: () => Promise<readonly FollowerStatus[]>;
+  /** Resolves when everything in the log has been followed to its end. */
+  settled: () => Promise<void>;
+};
 
 /** What stands behind the ports in this thread. */
 export type Adapters = Readonly<{
@@ -25,6 +30,8 @@ export type Adapters = Readonly<{
   vault: Vault | undefined;
   buses: Buses;
   clock: Clock;
+  /** In the test environment, in the thread that serves. */
+  testClock: TestClock | undefined;
   logger: Logger;
   registry: Registry;
   /** How the followers of this process are doing, in whichever thread they run. */

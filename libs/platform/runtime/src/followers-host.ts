@@ -26,6 +26,7 @@ export class FollowersHost implements OnApplicationBootstrap, BeforeApplicationS
     this.followers.start();
     const followers = this.followers;
     this.adapters.followers.status = () => followers.status();
+    this.adapters.followers.settled = () => followers.settled();
     this.measure(followers);
   }
 

@@ -11,4 +11,7 @@ export const hostModule = (
   adapters: Adapters,
   modules: readonly ServiceModule[],
   extra: readonly DynamicModule[] = [],
-): DynamicModule => ({ module: Host, imports: [Platform.with(adapters), ...extra, ...modules] });
+): DynamicModule => ({
+  module: Host,
+  imports: [Platform.with(adapters), ...extra, ...modules.map((module) => module.with?.(adapters.settings) ?? module)],
+});

@@ -1,6 +1,11 @@
+export type { Duties } from './adapters';
+export { Listening } from './listening';
+export { DUTIES } from './platform.tokens';
 export { run } from './run';
 export type { ServiceModule } from './service-module';
+export { pspAddress } from './settings/psp-address';
 export { loadSettings } from './settings/load-settings';
 export { type Environment, SETTINGS, type Settings, SettingsError } from './settings/settings';
 export { type Variable, type VariableName, variables } from './settings/variables';
+export { TestClock } from './test-clock/test-clock';
 export { WELCOME, type Welcome } from './welcome';

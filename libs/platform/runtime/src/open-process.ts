@@ -3,16 +3,18 @@ import { hostname } from 'node:os';
 import { commandTopic, ensureBusTopics, eventTopic, openBus, parkedTopic, replyTopic } from '@taprail/bus';
 import { OffsetClock, SystemClock } from '@taprail/clock';
 import { contexts, topics } from '@taprail/contracts';
-import { openEventStore } from '@taprail/event-store';
-import { openReadStore } from '@taprail/read-store';
-import { createLogger, createRegistry } from '@taprail/telemetry';
-import { type Adapters, allDuties } from './adapters';
+import { type EventStore, openEventStore } from '@taprail/event-store';
+import { openReadStore, type ReadStore } from '@taprail/read-store';
+import { createLogger, createRegistry, type Logger } from '@taprail/telemetry';
+import { type Adapters, allDuties, type FollowersWatch } from './adapters';
 import { buildFacts } from './build-facts';
 import { measured } from './measured.event-store';
 import { busWatchers, commitWatcher, outageWatcher } from './measures';
 import type { Settings } from './settings/settings';
 import { openVaultOf } from './open-vault-of';
 import { reached } from './start-error';
+import { ClockMoves } from './test-clock/clock-moves';
+import { TestClock } from './test-clock/test-clock';
 
 /** A process that shares stores and broker with others and has every duty of its service. */
 export const openProcess = async (settings: Settings): Promise<Adapters> => {
@@ -32,8 +34,11 @@ export const openProcess = async (settings: Settings): Promise<Adapters> => {
       return openBus(busUrl, { instance, watchers, sendsCommands: true });
     }),
   ]);
-  const clock = environment === 'test' ? new OffsetClock() : new SystemClock();
-  const followers = { status: async () => [] };
+  const followers = { status: async () => [], settled: async () => undefined };
+  const { clock, testClock } =
+    environment === 'test'
+      ? await openTestClock(store, readStore, followers, logger)
+      : { clock: new SystemClock(), testClock: undefined };
   return {
     settings,
     duties: allDuties,
@@ -42,11 +47,26 @@ export const openProcess = async (settings: Settings): Promise<Adapters> => {
     vault,
     buses,
     clock,
+    testClock,
     logger,
     registry,
     followers,
     instance,
   };
+};
+
+/** Every process goes along when one of them moves the clock. */
+const openTestClock = async (
+  store: EventStore,
+  readStore: ReadStore,
+  followers: FollowersWatch,
+  logger: Logger,
+): Promise<Readonly<{ clock: OffsetClock; testClock: TestClock }>> => {
+  const clock = new OffsetClock();
+  const moves = new ClockMoves(store, clock);
+  await reached('EVENT_STORE_URL', () => moves.restore());
+  void moves.follow((error) => logger.warn({ err: error }, 'moves of the test clock are no longer followed'));
+  return { clock, testClock: new TestClock({ clock, moves, readStore, followers, shared: true }) };
 };
 
 /** Whichever process starts first makes them; what is there stays as it is. */

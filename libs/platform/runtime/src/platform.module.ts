@@ -8,17 +8,21 @@ import { LOGGER, METRICS_REGISTRY } from '@taprail/telemetry';
 import { VAULT, vaultElsewhere } from '@taprail/vault';
 import type { Adapters } from './adapters';
 import { FollowersHost } from './followers-host';
-import { ADAPTERS } from './platform.tokens';
+import { Listening } from './listening';
+import { ADAPTERS, DUTIES } from './platform.tokens';
 import { SETTINGS } from './settings/settings';
+import { TestClock } from './test-clock/test-clock';
 
 /** Puts the adapters behind the ports, for every module. */
 @Global()
 @Module({})
 export class Platform {
   static with(adapters: Adapters): DynamicModule {
-    const { settings, store, readStore, vault, buses, clock, logger, registry } = adapters;
+    const { settings, store, readStore, vault, buses, clock, testClock, logger, registry } = adapters;
     const ports = [
       { provide: ADAPTERS, useValue: adapters },
+      { provide: DUTIES, useValue: adapters.duties },
+      { provide: Listening, useValue: new Listening() },
       { provide: SETTINGS, useValue: settings },
       { provide: EVENT_STORE, useValue: store },
       { provide: READ_STORE, useValue: readStore },
@@ -26,6 +30,7 @@ export class Platform {
       { provide: COMMAND_BUS, useValue: buses.commands },
       { provide: INTEGRATION_BUS, useValue: buses.events },
       { provide: Clock, useValue: clock },
+      { provide: TestClock, useValue: testClock },
       { provide: LOGGER, useValue: logger },
       { provide: METRICS_REGISTRY, useValue: registry },
     ];

@@ -1,1 +1,4 @@
 export const ADAPTERS = Symbol('Adapters');
+
+/** Which of the process's duties this thread has. */
+export const DUTIES = Symbol('Duties');

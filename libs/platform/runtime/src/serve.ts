@@ -8,6 +8,7 @@ import type { Adapters } from './adapters';
 import { busServer } from './bus-duties';
 import { hostModule } from './host';
 import { fastifyFor, httpSide } from './http-side';
+import { Listening } from './listening';
 import { registerReadiness } from './readiness';
 import type { ServiceModule } from './service-module';
 import { StartError } from './start-error';
@@ -35,6 +36,7 @@ export const serve = async (adapters: Adapters, modules: readonly ServiceModule[
   registerReadiness(app, adapters);
   await listen(app, adapters);
   const address = addressOf(app, settings.tlsCert !== undefined);
+  app.get(Listening).at(address);
   const providers = app.get(DiscoveryService, { strict: false }).getProviders();
   const welcome = providers.find(({ token }) => token === WELCOME)?.instance as Welcome | undefined;
   return {

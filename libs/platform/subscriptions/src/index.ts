@@ -7,5 +7,11 @@ export type { ListFilter, ListOptions } from './projections/projection-table';
 export { isReaction, type Reaction, Reacts } from './reactions/reaction';
 export type { Announcement, Relay } from './relay/relay';
 export { FOLLOWED, SubscriptionsModule } from './subscriptions.module';
-export { advanceClock, type ClockMove, type FiredTimer } from './timers/advance-clock';
+export {
+  advanceClock,
+  type ClockMove,
+  type ClockWorld,
+  type FiredTimer,
+  type OtherTimers,
+} from './timers/advance-clock';
 export type { TimerChange, TimerCommand, TimerPlan } from './timers/timer-plan';

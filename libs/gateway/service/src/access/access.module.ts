@@ -9,7 +9,6 @@ import { GatewayStore } from './gateway-store';
 import { KeySecrets } from './key-secrets';
 import { KeyUsage } from './key-usage';
 import { LazyIdempotencyStore } from './lazy.idempotency-store';
-import { OperatorController } from './operator.controller';
 import { apiKeys, platformList } from './platform.projections';
 import { Platforms } from './platforms';
 import { ReadModelKeyDirectory } from './read-model.key-directory';
@@ -18,7 +17,7 @@ import { ReadModelKeyDirectory } from './read-model.key-directory';
 @Global()
 @Module({
   imports: [SubscriptionsModule.follow({ projections: [apiKeys, platformList] })],
-  controllers: [ApiKeyController, OperatorController],
+  controllers: [ApiKeyController],
   providers: [
     Platforms,
     KeySecrets,
@@ -30,6 +29,6 @@ import { ReadModelKeyDirectory } from './read-model.key-directory';
     { provide: IDEMPOTENCY_STORE, useClass: LazyIdempotencyStore },
     { provide: WELCOME, useClass: FirstStart },
   ],
-  exports: [KEY_DIRECTORY, IDEMPOTENCY_STORE],
+  exports: [KEY_DIRECTORY, IDEMPOTENCY_STORE, ApiKeys, Platforms],
 })
 export class AccessModule {}

@@ -12,14 +12,14 @@ export const subMerchantCodec = new Codec<SubMerchantEvent>(upcasters);
 
 export const subMerchantStatus: Projection<SubMerchantEvent, SubMerchantRecord> = {
   name: 'sub-merchant-status',
-  version: 1,
+  version: 2,
   streamPrefix: subMerchantStreamPrefix,
   codec: subMerchantCodec,
   key: ({ data }) => data.subMerchantId,
   project,
   columns: {
-    platform: ({ platformId }) => platformId,
-    status: ({ view }) => view.status,
+    platform: ({ state }) => state.identity.platformId,
+    status: ({ state }) => state.status,
     created: ({ createdAt }) => createdAt,
   },
 };

@@ -1,19 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { EVENT_STORE, type EventStore, readStream } from '@taprail/event-store';
-import {
-  project,
-  type SubMerchantRecord,
-  subMerchantStreamPrefix,
-  type SubMerchantView,
-} from '@taprail/onboarding-domain';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
+import type { SubMerchantRecord } from '@taprail/onboarding-domain';
 import { type ListOptions, type ProjectedRow, ProjectionReader } from '@taprail/subscriptions';
 import { RecentWrites } from '../reads/recent-writes';
-import { subMerchantCodec, subMerchantStatus } from './sub-merchant-status.projection';
+import { SubMerchantHistory } from './sub-merchant-history';
+import { subMerchantStatus } from './sub-merchant-status.projection';
 
 const catchUpMs = 200;
+const lookAgainMs = 50;
 
-export type Found = Readonly<{ view: SubMerchantView; revision: number }>;
+export type Found = Readonly<{ record: SubMerchantRecord; revision: number }>;
 
 /** Sub-merchants as read. What this process has just written is never missing: at worst the stream itself is folded. */
 @Injectable()
@@ -22,7 +19,7 @@ export class SubMerchantStatuses {
 
   constructor(
     @Inject(READ_STORE) readStore: ReadStore,
-    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly history: SubMerchantHistory,
     private readonly writes: RecentWrites,
   ) {
     this.reader = new ProjectionReader(readStore, subMerchantStatus);
@@ -34,9 +31,23 @@ export class SubMerchantStatuses {
     if (written !== undefined && (row?.position ?? -1n) < written && (await this.reader.reached(written, catchUpMs))) {
       row = await this.reader.get(subMerchantId);
     }
-    if (row && (written === undefined || row.position >= written))
-      return { view: row.row.view, revision: row.revision };
-    return this.fold(subMerchantId);
+    if (row && (written === undefined || row.position >= written)) return { record: row.row, revision: row.revision };
+    return this.history.fold(subMerchantId);
+  }
+
+  /** Waits until the record is no longer one the caller knows, or until its patience ends. */
+  async findChanged(
+    subMerchantId: string,
+    isKnown: (revision: number) => boolean,
+    waitMs: number,
+    signal: AbortSignal,
+  ): Promise<Found | undefined> {
+    const endMs = performance.now() + waitMs;
+    for (;;) {
+      const found = await this.find(subMerchantId);
+      if (!found || !isKnown(found.revision) || performance.now() >= endMs || signal.aborted) return found;
+      await sleep(lookAgainMs, undefined, { signal }).catch(() => undefined);
+    }
   }
 
   async list(platformId: string, options: ListOptions): Promise<readonly ProjectedRow<SubMerchantRecord>[]> {
@@ -49,13 +60,5 @@ export class SubMerchantStatuses {
   wrote(subMerchantId: string, platformId: string, position: string): void {
     this.writes.remember(subMerchantId, BigInt(position));
     this.writes.remember(platformId, BigInt(position));
-  }
-
-  private async fold(subMerchantId: string): Promise<Found | undefined> {
-    const recorded = await readStream(this.store, `${subMerchantStreamPrefix}${subMerchantId}`);
-    const record = recorded
-      .map((stored) => subMerchantCodec.decode(stored).event)
-      .reduce<SubMerchantRecord | undefined>(project, undefined);
-    return record && { view: record.view, revision: recorded.length - 1 };
   }
 }

@@ -1,34 +1,20 @@
-import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Param, Patch, Post } from '@nestjs/common';
 import {
   subMerchantId,
   type SubMerchantReply,
   type SubMerchantResource,
   type SubMerchantSubmission,
 } from '@taprail/contracts';
-import {
-  Answer,
-  Caller,
-  Context,
-  ExpectedRevision,
-  HttpProblem,
-  LimitedPer,
-  type List,
-  listAnswer,
-  listSchema,
-  Operation,
-  RequestContext,
-} from '@taprail/http';
+import { Answer, Caller, Context, ExpectedRevision, Operation, RequestContext } from '@taprail/http';
 import { CommandSender } from '../command-sender';
-import { createdFilters } from '../reads/created-filters';
-import { cursorPosition, positionCursor } from '../reads/position-cursor';
-import { AmendSubMerchantDto, externalRefForm, ListSubMerchantsQuery, SubmitSubMerchantDto } from './sub-merchant.dto';
+import { AmendSubMerchantDto, SubmitSubMerchantDto } from './sub-merchant.dto';
 import { withoutNulls } from './prepare-submission';
 import { SecretSealing } from './secret-sealing';
 import { submissionExample, subMerchantSchema } from './sub-merchant.schema';
+import { knownReference, referenceParams } from './sub-merchant-reference';
 import { SubMerchantStatuses } from './sub-merchant-statuses';
 
 const bodyLimit = 256 * 1024;
-const params = { externalRef: 'The reference chosen by the platform.' };
 
 @Controller('sub-merchants')
 export class SubMerchantController {
@@ -92,7 +78,7 @@ export class SubMerchantController {
     ],
     answers: { 200: subMerchantSchema },
     bodyLimit,
-    params,
+    params: referenceParams,
     example: { 'business_profile.mcc': '5812' },
   })
   async amend(
@@ -102,58 +88,32 @@ export class SubMerchantController {
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<Answer<SubMerchantResource>> {
-    const id = knownForm(caller, externalRef);
+    const id = knownReference(caller, externalRef);
     const sealed: object = await this.secrets.ofAmendment(id, changes);
     const data = { subMerchantId: id, changes: sealed, ...expecting(expectedRevision) };
     const reply = await this.commands.send('onboarding.amend', id, data, context, caller);
     return this.answer(id, caller, reply);
   }
 
-  @Get(':externalRef')
-  @LimitedPer({
-    name: 'sub-merchant',
-    rate: 10,
-    burst: 10,
-    by: ({ params: given }) => (given as { externalRef: string }).externalRef,
-  })
+  @Post(':externalRef/erase')
   @Operation({
-    id: 'subMerchants.get',
-    scope: 'onboarding:read',
-    summary: 'Get a sub-merchant; polling this is the supported way to follow its onboarding',
-    errors: ['sub_merchant_not_found'],
+    id: 'subMerchants.erase',
+    scope: 'onboarding:write',
+    summary: 'Forget the secrets of a sub-merchant and its people, for good',
+    description:
+      'Ends the account at the payment service provider and destroys the key of the vault: identity, tax and account numbers can never be read again. What happened stays on record. Refused while there is open money.',
+    errors: ['sub_merchant_not_found', 'open_money', 'psp_unavailable', 'psp_error'],
     answers: { 200: subMerchantSchema },
-    params,
+    params: referenceParams,
   })
-  async find(
+  async erase(
     @Param('externalRef') externalRef: string,
+    @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<Answer<SubMerchantResource>> {
-    const found = await this.statuses.find(knownForm(caller, externalRef));
-    if (!found) throw new HttpProblem('sub_merchant_not_found');
-    return new Answer(found.view, { revision: found.revision });
-  }
-
-  @Get()
-  @Operation({
-    id: 'subMerchants.list',
-    scope: 'onboarding:read',
-    summary: 'List sub-merchants, newest first',
-    errors: ['invalid_cursor'],
-    answers: { 200: listSchema(subMerchantSchema) },
-  })
-  async list(@Query() query: ListSubMerchantsQuery, @Caller() caller: Caller): Promise<List<SubMerchantResource>> {
-    const { limit, order, cursor, status, created } = query;
-    const filters = [
-      ...(status === undefined ? [] : [{ column: 'status', operator: '=', value: status } as const]),
-      ...createdFilters(created),
-    ];
-    const rows = await this.statuses.list(caller.platformId, {
-      filters,
-      order,
-      limit: limit + 1,
-      ...cursorPosition(cursor),
-    });
-    return listAnswer(rows, limit, positionCursor, ({ row }) => row.view);
+    const id = knownReference(caller, externalRef);
+    const reply = await this.commands.send('onboarding.erase', id, { subMerchantId: id }, context, caller);
+    return this.answer(id, caller, reply);
   }
 
   private answer(id: string, { platformId }: Caller, reply: SubMerchantReply): Answer<SubMerchantResource> {
@@ -164,12 +124,6 @@ export class SubMerchantController {
       : new Answer(subMerchant, { status: 200, revision });
   }
 }
-
-/** A reference that cannot exist is an unknown one. */
-const knownForm = ({ platformId }: Caller, externalRef: string): string => {
-  if (!externalRefForm.test(externalRef)) throw new HttpProblem('sub_merchant_not_found');
-  return subMerchantId(platformId, externalRef);
-};
 
 const expecting = (expectedRevision: number | undefined) =>
   expectedRevision === undefined ? {} : { expectedRevision };

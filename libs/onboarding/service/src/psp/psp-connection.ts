@@ -1,9 +1,12 @@
 import { join } from 'node:path';
-import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable, Optional } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import { type PspSimulator, startPspSimulator } from '@taprail/psp-simulator';
-import { type Duties, DUTIES, Listening, pspAddress, SETTINGS, type Settings } from '@taprail/runtime';
+import { type Duties, DUTIES, Listening, pspAddress, SETTINGS, type Settings, TestClock } from '@taprail/runtime';
 import { LOGGER, type Logger } from '@taprail/telemetry';
+
+/** How long a move of the clock waits for the simulator's webhooks. */
+const deliveryMs = 2_000;
 
 export type PspEndpoint = Readonly<{ provider: string; key: string; baseUrl?: string }>;
 
@@ -18,6 +21,7 @@ export class PspConnection implements BeforeApplicationShutdown {
     private readonly clock: Clock,
     private readonly listening: Listening,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Optional() private readonly testClock?: TestClock,
   ) {}
 
   /** Undefined in a thread that decides no commands: it has no business with the PSP. */
@@ -46,6 +50,13 @@ export class PspConnection implements BeforeApplicationShutdown {
       file: join(dataFolder, 'simulator.journal'),
       webhook: 'later',
       onError: (error) => this.logger.error({ err: error }, 'the simulated PSP failed'),
+    });
+    this.testClock?.alsoWaits({
+      nextDueMs: async () => simulator.nextDueAt()?.getTime(),
+      reach: async () => {
+        simulator.tick();
+        await simulator.webhooksDelivered(deliveryMs);
+      },
     });
     void this.listening.address.then((address) => {
       if (secret) simulator.sendWebhooksTo({ url: `${address}/webhooks/psp/sim`, secret });

@@ -3,8 +3,13 @@ import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
 import type { SubMerchantEvent } from '@taprail/onboarding-domain';
 import { type Place, type Reaction, Reacts } from '@taprail/subscriptions';
 import { streamPrefix, subMerchantCodec } from '../sub-merchants';
+import { asService } from './as-service';
 
-const timeoutMs = 30_000;
+const told: readonly SubMerchantEvent['type'][] = [
+  'SubMerchantSubmitted',
+  'SubMerchantAmended',
+  'SubMerchantResubmitted',
+];
 
 /** Whatever the platform tells us of a sub-merchant, the PSP must hear. */
 @Reacts()
@@ -15,17 +20,13 @@ export class AskForProvisioning implements Reaction<SubMerchantEvent> {
 
   constructor(@Inject(COMMAND_BUS) private readonly commands: CommandBus) {}
 
-  async react({ type, data }: SubMerchantEvent, { eventId, metadata }: Place): Promise<void> {
-    if (type !== 'SubMerchantSubmitted' && type !== 'SubMerchantAmended' && type !== 'SubMerchantResubmitted') return;
+  async react({ type, data: { subMerchantId } }: SubMerchantEvent, place: Place): Promise<void> {
+    if (!told.includes(type)) return;
     await this.commands.send({
+      ...asService('provision', place),
       name: 'onboarding.provision',
-      key: data.subMerchantId,
-      data: { subMerchantId: data.subMerchantId },
-      commandId: `provision-${eventId}`,
-      correlationId: metadata.correlationId,
-      ...(metadata.traceparent === undefined ? {} : { traceparent: metadata.traceparent }),
-      actor: { kind: 'service', id: 'onboarding' },
-      deadlineMs: Date.now() + timeoutMs,
+      key: subMerchantId,
+      data: { subMerchantId },
     });
   }
 }

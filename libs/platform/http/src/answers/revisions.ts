@@ -25,3 +25,11 @@ export const isUnchanged = (ifNoneMatch: string | undefined, etag: string): bool
 export const ExpectedRevision = createParamDecorator((_: unknown, host: ExecutionContext) =>
   expectedRevision(requestOf(host).headers['if-match']),
 );
+
+/** Whether a revision is one that the caller has already, by its If-None-Match. */
+export type KnownRevision = (revision: number) => boolean;
+
+export const KnownRevision = createParamDecorator((_: unknown, host: ExecutionContext): KnownRevision => {
+  const ifNoneMatch = requestOf(host).headers['if-none-match'];
+  return (revision) => isUnchanged(ifNoneMatch, etagOf(revision));
+});

@@ -20,7 +20,11 @@ const clock = (controls: PspControls, body: ControlBody): Fields => {
     throw new Refusal(400, 'invalid_request_error', 'Time only goes forward.', { param: 'advanceMs' });
   }
   controls.advance(advanceMs);
-  return { now: controls.now().toISOString(), nextDueAt: controls.nextDueAt()?.toISOString() ?? null };
+  return {
+    now: controls.now().toISOString(),
+    nextDueAt: controls.nextDueAt()?.toISOString() ?? null,
+    pendingWebhooks: controls.pendingWebhooks(),
+  };
 };
 
 const accountOf = (controls: PspControls, [id = '', action]: string[], incoming: Incoming): Fields => {

@@ -28,6 +28,8 @@ export interface PspControls {
   clearFaults(): void;
   /** Resolves when every webhook was delivered or given up, or false when that takes longer than asked. */
   webhooksDelivered(withinMs?: number): Promise<boolean>;
+  /** Webhooks that were neither delivered nor given up. */
+  pendingWebhooks(): number;
   /** The whole state as plain JSON. */
   snapshot(): readonly RecordChange[];
 }

@@ -36,6 +36,13 @@ export const runBack = async (handover: Handover, modules: readonly ServiceModul
       void threadMetrics(adapters).then((metrics) => say({ metrics }));
       return;
     }
+    if (message === 'settled') {
+      void adapters.followers.settled().then(
+        () => say({ settled: true }),
+        (error: Error) => say({ settled: error.message }),
+      );
+      return;
+    }
     if (message === 'status') {
       void adapters.followers.status().then((status) => say({ status }));
       return;
@@ -73,9 +80,10 @@ const openBack = async ({ settings, commitMemory, clockMemory, commandPort }: Ha
       }),
     ),
     clock: new OffsetClock(clockMemory),
+    testClock: undefined,
     logger,
     registry,
-    followers: { status: async () => [] },
+    followers: { status: async () => [], settled: async () => undefined },
     instance: embeddedInstance,
   };
 };

@@ -18,8 +18,10 @@ export type FollowerMessage =
   | 'stopped'
   | Readonly<{ failed: string }>
   | Readonly<{ metrics: unknown }>
-  | Readonly<{ status: readonly FollowerStatus[] }>;
-export type FrontMessage = 'stop' | 'metrics' | 'status';
+  | Readonly<{ status: readonly FollowerStatus[] }>
+  /** True, or why it did not come to rest. */
+  | Readonly<{ settled: true | string }>;
+export type FrontMessage = 'stop' | 'metrics' | 'status' | 'settled';
 
 export const isHandover = (data: unknown): data is Handover =>
   typeof data === 'object' && data !== null && 'taprailFollowers' in data;
@@ -29,6 +31,7 @@ const isFailure = (message: FollowerMessage): message is Readonly<{ failed: stri
 
 const startTimeoutMs = 30_000;
 const answerTimeoutMs = 2_000;
+const settleTimeoutMs = 65_000;
 
 /** The front's side of the follower thread. */
 export class FollowerThread {
@@ -65,6 +68,11 @@ export class FollowerThread {
     return ((await this.ask('status')) as { status: readonly FollowerStatus[] }).status;
   }
 
+  async settled(): Promise<void> {
+    const { settled } = (await this.ask('settled', settleTimeoutMs)) as { settled: true | string };
+    if (settled !== true) throw new Error(settled);
+  }
+
   async stop(graceMs: number): Promise<void> {
     if (!this.alive) return;
     const stopped = this.message((message) => message === 'stopped', graceMs).catch(() => undefined);
@@ -74,8 +82,11 @@ export class FollowerThread {
     await this.worker.terminate();
   }
 
-  private ask(question: 'metrics' | 'status'): Promise<FollowerMessage> {
-    const answer = this.message((message) => typeof message === 'object' && question in message, answerTimeoutMs);
+  private ask(
+    question: 'metrics' | 'status' | 'settled',
+    timeoutMs: number = answerTimeoutMs,
+  ): Promise<FollowerMessage> {
+    const answer = this.message((message) => typeof message === 'object' && question in message, timeoutMs);
     this.worker.postMessage(question satisfies FrontMessage);
     return answer;
   }

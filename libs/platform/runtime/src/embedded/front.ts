@@ -11,6 +11,8 @@ import { measured } from '../measured.event-store';
 import type { Settings } from '../settings/settings';
 import { reached } from '../start-error';
 import { openVaultOf } from '../open-vault-of';
+import { ClockMoves } from '../test-clock/clock-moves';
+import { TestClock } from '../test-clock/test-clock';
 import { FollowerThread } from './follower-thread';
 
 /** The holder of leases in a single process: the same after every restart, so that it never waits for its own lease. */
@@ -24,7 +26,7 @@ export const openFront = async (
   mainFile: string,
   onDeath: (error: Error) => void,
 ): Promise<Front> => {
-  const { service, logLevel, eventStoreUrl, readStoreUrl } = settings;
+  const { service, environment, logLevel, eventStoreUrl, readStoreUrl } = settings;
   const logger = createLogger({ service, level: logLevel });
   const registry = createRegistry({ service, ...buildFacts() });
   const signal = new CommitSignal();
@@ -33,6 +35,8 @@ export const openFront = async (
   const store = await reached('EVENT_STORE_URL', () =>
     openEventStore(eventStoreUrl, { signal, onCommit: commitWatcher(registry) }),
   );
+  const moves = new ClockMoves(store, clock);
+  await moves.restore();
   const readStore = await reached('READ_STORE_URL', () => openReadStore(readStoreUrl));
   const vault = await openVaultOf(settings);
   const followers = new FollowerThread(
@@ -55,9 +59,11 @@ export const openFront = async (
     vault,
     buses: { commands, events: eventsOf(followers) },
     clock,
+    testClock:
+      environment === 'test' ? new TestClock({ clock, moves, readStore, followers, shared: false }) : undefined,
     logger,
     registry,
-    followers: { status: () => followers.status() },
+    followers: { status: () => followers.status(), settled: () => followers.settled() },
     instance: embeddedInstance,
   };
   return { adapters, followers };

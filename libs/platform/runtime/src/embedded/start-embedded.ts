@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { AggregatorRegistry } from 'prom-client';
 import { claimDataFolder, ownPepper, ownVaultKeys } from '../data-folder';
 import { closeAdapters } from '../close-adapters';
@@ -11,9 +12,11 @@ import { type Front, openFront } from './front';
 /** Everything in one process: a front thread that answers and decides, and a thread that follows the log. */
 export const startEmbedded = async (given: Settings, modules: readonly ServiceModule[]): Promise<Running> => {
   const folder = claimDataFolder(given.dataFolder);
+  const keyPepper = given.keyPepper ?? ownPepper(given.dataFolder);
   const settings = {
     ...given,
-    keyPepper: given.keyPepper ?? ownPepper(given.dataFolder),
+    keyPepper,
+    pspWebhookSecrets: given.pspWebhookSecrets ?? [ownWebhookSecret(keyPepper)],
     vaultKeys: given.vaultKeys ?? ownVaultKeys(given.dataFolder),
   };
   const mainFile = require.main?.filename;
@@ -39,6 +42,10 @@ export const startEmbedded = async (given: Settings, modules: readonly ServiceMo
     },
   };
 };
+
+/** Shared with the simulator within the process and nobody else. */
+const ownWebhookSecret = (pepper: string): string =>
+  `whsec_${createHmac('sha256', pepper).update('webhooks of the simulated provider').digest('hex')}`;
 
 /** One scrape shows both threads; the label `thread` tells the follower's own figures apart. */
 const mergeMetrics = ({ registry }: Front['adapters'], followers: FollowerThread): void => {

@@ -1,6 +1,7 @@
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSecureContext } from 'node:tls';
+import { pspMistakes } from './psp-mistakes';
 import { type Settings, SettingsError } from './settings';
 import { type Variable, type VariableName, variables } from './variables';
 
@@ -45,6 +46,9 @@ export const loadSettings = (service: string, env: Environment): Settings => {
     vaultUrl: read('VAULT_URL', inFolder('sqlite:', 'vault.db')),
     vaultKeys: read('VAULT_KEY'),
     pspUrl: read('PSP_URL'),
+    pspKey: read('PSP_KEY'),
+    pspWebhookSecrets: read('PSP_WEBHOOK_SECRETS'),
+    onboardingEvents: read('ONBOARDING_EVENTS'),
     logLevel: read('LOG_LEVEL', embedded ? 'warn' : 'info'),
     keyPepper: read('TAPRAIL_KEY_PEPPER'),
     bootstrapKey: read('TAPRAIL_BOOTSTRAP_KEY'),
@@ -77,7 +81,7 @@ const contradictions = (settings: Settings): readonly string[] => {
     if (file !== undefined && !isReadable(file)) found.push(`${name} names a file that cannot be read: ${file}`);
   }
   if (tlsCert && tlsKey && isReadable(tlsCert) && isReadable(tlsKey)) found.push(...tlsMistakes(tlsCert, tlsKey));
-  found.push(...missingForVault(settings));
+  found.push(...missingForVault(settings), ...pspMistakes(settings));
   return service === allInOne ? found : [...found, ...missingWhenAlone(settings)];
 };
 

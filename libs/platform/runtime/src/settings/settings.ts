@@ -15,6 +15,9 @@ export type Settings = Readonly<{
   /** The first wraps, any unwraps. */
   vaultKeys: readonly string[] | undefined;
   pspUrl: string;
+  pspKey: string | undefined;
+  pspWebhookSecrets: readonly string[] | undefined;
+  onboardingEvents: 'on' | 'off';
   logLevel: string;
   keyPepper: string | undefined;
   bootstrapKey: string | undefined;

@@ -45,9 +45,30 @@ export const variables = {
     read: secretList(/^[^,]{32,}(,[^,]{32,})?$/, 'at least 32 characters, or two such keys separated by a comma'),
   },
   PSP_URL: {
-    describes: 'The payment service provider: sim: is the one within the process.',
-    read: url('sim:'),
+    describes:
+      'The payment service provider: stripe: is Stripe, sim: a simulator within the process, and either may be followed by another address, as in sim:http://127.0.0.1:12180.',
+    read: url('sim:', 'stripe:'),
     default: 'sim:',
+  },
+  PSP_KEY: {
+    describes: 'The secret key at the payment service provider.',
+    read: secret(
+      /^[sr]k_(test|live)_[0-9A-Za-z_]+$/,
+      'a key that begins with sk_test_, rk_test_, sk_live_ or rk_live_',
+    ),
+  },
+  PSP_WEBHOOK_SECRETS: {
+    describes:
+      "The signing secret of the provider's webhooks; two, separated by a comma, while one replaces the other.",
+    read: secretList(
+      /^[\x21-\x2b\x2d-\x7e]{8,}(,[\x21-\x2b\x2d-\x7e]{8,})?$/,
+      'one or two secrets of at least 8 characters',
+    ),
+  },
+  ONBOARDING_EVENTS: {
+    describes: 'Whether the planned events of onboarding (submerchant.*) leave the service.',
+    read: oneOf('on', 'off'),
+    default: 'off',
   },
   LOG_LEVEL: {
     describes: 'The least important line that is written.',

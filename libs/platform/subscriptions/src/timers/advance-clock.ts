@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { OffsetClock } from '@taprail/clock';
 import type { ReadStore } from '@taprail/read-store';
 
 export type FiredTimer = Readonly<{ kind: string; subject: string; at: string }>;
@@ -10,39 +9,72 @@ const firedShownMax = 1_000;
 const lookAgainMs = 5;
 const timerTimeoutMs = 60_000;
 
+/** What else waits for time: a simulator, for instance, that has no rows here. */
+export type OtherTimers = Readonly<{
+  nextDueMs: () => Promise<number | undefined>;
+  /** Lets everything that is due at the clock's time happen. */
+  reach: () => Promise<void>;
+}>;
+
+export type ClockWorld = Readonly<{
+  now: () => Date;
+  moveTo: (instantMs: number) => Promise<void>;
+  readStore: ReadStore;
+  settled: () => Promise<void>;
+  others?: readonly OtherTimers[];
+}>;
+
 type NextTimer = Readonly<{ owner: string; id: string; kind: string; subject: string; due: string }>;
 
 /**
  * Moves the test clock from due timer to due timer in time order, and lets the consequences of each finish before it
- * goes on: what happens in a day of the clock happens in the order of that day.
+ * goes on: what happens in a day of the clock happens in the order of that day. Timers that only look again and again
+ * are not waited for: they fire once when the clock has arrived.
  */
-export const advanceClock = async (
-  clock: OffsetClock,
-  readStore: ReadStore,
-  targetMs: number,
-  settled: () => Promise<void>,
-): Promise<ClockMove> => {
-  const from = clock.iso();
+export const advanceClock = async (world: ClockWorld, targetMs: number): Promise<ClockMove> => {
+  const { now, moveTo, readStore, settled, others = [] } = world;
+  const from = now().toISOString();
   const fired: FiredTimer[] = [];
   let firedCount = 0;
-  await settled();
-  for (let next = await nextDue(readStore, targetMs); next; next = await nextDue(readStore, targetMs)) {
-    clock.advanceTo(Number(next.due));
-    await gone(readStore, next);
+  const rest = async (): Promise<void> => {
+    for (const other of others) await other.reach();
     await settled();
+  };
+  await rest();
+  for (;;) {
+    const next = await nextDue(readStore, targetMs);
+    const otherMs = await firstOf(others, targetMs);
+    if (otherMs !== undefined && otherMs < Number(next?.due ?? Infinity)) {
+      await moveTo(otherMs);
+      await rest();
+      continue;
+    }
+    if (!next) break;
+    await moveTo(Number(next.due));
+    await gone(readStore, next);
+    await rest();
     firedCount += 1;
     if (fired.length < firedShownMax) {
       fired.push({ kind: next.kind, subject: next.subject, at: new Date(Number(next.due)).toISOString() });
     }
   }
-  clock.advanceTo(targetMs);
-  return { from, now: clock.iso(), fired, firedCount };
+  await moveTo(targetMs);
+  await rest();
+  return { from, now: now().toISOString(), fired, firedCount };
+};
+
+const firstOf = async (others: readonly OtherTimers[], targetMs: number): Promise<number | undefined> => {
+  const dueMs = (await Promise.all(others.map(({ nextDueMs }) => nextDueMs()))).filter((ms) => ms !== undefined);
+  const first = Math.min(...dueMs);
+  return first <= targetMs ? first : undefined;
 };
 
 const nextDue = async (readStore: ReadStore, targetMs: number): Promise<NextTimer | undefined> => {
   const { rows } = await sql<NextTimer>`
     SELECT owner, id, kind, subject, CAST(due_at_ms AS TEXT) AS due FROM timer
-    WHERE due_at_ms <= ${BigInt(Math.floor(targetMs))} ORDER BY due_at_ms, owner, id LIMIT 1`.execute(readStore.db);
+    WHERE every_ms IS NULL AND due_at_ms <= ${BigInt(Math.floor(targetMs))} ORDER BY due_at_ms, owner, id LIMIT 1`.execute(
+    readStore.db,
+  );
   return rows[0];
 };
 

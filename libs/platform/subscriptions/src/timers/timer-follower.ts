@@ -49,8 +49,9 @@ const apply = async (tx: Tx, owner: string, change: TimerChange): Promise<void> 
     await tx.deleteFrom('timer').where('owner', '=', owner).where('id', '=', change.cancel).execute();
     return;
   }
-  const { id, kind, subject, dueAt, command } = change.set;
-  const row = { kind, subject, due_at_ms: BigInt(Date.parse(dueAt)), command: JSON.stringify(command) };
+  const { id, kind, subject, dueAt, everyMs = null, command } = change.set;
+  const dueAtMs = BigInt(Date.parse(dueAt));
+  const row = { kind, subject, due_at_ms: dueAtMs, every_ms: everyMs, command: JSON.stringify(command) };
   await tx
     .insertInto('timer')
     .values({ owner, id, attempts: 0, retry_at_ms: 0n, ...row })

@@ -14,6 +14,8 @@ export type TimerChange =
         subject: string;
         /** RFC 3339, on the product's clock. */
         dueAt: string;
+        /** Fires again and again at this distance until it is cancelled; what was missed meanwhile is made up for once. */
+        everyMs?: number;
         command: TimerCommand;
       }>;
     }>

@@ -18,6 +18,7 @@ type DueTimer = Readonly<{
   id: string;
   subject: string;
   due_at_ms: number | string | bigint;
+  every_ms: number | string | bigint | null;
   command: string;
   attempts: number;
 }>;
@@ -67,7 +68,7 @@ export class TimerSweep {
     const nowMs = BigInt(this.clock.now().getTime());
     const rows = await this.world.readStore.db
       .selectFrom('timer')
-      .select(['id', 'subject', 'due_at_ms', 'command', 'attempts'])
+      .select(['id', 'subject', 'due_at_ms', 'every_ms', 'command', 'attempts'])
       .where('owner', '=', this.owner)
       .where('due_at_ms', '<=', nowMs)
       .where('retry_at_ms', '<=', nowMs)
@@ -103,16 +104,37 @@ export class TimerSweep {
       // A refusal is an answer: what the timer was for is no longer wanted.
       if (!(error instanceof Rejection)) return this.postpone(timer, error);
     }
-    await this.row(timer).execute();
+    await this.finish(timer);
   }
 
   /** A timer that was moved meanwhile has another due time and stays. */
-  private row({ id, due_at_ms }: DueTimer) {
-    return this.world.readStore.db
-      .deleteFrom('timer')
+  private async finish({ id, due_at_ms, every_ms }: DueTimer): Promise<void> {
+    const { db } = this.world.readStore;
+    const dueAtMs = BigInt(due_at_ms);
+    if (every_ms === null) {
+      await db
+        .deleteFrom('timer')
+        .where('owner', '=', this.owner)
+        .where('id', '=', id)
+        .where('due_at_ms', '=', dueAtMs)
+        .execute();
+      return;
+    }
+    const next = nextBeat(dueAtMs, BigInt(every_ms), BigInt(this.clock.now().getTime()));
+    await this.change({ id, due_at_ms }, { due_at_ms: next, attempts: 0, retry_at_ms: 0n });
+  }
+
+  private async change(
+    { id, due_at_ms }: Pick<DueTimer, 'id' | 'due_at_ms'>,
+    row: Partial<Record<'due_at_ms' | 'retry_at_ms', bigint>> & Readonly<{ attempts: number }>,
+  ): Promise<void> {
+    await this.world.readStore.db
+      .updateTable('timer')
+      .set(row)
       .where('owner', '=', this.owner)
       .where('id', '=', id)
-      .where('due_at_ms', '=', BigInt(due_at_ms));
+      .where('due_at_ms', '=', BigInt(due_at_ms))
+      .execute();
   }
 
   private async postpone({ id, attempts, due_at_ms }: DueTimer, error: unknown): Promise<void> {
@@ -121,16 +143,17 @@ export class TimerSweep {
       { timers: this.owner, timer: id, attempts, err: error },
       'timer command not delivered; again later',
     );
-    await this.world.readStore.db
-      .updateTable('timer')
-      .set({ attempts: attempts + 1, retry_at_ms: BigInt(this.clock.now().getTime() + waitMs) })
-      .where('owner', '=', this.owner)
-      .where('id', '=', id)
-      .where('due_at_ms', '=', BigInt(due_at_ms))
-      .execute();
+    const retryAtMs = BigInt(this.clock.now().getTime() + waitMs);
+    await this.change({ id, due_at_ms }, { attempts: attempts + 1, retry_at_ms: retryAtMs });
   }
 }
 
 /** The same timer at the same due time is the same command, however often it is sent. */
 const timerCommandId = (owner: string, id: string, dueAtMs: bigint): string =>
   `timer-${createHash('sha256').update(`${owner}/${id}/${dueAtMs}`).digest('hex').slice(0, 32)}`;
+
+/** The first beat after now, so that a long pause is made up for once and not beat by beat. */
+const nextBeat = (dueAtMs: bigint, everyMs: bigint, nowMs: bigint): bigint => {
+  const missed = nowMs > dueAtMs ? (nowMs - dueAtMs) / everyMs : 0n;
+  return dueAtMs + (missed + 1n) * everyMs;
+};

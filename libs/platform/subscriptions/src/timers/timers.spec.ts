@@ -45,6 +45,16 @@ describe('timers', () => {
     followers = new Followers([{ timers: [bell] }], [], world, { commands, events: world.events, clock: world.clock });
     followers.start();
   };
+  const advance = (targetMs: number) =>
+    advanceClock(
+      {
+        now: () => world.clock.now(),
+        moveTo: async (instantMs) => world.clock.advanceTo(instantMs),
+        readStore: world.readStore,
+        settled: () => followers.settled(),
+      },
+      targetMs,
+    );
   const heard = () => rung.map(({ at, command }) => `${at.slice(11, 16)} ${command.key}`);
   beforeEach(async () => {
     world = await openSmallWorld();
@@ -78,7 +88,7 @@ describe('timers', () => {
     begin();
     await world.write('tally-a', counted(10), counted(20));
     await world.write('tally-b', counted(10), counted(0));
-    const move = await advanceClock(world.clock, world.readStore, startMs + 30 * minuteMs, () => followers.settled());
+    const move = await advance(startMs + 30 * minuteMs);
     expect(heard()).toEqual(['11:20 tally-a']);
     expect(move).toEqual({
       from: '2026-03-02T11:00:00.000Z',
@@ -92,7 +102,7 @@ describe('timers', () => {
     begin();
     await world.write('tally-late', counted(9));
     await world.write('tally-early', counted(5));
-    await advanceClock(world.clock, world.readStore, startMs + 60 * minuteMs, () => followers.settled());
+    await advance(startMs + 60 * minuteMs);
     expect(heard()).toEqual(['11:05 tally-early', '11:07 tally-again', '11:09 tally-late']);
     expect(world.clock.iso()).toBe('2026-03-02T12:00:00.000Z');
   });
@@ -100,7 +110,7 @@ describe('timers', () => {
   it('are done when whoever hears them refuses', async () => {
     begin();
     await world.write('tally-a', counted(99));
-    await advanceClock(world.clock, world.readStore, startMs + 100 * minuteMs, () => followers.settled());
+    await advance(startMs + 100 * minuteMs);
     expect(heard()).toEqual(['12:39 tally-a']);
   });
 

@@ -47,4 +47,4 @@ export const personParams = ({ path, role, change, known }: PersonChange, isNew:
 };
 
 /** What makes a person the one we mean: without it the person is not sent at all. */
-export const personEssentials = (role: Role): readonly string[] => [`relationship.${role}`, 'metadata'];
+export const personEssentials = (role: Role): readonly string[] => [`relationship.${role}`, 'metadata.ref'];

@@ -1,0 +1,62 @@
+import type { JsonSchema } from '@taprail/http';
+import type { SubMerchantEvent } from '@taprail/onboarding-domain';
+import type { HistoryEntry } from './sub-merchant-history';
+
+/** One thing that happened: who, when, and which fields it touched. Values are not repeated here. */
+export const historyRow = ({ event, metadata, revision }: HistoryEntry) => ({
+  revision,
+  type: event.type,
+  at: metadata.at,
+  actor: metadata.actor,
+  request_id: metadata.requestId ?? null,
+  idempotency_key: metadata.idempotencyKey ?? null,
+  status: event.type === 'AccountObserved' ? event.data.status : null,
+  changed: changedBy(event),
+  reason: 'reason' in event.data ? event.data.reason : null,
+  prev_hash: metadata.prevHash,
+  hash: metadata.hash,
+});
+
+export type HistoryRow = ReturnType<typeof historyRow>;
+
+const changedBy = ({ type, data }: SubMerchantEvent): readonly string[] => {
+  if (type === 'SubMerchantSubmitted') return pathsIn(data.fields);
+  if (type === 'SubMerchantAmended') return pathsIn(data.changes);
+  return type === 'AmendmentRefused' ? data.refused.map(({ path }) => path) : [];
+};
+
+const pathsIn = (value: unknown, path = ''): readonly string[] => {
+  if (Array.isArray(value)) return value.flatMap((each) => pathsIn(each, inner(path, String(refOf(each)))));
+  if (typeof value !== 'object' || value === null || 'token' in value) return [path];
+  return Object.entries(value)
+    .filter(([name]) => name !== 'ref')
+    .flatMap(([name, each]) => pathsIn(each, inner(path, name)));
+};
+
+const inner = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
+const refOf = (person: unknown): unknown => (person as Readonly<{ ref?: unknown }>).ref;
+
+const textOrNull = { type: ['string', 'null'] };
+
+export const historyRowSchema: JsonSchema = {
+  title: 'SubMerchantHistoryRow',
+  type: 'object',
+  properties: {
+    revision: { type: 'integer', description: 'Counts the events of this sub-merchant from 0.' },
+    type: { type: 'string', description: 'What happened. More types may come.' },
+    at: { type: 'string', format: 'date-time' },
+    actor: {
+      type: 'object',
+      properties: { kind: { type: 'string' }, id: { type: 'string' } },
+      required: ['kind', 'id'],
+    },
+    request_id: textOrNull,
+    idempotency_key: textOrNull,
+    status: { ...textOrNull, description: 'The status after a look at the account of the PSP.' },
+    changed: { type: 'array', items: { type: 'string' }, description: 'The paths that this touched.' },
+    reason: textOrNull,
+    prev_hash: { type: 'string' },
+    hash: { type: 'string', description: 'SHA-256 of prev_hash and the stored bytes.' },
+  },
+  required: ['revision', 'type', 'at', 'actor', 'request_id', 'changed', 'prev_hash', 'hash'],
+};

@@ -1,0 +1,93 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { HttpProblem, type JsonSchema, Operation } from '@taprail/http';
+import { TestClock } from '@taprail/runtime';
+import { afterDuration } from './iso-duration';
+import { MoveClockDto } from './test-environment.dto';
+
+const farthestMs = 20 * 366 * 24 * 60 * 60 * 1_000;
+const instant: JsonSchema = { type: 'string', format: 'date-time' };
+const clockSchema: JsonSchema = {
+  title: 'TestClock',
+  type: 'object',
+  properties: { object: { const: 'test_clock' }, now: instant },
+  required: ['object', 'now'],
+};
+const movedClockSchema: JsonSchema = {
+  title: 'MovedTestClock',
+  type: 'object',
+  properties: {
+    object: { const: 'test_clock' },
+    now: instant,
+    from: instant,
+    fired: {
+      type: 'array',
+      description: 'The timers that fired on the way, in order; at most 1,000.',
+      items: {
+        type: 'object',
+        properties: { kind: { type: 'string' }, subject: { type: 'string' }, at: instant },
+        required: ['kind', 'subject', 'at'],
+      },
+    },
+    fired_count: { type: 'integer' },
+  },
+  required: ['object', 'now', 'from', 'fired', 'fired_count'],
+};
+
+/** The clock of the test environment: real time plus an offset that only grows. */
+@Controller('v1/test/clock')
+export class TestClockController {
+  constructor(private readonly clock: TestClock) {}
+
+  @Get()
+  @Operation({
+    id: 'test.clock.get',
+    scope: 'payments:read',
+    summary: 'What time it is in the test environment',
+    errors: [],
+    answers: { 200: clockSchema },
+  })
+  read() {
+    return { object: 'test_clock', now: this.clock.now().toISOString() };
+  }
+
+  @Post()
+  @HttpCode(200)
+  @Operation({
+    id: 'test.clock.advance',
+    scope: 'payments:write',
+    summary: 'Move the time of the test environment on, for everyone in it',
+    description: 'Goes from due timer to due timer in time order and lets the consequences of each finish.',
+    errors: ['missing_field'],
+    answers: { 200: movedClockSchema },
+    idempotent: false,
+    example: { advance: 'P1D' },
+  })
+  async advance(@Body() body: MoveClockDto) {
+    const { from, now, fired, firedCount } = await this.clock.advance((start) => targetOf(body, start).getTime());
+    return { object: 'test_clock', now, from, fired, fired_count: firedCount };
+  }
+}
+
+const targetOf = ({ advance, advance_to: advanceTo }: MoveClockDto, now: Date): Date => {
+  if (typeof advance === 'string' && typeof advanceTo === 'string') {
+    throw new HttpProblem('invalid_value', { param: 'advance_to', message: 'Say advance or advance_to, not both.' });
+  }
+  if (typeof advance === 'string') {
+    const target = afterDuration(now, advance);
+    if (!target) throw new HttpProblem('invalid_value', { param: 'advance', message: notADuration });
+    return within(target, now, 'advance');
+  }
+  if (typeof advanceTo !== 'string') throw new HttpProblem('missing_field', { param: 'advance' });
+  const target = new Date(advanceTo);
+  if (target < now) {
+    throw new HttpProblem('invalid_value', { param: 'advance_to', message: 'The clock never goes back.' });
+  }
+  return within(target, now, 'advance_to');
+};
+
+const notADuration = 'advance must be an ISO 8601 duration, such as P1D or PT1H.';
+
+const within = (target: Date, now: Date, param: string): Date => {
+  if (target.getTime() - now.getTime() <= farthestMs) return target;
+  throw new HttpProblem('invalid_value', { param, message: 'The clock moves at most 20 years at once.' });
+};

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { Command, Envelope, SubMerchantReply } from '@taprail/contracts';
+import { Rejection } from '@taprail/event-sourcing';
+import type { Handled } from '@taprail/event-store';
+import type { SubMerchant, SubMerchantEvent } from '@taprail/onboarding-domain';
+import { ProvisionAccount } from './provision-account';
+import { replyFrom, SubMerchants } from './sub-merchants';
+
+/** How long a caller waits for the PSP's view of a change; after that the change is on its way and polling shows it. */
+const patienceMs = 5_000;
+
+/**
+ * Takes what a platform tells of a business. A change of an account that exists goes to the PSP at once, because the
+ * answer is the updated profile, by which the caller decides what to send next.
+ */
+@Injectable()
+export class AmendSubMerchant {
+  constructor(
+    private readonly subMerchants: SubMerchants,
+    private readonly provisionAccount: ProvisionAccount,
+  ) {}
+
+  async submit(command: Command<'onboarding.submit'>): Promise<SubMerchantReply> {
+    const { expectedRevision, ...submission } = command.data;
+    const { subMerchantId } = submission;
+    const submit = { type: 'Submit', ...submission } as const;
+    const handled = await this.subMerchants.execute(subMerchantId, submit, command, expectedRevision);
+    if (handled.wrote && handled.revision === 0) return replyFrom(handled, true);
+    return this.answer(subMerchantId, handled, command);
+  }
+
+  async amend(command: Command<'onboarding.amend'>): Promise<SubMerchantReply> {
+    const { subMerchantId, changes, expectedRevision } = command.data;
+    const amend = { type: 'Amend', changes } as const;
+    const handled = await this.subMerchants.execute(subMerchantId, amend, command, expectedRevision);
+    return this.answer(subMerchantId, handled, command);
+  }
+
+  private async answer(
+    subMerchantId: string,
+    handled: Handled<SubMerchant, SubMerchantEvent>,
+    message: Envelope,
+  ): Promise<SubMerchantReply> {
+    const { state, wrote } = handled;
+    if (!wrote || state.status === 'none' || state.accountId === null || state.status === 'received') {
+      return replyFrom(handled);
+    }
+    const provisioned = this.provisionAccount.run(subMerchantId, { ...message, commandId: `${message.commandId}/psp` });
+    const refused = await Promise.race([
+      provisioned.then((done) => done.refused),
+      sleep(patienceMs, [], { ref: false }),
+    ]);
+    const [first] = refused;
+    if (first) {
+      const { path, code, message: said } = first;
+      throw new Rejection('invalid_value', { message: said, psp_code: code }, path);
+    }
+    return replyFrom(await this.subMerchants.load(subMerchantId));
+  }
+}

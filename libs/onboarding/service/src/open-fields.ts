@@ -1,0 +1,29 @@
+import type { FieldObject, KnownSubMerchant } from '@taprail/onboarding-domain';
+import type { Vault } from '@taprail/vault';
+
+const isObject = (value: unknown): value is FieldObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isSealed = (value: unknown): value is Readonly<{ token: string }> => isObject(value) && 'token' in value;
+
+/** Puts secrets back in place of their tokens and the PSP's file ids in place of ours, for the PSP's eyes only. */
+export const openFields = async (
+  vault: Vault,
+  { identity, files }: KnownSubMerchant,
+  fields: FieldObject,
+): Promise<FieldObject> => {
+  const tokens = [...new Set(tokensIn(fields))];
+  const secrets = tokens.length === 0 ? [] : await vault.open(identity.subMerchantId, tokens);
+  const plain = new Map(tokens.map((token, index) => [token, secrets[index]]));
+  const open = (value: unknown): unknown => {
+    if (isSealed(value)) return plain.get(value.token);
+    if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, open(inner)]));
+    return typeof value === 'string' ? (files[value]?.pspFileId ?? value) : value;
+  };
+  return open(fields) as FieldObject;
+};
+
+const tokensIn = (value: unknown): readonly string[] => {
+  if (isSealed(value)) return [value.token];
+  return isObject(value) ? Object.values(value).flatMap(tokensIn) : [];
+};

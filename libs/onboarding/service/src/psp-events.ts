@@ -1,0 +1,20 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '@taprail/clock';
+import { Codec, EVENT_STORE, type EventStore, StreamDoor } from '@taprail/event-store';
+import {
+  pspEvent,
+  type PspEvent,
+  type PspEventCommand,
+  type PspEventState,
+  pspEventStreamPrefix,
+} from '@taprail/onboarding-domain';
+
+export const pspEventCodec = new Codec<PspEvent>();
+
+/** The one door to what the PSP has told us; a stream per event of its own, so that a repetition is seen as one. */
+@Injectable()
+export class PspEvents extends StreamDoor<PspEventState, PspEventCommand, PspEvent> {
+  constructor(@Inject(EVENT_STORE) store: EventStore, clock: Clock) {
+    super(store, clock, { streamPrefix: pspEventStreamPrefix, decider: pspEvent, codec: pspEventCodec });
+  }
+}

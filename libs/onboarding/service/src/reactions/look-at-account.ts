@@ -1,0 +1,25 @@
+import { Inject } from '@nestjs/common';
+import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
+import { type PspEvent, pspEventStreamPrefix } from '@taprail/onboarding-domain';
+import { type Place, type Reaction, Reacts } from '@taprail/subscriptions';
+import { pspEventCodec } from '../psp-events';
+import { asService } from './as-service';
+
+/** The PSP told us of an account: in whatever order its messages come, what counts is what the account shows now. */
+@Reacts()
+export class LookAtAccount implements Reaction<PspEvent> {
+  readonly name = 'look-at-account';
+  readonly streamPrefix = pspEventStreamPrefix;
+  readonly codec = pspEventCodec;
+
+  constructor(@Inject(COMMAND_BUS) private readonly commands: CommandBus) {}
+
+  async react({ data: { subMerchantId, accountId } }: PspEvent, place: Place): Promise<void> {
+    await this.commands.send({
+      ...asService('look', place),
+      name: 'onboarding.refresh',
+      key: subMerchantId ?? accountId,
+      data: { subMerchantId, accountId },
+    });
+  }
+}

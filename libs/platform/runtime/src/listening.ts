@@ -1,0 +1,13 @@
+/** Where this process can be called, once it can. */
+export class Listening {
+  readonly address: Promise<string>;
+  private resolve: (address: string) => void = () => undefined;
+
+  constructor() {
+    this.address = new Promise((resolve) => (this.resolve = resolve));
+  }
+
+  at(address: string): void {
+    this.resolve(address);
+  }
+}

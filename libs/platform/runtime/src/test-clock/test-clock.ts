@@ -1,0 +1,47 @@
+import { KeyedQueue } from '@taprail/bus';
+import type { OffsetClock } from '@taprail/clock';
+import type { ReadStore } from '@taprail/read-store';
+import { advanceClock, type ClockMove, type OtherTimers } from '@taprail/subscriptions';
+import { atRest } from './at-rest';
+import type { ClockMoves } from './clock-moves';
+
+export type TestClockParts = Readonly<{
+  clock: OffsetClock;
+  moves: ClockMoves;
+  readStore: ReadStore;
+  followers: Readonly<{ settled: () => Promise<void> }>;
+  /** Whether followers run in other processes too, whose rest is seen in their checkpoints only. */
+  shared: boolean;
+}>;
+
+/** The clock of the test environment, and everything that waits for it. */
+export class TestClock {
+  private readonly others: OtherTimers[] = [];
+  private readonly turns = new KeyedQueue();
+
+  constructor(private readonly parts: TestClockParts) {}
+
+  now(): Date {
+    return this.parts.clock.now();
+  }
+
+  alsoWaits(other: OtherTimers): void {
+    this.others.push(other);
+  }
+
+  /** One move at a time: a second caller goes on from where the first arrived. */
+  advance(targetMs: (now: Date) => number): Promise<ClockMove> {
+    const { moves, readStore, followers, shared } = this.parts;
+    const world = {
+      now: () => this.now(),
+      moveTo: (instantMs: number) => moves.moveTo(instantMs),
+      readStore,
+      settled: async () => {
+        await followers.settled();
+        if (shared) await atRest(readStore);
+      },
+      others: this.others,
+    };
+    return this.turns.run('clock', async () => advanceClock(world, targetMs(this.now())));
+  }
+}
