@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url);
 installWhatIsMissing();
 const { build } = await import('./build.mjs');
 await build();
-const { serviceNames, startEsdb, startKafka, startPostgres, startService } = require(
+const { serviceNames, startEsdb, startKafka, startPostgres, startService, startStripeMock } = require(
   join(root, 'dist/libs/platform/devkit/src/cluster/index.js'),
 );
 
@@ -74,6 +74,19 @@ const startServers = async () => {
   return { kafka, postgres, esdb };
 };
 
+/** The Stripe adapter on Stripe's own mock, which needs nothing of the cluster and does not hold it up. */
+const checkOnStripeMock = async () => {
+  try {
+    const mock = await startStripeMock();
+    running.set('stripe-mock', mock);
+    return await jest(['stripe-mock.int.spec'], { STRIPE_MOCK_URL: mock.url });
+  } catch (error) {
+    const missing = /^go (was not found|failed)/.test(error.message) && process.env.CI !== 'true';
+    say(missing ? `NOT RUN: Stripe on stripe-mock. ${error.message}` : `stripe-mock did not start: ${error.stack}`);
+    return missing ? 0 : 1;
+  }
+};
+
 const startServices = async ({ kafka, postgres, esdb }) => {
   const env = {
     EVENT_STORE_URL: esdb,
@@ -96,6 +109,7 @@ const startServices = async ({ kafka, postgres, esdb }) => {
 
 let failed = 0;
 try {
+  if (process.argv[2] !== 'stories') failed += await checkOnStripeMock();
   const servers = await startServers();
   // `npm run test:cluster -- stories` leaves the contract suites out.
   if (process.argv[2] !== 'stories')

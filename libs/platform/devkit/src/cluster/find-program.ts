@@ -13,7 +13,7 @@ export const requireProgram = (command: string, versionFlag: string, why: string
 export const runProgram = (
   command: string,
   args: readonly string[],
-  options: Readonly<{ cwd: string; uid?: number; gid?: number }>,
+  options: Readonly<{ cwd: string; uid?: number; gid?: number; env?: NodeJS.ProcessEnv }>,
 ): void => {
   try {
     execFileSync(command, args, { ...options, stdio: 'pipe', encoding: 'utf8' });

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { requireProgram, runProgram } from './find-program';
+import { repositoryRoot } from './repository-root';
 
 export const kafkaVersion = '4.1.0';
 
@@ -20,16 +21,9 @@ const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
 </project>
 `;
 
-/** The folder above this file that holds the lockfile: the same one whether this runs compiled or not. */
-const repositoryRoot = (from: string): string => {
-  if (existsSync(join(from, 'package-lock.json'))) return from;
-  if (dirname(from) === from) throw new Error('package-lock.json was not found above this file');
-  return repositoryRoot(dirname(from));
-};
-
 /** The class path of a broker. Maven fetches the jars once; a download that was cut off leaves nothing behind. */
 export const kafkaClassPath = (): string => {
-  const cache = join(repositoryRoot(__dirname), '.cache', 'kafka');
+  const cache = join(repositoryRoot(), '.cache', 'kafka');
   const jars = join(cache, kafkaVersion);
   if (!existsSync(jars)) download(cache, jars);
   if (!readdirSync(jars).some((name) => name.startsWith('kafka_'))) throw new Error(`${jars} holds no broker`);

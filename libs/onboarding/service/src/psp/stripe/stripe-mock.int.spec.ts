@@ -8,7 +8,10 @@ const url = process.env['STRIPE_MOCK_URL'] ?? '';
 const title = 'Stripe’s own description of its API accepts';
 
 const suite = (): void => {
-  const psp = new StripeOnboardingPsp({ key: 'sk_test_123', baseUrl: url });
+  let psp: StripeOnboardingPsp;
+  beforeAll(() => {
+    psp = new StripeOnboardingPsp({ key: 'sk_test_123', baseUrl: url });
+  });
   const accountId = 'acct_1';
   const update = (fields: OpenFields, changes: Readonly<Record<string, unknown>>) =>
     psp.updateAccount(accountId, { fields, changes }, 'u');
