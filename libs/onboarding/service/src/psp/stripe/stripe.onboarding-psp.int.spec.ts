@@ -105,6 +105,30 @@ describe('Stripe, simulated', () => {
     expect(simulator.account(accountId).persons).toHaveLength(3);
   });
 
+  it('replaces a bank account whole, clears it, and sends none without a number', async () => {
+    const accountId = await create();
+    const shown = async (external_account: unknown, key: string) => {
+      const fields = { ...jenny, external_account };
+      const refused = await psp.updateAccount(accountId, { fields, changes: { external_account: null } }, key);
+      return [refused, (await psp.readAccount(accountId)).details.externalAccount?.last4];
+    };
+    const other = { routing_number: '110000000', account_number: '000999991116' };
+    expect(await shown(jenny['external_account'], 'u1')).toEqual([[], '6789']);
+    expect(await shown(other, 'u2')).toEqual([[], '1116']);
+    expect(await shown({ country: 'US' }, 'u3')).toEqual([[], '1116']);
+    expect(await shown(undefined, 'u4')).toEqual([[], undefined]);
+  });
+
+  it('takes it for done that a person is gone already', async () => {
+    const accountId = await psp.createAccount(newAccount('sm2', kern), 'k2');
+    await psp.updateAccount(accountId, { fields: kern, changes: kern }, 'u1');
+    // Carried out and unanswered: the client asks again, for a person who is not there any more.
+    simulator.failRequests({ kind: 'unanswered', method: 'DELETE' });
+    const update = { fields: kern, changes: { directors: { dirk: null } } };
+    expect(await psp.updateAccount(accountId, update, 'u2')).toEqual([]);
+    expect(simulator.account(accountId).persons).toHaveLength(2);
+  });
+
   it('shows errors and deadlines in our words', async () => {
     const accountId = await psp.createAccount(newAccount('sm2', kern), 'k2');
     await psp.updateAccount(accountId, { fields: kern, changes: kern }, 'u1');

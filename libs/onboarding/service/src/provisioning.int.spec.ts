@@ -1,0 +1,159 @@
+import { jenny, kern } from './psp/testing/businesses';
+import { type OnboardingWorld, openOnboarding, startMs } from './testing/onboarding-world';
+
+const { businessType, country, email, ...answers } = jenny;
+const basics = { businessType, country, email };
+const hourMs = 3_600_000;
+
+describe('provisioning a sub-merchant', () => {
+  let onboarding: OnboardingWorld;
+  const pspFails = (count = 1_000, method = 'POST') =>
+    onboarding.simulator.failRequests({ kind: 'api_error', method, count });
+  const accountCount = () => onboarding.simulator.snapshot().filter(([table]) => table === 'account').length;
+  beforeEach(async () => {
+    onboarding = await openOnboarding();
+  });
+  afterEach(() => onboarding.close());
+
+  it('makes one account, sends what changed, and answers a change with the updated profile', async () => {
+    expect(await onboarding.submit(basics)).toMatchObject({ created: true, subMerchant: { status: 'received' } });
+    await onboarding.settled();
+    const { subMerchant } = await onboarding.amend({ business_profile: { mcc: '5812' } });
+    expect(subMerchant.requirements.currentlyDue).not.toContain('business_profile.mcc');
+    expect(await onboarding.amend(answers)).toMatchObject({
+      created: false,
+      subMerchant: { status: 'enabled', charges_enabled: true, payouts_enabled: true },
+    });
+    expect(await onboarding.history()).toEqual([
+      'SubMerchantSubmitted',
+      'ProvisioningStarted',
+      'AccountCreated',
+      'AccountObserved',
+      'SubMerchantAmended',
+      'AccountObserved',
+      'SubMerchantAmended',
+      'AccountObserved',
+    ]);
+    expect(accountCount()).toBe(1);
+  });
+
+  it('enables a company that gives everything at once', async () => {
+    await onboarding.submit(kern);
+    await onboarding.settled();
+    expect(await onboarding.status()).toBe('enabled');
+  });
+
+  it('tries again at 1 s, 5 s, 30 s, 2 min and 10 min and then gives up', async () => {
+    pspFails();
+    await onboarding.submit(basics);
+    const { fired } = await onboarding.advance(hourMs);
+    expect(fired.map(({ at }) => (Date.parse(at) - startMs) / 1_000)).toEqual([1, 6, 36, 156, 756]);
+    expect(await onboarding.status()).toBe('errored');
+  });
+
+  it('goes on as soon as the PSP answers, and rings no more', async () => {
+    pspFails();
+    await onboarding.submit(jenny);
+    await onboarding.advance(2_000);
+    onboarding.simulator.clearFaults();
+    await onboarding.advance(hourMs);
+    const history = await onboarding.history();
+    expect(history.filter((type) => type === 'ProvisioningAttemptFailed')).toHaveLength(2);
+    expect(await onboarding.status()).toBe('enabled');
+    expect((await onboarding.advance(hourMs)).fired).toEqual([]);
+  });
+
+  it('resumes what had errored when it is submitted again', async () => {
+    pspFails();
+    await onboarding.submit(basics);
+    await onboarding.advance(hourMs);
+    await expect(onboarding.amend({ email: 'x@y.example' })).rejects.toMatchObject({ code: 'sub_merchant_errored' });
+    onboarding.simulator.clearFaults();
+    await onboarding.submit(jenny);
+    await onboarding.settled();
+    expect(await onboarding.status()).toBe('enabled');
+    expect(accountCount()).toBe(1);
+  });
+
+  it('keeps what was amended while the account was being made, and sends it', async () => {
+    pspFails();
+    await onboarding.submit(basics);
+    await onboarding.settled();
+    expect(await onboarding.amend(answers)).toMatchObject({ subMerchant: { status: 'creating' } });
+    onboarding.simulator.clearFaults();
+    await onboarding.advance(10_000);
+    expect(await onboarding.status()).toBe('enabled');
+  });
+
+  it.each(['unanswered', 'connection_reset', 'rate_limit', 'api_error'] as const)(
+    'never makes a second account when the first call ends in %s, whatever was amended meanwhile',
+    async (kind) => {
+      onboarding.simulator.failRequests({ kind, method: 'POST', path: '/v1/accounts', count: 2 });
+      await onboarding.submit(basics);
+      await onboarding.settled();
+      await onboarding.amend({ email: 'other@rosen.example', ...answers });
+      await onboarding.advance(10_000);
+      expect(await onboarding.status()).toBe('enabled');
+      expect(accountCount()).toBe(1);
+      expect(onboarding.simulator.findByExternalRef('bistro-42')).toMatchObject({ email: 'other@rosen.example' });
+    },
+  );
+
+  it('looks for the account when the key of the first call has died, instead of making another', async () => {
+    onboarding.simulator.failRequests({ kind: 'unanswered', method: 'POST', path: '/v1/accounts', count: 1 });
+    pspFails();
+    await onboarding.submit(jenny);
+    await onboarding.advance(hourMs);
+    expect(await onboarding.status()).toBe('errored');
+    await onboarding.advance(72 * hourMs);
+    onboarding.simulator.clearFaults();
+    await onboarding.submit(jenny);
+    await onboarding.settled();
+    expect(await onboarding.status()).toBe('enabled');
+    expect(accountCount()).toBe(1);
+  });
+
+  it('ends errored at once when the PSP will not have the country, and may name another', async () => {
+    await onboarding.submit({ ...basics, country: 'AQ' });
+    await onboarding.settled();
+    expect(await onboarding.status()).toBe('errored');
+    await onboarding.submit(jenny);
+    await onboarding.settled();
+    expect(await onboarding.status()).toBe('enabled');
+  });
+
+  it('tells which field the PSP refused, gives it its former value back, and takes the rest', async () => {
+    await onboarding.submit(jenny);
+    await onboarding.settled();
+    const refused = onboarding.amend({ business_profile: { mcc: '99', name: 'Rosen' } });
+    await expect(refused).rejects.toMatchObject({ code: 'invalid_value', param: 'business_profile.mcc' });
+    const { state } = await onboarding.subMerchants.load('sm_1');
+    expect(state).toMatchObject({
+      status: 'enabled',
+      fields: { business_profile: { mcc: '5812', name: 'Rosen', url: 'https://rosen.example.com' } },
+      refused: [{ path: 'business_profile.mcc' }],
+    });
+  });
+
+  it('answers a change without the PSP when that does not answer, and sends it later', async () => {
+    await onboarding.submit(jenny);
+    await onboarding.settled();
+    pspFails();
+    expect(await onboarding.amend({ email: 'late@rosen.example' })).toMatchObject({
+      subMerchant: { status: 'enabled' },
+    });
+    onboarding.simulator.clearFaults();
+    await onboarding.advance(10_000);
+    expect(onboarding.simulator.findByExternalRef('bistro-42')).toMatchObject({ email: 'late@rosen.example' });
+  });
+
+  it('says nothing to the PSP when nothing changed', async () => {
+    await onboarding.submit(jenny);
+    await onboarding.settled();
+    const before = await onboarding.history();
+    expect(await onboarding.amend({ email })).toMatchObject({ subMerchant: { status: 'enabled' } });
+    expect(await onboarding.submit(jenny)).toMatchObject({ created: false });
+    await onboarding.settled();
+    expect(await onboarding.history()).toEqual(before);
+  });
+});
