@@ -17,6 +17,9 @@ const cluster = {
   TAPRAIL_KEY_PEPPER: 'a pepper of sixteen',
   VAULT_URL: 'postgres://127.0.0.1/vault',
   VAULT_KEY: 'a key of the vault for specs only',
+  PSP_URL: 'sim:http://127.0.0.1:12180',
+  PSP_KEY: 'sk_test_1',
+  PSP_WEBHOOK_SECRETS: 'whsec_12345678',
 };
 
 describe('settings', () => {
@@ -29,6 +32,10 @@ describe('settings', () => {
       busUrl: 'in-process:data/bus.db',
       readStoreUrl: 'sqlite:data/read.db',
       vaultUrl: 'sqlite:data/vault.db',
+      pspUrl: 'sim:',
+      pspKey: undefined,
+      pspWebhookSecrets: undefined,
+      onboardingEvents: 'off',
       logLevel: 'warn',
     }));
 
@@ -48,8 +55,46 @@ describe('settings', () => {
     expect(loadSettings('onboarding', { ...cluster, VAULT_KEY }).vaultKeys).toEqual(['n'.repeat(32), 'o'.repeat(32)]);
     expect(mistakesOf('onboarding', { ...cluster, VAULT_KEY: `${VAULT_KEY},short` })).toEqual([
       'VAULT_KEY must be at least 32 characters, or two such keys separated by a comma',
-      'VAULT_KEY is missing: onboarding must open what other processes sealed',
     ]);
+  });
+
+  it('know the signing secret of webhooks that comes and the one that goes', () => {
+    const PSP_WEBHOOK_SECRETS = 'whsec_new_one,whsec_old_one';
+    expect(loadSettings('api-gateway', { ...cluster, PSP_WEBHOOK_SECRETS }).pspWebhookSecrets).toEqual([
+      'whsec_new_one',
+      'whsec_old_one',
+    ]);
+  });
+
+  const key = 'PSP_KEY must be a key that begins with sk_test_, rk_test_, sk_live_ or rk_live_';
+  const secrets =
+    'PSP_WEBHOOK_SECRETS must be at least 8 characters without spaces, or two such secrets separated by a comma';
+  it.each([
+    ['PSP_URL', 'http://127.0.0.1:12180', 'PSP_URL must start with sim: or stripe:, not "http:…"'],
+    ['PSP_URL', 'stripe', 'PSP_URL must start with sim: or stripe:, not "stripe"'],
+    ['PSP_KEY', 'pk_test_1', key],
+    ['PSP_KEY', 'sk_test_', key],
+    ['PSP_KEY', 'sk_test_1 ', key],
+    ['PSP_WEBHOOK_SECRETS', 'whsec_1', secrets],
+    ['PSP_WEBHOOK_SECRETS', 'whsec_12345678, whsec_12345678', secrets],
+    ['PSP_WEBHOOK_SECRETS', 'whsec_12345678,', secrets],
+    ['PSP_WEBHOOK_SECRETS', 'whsec_1aaaaaaa,whsec_2aaaaaaa,whsec_3aaaaaaa', secrets],
+    ['ONBOARDING_EVENTS', 'yes', 'ONBOARDING_EVENTS must be on or off, not "yes"'],
+    ['EVENT_STORE_URL', 'http://x', 'EVENT_STORE_URL must start with sqlite: or esdb: or esdb+discover:, not "http:…"'],
+  ])('say one thing about %s=%s, not that it is missing too', (name, value, mistake) => {
+    for (const service of ['all-in-one', 'api-gateway', 'onboarding']) {
+      expect(mistakesOf(service, { ...cluster, [name]: value })).toEqual([mistake]);
+    }
+  });
+
+  it.each([
+    ['api-gateway', ['PSP_WEBHOOK_SECRETS']],
+    ['onboarding', ['PSP_KEY']],
+    ['ledger', []],
+    ['all-in-one', ['PSP_KEY', 'PSP_WEBHOOK_SECRETS']],
+  ])('tell %s what is missing for the provider', (service, missing) => {
+    const { PSP_KEY: _key, PSP_WEBHOOK_SECRETS: _secrets, ...others } = cluster;
+    expect(mistakesOf(service, others).map((mistake) => mistake.split(' ')[0])).toEqual(missing);
   });
 
   it.each([
@@ -74,12 +119,24 @@ describe('settings', () => {
     ).toEqual([
       'TAPRAIL_ENV must be test or live, not "prod"',
       'PORT must be a whole number from 0 to 65535, not "80a"',
-      'BUS_URL must start with in-process: or kafka:, not "amqp://x"',
+      'BUS_URL must start with in-process: or kafka:, not "amqp:…"',
       'TAPRAIL_OPERATOR_KEY must be ok_ followed by at least 29 characters',
     ]));
 
-  it('never repeat a secret that is wrong', () =>
-    expect(mistakesOf('all-in-one', { TAPRAIL_BOOTSTRAP_KEY: 'hush-hush' }).join()).not.toContain('hush'));
+  it.each([
+    ['TAPRAIL_BOOTSTRAP_KEY', 'hush-hush'],
+    ['TAPRAIL_OPERATOR_KEY', 'hush-hush'],
+    ['TAPRAIL_KEY_PEPPER', 'hush-hush'],
+    ['VAULT_KEY', 'hush-hush'],
+    ['PSP_KEY', 'hush-hush'],
+    ['PSP_WEBHOOK_SECRETS', 'hush hush'],
+    ['READ_STORE_URL', 'mysql://me:hush@host/db'],
+    ['VAULT_URL', 'mysql://me:hush@host/db'],
+  ])('never repeat the secret in %s when it is wrong', (name, value) => {
+    const mistakes = mistakesOf('all-in-one', { [name]: value });
+    expect(mistakes.map((mistake) => mistake.split(' ')[0])).toEqual([name]);
+    expect(mistakes.join()).not.toContain('hush');
+  });
 
   it.each([
     [
@@ -98,7 +155,16 @@ describe('settings', () => {
   ])('are refused for %s', (_what, env, message) => expect(mistakesOf('all-in-one', env).join()).toMatch(message));
 
   it('name what a service on its own is missing', () => {
-    expect(mistakesOf('api-gateway', {})).toHaveLength(6);
+    expect(mistakesOf('api-gateway', {}).map((mistake) => mistake.split(/ (?:is missing|must)/)[0])).toEqual([
+      'VAULT_URL',
+      'VAULT_KEY',
+      'PSP_URL',
+      'PSP_WEBHOOK_SECRETS',
+      'EVENT_STORE_URL',
+      'BUS_URL',
+      'READ_STORE_URL',
+      'TAPRAIL_KEY_PEPPER',
+    ]);
     expect(mistakesOf('ledger', { ...cluster, BUS_URL: 'in-process:x' })).toEqual([
       'BUS_URL must be kafka://…: ledger runs in a process of its own',
     ]);

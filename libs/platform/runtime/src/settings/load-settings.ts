@@ -2,10 +2,8 @@ import { accessSync, constants, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { pspMistakes } from './psp-mistakes';
-import { type Settings, SettingsError } from './settings';
+import { allInOne, isSingleProcess, type Settings, SettingsError } from './settings';
 import { type Variable, type VariableName, variables } from './variables';
-
-export const allInOne = 'all-in-one';
 
 /** Those that seal or open the secrets of people; no other process is told the key. */
 const vaultUsers = [allInOne, 'api-gateway', 'onboarding'];
@@ -61,7 +59,9 @@ export const loadSettings = (service: string, env: Environment): Settings => {
     shutdownGraceMs: read('SHUTDOWN_GRACE_MS'),
     instance: read('TAPRAIL_INSTANCE'),
   };
-  mistakes.push(...contradictions(settings));
+  const isWrong = (name = '') => mistakes.some((mistake) => mistake.startsWith(`${name} `));
+  // What is there and wrong is not also missing.
+  mistakes.push(...contradictions(settings).filter((mistake) => !isWrong(mistake.split(' ', 1)[0])));
   if (mistakes.length > 0) throw new SettingsError(mistakes);
   return settings;
 };
@@ -87,8 +87,8 @@ const contradictions = (settings: Settings): readonly string[] => {
 
 /** A single process makes a key of its own; whoever shares the vault must share the key. */
 const missingForVault = (settings: Settings): readonly string[] => {
-  const { service, busUrl, vaultUrl, vaultKeys } = settings;
-  if (!usesVault(settings) || (service === allInOne && (busUrl ?? 'in-process:').startsWith('in-process:'))) return [];
+  const { service, vaultUrl, vaultKeys } = settings;
+  if (!usesVault(settings) || isSingleProcess(settings)) return [];
   return [
     ...(vaultUrl ? [] : [`VAULT_URL is missing: ${service} shares the secrets of people with other processes`]),
     ...(vaultKeys ? [] : [`VAULT_KEY is missing: ${service} must open what other processes sealed`]),

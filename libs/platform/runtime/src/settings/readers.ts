@@ -20,12 +20,12 @@ export const oneOf =
     return value as Value;
   };
 
-/** An address whose scheme one of our adapters answers to. */
+/** An address whose scheme one of our adapters answers to. Only the scheme is repeated: the rest may have a password. */
 export const url =
   (...schemes: readonly string[]): Reader<string> =>
   (value) => {
     if (!schemes.some((scheme) => value.startsWith(scheme))) {
-      throw new TypeError(`must start with ${schemes.join(' or ')}, not "${value}"`);
+      throw new TypeError(`must start with ${schemes.join(' or ')}, not "${value.replace(/:.*/s, ':…')}"`);
     }
     return value;
   };

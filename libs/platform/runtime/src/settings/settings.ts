@@ -31,6 +31,12 @@ export type Settings = Readonly<{
   instance: string | undefined;
 }>;
 
+export const allInOne = 'all-in-one';
+
+/** One process with everything in it, which shares nothing with others. */
+export const isSingleProcess = ({ service, busUrl }: Pick<Settings, 'service' | 'busUrl'>): boolean =>
+  service === allInOne && (busUrl ?? 'in-process:').startsWith('in-process:');
+
 export const SETTINGS = Symbol('Settings');
 
 /** Every mistake at once, one sentence each. */

@@ -46,12 +46,12 @@ export const variables = {
   },
   PSP_URL: {
     describes:
-      'The payment service provider: stripe: is Stripe, sim: a simulator within the process, and either may be followed by another address, as in sim:http://127.0.0.1:12180.',
+      'The payment service provider: stripe: is Stripe, sim: a simulator within the single process. Either may be followed by the address of whatever answers in its place, as in sim:http://127.0.0.1:12180. Told to the gateway and to onboarding.',
     read: url('sim:', 'stripe:'),
     default: 'sim:',
   },
   PSP_KEY: {
-    describes: 'The secret key at the payment service provider.',
+    describes: 'The secret key at the payment service provider, of the same environment. Only onboarding needs it.',
     read: secret(
       /^[sr]k_(test|live)_[0-9A-Za-z_]+$/,
       'a key that begins with sk_test_, rk_test_, sk_live_ or rk_live_',
@@ -59,14 +59,14 @@ export const variables = {
   },
   PSP_WEBHOOK_SECRETS: {
     describes:
-      "The signing secret of the provider's webhooks; two, separated by a comma, while one replaces the other.",
+      "The signing secret of the provider's webhooks; two, separated by a comma, while one replaces the other. Only the gateway needs it.",
     read: secretList(
       /^[\x21-\x2b\x2d-\x7e]{8,}(,[\x21-\x2b\x2d-\x7e]{8,})?$/,
-      'one or two secrets of at least 8 characters',
+      'at least 8 characters without spaces, or two such secrets separated by a comma',
     ),
   },
   ONBOARDING_EVENTS: {
-    describes: 'Whether the planned events of onboarding (submerchant.*) leave the service.',
+    describes: 'Whether the planned events of onboarding (submerchant.*) are published.',
     read: oneOf('on', 'off'),
     default: 'off',
   },
