@@ -12,12 +12,12 @@ const require = createRequire(import.meta.url);
 installWhatIsMissing();
 const { build } = await import('./build.mjs');
 await build();
-const { serviceNames, startEsdb, startKafka, startPostgres, startService, startStripeMock } = require(
-  join(root, 'dist/libs/platform/devkit/src/cluster/index.js'),
-);
+const cluster = require(join(root, 'dist/libs/platform/devkit/src/cluster/index.js'));
+const { startEsdb, startKafka, startPostgres, startService, startSimulator, startStripeMock } = cluster;
 
 const key = 'sk_test_cluster0123456789abcdefghijklmnopqr';
 const operatorKey = 'ok_cluster_0123456789abcdefghijklmnop';
+const webhookSecret = 'whsec_of_the_cluster_tests';
 const say = (text) => process.stdout.write(`${text}\n`);
 const running = new Map();
 
@@ -88,12 +88,20 @@ const checkOnStripeMock = async () => {
 };
 
 const startServices = async ({ kafka, postgres, esdb }) => {
+  // The simulator and the gateway call each other, so one of them is known before it is there.
+  const gatewayPort = await cluster.freePort();
+  const webhookUrl = `http://127.0.0.1:${gatewayPort}/webhooks/psp/sim`;
+  const simulator = await startSimulator({ webhookUrl, webhookSecret });
+  running.set('simulator', simulator);
   const env = {
     EVENT_STORE_URL: esdb,
     BUS_URL: kafka,
     READ_STORE_URL: postgres,
     VAULT_URL: postgres,
     VAULT_KEY: 'the vault key of the cluster tests',
+    PSP_URL: `sim:${simulator.url}`,
+    PSP_KEY: 'sk_test_cluster',
+    PSP_WEBHOOK_SECRETS: webhookSecret,
     TAPRAIL_KEY_PEPPER: 'the pepper of the cluster tests',
     TAPRAIL_BOOTSTRAP_KEY: key,
     TAPRAIL_OPERATOR_KEY: operatorKey,
@@ -102,9 +110,11 @@ const startServices = async ({ kafka, postgres, esdb }) => {
     LOG_LEVEL: 'warn',
   };
   const startedAt = Date.now();
-  await Promise.all(serviceNames.map(async (name) => running.set(name, await startService(name, env))));
-  say(`five services are ready after ${Date.now() - startedAt} ms`);
-  return running.get('api-gateway').url;
+  const start = async (name) =>
+    running.set(name, await startService(name, env, name === 'api-gateway' ? gatewayPort : undefined));
+  await Promise.all(cluster.serviceNames.map(start));
+  say(`the PSP simulator and five services are ready after ${Date.now() - startedAt} ms`);
+  return { gateway: running.get('api-gateway').url, simulator: simulator.url };
 };
 
 let failed = 0;
@@ -123,9 +133,11 @@ try {
       ],
       { TEST_KAFKA_BROKERS: servers.kafka.replace('kafka://', ''), TEST_POSTGRES_URL: servers.postgres },
     );
-  const gateway = await startServices(servers);
-  failed += await jest(['apps/e2e', '--testPathIgnorePatterns', 'single-process'], {
+  const { gateway, simulator } = await startServices(servers);
+  // `npm run test:cluster -- stories <path>` picks some of them.
+  failed += await jest([process.argv[3] ?? 'apps/e2e', '--testPathIgnorePatterns', 'single-process'], {
     TAPRAIL_E2E_URL: gateway,
+    TAPRAIL_E2E_SIMULATOR: simulator,
     TAPRAIL_E2E_KEY: key,
     TAPRAIL_E2E_OPERATOR_KEY: operatorKey,
     TAPRAIL_E2E_CONTROLS: await startControls(),

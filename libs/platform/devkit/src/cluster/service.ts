@@ -13,8 +13,10 @@ const built = join(__dirname, '../../../../..');
 export const startService = async (
   name: ServiceName,
   env: Readonly<Record<string, string>>,
+  /** Where others already expect it; any free one otherwise. */
+  givenPort?: number,
 ): Promise<RunningServer> => {
-  const port = await freePort();
+  const port = givenPort ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const { PATH = '', HOME = '' } = process.env;
   return runServer({
