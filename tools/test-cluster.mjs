@@ -134,8 +134,9 @@ try {
       { TEST_KAFKA_BROKERS: servers.kafka.replace('kafka://', ''), TEST_POSTGRES_URL: servers.postgres },
     );
   const { gateway, simulator } = await startServices(servers);
-  // `npm run test:cluster -- stories <path>` picks some of them.
-  failed += await jest([process.argv[3] ?? 'apps/e2e', '--testPathIgnorePatterns', 'single-process'], {
+  // `npm run test:cluster -- stories <path>` picks some of them; what follows goes to Jest.
+  const [path = 'apps/e2e', ...more] = process.argv.slice(3);
+  failed += await jest([path, ...more, '--testPathIgnorePatterns', 'single-process'], {
     TAPRAIL_E2E_URL: gateway,
     TAPRAIL_E2E_SIMULATOR: simulator,
     TAPRAIL_E2E_KEY: key,

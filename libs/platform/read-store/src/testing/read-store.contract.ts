@@ -26,6 +26,24 @@ export const describeReadStore = (name: string, open: () => Promise<ReadStore>):
       expect(await loadCheckpoint(store.db, subject)).toBe(5n);
     });
 
+    it('gives the timers of an earlier version the column for repetition, and keeps them', async () => {
+      const timer = { owner: subject, id: 'a', kind: 'k', subject, due_at_ms: 9n, command: '{}' };
+      await store.db
+        .insertInto('timer')
+        .values({ ...timer, every_ms: 7n, attempts: 0, retry_at_ms: 0n })
+        .execute();
+      await store.db.schema.alterTable('timer').dropColumn('every_ms').execute();
+      const again = await open();
+      const rows = await again.db
+        .selectFrom('timer')
+        .select(['id', 'due_at_ms', 'every_ms'])
+        .where('owner', '=', subject)
+        .execute();
+      await again.db.deleteFrom('timer').where('owner', '=', subject).execute();
+      await again.close();
+      expect(rows.map(({ id, due_at_ms, every_ms }) => [id, BigInt(due_at_ms), every_ms])).toEqual([['a', 9n, null]]);
+    });
+
     it('keeps all of a transaction or nothing', async () => {
       const failed = store.inTransaction(async (tx) => {
         await saveCheckpoint(tx, subject, 7n, 1n);
