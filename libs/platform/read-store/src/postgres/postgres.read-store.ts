@@ -17,8 +17,10 @@ export const openPostgresReadStore = async (url: string): Promise<ReadStore> => 
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
   });
-  // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
+  // A connection that breaks is replaced by the next query; without listeners it would end the process, when it is idle
+  // and when it is between two statements of a transaction.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   await db.transaction().execute(async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(${creationLock})`.execute(tx);

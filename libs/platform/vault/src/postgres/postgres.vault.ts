@@ -20,8 +20,10 @@ export const openPostgresVault = async (url: string, masterKeys: MasterKeys): Pr
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
   });
-  // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
+  // A connection that breaks is replaced by the next query; without listeners it would end the process, when it is idle
+  // and when it is between two statements of a transaction.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<VaultTables>({ dialect: new PostgresDialect({ pool }) });
   const keys = new DataKeys(masterKeys, 'postgres');
   try {
