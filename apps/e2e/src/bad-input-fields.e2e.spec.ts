@@ -1,4 +1,5 @@
-import { Api, bistro, eventually, everythingDue, uniqueRef } from './harness/api';
+import { Api, bistro, eventually, uniqueRef } from './harness/api';
+import { restaurant } from './harness/businesses';
 
 const api = Api.asFirstPlatform();
 const submission = (change: object) => ({ ...bistro(uniqueRef('bad')), ...change });
@@ -153,7 +154,7 @@ describe('a field that cannot be right', () => {
   });
 
   it('comes too late for another business type, and for clearing what was verified', async () => {
-    const path = `/sub-merchants/${await settled('enabled', everythingDue)}`;
+    const path = `/sub-merchants/${await settled('enabled', restaurant)}`;
     const { headers } = await api.get(path);
     const changed = await api.patch(path, { businessType: 'individual' });
     expect([changed.status, changed.body.error.code, changed.body.error.param]).toEqual([

@@ -1,43 +1,8 @@
-import { Api, bistro, eventually, everythingDue, newPlatform, uniqueRef } from './harness/api';
+import { Api, bistro, eventually, newPlatform, uniqueRef } from './harness/api';
 
-const blank = { currentlyDue: [], eventuallyDue: [], pastDue: [], disabledReason: null };
-
-describe('onboarding a sub-merchant', () => {
+describe('the record of a sub-merchant', () => {
   const api = Api.asFirstPlatform();
   const status = (ref: string) => async () => (await api.get(`/sub-merchants/${ref}`)).body;
-
-  it('goes from the first submission to enabled by polling and patching what is due', async () => {
-    const ref = uniqueRef('bistro');
-    const created = await api.post('/sub-merchants', bistro(ref));
-    expect(created.status).toBe(201);
-    expect(created.headers.get('location')).toBe(`/sub-merchants/${ref}`);
-    expect(created.body).toEqual({
-      externalRef: ref,
-      status: 'received',
-      charges_enabled: false,
-      payouts_enabled: false,
-      requirements: blank,
-    });
-
-    const pending = await eventually(status(ref), (seen) => seen.status === 'pending_requirements');
-    expect(pending.requirements.currentlyDue).toEqual([
-      'business_profile.mcc',
-      'business_profile.url',
-      'tos_acceptance.date',
-      'tos_acceptance.ip',
-    ]);
-
-    const patched = await api.patch(`/sub-merchants/${ref}`, everythingDue);
-    expect(patched.status).toBe(200);
-    const enabled = await eventually(status(ref), (seen) => seen.status === 'enabled');
-    expect(enabled).toEqual({
-      externalRef: ref,
-      status: 'enabled',
-      charges_enabled: true,
-      payouts_enabled: true,
-      requirements: blank,
-    });
-  });
 
   it('shows what was just written, whatever the read model has seen', async () => {
     const ref = uniqueRef('quick');
@@ -56,14 +21,6 @@ describe('onboarding a sub-merchant', () => {
       (seen) => seen.body.data.length > 0,
     );
     expect(body.data.map(({ externalRef }: { externalRef: string }) => externalRef)).toEqual([ref]);
-  });
-
-  it('takes the individual under the name the interface prints', async () => {
-    const { status: answered } = await api.post('/sub-merchants', {
-      ...bistro(uniqueRef('solo')),
-      businessType: 'The Service',
-    });
-    expect(answered).toBe(201);
   });
 
   it('guards a change by the revision it was decided upon', async () => {

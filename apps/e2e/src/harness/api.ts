@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 
 export type Answer = Readonly<{ status: number; headers: Headers; body: any; text: string }>;
 
-type Call = Readonly<{ body?: unknown; headers?: Readonly<Record<string, string>>; raw?: string | Uint8Array }>;
+type Call = Readonly<{
+  body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+  raw?: NonNullable<RequestInit['body']>;
+}>;
 
 const eventuallyMs = 20_000;
 const stepMs = 25;
@@ -29,6 +33,8 @@ export class Api {
   get = (path: string, call: Call = {}) => this.send('GET', path, call);
   post = (path: string, body: unknown, headers: Call['headers'] = {}) => this.send('POST', path, { body, headers });
   patch = (path: string, body: unknown, headers: Call['headers'] = {}) => this.send('PATCH', path, { body, headers });
+  upload = (path: string, form: FormData, headers: Call['headers'] = {}) =>
+    this.send('POST', path, { raw: form, headers });
   delete = (path: string) => this.send('DELETE', path, {});
 
   async send(method: string, path: string, { body, headers = {}, raw }: Call): Promise<Answer> {
@@ -37,7 +43,8 @@ export class Api {
       method,
       headers: {
         ...(this.key === undefined ? {} : { authorization: `Bearer ${this.key}` }),
-        ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+        // A form names its own type, because only it knows its boundary.
+        ...(sent === undefined || sent instanceof FormData ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
       ...(sent === undefined ? {} : { body: sent }),
@@ -79,9 +86,3 @@ export const bistro = (externalRef: string) => ({
   country: 'DE',
   email: 'office@bistro.example',
 });
-
-export const everythingDue = {
-  'business_profile.mcc': '5812',
-  business_profile: { url: 'https://bistro.example' },
-  tos_acceptance: { date: '2026-03-01T10:00:00Z', ip: '203.0.113.7' },
-};

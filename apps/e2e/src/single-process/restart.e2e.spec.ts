@@ -1,4 +1,5 @@
-import { Api, bistro, eventually, everythingDue, uniqueRef } from '../harness/api';
+import { Api, bistro, eventually, uniqueRef } from '../harness/api';
+import { restaurant } from '../harness/businesses';
 import { firstKey, Product, temporaryFolder } from '../harness/product';
 
 describe('one process', () => {
@@ -78,7 +79,7 @@ describe('one process', () => {
       );
     }
     const last = acknowledged.at(-1)!;
-    await api.patch(`/sub-merchants/${last}`, everythingDue);
+    await api.patch(`/sub-merchants/${last}`, restaurant);
     await eventually(
       () => api.get(`/sub-merchants/${last}`),
       ({ body }) => body.status === 'enabled',
