@@ -42,16 +42,27 @@ export class Followed {
     return followed;
   }
 
-  look = (query = ''): Promise<Answer> => this.api.get(`${this.path}${query}`);
   patch = (body: unknown, headers: Readonly<Record<string, string>> = {}) => this.api.patch(this.path, body, headers);
   test = (action: string, body?: unknown) => this.api.post(`/v1/test${this.path}/${action}`, body);
   details = async () => (await this.look('?include=details')).body.details;
   etag = async (): Promise<string> => (await this.look()).headers.get('etag')!;
 
   async becomes(status: string) {
-    const { body } = await eventually(this.look, (seen) => seen.body.status === status);
+    const { body } = await eventually(
+      () => this.look(),
+      (seen) => seen.body.status === status,
+    );
     return body;
   }
+
+  /** Asks again a little later when it asked too often, as a platform would. */
+  look = async (query = ''): Promise<Answer> => {
+    for (;;) {
+      const answer = await this.api.get(`${this.path}${query}`);
+      if (answer.status !== 429) return answer;
+      await new Promise((resolve) => setTimeout(resolve, 110));
+    }
+  };
 
   /** Every row of its history, oldest first. */
   async history() {

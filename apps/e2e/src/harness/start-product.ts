@@ -1,3 +1,4 @@
+import { settingsFor } from './own-product';
 import { firstKey, operatorKey, Product, temporaryFolder } from './product';
 
 declare global {
@@ -8,13 +9,8 @@ declare global {
 export default async function startProduct(): Promise<void> {
   if (process.env['TAPRAIL_E2E_URL']) return;
   const folder = temporaryFolder();
-  const product = await Product.start({
-    TAPRAIL_DATA: folder.path,
-    TAPRAIL_BOOTSTRAP_KEY: firstKey,
-    TAPRAIL_OPERATOR_KEY: operatorKey,
-    RATE_LIMIT_PER_KEY: '0',
-    CONCURRENCY_PER_KEY: '0',
-  });
+  const product = await Product.start(settingsFor(folder.path));
+  process.env['TAPRAIL_E2E_STARTED'] = 'yes';
   process.env['TAPRAIL_E2E_URL'] = product.url;
   process.env['TAPRAIL_E2E_KEY'] = firstKey;
   process.env['TAPRAIL_E2E_OPERATOR_KEY'] = operatorKey;

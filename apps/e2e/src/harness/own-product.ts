@@ -1,0 +1,32 @@
+import { Api } from './api';
+import { firstKey, operatorKey, Product, temporaryFolder } from './product';
+
+export type Place = Readonly<{ api: Api; leave: () => Promise<void> }>;
+
+/**
+ * A story that moves the clock moves it for everyone. Beside other stories it gets a process of its own; in a
+ * deployment that was given, where stories come one after the other, it moves the clock of that.
+ */
+export const placeOfItsOwn = async (): Promise<Place> => {
+  if (process.env['TAPRAIL_E2E_STARTED'] === undefined) {
+    return { api: Api.asFirstPlatform(), leave: async () => undefined };
+  }
+  const folder = temporaryFolder();
+  const product = await Product.start(settingsFor(folder.path));
+  return {
+    api: new Api(product.url, firstKey),
+    leave: async () => {
+      await product.stop();
+      folder.remove();
+    },
+  };
+};
+
+/** One process with a data folder, known keys and no limits. */
+export const settingsFor = (folder: string): Readonly<Record<string, string>> => ({
+  TAPRAIL_DATA: folder,
+  TAPRAIL_BOOTSTRAP_KEY: firstKey,
+  TAPRAIL_OPERATOR_KEY: operatorKey,
+  RATE_LIMIT_PER_KEY: '0',
+  CONCURRENCY_PER_KEY: '0',
+});
