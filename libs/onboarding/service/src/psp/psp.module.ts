@@ -1,22 +1,26 @@
 import { Module } from '@nestjs/common';
+import { METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
+import { measured } from './measured.onboarding-psp';
 import { ONBOARDING_PSP, type OnboardingPsp } from './onboarding-psp';
 import { PspConnection } from './psp-connection';
 import { pspElsewhere } from './psp-elsewhere';
+import { PspHealth } from './psp-health';
 import { SimulatedActions } from './simulated-actions';
 
 /** The SDK is loaded only where the PSP is asked. */
-const openPsp = async (connection: PspConnection): Promise<OnboardingPsp> => {
+const openPsp = async (connection: PspConnection, registry: Registry): Promise<OnboardingPsp> => {
   const endpoint = await connection.endpoint();
   if (endpoint === undefined) return pspElsewhere;
   const { StripeOnboardingPsp } = await import('./stripe/stripe.onboarding-psp');
-  return new StripeOnboardingPsp(endpoint);
+  return measured(new StripeOnboardingPsp(endpoint), registry);
 };
 
 @Module({
   providers: [
     PspConnection,
+    PspHealth,
     SimulatedActions,
-    { provide: ONBOARDING_PSP, useFactory: openPsp, inject: [PspConnection] },
+    { provide: ONBOARDING_PSP, useFactory: openPsp, inject: [PspConnection, METRICS_REGISTRY] },
   ],
   exports: [ONBOARDING_PSP, SimulatedActions],
 })

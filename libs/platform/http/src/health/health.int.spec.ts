@@ -60,6 +60,19 @@ describe('/readyz', () => {
     expect(await ready()).toEqual([503, { status: 'degraded', checks: { bus: shown } }, 'no-store']);
   });
 
+  it.each<[string, () => any, unknown]>([
+    ['is well', () => 'ok', 'ok'],
+    ['is away', () => ({ status: 'degraded', reason: 'away' }), { status: 'degraded', reason: 'away' }],
+    ['hangs', () => new Promise(() => undefined), 'failed'],
+  ])('stays ready, and says so, when something that can be waited for %s', async (_what, check, shown) => {
+    const checks = app.app.get(ReadinessChecks);
+    checks.register('bus', () => 'ok');
+    checks.watch('psp', check);
+    expect(await ready()).toEqual([200, { status: 'ok', checks: { bus: 'ok', psp: shown } }, 'no-store']);
+    checks.register('bus', () => Promise.reject(new Error('down')));
+    expect((await ready())[0]).toBe(503);
+  });
+
   it('is 503 while draining, and the process stays alive', async () => {
     app.app.get(ReadinessChecks).drain();
     expect((await ready()).slice(0, 2)).toEqual([503, { status: 'degraded', checks: { draining: 'failed' } }]);

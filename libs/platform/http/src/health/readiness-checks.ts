@@ -14,11 +14,18 @@ const checksMax = 100;
 @Injectable()
 export class ReadinessChecks implements BeforeApplicationShutdown {
   private readonly checks = new Map<string, ReadinessCheck>();
+  private readonly watched = new Set<string>();
   private draining = false;
 
   register(name: string, check: ReadinessCheck): void {
     if (this.checks.size >= checksMax) throw new Error(`More than ${checksMax} readiness checks`);
     this.checks.set(name, check);
+  }
+
+  /** Shown like the others, but the process is ready without it: it can wait for what is away. */
+  watch(name: string, check: ReadinessCheck): void {
+    this.register(name, check);
+    this.watched.add(name);
   }
 
   /** From now on the process asks to be left alone; liveness stays. */
@@ -32,7 +39,9 @@ export class ReadinessChecks implements BeforeApplicationShutdown {
 
   async read(): Promise<Readiness> {
     const results = await Promise.all([...this.checks].map(async ([name, check]) => [name, await run(check)] as const));
-    const failed = results.some(([, result]) => (typeof result === 'string' ? result : result.status) !== 'ok');
+    const failed = results.some(
+      ([name, result]) => !this.watched.has(name) && (typeof result === 'string' ? result : result.status) !== 'ok',
+    );
     const checks = Object.fromEntries(this.draining ? [...results, ['draining', 'failed']] : results);
     return { status: failed || this.draining ? 'degraded' : 'ok', checks };
   }

@@ -1,0 +1,44 @@
+import { Inject, Injectable, type OnModuleInit, Optional } from '@nestjs/common';
+import { type CheckResult, ReadinessChecks } from '@taprail/http';
+import { type Duties, DUTIES } from '@taprail/runtime';
+import { ONBOARDING_PSP, type OnboardingPsp } from './onboarding-psp';
+
+const freshMs = 30_000;
+
+/**
+ * Whether the PSP answers, asked twice a minute at most. It is shown beside the readiness of this process and does not
+ * decide it: what the PSP cannot take now waits here and is sent later, whichever process waits.
+ */
+@Injectable()
+export class PspHealth implements OnModuleInit {
+  private latest: Promise<CheckResult> | undefined;
+  private askedAtMs = -Infinity;
+
+  constructor(
+    @Inject(ONBOARDING_PSP) private readonly psp: OnboardingPsp,
+    @Inject(DUTIES) private readonly duties: Duties,
+    @Optional() private readonly checks?: ReadinessChecks,
+  ) {}
+
+  onModuleInit(): void {
+    if (this.duties.commands) this.checks?.watch('psp', () => this.check());
+  }
+
+  /** What was last known, while it is young or the next answer is on its way. */
+  check(): Promise<CheckResult> {
+    if (this.latest === undefined || performance.now() - this.askedAtMs >= freshMs) {
+      this.askedAtMs = performance.now();
+      const next = this.ask();
+      this.latest ??= next;
+      void next.then(() => (this.latest = next));
+    }
+    return this.latest;
+  }
+
+  private ask(): Promise<CheckResult> {
+    return this.psp.check().then(
+      () => 'ok' as const,
+      (error: Error) => ({ status: 'degraded' as const, reason: error.name }),
+    );
+  }
+}
