@@ -3,9 +3,10 @@ import { startPspSimulator } from './simulator';
 const secretDefault = 'whsec_simulator';
 
 const start = async (): Promise<void> => {
-  const { PORT, SIM_WEBHOOK_URL, SIM_WEBHOOK_SECRET, SIM_FILE, SIM_SEED } = process.env;
+  const { HOST, PORT, SIM_WEBHOOK_URL, SIM_WEBHOOK_SECRET, SIM_FILE, SIM_SEED } = process.env;
   const simulator = await startPspSimulator({
     port: Number(PORT ?? 0),
+    ...(HOST ? { host: HOST } : {}),
     ...(SIM_SEED ? { seed: SIM_SEED } : {}),
     ...(SIM_FILE ? { file: SIM_FILE } : {}),
     ...(SIM_WEBHOOK_URL ? { webhook: { url: SIM_WEBHOOK_URL, secret: SIM_WEBHOOK_SECRET ?? secretDefault } } : {}),

@@ -13,6 +13,8 @@ import { eventJson, type EventRequest } from './wire/json/event-json';
 export interface PspSimulatorOptions {
   /** A free one when absent. */
   readonly port?: number;
+  /** The loopback address when absent; another one only where a network keeps strangers out. */
+  readonly host?: string;
   readonly clock?: () => Date;
   readonly seed?: string;
   /** `later` keeps every event until sendWebhooksTo() names a target; without any, none is made. */
@@ -38,9 +40,10 @@ const apiVersion = '2026-10-28.endive';
 const tickMs = 50;
 const requestsPerBoot = 1_000_000;
 const deliveryWaitMs = 5_000;
+const loopback = '127.0.0.1';
 const noRequest: EventRequest = { id: null, idempotencyKey: null };
 
-/** Starts a payment provider on a loopback port that the official Stripe client cannot tell from Stripe. */
+/** Starts a payment provider that the official Stripe client cannot tell from Stripe. */
 export const startPspSimulator = async (options: PspSimulatorOptions = {}): Promise<PspSimulator> => {
   const { seed = 'taprail', clock = () => new Date(), realNowMs = Date.now, onError = () => undefined } = options;
   const records = new Records();
@@ -111,7 +114,7 @@ export const startPspSimulator = async (options: PspSimulatorOptions = {}): Prom
   };
 
   const listening = await listen(
-    options.port ?? 0,
+    { port: options.port ?? 0, host: options.host ?? loopback },
     async (incoming) => {
       settle();
       if (incoming.path.startsWith('/_sim/')) return controlAnswer(controls, incoming);
@@ -125,7 +128,7 @@ export const startPspSimulator = async (options: PspSimulatorOptions = {}): Prom
   const ticker = setInterval(settle, tickMs).unref();
   return {
     ...controls,
-    url: `http://127.0.0.1:${listening.port}`,
+    url: `http://${loopback}:${listening.port}`,
     port: listening.port,
     key: `sk_test_${seededId(seed, 'sim', 1)}`,
     close: async () => {

@@ -57,7 +57,7 @@ export class TestClockController {
     scope: 'payments:write',
     summary: 'Move the time of the test environment on, for everyone in it',
     description: 'Goes from due timer to due timer in time order and lets the consequences of each finish.',
-    errors: ['missing_field'],
+    errors: ['missing_field', 'psp_unavailable'],
     answers: { 200: movedClockSchema },
     idempotent: false,
     example: { advance: 'P1D' },

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Answer, Incoming } from './stripe-side';
 
 const bodyBytesMax = 12 * 1024 * 1024;
-const host = '127.0.0.1';
+const anyHost = 'http://simulator';
 
 const bodyOf = async (request: IncomingMessage): Promise<Buffer | null> => {
   const chunks: Buffer[] = [];
@@ -39,7 +39,7 @@ const broken: Answer = {
 
 const serve = async (answerer: Answerer, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const body = await bodyOf(request);
-  const { pathname, search } = new URL(request.url ?? '/', `http://${host}`);
+  const { pathname, search } = new URL(request.url ?? '/', anyHost);
   const incoming = {
     method: request.method ?? 'GET',
     path: pathname,
@@ -56,9 +56,9 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Listens on the loopback address only: this is a stand-in for a bank, without its locks. */
+/** This is a stand-in for a bank, without its locks: nobody should reach it who may not do anything with it. */
 export const listen = async (
-  port: number,
+  { port, host }: Readonly<{ port: number; host: string }>,
   answerer: Answerer,
   failed: (error: unknown) => void,
 ): Promise<Listening> => {

@@ -1,0 +1,94 @@
+import { hash32, scatter } from '../../engine/state/seeded-ids';
+import { dollarsIn } from '../fx/dollars-in';
+import type { AuthoriseRequest, CardRead, Cvm, Minor, Scheme } from '../messages';
+import { type Card, cardsLike, parseCard } from './card';
+
+type Face = Pick<CardRead, 'fingerprint' | 'bin' | 'last4'>;
+
+const fingerprintLength = 16;
+const hexWords = 8;
+const country = /^[A-Z]{2}$/;
+
+/** Up to here a contactless card asks for nothing; above it for the PIN. */
+const cvmFreeDollars = 50;
+
+const binStarts: Readonly<Record<Scheme, string>> = {
+  visa: '4',
+  mastercard: '52',
+  amex: '37',
+  discover: '6011',
+  interac: '4506',
+};
+const binLength = 6;
+
+const digits = (text: string, length: number): string =>
+  String(hash32(text) % 10 ** length).padStart(length, '0');
+
+export const cvmOf = ({ wallet }: Pick<Card, 'wallet'>, amount: Minor, currency: string): Cvm => {
+  if (wallet !== null) return 'cdcvm';
+  return amount > dollarsIn(cvmFreeDollars, currency) ? 'online_pin' : 'none';
+};
+
+/** The cards of one seed. Nothing is stored: a name gives the numbers, and numbers are found among the cards alike. */
+export class CardCatalogue {
+  private readonly faces = new Map<string, Face>();
+  private readonly byFingerprint = new Map<string, Card>();
+
+  constructor(private readonly seed: string) {}
+
+  read(card: Card, reference: string, amount: Minor, currency: string): CardRead {
+    const { scheme, funding, issuerCountry, wallet } = card;
+    const { fingerprint, bin, last4 } = this.face(card);
+    return {
+      fingerprint,
+      scheme,
+      funding,
+      bin,
+      last4,
+      issuerCountry,
+      wallet,
+      entryMode: 'contactless_emv',
+      cvm: cvmOf(card, amount, currency),
+      cryptogram: { type: 'ARQC', verified: true, fingerprint: this.cryptogram(`${reference}/${fingerprint}`) },
+    };
+  }
+
+  /** The card behind a fingerprint; a stranger's is an ordinary card of its scheme. */
+  find(seen: AuthoriseRequest['card']): Card {
+    const known = this.byFingerprint.get(seen.fingerprint);
+    if (known) return known;
+    const alike = country.test(seen.issuerCountry) ? cardsLike(seen) : [];
+    for (const card of alike) this.byFingerprint.set(this.face(card).fingerprint, card);
+    const { scheme, funding, issuerCountry } = seen;
+    const stranger: Card = { name: '', scheme, funding, issuerCountry, wallet: null, behaviour: null };
+    return this.byFingerprint.get(seen.fingerprint) ?? stranger;
+  }
+
+  named(name: string, countryDefault: string): Card {
+    return parseCard(name, countryDefault);
+  }
+
+  private face({ name, scheme, funding, issuerCountry }: Card): Face {
+    const known = this.faces.get(name);
+    if (known) return known;
+    const start = binStarts[scheme];
+    const face = {
+      fingerprint: scatter(`${this.seed}/card/${name}`, fingerprintLength),
+      bin: start + digits(`bin/${scheme}/${funding}/${issuerCountry}`, binLength - start.length),
+      last4: digits(`last4/${name}`, 4),
+    };
+    this.faces.set(name, face);
+    return face;
+  }
+
+  /** In the form of a SHA-256, since no part of a real cryptogram may be told from it. */
+  private cryptogram(text: string): string {
+    let hex = '';
+    let word = hash32(`${this.seed}/arqc/${text}`);
+    for (let n = 0; n < hexWords; n += 1) {
+      word = hash32(`${n}`, word);
+      hex += word.toString(16).padStart(8, '0');
+    }
+    return `sha256:${hex}`;
+  }
+}

@@ -1,0 +1,76 @@
+import type { CardRead, Funding, Scheme } from '../messages';
+import { refused } from '../refused';
+
+/** What a special card does that an ordinary one does not. */
+export const behaviours = [
+  'dispute_fraud',
+  'dispute_inquiry',
+  'refund_fail',
+  'refund_fail_late',
+  'refund_late',
+  'increment_decline',
+  'capture_fails_late',
+  'capture_late',
+  'issuer_away',
+] as const;
+export type Behaviour = (typeof behaviours)[number];
+
+export type Card = Readonly<{
+  /** Country and wallet included: the same name is the same piece of plastic or the same phone. */
+  name: string;
+  scheme: Scheme;
+  funding: Funding;
+  issuerCountry: string;
+  wallet: CardRead['wallet'];
+  behaviour: Behaviour | null;
+}>;
+
+type Kind = Pick<Card, 'scheme' | 'funding' | 'behaviour'>;
+
+const plain = (scheme: Scheme, funding: Funding): Kind => ({ scheme, funding, behaviour: null });
+const fundings: readonly Funding[] = ['credit', 'debit', 'prepaid'];
+
+const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ...(['visa', 'mastercard'] as const).flatMap((scheme) =>
+    fundings.map((funding): [string, Kind] => [`${scheme}_${funding}`, plain(scheme, funding)]),
+  ),
+  ['amex', plain('amex', 'credit')],
+  ['discover', plain('discover', 'credit')],
+  ['interac', plain('interac', 'debit')],
+  ...behaviours.map((behaviour): [string, Kind] => [
+    `card_${behaviour}`,
+    { scheme: 'visa', funding: 'credit', behaviour },
+  ]),
+]);
+
+export const cardNames: readonly string[] = [...kinds.keys()];
+export const defaultCard = 'visa_credit';
+
+const wallets = ['apple_pay', 'google_pay'] as const;
+const shape = new RegExp(`^(${cardNames.join('|')})(?:_([a-z]{2}))?(?:_(${wallets.join('|')}))?$`);
+
+const cardOf = (base: string, country: string, wallet: Card['wallet']): Card | null => {
+  const kind = kinds.get(base);
+  if (!kind) return null;
+  const issuerCountry = kind.scheme === 'interac' ? 'CA' : country.toUpperCase();
+  const name = [base, issuerCountry.toLowerCase(), ...(wallet === null ? [] : [wallet])].join('_');
+  return { name, ...kind, issuerCountry, wallet };
+};
+
+/** `<kind>[_<country>][_<wallet>]`, as in `mastercard_debit_de` or `visa_credit_apple_pay`. */
+export const parseCard = (name: string, countryDefault: string): Card => {
+  const [, base = '', country, wallet = null] = shape.exec(name) ?? [];
+  const card = cardOf(base, country ?? countryDefault, wallet as Card['wallet']);
+  if (card) return card;
+  throw refused(
+    'card_not_found',
+    `No such card: '${name}'. Cards: ${cardNames.join(', ')}; a country may follow (visa_credit_de), then a wallet (${wallets.join(', ')}).`,
+  );
+};
+
+/** Every card that looks like this from outside: an authorisation tells them apart by the fingerprint only. */
+export const cardsLike = ({ scheme, funding, issuerCountry }: Omit<Kind, 'behaviour'> & { issuerCountry: string }) =>
+  cardNames
+    .filter((base) => kinds.get(base)?.scheme === scheme && kinds.get(base)?.funding === funding)
+    .flatMap((base) => [null, ...wallets].map((wallet) => cardOf(base, issuerCountry, wallet)))
+    .filter((card) => card !== null);

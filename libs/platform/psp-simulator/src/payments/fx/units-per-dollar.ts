@@ -1,0 +1,36 @@
+import type { CurrencyCode } from '@taprail/money';
+
+/** Of the order of real rates, and fixed: a test that knows a rate knows it next year. */
+// prettier-ignore
+export const unitsPerDollar = {
+  AED: '3.6725', AFN: '70.5', ALL: '92.4', AMD: '388', AOA: '912', ARS: '1010', AUD: '1.52', AWG: '1.79', AZN: '1.7',
+  BAM: '1.8', BBD: '2', BDT: '119.5', BHD: '0.376', BIF: '2890', BMD: '1', BND: '1.34', BOB: '6.91', BRL: '5.45',
+  BSD: '1', BTN: '83.9', BWP: '13.5', BYN: '3.27', BZD: '2.01',
+  CAD: '1.37', CDF: '2840', CHF: '0.885', CLP: '945', CNY: '7.18', COP: '4180', CRC: '518', CUP: '24', CVE: '101.5',
+  CZK: '23.2',
+  DJF: '177.721', DKK: '6.87', DOP: '59.8', DZD: '134',
+  EGP: '48.6', ERN: '15', ETB: '112', EUR: '0.92',
+  FJD: '2.24', FKP: '0.785',
+  GBP: '0.785', GEL: '2.71', GHS: '15.6', GIP: '0.785', GMD: '69.5', GNF: '8610', GTQ: '7.74', GYD: '209',
+  HKD: '7.79', HNL: '24.8', HTG: '131.6', HUF: '362',
+  IDR: '15600', ILS: '3.72', INR: '83.9', IQD: '1310', IRR: '42000', ISK: '137.5',
+  JMD: '157', JOD: '0.709', JPY: '148',
+  KES: '129', KGS: '85', KHR: '4070', KMF: '452', KPW: '900', KRW: '1360', KWD: '0.307', KYD: '0.833', KZT: '485',
+  LAK: '21900', LBP: '89500', LKR: '295', LRD: '193', LSL: '17.9', LYD: '4.78',
+  MAD: '9.8', MDL: '17.7', MGA: '4560', MKD: '56.6', MMK: '2098', MNT: '3390', MOP: '8.02', MRU: '39.7', MUR: '46.2',
+  MVR: '15.4', MWK: '1734', MXN: '19.4', MYR: '4.33', MZN: '63.9',
+  NAD: '17.9', NGN: '1620', NIO: '36.8', NOK: '10.7', NPR: '134', NZD: '1.64',
+  OMR: '0.385',
+  PAB: '1', PEN: '3.75', PGK: '3.95', PHP: '57.2', PKR: '278', PLN: '3.94', PYG: '7760',
+  QAR: '3.64',
+  RON: '4.57', RSD: '107.6', RUB: '96', RWF: '1345',
+  SAR: '3.75', SBD: '8.3', SCR: '13.6', SDG: '601', SEK: '10.4', SGD: '1.34', SHP: '0.785', SLE: '22.6', SOS: '571',
+  SRD: '31', SSP: '2300', STN: '22.5', SVC: '8.75', SYP: '13000', SZL: '17.9',
+  THB: '34.3', TJS: '10.65', TMT: '3.5', TND: '3.09', TOP: '2.35', TRY: '34.1', TTD: '6.79', TWD: '32.1', TZS: '2710',
+  UAH: '41.3', UGX: '3700', USD: '1', UYU: '41.2', UZS: '12750',
+  VED: '37.5', VES: '37.5', VND: '25000', VUV: '118',
+  WST: '2.72',
+  XAF: '603', XCD: '2.7', XCG: '1.79', XOF: '603', XPF: '109.7',
+  YER: '250',
+  ZAR: '17.9', ZMW: '26.5', ZWG: '25.2',
+} as const satisfies Record<CurrencyCode, string>;
