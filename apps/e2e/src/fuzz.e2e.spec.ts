@@ -1,4 +1,5 @@
-import { Api } from './harness/api';
+import { Api, bistro, uniqueRef } from './harness/api';
+import { Followed } from './harness/onboard';
 
 /** Values that have broken parsers before; every place of every route gets each of them. */
 const hostile: readonly unknown[] = [
@@ -23,36 +24,111 @@ const hostile: readonly unknown[] = [
 ];
 const api = Api.asFirstPlatform();
 
-type Route = Readonly<{ method: string; path: string; fields: readonly string[]; operator: boolean }>;
+type Parameter = Readonly<{ in?: string; name: string }>;
+type Route = Readonly<{
+  method: string;
+  path: string;
+  fields: readonly string[];
+  query: readonly string[];
+  consumes: readonly string[];
+  operator: boolean;
+}>;
+type Attempt = Readonly<{ what: string; call: Parameters<Api['send']>[2]; address?: string }>;
 
 const routes = async (): Promise<readonly Route[]> => {
   const { body } = await api.get('/openapi.json');
   const resolve = (schema: any): any =>
     schema?.$ref ? body.components.schemas[schema.$ref.split('/').at(-1)] : schema;
   return Object.entries<any>(body.paths).flatMap(([path, operations]) =>
-    Object.entries<any>(operations).map(([method, operation]) => ({
-      method: method.toUpperCase(),
-      path,
-      operator: operation['x-scope'] === 'operator',
-      fields: Object.keys(resolve(operation.requestBody?.content?.['application/json']?.schema)?.properties ?? {}),
-    })),
+    Object.entries<any>(operations).map(([method, operation]) => {
+      const content = operation.requestBody?.content ?? {};
+      return {
+        method: method.toUpperCase(),
+        path,
+        operator: operation['x-scope'] === 'operator',
+        fields: Object.keys(resolve(Object.values<any>(content)[0]?.schema)?.properties ?? {}),
+        query: ((operation.parameters ?? []) as Parameter[]).filter((it) => it.in === 'query').map(({ name }) => name),
+        consumes: Object.keys(content),
+      };
+    }),
   );
 };
 
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const formOf = (field: string, value: string): FormData => {
+  const form = new FormData();
+  form.set(field, field === 'file' ? new Blob([value]) : value);
+  return form;
+};
+
+/** Everything that is tried on one route with one value, in whatever form the route takes its input. */
+const attempts = ({ method, fields, query, consumes }: Route, value: unknown): readonly Attempt[] => {
+  const text = asText(value);
+  const encoded = encodeURIComponent(text.slice(0, 300));
+  if (method === 'GET') {
+    return [
+      { what: 'as it is', call: {} },
+      ...query.map((name) => ({ what: `?${name}`, call: {}, address: `?${name}=${encoded}` })),
+    ];
+  }
+  if (method === 'DELETE') return [{ what: 'as it is', call: {} }];
+  const json = [value, ...fields.map((field) => ({ [field]: value }))];
+  const header = encoded.slice(0, 200);
+  return [
+    ...json.map((body) => ({ what: 'a body', call: { raw: JSON.stringify(body) } })),
+    { what: 'a signature', call: { raw: text, headers: { 'stripe-signature': `t=${header},v1=${header}` } } },
+    ...(consumes.includes('multipart/form-data')
+      ? [...fields, encoded.slice(0, 50)].map((field) => ({ what: 'a form', call: { raw: formOf(field, text) } }))
+      : []),
+  ];
+};
+
 describe('every route of the OpenAPI description', () => {
+  let all: readonly Route[];
+  let known: Followed;
+  beforeAll(async () => {
+    all = await routes();
+    known = await Followed.submit(api, bistro(uniqueRef('fuzzed')));
+    await known.becomes('pending_requirements');
+  });
+
+  it('is tried here, those of onboarding among them', () =>
+    expect(all.map(({ method, path }) => `${method} ${path}`)).toEqual(
+      expect.arrayContaining([
+        'GET /sub-merchants/{externalRef}',
+        'GET /sub-merchants/{externalRef}/history',
+        'POST /sub-merchants/{externalRef}/documents',
+        'POST /sub-merchants/{externalRef}/erase',
+        'POST /webhooks/psp/{provider}',
+        'GET /v1/test/clock',
+        'POST /v1/test/clock',
+        'POST /v1/test/sub-merchants/{externalRef}/require',
+        'POST /v1/test/sub-merchants/{externalRef}/reject',
+        'POST /v1/test/sub-merchants/{externalRef}/enable',
+        'POST /v1/test/sub-merchants/{externalRef}/error',
+      ]),
+    ));
+
+  /** A place that is hostile itself, and one that exists, so that the input gets past the first check. */
+  const places = (path: string, value: unknown): readonly string[] => {
+    const hostilePlace = path.replaceAll(/\{[^}]+\}/g, encodeURIComponent(asText(value).slice(0, 300)) || 'x');
+    const real = path.replace('{externalRef}', known.ref).replace('{provider}', 'sim');
+    return real === path || real.includes('{') || path.endsWith('/erase') ? [hostilePlace] : [hostilePlace, real];
+  };
+
   it('meets hostile input without a 5xx and without showing its insides', async () => {
     const seen: string[] = [];
-    for (const { method, path, fields, operator } of await routes()) {
-      const caller = operator ? Api.asOperator() : api;
+    for (const route of all) {
+      const caller = route.operator ? Api.asOperator() : api;
       for (const value of hostile) {
-        const text = typeof value === 'string' ? value : JSON.stringify(value);
-        const address = path.replaceAll(/\{[^}]+\}/g, encodeURIComponent(text.slice(0, 300)) || 'x');
-        const bodies =
-          method === 'GET' || method === 'DELETE' ? [undefined] : [value, ...fields.map((f) => ({ [f]: value }))];
-        for (const body of bodies) {
-          const answer = await caller.send(method, address, body === undefined ? {} : { raw: JSON.stringify(body) });
-          if (answer.status >= 500 || /node_modules|\.ts:\d+|\.js:\d+/.test(answer.text)) {
-            seen.push(`${method} ${path} with ${text.slice(0, 60)} → ${answer.status} ${answer.text.slice(0, 200)}`);
+        for (const place of places(route.path, value)) {
+          for (const { what, call, address = '' } of attempts(route, value)) {
+            const answer = await caller.send(route.method, `${place}${address}`, call);
+            if (answer.status >= 500 || /node_modules|\.ts:\d+|\.js:\d+/.test(answer.text)) {
+              const where = `${route.method} ${route.path} (${place.slice(0, 80)}) with ${what} ${asText(value).slice(0, 60)}`;
+              seen.push(`${where} → ${answer.status} ${answer.text.slice(0, 200)}`);
+            }
           }
         }
       }

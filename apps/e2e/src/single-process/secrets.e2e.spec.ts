@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { Api } from '../harness/api';
+import { Followed } from '../harness/onboard';
 import { firstKey, Product, temporaryFolder } from '../harness/product';
 
 const idNumber = '771245083';
 const iban = 'DE89370400440532013000';
 const printedIban = 'DE89 3704 0044 0532 0130 00';
+const inTheDocument = 'born in Uckermuende';
 
 describe('the secrets of people', () => {
   const folder = temporaryFolder();
@@ -24,12 +27,30 @@ describe('the secrets of people', () => {
     folder.remove();
   });
 
-  /** Everything the product has written so far, to the disk and to its output. */
+  /** Everything the product has written so far, to the disk and to its output. The simulator is another's memory. */
   const written = (): Buffer =>
     Buffer.concat([
-      ...readdirSync(folder.path).map((name) => readFileSync(join(folder.path, name))),
+      ...readdirSync(folder.path)
+        .filter((name) => name !== 'simulator.journal')
+        .map((name) => readFileSync(join(folder.path, name))),
       Buffer.from(product.output),
     ]);
+  const found = (): readonly string[] => {
+    const files = written();
+    return [idNumber, iban, printedIban, inTheDocument].filter((secret) => files.includes(secret));
+  };
+  /** What the vault still has of anyone: values, files and keys that could open them. */
+  const inTheVault = () => {
+    const vault = new DatabaseSync(join(folder.path, 'vault.db'), { readOnly: true });
+    const count = (query: string) => (vault.prepare(query).get() as { n: number }).n;
+    const counts = {
+      values: count('SELECT count(*) AS n FROM vault_value'),
+      files: count('SELECT count(*) AS n FROM vault_file'),
+      keys: count('SELECT count(*) AS n FROM vault_key WHERE wrapped IS NOT NULL'),
+    };
+    vault.close();
+    return counts;
+  };
 
   it('are in no file and on no line, though the record that has them is', async () => {
     const { status } = await api.post(
@@ -47,9 +68,26 @@ describe('the secrets of people', () => {
     const amended = await api.patch('/sub-merchants/secretive', {
       external_account: { ...account, iban: printedIban },
     });
-    expect([status, amended.status]).toEqual([201, 200]);
-    const files = written();
-    expect(files.includes('ann@secretive.example')).toBe(true);
-    expect([idNumber, iban, printedIban].filter((secret) => files.includes(secret))).toEqual([]);
+    const form = new FormData();
+    form.set('file', new Blob([`%PDF-1.4 ${inTheDocument}`]), 'passport of Ann.pdf');
+    const uploaded = await api.upload('/sub-merchants/secretive/documents', form);
+    expect([status, amended.status, uploaded.status]).toEqual([201, 200, 201]);
+    await followed().becomes('pending_requirements');
+    await followed().atRest();
+    expect(written().includes('ann@secretive.example')).toBe(true);
+    expect(found()).toEqual([]);
+    expect(inTheVault()).toEqual({ values: 2, files: 0, keys: 1 });
+    // The provider had to be told: the search finds what is there to be found.
+    expect(readFileSync(join(folder.path, 'simulator.journal')).includes(idNumber)).toBe(true);
   });
+
+  it('cannot be read by anyone once they are to be forgotten', async () => {
+    const { status, body } = await api.post('/sub-merchants/secretive/erase', undefined);
+    expect([status, body.status]).toEqual([200, 'rejected']);
+    expect(inTheVault()).toEqual({ values: 0, files: 0, keys: 0 });
+    expect(found()).toEqual([]);
+    expect((await followed().history()).length).toBeGreaterThan(5);
+  });
+
+  const followed = (): Followed => new Followed(api, 'secretive');
 });

@@ -3,6 +3,8 @@ import type { PspEventFacts } from '@taprail/contracts';
 import Stripe from 'stripe';
 
 const toleranceSeconds = 300;
+/** The end of the year 9999. */
+const latestSeconds = 253_402_300_799;
 
 /** What we look at of an event: whose account it is about, and no more. */
 type Told = Readonly<{
@@ -14,7 +16,7 @@ type Told = Readonly<{
 }>;
 type Metadata = Readonly<Record<string, string>>;
 
-/** A signature that none of our secrets made, or one that is too old. */
+/** A signature that none of our secrets made, one that is too old, or one under something that is no event. */
 export class InvalidSignature extends Error {
   override readonly name = 'InvalidSignature';
 }
@@ -48,10 +50,26 @@ export const readPspEvent = (
 const verified = (body: Buffer, signature: string, secrets: readonly string[]): Told => {
   for (const secret of secrets) {
     try {
-      return Stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds) as unknown as Told;
+      const told: unknown = Stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds);
+      if (isTold(told)) return told;
+      throw new InvalidSignature();
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw new InvalidSignature();
     }
   }
   throw new InvalidSignature();
+};
+
+/** A good signature says who wrote it, not that it makes sense. */
+const isTold = (told: unknown): told is Told => {
+  const { id, type, created, data } = (told ?? {}) as Partial<Told>;
+  return (
+    typeof id === 'string' &&
+    typeof type === 'string' &&
+    typeof created === 'number' &&
+    created >= 0 &&
+    created <= latestSeconds &&
+    typeof data?.object === 'object' &&
+    data.object !== null
+  );
 };

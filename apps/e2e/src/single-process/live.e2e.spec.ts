@@ -1,0 +1,71 @@
+import { Api, uniqueRef } from '../harness/api';
+import { Followed, salon } from '../harness/onboard';
+import { Product, temporaryFolder } from '../harness/product';
+
+const liveKey = 'sk_live_e2e0123456789abcdefghijklmnopqrstuv';
+
+describe('the live environment', () => {
+  const folder = temporaryFolder();
+  let product: Product;
+  let api: Api;
+  beforeAll(async () => {
+    product = await Product.start({
+      TAPRAIL_ENV: 'live',
+      TAPRAIL_DATA: folder.path,
+      TAPRAIL_BOOTSTRAP_KEY: liveKey,
+      // Nobody listens there: what the provider would do is not this story.
+      PSP_URL: 'stripe:http://127.0.0.1:9',
+      PSP_KEY: 'sk_live_0123456789abcdef',
+      PSP_WEBHOOK_SECRETS: 'whsec_live',
+    });
+    api = new Api(product.url, liveKey);
+  });
+  afterAll(async () => {
+    await product.stop();
+    folder.remove();
+  });
+
+  it.each([
+    ['GET', '/v1/test/clock'],
+    ['POST', '/v1/test/clock'],
+    ['POST', '/v1/test/sub-merchants/x/require'],
+    ['POST', '/v1/test/sub-merchants/x/reject'],
+    ['POST', '/v1/test/sub-merchants/x/enable'],
+    ['POST', '/v1/test/sub-merchants/x/error'],
+  ])('has no %s %s', async (method, path) => {
+    const { status, body } = await api.send(method, path, method === 'GET' ? {} : { body: {} });
+    expect([status, body.error.code]).toEqual([404, 'route_not_found']);
+  });
+
+  it('does not describe what it does not have', async () => {
+    const { body } = await api.get('/openapi.json');
+    const paths = Object.keys(body.paths);
+    expect(paths.filter((path) => path.includes('/test/'))).toEqual([]);
+    expect(paths).toContain('/sub-merchants/{externalRef}/documents');
+  });
+
+  it('takes a submission while the provider is away, and says in the details what it waits for', async () => {
+    const followed = await Followed.submit(api, salon(uniqueRef('live')));
+    await followed.becomes('creating');
+    const { lastFailure } = await waitForFailure(followed);
+    expect(lastFailure).toEqual({ reason: expect.any(String), retryAt: expect.any(String) });
+    expect(lastFailure.reason).not.toContain('sk_live');
+  });
+
+  it('knows no provider but its own, and no key of the other environment', async () => {
+    const simulator = await api.as(undefined).send('POST', '/webhooks/psp/sim', { raw: '{}' });
+    expect([simulator.status, simulator.body.error.code]).toEqual([404, 'route_not_found']);
+    const unsigned = await api.as(undefined).send('POST', '/webhooks/psp/stripe', { raw: '{}' });
+    expect([unsigned.status, unsigned.body.error.code]).toEqual([400, 'invalid_signature']);
+    const other = await api.as('sk_test_e2e0123456789abcdefghijklmnopqrstuv').get('/sub-merchants');
+    expect([other.status, other.body.error.code]).toEqual([401, 'wrong_environment']);
+  });
+});
+
+const waitForFailure = async (followed: Followed) => {
+  for (;;) {
+    const details = await followed.details();
+    if (details.lastFailure !== null) return details;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+};
