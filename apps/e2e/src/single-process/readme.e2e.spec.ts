@@ -1,32 +1,45 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { firstKey, Product, temporaryFolder } from '../harness/product';
 
 type Step = Readonly<{ script: string; expected: string }>;
 
-const readme = readFileSync(join(__dirname, '../../../../README.md'), 'utf8');
-const steps: readonly Step[] = [...readme.matchAll(/```sh run\n([\s\S]*?)```\s+```json expect\n([\s\S]*?)```/g)].map(
-  ([, script, expected]) => ({ script: script!, expected: expected! }),
+const root = join(__dirname, '../../../..');
+const pages = [
+  { page: 'README.md', stepCount: 3 },
+  { page: 'docs/onboarding.md', stepCount: 9 },
+];
+const scripts = Object.keys(
+  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }).scripts,
 );
 
-describe('the README', () => {
+describe.each(pages)('$page', ({ page, stepCount }) => {
+  const text = readFileSync(join(root, page), 'utf8');
+  const setup = [...text.matchAll(/```sh setup\n([\s\S]*?)```/g)].map(([, script]) => script!).join('');
+  const steps: readonly Step[] = [...text.matchAll(/```sh run\n([\s\S]*?)```\s+```json expect\n([\s\S]*?)```/g)].map(
+    ([, script, expected]) => ({ script: script!, expected: expected! }),
+  );
   const folder = temporaryFolder();
   let product: Product;
   beforeAll(async () => {
-    product = await Product.start({ TAPRAIL_DATA: folder.path, TAPRAIL_BOOTSTRAP_KEY: firstKey });
+    product = await Product.start({ TAPRAIL_DATA: join(folder.path, 'data'), TAPRAIL_BOOTSTRAP_KEY: firstKey });
   });
   afterAll(async () => {
     await product.stop();
     folder.remove();
   });
 
-  it('has the steps of the first minute', () => expect(steps).toHaveLength(3));
+  it('has the steps that it promises, each with its answer', () => {
+    expect(steps).toHaveLength(stepCount);
+    expect([...text.matchAll(/```sh run/g)]).toHaveLength(stepCount);
+  });
 
   it.each(steps.map((step, index) => [index + 1, step] as const))('keeps its word in step %s', (_number, step) => {
-    const script = step.script.replaceAll('http://127.0.0.1:4080', product.url);
+    const script = `${setup}${step.script}`.replaceAll('http://127.0.0.1:4080', product.url);
     // Whose machine it is must not matter: bash reads a start-up file when its input looks like a network's.
     const { stdout, stderr, status } = spawnSync('bash', ['--norc', '-euc', script], {
+      cwd: folder.path,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, TAPRAIL_API_KEY: firstKey },
     });
@@ -37,15 +50,9 @@ describe('the README', () => {
   });
 
   it('names only documents and commands that exist', () => {
-    const links = [...readme.matchAll(/\]\((?!http)([^)#]+)\)/g)].map(([, path]) => path!);
-    const missing = links.filter(
-      (path) => spawnSync('test', ['-e', join(__dirname, '../../../..', path)]).status !== 0,
-    );
-    expect(missing).toEqual([]);
-    const { scripts } = JSON.parse(readFileSync(join(__dirname, '../../../../package.json'), 'utf8')) as {
-      scripts: Record<string, string>;
-    };
-    const commands = [...readme.matchAll(/^npm (?:run )?([a-z:]+)/gm)].map(([, name]) => name!);
-    expect(commands.filter((name) => !(name in scripts))).toEqual([]);
+    const links = [...text.matchAll(/\]\((?!http)([^)#]+)\)/g)].map(([, path]) => path!);
+    expect(links.filter((path) => !existsSync(join(root, dirname(page), path)))).toEqual([]);
+    const commands = [...text.matchAll(/^npm (?:run )?([a-z:]+)/gm)].map(([, name]) => name!);
+    expect(commands.filter((name) => !scripts.includes(name))).toEqual([]);
   });
 });
