@@ -6,13 +6,14 @@ import { contexts, topics } from '@taprail/contracts';
 import { type EventStore, openEventStore } from '@taprail/event-store';
 import { openReadStore, type ReadStore } from '@taprail/read-store';
 import { createLogger, createRegistry, type Logger } from '@taprail/telemetry';
-import { type Adapters, allDuties, type FollowersWatch } from './adapters';
+import { type Adapters, allDuties } from './adapters';
 import { buildFacts } from './build-facts';
 import { measured } from './measured.event-store';
 import { busWatchers, commitWatcher, outageWatcher } from './measures';
 import type { Settings } from './settings/settings';
 import { openVaultOf } from './open-vault-of';
 import { reached } from './start-error';
+import { atRest } from './test-clock/at-rest';
 import { ClockMoves } from './test-clock/clock-moves';
 import { TestClock } from './test-clock/test-clock';
 
@@ -37,7 +38,7 @@ export const openProcess = async (settings: Settings): Promise<Adapters> => {
   const followers = { status: async () => [], settled: async () => undefined };
   const { clock, testClock } =
     environment === 'test'
-      ? await openTestClock(store, readStore, followers, logger)
+      ? await openTestClock(store, readStore, logger)
       : { clock: new SystemClock(), testClock: undefined };
   return {
     settings,
@@ -59,14 +60,15 @@ export const openProcess = async (settings: Settings): Promise<Adapters> => {
 const openTestClock = async (
   store: EventStore,
   readStore: ReadStore,
-  followers: FollowersWatch,
   logger: Logger,
 ): Promise<Readonly<{ clock: OffsetClock; testClock: TestClock }>> => {
   const clock = new OffsetClock();
   const moves = new ClockMoves(store, clock);
   await reached('EVENT_STORE_URL', () => moves.restore());
   void moves.follow((error) => logger.warn({ err: error }, 'moves of the test clock are no longer followed'));
-  return { clock, testClock: new TestClock({ clock, moves, readStore, followers, shared: true }) };
+  // Followers run in other processes too, and a shared log does not tell each of them where its end is.
+  const settled = () => atRest({ store, readStore });
+  return { clock, testClock: new TestClock({ clock, moves, readStore, settled }) };
 };
 
 /** Whichever process starts first makes them; what is there stays as it is. */

@@ -60,7 +60,9 @@ export const openFront = async (
     buses: { commands, events: eventsOf(followers) },
     clock,
     testClock:
-      environment === 'test' ? new TestClock({ clock, moves, readStore, followers, shared: false }) : undefined,
+      environment === 'test'
+        ? new TestClock({ clock, moves, readStore, settled: () => followers.settled() })
+        : undefined,
     logger,
     registry,
     followers: { status: () => followers.status(), settled: () => followers.settled() },

@@ -1,18 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { EventStore } from '@taprail/event-store';
 import type { ReadStore } from '@taprail/read-store';
 
 const lookEveryMs = 100;
-const quietLooks = 3;
-const patienceMs = 10_000;
+const quietLooks = 5;
+const patienceMsDefault = 10_000;
 
-/** Resolves when no follower of any process has moved for a little while; gives up after ten seconds. */
-export const atRest = async (readStore: ReadStore): Promise<void> => {
+type Logs = Readonly<{ store: Pick<EventStore, 'head'>; readStore: ReadStore }>;
+
+/**
+ * Resolves when nothing was written and no follower of any process has moved for half a second; gives up after ten
+ * seconds. What other processes have under way is not seen from here, only what comes of it.
+ */
+export const atRest = async ({ store, readStore }: Logs, patienceMs = patienceMsDefault): Promise<void> => {
   const endMs = performance.now() + patienceMs;
   let before = '';
   for (let quiet = 0; quiet < quietLooks && performance.now() < endMs;) {
     await sleep(lookEveryMs);
     const rows = await readStore.db.selectFrom('checkpoint').select(['name', 'position']).orderBy('name').execute();
-    const now = JSON.stringify(rows.map(({ name, position }) => [name, String(position)]));
+    const checkpoints = rows.map(({ name, position }) => [name, String(position)]);
+    const now = JSON.stringify([String(await store.head()), checkpoints]);
     quiet = now === before ? quiet + 1 : 0;
     before = now;
   }

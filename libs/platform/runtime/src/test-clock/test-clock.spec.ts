@@ -1,6 +1,6 @@
 import { OffsetClock } from '@taprail/clock';
 import { type EventStore, SqliteEventStore } from '@taprail/event-store';
-import { openSqliteReadStore, type ReadStore, saveCheckpoint } from '@taprail/read-store';
+import { openSqliteReadStore, type ReadStore } from '@taprail/read-store';
 import { ClockMoves } from './clock-moves';
 import { TestClock } from './test-clock';
 
@@ -12,10 +12,10 @@ describe('the test clock', () => {
   let store: EventStore;
   let readStore: ReadStore;
   let rests: string[];
-  const open = (shared = false): TestClock => {
+  const open = (): TestClock => {
     const clock = new OffsetClock(undefined, () => startMs);
     const settled = async () => void rests.push(clock.iso().slice(11, 16));
-    return new TestClock({ clock, moves: new ClockMoves(store, clock), readStore, followers: { settled }, shared });
+    return new TestClock({ clock, moves: new ClockMoves(store, clock), readStore, settled });
   };
   beforeEach(async () => {
     store = new SqliteEventStore({ file: ':memory:' });
@@ -83,21 +83,5 @@ describe('the test clock', () => {
       ['11:00', '11:03', '11:07', '11:10'],
       0,
     ]);
-  });
-
-  it('waits until followers of other processes have come to rest too', async () => {
-    const clock = open(true);
-    let working = true;
-    const follow = async (): Promise<void> => {
-      for (let position = 1n; position <= 10n; position += 1n) {
-        await readStore.inTransaction((tx) => saveCheckpoint(tx, 'elsewhere', position, 1n));
-        await new Promise((resolve) => setTimeout(resolve, 60));
-      }
-      working = false;
-    };
-    const following = follow();
-    await clock.advance(inMinutes(1));
-    expect(working).toBe(false);
-    await following;
   });
 });

@@ -2,16 +2,14 @@ import { KeyedQueue } from '@taprail/bus';
 import type { OffsetClock } from '@taprail/clock';
 import type { ReadStore } from '@taprail/read-store';
 import { advanceClock, type ClockMove, type OtherTimers } from '@taprail/subscriptions';
-import { atRest } from './at-rest';
 import type { ClockMoves } from './clock-moves';
 
 export type TestClockParts = Readonly<{
   clock: OffsetClock;
   moves: ClockMoves;
   readStore: ReadStore;
-  followers: Readonly<{ settled: () => Promise<void> }>;
-  /** Whether followers run in other processes too, whose rest is seen in their checkpoints only. */
-  shared: boolean;
+  /** Resolves when everything that followed from what happened has happened. */
+  settled: () => Promise<void>;
 }>;
 
 /** The clock of the test environment, and everything that waits for it. */
@@ -31,15 +29,12 @@ export class TestClock {
 
   /** One move at a time: a second caller goes on from where the first arrived. */
   advance(targetMs: (now: Date) => number): Promise<ClockMove> {
-    const { moves, readStore, followers, shared } = this.parts;
+    const { moves, readStore, settled } = this.parts;
     const world = {
       now: () => this.now(),
       moveTo: (instantMs: number) => moves.moveTo(instantMs),
       readStore,
-      settled: async () => {
-        await followers.settled();
-        if (shared) await atRest(readStore);
-      },
+      settled,
       others: this.others,
     };
     return this.turns.run('clock', async () => advanceClock(world, targetMs(this.now())));
