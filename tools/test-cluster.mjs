@@ -33,11 +33,14 @@ const jest = (args, env) =>
     child.on('exit', (code) => resolve(code ?? 1));
   });
 
-/** Lets a story kill and restart what it is told against: POST /kill/<name>, POST /restart/<name>. */
+const serviceUrls = () => Object.fromEntries(cluster.serviceNames.map((name) => [name, running.get(name).url]));
+
+/** Lets a story kill and restart what it is told against (POST /kill/<name>, /restart/<name>), and look at GET /services. */
 const startControls = () =>
   new Promise((resolve) => {
     const server = createServer(async (request, response) => {
       const [, verb, name] = request.url.split('/');
+      if (verb === 'services') return response.end(JSON.stringify(serviceUrls()));
       const target = running.get(name);
       if (!target || !['kill', 'restart'].includes(verb)) return response.writeHead(404).end();
       try {
