@@ -1,6 +1,7 @@
 import { loadSettings, variables } from '@taprail/runtime';
 import { compose, composeEnvironmentOf, readByNode, secondsOf, serversOf } from './reading/compose';
-import { exists, services } from './reading/repository';
+import { simulatorCommand, simulatorVariables } from './reading/simulator';
+import { envFileOf, exists, services } from './reading/repository';
 
 /** What a stopping process may still take after its grace; see stop-on-signals of the runtime. */
 const closingMs = 5_000;
@@ -9,8 +10,10 @@ const { services: containers, volumes } = compose();
 const settingsOf = (service: string) => loadSettings(service, composeEnvironmentOf(service));
 
 describe('docker-compose.yml', () => {
-  it('starts every service there is, the stores and the two that watch, and nothing else', () =>
-    expect(Object.keys(containers).sort()).toEqual([...services, ...stores, 'prometheus', 'grafana'].sort()));
+  it('starts every service there is, a provider, the stores and the two that watch, and nothing else', () =>
+    expect(Object.keys(containers).sort()).toEqual(
+      [...services, 'psp-simulator', ...stores, 'prometheus', 'grafana'].sort(),
+    ));
 
   describe.each(services)('%s', (service) => {
     const container = containers[service];
@@ -92,6 +95,47 @@ describe('docker-compose.yml', () => {
     });
     expect(bad).toEqual([]);
     expect(Object.keys(volumes).filter((name) => !mounts.some((mount) => mount.startsWith(`${name}:`)))).toEqual([]);
+  });
+
+  describe('psp-simulator', () => {
+    const container = containers['psp-simulator'];
+    const environment = composeEnvironmentOf('psp-simulator');
+
+    it('runs the simulator of an image that is built anyway, and can write to its volume only', () => {
+      expect(services).toContain(container.build.args.APP);
+      expect(container.command).toEqual(simulatorCommand());
+      expect([container.read_only, container.cap_drop, container.security_opt]).toEqual(
+        ['read_only', 'cap_drop', 'security_opt'].map((part) => containers.onboarding[part]),
+      );
+      const [, folder] = container.volumes[0].split(':');
+      expect(environment['SIM_FILE']).toBe(`${folder}/simulator.journal`);
+      expect(folder).toBe(environment['TAPRAIL_DATA']);
+    });
+
+    it('is told only what it reads', () => {
+      const own = containers['psp-simulator'].env_file.flatMap((file: string) => Object.keys(envFileOf(file)));
+      expect(own.filter((name: string) => !simulatorVariables().includes(name))).toEqual([]);
+    });
+
+    it('is where the gateway and onboarding look for it, and its health is asked for there', () => {
+      const asked = services.filter((service) => settingsOf(service).pspUrl !== 'sim:');
+      expect(asked.toSorted()).toEqual(['api-gateway', 'onboarding']);
+      const url = `http://psp-simulator:${environment['PORT']}`;
+      expect(new Set(asked.map((service) => settingsOf(service).pspUrl))).toEqual(new Set([`sim:${url}`]));
+      expect(environment['HOST']).toBe('0.0.0.0');
+      expect(container.healthcheck.test.at(-1)).toContain(`http://127.0.0.1:${environment['PORT']}/_sim/clock`);
+    });
+
+    it('sends its webhooks to the gateway, which knows its secret', () => {
+      const { port, pspWebhookSecrets } = settingsOf('api-gateway');
+      expect(environment['SIM_WEBHOOK_URL']).toBe(`http://api-gateway:${port}/webhooks/psp/sim`);
+      expect(pspWebhookSecrets).toEqual([environment['SIM_WEBHOOK_SECRET']]);
+    });
+  });
+
+  it('tells the key at the provider to who asks it, and the secret of its webhooks to who hears them', () => {
+    const knowing = (name: string) => services.filter((service) => name in composeEnvironmentOf(service));
+    expect([knowing('PSP_KEY'), knowing('PSP_WEBHOOK_SECRETS')]).toEqual([['onboarding'], ['api-gateway']]);
   });
 
   it('tells the key of the vault to those who seal and open, and nobody else', () => {

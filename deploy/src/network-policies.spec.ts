@@ -42,14 +42,16 @@ describe('the network policies', () => {
     expect(reached.map(({ host }) => host.split('.').slice(1))).toEqual(reached.map(() => [namespace, 'svc']));
   });
 
-  it('let webhooks, and nothing else, leave for public addresses', () => {
+  it('let webhooks and questions to the provider, and nothing else, leave for public addresses', () => {
     const leaving = policies.filter(({ spec }) => JSON.stringify(spec.egress ?? []).includes('ipBlock'));
-    expect(leaving.map(({ spec }) => spec.podSelector)).toEqual([podsOf('webhook-dispatcher')]);
-    const [{ to, ports }] = leaving[0].spec.egress;
-    expect(ports).toEqual([{ port: 443 }]);
-    expect(to[0].ipBlock.except).toEqual(
-      expect.arrayContaining(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '127.0.0.0/8']),
-    );
+    expect(leaving.map(({ spec }) => spec.podSelector)).toEqual([podsOf('webhook-dispatcher'), podsOf('onboarding')]);
+    for (const { spec } of leaving) {
+      const [{ to, ports }] = spec.egress;
+      expect(ports).toEqual([{ port: 443 }]);
+      expect(to[0].ipBlock.except).toEqual(
+        expect.arrayContaining(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '127.0.0.0/8']),
+      );
+    }
   });
 
   it('hold in the namespace that everything is in', () => {

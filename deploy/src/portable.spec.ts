@@ -1,13 +1,15 @@
 import { compose, composeFile } from './reading/compose';
 import { stagesOf } from './reading/dockerfile';
-import { exampleSecret, manifests } from './reading/manifests';
+import { developmentManifests, exampleSecret, manifests } from './reading/manifests';
 import { envFileOf, filesUnder, textOf } from './reading/repository';
 
 const files = [composeFile, '.dockerignore', ...filesUnder('deploy')].filter((file) => !file.endsWith('.spec.ts'));
 const images: string[] = [
   ...Object.values<any>(compose().services).flatMap(({ image }) => image ?? []),
   ...stagesOf('deploy/Dockerfile').map(({ image }) => image),
-  ...manifests().flatMap(({ spec }) => spec?.template?.spec.containers.map(({ image }: any) => image) ?? []),
+  ...[...manifests(), ...developmentManifests()].flatMap(
+    ({ spec }) => spec?.template?.spec.containers.map(({ image }: any) => image) ?? [],
+  ),
 ];
 
 describe('what is deployed', () => {
@@ -24,9 +26,11 @@ describe('what is deployed', () => {
     const secret = variables.filter(
       ([name, value]) => /KEY|SECRET|PASSWORD|TOKEN/.test(name) || /:[^/@]+@/.test(value),
     );
-    expect(secret.map(([name]) => name)).toEqual(expect.arrayContaining(['TAPRAIL_KEY_PEPPER', 'READ_STORE_URL']));
-    expect(secret.filter(([, value]) => !value.includes('for-development-only'))).toEqual([]);
+    expect(secret.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['TAPRAIL_KEY_PEPPER', 'READ_STORE_URL', 'PSP_KEY', 'SIM_WEBHOOK_SECRET']),
+    );
+    expect(secret.filter(([, value]) => !/for[-_]development[-_]only/.test(value))).toEqual([]);
     expect(Object.values<string>(exampleSecret().stringData).filter((it) => !it.includes('placeholder'))).toEqual([]);
-    expect(manifests().filter(({ kind }) => kind === 'Secret')).toEqual([]);
+    expect([...manifests(), ...developmentManifests()].filter(({ kind }) => kind === 'Secret')).toEqual([]);
   });
 });

@@ -8,6 +8,15 @@ export const kustomization = (): any => yamlOf(`${folder}/kustomization.yaml`);
 export const manifests = (): any[] =>
   kustomization().resources.flatMap((file: string) => documentsOf(`${folder}/${file}`));
 
+export const developmentFolder = 'deploy/k8s-development';
+export const developmentKustomization = (): any => yamlOf(`${developmentFolder}/kustomization.yaml`);
+
+/** What development adds to it. */
+export const developmentManifests = (): any[] =>
+  developmentKustomization()
+    .resources.filter((file: string) => file.endsWith('.yaml'))
+    .flatMap((file: string) => documentsOf(`${developmentFolder}/${file}`));
+
 /** The one manifest of this kind and name. */
 export const manifest = (kind: string, name: string): any => {
   const found = manifests().filter((it) => it.kind === kind && it.metadata.name === name);

@@ -1,0 +1,16 @@
+import { textOf } from './repository';
+
+const main = 'libs/platform/psp-simulator/src/main.ts';
+
+/** How an image of any service runs the simulator. */
+export const simulatorCommand = (): readonly string[] => [
+  'node',
+  '--enable-source-maps',
+  `/taprail/dist/${main.replace(/ts$/, 'js')}`,
+];
+
+/** What its process reads of its environment. */
+export const simulatorVariables = (): readonly string[] => {
+  const [, names = ''] = /const \{([^}]*)\} = process\.env/.exec(textOf(main)) ?? [];
+  return names.split(',').map((name) => name.trim());
+};
