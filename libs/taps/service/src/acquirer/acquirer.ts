@@ -1,149 +1,6 @@
-/** Whole minor units. */
-type Minor = number;
+import type * as Say from './messages';
 
-export type Scheme = 'visa' | 'mastercard' | 'amex' | 'discover' | 'interac';
-export type Funding = 'credit' | 'debit' | 'prepaid';
-
-/** What a reader tells of a card. Never a PAN, a track or a whole cryptogram. */
-export type CardRead = Readonly<{
-  /** The same card has the same one, at every reader. */
-  fingerprint: string;
-  scheme: Scheme;
-  funding: Funding;
-  bin: string;
-  last4: string;
-  issuerCountry: string;
-  wallet: 'apple_pay' | 'google_pay' | null;
-  entryMode: 'contactless_emv';
-  cvm: 'none' | 'cdcvm' | 'online_pin' | 'signature';
-  cryptogram: Readonly<{ type: 'ARQC'; verified: boolean; fingerprint: string }>;
-}>;
-
-export type ReadCard = Readonly<{
-  /** Makes a repetition the same reading: ours, unique per tap. */
-  reference: string;
-  device: string;
-  /** Shared test devices are busy or not for each sub-merchant on its own. */
-  subMerchantId: string;
-  /** Where the default test card was issued. */
-  country: string;
-  amount: Minor;
-  currency: string;
-}>;
-
-export type AuthoriseRequest = Readonly<{
-  /** The idempotency reference at the scheme: the same one is the same authorisation, whatever happens to answers. */
-  reference: string;
-  device: string;
-  subMerchantId: string;
-  mcc: string;
-  card: Pick<CardRead, 'fingerprint' | 'scheme' | 'funding' | 'issuerCountry'>;
-  amount: Minor;
-  currency: string;
-  /** Only a pre-authorisation may be approved for less than was asked. */
-  partialAllowed: boolean;
-}>;
-
-/** ISO 8583 response codes: 00 approved, 08 approved with identification, 10 approved in part. */
-export type AuthorisationAnswer =
-  | Readonly<{
-      outcome: 'approved';
-      reasonCode: string;
-      authCode: string;
-      networkTransactionId: string;
-      approvedAmount: Minor;
-      cvm: CardRead['cvm'];
-      /** RFC 3339; until then it can be captured. */
-      expiresAt: string;
-    }>
-  | Readonly<{ outcome: 'declined'; reasonCode: string; declinedBy: 'issuer' | 'scheme' | 'psp' }>;
-
-export type IncreaseRequest = Readonly<{
-  /** Of this increase. */
-  reference: string;
-  /** Of the authorisation. */
-  authorisation: string;
-  newAmount: Minor;
-}>;
-
-export type IncreaseAnswer =
-  | Readonly<{ outcome: 'approved'; reasonCode: string; approvedAmount: Minor }>
-  | Readonly<{ outcome: 'declined'; reasonCode: string; declinedBy: 'issuer' | 'scheme' | 'psp' }>;
-
-export type CaptureRequest = Readonly<{
-  reference: string;
-  authorisation: string;
-  amount: Minor;
-  /** The rest of the hold goes back to the card holder. */
-  releaseRest: boolean;
-}>;
-
-/** `pending`: the acquirer works on it and tells later. */
-export type CaptureAnswer =
-  | Readonly<{ outcome: 'captured'; capturedAt: string }>
-  | Readonly<{ outcome: 'pending' }>
-  | Readonly<{ outcome: 'failed'; failureCode: string; message: string }>;
-
-export type ReverseRequest = Readonly<{
-  reference: string;
-  authorisation: string;
-  /** What remains held afterwards; 0 ends the authorisation. */
-  remaining: Minor;
-}>;
-
-export type ReverseAnswer = Readonly<{ outcome: 'reversed' }> | Readonly<{ outcome: 'refused'; message: string }>;
-
-export type RefundRequest = Readonly<{ reference: string; authorisation: string; amount: Minor }>;
-
-export type RefundAnswer =
-  | Readonly<{ outcome: 'succeeded' }>
-  | Readonly<{ outcome: 'pending' }>
-  | Readonly<{ outcome: 'failed'; failureCode: string; message: string }>;
-
-export type FxQuote = Readonly<{
-  rateId: string;
-  from: string;
-  to: string;
-  /** A decimal with 8 places: how many of `to` one of `from` is. */
-  rate: string;
-  quotedAt: string;
-}>;
-
-/** What became of a call, by its reference; undefined: it never arrived. */
-export type Outcome =
-  | Readonly<{ kind: 'authorisation'; answer: AuthorisationAnswer }>
-  | Readonly<{ kind: 'increase'; answer: IncreaseAnswer }>
-  | Readonly<{ kind: 'capture'; answer: CaptureAnswer }>
-  | Readonly<{ kind: 'reversal'; answer: ReverseAnswer }>
-  | Readonly<{ kind: 'refund'; answer: RefundAnswer }>;
-
-/** Things that happen at the acquirer without being asked for: told by it, in order per authorisation, at least once. */
-export type AcquirerNews =
-  | Readonly<{ kind: 'capture_settled'; id: string; reference: string; answer: CaptureAnswer; at: string }>
-  /** A capture that had been confirmed is taken back. */
-  | Readonly<{ kind: 'capture_revoked'; id: string; authorisation: string; failureCode: string; at: string }>
-  | Readonly<{ kind: 'refund_settled'; id: string; reference: string; answer: RefundAnswer; at: string }>
-  | Readonly<{
-      kind: 'dispute_opened';
-      id: string;
-      dispute: string;
-      authorisation: string;
-      amount: Minor;
-      reason: string;
-      networkReasonCode: string;
-      stage: 'inquiry' | 'chargeback' | 'pre_arbitration' | 'arbitration';
-      feeAmount: Minor;
-      /** The scheme's, RFC 3339. */
-      deadline: string;
-      at: string;
-    }>
-  | Readonly<{
-      kind: 'dispute_decided';
-      id: string;
-      dispute: string;
-      outcome: 'won' | 'lost' | 'withdrawn';
-      at: string;
-    }>;
+export type * from './messages';
 
 /**
  * The acquirer, the card scheme and the reader in our words. Every call is idempotent by its reference. A call that ends
@@ -151,18 +8,24 @@ export type AcquirerNews =
  */
 export interface Acquirer {
   /** Waits for a card at the reader. Rejects with ReaderRefusal; nothing is authorised by it. */
-  readCard(request: ReadCard): Promise<CardRead>;
-  authorise(request: AuthoriseRequest): Promise<AuthorisationAnswer>;
-  increase(request: IncreaseRequest): Promise<IncreaseAnswer>;
-  capture(request: CaptureRequest): Promise<CaptureAnswer>;
-  reverse(request: ReverseRequest): Promise<ReverseAnswer>;
-  refund(request: RefundRequest): Promise<RefundAnswer>;
-  outcomeOf(reference: string): Promise<Outcome | undefined>;
+  readCard(request: Say.ReadCard): Promise<Say.CardRead>;
+  /**
+   * Nothing will be authorised with this reading: the reader is free for the next one. An answered authorisation frees
+   * it too, and so does a minute in which nobody came back.
+   */
+  abandon(reading: Say.AtReader): Promise<void>;
+  authorise(request: Say.AuthoriseRequest): Promise<Say.AuthorisationAnswer>;
+  increase(request: Say.IncreaseRequest): Promise<Say.IncreaseAnswer>;
+  capture(request: Say.CaptureRequest): Promise<Say.CaptureAnswer>;
+  /** Giving back the whole of what is not held any more, or of what never arrived, is granted and stays so. */
+  reverse(request: Say.ReverseRequest): Promise<Say.ReverseAnswer>;
+  refund(request: Say.RefundRequest): Promise<Say.RefundAnswer>;
+  outcomeOf(reference: string): Promise<Say.Outcome | undefined>;
   submitEvidence(dispute: string, evidence: Readonly<Record<string, unknown>>): Promise<void>;
   acceptDispute(dispute: string): Promise<void>;
-  quote(from: string, to: string): Promise<FxQuote>;
+  quote(from: string, to: string): Promise<Say.FxQuote>;
   /** News from a place on, oldest first; the place of the last one goes on from there. */
-  news(after: number, limit: number): Promise<readonly Readonly<{ place: number; news: AcquirerNews }>[]>;
+  news(after: number, limit: number): Promise<readonly Readonly<{ place: number; news: Say.AcquirerNews }>[]>;
   check(): Promise<void>;
 }
 
@@ -171,6 +34,23 @@ export const ACQUIRER = Symbol('Acquirer');
 /** No answer within the time: it may have happened. */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
+}
+
+/** It did not take the call, which changes nothing by itself: a reading, a question, news. */
+export class AcquirerUnavailable extends Error {
+  override readonly name = 'AcquirerUnavailable';
+}
+
+/** Understood and refused for good: a reference used twice for different things, a dispute that is closed. */
+export class AcquirerRefused extends Error {
+  override readonly name = 'AcquirerRefused';
+
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
 }
 
 /** The reader could not give a card; the code is public. */

@@ -1,0 +1,54 @@
+import { convert, type CurrencyCode, feeWithinAmount, money, parseRate } from '@taprail/money';
+import type { Quote } from '../transaction.commands';
+import type { EventOf, Minor } from '../transaction.events';
+import type { Fx } from '../transaction.facts';
+import type { KnownTransaction } from '../transaction.state';
+
+type Asked = Readonly<{ id: string; amount: Minor; tipAmount: Minor }>;
+type Circumstances = Readonly<{ held: Minor; told: number; quote: Quote | null; at: string }>;
+
+/** What a tap asks of the issuer: the sale and the tip. */
+export const totalOf = ({ amount, tipAmount }: Readonly<{ amount: Minor; tipAmount: Minor }>): Minor =>
+  amount + tipAmount;
+
+/** A capture with everything that follows from it at that moment: fees, the locked rate, what is released. */
+export const capturedEvent = (
+  { subject, presented }: KnownTransaction,
+  { id, amount, tipAmount }: Asked,
+  { held, told, quote, at }: Circumstances,
+): EventOf<'ChargeCaptured'> => {
+  const { feeTerms, processing, currency, merchant } = presented;
+  const platformFee = feeWithinAmount(amount, feeTerms);
+  const processingFee = Math.min(feeWithinAmount(amount, processing), amount - platformFee);
+  const fx = lock(amount - platformFee, currency, merchant.settlementCurrency, quote, at);
+  return {
+    type: 'ChargeCaptured',
+    data: {
+      ...subject,
+      captureId: id,
+      amount,
+      tipAmount,
+      releasedAmount: held - amount,
+      platformFee,
+      processingFee,
+      fx,
+      sequence: told + 1,
+      at,
+    },
+  };
+};
+
+/** The platform's fee stays in the currency of the sale; the rest is converted once, at a rate that never moves again. */
+const lock = (
+  sourceAmount: Minor,
+  from: CurrencyCode,
+  to: CurrencyCode,
+  quote: Quote | null,
+  at: string,
+): Fx | null => {
+  if (from === to) return null;
+  if (!quote) throw new Error(`A capture from ${from} to ${to} needs a rate`);
+  const { rate, rateId } = quote;
+  const convertedAmount = convert(money(sourceAmount, from), parseRate(rate), to).amount;
+  return { from, to, rate, rateId, lockedAt: at, sourceAmount, convertedAmount };
+};

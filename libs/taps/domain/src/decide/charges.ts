@@ -1,0 +1,33 @@
+import type { CommandOf } from '../transaction.commands';
+import type { TransactionEvent } from '../transaction.events';
+import { heldOf, type KnownTransaction, postedOf } from '../transaction.state';
+import { refuse, requireOpen, requirePositive } from './refuse';
+
+type Events = readonly TransactionEvent[];
+
+const chargesMax = 200;
+
+/** What a stay owes, noted against the authorisation without taking it yet. */
+export const postCharge = (command: CommandOf<'PostCharge'>, state: KnownTransaction): Events => {
+  const { type: _, at, ...charge } = command;
+  const { subject, authorisation } = state;
+  if (authorisation.charges.some(({ id }) => id === charge.chargeId)) return [];
+  requireOpen(state, at);
+  requirePositive(charge.amount, 'amount');
+  if (authorisation.charges.length >= chargesMax) throw refuse('charge_limit_reached', { max: chargesMax });
+  const [held, posted] = [heldOf(authorisation), postedOf(authorisation)];
+  if (posted + charge.amount > held) {
+    const required = posted + charge.amount;
+    throw refuse('charge_exceeds_authorisation', { required_amount: required, available: held - posted }, 'amount');
+  }
+  return [{ type: 'ChargePosted', data: { ...subject, ...charge, at } }];
+};
+
+export const voidCharge = ({ chargeId, at }: CommandOf<'VoidCharge'>, state: KnownTransaction): Events => {
+  const { subject, authorisation } = state;
+  const charge = authorisation.charges.find(({ id }) => id === chargeId);
+  if (!charge) throw refuse('charge_not_found');
+  if (charge.status !== 'posted') throw refuse('charge_not_posted');
+  requireOpen(state, at);
+  return [{ type: 'ChargeVoided', data: { ...subject, chargeId, at } }];
+};

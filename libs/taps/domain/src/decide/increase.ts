@@ -1,0 +1,71 @@
+import type { CommandOf } from '../transaction.commands';
+import type { EventOf, Minor, TransactionEvent } from '../transaction.events';
+import { heldOf, type KnownTransaction } from '../transaction.state';
+import { declineReasonOf } from './decline-reasons';
+import { refuse, requireOpen, requirePositive } from './refuse';
+
+type Events = readonly TransactionEvent[];
+
+/** Declined tries count too: issuers do. */
+const incrementsMax = 10;
+
+/** Schemes that cannot add to an authorisation. */
+const withoutIncrements: readonly string[] = ['interac'];
+
+/** In place, without a new tap, and never past what was agreed at the tap. */
+export const requestIncrease = (command: CommandOf<'RequestIncrease'>, state: KnownTransaction): Events => {
+  const { incrementId, reason, at } = command;
+  requireOpen(state, at);
+  const from = heldOf(state.authorisation);
+  const to = 'newAmount' in command ? command.newAmount : from + command.increaseBy;
+  const param = 'newAmount' in command ? 'new_amount' : 'increase_by';
+  requireIncrements(state);
+  if (to <= from) throw refuse('amount_not_greater', { authorised: from, requested: to }, param);
+  const { ceiling } = state.authorisation;
+  if (to > ceiling) throw refuse('ceiling_exceeded', { ceiling, requested: to }, param);
+  return [requested(state, { incrementId, from, to, purpose: 'increase', reason, at })];
+};
+
+/** The tip comes once, on top of a sale that waits for it. */
+export const requestTip = (command: CommandOf<'RequestTip'>, state: KnownTransaction): Events => {
+  const { incrementId, tipAmount, tipMaxPercent, at } = command;
+  if (state.authorisation.status === 'captured') throw refuse('already_captured');
+  requireOpen(state, at);
+  if (state.presented.captureMode !== 'tap_with_tip' || state.tipAmount > 0) throw refuse('authorisation_not_open');
+  requireIncrements(state);
+  requirePositive(tipAmount, 'tip_amount');
+  const tipMax = Math.floor((state.presented.amount * tipMaxPercent) / 100);
+  if (tipAmount > tipMax) throw refuse('tip_too_large', { max: tipMax }, 'tip_amount');
+  const from = heldOf(state.authorisation);
+  return [requested(state, { incrementId, from, to: from + tipAmount, purpose: 'tip', reason: null, at })];
+};
+
+/** An issuer may allow less than was asked; what it allows is what counts. */
+export const recordIncrease = (
+  { reference, answer, at }: CommandOf<'RecordIncrease'>,
+  { subject, pending, authorisation }: KnownTransaction,
+): Events => {
+  if (pending?.kind !== 'increase' || pending.reference !== reference) return [];
+  const from = heldOf(authorisation);
+  const asked = authorisation.increments.find(({ id }) => id === reference)?.to ?? from;
+  if (answer.outcome === 'approved' && answer.approvedAmount > from) {
+    const { approvedAmount, reasonCode } = answer;
+    const to = Math.min(approvedAmount, asked);
+    return [{ type: 'AuthorisationIncreased', data: { ...subject, incrementId: reference, from, to, reasonCode, at } }];
+  }
+  const { reasonCode } = answer;
+  const declinedBy = answer.outcome === 'declined' ? answer.declinedBy : 'issuer';
+  const declineReason = declineReasonOf(reasonCode).reason;
+  const declined = { incrementId: reference, reasonCode, declineReason, declinedBy };
+  return [{ type: 'IncreaseDeclined', data: { ...subject, ...declined, at } }];
+};
+
+const requireIncrements = ({ card, authorisation }: KnownTransaction): void => {
+  if (withoutIncrements.includes(card.scheme)) throw refuse('scheme_not_supported');
+  if (authorisation.increments.length >= incrementsMax) throw refuse('increment_limit_reached', { max: incrementsMax });
+};
+
+const requested = (
+  { subject }: KnownTransaction,
+  data: Omit<EventOf<'IncreaseRequested'>['data'], keyof typeof subject> & { from: Minor },
+): TransactionEvent => ({ type: 'IncreaseRequested', data: { ...subject, ...data } });

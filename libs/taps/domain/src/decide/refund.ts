@@ -1,0 +1,49 @@
+import { nextShare } from '@taprail/money';
+import type { CommandOf } from '../transaction.commands';
+import type { TransactionEvent } from '../transaction.events';
+import { disputedOf, type KnownTransaction, refundedOf } from '../transaction.state';
+import { refuse, requireNothingPending, requirePositive } from './refuse';
+
+type Events = readonly TransactionEvent[];
+
+const refundsMax = 50;
+const windowMs = 365 * 24 * 60 * 60 * 1_000;
+
+/** Gives money of a sale back, never more than is left of it. */
+export const requestRefund = (command: CommandOf<'RequestRefund'>, state: KnownTransaction): Events => {
+  const { refundId, reason, refundPlatformFee, reference, at } = command;
+  const { subject, capture, platformFee, refunds, reversal } = state;
+  if (refunds.some(({ id }) => id === refundId)) return [];
+  requireNothingPending(state);
+  if (reversal) throw refuse('already_reversed');
+  if (capture?.status !== 'captured') throw refuse('refund_exceeds_available', { available: 0 }, 'amount');
+  if (Date.parse(at) - Date.parse(capture.at) > windowMs) throw refuse('refund_window_expired');
+  if (refunds.length >= refundsMax) throw refuse('refund_limit_reached', { max: refundsMax });
+  const refunded = refundedOf(state);
+  const left = capture.amount - refunded;
+  const available = Math.max(0, left - disputedOf(state));
+  const amount = command.amount ?? available;
+  if (amount > available && amount <= left) throw refuse('charge_disputed', { available });
+  if (amount > available || available === 0) throw refuse('refund_exceeds_available', { available }, 'amount');
+  requirePositive(amount, 'amount');
+  const platformFeeRefunded = refundPlatformFee ? nextShare(platformFee, refunded, amount, capture.amount) : 0;
+  const refund = { refundId, amount, reason, platformFeeRefunded, reference };
+  return [{ type: 'RefundRequested', data: { ...subject, ...refund, at } }];
+};
+
+/** The first word on a refund, or the last one when it was taken on and settled later. */
+export const recordRefund = ({ reference, answer, at }: CommandOf<'RecordRefund'>, state: KnownTransaction): Events => {
+  const { subject, refunds, capture, told } = state;
+  const refund = refunds.find(({ id }) => id === reference);
+  if (!refund || refund.status === 'failed' || answer.outcome === 'pending' || !capture) return [];
+  if (answer.outcome === 'succeeded') {
+    if (refund.status === 'succeeded') return [];
+    const before = refunds.reduce((sum, { amount, status }) => (status === 'succeeded' ? sum + amount : sum), 0);
+    const amountRefunded = before + refund.amount;
+    const amounts = { amountRefunded, amountRemaining: capture.amount - amountRefunded };
+    return [{ type: 'RefundSucceeded', data: { ...subject, refundId: reference, ...amounts, sequence: told + 1, at } }];
+  }
+  const { failureCode, message } = answer;
+  const late = refund.status === 'succeeded';
+  return [{ type: 'RefundFailed', data: { ...subject, refundId: reference, failureCode, message, late, at } }];
+};

@@ -1,0 +1,57 @@
+import { Rejection } from '@taprail/event-sourcing';
+import type { KnownTransaction } from '../transaction.state';
+
+/** The codes are public: each has its row in the table of errors. */
+export type TransactionRefusal =
+  | 'transaction_not_found'
+  | 'chain_mismatch'
+  | 'outcome_unknown'
+  | 'authorisation_not_open'
+  | 'authorisation_expired'
+  | 'already_captured'
+  | 'already_reversed'
+  | 'already_settled'
+  | 'increment_limit_reached'
+  | 'scheme_not_supported'
+  | 'amount_not_greater'
+  | 'ceiling_exceeded'
+  | 'tip_too_large'
+  | 'charge_exceeds_authorisation'
+  | 'charge_limit_reached'
+  | 'charge_not_found'
+  | 'charge_not_posted'
+  | 'amount_exceeds_authorised'
+  | 'amount_below_posted_charges'
+  | 'amount_exceeds_releasable'
+  | 'amount_too_small'
+  | 'refund_exceeds_available'
+  | 'refund_limit_reached'
+  | 'refund_window_expired'
+  | 'charge_disputed'
+  | 'dispute_not_found'
+  | 'dispute_closed'
+  | 'evidence_already_submitted';
+
+export const refuse = (
+  code: TransactionRefusal,
+  details: Readonly<Record<string, unknown>> = {},
+  param?: string,
+): Rejection => new Rejection(code, details, param);
+
+/** While the outcome of a call is not known, nothing else about money may begin. */
+export const requireNothingPending = ({ pending }: KnownTransaction): void => {
+  if (pending) throw refuse('outcome_unknown');
+};
+
+/** An open authorisation with nothing under way, before its end. */
+export const requireOpen = (state: KnownTransaction, at: string): void => {
+  const { status, expiresAt } = state.authorisation;
+  if (status === 'expired') throw refuse('authorisation_expired');
+  if (status !== 'open' && status !== 'requested') throw refuse('authorisation_not_open');
+  requireNothingPending(state);
+  if (expiresAt !== null && Date.parse(at) >= Date.parse(expiresAt)) throw refuse('authorisation_expired');
+};
+
+export const requirePositive = (amount: number, param: string): void => {
+  if (amount < 1) throw refuse('amount_too_small', {}, param);
+};

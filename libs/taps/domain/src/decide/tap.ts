@@ -1,0 +1,82 @@
+import type { CommandOf } from '../transaction.commands';
+import type { TransactionEvent } from '../transaction.events';
+import type { KnownTransaction, Transaction } from '../transaction.state';
+import { capturedEvent, totalOf } from './captured-event';
+import { declineReasonOf } from './decline-reasons';
+import { refuse } from './refuse';
+
+type Events = readonly TransactionEvent[];
+
+/** The tap as it was, stored before anyone outside is asked. What our own rules refuse is never asked at all. */
+export const present = ({ tap, refusal, joins, at }: CommandOf<'Present'>, state: Transaction): Events => {
+  if (state.status === 'known') return [];
+  const { subMerchantId, currency, card } = tap;
+  if (
+    joins &&
+    (joins.subMerchantId !== subMerchantId || joins.currency !== currency || joins.fingerprint !== card.fingerprint)
+  ) {
+    throw refuse('chain_mismatch', {}, 'authorisation_chain_id');
+  }
+  const { transactionId, platformId, submerchant, chainId } = tap;
+  const subject = { transactionId, platformId, subMerchantId, submerchant, chainId };
+  const presented = { type: 'TapPresented', data: { ...tap, at } } as const;
+  if (refusal === null) return [presented];
+  const declined = { reasonCode: null, declineReason: refusal, declinedBy: 'service', sequence: 1 } as const;
+  return [presented, { type: 'TapDeclined', data: { ...subject, ...declined, at } }];
+};
+
+/** The scheme's answer. An answer that comes twice, or after the matter was settled, changes nothing. */
+export const recordAuthorisation = (
+  { answer, capture, at }: CommandOf<'RecordAuthorisation'>,
+  state: KnownTransaction,
+): Events => {
+  const { subject, pending, presented, told } = state;
+  if (pending?.kind !== 'authorise') return [];
+  if (answer.outcome === 'declined') {
+    const { reasonCode, declinedBy } = answer;
+    const declined = { reasonCode, declineReason: declineReasonOf(reasonCode).reason, declinedBy, sequence: told + 1 };
+    return [{ type: 'TapDeclined', data: { ...subject, ...declined, at } }];
+  }
+  const { reasonCode, authCode, networkTransactionId, cvm, expiresAt } = answer;
+  // Never more than was asked, whatever comes back.
+  const approvedAmount = Math.min(answer.approvedAmount, totalOf(presented));
+  if (approvedAmount < totalOf(presented) && presented.captureMode !== 'pre-auth') return inPart(state, at, reasonCode);
+  const approval = {
+    amount: approvedAmount,
+    reasonCode,
+    authCode,
+    networkTransactionId,
+    cvm,
+    expiresAt,
+    sequence: told + 1,
+  };
+  const approved = { type: 'TapApproved', data: { ...subject, ...approval, at } } as const;
+  if (!capture) return [approved];
+  const { captureId, answer: captureAnswer, quote } = capture;
+  const asked = { id: captureId, amount: approvedAmount, tipAmount: presented.tipAmount };
+  if (captureAnswer.outcome === 'captured') {
+    return [approved, capturedEvent(state, asked, { held: approvedAmount, told: told + 1, quote, at })];
+  }
+  if (captureAnswer.outcome === 'failed') {
+    const { failureCode, message } = captureAnswer;
+    const failed = { captureId, failureCode, message, late: false, sequence: told + 2 };
+    return [approved, { type: 'ChargeFailed', data: { ...subject, ...failed, at } }];
+  }
+  const { id, ...amounts } = asked;
+  return [approved, { type: 'CaptureRequested', data: { ...subject, captureId: id, ...amounts, at } }];
+};
+
+/** Less than the sale is no use to a till: it is declined, and what was approved goes back. */
+const inPart = ({ subject, presented, told }: KnownTransaction, at: string, reasonCode: string): Events => {
+  const declined = {
+    reasonCode,
+    declineReason: 'insufficient_funds',
+    declinedBy: 'service',
+    sequence: told + 1,
+  } as const;
+  const reversalId = `${presented.authorisationId}-part`;
+  return [
+    { type: 'TapDeclined', data: { ...subject, ...declined, at } },
+    { type: 'ReversalRequested', data: { ...subject, reversalId, reason: 'partial_approval', at } },
+  ];
+};

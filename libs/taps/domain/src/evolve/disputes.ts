@@ -1,0 +1,38 @@
+import type { EventOf } from '../transaction.events';
+import type { DisputeState, KnownTransaction } from '../transaction.state';
+
+type Known = KnownTransaction;
+
+export const opened = (state: Known, { dispute, at, sequence }: EventOf<'DisputeOpened'>['data']): Known => {
+  const open: DisputeState = {
+    ...dispute,
+    status: 'needs_response',
+    evidence: {},
+    submittedAt: null,
+    reminded: false,
+    openedAt: at,
+    closedAt: null,
+  };
+  return { ...state, disputes: [...state.disputes, open], told: sequence };
+};
+
+export const staged = (state: Known, { disputeId, evidence }: EventOf<'EvidenceStaged'>['data']): Known =>
+  withDispute(state, disputeId, (dispute) => ({ evidence: { ...dispute.evidence, ...evidence } }));
+
+export const submitted = (state: Known, { disputeId, at }: EventOf<'EvidenceSubmitted'>['data']): Known =>
+  withDispute(state, disputeId, () => ({ status: 'under_review', submittedAt: at }));
+
+export const reminded = (state: Known, { disputeId, sequence }: EventOf<'EvidenceRequired'>['data']): Known => ({
+  ...withDispute(state, disputeId, () => ({ reminded: true })),
+  told: sequence,
+});
+
+export const closed = (state: Known, data: EventOf<'DisputeClosed'>['data']): Known => ({
+  ...withDispute(state, data.disputeId, () => ({ status: data.outcome, closedAt: data.at })),
+  told: data.sequence,
+});
+
+const withDispute = (state: Known, id: string, change: (dispute: DisputeState) => Partial<DisputeState>): Known => ({
+  ...state,
+  disputes: state.disputes.map((dispute) => (dispute.id === id ? { ...dispute, ...change(dispute) } : dispute)),
+});

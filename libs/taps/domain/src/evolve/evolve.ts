@@ -1,0 +1,78 @@
+import { unreachable } from '@taprail/event-sourcing';
+import type { TransactionEvent } from '../transaction.events';
+import type { KnownTransaction, Transaction } from '../transaction.state';
+import * as authorisation from './authorisation';
+import * as disputes from './disputes';
+import { present } from './present';
+import * as sale from './sale';
+
+/** History is not up for debate: what was recorded is folded, never judged. */
+export const evolve = (state: Transaction, event: TransactionEvent): Transaction => {
+  if (event.type === 'TapPresented') return present(event.data);
+  return state.status === 'none' ? state : evolveKnown(state, event);
+};
+
+type Later = Exclude<TransactionEvent, { type: 'TapPresented' }>;
+
+const evolveKnown = (state: KnownTransaction, { type, data }: Later): KnownTransaction => {
+  switch (type) {
+    case 'TapApproved':
+      return authorisation.approved(state, data);
+    case 'TapDeclined':
+      return authorisation.declined(state, data);
+    case 'TapReversed':
+      return authorisation.reversed(state, data);
+    case 'AuthorisationExpired':
+      return authorisation.expired(state, data);
+    case 'IncreaseRequested':
+      return authorisation.increaseRequested(state, data);
+    case 'AuthorisationIncreased':
+      return authorisation.increased(state, data);
+    case 'IncreaseDeclined':
+      return authorisation.increaseDeclined(state, data);
+    case 'ReleaseRequested':
+      return { ...state, pending: { ...begun(data.releaseId, data.at), kind: 'release', amount: data.amount } };
+    case 'AuthorisationReleased':
+      return authorisation.released(state, data);
+    case 'ReversalRequested':
+      return { ...state, pending: { ...begun(data.reversalId, data.at), kind: 'reverse', reason: data.reason } };
+    case 'CallUnanswered':
+      return { ...state, pending: state.pending && { ...state.pending, attempts: data.attempt } };
+    case 'CallRefused':
+      return { ...state, pending: null };
+    case 'ChargePosted':
+      return sale.chargePosted(state, data);
+    case 'ChargeVoided':
+      return sale.chargeVoided(state, data);
+    case 'CaptureRequested':
+      return sale.captureRequested(state, data);
+    case 'ChargeCaptured':
+      return sale.captured(state, data);
+    case 'ChargeFailed':
+      return sale.failed(state, data);
+    case 'RefundRequested':
+      return sale.refundRequested(state, data);
+    case 'RefundSucceeded':
+      return sale.refundSucceeded(state, data);
+    case 'RefundFailed':
+      return sale.refundFailed(state, data);
+    case 'SettlementPosted':
+      return sale.settled(state, data);
+    case 'PayoutLinked':
+      return sale.paidOut(state, data);
+    case 'DisputeOpened':
+      return disputes.opened(state, data);
+    case 'EvidenceStaged':
+      return disputes.staged(state, data);
+    case 'EvidenceSubmitted':
+      return disputes.submitted(state, data);
+    case 'EvidenceRequired':
+      return disputes.reminded(state, data);
+    case 'DisputeClosed':
+      return disputes.closed(state, data);
+    default:
+      return unreachable(type);
+  }
+};
+
+const begun = (reference: string, since: string) => ({ reference, since, attempts: 0 });

@@ -1,0 +1,99 @@
+import type { EventOf } from '../transaction.events';
+import type { Charge, KnownTransaction, Refund } from '../transaction.state';
+
+type Known = KnownTransaction;
+
+const withCharges = (state: Known, charges: readonly Charge[]): Known => ({
+  ...state,
+  authorisation: { ...state.authorisation, charges },
+});
+
+export const chargePosted = (state: Known, data: EventOf<'ChargePosted'>['data']): Known => {
+  const { chargeId: id, amount, reference, description, metadata, at } = data;
+  const charge: Charge = { id, at, amount, reference, description, metadata, status: 'posted' };
+  return withCharges(state, [...state.authorisation.charges, charge]);
+};
+
+export const chargeVoided = (state: Known, { chargeId }: EventOf<'ChargeVoided'>['data']): Known =>
+  withCharges(
+    state,
+    state.authorisation.charges.map((charge) => (charge.id === chargeId ? { ...charge, status: 'voided' } : charge)),
+  );
+
+export const captureRequested = (state: Known, data: EventOf<'CaptureRequested'>['data']): Known => {
+  const { captureId: id, amount, tipAmount, at } = data;
+  return {
+    ...state,
+    capture: { id, at, status: 'requested', amount, tipAmount, failureCode: null, fx: null },
+    pending: { kind: 'capture', reference: id, attempts: 0, since: at },
+  };
+};
+
+export const captured = (state: Known, data: EventOf<'ChargeCaptured'>['data']): Known => {
+  const { captureId: id, amount, tipAmount, releasedAmount, platformFee, processingFee, fx, at, sequence } = data;
+  const { authorisation } = state;
+  const charges = authorisation.charges.map((charge): Charge =>
+    charge.status === 'posted' ? { ...charge, status: 'captured' } : charge,
+  );
+  return {
+    ...state,
+    authorisation: { ...authorisation, status: 'captured', released: authorisation.released + releasedAmount, charges },
+    capture: { id, at, status: 'captured', amount, tipAmount, failureCode: null, fx },
+    tipAmount,
+    platformFee,
+    processingFee,
+    pending: null,
+    told: sequence,
+  };
+};
+
+/** A capture that failed at once may be tried again; one that fails later takes the sale back. */
+export const failed = (state: Known, data: EventOf<'ChargeFailed'>['data']): Known => {
+  const { captureId: id, failureCode, at, sequence } = data;
+  const before = state.capture ?? { id, at, amount: 0, tipAmount: 0, fx: null };
+  return {
+    ...state,
+    capture: { ...before, id, status: 'failed', failureCode },
+    pending: null,
+    told: sequence,
+  };
+};
+
+export const refundRequested = (state: Known, data: EventOf<'RefundRequested'>['data']): Known => {
+  const { refundId: id, amount, reason, platformFeeRefunded, reference, at } = data;
+  const refund: Refund = { id, at, amount, status: 'pending', reason, platformFeeRefunded, reference };
+  return {
+    ...state,
+    refunds: [...state.refunds, refund],
+    pending: { kind: 'refund', reference: id, attempts: 0, since: at },
+  };
+};
+
+export const refundSucceeded = (state: Known, data: EventOf<'RefundSucceeded'>['data']): Known => ({
+  ...withRefund(state, data.refundId, 'succeeded'),
+  told: data.sequence,
+});
+
+export const refundFailed = (state: Known, { refundId }: EventOf<'RefundFailed'>['data']): Known =>
+  withRefund(state, refundId, 'failed');
+
+const withRefund = (state: Known, refundId: string, status: Refund['status']): Known => ({
+  ...state,
+  refunds: state.refunds.map((refund) => (refund.id === refundId ? { ...refund, status } : refund)),
+  pending: state.pending?.reference === refundId ? null : state.pending,
+});
+
+export const settled = (state: Known, data: EventOf<'SettlementPosted'>['data']): Known => {
+  const { ledgerEntry, batch, availableOn } = data;
+  const before = state.settlement ?? { ledgerEntries: [], payout: null, payoutStatus: null, wireReference: null };
+  return {
+    ...state,
+    settlement: { ...before, ledgerEntries: [...before.ledgerEntries, ledgerEntry], batch, availableOn },
+  };
+};
+
+export const paidOut = (state: Known, data: EventOf<'PayoutLinked'>['data']): Known => {
+  const { payoutId, status, wireReference } = data;
+  const before = state.settlement ?? { ledgerEntries: [], batch: '', availableOn: '' };
+  return { ...state, settlement: { ...before, payout: payoutId, payoutStatus: status, wireReference } };
+};

@@ -1,0 +1,23 @@
+export { adviceOf, declineReasonOf, declineReasons } from './decide/decline-reasons';
+export { queryDelaysMs } from './decide/unanswered';
+export type {
+  AuthorisationAnswer,
+  CaptureAnswer,
+  ChainFacts,
+  IncreaseAnswer,
+  Quote,
+  RefundAnswer,
+  TransactionCommand,
+} from './transaction.commands';
+export { transaction } from './transaction.decider';
+export {
+  type CallKind,
+  type CaptureMode,
+  type EventOf,
+  type ReversalReason,
+  type Subject,
+  type TransactionEvent,
+  transactionStreamPrefix,
+} from './transaction.events';
+export type { Card, Dispute, FeeTerms, Fx, Merchant, RefundReason, Risk } from './transaction.facts';
+export type { KnownTransaction, PendingCall, Transaction } from './transaction.state';

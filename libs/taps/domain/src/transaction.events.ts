@@ -1,0 +1,138 @@
+import type { DomainEvent } from '@taprail/event-sourcing';
+import type { CurrencyCode } from '@taprail/money';
+import type { Card, Dispute, FeeTerms, Fx, Merchant, RefundReason, Risk } from './transaction.facts';
+
+/** What the names of the transactions' streams begin with. */
+export const transactionStreamPrefix = 'transaction-';
+
+/** Whole minor units. */
+export type Minor = number;
+
+/** Whose fact it is, in every event: whoever hears one alone can tell. */
+export type Subject = Readonly<{
+  transactionId: string;
+  platformId: string;
+  subMerchantId: string;
+  /** The reference that the platform gave the sub-merchant. */
+  submerchant: string;
+  chainId: string;
+}>;
+
+export type CaptureMode = 'direct' | 'tap_with_tip' | 'pre-auth';
+export type DeclinedBy = 'issuer' | 'scheme' | 'psp' | 'service';
+export type ReversalReason =
+  'requested' | 'released' | 'authorisation_expired' | 'timeout_reversal' | 'partial_approval';
+
+/** A call outside whose answer decides how it goes on. Stored before the call is made. */
+export type CallKind = 'authorise' | 'increase' | 'capture' | 'release' | 'reverse' | 'refund';
+
+type Of<Data extends object = object> = Subject & Readonly<{ at: string }> & Readonly<Data>;
+
+/** Public events of a transaction are numbered from 1 without gaps; the number is decided here, once. */
+type Told<Data extends object = object> = Of<Data & Readonly<{ sequence: number }>>;
+
+export type TransactionEvent =
+  | DomainEvent<
+      'TapPresented',
+      Of<{
+        tapId: string;
+        authorisationId: string;
+        device: string;
+        amount: Minor;
+        tipAmount: Minor;
+        currency: CurrencyCode;
+        captureMode: CaptureMode;
+        ceilingAmount: Minor;
+        tipWindowMs: number;
+        feeTerms: FeeTerms;
+        processing: FeeTerms & Readonly<{ version: string }>;
+        merchant: Merchant;
+        card: Card;
+        risk: Risk;
+        reference: string | null;
+        description: string | null;
+        descriptorSuffix: string | null;
+        metadata: Readonly<Record<string, string>>;
+        livemode: boolean;
+      }>
+    >
+  | DomainEvent<
+      'TapApproved',
+      Told<{
+        amount: Minor;
+        reasonCode: string;
+        authCode: string;
+        networkTransactionId: string;
+        cvm: Card['cvm'];
+        expiresAt: string;
+      }>
+    >
+  | DomainEvent<'TapDeclined', Told<{ reasonCode: string | null; declineReason: string; declinedBy: DeclinedBy }>>
+  | DomainEvent<'TapReversed', Told<{ reason: ReversalReason; releasedAmount: Minor }>>
+  /** No answer came; what became of the call is asked for at these times. */
+  | DomainEvent<'CallUnanswered', Of<{ kind: CallKind; reference: string; attempt: number; askAgainAt: string | null }>>
+  | DomainEvent<
+      'IncreaseRequested',
+      Of<{ incrementId: string; from: Minor; to: Minor; purpose: 'increase' | 'tip'; reason: string | null }>
+    >
+  | DomainEvent<'AuthorisationIncreased', Of<{ incrementId: string; from: Minor; to: Minor; reasonCode: string }>>
+  | DomainEvent<
+      'IncreaseDeclined',
+      Of<{ incrementId: string; reasonCode: string; declineReason: string; declinedBy: DeclinedBy }>
+    >
+  | DomainEvent<
+      'ChargePosted',
+      Of<{
+        chargeId: string;
+        amount: Minor;
+        reference: string | null;
+        description: string | null;
+        metadata: Readonly<Record<string, string>>;
+      }>
+    >
+  | DomainEvent<'ChargeVoided', Of<{ chargeId: string }>>
+  | DomainEvent<'CaptureRequested', Of<{ captureId: string; amount: Minor; tipAmount: Minor }>>
+  | DomainEvent<
+      'ChargeCaptured',
+      Told<{
+        captureId: string;
+        /** Everything that was taken, the tip included. */
+        amount: Minor;
+        tipAmount: Minor;
+        releasedAmount: Minor;
+        platformFee: Minor;
+        processingFee: Minor;
+        fx: Fx | null;
+      }>
+    >
+  /** `late`: it had been confirmed before. */
+  | DomainEvent<'ChargeFailed', Told<{ captureId: string; failureCode: string; message: string; late: boolean }>>
+  | DomainEvent<'ReleaseRequested', Of<{ releaseId: string; amount: Minor }>>
+  | DomainEvent<'AuthorisationReleased', Of<{ releaseId: string; amount: Minor }>>
+  | DomainEvent<'ReversalRequested', Of<{ reversalId: string; reason: ReversalReason }>>
+  | DomainEvent<'CallRefused', Of<{ kind: CallKind; reference: string; message: string }>>
+  | DomainEvent<'AuthorisationExpired', Told<{ releasedAmount: Minor }>>
+  | DomainEvent<
+      'RefundRequested',
+      Of<{
+        refundId: string;
+        amount: Minor;
+        reason: RefundReason;
+        platformFeeRefunded: Minor;
+        reference: string | null;
+      }>
+    >
+  | DomainEvent<'RefundSucceeded', Told<{ refundId: string; amountRefunded: Minor; amountRemaining: Minor }>>
+  | DomainEvent<'RefundFailed', Of<{ refundId: string; failureCode: string; message: string; late: boolean }>>
+  | DomainEvent<'DisputeOpened', Told<{ dispute: Dispute }>>
+  | DomainEvent<'EvidenceStaged', Of<{ disputeId: string; evidence: Readonly<Record<string, unknown>> }>>
+  | DomainEvent<'EvidenceSubmitted', Of<{ disputeId: string }>>
+  | DomainEvent<'EvidenceRequired', Told<{ disputeId: string }>>
+  | DomainEvent<'DisputeClosed', Told<{ disputeId: string; outcome: 'won' | 'lost' | 'withdrawn'; cause: string }>>
+  | DomainEvent<'SettlementPosted', Of<{ ledgerEntry: string; batch: string; availableOn: string }>>
+  | DomainEvent<
+      'PayoutLinked',
+      Of<{ payoutId: string; status: 'scheduled' | 'in_transit' | 'paid' | 'failed'; wireReference: string | null }>
+    >;
+
+export type EventOf<Type extends TransactionEvent['type']> = Extract<TransactionEvent, { type: Type }>;

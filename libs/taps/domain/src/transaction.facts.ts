@@ -1,0 +1,52 @@
+import type { CurrencyCode } from '@taprail/money';
+
+type Minor = number;
+
+/** What a reader told of the card; never a PAN, a track or a whole cryptogram. */
+export type Card = Readonly<{
+  fingerprint: string;
+  scheme: string;
+  funding: string;
+  bin: string;
+  last4: string;
+  issuerCountry: string;
+  wallet: string | null;
+  entryMode: string;
+  cvm: string;
+  cryptogram: Readonly<{ type: string; verified: boolean; fingerprint: string }>;
+}>;
+
+/** A decision with its reasons: the rules that fired, by name. */
+export type Risk = Readonly<{
+  decision: 'approve' | 'decline';
+  score: number;
+  rules: readonly Readonly<{ name: string; weight: number; limit: number; found: number }>[];
+}>;
+
+/** What a sale must know of the sub-merchant, as it was at the tap. */
+export type Merchant = Readonly<{ country: string; mcc: string; settlementCurrency: CurrencyCode }>;
+
+export type FeeTerms = Readonly<{ bps: number; fixed: Minor; max?: Minor }>;
+
+/** A conversion whose rate is locked for ever: later refunds use it too. */
+export type Fx = Readonly<{
+  from: CurrencyCode;
+  to: CurrencyCode;
+  rate: string;
+  rateId: string;
+  lockedAt: string;
+  sourceAmount: Minor;
+  convertedAmount: Minor;
+}>;
+
+export type RefundReason = 'requested_by_customer' | 'duplicate' | 'fraudulent' | 'other';
+
+export type Dispute = Readonly<{
+  id: string;
+  amount: Minor;
+  reason: string;
+  networkReasonCode: string;
+  stage: 'inquiry' | 'chargeback' | 'pre_arbitration' | 'arbitration';
+  feeAmount: Minor;
+  deadline: string;
+}>;

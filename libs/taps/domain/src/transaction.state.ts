@@ -1,0 +1,121 @@
+import type { CallKind, DeclinedBy, EventOf, Minor, ReversalReason, Subject } from './transaction.events';
+import type { Card, Dispute, Fx, RefundReason } from './transaction.facts';
+
+/** A call outside that was begun and has not been answered. Nothing else about money may begin meanwhile. */
+export type PendingCall = Readonly<{ reference: string; attempts: number; since: string }> &
+  (
+    | Readonly<{ kind: Exclude<CallKind, 'release' | 'reverse'> }>
+    | Readonly<{ kind: 'release'; amount: Minor }>
+    | Readonly<{ kind: 'reverse'; reason: ReversalReason }>
+  );
+
+export type AuthorisationStatus = 'requested' | 'declined' | 'open' | 'captured' | 'released' | 'expired' | 'reversed';
+
+export type Increment = Readonly<{
+  id: string;
+  at: string;
+  from: Minor;
+  to: Minor;
+  purpose: 'increase' | 'tip';
+  status: 'requested' | 'approved' | 'declined';
+  reasonCode: string | null;
+}>;
+
+export type Charge = Readonly<{
+  id: string;
+  at: string;
+  amount: Minor;
+  reference: string | null;
+  description: string | null;
+  metadata: Readonly<Record<string, string>>;
+  status: 'posted' | 'voided' | 'captured';
+}>;
+
+export type Authorisation = Readonly<{
+  status: AuthorisationStatus;
+  at: string | null;
+  reasonCode: string | null;
+  authCode: string | null;
+  networkTransactionId: string | null;
+  expiresAt: string | null;
+  /** Everything that was ever approved; what is left of it is captured or released in the end. */
+  authorised: Minor;
+  released: Minor;
+  ceiling: Minor;
+  increments: readonly Increment[];
+  charges: readonly Charge[];
+}>;
+
+export type Capture = Readonly<{
+  id: string;
+  at: string;
+  status: 'requested' | 'captured' | 'failed';
+  amount: Minor;
+  tipAmount: Minor;
+  failureCode: string | null;
+  fx: Fx | null;
+}>;
+
+export type Refund = Readonly<{
+  id: string;
+  at: string;
+  amount: Minor;
+  status: 'pending' | 'succeeded' | 'failed';
+  reason: RefundReason;
+  platformFeeRefunded: Minor;
+  reference: string | null;
+}>;
+
+export type DisputeState = Dispute &
+  Readonly<{
+    status: 'needs_response' | 'under_review' | 'won' | 'lost' | 'withdrawn';
+    evidence: Readonly<Record<string, unknown>>;
+    submittedAt: string | null;
+    reminded: boolean;
+    openedAt: string;
+    closedAt: string | null;
+  }>;
+
+export type KnownTransaction = Readonly<{
+  status: 'known';
+  subject: Subject;
+  presented: EventOf<'TapPresented'>['data'];
+  card: Card;
+  decline: Readonly<{ reasonCode: string | null; reason: string; by: DeclinedBy }> | null;
+  reversal: Readonly<{ reason: ReversalReason; at: string }> | null;
+  authorisation: Authorisation;
+  tipAmount: Minor;
+  capture: Capture | null;
+  platformFee: Minor;
+  processingFee: Minor;
+  refunds: readonly Refund[];
+  disputes: readonly DisputeState[];
+  settlement: Readonly<{
+    ledgerEntries: readonly string[];
+    batch: string;
+    availableOn: string;
+    payout: string | null;
+    payoutStatus: string | null;
+    wireReference: string | null;
+  }> | null;
+  pending: PendingCall | null;
+  /** How many public events there were. */
+  told: number;
+}>;
+
+export type Transaction = Readonly<{ status: 'none' }> | KnownTransaction;
+
+/** What is held at the issuer now. */
+export const heldOf = ({ authorised, released }: Authorisation): Minor => authorised - released;
+
+export const postedOf = ({ charges }: Authorisation): Minor =>
+  charges.reduce((sum, { amount, status }) => (status === 'posted' ? sum + amount : sum), 0);
+
+export const refundedOf = ({ refunds }: KnownTransaction): Minor =>
+  refunds.reduce((sum, { amount, status }) => (status === 'failed' ? sum : sum + amount), 0);
+
+/** Money that a dispute has taken or may take: open ones and lost ones. An inquiry takes none. */
+export const disputedOf = ({ disputes }: KnownTransaction): Minor =>
+  disputes.reduce((sum, { amount, status, stage }) => (isGone(status) || stage === 'inquiry' ? sum : sum + amount), 0);
+
+const isGone = (status: DisputeState['status']): boolean => status === 'won' || status === 'withdrawn';

@@ -1,0 +1,146 @@
+import { ReaderRefusal } from '../acquirer';
+import { type AcquirerWorld, authoriseRequest, type Open, readRequest, tapAt } from './world';
+
+export const readersContract = (open: Open): void => {
+  describe('a reader', () => {
+    let world: AcquirerWorld;
+    beforeEach(async () => {
+      world = await open();
+    });
+    afterEach(() => world.close());
+
+    const read = (reference: string, device = 'dev_1', subMerchantId = 'sm_1') =>
+      world.acquirer.readCard(readRequest({ reference, device, subMerchantId }));
+    const readAs = async (name: string, amount = 4_200) => {
+      await world.presentCard('dev_test_approve', 'sm_1', name);
+      const tap = { reference: `t-${name}-${amount}`, device: 'dev_test_approve', amount };
+      const card = await world.acquirer.readCard(readRequest(tap));
+      await world.acquirer.abandon(readRequest(tap));
+      return card;
+    };
+    const refusal = (code: ReaderRefusal['code']) => new ReaderRefusal(code);
+
+    it('reads a Visa credit card of the merchant’s country where none was presented', async () => {
+      expect(await read('t1')).toEqual({
+        fingerprint: expect.stringMatching(/^[0-9A-Za-z]{16}$/),
+        scheme: 'visa',
+        funding: 'credit',
+        bin: expect.stringMatching(/^4\d{5}$/),
+        last4: expect.stringMatching(/^\d{4}$/),
+        issuerCountry: 'DE',
+        wallet: null,
+        entryMode: 'contactless_emv',
+        cvm: 'none',
+        cryptogram: { type: 'ARQC', verified: true, fingerprint: expect.stringMatching(/^sha256:[0-9a-f]{64}$/) },
+      });
+    });
+
+    it('knows the same card everywhere, and another cryptogram each time', async () => {
+      const [one, other] = [await read('t1', 'dev_1'), await read('t2', 'dev_2', 'sm_2')];
+      expect(other.fingerprint).toBe(one.fingerprint);
+      expect(other.cryptogram.fingerprint).not.toBe(one.cryptogram.fingerprint);
+    });
+
+    it.each([
+      ['visa_debit_fr', 'visa', 'debit', 'FR', null, 'none'],
+      ['mastercard_prepaid', 'mastercard', 'prepaid', 'DE', null, 'none'],
+      ['amex', 'amex', 'credit', 'DE', null, 'none'],
+      ['discover_us', 'discover', 'credit', 'US', null, 'none'],
+      ['interac', 'interac', 'debit', 'CA', null, 'none'],
+      ['visa_credit_gb_apple_pay', 'visa', 'credit', 'GB', 'apple_pay', 'cdcvm'],
+      ['card_dispute_fraud', 'visa', 'credit', 'DE', null, 'none'],
+    ])('reads %s', async (name, scheme, funding, issuerCountry, wallet, cvm) =>
+      expect(await readAs(name)).toMatchObject({ scheme, funding, issuerCountry, wallet, cvm }),
+    );
+
+    it('asks for the PIN above the contactless limit', async () =>
+      expect((await readAs('visa_debit', 20_000)).cvm).toBe('online_pin'));
+
+    it('refuses a card that does not exist with the names of those that do', () =>
+      expect(world.presentCard('dev_1', 'sm_1', 'diners_club')).rejects.toThrow(
+        /diners_club.*visa_credit.*mastercard_debit.*interac.*card_refund_fail/,
+      ));
+
+    it('reads a presented card once, at that device and for that sub-merchant only', async () => {
+      await world.presentCard('dev_test_approve', 'sm_1', 'amex');
+      expect((await read('t1', 'dev_test_approve', 'sm_2')).scheme).toBe('visa');
+      expect((await tapAt(world, { reference: 't2', device: 'dev_1' })).outcome).toBe('approved');
+      expect((await read('t3', 'dev_test_approve')).scheme).toBe('amex');
+      await world.acquirer.abandon(readRequest({ reference: 't3', device: 'dev_test_approve' }));
+      expect((await read('t4', 'dev_test_approve')).scheme).toBe('visa');
+    });
+
+    it('gives the same reading to the same reference', async () => {
+      await world.presentCard('dev_1', 'sm_1', 'amex');
+      const first = await read('t1');
+      expect(await read('t1')).toEqual(first);
+    });
+
+    it.each([
+      ['dev_test_offline', 'device_offline'],
+      ['dev_test_no_card', 'tap_timeout'],
+      ['dev_test_unheard_of', 'device_not_found'],
+    ] as const)('refuses at %s with %s, at once and every time', async (device, code) => {
+      await expect(read('t1', device)).rejects.toEqual(refusal(code));
+      await expect(read('t2', device)).rejects.toEqual(refusal(code));
+      expect(await world.acquirer.outcomeOf('t1')).toBeUndefined();
+    });
+
+    it('answers after three seconds at dev_test_slow, and is busy meanwhile', async () => {
+      const beganMs = performance.now();
+      const slow = read('t1', 'dev_test_slow');
+      await expect(read('t2', 'dev_test_slow')).rejects.toEqual(refusal('device_busy'));
+      expect((await slow).scheme).toBe('visa');
+      expect(performance.now() - beganMs).toBeGreaterThan(2_900);
+    });
+
+    it('serves one of many who come at once', async () => {
+      const comers = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => read(`t${n}`)));
+      const refused = comers.filter((each) => each.status === 'rejected').map(({ reason }) => reason as unknown);
+      expect(refused).toEqual(Array.from({ length: 19 }, () => refusal('device_busy')));
+    });
+
+    it('is shared by nobody as a test device, and by all as a real one', async () => {
+      await read('t1', 'dev_test_approve', 'sm_1');
+      expect((await read('t2', 'dev_test_approve', 'sm_2')).scheme).toBe('visa');
+      await read('t3', 'dev_7', 'sm_1');
+      await expect(read('t4', 'dev_7', 'sm_2')).rejects.toEqual(refusal('device_busy'));
+    });
+
+    it.each([
+      ['the authorisation is answered', 4_200],
+      ['it is declined', 4_251],
+      ['its answer gets lost', 4_297],
+    ])('is free again when %s', async (_when, amount) => {
+      const tap = { reference: 't1', device: 'dev_test_amount', amount };
+      await tapAt(world, tap).catch(() => undefined);
+      expect((await read('t2', 'dev_test_amount')).scheme).toBe('visa');
+    });
+
+    it('is free again when the reading is abandoned, by its own reference only', async () => {
+      await read('t1');
+      await world.acquirer.abandon(readRequest({ reference: 'other' }));
+      await expect(read('t2')).rejects.toEqual(refusal('device_busy'));
+      await world.acquirer.abandon(readRequest({ reference: 't1' }));
+      expect((await read('t2')).scheme).toBe('visa');
+    });
+
+    it('is free again a minute after nobody came back', async () => {
+      await read('t1');
+      await world.advance(59_999);
+      await expect(read('t2')).rejects.toEqual(refusal('device_busy'));
+      await world.advance(1);
+      expect((await read('t2')).scheme).toBe('visa');
+    });
+
+    it('is not freed by the repetition of an earlier authorisation with another card', async () => {
+      const card = await read('t1');
+      const { country: _country, ...request } = authoriseRequest({ reference: 't1' }, card);
+      await world.acquirer.authorise(request);
+      await world.presentCard('dev_1', 'sm_1', 'amex');
+      await read('t2');
+      await world.acquirer.authorise(request);
+      await expect(read('t3')).rejects.toEqual(refusal('device_busy'));
+    });
+  });
+};

@@ -1,0 +1,90 @@
+import type { Reading } from '@taprail/psp-simulator';
+import { type Acquirer, AcquirerRefused, AcquirerUnavailable, OutcomeUnknown } from '../acquirer';
+import type * as Say from '../messages';
+import { cardFrom } from './simulated.acquirer';
+
+const timeoutMsDefault = 20_000;
+
+type Reply = Readonly<{ result?: unknown; error?: Readonly<{ code: string; message: string }> }>;
+type Silence = typeof OutcomeUnknown | typeof AcquirerUnavailable;
+
+/** The simulator in another process, over its control side: for clusters. */
+export class RemoteSimulatedAcquirer implements Acquirer {
+  constructor(
+    private readonly url: string,
+    private readonly timeoutMs = timeoutMsDefault,
+  ) {}
+
+  async readCard(request: Say.ReadCard): Promise<Say.CardRead> {
+    return cardFrom(await this.ask<Reading>('read-card', request, AcquirerUnavailable));
+  }
+
+  async abandon(reading: Say.AtReader): Promise<void> {
+    await this.ask('abandon', reading, AcquirerUnavailable);
+  }
+
+  authorise(request: Say.AuthoriseRequest): Promise<Say.AuthorisationAnswer> {
+    return this.ask('authorise', request, OutcomeUnknown);
+  }
+
+  increase(request: Say.IncreaseRequest): Promise<Say.IncreaseAnswer> {
+    return this.ask('increase', request, OutcomeUnknown);
+  }
+
+  capture(request: Say.CaptureRequest): Promise<Say.CaptureAnswer> {
+    return this.ask('capture', request, OutcomeUnknown);
+  }
+
+  reverse(request: Say.ReverseRequest): Promise<Say.ReverseAnswer> {
+    return this.ask('reverse', request, OutcomeUnknown);
+  }
+
+  refund(request: Say.RefundRequest): Promise<Say.RefundAnswer> {
+    return this.ask('refund', request, OutcomeUnknown);
+  }
+
+  async outcomeOf(reference: string): Promise<Say.Outcome | undefined> {
+    return (await this.ask<Say.Outcome | null>('outcome', { reference }, AcquirerUnavailable)) ?? undefined;
+  }
+
+  async submitEvidence(dispute: string, evidence: Readonly<Record<string, unknown>>): Promise<void> {
+    await this.ask('evidence', { dispute, evidence }, OutcomeUnknown);
+  }
+
+  async acceptDispute(dispute: string): Promise<void> {
+    await this.ask('accept', { dispute }, OutcomeUnknown);
+  }
+
+  quote(from: string, to: string): Promise<Say.FxQuote> {
+    return this.ask('quote', { from, to }, AcquirerUnavailable);
+  }
+
+  news(after: number, limit: number): Promise<readonly Readonly<{ place: number; news: Say.AcquirerNews }>[]> {
+    return this.ask('news', { after, limit }, AcquirerUnavailable);
+  }
+
+  async check(): Promise<void> {
+    await this.news(0, 0);
+  }
+
+  /** What silence means depends on the call: money may have moved, or nothing can have happened. */
+  private async ask<T>(call: string, body: object, Silent: Silence): Promise<T> {
+    const silent = (cause: unknown): never => {
+      throw new Silent(`The acquirer did not answer ${call}`, { cause });
+    };
+    const answer = await this.post(call, body).catch(silent);
+    if (answer.status >= 500) return silent(answer.status);
+    const { result, error } = (await answer.json().catch(silent)) as Reply;
+    if (error) throw new AcquirerRefused(error.code, error.message);
+    return result as T;
+  }
+
+  private post(call: string, body: object): Promise<Response> {
+    return fetch(`${this.url}/_sim/acquirer/${call}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(this.timeoutMs),
+    });
+  }
+}

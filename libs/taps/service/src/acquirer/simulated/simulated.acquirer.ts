@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type PaymentsDesk, type Reading, SimulatorRefusal } from '@taprail/psp-simulator';
+import { type Acquirer, AcquirerRefused, OutcomeUnknown, ReaderRefusal } from '../acquirer';
+import type * as Say from '../messages';
+
+/** The card that was read, after as much real time as its holder takes. */
+export const cardFrom = async (reading: Reading): Promise<Say.CardRead> => {
+  if (reading.outcome === 'refused') throw new ReaderRefusal(reading.code);
+  if (reading.delayMs > 0) await sleep(reading.delayMs);
+  return reading.card;
+};
+
+const refusedBy = (error: unknown): never => {
+  if (!(error instanceof SimulatorRefusal)) throw error;
+  throw new AcquirerRefused(error.details.code ?? 'invalid_request', error.message);
+};
+
+const inOurWords = <T>(answer: Promise<T>): Promise<T> => answer.catch(refusedBy);
+
+/** The simulator's engine in the same process: no HTTP on the way of a tap. */
+export class SimulatedAcquirer implements Acquirer {
+  constructor(private readonly payments: PaymentsDesk) {}
+
+  async readCard(request: Say.ReadCard): Promise<Say.CardRead> {
+    return cardFrom(await inOurWords(this.payments.readCard(request)));
+  }
+
+  abandon(reading: Say.AtReader): Promise<void> {
+    return this.payments.abandon(reading);
+  }
+
+  /** A simulated loss of the answer happens at once: nobody learns anything from twenty seconds of silence. */
+  async authorise(request: Say.AuthoriseRequest): Promise<Say.AuthorisationAnswer> {
+    const { answered, answer } = await inOurWords(this.payments.authorise(request));
+    if (!answered) throw new OutcomeUnknown(`No answer to the authorisation ${request.reference}`);
+    return answer;
+  }
+
+  increase(request: Say.IncreaseRequest): Promise<Say.IncreaseAnswer> {
+    return inOurWords(this.payments.increase(request));
+  }
+
+  capture(request: Say.CaptureRequest): Promise<Say.CaptureAnswer> {
+    return inOurWords(this.payments.capture(request));
+  }
+
+  reverse(request: Say.ReverseRequest): Promise<Say.ReverseAnswer> {
+    return inOurWords(this.payments.reverse(request));
+  }
+
+  refund(request: Say.RefundRequest): Promise<Say.RefundAnswer> {
+    return inOurWords(this.payments.refund(request));
+  }
+
+  outcomeOf(reference: string): Promise<Say.Outcome | undefined> {
+    return this.payments.outcomeOf(reference);
+  }
+
+  submitEvidence(dispute: string, evidence: Readonly<Record<string, unknown>>): Promise<void> {
+    return inOurWords(this.payments.submitEvidence(dispute, evidence));
+  }
+
+  acceptDispute(dispute: string): Promise<void> {
+    return inOurWords(this.payments.acceptDispute(dispute));
+  }
+
+  quote(from: string, to: string): Promise<Say.FxQuote> {
+    return inOurWords(this.payments.quote(from, to));
+  }
+
+  news(after: number, limit: number): Promise<readonly Readonly<{ place: number; news: Say.AcquirerNews }>[]> {
+    return this.payments.news(after, limit);
+  }
+
+  async check(): Promise<void> {
+    await this.payments.news(0, 0);
+  }
+}
