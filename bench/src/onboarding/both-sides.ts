@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { apiKey, type Deployment } from './programs';
 
 export type FiveFields = Readonly<{
@@ -26,6 +27,9 @@ export type SimulatedAccount = Readonly<{
   }>;
 }>;
 
+const triesMax = 30;
+const retryMs = 1_000;
+
 const json = async (response: Response): Promise<unknown> => {
   const text = await response.text();
   if (!response.ok) throw new Error(`${response.url}: ${response.status} ${text.slice(0, 300)}`);
@@ -34,16 +38,33 @@ const json = async (response: Response): Promise<unknown> => {
 
 /** The product as a platform calls it, and the provider behind it as only a test may. */
 export class BothSides {
+  private retried = 0;
+
   constructor(private readonly at: Deployment) {}
 
+  /** How often a call was sent again, because its outcome was not known in time. */
+  get retries(): number {
+    return this.retried;
+  }
+
+  /** As a platform does it: under one Idempotency-Key until there is an answer. */
   async call(method: string, path: string, body?: object): Promise<unknown> {
-    return json(
-      await fetch(`${this.at.url}${path}`, {
+    const headers = {
+      authorization: `Bearer ${apiKey}`,
+      ...(body ? { 'content-type': 'application/json', 'idempotency-key': randomUUID() } : {}),
+    };
+    for (let tries = 1; ; tries += 1) {
+      const response = await fetch(`${this.at.url}${path}`, {
         method,
-        headers: { authorization: `Bearer ${apiKey}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+        headers,
         ...(body ? { body: JSON.stringify(body) } : {}),
-      }),
-    );
+      });
+      const isUnknown = response.status >= 503 || (response.status === 409 && response.headers.has('retry-after'));
+      if (!isUnknown || tries === triesMax) return json(response);
+      await response.text();
+      this.retried += 1;
+      await new Promise((resolve) => setTimeout(resolve, retryMs));
+    }
   }
 
   async every(): Promise<ReadonlyMap<string, FiveFields>> {

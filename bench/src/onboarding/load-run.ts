@@ -17,6 +17,8 @@ export type LoadResult = Readonly<{
   /** Before the clock was moved: how many were already right by webhooks and answers alone. */
   rightBeforePolls: number;
   faults: number;
+  /** Calls whose outcome was not known in time and that were sent again. */
+  retries: number;
   submitSeconds: number;
   settleSeconds: number;
 }>;
@@ -63,6 +65,7 @@ const play = async (sides: BothSides, count: number, delayMs: number): Promise<L
     statuses,
     rightBeforePolls: count - before.length,
     faults: faults + more,
+    retries: sides.retries,
     submitSeconds: (submitted - began) / 1_000,
     settleSeconds: (performance.now() - submitted) / 1_000,
   };
