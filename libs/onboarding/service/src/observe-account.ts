@@ -24,6 +24,8 @@ export class ObserveAccount {
     for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
       const { state, revision } = await this.subMerchants.load(subMerchantId);
       if (state.status === 'none' || state.accountId === null || isClosed(state)) return state;
+      // News of an account that is still being filled in: whoever does that records what it shows in the end.
+      if (!sent && state.sent.version === 0) return state;
       const account = await this.psp.readAccount(state.accountId);
       const { fieldsVersion, refused } = sent ?? { fieldsVersion: state.sent.version, refused: [] };
       // The same observation at the same revision is the same fact, however often it is made.
