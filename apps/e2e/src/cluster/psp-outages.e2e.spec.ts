@@ -1,5 +1,5 @@
 import { Api, bistro, uniqueRef } from '../harness/api';
-import { wholeSalon } from '../harness/onboard';
+import { dueOfSalon, Followed, nothingDue, salon, wholeSalon } from '../harness/onboard';
 import { inTheEnd, kill, restart, tellOfCluster } from './cluster';
 import { submitWithoutPause } from './load';
 import { everyAccount } from './simulator';
@@ -53,6 +53,20 @@ tellOfCluster('a payment service provider in trouble', () => {
     await load.stop();
     expect(load.refused).toEqual([]);
     await compare(load.acknowledged);
+  });
+
+  it('keeps what is patched before there is an account, and sends it along', async () => {
+    await kill('simulator');
+    const followed = await Followed.submit(api, salon(uniqueRef('early')));
+    const { status, body } = await followed.patch(dueOfSalon);
+    expect([status, body.requirements]).toEqual([200, nothingDue]);
+    expect(['received', 'creating']).toContain(body.status);
+    await restart('simulator');
+    const { charges_enabled } = await inTheEnd(
+      async () => (await followed.look()).body,
+      (seen) => seen.status === 'enabled' || seen.status === 'pending_requirements',
+    );
+    expect(charges_enabled).toBe(true);
   });
 
   it('loses and doubles nothing when onboarding is killed while the provider is away', async () => {
