@@ -21,3 +21,9 @@ export {
 } from './transaction.events';
 export type { Card, Dispute, FeeTerms, Fx, Merchant, RefundReason, Risk } from './transaction.facts';
 export type { KnownTransaction, PendingCall, Transaction } from './transaction.state';
+export { authorisationView, type AuthorisationView, chargeView } from './views/authorisation.view';
+export { disputeView, type DisputeView } from './views/dispute.view';
+export { refundView, type RefundView } from './views/refund.view';
+export { tapStatus, type TapStatus, transactionStatus, type TransactionStatus } from './views/status';
+export { tapView, type TapView } from './views/tap.view';
+export { transactionView, type TransactionView } from './views/transaction.view';

@@ -5,7 +5,13 @@ export interface AcquirerWorld {
   readonly acquirer: Acquirer;
   presentCard(device: string, subMerchantId: string, card: string): Promise<void>;
   openDispute(
-    request: Readonly<{ authorisation: string; reason: string; amount?: number; deadlineInMs?: number; stage?: string }>,
+    request: Readonly<{
+      authorisation: string;
+      reason: string;
+      amount?: number;
+      deadlineInMs?: number;
+      stage?: string;
+    }>,
   ): Promise<string>;
   decideDispute(dispute: string, action: 'win' | 'lose' | 'withdraw'): Promise<void>;
   /** Moves the acquirer's clock, which stands still otherwise. */
@@ -32,7 +38,12 @@ export type Tap = Readonly<{
   partialAllowed?: boolean;
 }>;
 
-export const readRequest = ({ reference, amount = 4_200, device = 'dev_1', subMerchantId = 'sm_1' }: Tap): ReadCard => ({
+export const readRequest = ({
+  reference,
+  amount = 4_200,
+  device = 'dev_1',
+  subMerchantId = 'sm_1',
+}: Tap): ReadCard => ({
   reference,
   device,
   subMerchantId,
@@ -65,8 +76,12 @@ export const saleAt = async (world: AcquirerWorld, tap: Tap): Promise<void> => {
   if (captured.outcome === 'failed') throw new Error(captured.message);
 };
 
-export const capture = (world: AcquirerWorld, authorisation: string, amount: number, reference = `${authorisation}:c`) =>
-  world.acquirer.capture({ reference, authorisation, amount, releaseRest: true });
+export const capture = (
+  world: AcquirerWorld,
+  authorisation: string,
+  amount: number,
+  reference = `${authorisation}:c`,
+) => world.acquirer.capture({ reference, authorisation, amount, releaseRest: true });
 
 export const refund = (world: AcquirerWorld, authorisation: string, amount: number, reference = `${authorisation}:r`) =>
   world.acquirer.refund({ reference, authorisation, amount });

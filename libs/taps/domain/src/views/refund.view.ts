@@ -1,0 +1,16 @@
+import type { KnownTransaction, Refund } from '../transaction.state';
+
+export const refundView = ({ presented }: KnownTransaction, refund: Refund) => ({
+  id: refund.id,
+  object: 'refund',
+  transaction_id: presented.transactionId,
+  amount: refund.amount,
+  currency: presented.currency,
+  status: refund.status,
+  reason: refund.reason,
+  platform_fee_refunded: refund.platformFeeRefunded,
+  reference: refund.reference,
+  created_at: refund.at,
+});
+
+export type RefundView = ReturnType<typeof refundView>;

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPspSimulator } from '@taprail/psp-simulator';
+import { AcquirerUnavailable, OutcomeUnknown } from '../acquirer';
+import { acquirerContract } from '../acquirer.contract';
+import { type AcquirerWorld, readRequest, startMs } from '../contract/world';
+import { RemoteSimulatedAcquirer } from './remote-simulated.acquirer';
+
+type Reply = Readonly<{ result?: { id?: string }; error?: { message: string } }>;
+
+const open = async (seed = 'spec'): Promise<AcquirerWorld> => {
+  const folder = mkdtempSync(join(tmpdir(), 'acquirer-'));
+  const file = join(folder, 'psp.jsonl');
+  const start = () => startPspSimulator({ seed, clock: () => new Date(startMs), file });
+  let simulator = await start();
+  let acquirer = new RemoteSimulatedAcquirer(simulator.url);
+  const post = async (path: string, body: object): Promise<Reply> => {
+    const answer = await fetch(`${simulator.url}/_sim/${path}`, { method: 'POST', body: JSON.stringify(body) });
+    const reply = (await answer.json()) as Reply;
+    if (reply.error) throw new Error(reply.error.message);
+    return reply;
+  };
+  return {
+    get acquirer() {
+      return acquirer;
+    },
+    presentCard: async (device, subMerchantId, card) => {
+      await post('payments/present-card', { device, subMerchantId, card });
+    },
+    openDispute: async (request) => (await post('payments/open-dispute', request)).result?.id ?? '',
+    decideDispute: async (dispute, action) => {
+      await post('payments/decide-dispute', { dispute, action });
+    },
+    advance: async (advanceMs) => {
+      await post('clock', { advanceMs });
+    },
+    restart: async () => {
+      await simulator.close();
+      simulator = await start();
+      acquirer = new RemoteSimulatedAcquirer(simulator.url);
+    },
+    close: async () => {
+      await simulator.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+};
+
+acquirerContract('a simulator elsewhere', open);
+
+describe('a simulator elsewhere that does not answer', () => {
+  let server: Server | undefined;
+  afterEach(async () => {
+    server?.closeAllConnections();
+    await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
+    server = undefined;
+  });
+  const listening = async (answer: Parameters<typeof createServer>[1]): Promise<string> => {
+    const started = createServer(answer);
+    server = started;
+    await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(started.address() as AddressInfo).port}`;
+  };
+  const silence: [how: string, url: () => Promise<string>][] = [
+    ['says nothing', () => listening(() => undefined)],
+    ['fails', () => listening((_request, response) => response.writeHead(500).end('{}'))],
+    ['cuts the connection', () => listening((request) => request.socket.destroy())],
+    ['breaks off', () => listening((_request, response) => response.writeHead(200).end('{"result":'))],
+    ['is not there', async () => 'http://127.0.0.1:1'],
+  ];
+
+  it.each(silence)('because it %s leaves the outcome of money calls unknown, and no other', async (_how, url) => {
+    const acquirer = new RemoteSimulatedAcquirer(await url(), 200);
+    const money = { reference: 'r', authorisation: 'a', amount: 1, newAmount: 1, remaining: 0, releaseRest: true };
+    await expect(acquirer.capture(money)).rejects.toBeInstanceOf(OutcomeUnknown);
+    await expect(acquirer.refund(money)).rejects.toBeInstanceOf(OutcomeUnknown);
+    await expect(acquirer.reverse(money)).rejects.toBeInstanceOf(OutcomeUnknown);
+    await expect(acquirer.increase(money)).rejects.toBeInstanceOf(OutcomeUnknown);
+    await expect(acquirer.readCard(readRequest({ reference: 'r' }))).rejects.toBeInstanceOf(AcquirerUnavailable);
+    await expect(acquirer.outcomeOf('r')).rejects.toBeInstanceOf(AcquirerUnavailable);
+    await expect(acquirer.check()).rejects.toBeInstanceOf(AcquirerUnavailable);
+  });
+});
