@@ -1,8 +1,9 @@
 import type { CommandMessage } from './envelope';
 import type { OnboardingCommands } from './onboarding.commands';
+import type { TapsCommands } from './taps.commands';
 
 /** Every command that travels between services: its data and its reply, typed once. */
-export type Commands = OnboardingCommands;
+export type Commands = OnboardingCommands & TapsCommands;
 
 export type CommandName = keyof Commands;
 export type Command<Name extends CommandName> = CommandMessage<Name, Commands[Name]['data']>;

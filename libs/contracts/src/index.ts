@@ -24,3 +24,4 @@ export {
   type FileResource,
 } from './onboarding.documents';
 export { onboardingEvents, type SubMerchantAccount, type SubMerchantStanding } from './onboarding.events';
+export type { TapRequest, TapRules, TransactionReply } from './taps.commands';

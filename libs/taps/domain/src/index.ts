@@ -27,3 +27,6 @@ export { refundView, type RefundView } from './views/refund.view';
 export { tapStatus, type TapStatus, transactionStatus, type TransactionStatus } from './views/status';
 export { tapView, type TapView } from './views/tap.view';
 export { transactionView, type TransactionView } from './views/transaction.view';
+export { type AskedTap, type TapFault, tapFault } from './decide/tap-fault';
+export { type ProcessingFee, processingFee } from './fees/processing-fees';
+export { type Assessment, evaluate, type RiskFacts, type RiskRule, type Velocity } from './risk/evaluate';

@@ -1,0 +1,88 @@
+type Minor = number;
+
+/** A tap as a platform asks for it, with what the gateway knows of whom it is for. */
+export type TapRequest = Readonly<{
+  transactionId: string;
+  platformId: string;
+  subMerchantId: string;
+  /** The platform's own reference of the sub-merchant. */
+  submerchant: string;
+  merchant: Readonly<{ country: string; mcc: string; settlementCurrency: string }>;
+  device: string;
+  amount: Minor;
+  currency: string;
+  captureMode: 'direct' | 'tap_with_tip' | 'pre-auth';
+  tipAmount: Minor | null;
+  ceilingAmount: Minor | null;
+  /** Either a whole fee or terms; what a tap says itself goes before the platform's settings. */
+  fee: Readonly<{ bps: number; fixed: Minor; max?: Minor }>;
+  /** Joins the chain of an earlier tap; null begins one. */
+  chainId: string | null;
+  reference: string | null;
+  description: string | null;
+  descriptorSuffix: string | null;
+  metadata: Readonly<Record<string, string>>;
+  livemode: boolean;
+  rules: TapRules;
+}>;
+
+/** The platform's settings that bear on a tap, as they were when it was asked for. */
+export type TapRules = Readonly<{
+  tipMaxPercent: number;
+  tipWindowMs: number;
+  ceilingMultipleMax: number;
+  /** Empty: every currency. */
+  currencies: readonly string[];
+}>;
+
+/** The stream just written, folded by whoever wrote it: the gateway shows a view of it. */
+export type TransactionReply = Readonly<{
+  transactionId: string;
+  /** The state of the transaction as its domain folds it. */
+  state: unknown;
+  revision: number;
+  position: string;
+}>;
+
+type OfTransaction<Data extends object = object> = Readonly<{ transactionId: string; platformId: string }> &
+  Readonly<Data>;
+
+type Answered<Data> = { data: Data; reply: TransactionReply };
+
+export type TapsCommands = {
+  'taps.present': Answered<TapRequest>;
+  'taps.tip': Answered<OfTransaction<{ tipAmount: Minor; tipMaxPercent: number }>>;
+  'taps.increase': Answered<
+    OfTransaction<{ newAmount: Minor | null; increaseBy: Minor | null; reason: string | null }>
+  >;
+  'taps.post-charge': Answered<
+    OfTransaction<{
+      amount: Minor;
+      reference: string | null;
+      description: string | null;
+      metadata: Readonly<Record<string, string>>;
+    }>
+  >;
+  'taps.void-charge': Answered<OfTransaction<{ chargeId: string }>>;
+  'taps.capture': Answered<OfTransaction<{ amount: Minor | null; tipAmount: Minor | null }>>;
+  'taps.release': Answered<OfTransaction<{ amount: Minor | null }>>;
+  'taps.reverse': Answered<OfTransaction>;
+  'taps.refund': Answered<
+    OfTransaction<{
+      amount: Minor | null;
+      reason: 'requested_by_customer' | 'duplicate' | 'fraudulent' | 'other';
+      refundPlatformFee: boolean;
+      reference: string | null;
+    }>
+  >;
+  /** Learns what became of a call that was not answered. Sent by a timer. */
+  'taps.resolve': Answered<OfTransaction>;
+  /** What time does to an authorisation: the end of the hold, or of the wait for a tip. Sent by a timer. */
+  'taps.expire': Answered<OfTransaction>;
+  'taps.close-tip-window': Answered<OfTransaction>;
+  /** Reminds of a dispute, or loses it by silence. Sent by a timer. */
+  'taps.watch-dispute': Answered<OfTransaction<{ disputeId: string }>>;
+  'taps.stage-evidence': Answered<OfTransaction<{ disputeId: string; evidence: Readonly<Record<string, unknown>> }>>;
+  'taps.submit-evidence': Answered<OfTransaction<{ disputeId: string }>>;
+  'taps.accept-dispute': Answered<OfTransaction<{ disputeId: string }>>;
+};

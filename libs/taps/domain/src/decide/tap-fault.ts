@@ -1,0 +1,65 @@
+import {
+  chargeFault,
+  CHARGE_MAX_MINOR,
+  type CurrencyCode,
+  currencyOf,
+  type Environment,
+  feeExceedsAmount,
+} from '@taprail/money';
+import type { CaptureMode, Minor } from '../transaction.events';
+import type { FeeTerms } from '../transaction.facts';
+
+export type AskedTap = Readonly<{
+  amount: Minor;
+  currency: CurrencyCode;
+  captureMode: CaptureMode;
+  tipAmount: Minor | null;
+  ceilingAmount: Minor | null;
+  fee: FeeTerms;
+  rules: Readonly<{
+    tipMaxPercent: number;
+    ceilingMultipleMax: number;
+    currencies: readonly string[];
+  }>;
+}>;
+
+export type TapFault = Readonly<{ code: string; param: string; details?: Readonly<Record<string, unknown>> }>;
+
+/** Why a tap cannot even be tried: found before the reader lights up, so that nobody presents a card in vain. */
+export const tapFault = (tap: AskedTap, environment: Environment): TapFault | undefined =>
+  currencyFault(tap) ?? amountFault(tap, environment) ?? tipFault(tap) ?? ceilingFault(tap) ?? feeFault(tap);
+
+const currencyFault = ({ currency, rules: { currencies } }: AskedTap): TapFault | undefined =>
+  currencies.length > 0 && !currencies.includes(currency)
+    ? { code: 'currency_not_enabled', param: 'currency' }
+    : undefined;
+
+const amountFault = ({ amount, currency }: AskedTap, environment: Environment): TapFault | undefined => {
+  const code = chargeFault(amount, currency, environment);
+  if (code) return { code, param: 'amount' };
+  // Acquirers take three decimals only when the last one is nought.
+  return currencyOf(currency).exponent === 3 && amount % 10 !== 0
+    ? { code: 'invalid_value', param: 'amount' }
+    : undefined;
+};
+
+const tipFault = ({ amount, tipAmount, captureMode, rules: { tipMaxPercent } }: AskedTap): TapFault | undefined => {
+  if (tipAmount === null) return undefined;
+  const param = 'tip_amount';
+  if (captureMode !== 'tap_with_tip' || tipAmount < 0) return { code: 'invalid_value', param };
+  const max = Math.floor((amount * tipMaxPercent) / 100);
+  if (tipAmount > max) return { code: 'tip_too_large', param, details: { max } };
+  return amount + tipAmount > CHARGE_MAX_MINOR ? { code: 'amount_too_large', param } : undefined;
+};
+
+const ceilingFault = ({ amount, ceilingAmount, captureMode, rules }: AskedTap): TapFault | undefined => {
+  if (ceilingAmount === null) return undefined;
+  const param = 'ceiling_amount';
+  if (captureMode !== 'pre-auth') return { code: 'invalid_value', param };
+  if (ceilingAmount < amount) return { code: 'ceiling_below_amount', param, details: { amount } };
+  const max = Math.min(amount * rules.ceilingMultipleMax, CHARGE_MAX_MINOR);
+  return ceilingAmount > max ? { code: 'ceiling_too_large', param, details: { max } } : undefined;
+};
+
+const feeFault = ({ amount, tipAmount, fee }: AskedTap): TapFault | undefined =>
+  feeExceedsAmount(amount + (tipAmount ?? 0), fee) ? { code: 'fee_exceeds_amount', param: 'platform_fee' } : undefined;

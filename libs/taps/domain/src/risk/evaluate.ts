@@ -1,0 +1,55 @@
+import type { Minor } from '../transaction.events';
+import type { Card, Risk } from '../transaction.facts';
+
+/** What is counted, and over how long. */
+export type Velocity = Readonly<{ of: 'card' | 'device' | 'sub_merchant'; windowMs: number }>;
+
+/** A rule is data: a name, what it looks at, the limit past which it fires, and how much that weighs. */
+export type RiskRule = Readonly<{ name: string; weight: number; limit: number }> &
+  (
+    | Readonly<{ kind: 'velocity'; velocity: Velocity }>
+    | Readonly<{ kind: 'amount' }>
+    | Readonly<{ kind: 'issuer_country' }>
+  );
+
+export type RiskFacts = Readonly<{
+  amount: Minor;
+  merchantCountry: string;
+  card: Pick<Card, 'fingerprint' | 'issuerCountry'>;
+  /** How many taps there were in a window, this one not counted. */
+  count: (velocity: Velocity) => number;
+}>;
+
+export type Assessment = Readonly<{ risk: Risk; refusal: 'blocked_by_risk' | 'velocity_exceeded' | null }>;
+
+/** From this score on a tap is refused before anyone outside hears of it. */
+const refusedFrom = 100;
+
+/** Every rule that fired is named, with what it found, so that a refusal can be explained. */
+export const evaluate = (rules: readonly RiskRule[], facts: RiskFacts): Assessment => {
+  const fired = rules.flatMap((rule) => {
+    const found = finding(rule, facts);
+    const { name, weight, limit, kind } = rule;
+    return found > limit ? [{ name, weight, limit, found, kind }] : [];
+  });
+  const score = Math.min(
+    100,
+    fired.reduce((sum, { weight }) => sum + weight, 0),
+  );
+  const refused = score >= refusedFrom;
+  const isVelocity = fired.some(({ kind, weight }) => kind === 'velocity' && weight >= refusedFrom);
+  return {
+    risk: {
+      decision: refused ? 'decline' : 'approve',
+      score,
+      rules: fired.map(({ name, weight, limit, found }) => ({ name, weight, limit, found })),
+    },
+    refusal: refused ? (isVelocity ? 'velocity_exceeded' : 'blocked_by_risk') : null,
+  };
+};
+
+const finding = (rule: RiskRule, { amount, merchantCountry, card, count }: RiskFacts): number => {
+  if (rule.kind === 'velocity') return count(rule.velocity) + 1;
+  if (rule.kind === 'amount') return amount;
+  return card.issuerCountry === merchantCountry ? 0 : 1;
+};
