@@ -81,7 +81,7 @@ export type OnboardingCommands = {
   };
   'onboarding.amend': { data: OfSubMerchant & Readonly<{ changes: SubMerchantChanges }>; reply: SubMerchantReply };
   /** Takes a document out of the vault to the PSP. */
-  'onboarding.upload-document': { data: DocumentUpload; reply: Readonly<{ file: FileResource }> };
+  'onboarding.upload-document': { data: DocumentUpload; reply: Readonly<{ file: FileResource; position: string }> };
   /** Brings the PSP's account up to what we know; sent after each submission and amendment, and by the retry timer. */
   'onboarding.provision': { data: Readonly<{ subMerchantId: string }>; reply: Readonly<{ status: string }> };
   /** Looks at the PSP's account again. Whose it is may have to be found out first. */

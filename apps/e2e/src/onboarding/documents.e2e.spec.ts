@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { Api, eventually, newPlatform, uniqueRef } from '../harness/api';
+import { Api, newPlatform, uniqueRef } from '../harness/api';
 import { Followed, salon } from '../harness/onboard';
 
 const api = Api.asFirstPlatform();
@@ -44,7 +44,7 @@ describe('a document', () => {
       },
     ]);
     const { id, purpose, size, created_at: createdAt } = body;
-    const { files } = await eventually(followed.details, (seen) => seen.files.at(-1)?.id === id);
+    const { files } = await followed.details();
     expect(files.at(-1)).toEqual({ id, purpose, type, size, createdAt });
   });
 

@@ -6,6 +6,15 @@ import { envelopeOf } from './request-envelope';
 
 const timeoutMs = 10_000;
 
+/** Whoever decides these asks the PSP, whose own patience is 20 s. */
+const pspTimeoutMs = 25_000;
+const askThePsp: readonly CommandName[] = [
+  'onboarding.submit',
+  'onboarding.amend',
+  'onboarding.upload-document',
+  'onboarding.erase',
+];
+
 /** Sends a request's command to the service that owns it. */
 @Injectable()
 export class CommandSender {
@@ -20,7 +29,8 @@ export class CommandSender {
     caller: Caller,
   ): Promise<Reply<Name>> {
     const envelope = envelopeOf(context, { kind: 'api_key', id: caller.keyId });
-    const reply = await this.bus.send({ ...envelope, name, key, data, deadlineMs: Date.now() + timeoutMs });
+    const deadlineMs = Date.now() + (askThePsp.includes(name) ? pspTimeoutMs : timeoutMs);
+    const reply = await this.bus.send({ ...envelope, name, key, data, deadlineMs });
     return reply as Reply<Name>;
   }
 }

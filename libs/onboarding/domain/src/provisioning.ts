@@ -31,6 +31,8 @@ export const reportAccount = (
 ): Events => {
   if (isOver(state)) return [];
   const status = deriveStatus(account, state.wasEnabled);
+  // Only a new submission leads out of errored, and only a rejection past it.
+  if (state.status === 'errored' && status !== 'rejected') return [];
   const isKnown = fieldsVersion <= state.sent.version && status === state.status && sameJson(account, state.account);
   if (isKnown) return [];
   const facts = {

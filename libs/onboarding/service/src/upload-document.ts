@@ -28,9 +28,11 @@ export class UploadDocument {
       await this.subMerchants.execute(subMerchantId, record, command);
     }
     await this.vault.dropFile(subMerchantId, fileId);
-    const known = (await this.subMerchants.load(subMerchantId)).state;
+    const { state: known, position } = await this.subMerchants.load(subMerchantId);
     const createdAt = known.status === 'none' ? undefined : known.files[fileId]?.createdAt;
-    if (createdAt === undefined) throw new Error(`${fileId} is not in the stream that was just written`);
-    return { file: { id: fileId, object: 'file', purpose, type: contentType, size, created_at: createdAt } };
+    if (createdAt === undefined || position === undefined)
+      throw new Error(`${fileId} is not in the stream that was just written`);
+    const file = { id: fileId, object: 'file', purpose, type: contentType, size, created_at: createdAt } as const;
+    return { file, position: String(position) };
   }
 }

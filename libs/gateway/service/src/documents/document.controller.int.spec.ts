@@ -37,7 +37,7 @@ beforeAll(async () => {
       return answer(upload);
     },
   };
-  const statuses = { find: async (id: string) => (id === owner ? {} : undefined) };
+  const statuses = { find: async (id: string) => (id === owner ? {} : undefined), wrote: () => undefined };
   app = await boot({
     controllers: [DocumentController],
     providers: [
@@ -55,7 +55,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   sent.length = 0;
-  answer = (upload) => ({ file: file(upload) });
+  answer = (upload) => ({ file: file(upload), position: '7' });
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -168,7 +168,7 @@ describe('an upload that is repeated', () => {
       throw Object.assign(new Error('late'), { name: 'CommandTimeout' });
     };
     await upload(formOf(png), headers);
-    answer = (command) => ({ file: file(command) });
+    answer = (command) => ({ file: file(command), position: '7' });
     expect((await upload(formOf(png), headers)).status).toBe(201);
     expect(new Set(sent.map(({ data }) => data.fileId)).size).toBe(1);
   });

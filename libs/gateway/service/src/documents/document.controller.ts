@@ -74,7 +74,9 @@ export class DocumentController {
   private async send(upload: DocumentUpload, context: RequestContext, caller: Caller): Promise<FileResource> {
     const { subMerchantId: owner, fileId } = upload;
     try {
-      return (await this.commands.send('onboarding.upload-document', owner, upload, context, caller)).file;
+      const reply = await this.commands.send('onboarding.upload-document', owner, upload, context, caller);
+      this.statuses.wrote(owner, caller.platformId, reply.position);
+      return reply.file;
     } catch (error) {
       // Refused for good: nobody will fetch the bytes. Where there was no answer, someone still may.
       if (isRefusal(error)) {
