@@ -1,4 +1,11 @@
+export { PaymentsDesk } from './acquiring/payments-desk';
 export type { AccountState, PspControls, RequestFault, TestAction, WebhookFault } from './control/controls';
 export { remoteTimers } from './control/remote-timers';
 export { startPspSimulator, type PspSimulator, type PspSimulatorOptions } from './simulator';
 export type { WebhookTarget } from './webhooks/webhook-sender';
+export { Refusal as SimulatorRefusal } from './engine/state/refusal';
+export type { Dispute as SimulatedDispute } from './payments/book/fact';
+export { cardNames as simulatedCardNames } from './payments/cards/card';
+export { disputeReasons, disputeStages } from './payments/disputes/dispute-terms';
+export type { Authorisation, OpenDispute, Reading } from './payments/messages';
+export type { PaymentsDeskOptions } from './acquiring/payments-desk';

@@ -1,3 +1,5 @@
+import { acquirerAnswer, isAcquirerPath } from './acquiring/acquirer-routes';
+import { PaymentsDesk } from './acquiring/payments-desk';
 import { controlAnswer } from './control/control-routes';
 import type { PspControls } from './control/controls';
 import { Journal } from './durability/journal';
@@ -7,34 +9,11 @@ import { Records } from './engine/state/records';
 import { seededId } from './engine/state/seeded-ids';
 import { listen } from './http/listen';
 import { StripeSide } from './http/stripe-side';
-import { WebhookSender, type WebhookTarget } from './webhooks/webhook-sender';
+import type { PspSimulator, PspSimulatorOptions } from './simulator-options';
+import { WebhookSender } from './webhooks/webhook-sender';
 import { eventJson, type EventRequest } from './wire/json/event-json';
 
-export interface PspSimulatorOptions {
-  /** A free one when absent. */
-  readonly port?: number;
-  /** The loopback address when absent; another one only where a network keeps strangers out. */
-  readonly host?: string;
-  readonly clock?: () => Date;
-  readonly seed?: string;
-  /** `later` keeps every event until sendWebhooksTo() names a target; without any, none is made. */
-  readonly webhook?: WebhookTarget | 'later';
-  /** Where the state is kept between starts; in memory only when absent. */
-  readonly file?: string;
-  /** How long the check of an ordinary identity takes. */
-  readonly verificationDelayMs?: number;
-  /** Real time, which dates signatures whatever the simulated clock says. */
-  readonly realNowMs?: () => number;
-  /** Told of a failure of the simulator itself; it answers 500 and goes on. */
-  readonly onError?: (error: unknown) => void;
-}
-
-export interface PspSimulator extends PspControls {
-  readonly url: string;
-  readonly port: number;
-  readonly key: string;
-  close(): Promise<void>;
-}
+export type { PspSimulator, PspSimulatorOptions };
 
 const apiVersion = '2026-10-28.endive';
 const tickMs = 50;
@@ -50,6 +29,7 @@ export const startPspSimulator = async (options: PspSimulatorOptions = {}): Prom
   const journal = options.file === undefined ? null : new Journal(options.file, records);
   const shelf = new AccountShelf(records, seed);
   const nowMs = (): number => clock().getTime() + (records.get<number>('clock', 'offsetMs') ?? 0);
+  const payments = new PaymentsDesk({ seed, nowMs, ...(options.file ? { file: `${options.file}.payments` } : {}) });
   const sender = new WebhookSender(options.webhook ?? null, records, { nowMs, realNowMs });
   let request = noRequest;
   const engine = new PspEngine(shelf, options.verificationDelayMs ?? 0, (happening) =>
@@ -63,6 +43,7 @@ export const startPspSimulator = async (options: PspSimulatorOptions = {}): Prom
   };
   const settle = (): void => {
     engine.due(nowMs());
+    if (open) payments.tick();
     save();
     sender.pump(save).catch(onError);
   };
@@ -86,8 +67,8 @@ export const startPspSimulator = async (options: PspSimulatorOptions = {}): Prom
     },
     tick: settle,
     nextDueAt: () => {
-      const atMs = engine.nextDueAtMs();
-      return atMs === null ? null : new Date(atMs);
+      const dues = [engine.nextDueAtMs(), payments.nextDueAtMs()].filter((atMs) => atMs !== null);
+      return dues.length === 0 ? null : new Date(Math.min(...dues));
     },
     act: (accountId, action) => {
       const account = engine.act(accountId, action, nowMs());
@@ -116,6 +97,7 @@ export const startPspSimulator = async (options: PspSimulatorOptions = {}): Prom
   const listening = await listen(
     { port: options.port ?? 0, host: options.host ?? loopback },
     async (incoming) => {
+      if (isAcquirerPath(incoming.path)) return acquirerAnswer(payments, incoming);
       settle();
       if (incoming.path.startsWith('/_sim/')) return controlAnswer(controls, incoming);
       requests += 1;
@@ -131,11 +113,15 @@ export const startPspSimulator = async (options: PspSimulatorOptions = {}): Prom
     url: `http://${loopback}:${listening.port}`,
     port: listening.port,
     key: `sk_test_${seededId(seed, 'sim', 1)}`,
+    payments,
     close: async () => {
       clearInterval(ticker);
       sender.close();
       await listening.close();
-      if (open) journal?.close();
+      if (open) {
+        journal?.close();
+        payments.close();
+      }
       open = false;
     },
   };

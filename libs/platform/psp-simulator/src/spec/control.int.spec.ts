@@ -25,12 +25,12 @@ describe('the controls over HTTP', () => {
     await ask('POST', `accounts/${id}/actions`, { type: 'addVolume', amountMinor: 500_000 });
     expect(await ask('POST', 'clock', { advanceMs: 1_000 })).toEqual([
       200,
-      { now: '2026-03-02T10:00:01.000Z', nextDueAt: '2026-03-16T10:00:00.000Z' },
+      { now: '2026-03-02T10:00:01.000Z', nextDueAt: '2026-03-16T10:00:00.000Z', pendingWebhooks: 0 },
     ]);
     expect((await ask('POST', 'clock', { advanceMs: -1 }))[0]).toBe(400);
     expect(await ask('GET', 'clock')).toEqual([
       200,
-      { now: '2026-03-02T10:00:01.000Z', nextDueAt: '2026-03-16T10:00:00.000Z' },
+      { now: '2026-03-02T10:00:01.000Z', nextDueAt: '2026-03-16T10:00:00.000Z', pendingWebhooks: 0 },
     ]);
   });
 

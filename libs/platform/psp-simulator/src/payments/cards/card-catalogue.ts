@@ -7,6 +7,7 @@ type Face = Pick<CardRead, 'fingerprint' | 'bin' | 'last4'>;
 
 const fingerprintLength = 16;
 const hexWords = 8;
+const namesKeptMax = 10_000;
 const country = /^[A-Z]{2}$/;
 
 /** Up to here a contactless card asks for nothing; above it for the PIN. */
@@ -21,8 +22,7 @@ const binStarts: Readonly<Record<Scheme, string>> = {
 };
 const binLength = 6;
 
-const digits = (text: string, length: number): string =>
-  String(hash32(text) % 10 ** length).padStart(length, '0');
+const digits = (text: string, length: number): string => String(hash32(text) % 10 ** length).padStart(length, '0');
 
 export const cvmOf = ({ wallet }: Pick<Card, 'wallet'>, amount: Minor, currency: string): Cvm => {
   if (wallet !== null) return 'cdcvm';
@@ -32,6 +32,7 @@ export const cvmOf = ({ wallet }: Pick<Card, 'wallet'>, amount: Minor, currency:
 /** The cards of one seed. Nothing is stored: a name gives the numbers, and numbers are found among the cards alike. */
 export class CardCatalogue {
   private readonly faces = new Map<string, Face>();
+  private readonly byName = new Map<string, Card>();
   private readonly byFingerprint = new Map<string, Card>();
 
   constructor(private readonly seed: string) {}
@@ -65,7 +66,12 @@ export class CardCatalogue {
   }
 
   named(name: string, countryDefault: string): Card {
-    return parseCard(name, countryDefault);
+    const key = `${name}/${countryDefault}`;
+    const known = this.byName.get(key);
+    if (known) return known;
+    const card = parseCard(name, countryDefault);
+    if (this.byName.size < namesKeptMax) this.byName.set(key, card);
+    return card;
   }
 
   private face({ name, scheme, funding, issuerCountry }: Card): Face {
@@ -86,8 +92,8 @@ export class CardCatalogue {
     let hex = '';
     let word = hash32(`${this.seed}/arqc/${text}`);
     for (let n = 0; n < hexWords; n += 1) {
-      word = hash32(`${n}`, word);
-      hex += word.toString(16).padStart(8, '0');
+      word = Math.imul(word ^ (word >>> 15), 0x2c1b3c6d) + n;
+      hex += ((word ^ (word >>> 13)) >>> 0).toString(16).padStart(8, '0');
     }
     return `sha256:${hex}`;
   }

@@ -1,0 +1,124 @@
+import { BatchJournal } from '../durability/batch-journal';
+import { Book } from '../payments/book/book';
+import type { Dispute, Fact } from '../payments/book/fact';
+import type * as Say from '../payments/messages';
+import { PaymentsEngine } from '../payments/payments-engine';
+import type { AtReader } from '../payments/reader/reader-desk';
+
+export type PaymentsDeskOptions = Readonly<{ seed: string; nowMs: () => number; file?: string }>;
+
+const newsMax = 1_000;
+
+/** The engine with a clock and a memory: whatever it answers is written down first. */
+export class PaymentsDesk {
+  private readonly engine: PaymentsEngine;
+  private readonly journal: BatchJournal<Fact> | null;
+  private readonly nowMs: () => number;
+  private readonly listeners = new Set<() => void>();
+  private newsHeard: number;
+
+  constructor({ seed, nowMs, file }: PaymentsDeskOptions) {
+    const book = new Book();
+    this.nowMs = nowMs;
+    this.engine = new PaymentsEngine(seed, book);
+    this.journal = file === undefined ? null : new BatchJournal<Fact>(file, (fact) => book.load(fact));
+    if (book.forget(nowMs()) > 0) this.journal?.rewrite(book.facts());
+    this.newsHeard = book.newsCount;
+  }
+
+  readCard = (request: Say.ReadCard): Promise<Say.Reading> =>
+    this.kept((nowMs) => this.engine.readCard(request, nowMs), 'own');
+
+  abandon = (reading: AtReader): Promise<void> => this.kept(() => this.engine.abandon(reading));
+
+  authorise = (request: Say.AuthoriseRequest): Promise<Say.Authorisation> =>
+    this.kept((nowMs) => this.engine.authorise(request, nowMs));
+
+  increase = (request: Say.IncreaseRequest): Promise<Say.IncreaseAnswer> =>
+    this.kept((nowMs) => this.engine.increase(request, nowMs));
+
+  capture = (request: Say.CaptureRequest): Promise<Say.CaptureAnswer> =>
+    this.kept((nowMs) => this.engine.capture(request, nowMs));
+
+  reverse = (request: Say.ReverseRequest): Promise<Say.ReverseAnswer> =>
+    this.kept((nowMs) => this.engine.reverse(request, nowMs));
+
+  refund = (request: Say.RefundRequest): Promise<Say.RefundAnswer> =>
+    this.kept((nowMs) => this.engine.refund(request, nowMs));
+
+  outcomeOf = (reference: string): Promise<Say.Outcome | undefined> =>
+    this.kept((nowMs) => this.engine.outcomeOf(reference, nowMs));
+
+  submitEvidence = (dispute: string, evidence: Readonly<Record<string, unknown>>): Promise<void> =>
+    this.kept((nowMs) => this.engine.submitEvidence(dispute, evidence, nowMs));
+
+  acceptDispute = (dispute: string): Promise<void> => this.kept((nowMs) => this.engine.acceptDispute(dispute, nowMs));
+
+  quote = (from: string, to: string): Promise<Say.FxQuote> => this.kept((nowMs) => this.engine.quote(from, to, nowMs));
+
+  news = (after: number, limit: number): Promise<readonly Say.PlacedNews[]> =>
+    this.kept((nowMs) => {
+      this.engine.due(nowMs);
+      return this.engine.book.news(after, Math.min(limit, newsMax));
+    });
+
+  presentCard = (device: string, subMerchantId: string, card: string): Promise<void> =>
+    this.kept(() => this.engine.presentCard(device, subMerchantId, card));
+
+  openDispute = (request: Say.OpenDispute): Promise<Dispute> =>
+    this.kept((nowMs) => this.engine.openDispute(request, nowMs));
+
+  decideDispute = (dispute: string, outcome: Say.DisputeOutcome): Promise<Dispute> =>
+    this.kept((nowMs) => this.engine.decideDispute(dispute, outcome, nowMs));
+
+  /** Called once there are news that are written down; the caller fetches them. */
+  onNews(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  nextDueAtMs(): number | null {
+    return this.engine.nextDueAtMs();
+  }
+
+  /** Applies what is due and has it written at once. */
+  tick(): void {
+    this.engine.due(this.nowMs());
+    this.note();
+    this.journal?.write();
+    this.announce();
+  }
+
+  /** The whole state as plain JSON. */
+  snapshot(): readonly Fact[] {
+    return [...this.engine.book.facts()];
+  }
+
+  close(): void {
+    this.journal?.close();
+  }
+
+  /** A repetition tells what another call has changed, so it waits for that one's write as well; a reading need not. */
+  private async kept<T>(work: (nowMs: number) => T, awaited: 'own' | 'all' = 'all'): Promise<T> {
+    try {
+      return work(this.nowMs());
+    } finally {
+      const changed = this.note();
+      if (this.journal && (changed || awaited === 'all')) await this.journal.written();
+      this.announce();
+    }
+  }
+
+  private note(): boolean {
+    const facts = this.engine.book.takeFacts();
+    this.journal?.add(facts);
+    return facts.length > 0;
+  }
+
+  private announce(): void {
+    const { newsCount } = this.engine.book;
+    if (newsCount === this.newsHeard) return;
+    this.newsHeard = newsCount;
+    for (const listener of this.listeners) listener();
+  }
+}

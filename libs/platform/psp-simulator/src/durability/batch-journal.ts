@@ -1,0 +1,108 @@
+import { closeSync, ftruncateSync, mkdirSync, openSync, readSync, renameSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+const chunkBytes = 1024 * 1024;
+const newline = 0x0a;
+const ownerOnly = 0o600;
+
+const parsed = (line: string): unknown[] | null => {
+  try {
+    return JSON.parse(line) as unknown[];
+  } catch {
+    return null;
+  }
+};
+
+const writeAll = (handle: number, bytes: Buffer): void => {
+  for (let at = 0; at < bytes.length;) at += writeSync(handle, bytes, at);
+};
+
+/**
+ * One line of JSON per call that changed something. The lines of one turn of the event loop are written together, and
+ * their answers wait for that one write. Nothing is forced to the disk: a killed process loses nothing that it
+ * answered, a machine without power may.
+ */
+export class BatchJournal<Entry> {
+  private handle: number;
+  private lines: string[] = [];
+  private batch: Promise<void> | null = null;
+  private broken: Error | null = null;
+
+  constructor(
+    private readonly file: string,
+    load: (entry: Entry) => void,
+  ) {
+    mkdirSync(dirname(file), { recursive: true });
+    this.handle = openSync(file, 'a+', ownerOnly);
+    this.read(load);
+  }
+
+  add(entries: readonly Entry[]): void {
+    if (entries.length > 0) this.lines.push(JSON.stringify(entries));
+  }
+
+  /** Resolves when everything that was added is written. After a failed write nothing is: the book is ahead of the file. */
+  written(): Promise<void> {
+    if (this.broken) return Promise.reject(this.broken);
+    if (this.lines.length === 0) return this.batch ?? Promise.resolve();
+    this.batch ??= new Promise((resolve, reject) => {
+      setImmediate(() => {
+        this.batch = null;
+        try {
+          this.write();
+          resolve();
+        } catch (error) {
+          reject(error as Error);
+        }
+      });
+    });
+    return this.batch;
+  }
+
+  write(): void {
+    if (this.lines.length === 0) return;
+    const text = `${this.lines.join('\n')}\n`;
+    this.lines = [];
+    try {
+      writeAll(this.handle, Buffer.from(text));
+    } catch (error) {
+      this.broken = error as Error;
+      throw error;
+    }
+  }
+
+  /** Written aside and renamed, so that there is always one whole file. */
+  rewrite(entries: Iterable<Entry>): void {
+    const aside = `${this.file}.next`;
+    const handle = openSync(aside, 'w', ownerOnly);
+    for (const entry of entries) writeAll(handle, Buffer.from(`${JSON.stringify([entry])}\n`));
+    renameSync(aside, this.file);
+    closeSync(this.handle);
+    this.handle = handle;
+  }
+
+  close(): void {
+    if (!this.broken) this.write();
+    closeSync(this.handle);
+  }
+
+  /** In pieces, since the file may be longer than a string can be. A torn last line was never answered and goes away. */
+  private read(load: (entry: Entry) => void): void {
+    const chunk = Buffer.alloc(chunkBytes);
+    let rest: Buffer = Buffer.alloc(0);
+    let good = 0;
+    for (let at = 0, size = 0; (size = readSync(this.handle, chunk, 0, chunkBytes, at)) > 0; at += size) {
+      const bytes = Buffer.concat([rest, chunk.subarray(0, size)]);
+      let start = 0;
+      for (let end = bytes.indexOf(newline); end >= 0; end = bytes.indexOf(newline, start)) {
+        const entries = parsed(bytes.toString('utf8', start, end));
+        if (entries === null) throw new Error(`${this.file} is damaged at byte ${good}`);
+        for (const entry of entries) load(entry as Entry);
+        good += end + 1 - start;
+        start = end + 1;
+      }
+      rest = Buffer.from(bytes.subarray(start));
+    }
+    if (rest.length > 0) ftruncateSync(this.handle, good);
+  }
+}

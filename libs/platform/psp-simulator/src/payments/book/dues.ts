@@ -1,0 +1,29 @@
+import type { Dispute } from './fact';
+import type { Hold, Step } from './hold';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const captureTakesMs = hourMs;
+const refundTakesMs = dayMs;
+const revokedAfterMs = dayMs;
+
+export const holdDueKinds = ['capture', 'refund', 'revoke'] as const;
+export type HoldDueKind = (typeof holdDueKinds)[number];
+
+export const pendingStep = (hold: Hold, kind: 'capture' | 'refund'): Step | undefined =>
+  hold.steps.find((step) => step.kind === kind && step.answer.outcome === 'pending');
+
+/** When something happens by itself to an authorisation; it follows from its state, so a restart needs no list. */
+export const duesOfHold = (hold: Hold): Readonly<Partial<Record<HoldDueKind, number>>> => {
+  const capture = pendingStep(hold, 'capture');
+  const refund = pendingStep(hold, 'refund');
+  const revoked = hold.authorised.behaviour === 'capture_fails_late' && hold.state === 'captured';
+  return {
+    ...(capture ? { capture: capture.atMs + captureTakesMs } : {}),
+    ...(refund ? { refund: refund.atMs + refundTakesMs } : {}),
+    ...(revoked ? { revoke: hold.capturedAtMs + revokedAfterMs } : {}),
+  };
+};
+
+export const dueAtOfDispute = ({ decided, verdict, deadlineMs }: Dispute): number | null =>
+  decided ? null : (verdict?.atMs ?? deadlineMs);

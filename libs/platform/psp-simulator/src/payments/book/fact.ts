@@ -1,0 +1,28 @@
+import type { DisputeOutcome, DisputeStage, Minor, News, Outcome } from '../messages';
+import type { Authorised, Step } from './hold';
+
+export type Dispute = Readonly<{
+  id: string;
+  authorisation: string;
+  amount: Minor;
+  reason: string;
+  networkReasonCode: string;
+  stage: DisputeStage;
+  feeAmount: Minor;
+  openedAtMs: number;
+  deadlineMs: number;
+  /** Set by evidence: when the scheme decides, and how. */
+  verdict: Readonly<{ atMs: number; outcome: 'won' | 'lost' }> | null;
+  decided: Readonly<{ atMs: number; outcome: DisputeOutcome }> | null;
+}>;
+
+/** Whatever changes the book, one by one and in order: replayed from nothing they give the same book. */
+export type Fact =
+  | readonly [kind: 'authorised', authorised: Authorised]
+  | readonly [kind: 'step', authorisation: string, step: Step]
+  | readonly [kind: 'settled', authorisation: string, reference: string, outcome: Outcome, atMs: number]
+  | readonly [kind: 'revoked', authorisation: string]
+  | readonly [kind: 'dispute', dispute: Dispute]
+  | readonly [kind: 'news', news: News]
+  | readonly [kind: 'presented', place: string, card: string | null]
+  | readonly [kind: 'reading', reference: string, card: string | null];

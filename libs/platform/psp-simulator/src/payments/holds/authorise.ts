@@ -1,0 +1,83 @@
+import { isCurrencyCode } from '@taprail/money';
+import { hash32 } from '../../engine/state/seeded-ids';
+import type { Book } from '../book/book';
+import type { Authorised, Hold } from '../book/hold';
+import type { CardCatalogue } from '../cards/card-catalogue';
+import { isoWriter } from '../iso';
+import type { Authorisation, AuthorisationAnswer, AuthoriseRequest } from '../messages';
+import { checkAmount, refused, reused } from '../refused';
+import { decideAuthorisation } from './decide-authorisation';
+import { holdLifeMs } from './hold-life';
+
+const iso = isoWriter();
+const authCodeDigits = 6;
+const networkDigits = 15;
+const secondHash = 0x2545f491;
+
+const digits = (hash: number, length: number): string => String(hash % 10 ** length).padStart(length, '0');
+
+/** By the reference, not by a counter: concurrent calls get the same numbers in whatever order they arrive. */
+const networkIdOf = (text: string): string =>
+  digits(hash32(text), networkDigits - 8) + digits(hash32(text, secondHash), 8);
+
+export const authorisationAnswer = (seed: string, authorised: Authorised): AuthorisationAnswer => {
+  const { code, declinedBy, reference, approved, cvm, expiresAtMs } = authorised;
+  if (declinedBy !== null) return { outcome: 'declined', reasonCode: code, declinedBy };
+  return {
+    outcome: 'approved',
+    reasonCode: code,
+    authCode: digits(hash32(`${seed}/auth/${reference}`), authCodeDigits),
+    networkTransactionId: networkIdOf(`${seed}/network/${reference}`),
+    approvedAmount: approved,
+    cvm,
+    expiresAt: iso(expiresAtMs),
+  };
+};
+
+const check = (request: AuthoriseRequest): void => {
+  checkAmount(request.amount);
+  if (!isCurrencyCode(request.currency)) {
+    throw refused('currency_not_supported', `No such currency: '${request.currency}'`);
+  }
+};
+
+/**
+ * An answer gets lost once: whoever asks the same again is told. One that was reversed before it arrived is declined when
+ * it does: nobody waits for it any more.
+ */
+export const authorisedBefore = (
+  seed: string,
+  { authorised }: Hold,
+  { reference, amount, currency }: AuthoriseRequest,
+): Authorisation => {
+  const same = authorised.asked === null || (authorised.asked === amount && authorised.currency === currency);
+  if (authorised.reference !== reference || !same) throw reused(reference);
+  return { answered: true, answer: authorisationAnswer(seed, authorised) };
+};
+
+export const authorise = (
+  { book, cards, seed }: Readonly<{ book: Book; cards: CardCatalogue; seed: string }>,
+  request: AuthoriseRequest,
+  nowMs: number,
+): Authorisation => {
+  check(request);
+  const card = cards.find(request.card);
+  const { code, declinedBy, approved, cvm, captureFails, answered } = decideAuthorisation(request, card);
+  const authorised: Authorised = {
+    reference: request.reference,
+    scheme: card.scheme,
+    behaviour: card.behaviour,
+    currency: request.currency,
+    asked: request.amount,
+    approved,
+    code,
+    declinedBy,
+    cvm,
+    atMs: nowMs,
+    expiresAtMs: nowMs + holdLifeMs(card.scheme, request.mcc),
+    captureFails,
+  };
+  book.record(['authorised', authorised]);
+  book.forgetSome(nowMs);
+  return { answered, answer: authorisationAnswer(seed, authorised) };
+};

@@ -1,0 +1,38 @@
+import type { Book } from '../book/book';
+import { type HoldDueKind, pendingStep } from '../book/dues';
+import type { CaptureAnswer, RefundAnswer } from '../messages';
+import type { NewsDesk } from '../news-desk';
+import { capturedAt } from './capture';
+import { refundDeclined } from './refund';
+
+const settleCapture = (book: Book, newsDesk: NewsDesk, authorisation: string, atMs: number): void => {
+  const hold = book.find(authorisation, atMs);
+  const step = hold && pendingStep(hold, 'capture');
+  if (!step) return;
+  const answer: CaptureAnswer = capturedAt(atMs);
+  book.record(['settled', authorisation, step.reference, { kind: 'capture', answer }, atMs]);
+  newsDesk.tell(atMs, (base) => ({ kind: 'capture_settled', ...base, reference: step.reference, answer }));
+};
+
+const settleRefund = (book: Book, newsDesk: NewsDesk, authorisation: string, atMs: number): void => {
+  const hold = book.find(authorisation, atMs);
+  const step = hold && pendingStep(hold, 'refund');
+  if (!step) return;
+  const fails = hold.authorised.behaviour === 'refund_fail_late';
+  const answer: RefundAnswer = fails ? refundDeclined : { outcome: 'succeeded' };
+  book.record(['settled', authorisation, step.reference, { kind: 'refund', answer }, atMs]);
+  newsDesk.tell(atMs, (base) => ({ kind: 'refund_settled', ...base, reference: step.reference, answer }));
+};
+
+const revoke = (book: Book, newsDesk: NewsDesk, authorisation: string, atMs: number): void => {
+  book.record(['revoked', authorisation]);
+  const failureCode = 'capture_revoked';
+  newsDesk.tell(atMs, (base) => ({ kind: 'capture_revoked', ...base, authorisation, failureCode }));
+};
+
+/** What happens to an authorisation by itself, some time after a call was answered. */
+export const settleLate: Readonly<Record<HoldDueKind, typeof revoke>> = {
+  capture: settleCapture,
+  refund: settleRefund,
+  revoke,
+};

@@ -1,0 +1,31 @@
+import type { PaymentsDesk } from './acquiring/payments-desk';
+import type { PspControls } from './control/controls';
+import type { WebhookTarget } from './webhooks/webhook-sender';
+
+export interface PspSimulatorOptions {
+  /** A free one when absent. */
+  readonly port?: number;
+  /** The loopback address when absent; another one only where a network keeps strangers out. */
+  readonly host?: string;
+  readonly clock?: () => Date;
+  readonly seed?: string;
+  /** `later` keeps every event until sendWebhooksTo() names a target; without any, none is made. */
+  readonly webhook?: WebhookTarget | 'later';
+  /** Where the state is kept between starts; in memory only when absent. */
+  readonly file?: string;
+  /** How long the check of an ordinary identity takes. */
+  readonly verificationDelayMs?: number;
+  /** Real time, which dates signatures whatever the simulated clock says. */
+  readonly realNowMs?: () => number;
+  /** Told of a failure of the simulator itself; it answers 500 and goes on. */
+  readonly onError?: (error: unknown) => void;
+}
+
+export interface PspSimulator extends PspControls {
+  readonly url: string;
+  readonly port: number;
+  readonly key: string;
+  /** Cards, schemes and the acquirer, without the way over HTTP. */
+  readonly payments: PaymentsDesk;
+  close(): Promise<void>;
+}
