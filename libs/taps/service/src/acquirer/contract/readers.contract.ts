@@ -117,6 +117,13 @@ export const readersContract = (open: Open): void => {
       expect((await read('t2', 'dev_test_amount')).scheme).toBe('visa');
     });
 
+    it('is free again when its card is authorised under another reference', async () => {
+      const card = await read('t1');
+      const { country: _country, ...request } = authoriseRequest({ reference: 'auth1' }, card);
+      await world.acquirer.authorise(request);
+      expect((await read('t2')).scheme).toBe('visa');
+    });
+
     it('is free again when the reading is abandoned, by its own reference only', async () => {
       await read('t1');
       await world.acquirer.abandon(readRequest({ reference: 'other' }));
