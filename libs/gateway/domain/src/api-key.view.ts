@@ -20,7 +20,9 @@ export type ApiKeyRecord = Readonly<{
   previousValidUntil: string | null;
 }>;
 
-export type ApiKeyEvent = Exclude<PlatformEvent, { type: 'PlatformCreated' }>;
+export type ApiKeyEvent = Extract<PlatformEvent, { data: { keyId: string } }>;
+
+export const isApiKeyEvent = (event: PlatformEvent): event is ApiKeyEvent => 'keyId' in event.data;
 
 export const projectApiKey = (record: ApiKeyRecord | undefined, { type, data }: ApiKeyEvent): ApiKeyRecord => {
   if (type === 'ApiKeyIssued') {

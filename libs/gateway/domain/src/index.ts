@@ -1,6 +1,15 @@
-export { type ApiKeyEvent, type ApiKeyRecord, type ApiKeyView, apiKeyView, projectApiKey } from './api-key.view';
+export {
+  type ApiKeyEvent,
+  type ApiKeyRecord,
+  type ApiKeyView,
+  apiKeyView,
+  isApiKeyEvent,
+  projectApiKey,
+} from './api-key.view';
 export { liveKeysMax, platform, type Platform, type PlatformCommand, type PlatformRejection } from './platform.decider';
 export type { PlatformEvent, StoredSecret } from './platform.events';
+export { defaultSettings, type PlatformSettings, type SettingsChanges } from './settings/platform-settings';
+export { platformSettingsView, type PlatformSettingsView } from './settings/platform-settings.view';
 export type { PlatformView } from './platform.view';
 export { defaultScopes, type Scope, scopes } from './scopes';
 export { upcasters } from './upcasters';

@@ -1,5 +1,11 @@
 import { type Decider, Rejection, unreachable } from '@taprail/event-sourcing';
 import type { PlatformEvent, StoredSecret } from './platform.events';
+import {
+  changedSettings,
+  defaultSettings,
+  type PlatformSettings,
+  type SettingsChanges,
+} from './settings/platform-settings';
 import type { Scope } from './scopes';
 
 /** Keys that can still be used; enough for every backend of a platform, few enough to oversee. */
@@ -19,6 +25,7 @@ export type PlatformCommand = Readonly<{ platformId: string; at: string }> &
       }>
     | Readonly<{ type: 'RotateKey'; keyId: string; secret: StoredSecret; overlapSeconds: number }>
     | Readonly<{ type: 'RevokeKey'; keyId: string }>
+    | Readonly<{ type: 'ChangeSettings'; changes: SettingsChanges }>
   );
 
 export type PlatformRejection =
@@ -27,9 +34,16 @@ export type PlatformRejection =
 type Key = Readonly<{ revoked: boolean; expiresAt: string | null }>;
 
 export type Platform =
-  Readonly<{ status: 'none' }> | Readonly<{ status: 'open'; name: string; keys: Readonly<Record<string, Key>> }>;
+  | Readonly<{ status: 'none' }>
+  | Readonly<{
+      status: 'open';
+      name: string;
+      createdAt: string;
+      keys: Readonly<Record<string, Key>>;
+      settings: PlatformSettings;
+    }>;
 
-/** A platform and the keys it is reached with. */
+/** A platform, the keys it is reached with, and the terms of its taps. */
 export const platform: Decider<Platform, PlatformCommand, PlatformEvent> = {
   initialState: { status: 'none' },
 
@@ -61,13 +75,21 @@ export const platform: Decider<Platform, PlatformCommand, PlatformEvent> = {
         if (!key) throw new Rejection('api_key_not_found');
         return key.revoked ? [] : [{ type: 'ApiKeyRevoked', data: { platformId, keyId: command.keyId, at } }];
       }
+      case 'ChangeSettings': {
+        const changes = changedSettings(state.settings, command.changes);
+        return Object.keys(changes).length === 0
+          ? []
+          : [{ type: 'SettingsChanged', data: { platformId, changes, at } }];
+      }
       default:
         return unreachable(command);
     }
   },
 
   evolve(state, { type, data }) {
-    if (type === 'PlatformCreated') return { status: 'open', name: data.name, keys: {} };
+    if (type === 'PlatformCreated') {
+      return { status: 'open', name: data.name, createdAt: data.at, keys: {}, settings: defaultSettings };
+    }
     if (state.status === 'none') return state;
     const withKey = (keyId: string, key: Key): Platform => ({ ...state, keys: { ...state.keys, [keyId]: key } });
     switch (type) {
@@ -77,6 +99,8 @@ export const platform: Decider<Platform, PlatformCommand, PlatformEvent> = {
         return state;
       case 'ApiKeyRevoked':
         return withKey(data.keyId, { expiresAt: state.keys[data.keyId]?.expiresAt ?? null, revoked: true });
+      case 'SettingsChanged':
+        return { ...state, settings: { ...state.settings, ...data.changes } };
       default:
         return unreachable(type);
     }

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@taprail/event-sourcing';
+import type { PlatformSettings } from './settings/platform-settings';
 import type { Scope } from './scopes';
 
 /** A secret is never stored: only a keyed hash to recognise it by, and what a person needs to tell keys apart. */
@@ -20,4 +21,5 @@ export type PlatformEvent =
       }>
     >
   | DomainEvent<'ApiKeyRotated', OfPlatform<{ keyId: string; secret: StoredSecret; previousValidUntil: string }>>
-  | DomainEvent<'ApiKeyRevoked', OfPlatform<{ keyId: string }>>;
+  | DomainEvent<'ApiKeyRevoked', OfPlatform<{ keyId: string }>>
+  | DomainEvent<'SettingsChanged', OfPlatform<{ changes: Partial<PlatformSettings> }>>;

@@ -22,6 +22,7 @@ describe('every event that was ever stored', () => {
       'ApiKeyRevoked.1',
       'ApiKeyRotated.1',
       'PlatformCreated.1',
+      'SettingsChanged.1',
     ]));
 
   it.each(samples)('can still be folded: $type schema $schema', (sample) => {

@@ -6,6 +6,8 @@ import { AccessModule } from './access/access.module';
 import { OperatorController } from './access/operator.controller';
 import { CommandSender } from './command-sender';
 import { DocumentController } from './documents/document.controller';
+import { PlatformController } from './platform/platform.controller';
+import { PlatformSettings } from './platform/platform-settings';
 import { PspWebhookController } from './psp-webhooks/psp-webhook.controller';
 import { RecentWrites } from './reads/recent-writes';
 import { SecretSealing } from './sub-merchants/secret-sealing';
@@ -20,8 +22,14 @@ import { TestSubMerchantController } from './test-environment/test-sub-merchant.
 
 @Module({
   imports: [AccessModule, SubscriptionsModule.follow({ projections: [subMerchantStatus] })],
-  controllers: [DocumentController, PspWebhookController, SubMerchantController, SubMerchantReadsController],
-  providers: [CommandSender, RecentWrites, SecretSealing, SubMerchantHistory, SubMerchantStatuses],
+  controllers: [
+    DocumentController,
+    PlatformController,
+    PspWebhookController,
+    SubMerchantController,
+    SubMerchantReadsController,
+  ],
+  providers: [CommandSender, PlatformSettings, RecentWrites, SecretSealing, SubMerchantHistory, SubMerchantStatuses],
 })
 export class GatewayModule {
   static readonly api: ApiDescription = {

@@ -1,4 +1,11 @@
-import { type ApiKeyRecord, type PlatformEvent, type PlatformView, projectApiKey } from '@taprail/gateway-domain';
+import {
+  type ApiKeyEvent,
+  type ApiKeyRecord,
+  isApiKeyEvent,
+  type PlatformEvent,
+  type PlatformView,
+  projectApiKey,
+} from '@taprail/gateway-domain';
 import type { Projection } from '@taprail/subscriptions';
 import { platformCodec, platformStreamPrefix } from './platforms';
 
@@ -8,8 +15,8 @@ export const apiKeys: Projection<PlatformEvent, ApiKeyRecord> = {
   version: 1,
   streamPrefix: platformStreamPrefix,
   codec: platformCodec,
-  key: (event) => (event.type === 'PlatformCreated' ? undefined : event.data.keyId),
-  project: (record, event) => projectApiKey(record, event as Exclude<PlatformEvent, { type: 'PlatformCreated' }>),
+  key: (event) => (isApiKeyEvent(event) ? event.data.keyId : undefined),
+  project: (record, event) => projectApiKey(record, event as ApiKeyEvent),
   columns: {
     platform: ({ platformId }) => platformId,
     created: ({ createdAt }) => createdAt,

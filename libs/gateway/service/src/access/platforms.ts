@@ -3,6 +3,7 @@ import { Clock } from '@taprail/clock';
 import { Codec, EVENT_STORE, type EventStore, type Handled, StreamDoor } from '@taprail/event-store';
 import {
   type ApiKeyRecord,
+  isApiKeyEvent,
   platform,
   type Platform,
   type PlatformCommand,
@@ -25,8 +26,7 @@ export class Platforms extends StreamDoor<Platform, PlatformCommand, PlatformEve
 /** One key, folded from the stream that was just written. */
 export const keyFrom = ({ history }: Handled<Platform, PlatformEvent>, keyId: string): ApiKeyRecord => {
   const record = history.reduce<ApiKeyRecord | undefined>(
-    (known, event) =>
-      event.type !== 'PlatformCreated' && event.data.keyId === keyId ? projectApiKey(known, event) : known,
+    (known, event) => (isApiKeyEvent(event) && event.data.keyId === keyId ? projectApiKey(known, event) : known),
     undefined,
   );
   if (!record) throw new Error(`${keyId} is not in the stream that was just written`);

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { HttpProblem, type JsonSchema, Operation } from '@taprail/http';
 import { TestClock } from '@taprail/runtime';
-import { afterDuration } from './iso-duration';
+import { afterDuration } from '../iso-duration';
 import { MoveClockDto } from './test-environment.dto';
 
 const farthestMs = 20 * 366 * 24 * 60 * 60 * 1_000;

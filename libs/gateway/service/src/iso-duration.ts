@@ -15,3 +15,12 @@ export const afterDuration = (from: Date, duration: string): Date | undefined =>
   const restMs = ((((weeks * 7 + days) * 24 + hours) * 60 + minutes) * 60 + seconds) * 1_000;
   return new Date(moved.getTime() + restMs);
 };
+
+const anyDay = new Date(0);
+
+/** How long a duration of weeks, days or less is; undefined when it is none, or has the length of no clock. */
+export const durationMs = (duration: string): number | undefined => {
+  const [date = ''] = duration.split('T');
+  const end = /[YM]/.test(date) ? undefined : afterDuration(anyDay, duration);
+  return end && end.getTime() - anyDay.getTime();
+};

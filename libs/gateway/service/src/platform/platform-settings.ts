@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { TapRequest, TapRules } from '@taprail/contracts';
+import type { PlatformSettings as Settings } from '@taprail/gateway-domain';
+import { HttpProblem } from '@taprail/http';
+import { Platforms } from '../access/platforms';
+import { durationMs } from '../iso-duration';
+import { RecentAnswers } from '../reads/recent-answers';
+
+/** A platform's settings as a tap needs them. */
+export type TapSettings = Readonly<{
+  fee: TapRequest['fee'];
+  rules: TapRules;
+  feeBearer: 'sub_merchant' | 'platform';
+  descriptorPrefix: string | null;
+}>;
+
+/** The settings of platforms for the hot path: folded from the stream itself, at most once in two seconds each. */
+@Injectable()
+export class PlatformSettings {
+  private readonly recent: RecentAnswers<TapSettings>;
+
+  constructor(platforms: Platforms) {
+    this.recent = new RecentAnswers(async (platformId) => {
+      const { state } = await platforms.load(platformId);
+      return state.status === 'open' ? tapSettings(state.settings) : undefined;
+    });
+  }
+
+  async of(platformId: string): Promise<TapSettings> {
+    const settings = await this.recent.of(platformId);
+    if (!settings) throw new HttpProblem('platform_not_found');
+    return settings;
+  }
+
+  /** To be told of every change that was made here, so that the next tap goes by it. */
+  changed(platformId: string): void {
+    this.recent.forget(platformId);
+  }
+}
+
+const tapSettings = (settings: Settings): TapSettings => {
+  const { fee, tipMaxPercent, tipWindow, ceilingMultipleMax, currencies, feeBearer, descriptorPrefix } = settings;
+  const tipWindowMs = durationMs(tipWindow);
+  if (tipWindowMs === undefined) throw new Error(`${tipWindow} was stored as a tip window, but is no duration`);
+  return {
+    fee: { bps: fee.bps, fixed: fee.fixed, ...(fee.max === null ? {} : { max: fee.max }) },
+    rules: { tipMaxPercent, tipWindowMs, ceilingMultipleMax, currencies },
+    feeBearer,
+    descriptorPrefix,
+  };
+};

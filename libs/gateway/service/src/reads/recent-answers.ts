@@ -1,0 +1,40 @@
+const keptMs = 2_000;
+const answersMax = 10_000;
+
+type Kept<Answer> = Readonly<{ answer: Promise<Answer | undefined>; untilMs: number }>;
+
+/**
+ * Answers of the last two seconds, for what every tap asks. Another process's write shows within that time, and whoever
+ * writes here forgets the old answer at once. That something does not exist is never kept: it may exist a moment later.
+ */
+export class RecentAnswers<Answer extends object> {
+  private readonly kept = new Map<string, Kept<Answer>>();
+
+  constructor(
+    private readonly ask: (subject: string) => Promise<Answer | undefined>,
+    private readonly nowMs: () => number = () => performance.now(),
+  ) {}
+
+  of(subject: string): Promise<Answer | undefined> {
+    const known = this.kept.get(subject);
+    if (known && known.untilMs > this.nowMs()) return known.answer;
+    const asked: Kept<Answer> = { answer: this.ask(subject), untilMs: this.nowMs() + keptMs };
+    this.kept.delete(subject);
+    this.kept.set(subject, asked);
+    this.makeRoom();
+    const drop = (): void => void (this.kept.get(subject) === asked && this.kept.delete(subject));
+    // An outage is not an answer: the next one asks again.
+    asked.answer.then((answer) => answer ?? drop(), drop);
+    return asked.answer;
+  }
+
+  forget(subject: string): void {
+    this.kept.delete(subject);
+  }
+
+  private makeRoom(): void {
+    if (this.kept.size <= answersMax) return;
+    const [oldest] = this.kept.keys();
+    this.kept.delete(oldest!);
+  }
+}
