@@ -13,9 +13,26 @@ describe('the catalogue of integration events', () => {
       ['submerchant.rejected', 'planned'],
     ]));
 
+  it('sends to integrators what the interface names of taps, charges and disputes', () =>
+    expect(
+      Object.entries(catalogue)
+        .filter(([, { audience }]) => audience === 'integrator')
+        .map(([name]) => name),
+    ).toEqual([
+      'tap.approved',
+      'tap.declined',
+      'tap.reversed',
+      'charge.captured',
+      'charge.refunded',
+      'charge.failed',
+      'dispute.opened',
+      'dispute.evidence_required',
+      'dispute.closed',
+    ]));
+
   it('knows on which topic a kind travels', () => {
     expect(topicOf('submerchant.enabled')).toBe('onboarding.events');
-    expect(topics).toEqual(['onboarding.events']);
+    expect(topics).toEqual(['onboarding.events', 'taps.events']);
     expect(() => topicOf('submerchant.unknown')).toThrow('not in the catalogue');
   });
 });

@@ -1,7 +1,8 @@
 import { onboardingEvents } from './onboarding.events';
+import { tapsEvents } from './taps.events';
 
 /** Every kind of integration event there is. */
-export const catalogue = { ...onboardingEvents } as const;
+export const catalogue = { ...onboardingEvents, ...tapsEvents } as const;
 
 export type EventKind = keyof typeof catalogue;
 

@@ -25,3 +25,4 @@ export {
 } from './onboarding.documents';
 export { onboardingEvents, type SubMerchantAccount, type SubMerchantStanding } from './onboarding.events';
 export type { TapRequest, TapRules, TransactionReply } from './taps.commands';
+export { tapsEvents, type TransactionNews } from './taps.events';

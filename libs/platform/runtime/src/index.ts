@@ -1,6 +1,7 @@
 export type { Duties } from './adapters';
 export { Listening } from './listening';
 export { DUTIES } from './platform.tokens';
+export { SimulatorWithin } from './psp/simulator-within';
 export { run } from './run';
 export type { ServiceModule } from './service-module';
 export { pspAddress } from './settings/psp-address';

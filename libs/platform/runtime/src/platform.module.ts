@@ -10,6 +10,7 @@ import type { Adapters } from './adapters';
 import { FollowersHost } from './followers-host';
 import { Listening } from './listening';
 import { ADAPTERS, DUTIES } from './platform.tokens';
+import { SimulatorWithin } from './psp/simulator-within';
 import { SETTINGS } from './settings/settings';
 import { TestClock } from './test-clock/test-clock';
 
@@ -34,6 +35,11 @@ export class Platform {
       { provide: LOGGER, useValue: logger },
       { provide: METRICS_REGISTRY, useValue: registry },
     ];
-    return { module: Platform, imports: [DiscoveryModule], providers: [...ports, FollowersHost], exports: ports };
+    return {
+      module: Platform,
+      imports: [DiscoveryModule],
+      providers: [...ports, SimulatorWithin, FollowersHost],
+      exports: [...ports, SimulatorWithin],
+    };
   }
 }

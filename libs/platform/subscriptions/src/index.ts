@@ -5,7 +5,7 @@ export type { ColumnValue, ProjectedRow, Projection } from './projections/projec
 export { ProjectionReader } from './projections/projection-reader';
 export type { ListFilter, ListOptions } from './projections/projection-table';
 export { isReaction, type Reaction, Reacts } from './reactions/reaction';
-export type { Announcement, Relay } from './relay/relay';
+export type { Announcement, Relay, Story } from './relay/relay';
 export { FOLLOWED, SubscriptionsModule } from './subscriptions.module';
 export {
   advanceClock,

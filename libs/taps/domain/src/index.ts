@@ -24,6 +24,7 @@ export type { KnownTransaction, PendingCall, Transaction } from './transaction.s
 export { authorisationView, type AuthorisationView, chargeView } from './views/authorisation.view';
 export { disputeView, type DisputeView } from './views/dispute.view';
 export { refundView, type RefundView } from './views/refund.view';
+export { upcasters } from './upcasters';
 export { tapStatus, type TapStatus, transactionStatus, type TransactionStatus } from './views/status';
 export { tapView, type TapView } from './views/tap.view';
 export { transactionView, type TransactionView } from './views/transaction.view';

@@ -1,5 +1,29 @@
 import { Module } from '@nestjs/common';
+import { SubscriptionsModule } from '@taprail/subscriptions';
+import { AcquirerModule } from './acquirer/acquirer.module';
+import { announce } from './announce';
+import { MoneyCommands } from './money-commands';
+import { AcquirerCalls } from './outside/acquirer-calls';
+import { CarryOut } from './outside/carry-out';
+import { PresentTap } from './present-tap';
+import { RiskDesk } from './risk/risk-desk';
+import { RiskRules } from './risk/risk-rules';
+import { TapCounts } from './risk/tap-counts';
+import { TapCommands } from './tap.commands';
+import { TimeCommands } from './time.commands';
+import { disputeDeadlines, holdEnds, openCalls, tipWindows } from './transaction-timers';
+import { streamPrefix, transactionCodec, Transactions } from './transactions';
 
 /** Tap payments: one record from the tap to the payout. */
-@Module({})
+@Module({
+  imports: [
+    AcquirerModule,
+    SubscriptionsModule.follow({
+      relays: [{ name: 'taps', topic: 'taps.events', streamPrefix, codec: transactionCodec, announce }],
+      timers: [openCalls, holdEnds, tipWindows, disputeDeadlines],
+    }),
+  ],
+  controllers: [TapCommands, TimeCommands],
+  providers: [Transactions, CarryOut, AcquirerCalls, MoneyCommands, PresentTap, RiskDesk, RiskRules, TapCounts],
+})
 export class TapsModule {}

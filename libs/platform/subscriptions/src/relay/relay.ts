@@ -1,7 +1,7 @@
 import type { IntegrationBus } from '@taprail/bus';
 import type { IntegrationEvent } from '@taprail/contracts';
 import type { DomainEvent } from '@taprail/event-sourcing';
-import type { Codec } from '@taprail/event-store';
+import { type Codec, type EventStore, readStream, type Recorded } from '@taprail/event-store';
 import { requireEpoch, saveCheckpoint } from '@taprail/read-store';
 import { Follower, type FollowerWorld } from '../follower';
 import { type Place, placeOf } from '../place';
@@ -15,8 +15,13 @@ export type Relay<Event extends DomainEvent = DomainEvent> = Readonly<{
   topic: string;
   streamPrefix: string;
   codec: Codec<Event>;
-  announce: (event: Event, place: Place) => readonly Announcement[];
+  /** `story` reads the stream up to and including this event, for those who tell what things looked like then. */
+  announce: (event: Event, place: Place, story: Story<Event>) => Announcements;
 }>;
+
+type Announcements = readonly Announcement[] | Promise<readonly Announcement[]>;
+
+export type Story<Event extends DomainEvent = DomainEvent> = () => Promise<readonly Event[]>;
 
 export const relayFollower = (relay: Relay<any>, bus: IntegrationBus, world: FollowerWorld): Follower => {
   const name = `relay/${relay.name}`;
@@ -25,11 +30,14 @@ export const relayFollower = (relay: Relay<any>, bus: IntegrationBus, world: Fol
       name,
       streamPrefixes: [relay.streamPrefix],
       onPage: async ({ events, position }, lease) => {
-        const leaving = events.flatMap((recorded) => {
+        const stories = storiesOf(relay, world.store);
+        const leaving: IntegrationEvent[] = [];
+        for (const recorded of events) {
           const { event, metadata } = relay.codec.decode(recorded);
           const place = placeOf(recorded, metadata);
-          return relay.announce(event, place).map((announcement, n) => integrationEvent(announcement, place, n));
-        });
+          const announced = await relay.announce(event, place, stories(recorded));
+          leaving.push(...announced.map((announcement, n) => integrationEvent(announcement, place, n)));
+        }
         if (leaving.length > 0) await bus.publish(relay.topic, leaving);
         await world.readStore.inTransaction(async (tx) => {
           await saveCheckpoint(tx, name, position, lease.epoch);
@@ -39,6 +47,21 @@ export const relayFollower = (relay: Relay<any>, bus: IntegrationBus, world: Fol
     },
     world,
   );
+};
+
+/** Each stream is read once for a page, however many of its events are in it. */
+const storiesOf = (relay: Relay<any>, store: EventStore) => {
+  const read = new Map<string, Promise<readonly DomainEvent[]>>();
+  return ({ stream, revision }: Recorded): Story =>
+    async () => {
+      if (!read.has(stream)) {
+        read.set(
+          stream,
+          readStream(store, stream).then((all) => all.map((each) => relay.codec.decode(each).event)),
+        );
+      }
+      return (await read.get(stream)!).slice(0, revision + 1);
+    };
 };
 
 /** The first announcement of a fact has the stored event's own id, so whoever acts on it can use it as identity. */

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type { Envelope, TransactionReply } from '@taprail/contracts';
+import { Rejection } from '@taprail/event-sourcing';
+import type { Untimed } from '@taprail/event-store';
+import { declineReasonOf, type KnownTransaction, type TransactionCommand } from '@taprail/taps-domain';
+import { CarryOut } from './outside/carry-out';
+import { type HandledTransaction, replyFrom, Transactions } from './transactions';
+
+type Asked = Untimed<TransactionCommand>;
+
+/** A command about money that needs the acquirer: intend, ask, record, and tell what came of it. */
+@Injectable()
+export class MoneyCommands {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly carryOut: CarryOut,
+  ) {}
+
+  /** Nobody outside is asked. */
+  async decide(of: Addressed, command: Asked, message: Envelope): Promise<TransactionReply> {
+    await this.transactions.ofPlatform(of.transactionId, of.platformId);
+    return replyFrom(await this.transactions.execute(of.transactionId, command, message));
+  }
+
+  async carry(of: Addressed, command: Asked, message: Envelope): Promise<HandledTransaction> {
+    const { transactionId, platformId } = of;
+    const before = await this.transactions.ofPlatform(transactionId, platformId);
+    const intended = await this.transactions.execute(transactionId, command, message);
+    // A repeated command finds its intention stored: then what became of it is asked for, not done again.
+    const isNew = intended.revision > before.revision;
+    return isNew ? this.carryOut.first(intended, message) : this.carryOut.again(transactionId, message);
+  }
+}
+
+export type Addressed = Readonly<{ transactionId: string; platformId: string }>;
+
+/** While nobody knows, the caller is told so; the same key asks again. */
+export const requireSettled = (state: KnownTransaction, reference: string): void => {
+  if (state.pending?.reference === reference) throw new Rejection('psp_timeout');
+};
+
+export const requireIncreased = (state: KnownTransaction, incrementId: string, code: string): void => {
+  requireSettled(state, incrementId);
+  const increment = state.authorisation.increments.find(({ id }) => id === incrementId);
+  if (increment?.status !== 'declined') return;
+  const reasonCode = increment.reasonCode ?? '';
+  throw new Rejection(code, { decline_reason: declineReasonOf(reasonCode).reason, network_code: reasonCode });
+};
+
+export const requireCaptured = ({ capture, pending }: KnownTransaction, captureId: string): void => {
+  if (pending?.reference === captureId) throw new Rejection('psp_timeout');
+  if (capture?.id === captureId && capture.status === 'failed') {
+    throw new Rejection('capture_failed', { failure_code: capture.failureCode });
+  }
+};

@@ -1,0 +1,66 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Envelope } from '@taprail/contracts';
+import type { Untimed } from '@taprail/event-store';
+import type { KnownTransaction, PendingCall, TransactionCommand } from '@taprail/taps-domain';
+import { ACQUIRER, type Acquirer, OutcomeUnknown } from '../acquirer/acquirer';
+import { type HandledTransaction, Transactions } from '../transactions';
+import { AcquirerCalls } from './acquirer-calls';
+
+type Recorded = Untimed<Extract<TransactionCommand, { type: `Record${string}` }>>;
+
+/**
+ * Makes the call that a transaction waits for and records what came of it. The intention is stored before anyone comes
+ * here, so a crash on the way is found by whoever looks next.
+ */
+@Injectable()
+export class CarryOut {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly calls: AcquirerCalls,
+    @Inject(ACQUIRER) private readonly acquirer: Acquirer,
+  ) {}
+
+  /** The call as it was just intended. */
+  async first(handled: HandledTransaction, message: Envelope): Promise<HandledTransaction> {
+    const { state } = handled;
+    if (state.status === 'none' || !state.pending) return handled;
+    const { pending } = state;
+    const done = await this.record(state, pending, message, () => this.calls.make(state, pending));
+    // What an answer makes necessary, such as giving back a part of a sale, is done at once.
+    return isReversalAfter(pending, done) ? this.first(done, message) : done;
+  }
+
+  /** Someone was here before: what became of the call is asked for, and a tap is never authorised twice. */
+  async again(transactionId: string, message: Envelope): Promise<HandledTransaction> {
+    const handled = await this.transactions.load(transactionId);
+    const { state } = handled;
+    if (state.status === 'none' || !state.pending) return handled;
+    const { pending } = state;
+    return this.record(state, pending, message, async () => {
+      const outcome = await this.acquirer.outcomeOf(pending.reference);
+      if (outcome) return this.calls.read(state, outcome);
+      if (pending.kind === 'authorise') throw new OutcomeUnknown('The acquirer has not heard of it');
+      return this.calls.make(state, pending);
+    });
+  }
+
+  private async record(
+    { subject }: KnownTransaction,
+    pending: PendingCall,
+    message: Envelope,
+    call: () => Promise<Recorded>,
+  ): Promise<HandledTransaction> {
+    const { transactionId } = subject;
+    const step = (name: string): Envelope => ({ ...message, commandId: `${message.commandId}/${name}` });
+    const { kind, reference, attempts } = pending;
+    const answer = await call().catch((error: unknown) => {
+      if (!(error instanceof OutcomeUnknown)) throw error;
+      return { type: 'NoteUnanswered', reference, kind } as const;
+    });
+    // Each try is a fact of its own: the same try told twice is one.
+    return this.transactions.execute(transactionId, answer, step(`${reference}-${attempts}`));
+  }
+}
+
+const isReversalAfter = ({ reference }: PendingCall, { state }: HandledTransaction): boolean =>
+  state.status === 'known' && state.pending?.kind === 'reverse' && state.pending.reference !== reference;

@@ -1,0 +1,133 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Command, Envelope, TapRequest, TransactionReply } from '@taprail/contracts';
+import { Rejection } from '@taprail/event-sourcing';
+import type { CurrencyCode } from '@taprail/money';
+import { SETTINGS, type Settings } from '@taprail/runtime';
+import { type ChainFacts, processingFee, tapFault } from '@taprail/taps-domain';
+import { ACQUIRER, type Acquirer, AcquirerUnavailable, type CardRead, ReaderRefusal } from './acquirer/acquirer';
+import { CarryOut } from './outside/carry-out';
+import { RiskDesk } from './risk/risk-desk';
+import { TapCounts } from './risk/tap-counts';
+import { firstOfChain, tapIdsOf } from './transaction-ids';
+import { type HandledTransaction, knownIn, replyFrom, Transactions } from './transactions';
+
+/**
+ * A tap: what can be refused is refused before the reader lights up, what the card shows is weighed before anyone
+ * outside is asked, and the tap is on disk before the scheme hears of it.
+ */
+@Injectable()
+export class PresentTap {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly carryOut: CarryOut,
+    private readonly risk: RiskDesk,
+    private readonly counts: TapCounts,
+    @Inject(ACQUIRER) private readonly acquirer: Acquirer,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  async run(command: Command<'taps.present'>): Promise<TransactionReply> {
+    const { data: tap } = command;
+    const before = await this.transactions.load(tap.transactionId);
+    if (before.state.status === 'known') return replyFrom(await this.resume(before, command));
+    this.check(tap);
+    const joins = tap.chainId === null ? null : await this.chainOf(tap.chainId, tap.platformId);
+    const card = await this.readCard(tap);
+    const { risk, refusal } = this.risk.weigh(tap, card);
+    const present = { type: 'Present', tap: presented(tap, card, risk), refusal, joins } as const;
+    const stored = await this.store(present, command);
+    if (refusal !== null) await this.letGo(tap);
+    return replyFrom(await this.carryOut.first(stored, command));
+  }
+
+  /** What is not stored is not asked for either: the reader is free again. */
+  private async store(present: Presenting, message: Command<'taps.present'>): Promise<HandledTransaction> {
+    const { data: tap } = message;
+    try {
+      const stored = await this.transactions.execute(tap.transactionId, present, message);
+      this.counts.saw(knownIn(stored));
+      return stored;
+    } catch (error) {
+      await this.letGo(tap);
+      throw error;
+    }
+  }
+
+  private async letGo({ transactionId, device, subMerchantId }: TapRequest): Promise<void> {
+    await this.acquirer.abandon({ reference: tapIdsOf(transactionId).tapId, device, subMerchantId });
+  }
+
+  /** The same intention again, after a crash or a lost answer. */
+  private resume(handled: HandledTransaction, message: Envelope): Promise<HandledTransaction> {
+    const { state } = handled;
+    if (state.status === 'none' || !state.pending) return Promise.resolve(handled);
+    return this.carryOut.again(state.subject.transactionId, message);
+  }
+
+  private check(tap: TapRequest): void {
+    const { environment } = this.settings;
+    const fault = tapFault({ ...tap, currency: tap.currency as CurrencyCode }, environment);
+    if (fault) throw new Rejection(fault.code, fault.details ?? {}, fault.param);
+  }
+
+  private async chainOf(chainId: string, platformId: string): Promise<ChainFacts> {
+    const { state } = await this.transactions.load(firstOfChain(chainId));
+    if (state.status === 'none' || state.subject.platformId !== platformId || state.subject.chainId !== chainId) {
+      throw new Rejection('authorisation_chain_not_found', {}, 'authorisation_chain_id');
+    }
+    const { subject, presented: first, card } = state;
+    return { subMerchantId: subject.subMerchantId, currency: first.currency, fingerprint: card.fingerprint };
+  }
+
+  private async readCard(tap: TapRequest): Promise<CardRead> {
+    const { transactionId, device, subMerchantId, merchant, amount, tipAmount, currency } = tap;
+    try {
+      return await this.acquirer.readCard({
+        reference: tapIdsOf(transactionId).tapId,
+        device,
+        subMerchantId,
+        country: merchant.country,
+        amount: amount + (tipAmount ?? 0),
+        currency,
+      });
+    } catch (error) {
+      if (error instanceof ReaderRefusal) throw new Rejection(error.code, {}, 'device');
+      if (error instanceof AcquirerUnavailable) throw new Rejection('psp_unavailable');
+      throw error;
+    }
+  }
+}
+
+type Presenting = Parameters<Transactions['execute']>[1];
+type Weighed = ReturnType<RiskDesk['weigh']>['risk'];
+
+const presented = (tap: TapRequest, card: CardRead, risk: Weighed) => {
+  const { transactionId, platformId, subMerchantId, submerchant, device, amount, captureMode, merchant, fee } = tap;
+  const { tapId, authorisationId, chainId } = tapIdsOf(transactionId);
+  return {
+    transactionId,
+    platformId,
+    subMerchantId,
+    submerchant,
+    chainId: tap.chainId ?? chainId,
+    tapId,
+    authorisationId,
+    device,
+    amount,
+    tipAmount: tap.tipAmount ?? 0,
+    currency: tap.currency as CurrencyCode,
+    captureMode,
+    ceilingAmount: tap.ceilingAmount ?? amount + (tap.tipAmount ?? 0),
+    tipWindowMs: tap.rules.tipWindowMs,
+    feeTerms: fee,
+    processing: processingFee(card, merchant.country),
+    merchant: { ...merchant, settlementCurrency: merchant.settlementCurrency as CurrencyCode },
+    card,
+    risk,
+    reference: tap.reference,
+    description: tap.description,
+    descriptorSuffix: tap.descriptorSuffix,
+    metadata: tap.metadata,
+    livemode: tap.livemode,
+  };
+};

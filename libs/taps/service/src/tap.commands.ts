@@ -1,0 +1,98 @@
+import { Controller } from '@nestjs/common';
+import { OnCommand } from '@taprail/bus';
+import { type Command, derivedId, type TransactionReply } from '@taprail/contracts';
+import { MoneyCommands, requireCaptured, requireIncreased, requireSettled } from './money-commands';
+import { PresentTap } from './present-tap';
+import { knownIn, replyFrom } from './transactions';
+
+/** What platforms ask of taps and authorisations. New ids follow from the command, so that a repetition is the same. */
+@Controller()
+export class TapCommands {
+  constructor(
+    private readonly presentTap: PresentTap,
+    private readonly money: MoneyCommands,
+  ) {}
+
+  @OnCommand('taps.present')
+  present(command: Command<'taps.present'>): Promise<TransactionReply> {
+    return this.presentTap.run(command);
+  }
+
+  @OnCommand('taps.increase')
+  async increase(command: Command<'taps.increase'>): Promise<TransactionReply> {
+    const { newAmount, increaseBy, reason } = command.data;
+    const incrementId = derivedId('inc', command.commandId);
+    const to = newAmount === null ? { increaseBy: increaseBy ?? 0 } : { newAmount };
+    const request = { type: 'RequestIncrease', incrementId, reason, ...to } as const;
+    const done = await this.money.carry(command.data, request, command);
+    requireIncreased(knownIn(done), incrementId, 'authorisation_increase_declined');
+    return replyFrom(done);
+  }
+
+  /** The tip is added first, and then everything is captured. */
+  @OnCommand('taps.tip')
+  async tip(command: Command<'taps.tip'>): Promise<TransactionReply> {
+    const { tipAmount, tipMaxPercent } = command.data;
+    const incrementId = derivedId('inc', command.commandId);
+    const request = { type: 'RequestTip', incrementId, tipAmount, tipMaxPercent } as const;
+    const tipped = await this.money.carry(command.data, request, command);
+    requireIncreased(knownIn(tipped), incrementId, 'tip_declined');
+    const captureId = derivedId('cap', command.commandId);
+    const capture = { type: 'RequestCapture', captureId } as const;
+    const message = { ...command, commandId: `${command.commandId}/capture` };
+    const done = await this.money.carry(command.data, capture, message);
+    requireCaptured(knownIn(done), captureId);
+    return replyFrom(done);
+  }
+
+  @OnCommand('taps.post-charge')
+  postCharge(command: Command<'taps.post-charge'>): Promise<TransactionReply> {
+    const { amount, reference, description, metadata } = command.data;
+    const chargeId = derivedId('chg', command.commandId);
+    const post = { type: 'PostCharge', chargeId, amount, reference, description, metadata } as const;
+    return this.money.decide(command.data, post, command);
+  }
+
+  @OnCommand('taps.void-charge')
+  voidCharge(command: Command<'taps.void-charge'>): Promise<TransactionReply> {
+    const { chargeId } = command.data;
+    return this.money.decide(command.data, { type: 'VoidCharge', chargeId }, command);
+  }
+
+  @OnCommand('taps.capture')
+  async capture(command: Command<'taps.capture'>): Promise<TransactionReply> {
+    const { amount, tipAmount } = command.data;
+    const captureId = derivedId('cap', command.commandId);
+    const amounts = { ...(amount === null ? {} : { amount }), ...(tipAmount === null ? {} : { tipAmount }) };
+    const done = await this.money.carry(command.data, { type: 'RequestCapture', captureId, ...amounts }, command);
+    requireCaptured(knownIn(done), captureId);
+    return replyFrom(done);
+  }
+
+  @OnCommand('taps.release')
+  async release(command: Command<'taps.release'>): Promise<TransactionReply> {
+    const { amount } = command.data;
+    const releaseId = derivedId('rel', command.commandId);
+    const request = { type: 'RequestRelease', releaseId, ...(amount === null ? {} : { amount }) } as const;
+    const done = await this.money.carry(command.data, request, command);
+    requireSettled(knownIn(done), releaseId);
+    return replyFrom(done);
+  }
+
+  @OnCommand('taps.reverse')
+  async reverse(command: Command<'taps.reverse'>): Promise<TransactionReply> {
+    const reversalId = derivedId('rev', command.commandId);
+    const request = { type: 'RequestReversal', reversalId, reason: 'requested' } as const;
+    const done = await this.money.carry(command.data, request, command);
+    requireSettled(knownIn(done), reversalId);
+    return replyFrom(done);
+  }
+
+  @OnCommand('taps.refund')
+  async refund(command: Command<'taps.refund'>): Promise<TransactionReply> {
+    const { amount, reason, refundPlatformFee, reference } = command.data;
+    const refundId = derivedId('re', command.commandId);
+    const facts = { refundId, reason, refundPlatformFee, reference, ...(amount === null ? {} : { amount }) };
+    return replyFrom(await this.money.carry(command.data, { type: 'RequestRefund', ...facts }, command));
+  }
+}

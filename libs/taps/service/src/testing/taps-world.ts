@@ -1,0 +1,163 @@
+import { InProcessCommandBus, InProcessIntegrationBus } from '@taprail/bus';
+import { OffsetClock } from '@taprail/clock';
+import type { Command, CommandMessage, TapRequest, TransactionReply } from '@taprail/contracts';
+import { readStream, SqliteEventStore, verifyChain } from '@taprail/event-store';
+import { PaymentsDesk } from '@taprail/psp-simulator';
+import { openSqliteReadStore } from '@taprail/read-store';
+import type { Settings } from '@taprail/runtime';
+import { advanceClock, defaultFollowerSettings, Followers } from '@taprail/subscriptions';
+import type { KnownTransaction, TransactionEvent } from '@taprail/taps-domain';
+import { createLogger } from '@taprail/telemetry';
+import { SimulatedAcquirer } from '../acquirer/simulated/simulated.acquirer';
+import { announce } from '../announce';
+import { MoneyCommands } from '../money-commands';
+import { AcquirerCalls } from '../outside/acquirer-calls';
+import { CarryOut } from '../outside/carry-out';
+import { PresentTap } from '../present-tap';
+import { RiskDesk } from '../risk/risk-desk';
+import { RiskRules } from '../risk/risk-rules';
+import { TapCounts } from '../risk/tap-counts';
+import { TapCommands } from '../tap.commands';
+import { TimeCommands } from '../time.commands';
+import { disputeDeadlines, holdEnds, openCalls, tipWindows } from '../transaction-timers';
+import { streamPrefix, transactionCodec, Transactions } from '../transactions';
+
+export const startMs = Date.parse('2026-03-02T11:00:00.000Z');
+
+export const tapOf = (change: Partial<TapRequest> = {}): Omit<TapRequest, 'transactionId'> => ({
+  platformId: 'plt_1',
+  subMerchantId: 'sm_1',
+  submerchant: 'hotel-7',
+  merchant: { country: 'DE', mcc: '7011', settlementCurrency: 'EUR' },
+  device: 'dev_test_amount',
+  amount: 30_000,
+  currency: 'EUR',
+  captureMode: 'direct',
+  tipAmount: null,
+  ceilingAmount: null,
+  fee: { bps: 100, fixed: 0 },
+  chainId: null,
+  reference: null,
+  description: null,
+  descriptorSuffix: null,
+  metadata: {},
+  livemode: false,
+  rules: { tipMaxPercent: 100, tipWindowMs: 14_400_000, ceilingMultipleMax: 5, currencies: [] },
+  ...change,
+});
+
+type Told = Readonly<{ kind: string; sequence: number; object: Readonly<Record<string, unknown>> }>;
+
+/** The tap service without its Nest wiring: commands, timers and relay on real stores and the simulated acquirer. */
+export const openTaps = async (environment: 'test' | 'live' = 'test') => {
+  const store = new SqliteEventStore({ file: ':memory:' });
+  const readStore = await openSqliteReadStore(':memory:');
+  const [commands, events] = [new InProcessCommandBus(), new InProcessIntegrationBus(':memory:')];
+  const clock = new OffsetClock(undefined, () => startMs);
+  const payments = new PaymentsDesk({ seed: 'spec', nowMs: () => clock.now().getTime() });
+  const acquirer = new SimulatedAcquirer(payments);
+  const settings = { environment } as Settings;
+  const transactions = new Transactions(store, clock);
+  const carryOut = new CarryOut(transactions, new AcquirerCalls(acquirer), acquirer);
+  const counts = new TapCounts(clock);
+  const risk = new RiskDesk(new RiskRules(settings), counts);
+  const money = new MoneyCommands(transactions, carryOut);
+  const taps = new TapCommands(new PresentTap(transactions, carryOut, risk, counts, acquirer, settings), money);
+  const time = new TimeCommands(money, carryOut);
+  await commands.serve('taps', (message: CommandMessage) => route(taps, time, message));
+  const told: Told[] = [];
+  const world = {
+    store,
+    readStore,
+    log: createLogger({ service: 'test', level: 'silent' }),
+    settings: defaultFollowerSettings('test'),
+  };
+  const followers = new Followers(
+    [
+      {
+        relays: [{ name: 'taps', topic: 'taps.events', streamPrefix, codec: transactionCodec, announce }],
+        timers: [openCalls, holdEnds, tipWindows, disputeDeadlines],
+      },
+    ],
+    [],
+    world,
+    { commands, events, clock },
+  );
+  await events.subscribe({
+    group: 'spec',
+    topic: 'taps.events',
+    deliver: async ({ kind, data }) => {
+      told.push({ kind, ...(data as Omit<Told, 'kind'>) });
+    },
+  });
+  followers.start();
+  let sent = 0;
+  const send = async (name: string, data: object, commandId = `cmd-${(sent += 1)}`) =>
+    (await commands.send({
+      name,
+      key: (data as { transactionId: string }).transactionId,
+      data,
+      commandId,
+      correlationId: 'c',
+      actor: { kind: 'api_key', id: 'key_1' },
+      deadlineMs: Date.now() + 10_000,
+    })) as TransactionReply;
+  return {
+    payments,
+    told,
+    send,
+    tap: async (transactionId: string, change: Partial<TapRequest> = {}, commandId?: string) =>
+      (await send('taps.present', { transactionId, ...tapOf(change) }, commandId)).state as KnownTransaction,
+    ask: async (name: string, transactionId: string, data: object = {}, commandId?: string) =>
+      (await send(`taps.${name}`, { transactionId, platformId: 'plt_1', ...data }, commandId))
+        .state as KnownTransaction,
+    state: async (transactionId: string) => (await transactions.load(transactionId)).state as KnownTransaction,
+    history: async (transactionId: string): Promise<readonly TransactionEvent['type'][]> => {
+      const recorded = await readStream(store, `transaction-${transactionId}`);
+      verifyChain(recorded);
+      return recorded.map((each) => transactionCodec.decode(each).event.type);
+    },
+    settled: () => followers.settled(),
+    /** When everything that leaves the house has arrived. */
+    heard: async () => {
+      await followers.settled();
+      for (let before = -1; before !== told.length;) {
+        before = told.length;
+        await new Promise((resolve) => setTimeout(resolve, 60));
+      }
+    },
+    advance: (ms: number) =>
+      advanceClock(
+        {
+          now: () => clock.now(),
+          moveTo: async (instantMs) => clock.advanceTo(instantMs),
+          readStore,
+          settled: () => followers.settled(),
+        },
+        clock.now().getTime() + ms,
+      ),
+    close: async () => {
+      await followers.stop();
+      await Promise.all([commands.close(), events.close()]);
+      await Promise.all([store.close(), readStore.close()]);
+      payments.close();
+    },
+  };
+};
+
+export type TapsWorld = Awaited<ReturnType<typeof openTaps>>;
+
+const route = (taps: TapCommands, time: TimeCommands, message: CommandMessage) => {
+  const method = message.name.slice('taps.'.length).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const handlers = { ...bound(taps), ...bound(time) } as Record<string, (command: never) => Promise<TransactionReply>>;
+  const handle = handlers[method];
+  if (!handle) throw new Error(`${message.name} is not known here`);
+  return handle(message as Command<'taps.present'> as never);
+};
+
+const bound = (controller: object): object =>
+  Object.fromEntries(
+    Object.getOwnPropertyNames(Object.getPrototypeOf(controller) as object)
+      .filter((name) => name !== 'constructor')
+      .map((name) => [name, (controller as Record<string, (...given: unknown[]) => unknown>)[name]!.bind(controller)]),
+  );
