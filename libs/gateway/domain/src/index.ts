@@ -6,6 +6,17 @@ export {
   isApiKeyEvent,
   projectApiKey,
 } from './api-key.view';
+export {
+  type Assignee,
+  device,
+  type Device,
+  type DeviceChanges,
+  type DeviceCommand,
+  type DeviceRejection,
+  metadataKeysMax,
+} from './devices/device.decider';
+export type { Assignment, DeviceEvent, Metadata } from './devices/device.events';
+export { type DeviceRecord, deviceView, type DeviceView, projectDevice } from './devices/device.view';
 export { liveKeysMax, platform, type Platform, type PlatformCommand, type PlatformRejection } from './platform.decider';
 export type { PlatformEvent, StoredSecret } from './platform.events';
 export { defaultSettings, type PlatformSettings, type SettingsChanges } from './settings/platform-settings';

@@ -5,11 +5,17 @@ import { SubscriptionsModule } from '@taprail/subscriptions';
 import { AccessModule } from './access/access.module';
 import { OperatorController } from './access/operator.controller';
 import { CommandSender } from './command-sender';
+import { DeviceController } from './devices/device.controller';
+import { DeviceReadsController } from './devices/device-reads.controller';
+import { DeviceStreams } from './devices/device-streams';
+import { deviceList } from './devices/device.projection';
+import { Devices } from './devices/devices';
 import { DocumentController } from './documents/document.controller';
 import { PlatformController } from './platform/platform.controller';
 import { PlatformSettings } from './platform/platform-settings';
 import { PspWebhookController } from './psp-webhooks/psp-webhook.controller';
 import { RecentWrites } from './reads/recent-writes';
+import { NamedSubMerchants } from './sub-merchants/named-sub-merchants';
 import { SecretSealing } from './sub-merchants/secret-sealing';
 import { SubMerchantHistory } from './sub-merchants/sub-merchant-history';
 import { SubMerchantReadsController } from './sub-merchants/sub-merchant-reads.controller';
@@ -21,15 +27,27 @@ import { TestClockController } from './test-environment/test-clock.controller';
 import { TestSubMerchantController } from './test-environment/test-sub-merchant.controller';
 
 @Module({
-  imports: [AccessModule, SubscriptionsModule.follow({ projections: [subMerchantStatus] })],
+  imports: [AccessModule, SubscriptionsModule.follow({ projections: [subMerchantStatus, deviceList] })],
   controllers: [
+    DeviceController,
+    DeviceReadsController,
     DocumentController,
     PlatformController,
     PspWebhookController,
     SubMerchantController,
     SubMerchantReadsController,
   ],
-  providers: [CommandSender, PlatformSettings, RecentWrites, SecretSealing, SubMerchantHistory, SubMerchantStatuses],
+  providers: [
+    CommandSender,
+    Devices,
+    DeviceStreams,
+    NamedSubMerchants,
+    PlatformSettings,
+    RecentWrites,
+    SecretSealing,
+    SubMerchantHistory,
+    SubMerchantStatuses,
+  ],
 })
 export class GatewayModule {
   static readonly api: ApiDescription = {

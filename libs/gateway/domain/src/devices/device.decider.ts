@@ -1,0 +1,106 @@
+import { type Decider, Rejection, unreachable } from '@taprail/event-sourcing';
+import type { Assignment, DeviceEvent, Metadata } from './device.events';
+import { type DeviceRecord, projectDevice } from './device.view';
+
+export const metadataKeysMax = 50;
+
+/** A sub-merchant as it stood when the command was sent. */
+export type Assignee = Assignment & Readonly<{ rejected: boolean }>;
+
+/** What is left out stays; null clears what may be empty. */
+export type DeviceChanges = Readonly<{
+  label?: string;
+  serial?: string | null;
+  metadata?: Readonly<Record<string, string | null>> | null;
+}>;
+
+export type DeviceCommand = Readonly<{ deviceId: string; platformId: string; at: string }> &
+  (
+    | Readonly<{ type: 'Register'; label: string; serial: string | null; metadata: Metadata; assignee: Assignee }>
+    | Readonly<{ type: 'Amend'; changes: DeviceChanges; assignee?: Assignee }>
+    | Readonly<{ type: 'Remove' }>
+  );
+
+export type DeviceRejection = 'device_not_found' | 'sub_merchant_rejected' | 'invalid_value';
+
+export type Device = Readonly<{ status: 'none' }> | DeviceRecord;
+
+/** A card reader: whose it is, and for which of its sub-merchants it takes payments. */
+export const device: Decider<Device, DeviceCommand, DeviceEvent> = {
+  initialState: { status: 'none' },
+
+  decide(command, state) {
+    const { deviceId, platformId, at } = command;
+    if (command.type === 'Register') {
+      if (state.status !== 'none') return [];
+      const { label, serial, metadata, assignee } = command;
+      const assignment = assignmentTo(assignee);
+      return [{ type: 'DeviceRegistered', data: { deviceId, platformId, label, serial, metadata, assignment, at } }];
+    }
+    // Another platform's device answers exactly as one that does not exist.
+    if (state.status !== 'active' || state.platformId !== platformId) throw new Rejection('device_not_found');
+    switch (command.type) {
+      case 'Amend': {
+        const { changes, assignee } = command;
+        const amended = changesOf(state, changes);
+        const moves = assignee !== undefined && assignee.subMerchantId !== state.assignment.subMerchantId;
+        return [
+          ...(Object.keys(amended).length > 0 ? [amendedEvent(deviceId, amended, at)] : []),
+          ...(moves ? [reassignedEvent(deviceId, assignmentTo(assignee), at)] : []),
+        ];
+      }
+      case 'Remove':
+        return [{ type: 'DeviceRemoved', data: { deviceId, at } }];
+      default:
+        return unreachable(command);
+    }
+  },
+
+  evolve: (state, event) => {
+    if (state.status === 'none') return event.type === 'DeviceRegistered' ? projectDevice(undefined, event) : state;
+    return projectDevice(state, event);
+  },
+};
+
+type Amended = Extract<DeviceEvent, { type: 'DeviceAmended' }>['data']['changes'];
+
+const amendedEvent = (deviceId: string, changes: Amended, at: string): DeviceEvent => ({
+  type: 'DeviceAmended',
+  data: { deviceId, changes, at },
+});
+
+const reassignedEvent = (deviceId: string, assignment: Assignment, at: string): DeviceEvent => ({
+  type: 'DeviceReassigned',
+  data: { deviceId, assignment, at },
+});
+
+/** Who was rejected, or erased, takes no payments again: a reader would only lie about. */
+const assignmentTo = ({ subMerchantId, externalRef, rejected }: Assignee): Assignment => {
+  if (rejected) throw new Rejection('sub_merchant_rejected', {}, 'submerchant');
+  return { subMerchantId, externalRef };
+};
+
+/** Only what becomes different. */
+const changesOf = (state: DeviceRecord, { label, serial, metadata }: DeviceChanges): Amended => {
+  const labels = metadata === undefined ? state.metadata : mergedMetadata(state.metadata, metadata);
+  return {
+    ...(label === undefined || label === state.label ? {} : { label }),
+    ...(serial === undefined || serial === state.serial ? {} : { serial }),
+    ...(isSame(labels, state.metadata) ? {} : { metadata: labels }),
+  };
+};
+
+const mergedMetadata = (current: Metadata, changes: Exclude<DeviceChanges['metadata'], undefined>): Metadata => {
+  if (changes === null) return {};
+  const kept = Object.entries({ ...current, ...changes }).filter((pair): pair is [string, string] => pair[1] !== null);
+  if (kept.length > metadataKeysMax) throw new Rejection('invalid_value', { maximum: metadataKeysMax }, 'metadata');
+  return Object.fromEntries(kept);
+};
+
+const isSame = (one: Metadata, other: Metadata): boolean => {
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && other[name] === one[name])
+  );
+};

@@ -1,0 +1,26 @@
+import type { DomainEvent } from '@taprail/event-sourcing';
+
+export type Metadata = Readonly<Record<string, string>>;
+
+/** The sub-merchant that a device takes payments for, and what its platform calls it. */
+export type Assignment = Readonly<{ subMerchantId: string; externalRef: string }>;
+
+type OfDevice<Data extends object = object> = Data & Readonly<{ deviceId: string; at: string }>;
+
+export type DeviceEvent =
+  | DomainEvent<
+      'DeviceRegistered',
+      OfDevice<{
+        platformId: string;
+        label: string;
+        serial: string | null;
+        assignment: Assignment;
+        metadata: Metadata;
+      }>
+    >
+  | DomainEvent<
+      'DeviceAmended',
+      OfDevice<{ changes: Readonly<{ label?: string; serial?: string | null; metadata?: Metadata }> }>
+    >
+  | DomainEvent<'DeviceReassigned', OfDevice<{ assignment: Assignment }>>
+  | DomainEvent<'DeviceRemoved', OfDevice>;

@@ -1,0 +1,76 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { isId } from '@taprail/contracts';
+import type { Position } from '@taprail/event-store';
+import type { DeviceRecord } from '@taprail/gateway-domain';
+import { READ_STORE, type ReadStore } from '@taprail/read-store';
+import { SETTINGS, type Settings } from '@taprail/runtime';
+import { type ListOptions, type ProjectedRow, ProjectionReader } from '@taprail/subscriptions';
+import { RecentAnswers } from '../reads/recent-answers';
+import { RecentWrites } from '../reads/recent-writes';
+import { builtInDevices } from './built-in-devices';
+import { deviceList } from './device.projection';
+import { DeviceStreams } from './device-streams';
+
+const catchUpMs = 200;
+
+export type FoundDevice = Readonly<{ record: DeviceRecord; revision: number }>;
+
+/**
+ * Devices as read. One device is folded from its own stream, which has a handful of events: nothing that was just
+ * written is ever missing, whoever wrote it. Only lists need a read model.
+ */
+@Injectable()
+export class Devices {
+  private readonly recent: RecentAnswers<FoundDevice>;
+  private readonly reader: ProjectionReader<DeviceRecord>;
+
+  constructor(
+    private readonly streams: DeviceStreams,
+    @Inject(READ_STORE) readStore: ReadStore,
+    private readonly writes: RecentWrites,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'environment'>,
+  ) {
+    this.reader = new ProjectionReader(readStore, deviceList);
+    this.recent = new RecentAnswers((deviceId) => this.fold(deviceId));
+  }
+
+  /** For every tap: whose device this is. The stream is asked at most once in two seconds. */
+  async find(platformId: string, deviceId: string): Promise<Readonly<{ subMerchantId: string | 'any' }> | undefined> {
+    if (this.isBuiltIn(deviceId)) return { subMerchantId: 'any' };
+    const found = isId('dev', deviceId) ? await this.recent.of(deviceId) : undefined;
+    if (found?.record.platformId !== platformId || found.record.status !== 'active') return undefined;
+    return { subMerchantId: found.record.assignment.subMerchantId };
+  }
+
+  /** As it is at this moment, also when it is removed. */
+  async read(platformId: string, deviceId: string): Promise<FoundDevice | undefined> {
+    const found = isId('dev', deviceId) ? await this.fold(deviceId) : undefined;
+    return found?.record.platformId === platformId ? found : undefined;
+  }
+
+  async list(platformId: string, options: ListOptions): Promise<readonly ProjectedRow<DeviceRecord>[]> {
+    const written = this.writes.of(listOf(platformId));
+    if (written !== undefined) await this.reader.reached(written, catchUpMs);
+    const own = { column: 'platform', operator: '=', value: platformId } as const;
+    const active = { column: 'status', operator: '=', value: 'active' } as const;
+    return this.reader.list({ ...options, filters: [own, active, ...(options.filters ?? [])] });
+  }
+
+  isBuiltIn(deviceId: string): boolean {
+    return this.settings.environment === 'test' && builtInDevices.has(deviceId);
+  }
+
+  /** To be told of every write that was made here: the next tap and the next list go by it. */
+  wrote(platformId: string, deviceId: string, position: Position | undefined): void {
+    this.recent.forget(deviceId);
+    if (position !== undefined) this.writes.remember(listOf(platformId), position);
+  }
+
+  private async fold(deviceId: string): Promise<FoundDevice | undefined> {
+    const { state, revision } = await this.streams.load(deviceId);
+    return state.status === 'none' ? undefined : { record: state, revision };
+  }
+}
+
+/** A name of its own: a write to a sub-merchant must not make the list of devices wait. */
+const listOf = (platformId: string): string => `devices of ${platformId}`;
