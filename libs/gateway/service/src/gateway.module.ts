@@ -22,13 +22,23 @@ import { SubMerchantReadsController } from './sub-merchants/sub-merchant-reads.c
 import { SubMerchantController } from './sub-merchants/sub-merchant.controller';
 import { subMerchantStatus } from './sub-merchants/sub-merchant-status.projection';
 import { SubMerchantStatuses } from './sub-merchants/sub-merchant-statuses';
+import { AuthorisationController } from './taps/authorisation.controller';
+import { TapController } from './taps/tap.controller';
+import { TapPreparation } from './taps/tap-preparation';
+import { TransactionController } from './taps/transaction.controller';
+import { transactionRecords } from './taps/transaction.projection';
+import { TransactionHistory, TransactionRecords } from './taps/transaction-records';
 import { RemoteSimulatorTimers } from './test-environment/remote-simulator-timers';
 import { TestClockController } from './test-environment/test-clock.controller';
 import { TestSubMerchantController } from './test-environment/test-sub-merchant.controller';
 
 @Module({
-  imports: [AccessModule, SubscriptionsModule.follow({ projections: [subMerchantStatus, deviceList] })],
+  imports: [
+    AccessModule,
+    SubscriptionsModule.follow({ projections: [subMerchantStatus, deviceList, transactionRecords] }),
+  ],
   controllers: [
+    AuthorisationController,
     DeviceController,
     DeviceReadsController,
     DocumentController,
@@ -36,6 +46,8 @@ import { TestSubMerchantController } from './test-environment/test-sub-merchant.
     PspWebhookController,
     SubMerchantController,
     SubMerchantReadsController,
+    TapController,
+    TransactionController,
   ],
   providers: [
     CommandSender,
@@ -47,6 +59,9 @@ import { TestSubMerchantController } from './test-environment/test-sub-merchant.
     SecretSealing,
     SubMerchantHistory,
     SubMerchantStatuses,
+    TapPreparation,
+    TransactionHistory,
+    TransactionRecords,
   ],
 })
 export class GatewayModule {

@@ -38,6 +38,20 @@ describe('recent answers', () => {
     expect((await answers.of('a'))?.colour).toBe('blue');
   });
 
+  it('stay when an older question, forgotten meanwhile, fails late', async () => {
+    let fail: (error: Error) => void = () => undefined;
+    const late = new Promise<Colour>((_resolve, reject) => (fail = reject));
+    const replies = [late, red(), red()];
+    const { answers, asked } = world(() => replies.shift()!);
+    const old = answers.of('a');
+    answers.forget('a');
+    await answers.of('a');
+    fail(new Error('away'));
+    await expect(old).rejects.toThrow('away');
+    await answers.of('a');
+    expect(asked).toEqual(['a', 'a']);
+  });
+
   it('never keep that something does not exist', async () => {
     const { answers, asked } = world(async () => undefined);
     expect([await answers.of('a'), await answers.of('a')]).toEqual([undefined, undefined]);

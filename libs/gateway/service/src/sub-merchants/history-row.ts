@@ -1,9 +1,9 @@
 import type { JsonSchema } from '@taprail/http';
 import type { SubMerchantEvent } from '@taprail/onboarding-domain';
-import type { HistoryEntry } from './sub-merchant-history';
+import type { HistoryEntry } from '../reads/stream-history';
 
 /** One thing that happened: who, when, and which fields it touched. Values are not repeated here. */
-export const historyRow = ({ event, metadata, revision }: HistoryEntry) => ({
+export const historyRow = ({ event, metadata, revision }: HistoryEntry<SubMerchantEvent>) => ({
   revision,
   type: event.type,
   at: metadata.at,

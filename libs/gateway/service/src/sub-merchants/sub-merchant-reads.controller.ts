@@ -22,7 +22,7 @@ import { knownReference, referenceParams } from './sub-merchant-reference';
 import { SubMerchantHistory } from './sub-merchant-history';
 import { HistoryQuery, ListSubMerchantsQuery, SubMerchantQuery } from './sub-merchant-query.dto';
 import { subMerchantSchema } from './sub-merchant.schema';
-import { type Found, SubMerchantStatuses } from './sub-merchant-statuses';
+import { SubMerchantStatuses } from './sub-merchant-statuses';
 
 @Controller('sub-merchants')
 export class SubMerchantReadsController {
@@ -106,7 +106,7 @@ export class SubMerchantReadsController {
     return listAnswer(ordered.slice(after + 1), limit, ({ revision }) => [revision], historyRow);
   }
 
-  private findAsOf(id: string, asOf: Date): Promise<Found | undefined> {
+  private findAsOf(id: string, asOf: Date): ReturnType<SubMerchantHistory['fold']> {
     if (asOf.getTime() > this.clock.now().getTime()) {
       throw new HttpProblem('invalid_value', { param: 'as_of', message: 'as_of must not lie in the future.' });
     }

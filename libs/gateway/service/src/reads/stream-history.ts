@@ -1,0 +1,42 @@
+import type { DomainEvent } from '@taprail/event-sourcing';
+import { type Codec, type Decoded, type EventStore, readStream, verifyChain } from '@taprail/event-store';
+
+export type Folded<Row> = Readonly<{ record: Row; revision: number }>;
+export type HistoryEntry<Event extends DomainEvent> = Decoded<Event> &
+  Readonly<{
+    revision: number;
+    /** The exact stored text, over which the hashes go. */
+    stored: string;
+  }>;
+
+export type Story<Event extends DomainEvent, Row> = Readonly<{
+  streamPrefix: string;
+  codec: Codec<Event>;
+  project: (row: Row | undefined, event: Event) => Row;
+}>;
+
+/** The streams of one kind of record: everything that ever happened to each, in order. */
+export class StreamHistory<Event extends DomainEvent, Row> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly story: Story<Event, Row>,
+  ) {}
+
+  /** The record after the last event that was recorded at or before the instant; without one, as it is now. */
+  async fold(id: string, asOf?: Date): Promise<Folded<Row> | undefined> {
+    const entries = await this.entries(id);
+    // Two processes' clocks may disagree by a little: what counts is the last event within, not each one's time.
+    const last = asOf ? entries.findLastIndex(({ metadata }) => Date.parse(metadata.at) <= asOf.getTime()) : undefined;
+    const within = last === undefined ? entries : entries.slice(0, last + 1);
+    const record = within.map(({ event }) => event).reduce<Row | undefined>(this.story.project, undefined);
+    return record === undefined ? undefined : { record, revision: within.length - 1 };
+  }
+
+  /** Oldest first. A stream that was tampered with is not shown. */
+  async entries(id: string): Promise<readonly HistoryEntry<Event>[]> {
+    const { streamPrefix, codec } = this.story;
+    const recorded = await readStream(this.store, `${streamPrefix}${id}`);
+    verifyChain(recorded);
+    return recorded.map((each) => ({ ...codec.decode(each), revision: each.revision, stored: each.data }));
+  }
+}

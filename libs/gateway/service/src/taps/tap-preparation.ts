@@ -1,0 +1,95 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { isId, subMerchantId, type TapRequest } from '@taprail/contracts';
+import { type Caller, HttpProblem } from '@taprail/http';
+import type { KnownSubMerchant } from '@taprail/onboarding-domain';
+import { SETTINGS, type Settings } from '@taprail/runtime';
+import { Devices } from '../devices/devices';
+import { PlatformSettings } from '../platform/platform-settings';
+import { externalRefForm } from '../sub-merchants/sub-merchant-reference';
+import { SubMerchantStatuses } from '../sub-merchants/sub-merchant-statuses';
+import type { PresentTapDto } from './tap.dto';
+
+/** For a business that never said what it does. */
+const mccUnknown = '5999';
+
+/** What a tap must know of the sub-merchant, the device and the platform, gathered before it is sent. */
+@Injectable()
+export class TapPreparation {
+  constructor(
+    private readonly subMerchants: SubMerchantStatuses,
+    private readonly devices: Devices,
+    private readonly platforms: PlatformSettings,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  async of(transactionId: string, asked: PresentTapDto, { platformId }: Caller): Promise<TapRequest> {
+    const [merchant, platform] = await Promise.all([
+      this.merchantOf(asked.submerchant, platformId),
+      this.platforms.of(platformId),
+    ]);
+    await this.requireDevice(asked.device, merchant.identity.subMerchantId, platformId);
+    const { subMerchantId: id, externalRef } = merchant.identity;
+    return {
+      transactionId,
+      platformId,
+      subMerchantId: id,
+      submerchant: externalRef,
+      merchant: merchantFacts(merchant, asked.currency),
+      device: asked.device,
+      amount: asked.amount,
+      currency: asked.currency,
+      captureMode: asked.capture_mode ?? 'direct',
+      tipAmount: asked.tip_amount ?? null,
+      ceilingAmount: asked.ceiling_amount ?? null,
+      fee: feeOf(asked) ?? platform.fee,
+      chainId: asked.authorisation_chain_id ?? null,
+      reference: asked.reference ?? null,
+      description: asked.description ?? null,
+      descriptorSuffix: asked.statement_descriptor_suffix ?? null,
+      metadata: asked.metadata ?? {},
+      livemode: this.settings.environment === 'live',
+      rules: platform.rules,
+    };
+  }
+
+  private async merchantOf(reference: string, platformId: string): Promise<KnownSubMerchant> {
+    const unknown = new HttpProblem('sub_merchant_not_found', { param: 'submerchant' });
+    if (!isId('sm', reference) && !externalRefForm.test(reference)) throw unknown;
+    const found =
+      (await this.subMerchants.find(subMerchantId(platformId, reference))) ??
+      (isId('sm', reference) ? await this.subMerchants.find(reference) : undefined);
+    if (found?.record.state.identity.platformId !== platformId) throw unknown;
+    const { state } = found.record;
+    if (!state.account?.chargesEnabled || state.erasure !== null) {
+      throw new HttpProblem('charges_not_enabled', { param: 'submerchant' });
+    }
+    return state;
+  }
+
+  private async requireDevice(device: string, merchantId: string, platformId: string): Promise<void> {
+    const found = await this.devices.find(platformId, device);
+    if (!found) throw new HttpProblem('device_not_found', { param: 'device' });
+    if (found.subMerchantId !== 'any' && found.subMerchantId !== merchantId) {
+      throw new HttpProblem('device_not_assigned', { param: 'device' });
+    }
+  }
+}
+
+/** The money goes to the bank account; without one it stays in the currency of the sale. */
+const merchantFacts = ({ fields, account }: KnownSubMerchant, currency: string): TapRequest['merchant'] => {
+  const mcc = fields.business_profile?.['mcc'];
+  return {
+    country: fields.country,
+    mcc: typeof mcc === 'string' ? mcc : mccUnknown,
+    settlementCurrency: account?.details.externalAccount?.currency ?? currency,
+  };
+};
+
+const feeOf = ({ platform_fee: fixed, platform_fee_bps: bps }: PresentTapDto): TapRequest['fee'] | undefined => {
+  if (typeof fixed === 'number' && typeof bps === 'number') {
+    const message = 'Say platform_fee or platform_fee_bps, not both.';
+    throw new HttpProblem('invalid_value', { param: 'platform_fee_bps', message });
+  }
+  if (typeof fixed === 'number') return { bps: 0, fixed };
+  return typeof bps === 'number' ? { bps, fixed: 0 } : undefined;
+};

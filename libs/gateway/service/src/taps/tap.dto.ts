@@ -1,0 +1,175 @@
+import { Fault, IsTextMap } from '@taprail/http';
+import { isCurrencyCode } from '@taprail/money';
+import { byRule } from '@taprail/http';
+import { IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
+
+type Json = Record<string, unknown>;
+
+const upper = (value: unknown): unknown => (typeof value === 'string' ? value.toUpperCase() : value);
+
+/** Currencies in any case; `pre_auth` is how some write the mode. */
+const prepareTap = (body: unknown): unknown => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const { currency, capture_mode: mode, ...rest } = body as Json;
+  return {
+    ...rest,
+    ...(currency === undefined ? {} : { currency: upper(currency) }),
+    ...(mode === undefined ? {} : { capture_mode: mode === 'pre_auth' ? 'pre-auth' : mode }),
+  };
+};
+
+const IsCurrency = (): PropertyDecorator =>
+  byRule(
+    'isCurrency',
+    { type: 'string', format: 'currency' },
+    (value) => typeof value === 'string' && isCurrencyCode(value),
+  );
+
+const Metadata = (): PropertyDecorator => IsTextMap({ keysMax: 50, keyLengthMax: 40, valueLengthMax: 500 });
+
+/** The body of POST /v1/taps. Amounts are whole minor units; their bounds depend on the currency. */
+export class PresentTapDto {
+  static readonly prepare = prepareTap;
+
+  @IsInt()
+  amount!: number;
+
+  @IsCurrency()
+  @Fault('invalid_currency')
+  currency!: string;
+
+  @IsString()
+  @Length(1, 128)
+  submerchant!: string;
+
+  @IsString()
+  @Length(1, 64)
+  device!: string;
+
+  @IsOptional()
+  @IsIn(['direct', 'tap_with_tip', 'pre-auth'])
+  capture_mode?: 'direct' | 'tap_with_tip' | 'pre-auth' | null;
+
+  @IsOptional()
+  @IsInt()
+  tip_amount?: number | null;
+
+  @IsOptional()
+  @IsInt()
+  ceiling_amount?: number | null;
+
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  platform_fee?: number | null;
+
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(10_000)
+  platform_fee_bps?: number | null;
+
+  @IsOptional()
+  @Matches(/^ach_[0-9A-HJKMNP-TV-Z]{26}$/)
+  authorisation_chain_id?: string | null;
+
+  @IsOptional()
+  @IsString()
+  @Length(1, 64)
+  reference?: string | null;
+
+  @IsOptional()
+  @IsString()
+  @Length(1, 1_000)
+  description?: string | null;
+
+  @IsOptional()
+  @Matches(/^[A-Za-z0-9 .,&-]{1,22}$/)
+  statement_descriptor_suffix?: string | null;
+
+  @IsOptional()
+  @Metadata()
+  metadata?: Record<string, string> | null;
+}
+
+export class TipDto {
+  @IsInt()
+  tip_amount!: number;
+}
+
+export class CaptureDto {
+  @IsOptional()
+  @IsInt()
+  amount?: number | null;
+
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  tip_amount?: number | null;
+}
+
+export class ReverseDto {
+  @IsOptional()
+  @IsString()
+  @Length(1, 200)
+  reason?: string | null;
+}
+
+export class IncreaseDto {
+  @IsOptional()
+  @IsInt()
+  new_amount?: number | null;
+
+  @IsOptional()
+  @IsInt()
+  increase_by?: number | null;
+
+  @IsOptional()
+  @IsString()
+  @Length(1, 200)
+  reason?: string | null;
+}
+
+export class PostChargeDto {
+  @IsInt()
+  amount!: number;
+
+  @IsOptional()
+  @IsString()
+  @Length(1, 64)
+  reference?: string | null;
+
+  @IsOptional()
+  @IsString()
+  @Length(1, 1_000)
+  description?: string | null;
+
+  @IsOptional()
+  @Metadata()
+  metadata?: Record<string, string> | null;
+}
+
+export class ReleaseDto {
+  @IsOptional()
+  @IsInt()
+  amount?: number | null;
+}
+
+export class RefundDto {
+  @IsOptional()
+  @IsInt()
+  amount?: number | null;
+
+  @IsOptional()
+  @IsIn(['requested_by_customer', 'duplicate', 'fraudulent', 'other'])
+  reason?: 'requested_by_customer' | 'duplicate' | 'fraudulent' | 'other' | null;
+
+  @IsOptional()
+  @IsIn([true, false])
+  refund_platform_fee?: boolean | null;
+
+  @IsOptional()
+  @IsString()
+  @Length(1, 64)
+  reference?: string | null;
+}

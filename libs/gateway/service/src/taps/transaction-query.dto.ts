@@ -1,0 +1,47 @@
+import { IsInstant, ListQuery } from '@taprail/http';
+import { IsIn, IsOptional, IsString, Length, Matches } from 'class-validator';
+
+const statuses = [
+  'pending',
+  'declined',
+  'authorised',
+  'captured',
+  'settled',
+  'paid_out',
+  'reversed',
+  'expired',
+  'refunded',
+  'partially_refunded',
+  'disputed',
+] as const;
+
+export class TransactionQuery {
+  @IsOptional()
+  @IsInstant()
+  as_of?: string;
+}
+
+export class ListTransactionsQuery extends ListQuery {
+  @IsOptional()
+  @IsIn(statuses)
+  status?: (typeof statuses)[number];
+
+  @IsOptional()
+  @IsString()
+  @Length(1, 128)
+  submerchant?: string;
+
+  @IsOptional()
+  @Matches(/^[A-Za-z]{3}$/)
+  currency?: string;
+
+  @IsOptional()
+  @IsString()
+  @Length(1, 40)
+  authorisation_chain_id?: string;
+
+  @IsOptional()
+  @IsString()
+  @Length(1, 64)
+  reference?: string;
+}

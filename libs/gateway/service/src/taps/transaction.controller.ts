@@ -1,0 +1,152 @@
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { Clock } from '@taprail/clock';
+import { derivedId, isId, subMerchantId } from '@taprail/contracts';
+import {
+  Answer,
+  Caller,
+  Context,
+  HttpProblem,
+  type List,
+  listAnswer,
+  listSchema,
+  Operation,
+  RequestContext,
+} from '@taprail/http';
+import { refundView, type RefundView, transactionView } from '@taprail/taps-domain';
+import { CommandSender } from '../command-sender';
+import { createdFilters } from '../reads/created-filters';
+import { cursorPosition, positionCursor } from '../reads/position-cursor';
+import { type AuditRow, auditRow, auditRowSchema } from './audit-row';
+import { RefundDto } from './tap.dto';
+import { refundSchema, transactionSchema } from './tap.schema';
+import { transactionBehind } from './transaction-ids';
+import { ListTransactionsQuery, TransactionQuery } from './transaction-query.dto';
+import { TransactionHistory, TransactionRecords } from './transaction-records';
+
+const params = { id: 'The id of the transaction.' };
+
+@Controller('v1/transactions')
+export class TransactionController {
+  constructor(
+    private readonly commands: CommandSender,
+    private readonly records: TransactionRecords,
+    private readonly histories: TransactionHistory,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  @Operation({
+    id: 'transactions.list',
+    scope: 'payments:read',
+    summary: 'List transactions, newest first',
+    errors: ['invalid_cursor'],
+    answers: { 200: listSchema(transactionSchema) },
+  })
+  async list(@Query() query: ListTransactionsQuery, @Caller() { platformId }: Caller): Promise<List<object>> {
+    const { limit, order, cursor, created } = query;
+    const wanted = {
+      status: query.status,
+      currency: query.currency?.toUpperCase(),
+      chain: query.authorisation_chain_id,
+      reference: query.reference,
+      sub_merchant: query.submerchant === undefined ? undefined : ownId(platformId, query.submerchant),
+    };
+    const filters = Object.entries(wanted).flatMap(([column, value]) =>
+      value === undefined || value === null ? [] : [{ column, operator: '=', value } as const],
+    );
+    const options = { filters: [...filters, ...createdFilters(created)], order, limit: limit + 1 };
+    const rows = await this.records.list(platformId, { ...options, ...cursorPosition(cursor) });
+    return listAnswer(rows, limit, positionCursor, ({ row }) => transactionView(row));
+  }
+
+  @Get(':id')
+  @Operation({
+    id: 'transactions.get',
+    scope: 'payments:read',
+    summary: 'Get the one record from the tap to the payout',
+    description: '`as_of` shows it as it was at an instant. The hash proves that nothing in its history was changed.',
+    errors: ['transaction_not_found'],
+    answers: { 200: transactionSchema },
+    params,
+  })
+  async find(
+    @Param('id') id: string,
+    @Query() { as_of: asOf }: TransactionQuery,
+    @Caller() caller: Caller,
+  ): Promise<Answer> {
+    const entries = await this.entriesOf(id, caller);
+    const instant = asOf === undefined ? undefined : this.past(asOf);
+    const folded = await this.histories.fold(id, instant);
+    if (!folded) throw new HttpProblem('transaction_not_found');
+    const { record, revision } = folded;
+    const hash = `sha256:${entries[revision]!.metadata.hash}`;
+    return new Answer({ ...transactionView(record), revision, hash }, { revision });
+  }
+
+  @Get(':id/audit')
+  @Operation({
+    id: 'transactions.audit',
+    scope: 'payments:read',
+    summary: 'Every event of a transaction, with who caused it and the hashes that chain them',
+    errors: ['transaction_not_found'],
+    answers: { 200: listSchema(auditRowSchema) },
+    params,
+  })
+  async audit(@Param('id') id: string, @Caller() caller: Caller): Promise<List<AuditRow>> {
+    const entries = await this.entriesOf(id, caller);
+    return { object: 'list', data: entries.map(auditRow), has_more: false, next_cursor: null };
+  }
+
+  @Post(':id/refunds')
+  @Operation({
+    id: 'transactions.refund',
+    scope: 'refunds:write',
+    summary: 'Refund a sale, in whole or in part',
+    errors: [
+      'transaction_not_found',
+      'refund_exceeds_available',
+      'refund_limit_reached',
+      'refund_window_expired',
+      'charge_disputed',
+      'already_reversed',
+      'outcome_unknown',
+      'amount_too_small',
+    ],
+    answers: { 201: refundSchema },
+    params,
+    example: { amount: 1_000, reason: 'requested_by_customer' },
+  })
+  async refund(
+    @Param('id') id: string,
+    @Body() body: RefundDto,
+    @Context() context: RequestContext,
+    @Caller() caller: Caller,
+  ): Promise<Answer<RefundView>> {
+    const transactionId = transactionBehind('txn', id);
+    const { amount = null, reason, refund_platform_fee: refundPlatformFee, reference = null } = body;
+    const refund = { amount, reason: reason ?? 'other', refundPlatformFee: refundPlatformFee ?? false, reference };
+    const data = { transactionId, platformId: caller.platformId, ...refund };
+    const reply = await this.commands.send('taps.refund', transactionId, data, context, caller);
+    const state = this.records.learn(reply);
+    const refundId = derivedId('re', context.commandId);
+    const made = state.refunds.find((each) => each.id === refundId);
+    if (!made) throw new Error(`The refund is not in the stream that was just written: ${id}`);
+    return new Answer(refundView(state, made), { status: 201, revision: reply.revision });
+  }
+
+  private async entriesOf(id: string, { platformId }: Caller) {
+    const entries = await this.histories.entries(transactionBehind('txn', id));
+    if (entries[0]?.event.data.platformId !== platformId) throw new HttpProblem('transaction_not_found');
+    return entries;
+  }
+
+  private past(asOf: string): Date {
+    const instant = new Date(asOf);
+    if (instant.getTime() <= this.clock.now().getTime()) return instant;
+    throw new HttpProblem('invalid_value', { param: 'as_of', message: 'as_of must not lie in the future.' });
+  }
+}
+
+/** A reference of the platform, or our own id. */
+const ownId = (platformId: string, reference: string): string =>
+  isId('sm', reference) ? reference : subMerchantId(platformId, reference);

@@ -1,0 +1,39 @@
+import { Codec } from '@taprail/event-store';
+import type { Projection } from '@taprail/subscriptions';
+import {
+  type KnownTransaction,
+  tapStatus,
+  transaction,
+  type TransactionEvent,
+  transactionStatus,
+  transactionStreamPrefix,
+  upcasters,
+} from '@taprail/taps-domain';
+
+export const transactionCodec = new Codec<TransactionEvent>(upcasters);
+
+/** One fold, three callers: the decider, the answer to a write, and the read model. */
+export const projectTransaction = (row: KnownTransaction | undefined, event: TransactionEvent): KnownTransaction => {
+  const state = transaction.evolve(row ?? { status: 'none' }, event);
+  if (state.status === 'none') throw new Error(`${event.type} comes before the tap of ${event.data.transactionId}`);
+  return state;
+};
+
+export const transactionRecords: Projection<TransactionEvent, KnownTransaction> = {
+  name: 'transactions',
+  version: 1,
+  streamPrefix: transactionStreamPrefix,
+  codec: transactionCodec,
+  key: ({ data }) => data.transactionId,
+  project: projectTransaction,
+  columns: {
+    platform: ({ subject }) => subject.platformId,
+    status: transactionStatus,
+    tap_status: tapStatus,
+    sub_merchant: ({ subject }) => subject.subMerchantId,
+    currency: ({ presented }) => presented.currency,
+    chain: ({ subject }) => subject.chainId,
+    reference: ({ presented }) => presented.reference ?? '',
+    created: ({ presented }) => presented.at,
+  },
+};
