@@ -88,11 +88,13 @@ const attempts = ({ method, fields, query, consumes }: Route, value: unknown): r
 describe('every route of the OpenAPI description', () => {
   let all: readonly Route[];
   let known: Followed;
+  let device: string;
   beforeAll(async () => {
     ({ api } = await newPlatform('fuzzed'));
     all = await routes();
     known = await Followed.submit(api, bistro(uniqueRef('fuzzed')));
     await known.becomes('pending_requirements');
+    device = (await api.post('/v1/devices', { label: 'Fuzzed', submerchant: known.ref })).body.id;
   });
 
   it('is tried here, those of onboarding among them', () =>
@@ -103,6 +105,8 @@ describe('every route of the OpenAPI description', () => {
         'POST /sub-merchants/{externalRef}/documents',
         'POST /sub-merchants/{externalRef}/erase',
         'POST /webhooks/psp/{provider}',
+        'PATCH /v1/devices/{id}',
+        'PATCH /v1/platform',
         'GET /v1/test/clock',
         'POST /v1/test/clock',
         'POST /v1/test/sub-merchants/{externalRef}/require',
@@ -113,10 +117,14 @@ describe('every route of the OpenAPI description', () => {
     ));
 
   /** A place that is hostile itself, and one that exists, so that the input gets past the first check. */
-  const places = (path: string, value: unknown): readonly string[] => {
+  const places = ({ method, path }: Route, value: unknown): readonly string[] => {
     const hostilePlace = path.replaceAll(/\{[^}]+\}/g, encodeURIComponent(asText(value).slice(0, 300)) || 'x');
-    const real = path.replace('{externalRef}', known.ref).replace('{provider}', 'sim');
-    return real === path || real.includes('{') || path.endsWith('/erase') ? [hostilePlace] : [hostilePlace, real];
+    const real = path
+      .replace('{externalRef}', known.ref)
+      .replace('{provider}', 'sim')
+      .replace('/v1/devices/{id}', `/v1/devices/${device}`);
+    const ends = method === 'DELETE' || path.endsWith('/erase');
+    return real === path || real.includes('{') || ends ? [hostilePlace] : [hostilePlace, real];
   };
 
   it('meets hostile input without a 5xx and without showing its insides', async () => {
@@ -124,7 +132,7 @@ describe('every route of the OpenAPI description', () => {
     for (const route of all) {
       const caller = route.operator ? Api.asOperator() : api;
       for (const value of hostile) {
-        for (const place of places(route.path, value)) {
+        for (const place of places(route, value)) {
           for (const { what, call, address = '' } of attempts(route, value)) {
             const answer = await caller.send(route.method, `${place}${address}`, call);
             if (answer.status >= 500 || /node_modules|\.ts:\d+|\.js:\d+/.test(answer.text)) {
