@@ -23,6 +23,18 @@ describe('what the PSP must be told', () => {
       { owners: { ann: null } },
     ],
     [
+      'a person whose reference is a word of the language',
+      { ...basis, owners: { toString: { first_name: 'Ann' }, bee: { first_name: 'Bee' } } },
+      { ...basis, owners: { bee: { first_name: 'Bee' } } },
+      { owners: { toString: null } },
+    ],
+    [
+      'of a person called token like of any other',
+      { ...basis, owners: { token: { first_name: 'Ann' } } },
+      { ...basis, owners: { token: { first_name: 'Anne' } } },
+      { owners: { token: { first_name: 'Anne' } } },
+    ],
+    [
       'a secret as a whole',
       { ...basis, company: { tax_id: sealed('tok_1') } },
       { ...basis, company: { tax_id: sealed('tok_2') } },

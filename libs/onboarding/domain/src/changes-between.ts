@@ -1,4 +1,4 @@
-import { isObject } from './fields/field-paths';
+import { isObject, isSealed } from './fields/field-paths';
 import { sameJson } from './merge-patch';
 import type { FieldObject, SubMerchantFields } from './sub-merchant.events';
 
@@ -8,9 +8,9 @@ export const changesBetween = (before: Partial<SubMerchantFields>, after: SubMer
 
 const patchBetween = (before: FieldObject, after: FieldObject): FieldObject => {
   const patch: Record<string, unknown> = {};
-  for (const name of Object.keys(before)) if (!(name in after)) patch[name] = null;
+  for (const name of Object.keys(before)) if (!Object.hasOwn(after, name)) patch[name] = null;
   for (const [name, value] of Object.entries(after)) {
-    const known = before[name];
+    const known = Object.hasOwn(before, name) ? before[name] : undefined;
     if (sameJson(known, value)) continue;
     patch[name] = isBranch(known) && isBranch(value) ? patchBetween(known, value) : value;
   }
@@ -18,4 +18,4 @@ const patchBetween = (before: FieldObject, after: FieldObject): FieldObject => {
 };
 
 /** A sealed value is one value, although it is written as an object. */
-const isBranch = (value: unknown): value is FieldObject => isObject(value) && !('token' in value);
+const isBranch = (value: unknown): value is FieldObject => isObject(value) && !isSealed(value);

@@ -1,6 +1,7 @@
 export { deriveStatus, type SubMerchantStatus } from './derive-status';
 export { fieldFault } from './fields/field-fault';
 export type { FieldCircumstances, FieldFault } from './fields/field-rule';
+export { isSealed } from './fields/field-paths';
 export { mergeFields } from './fields/merge-fields';
 export { changesBetween } from './changes-between';
 export { noDetails } from './no-details';

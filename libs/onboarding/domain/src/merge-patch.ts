@@ -32,6 +32,6 @@ export const sameJson = (one: Json, other: Json): boolean => {
   const names = Object.keys(one);
   return (
     names.length === Object.keys(other).length &&
-    names.every((name) => name in other && sameJson(one[name], other[name]))
+    names.every((name) => Object.hasOwn(other, name) && sameJson(one[name], other[name]))
   );
 };

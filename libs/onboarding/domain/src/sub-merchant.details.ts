@@ -1,4 +1,4 @@
-import { isObject } from './fields/field-paths';
+import { isObject, isSealed } from './fields/field-paths';
 import type { AccountDetails, BusinessType, RefusedField } from './sub-merchant.events';
 import type { SubMerchantRecord } from './sub-merchant.view';
 import { noDetails } from './no-details';
@@ -48,6 +48,6 @@ export const detailsOf = ({ createdAt, state }: SubMerchantRecord): SubMerchantD
 
 const withoutTokens = (value: unknown): unknown => {
   if (!isObject(value)) return value;
-  if ('token' in value) return { last4: value['last4'] ?? null };
+  if (isSealed(value)) return { last4: value.last4 ?? null };
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutTokens(inner)]));
 };

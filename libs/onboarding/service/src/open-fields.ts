@@ -1,10 +1,8 @@
-import type { FieldObject, KnownSubMerchant } from '@taprail/onboarding-domain';
+import { type FieldObject, isSealed, type KnownSubMerchant } from '@taprail/onboarding-domain';
 import type { Vault } from '@taprail/vault';
 
 const isObject = (value: unknown): value is FieldObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const isSealed = (value: unknown): value is Readonly<{ token: string }> => isObject(value) && 'token' in value;
 
 /** Puts secrets back in place of their tokens and the PSP's file ids in place of ours, for the PSP's eyes only. */
 export const openFields = async (
@@ -18,7 +16,7 @@ export const openFields = async (
   const open = (value: unknown): unknown => {
     if (isSealed(value)) return plain.get(value.token);
     if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, open(inner)]));
-    return typeof value === 'string' ? (files[value]?.pspFileId ?? value) : value;
+    return typeof value === 'string' ? (Object.hasOwn(files, value) ? files[value]!.pspFileId : value) : value;
   };
   return open(fields) as FieldObject;
 };

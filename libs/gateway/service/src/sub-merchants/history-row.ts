@@ -1,5 +1,5 @@
 import type { JsonSchema } from '@taprail/http';
-import type { SubMerchantEvent } from '@taprail/onboarding-domain';
+import { isSealed, type SubMerchantEvent } from '@taprail/onboarding-domain';
 import type { HistoryEntry } from '../reads/stream-history';
 
 /** One thing that happened: who, when, and which fields it touched. Values are not repeated here. */
@@ -27,7 +27,7 @@ const changedBy = ({ type, data }: SubMerchantEvent): readonly string[] => {
 
 const pathsIn = (value: unknown, path = ''): readonly string[] => {
   if (Array.isArray(value)) return value.flatMap((each) => pathsIn(each, inner(path, String(refOf(each)))));
-  if (typeof value !== 'object' || value === null || 'token' in value) return [path];
+  if (typeof value !== 'object' || value === null || isSealed(value)) return [path];
   return Object.entries(value)
     .filter(([name]) => name !== 'ref')
     .flatMap(([name, each]) => pathsIn(each, inner(path, name)));
