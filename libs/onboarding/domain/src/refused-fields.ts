@@ -16,12 +16,18 @@ export const withoutRefused = (
   const refusedFields = unsent[fieldsVersion] ?? fields;
   const corrected = (version: SubMerchantFields): SubMerchantFields =>
     refused.reduce((known, { path }) => {
-      const steps = path.split('.');
+      const steps = restoredAt(path);
       if (!sameJson(valueAt(known, steps), valueAt(refusedFields, steps))) return known;
       return withValueAt(known, steps, valueAt(sent.fields, steps)) as SubMerchantFields;
     }, version);
   const versions = Object.entries(unsent).map(([version, known]) => [version, corrected(known)]);
   return { fields: corrected(fields), unsent: Object.fromEntries(versions) };
+};
+
+/** A bank account is taken or refused as one: the new bank with the old number would be an account that nobody has. */
+const restoredAt = (path: string): readonly string[] => {
+  const steps = path.split('.');
+  return steps[0] === 'external_account' ? ['external_account'] : steps;
 };
 
 const valueAt = (value: unknown, steps: readonly string[]): unknown =>
