@@ -64,6 +64,18 @@ describe('a change of the fields', () => {
       { external_account: { country: 'FR', iban: newNumber } },
     ],
     [
+      'merges the bank account with the number that is known',
+      { external_account: { country: 'DE', account_holder_name: 'B', iban: oldNumber } },
+      { external_account: { currency: 'EUR', iban: { ...oldNumber } } },
+      { external_account: { country: 'DE', currency: 'EUR', account_holder_name: 'B', iban: oldNumber } },
+    ],
+    [
+      'replaces the bank account that was told by another kind of number',
+      { external_account: { country: 'GB', account_holder_name: 'B', account_number: oldNumber } },
+      { external_account: { country: 'GB', iban: oldNumber } },
+      { external_account: { country: 'GB', iban: oldNumber } },
+    ],
+    [
       'merges the bank account without a number',
       { external_account: { currency: 'EUR', iban: oldNumber } },
       { external_account: { account_holder_name: 'B', account_number: null } },

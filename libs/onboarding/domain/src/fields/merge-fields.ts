@@ -1,3 +1,4 @@
+import { sameJson } from '../merge-patch';
 import type { FieldChanges, FieldObject, People, SubMerchantFields } from '../sub-merchant.events';
 import { isObject, isSealed, peopleLists } from './field-paths';
 
@@ -17,15 +18,23 @@ export const mergeFields = (fields: SubMerchantFields | undefined, changes: Fiel
 
 const mergeField = (name: string, known: unknown, change: unknown): unknown => {
   if (isPeople(name)) return mergePeople(known, change);
-  if (name === 'external_account' && isAnotherBankAccount(change)) return mergeValue(undefined, change);
+  if (name === 'external_account' && isAnotherBankAccount(known, change)) return mergeValue(undefined, change);
   return mergeValue(known, change);
 };
 
 const isPeople = (name: string): boolean => peopleLists.some((list) => list === name);
 
-/** Another number is another account: nothing that was said of the old one still holds. */
-export const isAnotherBankAccount = (change: unknown): boolean =>
-  isObject(change) && [change['iban'], change['account_number']].some((number) => (number ?? null) !== null);
+/** Another number is another account: nothing that was said of the old one still holds. The same number is the same one. */
+export const isAnotherBankAccount = (known: unknown, change: unknown): boolean =>
+  isObject(change) &&
+  ['iban', 'account_number'].some((name) => {
+    const number = change[name] ?? null;
+    return number !== null && !isSameNumber(isObject(known) ? known[name] : undefined, number);
+  });
+
+/** The same value has the same token; what else is shown of it follows from the value. */
+const isSameNumber = (known: unknown, given: unknown): boolean =>
+  isSealed(known) && isSealed(given) ? known.token === given.token : sameJson(known, given);
 
 /** Undefined when nothing is left: an object without fields is the same as one that was never given. */
 const mergeValue = (known: unknown, change: unknown): unknown => {

@@ -1,7 +1,6 @@
 import type { FieldObject } from '../../sub-merchant.events';
 import { formOf, isObject } from '../field-paths';
 import { type FieldFault, type FieldRule, invalid, missing } from '../field-rule';
-import { isAnotherBankAccount } from '../merge-fields';
 import { bankForms, type BankForm, usesIban } from './bank-forms';
 
 /** One bank account, told in the way of its country. */
@@ -20,8 +19,12 @@ export const bankAccountRule: FieldRule = ({ before, after, changes }) => {
 };
 
 /** The country of an IBAN is in the IBAN, which only its sender sees: one cannot change without the other. */
-const countryFault = (known: FieldObject | undefined, account: FieldObject, given: unknown): FieldFault | undefined =>
-  !isAnotherBankAccount(given) && known?.['country'] !== account['country']
+const countryFault = (
+  known: FieldObject | undefined,
+  account: FieldObject,
+  given: FieldObject,
+): FieldFault | undefined =>
+  !isGiven(given['iban']) && known?.['country'] !== account['country']
     ? invalid('external_account.country', 'The country is that of the IBAN: send iban with it.')
     : undefined;
 

@@ -14,7 +14,7 @@ const known: SubMerchantFields = {
   external_account: { country: 'DE', account_holder_name: 'B', iban: sealed('DE89370400440532013000') },
   tos_acceptance: { ip: '203.0.113.7' },
 };
-const number = sealed('FR1420041010050500013M02606');
+const number = { ...sealed('FR1420041010050500013M02606'), token: 'vlt_2' };
 const anna = { ref: 'anna', first_name: 'Anna', dob: { day: 1, month: 2, year: 1981 } };
 
 describe('clearing after the account was enabled', () => {
@@ -39,6 +39,11 @@ describe('clearing after the account was enabled', () => {
     [
       'a part of the bank account',
       { external_account: { account_holder_name: null } },
+      'invalid_value external_account.account_holder_name',
+    ],
+    [
+      'a part of the bank account, with the number that is known',
+      { external_account: { account_holder_name: null, iban: known.external_account!['iban'] } },
       'invalid_value external_account.account_holder_name',
     ],
     ['the terms', { tos_acceptance: { ip: null } }, 'invalid_value tos_acceptance.ip'],

@@ -13,7 +13,7 @@ export const clearingRule: FieldRule = ({ before, changes, wasEnabled }) => {
   if (!before || !wasEnabled) return undefined;
   const cleared = [
     ...ofType[before.businessType].flatMap((field) =>
-      field === 'external_account' && isAnotherBankAccount(changes[field])
+      field === 'external_account' && isAnotherBankAccount(before[field], changes[field])
         ? []
         : clearedBelow(field, before[field], changes[field]),
     ),
