@@ -24,6 +24,8 @@ export type SubMerchantReply = Readonly<{
   revision: number;
   /** Where the write stands in the log, as decimal text: readers wait for their read model to reach it. */
   position: string;
+  /** What the PSP would not take of the change; everything else was taken. */
+  refused?: Readonly<{ path: string; code: string; message: string }>;
 }>;
 
 type FieldObject = Readonly<Record<string, unknown>>;
@@ -92,10 +94,10 @@ export type OnboardingCommands = {
   /** A webhook of the PSP whose signature was found good. */
   'onboarding.receive-psp-event': { data: PspEventFacts; reply: Readonly<{ duplicate: boolean }> };
   /** Forgets the secrets of people, for good. */
-  'onboarding.erase': { data: Readonly<{ subMerchantId: string }>; reply: SubMerchantReply };
+  'onboarding.erase': { data: OfSubMerchant; reply: SubMerchantReply };
   /** Lets the simulator do to the account what no caller can; test environment only. */
   'onboarding.simulate': {
-    data: Readonly<{ subMerchantId: string; action: SimulatedAction }>;
+    data: OfSubMerchant & Readonly<{ action: SimulatedAction }>;
     reply: SubMerchantReply;
   };
 };

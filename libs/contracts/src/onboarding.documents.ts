@@ -16,6 +16,7 @@ export type DocumentUpload = Readonly<{
   size: number;
   /** Of the bytes, as hex. */
   sha256: string;
+  expectedRevision?: number;
 }>;
 
 /** A document as the interface shows it. */

@@ -49,6 +49,10 @@ type OfTransaction<Data extends object = object> = Readonly<{ transactionId: str
 
 type Answered<Data> = { data: Data; reply: TransactionReply };
 
+export type SimulatedDispute =
+  | Readonly<{ type: 'open'; reason: string; amount?: Minor; deadlineInMs?: number; stage?: string }>
+  | Readonly<{ type: 'win' | 'lose' | 'withdraw'; disputeId: string }>;
+
 export type TapsCommands = {
   'taps.present': Answered<TapRequest>;
   'taps.tip': Answered<OfTransaction<{ tipAmount: Minor; tipMaxPercent: number }>>;
@@ -85,4 +89,9 @@ export type TapsCommands = {
   'taps.stage-evidence': Answered<OfTransaction<{ disputeId: string; evidence: Readonly<Record<string, unknown>> }>>;
   'taps.submit-evidence': Answered<OfTransaction<{ disputeId: string }>>;
   'taps.accept-dispute': Answered<OfTransaction<{ disputeId: string }>>;
+  /** Tells the acquirer once more what was said to a dispute, in case the first time got lost. Sent by a timer. */
+  'taps.pass-on': Answered<OfTransaction<{ disputeId: string; step: 'evidence' | 'acceptance' }>>;
+  /** The test environment's levers at the simulated acquirer. */
+  'taps.simulate': Answered<OfTransaction<{ action: SimulatedDispute }>>;
+  'taps.present-card': { data: Readonly<{ device: string; subMerchantId: string; card: string }>; reply: object };
 };

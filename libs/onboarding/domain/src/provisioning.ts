@@ -41,6 +41,7 @@ export const reportAccount = (
     status,
     previousStatus: state.status,
     requirementsChanged: !sameJson(dueNow(account), state.account ? dueNow(state.account) : nothingDue),
+    ...(state.fieldsVersion > Math.max(fieldsVersion, state.sent.version) ? { unsent: true as const } : {}),
   };
   return [
     ...(refused.length > 0

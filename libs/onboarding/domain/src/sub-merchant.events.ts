@@ -110,6 +110,8 @@ export type SubMerchantEvent =
         status: SubMerchantStatus;
         previousStatus: SubMerchantStatus;
         requirementsChanged: boolean;
+        /** Changes of ours that the PSP had not seen yet are still on their way. */
+        unsent?: true;
       }>
     >
   | DomainEvent<

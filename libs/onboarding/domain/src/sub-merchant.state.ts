@@ -115,8 +115,8 @@ const observe = (state: KnownSubMerchant, { status, account, fieldsVersion }: Ob
       ? { sent: { version: fieldsVersion, fields: state.unsent[fieldsVersion] ?? state.fields } }
       : { sent: state.sent }),
     unsent: Object.fromEntries(unsent),
-    failedAttempts: 0,
-    lastFailure: null,
+    // News of the account says nothing about changes that wait for their next try.
+    ...(unsent.length > 0 ? {} : { failedAttempts: 0, lastFailure: null }),
   };
 };
 

@@ -29,7 +29,7 @@ export const accountPolls: TimerPlan<SubMerchantEvent> = {
         },
       },
     ];
-    if (type === 'AccountCreated') return look(soonMs);
+    if (type === 'AccountCreated' || type === 'ErasureRefused') return look(soonMs);
     if (type === 'AccountObserved' && data.status !== 'rejected') {
       return look(data.status === 'enabled' ? dailyMs : soonMs);
     }

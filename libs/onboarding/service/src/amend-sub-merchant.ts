@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Command, Envelope, SubMerchantReply } from '@taprail/contracts';
-import { Rejection } from '@taprail/event-sourcing';
 import type { Handled } from '@taprail/event-store';
 import type { SubMerchant, SubMerchantEvent } from '@taprail/onboarding-domain';
 import { ProvisionAccount } from './provision-account';
@@ -43,19 +42,16 @@ export class AmendSubMerchant {
     message: Envelope,
   ): Promise<SubMerchantReply> {
     const { state, wrote } = handled;
-    if (!wrote || state.status === 'none' || state.accountId === null || state.status === 'received') {
-      return replyFrom(handled);
-    }
+    if (state.status === 'none' || state.accountId === null || state.status === 'received') return replyFrom(handled);
+    // Saying the same again is no change, but it may find one that has not reached the PSP.
+    if (!wrote && state.fieldsVersion <= state.sent.version) return replyFrom(handled);
     const provisioned = this.provisionAccount.run(subMerchantId, { ...message, commandId: `${message.commandId}/psp` });
     const refused = await Promise.race([
       provisioned.then((done) => done.refused),
       sleep(patienceMs, [], { ref: false }),
     ]);
     const [first] = refused;
-    if (first) {
-      const { path, code, message: said } = first;
-      throw new Rejection('invalid_value', { message: said, psp_code: code }, path);
-    }
-    return replyFrom(await this.subMerchants.load(subMerchantId));
+    const reply = replyFrom(await this.subMerchants.load(subMerchantId));
+    return first ? { ...reply, refused: first } : reply;
   }
 }

@@ -56,6 +56,43 @@ describe('forgetting a sub-merchant', () => {
     await expect(onboarding.vault.open('sm_1', [token])).rejects.toThrow(Shredded);
   });
 
+  it('is watched and sent as before when it was refused', async () => {
+    const { id } = onboarding.simulator.findByExternalRef('bistro-42')!;
+    onboarding.simulator.act(id, { type: 'balance', amountMinor: 100 });
+    onboarding.simulator.failRequests({ kind: 'api_error', method: 'POST', path: '/v1/accounts/', count: 1 });
+    await onboarding.amend({ business_profile: { name: 'Rosen' } });
+    await expect(onboarding.erase()).rejects.toMatchObject({ code: 'open_money' });
+    await onboarding.advance(tenMinutesMs);
+    expect(onboarding.simulator.account(id).fields).toMatchObject({ business_profile: { name: 'Rosen' } });
+    onboarding.simulator.act(id, { type: 'reject', reason: 'fraud' });
+    await onboarding.advance(25 * 60 * 60 * 1_000);
+    for (let tries = 0; tries < 100 && (await onboarding.status()) !== 'rejected'; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    expect(await onboarding.status()).toBe('rejected');
+  });
+
+  it('leaves no account behind of which nobody had heard', async () => {
+    const other = { platformId: 'plt_1', externalRef: 'bistro-43' };
+    const { businessType, country, email } = jenny;
+    onboarding.simulator.failRequests({ kind: 'unanswered', method: 'POST', path: '/v1/accounts', count: 1 });
+    const fields = { businessType, country, email };
+    await onboarding.send('onboarding.submit', { subMerchantId: 'sm_2', ...other, fields });
+    await onboarding.settled();
+    expect(onboarding.simulator.findByExternalRef('bistro-43')).not.toBeNull();
+    expect(await onboarding.send('onboarding.erase', { subMerchantId: 'sm_2' })).toMatchObject({
+      subMerchant: { status: 'rejected' },
+    });
+    expect(onboarding.simulator.findByExternalRef('bistro-43')).toBeNull();
+  });
+
+  it('is refused when the record has moved on since it was read', async () => {
+    await expect(
+      onboarding.send('onboarding.erase', { subMerchantId: 'sm_1', expectedRevision: 0 }),
+    ).rejects.toMatchObject({ code: 'revision_mismatch' });
+    expect(await onboarding.status()).toBe('enabled');
+  });
+
   it('is unknown for one that never was', () =>
     expect(onboarding.send('onboarding.erase', { subMerchantId: 'sm_other' })).rejects.toMatchObject({
       code: 'sub_merchant_not_found',

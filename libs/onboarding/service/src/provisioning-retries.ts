@@ -10,11 +10,12 @@ export const provisioningRetries: TimerPlan<SubMerchantEvent> = {
   plan: ({ type, data }): readonly TimerChange[] => {
     const id = data.subMerchantId;
     switch (type) {
-      case 'ProvisioningAttemptFailed': {
-        const command = { name: 'onboarding.provision', key: id, data: { subMerchantId: id } };
-        return [{ set: { id, kind: 'provisioning.retry', subject: data.externalRef, dueAt: data.retryAt, command } }];
-      }
+      case 'ProvisioningAttemptFailed':
+        return [retry(data, data.retryAt)];
+      case 'ErasureRefused':
+        return [retry(data, data.at)];
       case 'AccountObserved':
+        return data.unsent ? [] : [{ cancel: id }];
       case 'ErasureRequested':
       case 'ProvisioningFailed':
       case 'SubMerchantResubmitted':
@@ -23,4 +24,9 @@ export const provisioningRetries: TimerPlan<SubMerchantEvent> = {
         return [];
     }
   },
+};
+
+const retry = ({ subMerchantId: id, externalRef: subject }: SubMerchantEvent['data'], dueAt: string): TimerChange => {
+  const command = { name: 'onboarding.provision', key: id, data: { subMerchantId: id } };
+  return { set: { id, kind: 'provisioning.retry', subject, dueAt, command } };
 };

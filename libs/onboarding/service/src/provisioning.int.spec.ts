@@ -122,11 +122,39 @@ describe('provisioning a sub-merchant', () => {
     expect(await onboarding.status()).toBe('enabled');
   });
 
+  it('keeps trying to send a change, whatever news of the account comes in between', async () => {
+    await onboarding.submit(jenny);
+    await onboarding.settled();
+    onboarding.simulator.failRequests({ kind: 'api_error', method: 'POST', path: '/v1/accounts/', count: 3 });
+    await onboarding.amend({ business_profile: { name: 'Rosen' } });
+    const { id } = onboarding.simulator.findByExternalRef('bistro-42')!;
+    onboarding.simulator.act(id, { type: 'require', items: ['individual.phone'] });
+    await onboarding.send('onboarding.refresh', { subMerchantId: 'sm_1', accountId: null });
+    await onboarding.settled();
+    expect((await onboarding.history()).at(-1)).toBe('AccountObserved');
+    await onboarding.advance(hourMs);
+    expect(onboarding.simulator.account(id).fields).toMatchObject({ business_profile: { name: 'Rosen' } });
+  });
+
+  it('sends a change that has not arrived when the same is said again', async () => {
+    await onboarding.submit(jenny);
+    await onboarding.settled();
+    onboarding.simulator.failRequests({ kind: 'api_error', method: 'POST', path: '/v1/accounts/', count: 2 });
+    await onboarding.amend({ business_profile: { name: 'Rosen' } });
+    onboarding.simulator.clearFaults();
+    const before = await onboarding.history();
+    await onboarding.amend({ business_profile: { name: 'Rosen' } });
+    const { fields } = onboarding.simulator.findByExternalRef('bistro-42')!;
+    expect(fields).toMatchObject({ business_profile: { name: 'Rosen' } });
+    expect((await onboarding.history()).slice(before.length)).not.toContain('SubMerchantAmended');
+  });
+
   it('tells which field the PSP refused, gives it its former value back, and takes the rest', async () => {
     await onboarding.submit(jenny);
     await onboarding.settled();
-    const refused = onboarding.amend({ business_profile: { mcc: '99', name: 'Rosen' } });
-    await expect(refused).rejects.toMatchObject({ code: 'invalid_value', param: 'business_profile.mcc' });
+    expect(await onboarding.amend({ business_profile: { mcc: '99', name: 'Rosen' } })).toMatchObject({
+      refused: { path: 'business_profile.mcc' },
+    });
     const { state } = await onboarding.subMerchants.load('sm_1');
     expect(state).toMatchObject({
       status: 'enabled',

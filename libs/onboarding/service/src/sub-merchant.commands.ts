@@ -37,6 +37,7 @@ export class SubMerchantCommands {
 
   @OnCommand('onboarding.erase')
   erase(command: Command<'onboarding.erase'>): Promise<Reply<'onboarding.erase'>> {
-    return this.eraseSubMerchant.run(command.data.subMerchantId, command);
+    const { subMerchantId, expectedRevision } = command.data;
+    return this.eraseSubMerchant.run(subMerchantId, command, expectedRevision);
   }
 }

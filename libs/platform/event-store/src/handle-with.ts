@@ -84,7 +84,7 @@ export const readStream = async (store: EventStore, stream: string): Promise<rea
   }
 };
 
-const requireRevision = (expected: number | undefined, actual: number): void => {
+export const requireRevision = (expected: number | undefined, actual: number): void => {
   if (expected !== undefined && expected !== actual) throw new Rejection('revision_mismatch', { expected, actual });
 };
 

@@ -15,7 +15,7 @@ export {
   StoreUnavailable,
   type Subscription,
 } from './event-store';
-export { type Handled, type HandleOptions, handleWith, readStream } from './handle-with';
+export { type Handled, type HandleOptions, handleWith, readStream, requireRevision } from './handle-with';
 export { BrokenHashChain, firstPrevHash, hashOf, verifyChain } from './hash-chain';
 export { openEventStore, type OpenEventStoreOptions } from './open-event-store';
 export { CommitSignal } from './sqlite/commit-signal';

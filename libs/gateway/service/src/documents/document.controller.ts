@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Controller, Headers, Inject, Param, Post, RawBody } from '@nestjs/common';
 import { derivedId, type DocumentUpload, type FileResource, subMerchantId } from '@taprail/contracts';
-import { Caller, Context, HttpProblem, Operation, RequestContext } from '@taprail/http';
+import { Caller, Context, ExpectedRevision, HttpProblem, Operation, RequestContext } from '@taprail/http';
 import { Shredded, VAULT, type Vault } from '@taprail/vault';
 import { CommandSender } from '../command-sender';
 import { erased } from '../sub-merchants/secret-fields';
@@ -29,6 +29,7 @@ export class DocumentController {
     errors: [
       'sub_merchant_not_found',
       'sub_merchant_rejected',
+      'revision_mismatch',
       'missing_field',
       'invalid_value',
       'invalid_enum_value',
@@ -48,6 +49,7 @@ export class DocumentController {
     @Param('externalRef') externalRef: string,
     @RawBody() body: Buffer | undefined,
     @Headers('content-type') type: string | undefined,
+    @ExpectedRevision() expectedRevision: number | undefined,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<FileResource> {
@@ -60,7 +62,9 @@ export class DocumentController {
     const fileId = derivedId('file', context.commandId);
     await this.keep(owner, fileId, bytes);
     const sha256 = hash('sha256', bytes, 'hex');
-    return this.send({ subMerchantId: owner, fileId, ...facts, size: bytes.length, sha256 }, context, caller);
+    const expected = expectedRevision === undefined ? {} : { expectedRevision };
+    const upload = { subMerchantId: owner, fileId, ...facts, size: bytes.length, sha256, ...expected };
+    return this.send(upload, context, caller);
   }
 
   private async keep(owner: string, fileId: string, bytes: Buffer): Promise<void> {

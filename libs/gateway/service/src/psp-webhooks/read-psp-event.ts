@@ -3,6 +3,7 @@ import type { PspEventFacts } from '@taprail/contracts';
 import Stripe from 'stripe';
 
 const toleranceSeconds = 300;
+const eventIdForm = /^[A-Za-z0-9_-]{1,200}$/;
 /** The end of the year 9999. */
 const latestSeconds = 253_402_300_799;
 
@@ -65,6 +66,7 @@ const isTold = (told: unknown): told is Told => {
   const { id, type, created, data } = (told ?? {}) as Partial<Told>;
   return (
     typeof id === 'string' &&
+    eventIdForm.test(id) &&
     typeof type === 'string' &&
     typeof created === 'number' &&
     created >= 0 &&

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Optional, Param, Query } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import type { SubMerchantResource } from '@taprail/contracts';
 import {
@@ -13,6 +13,7 @@ import {
   listAnswer,
   listSchema,
   Operation,
+  ReadinessChecks,
 } from '@taprail/http';
 import { createdFilters } from '../reads/created-filters';
 import { cursorPosition, positionCursor } from '../reads/position-cursor';
@@ -30,6 +31,8 @@ export class SubMerchantReadsController {
     private readonly statuses: SubMerchantStatuses,
     private readonly histories: SubMerchantHistory,
     private readonly clock: Clock,
+    /** Not in the thread that follows the log, which serves nobody. */
+    @Optional() private readonly checks?: ReadinessChecks,
   ) {}
 
   @Get(':externalRef')
@@ -59,7 +62,7 @@ export class SubMerchantReadsController {
     const id = knownReference(caller, externalRef);
     const found =
       asOf === undefined
-        ? await this.statuses.findChanged(id, isKnown, wait * 1_000, hungUp)
+        ? await this.statuses.findChanged(id, isKnown, wait * 1_000, this.untilGone(hungUp))
         : await this.findAsOf(id, new Date(asOf));
     if (!found) throw new HttpProblem('sub_merchant_not_found');
     return new Answer(showSubMerchant(found.record, include), { revision: found.revision });
@@ -104,6 +107,11 @@ export class SubMerchantReadsController {
     const ordered = order === 'asc' ? entries : entries.toReversed();
     const after = cursor === undefined ? -1 : ordered.findIndex(({ revision }) => revision === revisionIn(cursor));
     return listAnswer(ordered.slice(after + 1), limit, ({ revision }) => [revision], historyRow);
+  }
+
+  /** Nobody is left to answer, or the process is about to go. */
+  private untilGone(hungUp: AbortSignal): AbortSignal {
+    return this.checks ? AbortSignal.any([hungUp, this.checks.leaving]) : hungUp;
   }
 
   private findAsOf(id: string, asOf: Date): ReturnType<SubMerchantHistory['fold']> {

@@ -5,6 +5,7 @@ import {
   type SubMerchantResource,
   type SubMerchantSubmission,
 } from '@taprail/contracts';
+import { Rejection } from '@taprail/event-sourcing';
 import { Answer, Caller, Context, ExpectedRevision, Operation, RequestContext } from '@taprail/http';
 import { CommandSender } from '../command-sender';
 import { AmendSubMerchantDto, SubmitSubMerchantDto } from './sub-merchant.dto';
@@ -102,23 +103,28 @@ export class SubMerchantController {
     summary: 'Forget the secrets of a sub-merchant and its people, for good',
     description:
       'Ends the account at the payment service provider and destroys the key of the vault: identity, tax and account numbers can never be read again. What happened stays on record. Refused while there is open money.',
-    errors: ['sub_merchant_not_found', 'open_money', 'psp_unavailable', 'psp_error'],
+    errors: ['sub_merchant_not_found', 'open_money', 'revision_mismatch', 'psp_unavailable', 'psp_error'],
     answers: { 200: subMerchantSchema },
     params: referenceParams,
   })
   async erase(
     @Param('externalRef') externalRef: string,
+    @ExpectedRevision() expectedRevision: number | undefined,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<Answer<SubMerchantResource>> {
     const id = knownReference(caller, externalRef);
-    const reply = await this.commands.send('onboarding.erase', id, { subMerchantId: id }, context, caller);
+    const data = { subMerchantId: id, ...expecting(expectedRevision) };
+    const reply = await this.commands.send('onboarding.erase', id, data, context, caller);
     return this.answer(id, caller, reply);
   }
 
   private answer(id: string, { platformId }: Caller, reply: SubMerchantReply): Answer<SubMerchantResource> {
-    const { created, subMerchant, revision, position } = reply;
+    const { created, subMerchant, revision, position, refused } = reply;
     this.statuses.wrote(id, platformId, position);
+    if (refused) {
+      throw new Rejection('invalid_value', { message: refused.message, psp_code: refused.code }, refused.path);
+    }
     return created
       ? Answer.created(subMerchant, `/sub-merchants/${encodeURIComponent(subMerchant.externalRef)}`, { revision })
       : new Answer(subMerchant, { status: 200, revision });

@@ -1,6 +1,14 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import type { SimulatedAction, SubMerchantResource } from '@taprail/contracts';
-import { Answer, Caller, Context, Operation, type OperationSpec, RequestContext } from '@taprail/http';
+import {
+  Answer,
+  Caller,
+  Context,
+  ExpectedRevision,
+  Operation,
+  type OperationSpec,
+  RequestContext,
+} from '@taprail/http';
 import { CommandSender } from '../command-sender';
 import { knownReference, referenceParams } from '../sub-merchants/sub-merchant-reference';
 import { subMerchantSchema } from '../sub-merchants/sub-merchant.schema';
@@ -11,7 +19,13 @@ const lever = (id: string, summary: string, example?: unknown): OperationSpec =>
   id: `test.subMerchants.${id}`,
   scope: 'onboarding:write',
   summary,
-  errors: ['sub_merchant_not_found', 'sub_merchant_rejected', 'account_not_provisioned'],
+  errors: [
+    'sub_merchant_not_found',
+    'sub_merchant_rejected',
+    'account_not_provisioned',
+    'revision_mismatch',
+    'psp_unavailable',
+  ],
   answers: { 200: subMerchantSchema },
   params: referenceParams,
   ...(example === undefined ? {} : { example }),
@@ -31,11 +45,12 @@ export class TestSubMerchantController {
   require(
     @Param('externalRef') externalRef: string,
     @Body() { items, deadline }: RequireItemsDto,
+    @ExpectedRevision() revision: number | undefined,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<Answer<SubMerchantResource>> {
     const action = { type: 'require', items, ...(typeof deadline === 'string' ? { deadline } : {}) } as const;
-    return this.simulate(externalRef, action, context, caller);
+    return this.simulate(externalRef, action, revision, context, caller);
   }
 
   @Post('reject')
@@ -44,10 +59,11 @@ export class TestSubMerchantController {
   reject(
     @Param('externalRef') externalRef: string,
     @Body() { reason }: RejectDto,
+    @ExpectedRevision() revision: number | undefined,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<Answer<SubMerchantResource>> {
-    return this.simulate(externalRef, { type: 'reject', reason }, context, caller);
+    return this.simulate(externalRef, { type: 'reject', reason }, revision, context, caller);
   }
 
   @Post('enable')
@@ -55,10 +71,11 @@ export class TestSubMerchantController {
   @Operation(lever('enable', 'Forgive everything that is due, so that the account works'))
   enable(
     @Param('externalRef') externalRef: string,
+    @ExpectedRevision() revision: number | undefined,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<Answer<SubMerchantResource>> {
-    return this.simulate(externalRef, { type: 'enable' }, context, caller);
+    return this.simulate(externalRef, { type: 'enable' }, revision, context, caller);
   }
 
   @Post('error')
@@ -66,20 +83,22 @@ export class TestSubMerchantController {
   @Operation(lever('error', 'Let provisioning fail for good, until the submission is sent again'))
   error(
     @Param('externalRef') externalRef: string,
+    @ExpectedRevision() revision: number | undefined,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<Answer<SubMerchantResource>> {
-    return this.simulate(externalRef, { type: 'error' }, context, caller);
+    return this.simulate(externalRef, { type: 'error' }, revision, context, caller);
   }
 
   private async simulate(
     externalRef: string,
     action: SimulatedAction,
+    expectedRevision: number | undefined,
     context: RequestContext,
     caller: Caller,
   ): Promise<Answer<SubMerchantResource>> {
     const id = knownReference(caller, externalRef);
-    const data = { subMerchantId: id, action };
+    const data = { subMerchantId: id, action, ...(expectedRevision === undefined ? {} : { expectedRevision }) };
     const { subMerchant, revision, position } = await this.commands.send(
       'onboarding.simulate',
       id,

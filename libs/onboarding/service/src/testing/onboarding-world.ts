@@ -47,7 +47,7 @@ export const openOnboarding = async () => {
     new AmendSubMerchant(subMerchants, provision),
     provision,
     new UploadDocument(subMerchants, psp, vault),
-    new EraseSubMerchant(subMerchants, psp, vault),
+    new EraseSubMerchant(subMerchants, psp, vault, account),
   );
   const pspEvents = new PspEventCommands(new PspEvents(store, clock), observe, psp);
   await commands.serve('onboarding', (message: CommandMessage) => route(handlers, pspEvents, message));

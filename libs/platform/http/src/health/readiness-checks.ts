@@ -15,7 +15,7 @@ const checksMax = 100;
 export class ReadinessChecks implements BeforeApplicationShutdown {
   private readonly checks = new Map<string, ReadinessCheck>();
   private readonly watched = new Set<string>();
-  private draining = false;
+  private readonly stopping = new AbortController();
 
   register(name: string, check: ReadinessCheck): void {
     if (this.checks.size >= checksMax) throw new Error(`More than ${checksMax} readiness checks`);
@@ -30,7 +30,16 @@ export class ReadinessChecks implements BeforeApplicationShutdown {
 
   /** From now on the process asks to be left alone; liveness stays. */
   drain(): void {
-    this.draining = true;
+    this.stopping.abort();
+  }
+
+  /** Ends what only waits: nobody should hold up a process that wants to go. */
+  get leaving(): AbortSignal {
+    return this.stopping.signal;
+  }
+
+  private get draining(): boolean {
+    return this.stopping.signal.aborted;
   }
 
   beforeApplicationShutdown(): void {
