@@ -1,24 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { upcast } from '@taprail/event-sourcing';
+import { storedSamples } from '@taprail/event-sourcing/testing';
 import { subMerchant } from './sub-merchant.decider';
 import type { SubMerchantEvent } from './sub-merchant.events';
 import { project, viewOf } from './sub-merchant.view';
 import { upcasters } from './upcasters';
 
-const folder = join(__dirname, 'history');
-const samples = readdirSync(folder).map((file) => {
-  const [type, schema] = file.split('.');
-  return { type: type!, schema: Number(schema), data: JSON.parse(readFileSync(join(folder, file), 'utf8')) };
-});
-const lifted = (sample: (typeof samples)[number]) => {
-  const { type, data } = upcast(upcasters, sample);
-  return { type, data } as SubMerchantEvent;
-};
+const samples = storedSamples<SubMerchantEvent>(join(__dirname, 'history'), upcasters);
+const first = samples.find(({ type }) => type === 'SubMerchantSubmitted')!.event;
 
 describe('every event that was ever stored', () => {
   it('has a frozen sample for each of its schemas', () =>
-    expect(samples.map(({ type, schema }) => `${type}.${schema}`).sort()).toEqual([
+    expect(samples.map(({ name }) => name)).toEqual([
       'AccountCreated.1',
       'AccountObserved.1',
       'AccountObserved.2',
@@ -35,9 +27,7 @@ describe('every event that was ever stored', () => {
       'SubMerchantSubmitted.1',
     ]));
 
-  it.each(samples)('can still be folded: $type schema $schema', (sample) => {
-    const first = lifted(samples.find(({ type }) => type === 'SubMerchantSubmitted')!);
-    const event = lifted(sample);
+  it.each(samples)('can still be folded: $name', ({ event }) => {
     expect(subMerchant.evolve(subMerchant.evolve({ status: 'none' }, first), event)).toMatchObject({
       identity: { externalRef: 'bistro-42' },
     });

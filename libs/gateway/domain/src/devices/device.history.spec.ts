@@ -1,19 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fold, upcast } from '@taprail/event-sourcing';
+import { fold } from '@taprail/event-sourcing';
+import { storedSamples } from '@taprail/event-sourcing/testing';
 import { upcasters } from '../upcasters';
 import { device } from './device.decider';
 import type { DeviceEvent } from './device.events';
 
-const folder = join(__dirname, 'history');
-const samples = readdirSync(folder).map((file) => {
-  const [type, schema] = file.split('.');
-  return { type: type!, schema: Number(schema), data: JSON.parse(readFileSync(join(folder, file), 'utf8')) };
-});
-const lifted = (sample: (typeof samples)[number]) => {
-  const { type, data } = upcast(upcasters, sample);
-  return { type, data } as DeviceEvent;
-};
+const samples = storedSamples<DeviceEvent>(join(__dirname, 'history'), upcasters);
 const registered = {
   status: 'active',
   id: 'dev_01KJM0Z8R00000000000000003',
@@ -35,8 +27,8 @@ describe('every event of a device that was ever stored', () => {
     ],
     ['DeviceRemoved.1', { ...registered, status: 'removed' }],
   ])('can still be folded: %s', (name, expected) => {
-    const [first, sample] = ['DeviceRegistered.1', name].map((wanted) =>
-      lifted(samples.find(({ type, schema }) => `${type}.${schema}` === wanted)!),
+    const [first, sample] = ['DeviceRegistered.1', name].map(
+      (wanted) => samples.find((stored) => stored.name === wanted)!.event,
     );
     expect(fold(device, [first!, sample!])).toEqual(expected);
   });

@@ -1,1 +1,2 @@
 export { specify } from './specify';
+export { type StoredSample, storedSamples } from './stored-samples';
