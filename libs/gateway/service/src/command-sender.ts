@@ -8,12 +8,20 @@ const timeoutMs = 10_000;
 
 /** Whoever decides these asks the PSP, whose own patience is 20 s. */
 const pspTimeoutMs = 25_000;
-const askThePsp: readonly CommandName[] = [
-  'onboarding.submit',
-  'onboarding.amend',
-  'onboarding.upload-document',
-  'onboarding.erase',
-];
+const timeoutsMs: Readonly<Partial<Record<CommandName, number>>> = {
+  'onboarding.submit': pspTimeoutMs,
+  'onboarding.amend': pspTimeoutMs,
+  'onboarding.upload-document': pspTimeoutMs,
+  'onboarding.erase': pspTimeoutMs,
+  // A minute for the card at the reader, then the acquirer.
+  'taps.present': 60_000 + pspTimeoutMs,
+  'taps.tip': 2 * pspTimeoutMs,
+  'taps.increase': pspTimeoutMs,
+  'taps.capture': pspTimeoutMs,
+  'taps.release': pspTimeoutMs,
+  'taps.reverse': pspTimeoutMs,
+  'taps.refund': pspTimeoutMs,
+};
 
 /** Sends a request's command to the service that owns it. */
 @Injectable()
@@ -29,7 +37,7 @@ export class CommandSender {
     caller: Caller,
   ): Promise<Reply<Name>> {
     const envelope = envelopeOf(context, { kind: 'api_key', id: caller.keyId });
-    const deadlineMs = Date.now() + (askThePsp.includes(name) ? pspTimeoutMs : timeoutMs);
+    const deadlineMs = Date.now() + (timeoutsMs[name] ?? timeoutMs);
     const reply = await this.bus.send({ ...envelope, name, key, data, deadlineMs });
     return reply as Reply<Name>;
   }
