@@ -1,5 +1,5 @@
 import { changesBetween } from './changes-between';
-import { mergePatch } from './merge-patch';
+import { mergeFields } from './fields/merge-fields';
 import type { SubMerchantFields } from './sub-merchant.events';
 
 const basis: SubMerchantFields = { businessType: 'company', country: 'DE', email: 'a@b.example' };
@@ -40,8 +40,32 @@ describe('what the PSP must be told', () => {
       { ...basis, company: { tax_id: sealed('tok_2') } },
       { company: { tax_id: sealed('tok_2') } },
     ],
+    [
+      'only the fields that were there of an object that is gone',
+      { ...basis, business_profile: { mcc: '5812', support_address: { city: 'Berlin' } } },
+      basis,
+      { business_profile: { mcc: null, support_address: { city: null } } },
+    ],
+    [
+      'the fields of an object that is gone from a person',
+      { ...basis, owners: { ann: { first_name: 'Ann', dob: { day: 1, month: 2 } } } },
+      { ...basis, owners: { ann: { first_name: 'Ann' } } },
+      { owners: { ann: { dob: { day: null, month: null } } } },
+    ],
+    [
+      'one null for people, secrets and a bank account that are gone',
+      {
+        ...basis,
+        company: { tax_id: sealed('tok_1') },
+        representative: { first_name: 'Ann' },
+        owners: { bee: { first_name: 'Bee' } },
+        external_account: { country: 'DE', iban: sealed('tok_2') },
+      },
+      basis,
+      { company: { tax_id: null }, representative: null, owners: null, external_account: null },
+    ],
   ])('is %s', (_, before, after, expected) => {
     expect(changesBetween(before, after)).toEqual(expected);
-    expect(mergePatch(before, changesBetween(before, after))).toEqual(after);
+    expect(mergeFields(before as SubMerchantFields, changesBetween(before, after))).toEqual(after);
   });
 });

@@ -90,9 +90,8 @@ export const onboardingPspContract = (name: string, open: () => Promise<PspWorld
     it('clears fields and whole objects', async () => {
       const { address: _address, phone: _phone, ...individual } = jenny['individual'] as Patch;
       const accountId = await opened(jenny);
-      expect(await send(accountId, { ...jenny, individual }, { individual: { phone: null, address: null } })).toEqual(
-        [],
-      );
+      const address = { line1: null, city: null, state: null, postal_code: null, country: null };
+      expect(await send(accountId, { ...jenny, individual }, { individual: { phone: null, address } })).toEqual([]);
       expect(await due(accountId)).toEqual([
         'individual.address.city',
         'individual.address.line1',

@@ -16,7 +16,10 @@ export type NewAccount = Readonly<{
 export type AccountUpdate = Readonly<{
   /** Everything that is known, after the change. */
   fields: OpenFields;
-  /** A merge patch from what the PSP has to `fields`: null clears, a person that is null goes. */
+  /**
+   * A merge patch from what the PSP has to `fields`: null clears a field that it has, and never a whole object but a
+   * person or the bank account, who go as one.
+   */
   changes: Readonly<Record<string, unknown>>;
 }>;
 

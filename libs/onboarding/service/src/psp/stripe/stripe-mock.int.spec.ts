@@ -35,7 +35,7 @@ const suite = (): void => {
     }));
 
   it('fields that are cleared', async () => {
-    const individual = { first_name: null, dob: null, address: null, ssn_last_4: null };
+    const individual = { first_name: null, dob: null, address: { line1: null, city: null }, ssn_last_4: null };
     expect(await update(allOfIndividual, { individual, business_profile: { url: null } })).toEqual([]);
     const { external_account: _bank, ...without } = allOfCompany;
     const company = { phone: null, registration_date: null, owners_provided: null };

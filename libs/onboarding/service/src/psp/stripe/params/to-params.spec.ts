@@ -8,7 +8,7 @@ describe('a change in Stripe’s form', () => {
     ['an instant in seconds', 'date', '2026-03-02T10:00:00Z', undefined, 1_772_445_600],
     ['what is no instant as it is', 'date', 'yesterday', undefined, 'yesterday'],
     ['a currency in small letters', 'currency', 'EUR', undefined, 'eur'],
-    ['a date of birth that is cleared as one', 'dob', null, undefined, ''],
+    ['a date of birth that is cleared as one', 'dob', { day: null, month: null, year: null }, undefined, ''],
     [
       'a part of a date with the others',
       'dob',
@@ -18,13 +18,6 @@ describe('a change in Stripe’s form', () => {
     ],
     ['a part alone while another is unknown', 'dob', { day: 2 }, { day: 2, year: 1980 }, { day: 2 }],
     ['a part that is cleared', 'dob', { day: null }, { month: 3, year: 1980 }, { day: '' }],
-    [
-      'the company’s document, which has no second one',
-      'company',
-      { verification: null },
-      {},
-      { verification: { document: { front: '', back: '' } } },
-    ],
     [
       'the acceptance of the terms with what is optional',
       'tos_acceptance',
@@ -40,11 +33,11 @@ describe('a change in Stripe’s form', () => {
       { annual_revenue: { amount: 2, currency: 'eur', fiscal_year_end: '2025-12-31' } },
     ],
     [
-      'an address that is cleared field by field',
-      'individual',
-      { address: null },
-      {},
-      { address: { line1: '', line2: '', city: '', state: '', postal_code: '', country: '' } },
+      'of a profile that is cleared only what was there',
+      'business_profile',
+      { mcc: null, support_address: { city: null }, annual_revenue: { amount: null, currency: null } },
+      undefined,
+      { mcc: '', support_address: { city: '' }, annual_revenue: '' },
     ],
   ];
   it.each(rows)('sends %s', (_what, name, change, known, sent) => expect(toParam(name, change, known)).toEqual(sent));
