@@ -24,5 +24,5 @@ export {
   type FileResource,
 } from './onboarding.documents';
 export { onboardingEvents, type SubMerchantAccount, type SubMerchantStanding } from './onboarding.events';
-export type { TapRequest, TapRules, TransactionReply } from './taps.commands';
+export type { SimulatedDispute, TapRequest, TapRules, TransactionReply } from './taps.commands';
 export { tapsEvents, type TransactionNews } from './taps.events';

@@ -20,9 +20,11 @@ export {
   transactionStreamPrefix,
 } from './transaction.events';
 export type { Card, Dispute, FeeTerms, Fx, Merchant, RefundReason, Risk } from './transaction.facts';
-export type { KnownTransaction, PendingCall, Transaction } from './transaction.state';
+export type { DisputeState, KnownTransaction, PendingCall, Transaction } from './transaction.state';
 export { authorisationView, type AuthorisationView, chargeView } from './views/authorisation.view';
+export { type ChainDisputeView, chainDisputeView, type ChainView, chainView } from './views/chain.view';
 export { disputeView, type DisputeView } from './views/dispute.view';
+export { evidenceTextMax, packEvidence } from './evidence/pack-evidence';
 export { refundView, type RefundView } from './views/refund.view';
 export { upcasters } from './upcasters';
 export { tapStatus, type TapStatus, transactionStatus, type TransactionStatus } from './views/status';

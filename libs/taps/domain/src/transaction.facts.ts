@@ -43,6 +43,8 @@ export type RefundReason = 'requested_by_customer' | 'duplicate' | 'fraudulent' 
 
 export type Dispute = Readonly<{
   id: string;
+  /** What the acquirer calls it: evidence and acceptance are addressed by that. */
+  acquirerReference: string;
   amount: Minor;
   reason: string;
   networkReasonCode: string;

@@ -2,7 +2,12 @@ import { Module } from '@nestjs/common';
 import { SubscriptionsModule } from '@taprail/subscriptions';
 import { AcquirerModule } from './acquirer/acquirer.module';
 import { announce } from './announce';
+import { DisputeCommands } from './disputes/dispute.commands';
+import { PassOn } from './disputes/pass-on';
+import { SimulateDispute } from './disputes/simulate-dispute';
 import { MoneyCommands } from './money-commands';
+import { NewsHost, newsReader } from './news/news-host';
+import { TakeNews } from './news/take-news';
 import { AcquirerCalls } from './outside/acquirer-calls';
 import { CarryOut } from './outside/carry-out';
 import { PresentTap } from './present-tap';
@@ -11,7 +16,7 @@ import { RiskRules } from './risk/risk-rules';
 import { TapCounts } from './risk/tap-counts';
 import { TapCommands } from './tap.commands';
 import { TimeCommands } from './time.commands';
-import { disputeDeadlines, holdEnds, openCalls, tipWindows } from './transaction-timers';
+import { disputeAnswers, disputeDeadlines, holdEnds, openCalls, tipWindows } from './transaction-timers';
 import { streamPrefix, transactionCodec, Transactions } from './transactions';
 
 /** Tap payments: one record from the tap to the payout. */
@@ -20,10 +25,23 @@ import { streamPrefix, transactionCodec, Transactions } from './transactions';
     AcquirerModule,
     SubscriptionsModule.follow({
       relays: [{ name: 'taps', topic: 'taps.events', streamPrefix, codec: transactionCodec, announce }],
-      timers: [openCalls, holdEnds, tipWindows, disputeDeadlines],
+      timers: [openCalls, holdEnds, tipWindows, disputeDeadlines, disputeAnswers],
     }),
   ],
-  controllers: [TapCommands, TimeCommands],
-  providers: [Transactions, CarryOut, AcquirerCalls, MoneyCommands, PresentTap, RiskDesk, RiskRules, TapCounts],
+  controllers: [DisputeCommands, SimulateDispute, TapCommands, TimeCommands],
+  providers: [
+    NewsHost,
+    newsReader,
+    PassOn,
+    TakeNews,
+    Transactions,
+    CarryOut,
+    AcquirerCalls,
+    MoneyCommands,
+    PresentTap,
+    RiskDesk,
+    RiskRules,
+    TapCounts,
+  ],
 })
 export class TapsModule {}

@@ -29,10 +29,4 @@ export class TimeCommands {
     const captureId = derivedId('cap', command.commandId);
     return replyFrom(await this.money.carry(command.data, { type: 'RequestCapture', captureId }, command));
   }
-
-  @OnCommand('taps.watch-dispute')
-  watchDispute(command: Command<'taps.watch-dispute'>): Promise<TransactionReply> {
-    const { disputeId } = command.data;
-    return this.money.decide(command.data, { type: 'WatchDispute', disputeId }, command);
-  }
 }

@@ -89,6 +89,20 @@ export const tipWindows: TimerPlan<TransactionEvent> = {
   },
 };
 
+/** What a platform said to a dispute reaches the acquirer, whatever became of the first try: both calls may be repeated. */
+export const disputeAnswers: TimerPlan<TransactionEvent> = {
+  name: 'dispute-answers',
+  streamPrefix,
+  codec: transactionCodec,
+  plan: ({ type, data }): readonly TimerChange[] => {
+    const isAcceptance = type === 'DisputeClosed' && data.cause === 'accepted';
+    if (type !== 'EvidenceSubmitted' && !isAcceptance) return [];
+    const { disputeId, at } = data;
+    const step = isAcceptance ? 'acceptance' : 'evidence';
+    return [timer(data, `${disputeId}/${step}`, 'taps.pass-on', later(at, abandonedMs), { disputeId, step })];
+  },
+};
+
 /** The reminder two days before the deadline of a dispute, and the deadline itself. */
 export const disputeDeadlines: TimerPlan<TransactionEvent> = {
   name: 'dispute-deadlines',

@@ -94,10 +94,12 @@ export type Outcome =
 export type DisputeStage = 'inquiry' | 'chargeback' | 'pre_arbitration' | 'arbitration';
 export type DisputeOutcome = 'won' | 'lost' | 'withdrawn';
 
+type OfStep = { id: string; authorisation: string; reference: string; at: string };
+
 export type News =
-  | Readonly<{ kind: 'capture_settled'; id: string; reference: string; answer: CaptureAnswer; at: string }>
+  | Readonly<{ kind: 'capture_settled'; answer: CaptureAnswer } & OfStep>
   | Readonly<{ kind: 'capture_revoked'; id: string; authorisation: string; failureCode: string; at: string }>
-  | Readonly<{ kind: 'refund_settled'; id: string; reference: string; answer: RefundAnswer; at: string }>
+  | Readonly<{ kind: 'refund_settled'; answer: RefundAnswer } & OfStep>
   | Readonly<{
       kind: 'dispute_opened';
       id: string;
@@ -111,7 +113,14 @@ export type News =
       deadline: string;
       at: string;
     }>
-  | Readonly<{ kind: 'dispute_decided'; id: string; dispute: string; outcome: DisputeOutcome; at: string }>;
+  | Readonly<{
+      kind: 'dispute_decided';
+      id: string;
+      dispute: string;
+      authorisation: string;
+      outcome: DisputeOutcome;
+      at: string;
+    }>;
 
 export type PlacedNews = Readonly<{ place: number; news: News }>;
 

@@ -5,6 +5,8 @@ import { refuse } from './refuse';
 
 type Events = readonly TransactionEvent[];
 
+/** All texts together: what the schemes take in one answer. */
+const evidenceCharactersMax = 150_000;
 const reminderMs = 48 * 60 * 60 * 1_000;
 
 /** A dispute that opens with less than two days left is reminded of at once. */
@@ -21,7 +23,11 @@ export const openDispute = ({ dispute, at }: CommandOf<'OpenDispute'>, state: Kn
 
 export const stageEvidence = (command: CommandOf<'StageEvidence'>, state: KnownTransaction): Events => {
   const { disputeId, evidence, at } = command;
-  requireAnswerable(state, disputeId, at);
+  const dispute = requireAnswerable(state, disputeId, at);
+  const characters = charactersOf({ ...dispute.evidence, ...evidence });
+  if (characters > evidenceCharactersMax) {
+    throw refuse('invalid_value', { characters, max: evidenceCharactersMax }, 'evidence');
+  }
   return [{ type: 'EvidenceStaged', data: { ...state.subject, disputeId, evidence, at } }];
 };
 
@@ -74,10 +80,14 @@ const requireOpenDispute = (state: KnownTransaction, disputeId: string, at: stri
   return dispute;
 };
 
-const requireAnswerable = (state: KnownTransaction, disputeId: string, at: string): void => {
-  const { submittedAt } = requireOpenDispute(state, disputeId, at);
-  if (submittedAt !== null) throw refuse('evidence_already_submitted');
+const requireAnswerable = (state: KnownTransaction, disputeId: string, at: string): DisputeState => {
+  const dispute = requireOpenDispute(state, disputeId, at);
+  if (dispute.submittedAt !== null) throw refuse('evidence_already_submitted');
+  return dispute;
 };
+
+const charactersOf = (evidence: DisputeState['evidence']): number =>
+  Object.values(evidence).reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0);
 
 const isOver = (deadline: string, at: string): boolean => Date.parse(at) >= Date.parse(deadline);
 const isNear = (deadline: string, at: string): boolean => Date.parse(at) >= Date.parse(deadline) - reminderMs;

@@ -30,7 +30,8 @@ export type TransactionRefusal =
   | 'charge_disputed'
   | 'dispute_not_found'
   | 'dispute_closed'
-  | 'evidence_already_submitted';
+  | 'evidence_already_submitted'
+  | 'invalid_value';
 
 export const refuse = (
   code: TransactionRefusal,

@@ -17,7 +17,12 @@ export const opened = (state: Known, { dispute, at, sequence }: EventOf<'Dispute
 };
 
 export const staged = (state: Known, { disputeId, evidence }: EventOf<'EvidenceStaged'>['data']): Known =>
-  withDispute(state, disputeId, (dispute) => ({ evidence: { ...dispute.evidence, ...evidence } }));
+  withDispute(state, disputeId, (dispute) => ({
+    // Null takes a text away again.
+    evidence: Object.fromEntries(
+      Object.entries({ ...dispute.evidence, ...evidence }).filter(([, value]) => value !== null),
+    ),
+  }));
 
 export const submitted = (state: Known, { disputeId, at }: EventOf<'EvidenceSubmitted'>['data']): Known =>
   withDispute(state, disputeId, () => ({ status: 'under_review', submittedAt: at }));

@@ -131,6 +131,7 @@ export const dispute = {
   id: 'dp_1',
   amount: 30_000,
   reason: 'fraudulent',
+  acquirerReference: 'dp_acquirer',
   networkReasonCode: '10.4',
   stage: 'chargeback',
   feeAmount: 1_500,

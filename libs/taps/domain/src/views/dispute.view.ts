@@ -2,35 +2,38 @@ import type { DisputeState, KnownTransaction } from '../transaction.state';
 import { chargeView } from './authorisation.view';
 
 /** A dispute with the charges of its own transaction; whoever reads the whole chain adds those of the others. */
-export const disputeView = ({ presented, authorisation, capture }: KnownTransaction, dispute: DisputeState) => ({
-  id: dispute.id,
-  object: 'dispute',
-  transaction_id: presented.transactionId,
-  authorisation_chain_id: presented.chainId,
-  submerchant: presented.submerchant,
-  charges: chargesOf(authorisation.charges.map(chargeView), capture),
-  amount: dispute.amount,
-  currency: presented.currency,
-  reason: dispute.reason,
-  network_reason_code: dispute.networkReasonCode,
-  stage: dispute.stage,
-  status: dispute.status,
-  scheme_deadline: dispute.deadline,
-  evidence: dispute.evidence,
-  evidence_submitted_at: dispute.submittedAt,
-  outcome: dispute.closedAt === null ? null : dispute.status,
-  fee_amount: dispute.feeAmount,
-  opened_at: dispute.openedAt,
-  closed_at: dispute.closedAt,
-});
+export const disputeView = (state: KnownTransaction, dispute: DisputeState) => {
+  const { presented } = state;
+  return {
+    id: dispute.id,
+    object: 'dispute',
+    transaction_id: presented.transactionId,
+    authorisation_chain_id: presented.chainId,
+    submerchant: presented.submerchant,
+    charges: chargesOf(state),
+    amount: dispute.amount,
+    currency: presented.currency,
+    reason: dispute.reason,
+    network_reason_code: dispute.networkReasonCode,
+    stage: dispute.stage,
+    status: dispute.status,
+    scheme_deadline: dispute.deadline,
+    evidence: dispute.evidence,
+    evidence_submitted_at: dispute.submittedAt,
+    outcome: dispute.closedAt === null ? null : dispute.status,
+    fee_amount: dispute.feeAmount,
+    opened_at: dispute.openedAt,
+    closed_at: dispute.closedAt,
+  };
+};
 
 export type DisputeView = ReturnType<typeof disputeView>;
 
 type ChargeShown = ReturnType<typeof chargeView>;
 
 /** A sale without posted charges is one charge: what was captured. */
-const chargesOf = (charges: readonly ChargeShown[], capture: KnownTransaction['capture']): readonly ChargeShown[] => {
-  const kept = charges.filter(({ status }) => status !== 'voided');
+export const chargesOf = ({ authorisation, capture }: KnownTransaction): readonly ChargeShown[] => {
+  const kept = authorisation.charges.map(chargeView).filter(({ status }) => status !== 'voided');
   if (kept.length > 0 || !capture) return kept;
   const { id, at, amount } = capture;
   const whole = { reference: null, description: null, metadata: {} };

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { type Duties, DUTIES, pspAddress, SETTINGS, type Settings, SimulatorWithin } from '@taprail/runtime';
 import { ACQUIRER, type Acquirer } from './acquirer';
 import { acquirerElsewhere } from './acquirer-elsewhere';
+import { SIMULATED_LEVERS, type SimulatedLevers } from './levers';
 
 /** The same `PSP_URL` as onboarding: a sub-merchant's account and its taps are at one provider. */
 const openAcquirer = async (
@@ -20,8 +21,25 @@ const openAcquirer = async (
   return new SimulatedAcquirer((await simulator.open()).payments);
 };
 
+/** None where no simulator is, and never in the live environment. */
+const openLevers = async (
+  { pspUrl, environment }: Settings,
+  { commands }: Duties,
+  simulator: SimulatorWithin,
+): Promise<SimulatedLevers | null> => {
+  const { provider, baseUrl } = pspAddress(pspUrl);
+  if (!commands || provider !== 'sim' || environment !== 'test') return null;
+  const { leversAt, leversWithin } = await import('./simulated/simulated-levers');
+  return baseUrl === undefined ? leversWithin((await simulator.open()).payments) : leversAt(baseUrl);
+};
+
+const inject = [SETTINGS, DUTIES, SimulatorWithin];
+
 @Module({
-  providers: [{ provide: ACQUIRER, useFactory: openAcquirer, inject: [SETTINGS, DUTIES, SimulatorWithin] }],
-  exports: [ACQUIRER],
+  providers: [
+    { provide: ACQUIRER, useFactory: openAcquirer, inject },
+    { provide: SIMULATED_LEVERS, useFactory: openLevers, inject },
+  ],
+  exports: [ACQUIRER, SIMULATED_LEVERS],
 })
 export class AcquirerModule {}

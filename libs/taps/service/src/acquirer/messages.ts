@@ -119,12 +119,14 @@ export type Outcome =
   | Readonly<{ kind: 'reversal'; answer: ReverseAnswer }>
   | Readonly<{ kind: 'refund'; answer: RefundAnswer }>;
 
+type OfStep = { id: string; authorisation: string; reference: string; at: string };
+
 /** Things that happen at the acquirer without being asked for: told by it, in order per authorisation, at least once. */
 export type AcquirerNews =
-  | Readonly<{ kind: 'capture_settled'; id: string; reference: string; answer: CaptureAnswer; at: string }>
+  | Readonly<{ kind: 'capture_settled'; answer: CaptureAnswer } & OfStep>
   /** A capture that had been confirmed is taken back. */
   | Readonly<{ kind: 'capture_revoked'; id: string; authorisation: string; failureCode: string; at: string }>
-  | Readonly<{ kind: 'refund_settled'; id: string; reference: string; answer: RefundAnswer; at: string }>
+  | Readonly<{ kind: 'refund_settled'; answer: RefundAnswer } & OfStep>
   | Readonly<{
       kind: 'dispute_opened';
       id: string;
@@ -143,6 +145,7 @@ export type AcquirerNews =
       kind: 'dispute_decided';
       id: string;
       dispute: string;
+      authorisation: string;
       outcome: 'won' | 'lost' | 'withdrawn';
       at: string;
     }>;

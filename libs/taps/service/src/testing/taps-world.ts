@@ -10,7 +10,13 @@ import type { KnownTransaction, TransactionEvent } from '@taprail/taps-domain';
 import { createLogger } from '@taprail/telemetry';
 import { SimulatedAcquirer } from '../acquirer/simulated/simulated.acquirer';
 import { announce } from '../announce';
+import { leversWithin } from '../acquirer/simulated/simulated-levers';
+import { DisputeCommands } from '../disputes/dispute.commands';
+import { PassOn } from '../disputes/pass-on';
+import { SimulateDispute } from '../disputes/simulate-dispute';
 import { MoneyCommands } from '../money-commands';
+import { NewsReader } from '../news/news-reader';
+import { TakeNews } from '../news/take-news';
 import { AcquirerCalls } from '../outside/acquirer-calls';
 import { CarryOut } from '../outside/carry-out';
 import { PresentTap } from '../present-tap';
@@ -19,7 +25,7 @@ import { RiskRules } from '../risk/risk-rules';
 import { TapCounts } from '../risk/tap-counts';
 import { TapCommands } from '../tap.commands';
 import { TimeCommands } from '../time.commands';
-import { disputeDeadlines, holdEnds, openCalls, tipWindows } from '../transaction-timers';
+import { disputeAnswers, disputeDeadlines, holdEnds, openCalls, tipWindows } from '../transaction-timers';
 import { streamPrefix, transactionCodec, Transactions } from '../transactions';
 
 export const startMs = Date.parse('2026-03-02T11:00:00.000Z');
@@ -64,19 +70,24 @@ export const openTaps = async (environment: 'test' | 'live' = 'test') => {
   const money = new MoneyCommands(transactions, carryOut);
   const taps = new TapCommands(new PresentTap(transactions, carryOut, risk, counts, acquirer, settings), money);
   const time = new TimeCommands(money, carryOut);
-  await commands.serve('taps', (message: CommandMessage) => route(taps, time, message));
+  const log = createLogger({ service: 'test', level: 'silent' });
+  const take = new TakeNews(transactions, new AcquirerCalls(acquirer), carryOut, log);
+  const news = new NewsReader({ acquirer, take, readStore, holder: 'test', log });
+  const disputes = new DisputeCommands(money, transactions, new PassOn(acquirer, log));
+  const simulate = new SimulateDispute(transactions, news, leversWithin(payments));
+  await commands.serve('taps', (message: CommandMessage) => route([taps, time, disputes, simulate], message));
   const told: Told[] = [];
   const world = {
     store,
     readStore,
-    log: createLogger({ service: 'test', level: 'silent' }),
+    log,
     settings: defaultFollowerSettings('test'),
   };
   const followers = new Followers(
     [
       {
         relays: [{ name: 'taps', topic: 'taps.events', streamPrefix, codec: transactionCodec, announce }],
-        timers: [openCalls, holdEnds, tipWindows, disputeDeadlines],
+        timers: [openCalls, holdEnds, tipWindows, disputeDeadlines, disputeAnswers],
       },
     ],
     [],
@@ -91,6 +102,7 @@ export const openTaps = async (environment: 'test' | 'live' = 'test') => {
     },
   });
   followers.start();
+  news.start();
   let sent = 0;
   const send = async (name: string, data: object, commandId = `cmd-${(sent += 1)}`) =>
     (await commands.send({
@@ -104,6 +116,9 @@ export const openTaps = async (environment: 'test' | 'live' = 'test') => {
     })) as TransactionReply;
   return {
     payments,
+    acquirer,
+    take,
+    news,
     told,
     send,
     tap: async (transactionId: string, change: Partial<TapRequest> = {}, commandId?: string) =>
@@ -133,10 +148,20 @@ export const openTaps = async (environment: 'test' | 'live' = 'test') => {
           moveTo: async (instantMs) => clock.advanceTo(instantMs),
           readStore,
           settled: () => followers.settled(),
+          others: [
+            {
+              nextDueMs: async () => payments.nextDueAtMs() ?? undefined,
+              reach: async () => {
+                payments.tick();
+                await news.caughtUp();
+              },
+            },
+          ],
         },
         clock.now().getTime() + ms,
       ),
     close: async () => {
+      await news.stop();
       await followers.stop();
       await Promise.all([commands.close(), events.close()]);
       await Promise.all([store.close(), readStore.close()]);
@@ -147,9 +172,12 @@ export const openTaps = async (environment: 'test' | 'live' = 'test') => {
 
 export type TapsWorld = Awaited<ReturnType<typeof openTaps>>;
 
-const route = (taps: TapCommands, time: TimeCommands, message: CommandMessage) => {
+const route = (controllers: readonly object[], message: CommandMessage) => {
   const method = message.name.slice('taps.'.length).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const handlers = { ...bound(taps), ...bound(time) } as Record<string, (command: never) => Promise<TransactionReply>>;
+  const handlers = Object.assign({}, ...controllers.map(bound)) as Record<
+    string,
+    (command: never) => Promise<TransactionReply>
+  >;
   const handle = handlers[method];
   if (!handle) throw new Error(`${message.name} is not known here`);
   return handle(message as Command<'taps.present'> as never);

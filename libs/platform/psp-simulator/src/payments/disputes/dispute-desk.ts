@@ -50,9 +50,10 @@ export class DisputeDesk {
   decide(id: string, outcome: DisputeOutcome, nowMs: number): Dispute {
     const dispute = this.book.dispute(id);
     if (dispute.decided) throw refused('dispute_closed', `The dispute was ${dispute.decided.outcome}.`);
+    const { authorisation } = dispute;
     const decided = { ...dispute, decided: { atMs: nowMs, outcome } };
     this.book.record(['dispute', decided]);
-    this.newsDesk.tell(nowMs, (base) => ({ kind: 'dispute_decided', ...base, dispute: id, outcome }));
+    this.newsDesk.tell(nowMs, (base) => ({ kind: 'dispute_decided', ...base, dispute: id, authorisation, outcome }));
     return decided;
   }
 

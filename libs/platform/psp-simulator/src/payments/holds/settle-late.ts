@@ -11,7 +11,13 @@ const settleCapture = (book: Book, newsDesk: NewsDesk, authorisation: string, at
   if (!step) return;
   const answer: CaptureAnswer = capturedAt(atMs);
   book.record(['settled', authorisation, step.reference, { kind: 'capture', answer }, atMs]);
-  newsDesk.tell(atMs, (base) => ({ kind: 'capture_settled', ...base, reference: step.reference, answer }));
+  newsDesk.tell(atMs, (base) => ({
+    kind: 'capture_settled',
+    ...base,
+    authorisation,
+    reference: step.reference,
+    answer,
+  }));
 };
 
 const settleRefund = (book: Book, newsDesk: NewsDesk, authorisation: string, atMs: number): void => {
@@ -21,7 +27,13 @@ const settleRefund = (book: Book, newsDesk: NewsDesk, authorisation: string, atM
   const fails = hold.authorised.behaviour === 'refund_fail_late';
   const answer: RefundAnswer = fails ? refundDeclined : { outcome: 'succeeded' };
   book.record(['settled', authorisation, step.reference, { kind: 'refund', answer }, atMs]);
-  newsDesk.tell(atMs, (base) => ({ kind: 'refund_settled', ...base, reference: step.reference, answer }));
+  newsDesk.tell(atMs, (base) => ({
+    kind: 'refund_settled',
+    ...base,
+    authorisation,
+    reference: step.reference,
+    answer,
+  }));
 };
 
 const revoke = (book: Book, newsDesk: NewsDesk, authorisation: string, atMs: number): void => {

@@ -19,6 +19,7 @@ export const disputesContract = (open: Open): void => {
     const word = (dispute: string, outcome: string, afterMs: number) => ({
       kind: 'dispute_decided',
       dispute,
+      authorisation: 't1',
       outcome,
       at: at(afterMs),
     });

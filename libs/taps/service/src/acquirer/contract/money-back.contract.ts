@@ -38,7 +38,9 @@ export const moneyBackContract = (open: Open): void => {
       expect(await refund(world, 't1', 4_200)).toEqual({ outcome: 'pending' });
       expect(await refund(world, 't1', 1, 'r2')).toEqual(failed('refund_exceeds_captured'));
       await world.advance(dayMs);
-      expect(await newsOf(world)).toEqual([{ kind: 'refund_settled', reference: 't1:r', answer, at: at(dayMs) }]);
+      expect(await newsOf(world)).toEqual([
+        { kind: 'refund_settled', authorisation: 't1', reference: 't1:r', answer, at: at(dayMs) },
+      ]);
       expect(await world.acquirer.outcomeOf('t1:r')).toEqual({ kind: 'refund', answer });
       const again = await refund(world, 't1', 4_200, 'r3');
       expect(again).toEqual(second ? failed(second) : { outcome: 'pending' });
@@ -51,8 +53,8 @@ export const moneyBackContract = (open: Open): void => {
       await refund(world, 't1', 2_000, 'r2');
       await world.advance(3 * dayMs);
       expect(await newsOf(world)).toEqual([
-        { kind: 'refund_settled', reference: 'r1', answer: succeeded, at: at(dayMs) },
-        { kind: 'refund_settled', reference: 'r2', answer: succeeded, at: at(dayMs + 1_000) },
+        { kind: 'refund_settled', authorisation: 't1', reference: 'r1', answer: succeeded, at: at(dayMs) },
+        { kind: 'refund_settled', authorisation: 't1', reference: 'r2', answer: succeeded, at: at(dayMs + 1_000) },
       ]);
     });
   });

@@ -72,6 +72,10 @@ export class SimulatedAcquirer implements Acquirer {
     return this.payments.news(after, limit);
   }
 
+  onNews(listener: () => void): () => void {
+    return this.payments.onNews(listener);
+  }
+
   async check(): Promise<void> {
     await this.payments.news(0, 0);
   }

@@ -1,0 +1,51 @@
+import { fold } from '@taprail/event-sourcing';
+import {
+  approved,
+  at,
+  captured,
+  captureRequested,
+  charge,
+  disputeOpened,
+  presented,
+  subject,
+} from '../testing/transaction-story';
+import { transaction } from '../transaction.decider';
+import type { TransactionEvent } from '../transaction.events';
+import type { KnownTransaction } from '../transaction.state';
+import { chainView } from './chain.view';
+
+const story = (...events: readonly TransactionEvent[]): KnownTransaction =>
+  fold(transaction, events) as KnownTransaction;
+
+describe('an authorisation chain', () => {
+  const first = story(presented(), approved(), captureRequested(30_000), captured(), disputeOpened());
+  const second = story(
+    presented({ ...subject, transactionId: 'txn_2', authorisationId: 'auth_2' }),
+    approved(),
+    charge('chg_1', 10_000),
+    charge('chg_2', 5_000),
+  );
+
+  it('adds up its transactions', () => {
+    expect(chainView([first, second], new Date(at))).toMatchObject({
+      id: 'ach_1',
+      object: 'authorisation_chain',
+      submerchant: 'hotel-7',
+      currency: 'EUR',
+      transactions: ['txn_1', 'txn_2'],
+      authorisations: [{ id: 'auth_1' }, { id: 'auth_2' }],
+      totals: { authorised: 60_000, posted: 15_000, captured: 30_000, released: 0, refunded: 0, disputed: 30_000 },
+    });
+  });
+
+  it('shows every charge of it with each dispute', () => {
+    const charges = [
+      { id: 'cap_1', transaction_id: 'txn_1', amount: 30_000, status: 'captured' },
+      { id: 'chg_1', transaction_id: 'txn_2', amount: 10_000, status: 'posted' },
+      { id: 'chg_2', transaction_id: 'txn_2', amount: 5_000, status: 'posted' },
+    ];
+    const { disputes, charges: all } = chainView([first, second], new Date(at));
+    expect(all).toMatchObject(charges);
+    expect(disputes).toMatchObject([{ id: 'dp_1', transaction_id: 'txn_1', charges }]);
+  });
+});

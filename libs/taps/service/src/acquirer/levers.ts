@@ -1,0 +1,17 @@
+export type OpenedBy = Readonly<{
+  authorisation: string;
+  reason: string;
+  amount?: number;
+  deadlineInMs?: number;
+  stage?: string;
+}>;
+
+/** What a test may let the simulated acquirer do. Rejects with AcquirerRefused what cannot be. */
+export interface SimulatedLevers {
+  presentCard(device: string, subMerchantId: string, card: string): Promise<void>;
+  /** Returns the acquirer's name of the dispute. */
+  openDispute(request: OpenedBy): Promise<string>;
+  decideDispute(dispute: string, action: 'win' | 'lose' | 'withdraw'): Promise<void>;
+}
+
+export const SIMULATED_LEVERS = Symbol('SimulatedLevers');

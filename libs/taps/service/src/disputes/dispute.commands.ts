@@ -1,0 +1,61 @@
+import { Controller } from '@nestjs/common';
+import { OnCommand } from '@taprail/bus';
+import type { Command, TransactionReply } from '@taprail/contracts';
+import { MoneyCommands } from '../money-commands';
+import { knownIn, replyFrom, Transactions } from '../transactions';
+import { PassOn, type Step } from './pass-on';
+
+type Answer = Command<'taps.submit-evidence'> | Command<'taps.accept-dispute'>;
+
+/** What platforms, and time, say to disputes. */
+@Controller()
+export class DisputeCommands {
+  constructor(
+    private readonly money: MoneyCommands,
+    private readonly transactions: Transactions,
+    private readonly acquirer: PassOn,
+  ) {}
+
+  @OnCommand('taps.stage-evidence')
+  stageEvidence(command: Command<'taps.stage-evidence'>): Promise<TransactionReply> {
+    const { disputeId, evidence } = command.data;
+    return this.money.decide(command.data, { type: 'StageEvidence', disputeId, evidence }, command);
+  }
+
+  @OnCommand('taps.submit-evidence')
+  submitEvidence(command: Command<'taps.submit-evidence'>): Promise<TransactionReply> {
+    return this.answer('SubmitEvidence', 'evidence', command);
+  }
+
+  @OnCommand('taps.accept-dispute')
+  acceptDispute(command: Command<'taps.accept-dispute'>): Promise<TransactionReply> {
+    return this.answer('AcceptDispute', 'acceptance', command);
+  }
+
+  @OnCommand('taps.watch-dispute')
+  watchDispute(command: Command<'taps.watch-dispute'>): Promise<TransactionReply> {
+    const { disputeId } = command.data;
+    return this.money.decide(command.data, { type: 'WatchDispute', disputeId }, command);
+  }
+
+  @OnCommand('taps.pass-on')
+  async passOn(command: Command<'taps.pass-on'>): Promise<TransactionReply> {
+    const { transactionId, platformId, disputeId, step } = command.data;
+    const handled = await this.transactions.ofPlatform(transactionId, platformId);
+    await this.acquirer.tell(knownIn(handled), disputeId, step);
+    return replyFrom(handled);
+  }
+
+  /** Stored first and told then: what was said once is said for good, whatever becomes of the call. */
+  private async answer(
+    type: 'SubmitEvidence' | 'AcceptDispute',
+    step: Step,
+    command: Answer,
+  ): Promise<TransactionReply> {
+    const { transactionId, platformId, disputeId } = command.data;
+    await this.transactions.ofPlatform(transactionId, platformId);
+    const handled = await this.transactions.execute(transactionId, { type, disputeId }, command);
+    await this.acquirer.tellNow(knownIn(handled), disputeId, step);
+    return replyFrom(handled);
+  }
+}
