@@ -26,4 +26,19 @@ describe('the account at the PSP', () => {
     expect([refused, fields.business_profile]).toEqual([[], undefined]);
     expect(atPsp().fields['business_profile']).toBeUndefined();
   });
+
+  const inEuros = { iban: 'DE89370400440532013000', country: 'DE', currency: 'EUR' };
+  const shownBank = async () => (await state()).account?.details.externalAccount;
+  const banksAtPsp = () => atPsp().banks.map(({ currency, last4 }) => `${currency} ${last4}`);
+
+  it('has one bank account after a change to another currency, and back', async () => {
+    await submitted(jenny);
+    await onboarding.amend({ external_account: inEuros });
+    expect([banksAtPsp(), await shownBank()]).toEqual([
+      ['eur 3000'],
+      expect.objectContaining({ last4: '3000', country: 'DE', currency: 'EUR' }),
+    ]);
+    await onboarding.amend({ external_account: jenny['external_account'] });
+    expect([banksAtPsp(), await shownBank()]).toEqual([['usd 6789'], expect.objectContaining({ currency: 'USD' })]);
+  });
 });

@@ -9,12 +9,12 @@ import {
   type RefusedField,
 } from '../onboarding-psp';
 import { accountParams, namedPeopleParams, newAccountParams, withNewType } from './params/account-params';
-import { bankParams, bankPath } from './params/bank-params';
 import { readSnapshot } from './reading/read-snapshot';
 import type { Params } from './params/to-params';
+import { sendBank } from './send-bank';
 import { sendFields } from './send-fields';
 import { listPeople, sendPeople } from './send-people';
-import { inPspWords, isAboutBalance, isGone, refusalOf, withoutSecrets } from './stripe-errors';
+import { inPspWords, isAboutBalance, isGone } from './stripe-errors';
 
 export type StripeOptions = Readonly<{
   key: string;
@@ -62,7 +62,7 @@ export class StripeOnboardingPsp implements OnboardingPsp {
     const whole = withNewType(update);
     return inPspWords(async () => [
       ...(await this.sendAccount(accountId, accountParams(whole), `${key}:account`)),
-      ...(await this.sendBank(accountId, whole, `${key}:bank`)),
+      ...(await sendBank(this.stripe, accountId, whole, `${key}:bank`)),
       ...(await sendPeople(this.stripe, accountId, whole, key)),
       ...(await this.sendAccount(accountId, namedPeopleParams(whole), `${key}:named`)),
     ]);
@@ -126,25 +126,5 @@ export class StripeOnboardingPsp implements OnboardingPsp {
       pathOf: (names) => names.join('.').replace(/^business_type$/, 'businessType'),
       essentials: [],
     });
-  }
-
-  /** A bank account is taken or refused as one: half of one could pay the wrong business. */
-  private async sendBank(
-    accountId: string,
-    { fields, changes }: AccountUpdate,
-    idempotencyKey: string,
-  ): Promise<readonly RefusedField[]> {
-    const bank = bankParams(fields);
-    const isCleared = fields['external_account'] === undefined;
-    if (changes['external_account'] === undefined || (bank === undefined && !isCleared)) return [];
-    try {
-      await this.stripe.accounts.update(accountId, { external_account: bank ?? '' }, { idempotencyKey });
-      return [];
-    } catch (error) {
-      const refusal = refusalOf(error);
-      if (!refusal) throw error;
-      const message = withoutSecrets(refusal.message, bank);
-      return [{ path: bankPath(refusal.param, fields), code: refusal.code ?? 'refused', message }];
-    }
   }
 }

@@ -29,6 +29,16 @@ export const bankParams = (fields: OpenFields): BankAccount | undefined => {
   };
 };
 
+type Marked = Readonly<{ country: string; currency?: string; last4: string }> | BankAccount;
+
+const last4Of = (number: string): string => number.replace(/[\s-]/g, '').slice(-4);
+
+/** By which the account that we sent is found again among others, in what Stripe itself shows of one. */
+export const bankMark = (bank: Marked): string => {
+  const last4 = 'last4' in bank ? bank.last4 : last4Of(bank.account_number);
+  return [bank.country, bank.currency ?? '', last4].join('/').toUpperCase();
+};
+
 const ownNames: readonly string[] = [
   'country',
   'currency',

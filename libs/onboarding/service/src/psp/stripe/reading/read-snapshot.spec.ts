@@ -92,4 +92,13 @@ describe('an account in our words', () => {
     expect(paidTo(dollars)).toMatchObject({ bankName: 'd', currency: 'USD' });
     expect(paidTo({ object: 'card' })).toBeNull();
   });
+
+  it('is paid to the bank account that we sent last, whichever Stripe calls the default', () => {
+    const data = [bank('e', 'eur', true), bank('d', 'usd', true)];
+    const paidTo = (mark: string) =>
+      readSnapshot(account({ external_accounts: { data }, metadata: { bank_account: mark } }), []).details
+        .externalAccount;
+    expect(paidTo('DE/USD/6789')).toMatchObject({ bankName: 'd', currency: 'USD' });
+    expect(paidTo('DE/USD/0000')).toMatchObject({ bankName: 'e', currency: 'EUR' });
+  });
 });

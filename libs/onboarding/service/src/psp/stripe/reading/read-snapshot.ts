@@ -1,6 +1,7 @@
 import type { AccountDetails, AccountSnapshot, Requirements } from '@taprail/onboarding-domain';
 import type Stripe from 'stripe';
 import { peopleByPath, personPath, requirementRewriter, type Rewrite } from './requirement-paths';
+import { paidBank } from './sent-bank';
 
 type StripeRequirements = Stripe.Account.Requirements | Stripe.Account.FutureRequirements;
 
@@ -40,12 +41,8 @@ const alternativesOf = (given: StripeRequirements | undefined, rewrite: Rewrite)
 const instantOf = (seconds: number | null | undefined): string | null =>
   seconds === null || seconds === undefined ? null : new Date(seconds * 1_000).toISOString();
 
-/** The bank account that is paid out to: the default one of the account's own currency. */
 const externalAccountOf = (account: Stripe.Account): AccountDetails['externalAccount'] => {
-  const banks = (account.external_accounts?.data ?? []).filter((each) => each.object === 'bank_account');
-  const bank =
-    banks.find(({ currency, default_for_currency }) => default_for_currency && currency === account.default_currency) ??
-    banks[0];
+  const bank = paidBank(account);
   if (!bank) return null;
   const { bank_name, last4, country, currency } = bank;
   return { bankName: bank_name, last4, country, currency: currency.toUpperCase() };
