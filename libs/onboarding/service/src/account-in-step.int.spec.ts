@@ -1,4 +1,4 @@
-import { jenny } from './psp/testing/businesses';
+import { jenny, kern } from './psp/testing/businesses';
 import { type OnboardingWorld, openOnboarding } from './testing/onboarding-world';
 
 describe('the account at the PSP', () => {
@@ -40,5 +40,35 @@ describe('the account at the PSP', () => {
     ]);
     await onboarding.amend({ external_account: jenny['external_account'] });
     expect([banksAtPsp(), await shownBank()]).toEqual([['usd 6789'], expect.objectContaining({ currency: 'USD' })]);
+  });
+
+  it('loses the people who were removed while the business was a sole trader, once it is a company again', async () => {
+    const { tos_acceptance: _stillDue, directors: _none, ...firm } = kern;
+    await submitted({ ...firm, owners: { o1: { first_name: 'Otto' } } });
+    const made = (await state()).account?.details.people;
+    expect(Object.keys(made ?? {})).toEqual(['owners.o1', 'representative']);
+    await onboarding.amend({ businessType: 'individual' });
+    await onboarding.amend({ owners: null });
+    await onboarding.amend({ businessType: 'company' });
+    const { account, refused } = await state();
+    expect(Object.keys(account?.details.people ?? {})).toEqual(['representative']);
+    expect(account?.requirements.currentlyDue.filter((item) => item.startsWith('owners.'))).toEqual([]);
+    expect(refused).toEqual([]);
+    expect(atPsp().persons).toHaveLength(1);
+  });
+
+  it('keeps people who were made elsewhere when the business becomes a company again', async () => {
+    const { tos_acceptance: _stillDue, directors: _none, ...firm } = kern;
+    await submitted(firm);
+    const { simulator } = onboarding;
+    const response = await fetch(`${simulator.url}/v1/accounts/${atPsp().id}/persons`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${simulator.key}`, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'first_name=Eve&relationship[executive]=true',
+    });
+    expect(response.status).toBe(200);
+    await onboarding.amend({ businessType: 'individual' });
+    await onboarding.amend({ businessType: 'company' });
+    expect(atPsp().persons).toHaveLength(3);
   });
 });

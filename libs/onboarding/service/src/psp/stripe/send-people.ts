@@ -1,6 +1,12 @@
 import type Stripe from 'stripe';
 import type { AccountUpdate, RefusedField } from '../onboarding-psp';
-import { peopleChanged, type PersonChange, personEssentials, personParams } from './params/person-params';
+import {
+  peopleChanged,
+  peopleForgotten,
+  type PersonChange,
+  personEssentials,
+  personParams,
+} from './params/person-params';
 import { objectOf } from './params/to-params';
 import { peopleByPath } from './reading/requirement-paths';
 import { sendFields } from './send-fields';
@@ -24,10 +30,13 @@ export const sendPeople = async (
   key: string,
 ): Promise<readonly RefusedField[]> => {
   const changed = peopleChanged(update);
-  if (changed.length === 0) return [];
-  const known = peopleByPath(await listPeople(stripe, accountId));
+  if (changed.length === 0 && update.changes['businessType'] === undefined) return [];
+  const people = await listPeople(stripe, accountId);
+  const known = peopleByPath(people);
+  // Only those with our own mark: people who were made elsewhere are not ours to remove.
+  const madeByUs = people.flatMap(({ metadata }) => metadata?.['ref'] ?? []);
   const refused: RefusedField[] = [];
-  for (const person of inOrder(changed, known)) {
+  for (const person of inOrder([...changed, ...peopleForgotten(update, madeByUs)], known)) {
     if (person.change === null) refused.push(...(await removePeople(stripe, accountId, person.path, known)));
     else refused.push(...(await sendPerson(stripe, accountId, person, known, `${key}:${person.path}`)));
   }

@@ -1,5 +1,5 @@
 import type { OpenFields } from '../../onboarding-psp';
-import { peopleChanged, personParams } from './person-params';
+import { peopleChanged, peopleForgotten, personParams } from './person-params';
 
 const anna = { first_name: 'Anna', relationship: { percent_ownership: 60 } };
 const fields: OpenFields = {
@@ -46,4 +46,13 @@ describe('the people of an update', () => {
       relationship: { owner: true },
       metadata: { ref: 'owners.anna' },
     }));
+
+  it('that we made and do not know any more go when the type becomes company, but the representative', () => {
+    const gone = (changes: object, of = fields) =>
+      peopleForgotten({ fields: of, changes: { ...changes } }, ['representative', 'owners.anna', 'owners.ben']);
+    const ben = { path: 'owners.ben', role: 'owner', change: null, known: {} };
+    expect(gone({ businessType: 'company' })).toEqual([ben]);
+    expect(gone({ owners: { anna: {} } })).toEqual([]);
+    expect(gone({ businessType: 'individual' }, { ...fields, businessType: 'individual' })).toEqual([]);
+  });
 });

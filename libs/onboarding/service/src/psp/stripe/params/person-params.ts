@@ -40,6 +40,23 @@ export const peopleChanged = ({ fields, changes }: AccountUpdate): readonly Pers
   ];
 };
 
+/**
+ * Those who go when a sole trader becomes a company again: of the people that we once made, whoever was taken from our
+ * record meanwhile, when the PSP could not be told. A representative stays until there is another, since no company can
+ * be without one.
+ */
+export const peopleForgotten = (
+  { fields, changes }: AccountUpdate,
+  madeByUs: readonly string[],
+): readonly PersonChange[] => {
+  if (changes['businessType'] === undefined || fields.businessType !== 'company') return [];
+  return madeByUs.flatMap((path) => {
+    const [list = '', ref = ''] = path.split('.');
+    const role = Object.entries(lists).find(([name]) => name === list)?.[1];
+    return role === undefined || Object.hasOwn(objectOf(fields[list]), ref) ? [] : [oneOf(path, role, null, {})];
+  });
+};
+
 /** A new person is told whole. The path goes along every time, so that Stripe's persons can be told apart. */
 export const personParams = ({ path, role, change, known }: PersonChange, isNew: boolean): Params => {
   const params = toParams(isNew ? known : objectOf(change), known);
