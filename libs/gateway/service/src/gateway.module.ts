@@ -10,6 +10,10 @@ import { DeviceReadsController } from './devices/device-reads.controller';
 import { DeviceStreams } from './devices/device-streams';
 import { deviceList } from './devices/device.projection';
 import { Devices } from './devices/devices';
+import { DisputeController } from './disputes/dispute.controller';
+import { DisputeReadsController } from './disputes/dispute-reads.controller';
+import { disputeList } from './disputes/dispute.projection';
+import { Disputes } from './disputes/disputes';
 import { DocumentController } from './documents/document.controller';
 import { PlatformController } from './platform/platform.controller';
 import { PlatformSettings } from './platform/platform-settings';
@@ -22,37 +26,51 @@ import { SubMerchantReadsController } from './sub-merchants/sub-merchant-reads.c
 import { SubMerchantController } from './sub-merchants/sub-merchant.controller';
 import { subMerchantStatus } from './sub-merchants/sub-merchant-status.projection';
 import { SubMerchantStatuses } from './sub-merchants/sub-merchant-statuses';
+import { AuthorisationChainController } from './taps/authorisation-chain.controller';
 import { AuthorisationController } from './taps/authorisation.controller';
+import { RefundController } from './taps/refund.controller';
+import { refundIndex } from './taps/refund.projection';
 import { TapController } from './taps/tap.controller';
+import { TapReadsController } from './taps/tap-reads.controller';
 import { TapPreparation } from './taps/tap-preparation';
+import { TransactionChains } from './taps/transaction-chains';
 import { TransactionController } from './taps/transaction.controller';
 import { transactionRecords } from './taps/transaction.projection';
 import { TransactionHistory, TransactionRecords } from './taps/transaction-records';
 import { RemoteSimulatorTimers } from './test-environment/remote-simulator-timers';
 import { TestClockController } from './test-environment/test-clock.controller';
+import { TestPaymentController } from './test-environment/test-payment.controller';
 import { TestSubMerchantController } from './test-environment/test-sub-merchant.controller';
 
 @Module({
   imports: [
     AccessModule,
-    SubscriptionsModule.follow({ projections: [subMerchantStatus, deviceList, transactionRecords] }),
+    SubscriptionsModule.follow({
+      projections: [subMerchantStatus, deviceList, transactionRecords, disputeList, refundIndex],
+    }),
   ],
   controllers: [
+    AuthorisationChainController,
     AuthorisationController,
     DeviceController,
     DeviceReadsController,
+    DisputeController,
+    DisputeReadsController,
     DocumentController,
     PlatformController,
     PspWebhookController,
+    RefundController,
     SubMerchantController,
     SubMerchantReadsController,
     TapController,
+    TapReadsController,
     TransactionController,
   ],
   providers: [
     CommandSender,
     Devices,
     DeviceStreams,
+    Disputes,
     NamedSubMerchants,
     PlatformSettings,
     RecentWrites,
@@ -60,6 +78,7 @@ import { TestSubMerchantController } from './test-environment/test-sub-merchant.
     SubMerchantHistory,
     SubMerchantStatuses,
     TapPreparation,
+    TransactionChains,
     TransactionHistory,
     TransactionRecords,
   ],
@@ -76,7 +95,7 @@ export class GatewayModule {
   static with({ environment, operatorKey }: Settings): DynamicModule {
     const isTest = environment === 'test';
     const controllers: Type[] = [
-      ...(isTest ? [TestClockController, TestSubMerchantController] : []),
+      ...(isTest ? [TestClockController, TestPaymentController, TestSubMerchantController] : []),
       ...(operatorKey === undefined ? [] : [OperatorController]),
     ];
     return { module: GatewayModule, controllers, providers: isTest ? [RemoteSimulatorTimers] : [] };

@@ -21,11 +21,7 @@ export class TransactionQuery {
   as_of?: string;
 }
 
-export class ListTransactionsQuery extends ListQuery {
-  @IsOptional()
-  @IsIn(statuses)
-  status?: (typeof statuses)[number];
-
+class ListSalesQuery extends ListQuery {
   @IsOptional()
   @IsString()
   @Length(1, 128)
@@ -44,4 +40,18 @@ export class ListTransactionsQuery extends ListQuery {
   @IsString()
   @Length(1, 64)
   reference?: string;
+}
+
+export class ListTransactionsQuery extends ListSalesQuery {
+  @IsOptional()
+  @IsIn(statuses)
+  status?: (typeof statuses)[number];
+}
+
+const tapStatuses = ['pending', 'approved', 'declined', 'reversed', 'expired'] as const;
+
+export class ListTapsQuery extends ListSalesQuery {
+  @IsOptional()
+  @IsIn(tapStatuses)
+  status?: (typeof tapStatuses)[number];
 }

@@ -1,0 +1,132 @@
+import { type Answer, type Api, newPlatform, uniqueRef } from '../harness/api';
+import { Followed, wholeBistro } from '../harness/onboard';
+
+const failure = ({ status, body }: Answer) => [status, body.error?.code, body.error?.param];
+
+describe('what belongs together', () => {
+  let api: Api;
+  let ref: string;
+  beforeAll(async () => {
+    ({ api } = await newPlatform('chains'));
+    const bistro = await Followed.submit(api, wholeBistro(uniqueRef('hotel')));
+    await bistro.becomes('enabled');
+    ref = bistro.ref;
+  });
+  const sell = async (more: object = {}) => {
+    const sale = { amount: 4_200, currency: 'EUR', submerchant: ref, device: 'dev_test_approve', ...more };
+    const { status, body } = await api.post('/v1/taps', sale);
+    expect([status, body.status]).toEqual([200, 'approved']);
+    return body;
+  };
+
+  it('is one chain: its taps, its charges, its totals and its disputes', async () => {
+    const room = await sell({ amount: 30_000, capture_mode: 'pre-auth' });
+    const chainId = room.authorisation_chain_id;
+    await api.post(`/v1/authorisations/${room.authorisation_id}/charges`, { amount: 10_000, reference: 'spa' });
+    const bar = await sell({ authorisation_chain_id: chainId });
+    const refund = await api.post(`/v1/transactions/${bar.transaction_id}/refunds`, { amount: 200 });
+    const dispute = await api.post(`/v1/test/taps/${bar.id}/dispute`, { reason: 'duplicate', amount: 1_000 });
+    expect([refund.status, dispute.status]).toEqual([201, 201]);
+    const charges = [
+      { transaction_id: room.transaction_id, amount: 10_000, reference: 'spa', status: 'posted' },
+      { transaction_id: bar.transaction_id, amount: 4_200, status: 'captured' },
+    ];
+    expect(dispute.body).toMatchObject({ reason: 'duplicate', amount: 1_000, charges });
+    expect((await api.get(`/v1/authorisation-chains/${chainId}`)).body).toMatchObject({
+      id: chainId,
+      object: 'authorisation_chain',
+      submerchant: ref,
+      currency: 'EUR',
+      transactions: [room.transaction_id, bar.transaction_id],
+      authorisations: [{ id: room.authorisation_id }, { id: bar.authorisation_id }],
+      charges,
+      totals: { authorised: 34_200, posted: 10_000, captured: 4_200, released: 0, refunded: 200, disputed: 1_000 },
+      disputes: [{ id: dispute.body.id, charges }],
+    });
+    expect((await api.get(`/v1/refunds/${refund.body.id}`)).body).toEqual(refund.body);
+  });
+
+  it('is not shown to others, and what is not there is not found', async () => {
+    const tap = await sell();
+    const refund = await api.post(`/v1/transactions/${tap.transaction_id}/refunds`, {});
+    const { api: other } = await newPlatform('nosy');
+    const chain = `/v1/authorisation-chains/${tap.authorisation_chain_id}`;
+    expect(failure(await other.get(chain))).toEqual([404, 'authorisation_chain_not_found', undefined]);
+    expect(failure(await other.get(`/v1/refunds/${refund.body.id}`))).toEqual([404, 'refund_not_found', undefined]);
+    expect(failure(await api.get('/v1/refunds/re_1'))).toEqual([404, 'refund_not_found', undefined]);
+    expect((await other.get('/v1/taps')).body.data).toEqual([]);
+  });
+
+  it('lists taps by what they are', async () => {
+    const reference = uniqueRef('table').slice(0, 60);
+    const approved = await sell({ reference });
+    const sale = { amount: 4_251, currency: 'EUR', submerchant: ref, device: 'dev_test_amount', reference };
+    const declined = (await api.post('/v1/taps', sale)).body;
+    const ids = async (query: string) =>
+      (await api.get(`/v1/taps?reference=${reference}&${query}`)).body.data.map(({ id }: { id: string }) => id);
+    expect(await ids('')).toEqual([declined.id, approved.id]);
+    expect(await ids('order=asc')).toEqual([approved.id, declined.id]);
+    expect(await ids('status=declined')).toEqual([declined.id]);
+    expect(await ids(`currency=eur&submerchant=${ref}&status=approved`)).toEqual([approved.id]);
+    expect(await ids(`authorisation_chain_id=${approved.authorisation_chain_id}`)).toEqual([approved.id]);
+    expect(await ids(`created[lt]=${encodeURIComponent(approved.created_at)}`)).toEqual([]);
+    expect(failure(await api.get('/v1/taps?status=captured'))).toEqual([422, 'invalid_enum_value', 'status']);
+  });
+});
+
+describe('the test routes of payments', () => {
+  let api: Api;
+  let ref: string;
+  beforeAll(async () => {
+    ({ api } = await newPlatform('levers'));
+    const bistro = await Followed.submit(api, wholeBistro(uniqueRef('bistro')));
+    await bistro.becomes('enabled');
+    ref = bistro.ref;
+  });
+  const present = (device: string, body: object) => api.post(`/v1/test/devices/${device}/present-card`, body);
+
+  it('choose the card of one tap', async () => {
+    expect((await present('dev_test_approve', { submerchant: ref, card: 'mastercard_debit_fr' })).status).toBe(200);
+    const sale = { amount: 500, currency: 'EUR', submerchant: ref, device: 'dev_test_approve' };
+    const [first, second] = [await api.post('/v1/taps', sale), await api.post('/v1/taps', sale)];
+    expect(first.body.card).toMatchObject({ scheme: 'mastercard', funding: 'debit', issuer_country: 'FR' });
+    expect(second.body.card).toMatchObject({ scheme: 'visa', funding: 'credit', issuer_country: 'DE' });
+  });
+
+  it('refuse cards, devices and sub-merchants that are not there', async () => {
+    const all = await Promise.all([
+      present('dev_test_approve', { submerchant: ref, card: 'library_card' }),
+      present('dev_test_approve', { submerchant: 'nobody', card: 'amex' }),
+      present('dev_none', { submerchant: ref, card: 'amex' }),
+    ]);
+    expect(all.map(failure)).toEqual([
+      [422, 'invalid_value', 'card'],
+      [404, 'sub_merchant_not_found', 'submerchant'],
+      [404, 'device_not_found', undefined],
+    ]);
+  });
+
+  it('open no dispute that cannot be', async () => {
+    const sale = { amount: 500, currency: 'EUR', submerchant: ref, device: 'dev_test_approve' };
+    const held = (await api.post('/v1/taps', { ...sale, capture_mode: 'pre-auth' })).body.id;
+    const sold = (await api.post('/v1/taps', sale)).body.id;
+    const dispute = (id: string, body: object) => api.post(`/v1/test/taps/${id}/dispute`, body);
+    const reason = 'general';
+    const all = await Promise.all([
+      dispute(held, { reason }),
+      dispute(sold, { reason: 'boredom' }),
+      dispute(sold, { reason, amount: 501 }),
+      dispute(sold, { reason, amount: 0 }),
+      dispute(sold, { reason, deadline_in: 'soon' }),
+      dispute('tap_1', { reason }),
+    ]);
+    expect(all.map(failure)).toEqual([
+      [409, 'charge_not_posted', undefined],
+      [422, 'invalid_enum_value', 'reason'],
+      [422, 'invalid_value', 'amount'],
+      [422, 'invalid_value', 'amount'],
+      [422, 'invalid_value', 'deadline_in'],
+      [404, 'tap_not_found', undefined],
+    ]);
+  });
+});

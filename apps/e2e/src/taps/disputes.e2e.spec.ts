@@ -1,0 +1,202 @@
+import { type Answer, type Api, eventually, newPlatform, uniqueRef } from '../harness/api';
+import { Followed, wholeBistro } from '../harness/onboard';
+
+const dayMs = 86_400_000;
+const failure = ({ status, body }: Answer) => [status, body.error?.code, body.error?.param];
+
+describe('a dispute', () => {
+  let api: Api;
+  let ref: string;
+  beforeAll(async () => {
+    ({ api } = await newPlatform('disputes'));
+    const bistro = await Followed.submit(api, wholeBistro(uniqueRef('bistro')));
+    await bistro.becomes('enabled');
+    ref = bistro.ref;
+  });
+
+  const sell = async (more: object = {}) => {
+    const sale = { amount: 4_200, currency: 'EUR', submerchant: ref, device: 'dev_test_approve', ...more };
+    const { status, body } = await api.post('/v1/taps', sale);
+    expect([status, body.status]).toEqual([200, 'approved']);
+    return body;
+  };
+  const opened = async (more: object = {}) => {
+    const tap = await sell();
+    const { status, body } = await api.post(`/v1/test/taps/${tap.id}/dispute`, { reason: 'fraudulent', ...more });
+    expect(status).toBe(201);
+    return body;
+  };
+  const look = async (id: string) => (await api.get(`/v1/disputes/${id}`)).body;
+  const say = (id: string, what: string, body?: unknown) => api.post(`/v1/disputes/${id}/${what}`, body);
+  const now = async () => Date.parse((await api.get('/v1/test/clock')).body.now);
+  const wait = async (advance: string) => {
+    expect((await api.post('/v1/test/clock', { advance })).status).toBe(200);
+  };
+  const reminders = async ({ transaction_id: id }: { transaction_id: string }) => {
+    const { body } = await api.get(`/v1/transactions/${id}/audit`);
+    return body.data.filter(({ type }: { type: string }) => type === 'EvidenceRequired').length;
+  };
+
+  it('has a deadline, a reason and the charges of its stay', async () => {
+    const start = await now();
+    const dispute = await opened();
+    expect(dispute).toMatchObject({
+      object: 'dispute',
+      submerchant: ref,
+      amount: 4_200,
+      currency: 'EUR',
+      reason: 'fraudulent',
+      network_reason_code: '10.4',
+      stage: 'chargeback',
+      status: 'needs_response',
+      evidence: {},
+      evidence_submitted_at: null,
+      outcome: null,
+      closed_at: null,
+      charges: [{ amount: 4_200, status: 'captured', transaction_id: dispute.transaction_id }],
+    });
+    const leftMs = Date.parse(dispute.scheme_deadline) - start;
+    expect(leftMs).toBeGreaterThanOrEqual(30 * dayMs);
+    expect(leftMs).toBeLessThan(30 * dayMs + 60_000);
+    expect(await look(dispute.id)).toEqual(dispute);
+    expect((await api.get(`/v1/transactions/${dispute.transaction_id}`)).body).toMatchObject({
+      status: 'disputed',
+      amount_disputed: 4_200,
+    });
+    const refund = await api.post(`/v1/transactions/${dispute.transaction_id}/refunds`, { amount: 4_200 });
+    expect(failure(refund)).toEqual([409, 'charge_disputed', undefined]);
+  });
+
+  it('opens by itself with the card that is made for it', async () => {
+    const device = 'dev_test_approve';
+    const present = { submerchant: ref, card: 'card_dispute_inquiry' };
+    const { status, body } = await api.post(`/v1/test/devices/${device}/present-card`, present);
+    expect([status, body.id, body.object]).toEqual([200, device, 'device']);
+    const { transaction_id: id } = await sell({ reference: 'inquiry' });
+    const seen = await eventually(
+      () => api.get(`/v1/transactions/${id}`),
+      (answer) => answer.body.disputes.length > 0,
+    );
+    const [dispute] = seen.body.disputes;
+    expect(dispute).toMatchObject({ stage: 'inquiry', reason: 'unrecognized', fee_amount: 0 });
+    await eventually(
+      () => api.get(`/v1/disputes/${dispute.id}`),
+      (answer) => answer.status === 200,
+    );
+  });
+
+  it('is answered with evidence that is staged piece by piece and submitted once', async () => {
+    const { id } = await opened();
+    await say(id, 'evidence', { customer_name: 'Ada', receipt: 'first' });
+    const staged = await say(id, 'evidence', { receipt: null, uncategorized_text: 'winning_evidence' });
+    const evidence = { customer_name: 'Ada', uncategorized_text: 'winning_evidence' };
+    expect([staged.status, staged.body.evidence]).toEqual([200, evidence]);
+    const submitted = await say(id, 'submit');
+    expect(submitted.body).toMatchObject({ status: 'under_review', evidence });
+    expect(submitted.body.evidence_submitted_at).not.toBeNull();
+    expect(failure(await say(id, 'submit'))).toEqual([409, 'evidence_already_submitted', undefined]);
+    expect(failure(await say(id, 'evidence', {}))).toEqual([409, 'evidence_already_submitted', undefined]);
+    await wait('P13D');
+    expect(await look(id)).toMatchObject({ status: 'won', outcome: 'won' });
+  });
+
+  it('can be answered with what our own record proves', async () => {
+    const { id } = await opened();
+    const { body } = await say(id, 'evidence', { auto_pack: true, product_description: 'Dinner for two' });
+    expect(body.evidence.product_description).toBe('Dinner for two');
+    expect(body.evidence.receipt).toContain('42.00 EUR');
+    expect(body.evidence.access_activity_log).toContain('contactless_emv');
+  });
+
+  it.each([
+    ['an unknown field', { excuse: 'none' }, 'unknown_field', 'excuse'],
+    ['a text that is too long', { receipt: 'x'.repeat(20_001) }, 'invalid_value', 'receipt'],
+    ['a text that is none', { receipt: 7 }, 'invalid_value', 'receipt'],
+    ['a file', { receipt: 'file_01J00000000000000000000000' }, 'invalid_value', 'receipt'],
+  ])('takes no evidence with %s', async (_what, evidence, code, param) => {
+    const { id } = await opened();
+    expect(failure(await say(id, 'evidence', evidence))).toEqual([422, code, param]);
+  });
+
+  it('takes 150,000 characters of evidence and no more', async () => {
+    const { id } = await opened();
+    const names = ['receipt', 'billing_address', 'refund_policy', 'service_documentation', 'customer_communication'];
+    const whole = Object.fromEntries(
+      [...names, 'shipping_address', 'customer_name'].map((it) => [it, 'ß'.repeat(20_000)]),
+    );
+    expect((await say(id, 'evidence', whole)).status).toBe(200);
+    expect((await say(id, 'evidence', { access_activity_log: 'x'.repeat(10_000) })).status).toBe(200);
+    expect(failure(await say(id, 'evidence', { service_date: 'x' }))).toEqual([422, 'invalid_value', 'evidence']);
+  });
+
+  it('is lost when it is accepted', async () => {
+    const { id } = await opened();
+    expect((await say(id, 'accept')).body).toMatchObject({ status: 'lost', outcome: 'lost' });
+    expect(failure(await say(id, 'accept'))).toEqual([409, 'dispute_closed', undefined]);
+    expect(failure(await say(id, 'evidence', {}))).toEqual([409, 'dispute_closed', undefined]);
+  });
+
+  it.each([
+    ['win', 'won'],
+    ['lose', 'lost'],
+    ['withdraw', 'withdrawn'],
+  ])('ends when the test says %s', async (action, outcome) => {
+    const { id } = await opened();
+    const { status, body } = await api.post(`/v1/test/disputes/${id}/${action}`, undefined);
+    expect([status, body.status, body.outcome]).toEqual([200, outcome, outcome]);
+    expect(failure(await api.post(`/v1/test/disputes/${id}/win`, undefined))).toEqual([
+      409,
+      'dispute_closed',
+      undefined,
+    ]);
+  });
+
+  it('is reminded of two days before the deadline, and lost by silence at it', async () => {
+    const dispute = await opened({ deadline_in: 'P10D' });
+    await wait('P7D');
+    expect(await reminders(dispute)).toBe(0);
+    await wait('P1D');
+    expect(await reminders(dispute)).toBe(1);
+    await wait('P2D');
+    expect(await look(dispute.id)).toMatchObject({ status: 'lost', outcome: 'lost' });
+    expect(await reminders(dispute)).toBe(1);
+    expect(failure(await say(dispute.id, 'submit'))).toEqual([409, 'dispute_closed', undefined]);
+  });
+
+  it('is reminded of at once when less than two days are left', async () => {
+    expect(await reminders(await opened({ deadline_in: 'PT47H' }))).toBe(1);
+  });
+
+  it('is listed, newest first, by status and by sub-merchant', async () => {
+    const [one, two] = [await opened(), await opened()];
+    await say(one.id, 'accept');
+    const ids = async (query: string) =>
+      (await api.get(`/v1/disputes?${query}`)).body.data.map(({ id }: { id: string }) => id);
+    expect(await ids('limit=2')).toEqual([two.id, one.id]);
+    expect(await ids('limit=1&status=lost')).toEqual([one.id]);
+    expect(await ids(`limit=1&submerchant=${ref}`)).toEqual([two.id]);
+    expect(await ids('submerchant=nobody')).toEqual([]);
+    expect(await ids(`authorisation_chain_id=${one.authorisation_chain_id}`)).toEqual([one.id]);
+    const first = (await api.get('/v1/disputes?limit=1')).body;
+    expect(await ids(`limit=1&cursor=${first.next_cursor}`)).toEqual([one.id]);
+  });
+
+  it('belongs to one platform', async () => {
+    const { id } = await opened();
+    const { api: other } = await newPlatform('nosy');
+    for (const stranger of [`/v1/disputes/${id}`, '/v1/disputes/dp_1', `/v1/disputes/${id}x`]) {
+      expect(failure(await other.get(stranger))).toEqual([404, 'dispute_not_found', undefined]);
+    }
+    expect(failure(await other.post(`/v1/disputes/${id}/accept`, undefined))).toEqual([
+      404,
+      'dispute_not_found',
+      undefined,
+    ]);
+    expect(failure(await other.post(`/v1/test/disputes/${id}/lose`, undefined))).toEqual([
+      404,
+      'dispute_not_found',
+      undefined,
+    ]);
+    expect(await look(id)).toMatchObject({ status: 'needs_response' });
+  });
+});

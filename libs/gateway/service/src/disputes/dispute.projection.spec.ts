@@ -1,0 +1,57 @@
+import type { TransactionEvent } from '@taprail/taps-domain';
+import { disputeList, type DisputeRow } from './dispute.projection';
+
+const at = '2026-03-02T11:00:00.000Z';
+const subject = {
+  transactionId: 'txn_1',
+  platformId: 'plt_1',
+  subMerchantId: 'sm_1',
+  submerchant: 'hotel-7',
+  chainId: 'ach_1',
+};
+const dispute = {
+  id: 'dp_1',
+  acquirerReference: 'dp_a',
+  amount: 100,
+  reason: 'fraudulent',
+  networkReasonCode: '10.4',
+  stage: 'chargeback',
+  feeAmount: 0,
+  deadline: at,
+} as const;
+const place = { stream: 'transaction-txn_1', revision: 0, position: 0n } as never;
+
+const opened: TransactionEvent = { type: 'DisputeOpened', data: { ...subject, dispute, sequence: 3, at } };
+const submitted: TransactionEvent = { type: 'EvidenceSubmitted', data: { ...subject, disputeId: 'dp_1', at } };
+const closed: TransactionEvent = {
+  type: 'DisputeClosed',
+  data: { ...subject, disputeId: 'dp_1', outcome: 'withdrawn', cause: 'scheme', sequence: 4, at },
+};
+const staged: TransactionEvent = { type: 'EvidenceStaged', data: { ...subject, disputeId: 'dp_1', evidence: {}, at } };
+
+const row = (...events: readonly TransactionEvent[]): DisputeRow | undefined =>
+  events.reduce<DisputeRow | undefined>((before, event) => disputeList.project(before, event, place), undefined);
+
+describe('the list of disputes', () => {
+  it.each([
+    ['needs_response', [opened]],
+    ['under_review', [opened, submitted]],
+    ['withdrawn', [opened, submitted, closed]],
+  ])('knows a dispute that is %s, and where it is', (status, events) => {
+    const { submerchant: _name, ...whose } = subject;
+    expect(row(...events)).toEqual({ id: 'dp_1', ...whose, status, openedAt: at });
+  });
+
+  it('has one row for each dispute, made of what changes it', () => {
+    expect([opened, submitted, closed, staged].map((event) => disputeList.key(event, place))).toEqual([
+      'dp_1',
+      'dp_1',
+      'dp_1',
+      undefined,
+    ]);
+  });
+
+  it('does not guess where the opening is missing', () => {
+    expect(() => row(closed)).toThrow('DisputeClosed comes before its dispute was opened');
+  });
+});

@@ -1,0 +1,62 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { isId, type TransactionReply } from '@taprail/contracts';
+import { Answer, type Caller, HttpProblem } from '@taprail/http';
+import { READ_STORE, type ReadStore } from '@taprail/read-store';
+import { type ListOptions, type ProjectedRow, ProjectionReader } from '@taprail/subscriptions';
+import {
+  type ChainDisputeView,
+  chainDisputeView,
+  type DisputeState,
+  type KnownTransaction,
+} from '@taprail/taps-domain';
+import { PartIndex } from '../reads/part-index';
+import { RecentWrites } from '../reads/recent-writes';
+import { TransactionChains } from '../taps/transaction-chains';
+import { TransactionRecords } from '../taps/transaction-records';
+import { disputeList, type DisputeRow } from './dispute.projection';
+
+export type FoundDispute = Readonly<{ transaction: KnownTransaction; dispute: DisputeState; revision: number }>;
+
+/** Disputes as read: found by their own id, shown with every charge of their chain. */
+@Injectable()
+export class Disputes {
+  private readonly index: PartIndex<DisputeRow>;
+
+  constructor(
+    @Inject(READ_STORE) readStore: ReadStore,
+    writes: RecentWrites,
+    private readonly records: TransactionRecords,
+    private readonly chains: TransactionChains,
+  ) {
+    this.index = new PartIndex(new ProjectionReader(readStore, disputeList), writes);
+  }
+
+  /** Another platform's dispute is an unknown one. */
+  async own(id: string, caller: Caller): Promise<FoundDispute> {
+    const row = isId('dp', id) ? await this.index.find(id, caller.platformId) : undefined;
+    const found = row && (await this.records.own(row.transactionId, caller));
+    const dispute = found?.record.disputes.find((each) => each.id === id);
+    if (!found || !dispute) throw new HttpProblem('dispute_not_found');
+    return { transaction: found.record, dispute, revision: found.revision };
+  }
+
+  list(platformId: string, options: ListOptions): Promise<readonly ProjectedRow<DisputeRow>[]> {
+    return this.index.list(platformId, options);
+  }
+
+  async show({ transaction, dispute }: Omit<FoundDispute, 'revision'>): Promise<ChainDisputeView> {
+    return chainDisputeView(transaction, dispute, await this.chains.around(transaction));
+  }
+
+  /** The dispute as a command left it. */
+  async answer(
+    reply: TransactionReply,
+    pick: (disputes: readonly DisputeState[]) => DisputeState | undefined,
+    status = 200,
+  ): Promise<Answer<ChainDisputeView>> {
+    const transaction = this.records.learn(reply);
+    const dispute = pick(transaction.disputes);
+    if (!dispute) throw new Error(`The dispute is not in the stream that was just read: ${reply.transactionId}`);
+    return new Answer(await this.show({ transaction, dispute }), { status, revision: reply.revision });
+  }
+}

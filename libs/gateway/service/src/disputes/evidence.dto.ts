@@ -1,0 +1,81 @@
+import { isId } from '@taprail/contracts';
+import { HttpProblem, ListQuery } from '@taprail/http';
+import { evidenceTextMax } from '@taprail/taps-domain';
+import { IsBoolean, IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
+
+/** The names are those that Stripe uses, so that evidence can be passed on as it is. */
+export const evidenceNames = [
+  'access_activity_log',
+  'billing_address',
+  'cancellation_policy',
+  'cancellation_policy_disclosure',
+  'cancellation_rebuttal',
+  'customer_communication',
+  'customer_email_address',
+  'customer_name',
+  'customer_purchase_ip',
+  'customer_signature',
+  'duplicate_charge_documentation',
+  'duplicate_charge_explanation',
+  'duplicate_charge_id',
+  'product_description',
+  'receipt',
+  'refund_policy',
+  'refund_policy_disclosure',
+  'refund_refusal_explanation',
+  'service_date',
+  'service_documentation',
+  'shipping_address',
+  'shipping_carrier',
+  'shipping_date',
+  'shipping_documentation',
+  'shipping_tracking_number',
+  'uncategorized_text',
+] as const;
+
+export type EvidenceName = (typeof evidenceNames)[number];
+
+/** Texts, each of them optional; null takes one away again. */
+export class EvidenceDto {
+  /** Fills in what our own record can prove; what is said beside it goes before. */
+  @IsOptional()
+  @IsBoolean()
+  auto_pack?: boolean | null;
+}
+
+export type Evidence = Readonly<Partial<Record<EvidenceName, string | null>>>;
+
+for (const name of evidenceNames) {
+  IsOptional()(EvidenceDto.prototype, name);
+  IsString()(EvidenceDto.prototype, name);
+  MaxLength(evidenceTextMax)(EvidenceDto.prototype, name);
+}
+
+/** What was said, without what was left out. There are no files of evidence: the id of one would be read as a text. */
+export const evidenceOf = ({ auto_pack: _pack, ...given }: EvidenceDto): Evidence => {
+  const texts = given as Evidence;
+  const file = evidenceNames.find((name) => isId('file', texts[name] ?? ''));
+  if (file) {
+    const message = 'Files cannot be attached to evidence; put the text itself here.';
+    throw new HttpProblem('invalid_value', { param: file, message });
+  }
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined));
+};
+
+const statuses = ['needs_response', 'under_review', 'won', 'lost', 'withdrawn'] as const;
+
+export class ListDisputesQuery extends ListQuery {
+  @IsOptional()
+  @IsIn(statuses)
+  status?: (typeof statuses)[number];
+
+  @IsOptional()
+  @IsString()
+  @Length(1, 128)
+  submerchant?: string;
+
+  @IsOptional()
+  @IsString()
+  @Length(1, 40)
+  authorisation_chain_id?: string;
+}

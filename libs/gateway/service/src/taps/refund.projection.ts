@@ -1,0 +1,15 @@
+import type { Projection } from '@taprail/subscriptions';
+import { type TransactionEvent, transactionStreamPrefix } from '@taprail/taps-domain';
+import { transactionCodec } from './transaction.projection';
+
+export type RefundRow = Readonly<{ platformId: string; transactionId: string }>;
+
+/** Where a refund is to be found. */
+export const refundIndex: Projection<TransactionEvent, RefundRow> = {
+  name: 'refunds',
+  version: 1,
+  streamPrefix: transactionStreamPrefix,
+  codec: transactionCodec,
+  key: ({ type, data }) => (type === 'RefundRequested' ? data.refundId : undefined),
+  project: (_row, { data: { platformId, transactionId } }) => ({ platformId, transactionId }),
+};
