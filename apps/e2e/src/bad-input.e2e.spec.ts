@@ -48,6 +48,7 @@ describe('bad input', () => {
   it.each([
     ['text that is not JSON', 'POST', '/sub-merchants', { raw: '{"externalRef":' }, 400, 'invalid_json'],
     ['no body', 'POST', '/sub-merchants', {}, 400, 'missing_body'],
+    ['a change without a body', 'PATCH', '/sub-merchants/bistro-42', {}, 400, 'missing_body'],
     ['a list for an object', 'POST', '/sub-merchants', { body: [] }, 422, 'invalid_value'],
     ['a pollution attempt', 'POST', '/sub-merchants', { raw: '{"__proto__":{"x":1}}' }, 400, 'invalid_json'],
     [

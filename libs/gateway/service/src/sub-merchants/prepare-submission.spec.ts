@@ -102,6 +102,19 @@ describe('a submission', () => {
       expect.objectContaining({ code: 'unknown_field' }),
     ));
 
+  it.each([
+    [{ '': 1 }, ''],
+    [{ '.a': 1 }, '.a'],
+    [{ 'a..b': 1 }, 'a..b'],
+    [{ 'business_profile.': 1 }, 'business_profile.'],
+    [{ business_profile: { '': 1 } }, 'business_profile.'],
+    [{ owners: [{ ref: 'anna', 'dob..day': 1 }] }, 'owners.anna.dob..day'],
+  ])('refuses a key with an empty step as it was written: %j', (body, param) =>
+    expect(() => prepareSubmission(body)).toThrow(
+      expect.objectContaining({ code: 'unknown_field', param, message: expect.stringContaining('single dots') }),
+    ),
+  );
+
   it.each([[null], ['text'], [[1]]])('leaves %j to be refused by the check', (body) =>
     expect(prepareSubmission(body)).toBe(body),
   );

@@ -33,7 +33,7 @@ const withBusinessType = (fields: Json): Json => {
   return { ...others, businessType: isAlias ? 'individual' : businessType };
 };
 
-/** In a first submission null says the same as leaving the field out. */
+/** A submission says what is, not what is not: null says the same as leaving the field out. */
 export const withoutNulls = (fields: object): object =>
   Object.fromEntries(
     Object.entries(fields)

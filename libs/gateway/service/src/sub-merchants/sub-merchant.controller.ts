@@ -31,7 +31,7 @@ export class SubMerchantController {
     scope: 'onboarding:write',
     summary: 'Submit a sub-merchant, or update it by sending its reference again',
     description:
-      'Answers 201 when the reference is new and 200 when it updated a record. Poll the record to follow it.',
+      'Answers 201 when the reference is new and 200 when it updated a record. Poll the record to follow it. A submission says what is: null is the same as leaving the field out, for a known reference too; PATCH clears.',
     errors: [
       'sub_merchant_rejected',
       'country_immutable',

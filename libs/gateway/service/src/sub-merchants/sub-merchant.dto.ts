@@ -27,6 +27,7 @@ export class SubmitSubMerchantDto extends SubMerchantObjectsDto {
 /** The body of PATCH /sub-merchants/:externalRef, nested or as flat dotted keys; null clears what may be empty. */
 export class AmendSubMerchantDto extends SubMerchantObjectsDto {
   static readonly prepare = prepareSubmission;
+  static readonly mustBeSent = true;
 
   @IsOptional()
   @IsIn(['individual', 'company'])

@@ -167,6 +167,19 @@ describe('a DTO', () => {
     expect(problemOf(Tidy, { name: '  x ' })).toEqual({ name: 'x' });
   });
 
+  it('may be left out when nothing in it is required, unless it must be sent', () => {
+    class Loose {
+      @IsOptional()
+      @IsString()
+      name?: string;
+    }
+    class Change extends Loose {
+      static readonly mustBeSent = true;
+    }
+    expect([compileDto(Loose).mayBeAbsent, compileDto(Change).mayBeAbsent]).toEqual([true, false]);
+    expect(problemOf(Change, {})).toEqual({});
+  });
+
   it('may have decorators of its own, declared once for both sides', () => {
     const IsEven = () => byRule('isEven', { type: 'string', format: 'even' }, (value) => Number(value) % 2 === 0);
     class Even {

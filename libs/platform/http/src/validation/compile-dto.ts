@@ -8,7 +8,7 @@ import { type DtoSchema, schemaOf } from './schema-of';
 
 export type CompiledDto = DtoSchema &
   Readonly<{
-    /** Nothing is required, so the body may be left out. */
+    /** Nothing is required, so the body may be left out, unless the DTO says otherwise. */
     mayBeAbsent: boolean;
     /** Returns the value with defaults filled in, or throws the HttpProblem that names every fault. */
     check(value: unknown): object;
@@ -16,6 +16,9 @@ export type CompiledDto = DtoSchema &
 
 /** A DTO may tidy its input before the check, e.g. spread dotted keys: `static prepare(body: unknown): unknown`. */
 type Preparing = Readonly<{ prepare?: (value: unknown) => unknown }>;
+
+/** A change without a body is a mistake, though no single field of it is required: `static readonly mustBeSent = true`. */
+type Demanding = Readonly<{ mustBeSent?: boolean }>;
 
 type Options = Readonly<{ /** For queries: texts become numbers and booleans. */ coerce?: boolean }>;
 
@@ -64,5 +67,6 @@ const compile = (dto: Type, coerce: boolean): CompiledDto => {
     return value;
   };
 
-  return { ...form, mayBeAbsent: (form.schema.required ?? []).length === 0, check };
+  const mayBeAbsent = (form.schema.required ?? []).length === 0 && !(dto as Demanding).mustBeSent;
+  return { ...form, mayBeAbsent, check };
 };

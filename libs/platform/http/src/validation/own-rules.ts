@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import type { ValidationOptions } from 'class-validator';
 import { byRule } from './rules';
 
-const instantForm = /^(\d{4})-(\d\d)-(\d\d)[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)$/;
+const instantForm = /^(\d{4})-(\d\d)-(\d\d)[Tt](?:[01]\d|2[0-3]):\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)$/;
 
-/** RFC 3339, and a moment that exists: no 31 February, and no leap second, which no clock of ours can show. */
+/** RFC 3339, and a moment that exists: no 31 February, no hour 24, and no leap second, which no clock of ours can show. */
 export const isInstant = (value: unknown): boolean => {
   if (typeof value !== 'string') return false;
   const [, year, month, day] = instantForm.exec(value) ?? [];
@@ -16,13 +16,17 @@ export const isInstant = (value: unknown): boolean => {
 export const IsInstant = (options?: ValidationOptions): PropertyDecorator =>
   byRule('isInstant', { type: 'string', format: 'date-time' }, isInstant, options);
 
+/** An address without the zone that some systems add: `::1%eth0` names a card of one machine, nothing anyone else knows. */
+export const isIpAddress = (value: unknown): boolean =>
+  typeof value === 'string' && !value.includes('%') && isIP(value) > 0;
+
 const prefixBitsMax: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
 
 /** An address, or a range of them as `203.0.113.0/24`. */
 export const isIpRange = (value: unknown): boolean => {
   if (typeof value !== 'string') return false;
   const [address = '', prefix, ...rest] = value.split('/');
-  const bits = prefixBitsMax[isIP(address)];
+  const bits = isIpAddress(address) ? prefixBitsMax[isIP(address)] : undefined;
   if (bits === undefined || rest.length > 0) return false;
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
 };

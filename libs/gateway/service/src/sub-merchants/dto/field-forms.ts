@@ -1,6 +1,5 @@
-import { isIP } from 'node:net';
 import { applyDecorators } from '@nestjs/common';
-import { byRule, Fault } from '@taprail/http';
+import { byRule, Fault, isIpAddress } from '@taprail/http';
 import { isCurrencyCode } from '@taprail/money';
 import { Type } from 'class-transformer';
 import {
@@ -45,7 +44,7 @@ export const IsCurrency = (): PropertyDecorator =>
   );
 
 export const IsIpAddress = (): PropertyDecorator =>
-  byRule('isIpAddress', { type: 'string', format: 'ip' }, (value) => isIP(String(value)) > 0);
+  byRule('isIpAddress', { type: 'string', format: 'ip' }, isIpAddress);
 
 export const ibanLengthMax = 34;
 

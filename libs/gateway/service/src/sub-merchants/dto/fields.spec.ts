@@ -23,8 +23,14 @@ const flag: Row = { good: [true, false], bad: ['true', 1] };
 const registryNumber: Row = { good: ['HRB 1234/5', '12-3456789'], bad: ['', ' ', 'ä', 'x'.repeat(65), 7] };
 const country: Row = { good: ['DE', 'de'], bad: ['XX', 'DEU', '\u0131t', 7], code: 'invalid_country' };
 const currency: Row = { good: ['EUR', 'eur'], bad: ['EURO', 'QQQ', 7], code: 'invalid_currency' };
-const instant: Row = { good: ['2026-03-01T10:00:00Z'], bad: ['2026-02-30T10:00:00Z', 'yesterday', 1_700_000_000] };
-const ip: Row = { good: ['203.0.113.7', '2001:db8::1'], bad: ['203.0.113.256', '203.0.113.0/24', 'localhost'] };
+const instant: Row = {
+  good: ['2026-03-01T10:00:00Z'],
+  bad: ['2026-02-30T10:00:00Z', '2026-03-01T24:00:00Z', 'yesterday', 1_700_000_000],
+};
+const ip: Row = {
+  good: ['203.0.113.7', '2001:db8::1'],
+  bad: ['203.0.113.256', '::1%eth0', '203.0.113.0/24', 'localhost'],
+};
 const file: Row = { good: ['file_01HZX'], bad: ['fil_1', 'file_', '../x', 7] };
 const number = (low: number, high: number): Row => ({ good: [low, high], bad: [low - 1, high + 1, low + 0.5, '1'] });
 const oneOf = (...good: readonly string[]): Row => ({ good, bad: ['sometimes', 7], code: 'invalid_enum_value' });
@@ -130,8 +136,24 @@ const rows: Readonly<Record<string, Row>> = {
   ...under('tos_acceptance', declaration),
   ...under('settings', {
     'payments.statement_descriptor': {
-      good: ['BISTRO', 'Café 42 ', 'x'.repeat(22)],
-      bad: ['BIST', 'x'.repeat(23), '12345', 'BIS*TRO', 'BIS<TRO', 'BIS>TRO', 'BIS"TRO', "BIS'TRO", 'BIS\\TRO'],
+      good: ['BISTRO', 'CAFE 42', 'A.1/2[3]~', 'x'.repeat(22)],
+      bad: [
+        'BIST',
+        'x'.repeat(23),
+        '12345',
+        'B     ',
+        'B I S T',
+        ' BISTRO',
+        'BISTRO ',
+        'Café 42',
+        'BIS\tTRO',
+        'BIS*TRO',
+        'BIS<TRO',
+        'BIS>TRO',
+        'BIS"TRO',
+        "BIS'TRO",
+        'BIS\\TRO',
+      ],
     },
     'payouts.schedule.interval': oneOf('daily', 'weekly', 'monthly', 'manual'),
     'payouts.schedule.delay_days': number(1, 20),

@@ -4,9 +4,9 @@ import { IsTimeZone, OptionalObject } from './field-forms';
 const amountMaxMinor = 99_999_999;
 
 export class PaymentSettingsDto {
-  /** What card holders read on their statements: card networks print nothing of the excluded signs. */
+  /** What card holders read on their statements: card networks print neither other signs nor spaces at the ends. */
   @IsOptional()
-  @Matches(/^(?=.*[A-Za-z])[^<>\\"'*\u0000-\u001f\u007f]{5,22}$/)
+  @Matches(/^(?! )(?=.*[A-Za-z])(?=(?: *[!-~]){5})[ !#-&()+-;=?-[\]-~]{4,21}[!#-&()+-;=?-[\]-~]$/)
   statement_descriptor?: string | null;
 }
 

@@ -27,6 +27,8 @@ const place = (
   above: readonly string[],
   said: string,
 ): void => {
+  // An empty step names nothing: as a key of its own it would be refused under a path that nobody wrote.
+  if (name === '') throw problem('unknown_field', said, 'A key is a name, or names joined by single dots.');
   const path = [...above, name!];
   if (path.length + rest.length > depthMax) throw problem('unknown_field', said);
   const known = Object.hasOwn(target, name!);

@@ -62,6 +62,12 @@ describe('other dates', () => {
       { tos_acceptance: { date: '2026-03-15T12:05:01Z' } },
       'invalid_value tos_acceptance.date',
     ],
+    [
+      'terms accepted before 1970',
+      {},
+      { tos_acceptance: { date: '1969-12-31T23:59:59Z' } },
+      'invalid_value tos_acceptance.date',
+    ],
     ['terms accepted in another zone', {}, { tos_acceptance: { date: '2026-03-15T13:59:00+02:00' } }, 'taken'],
     ['owners declared', {}, { company: { ownership_declaration: { date: '2026-03-15T11:00:00Z' } } }, 'taken'],
     [

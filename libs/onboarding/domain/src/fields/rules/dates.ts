@@ -48,7 +48,11 @@ const daysIn = (year: number, month: number): number => {
   return lastDay.getUTCDate();
 };
 
-const instantFault = (path: string, instant: unknown, at: string): FieldFault | undefined =>
-  typeof instant === 'string' && Date.parse(instant) > Date.parse(at) + clockToleranceMs
+/** The PSP counts from 1970; what lies before is a date that was never filled in. */
+const instantFault = (path: string, instant: unknown, at: string): FieldFault | undefined => {
+  if (typeof instant !== 'string') return undefined;
+  if (Date.parse(instant) < 0) return invalid(path, 'This moment is before 1970.');
+  return Date.parse(instant) > Date.parse(at) + clockToleranceMs
     ? invalid(path, 'This moment is in the future.')
     : undefined;
+};
