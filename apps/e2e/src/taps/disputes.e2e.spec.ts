@@ -131,7 +131,7 @@ describe('a dispute', () => {
 
   it('is lost when it is accepted', async () => {
     const { id } = await opened();
-    expect((await say(id, 'accept')).body).toMatchObject({ status: 'lost', outcome: 'lost' });
+    expect((await say(id, 'accept', {})).body).toMatchObject({ status: 'lost', outcome: 'lost' });
     expect(failure(await say(id, 'accept'))).toEqual([409, 'dispute_closed', undefined]);
     expect(failure(await say(id, 'evidence', {}))).toEqual([409, 'dispute_closed', undefined]);
   });

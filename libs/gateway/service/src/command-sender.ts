@@ -21,6 +21,8 @@ const timeoutsMs: Readonly<Partial<Record<CommandName, number>>> = {
   'taps.release': pspTimeoutMs,
   'taps.reverse': pspTimeoutMs,
   'taps.refund': pspTimeoutMs,
+  'taps.submit-evidence': pspTimeoutMs,
+  'taps.accept-dispute': pspTimeoutMs,
 };
 
 /** Sends a request's command to the service that owns it. */

@@ -35,7 +35,7 @@ export class DisputeReadsController {
     const options = { filters: [...filters, ...createdFilters(created)], order, limit: limit + 1 };
     const rows = await this.disputes.list(caller.platformId, { ...options, ...cursorPosition(cursor) });
     const page = listAnswer(rows, limit, positionCursor);
-    const data = page.data.map(async ({ row }) => this.disputes.show(await this.disputes.own(row.id, caller)));
+    const data = page.data.map(async ({ row }) => this.disputes.show(await this.disputes.behind(row, caller)));
     return { ...page, data: await Promise.all(data) };
   }
 

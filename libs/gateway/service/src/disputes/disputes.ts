@@ -34,10 +34,16 @@ export class Disputes {
   /** Another platform's dispute is an unknown one. */
   async own(id: string, caller: Caller): Promise<FoundDispute> {
     const row = isId('dp', id) ? await this.index.find(id, caller.platformId) : undefined;
-    const found = row && (await this.records.own(row.transactionId, caller));
-    const dispute = found?.record.disputes.find((each) => each.id === id);
-    if (!found || !dispute) throw new HttpProblem('dispute_not_found');
-    return { transaction: found.record, dispute, revision: found.revision };
+    if (!row) throw new HttpProblem('dispute_not_found');
+    return this.behind(row, caller);
+  }
+
+  /** The dispute that a row of the list stands for. */
+  async behind({ id, transactionId }: DisputeRow, caller: Caller): Promise<FoundDispute> {
+    const { record, revision } = await this.records.own(transactionId, caller);
+    const dispute = record.disputes.find((each) => each.id === id);
+    if (!dispute) throw new Error(`${id} is listed and not in ${transactionId}`);
+    return { transaction: record, dispute, revision };
   }
 
   list(platformId: string, options: ListOptions): Promise<readonly ProjectedRow<DisputeRow>[]> {

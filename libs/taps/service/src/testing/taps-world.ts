@@ -1,6 +1,6 @@
 import { InProcessCommandBus, InProcessIntegrationBus } from '@taprail/bus';
 import { OffsetClock } from '@taprail/clock';
-import type { Command, CommandMessage, TapRequest, TransactionReply } from '@taprail/contracts';
+import type { CommandMessage, TapRequest, TransactionReply } from '@taprail/contracts';
 import { readStream, SqliteEventStore, verifyChain } from '@taprail/event-store';
 import { PaymentsDesk } from '@taprail/psp-simulator';
 import { openSqliteReadStore } from '@taprail/read-store';
@@ -27,6 +27,7 @@ import { TapCommands } from '../tap.commands';
 import { TimeCommands } from '../time.commands';
 import { disputeAnswers, disputeDeadlines, holdEnds, openCalls, tipWindows } from '../transaction-timers';
 import { streamPrefix, transactionCodec, Transactions } from '../transactions';
+import { route } from './route';
 
 export const startMs = Date.parse('2026-03-02T11:00:00.000Z');
 
@@ -171,21 +172,3 @@ export const openTaps = async (environment: 'test' | 'live' = 'test') => {
 };
 
 export type TapsWorld = Awaited<ReturnType<typeof openTaps>>;
-
-const route = (controllers: readonly object[], message: CommandMessage) => {
-  const method = message.name.slice('taps.'.length).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const handlers = Object.assign({}, ...controllers.map(bound)) as Record<
-    string,
-    (command: never) => Promise<TransactionReply>
-  >;
-  const handle = handlers[method];
-  if (!handle) throw new Error(`${message.name} is not known here`);
-  return handle(message as Command<'taps.present'> as never);
-};
-
-const bound = (controller: object): object =>
-  Object.fromEntries(
-    Object.getOwnPropertyNames(Object.getPrototypeOf(controller) as object)
-      .filter((name) => name !== 'constructor')
-      .map((name) => [name, (controller as Record<string, (...given: unknown[]) => unknown>)[name]!.bind(controller)]),
-  );

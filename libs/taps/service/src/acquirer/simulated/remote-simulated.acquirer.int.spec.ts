@@ -8,8 +8,7 @@ import { AcquirerUnavailable, OutcomeUnknown } from '../acquirer';
 import { acquirerContract } from '../acquirer.contract';
 import { type AcquirerWorld, readRequest, startMs } from '../contract/world';
 import { RemoteSimulatedAcquirer } from './remote-simulated.acquirer';
-
-type Reply = Readonly<{ result?: { id?: string }; error?: { message: string } }>;
+import { leversAt } from './simulated-levers';
 
 const open = async (seed = 'spec'): Promise<AcquirerWorld> => {
   const folder = mkdtempSync(join(tmpdir(), 'acquirer-'));
@@ -17,25 +16,16 @@ const open = async (seed = 'spec'): Promise<AcquirerWorld> => {
   const start = () => startPspSimulator({ seed, clock: () => new Date(startMs), file });
   let simulator = await start();
   let acquirer = new RemoteSimulatedAcquirer(simulator.url);
-  const post = async (path: string, body: object): Promise<Reply> => {
-    const answer = await fetch(`${simulator.url}/_sim/${path}`, { method: 'POST', body: JSON.stringify(body) });
-    const reply = (await answer.json()) as Reply;
-    if (reply.error) throw new Error(reply.error.message);
-    return reply;
-  };
+  const levers = () => leversAt(simulator.url);
   return {
     get acquirer() {
       return acquirer;
     },
-    presentCard: async (device, subMerchantId, card) => {
-      await post('payments/present-card', { device, subMerchantId, card });
-    },
-    openDispute: async (request) => (await post('payments/open-dispute', request)).result?.id ?? '',
-    decideDispute: async (dispute, action) => {
-      await post('payments/decide-dispute', { dispute, action });
-    },
+    presentCard: (...card) => levers().presentCard(...card),
+    openDispute: (request) => levers().openDispute(request),
+    decideDispute: (dispute, action) => levers().decideDispute(dispute, action),
     advance: async (advanceMs) => {
-      await post('clock', { advanceMs });
+      await fetch(`${simulator.url}/_sim/clock`, { method: 'POST', body: JSON.stringify({ advanceMs }) });
     },
     restart: async () => {
       await simulator.close();

@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type OpenDispute, PaymentsDesk } from '@taprail/psp-simulator';
+import { PaymentsDesk } from '@taprail/psp-simulator';
 import { acquirerContract } from '../acquirer.contract';
 import { type AcquirerWorld, startMs } from '../contract/world';
 import { SimulatedAcquirer } from './simulated.acquirer';
-
-const outcomes = { win: 'won', lose: 'lost', withdraw: 'withdrawn' } as const;
+import { leversWithin } from './simulated-levers';
 
 /** The journal is written before an answer, so a new desk on the same file is what a killed one leaves. */
 const open = async (seed = 'spec'): Promise<AcquirerWorld> => {
@@ -15,15 +14,14 @@ const open = async (seed = 'spec'): Promise<AcquirerWorld> => {
   const start = () => new PaymentsDesk({ seed, nowMs: () => nowMs, file: join(folder, 'payments.jsonl') });
   let desk = start();
   let acquirer = new SimulatedAcquirer(desk);
+  const levers = () => leversWithin(desk);
   return {
     get acquirer() {
       return acquirer;
     },
-    presentCard: (device, subMerchantId, card) => desk.presentCard(device, subMerchantId, card),
-    openDispute: async (request) => (await desk.openDispute(request as OpenDispute)).id,
-    decideDispute: async (dispute, action) => {
-      await desk.decideDispute(dispute, outcomes[action]);
-    },
+    presentCard: (...card) => levers().presentCard(...card),
+    openDispute: (request) => levers().openDispute(request),
+    decideDispute: (dispute, action) => levers().decideDispute(dispute, action),
     advance: async (byMs) => {
       nowMs += byMs;
       desk.tick();

@@ -1,0 +1,20 @@
+import type { Command, CommandMessage, TransactionReply } from '@taprail/contracts';
+
+/** What Nest does with decorators: a command goes to the method of its name. */
+export const route = (controllers: readonly object[], message: CommandMessage) => {
+  const method = message.name.slice('taps.'.length).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const handlers = Object.assign({}, ...controllers.map(bound)) as Record<
+    string,
+    (command: never) => Promise<TransactionReply>
+  >;
+  const handle = handlers[method];
+  if (!handle) throw new Error(`${message.name} is not known here`);
+  return handle(message as Command<'taps.present'> as never);
+};
+
+const bound = (controller: object): object =>
+  Object.fromEntries(
+    Object.getOwnPropertyNames(Object.getPrototypeOf(controller) as object)
+      .filter((name) => name !== 'constructor')
+      .map((name) => [name, (controller as Record<string, (...given: unknown[]) => unknown>)[name]!.bind(controller)]),
+  );
