@@ -1,5 +1,5 @@
 import { isObject, isSealed, peopleLists } from './fields/field-paths';
-import { sameJson } from './merge-patch';
+import { sameJson } from './same-json';
 import type { FieldObject, SubMerchantFields } from './sub-merchant.events';
 
 /**

@@ -1,5 +1,5 @@
 import { deriveStatus } from './derive-status';
-import { sameJson } from './merge-patch';
+import { sameJson } from './same-json';
 import { retryDelaysMs } from './retry-delays';
 import type { SubMerchantCommand } from './sub-merchant.commands';
 import type { AccountSnapshot, SubMerchantEvent } from './sub-merchant.events';

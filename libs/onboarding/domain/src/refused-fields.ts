@@ -1,5 +1,5 @@
 import { isObject } from './fields/field-paths';
-import { sameJson } from './merge-patch';
+import { sameJson } from './same-json';
 import type { RefusedField, SubMerchantFields } from './sub-merchant.events';
 
 type Versions = Readonly<{

@@ -1,7 +1,7 @@
 import { type Decider, Rejection, unreachable } from '@taprail/event-sourcing';
 import { fieldFault } from './fields/field-fault';
 import { mergeFields } from './fields/merge-fields';
-import { sameJson } from './merge-patch';
+import { sameJson } from './same-json';
 import { beginProvisioning, failProvisioning, giveUpProvisioning, recordAccount, reportAccount } from './provisioning';
 import type { SubMerchantCommand, SubMerchantRejection } from './sub-merchant.commands';
 import type { FieldChanges, SubMerchantEvent, SubMerchantFields } from './sub-merchant.events';

@@ -1,4 +1,4 @@
-import { sameJson } from '../merge-patch';
+import { sameJson } from '../same-json';
 import type { FieldChanges, FieldObject, People, SubMerchantFields } from '../sub-merchant.events';
 import { isObject, isSealed, peopleLists } from './field-paths';
 
