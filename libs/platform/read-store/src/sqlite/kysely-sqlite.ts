@@ -3,6 +3,9 @@ import type { Sqlite, Statement } from '@taprail/sqlite';
 
 const statementsMax = 500;
 
+/** Two threads write the same file. A transaction that reads first and writes then would fail if the other wrote between. */
+const begins: Readonly<Record<string, string>> = { begin: 'begin immediate' };
+
 /** Kysely speaks to SQLite drivers in another dialect of the same few words; this is the translation. */
 export const kyselyDialect = (database: Sqlite): SqliteDialect => new SqliteDialect({ database: translated(database) });
 
@@ -13,7 +16,7 @@ const translated = (database: Sqlite): SqliteDatabase => {
     prepare: (sql) => {
       const known = prepared.get(sql);
       if (known) return known;
-      const statement = translatedStatement(database.prepare(sql));
+      const statement = translatedStatement(database.prepare(begins[sql] ?? sql));
       if (prepared.size >= statementsMax) prepared.clear();
       prepared.set(sql, statement);
       return statement;

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openSqlite } from '@taprail/sqlite';
+import { loadCheckpoint, saveCheckpoint } from '../checkpoints';
 import { openReadStore } from '../open-read-store';
 import { describeReadStore } from '../testing';
 import { openSqliteReadStore } from './sqlite.read-store';
@@ -9,6 +11,23 @@ const folder = mkdtempSync(join(tmpdir(), 'taprail-read-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describeReadStore('The SQLite read store', () => openSqliteReadStore(join(folder, 'read.db')));
+
+describe('two threads on one SQLite file', () => {
+  it('do not write between what a transaction of the other reads and writes', async () => {
+    const file = join(folder, 'two.db');
+    const store = await openSqliteReadStore(file);
+    const other = openSqlite(file, { durability: 'NORMAL' });
+    other.exec('PRAGMA busy_timeout = 0');
+    await store.inTransaction(async (tx) => {
+      expect(await loadCheckpoint(tx, 'news')).toBeUndefined();
+      expect(() => other.exec("INSERT INTO checkpoint VALUES ('other', 1, 1)")).toThrow('locked');
+      await saveCheckpoint(tx, 'news', 7n, 1n);
+    });
+    expect(await loadCheckpoint(store.db, 'news')).toBe(7n);
+    other.close();
+    await store.close();
+  });
+});
 
 describe('openReadStore', () => {
   it('names the schemes it knows when it is given another', () =>
