@@ -24,7 +24,11 @@ export class StreamHistory<Event extends DomainEvent, Row> {
 
   /** The record after the last event that was recorded at or before the instant; without one, as it is now. */
   async fold(id: string, asOf?: Date): Promise<Folded<Row> | undefined> {
-    const entries = await this.entries(id);
+    return this.foldOf(await this.entries(id), asOf);
+  }
+
+  /** For whoever has read the entries already. */
+  foldOf(entries: readonly HistoryEntry<Event>[], asOf?: Date): Folded<Row> | undefined {
     // Two processes' clocks may disagree by a little: what counts is the last event within, not each one's time.
     const last = asOf ? entries.findLastIndex(({ metadata }) => Date.parse(metadata.at) <= asOf.getTime()) : undefined;
     const within = last === undefined ? entries : entries.slice(0, last + 1);

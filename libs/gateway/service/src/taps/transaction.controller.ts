@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
-import { derivedId, isId, subMerchantId } from '@taprail/contracts';
+import { derivedId } from '@taprail/contracts';
 import {
   Answer,
   Caller,
@@ -16,6 +16,7 @@ import { refundView, type RefundView, transactionView } from '@taprail/taps-doma
 import { CommandSender } from '../command-sender';
 import { createdFilters } from '../reads/created-filters';
 import { cursorPosition, positionCursor } from '../reads/position-cursor';
+import { subMerchantIdOf } from '../sub-merchants/named-sub-merchants';
 import { type AuditRow, auditRow, auditRowSchema } from './audit-row';
 import { RefundDto } from './tap.dto';
 import { refundSchema, transactionSchema } from './tap.schema';
@@ -49,7 +50,7 @@ export class TransactionController {
       currency: query.currency?.toUpperCase(),
       chain: query.authorisation_chain_id,
       reference: query.reference,
-      sub_merchant: query.submerchant === undefined ? undefined : ownId(platformId, query.submerchant),
+      sub_merchant: query.submerchant === undefined ? undefined : subMerchantIdOf(platformId, query.submerchant),
     };
     const filters = Object.entries(wanted).flatMap(([column, value]) =>
       value === undefined || value === null ? [] : [{ column, operator: '=', value } as const],
@@ -76,7 +77,7 @@ export class TransactionController {
   ): Promise<Answer> {
     const entries = await this.entriesOf(id, caller);
     const instant = asOf === undefined ? undefined : this.past(asOf);
-    const folded = await this.histories.fold(id, instant);
+    const folded = this.histories.foldOf(entries, instant);
     if (!folded) throw new HttpProblem('transaction_not_found');
     const { record, revision } = folded;
     const hash = `sha256:${entries[revision]!.metadata.hash}`;
@@ -146,7 +147,3 @@ export class TransactionController {
     throw new HttpProblem('invalid_value', { param: 'as_of', message: 'as_of must not lie in the future.' });
   }
 }
-
-/** A reference of the platform, or our own id. */
-const ownId = (platformId: string, reference: string): string =>
-  isId('sm', reference) ? reference : subMerchantId(platformId, reference);
