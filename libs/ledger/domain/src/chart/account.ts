@@ -1,0 +1,31 @@
+import { type CurrencyCode, currencyOf } from '@taprail/money';
+import { type AccountName, chart, type HouseAccountName, type MerchantAccountName } from './chart';
+
+/** The full name of an account: `psp_clearing:EUR`, `merchant_pending:sm_1:EUR`. */
+export type AccountId = string;
+
+export type ParsedAccount = Readonly<{ name: AccountName; subMerchant: string | null; currency: CurrencyCode }>;
+
+export const houseAccount = (name: HouseAccountName, currency: CurrencyCode): AccountId => `${name}:${currency}`;
+
+export const merchantAccount = (name: MerchantAccountName, subMerchant: string, currency: CurrencyCode): AccountId => {
+  if (!/^[^:\s]+$/.test(subMerchant)) throw new Error(`${JSON.stringify(subMerchant)} cannot be part of an account`);
+  return `${name}:${subMerchant}:${currency}`;
+};
+
+/** Throws at a name that the chart does not have: an account nobody planned is a bug, not a new account. */
+export const parseAccount = (account: AccountId): ParsedAccount => {
+  const parts = account.split(':');
+  const name = parts[0] ?? '';
+  if (!isAccountName(name)) throw new Error(`${account} is not in the chart of accounts`);
+  const perSubMerchant = chart[name].perSubMerchant;
+  if (parts.length !== (perSubMerchant ? 3 : 2) || parts.includes('')) {
+    throw new Error(`${account} is not written as ${perSubMerchant ? 'name:submerchant:CCY' : 'name:CCY'}`);
+  }
+  const currency = parts.at(-1) ?? '';
+  const { code } = currencyOf(currency);
+  if (code !== currency) throw new Error(`${account} does not write its currency in capitals`);
+  return { name, subMerchant: perSubMerchant ? (parts[1] ?? null) : null, currency: code };
+};
+
+const isAccountName = (name: string): name is AccountName => Object.hasOwn(chart, name);

@@ -1,0 +1,62 @@
+import type { CivilDate, CurrencyCode, Minor } from '@taprail/money';
+import type { AccountId } from './account';
+import type { Layer, Side } from './chart';
+import type { Component } from './component';
+
+/** The event that caused an entry. Processing it again gives the same entry ids, so it cannot post twice. */
+export type Source = Readonly<{ eventId: string; type: string; stream: string; revision: number }>;
+
+/** What an entry is about. Fields that do not apply are null, so that every entry has the same shape. */
+export type Trace = Readonly<{
+  tapId: string | null;
+  transactionId: string | null;
+  authorisationChainId: string | null;
+  captureId: string | null;
+  refundId: string | null;
+  disputeId: string | null;
+  payoutId: string | null;
+  subMerchant: string | null;
+  platform: string | null;
+}>;
+
+/** The rate that an entry was converted at; it never moves again. */
+export type LockedRate = Readonly<{ from: CurrencyCode; to: CurrencyCode; rate: string; rateId: string }>;
+
+export type JournalLine = Readonly<{
+  /** Counts from 1 within the entry. */
+  n: number;
+  account: AccountId;
+  side: Side;
+  /** Above 0; the side says which way. */
+  amount: Minor;
+  component: Component;
+}>;
+
+/** One business fact in double entry. Never changed: a correction is another entry. */
+export type JournalEntry = Readonly<{
+  entryId: string;
+  rule: string;
+  ruleVersion: number;
+  source: Source;
+  trace: Trace;
+  occurredAt: string;
+  effectiveDate: CivilDate;
+  /** When the money of the entry is free, where it says so. */
+  availableOn: CivilDate | null;
+  /** The calendar that decided `availableOn`. */
+  calendar: Readonly<{ id: string; version: number }> | null;
+  fx: LockedRate | null;
+  /** The entry that this one undoes. */
+  reverses: string | null;
+  layer: Layer;
+  lines: readonly JournalLine[];
+}>;
+
+/** The permanent name of a line, from the entry and its place there. */
+export const lineId = (entryId: string, { n }: Pick<JournalLine, 'n'>): string => `${entryId}/${n}`;
+
+/** Debits count up, credits down. */
+export const debitOf = ({ side, amount }: Pick<JournalLine, 'side' | 'amount'>): Minor =>
+  side === 'debit' ? amount : 0 - amount;
+
+export const opposite = (side: Side): Side => (side === 'debit' ? 'credit' : 'debit');
