@@ -75,10 +75,13 @@ export const eventually = async <T>(look: () => Promise<T>, holds: (seen: T) => 
 export const uniqueRef = (name: string): string => `${name}-${randomUUID()}`;
 
 /** A platform of its own, so that stories do not see each other's records. */
-export const newPlatform = async (name: string): Promise<Readonly<{ api: Api; id: string; keyId: string }>> => {
-  const { status, body } = await Api.asOperator().post('/v1/operator/platforms', { name });
+export const newPlatform = async (
+  name: string,
+  operator = Api.asOperator(),
+): Promise<Readonly<{ api: Api; id: string; keyId: string }>> => {
+  const { status, body } = await operator.post('/v1/operator/platforms', { name });
   if (status !== 201) throw new Error(`No platform: ${JSON.stringify(body)}`);
-  return { api: Api.asOperator().as(body.api_key.secret), id: body.id, keyId: body.api_key.id };
+  return { api: operator.as(body.api_key.secret), id: body.id, keyId: body.api_key.id };
 };
 
 export const bistro = (externalRef: string) => ({

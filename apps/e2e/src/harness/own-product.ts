@@ -1,7 +1,7 @@
 import { Api } from './api';
 import { firstKey, operatorKey, Product, temporaryFolder } from './product';
 
-export type Place = Readonly<{ api: Api; leave: () => Promise<void> }>;
+export type Place = Readonly<{ api: Api; operator: Api; leave: () => Promise<void> }>;
 
 /**
  * A story that moves the clock moves it for everyone. Beside other stories it gets a process of its own; in a
@@ -9,12 +9,13 @@ export type Place = Readonly<{ api: Api; leave: () => Promise<void> }>;
  */
 export const placeOfItsOwn = async (): Promise<Place> => {
   if (process.env['TAPRAIL_E2E_STARTED'] === undefined) {
-    return { api: Api.asFirstPlatform(), leave: async () => undefined };
+    return { api: Api.asFirstPlatform(), operator: Api.asOperator(), leave: async () => undefined };
   }
   const folder = temporaryFolder();
   const product = await Product.start(settingsFor(folder.path));
   return {
     api: new Api(product.url, firstKey),
+    operator: new Api(product.url, operatorKey),
     leave: async () => {
       await product.stop();
       folder.remove();

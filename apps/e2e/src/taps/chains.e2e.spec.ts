@@ -1,23 +1,14 @@
-import { type Answer, type Api, newPlatform, uniqueRef } from '../harness/api';
-import { Followed, wholeBistro } from '../harness/onboard';
-
-const failure = ({ status, body }: Answer) => [status, body.error?.code, body.error?.param];
+import { type Api, newPlatform, uniqueRef } from '../harness/api';
+import { failure, Restaurant } from '../harness/restaurant';
 
 describe('what belongs together', () => {
   let api: Api;
   let ref: string;
+  let sell: Restaurant['sell'];
+  let tap: Restaurant['tap'];
   beforeAll(async () => {
-    ({ api } = await newPlatform('chains'));
-    const bistro = await Followed.submit(api, wholeBistro(uniqueRef('hotel')));
-    await bistro.becomes('enabled');
-    ref = bistro.ref;
+    ({ api, ref, sell, tap } = await Restaurant.ofItsOwn('chains'));
   });
-  const sell = async (more: object = {}) => {
-    const sale = { amount: 4_200, currency: 'EUR', submerchant: ref, device: 'dev_test_approve', ...more };
-    const { status, body } = await api.post('/v1/taps', sale);
-    expect([status, body.status]).toEqual([200, 'approved']);
-    return body;
-  };
 
   it('is one chain: its taps, its charges, its totals and its disputes', async () => {
     const room = await sell({ amount: 30_000, capture_mode: 'pre-auth' });
@@ -47,10 +38,10 @@ describe('what belongs together', () => {
   });
 
   it('is not shown to others, and what is not there is not found', async () => {
-    const tap = await sell();
-    const refund = await api.post(`/v1/transactions/${tap.transaction_id}/refunds`, {});
+    const sold = await sell();
+    const refund = await api.post(`/v1/transactions/${sold.transaction_id}/refunds`, {});
     const { api: other } = await newPlatform('nosy');
-    const chain = `/v1/authorisation-chains/${tap.authorisation_chain_id}`;
+    const chain = `/v1/authorisation-chains/${sold.authorisation_chain_id}`;
     expect(failure(await other.get(chain))).toEqual([404, 'authorisation_chain_not_found', undefined]);
     expect(failure(await other.get(`/v1/refunds/${refund.body.id}`))).toEqual([404, 'refund_not_found', undefined]);
     expect(failure(await api.get('/v1/refunds/re_1'))).toEqual([404, 'refund_not_found', undefined]);
@@ -60,8 +51,7 @@ describe('what belongs together', () => {
   it('lists taps by what they are', async () => {
     const reference = uniqueRef('table').slice(0, 60);
     const approved = await sell({ reference });
-    const sale = { amount: 4_251, currency: 'EUR', submerchant: ref, device: 'dev_test_amount', reference };
-    const declined = (await api.post('/v1/taps', sale)).body;
+    const declined = (await tap({ amount: 4_251, reference })).body;
     const ids = async (query: string) =>
       (await api.get(`/v1/taps?reference=${reference}&${query}`)).body.data.map(({ id }: { id: string }) => id);
     expect(await ids('')).toEqual([declined.id, approved.id]);
@@ -76,28 +66,24 @@ describe('what belongs together', () => {
 
 describe('the test routes of payments', () => {
   let api: Api;
-  let ref: string;
+  let restaurant: Restaurant;
   beforeAll(async () => {
-    ({ api } = await newPlatform('levers'));
-    const bistro = await Followed.submit(api, wholeBistro(uniqueRef('bistro')));
-    await bistro.becomes('enabled');
-    ref = bistro.ref;
+    restaurant = await Restaurant.ofItsOwn('levers');
+    ({ api } = restaurant);
   });
-  const present = (device: string, body: object) => api.post(`/v1/test/devices/${device}/present-card`, body);
 
   it('choose the card of one tap', async () => {
-    expect((await present('dev_test_approve', { submerchant: ref, card: 'mastercard_debit_fr' })).status).toBe(200);
-    const sale = { amount: 500, currency: 'EUR', submerchant: ref, device: 'dev_test_approve' };
-    const [first, second] = [await api.post('/v1/taps', sale), await api.post('/v1/taps', sale)];
-    expect(first.body.card).toMatchObject({ scheme: 'mastercard', funding: 'debit', issuer_country: 'FR' });
-    expect(second.body.card).toMatchObject({ scheme: 'visa', funding: 'credit', issuer_country: 'DE' });
+    expect((await restaurant.presentCard('dev_test_approve', 'mastercard_debit_fr')).status).toBe(200);
+    const [first, second] = [await restaurant.sell(), await restaurant.sell()];
+    expect(first.card).toMatchObject({ scheme: 'mastercard', funding: 'debit', issuer_country: 'FR' });
+    expect(second.card).toMatchObject({ scheme: 'visa', funding: 'credit', issuer_country: 'DE' });
   });
 
   it('refuse cards, devices and sub-merchants that are not there', async () => {
     const all = await Promise.all([
-      present('dev_test_approve', { submerchant: ref, card: 'library_card' }),
-      present('dev_test_approve', { submerchant: 'nobody', card: 'amex' }),
-      present('dev_none', { submerchant: ref, card: 'amex' }),
+      restaurant.presentCard('dev_test_approve', 'library_card'),
+      api.post('/v1/test/devices/dev_test_approve/present-card', { submerchant: 'nobody', card: 'amex' }),
+      restaurant.presentCard('dev_none', 'amex'),
     ]);
     expect(all.map(failure)).toEqual([
       [422, 'invalid_value', 'card'],
@@ -107,9 +93,8 @@ describe('the test routes of payments', () => {
   });
 
   it('open no dispute that cannot be', async () => {
-    const sale = { amount: 500, currency: 'EUR', submerchant: ref, device: 'dev_test_approve' };
-    const held = (await api.post('/v1/taps', { ...sale, capture_mode: 'pre-auth' })).body.id;
-    const sold = (await api.post('/v1/taps', sale)).body.id;
+    const { id: held } = await restaurant.hold();
+    const { id: sold } = await restaurant.sell({ amount: 500 });
     const dispute = (id: string, body: object) => api.post(`/v1/test/taps/${id}/dispute`, body);
     const reason = 'general';
     const all = await Promise.all([

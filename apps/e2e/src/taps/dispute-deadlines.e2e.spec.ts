@@ -1,40 +1,26 @@
-import { type Api, eventually, uniqueRef } from '../harness/api';
-import { Followed, wholeBistro } from '../harness/onboard';
+import { type Api, eventually } from '../harness/api';
 import { type Place, placeOfItsOwn } from '../harness/own-product';
+import { Restaurant } from '../harness/restaurant';
 
 describe('time and a dispute', () => {
   let place: Place;
   let api: Api;
-  let ref: string;
+  let restaurant: Restaurant;
+  let opened: Restaurant['disputedSale'];
   beforeAll(async () => {
     place = await placeOfItsOwn();
     ({ api } = place);
-    const bistro = await Followed.submit(api, wholeBistro(uniqueRef('bistro')));
-    await bistro.becomes('enabled');
-    ref = bistro.ref;
+    restaurant = await Restaurant.open(api);
+    opened = restaurant.disputedSale;
   });
   afterAll(() => place.leave());
 
-  const device = 'dev_test_approve';
-  const sell = async () => {
-    const { body } = await api.post('/v1/taps', { amount: 4_200, currency: 'EUR', submerchant: ref, device });
-    expect(body).toMatchObject({ status: 'approved', captured: true });
-    return body;
-  };
-  const opened = async (more: object = {}) => {
-    const { id } = await sell();
-    const { status, body } = await api.post(`/v1/test/taps/${id}/dispute`, { reason: 'fraudulent', ...more });
-    expect(status).toBe(201);
-    return body;
-  };
   const look = async ({ id }: { id: string }) => (await api.get(`/v1/disputes/${id}`)).body;
   const wait = async (advance: string) => {
     expect((await api.post('/v1/test/clock', { advance })).status).toBe(200);
   };
-  const reminders = async ({ transaction_id: id }: { transaction_id: string }) => {
-    const { body } = await api.get(`/v1/transactions/${id}/audit`);
-    return body.data.filter(({ type }: { type: string }) => type === 'EvidenceRequired').length;
-  };
+  const reminders = async ({ transaction_id: id }: { transaction_id: string }) =>
+    (await restaurant.events(id)).filter((type) => type === 'EvidenceRequired').length;
 
   it('reminds two days before the deadline, and loses by silence at it', async () => {
     const dispute = await opened({ deadline_in: 'P10D' });
@@ -66,16 +52,16 @@ describe('time and a dispute', () => {
   });
 
   it('takes a captured sale back a day later, with the card that is made for it', async () => {
-    await api.post(`/v1/test/devices/${device}/present-card`, { submerchant: ref, card: 'card_capture_fails_late' });
-    const { transaction_id: id } = await sell();
+    await restaurant.presentCard('dev_test_approve', 'card_capture_fails_late');
+    const { transaction_id: id } = await restaurant.sell();
     await wait('P1D');
-    const { body } = await api.get(`/v1/transactions/${id}`);
-    expect(body.capture).toMatchObject({ status: 'failed', failure_code: 'capture_revoked' });
+    const { capture } = await restaurant.record(id);
+    expect(capture).toMatchObject({ status: 'failed', failure_code: 'capture_revoked' });
   });
 
   it('opens a dispute with the capture itself, with the card that is made for it', async () => {
-    await api.post(`/v1/test/devices/${device}/present-card`, { submerchant: ref, card: 'card_dispute_fraud' });
-    const { transaction_id: id } = await sell();
+    await restaurant.presentCard('dev_test_approve', 'card_dispute_fraud');
+    const { transaction_id: id } = await restaurant.sell();
     const seen = await eventually(
       () => api.get(`/v1/transactions/${id}`),
       ({ body }) => body.disputes.length > 0,

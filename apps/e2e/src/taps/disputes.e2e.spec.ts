@@ -1,31 +1,17 @@
-import { type Answer, type Api, eventually, newPlatform, uniqueRef } from '../harness/api';
-import { Followed, wholeBistro } from '../harness/onboard';
+import { type Api, eventually, newPlatform } from '../harness/api';
+import { failure, Restaurant } from '../harness/restaurant';
 
 const dayMs = 86_400_000;
-const failure = ({ status, body }: Answer) => [status, body.error?.code, body.error?.param];
 
 describe('a dispute', () => {
   let api: Api;
-  let ref: string;
+  let restaurant: Restaurant;
+  let opened: Restaurant['disputedSale'];
   beforeAll(async () => {
-    ({ api } = await newPlatform('disputes'));
-    const bistro = await Followed.submit(api, wholeBistro(uniqueRef('bistro')));
-    await bistro.becomes('enabled');
-    ref = bistro.ref;
+    restaurant = await Restaurant.ofItsOwn('disputes');
+    ({ api, disputedSale: opened } = restaurant);
   });
 
-  const sell = async (more: object = {}) => {
-    const sale = { amount: 4_200, currency: 'EUR', submerchant: ref, device: 'dev_test_approve', ...more };
-    const { status, body } = await api.post('/v1/taps', sale);
-    expect([status, body.status]).toEqual([200, 'approved']);
-    return body;
-  };
-  const opened = async (more: object = {}) => {
-    const tap = await sell();
-    const { status, body } = await api.post(`/v1/test/taps/${tap.id}/dispute`, { reason: 'fraudulent', ...more });
-    expect(status).toBe(201);
-    return body;
-  };
   const look = async (id: string) => (await api.get(`/v1/disputes/${id}`)).body;
   const say = (id: string, what: string, body?: unknown) => api.post(`/v1/disputes/${id}/${what}`, body);
   const now = async () => Date.parse((await api.get('/v1/test/clock')).body.now);
@@ -35,7 +21,7 @@ describe('a dispute', () => {
     const dispute = await opened();
     expect(dispute).toMatchObject({
       object: 'dispute',
-      submerchant: ref,
+      submerchant: restaurant.ref,
       amount: 4_200,
       currency: 'EUR',
       reason: 'fraudulent',
@@ -62,10 +48,9 @@ describe('a dispute', () => {
 
   it('opens by itself with the card that is made for it', async () => {
     const device = 'dev_test_approve';
-    const present = { submerchant: ref, card: 'card_dispute_inquiry' };
-    const { status, body } = await api.post(`/v1/test/devices/${device}/present-card`, present);
+    const { status, body } = await restaurant.presentCard(device, 'card_dispute_inquiry');
     expect([status, body.id, body.object]).toEqual([200, device, 'device']);
-    const { transaction_id: id } = await sell({ reference: 'inquiry' });
+    const { transaction_id: id } = await restaurant.sell({ reference: 'inquiry' });
     const seen = await eventually(
       () => api.get(`/v1/transactions/${id}`),
       (answer) => answer.body.disputes.length > 0,
@@ -157,7 +142,7 @@ describe('a dispute', () => {
       (await api.get(`/v1/disputes?${query}`)).body.data.map(({ id }: { id: string }) => id);
     expect(await ids('limit=2')).toEqual([two.id, one.id]);
     expect(await ids('limit=1&status=lost')).toEqual([one.id]);
-    expect(await ids(`limit=1&submerchant=${ref}`)).toEqual([two.id]);
+    expect(await ids(`limit=1&submerchant=${restaurant.ref}`)).toEqual([two.id]);
     expect(await ids('submerchant=nobody')).toEqual([]);
     expect(await ids(`authorisation_chain_id=${one.authorisation_chain_id}`)).toEqual([one.id]);
     const first = (await api.get('/v1/disputes?limit=1')).body;

@@ -28,6 +28,10 @@ const reversing = (reason: string, reversalId = 'rev_1'): TransactionEvent => ({
   type: 'ReversalRequested',
   data: { ...subject, reversalId, reason: reason as never, at },
 });
+const expired: TransactionEvent = {
+  type: 'AuthorisationExpired',
+  data: { ...subject, releasedAmount: 30_000, sequence: 2, at: expiresAt },
+};
 
 describe('a pre-authorised stay', () => {
   const increase = (newAmount: number) =>
@@ -261,10 +265,18 @@ describe('giving a hold back', () => {
       .when(reverse)
       .thenRejected('already_reversed');
   });
+  it('is not possible for a hold that time has ended, and neither is a refund', () => {
+    const refund = { refundId: 're_1', reason: 'other', refundPlatformFee: false, reference: null } as const;
+    for (const command of [reverse, { type: 'RequestRefund', ...refund, at } as const]) {
+      given(...open, expired)
+        .when(command)
+        .thenRejected('authorisation_expired');
+    }
+  });
   it('happens by itself when the hold ends, and not before', () => {
     given(...open)
       .when({ type: 'Expire', at: expiresAt })
-      .then({ type: 'AuthorisationExpired', data: { ...subject, releasedAmount: 30_000, sequence: 2, at: expiresAt } });
+      .then(expired);
     given(...open)
       .when({ type: 'Expire', at: after(dayMs) })
       .thenNothing();

@@ -110,6 +110,7 @@ export class TransactionController {
       'refund_window_expired',
       'charge_disputed',
       'already_reversed',
+      'authorisation_expired',
       'outcome_unknown',
       'amount_too_small',
     ],

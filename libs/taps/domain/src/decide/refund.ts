@@ -2,7 +2,7 @@ import { nextShare } from '@taprail/money';
 import type { CommandOf } from '../transaction.commands';
 import type { TransactionEvent } from '../transaction.events';
 import { disputedOf, type KnownTransaction, refundedOf } from '../transaction.state';
-import { refuse, requireNothingPending, requirePositive } from './refuse';
+import { refuse, requireNothingPending, requireNotTakenBack, requirePositive } from './refuse';
 
 type Events = readonly TransactionEvent[];
 
@@ -12,10 +12,10 @@ const windowMs = 365 * 24 * 60 * 60 * 1_000;
 /** Gives money of a sale back, never more than is left of it. */
 export const requestRefund = (command: CommandOf<'RequestRefund'>, state: KnownTransaction): Events => {
   const { refundId, reason, refundPlatformFee, reference, at } = command;
-  const { subject, capture, platformFee, refunds, reversal } = state;
+  const { subject, capture, platformFee, refunds } = state;
   if (refunds.some(({ id }) => id === refundId)) return [];
   requireNothingPending(state);
-  if (reversal) throw refuse('already_reversed');
+  requireNotTakenBack(state);
   if (capture?.status !== 'captured') throw refuse('refund_exceeds_available', { available: 0 }, 'amount');
   if (Date.parse(at) - Date.parse(capture.at) > windowMs) throw refuse('refund_window_expired');
   if (refunds.length >= refundsMax) throw refuse('refund_limit_reached', { max: refundsMax });

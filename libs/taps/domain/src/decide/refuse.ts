@@ -53,6 +53,12 @@ export const requireOpen = (state: KnownTransaction, at: string): void => {
   if (expiresAt !== null && Date.parse(at) >= Date.parse(expiresAt)) throw refuse('authorisation_expired');
 };
 
+/** A tap that was taken back, or that time took back, is over. */
+export const requireNotTakenBack = ({ authorisation, reversal }: KnownTransaction): void => {
+  if (authorisation.status === 'expired') throw refuse('authorisation_expired');
+  if (reversal) throw refuse('already_reversed');
+};
+
 export const requirePositive = (amount: number, param: string): void => {
   if (amount < 1) throw refuse('amount_too_small', {}, param);
 };

@@ -1,7 +1,7 @@
 import type { CommandOf } from '../transaction.commands';
 import type { TransactionEvent } from '../transaction.events';
 import { heldOf, type KnownTransaction, postedOf } from '../transaction.state';
-import { refuse, requireNothingPending, requireOpen, requirePositive } from './refuse';
+import { refuse, requireNothingPending, requireNotTakenBack, requireOpen, requirePositive } from './refuse';
 
 type Events = readonly TransactionEvent[];
 
@@ -23,8 +23,8 @@ export const requestRelease = (command: CommandOf<'RequestRelease'>, state: Know
 /** Takes the tap back as a whole; possible until it is settled, after that a refund is the way. */
 export const requestReversal = (command: CommandOf<'RequestReversal'>, state: KnownTransaction): Events => {
   const { reversalId, reason, at } = command;
-  const { subject, authorisation, reversal, settlement, refunds, disputes } = state;
-  if (reversal) throw refuse('already_reversed');
+  const { subject, authorisation, settlement, refunds, disputes } = state;
+  requireNotTakenBack(state);
   if (authorisation.status === 'declined') throw refuse('authorisation_not_open');
   requireNothingPending(state);
   if (settlement || refunds.length > 0 || disputes.length > 0) throw refuse('already_settled');

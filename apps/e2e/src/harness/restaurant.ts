@@ -1,0 +1,60 @@
+import { type Answer, type Api, newPlatform, uniqueRef } from './api';
+import { Followed, wholeBistro } from './onboard';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** What a refusal says: status, code and field. */
+export const failure = ({ status, body }: Answer) => [status, body?.error?.code, body?.error?.param];
+
+/** A restaurant in Germany that may charge, as the platform sees it that opened it. */
+export class Restaurant {
+  private constructor(
+    readonly api: Api,
+    readonly ref: string,
+  ) {}
+
+  static async open(api: Api): Promise<Restaurant> {
+    const followed = await Followed.submit(api, wholeBistro(uniqueRef('bistro')));
+    await followed.becomes('enabled');
+    return new Restaurant(api, followed.ref);
+  }
+
+  /** On a platform of its own, so that no other story sees its sales. */
+  static async ofItsOwn(name: string): Promise<Restaurant> {
+    return Restaurant.open((await newPlatform(name)).api);
+  }
+
+  /** 42.00 EUR; the amount decides, and this one is approved. */
+  tap = (more: object = {}, headers: Headers = {}): Promise<Answer> => {
+    const sale = { amount: 4_200, currency: 'EUR', submerchant: this.ref, device: 'dev_test_amount' };
+    return this.api.post('/v1/taps', { ...sale, ...more }, headers);
+  };
+
+  /** A tap that goes well. */
+  sell = async (more: object = {}) => {
+    const { status, body } = await this.tap({ device: 'dev_test_approve', ...more });
+    if (status !== 200 || body.status !== 'approved') throw new Error(`Not sold: ${status} ${JSON.stringify(body)}`);
+    return body;
+  };
+
+  hold = (more: object = {}) => this.sell({ capture_mode: 'pre-auth', ...more });
+
+  presentCard = (device: string, card: string): Promise<Answer> =>
+    this.api.post(`/v1/test/devices/${device}/present-card`, { submerchant: this.ref, card });
+
+  dispute = async (tapId: string, more: object = {}) => {
+    const { status, body } = await this.api.post(`/v1/test/taps/${tapId}/dispute`, { reason: 'fraudulent', ...more });
+    if (status !== 201) throw new Error(`Not disputed: ${status} ${JSON.stringify(body)}`);
+    return body;
+  };
+
+  disputedSale = async (more: object = {}) => this.dispute((await this.sell()).id, more);
+
+  record = async (transactionId: string) => (await this.api.get(`/v1/transactions/${transactionId}`)).body;
+
+  /** What happened to a transaction, by the names of its events. */
+  events = async (transactionId: string): Promise<readonly string[]> => {
+    const { body } = await this.api.get(`/v1/transactions/${transactionId}/audit`);
+    return body.data.map(({ type }: { type: string }) => type);
+  };
+}
