@@ -1,13 +1,12 @@
-import { type Api, newPlatform, uniqueRef } from '../harness/api';
+import { type Api, newPlatform } from '../harness/api';
 import { failure, Restaurant } from '../harness/restaurant';
 
 describe('what belongs together', () => {
   let api: Api;
   let ref: string;
   let sell: Restaurant['sell'];
-  let tap: Restaurant['tap'];
   beforeAll(async () => {
-    ({ api, ref, sell, tap } = await Restaurant.ofItsOwn('chains'));
+    ({ api, ref, sell } = await Restaurant.ofItsOwn('chains'));
   });
 
   it('is one chain: its taps, its charges, its totals and its disputes', async () => {
@@ -46,21 +45,6 @@ describe('what belongs together', () => {
     expect(failure(await other.get(`/v1/refunds/${refund.body.id}`))).toEqual([404, 'refund_not_found', undefined]);
     expect(failure(await api.get('/v1/refunds/re_1'))).toEqual([404, 'refund_not_found', undefined]);
     expect((await other.get('/v1/taps')).body.data).toEqual([]);
-  });
-
-  it('lists taps by what they are', async () => {
-    const reference = uniqueRef('table').slice(0, 60);
-    const approved = await sell({ reference });
-    const declined = (await tap({ amount: 4_251, reference })).body;
-    const ids = async (query: string) =>
-      (await api.get(`/v1/taps?reference=${reference}&${query}`)).body.data.map(({ id }: { id: string }) => id);
-    expect(await ids('')).toEqual([declined.id, approved.id]);
-    expect(await ids('order=asc')).toEqual([approved.id, declined.id]);
-    expect(await ids('status=declined')).toEqual([declined.id]);
-    expect(await ids(`currency=eur&submerchant=${ref}&status=approved`)).toEqual([approved.id]);
-    expect(await ids(`authorisation_chain_id=${approved.authorisation_chain_id}`)).toEqual([approved.id]);
-    expect(await ids(`created[lt]=${encodeURIComponent(approved.created_at)}`)).toEqual([]);
-    expect(failure(await api.get('/v1/taps?status=captured'))).toEqual([422, 'invalid_enum_value', 'status']);
   });
 });
 

@@ -117,10 +117,4 @@ describe('paying by tap', () => {
     });
     expect(failure(await api.post(`/v1/taps/${other.id}/reverse`, {}))).toEqual([409, 'already_reversed', undefined]);
   });
-
-  it('is listed newest first, with its filters', async () => {
-    const { body } = await tap({ reference: 'listed' });
-    const list = (await api.get('/v1/transactions?reference=listed&currency=eur&status=captured')).body;
-    expect(list.data.map(({ id }: { id: string }) => id)).toEqual([body.transaction_id]);
-  });
 });

@@ -1,4 +1,4 @@
-import { IsInstant, ListQuery } from '@taprail/http';
+import { IsInstant, IsTextMap, ListQuery } from '@taprail/http';
 import { IsIn, IsOptional, IsString, Length, Matches } from 'class-validator';
 
 const statuses = [
@@ -21,7 +21,7 @@ export class TransactionQuery {
   as_of?: string;
 }
 
-class ListSalesQuery extends ListQuery {
+export class ListSalesQuery extends ListQuery {
   @IsOptional()
   @IsString()
   @Length(1, 128)
@@ -40,6 +40,11 @@ class ListSalesQuery extends ListQuery {
   @IsString()
   @Length(1, 64)
   reference?: string;
+
+  /** `metadata[table]=4`: sales that have each of these. */
+  @IsOptional()
+  @IsTextMap({ keysMax: 10, keyLengthMax: 40, valueLengthMax: 500 })
+  metadata?: Record<string, string>;
 }
 
 export class ListTransactionsQuery extends ListSalesQuery {

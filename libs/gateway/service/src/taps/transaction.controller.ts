@@ -14,10 +14,9 @@ import {
 } from '@taprail/http';
 import { refundView, type RefundView, transactionView } from '@taprail/taps-domain';
 import { CommandSender } from '../command-sender';
-import { createdFilters } from '../reads/created-filters';
-import { cursorPosition, positionCursor } from '../reads/position-cursor';
-import { subMerchantIdOf } from '../sub-merchants/named-sub-merchants';
+import { positionCursor } from '../reads/position-cursor';
 import { type AuditRow, auditRow, auditRowSchema } from './audit-row';
+import { saleList } from './sale-list';
 import { RefundDto } from './tap.dto';
 import { refundSchema, transactionSchema } from './tap.schema';
 import { transactionBehind } from './transaction-ids';
@@ -44,20 +43,8 @@ export class TransactionController {
     answers: { 200: listSchema(transactionSchema) },
   })
   async list(@Query() query: ListTransactionsQuery, @Caller() { platformId }: Caller): Promise<List<object>> {
-    const { limit, order, cursor, created } = query;
-    const wanted = {
-      status: query.status,
-      currency: query.currency?.toUpperCase(),
-      chain: query.authorisation_chain_id,
-      reference: query.reference,
-      sub_merchant: query.submerchant === undefined ? undefined : subMerchantIdOf(platformId, query.submerchant),
-    };
-    const filters = Object.entries(wanted).flatMap(([column, value]) =>
-      value === undefined || value === null ? [] : [{ column, operator: '=', value } as const],
-    );
-    const options = { filters: [...filters, ...createdFilters(created)], order, limit: limit + 1 };
-    const rows = await this.records.list(platformId, { ...options, ...cursorPosition(cursor) });
-    return listAnswer(rows, limit, positionCursor, ({ row }) => transactionView(row));
+    const rows = await this.records.list(platformId, saleList(query, platformId, { status: query.status }));
+    return listAnswer(rows, query.limit, positionCursor, ({ row }) => transactionView(row));
   }
 
   @Get(':id')

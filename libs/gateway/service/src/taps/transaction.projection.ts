@@ -21,7 +21,7 @@ export const projectTransaction = (row: KnownTransaction | undefined, event: Tra
 
 export const transactionRecords: Projection<TransactionEvent, KnownTransaction> = {
   name: 'transactions',
-  version: 1,
+  version: 2,
   streamPrefix: transactionStreamPrefix,
   codec: transactionCodec,
   key: ({ data }) => data.transactionId,
@@ -36,4 +36,9 @@ export const transactionRecords: Projection<TransactionEvent, KnownTransaction> 
     reference: ({ presented }) => presented.reference ?? '',
     created: ({ presented }) => presented.at,
   },
+  labels: ({ subject, presented }) => metadataLabels(subject.platformId, presented.metadata),
 };
+
+/** `metadata[k]=v`: a label for each pair, of one platform. */
+export const metadataLabels = (platformId: string, metadata: Readonly<Record<string, string>>): readonly string[] =>
+  Object.entries(metadata).map(([key, value]) => JSON.stringify([platformId, key, value]));

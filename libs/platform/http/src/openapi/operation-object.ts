@@ -47,7 +47,7 @@ const queryParameters = ({ query }: RoutePlan, components: Components): readonly
   if (!query) return [];
   for (const [name, schema] of query.defs) components.lift({ ...schema, title: name });
   return Object.entries(query.schema.properties ?? {}).map(([name, schema]) => {
-    const nested = JSON.stringify(schema).includes('"$ref"') || schema.type === 'object';
+    const nested = JSON.stringify(schema).includes('"$ref"') || [schema.type].flat().includes('object');
     return {
       name,
       in: 'query',

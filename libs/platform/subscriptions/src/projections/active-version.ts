@@ -1,5 +1,6 @@
 import { type Db, type Lease, type ReadStore, requireEpoch, type Tx } from '@taprail/read-store';
 import type { AnyProjection } from './projection';
+import { labelTableOf } from './projection-labels';
 import { tableName } from './projection-table';
 
 /** The version that reads are served from; another one may be building beside it. */
@@ -21,10 +22,8 @@ export const activateVersion = (
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ version }))
       .execute();
     if (previous !== undefined) {
-      await tx.schema
-        .dropTable(tableName({ name, version: previous }))
-        .ifExists()
-        .execute();
+      const old = tableName({ name, version: previous });
+      for (const table of [old, labelTableOf(old)]) await tx.schema.dropTable(table).ifExists().execute();
       await tx.deleteFrom('checkpoint').where('name', '=', `projection/${name}/${previous}`).execute();
     }
     await requireEpoch(tx, lease);

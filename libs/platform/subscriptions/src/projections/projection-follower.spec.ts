@@ -1,10 +1,13 @@
+import { sql } from 'kysely';
 import { LOG_START } from '@taprail/event-store';
 import { saveCheckpoint } from '@taprail/read-store';
 import type { Follower } from '../follower';
 import { codec, counted, type Counted, eventually, openSmallWorld, type SmallWorld } from '../testing/small-world';
 import type { Projection } from './projection';
 import { projectionFollower } from './projection-follower';
+import { rowsLabelled } from './projection-labels';
 import { ProjectionReader } from './projection-reader';
+import type { ListOptions } from './projection-table';
 
 type Tally = { name: string; sum: number; parity: string };
 
@@ -19,6 +22,7 @@ const tally = (version: number, factor = 1): Projection<Counted, Tally> => ({
     return { name: stream, sum, parity: sum % 2 === 0 ? 'even' : 'odd' };
   },
   columns: { parity: ({ parity }) => parity },
+  labels: ({ name }) => [name.slice(0, 'tally-'.length + 1), 'tally', 'tally'],
 });
 
 describe('a projection', () => {
@@ -77,6 +81,35 @@ describe('a projection', () => {
     expect((await reader.list({ order: 'asc', limit: 10 })).map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd']);
   });
 
+  it('lists by labels, of which a row has many, together with everything else', async () => {
+    for (const name of ['a1', 'b1', 'a2', 'a3']) await world.write(`tally-${name}`, counted(1));
+    const follower = start(tally(1));
+    await world.write('tally-a1', counted(1));
+    await eventually(async () => expect(follower.position).toBe(await world.store.head()));
+    const reader = new ProjectionReader<Tally>(world.readStore, tally(1));
+    const keys = async (options: Partial<ListOptions>) =>
+      (await reader.list({ order: 'desc', limit: 10, ...options })).map(({ key }) => key);
+    expect(await keys({ labels: ['tally'] })).toEqual(['a3', 'a2', 'b1', 'a1']);
+    expect(await keys({ labels: ['tally-a'], order: 'asc' })).toEqual(['a1', 'a2', 'a3']);
+    expect(await keys({ labels: ['tally', 'tally-b'] })).toEqual(['b1']);
+    expect(await keys({ labels: ['tally-a', 'tally-b'] })).toEqual([]);
+    const odd = [{ column: 'parity', operator: '=', value: 'odd' }] as const;
+    expect(await keys({ labels: ['tally-a'], filters: odd })).toEqual(['a3', 'a2']);
+    const [first] = await reader.list({ labels: ['tally-a'], order: 'desc', limit: 1 });
+    expect(await keys({ labels: ['tally-a'], after: first!.createdPosition, limit: 1 })).toEqual(['a2']);
+  });
+
+  it('finds a row by its labels through an index, in the order of the list', async () => {
+    const follower = start(tally(1));
+    await eventually(() => expect(follower.state).toBe('following'));
+    const { from, order, conditions } = rowsLabelled('projection_tally_sheet_v1', ['a', 'b']);
+    const plan = await sql<{ detail: string }>`EXPLAIN QUERY PLAN SELECT body FROM ${from}
+      WHERE ${sql.join(conditions, sql` AND `)} ORDER BY ${order} DESC LIMIT 20`.execute(world.readStore.db);
+    const steps = plan.rows.map(({ detail }) => detail).join('\n');
+    expect(steps).toMatch(/SEARCH found USING .*INDEX .*\(label=\?\)/);
+    expect(steps).not.toMatch(/SCAN|TEMP B-TREE/);
+  });
+
   it('walks a list of any length once and without a gap, in both orders', async () => {
     const names = Array.from({ length: 120 }, (_, n) => `n${n}`);
     for (const name of names) await world.write(`tally-${name}`, counted(1));
@@ -118,6 +151,7 @@ describe('a projection', () => {
       const tables = await world.readStore.db.introspection.getTables();
       expect(tables.map(({ name }) => name).filter((name) => name.startsWith('projection_'))).toEqual([
         'projection_tally_sheet_v2',
+        'projection_tally_sheet_v2_labels',
       ]);
     });
   });

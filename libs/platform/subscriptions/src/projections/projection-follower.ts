@@ -5,6 +5,7 @@ import { Follower, type FollowerWorld } from '../follower';
 import { placeOf } from '../place';
 import { activeVersion, activateVersion } from './active-version';
 import type { AnyProjection, ProjectedRow } from './projection';
+import { saveLabels } from './projection-labels';
 import { createProjectionTable, loadRows, rowValues, tableName } from './projection-table';
 
 /** One statement per row, but many rows per statement is what makes a rebuild fast. SQLite allows 32,766 parameters. */
@@ -29,6 +30,7 @@ export const projectionFollower = (projection: AnyProjection, world: FollowerWor
     });
     const keys = [...new Set(decoded.map(({ key }) => key))];
     const rows = await loadRows<object>(tx, table, keys);
+    const known = new Set(rows.keys());
     for (const { event, place, key } of decoded) {
       const before = rows.get(key);
       if (before && before.position >= place.position) continue;
@@ -36,7 +38,14 @@ export const projectionFollower = (projection: AnyProjection, world: FollowerWor
       const row = projection.project(before?.row, event, place);
       rows.set(key, { key, row, revision, position, createdPosition: before?.createdPosition ?? position });
     }
-    await upsert(tx, projection, [...rows.values()]);
+    const folded = [...rows.values()];
+    await upsert(tx, projection, folded);
+    await saveLabels(
+      tx,
+      table,
+      projection,
+      folded.filter(({ key }) => !known.has(key)),
+    );
   };
 
   const activate = async (lease: Lease): Promise<void> => {

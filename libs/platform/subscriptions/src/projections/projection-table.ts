@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, ReadStore, Tx } from '@taprail/read-store';
 import type { AnyProjection, ColumnValue, ProjectedRow } from './projection';
+import { createLabelTable, rowsLabelled } from './projection-labels';
 
 type StoredRow = Readonly<{ key: string; body: string; revision: number; position: string; created_position: string }>;
 
@@ -28,6 +29,7 @@ export const createProjectionTable = async (store: ReadStore, projection: AnyPro
       .columns([`c_${column}`, 'created_position'])
       .execute();
   }
+  if (projection.labels) await createLabelTable(store, table);
 };
 
 export const rowValues = (
@@ -74,6 +76,8 @@ export type ListFilter = Readonly<{ column: string; operator: '=' | '>' | '>=' |
 
 export type ListOptions = Readonly<{
   filters?: readonly ListFilter[];
+  /** Rows that have each of these. */
+  labels?: readonly string[];
   order: 'asc' | 'desc';
   /** Rows after the one that was created here, in the order asked for. */
   after?: bigint;
@@ -83,18 +87,20 @@ export type ListOptions = Readonly<{
 export const listRows = async <Row>(
   db: Db,
   table: string,
-  { filters = [], order, after, limit }: ListOptions,
+  { filters = [], labels = [], order, after, limit }: ListOptions,
 ): Promise<readonly ProjectedRow<Row>[]> => {
   const direction = order === 'desc' ? sql`DESC` : sql`ASC`;
   const beyond = order === 'desc' ? sql`<` : sql`>`;
+  const labelled = rowsLabelled(table, labels);
   const conditions = filters.map(
     ({ column, operator, value }) => sql`${sql.ref(`c_${column}`)} ${sql.raw(operator)} ${columnText(value)}`,
   );
-  if (after !== undefined) conditions.push(sql`${sql.ref(`${table}.created_position`)} ${beyond} ${after}`);
+  conditions.push(...labelled.conditions);
+  if (after !== undefined) conditions.push(sql`${labelled.order} ${beyond} ${after}`);
   const where = conditions.length > 0 ? sql`WHERE ${sql.join(conditions, sql` AND `)}` : sql``;
   const { rows } = await sql<StoredRow>`
-    SELECT ${selection} FROM ${sql.table(table)} ${where}
-    ORDER BY ${sql.ref(`${table}.created_position`)} ${direction} LIMIT ${limit}`.execute(db);
+    SELECT ${selection} FROM ${labelled.from} ${where}
+    ORDER BY ${labelled.order} ${direction} LIMIT ${limit}`.execute(db);
   return rows.map((stored) => projectedRow<Row>(stored));
 };
 

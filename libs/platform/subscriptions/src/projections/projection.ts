@@ -18,6 +18,8 @@ export type Projection<Event extends DomainEvent = DomainEvent, Row extends obje
   project: (row: Row | undefined, event: Event, place: Place) => Row;
   /** What lists filter by; each becomes an indexed column. */
   columns?: Readonly<Record<string, (row: Row) => ColumnValue>>;
+  /** What else a row is found by, however many there are. A row keeps the labels that it began with. */
+  labels?: (row: Row) => readonly string[];
 }>;
 
 export type ProjectedRow<Row> = Readonly<{

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { ReadStore, Tx } from '@taprail/read-store';
+import type { AnyProjection, ProjectedRow } from './projection';
+
+const labelsPerInsert = 500;
+
+/** One row has many labels, so they have a table beside that of the rows. */
+export const labelTableOf = (table: string): string => `${table}_labels`;
+
+/** Whatever a label says, its place in the index has one size, in every database and collation. */
+const labelText = (label: string): string => createHash('sha256').update(label).digest('base64url');
+
+export const createLabelTable = async (store: ReadStore, table: string): Promise<void> => {
+  await store.db.schema
+    .createTable(labelTableOf(table))
+    .ifNotExists()
+    .addColumn('label', 'text', (column) => column.notNull())
+    .addColumn('row_position', 'bigint', (column) => column.notNull())
+    .addColumn('row_key', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint(`${table}_label_key`, ['label', 'row_position'])
+    .execute();
+};
+
+/** To be told of rows when they are new: a row keeps the labels that it began with. */
+export const saveLabels = async (
+  tx: Tx,
+  table: string,
+  { labels }: AnyProjection,
+  rows: readonly ProjectedRow<object>[],
+): Promise<void> => {
+  if (!labels) return;
+  const values = rows.flatMap(({ key, row, createdPosition }) =>
+    [...new Set<string>(labels(row))].map((label) => sql`(${labelText(label)}, ${createdPosition}, ${key})`),
+  );
+  for (let start = 0; start < values.length; start += labelsPerInsert) {
+    const part = values.slice(start, start + labelsPerInsert);
+    await sql`INSERT INTO ${sql.table(labelTableOf(table))} (label, row_position, row_key)
+      VALUES ${sql.join(part)} ON CONFLICT DO NOTHING`.execute(tx);
+  }
+};
+
+export type LabelledRows = Readonly<{
+  from: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  conditions: readonly RawBuilder<unknown>[];
+}>;
+
+/**
+ * The rows with all of these labels. The index of the first label is walked in the order of the list, so that a page
+ * costs a page, be the label rare or on every row.
+ */
+export const rowsLabelled = (table: string, labels: readonly string[]): LabelledRows => {
+  const [first, ...others] = labels;
+  const own = sql.ref(`${table}.created_position`);
+  if (first === undefined) return { from: sql.table(table), order: own, conditions: [] };
+  const labelled = sql.table(labelTableOf(table));
+  const order = sql`found.row_position`;
+  const further = others.map(
+    (label) => sql`EXISTS (SELECT 1 FROM ${labelled} AS other
+      WHERE other.label = ${labelText(label)} AND other.row_position = ${order})`,
+  );
+  const isFirst = sql`found.label = ${labelText(first)} AND found.row_key = ${sql.ref(`${table}.key`)}`;
+  // CROSS keeps SQLite from beginning with the rows.
+  const from = sql`${labelled} AS found CROSS JOIN ${sql.table(table)}`;
+  return { from, order, conditions: [isFirst, ...further] };
+};
