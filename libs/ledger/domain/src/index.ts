@@ -10,3 +10,10 @@ export {
   type Source,
   type Trace,
 } from './chart/journal-entry';
+export { type Treatment, treatmentOf, treatments } from './posting/event-kinds';
+export type { FactOf, FactType, FeeBearer, LedgerFact, SaleFact, SaleRef } from './posting/ledger-fact';
+export { type NameEntry, post, postSale } from './posting/post';
+export { type RuleName, ruleVersions } from './posting/rule';
+export { type SaleInLedger, saleInLedger, saleUnknown, type Taking, withEntry } from './posting/sale-in-ledger';
+export { pendingOf, takenBeyondCapture, takenOf } from './posting/sale-standing';
+export { balancesOf } from './reports/balances';

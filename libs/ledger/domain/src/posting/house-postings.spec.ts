@@ -1,0 +1,68 @@
+import { entriesOfLast, merchant, ofHouse, printed } from '../testing/ledger-story';
+import type { LedgerFact } from './ledger-fact';
+
+const payout = { ...merchant, payoutId: 'po_1', amount: 870 };
+const negative = { ...merchant, amount: 130 };
+const settlement = { platform: 'plt_1', currency: 'EUR' } as const;
+const euro = (amount: number) => ({ amount, currency: 'EUR' as const });
+const dollar = (amount: number) => ({ amount, currency: 'USD' as const });
+
+const payable = 'merchant_available:sm_1:EUR';
+const transit = 'payout_in_transit:sm_1:EUR';
+const owed = 'merchant_negative:sm_1:EUR';
+
+// prettier-ignore
+const rows: readonly (readonly [string, LedgerFact, string])[] = [
+  ['the PSP settles, net of its fees', ofHouse('SettlementReceived', { ...settlement, gross: 1_000, fees: 20, cash: 980, lineCount: 1 }),
+    'settlement_received: D cash:EUR 980 settlement · C psp_clearing:EUR 980 settlement · ' +
+    'D psp_fees_payable:EUR 20 settlement · C psp_clearing:EUR 20 settlement'],
+  ['refunds were more than sales, so the PSP takes', ofHouse('SettlementReceived', { ...settlement, gross: -300, fees: 20, cash: -320, lineCount: 1 }),
+    'settlement_received: D psp_clearing:EUR 320 settlement · C cash:EUR 320 settlement · ' +
+    'D psp_fees_payable:EUR 20 settlement · C psp_clearing:EUR 20 settlement'],
+  ['the PSP rounds fractions of many lines away', ofHouse('SettlementReceived', { ...settlement, gross: 1_000, fees: 20, cash: 978, lineCount: 3 }),
+    'settlement_received: D cash:EUR 978 settlement · C psp_clearing:EUR 978 settlement · ' +
+    'D psp_fees_payable:EUR 20 settlement · C psp_clearing:EUR 20 settlement · D rounding:EUR 2 rounding · C psp_clearing:EUR 2 rounding'],
+  ['cash comes that nothing explains', ofHouse('UnmatchedCashReceived', { currency: 'EUR', amount: 77 }),
+    'cash_unmatched: D cash:EUR 77 unmatched · C suspense:EUR 77 unmatched'],
+  ['it is explained', ofHouse('UnmatchedCashExplained', { currency: 'EUR', amount: 77, entryId: 'le_1' }),
+    'cash_explained: D suspense:EUR 77 unmatched · C cash:EUR 77 unmatched'],
+  ['a payout is scheduled', ofHouse('PayoutScheduled', { ...payout, carried: 0 }),
+    `payout_scheduled: D ${payable} 870 payout · C ${transit} 870 payout`],
+  ['a part of the balance is paid out', ofHouse('PayoutScheduled', { ...payout, carried: 30 }),
+    `payout_scheduled: D ${payable} 870 payout · C ${transit} 870 payout · D ${payable} 30 carried · C ${payable} 30 carried`],
+  ['a payout is paid', ofHouse('PayoutPaid', payout), `payout_paid: D ${transit} 870 payout · C cash:EUR 870 payout`],
+  ['a payout fails', ofHouse('PayoutFailed', payout), `payout_failed: D ${transit} 870 payout · C ${payable} 870 payout`],
+  ['a payout comes back after it was paid', ofHouse('PayoutReturned', payout),
+    `payout_returned: D cash:EUR 870 payout · C ${payable} 870 payout`],
+  ['a payout is canceled', ofHouse('PayoutCanceled', payout), `payout_canceled: D ${transit} 870 payout · C ${payable} 870 payout`],
+  ['the platform is paid', ofHouse('PlatformPaidOut', { platform: 'plt_1', currency: 'EUR', amount: 100 }),
+    'platform_payout: D platform_operating:EUR 100 payout · C cash:EUR 100 payout'],
+  ['a run finds a negative balance', ofHouse('NegativeFound', negative),
+    `negative_found: D ${owed} 130 negative_found · C ${payable} 130 negative_found`],
+  ['it is recovered from later takings', ofHouse('NegativeRecovered', negative),
+    `negative_recovered: D ${payable} 130 negative_recovered · C ${owed} 130 negative_recovered`],
+  ['it is collected by direct debit', ofHouse('NegativeCollected', negative),
+    `negative_collected: D cash:EUR 130 collected · C ${owed} 130 collected`],
+  ['the platform takes it over', ofHouse('NegativeAbsorbed', negative),
+    `negative_absorbed: D platform_operating:EUR 130 absorbed · C ${owed} 130 absorbed`],
+  ['it is written off', ofHouse('NegativeWrittenOff', negative),
+    `negative_written_off: D bad_debt_expense:EUR 130 written_off · C ${owed} 130 written_off`],
+  ['the treasury closes a position at a gain', ofHouse('FxPositionClosed', { sold: dollar(900), bought: euro(840), closes: 829 }),
+    'fx_position_closed: D fx_position:USD 900 fx_close · C cash:USD 900 fx_close · D cash:EUR 829 fx_close · ' +
+    'C fx_position:EUR 829 fx_close · D cash:EUR 11 fx_close · C fx_gain_loss:EUR 11 fx_close'],
+  ['the treasury closes a position at a loss', ofHouse('FxPositionClosed', { sold: dollar(900), bought: euro(820), closes: 829 }),
+    'fx_position_closed: D fx_position:USD 900 fx_close · C cash:USD 900 fx_close · D cash:EUR 829 fx_close · ' +
+    'C fx_position:EUR 829 fx_close · D fx_gain_loss:EUR 9 fx_close · C cash:EUR 9 fx_close'],
+  ['the treasury buys back what refunds took', ofHouse('FxPositionClosed', { sold: dollar(-100), bought: euro(-93), closes: -92 }),
+    'fx_position_closed: D cash:USD 100 fx_close · C fx_position:USD 100 fx_close · D fx_position:EUR 92 fx_close · ' +
+    'C cash:EUR 92 fx_close · D fx_gain_loss:EUR 1 fx_close · C cash:EUR 1 fx_close'],
+];
+
+describe('what is posted when', () => {
+  it.each(rows)('%s', (_what, fact, expected) => expect(entriesOfLast(fact).map(printed)).toEqual([expected]));
+
+  it('a settlement is off by more than fractions: nothing, for that is a break', () =>
+    expect(() =>
+      entriesOfLast(ofHouse('SettlementReceived', { ...settlement, gross: 1_000, fees: 20, cash: 979, lineCount: 1 })),
+    ).toThrow('A settlement of 1000 less 20 cannot bring 979 EUR over 1 lines'));
+});

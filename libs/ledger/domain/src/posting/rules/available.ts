@@ -1,0 +1,30 @@
+import type { Minor } from '@taprail/money';
+import { merchantAccount } from '../../chart/account';
+import type { Component } from '../../chart/component';
+import type { FactOf } from '../ledger-fact';
+import { transfer } from '../legs';
+import { merchantAccounts } from '../merchant-share';
+import { type Drafts, noEntry } from '../rule';
+import type { SaleInLedger } from '../sale-in-ledger';
+import { pendingOf } from '../sale-standing';
+
+/** Part by part, so that a payout can say what its amount is made of. A reserve is kept back from what became available. */
+export const saleAvailable = ({ sale: ref, reserve }: FactOf<'SaleAvailable'>, sale: SaleInLedger): Drafts => {
+  if (sale.available) return noEntry;
+  const { pending, available, settlement } = merchantAccounts(ref, sale);
+  const parts = Object.entries(sale.pending) as readonly [Component, Minor][];
+  const kept = Math.min(reserve, Math.max(0, pendingOf(sale)));
+  const legs = [
+    ...parts.flatMap(([component, amount]) => transfer(component, amount, pending, available)),
+    ...transfer('reserve_held', kept, available, merchantAccount('merchant_reserve', ref.subMerchant, settlement)),
+  ];
+  const { captureId } = sale.capture?.trace ?? { captureId: null };
+  return [{ rule: 'sale_available', about: { captureId }, legs }];
+};
+
+export const reserveReleased = (fact: FactOf<'ReserveReleased'>): Drafts => {
+  const { sale, settlementCurrency: currency, amount } = fact;
+  const reserve = merchantAccount('merchant_reserve', sale.subMerchant, currency);
+  const available = merchantAccount('merchant_available', sale.subMerchant, currency);
+  return [{ rule: 'reserve_released', legs: transfer('reserve_released', amount, reserve, available) }];
+};

@@ -1,0 +1,84 @@
+import { type Minor } from '@taprail/money';
+import { houseAccount, merchantAccount } from '../../chart/account';
+import type { LockedRate } from '../../chart/journal-entry';
+import type { FactOf } from '../ledger-fact';
+import { type Leg, mirrored, transfer } from '../legs';
+import { backToMerchant, convertLocked } from '../merchant-share';
+import type { Drafts, RuleName } from '../rule';
+import type { SaleInLedger } from '../sale-in-ledger';
+import { holdCaptured } from './holds';
+
+type Captured = FactOf<'SaleCaptured'>;
+
+export const saleCaptured = (fact: Captured, sale: SaleInLedger): Drafts => {
+  const { captureId, fx, availability } = fact;
+  if (sale.capture) throw new Error(`${fact.sale.transactionId} was captured before`);
+  const legs = [...(fx ? convertedCapture(fact, fx) : capture(fact)), ...pspCost(fact)];
+  return [...holdCaptured(fact), { rule: 'capture', about: { captureId }, legs, fx, availability }];
+};
+
+const capture = ({ sale, amount, tipAmount, platformFee, processingFee, feeBearer }: Captured): readonly Leg[] => {
+  const { currency, subMerchant } = sale;
+  const clearing = houseAccount('psp_clearing', currency);
+  const pending = merchantAccount('merchant_pending', subMerchant, currency);
+  const operating = houseAccount('platform_operating', currency);
+  const revenue = houseAccount('processing_revenue', currency);
+  return [
+    ...transfer('capture', amount - tipAmount, clearing, pending),
+    ...transfer('tip', tipAmount, clearing, pending),
+    ...transfer('platform_fee', platformFee, pending, operating),
+    ...transfer('processing_fee', processingFee, feeBearer === 'platform' ? operating : pending, revenue),
+  ];
+};
+
+/** The platform's fee stays in the currency of the sale; only the rest crosses the position, at the locked rate. */
+const convertedCapture = (fact: Captured, fx: LockedRate): readonly Leg[] => {
+  const { sale, amount, tipAmount, platformFee, processingFee, feeBearer } = fact;
+  const clearing = houseAccount('psp_clearing', fx.from);
+  const operating = houseAccount('platform_operating', fx.from);
+  const [sold, bought] = [houseAccount('fx_position', fx.from), houseAccount('fx_position', fx.to)];
+  const pending = merchantAccount('merchant_pending', sale.subMerchant, fx.to);
+  const { withoutTip, tip } = sourceParts(amount - platformFee, tipAmount);
+  const converted = convertLocked(withoutTip, fx);
+  const convertedTip = convertLocked(withoutTip + tip, fx) - converted;
+  const processing =
+    feeBearer === 'platform'
+      ? transfer('processing_fee', processingFee, operating, houseAccount('processing_revenue', fx.from))
+      : transfer(
+          'processing_fee',
+          convertLocked(processingFee, fx),
+          pending,
+          houseAccount('processing_revenue', fx.to),
+        );
+  return [
+    ...transfer('platform_fee', platformFee, clearing, operating),
+    ...transfer('capture', withoutTip, clearing, sold),
+    ...transfer('tip', tip, clearing, sold),
+    ...transfer('capture', converted, bought, pending),
+    ...transfer('tip', convertedTip, bought, pending),
+    ...processing,
+  ];
+};
+
+/** The fee comes out of the sale first; only one that is larger than the sale bites into the tip. */
+const sourceParts = (afterFee: Minor, tipAmount: Minor): Readonly<{ withoutTip: Minor; tip: Minor }> => {
+  const tip = Math.min(tipAmount, afterFee);
+  return { withoutTip: afterFee - tip, tip };
+};
+
+const pspCost = ({ sale: { currency }, pspCost: cost }: Captured): readonly Leg[] =>
+  transfer('psp_cost', cost, houseAccount('psp_fee_expense', currency), houseAccount('psp_fees_payable', currency));
+
+/** Taken back by us before settlement, or by the PSP later on: either way the exact mirror, and only once. */
+const undoCapture =
+  (rule: RuleName) =>
+  (fact: FactOf<'CaptureReversed' | 'CaptureRevoked'>, sale: SaleInLedger): Drafts => {
+    const { capture: entry, undone } = sale;
+    if (!entry) throw new Error(`${fact.sale.transactionId} was taken back before it was captured`);
+    if (undone) throw new Error(`${fact.sale.transactionId} was taken back before`);
+    const legs = backToMerchant(mirrored(entry.lines), fact.sale, sale);
+    return [{ rule, about: { captureId: fact.captureId }, legs, fx: entry.fx, reverses: entry.entryId }];
+  };
+
+export const captureReversed = undoCapture('capture_reversed');
+export const captureRevoked = undoCapture('capture_revoked');

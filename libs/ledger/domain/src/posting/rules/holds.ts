@@ -1,0 +1,32 @@
+import type { CurrencyCode, Minor } from '@taprail/money';
+import { houseAccount } from '../../chart/account';
+import type { Component } from '../../chart/component';
+import type { FactOf } from '../ledger-fact';
+import { type Leg, transfer } from '../legs';
+import type { Drafts } from '../rule';
+
+const open = (component: Component, amount: Minor, currency: CurrencyCode): readonly Leg[] =>
+  transfer(component, amount, houseAccount('memo_auth_open', currency), houseAccount('memo_auth_contra', currency));
+
+export const holdOpened = ({ amount, sale }: FactOf<'HoldOpened'>): Drafts => [
+  { rule: 'hold_opened', layer: 'memo', legs: open('hold', amount, sale.currency) },
+];
+
+export const holdIncreased = ({ by, sale }: FactOf<'HoldIncreased'>): Drafts => [
+  { rule: 'hold_increased', layer: 'memo', legs: open('hold', by, sale.currency) },
+];
+
+/** Released, expired, or reversed before a capture: the issuer lets go of the money. */
+export const holdReleased = ({ amount, sale }: FactOf<'HoldReleased'>): Drafts => [
+  { rule: 'hold_released', layer: 'memo', legs: open('released', 0 - amount, sale.currency) },
+];
+
+/** A capture ends the hold: what was captured, and what was released with it. */
+export const holdCaptured = ({ amount, releasedAmount, captureId, sale }: FactOf<'SaleCaptured'>): Drafts => [
+  {
+    rule: 'hold_captured',
+    layer: 'memo',
+    about: { captureId },
+    legs: [...open('captured', 0 - amount, sale.currency), ...open('released', 0 - releasedAmount, sale.currency)],
+  },
+];

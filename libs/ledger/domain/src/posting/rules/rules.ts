@@ -1,0 +1,49 @@
+import type { FactOf, FactType } from '../ledger-fact';
+import { type Drafts, noEntry } from '../rule';
+import type { SaleInLedger } from '../sale-in-ledger';
+import { reserveReleased, saleAvailable } from './available';
+import { captureReversed, captureRevoked, saleCaptured } from './capture';
+import { disputeClosed, disputeOpened } from './dispute';
+import { holdIncreased, holdOpened, holdReleased } from './holds';
+import {
+  negativeAbsorbed,
+  negativeCollected,
+  negativeFound,
+  negativeRecovered,
+  negativeWrittenOff,
+} from './negative-balance';
+import { payoutCanceled, payoutFailed, payoutPaid, payoutReturned, payoutScheduled, platformPaidOut } from './payout';
+import { refundFailed, saleRefunded } from './refund';
+import { fxPositionClosed, settlementReceived, unmatchedCashExplained, unmatchedCashReceived } from './settlement';
+
+/** One row per fact, as in the accounting page. A fact without a row does not build. */
+export const rules: Readonly<{ [Type in FactType]: (fact: FactOf<Type>, sale: SaleInLedger) => Drafts }> = {
+  HoldOpened: holdOpened,
+  HoldIncreased: holdIncreased,
+  HoldReleased: holdReleased,
+  SaleCaptured: saleCaptured,
+  CaptureFailed: () => noEntry,
+  CaptureReversed: captureReversed,
+  CaptureRevoked: captureRevoked,
+  SaleAvailable: saleAvailable,
+  ReserveReleased: reserveReleased,
+  SaleRefunded: saleRefunded,
+  RefundFailed: refundFailed,
+  DisputeOpened: disputeOpened,
+  DisputeClosed: disputeClosed,
+  SettlementReceived: settlementReceived,
+  UnmatchedCashReceived: unmatchedCashReceived,
+  UnmatchedCashExplained: unmatchedCashExplained,
+  PayoutScheduled: payoutScheduled,
+  PayoutPaid: payoutPaid,
+  PayoutFailed: payoutFailed,
+  PayoutReturned: payoutReturned,
+  PayoutCanceled: payoutCanceled,
+  PlatformPaidOut: platformPaidOut,
+  NegativeFound: negativeFound,
+  NegativeRecovered: negativeRecovered,
+  NegativeCollected: negativeCollected,
+  NegativeAbsorbed: negativeAbsorbed,
+  NegativeWrittenOff: negativeWrittenOff,
+  FxPositionClosed: fxPositionClosed,
+};

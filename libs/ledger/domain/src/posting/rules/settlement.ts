@@ -1,0 +1,52 @@
+import { houseAccount } from '../../chart/account';
+import type { FactOf } from '../ledger-fact';
+import { transfer } from '../legs';
+import type { Drafts } from '../rule';
+
+/** The PSP keeps its fees and sends the rest. Only fractions of its own rounding are ours to book; more is a break. */
+export const settlementReceived = (fact: FactOf<'SettlementReceived'>): Drafts => {
+  const { currency, gross, fees, cash, lineCount } = fact;
+  const rounding = gross - fees - cash;
+  if (Math.abs(rounding) >= Math.max(1, lineCount)) {
+    throw new Error(`A settlement of ${gross} less ${fees} cannot bring ${cash} ${currency} over ${lineCount} lines`);
+  }
+  const clearing = houseAccount('psp_clearing', currency);
+  const legs = [
+    ...transfer('settlement', cash, houseAccount('cash', currency), clearing),
+    ...transfer('settlement', fees, houseAccount('psp_fees_payable', currency), clearing),
+    ...transfer('rounding', rounding, houseAccount('rounding', currency), clearing),
+  ];
+  return [{ rule: 'settlement_received', legs }];
+};
+
+export const unmatchedCashReceived = ({ currency, amount }: FactOf<'UnmatchedCashReceived'>): Drafts => [
+  {
+    rule: 'cash_unmatched',
+    legs: transfer('unmatched', amount, houseAccount('cash', currency), houseAccount('suspense', currency)),
+  },
+];
+
+/** Takes the suspense entry back; what the cash was is then posted as what it is. */
+export const unmatchedCashExplained = (fact: FactOf<'UnmatchedCashExplained'>): Drafts => {
+  const { currency, amount, entryId } = fact;
+  const legs = transfer('unmatched', amount, houseAccount('suspense', currency), houseAccount('cash', currency));
+  return [{ rule: 'cash_explained', legs, reverses: entryId }];
+};
+
+/** We gave one currency and got another. What came short of the position, or went beyond it, is ours. */
+export const fxPositionClosed = ({ sold, bought, closes }: FactOf<'FxPositionClosed'>): Drafts => {
+  const cash = houseAccount('cash', bought.currency);
+  const position = houseAccount('fx_position', bought.currency);
+  const drift = bought.amount - closes;
+  const legs = [
+    ...transfer(
+      'fx_close',
+      sold.amount,
+      houseAccount('fx_position', sold.currency),
+      houseAccount('cash', sold.currency),
+    ),
+    ...transfer('fx_close', closes, cash, position),
+    ...transfer('fx_close', drift, cash, houseAccount('fx_gain_loss', bought.currency)),
+  ];
+  return [{ rule: 'fx_position_closed', legs }];
+};

@@ -1,0 +1,111 @@
+import type { Minor } from '@taprail/money';
+import { parseAccount } from '../chart/account';
+import type { Component } from '../chart/component';
+import { debitOf, type JournalEntry, type JournalLine } from '../chart/journal-entry';
+import { growthOf } from './legs';
+
+/** Money of a sale that a refund or a dispute took, as it was posted. */
+export type Taking = Readonly<{
+  entry: JournalEntry;
+  status: 'taken' | 'given_back' | 'lost';
+  /** In the currency of the sale, without what the platform gave back. */
+  source: Minor;
+  /** What the sub-merchant gave for it, in its own currency. */
+  converted: Minor;
+}>;
+
+/** What the journal holds of one sale: the fold of its entries, and all that a rule needs besides the fact. */
+export type SaleInLedger = Readonly<{
+  /** Held at the issuer: authorised − captured − released. */
+  held: Minor;
+  /** The entry of the capture, kept whole because undoing it is its exact mirror. */
+  capture: JournalEntry | null;
+  undone: boolean;
+  /** True once the day `availableOn` was opened: from then on everything goes through `merchant_available`. */
+  available: boolean;
+  /** What is pending of it, by component; credits count up. */
+  pending: Readonly<Partial<Record<Component, Minor>>>;
+  refunds: Readonly<Record<string, Taking>>;
+  disputes: Readonly<Record<string, Taking>>;
+  /** The events that were posted: hearing one again posts nothing. */
+  sources: readonly string[];
+}>;
+
+export const saleUnknown: SaleInLedger = {
+  held: 0,
+  capture: null,
+  undone: false,
+  available: false,
+  pending: {},
+  refunds: {},
+  disputes: {},
+  sources: [],
+};
+
+export const saleInLedger = (entries: Iterable<JournalEntry>): SaleInLedger => {
+  let sale = saleUnknown;
+  for (const entry of entries) sale = withEntry(sale, entry);
+  return sale;
+};
+
+export const withEntry = (before: SaleInLedger, entry: JournalEntry): SaleInLedger => {
+  const { source, lines, trace } = entry;
+  const sale: SaleInLedger = {
+    ...before,
+    held: before.held + growthOf(lines, 'memo_auth_open'),
+    pending: withPending(before.pending, lines),
+    sources: before.sources.includes(source.eventId) ? before.sources : [...before.sources, source.eventId],
+  };
+  const [refundId, disputeId] = [trace.refundId ?? '', trace.disputeId ?? ''];
+  switch (entry.rule) {
+    case 'capture':
+      return { ...sale, capture: entry };
+    case 'capture_reversed':
+    case 'capture_revoked':
+      return { ...sale, undone: true };
+    case 'sale_available':
+      return { ...sale, available: true };
+    case 'refund':
+      return { ...sale, refunds: { ...sale.refunds, [refundId]: takingOf(entry) } };
+    case 'refund_failed':
+      return { ...sale, refunds: withStatus(sale.refunds, refundId, 'given_back') };
+    case 'dispute_opened':
+      return { ...sale, disputes: { ...sale.disputes, [disputeId]: takingOf(entry) } };
+    case 'dispute_won':
+    case 'dispute_withdrawn':
+      return { ...sale, disputes: withStatus(sale.disputes, disputeId, 'given_back') };
+    case 'dispute_lost':
+      return { ...sale, disputes: withStatus(sale.disputes, disputeId, 'lost') };
+    default:
+      return sale;
+  }
+};
+
+const withPending = (pending: SaleInLedger['pending'], lines: readonly JournalLine[]): SaleInLedger['pending'] => {
+  const after: Partial<Record<Component, Minor>> = { ...pending };
+  for (const line of lines) {
+    if (parseAccount(line.account).name !== 'merchant_pending') continue;
+    after[line.component] = (after[line.component] ?? 0) - debitOf(line);
+  }
+  return after;
+};
+
+const takingOf = (entry: JournalEntry): Taking => {
+  const lines = entry.lines.filter(({ component }) => component !== 'dispute_fee');
+  return {
+    entry,
+    status: 'taken',
+    source: 0 - growthOf(lines, 'psp_clearing') + growthOf(lines, 'platform_operating'),
+    converted: 0 - growthOf(lines, 'merchant_pending') - growthOf(lines, 'merchant_available'),
+  };
+};
+
+const withStatus = (
+  takings: Readonly<Record<string, Taking>>,
+  id: string,
+  status: Taking['status'],
+): Readonly<Record<string, Taking>> => {
+  const taking = takings[id];
+  if (!taking) throw new Error(`${id} was given back before it was taken`);
+  return { ...takings, [id]: { ...taking, status } };
+};
