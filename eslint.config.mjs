@@ -102,8 +102,8 @@ export default tseslint.config(
     },
   },
   {
-    // Specs of what is pure may use test packages; what they test may not.
-    files: ['libs/*/domain/**/*.spec.ts', 'libs/kernel/**/*.spec.ts'],
+    // Specs of what is pure, and what only they use, may use test packages; what they test may not.
+    files: ['libs/*/domain/**/*.spec.ts', 'libs/*/domain/**/testing/*.ts', 'libs/kernel/**/*.spec.ts'],
     rules: { '@nx/enforce-module-boundaries': withTestPackages(boundaries) },
   },
   {
