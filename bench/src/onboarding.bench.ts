@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { wholeSalon } from './onboarding/cast';
 import { loadRun } from './onboarding/load-run';
-import { apiKey, startAlone } from './onboarding/programs';
+import { apiKey, startAlone } from './programs';
 import { percentile, rounded, say, spreadOf } from './spread';
 
 /**

@@ -6,17 +6,19 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const built = join(__dirname, '../../..');
+const built = join(__dirname, '../..');
 const startTimeoutMs = 60_000;
-const webhookSecret = 'whsec_onboarding_bench';
+const webhookSecret = 'whsec_bench';
 export const apiKey = 'sk_test_bench0123456789abcdefghijklmnopqrst';
 
 export type Program = Readonly<{ child: ChildProcess; said: string }>;
 
 /** Runs a built program until it has said what shows that it answers. */
 const start = async (main: string, env: Readonly<Record<string, string>>, sign: RegExp): Promise<Program> => {
-  const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [join(built, main)], { env: { PATH, HOME, ...env } });
+  const { PATH = '', HOME = '', BENCH_NODE_FLAGS = '' } = process.env;
+  // Such as --cpu-prof, to see where the time goes.
+  const flags = BENCH_NODE_FLAGS.split(' ').filter((flag) => flag !== '');
+  const child = spawn(process.execPath, [...flags, join(built, main)], { env: { PATH, HOME, ...env } });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const endMs = performance.now() + startTimeoutMs;
@@ -49,6 +51,8 @@ const freePort = async (): Promise<number> => {
 
 export type Deployment = Readonly<{
   url: string;
+  /** Of the product's process. */
+  pid: number;
   /** Where the simulator answers, and its key; without them it is within the product's process. */
   simulator: Readonly<{ url: string; key: string }> | undefined;
   end: () => Promise<void>;
@@ -76,7 +80,7 @@ export const startAlone = async (): Promise<Deployment> => {
     await stop(program);
     rmSync(folder, { recursive: true, force: true });
   };
-  return { url: `http://127.0.0.1:${port}`, simulator: undefined, end };
+  return { url: `http://127.0.0.1:${port}`, pid: program.child.pid!, simulator: undefined, end };
 };
 
 /** The product in one process and the simulator in another, so that the simulator's own controls can be reached. */
@@ -97,7 +101,12 @@ export const startWithSimulator = async (): Promise<Deployment> => {
   };
   try {
     const program = await start(product, { ...settings(port, folder), ...psp }, listens);
-    return { url, simulator: { url: simulatorUrl, key }, end: () => end(program, simulating) };
+    return {
+      url,
+      pid: program.child.pid!,
+      simulator: { url: simulatorUrl, key },
+      end: () => end(program, simulating),
+    };
   } catch (error) {
     await end(simulating);
     throw error;

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+export type Answered = Readonly<{ status: number; body: string }>;
+
+const headEnd = '\r\n\r\n';
+
+/**
+ * One connection with one request under way. As little work as possible: the generator shares the machine with what it
+ * measures.
+ */
+export class Connection {
+  private buffered = '';
+  private resolve: ((answer: Answered) => void) | undefined;
+  private reject: ((error: Error) => void) | undefined;
+
+  private constructor(private readonly socket: Socket) {
+    socket.setNoDelay(true).setEncoding('latin1');
+    socket.on('data', (chunk: string) => this.receive(chunk));
+    socket.on('error', (error) => this.reject?.(error));
+    socket.on('close', () => this.reject?.(new Error('The server hung up')));
+  }
+
+  static async open(port: number): Promise<Connection> {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    return new Connection(socket);
+  }
+
+  send(request: string): Promise<Answered> {
+    return new Promise((resolve, reject) => {
+      this.resolve = resolve;
+      this.reject = reject;
+      this.socket.write(request, 'latin1');
+    });
+  }
+
+  close(): void {
+    this.reject = undefined;
+    this.socket.destroy();
+  }
+
+  private receive(chunk: string): void {
+    this.buffered += chunk;
+    const headLength = this.buffered.indexOf(headEnd);
+    if (headLength < 0) return;
+    const bodyStart = headLength + headEnd.length;
+    const length = Number(/content-length: (\d+)/i.exec(this.buffered.slice(0, headLength))?.[1] ?? 0);
+    if (this.buffered.length < bodyStart + length) return;
+    const status = Number(this.buffered.slice(9, 12));
+    const body = this.buffered.slice(bodyStart, bodyStart + length);
+    this.buffered = '';
+    this.resolve?.({ status, body });
+  }
+}
+
+export const requestText = (path: string, headers: Readonly<Record<string, string>>, body: string): string =>
+  [
+    `POST ${path} HTTP/1.1`,
+    'host: bench',
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    '',
+    body,
+  ].join('\r\n');

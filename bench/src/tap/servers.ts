@@ -1,0 +1,83 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { BothSides, type FiveFields } from '../onboarding/both-sides';
+import { wholeSalon } from '../onboarding/cast';
+import { apiKey, startAlone } from '../programs';
+import { Connection, requestText } from '../load/connection';
+import type { Ask, Load } from '../load/loops';
+
+export const connections = 64;
+const salons = 16;
+
+/** A server under load, and what resolves when nothing of that load is left to be done. */
+export type Server = Readonly<{
+  name: string;
+  pid: number;
+  load: Load;
+  caughtUp: () => Promise<void>;
+  end: () => Promise<void>;
+}>;
+
+const sale = (submerchant: string, device: string): string =>
+  JSON.stringify({ amount: 4_200, currency: 'USD', submerchant, device });
+
+const loadOn = async (port: number, ask: Ask): Promise<Load> => ({
+  connections: await Promise.all(Array.from({ length: connections }, () => Connection.open(port))),
+  ask,
+  require: ({ status, body }) => {
+    if (status !== 200 || !body.includes('"status":"approved"')) throw new Error(`${status} ${body.slice(0, 300)}`);
+  },
+});
+
+const closeAll = (load: Load): void => load.connections.forEach((connection) => connection.close());
+
+export const startFloor = async (): Promise<Server> => {
+  const child = fork(require.resolve('./floor-server'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  const request = requestText('/v1/taps', {}, sale('salon-1', 'dev_01KJM0Z8R0000000000000000A'));
+  const load = await loadOn(port, () => request);
+  const end = async (): Promise<void> => {
+    closeAll(load);
+    child.disconnect();
+    await once(child, 'exit');
+  };
+  return { name: 'floor', pid: child.pid!, load, caughtUp: async () => undefined, end };
+};
+
+/** The product as `npm start` runs it, with sub-merchants that may charge and a reader for every connection. */
+export const startProduct = async (): Promise<Server> => {
+  const deployment = await startAlone();
+  const api = new BothSides(deployment);
+  const bodies = await openSalons(api);
+  let keys = 0;
+  const ask: Ask = (connection) => {
+    keys += 1;
+    const headers = { authorization: `Bearer ${apiKey}`, 'idempotency-key': `bench-${process.pid}-${keys}` };
+    return requestText('/v1/taps', headers, bodies[connection]!);
+  };
+  const load = await loadOn(Number(new URL(deployment.url).port), ask);
+  const end = async (): Promise<void> => {
+    closeAll(load);
+    await deployment.end();
+  };
+  // The test clock moves only when every follower has come to the end of the log.
+  const caughtUp = async (): Promise<void> => void (await api.call('POST', '/v1/test/clock', { advance: 'PT1S' }));
+  return { name: 'tap', pid: deployment.pid, load, caughtUp, end };
+};
+
+/** One reader per connection: a reader takes one tap at a time. */
+const openSalons = async (api: BothSides): Promise<readonly string[]> => {
+  const refs = Array.from({ length: salons }, (_, n) => `salon-${n}`);
+  for (const ref of refs) await api.call('POST', '/sub-merchants', wholeSalon(ref));
+  for (const ref of refs) {
+    const look = async () => (await api.call('GET', `/sub-merchants/${ref}`)) as FiveFields;
+    while (!(await look()).charges_enabled) await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  const bodies: string[] = [];
+  for (let n = 0; n < connections; n += 1) {
+    const submerchant = refs[n % salons]!;
+    const device = (await api.call('POST', '/v1/devices', { label: `reader ${n}`, submerchant })) as { id: string };
+    bodies.push(sale(submerchant, device.id));
+  }
+  return bodies;
+};
