@@ -55,6 +55,8 @@ export type SimulatedDispute =
 
 export type TapsCommands = {
   'taps.present': Answered<TapRequest>;
+  /** The answer that a tap was given before; null if nothing came of it. */
+  'taps.answer-again': { data: OfTransaction; reply: TransactionReply | null };
   'taps.tip': Answered<OfTransaction<{ tipAmount: Minor; tipMaxPercent: number }>>;
   'taps.increase': Answered<
     OfTransaction<{ newAmount: Minor | null; increaseBy: Minor | null; reason: string | null }>

@@ -15,6 +15,7 @@ const timeoutsMs: Readonly<Partial<Record<CommandName, number>>> = {
   'onboarding.erase': pspTimeoutMs,
   // A minute for the card at the reader, then the acquirer.
   'taps.present': 60_000 + pspTimeoutMs,
+  'taps.answer-again': pspTimeoutMs,
   'taps.tip': 2 * pspTimeoutMs,
   'taps.increase': pspTimeoutMs,
   'taps.capture': pspTimeoutMs,

@@ -11,7 +11,10 @@ const at = '2026-03-02T11:04:05.123Z';
 describe('the codec', () => {
   it('stores data and metadata as text, with schema, time, envelope and chain', () => {
     const data = '{"first":"Ann","last":"Bee"}';
-    const [stored] = codec.encode([{ type: 'Named', data: { first: 'Ann', last: 'Bee' } }], envelope, at, undefined);
+    const named = { type: 'Named', data: { first: 'Ann', last: 'Bee' } } as const;
+    const { events, headHash } = codec.encode([named], envelope, at, firstPrevHash);
+    const [stored] = events;
+    expect(headHash).toBe(hashOf(firstPrevHash, data));
     expect({ ...stored, metadata: JSON.parse(stored!.metadata) }).toEqual({
       id: eventId('cmd', 0),
       type: 'Named',
@@ -33,7 +36,8 @@ describe('the codec', () => {
 describe('event ids', () => {
   it('are version 5 UUIDs, the same for the same command and ordinal', () => {
     expect(eventId('cmd', 0)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    expect(eventId('cmd', 0)).toBe(eventId('cmd', 0));
+    // Ids are stored for ever: how they are derived must not change.
+    expect(eventId('cmd', 0)).toBe('2b220a3d-01ce-5661-b481-ae16b2ff3078');
     expect(new Set([eventId('cmd', 0), eventId('cmd', 1), eventId('cmd2', 0)]).size).toBe(3);
   });
 });

@@ -3,7 +3,7 @@ import { type Decider, type DomainEvent, Rejection } from '@taprail/event-sourci
 import { Codec } from './codec';
 import { type EventStore, RevisionConflict } from './event-store';
 import { attemptsMax, handleWith, readStream } from './handle-with';
-import { verifyChain } from './hash-chain';
+import { firstPrevHash, verifyChain } from './hash-chain';
 import { SqliteEventStore } from './sqlite/sqlite.event-store';
 import { uniqueStream } from './testing';
 
@@ -43,6 +43,7 @@ describe('handleWith', () => {
       ],
       revision: 1,
       position: expect.any(BigInt),
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
       wrote: true,
     });
   });
@@ -61,6 +62,7 @@ describe('handleWith', () => {
       state: 0,
       history: [],
       revision: -1,
+      hash: firstPrevHash,
       wrote: false,
     });
     await expect(add(stream, { by: 11 }, { at, envelope: by('two') })).rejects.toEqual(new Rejection('too_much'));
@@ -72,6 +74,23 @@ describe('handleWith', () => {
     const results = await Promise.all([1, 2, 3, 4].map((n) => add(stream, { by: n }, { at, envelope: by(`c${n}`) })));
     expect(Math.max(...results.map(({ state }) => state))).toBe(10);
     expect(await readStream(store, stream)).toHaveLength(4);
+  });
+
+  it('goes on from the stream as its caller left it, without reading it again', async () => {
+    let reads = 0;
+    const counting: EventStore = Object.assign(Object.create(store), {
+      read: (...args: Parameters<EventStore['read']>) => {
+        reads += 1;
+        return store.read(...args);
+      },
+    });
+    const add = open(counting);
+    const first = await add(stream, { by: 3 }, { at, envelope: by('one') });
+    const second = await add(stream, { by: 4 }, { at, envelope: by('two') }, first);
+    expect([second.state, second.revision, reads]).toEqual([7, 1, 1]);
+    // Someone else has written meanwhile: then it reads, and decides on what is there.
+    expect((await add(stream, { by: 1 }, { at, envelope: by('three') }, first)).state).toBe(8);
+    verifyChain(await readStream(store, stream));
   });
 
   it(`gives up after ${attemptsMax} conflicts`, async () => {
@@ -117,8 +136,7 @@ describe('handleWith', () => {
     );
     for (let n = 0; n < 3; n += 1) await small(stream, { by: 0 }, { at, envelope: by(`c${n}`) });
     const bulk = Array.from({ length: 2_500 }, (_, n) => ({ type: 'Added' as const, data: { by: n } }));
-    const [, , last] = await readStream(store, stream);
-    await store.append(stream, 2, new Codec<Added>().encode(bulk, by('bulk'), at, last));
+    await store.append(stream, 2, new Codec<Added>().encode(bulk, by('bulk'), at, firstPrevHash).events);
     expect(await readStream(store, stream)).toHaveLength(2_503);
   });
 });

@@ -1,7 +1,8 @@
 import type { Envelope } from '@taprail/contracts';
 import { type Decider, type DomainEvent, fold, Rejection } from '@taprail/event-sourcing';
-import type { Codec } from './codec';
+import type { Codec, Decoded } from './codec';
 import { type EventStore, type Position, readPageMax, type Recorded, RevisionConflict } from './event-store';
+import { firstPrevHash } from './hash-chain';
 
 export const attemptsMax = 5;
 
@@ -21,62 +22,83 @@ export type Handled<State, Event> = Readonly<{
   revision: number;
   /** Where the last event of `history` stands in the log; absent when the stream has none. */
   position?: Position;
+  /** Of the last event of `history`: the next one is chained to it. */
+  hash: string;
   /** Whether this command wrote the last event of `history`, now or when it was first handled. */
   wrote: boolean;
 }>;
 
 /**
  * Read, fold, decide, append at the revision that was read; on a conflict decide again. A stream that already holds
- * the command id answers as it did the first time.
+ * the command id answers as it did the first time. `known` is the stream as the caller has just left it: then the first
+ * attempt reads nothing.
  */
-export const handleWith =
-  <State, Command, Event extends DomainEvent>(
-    store: EventStore,
-    decider: Decider<State, Command, Event>,
-    codec: Codec<Event>,
-  ) =>
-  async (stream: string, command: Command, options: HandleOptions): Promise<Handled<State, Event>> => {
+export const handleWith = <State, Command, Event extends DomainEvent>(
+  store: EventStore,
+  decider: Decider<State, Command, Event>,
+  codec: Codec<Event>,
+) => {
+  const decideOn = async (
+    stream: string,
+    before: Handled<State, Event>,
+    command: Command,
+    { envelope, at }: HandleOptions,
+  ): Promise<Handled<State, Event>> => {
+    const events = decider.decide(command, before.state);
+    if (events.length === 0) return before;
+    const encoded = codec.encode(events, envelope, at, before.hash);
+    const expected = before.revision < 0 ? 'no-stream' : before.revision;
+    const { revision, position } = await store.append(stream, expected, encoded.events);
+    const state = events.reduce((folded, event) => decider.evolve(folded, event), before.state);
+    return { state, history: [...before.history, ...events], revision, position, hash: encoded.headHash, wrote: true };
+  };
+
+  const readAnd = async (stream: string, command: Command, options: HandleOptions): Promise<Handled<State, Event>> => {
+    const story = await readStory(store, codec, stream);
+    const done = story.findLastIndex(({ metadata }) => metadata.commandId === options.envelope.commandId);
+    if (done >= 0) return { ...handledFrom(decider, story.slice(0, done + 1)), wrote: true };
+    requireRevision(options.expectedRevision, story.length - 1);
+    return decideOn(stream, handledFrom(decider, story), command, options);
+  };
+
+  return async (
+    stream: string,
+    command: Command,
+    options: HandleOptions,
+    known?: Handled<State, Event>,
+  ): Promise<Handled<State, Event>> => {
     for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
-      const recorded = await readStream(store, stream);
-      const decoded = recorded.map((stored) => codec.decode(stored));
-      const done = decoded.findLastIndex(({ metadata }) => metadata.commandId === options.envelope.commandId);
-      if (done >= 0) return { ...answerFrom(decider, decoded.slice(0, done + 1), recorded[done]), wrote: true };
-
-      requireRevision(options.expectedRevision, recorded.length - 1);
-      const before = answerFrom(decider, decoded, recorded.at(-1));
-      const events = decider.decide(command, before.state);
-      if (events.length === 0) return before;
-
-      const last = recorded.at(-1);
       try {
-        const encoded = codec.encode(events, options.envelope, options.at, last);
-        const { revision, position } = await store.append(stream, last ? last.revision : 'no-stream', encoded);
-        const state = events.reduce((folded, event) => decider.evolve(folded, event), before.state);
-        return { state, history: [...before.history, ...events], revision, position, wrote: true };
+        if (known && attempt === 1) return await decideOn(stream, known, command, options);
+        return await readAnd(stream, command, options);
       } catch (error) {
         if (!(error instanceof RevisionConflict)) throw error;
       }
     }
     throw new Rejection('concurrent_modification', { attempts: attemptsMax });
   };
+};
 
+type Folding<State, Event extends DomainEvent> = Pick<Decider<State, never, Event>, 'initialState' | 'evolve'>;
+type Told<Event extends DomainEvent> = Decoded<Event> & Readonly<{ stored: Recorded }>;
+
+/** Up to the last event that `isWanted`, or the whole stream. */
 export const loadStream = async <State, Event extends DomainEvent>(
   store: EventStore,
-  decider: Pick<Decider<State, never, Event>, 'initialState' | 'evolve'>,
+  decider: Folding<State, Event>,
   codec: Codec<Event>,
   stream: string,
+  isWanted: (told: Decoded<Event>) => boolean = () => true,
 ): Promise<Handled<State, Event>> => {
-  const recorded = await readStream(store, stream);
-  return answerFrom(
-    decider,
-    recorded.map((stored) => codec.decode(stored)),
-    recorded.at(-1),
-  );
+  const story = await readStory(store, codec, stream);
+  return handledFrom(decider, story.slice(0, story.findLastIndex(isWanted) + 1));
 };
 
 /** The whole stream, page by page. */
 export const readStream = async (store: EventStore, stream: string): Promise<readonly Recorded[]> => {
-  const events: Recorded[] = [];
+  const first = await store.read(stream, 0, readPageMax);
+  if (first.length < readPageMax) return first;
+  const events: Recorded[] = [...first];
   for (;;) {
     const page = await store.read(stream, events.length, readPageMax);
     events.push(...page);
@@ -88,13 +110,21 @@ export const requireRevision = (expected: number | undefined, actual: number): v
   if (expected !== undefined && expected !== actual) throw new Rejection('revision_mismatch', { expected, actual });
 };
 
-const answerFrom = <State, Event extends DomainEvent>(
-  decider: Pick<Decider<State, never, Event>, 'initialState' | 'evolve'>,
-  decoded: readonly { event: Event }[],
-  last: Recorded | undefined,
+const readStory = async <Event extends DomainEvent>(
+  store: EventStore,
+  codec: Codec<Event>,
+  stream: string,
+): Promise<readonly Told<Event>[]> =>
+  (await readStream(store, stream)).map((stored) => ({ ...codec.decode(stored), stored }));
+
+const handledFrom = <State, Event extends DomainEvent>(
+  decider: Folding<State, Event>,
+  story: readonly Told<Event>[],
 ): Handled<State, Event> => {
-  const history = decoded.map(({ event }) => event);
+  const history = story.map(({ event }) => event);
   const state = fold(decider, history);
-  const reached = last ? { revision: last.revision, position: last.position } : { revision: -1 };
-  return { state, history, ...reached, wrote: false };
+  const last = story.at(-1);
+  if (!last) return { state, history, revision: -1, hash: firstPrevHash, wrote: false };
+  const { stored, metadata } = last;
+  return { state, history, revision: stored.revision, position: stored.position, hash: metadata.hash, wrote: false };
 };

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import type { EventMetadata } from './event-metadata';
 import type { Recorded } from './event-store';
 
 export const firstPrevHash = '0'.repeat(64);
 
 /** Hex SHA-256 of the ASCII of the previous hash followed by the stored bytes: anyone can recompute it. */
-export const hashOf = (prevHash: string, data: string): string =>
-  createHash('sha256').update(prevHash).update(data).digest('hex');
+export const hashOf = (prevHash: string, data: string): string => digest('sha256', prevHash + data, 'hex');
 
 export class BrokenHashChain extends Error {
   override readonly name = 'BrokenHashChain';

@@ -3,7 +3,7 @@ import type { Envelope } from '@taprail/contracts';
 import type { Decider, DomainEvent } from '@taprail/event-sourcing';
 import type { Codec } from './codec';
 import type { EventStore } from './event-store';
-import { type Handled, type HandleOptions, handleWith, loadStream } from './handle-with';
+import { type Handled, handleWith, loadStream } from './handle-with';
 
 /** A command without its time: the door stamps it. */
 export type Untimed<Command> = Command extends unknown ? Omit<Command, 'at'> : never;
@@ -15,11 +15,7 @@ export type StreamCategory<State, Command, Event extends DomainEvent> = Readonly
   codec: Codec<Event>;
 }>;
 
-type Handle<State, Command, Event extends DomainEvent> = (
-  stream: string,
-  command: Command,
-  options: HandleOptions,
-) => Promise<Handled<State, Event>>;
+type Handle<State, Command, Event extends DomainEvent> = ReturnType<typeof handleWith<State, Command, Event>>;
 
 /** The one way to write the streams of a category: each service has one door per category and no other. */
 export class StreamDoor<State, Command extends { at: string }, Event extends DomainEvent> {
@@ -39,6 +35,14 @@ export class StreamDoor<State, Command extends { at: string }, Event extends Dom
     return loadStream(this.store, decider, codec, `${streamPrefix}${id}`);
   }
 
+  /** The stream as it stood when this command, or a step of it, last wrote to it; empty if it never did. */
+  loadAfter(id: string, { commandId }: Pick<Envelope, 'commandId'>): Promise<Handled<State, Event>> {
+    const { streamPrefix, decider, codec } = this.category;
+    return loadStream(this.store, decider, codec, `${streamPrefix}${id}`, ({ metadata }) =>
+      isStepOf(metadata.commandId, commandId),
+    );
+  }
+
   /** `message` may be a whole command message: only its envelope is kept beside the events. */
   execute(
     id: string,
@@ -53,7 +57,23 @@ export class StreamDoor<State, Command extends { at: string }, Event extends Dom
       ...(expectedRevision === undefined ? {} : { expectedRevision }),
     });
   }
+
+  /** The next step of whoever has just loaded or written the stream: it is read again only if someone else wrote. */
+  goOn(
+    id: string,
+    known: Handled<State, Event>,
+    command: Untimed<Command>,
+    message: Envelope,
+  ): Promise<Handled<State, Event>> {
+    const at = this.clock.iso();
+    const options = { at, envelope: envelopeOf(message) };
+    return this.handle(`${this.category.streamPrefix}${id}`, { ...command, at } as unknown as Command, options, known);
+  }
 }
+
+/** A step is named after its command: `cmd_1/answer`. */
+const isStepOf = (commandId: string, whole: string): boolean =>
+  commandId.startsWith(whole) && (commandId.length === whole.length || commandId[whole.length] === '/');
 
 const envelopeOf = ({
   commandId,

@@ -22,6 +22,7 @@ export {
   type StoredAnswer,
 } from './idempotency/idempotency-store';
 export { SqlIdempotencyStore } from './idempotency/sql.idempotency-store';
+export { SqliteIdempotencyStore } from './idempotency/sqlite.idempotency-store';
 export { LimitedPer, type NamedLimit } from './limits/limited-per';
 export type { LimitSettings } from './limits/limits';
 export { type CursorValue, decodeCursor, encodeCursor } from './lists/cursor';

@@ -29,22 +29,34 @@ export class PresentTap {
   async run(command: Command<'taps.present'>): Promise<TransactionReply> {
     const { data: tap } = command;
     const before = await this.transactions.load(tap.transactionId);
-    if (before.state.status === 'known') return replyFrom(await this.resume(before, command));
+    if (before.state.status === 'known') return replyFrom(await this.resume(tap.transactionId, command));
     this.check(tap);
     const joins = tap.chainId === null ? null : await this.chainOf(tap.chainId, tap.platformId);
     const card = await this.readCard(tap);
     const { risk, refusal } = this.risk.weigh(tap, card);
     const present = { type: 'Present', tap: presented(tap, card, risk), refusal, joins } as const;
-    const stored = await this.store(present, command);
+    const stored = await this.store(before, present, command);
     if (refusal !== null) await this.letGo(tap);
     return replyFrom(await this.carryOut.first(stored, command));
   }
 
+  /** For a platform that repeats its request: nothing that has changed since can refuse what was done then. */
+  async again(command: Command<'taps.answer-again'>): Promise<TransactionReply | null> {
+    const { transactionId, platformId } = command.data;
+    const { state } = await this.transactions.load(transactionId);
+    if (state.status === 'none' || state.subject.platformId !== platformId) return null;
+    return replyFrom(await this.resume(transactionId, command));
+  }
+
   /** What is not stored is not asked for either: the reader is free again. */
-  private async store(present: Presenting, message: Command<'taps.present'>): Promise<HandledTransaction> {
+  private async store(
+    before: HandledTransaction,
+    present: Presenting,
+    message: Command<'taps.present'>,
+  ): Promise<HandledTransaction> {
     const { data: tap } = message;
     try {
-      const stored = await this.transactions.execute(tap.transactionId, present, message);
+      const stored = await this.transactions.goOn(tap.transactionId, before, present, message);
       this.counts.saw(knownIn(stored));
       return stored;
     } catch (error) {
@@ -57,11 +69,14 @@ export class PresentTap {
     await this.acquirer.abandon({ reference: tapIdsOf(transactionId).tapId, device, subMerchantId });
   }
 
-  /** The same intention again, after a crash or a lost answer. */
-  private resume(handled: HandledTransaction, message: Envelope): Promise<HandledTransaction> {
-    const { state } = handled;
-    if (state.status === 'none' || !state.pending) return Promise.resolve(handled);
-    return this.carryOut.again(state.subject.transactionId, message);
+  /**
+   * The same intention again, after a crash or a lost answer: told as it was first answered, whatever has happened
+   * since. What was never answered is carried to its end.
+   */
+  private async resume(transactionId: string, message: Envelope): Promise<HandledTransaction> {
+    const told = await this.transactions.loadAfter(transactionId, message);
+    const isAnswered = told.history.length > 1 || !knownIn(told).pending;
+    return isAnswered ? told : this.carryOut.again(transactionId, message);
   }
 
   private check(tap: TapRequest): void {

@@ -18,6 +18,11 @@ export class TapCommands {
     return this.presentTap.run(command);
   }
 
+  @OnCommand('taps.answer-again')
+  answerAgain(command: Command<'taps.answer-again'>): Promise<TransactionReply | null> {
+    return this.presentTap.again(command);
+  }
+
   @OnCommand('taps.increase')
   async increase(command: Command<'taps.increase'>): Promise<TransactionReply> {
     const { newAmount, increaseBy, reason } = command.data;

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { SqlIdempotencyStore } from '@taprail/http';
+import { type IdempotencyStore, SqlIdempotencyStore, SqliteIdempotencyStore } from '@taprail/http';
 import { openSqliteReadStore, READ_STORE, type ReadStore } from '@taprail/read-store';
 import { SETTINGS, type Settings } from '@taprail/runtime';
+import { openSqlite } from '@taprail/sqlite';
 import type { Kysely } from 'kysely';
 
 type GatewayTables = { api_key_usage: { key_id: string; last_used_at: string } };
@@ -14,6 +15,7 @@ type GatewayTables = { api_key_usage: { key_id: string; last_used_at: string } }
 @Injectable()
 export class GatewayStore implements OnApplicationShutdown {
   private opened: Promise<ReadStore> | undefined;
+  private keys: SqliteIdempotencyStore | undefined;
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -24,13 +26,28 @@ export class GatewayStore implements OnApplicationShutdown {
     return (await this.open()).db as unknown as Kysely<GatewayTables>;
   }
 
-  async idempotency(): Promise<SqlIdempotencyStore> {
-    return new SqlIdempotencyStore((await this.open()).db);
+  async idempotency(): Promise<IdempotencyStore> {
+    if (this.isShared) {
+      const keys = new SqlIdempotencyStore((await this.open()).db);
+      await keys.prepare();
+      return keys;
+    }
+    this.keys ??= new SqliteIdempotencyStore(openSqlite(this.ownFile, { durability: 'FULL' }));
+    return this.keys;
   }
 
   async onApplicationShutdown(): Promise<void> {
+    this.keys?.close();
     const store = await this.opened;
-    if (store && store !== this.shared) await store.close();
+    if (store && !this.isShared) await store.close();
+  }
+
+  private get isShared(): boolean {
+    return this.shared.dialect !== 'sqlite';
+  }
+
+  private get ownFile(): string {
+    return join(this.settings.dataFolder, 'requests.db');
   }
 
   private open(): Promise<ReadStore> {
@@ -43,11 +60,7 @@ export class GatewayStore implements OnApplicationShutdown {
   }
 
   private async prepare(): Promise<ReadStore> {
-    const own = this.shared.dialect === 'sqlite';
-    const store = own ? await openSqliteReadStore(join(this.settings.dataFolder, 'requests.db'), 'FULL') : this.shared;
-    const keys = new SqlIdempotencyStore(store.db);
-    await keys.prepare();
-    if (own) await keys.releaseAll();
+    const store = this.isShared ? this.shared : await openSqliteReadStore(this.ownFile, 'FULL');
     await store.db.schema
       .createTable('api_key_usage')
       .ifNotExists()

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { IdempotencyStore, SqlIdempotencyStore } from '@taprail/http';
+import type { IdempotencyStore } from '@taprail/http';
 import { ReadStoreUnavailable } from '@taprail/read-store';
 import { GatewayStore } from './gateway-store';
 
@@ -8,7 +8,7 @@ type Call<Name extends keyof IdempotencyStore> = Parameters<IdempotencyStore[Nam
 /** Opens the gateway's store with the first key: the follower thread has the same modules and never needs it. */
 @Injectable()
 export class LazyIdempotencyStore implements IdempotencyStore {
-  private store: SqlIdempotencyStore | undefined;
+  private store: IdempotencyStore | undefined;
 
   constructor(private readonly gatewayStore: GatewayStore) {}
 
@@ -18,7 +18,7 @@ export class LazyIdempotencyStore implements IdempotencyStore {
   forget = (...args: Call<'forget'>) => this.with((store) => store.forget(...args));
   sweep = (...args: Call<'sweep'>) => this.with((store) => store.sweep(...args));
 
-  private async with<T>(act: (store: SqlIdempotencyStore) => Promise<T>): Promise<T> {
+  private async with<T>(act: (store: IdempotencyStore) => Promise<T>): Promise<T> {
     try {
       this.store ??= await this.gatewayStore.idempotency();
       return await act(this.store);

@@ -1,4 +1,5 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
+import type { TransactionReply } from '@taprail/contracts';
 import { Answer, Caller, Context, Operation, RequestContext } from '@taprail/http';
 import { type TapView, tapView } from '@taprail/taps-domain';
 import { CommandSender } from '../command-sender';
@@ -49,6 +50,7 @@ export class TapController {
       'psp_unavailable',
     ],
     answers: { 200: tapSchema, 202: tapSchema },
+    answersAgain: true,
     example: tapExample,
   })
   async present(
@@ -57,8 +59,9 @@ export class TapController {
     @Caller() caller: Caller,
   ): Promise<Answer<TapView>> {
     const transactionId = transactionOfCommand(context.commandId);
-    const tap = await this.preparation.of(transactionId, body, caller);
-    const reply = await this.commands.send('taps.present', transactionId, tap, context, caller);
+    const reply =
+      (context.replayed ? await this.again(transactionId, context, caller) : null) ??
+      (await this.first(transactionId, body, context, caller));
     const view = tapView(this.records.learn(reply));
     return new Answer(view, { status: view.status === 'pending' ? 202 : 200, revision: reply.revision });
   }
@@ -162,6 +165,28 @@ export class TapController {
   async find(@Param('id') id: string, @Caller() caller: Caller): Promise<Answer<TapView>> {
     const { record, revision } = await this.records.own(transactionBehind('tap', id), caller).catch(inWordsOfTap);
     return new Answer(tapView(record), { revision });
+  }
+
+  private async first(
+    transactionId: string,
+    body: PresentTapDto,
+    context: RequestContext,
+    caller: Caller,
+  ): Promise<TransactionReply> {
+    const tap = await this.preparation.of(transactionId, body, caller);
+    return this.commands.send('taps.present', transactionId, tap, context, caller);
+  }
+
+  /** Null when the earlier run ended before it stored anything: then this one is the first. */
+  private async again(
+    transactionId: string,
+    context: RequestContext,
+    caller: Caller,
+  ): Promise<TransactionReply | null> {
+    const data = { transactionId, platformId: caller.platformId };
+    const reply = await this.commands.send('taps.answer-again', transactionId, data, context, caller);
+    context.replayed = reply !== null;
+    return reply;
   }
 
   private async ask(

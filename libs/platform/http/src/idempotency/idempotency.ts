@@ -74,8 +74,8 @@ export class Idempotency {
       context.replayed = true;
       return reservation.answer && replayOf(reservation.answer);
     }
-    // A secret answer is never kept, so its repetition is a run that finds everything done.
-    if (outcome === 'resume' && showsSecret(request)) context.replayed = true;
+    // An answer that is not kept is repeated by a run that finds everything done.
+    if (outcome === 'resume' && answersAgain(request)) context.replayed = true;
     context.held = { ...owner, commandId: reservation.commandId, fresh: outcome === 'fresh' };
     return undefined;
   }
@@ -85,7 +85,7 @@ export class Idempotency {
     const { held } = request.context;
     if (!held) return;
     await this.quietly(request, (store) =>
-      isText(outcome.body) && !showsSecret(request) ? store.complete(held, storedOf(outcome)) : store.release(held),
+      isText(outcome.body) && !answersAgain(request) ? store.complete(held, storedOf(outcome)) : store.release(held),
     );
   }
 
@@ -119,7 +119,10 @@ const operatorOf = ({ context }: FastifyRequest): string | undefined =>
   context.plan?.operation.scope === operatorScope ? operatorScope : undefined;
 
 /** Such an answer is made again from the command id instead of being kept. */
-const showsSecret = ({ context }: FastifyRequest): boolean => context.plan?.operation.secretAnswer === true;
+const answersAgain = ({ context }: FastifyRequest): boolean => {
+  const { secretAnswer = false, answersAgain: again = false } = context.plan?.operation ?? {};
+  return secretAnswer || again;
+};
 
 const isText = (body: Outcome['body']): body is string | undefined => body === undefined || typeof body === 'string';
 

@@ -65,16 +65,6 @@ export class SqlIdempotencyStore implements IdempotencyStore {
       .execute();
   }
 
-  /** For a store that one process owns: whoever ran under a key before its start is dead, so a retry need not wait. */
-  async releaseAll(): Promise<void> {
-    await this.db
-      .updateTable('idempotency_key')
-      .set({ running_since_ms: null })
-      .where('status', 'is', null)
-      .where('running_since_ms', 'is not', null)
-      .execute();
-  }
-
   async sweep(now: Date, limit: number): Promise<number> {
     const { numDeletedRows } = await this.db
       .deleteFrom('idempotency_key')

@@ -19,6 +19,8 @@ export type OperationSpec = Readonly<{
   idempotent?: boolean;
   /** The answer shows a secret and is never kept: a repetition runs again under the same command id. */
   secretAnswer?: boolean;
+  /** The answer follows from what was stored under the command id, so it need not be kept: a repetition runs again. */
+  answersAgain?: boolean;
   /** The DTO of the body; otherwise the type of the @Body() parameter. */
   body?: Type;
   /** The DTO of the query; otherwise the type of the @Query() parameter. */

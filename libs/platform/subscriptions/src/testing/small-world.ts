@@ -3,7 +3,7 @@ import { InProcessCommandBus, InProcessIntegrationBus } from '@taprail/bus';
 import { OffsetClock } from '@taprail/clock';
 import type { Envelope } from '@taprail/contracts';
 import type { DomainEvent } from '@taprail/event-sourcing';
-import { Codec, type EventStore, readStream, SqliteEventStore } from '@taprail/event-store';
+import { firstPrevHash, Codec, type EventStore, readStream, SqliteEventStore } from '@taprail/event-store';
 import { openSqliteReadStore, type ReadStore } from '@taprail/read-store';
 import { createLogger } from '@taprail/telemetry';
 import { defaultFollowerSettings, type FollowerWorld } from '../follower';
@@ -46,8 +46,10 @@ export const openSmallWorld = async (holder = 'one', shared?: Logs): Promise<Sma
         correlationId: 'c',
         actor: { kind: 'service', id: 'test' },
       };
-      const encoded = codec.encode(written, envelope, '2026-03-02T11:00:00.000Z', before.at(-1));
-      await store.append(stream, before.length === 0 ? 'no-stream' : before.length - 1, encoded);
+      const last = before.at(-1);
+      const headHash = last ? codec.decode(last).metadata.hash : firstPrevHash;
+      const { events } = codec.encode(written, envelope, '2026-03-02T11:00:00.000Z', headHash);
+      await store.append(stream, last ? last.revision : 'no-stream', events);
     },
     close: async () => {
       await commands.close();

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Envelope } from '@taprail/contracts';
 import type { Untimed } from '@taprail/event-store';
-import type { KnownTransaction, PendingCall, TransactionCommand } from '@taprail/taps-domain';
+import type { PendingCall, TransactionCommand } from '@taprail/taps-domain';
 import { ACQUIRER, type Acquirer, OutcomeUnknown } from '../acquirer/acquirer';
-import { type HandledTransaction, Transactions } from '../transactions';
+import { type HandledTransaction, knownIn, Transactions } from '../transactions';
 import { AcquirerCalls } from './acquirer-calls';
 
 type Recorded = Untimed<Extract<TransactionCommand, { type: `Record${string}` }>>;
@@ -25,7 +25,7 @@ export class CarryOut {
     const { state } = handled;
     if (state.status === 'none' || !state.pending) return handled;
     const { pending } = state;
-    const done = await this.record(state, pending, message, () => this.calls.make(state, pending));
+    const done = await this.record(handled, pending, message, () => this.calls.make(state, pending));
     // What an answer makes necessary, such as giving back a part of a sale, is done at once.
     return isReversalAfter(pending, done) ? this.first(done, message) : done;
   }
@@ -36,7 +36,7 @@ export class CarryOut {
     const { state } = handled;
     if (state.status === 'none' || !state.pending) return handled;
     const { pending } = state;
-    return this.record(state, pending, message, async () => {
+    return this.record(handled, pending, message, async () => {
       const outcome = await this.acquirer.outcomeOf(pending.reference);
       if (outcome) return this.calls.read(state, outcome);
       if (pending.kind === 'authorise') throw new OutcomeUnknown('The acquirer has not heard of it');
@@ -45,12 +45,12 @@ export class CarryOut {
   }
 
   private async record(
-    { subject }: KnownTransaction,
+    before: HandledTransaction,
     pending: PendingCall,
     message: Envelope,
     call: () => Promise<Recorded>,
   ): Promise<HandledTransaction> {
-    const { transactionId } = subject;
+    const { transactionId } = knownIn(before).subject;
     const step = (name: string): Envelope => ({ ...message, commandId: `${message.commandId}/${name}` });
     const { kind, reference, attempts } = pending;
     const answer = await call().catch((error: unknown) => {
@@ -58,7 +58,7 @@ export class CarryOut {
       return { type: 'NoteUnanswered', reference, kind } as const;
     });
     // Each try is a fact of its own: the same try told twice is one.
-    return this.transactions.execute(transactionId, answer, step(`${reference}-${attempts}`));
+    return this.transactions.goOn(transactionId, before, answer, step(`${reference}-${attempts}`));
   }
 }
 
