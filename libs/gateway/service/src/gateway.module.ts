@@ -18,6 +18,7 @@ import { DocumentController } from './documents/document.controller';
 import { PlatformController } from './platform/platform.controller';
 import { PlatformSettings } from './platform/platform-settings';
 import { PspWebhookController } from './psp-webhooks/psp-webhook.controller';
+import { LogChanges } from './reads/log-changes';
 import { RecentWrites } from './reads/recent-writes';
 import { NamedSubMerchants } from './sub-merchants/named-sub-merchants';
 import { SecretSealing } from './sub-merchants/secret-sealing';
@@ -71,6 +72,7 @@ import { TestSubMerchantController } from './test-environment/test-sub-merchant.
     Devices,
     DeviceStreams,
     Disputes,
+    LogChanges,
     NamedSubMerchants,
     PlatformSettings,
     RecentWrites,

@@ -5,11 +5,12 @@ import type { DeviceRecord } from '@taprail/gateway-domain';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { SETTINGS, type Settings } from '@taprail/runtime';
 import { type ListOptions, type ProjectedRow, ProjectionReader } from '@taprail/subscriptions';
+import { LogChanges } from '../reads/log-changes';
 import { RecentAnswers } from '../reads/recent-answers';
 import { RecentWrites } from '../reads/recent-writes';
 import { builtInDevices } from './built-in-devices';
 import { deviceList } from './device.projection';
-import { DeviceStreams } from './device-streams';
+import { deviceStreamPrefix, DeviceStreams } from './device-streams';
 
 const catchUpMs = 200;
 
@@ -28,13 +29,15 @@ export class Devices {
     private readonly streams: DeviceStreams,
     @Inject(READ_STORE) readStore: ReadStore,
     private readonly writes: RecentWrites,
+    changes: LogChanges,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'environment'>,
   ) {
     this.reader = new ProjectionReader(readStore, deviceList);
     this.recent = new RecentAnswers((deviceId) => this.fold(deviceId));
+    changes.of(deviceStreamPrefix, (deviceId) => this.recent.forget(deviceId));
   }
 
-  /** For every tap: whose device this is. The stream is asked at most once in two seconds. */
+  /** For every tap: whose device this is. */
   async find(platformId: string, deviceId: string): Promise<Readonly<{ subMerchantId: string | 'any' }> | undefined> {
     if (this.isBuiltIn(deviceId)) return { subMerchantId: 'any' };
     const found = isId('dev', deviceId) ? await this.recent.of(deviceId) : undefined;

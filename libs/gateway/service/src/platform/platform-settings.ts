@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { TapRequest, TapRules } from '@taprail/contracts';
 import type { PlatformSettings as Settings } from '@taprail/gateway-domain';
 import { HttpProblem } from '@taprail/http';
-import { Platforms } from '../access/platforms';
+import { Platforms, platformStreamPrefix } from '../access/platforms';
 import { durationMs } from '../iso-duration';
+import { LogChanges } from '../reads/log-changes';
 import { RecentAnswers } from '../reads/recent-answers';
 
 /** A platform's settings as a tap needs them. */
@@ -14,16 +15,17 @@ export type TapSettings = Readonly<{
   descriptorPrefix: string | null;
 }>;
 
-/** The settings of platforms for the hot path: folded from the stream itself, at most once in two seconds each. */
+/** The settings of platforms for the hot path, folded from the stream itself. */
 @Injectable()
 export class PlatformSettings {
   private readonly recent: RecentAnswers<TapSettings>;
 
-  constructor(platforms: Platforms) {
+  constructor(platforms: Platforms, changes: LogChanges) {
     this.recent = new RecentAnswers(async (platformId) => {
       const { state } = await platforms.load(platformId);
       return state.status === 'open' ? tapSettings(state.settings) : undefined;
     });
+    changes.of(platformStreamPrefix, (platformId) => this.changed(platformId));
   }
 
   async of(platformId: string): Promise<TapSettings> {

@@ -1,11 +1,12 @@
-const keptMs = 2_000;
+/** A bound for the day on which the news of a change does not come. */
+const keptMs = 10_000;
 const answersMax = 10_000;
 
 type Kept<Answer> = Readonly<{ answer: Promise<Answer | undefined>; untilMs: number }>;
 
 /**
- * Answers of the last two seconds, for what every tap asks. Another process's write shows within that time, and whoever
- * writes here forgets the old answer at once. That something does not exist is never kept: it may exist a moment later.
+ * Recent answers, for what every tap asks; forgotten as soon as the log tells of a change. They come from streams and
+ * not from read models, which may be behind the news. That something does not exist is never kept: it may a moment later.
  */
 export class RecentAnswers<Answer extends object> {
   private readonly kept = new Map<string, Kept<Answer>>();

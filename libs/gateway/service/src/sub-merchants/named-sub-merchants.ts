@@ -1,24 +1,39 @@
 import { Injectable } from '@nestjs/common';
 import { isId, subMerchantId } from '@taprail/contracts';
-import type { SubMerchantRecord } from '@taprail/onboarding-domain';
+import { type SubMerchantRecord, subMerchantStreamPrefix } from '@taprail/onboarding-domain';
+import { LogChanges } from '../reads/log-changes';
+import { RecentAnswers } from '../reads/recent-answers';
+import { SubMerchantHistory } from './sub-merchant-history';
 import { externalRefForm } from './sub-merchant-reference';
-import { SubMerchantStatuses } from './sub-merchant-statuses';
 
-/** How a body or query names a sub-merchant: by the platform's own reference, or by our id, which no reference can equal. */
-export const subMerchantNameForm = new RegExp(`^sm_[0-7][0-9A-HJKMNP-TV-Z]{25}$|${externalRefForm.source}`);
+/** How a body or query names a sub-merchant: by the platform's own reference, or by our id, which has the same form. */
+export const subMerchantNameForm = externalRefForm;
 
-/** The id behind a name; says nothing about whether it exists, or whose it is. */
+/** The id behind a name in a filter; says nothing about whether it exists, or whose it is. */
 export const subMerchantIdOf = (platformId: string, name: string): string =>
   isId('sm', name) ? name : subMerchantId(platformId, name);
 
-/** Sub-merchants by what a platform calls them. Another platform's is not found, exactly as an unknown one. */
+/**
+ * Sub-merchants by what a platform calls them: its reference wins over our id, should the two ever look alike. Another
+ * platform's is not found, exactly as an unknown one.
+ */
 @Injectable()
 export class NamedSubMerchants {
-  constructor(private readonly statuses: SubMerchantStatuses) {}
+  private readonly recent: RecentAnswers<SubMerchantRecord>;
+
+  constructor(history: SubMerchantHistory, changes: LogChanges) {
+    this.recent = new RecentAnswers(async (id) => (await history.fold(id))?.record);
+    changes.of(subMerchantStreamPrefix, (id) => this.recent.forget(id));
+  }
 
   async find(platformId: string, name: string): Promise<SubMerchantRecord | undefined> {
     if (!subMerchantNameForm.test(name)) return undefined;
-    const found = await this.statuses.find(subMerchantIdOf(platformId, name));
-    return found?.record.state.identity.platformId === platformId ? found.record : undefined;
+    const found = await this.recent.of(subMerchantId(platformId, name));
+    return found ?? (isId('sm', name) ? this.ofPlatform(platformId, name) : undefined);
+  }
+
+  private async ofPlatform(platformId: string, id: string): Promise<SubMerchantRecord | undefined> {
+    const found = await this.recent.of(id);
+    return found?.state.identity.platformId === platformId ? found : undefined;
   }
 }

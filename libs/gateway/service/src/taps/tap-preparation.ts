@@ -1,12 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isId, subMerchantId, type TapRequest } from '@taprail/contracts';
+import type { TapRequest } from '@taprail/contracts';
 import { type Caller, HttpProblem } from '@taprail/http';
 import type { KnownSubMerchant } from '@taprail/onboarding-domain';
 import { SETTINGS, type Settings } from '@taprail/runtime';
 import { Devices } from '../devices/devices';
 import { PlatformSettings } from '../platform/platform-settings';
-import { externalRefForm } from '../sub-merchants/sub-merchant-reference';
-import { SubMerchantStatuses } from '../sub-merchants/sub-merchant-statuses';
+import { NamedSubMerchants } from '../sub-merchants/named-sub-merchants';
 import type { PresentTapDto } from './tap.dto';
 
 /** For a business that never said what it does. */
@@ -16,7 +15,7 @@ const mccUnknown = '5999';
 @Injectable()
 export class TapPreparation {
   constructor(
-    private readonly subMerchants: SubMerchantStatuses,
+    private readonly subMerchants: NamedSubMerchants,
     private readonly devices: Devices,
     private readonly platforms: PlatformSettings,
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -53,13 +52,9 @@ export class TapPreparation {
   }
 
   private async merchantOf(reference: string, platformId: string): Promise<KnownSubMerchant> {
-    const unknown = new HttpProblem('sub_merchant_not_found', { param: 'submerchant' });
-    if (!isId('sm', reference) && !externalRefForm.test(reference)) throw unknown;
-    const found =
-      (await this.subMerchants.find(subMerchantId(platformId, reference))) ??
-      (isId('sm', reference) ? await this.subMerchants.find(reference) : undefined);
-    if (found?.record.state.identity.platformId !== platformId) throw unknown;
-    const { state } = found.record;
+    const found = await this.subMerchants.find(platformId, reference);
+    if (!found) throw new HttpProblem('sub_merchant_not_found', { param: 'submerchant' });
+    const { state } = found;
     if (!state.account?.chargesEnabled || state.erasure !== null) {
       throw new HttpProblem('charges_not_enabled', { param: 'submerchant' });
     }

@@ -1,0 +1,140 @@
+import { inTransaction, type Sqlite, type Statement } from '@taprail/sqlite';
+import {
+  type IdempotencyStore,
+  keyLifetimeMs,
+  type KeyOwner,
+  type Reservation,
+  type ReserveRequest,
+  runningMaxMs,
+  type StoredAnswer,
+} from './idempotency-store';
+import { GroupedWrites } from './grouped-writes';
+
+type HeldKey = KeyOwner & Readonly<{ commandId: string }>;
+type Row = Readonly<{
+  fingerprint: string;
+  command_id: string;
+  first_used_ms: number;
+  status: number | null;
+  headers: string | null;
+  body: string | null;
+}>;
+
+/** Ordered by key and not by row: a key is one look and one write. */
+const schema = `
+  CREATE TABLE IF NOT EXISTS request_key (
+    scope TEXT NOT NULL,
+    key TEXT NOT NULL,
+    fingerprint TEXT NOT NULL,
+    command_id TEXT NOT NULL,
+    first_used_ms INTEGER NOT NULL,
+    status INTEGER,
+    headers TEXT,
+    body TEXT,
+    PRIMARY KEY (scope, key)
+  ) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS request_key_first_used ON request_key (first_used_ms)`;
+
+/**
+ * The keys of a single process, in a file that it alone writes. Requests of one turn of the event loop share a commit.
+ * Who runs under a key is kept in memory: after a restart nobody does, so a retry need not wait.
+ */
+export class SqliteIdempotencyStore implements IdempotencyStore {
+  private readonly running = new Map<string, Readonly<{ commandId: string; sinceMs: number }>>();
+  private readonly writes: GroupedWrites;
+  private readonly insert: Statement;
+  private readonly find: Statement;
+  private readonly answer: Statement;
+  private readonly drop: Statement;
+  private readonly dropKey: Statement;
+  private readonly dropExpired: Statement;
+
+  constructor(
+    private readonly database: Sqlite,
+    private readonly realNowMs: () => number = Date.now,
+  ) {
+    database.exec(schema);
+    this.writes = new GroupedWrites((work) => inTransaction(database, work));
+    this.insert = database.prepare(
+      `INSERT INTO request_key (scope, key, fingerprint, command_id, first_used_ms) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (scope, key) DO NOTHING`,
+    );
+    this.find = database.prepare('SELECT * FROM request_key WHERE scope = ? AND key = ?');
+    const unanswered = 'WHERE scope = ? AND key = ? AND command_id = ? AND status IS NULL';
+    this.answer = database.prepare(`UPDATE request_key SET status = ?, headers = ?, body = ? ${unanswered}`);
+    this.drop = database.prepare(`DELETE FROM request_key ${unanswered}`);
+    this.dropKey = database.prepare('DELETE FROM request_key WHERE scope = ? AND key = ?');
+    this.dropExpired = database.prepare(
+      `DELETE FROM request_key WHERE (scope, key) IN
+         (SELECT scope, key FROM request_key WHERE first_used_ms <= ? ORDER BY first_used_ms LIMIT ?)`,
+    );
+  }
+
+  reserve(request: ReserveRequest): Promise<Reservation> {
+    return this.writes.add(
+      () => this.take(request),
+      // What was not written is not held either.
+      () => this.letGo(request),
+    );
+  }
+
+  async complete(held: HeldKey, { status, headers, body }: StoredAnswer): Promise<void> {
+    const { scope, key, commandId } = held;
+    await this.writes.add(() => this.answer.run(status, JSON.stringify(headers), body, scope, key, commandId));
+    this.letGo(held);
+  }
+
+  async release(held: HeldKey): Promise<void> {
+    this.letGo(held);
+  }
+
+  async forget(held: HeldKey): Promise<void> {
+    await this.writes.add(() => this.drop.run(held.scope, held.key, held.commandId));
+    this.letGo(held);
+  }
+
+  sweep(now: Date, limit: number): Promise<number> {
+    return this.writes.add(() => Number(this.dropExpired.run(now.getTime() - keyLifetimeMs, limit).changes));
+  }
+
+  close(): void {
+    this.writes.flush();
+    this.database.close();
+  }
+
+  private take(request: ReserveRequest): Reservation {
+    const { scope, key, fingerprint, commandId, now } = request;
+    const isFirst = (): boolean => this.insert.run(scope, key, fingerprint, commandId, now.getTime()).changes === 1;
+    if (isFirst()) return this.seat(request, commandId, 'fresh');
+    const row = this.find.get(scope, key) as Row;
+    if (now.getTime() - row.first_used_ms >= keyLifetimeMs) {
+      this.dropKey.run(scope, key);
+      isFirst();
+      return this.seat(request, commandId, 'fresh');
+    }
+    if (row.fingerprint !== fingerprint) return { outcome: 'reuse' };
+    if (row.status !== null) return { outcome: 'answered', commandId: row.command_id, answer: answerOf(row) };
+    const holder = this.running.get(nameOf(request));
+    if (holder && this.realNowMs() - holder.sinceMs < runningMaxMs) return { outcome: 'running' };
+    return this.seat(request, row.command_id, 'resume');
+  }
+
+  private seat(owner: KeyOwner, commandId: string, outcome: 'fresh' | 'resume'): Reservation {
+    this.running.set(nameOf(owner), { commandId, sinceMs: this.realNowMs() });
+    return { outcome, commandId };
+  }
+
+  private letGo(held: HeldKey): void {
+    const name = nameOf(held);
+    if (this.running.get(name)?.commandId === held.commandId) this.running.delete(name);
+  }
+}
+
+/** A key is visible ASCII, so the space ends the scope. */
+const nameOf = ({ scope, key }: KeyOwner): string => `${scope} ${key}`;
+
+const answerOf = ({ status, headers, body }: Row): StoredAnswer => ({
+  status: status ?? 0,
+  headers: JSON.parse(headers ?? '{}') as Record<string, string>,
+  body: body ?? '',
+});
