@@ -23,7 +23,6 @@ export type { Exponent } from './currency/currencies';
 export { currencyCodes, currencyOf, isCurrencyCode, type Currency, type CurrencyCode } from './currency/currency';
 export { addDays, dateOfDayNumber, dayNumberOf, parseDate, weekdayOf } from './dates/civil-date';
 export type { CivilDate, Weekday } from './dates/civil-date';
-export { salesDayOf } from './dates/sales-day';
 export { convert, convertNext } from './fx/convert';
 export { formatRate, parseRate, RATE_DECIMALS, type Rate } from './fx/rate';
 export { parseDecimalText, toDecimalText } from './money/decimal-text';

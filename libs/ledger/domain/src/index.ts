@@ -17,3 +17,13 @@ export { type RuleName, ruleVersions } from './posting/rule';
 export { type SaleInLedger, saleInLedger, saleUnknown, type Taking, withEntry } from './posting/sale-in-ledger';
 export { pendingOf, takenBeyondCapture, takenOf } from './posting/sale-standing';
 export { balancesOf } from './reports/balances';
+export { type Interval, isPayoutDay, payoutTimes, type PayoutTimes } from './value-dates/payout-days';
+export {
+  batchOf,
+  calendarOf,
+  salesDayOf,
+  type ValueDate,
+  valueDateOf,
+  type ValueTerms,
+} from './value-dates/value-date';
+export { type InstantMs, instantAt, type WallClock, wallClockAt } from './value-dates/zone-clock';

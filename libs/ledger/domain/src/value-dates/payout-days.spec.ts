@@ -1,0 +1,45 @@
+import { type Interval, isPayoutDay, payoutTimes } from './payout-days';
+import { calendarOf } from './value-date';
+
+const euro = calendarOf('EUR');
+const iso = (instant: number): string => new Date(instant).toISOString();
+
+describe('a payout day', () => {
+  // prettier-ignore
+  it.each<[string, Interval, string, boolean]>([
+    ['every business day', 'daily', '2026-04-08', true],
+    ['no Saturday', 'daily', '2026-04-11', false],
+    ['no Good Friday', 'daily', '2026-04-03', false],
+    ['the Monday of a week', 'weekly', '2026-04-13', true],
+    ['no other day of it', 'weekly', '2026-04-14', false],
+    ['the Tuesday after Easter Monday', 'weekly', '2026-04-07', true],
+    ['the first of a month', 'monthly', '2026-04-01', true],
+    ['the first business day of a month that begins on a weekend', 'monthly', '2026-08-03', true],
+    ['the first business day after New Year', 'monthly', '2027-01-04', true],
+    ['no later day of the month', 'monthly', '2026-04-02', false],
+    ['never by itself', 'manual', '2026-04-08', false],
+  ])('is %s', (_what, interval, date, expected) => expect(isPayoutDay(date, interval, euro)).toBe(expected));
+});
+
+describe('the times of a payout', () => {
+  it('are six, eight and ten in the morning of the zone, and the arrival says what it waited for', () => {
+    const { scheduledAt, sentAt, arrivesAt, ...rest } = payoutTimes('2026-04-02', 'Europe/Berlin', euro);
+    expect([scheduledAt, sentAt, arrivesAt].map(iso)).toEqual([
+      '2026-04-02T04:00:00.000Z',
+      '2026-04-02T06:00:00.000Z',
+      '2026-04-07T08:00:00.000Z',
+    ]);
+    expect(rest).toEqual({
+      eta: '2026-04-07',
+      skipped: [
+        { date: '2026-04-03', reason: 'Good Friday' },
+        { date: '2026-04-04', reason: 'Saturday' },
+        { date: '2026-04-05', reason: 'Sunday' },
+        { date: '2026-04-06', reason: 'Easter Monday' },
+      ],
+    });
+  });
+
+  it('are the same day on an instant rail', () =>
+    expect(payoutTimes('2026-04-02', 'Europe/Berlin', euro, 0)).toMatchObject({ eta: '2026-04-02', skipped: [] }));
+});

@@ -1,0 +1,74 @@
+import { dayNumberOf } from '@taprail/money';
+
+/** An instant in milliseconds since 1970, UTC. */
+export type InstantMs = number;
+
+/** What a clock on the wall shows: `2026-03-29` and `02:30:00`. */
+export type WallClock = Readonly<{ date: string; time: string }>;
+
+const dayMs = 86_400_000;
+
+/** Making a formatter is slow and using one is not; there are a few hundred zones at most. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+const formatterOf = (zone: string): Intl.DateTimeFormat => {
+  const known = formatters.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-CA-u-hc-h23', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  formatters.set(zone, made);
+  return made;
+};
+
+/** Depends on the zone asked for and never on the one of the machine. Throws RangeError for a zone that does not exist. */
+export const wallClockAt = (instant: InstantMs, zone: string): WallClock => {
+  const parts = formatterOf(zone).formatToParts(instant);
+  const of = (type: Intl.DateTimeFormatPartTypes): string => parts.find((part) => part.type === type)?.value ?? '';
+  return {
+    date: `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}`,
+    time: `${of('hour')}:${of('minute')}:${of('second')}`,
+  };
+};
+
+/** The wall clock as if it were UTC: differences to the instant are the zone's offset at that moment. */
+const asUtcMs = ({ date, time }: WallClock): number => {
+  const [hour = 0, minute = 0, second = 0] = time.split(':').map(Number);
+  return dayNumberOf(date) * dayMs + ((hour * 60 + minute) * 60 + second) * 1_000;
+};
+
+const shownAt = (instant: InstantMs, zone: string): number => asUtcMs(wallClockAt(instant, zone));
+
+/**
+ * The first instant at which the zone's clock shows that time or has gone past it. In autumn an hour is shown twice and
+ * the first showing counts; in spring an hour is left out and the moment of the jump counts.
+ */
+export const instantAt = (date: string, time: string, zone: string): InstantMs => {
+  const wanted = asUtcMs({ date, time });
+  // Offsets differ by a few hours at most, and change rarely: a day before and a day after tell both that may apply.
+  const offsets = [wanted - dayMs, wanted + dayMs].map((near) => shownAt(near, zone) - near);
+  const shown = offsets.map((offset) => wanted - offset).filter((instant) => shownAt(instant, zone) === wanted);
+  if (shown.length > 0) return Math.min(...shown);
+  return jumpOver(
+    wanted,
+    zone,
+    ...(offsets.map((offset) => wanted - offset).sort((a, b) => a - b) as [number, number]),
+  );
+};
+
+/** Halves the time around a jump until the second is found at which the clock has gone past what was wanted. */
+const jumpOver = (wanted: number, zone: string, before: InstantMs, after: InstantMs): InstantMs => {
+  let [low, high] = [Math.floor(before / 1_000), Math.ceil(after / 1_000)];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (shownAt(middle * 1_000, zone) >= wanted) high = middle;
+    else low = middle;
+  }
+  return high * 1_000;
+};
