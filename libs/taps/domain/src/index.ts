@@ -32,4 +32,11 @@ export { tapView, type TapView } from './views/tap.view';
 export { transactionView, type TransactionView } from './views/transaction.view';
 export { type AskedTap, type TapFault, tapFault } from './decide/tap-fault';
 export { type ProcessingFee, processingFee } from './fees/processing-fees';
-export { type Assessment, evaluate, type RiskFacts, type RiskRule, type Velocity } from './risk/evaluate';
+export {
+  type Assessment,
+  evaluate,
+  type RiskFacts,
+  type RiskRule,
+  type RiskRules,
+  type Velocity,
+} from './risk/evaluate';

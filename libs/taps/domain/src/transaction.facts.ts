@@ -21,6 +21,8 @@ export type Risk = Readonly<{
   decision: 'approve' | 'decline';
   score: number;
   rules: readonly Readonly<{ name: string; weight: number; limit: number; found: number }>[];
+  /** Of the rules that it was weighed by; the first taps do not tell. */
+  version?: string;
 }>;
 
 /** What a sale must know of the sub-merchant, as it was at the tap. */

@@ -57,9 +57,10 @@ export class PresentTap {
     const { data: tap } = message;
     try {
       const stored = await this.transactions.goOn(tap.transactionId, before, present, message);
-      this.counts.saw(knownIn(stored));
+      this.counts.stored(tap.transactionId);
       return stored;
     } catch (error) {
+      this.counts.forget(tap.transactionId);
       await this.letGo(tap);
       throw error;
     }

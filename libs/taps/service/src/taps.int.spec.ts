@@ -224,17 +224,3 @@ describe('money back', () => {
     await expect(taps.ask('reverse', 'txn_1')).rejects.toMatchObject({ code: 'already_reversed' });
   });
 });
-
-describe('risk', () => {
-  it('stops a card that is tapped too often before the scheme hears of it', async () => {
-    const taps = await openTaps('live');
-    const decisions: string[] = [];
-    for (let n = 1; n <= 11; n += 1) {
-      const { presented, decline } = await taps.tap(`txn_${n}`, { device: `dev_${n}` });
-      decisions.push(decline?.reason ?? presented.risk.decision);
-    }
-    expect(decisions).toEqual([...Array<string>(10).fill('approve'), 'velocity_exceeded']);
-    expect((await taps.state('txn_11')).decline).toMatchObject({ by: 'service', reasonCode: null });
-    await taps.close();
-  });
-});

@@ -11,9 +11,8 @@ import { TakeNews } from './news/take-news';
 import { AcquirerCalls } from './outside/acquirer-calls';
 import { CarryOut } from './outside/carry-out';
 import { PresentTap } from './present-tap';
-import { RiskDesk } from './risk/risk-desk';
-import { RiskRules } from './risk/risk-rules';
-import { TapCounts } from './risk/tap-counts';
+import { riskProviders } from './risk/risk.providers';
+import { tapMarks } from './risk/tap-marks.projection';
 import { TapCommands } from './tap.commands';
 import { TimeCommands } from './time.commands';
 import { disputeAnswers, disputeDeadlines, holdEnds, openCalls, tipWindows } from './transaction-timers';
@@ -25,6 +24,7 @@ import { streamPrefix, transactionCodec, Transactions } from './transactions';
     AcquirerModule,
     SubscriptionsModule.follow({
       relays: [{ name: 'taps', topic: 'taps.events', streamPrefix, codec: transactionCodec, announce }],
+      projections: [tapMarks],
       timers: [openCalls, holdEnds, tipWindows, disputeDeadlines, disputeAnswers],
     }),
   ],
@@ -39,9 +39,7 @@ import { streamPrefix, transactionCodec, Transactions } from './transactions';
     AcquirerCalls,
     MoneyCommands,
     PresentTap,
-    RiskDesk,
-    RiskRules,
-    TapCounts,
+    ...riskProviders,
   ],
 })
 export class TapsModule {}

@@ -29,7 +29,7 @@ export const tapSchema: JsonSchema = {
     network_code: textOrNull,
     advice: { type: 'string', description: 'What the person at the till should do about a decline.' },
     card: { type: 'object', description: 'Scheme, first six and last four digits, funding, issuer and wallet.' },
-    risk: { type: 'object', description: 'The decision, its score, and the rules that fired.' },
+    risk: { type: 'object', description: 'The decision, its score, the rules that fired, and their version.' },
     reason_code: textOrNull,
     auth_code: textOrNull,
     ceiling_amount: { type: ['integer', 'null'] },

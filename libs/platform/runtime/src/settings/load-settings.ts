@@ -47,6 +47,7 @@ export const loadSettings = (service: string, env: Environment): Settings => {
     pspKey: read('PSP_KEY'),
     pspWebhookSecrets: read('PSP_WEBHOOK_SECRETS'),
     onboardingEvents: read('ONBOARDING_EVENTS'),
+    riskRules: read('RISK_RULES'),
     logLevel: read('LOG_LEVEL', embedded ? 'warn' : 'info'),
     keyPepper: read('TAPRAIL_KEY_PEPPER'),
     bootstrapKey: read('TAPRAIL_BOOTSTRAP_KEY'),

@@ -18,6 +18,7 @@ export type Settings = Readonly<{
   pspKey: string | undefined;
   pspWebhookSecrets: readonly string[] | undefined;
   onboardingEvents: 'on' | 'off';
+  riskRules: string | undefined;
   logLevel: string;
   keyPepper: string | undefined;
   bootstrapKey: string | undefined;

@@ -70,6 +70,11 @@ export const variables = {
     read: oneOf('on', 'off'),
     default: 'off',
   },
+  RISK_RULES: {
+    describes:
+      'A JSON file with the rules that taps are weighed by, in place of those that come with the product. Only the tap service needs it.',
+    read: text,
+  },
   LOG_LEVEL: {
     describes: 'The least important line that is written.',
     read: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),

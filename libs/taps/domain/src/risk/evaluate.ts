@@ -8,12 +8,16 @@ export type Velocity = Readonly<{ of: 'card' | 'device' | 'sub_merchant'; window
 export type RiskRule = Readonly<{ name: string; weight: number; limit: number }> &
   (
     | Readonly<{ kind: 'velocity'; velocity: Velocity }>
-    | Readonly<{ kind: 'amount' }>
+    | Readonly<{ kind: 'amount'; currency?: string }>
     | Readonly<{ kind: 'issuer_country' }>
   );
 
+/** The version is kept with every decision: it says what held when the tap was weighed. */
+export type RiskRules = Readonly<{ version: string; rules: readonly RiskRule[] }>;
+
 export type RiskFacts = Readonly<{
   amount: Minor;
+  currency: string;
   merchantCountry: string;
   card: Pick<Card, 'fingerprint' | 'issuerCountry'>;
   /** How many taps there were in a window, this one not counted. */
@@ -26,7 +30,7 @@ export type Assessment = Readonly<{ risk: Risk; refusal: 'blocked_by_risk' | 've
 const refusedFrom = 100;
 
 /** Every rule that fired is named, with what it found, so that a refusal can be explained. */
-export const evaluate = (rules: readonly RiskRule[], facts: RiskFacts): Assessment => {
+export const evaluate = ({ version, rules }: RiskRules, facts: RiskFacts): Assessment => {
   const fired = rules.flatMap((rule) => {
     const found = finding(rule, facts);
     const { name, weight, limit, kind } = rule;
@@ -43,13 +47,14 @@ export const evaluate = (rules: readonly RiskRule[], facts: RiskFacts): Assessme
       decision: refused ? 'decline' : 'approve',
       score,
       rules: fired.map(({ name, weight, limit, found }) => ({ name, weight, limit, found })),
+      version,
     },
     refusal: refused ? (isVelocity ? 'velocity_exceeded' : 'blocked_by_risk') : null,
   };
 };
 
-const finding = (rule: RiskRule, { amount, merchantCountry, card, count }: RiskFacts): number => {
+const finding = (rule: RiskRule, { amount, currency, merchantCountry, card, count }: RiskFacts): number => {
   if (rule.kind === 'velocity') return count(rule.velocity) + 1;
-  if (rule.kind === 'amount') return amount;
+  if (rule.kind === 'amount') return (rule.currency ?? currency) === currency ? amount : 0;
   return card.issuerCountry === merchantCountry ? 0 : 1;
 };

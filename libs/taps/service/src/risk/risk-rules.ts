@@ -1,34 +1,17 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { SETTINGS, type Settings } from '@taprail/runtime';
-import type { RiskRule } from '@taprail/taps-domain';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Settings, StartError } from '@taprail/runtime';
+import type { RiskRules } from '@taprail/taps-domain';
+import { readRules } from './read-rules';
 
-const minuteMs = 60_000;
+export const RISK_RULES = Symbol('RiskRules');
 
-const velocity = (name: string, of: 'card' | 'device' | 'sub_merchant', windowMs: number, limit: number): RiskRule => ({
-  name,
-  kind: 'velocity',
-  velocity: { of, windowMs },
-  weight: 100,
-  limit,
-});
-
-const inLive: readonly RiskRule[] = [
-  velocity('taps_per_card', 'card', 10 * minuteMs, 10),
-  velocity('taps_per_device', 'device', minuteMs, 30),
-  velocity('taps_per_sub_merchant', 'sub_merchant', minuteMs, 600),
-  { name: 'amount_cap', kind: 'amount', weight: 60, limit: 2_500_000 },
-  { name: 'issuer_abroad', kind: 'issuer_country', weight: 10, limit: 0 },
-];
-
-/** Tests tap the same card all day long; what does not count taps holds there too. */
-const inTest = inLive.filter(({ kind }) => kind !== 'velocity');
-
-/** The rules of this deployment. */
-@Injectable()
-export class RiskRules {
-  readonly all: readonly RiskRule[];
-
-  constructor(@Inject(SETTINGS) { environment }: Settings) {
-    this.all = environment === 'live' ? inLive : inTest;
+/** The rules of this deployment: its own file, or the set of its environment that comes with the product. */
+export const loadRiskRules = ({ environment, riskRules }: Pick<Settings, 'environment' | 'riskRules'>): RiskRules => {
+  const file = riskRules ?? join(__dirname, 'rules', `${environment}.json`);
+  try {
+    return readRules(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new StartError(`RISK_RULES names ${file}, which cannot be used: ${(error as Error).message}.`);
   }
-}
+};

@@ -1,42 +1,91 @@
-import { Injectable } from '@nestjs/common';
-import { Clock } from '@taprail/clock';
-import type { KnownTransaction, Velocity } from '@taprail/taps-domain';
+import type { Clock } from '@taprail/clock';
+import type { RiskRules, Velocity } from '@taprail/taps-domain';
 
 type Subject = Velocity['of'];
 
-const timesMax = 1_000;
-const subjectsMax = 100_000;
+/** A tap as the windows see it. */
+export type SeenTap = Readonly<{ transactionId: string; atMs: number } & Record<Subject, string>>;
 
-/** When cards, devices and sub-merchants were last seen. Bounded: the oldest subjects are forgotten first. */
-@Injectable()
+/** A longer window, or a higher limit, would be a report and not a rule for the moment of a tap. */
+export const longestWindowS = 86_400;
+export const keptPerSubject = 10_000;
+
+/**
+ * When cards, devices and sub-merchants were last seen, as far back as the longest rule looks. All of it is in memory;
+ * the log is the truth, and whoever follows it tells of the taps of other processes.
+ */
 export class TapCounts {
+  /** The longest that any rule looks back; 0: nothing is counted. */
+  readonly windowMs: number;
+  private readonly subjects: readonly Subject[];
   private readonly times = new Map<string, number[]>();
+  /** Counted when they were weighed, and not yet told of by the log. */
+  private readonly ahead = new Map<string, SeenTap>();
 
-  constructor(private readonly clock: Clock) {}
+  /** `logTells`: the log is followed while we run. A process that is alone has seen every tap itself. */
+  constructor(
+    { rules }: RiskRules,
+    private readonly clock: Clock,
+    private readonly logTells: boolean,
+  ) {
+    const velocities = rules.flatMap((rule) => (rule.kind === 'velocity' ? [rule.velocity] : []));
+    this.windowMs = Math.max(0, ...velocities.map(({ windowMs }) => windowMs));
+    this.subjects = [...new Set(velocities.map(({ of }) => of))];
+  }
 
   within(of: Subject, id: string, windowMs: number): number {
     const sinceMs = this.clock.now().getTime() - windowMs;
     const times = this.times.get(`${of}/${id}`) ?? [];
-    let count = 0;
-    while (count < times.length && times[times.length - 1 - count]! > sinceMs) count += 1;
-    return count;
+    return times.length - 1 - times.findLastIndex((atMs) => atMs <= sinceMs);
   }
 
-  saw({ presented, card, subject }: KnownTransaction): void {
-    const atMs = Date.parse(presented.at);
-    this.note(`card/${card.fingerprint}`, atMs);
-    this.note(`device/${presented.device}`, atMs);
-    this.note(`sub_merchant/${subject.subMerchantId}`, atMs);
+  /** Counts a tap before it is stored, so that two at the same moment see each other. */
+  expect(tap: SeenTap): void {
+    if (this.windowMs === 0 || this.ahead.has(tap.transactionId)) return;
+    this.ahead.set(tap.transactionId, tap);
+    this.note(tap);
   }
 
-  private note(key: string, atMs: number): void {
+  stored(transactionId: string): void {
+    if (!this.logTells) this.ahead.delete(transactionId);
+  }
+
+  /** It was not stored after all; if the log has told of it meanwhile, it was. */
+  forget(transactionId: string): void {
+    const tap = this.ahead.get(transactionId);
+    if (!tap || !this.ahead.delete(transactionId)) return;
+    for (const of of this.subjects) {
+      const times = this.times.get(`${of}/${tap[of]}`) ?? [];
+      const place = times.lastIndexOf(tap.atMs);
+      if (place >= 0) times.splice(place, 1);
+    }
+  }
+
+  /** The log tells of a tap: ours has been counted, another's has not. */
+  told(tap: SeenTap): void {
+    if (!this.ahead.delete(tap.transactionId)) this.note(tap);
+  }
+
+  private note(tap: SeenTap): void {
+    for (const of of this.subjects) this.noteOf(`${of}/${tap[of]}`, tap.atMs);
+    this.dropWhatIsOver();
+  }
+
+  /** The clocks of two processes differ a little: times are kept in order whoever tells of them. */
+  private noteOf(key: string, atMs: number): void {
     const times = this.times.get(key) ?? [];
-    times.push(atMs);
-    if (times.length > timesMax) times.shift();
+    times.splice(times.findLastIndex((earlier) => earlier <= atMs) + 1, 0, atMs);
+    if (times.length > keptPerSubject) times.shift();
     this.times.delete(key);
     this.times.set(key, times);
-    if (this.times.size <= subjectsMax) return;
-    const [oldest] = this.times.keys();
-    this.times.delete(oldest!);
+  }
+
+  /** Whoever was seen last stands last, so only the first ones can be over. */
+  private dropWhatIsOver(): void {
+    const sinceMs = this.clock.now().getTime() - this.windowMs;
+    for (const [key, times] of this.times) {
+      if ((times.at(-1) ?? 0) > sinceMs) return;
+      this.times.delete(key);
+    }
   }
 }

@@ -1,12 +1,13 @@
+import { join } from 'node:path';
 import { InProcessCommandBus, InProcessIntegrationBus } from '@taprail/bus';
 import { OffsetClock } from '@taprail/clock';
 import type { CommandMessage, TapRequest, TransactionReply } from '@taprail/contracts';
-import { readStream, SqliteEventStore, verifyChain } from '@taprail/event-store';
+import { type EventStore, readStream, SqliteEventStore, verifyChain } from '@taprail/event-store';
 import { PaymentsDesk } from '@taprail/psp-simulator';
 import { openSqliteReadStore } from '@taprail/read-store';
 import type { Settings } from '@taprail/runtime';
 import { advanceClock, defaultFollowerSettings, Followers } from '@taprail/subscriptions';
-import type { KnownTransaction, TransactionEvent } from '@taprail/taps-domain';
+import type { KnownTransaction, RiskRules, TransactionEvent } from '@taprail/taps-domain';
 import { createLogger } from '@taprail/telemetry';
 import { SimulatedAcquirer } from '../acquirer/simulated/simulated.acquirer';
 import { announce } from '../announce';
@@ -21,8 +22,10 @@ import { AcquirerCalls } from '../outside/acquirer-calls';
 import { CarryOut } from '../outside/carry-out';
 import { PresentTap } from '../present-tap';
 import { RiskDesk } from '../risk/risk-desk';
-import { RiskRules } from '../risk/risk-rules';
+import { loadRiskRules } from '../risk/risk-rules';
 import { TapCounts } from '../risk/tap-counts';
+import { tapMarks } from '../risk/tap-marks.projection';
+import { TapWatch } from '../risk/tap-watch';
 import { TapCommands } from '../tap.commands';
 import { TimeCommands } from '../time.commands';
 import { disputeAnswers, disputeDeadlines, holdEnds, openCalls, tipWindows } from '../transaction-timers';
@@ -55,23 +58,40 @@ export const tapOf = (change: Partial<TapRequest> = {}): Omit<TapRequest, 'trans
 
 type Told = Readonly<{ kind: string; sequence: number; object: Readonly<Record<string, unknown>> }>;
 
+export type GivenWorld = Readonly<{
+  environment?: 'test' | 'live';
+  rules?: RiskRules;
+  /** Where the log and the read models outlive this world. */
+  folder?: string;
+  /** A log that several worlds share, as processes share a server. Whoever made it closes it. */
+  store?: EventStore;
+  /** When the world begins. */
+  at?: Date;
+}>;
+
 /** The tap service without its Nest wiring: commands, timers and relay on real stores and the simulated acquirer. */
-export const openTaps = async (environment: 'test' | 'live' = 'test') => {
-  const store = new SqliteEventStore({ file: ':memory:' });
-  const readStore = await openSqliteReadStore(':memory:');
+export const openTaps = async (given: GivenWorld = {}) => {
+  const { environment = 'test', folder } = given;
+  const fileOf = (name: string): string => (folder === undefined ? ':memory:' : join(folder, name));
+  const store = given.store ?? new SqliteEventStore({ file: fileOf('log.db') });
+  const readStore = await openSqliteReadStore(fileOf('read.db'));
   const [commands, events] = [new InProcessCommandBus(), new InProcessIntegrationBus(':memory:')];
-  const clock = new OffsetClock(undefined, () => startMs);
+  const clock = new OffsetClock(undefined, () => given.at?.getTime() ?? startMs);
   const payments = new PaymentsDesk({ seed: 'spec', nowMs: () => clock.now().getTime() });
   const acquirer = new SimulatedAcquirer(payments);
   const settings = { environment } as Settings;
   const transactions = new Transactions(store, clock);
   const carryOut = new CarryOut(transactions, new AcquirerCalls(acquirer), acquirer);
-  const counts = new TapCounts(clock);
-  const risk = new RiskDesk(new RiskRules(settings), counts);
+  const log = createLogger({ service: 'test', level: 'silent' });
+  const rules = given.rules ?? loadRiskRules({ environment, riskRules: undefined });
+  const counts = new TapCounts(rules, clock, true);
+  const watch = new TapWatch({ counts, store, readStore, clock, log });
+  await watch.catchUp();
+  watch.follow();
+  const risk = new RiskDesk(rules, counts, clock);
   const money = new MoneyCommands(transactions, carryOut);
   const taps = new TapCommands(new PresentTap(transactions, carryOut, risk, counts, acquirer, settings), money);
   const time = new TimeCommands(money, carryOut);
-  const log = createLogger({ service: 'test', level: 'silent' });
   const take = new TakeNews(transactions, new AcquirerCalls(acquirer), carryOut, log);
   const news = new NewsReader({ acquirer, take, readStore, holder: 'test', log });
   const disputes = new DisputeCommands(money, transactions, new PassOn(acquirer, log));
@@ -88,6 +108,7 @@ export const openTaps = async (environment: 'test' | 'live' = 'test') => {
     [
       {
         relays: [{ name: 'taps', topic: 'taps.events', streamPrefix, codec: transactionCodec, announce }],
+        projections: [tapMarks],
         timers: [openCalls, holdEnds, tipWindows, disputeDeadlines, disputeAnswers],
       },
     ],
@@ -127,6 +148,8 @@ export const openTaps = async (environment: 'test' | 'live' = 'test') => {
     ask: async (name: string, transactionId: string, data: object = {}, commandId?: string) =>
       (await send(`taps.${name}`, { transactionId, platformId: 'plt_1', ...data }, commandId))
         .state as KnownTransaction,
+    now: () => clock.now(),
+    counts,
     state: async (transactionId: string) => (await transactions.load(transactionId)).state as KnownTransaction,
     history: async (transactionId: string): Promise<readonly TransactionEvent['type'][]> => {
       const recorded = await readStream(store, `transaction-${transactionId}`);
@@ -162,10 +185,11 @@ export const openTaps = async (environment: 'test' | 'live' = 'test') => {
         clock.now().getTime() + ms,
       ),
     close: async () => {
+      await watch.beforeApplicationShutdown();
       await news.stop();
       await followers.stop();
       await Promise.all([commands.close(), events.close()]);
-      await Promise.all([store.close(), readStore.close()]);
+      await Promise.all([given.store ?? store.close(), readStore.close()]);
       payments.close();
     },
   };
