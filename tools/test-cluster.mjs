@@ -110,6 +110,7 @@ const startServices = async ({ kafka, postgres, esdb }) => {
     TAPRAIL_OPERATOR_KEY: operatorKey,
     RATE_LIMIT_PER_KEY: '0',
     CONCURRENCY_PER_KEY: '0',
+    RATE_LIMIT_PER_TRANSACTION: '0',
     LOG_LEVEL: 'warn',
   };
   const startedAt = Date.now();

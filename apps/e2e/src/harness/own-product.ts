@@ -30,4 +30,5 @@ export const settingsFor = (folder: string): Readonly<Record<string, string>> =>
   TAPRAIL_OPERATOR_KEY: operatorKey,
   RATE_LIMIT_PER_KEY: '0',
   CONCURRENCY_PER_KEY: '0',
+  RATE_LIMIT_PER_TRANSACTION: '0',
 });

@@ -3,6 +3,7 @@ import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
 import type { CommandName, Commands, Reply } from '@taprail/contracts';
 import type { Caller, RequestContext } from '@taprail/http';
 import { envelopeOf } from './request-envelope';
+import { TransactionLimits } from './transaction-limits';
 
 const timeoutMs = 10_000;
 
@@ -29,7 +30,10 @@ const timeoutsMs: Readonly<Partial<Record<CommandName, number>>> = {
 /** Sends a request's command to the service that owns it. */
 @Injectable()
 export class CommandSender {
-  constructor(@Inject(COMMAND_BUS) private readonly bus: CommandBus) {}
+  constructor(
+    @Inject(COMMAND_BUS) private readonly bus: CommandBus,
+    private readonly limits: TransactionLimits,
+  ) {}
 
   /** `key` orders commands: those of one subject are decided one after the other. */
   async send<Name extends CommandName>(
@@ -39,6 +43,7 @@ export class CommandSender {
     context: RequestContext,
     caller: Caller,
   ): Promise<Reply<Name>> {
+    this.limits.admit(name, key, caller);
     const envelope = envelopeOf(context, { kind: 'api_key', id: caller.keyId });
     const deadlineMs = Date.now() + (timeoutsMs[name] ?? timeoutMs);
     const reply = await this.bus.send({ ...envelope, name, key, data, deadlineMs });

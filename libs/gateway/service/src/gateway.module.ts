@@ -38,6 +38,7 @@ import { TransactionChains } from './taps/transaction-chains';
 import { TransactionController } from './taps/transaction.controller';
 import { transactionRecords } from './taps/transaction.projection';
 import { TransactionHistory, TransactionRecords } from './taps/transaction-records';
+import { TransactionLimits } from './transaction-limits';
 import { RemoteSimulatorTimers } from './test-environment/remote-simulator-timers';
 import { TestClockController } from './test-environment/test-clock.controller';
 import { TestPaymentController } from './test-environment/test-payment.controller';
@@ -82,6 +83,7 @@ import { TestSubMerchantController } from './test-environment/test-sub-merchant.
     TapPreparation,
     TransactionChains,
     TransactionHistory,
+    TransactionLimits,
     TransactionRecords,
   ],
 })

@@ -25,6 +25,7 @@ export { SqlIdempotencyStore } from './idempotency/sql.idempotency-store';
 export { SqliteIdempotencyStore } from './idempotency/sqlite.idempotency-store';
 export { LimitedPer, type NamedLimit } from './limits/limited-per';
 export type { LimitSettings } from './limits/limits';
+export { SubjectLimit } from './limits/subject-limit';
 export { type CursorValue, decodeCursor, encodeCursor } from './lists/cursor';
 export { type List, listAnswer, listSchema } from './lists/list-answer';
 export { CreatedFilter, ListQuery } from './lists/list-query.dto';

@@ -6,6 +6,7 @@ import { boot, type Booted, type Called, caller } from '@taprail/http/testing';
 import { Shredded, UnknownFile, type Vault, VAULT, VaultUnavailable } from '@taprail/vault';
 import { openMemoryVault } from '@taprail/vault/testing';
 import { CommandSender } from '../command-sender';
+import { TransactionLimits } from '../transaction-limits';
 import { SubMerchantStatuses } from '../sub-merchants/sub-merchant-statuses';
 import { DocumentController } from './document.controller';
 
@@ -42,6 +43,7 @@ beforeAll(async () => {
     controllers: [DocumentController],
     providers: [
       CommandSender,
+      { provide: TransactionLimits, useValue: new TransactionLimits({ changesPerSecond: 0, changesPerHour: 0 }) },
       { provide: COMMAND_BUS, useValue: bus },
       { provide: SubMerchantStatuses, useValue: statuses },
       { provide: VAULT, useValue: vault },

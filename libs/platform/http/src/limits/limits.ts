@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpProblem } from '../errors/http-problem';
 import { Concurrency } from './concurrency';
 import type { NamedLimit } from './limited-per';
+import { SubjectLimit } from './subject-limit';
 import { type Taken, TokenBuckets } from './token-bucket';
 
 /** Every limit is a setting; 0 switches it off. */
@@ -20,7 +21,7 @@ export class Limits {
   private readonly perKey: TokenBuckets;
   private readonly policy: string;
   private readonly concurrency: Concurrency;
-  private readonly named = new Map<string, TokenBuckets>();
+  private readonly named = new Map<string, SubjectLimit>();
 
   constructor(private readonly settings: LimitSettings) {
     const { ratePerKey: rate, burstPerKey: burst } = settings;
@@ -45,28 +46,22 @@ export class Limits {
     }
   }
 
-  admitNamed(request: FastifyRequest, reply: FastifyReply, limits: readonly NamedLimit[]): void {
+  admitNamed(request: FastifyRequest, limits: readonly NamedLimit[]): void {
     for (const limit of limits) {
-      const buckets = this.bucketsOf(limit);
-      const subject = buckets && limit.by(request);
-      if (!buckets || !subject) continue;
+      const counted = this.limitOf(limit);
+      const subject = counted && limit.by(request);
       // Two platforms may use the same reference; one must not use up the other's limit.
-      const taken = buckets.take(`${request.context.caller?.platformId ?? ''}\n${subject}`);
-      if (taken.allowed) continue;
-      const { rate, perSeconds } = buckets.rule;
-      reply.header('ratelimit-policy', `"${limit.name}";q=${rate};w=${perSeconds}`);
-      reply.header('ratelimit', `"${limit.name}";r=0;t=${taken.retryAfterSeconds}`);
-      throw tooMany(taken, limit.name);
+      if (subject) counted.admit(`${request.context.caller?.platformId ?? ''}\n${subject}`);
     }
   }
 
-  private bucketsOf(limit: NamedLimit): TokenBuckets | undefined {
+  private limitOf(limit: NamedLimit): SubjectLimit | undefined {
     const { rate, burst } = this.settings.named[limit.name] ?? limit;
     if (rate <= 0) return undefined;
     const rule = { rate, perSeconds: limit.perSeconds ?? 1, burst: Math.max(1, burst ?? rate) };
-    const buckets = this.named.get(limit.name) ?? new TokenBuckets(rule, subjectsMax);
-    this.named.set(limit.name, buckets);
-    return buckets;
+    const counted = this.named.get(limit.name) ?? new SubjectLimit(limit.name, rule);
+    this.named.set(limit.name, counted);
+    return counted;
   }
 }
 

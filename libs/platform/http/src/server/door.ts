@@ -138,7 +138,7 @@ export class Door {
     if (!plan || request.is404) return done();
     try {
       checkShape(request, plan);
-      if (plan.limits.length > 0) this.parts.limits.admitNamed(request, reply, plan.limits);
+      if (plan.limits.length > 0) this.parts.limits.admitNamed(request, plan.limits);
       if (!plan.idempotent || request.headers['idempotency-key'] === undefined) return done();
       this.parts.idempotency.reserve(request).then(
         (replay) => (replay ? void this.parts.answers.send(reply, replay) : done()),

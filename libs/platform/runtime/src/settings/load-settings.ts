@@ -57,6 +57,8 @@ export const loadSettings = (service: string, env: Environment): Settings => {
     ratePerKey: read('RATE_LIMIT_PER_KEY'),
     burstPerKey: read('RATE_LIMIT_BURST'),
     concurrentPerKey: read('CONCURRENCY_PER_KEY'),
+    changesPerSecond: read('RATE_LIMIT_PER_TRANSACTION'),
+    changesPerHour: read('RATE_LIMIT_PER_TRANSACTION_HOUR'),
     shutdownGraceMs: read('SHUTDOWN_GRACE_MS'),
     instance: read('TAPRAIL_INSTANCE'),
   };

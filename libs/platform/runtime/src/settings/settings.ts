@@ -28,6 +28,8 @@ export type Settings = Readonly<{
   ratePerKey: number | undefined;
   burstPerKey: number | undefined;
   concurrentPerKey: number | undefined;
+  changesPerSecond: number;
+  changesPerHour: number;
   shutdownGraceMs: number;
   instance: string | undefined;
 }>;

@@ -102,6 +102,16 @@ export const variables = {
     describes: 'Requests of one key under way at once; 0 switches the limit off.',
     read: whole(0, 100_000),
   },
+  RATE_LIMIT_PER_TRANSACTION: {
+    describes: 'Changes to one transaction a second, by whichever of its ids; 0 switches the limit off.',
+    read: whole(0, 1_000_000),
+    default: '20',
+  },
+  RATE_LIMIT_PER_TRANSACTION_HOUR: {
+    describes: 'Changes to one transaction an hour; 0 switches the limit off.',
+    read: whole(0, 1_000_000),
+    default: '1000',
+  },
   SHUTDOWN_GRACE_MS: {
     describes: 'How long a stopping process finishes what is under way.',
     read: whole(0, 600_000),

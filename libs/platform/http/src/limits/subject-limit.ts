@@ -1,0 +1,32 @@
+import { HttpProblem } from '../errors/http-problem';
+import { type BucketRule, TokenBuckets } from './token-bucket';
+
+const subjectsMax = 100_000;
+
+/** A limit per subject, whatever that is: each is counted by itself. Counted per process. */
+export class SubjectLimit {
+  private readonly buckets: TokenBuckets;
+
+  constructor(
+    private readonly name: string,
+    rule: BucketRule,
+    nowMs?: () => number,
+  ) {
+    this.buckets = new TokenBuckets(rule, subjectsMax, nowMs);
+  }
+
+  /** Refuses when the subject has used up what it has. */
+  admit(subject: string): void {
+    const { allowed, retryAfterSeconds } = this.buckets.take(subject);
+    if (allowed) return;
+    const { rate, perSeconds } = this.buckets.rule;
+    throw new HttpProblem('rate_limited', {
+      details: { limit: this.name },
+      headers: {
+        'ratelimit-policy': `"${this.name}";q=${rate};w=${perSeconds}`,
+        ratelimit: `"${this.name}";r=0;t=${retryAfterSeconds}`,
+        'retry-after': String(retryAfterSeconds),
+      },
+    });
+  }
+}
