@@ -1,3 +1,4 @@
+export { among } from './among';
 export { loadCheckpoint, saveCheckpoint } from './checkpoints';
 export { Fenced, type Lease, Leases, requireEpoch } from './leases';
 export { openReadStore } from './open-read-store';

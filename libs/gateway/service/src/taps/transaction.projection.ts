@@ -36,6 +36,7 @@ export const transactionRecords: Projection<TransactionEvent, KnownTransaction> 
     reference: ({ presented }) => presented.reference ?? '',
     created: ({ presented }) => presented.at,
   },
+  unindexed: ['tap_status', 'currency', 'created'],
   labels: ({ subject, presented }) => metadataLabels(subject.platformId, presented.metadata),
 };
 

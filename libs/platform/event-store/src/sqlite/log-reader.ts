@@ -1,8 +1,11 @@
 import type { Sqlite, Statement } from '@taprail/sqlite';
 import { LOG_START, type LogFilter, type LogPage, type Position, type Recorded } from '../event-store';
+import { RecentLog } from './recent-log';
 
 /** How much of the log one page may look at, so that a filter that matches little never blocks the thread for long. */
 const consideredMax = 20_000;
+/** Whoever is further back than this reads for himself. */
+const recentMax = 2_000;
 
 type Row = Readonly<{
   position: number;
@@ -19,12 +22,16 @@ export class LogReader {
   private readonly streamPage: Statement;
   private readonly headRow: Statement;
   private readonly logPages = new Map<number, Statement>();
+  private readonly between: Statement;
+  private readonly recent: RecentLog;
 
   constructor(private readonly database: Sqlite) {
     this.streamPage = database.prepare(
       'SELECT * FROM event WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?',
     );
     this.headRow = database.prepare('SELECT MAX(position) AS head FROM event');
+    this.between = database.prepare('SELECT * FROM event WHERE position > ? AND position <= ? ORDER BY position');
+    this.recent = new RecentLog(Number(this.head()));
   }
 
   stream(stream: string, from: number, limit: number): readonly Recorded[] {
@@ -36,17 +43,29 @@ export class LogReader {
     return head === null ? LOG_START : BigInt(head);
   }
 
-  page(after: Position, { streamPrefixes }: LogFilter, limit: number): LogPage {
+  page(after: Position, { streamPrefixes = [''] }: LogFilter, limit: number): LogPage {
     const head = Number(this.head());
     const from = Math.max(Number(after), 0);
-    const until = Math.min(head, from + consideredMax);
-    const prefixes = streamPrefixes ?? [''];
-    const ranges = prefixes.flatMap((prefix) => [prefix, afterPrefix(prefix)]);
-    const rows = this.logPage(prefixes.length).all(from, until, ...ranges, limit) as Row[];
-    const events = rows.map(recorded);
+    const isNear = head - from <= recentMax;
+    const until = isNear ? head : Math.min(head, from + consideredMax);
+    const events =
+      (isNear ? this.nearEnd(from, until, streamPrefixes, limit) : undefined) ??
+      this.further(from, until, streamPrefixes, limit);
     const last = events.at(-1);
     if (last && events.length === limit) return { events, position: last.position };
     return { events, position: until > Number(after) ? BigInt(until) : after };
+  }
+
+  private nearEnd(from: number, until: number, prefixes: readonly string[], limit: number) {
+    const events = this.recent.after(from, until, (after, upTo) =>
+      (this.between.all(after, upTo) as Row[]).map(recorded),
+    );
+    return events?.filter(({ stream }) => prefixes.some((prefix) => stream.startsWith(prefix))).slice(0, limit);
+  }
+
+  private further(from: number, until: number, prefixes: readonly string[], limit: number): readonly Recorded[] {
+    const ranges = prefixes.flatMap((prefix) => [prefix, afterPrefix(prefix)]);
+    return (this.logPage(prefixes.length).all(from, until, ...ranges, limit) as Row[]).map(recorded);
   }
 
   /** `+stream` keeps SQLite from sorting the whole index: a page is a walk along the log. */

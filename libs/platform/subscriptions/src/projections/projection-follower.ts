@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { LOG_START, type LogPage, type Position } from '@taprail/event-store';
 import { type Lease, loadCheckpoint, requireEpoch, saveCheckpoint, type Tx } from '@taprail/read-store';
 import { Follower, type FollowerWorld } from '../follower';
@@ -6,10 +5,9 @@ import { placeOf } from '../place';
 import { activeVersion, activateVersion } from './active-version';
 import type { AnyProjection, ProjectedRow } from './projection';
 import { saveLabels } from './projection-labels';
-import { createProjectionTable, loadRows, rowValues, tableName } from './projection-table';
-
-/** One statement per row, but many rows per statement is what makes a rebuild fast. SQLite allows 32,766 parameters. */
-const rowsPerUpsert = 200;
+import { createProjectionTable, loadRows, tableName } from './projection-table';
+import { RecentRows } from './recent-rows';
+import { upsertOf } from './upsert-rows';
 
 export const projectionFollowerName = ({ name, version }: Pick<AnyProjection, 'name' | 'version'>): string =>
   `projection/${name}/${version}`;
@@ -21,15 +19,21 @@ export const projectionFollower = (projection: AnyProjection, world: FollowerWor
   let headAtStart: Position | undefined;
   let active = false;
 
-  const apply = async (tx: Tx, { events }: LogPage): Promise<void> => {
+  const upsert = upsertOf(projection, world.readStore);
+  const recent = new RecentRows();
+
+  /** Resolves to the rows as they are once the transaction is committed. */
+  const apply = async (tx: Tx, { events }: LogPage): Promise<Iterable<ProjectedRow<object>>> => {
     const decoded = events.flatMap((recorded) => {
       const { event, metadata } = projection.codec.decode(recorded);
       const place = placeOf(recorded, metadata);
       const key = projection.key(event, place);
       return key === undefined ? [] : [{ event, place, key }];
     });
-    const keys = [...new Set(decoded.map(({ key }) => key))];
-    const rows = await loadRows<object>(tx, table, keys);
+    const rows = await rowsBefore(
+      tx,
+      decoded.map(({ key }) => key),
+    );
     const known = new Set(rows.keys());
     for (const { event, place, key } of decoded) {
       const before = rows.get(key);
@@ -39,13 +43,22 @@ export const projectionFollower = (projection: AnyProjection, world: FollowerWor
       rows.set(key, { key, row, revision, position, createdPosition: before?.createdPosition ?? position });
     }
     const folded = [...rows.values()];
-    await upsert(tx, projection, folded);
+    await upsert(tx, folded);
     await saveLabels(
       tx,
       table,
       projection,
       folded.filter(({ key }) => !known.has(key)),
     );
+    return folded;
+  };
+
+  const rowsBefore = async (tx: Tx, keys: readonly string[]): Promise<Map<string, ProjectedRow<object>>> => {
+    const wanted = [...new Set(keys)];
+    const kept = wanted.flatMap((key) => recent.get(key) ?? []);
+    const missing = wanted.filter((key) => !recent.get(key));
+    const loaded = await loadRows<object>(tx, world.readStore.dialect, table, missing);
+    return new Map([...kept.map((row) => [row.key, row] as const), ...loaded]);
   };
 
   const activate = async (lease: Lease): Promise<void> => {
@@ -58,6 +71,7 @@ export const projectionFollower = (projection: AnyProjection, world: FollowerWor
       name,
       streamPrefixes: [projection.streamPrefix],
       prepare: async (lease) => {
+        recent.clear();
         await createProjectionTable(world.readStore, projection);
         headAtStart = await world.store.head();
         const current = await activeVersion(world.readStore.db, projection.name);
@@ -69,11 +83,13 @@ export const projectionFollower = (projection: AnyProjection, world: FollowerWor
         return undefined;
       },
       onPage: async (page, lease: Lease) => {
-        await world.readStore.inTransaction(async (tx) => {
-          await apply(tx, page);
+        const written = await world.readStore.inTransaction(async (tx) => {
+          const rows = await apply(tx, page);
           await saveCheckpoint(tx, name, page.position, lease.epoch);
           await requireEpoch(tx, lease);
+          return rows;
         });
+        recent.keep(written);
         if (!active && headAtStart !== undefined && page.position >= headAtStart) {
           await activate(lease);
         }
@@ -81,20 +97,4 @@ export const projectionFollower = (projection: AnyProjection, world: FollowerWor
     },
     world,
   );
-};
-
-const upsert = async (tx: Tx, projection: AnyProjection, rows: readonly ProjectedRow<object>[]): Promise<void> => {
-  const columns = ['key', 'body', 'revision', 'position', 'created_position'].concat(
-    Object.keys(projection.columns ?? {}).map((column) => `c_${column}`),
-  );
-  const names = columns.map((column) => sql.ref(column));
-  const updates = columns.filter((column) => column !== 'key').map((c) => sql`${sql.ref(c)} = excluded.${sql.ref(c)}`);
-  for (let start = 0; start < rows.length; start += rowsPerUpsert) {
-    const values = rows.slice(start, start + rowsPerUpsert).map((row) => {
-      const stored = rowValues(projection, row);
-      return sql`(${sql.join(columns.map((column) => sql`${stored[column]}`))})`;
-    });
-    await sql`INSERT INTO ${sql.table(tableName(projection))} (${sql.join(names)}) VALUES ${sql.join(values)}
-      ON CONFLICT (key) DO UPDATE SET ${sql.join(updates)}`.execute(tx);
-  }
 };

@@ -20,7 +20,9 @@ export class ProjectionReader<Row extends object> {
   ) {}
 
   async get(key: string): Promise<ProjectedRow<Row> | undefined> {
-    return this.reading(undefined, async (table) => (await loadRows<Row>(this.store.db, table, [key])).get(key));
+    return this.reading(undefined, async (table) =>
+      (await loadRows<Row>(this.store.db, this.store.dialect, table, [key])).get(key),
+    );
   }
 
   async list(options: ListOptions): Promise<readonly ProjectedRow<Row>[]> {

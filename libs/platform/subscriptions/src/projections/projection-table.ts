@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, ReadStore, Tx } from '@taprail/read-store';
+import { among, type Db, type ReadStore, type Tx } from '@taprail/read-store';
 import type { AnyProjection, ColumnValue, ProjectedRow } from './projection';
 import { createLabelTable, rowsLabelled } from './projection-labels';
 
@@ -21,7 +21,7 @@ export const createProjectionTable = async (store: ReadStore, projection: AnyPro
     .addColumn('created_position', 'bigint', (column) => column.notNull());
   for (const column of columns) create = create.addColumn(`c_${column}`, 'text');
   await create.execute();
-  for (const column of columns) {
+  for (const column of columns.filter((each) => !projection.unindexed?.includes(each))) {
     await store.db.schema
       .createIndex(`${table}_${column}`)
       .ifNotExists()
@@ -63,12 +63,13 @@ const selection = sql`key, body, revision, CAST(position AS TEXT) AS position,
 
 export const loadRows = async <Row>(
   db: Db | Tx,
+  dialect: ReadStore['dialect'],
   table: string,
   keys: readonly string[],
 ): Promise<Map<string, ProjectedRow<Row>>> => {
   if (keys.length === 0) return new Map();
   const { rows } = await sql<StoredRow>`
-    SELECT ${selection} FROM ${sql.table(table)} WHERE key IN (${sql.join(keys)})`.execute(db);
+    SELECT ${selection} FROM ${sql.table(table)} WHERE key IN ${among(dialect, keys)}`.execute(db);
   return new Map(rows.map((stored) => [stored.key, projectedRow<Row>(stored)]));
 };
 

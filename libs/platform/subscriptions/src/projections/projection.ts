@@ -16,8 +16,10 @@ export type Projection<Event extends DomainEvent = DomainEvent, Row extends obje
   /** The row an event belongs to; undefined: none. */
   key: (event: Event, place: Place) => string | undefined;
   project: (row: Row | undefined, event: Event, place: Place) => Row;
-  /** What lists filter by; each becomes an indexed column. */
+  /** What lists filter by; each becomes a column. */
   columns?: Readonly<Record<string, (row: Row) => ColumnValue>>;
+  /** Columns that lists are not found by but only narrowed with: an index costs every write, and they have none. */
+  unindexed?: readonly string[];
   /** What else a row is found by, however many there are. A row keeps the labels that it began with. */
   labels?: (row: Row) => readonly string[];
 }>;

@@ -1,10 +1,11 @@
 import type { IntegrationBus } from '@taprail/bus';
 import type { IntegrationEvent } from '@taprail/contracts';
 import type { DomainEvent } from '@taprail/event-sourcing';
-import { type Codec, type EventStore, readStream, type Recorded } from '@taprail/event-store';
+import type { Codec } from '@taprail/event-store';
 import { requireEpoch, saveCheckpoint } from '@taprail/read-store';
 import { Follower, type FollowerWorld } from '../follower';
 import { type Place, placeOf } from '../place';
+import { RecentStories } from './recent-stories';
 
 /** What a fact is called outside its context. */
 export type Announcement = Readonly<{ kind: string; version: number; key: string; data: unknown }>;
@@ -25,17 +26,18 @@ export type Story<Event extends DomainEvent = DomainEvent> = () => Promise<reado
 
 export const relayFollower = (relay: Relay<any>, bus: IntegrationBus, world: FollowerWorld): Follower => {
   const name = `relay/${relay.name}`;
+  const stories = new RecentStories(world.store, relay.codec);
   return new Follower(
     {
       name,
       streamPrefixes: [relay.streamPrefix],
       onPage: async ({ events, position }, lease) => {
-        const stories = storiesOf(relay, world.store);
         const leaving: IntegrationEvent[] = [];
         for (const recorded of events) {
           const { event, metadata } = relay.codec.decode(recorded);
           const place = placeOf(recorded, metadata);
-          const announced = await relay.announce(event, place, stories(recorded));
+          stories.saw(recorded, event);
+          const announced = await relay.announce(event, place, () => stories.upTo(recorded));
           leaving.push(...announced.map((announcement, n) => integrationEvent(announcement, place, n)));
         }
         if (leaving.length > 0) await bus.publish(relay.topic, leaving);
@@ -47,21 +49,6 @@ export const relayFollower = (relay: Relay<any>, bus: IntegrationBus, world: Fol
     },
     world,
   );
-};
-
-/** Each stream is read once for a page, however many of its events are in it. */
-const storiesOf = (relay: Relay<any>, store: EventStore) => {
-  const read = new Map<string, Promise<readonly DomainEvent[]>>();
-  return ({ stream, revision }: Recorded): Story =>
-    async () => {
-      if (!read.has(stream)) {
-        read.set(
-          stream,
-          readStream(store, stream).then((all) => all.map((each) => relay.codec.decode(each).event)),
-        );
-      }
-      return (await read.get(stream)!).slice(0, revision + 1);
-    };
 };
 
 /** The first announcement of a fact has the stored event's own id, so whoever acts on it can use it as identity. */

@@ -1,9 +1,10 @@
 import type { CommandBus } from '@taprail/bus';
 import type { Clock } from '@taprail/clock';
-import { requireEpoch, saveCheckpoint, type Tx } from '@taprail/read-store';
+import { among, type ReadStore, requireEpoch, saveCheckpoint, type Tx } from '@taprail/read-store';
+import type { RawBuilder } from 'kysely';
 import { Follower, type FollowerWorld } from '../follower';
 import { placeOf } from '../place';
-import type { TimerChange, TimerPlan } from './timer-plan';
+import type { SetTimer, TimerChange, TimerPlan } from './timer-plan';
 import { TimerSweep } from './timer-sweep';
 
 /** Writes the rows of a plan and, while it holds the lease, sends what is due. */
@@ -30,7 +31,7 @@ export const timerFollower = (
           return plan.plan(event, placeOf(recorded, metadata));
         });
         await world.readStore.inTransaction(async (tx) => {
-          for (const change of changes) await apply(tx, plan.name, change);
+          await apply(tx, world.readStore.dialect, plan.name, changes);
           await saveCheckpoint(tx, name, position, lease.epoch);
           await requireEpoch(tx, lease);
         });
@@ -44,12 +45,29 @@ export const timerFollower = (
   );
 };
 
-const apply = async (tx: Tx, owner: string, change: TimerChange): Promise<void> => {
-  if ('cancel' in change) {
-    await tx.deleteFrom('timer').where('owner', '=', owner).where('id', '=', change.cancel).execute();
-    return;
+/** Of several changes to one timer only the last counts: most are set and cancelled within a page. */
+const apply = async (
+  tx: Tx,
+  dialect: ReadStore['dialect'],
+  owner: string,
+  changes: readonly TimerChange[],
+): Promise<void> => {
+  const last = new Map(changes.map((change) => ['cancel' in change ? change.cancel : change.set.id, change]));
+  const cancelled: string[] = [];
+  for (const change of last.values()) {
+    if ('cancel' in change) cancelled.push(change.cancel);
+    else await set(tx, owner, change.set);
   }
-  const { id, kind, subject, dueAt, everyMs = null, command } = change.set;
+  if (cancelled.length === 0) return;
+  await tx
+    .deleteFrom('timer')
+    .where('owner', '=', owner)
+    .where('id', 'in', among(dialect, cancelled) as RawBuilder<string>)
+    .execute();
+};
+
+const set = async (tx: Tx, owner: string, timer: SetTimer): Promise<void> => {
+  const { id, kind, subject, dueAt, everyMs = null, command } = timer;
   const dueAtMs = BigInt(Date.parse(dueAt));
   const row = { kind, subject, due_at_ms: dueAtMs, every_ms: everyMs, command: JSON.stringify(command) };
   await tx

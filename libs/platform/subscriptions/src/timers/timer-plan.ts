@@ -4,22 +4,20 @@ import type { Place } from '../place';
 
 export type TimerCommand = Readonly<{ name: string; key: string; data: object }>;
 
-export type TimerChange =
-  | Readonly<{
-      set: Readonly<{
-        /** Unique within the plan; setting it again moves it. */
-        id: string;
-        kind: string;
-        /** What waits; timers of one subject fire one after the other. */
-        subject: string;
-        /** RFC 3339, on the product's clock. */
-        dueAt: string;
-        /** Fires again and again at this distance until it is cancelled; what was missed meanwhile is made up for once. */
-        everyMs?: number;
-        command: TimerCommand;
-      }>;
-    }>
-  | Readonly<{ cancel: string }>;
+export type SetTimer = Readonly<{
+  /** Unique within the plan; setting it again moves it. */
+  id: string;
+  kind: string;
+  /** What waits; timers of one subject fire one after the other. */
+  subject: string;
+  /** RFC 3339, on the product's clock. */
+  dueAt: string;
+  /** Fires again and again at this distance until it is cancelled; what was missed meanwhile is made up for once. */
+  everyMs?: number;
+  command: TimerCommand;
+}>;
+
+export type TimerChange = Readonly<{ set: SetTimer }> | Readonly<{ cancel: string }>;
 
 /**
  * What waits for time in a context, as a pure function of its facts. Timers are rows, so they survive restarts and can

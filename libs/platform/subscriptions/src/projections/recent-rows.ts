@@ -1,0 +1,31 @@
+import type { ProjectedRow } from './projection';
+
+const keptMax = 4_000;
+
+/**
+ * Rows as this follower last wrote them. While it has the lease nobody else writes them, so the next event of a row is
+ * folded on without reading it back. Only what was committed is kept.
+ */
+export class RecentRows {
+  private readonly rows = new Map<string, ProjectedRow<object>>();
+
+  /** To be called when a run begins: another holder may have written meanwhile. */
+  clear(): void {
+    this.rows.clear();
+  }
+
+  get(key: string): ProjectedRow<object> | undefined {
+    return this.rows.get(key);
+  }
+
+  keep(written: Iterable<ProjectedRow<object>>): void {
+    for (const row of written) {
+      this.rows.delete(row.key);
+      this.rows.set(row.key, row);
+    }
+    for (const key of this.rows.keys()) {
+      if (this.rows.size <= keptMax) return;
+      this.rows.delete(key);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import type { DomainEvent } from '@taprail/event-sourcing';
+import { type Codec, type EventStore, readStream, type Recorded } from '@taprail/event-store';
+
+const keptMax = 2_000;
+
+/**
+ * The stories of streams whose first events went by not long ago: most are told to the end within a second, and need
+ * not be read back. Others are read.
+ */
+export class RecentStories {
+  private readonly stories = new Map<string, DomainEvent[]>();
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly codec: Codec<any>,
+  ) {}
+
+  /** To be told of every event, in the order of the log. One that went by before changes nothing. */
+  saw({ stream, revision }: Recorded, event: DomainEvent): void {
+    const story = this.stories.get(stream) ?? (revision === 0 ? [] : undefined);
+    if (!story || revision > story.length) return void this.stories.delete(stream);
+    if (revision === story.length) story.push(event);
+    this.keep(stream, story);
+  }
+
+  async upTo({ stream, revision }: Recorded): Promise<readonly DomainEvent[]> {
+    const story = this.stories.get(stream);
+    if (story) return story.slice(0, revision + 1);
+    const recorded = await readStream(this.store, stream);
+    const read = recorded.map((each) => this.codec.decode(each).event as DomainEvent);
+    this.keep(stream, read);
+    return read.slice(0, revision + 1);
+  }
+
+  private keep(stream: string, story: DomainEvent[]): void {
+    this.stories.delete(stream);
+    this.stories.set(stream, story);
+    if (this.stories.size <= keptMax) return;
+    const [oldest] = this.stories.keys();
+    this.stories.delete(oldest!);
+  }
+}
