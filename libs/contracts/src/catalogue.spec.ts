@@ -32,7 +32,7 @@ describe('the catalogue of integration events', () => {
 
   it('knows on which topic a kind travels', () => {
     expect(topicOf('submerchant.enabled')).toBe('onboarding.events');
-    expect(topics).toEqual(['onboarding.events', 'taps.events']);
+    expect(topics).toEqual(['onboarding.events', 'taps.events', 'ledger.events']);
     expect(() => topicOf('submerchant.unknown')).toThrow('not in the catalogue');
   });
 });

@@ -1,8 +1,9 @@
+import { ledgerEvents } from './ledger.events';
 import { onboardingEvents } from './onboarding.events';
 import { tapsEvents } from './taps.events';
 
 /** Every kind of integration event there is. */
-export const catalogue = { ...onboardingEvents, ...tapsEvents } as const;
+export const catalogue = { ...onboardingEvents, ...tapsEvents, ...ledgerEvents } as const;
 
 export type EventKind = keyof typeof catalogue;
 

@@ -23,6 +23,7 @@ export {
   type DocumentUpload,
   type FileResource,
 } from './onboarding.documents';
+export { ledgerEvents, linkedTransactionsMax, type PayoutLinked, type SettlementPosted } from './ledger.events';
 export { onboardingEvents, type SubMerchantAccount, type SubMerchantStanding } from './onboarding.events';
 export type { SimulatedDispute, TapRequest, TapRules, TransactionReply } from './taps.commands';
 export { tapsEvents, type TransactionNews } from './taps.events';

@@ -14,6 +14,7 @@ export {
   type CallKind,
   type CaptureMode,
   type EventOf,
+  type PayoutStatus,
   type ReversalReason,
   type Subject,
   type TransactionEvent,

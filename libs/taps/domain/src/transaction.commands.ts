@@ -1,4 +1,4 @@
-import type { CallKind, EventOf, Minor, ReversalReason } from './transaction.events';
+import type { CallKind, EventOf, Minor, PayoutStatus, ReversalReason } from './transaction.events';
 import type { Dispute, RefundReason } from './transaction.facts';
 
 type At = Readonly<{ at: string }>;
@@ -97,8 +97,9 @@ export type TransactionCommand =
       Readonly<{
         type: 'RecordPayout';
         payoutId: string;
-        status: EventOf<'PayoutLinked'>['data']['status'];
+        status: PayoutStatus;
         wireReference: string | null;
+        scheduledAt: string;
       }>);
 
 type IncreaseTo = Readonly<{ newAmount: Minor }> | Readonly<{ increaseBy: Minor }>;

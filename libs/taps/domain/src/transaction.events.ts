@@ -18,6 +18,7 @@ export type Subject = Readonly<{
   chainId: string;
 }>;
 
+export type PayoutStatus = 'scheduled' | 'in_transit' | 'paid' | 'failed' | 'canceled';
 export type CaptureMode = 'direct' | 'tap_with_tip' | 'pre-auth';
 export type DeclinedBy = 'issuer' | 'scheme' | 'psp' | 'service';
 export type ReversalReason =
@@ -130,9 +131,10 @@ export type TransactionEvent =
   | DomainEvent<'EvidenceRequired', Told<{ disputeId: string }>>
   | DomainEvent<'DisputeClosed', Told<{ disputeId: string; outcome: 'won' | 'lost' | 'withdrawn'; cause: string }>>
   | DomainEvent<'SettlementPosted', Of<{ ledgerEntry: string; batch: string; availableOn: string }>>
+  /** Of two payouts the one that was scheduled later is meant: money that came back is sent again in a new one. */
   | DomainEvent<
       'PayoutLinked',
-      Of<{ payoutId: string; status: 'scheduled' | 'in_transit' | 'paid' | 'failed'; wireReference: string | null }>
+      Of<{ payoutId: string; status: PayoutStatus; wireReference: string | null; scheduledAt?: string }>
     >;
 
 export type EventOf<Type extends TransactionEvent['type']> = Extract<TransactionEvent, { type: Type }>;

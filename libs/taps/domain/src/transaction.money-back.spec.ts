@@ -1,6 +1,7 @@
+import { fold } from '@taprail/event-sourcing';
 import { specify } from '@taprail/event-sourcing/testing';
 import { transaction } from './transaction.decider';
-import type { EventOf, TransactionEvent } from './transaction.events';
+import type { EventOf, PayoutStatus, TransactionEvent } from './transaction.events';
 import {
   after,
   approved,
@@ -268,11 +269,13 @@ describe('what the ledger tells', () => {
     type: 'SettlementPosted',
     data: { ...subject, ledgerEntry: 'le_1', batch: '2026-03-02/EUR', availableOn: '2026-03-03', at },
   };
-  const pay = { type: 'RecordPayout', payoutId: 'po_1', status: 'paid', wireReference: 'W1', at } as const;
-  const paid: TransactionEvent = {
-    type: 'PayoutLinked',
-    data: { ...subject, payoutId: 'po_1', status: 'paid', wireReference: 'W1', at },
+  const link = (status: PayoutStatus, payoutId = 'po_1', scheduledAt = at, wireReference: string | null = null) => {
+    const facts = { payoutId, status, wireReference, scheduledAt, at };
+    const command = { type: 'RecordPayout', ...facts } as const;
+    const event: TransactionEvent = { type: 'PayoutLinked', data: { ...subject, ...facts } };
+    return { command, event };
   };
+  const paid = link('paid', 'po_1', at, 'W1');
 
   it('is appended once', () => {
     given(...sold)
@@ -282,10 +285,33 @@ describe('what the ledger tells', () => {
       .when(settle)
       .thenNothing();
     given(...sold, settled)
-      .when(pay)
-      .then(paid);
-    given(...sold, settled, paid)
-      .when(pay)
+      .when(paid.command)
+      .then(paid.event);
+    given(...sold, settled, paid.event)
+      .when(paid.command)
+      .thenNothing();
+  });
+
+  it('does not go back, unless the bank does', () => {
+    const changes = (from: PayoutStatus, to: PayoutStatus) =>
+      transaction.decide(link(to).command, fold(transaction, [...sold, settled, link(from).event])).length > 0;
+    const all = ['scheduled', 'in_transit', 'paid', 'failed', 'canceled'] as const;
+    expect(all.map((from) => [from, all.filter((to) => changes(from, to))])).toEqual([
+      ['scheduled', ['in_transit', 'paid', 'failed', 'canceled']],
+      ['in_transit', ['paid', 'failed', 'canceled']],
+      ['paid', ['failed', 'canceled']],
+      ['failed', []],
+      ['canceled', []],
+    ]);
+  });
+
+  it('is of the payout that was scheduled last, in whatever order they are told', () => {
+    const [failed, again] = [link('failed'), link('scheduled', 'po_2', after(dayMs))];
+    given(...sold, settled, link('in_transit').event)
+      .when(again.command)
+      .then(again.event);
+    given(...sold, settled, again.event)
+      .when(failed.command)
       .thenNothing();
   });
 });

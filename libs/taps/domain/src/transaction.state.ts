@@ -1,4 +1,4 @@
-import type { CallKind, DeclinedBy, EventOf, Minor, ReversalReason, Subject } from './transaction.events';
+import type { CallKind, DeclinedBy, EventOf, Minor, PayoutStatus, ReversalReason, Subject } from './transaction.events';
 import type { Card, Dispute, Fx, RefundReason } from './transaction.facts';
 
 /** A call outside that was begun and has not been answered. Nothing else about money may begin meanwhile. */
@@ -92,10 +92,11 @@ export type KnownTransaction = Readonly<{
   disputes: readonly DisputeState[];
   settlement: Readonly<{
     ledgerEntries: readonly string[];
-    batch: string;
-    availableOn: string;
+    batch: string | null;
+    availableOn: string | null;
     payout: string | null;
-    payoutStatus: string | null;
+    payoutStatus: PayoutStatus | null;
+    payoutScheduledAt: string | null;
     wireReference: string | null;
   }> | null;
   pending: PendingCall | null;

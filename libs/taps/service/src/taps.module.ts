@@ -13,6 +13,8 @@ import { CarryOut } from './outside/carry-out';
 import { PresentTap } from './present-tap';
 import { riskProviders } from './risk/risk.providers';
 import { tapMarks } from './risk/tap-marks.projection';
+import { HearLedger } from './settlement/hear-ledger';
+import { SettlementCommands } from './settlement/settlement.commands';
 import { TapCommands } from './tap.commands';
 import { TimeCommands } from './time.commands';
 import { disputeAnswers, disputeDeadlines, holdEnds, openCalls, tipWindows } from './transaction-timers';
@@ -28,7 +30,7 @@ import { streamPrefix, transactionCodec, Transactions } from './transactions';
       timers: [openCalls, holdEnds, tipWindows, disputeDeadlines, disputeAnswers],
     }),
   ],
-  controllers: [DisputeCommands, SimulateDispute, TapCommands, TimeCommands],
+  controllers: [DisputeCommands, HearLedger, SettlementCommands, SimulateDispute, TapCommands, TimeCommands],
   providers: [
     NewsHost,
     newsReader,

@@ -1,8 +1,11 @@
 import type { CommandOf } from '../transaction.commands';
-import type { TransactionEvent } from '../transaction.events';
+import type { PayoutStatus, TransactionEvent } from '../transaction.events';
 import type { KnownTransaction } from '../transaction.state';
 
 type Events = readonly TransactionEvent[];
+
+/** A bank may send back what it had confirmed; nothing else goes back. */
+const order: Readonly<Record<PayoutStatus, number>> = { scheduled: 0, in_transit: 1, paid: 2, failed: 3, canceled: 3 };
 
 /** The ledger's facts, in the transaction's own stream: one stream from the tap to the wire reference. */
 export const recordSettlement = (
@@ -13,10 +16,18 @@ export const recordSettlement = (
     ? []
     : [{ type: 'SettlementPosted', data: { ...subject, ledgerEntry, batch, availableOn, at } }];
 
+/** What is told late, or twice, or of a payout that another one has replaced, changes nothing. */
 export const recordPayout = (
-  { payoutId, status, wireReference, at }: CommandOf<'RecordPayout'>,
+  { payoutId, status, wireReference, scheduledAt, at }: CommandOf<'RecordPayout'>,
   { subject, settlement }: KnownTransaction,
-): Events =>
-  settlement?.payout === payoutId && settlement.payoutStatus === status
-    ? []
-    : [{ type: 'PayoutLinked', data: { ...subject, payoutId, status, wireReference, at } }];
+): Events => {
+  const isNews =
+    settlement?.payout === payoutId
+      ? order[status] > order[settlement.payoutStatus ?? 'scheduled']
+      : isLater(scheduledAt, settlement?.payoutScheduledAt ?? null);
+  return isNews
+    ? [{ type: 'PayoutLinked', data: { ...subject, payoutId, status, wireReference, scheduledAt, at } }]
+    : [];
+};
+
+const isLater = (at: string, than: string | null): boolean => than === null || Date.parse(at) > Date.parse(than);

@@ -5,6 +5,7 @@ import * as authorisation from './authorisation';
 import * as disputes from './disputes';
 import { present } from './present';
 import * as sale from './sale';
+import * as settlement from './settlement';
 
 /** History is not up for debate: what was recorded is folded, never judged. */
 export const evolve = (state: Transaction, event: TransactionEvent): Transaction => {
@@ -57,9 +58,9 @@ const evolveKnown = (state: KnownTransaction, { type, data }: Later): KnownTrans
     case 'RefundFailed':
       return sale.refundFailed(state, data);
     case 'SettlementPosted':
-      return sale.settled(state, data);
+      return settlement.settled(state, data);
     case 'PayoutLinked':
-      return sale.paidOut(state, data);
+      return settlement.paidOut(state, data);
     case 'DisputeOpened':
       return disputes.opened(state, data);
     case 'EvidenceStaged':

@@ -82,18 +82,3 @@ const withRefund = (state: Known, refundId: string, status: Refund['status']): K
   refunds: state.refunds.map((refund) => (refund.id === refundId ? { ...refund, status } : refund)),
   pending: state.pending?.reference === refundId ? null : state.pending,
 });
-
-export const settled = (state: Known, data: EventOf<'SettlementPosted'>['data']): Known => {
-  const { ledgerEntry, batch, availableOn } = data;
-  const before = state.settlement ?? { ledgerEntries: [], payout: null, payoutStatus: null, wireReference: null };
-  return {
-    ...state,
-    settlement: { ...before, ledgerEntries: [...before.ledgerEntries, ledgerEntry], batch, availableOn },
-  };
-};
-
-export const paidOut = (state: Known, data: EventOf<'PayoutLinked'>['data']): Known => {
-  const { payoutId, status, wireReference } = data;
-  const before = state.settlement ?? { ledgerEntries: [], batch: '', availableOn: '' };
-  return { ...state, settlement: { ...before, payout: payoutId, payoutStatus: status, wireReference } };
-};

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { InProcessCommandBus, InProcessIntegrationBus } from '@taprail/bus';
 import { OffsetClock } from '@taprail/clock';
-import type { CommandMessage, TapRequest, TransactionReply } from '@taprail/contracts';
+import type { CommandMessage, IntegrationEvent, ledgerEvents, TapRequest, TransactionReply } from '@taprail/contracts';
 import { type EventStore, readStream, SqliteEventStore, verifyChain } from '@taprail/event-store';
 import { PaymentsDesk } from '@taprail/psp-simulator';
 import { openSqliteReadStore } from '@taprail/read-store';
@@ -26,6 +26,8 @@ import { loadRiskRules } from '../risk/risk-rules';
 import { TapCounts } from '../risk/tap-counts';
 import { tapMarks } from '../risk/tap-marks.projection';
 import { TapWatch } from '../risk/tap-watch';
+import { HearLedger } from '../settlement/hear-ledger';
+import { SettlementCommands } from '../settlement/settlement.commands';
 import { TapCommands } from '../tap.commands';
 import { TimeCommands } from '../time.commands';
 import { disputeAnswers, disputeDeadlines, holdEnds, openCalls, tipWindows } from '../transaction-timers';
@@ -96,7 +98,11 @@ export const openTaps = async (given: GivenWorld = {}) => {
   const news = new NewsReader({ acquirer, take, readStore, holder: 'test', log });
   const disputes = new DisputeCommands(money, transactions, new PassOn(acquirer, log));
   const simulate = new SimulateDispute(transactions, news, leversWithin(payments));
-  await commands.serve('taps', (message: CommandMessage) => route([taps, time, disputes, simulate], message));
+  const settlement = new SettlementCommands(money);
+  const ledger = new HearLedger(commands, log);
+  await commands.serve('taps', (message: CommandMessage) =>
+    route([taps, time, disputes, simulate, settlement], message),
+  );
   const told: Told[] = [];
   const world = {
     store,
@@ -123,6 +129,14 @@ export const openTaps = async (given: GivenWorld = {}) => {
       told.push({ kind, ...(data as Omit<Told, 'kind'>) });
     },
   });
+  await events.subscribe({
+    group: 'taps',
+    topic: 'ledger.events',
+    deliver: async (event) => {
+      if (event.kind === 'settlement.posted') await ledger.settlementPosted(event as IntegrationEvent<string, never>);
+      else await ledger.payoutLinked(event as IntegrationEvent<string, never>);
+    },
+  });
   followers.start();
   news.start();
   let sent = 0;
@@ -143,6 +157,21 @@ export const openTaps = async (given: GivenWorld = {}) => {
     news,
     told,
     send,
+    /** What the ledger tells; an id given twice is the same event delivered again. */
+    ledgerTells: (kind: keyof typeof ledgerEvents, id: string, data: object) =>
+      events.publish('ledger.events', [
+        {
+          id,
+          kind,
+          version: 1,
+          key: id,
+          occurredAt: clock.iso(),
+          source: { stream: 'ledger-1', revision: 0 },
+          correlationId: 'c',
+          data,
+        },
+      ]),
+    parked: () => events.parked('taps'),
     tap: async (transactionId: string, change: Partial<TapRequest> = {}, commandId?: string) =>
       (await send('taps.present', { transactionId, ...tapOf(change) }, commandId)).state as KnownTransaction,
     ask: async (name: string, transactionId: string, data: object = {}, commandId?: string) =>
