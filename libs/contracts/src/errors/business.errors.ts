@@ -42,6 +42,7 @@ export const businessErrors = {
     amount_below_posted_charges: ['The amount is below the posted charges.', 'Void charges first, or capture more.'],
     amount_exceeds_releasable: ['Less than this amount can be released.', 'Release at most what is not posted.'],
     refund_exceeds_available: ['Less than this amount can be refunded.', 'Refund at most the amount in details.'],
+    payout_exceeds_available: ['Less than this amount can be paid out.', 'Ask for at most the amount in details.'],
     fee_exceeds_amount: ['The fee is larger than the amount.', 'Lower the platform fee.'],
     chain_mismatch: [
       'The tap does not fit the authorisation chain.',

@@ -31,6 +31,10 @@ export const conflictErrors = {
     evidence_already_submitted: ['Evidence was submitted before, which is final.', 'Wait for the outcome.'],
     dispute_closed: ['The dispute is closed.', 'Read its outcome; nothing can be added.'],
     payout_not_cancelable: ['The payout is on its way.', 'Wait for its outcome.'],
+    payout_not_retryable: [
+      'Only a failed payout is tried again, and once.',
+      'Read the payout; a new one may be on its way.',
+    ],
     payout_schedule_not_manual: ['Payouts run by a schedule here.', 'Set the schedule to manual first.'],
     seal_pending: ['The day of this record is not sealed yet.', 'Ask again at available_at of the details.'],
     api_key_limit_reached: ['The platform has as many keys as allowed.', 'Revoke one that is not used first.'],

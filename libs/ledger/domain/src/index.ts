@@ -27,3 +27,43 @@ export {
   type ValueTerms,
 } from './value-dates/value-date';
 export { type InstantMs, instantAt, type WallClock, wallClockAt } from './value-dates/zone-clock';
+export { type Breakdown, breakdownKeys, breakdownOf } from './payouts/items/breakdown';
+export { type FreeItems, giveItemsBack, noItems, takeItems, withItem } from './payouts/items/free-items';
+export { netOf, type PayoutItem, payoutItemOf } from './payouts/items/payout-item';
+export type { PayoutCommand } from './payouts/payout/payout.commands';
+export { payout } from './payouts/payout/payout.decider';
+export {
+  type Destination,
+  type FailureCode,
+  failureCodes,
+  type PayoutEvent,
+  payoutStreamPrefix,
+  type PayoutSubject,
+} from './payouts/payout/payout.events';
+export type { KnownPayout, Payout, PayoutStatus } from './payouts/payout/payout.state';
+export { type PayoutView, payoutView } from './payouts/payout/payout.view';
+export { PAYOUT_ITEMS_MAX } from './payouts/payout/schedule-payout';
+export { type Assessment, assess, type Candidate } from './payouts/run/assess';
+export { payoutRun, type PayoutRunCommand } from './payouts/run/payout-run.decider';
+export {
+  payoutName,
+  type PayoutRunEvent,
+  payoutRunStreamPrefix,
+  runName,
+  type SkipReason,
+} from './payouts/run/payout-run.events';
+export type { OpenRun, PayoutRun, PlannedPayout } from './payouts/run/payout-run.state';
+export {
+  defaultSchedule,
+  intervals,
+  type PayoutSchedule,
+  payoutSchedule,
+  type PayoutScheduleCommand,
+  type PayoutScheduleEvent,
+  payoutScheduleStreamPrefix,
+  type PayoutScheduleView,
+  payoutScheduleView,
+  type ScheduleChange,
+  type ScheduleDoor,
+} from './payouts/schedule/payout-schedule';
+export { payoutUpcasters } from './payouts/upcasters';

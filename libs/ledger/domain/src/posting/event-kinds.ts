@@ -24,6 +24,7 @@ export const treatments: Readonly<Record<string, Treatment>> = {
   'dispute.evidence_required': nothing('a reminder moves no money'),
   'dispute.closed': posts('DisputeClosed'),
   'settlement.posted': saidByTheLedger,
+  'payout.transactions_linked': saidByTheLedger,
   'payout.scheduled': saidByTheLedger,
   'payout.paid': saidByTheLedger,
   'payout.failed': saidByTheLedger,

@@ -1,0 +1,40 @@
+import type { CivilDate, CurrencyCode, Minor } from '@taprail/money';
+import { merchantAccount } from '../../chart/account';
+import type { Component } from '../../chart/component';
+import { debitOf, type JournalEntry } from '../../chart/journal-entry';
+
+/** Money that became payable by one entry, by what it is. Credits count up, so a refund has a negative amount. */
+export type PayoutItem = Readonly<{
+  /** The entry's id: all that an entry adds to the balance goes into one payout. */
+  id: string;
+  transactionId: string | null;
+  /** The day of the sale, where there was one. */
+  salesDay: CivilDate | null;
+  amount: Minor;
+  parts: Readonly<Partial<Record<Component, Minor>>>;
+}>;
+
+/**
+ * What an entry adds to the payable balance of a sub-merchant, or null. A payout's own lines are not money to pay: they
+ * are the paying. Only what a payout carries over comes in again, and a debt that was found belongs to what it covers.
+ */
+export const payoutItemOf = (
+  entry: JournalEntry,
+  subMerchant: string,
+  currency: CurrencyCode,
+  salesDay: CivilDate | null,
+): PayoutItem | null => {
+  const account = merchantAccount('merchant_available', subMerchant, currency);
+  const parts: Partial<Record<Component, Minor>> = {};
+  for (const line of entry.lines) {
+    if (line.account !== account || line.component === 'payout' || line.component === 'negative_found') continue;
+    if (line.component === 'carried' && line.side === 'debit') continue;
+    parts[line.component] = (parts[line.component] ?? 0) - debitOf(line);
+  }
+  if (Object.keys(parts).length === 0) return null;
+  const amount = Object.values(parts).reduce((sum, part) => sum + part, 0);
+  return { id: entry.entryId, transactionId: entry.trace.transactionId, salesDay, amount, parts };
+};
+
+export const netOf = (items: readonly Pick<PayoutItem, 'amount'>[]): Minor =>
+  items.reduce((sum, { amount }) => sum + amount, 0);

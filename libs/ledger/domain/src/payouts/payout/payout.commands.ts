@@ -1,0 +1,30 @@
+import type { CivilDate, ClosedDay, CurrencyCode, Minor } from '@taprail/money';
+import type { PayoutItem } from '../items/payout-item';
+import type { Destination, FailureCode, PayoutSubject } from './payout.events';
+
+type At = Readonly<{ at: string }>;
+
+export type PayoutCommand =
+  | (At &
+      Readonly<{
+        type: 'SchedulePayout';
+        subject: PayoutSubject;
+        runId: string | null;
+        currency: CurrencyCode;
+        items: readonly PayoutItem[];
+        /** Less than everything, where somebody asked for so much. */
+        amount?: Minor;
+        minimumAmount: Minor;
+        eta: CivilDate;
+        skipped: readonly ClosedDay[];
+        destination: Destination;
+        retryOf: string | null;
+        livemode: boolean;
+      }>)
+  | (At & Readonly<{ type: 'SendPayout' }>)
+  | (At & Readonly<{ type: 'ConfirmPayout'; wireReference: string }>)
+  | (At & Readonly<{ type: 'FailPayout'; failureCode: FailureCode; failureMessage: string }>)
+  | (At & Readonly<{ type: 'CancelPayout' }>)
+  | (At & Readonly<{ type: 'RetryPayout'; retryId: string }>);
+
+export type PayoutCommandOf<Type extends PayoutCommand['type']> = Extract<PayoutCommand, { type: Type }>;

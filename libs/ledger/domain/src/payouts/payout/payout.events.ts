@@ -1,0 +1,72 @@
+import type { DomainEvent } from '@taprail/event-sourcing';
+import type { CivilDate, ClosedDay, CurrencyCode, Minor } from '@taprail/money';
+import type { Breakdown } from '../items/breakdown';
+
+export const payoutStreamPrefix = 'payout-';
+
+/** Whose payout it is, in every event. */
+export type PayoutSubject = Readonly<{
+  payoutId: string;
+  platformId: string;
+  subMerchantId: string;
+  /** The reference that the platform gave the sub-merchant. */
+  submerchant: string;
+}>;
+
+export type Destination = Readonly<{ bankName: string | null; last4: string; country: string; currency: CurrencyCode }>;
+
+export const failureCodes = [
+  'account_closed',
+  'account_frozen',
+  'bank_account_restricted',
+  'bank_ownership_changed',
+  'could_not_process',
+  'debit_not_authorized',
+  'declined',
+  'incorrect_account_holder_name',
+  'insufficient_funds',
+  'invalid_account_number',
+  'invalid_currency',
+  'no_account',
+  'unsupported',
+] as const;
+export type FailureCode = (typeof failureCodes)[number];
+
+type Of<Data extends object = object> = PayoutSubject & Readonly<{ at: string }> & Readonly<Data>;
+
+/** Public events of a payout are numbered from 1 without gaps; the number is decided here, once. */
+type Told<Data extends object = object> = Of<Data & Readonly<{ sequence: number }>>;
+
+type Failure = Readonly<{ failureCode: FailureCode; failureMessage: string }>;
+
+export type PayoutEvent =
+  | DomainEvent<
+      'PayoutScheduled',
+      Told<{
+        /** Null for a payout that was asked for by hand. */
+        runId: string | null;
+        amount: Minor;
+        currency: CurrencyCode;
+        /** What is left of its items for the next payout. */
+        carried: Minor;
+        breakdown: Breakdown;
+        itemIds: readonly string[];
+        salesDays: readonly CivilDate[];
+        transactionCount: number;
+        eta: CivilDate;
+        /** The days on which banks are closed between the payout and its arrival. */
+        skipped: readonly ClosedDay[];
+        destination: Destination;
+        retryOf: string | null;
+        livemode: boolean;
+      }>
+    >
+  | DomainEvent<'PayoutSent', Of>
+  | DomainEvent<'PayoutPaid', Told<{ wireReference: string }>>
+  | DomainEvent<'PayoutFailed', Told<Failure>>
+  /** It had been paid, and the bank sent it back. Outside it is a payout that failed. */
+  | DomainEvent<'PayoutReturned', Told<Failure>>
+  | DomainEvent<'PayoutCanceled', Of>
+  | DomainEvent<'PayoutRetried', Of<{ retryId: string }>>;
+
+export type PayoutEventOf<Type extends PayoutEvent['type']> = Extract<PayoutEvent, { type: Type }>;

@@ -1,0 +1,45 @@
+import { unreachable } from '@taprail/event-sourcing';
+import type { FailureCode, PayoutEvent, PayoutEventOf } from './payout.events';
+
+export type PayoutStatus = 'scheduled' | 'in_transit' | 'paid' | 'failed' | 'canceled';
+
+export type KnownPayout = Readonly<{
+  status: PayoutStatus;
+  scheduled: PayoutEventOf<'PayoutScheduled'>['data'];
+  paidAt: string | null;
+  wireReference: string | null;
+  failure: Readonly<{ code: FailureCode; message: string }> | null;
+  /** The payout that tries again. */
+  retryId: string | null;
+  /** How many public events there were. */
+  told: number;
+}>;
+
+export type Payout = Readonly<{ status: 'none' }> | KnownPayout;
+
+export const evolvePayout = (state: Payout, event: PayoutEvent): Payout => {
+  if (event.type === 'PayoutScheduled') {
+    const fresh = { paidAt: null, wireReference: null, failure: null, retryId: null };
+    return { status: 'scheduled', scheduled: event.data, ...fresh, told: event.data.sequence };
+  }
+  if (state.status === 'none') throw new Error(`${event.type} stands before the payout was scheduled`);
+  switch (event.type) {
+    case 'PayoutSent':
+      return { ...state, status: 'in_transit' };
+    case 'PayoutPaid': {
+      const { wireReference, at, sequence } = event.data;
+      return { ...state, status: 'paid', paidAt: at, wireReference, told: sequence };
+    }
+    case 'PayoutFailed':
+    case 'PayoutReturned': {
+      const { failureCode: code, failureMessage: message, sequence } = event.data;
+      return { ...state, status: 'failed', failure: { code, message }, told: sequence };
+    }
+    case 'PayoutCanceled':
+      return { ...state, status: 'canceled' };
+    case 'PayoutRetried':
+      return { ...state, retryId: event.data.retryId };
+    default:
+      return unreachable(event);
+  }
+};

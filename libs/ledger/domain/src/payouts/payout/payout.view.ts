@@ -1,0 +1,29 @@
+import type { KnownPayout } from './payout.state';
+
+/** The payout as the API shows it. */
+export const payoutView = ({ status, scheduled, paidAt, wireReference, failure }: KnownPayout) => ({
+  id: scheduled.payoutId,
+  object: 'payout',
+  submerchant: scheduled.submerchant,
+  amount: scheduled.amount,
+  currency: scheduled.currency,
+  status,
+  eta: scheduled.eta,
+  sales_days: scheduled.salesDays,
+  scheduled_at: scheduled.at,
+  paid_at: paidAt,
+  wire_reference: wireReference,
+  failure_code: failure?.code ?? null,
+  failure_message: failure?.message ?? null,
+  destination: {
+    bank_name: scheduled.destination.bankName,
+    last4: scheduled.destination.last4,
+    country: scheduled.destination.country,
+    currency: scheduled.destination.currency,
+  },
+  breakdown: scheduled.breakdown,
+  retry_of: scheduled.retryOf,
+  transaction_count: scheduled.transactionCount,
+});
+
+export type PayoutView = ReturnType<typeof payoutView>;

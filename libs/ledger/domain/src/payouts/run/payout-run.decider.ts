@@ -1,0 +1,104 @@
+import { type Decider, unreachable } from '@taprail/event-sourcing';
+import type { Minor } from '@taprail/money';
+import { assess, type Candidate } from './assess';
+import type { PayoutRunEvent, RunEventOf } from './payout-run.events';
+import { evolveRun, type OpenRun, type PayoutRun, type PlannedPayout } from './payout-run.state';
+
+type At = Readonly<{ at: string }>;
+type Opening = Omit<RunEventOf<'RunOpened'>['data'], 'at'>;
+
+export type PayoutRunCommand =
+  | (At & Readonly<{ type: 'OpenRun' }> & Opening)
+  | (At & Readonly<{ type: 'AssessCandidate'; candidate: Candidate; payoutId: string }>)
+  /** The shard's answer to the reservation; refused when money left between the cut and now. */
+  | (At & Readonly<{ type: 'RecordReservation'; payoutId: string; reserved: Minor | 'refused' }>)
+  /** The payout's own stream has it. */
+  | (At & Readonly<{ type: 'RecordEntered'; payoutId: string; amount: Minor }>)
+  /** With every sub-merchant that had money at the cut. */
+  | (At & Readonly<{ type: 'CloseRun'; candidates: readonly string[] }>);
+
+/**
+ * A run is a list of answers, each given once: a step that was taken is silence when it comes again, so a run that
+ * stopped anywhere goes on from its stream, and two schedulers make one run.
+ */
+export const payoutRun: Decider<PayoutRun, PayoutRunCommand, PayoutRunEvent> = {
+  initialState: { status: 'none' },
+  evolve: evolveRun,
+
+  decide(command, state) {
+    if (command.type === 'OpenRun') {
+      const { type: _type, ...data } = command;
+      return state.status === 'none' ? [{ type: 'RunOpened', data }] : [];
+    }
+    if (state.status === 'none') throw new Error(`${command.type} stands before the run was opened`);
+    if (state.status === 'closed') return [];
+    switch (command.type) {
+      case 'AssessCandidate':
+        return assessCandidate(command, state);
+      case 'RecordReservation':
+        return recordReservation(command, state);
+      case 'RecordEntered':
+        return recordEntered(command, state);
+      case 'CloseRun':
+        return close(command, state);
+      default:
+        return unreachable(command);
+    }
+  },
+};
+
+type CommandOf<Type extends PayoutRunCommand['type']> = Extract<PayoutRunCommand, { type: Type }>;
+type Events = readonly PayoutRunEvent[];
+
+const isAssessed = (subMerchantId: string, { planned, skipped }: OpenRun): boolean =>
+  Object.hasOwn(planned, subMerchantId) || Object.hasOwn(skipped, subMerchantId);
+
+const assessCandidate = ({ candidate, payoutId, at }: CommandOf<'AssessCandidate'>, state: OpenRun): Events => {
+  const { subMerchantId } = candidate;
+  if (isAssessed(subMerchantId, state)) return [];
+  const assessment = assess(candidate);
+  const itemIds = assessment.items.map(({ id }) => id);
+  const about = { runId: state.runId, subMerchantId, itemIds, at };
+  if (assessment.pays) return [{ type: 'PayoutPlanned', data: { ...about, payoutId, amount: assessment.amount } }];
+  const { reason, carried } = assessment;
+  return [{ type: 'CandidateSkipped', data: { ...about, reason, carried } }];
+};
+
+const plannedAs = ({ planned }: OpenRun, payoutId: string): PlannedPayout | undefined =>
+  Object.values(planned).find((each) => each.payoutId === payoutId);
+
+const recordReservation = (command: CommandOf<'RecordReservation'>, state: OpenRun): Events => {
+  const { payoutId, reserved, at } = command;
+  const plan = plannedAs(state, payoutId);
+  if (!plan || plan.step !== 'planned') return [];
+  const { subMerchantId, amount, itemIds } = plan;
+  const { runId } = state;
+  if (reserved === 'refused') {
+    const skip = { reason: 'balance_moved', carried: amount, itemIds } as const;
+    return [{ type: 'CandidateSkipped', data: { runId, subMerchantId, ...skip, at } }];
+  }
+  if (reserved !== amount) throw new Error(`${payoutId} is ${amount}, but ${reserved} was reserved`);
+  return [{ type: 'PayoutReserved', data: { runId, subMerchantId, payoutId, amount, at } }];
+};
+
+const recordEntered = ({ payoutId, amount, at }: CommandOf<'RecordEntered'>, state: OpenRun): Events => {
+  const plan = plannedAs(state, payoutId);
+  if (!plan || plan.step === 'entered') return [];
+  if (plan.step !== 'reserved') throw new Error(`${payoutId} was scheduled before its money was reserved`);
+  if (plan.amount !== amount) throw new Error(`${payoutId} is ${plan.amount}, but ${amount} was scheduled`);
+  const { subMerchantId } = plan;
+  return [{ type: 'PayoutEntered', data: { runId: state.runId, subMerchantId, payoutId, amount, at } }];
+};
+
+/** Refuses to close over anything open: every candidate is paid or carried, and what was planned is on its way. */
+const close = ({ candidates, at }: CommandOf<'CloseRun'>, run: OpenRun): Events => {
+  const { runId, planned, skipped } = run;
+  const forgotten = candidates.filter((each) => !isAssessed(each, run));
+  if (forgotten.length > 0) throw new Error(`${runId} cannot close without ${forgotten.join(', ')}`);
+  const open = Object.values(planned).filter(({ step }) => step !== 'entered');
+  if (open.length > 0) throw new Error(`${runId} cannot close before ${open.map((it) => it.payoutId).join(', ')}`);
+  const total = Object.values(planned).reduce((sum, { amount }) => sum + amount, 0);
+  const carried = Object.values(skipped).reduce((sum, each) => sum + each.carried, 0);
+  const counts = { payouts: Object.keys(planned).length, skipped: Object.keys(skipped).length };
+  return [{ type: 'RunClosed', data: { runId, ...counts, total, carried, at } }];
+};

@@ -1,0 +1,41 @@
+import type { DomainEvent } from '@taprail/event-sourcing';
+import type { CivilDate, CurrencyCode, Minor } from '@taprail/money';
+
+export const payoutRunStreamPrefix = 'payoutRun-';
+
+/** Why a sub-merchant gets nothing in this run. What it has is carried: to the next run, or as a debt when negative. */
+export type SkipReason = 'payouts_disabled' | 'bank_details_missing' | 'below_minimum' | 'negative' | 'balance_moved';
+
+type Of<Data extends object = object> = Readonly<{ runId: string; at: string }> & Readonly<Data>;
+
+export type PayoutRunEvent =
+  | DomainEvent<
+      'RunOpened',
+      Of<{
+        currency: CurrencyCode;
+        date: CivilDate;
+        calendar: Readonly<{ id: string; version: number }>;
+        timezone: string;
+        /** How far each shard of the journal is read: later money waits for the next run. */
+        cut: Readonly<Record<string, number>>;
+      }>
+    >
+  | DomainEvent<
+      'CandidateSkipped',
+      Of<{ subMerchantId: string; reason: SkipReason; carried: Minor; itemIds: readonly string[] }>
+    >
+  | DomainEvent<
+      'PayoutPlanned',
+      Of<{ subMerchantId: string; payoutId: string; amount: Minor; itemIds: readonly string[] }>
+    >
+  | DomainEvent<'PayoutReserved', Of<{ subMerchantId: string; payoutId: string; amount: Minor }>>
+  | DomainEvent<'PayoutEntered', Of<{ subMerchantId: string; payoutId: string; amount: Minor }>>
+  | DomainEvent<'RunClosed', Of<{ payouts: number; total: Minor; skipped: number; carried: Minor }>>;
+
+export type RunEventOf<Type extends PayoutRunEvent['type']> = Extract<PayoutRunEvent, { type: Type }>;
+
+/** What a run and its payouts are named by: whoever opens the same run again finds the one there is. */
+export const runName = (currency: CurrencyCode, date: CivilDate, calendarId: string, timezone: string) =>
+  [currency, date, calendarId, timezone] as const;
+export const payoutName = (runId: string, subMerchantId: string, currency: CurrencyCode) =>
+  [runId, subMerchantId, currency] as const;

@@ -1,0 +1,119 @@
+import { specify } from '@taprail/event-sourcing/testing';
+import { at, refundItem, sale } from '../../testing/payout-story';
+import type { Candidate } from './assess';
+import { payoutRun } from './payout-run.decider';
+import type { PayoutRunEvent } from './payout-run.events';
+
+const given = specify(payoutRun);
+const runId = 'run_1';
+const opening = {
+  runId,
+  currency: 'EUR',
+  date: '2026-03-03',
+  calendar: { id: 'TARGET', version: 1 },
+  timezone: 'Europe/Berlin',
+  cut: { '2026-03.0': 17 },
+  at,
+} as const;
+const opened: PayoutRunEvent = { type: 'RunOpened', data: opening };
+const about = { runId, subMerchantId: 'sm_1', at };
+const planned: PayoutRunEvent = {
+  type: 'PayoutPlanned',
+  data: { ...about, payoutId: 'po_1', amount: 900, itemIds: ['le_1'] },
+};
+const reserved: PayoutRunEvent = { type: 'PayoutReserved', data: { ...about, payoutId: 'po_1', amount: 900 } };
+const entered: PayoutRunEvent = { type: 'PayoutEntered', data: { ...about, payoutId: 'po_1', amount: 900 } };
+const skipped = (reason: 'negative' | 'below_minimum' | 'balance_moved', carried: number): PayoutRunEvent => ({
+  type: 'CandidateSkipped',
+  data: { ...about, reason, carried, itemIds: ['le_1'] },
+});
+
+const candidate = (change: Partial<Candidate> = {}): Candidate => ({
+  subMerchantId: 'sm_1',
+  items: [sale(1, 1_000, 100)],
+  payoutsEnabled: true,
+  hasBankDetails: true,
+  minimumAmount: 100,
+  ...change,
+});
+const look = (change: Partial<Candidate> = {}) =>
+  ({ type: 'AssessCandidate', candidate: candidate(change), payoutId: 'po_1', at }) as const;
+
+describe('a run', () => {
+  it('fixes how far the journal is read, once', () => {
+    given()
+      .when({ type: 'OpenRun', ...opening })
+      .then(opened);
+    given(opened)
+      .when({ type: 'OpenRun', ...opening, cut: { '2026-03.0': 99 } })
+      .thenNothing();
+  });
+
+  it('plans a payout of everything that is due', () => given(opened).when(look()).then(planned));
+
+  it.each([
+    ['payouts are off', { payoutsEnabled: false }, 'payouts_disabled', 900],
+    ['there is no bank account', { hasBankDetails: false }, 'bank_details_missing', 900],
+    ['it is not worth a wire', { minimumAmount: 901 }, 'below_minimum', 900],
+    ['nothing is left', { items: [{ ...sale(1, 100), amount: 0 }], minimumAmount: 0 }, 'below_minimum', 0],
+    ['it owes us', { items: [{ ...refundItem(1, 50), id: 'le_1' }] }, 'negative', -50],
+    ['it owes us and payouts are off', { items: [refundItem(1, 50)], payoutsEnabled: false }, 'negative', -50],
+  ] as const)('skips a sub-merchant when %s, and carries what it has', (_what, change, reason, carried) =>
+    given(opened)
+      .when(look(change))
+      .then({ type: 'CandidateSkipped', data: { ...about, reason, carried, itemIds: ['le_1'] } }),
+  );
+
+  it('looks at each sub-merchant once, whatever has changed meanwhile', () => {
+    given(opened, planned)
+      .when(look({ items: [] }))
+      .thenNothing();
+    given(opened, skipped('below_minimum', 50)).when(look()).thenNothing();
+  });
+
+  it('goes on step by step: reserved, entered, closed', () => {
+    given(opened, planned).when({ type: 'RecordReservation', payoutId: 'po_1', reserved: 900, at }).then(reserved);
+    given(opened, planned, reserved).when({ type: 'RecordEntered', payoutId: 'po_1', amount: 900, at }).then(entered);
+    given(opened, planned, reserved, entered)
+      .when({ type: 'CloseRun', candidates: ['sm_1'], at })
+      .then({ type: 'RunClosed', data: { runId, payouts: 1, total: 900, skipped: 0, carried: 0, at } });
+  });
+
+  it('carries a payout whose money left between the cut and the reservation', () => {
+    const moved = skipped('balance_moved', 900);
+    given(opened, planned).when({ type: 'RecordReservation', payoutId: 'po_1', reserved: 'refused', at }).then(moved);
+    given(opened, planned, moved)
+      .when({ type: 'CloseRun', candidates: ['sm_1'], at })
+      .then({ type: 'RunClosed', data: { runId, payouts: 0, total: 0, skipped: 1, carried: 900, at } });
+  });
+
+  it('takes no step twice', () => {
+    given(opened, planned, reserved)
+      .when({ type: 'RecordReservation', payoutId: 'po_1', reserved: 900, at })
+      .thenNothing();
+    given(opened, planned, reserved, entered)
+      .when({ type: 'RecordEntered', payoutId: 'po_1', amount: 900, at })
+      .thenNothing();
+    given(opened, { type: 'RunClosed', data: { runId, payouts: 0, total: 0, skipped: 0, carried: 0, at } })
+      .when(look())
+      .thenNothing();
+  });
+
+  it.each([
+    ['another amount was reserved', [planned], { type: 'RecordReservation', payoutId: 'po_1', reserved: 899, at }],
+    ['another amount was scheduled', [planned, reserved], { type: 'RecordEntered', payoutId: 'po_1', amount: 899, at }],
+    [
+      'a payout was scheduled without its money',
+      [planned],
+      { type: 'RecordEntered', payoutId: 'po_1', amount: 900, at },
+    ],
+    ['a candidate was forgotten', [], { type: 'CloseRun', candidates: ['sm_1'], at }],
+    ['a payout is still under way', [planned, reserved], { type: 'CloseRun', candidates: ['sm_1'], at }],
+  ] as const)('stops loudly when %s', (_what, history, command) =>
+    expect(() =>
+      given(opened, ...history)
+        .when(command)
+        .thenNothing(),
+    ).toThrow(/po_1|sm_1/),
+  );
+});
