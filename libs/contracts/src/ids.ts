@@ -71,7 +71,7 @@ const pool = new Uint8Array(poolBytes);
 let poolUsed = poolBytes;
 
 /** Asking the kernel for 16 bytes per id costs more than the id; one call fills a pool for many. */
-const fillFromPool = (bytes: Uint8Array): void => {
+export const fillRandom = (bytes: Uint8Array): void => {
   if (poolUsed + bytes.length > poolBytes) {
     randomFillSync(pool);
     poolUsed = 0;
@@ -80,7 +80,7 @@ const fillFromPool = (bytes: Uint8Array): void => {
   poolUsed += bytes.length;
 };
 
-const processIds = new IdSource(Date.now, fillFromPool);
+const processIds = new IdSource(Date.now, fillRandom);
 
 /** The impure convenience: real time, strong randomness, strictly rising within the process. */
 export const mintId = (prefix: string): string => processIds.next(prefix);

@@ -1,6 +1,6 @@
 export type { Actor, CommandMessage, Envelope, IntegrationEvent } from './envelope';
 export { type ErrorCode, errorEntry, type ErrorEntry, errorTable, type ErrorType, isErrorCode } from './errors';
-export { IdSource, isId, mintId, newId, ulid, ulidRandomBytes } from './ids';
+export { fillRandom, IdSource, isId, mintId, newId, ulid, ulidRandomBytes } from './ids';
 export { catalogue, contexts, type EventKind, topicOf, topics } from './catalogue';
 export type { Command, CommandName, Commands, Reply } from './commands';
 export { derivedId, subMerchantId } from './derived-id';

@@ -14,6 +14,7 @@ export {
   RevisionConflict,
   StoreUnavailable,
   type Subscription,
+  subscriptionPageMax,
 } from './event-store';
 export { type Handled, type HandleOptions, handleWith, readStream, requireRevision } from './handle-with';
 export { BrokenHashChain, firstPrevHash, hashOf, verifyChain } from './hash-chain';

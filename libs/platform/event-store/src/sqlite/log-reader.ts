@@ -43,10 +43,11 @@ export class LogReader {
     return head === null ? LOG_START : BigInt(head);
   }
 
-  page(after: Position, { streamPrefixes = [''] }: LogFilter, limit: number): LogPage {
+  /** `shared`: others read the same events, so that it pays to keep them. */
+  page(after: Position, { streamPrefixes = [''] }: LogFilter, limit: number, shared = false): LogPage {
     const head = Number(this.head());
     const from = Math.max(Number(after), 0);
-    const isNear = head - from <= recentMax;
+    const isNear = shared && head - from <= recentMax;
     const until = isNear ? head : Math.min(head, from + consideredMax);
     const events =
       (isNear ? this.nearEnd(from, until, streamPrefixes, limit) : undefined) ??

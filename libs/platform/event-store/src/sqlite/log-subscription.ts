@@ -4,6 +4,8 @@ import type { LogReader } from './log-reader';
 
 /** Commits of another process are not announced here: look again this often. */
 const pollMs = 250;
+/** With fewer subscriptions each reads only what it asked for. */
+const sharedFrom = 4;
 
 /** Walks the log page by page and waits at its end. */
 export class LogSubscription implements Subscription {
@@ -14,13 +16,14 @@ export class LogSubscription implements Subscription {
     private readonly signal: CommitSignal,
     private after: Position,
     private readonly filter: LogFilter,
+    private readonly subscribers: () => number,
     private readonly onClose: () => void,
   ) {}
 
   async *[Symbol.asyncIterator](): AsyncGenerator<LogPage> {
     while (!this.closed) {
       const seen = this.signal.count();
-      const page = this.reader.page(this.after, this.filter, subscriptionPageMax);
+      const page = this.reader.page(this.after, this.filter, subscriptionPageMax, this.subscribers() >= sharedFrom);
       if (page.position > this.after) {
         this.after = page.position;
         yield page;

@@ -62,7 +62,8 @@ export class SqliteEventStore implements EventStore {
   }
 
   subscribe(after: Position, filter: LogFilter = {}): Subscription {
-    const subscription = new LogSubscription(this.reader, this.signal, after, filter, () =>
+    const subscribers = (): number => this.subscriptions.size;
+    const subscription = new LogSubscription(this.reader, this.signal, after, filter, subscribers, () =>
       this.subscriptions.delete(subscription),
     );
     this.subscriptions.add(subscription);
