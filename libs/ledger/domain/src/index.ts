@@ -67,3 +67,14 @@ export {
   type ScheduleDoor,
 } from './payouts/schedule/payout-schedule';
 export { payoutUpcasters } from './payouts/upcasters';
+export { reconcile, type ReconInput, suspenseOf } from './reconciliation/reconcile';
+export type {
+  AgeBucket,
+  BankLine,
+  JournalRecord,
+  MatchKey,
+  PspLine,
+  ReconItem,
+  ReconState,
+} from './reconciliation/records';
+export { type RollForward, rollForward, type RollForwardInput } from './reconciliation/roll-forward';

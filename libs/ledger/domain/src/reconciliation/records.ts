@@ -1,0 +1,71 @@
+import type { CivilDate, CurrencyCode, Minor } from '@taprail/money';
+
+/** What our journal says that the PSP owes for one sale, refund or dispute. Money that goes back is negative. */
+export type JournalRecord = Readonly<{
+  id: string;
+  pspReference: string | null;
+  batch: string | null;
+  amount: Minor;
+  currency: CurrencyCode;
+  date: CivilDate;
+  last4: string | null;
+}>;
+
+/** One line of the PSP's settlement file, before its fee. */
+export type PspLine = Readonly<{
+  lineId: string;
+  /** Our own id, where the PSP hands it back. */
+  ourId: string | null;
+  pspReference: string | null;
+  batch: string | null;
+  amount: Minor;
+  fee: Minor;
+  currency: CurrencyCode;
+  date: CivilDate;
+  last4: string | null;
+}>;
+
+/** One credit or debit on the bank statement. */
+export type BankLine = Readonly<{
+  lineId: string;
+  /** The batch that the PSP names in the remittance text. */
+  batch: string | null;
+  amount: Minor;
+  currency: CurrencyCode;
+  date: CivilDate;
+}>;
+
+/** In the order in which they are tried: the surest first. What was used is kept with the match. */
+export const matchKeys = ['our_id', 'psp_reference', 'batch', 'amount_date_last4'] as const;
+export type MatchKey = (typeof matchKeys)[number];
+
+export type ReconState =
+  | 'matched'
+  /** Not there yet, and not late. */
+  | 'timing'
+  /** The PSP tells of something that we never posted. */
+  | 'missing_internal'
+  /** We posted something that the PSP should have told of by now. */
+  | 'missing_psp'
+  | 'amount_break'
+  | 'duplicate'
+  /** Cash that no batch explains. */
+  | 'orphan_bank';
+
+export type AgeBucket = '0-1' | '2-3' | '4-7' | '8+';
+
+export type ReconItem = Readonly<{
+  state: ReconState;
+  key: MatchKey | null;
+  journalId: string | null;
+  pspLineId: string | null;
+  bankLineId: string | null;
+  currency: CurrencyCode;
+  amount: Minor;
+  /** Ours less theirs. The tolerance is 0: one unit is a break. */
+  difference: Minor;
+  date: CivilDate;
+  /** In business days. */
+  age: number;
+  bucket: AgeBucket;
+}>;
