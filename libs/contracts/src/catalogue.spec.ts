@@ -1,4 +1,5 @@
 import { catalogue, topicOf, topics } from './catalogue';
+import { faultsIn } from './testing';
 
 describe('the catalogue of integration events', () => {
   it('plans exactly the four onboarding kinds of the interface, and sends none of them to integrators', () =>
@@ -13,7 +14,7 @@ describe('the catalogue of integration events', () => {
       ['submerchant.rejected', 'planned'],
     ]));
 
-  it('sends to integrators what the interface names of taps, charges and disputes', () =>
+  it('sends to integrators exactly the twelve kinds that the interface names', () =>
     expect(
       Object.entries(catalogue)
         .filter(([, { audience }]) => audience === 'integrator')
@@ -28,7 +29,33 @@ describe('the catalogue of integration events', () => {
       'dispute.opened',
       'dispute.evidence_required',
       'dispute.closed',
+      'payout.scheduled',
+      'payout.paid',
+      'payout.failed',
     ]));
+
+  it.each(Object.entries(catalogue))('shows of %s what its schema says, no field more and none less', (_, entry) =>
+    expect(faultsIn(entry.schema, entry.example)).toEqual([]),
+  );
+
+  it.each([
+    ['payout.scheduled', 'eta'],
+    ['payout.paid', 'wire_reference'],
+    ['payout.failed', 'failure_code'],
+    ['tap.declined', 'decline_reason'],
+    ['dispute.opened', 'scheme_deadline'],
+    ['dispute.closed', 'outcome'],
+  ] as const)('promises that %s has %s', (name, field) => {
+    const { schema, example } = catalogue[name];
+    const { [field]: _, ...object } = example.object;
+    expect(faultsIn(schema, { ...example, object })).toEqual([`/object must have required property '${field}'`]);
+    expect(faultsIn(schema, { ...example, object: { ...object, [field]: null } })).not.toEqual([]);
+  });
+
+  it('is refused what is not declared', () =>
+    expect(
+      faultsIn(catalogue['settlement.posted'].schema, { ...catalogue['settlement.posted'].example, more: 1 }),
+    ).toEqual(['it must NOT have additional properties']));
 
   it('knows on which topic a kind travels', () => {
     expect(topicOf('submerchant.enabled')).toBe('onboarding.events');

@@ -1,3 +1,5 @@
+import type { JsonSchema } from './resources';
+
 /**
  * A kind of integration event: the wire, not the domain. Fields are only ever added within a version.
  * `integrator` kinds leave as webhooks, `planned` ones will, `internal` ones never do.
@@ -7,6 +9,8 @@ export type EventKindEntry<Data> = Readonly<{
   version: number;
   audience: 'integrator' | 'planned' | 'internal';
   when: string;
+  /** Of the data. */
+  schema: JsonSchema;
   example: Data;
 }>;
 

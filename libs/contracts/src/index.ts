@@ -26,4 +26,6 @@ export {
 export { ledgerEvents, linkedTransactionsMax, type PayoutLinked, type SettlementPosted } from './ledger.events';
 export { onboardingEvents, type SubMerchantAccount, type SubMerchantStanding } from './onboarding.events';
 export type { SimulatedDispute, TapRequest, TapRules, TransactionReply } from './taps.commands';
+export { payoutEvents, type PayoutNews } from './payout.events';
+export * from './resources';
 export { tapsEvents, type TransactionNews } from './taps.events';

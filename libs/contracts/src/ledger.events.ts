@@ -1,4 +1,5 @@
 import { kind } from './event-kind';
+import { date, instant, listOf, text, textOrNull, whole } from './resources/parts';
 
 /** A posting of the ledger that belongs to a transaction. */
 export type SettlementPosted = Readonly<{
@@ -34,6 +35,7 @@ export const ledgerEvents = {
     version: 1,
     audience: 'internal',
     when: 'The ledger has posted an entry for a transaction. Its key is the transaction.',
+    schema: whole({ platform_id: text, transaction_id: text, ledger_entry: text, batch: text, available_on: date }),
     example: {
       platform_id,
       transaction_id,
@@ -47,6 +49,14 @@ export const ledgerEvents = {
     version: 1,
     audience: 'internal',
     when: 'A payout that carries these transactions was made, or its status has changed. Its key is the payout.',
+    schema: whole({
+      platform_id: text,
+      payout_id: text,
+      status: { enum: ['scheduled', 'in_transit', 'paid', 'failed', 'canceled'] },
+      wire_reference: textOrNull,
+      scheduled_at: instant,
+      transaction_ids: { ...listOf(text), minItems: 1, maxItems: linkedTransactionsMax },
+    }),
     example: {
       platform_id,
       payout_id: 'po_01KJM0Z8R0000000000000000P',

@@ -1,4 +1,5 @@
 import { kind } from './event-kind';
+import { flag, listOf, text, textOrNull, whole, withFields } from './resources/parts';
 import type { RequirementsProfile } from './onboarding.commands';
 
 export type SubMerchantStanding = Readonly<{
@@ -31,6 +32,18 @@ const account: SubMerchantAccount = {
 };
 const topic = 'onboarding.events';
 
+const standingSchema = whole({ sub_merchant_id: text, platform_id: text, externalRef: text, status: text });
+const accountSchema = withFields(standingSchema, {
+  charges_enabled: flag,
+  payouts_enabled: flag,
+  requirements: whole({
+    currentlyDue: listOf(text),
+    eventuallyDue: listOf(text),
+    pastDue: listOf(text),
+    disabledReason: textOrNull,
+  }),
+});
+
 /** Planned for integrators; until then they inform the other services. */
 export const onboardingEvents = {
   'submerchant.status.updated': kind<SubMerchantStanding>({
@@ -38,6 +51,7 @@ export const onboardingEvents = {
     version: 1,
     audience: 'planned',
     when: 'The account moved to a new onboarding state.',
+    schema: standingSchema,
     example: standing,
   }),
   'submerchant.requirements.updated': kind<SubMerchantAccount>({
@@ -45,6 +59,7 @@ export const onboardingEvents = {
     version: 1,
     audience: 'planned',
     when: 'currentlyDue or pastDue changed.',
+    schema: accountSchema,
     example: {
       ...account,
       status: 'pending_requirements',
@@ -58,6 +73,7 @@ export const onboardingEvents = {
     version: 1,
     audience: 'planned',
     when: 'Onboarding complete.',
+    schema: accountSchema,
     example: account,
   }),
   'submerchant.rejected': kind<SubMerchantAccount>({
@@ -65,6 +81,7 @@ export const onboardingEvents = {
     version: 1,
     audience: 'planned',
     when: 'The PSP declined the account. See disabledReason.',
+    schema: accountSchema,
     example: {
       ...account,
       status: 'rejected',

@@ -1,4 +1,12 @@
 import { kind } from './event-kind';
+import { disputeResource, disputeSchema } from './resources/dispute.resource';
+import type { JsonSchema } from './resources/json-schema';
+import { flag, listOf, minor, text, whole, withFields } from './resources/parts';
+import { refundResource } from './resources/refund.resource';
+import { chargeSchema } from './resources/authorisation.resource';
+import { tapResource, tapSchema } from './resources/tap.resource';
+import { transactionResource } from './resources/transaction.example';
+import { transactionSnapshotSchema } from './resources/transaction.resource';
 
 /** A public event of a transaction. The resource is as it was right after the fact it tells of. */
 export type TransactionNews = Readonly<{
@@ -10,13 +18,25 @@ export type TransactionNews = Readonly<{
   /** Counts the public events of this transaction from 1, without gaps. */
   sequence: number;
   livemode: boolean;
-  /** What the event is about: a tap, a transaction, a refund or a dispute. */
+  /** What the event is about: a tap, a transaction or a dispute. */
   object: Readonly<Record<string, unknown>>;
 }>;
 
-const topic = 'taps.events';
+type Shown = TransactionNews['object'];
 
-const example = (object: Readonly<Record<string, unknown>>, sequence = 1): TransactionNews => ({
+const newsSchema = (object: JsonSchema): JsonSchema =>
+  whole({
+    platform_id: text,
+    sub_merchant_id: text,
+    submerchant: text,
+    transaction_id: text,
+    authorisation_chain_id: text,
+    sequence: { type: 'integer', minimum: 1 },
+    livemode: flag,
+    object,
+  });
+
+const example = (sequence: number, object: Shown): TransactionNews => ({
   platform_id: 'plt_01KJM0Z8R00000000000000001',
   sub_merchant_id: 'sm_01KJM0Z8R0000000000000000A',
   submerchant: 'bistro-42',
@@ -27,47 +47,112 @@ const example = (object: Readonly<Record<string, unknown>>, sequence = 1): Trans
   object,
 });
 
-const tap = { id: 'tap_01KJM0Z8R0000000000000000B', object: 'tap', amount: 4_200, currency: 'EUR' };
-const transaction = { id: 'txn_01KJM0Z8R0000000000000000B', object: 'transaction', amount: 4_200, currency: 'EUR' };
-const dispute = {
-  id: 'dp_01KJM0Z8R0000000000000000C',
-  object: 'dispute',
-  amount: 4_200,
-  currency: 'EUR',
-  scheme_deadline: '2026-04-01T11:00:00.000Z',
-};
+const publicKind = (when: string, object: JsonSchema, sequence: number, shown: Shown) =>
+  kind<TransactionNews>({
+    topic: 'taps.events',
+    version: 1,
+    audience: 'integrator',
+    when,
+    schema: newsSchema(object),
+    example: example(sequence, shown),
+  });
 
-const publicKind = (when: string, object: Readonly<Record<string, unknown>>, sequence = 1) =>
-  kind<TransactionNews>({ topic, version: 1, audience: 'integrator', when, example: example(object, sequence) });
+const aTap = (fields: Readonly<Record<string, JsonSchema>>): JsonSchema => withFields(tapSchema, fields);
+const aTransaction = (fields: Readonly<Record<string, JsonSchema>>): JsonSchema =>
+  withFields(transactionSnapshotSchema, fields);
+const aDispute = (fields: Readonly<Record<string, JsonSchema>>): JsonSchema => withFields(disputeSchema, fields);
+const openDispute = aDispute({ status: { enum: ['needs_response', 'under_review'] }, outcome: { type: 'null' } });
+const reversedStatus = {
+  enum: ['reversed', 'expired', 'declined'],
+  description: 'declined: the issuer had approved a part only, which was given back.',
+};
+const final = { enum: ['won', 'lost', 'withdrawn'] };
+
+const { authorisation, capture, tap } = transactionResource;
+const failure = { failure_code: 'processing_error', failure_message: 'The acquirer could not capture it.' };
 
 export const tapsEvents = {
-  'tap.approved': publicKind('The scheme authorised the tap.', { ...tap, status: 'approved', decline_reason: null }),
-  'tap.declined': publicKind('The scheme declined.', {
-    ...tap,
-    status: 'declined',
-    decline_reason: 'insufficient_funds',
-  }),
+  'tap.approved': publicKind(
+    'The scheme authorised the tap.',
+    aTap({ status: { const: 'approved' }, decline_reason: { type: 'null' } }),
+    1,
+    tapResource,
+  ),
+  'tap.declined': publicKind(
+    'The scheme declined.',
+    aTap({
+      status: { const: 'declined' },
+      decline_reason: { type: 'string', description: 'Why it was declined. More reasons may come.' },
+      declined_by: tapSchema.properties!['declined_by']!,
+    }),
+    1,
+    {
+      ...tapResource,
+      status: 'declined',
+      amount_authorised: 0,
+      decline_reason: 'insufficient_funds',
+      declined_by: 'issuer',
+      network_code: '51',
+      advice: 'Ask for another card.',
+      reason_code: '51',
+      auth_code: null,
+      expires_at: null,
+    },
+  ),
   'tap.reversed': publicKind(
     'Tap reversed before settlement.',
-    { ...tap, status: 'reversed', reversal_reason: 'requested' },
+    aTap({ status: reversedStatus, reversal_reason: text }),
     2,
+    { ...tapResource, status: 'reversed', reversal_reason: 'requested', expires_at: null },
   ),
   'charge.captured': publicKind(
     'Authorisation captured.',
-    { ...transaction, status: 'captured', amount_captured: 4_200, amount_released: 0 },
+    aTransaction({ charges: listOf(chargeSchema), released_amount: minor }),
     2,
+    { ...transactionResource, charges: [], released_amount: 0 },
   ),
   'charge.refunded': publicKind(
     'Full or partial refund processed.',
-    { ...transaction, status: 'partially_refunded', amount_refunded: 1_000, amount_remaining: 3_200 },
+    aTransaction({ refund_id: text, amount_remaining: minor }),
     3,
+    {
+      ...transactionResource,
+      status: 'partially_refunded',
+      amount_refunded: 1_000,
+      refunds: [refundResource],
+      refund_id: refundResource.id,
+      amount_remaining: 3_200,
+    },
   ),
-  'charge.failed': publicKind('Capture failed.', { ...transaction, status: 'authorised', late: false }, 2),
-  'dispute.opened': publicKind('Chargeback received.', { ...dispute, status: 'needs_response', outcome: null }, 3),
-  'dispute.evidence_required': publicKind(
-    '48 hours before the scheme deadline.',
-    { ...dispute, status: 'needs_response', outcome: null },
-    4,
+  'charge.failed': publicKind(
+    'Capture failed.',
+    aTransaction({
+      failure_code: text,
+      failure_message: text,
+      late: { type: 'boolean', description: 'Whether it had been confirmed before.' },
+    }),
+    2,
+    {
+      ...transactionResource,
+      status: 'authorised',
+      amount_captured: 0,
+      platform_fee: 0,
+      processing_fee: 0,
+      tap,
+      authorisation: { ...authorisation, status: 'open' },
+      capture: { ...capture, status: 'failed', failure_code: failure.failure_code },
+      ...failure,
+      late: false,
+    },
   ),
-  'dispute.closed': publicKind('Won, lost or withdrawn. Final.', { ...dispute, status: 'won', outcome: 'won' }, 5),
+  'dispute.opened': publicKind('Chargeback received.', openDispute, 3, disputeResource),
+  'dispute.evidence_required': publicKind('48 hours before the scheme deadline.', openDispute, 4, disputeResource),
+  'dispute.closed': publicKind('Won, lost or withdrawn. Final.', aDispute({ status: final, outcome: final }), 5, {
+    ...disputeResource,
+    status: 'won',
+    evidence: { uncategorized_text: 'The guest signed the receipt.' },
+    evidence_submitted_at: '2026-03-12T09:00:00.000Z',
+    outcome: 'won',
+    closed_at: '2026-03-20T08:00:00.000Z',
+  }),
 } as const;

@@ -39,6 +39,6 @@ export { createFastify, type ServerOptions } from './server/create-fastify';
 export { ByRef, refForm } from './validation/by-ref';
 export { compileDto, type CompiledDto } from './validation/compile-dto';
 export { Fault } from './validation/fault-code';
-export type { JsonSchema } from './validation/json-schema';
+export type { JsonSchema } from '@taprail/contracts';
 export { IsInstant, isIpAddress, IsIpRange } from './validation/own-rules';
 export { byRule, IsTextMap } from './validation/rules';

@@ -1,10 +1,10 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
+import { disputeSchema } from '@taprail/contracts';
 import { Answer, Caller, type List, listAnswer, listSchema, Operation } from '@taprail/http';
 import type { ChainDisputeView } from '@taprail/taps-domain';
 import { createdFilters } from '../reads/created-filters';
 import { cursorPosition, positionCursor } from '../reads/position-cursor';
 import { subMerchantIdOf } from '../sub-merchants/named-sub-merchants';
-import { disputeSchema } from './dispute.schema';
 import { Disputes } from './disputes';
 import { ListDisputesQuery } from './evidence.dto';
 

@@ -1,9 +1,9 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
+import { disputeSchema } from '@taprail/contracts';
 import { Answer, Caller, Context, Operation, RequestContext } from '@taprail/http';
 import { type ChainDisputeView, packEvidence } from '@taprail/taps-domain';
 import { CommandSender } from '../command-sender';
 import { TransactionChains } from '../taps/transaction-chains';
-import { disputeSchema } from './dispute.schema';
 import { Disputes, type FoundDispute } from './disputes';
 import { EvidenceDto, evidenceOf } from './evidence.dto';
 

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import type { SimulatedDispute, TransactionReply } from '@taprail/contracts';
+import { disputeSchema, type SimulatedDispute, type TransactionReply } from '@taprail/contracts';
 import { deviceView, type DeviceView } from '@taprail/gateway-domain';
 import { Answer, Caller, Context, HttpProblem, Operation, type OperationSpec, RequestContext } from '@taprail/http';
 import type { ChainDisputeView } from '@taprail/taps-domain';
@@ -7,7 +7,6 @@ import { CommandSender } from '../command-sender';
 import { builtInDevices } from '../devices/built-in-devices';
 import { deviceParams, deviceSchema } from '../devices/device.schema';
 import { Devices } from '../devices/devices';
-import { disputeSchema } from '../disputes/dispute.schema';
 import { Disputes } from '../disputes/disputes';
 import { durationMs } from '../iso-duration';
 import { NamedSubMerchants } from '../sub-merchants/named-sub-merchants';

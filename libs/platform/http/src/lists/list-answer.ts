@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../validation/json-schema';
+import type { JsonSchema } from '@taprail/contracts';
 import { type CursorValue, encodeCursor } from './cursor';
 
 export type List<Row> = Readonly<{

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../validation/json-schema';
+import type { JsonSchema } from '@taprail/contracts';
 
 /** What the document says beyond the routes. */
 export type ApiDescription = Readonly<{

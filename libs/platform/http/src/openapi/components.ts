@@ -1,5 +1,5 @@
 import { plainFormat } from '../validation/faults-of';
-import type { JsonSchema } from '../validation/json-schema';
+import type { JsonSchema } from '@taprail/contracts';
 import type { DtoSchema } from '../validation/schema-of';
 
 /** The named schemas of the document. One name means one schema, wherever it was met. */

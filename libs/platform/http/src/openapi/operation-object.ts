@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { errorEntry } from '@taprail/contracts';
 import { operatorScope, publicScope } from '../auth/bearer-guard';
 import type { RoutePlan } from '../operation/route-plan';
-import type { JsonSchema } from '../validation/json-schema';
+import type { JsonSchema } from '@taprail/contracts';
 import type { Components } from './components';
 import { errorsOfRoute } from './operation-errors';
 

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { Type } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { ErrorCode } from '@taprail/contracts';
-import type { JsonSchema } from '../validation/json-schema';
+import type { JsonSchema } from '@taprail/contracts';
 
 export type OperationSpec = Readonly<{
   /** `things.create`: the SDK's method and the OpenAPI operationId. */

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorEntry } from '@taprail/contracts';
-import type { JsonSchema } from '../validation/json-schema';
+import type { JsonSchema } from '@taprail/contracts';
 import { html, type Html } from './html';
 import type { Json } from '../openapi/operation-object';
 import { schemaList, typeLine } from './reference-schema';

@@ -1,5 +1,5 @@
 import { errorTable } from '@taprail/contracts';
-import type { JsonSchema } from '../validation/json-schema';
+import type { JsonSchema } from '@taprail/contracts';
 import type { OpenApiDocument } from '../openapi/document';
 import { html, type Html } from './html';
 import { operationsOf, printOperation } from './reference-operation';

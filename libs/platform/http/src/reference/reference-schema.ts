@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../validation/json-schema';
+import type { JsonSchema } from '@taprail/contracts';
 import { html, type Html } from './html';
 
 type Schemas = Readonly<Record<string, JsonSchema>>;

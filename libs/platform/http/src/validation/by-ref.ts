@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import type { Type } from '@nestjs/common';
-import type { JsonSchema } from './json-schema';
+import type { JsonSchema } from '@taprail/contracts';
 
 /** What a caller may call one of several objects. Names that mean something to JavaScript itself are not among them. */
 export const refForm = /^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_-]{1,64}$/;

@@ -1,4 +1,4 @@
-import type { JsonSchema } from './json-schema';
+import type { JsonSchema } from '@taprail/contracts';
 
 const numberForm = /^-?\d{1,16}(\.\d{1,16})?$/;
 

@@ -8,7 +8,7 @@ import {
   isRFC3339,
   isURL,
 } from 'class-validator';
-import type { JsonSchema } from './json-schema';
+import type { JsonSchema } from '@taprail/contracts';
 
 /** Checks that JSON Schema has no keyword for. They are class-validator's own functions, so both verdicts agree. */
 export const formats = new Map<string, (text: string) => boolean>();

@@ -3,7 +3,7 @@ import { nestedTypeOf } from './nested-type';
 import { getMetadataStorage } from 'class-validator';
 import { byRefSchema } from './by-ref';
 import { faultCodesOf } from './fault-code';
-import type { JsonSchema } from './json-schema';
+import type { JsonSchema } from '@taprail/contracts';
 import { schemaOfRule } from './rules';
 
 export type DtoSchema = Readonly<{ name: string; schema: JsonSchema; defs: ReadonlyMap<string, JsonSchema> }>;

@@ -1,7 +1,16 @@
 import { join } from 'node:path';
 import { InProcessCommandBus, InProcessIntegrationBus } from '@taprail/bus';
 import { OffsetClock } from '@taprail/clock';
-import type { CommandMessage, IntegrationEvent, ledgerEvents, TapRequest, TransactionReply } from '@taprail/contracts';
+import {
+  catalogue,
+  type CommandMessage,
+  type EventKind,
+  type IntegrationEvent,
+  type ledgerEvents,
+  type TapRequest,
+  type TransactionReply,
+} from '@taprail/contracts';
+import { faultsIn } from '@taprail/contracts/testing';
 import { type EventStore, readStream, SqliteEventStore, verifyChain } from '@taprail/event-store';
 import { PaymentsDesk } from '@taprail/psp-simulator';
 import { openSqliteReadStore } from '@taprail/read-store';
@@ -104,6 +113,7 @@ export const openTaps = async (given: GivenWorld = {}) => {
     route([taps, time, disputes, simulate, settlement], message),
   );
   const told: Told[] = [];
+  const faults: string[] = [];
   const world = {
     store,
     readStore,
@@ -127,6 +137,7 @@ export const openTaps = async (given: GivenWorld = {}) => {
     topic: 'taps.events',
     deliver: async ({ kind, data }) => {
       told.push({ kind, ...(data as Omit<Told, 'kind'>) });
+      faults.push(...faultsIn(catalogue[kind as EventKind].schema, data).map((fault) => `${kind}: ${fault}`));
     },
   });
   await events.subscribe({
@@ -220,6 +231,8 @@ export const openTaps = async (given: GivenWorld = {}) => {
       await Promise.all([commands.close(), events.close()]);
       await Promise.all([given.store ?? store.close(), readStore.close()]);
       payments.close();
+      // Whatever a spec is about: what was told is what the catalogue promises.
+      expect(faults).toEqual([]);
     },
   };
 };

@@ -1,0 +1,7 @@
+export { authorisationSchema, chargeSchema } from './authorisation.resource';
+export { disputeSchema } from './dispute.resource';
+export type { JsonSchema } from './json-schema';
+export { payoutSchema } from './payout.resource';
+export { refundSchema } from './refund.resource';
+export { tapSchema } from './tap.resource';
+export { transactionSchema } from './transaction.resource';

@@ -1,0 +1,1 @@
+export { faultsIn } from './faults-in';
