@@ -78,3 +78,19 @@ export type {
   ReconState,
 } from './reconciliation/records';
 export { type RollForward, rollForward, type RollForwardInput } from './reconciliation/roll-forward';
+export { ascii, bytesOfHex, type Hex, hexOf, joined, noHash, type Sha256 } from './proof/hash';
+export { brokenAt, type ChainedBytes, chainHash } from './proof/hash-chain';
+export { type Head, leafOf, merklePath, merkleRoot, nodeOf, type PathStep, rootByPath } from './proof/merkle';
+export { type Proof, proofFault, proofOf, type Verifier } from './proof/proof';
+export {
+  type LastSeal,
+  ledgerSeal,
+  ledgerSealStream,
+  type Seal,
+  type SealCommand,
+  sealedHeads,
+  type SealEvent,
+  sealRoot,
+  sealText,
+  sealUpcasters,
+} from './proof/seal';

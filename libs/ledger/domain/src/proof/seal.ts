@@ -1,0 +1,60 @@
+import type { Decider, DomainEvent, Upcasters } from '@taprail/event-sourcing';
+import type { CivilDate } from '@taprail/money';
+import { type Hex, noHash, type Sha256 } from './hash';
+import { type Head, leafOf, merkleRoot } from './merkle';
+
+export const ledgerSealStream = 'ledgerSeal-days';
+
+/** The day in one hash: the heads of all transactions and shards, and the trial balance. */
+export type Seal = Readonly<{ date: CivilDate; root: Hex; previous: Hex }>;
+
+/** A leaf of its own, so that the signature over the root covers the trial balance too. */
+const trialBalanceLeaf = 'trial_balance';
+
+/** In the order of ids, so that whoever has the same heads gets the same tree. */
+export const sealedHeads = (heads: readonly Head[], trialBalanceHash: Hex): readonly Head[] =>
+  [...heads, { id: trialBalanceLeaf, hash: trialBalanceHash }].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
+export const sealRoot = (sealed: readonly Head[], sha256: Sha256): Hex => {
+  const twice = sealed.find(({ id }, index) => sealed[index + 1]?.id === id);
+  if (twice) throw new Error(`${twice.id} has two heads`);
+  return merkleRoot(
+    sealed.map((head) => leafOf(head, sha256)),
+    sha256,
+  );
+};
+
+/** What is signed. */
+export const sealText = ({ date, root, previous }: Seal): string => `${date}|${root}|${previous}`;
+
+export type SealEvent = DomainEvent<
+  'DaySealed',
+  Readonly<{
+    date: CivilDate;
+    root: Hex;
+    previous: Hex;
+    trialBalanceHash: Hex;
+    leaves: number;
+    /** Base64, Ed25519. */
+    signature: string;
+    keyId: string;
+    at: string;
+  }>
+>;
+
+export type SealCommand = Readonly<{ type: 'SealDay' }> & SealEvent['data'];
+export type LastSeal = Readonly<{ date: CivilDate | null; root: Hex }>;
+
+/** One seal a day, each naming the one before: a day cannot be sealed anew without all that follow. */
+export const ledgerSeal: Decider<LastSeal, SealCommand, SealEvent> = {
+  initialState: { date: null, root: noHash },
+  evolve: (_last, { data: { date, root } }) => ({ date, root }),
+
+  decide({ type: _type, ...data }, last) {
+    if (last.date !== null && data.date <= last.date) return [];
+    if (data.previous !== last.root) throw new Error(`The seal of ${data.date} does not name the one before`);
+    return [{ type: 'DaySealed', data }];
+  },
+};
+
+export const sealUpcasters: Upcasters = {};
