@@ -25,7 +25,14 @@ export {
 } from './onboarding.documents';
 export { ledgerEvents, linkedTransactionsMax, type PayoutLinked, type SettlementPosted } from './ledger.events';
 export { onboardingEvents, type SubMerchantAccount, type SubMerchantStanding } from './onboarding.events';
-export type { SimulatedDispute, TapRequest, TapRules, TransactionReply } from './taps.commands';
+export type {
+  EvidenceFile,
+  EvidencePart,
+  SimulatedDispute,
+  TapRequest,
+  TapRules,
+  TransactionReply,
+} from './taps.commands';
 export { payoutEvents, type PayoutNews } from './payout.events';
 export * from './resources';
 export { tapsEvents, type TransactionNews } from './taps.events';

@@ -55,6 +55,20 @@ export type SimulatedDispute =
   | Readonly<{ type: 'open'; reason: string; amount?: Minor; deadlineInMs?: number; stage?: string }>
   | Readonly<{ type: 'win' | 'lose' | 'withdraw'; disputeId: string }>;
 
+/** A text by its token in the vault, or a file by its id; a plain text is one that needs no hiding. */
+export type EvidencePart = string | Readonly<{ token: string; characters: number }> | Readonly<{ file: string }>;
+
+/** A file of evidence. Its bytes do not travel: the vault has them under the same id. */
+export type EvidenceFile = Readonly<{
+  id: string;
+  /** What the caller named it, without folders and odd characters. */
+  name: string;
+  contentType: string;
+  size: number;
+  /** Of the bytes, as hex. */
+  sha256: string;
+}>;
+
 export type TapsCommands = {
   'taps.present': Answered<TapRequest>;
   /** The answer that a tap was given before; null if nothing came of it. */
@@ -90,7 +104,10 @@ export type TapsCommands = {
   'taps.close-tip-window': Answered<OfTransaction>;
   /** Reminds of a dispute, or loses it by silence. Sent by a timer. */
   'taps.watch-dispute': Answered<OfTransaction<{ disputeId: string }>>;
-  'taps.stage-evidence': Answered<OfTransaction<{ disputeId: string; evidence: Readonly<Record<string, unknown>> }>>;
+  'taps.stage-evidence': Answered<
+    OfTransaction<{ disputeId: string; evidence: Readonly<Record<string, EvidencePart | null>> }>
+  >;
+  'taps.add-evidence-file': Answered<OfTransaction<{ disputeId: string; file: EvidenceFile }>>;
   'taps.submit-evidence': Answered<OfTransaction<{ disputeId: string }>>;
   'taps.accept-dispute': Answered<OfTransaction<{ disputeId: string }>>;
   /** Tells the acquirer once more what was said to a dispute, in case the first time got lost. Sent by a timer. */

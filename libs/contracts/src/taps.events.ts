@@ -150,7 +150,7 @@ export const tapsEvents = {
   'dispute.closed': publicKind('Won, lost or withdrawn. Final.', aDispute({ status: final, outcome: final }), 5, {
     ...disputeResource,
     status: 'won',
-    evidence: { uncategorized_text: 'The guest signed the receipt.' },
+    evidence: { uncategorized_text: null, receipt: 'file_01KJM0Z8R0000000000000000N' },
     evidence_submitted_at: '2026-03-12T09:00:00.000Z',
     outcome: 'won',
     closed_at: '2026-03-20T08:00:00.000Z',

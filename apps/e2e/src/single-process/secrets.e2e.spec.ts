@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { Api } from '../harness/api';
 import { Followed } from '../harness/onboard';
+import { Restaurant } from '../harness/restaurant';
 import { firstKey, Product, temporaryFolder } from '../harness/product';
 
 const idNumber = '771245083';
 const iban = 'DE89370400440532013000';
 const printedIban = 'DE89 3704 0044 0532 0130 00';
 const inTheDocument = 'born in Uckermuende';
+const inEvidence = 'Guest Wilhelmine Uhlenhorst';
 
 describe('the secrets of people', () => {
   const folder = temporaryFolder();
@@ -37,7 +39,7 @@ describe('the secrets of people', () => {
     ]);
   const found = (): readonly string[] => {
     const files = written();
-    return [idNumber, iban, printedIban, inTheDocument].filter((secret) => files.includes(secret));
+    return [idNumber, iban, printedIban, inTheDocument, inEvidence].filter((secret) => files.includes(secret));
   };
   /** What the vault still has of anyone: values, files and keys that could open them. */
   const inTheVault = () => {
@@ -87,6 +89,34 @@ describe('the secrets of people', () => {
     expect(inTheVault()).toEqual({ values: 0, files: 0, keys: 0 });
     expect(found()).toEqual([]);
     expect((await followed().history()).length).toBeGreaterThan(5);
+  });
+
+  it('are not in the log when they are said in a dispute', async () => {
+    const restaurant = await Restaurant.open(api);
+    const dispute = await restaurant.disputedSale();
+    const at = `/v1/disputes/${dispute.id}`;
+    const form = new FormData();
+    form.set('file', new Blob([`%PDF-1.4 ${inEvidence}`]), 'slip.pdf');
+    const { body: file } = await api.upload(`${at}/files`, form, { 'idempotency-key': 'slip' });
+    const evidence = { customer_name: inEvidence, receipt: file.id };
+    const headers = { 'idempotency-key': 'evidence' };
+    const answers = [
+      await api.post(`${at}/evidence`, evidence, headers),
+      await api.post(`${at}/evidence`, evidence, headers),
+      await api.get(at),
+    ];
+    expect(answers.map(({ body }) => body.evidence)).toEqual([evidence, evidence, evidence]);
+    expect((await restaurant.record(dispute.transaction_id)).disputes[0].evidence).toEqual({
+      customer_name: null,
+      receipt: file.id,
+    });
+    await api.get('/v1/disputes');
+    expect(found()).toEqual([]);
+    expect((await api.post(`/sub-merchants/${restaurant.ref}/erase`, undefined)).status).toBe(200);
+    expect((await api.get(at)).body.evidence).toEqual({ customer_name: null, receipt: file.id });
+    const more = await api.post(`${at}/evidence`, { customer_name: 'Somebody' });
+    expect([more.status, more.body.error.code]).toEqual([409, 'sub_merchant_rejected']);
+    expect(inTheVault()).toEqual({ values: 0, files: 0, keys: 0 });
   });
 
   const followed = (): Followed => new Followed(api, 'secretive');

@@ -96,7 +96,9 @@ describe('a dispute', () => {
     ['an unknown field', { excuse: 'none' }, 'unknown_field', 'excuse'],
     ['a text that is too long', { receipt: 'x'.repeat(20_001) }, 'invalid_value', 'receipt'],
     ['a text that is none', { receipt: 7 }, 'invalid_value', 'receipt'],
-    ['a file', { receipt: 'file_01J00000000000000000000000' }, 'invalid_value', 'receipt'],
+    ['a file that was never uploaded', { receipt: 'file_01J00000000000000000000000' }, 'invalid_value', 'receipt'],
+    ['a file for a name', { customer_name: 'file_01J00000000000000000000000' }, 'invalid_value', 'customer_name'],
+    ['a text for a file', { uncategorized_file: 'a slip' }, 'invalid_value', 'uncategorized_file'],
   ])('takes no evidence with %s', async (_what, evidence, code, param) => {
     const { id } = await opened();
     expect(failure(await say(id, 'evidence', evidence))).toEqual([422, code, param]);

@@ -18,7 +18,12 @@ export const disputeSchema: JsonSchema = {
     stage: { enum: ['inquiry', 'chargeback', 'pre_arbitration', 'arbitration'] },
     status: { enum: ['needs_response', 'under_review', 'won', 'lost', 'withdrawn'] },
     scheme_deadline: { ...instant, description: 'Without an answer by then the dispute is lost.' },
-    evidence: { type: 'object', description: 'What is staged so far, or was submitted.' },
+    evidence: {
+      type: 'object',
+      description:
+        'What is staged so far, or was submitted: texts and ids of files. Texts are null in events and records, and once the sub-merchant was erased.',
+      additionalProperties: { type: ['string', 'null'] },
+    },
     evidence_submitted_at: instantOrNull,
     outcome: { type: ['string', 'null'], description: 'won, lost or withdrawn; null while it is open.' },
     fee_amount: minor,

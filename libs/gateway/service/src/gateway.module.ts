@@ -14,6 +14,8 @@ import { DisputeController } from './disputes/dispute.controller';
 import { DisputeReadsController } from './disputes/dispute-reads.controller';
 import { disputeList } from './disputes/dispute.projection';
 import { Disputes } from './disputes/disputes';
+import { EvidenceFileController } from './disputes/evidence-file.controller';
+import { EvidenceTexts } from './disputes/evidence-texts';
 import { DocumentController } from './documents/document.controller';
 import { PlatformController } from './platform/platform.controller';
 import { PlatformSettings } from './platform/platform-settings';
@@ -59,6 +61,7 @@ import { TestSubMerchantController } from './test-environment/test-sub-merchant.
     DisputeController,
     DisputeReadsController,
     DocumentController,
+    EvidenceFileController,
     PlatformController,
     PspWebhookController,
     RefundController,
@@ -73,6 +76,7 @@ import { TestSubMerchantController } from './test-environment/test-sub-merchant.
     Devices,
     DeviceStreams,
     Disputes,
+    EvidenceTexts,
     LogChanges,
     NamedSubMerchants,
     PlatformSettings,

@@ -14,6 +14,7 @@ const changes: ReadonlySet<CommandName> = new Set<CommandName>([
   'taps.reverse',
   'taps.refund',
   'taps.stage-evidence',
+  'taps.add-evidence-file',
   'taps.submit-evidence',
   'taps.accept-dispute',
 ]);

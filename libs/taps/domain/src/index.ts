@@ -20,11 +20,22 @@ export {
   type TransactionEvent,
   transactionStreamPrefix,
 } from './transaction.events';
-export type { Card, Dispute, FeeTerms, Fx, Merchant, RefundReason, Risk } from './transaction.facts';
+export type {
+  Card,
+  Dispute,
+  EvidenceFile,
+  EvidencePart,
+  FeeTerms,
+  Fx,
+  Merchant,
+  RefundReason,
+  Risk,
+} from './transaction.facts';
 export type { DisputeState, KnownTransaction, PendingCall, Transaction } from './transaction.state';
 export { authorisationView, type AuthorisationView, chargeView } from './views/authorisation.view';
 export { type ChainDisputeView, chainDisputeView, type ChainView, chainView } from './views/chain.view';
 export { disputeView, type DisputeView } from './views/dispute.view';
+export { evidenceFiles, type EvidenceTexts, evidenceTokens, shownEvidence } from './views/evidence.view';
 export { evidenceTextMax, packEvidence } from './evidence/pack-evidence';
 export { refundView, type RefundView } from './views/refund.view';
 export { upcasters } from './upcasters';

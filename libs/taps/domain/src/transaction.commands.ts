@@ -1,5 +1,5 @@
 import type { CallKind, EventOf, Minor, PayoutStatus, ReversalReason } from './transaction.events';
-import type { Dispute, RefundReason } from './transaction.facts';
+import type { Dispute, EvidenceFile, EvidencePart, RefundReason } from './transaction.facts';
 
 type At = Readonly<{ at: string }>;
 type DeclinedBy = 'issuer' | 'scheme' | 'psp';
@@ -87,7 +87,13 @@ export type TransactionCommand =
       }>)
   | (At & Readonly<{ type: 'RecordRefund'; reference: string; answer: RefundAnswer }>)
   | (At & Readonly<{ type: 'OpenDispute'; dispute: Dispute }>)
-  | (At & Readonly<{ type: 'StageEvidence'; disputeId: string; evidence: Readonly<Record<string, unknown>> }>)
+  | (At &
+      Readonly<{
+        type: 'StageEvidence';
+        disputeId: string;
+        evidence: Readonly<Record<string, EvidencePart | null>>;
+      }>)
+  | (At & Readonly<{ type: 'AddEvidenceFile'; disputeId: string; file: EvidenceFile }>)
   | (At & Readonly<{ type: 'SubmitEvidence'; disputeId: string }>)
   | (At & Readonly<{ type: 'AcceptDispute'; disputeId: string }>)
   | (At & Readonly<{ type: 'WatchDispute'; disputeId: string }>)

@@ -1,14 +1,8 @@
 import { type Decider, unreachable } from '@taprail/event-sourcing';
 import { recordCapture, requestCapture, revokeCapture } from './decide/capture';
 import { postCharge, voidCharge } from './decide/charges';
-import {
-  acceptDispute,
-  decideDispute,
-  openDispute,
-  stageEvidence,
-  submitEvidence,
-  watchDispute,
-} from './decide/dispute';
+import { acceptDispute, decideDispute, openDispute, watchDispute } from './decide/dispute';
+import { addEvidenceFile, stageEvidence, submitEvidence } from './decide/evidence';
 import { recordIncrease, requestIncrease, requestTip } from './decide/increase';
 import { recordRefund, requestRefund } from './decide/refund';
 import { refuse } from './decide/refuse';
@@ -66,6 +60,8 @@ export const transaction: Decider<Transaction, TransactionCommand, TransactionEv
         return openDispute(command, state);
       case 'StageEvidence':
         return stageEvidence(command, state);
+      case 'AddEvidenceFile':
+        return addEvidenceFile(command, state);
       case 'SubmitEvidence':
         return submitEvidence(command, state);
       case 'AcceptDispute':

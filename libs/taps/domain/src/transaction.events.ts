@@ -1,6 +1,16 @@
 import type { DomainEvent } from '@taprail/event-sourcing';
 import type { CurrencyCode } from '@taprail/money';
-import type { Card, Dispute, FeeTerms, Fx, Merchant, RefundReason, Risk } from './transaction.facts';
+import type {
+  Card,
+  Dispute,
+  EvidenceFile,
+  EvidencePart,
+  FeeTerms,
+  Fx,
+  Merchant,
+  RefundReason,
+  Risk,
+} from './transaction.facts';
 
 /** What the names of the transactions' streams begin with. */
 export const transactionStreamPrefix = 'transaction-';
@@ -126,7 +136,9 @@ export type TransactionEvent =
   | DomainEvent<'RefundSucceeded', Told<{ refundId: string; amountRefunded: Minor; amountRemaining: Minor }>>
   | DomainEvent<'RefundFailed', Of<{ refundId: string; failureCode: string; message: string; late: boolean }>>
   | DomainEvent<'DisputeOpened', Told<{ dispute: Dispute }>>
-  | DomainEvent<'EvidenceStaged', Of<{ disputeId: string; evidence: Readonly<Record<string, unknown>> }>>
+  /** Null takes a piece away. */
+  | DomainEvent<'EvidenceStaged', Of<{ disputeId: string; evidence: Readonly<Record<string, EvidencePart | null>> }>>
+  | DomainEvent<'EvidenceFileAdded', Of<{ disputeId: string; file: EvidenceFile }>>
   | DomainEvent<'EvidenceSubmitted', Of<{ disputeId: string }>>
   | DomainEvent<'EvidenceRequired', Told<{ disputeId: string }>>
   | DomainEvent<'DisputeClosed', Told<{ disputeId: string; outcome: 'won' | 'lost' | 'withdrawn'; cause: string }>>

@@ -54,3 +54,12 @@ export type Dispute = Readonly<{
   feeAmount: Minor;
   deadline: string;
 }>;
+
+/**
+ * A piece of evidence as the log has it. People are named in such texts, so the vault keeps the words and the log a token;
+ * what was staged before there was a vault for them stands there itself.
+ */
+export type EvidencePart = string | Readonly<{ token: string; characters: number }> | Readonly<{ file: string }>;
+
+/** A file that was uploaded for a dispute. The vault has its bytes, the log what proves them. */
+export type EvidenceFile = Readonly<{ id: string; name: string; contentType: string; size: number; sha256: string }>;

@@ -1,5 +1,5 @@
 import type { CallKind, DeclinedBy, EventOf, Minor, PayoutStatus, ReversalReason, Subject } from './transaction.events';
-import type { Card, Dispute, Fx, RefundReason } from './transaction.facts';
+import type { Card, Dispute, EvidenceFile, EvidencePart, Fx, RefundReason } from './transaction.facts';
 
 /** A call outside that was begun and has not been answered. Nothing else about money may begin meanwhile. */
 export type PendingCall = Readonly<{ reference: string; attempts: number; since: string }> &
@@ -69,7 +69,8 @@ export type Refund = Readonly<{
 export type DisputeState = Dispute &
   Readonly<{
     status: 'needs_response' | 'under_review' | 'won' | 'lost' | 'withdrawn';
-    evidence: Readonly<Record<string, unknown>>;
+    evidence: Readonly<Record<string, EvidencePart>>;
+    files: readonly EvidenceFile[];
     submittedAt: string | null;
     reminded: boolean;
     openedAt: string;

@@ -25,6 +25,7 @@ describe('every event that was ever stored', () => {
       'ChargeVoided.1',
       'DisputeClosed.1',
       'DisputeOpened.1',
+      'EvidenceFileAdded.1',
       'EvidenceRequired.1',
       'EvidenceStaged.1',
       'EvidenceSubmitted.1',

@@ -6,6 +6,7 @@ import { CommandSender } from '../command-sender';
 import { TransactionChains } from '../taps/transaction-chains';
 import { Disputes, type FoundDispute } from './disputes';
 import { EvidenceDto, evidenceOf } from './evidence.dto';
+import { EvidenceTexts } from './evidence-texts';
 
 const scope = 'disputes:write';
 const params = { id: 'The id of the dispute.' };
@@ -21,6 +22,7 @@ export class DisputeController {
     private readonly commands: CommandSender,
     private readonly disputes: Disputes,
     private readonly chains: TransactionChains,
+    private readonly texts: EvidenceTexts,
   ) {}
 
   @Post('evidence')
@@ -29,8 +31,9 @@ export class DisputeController {
     scope,
     summary: 'Put evidence together, piece by piece, before it is submitted',
     description:
-      'What is left out stays, null takes a text away. `auto_pack` adds what our own record proves: the receipt, the charges, the card and how it was read. Up to 20,000 characters each and 150,000 in all.',
-    errors: ['dispute_not_found', 'evidence_already_submitted', 'dispute_closed'],
+      'What is left out stays, null takes a piece away. `auto_pack` adds what our own record proves: the receipt, the charges, the card and how it was read. Up to 20,000 characters each and 150,000 in all. `receipt`, `customer_communication`, `service_documentation` and their like also take the id of a file that was uploaded for the dispute. Texts are kept in the vault: the dispute itself shows them, events and lists of other things show null.',
+    errors: ['dispute_not_found', 'evidence_already_submitted', 'dispute_closed', 'sub_merchant_rejected'],
+    answersAgain: true,
     answers,
     params,
     bodyLimit: evidenceBytesMax,
@@ -44,7 +47,8 @@ export class DisputeController {
   ): Promise<Answer<ChainDisputeView>> {
     const said = evidenceOf(body);
     const found = await this.disputes.own(id, caller);
-    const evidence = body.auto_pack ? { ...(await this.packed(found)), ...said } : said;
+    const whole = body.auto_pack ? { ...(await this.packed(found)), ...said } : said;
+    const evidence = await this.texts.seal(found.transaction.subject.subMerchantId, whole);
     return this.tell('taps.stage-evidence', found, { evidence }, context, caller);
   }
 
@@ -54,6 +58,7 @@ export class DisputeController {
     scope,
     summary: 'Submit the staged evidence, once and for good',
     errors: ['dispute_not_found', 'evidence_already_submitted', 'dispute_closed'],
+    answersAgain: true,
     answers,
     params,
   })
@@ -71,6 +76,7 @@ export class DisputeController {
     scope,
     summary: 'Accept a dispute, which loses it',
     errors: ['dispute_not_found', 'dispute_closed'],
+    answersAgain: true,
     answers,
     params,
   })

@@ -14,6 +14,7 @@ import { RecentWrites } from '../reads/recent-writes';
 import { TransactionChains } from '../taps/transaction-chains';
 import { TransactionRecords } from '../taps/transaction-records';
 import { disputeList, type DisputeRow } from './dispute.projection';
+import { EvidenceTexts } from './evidence-texts';
 
 export type FoundDispute = Readonly<{ transaction: KnownTransaction; dispute: DisputeState; revision: number }>;
 
@@ -27,6 +28,7 @@ export class Disputes {
     writes: RecentWrites,
     private readonly records: TransactionRecords,
     private readonly chains: TransactionChains,
+    private readonly texts: EvidenceTexts,
   ) {
     this.index = new PartIndex(new ProjectionReader(readStore, disputeList), writes);
   }
@@ -51,7 +53,11 @@ export class Disputes {
   }
 
   async show({ transaction, dispute }: Omit<FoundDispute, 'revision'>): Promise<ChainDisputeView> {
-    return chainDisputeView(transaction, dispute, await this.chains.around(transaction));
+    const [chain, texts] = await Promise.all([
+      this.chains.around(transaction),
+      this.texts.open(transaction.subject.subMerchantId, dispute),
+    ]);
+    return chainDisputeView(transaction, dispute, chain, texts);
   }
 
   /** The dispute as a command left it. */

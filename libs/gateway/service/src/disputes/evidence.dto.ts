@@ -30,12 +30,26 @@ export const evidenceNames = [
   'shipping_date',
   'shipping_documentation',
   'shipping_tracking_number',
+  'uncategorized_file',
   'uncategorized_text',
 ] as const;
 
 export type EvidenceName = (typeof evidenceNames)[number];
 
-/** Texts, each of them optional; null takes one away again. */
+/** Where Stripe takes a file; here either a file or a text. */
+const fileNames: readonly EvidenceName[] = [
+  'cancellation_policy',
+  'customer_communication',
+  'customer_signature',
+  'duplicate_charge_documentation',
+  'receipt',
+  'refund_policy',
+  'service_documentation',
+  'shipping_documentation',
+  'uncategorized_file',
+];
+
+/** Texts, and the ids of files, each of them optional; null takes one away again. */
 export class EvidenceDto {
   /** Fills in what our own record can prove; what is said beside it goes before. */
   @IsOptional()
@@ -51,15 +65,20 @@ for (const name of evidenceNames) {
   MaxLength(evidenceTextMax)(EvidenceDto.prototype, name);
 }
 
-/** What was said, without what was left out. There are no files of evidence: the id of one would be read as a text. */
+/** What was said, without what was left out. Where only a text belongs, the id of a file would be read as one. */
 export const evidenceOf = ({ auto_pack: _pack, ...given }: EvidenceDto): Evidence => {
-  const texts = given as Evidence;
-  const file = evidenceNames.find((name) => isId('file', texts[name] ?? ''));
-  if (file) {
-    const message = 'Files cannot be attached to evidence; put the text itself here.';
-    throw new HttpProblem('invalid_value', { param: file, message });
+  const said = given as Evidence;
+  const misplaced = evidenceNames.find((name) => isId('file', said[name] ?? '') && !fileNames.includes(name));
+  if (misplaced) {
+    const message = `A file belongs into one of: ${fileNames.join(', ')}.`;
+    throw new HttpProblem('invalid_value', { param: misplaced, message });
   }
-  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined));
+  const { uncategorized_file: file } = said;
+  if (typeof file === 'string' && !isId('file', file)) {
+    const message = 'uncategorized_file is the id of a file; a text belongs into uncategorized_text.';
+    throw new HttpProblem('invalid_value', { param: 'uncategorized_file', message });
+  }
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 };
 
 const statuses = ['needs_response', 'under_review', 'won', 'lost', 'withdrawn'] as const;

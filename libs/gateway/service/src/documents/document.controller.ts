@@ -8,9 +8,7 @@ import { erased } from '../sub-merchants/secret-fields';
 import { SubMerchantStatuses } from '../sub-merchants/sub-merchant-statuses';
 import { documentFormExample, documentFormSchema, fileSchema } from './document.schema';
 import { fileBytesMax, readDocumentForm } from './document-form';
-
-/** Room for the rest of the form. */
-const formBytesMax = 64 * 1024;
+import { formBytesMax } from './file-form';
 
 @Controller('sub-merchants/:externalRef/documents')
 export class DocumentController {

@@ -21,7 +21,7 @@ export const projectTransaction = (row: KnownTransaction | undefined, event: Tra
 
 export const transactionRecords: Projection<TransactionEvent, KnownTransaction> = {
   name: 'transactions',
-  version: 2,
+  version: 3,
   streamPrefix: transactionStreamPrefix,
   codec: transactionCodec,
   key: ({ data }) => data.transactionId,

@@ -38,6 +38,8 @@ const routes: Readonly<Record<string, Route>> = {
   'acquirer/reverse': (desk, body) => desk.reverse({ ...references(body), remaining: whole(body, 'remaining') }),
   'acquirer/refund': (desk, body) => desk.refund({ ...references(body), amount: whole(body, 'amount') }),
   'acquirer/outcome': (desk, body) => desk.outcomeOf(text(body, 'reference')),
+  'acquirer/evidence-file': (desk, body) =>
+    desk.addEvidenceFile(text(body, 'dispute'), text(body, 'id'), Buffer.from(text(body, 'content'), 'base64')),
   'acquirer/evidence': (desk, body) => desk.submitEvidence(text(body, 'dispute'), object(body, 'evidence')),
   'acquirer/accept': (desk, body) => desk.acceptDispute(text(body, 'dispute')),
   'acquirer/quote': (desk, body) => desk.quote(text(body, 'from'), text(body, 'to')),

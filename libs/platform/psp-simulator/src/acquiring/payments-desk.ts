@@ -49,6 +49,9 @@ export class PaymentsDesk {
   outcomeOf = (reference: string): Promise<Say.Outcome | undefined> =>
     this.kept((nowMs) => this.engine.outcomeOf(reference, nowMs));
 
+  addEvidenceFile = (dispute: string, id: string, bytes: Uint8Array): Promise<void> =>
+    this.kept((nowMs) => this.engine.addEvidenceFile(dispute, id, bytes, nowMs));
+
   submitEvidence = (dispute: string, evidence: Readonly<Record<string, unknown>>): Promise<void> =>
     this.kept((nowMs) => this.engine.submitEvidence(dispute, evidence, nowMs));
 

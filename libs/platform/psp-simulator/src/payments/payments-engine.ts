@@ -99,6 +99,11 @@ export class PaymentsEngine {
     return this.disputes.decide(id, outcome, nowMs);
   }
 
+  addEvidenceFile(id: string, fileId: string, bytes: Uint8Array, nowMs: number): void {
+    this.due(nowMs);
+    this.disputes.addFile(id, fileId, bytes);
+  }
+
   submitEvidence(id: string, evidence: Readonly<Record<string, unknown>>, nowMs: number): void {
     this.due(nowMs);
     this.disputes.submitEvidence(id, evidence, nowMs);

@@ -6,7 +6,7 @@ import { allInOne, isSingleProcess, type Settings, SettingsError } from './setti
 import { type Variable, type VariableName, variables } from './variables';
 
 /** Those that seal or open the secrets of people; no other process is told the key. */
-const vaultUsers = [allInOne, 'api-gateway', 'onboarding'];
+const vaultUsers = [allInOne, 'api-gateway', 'onboarding', 'tap-authorisation'];
 
 export const usesVault = ({ service }: Pick<Settings, 'service'>): boolean => vaultUsers.includes(service);
 

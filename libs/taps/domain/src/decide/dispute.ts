@@ -5,8 +5,6 @@ import { refuse } from './refuse';
 
 type Events = readonly TransactionEvent[];
 
-/** All texts together: what the schemes take in one answer. */
-const evidenceCharactersMax = 150_000;
 const reminderMs = 48 * 60 * 60 * 1_000;
 
 /** A dispute that opens with less than two days left is reminded of at once. */
@@ -19,22 +17,6 @@ export const openDispute = ({ dispute, at }: CommandOf<'OpenDispute'>, state: Kn
   if (!isNear(dispute.deadline, at)) return [opened];
   const reminder = { disputeId: dispute.id, sequence: told + 2 };
   return [opened, { type: 'EvidenceRequired', data: { ...subject, ...reminder, at } }];
-};
-
-export const stageEvidence = (command: CommandOf<'StageEvidence'>, state: KnownTransaction): Events => {
-  const { disputeId, evidence, at } = command;
-  const dispute = requireAnswerable(state, disputeId, at);
-  const characters = charactersOf({ ...dispute.evidence, ...evidence });
-  if (characters > evidenceCharactersMax) {
-    throw refuse('invalid_value', { characters, max: evidenceCharactersMax }, 'evidence');
-  }
-  return [{ type: 'EvidenceStaged', data: { ...state.subject, disputeId, evidence, at } }];
-};
-
-/** Once, and for good. */
-export const submitEvidence = ({ disputeId, at }: CommandOf<'SubmitEvidence'>, state: KnownTransaction): Events => {
-  requireAnswerable(state, disputeId, at);
-  return [{ type: 'EvidenceSubmitted', data: { ...state.subject, disputeId, at } }];
 };
 
 export const acceptDispute = ({ disputeId, at }: CommandOf<'AcceptDispute'>, state: KnownTransaction): Events => {
@@ -80,14 +62,12 @@ const requireOpenDispute = (state: KnownTransaction, disputeId: string, at: stri
   return dispute;
 };
 
-const requireAnswerable = (state: KnownTransaction, disputeId: string, at: string): DisputeState => {
+/** Open, and nothing was submitted yet. */
+export const requireAnswerable = (state: KnownTransaction, disputeId: string, at: string): DisputeState => {
   const dispute = requireOpenDispute(state, disputeId, at);
   if (dispute.submittedAt !== null) throw refuse('evidence_already_submitted');
   return dispute;
 };
-
-const charactersOf = (evidence: DisputeState['evidence']): number =>
-  Object.values(evidence).reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0);
 
 const isOver = (deadline: string, at: string): boolean => Date.parse(at) >= Date.parse(deadline);
 const isNear = (deadline: string, at: string): boolean => Date.parse(at) >= Date.parse(deadline) - reminderMs;

@@ -31,6 +31,7 @@ export type TransactionRefusal =
   | 'dispute_not_found'
   | 'dispute_closed'
   | 'evidence_already_submitted'
+  | 'payload_too_large'
   | 'invalid_value';
 
 export const refuse = (

@@ -1,4 +1,5 @@
 import type { EventOf } from '../transaction.events';
+import type { EvidencePart } from '../transaction.facts';
 import type { DisputeState, KnownTransaction } from '../transaction.state';
 
 type Known = KnownTransaction;
@@ -8,6 +9,7 @@ export const opened = (state: Known, { dispute, at, sequence }: EventOf<'Dispute
     ...dispute,
     status: 'needs_response',
     evidence: {},
+    files: [],
     submittedAt: null,
     reminded: false,
     openedAt: at,
@@ -20,9 +22,14 @@ export const staged = (state: Known, { disputeId, evidence }: EventOf<'EvidenceS
   withDispute(state, disputeId, (dispute) => ({
     // Null takes a text away again.
     evidence: Object.fromEntries(
-      Object.entries({ ...dispute.evidence, ...evidence }).filter(([, value]) => value !== null),
+      Object.entries({ ...dispute.evidence, ...evidence }).filter(
+        (entry): entry is [string, EvidencePart] => entry[1] !== null,
+      ),
     ),
   }));
+
+export const fileAdded = (state: Known, { disputeId, file }: EventOf<'EvidenceFileAdded'>['data']): Known =>
+  withDispute(state, disputeId, ({ files }) => ({ files: [...files, file] }));
 
 export const submitted = (state: Known, { disputeId, at }: EventOf<'EvidenceSubmitted'>['data']): Known =>
   withDispute(state, disputeId, () => ({ status: 'under_review', submittedAt: at }));

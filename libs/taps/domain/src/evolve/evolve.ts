@@ -65,6 +65,8 @@ const evolveKnown = (state: KnownTransaction, { type, data }: Later): KnownTrans
       return disputes.opened(state, data);
     case 'EvidenceStaged':
       return disputes.staged(state, data);
+    case 'EvidenceFileAdded':
+      return disputes.fileAdded(state, data);
     case 'EvidenceSubmitted':
       return disputes.submitted(state, data);
     case 'EvidenceRequired':

@@ -1,6 +1,7 @@
 import { disputedOf, type DisputeState, type KnownTransaction, refundedOf } from '../transaction.state';
 import { authorisationView } from './authorisation.view';
 import { chargesOf, disputeView } from './dispute.view';
+import type { EvidenceTexts } from './evidence.view';
 
 /** Every charge of a stay, with the transaction that it belongs to. */
 const chainCharges = (chain: readonly KnownTransaction[]) =>
@@ -13,8 +14,9 @@ export const chainDisputeView = (
   state: KnownTransaction,
   dispute: DisputeState,
   chain: readonly KnownTransaction[],
+  texts?: EvidenceTexts,
 ) => ({
-  ...disputeView(state, dispute),
+  ...disputeView(state, dispute, texts),
   charges: chainCharges(chain),
 });
 

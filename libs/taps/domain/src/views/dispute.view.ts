@@ -1,8 +1,12 @@
 import type { DisputeState, KnownTransaction } from '../transaction.state';
 import { chargeView } from './authorisation.view';
+import { closed, type EvidenceTexts, shownEvidence } from './evidence.view';
 
-/** A dispute with the charges of its own transaction; whoever reads the whole chain adds those of the others. */
-export const disputeView = (state: KnownTransaction, dispute: DisputeState) => {
+/**
+ * A dispute with the charges of its own transaction; whoever reads the whole chain adds those of the others. Texts are
+ * shown by whoever has opened them.
+ */
+export const disputeView = (state: KnownTransaction, dispute: DisputeState, texts: EvidenceTexts = closed) => {
   const { presented } = state;
   return {
     id: dispute.id,
@@ -18,7 +22,7 @@ export const disputeView = (state: KnownTransaction, dispute: DisputeState) => {
     stage: dispute.stage,
     status: dispute.status,
     scheme_deadline: dispute.deadline,
-    evidence: dispute.evidence,
+    evidence: shownEvidence(dispute, texts),
     evidence_submitted_at: dispute.submittedAt,
     outcome: dispute.closedAt === null ? null : dispute.status,
     fee_amount: dispute.feeAmount,

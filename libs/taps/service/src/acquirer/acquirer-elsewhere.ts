@@ -14,6 +14,7 @@ export const acquirerElsewhere: Acquirer = {
   reverse: elsewhere,
   refund: elsewhere,
   outcomeOf: elsewhere,
+  addEvidenceFile: elsewhere,
   submitEvidence: elsewhere,
   acceptDispute: elsewhere,
   quote: elsewhere,

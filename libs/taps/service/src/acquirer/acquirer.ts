@@ -21,6 +21,8 @@ export interface Acquirer {
   reverse(request: Say.ReverseRequest): Promise<Say.ReverseAnswer>;
   refund(request: Say.RefundRequest): Promise<Say.RefundAnswer>;
   outcomeOf(reference: string): Promise<Say.Outcome | undefined>;
+  /** A file that evidence will name by its id. The same id again is the same file. */
+  addEvidenceFile(dispute: string, file: Say.EvidenceFile): Promise<void>;
   submitEvidence(dispute: string, evidence: Readonly<Record<string, unknown>>): Promise<void>;
   acceptDispute(dispute: string): Promise<void>;
   quote(from: string, to: string): Promise<Say.FxQuote>;

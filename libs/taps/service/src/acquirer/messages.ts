@@ -102,6 +102,9 @@ export type RefundAnswer =
   | Readonly<{ outcome: 'pending' }>
   | Readonly<{ outcome: 'failed'; failureCode: string; message: string }>;
 
+/** Of a dispute, as its bytes tell. */
+export type EvidenceFile = Readonly<{ id: string; name: string; contentType: string; bytes: Buffer }>;
+
 export type FxQuote = Readonly<{
   rateId: string;
   from: string;

@@ -22,6 +22,12 @@ export class DisputeCommands {
     return this.money.decide(command.data, { type: 'StageEvidence', disputeId, evidence }, command);
   }
 
+  @OnCommand('taps.add-evidence-file')
+  addEvidenceFile(command: Command<'taps.add-evidence-file'>): Promise<TransactionReply> {
+    const { disputeId, file } = command.data;
+    return this.money.decide(command.data, { type: 'AddEvidenceFile', disputeId, file }, command);
+  }
+
   @OnCommand('taps.submit-evidence')
   submitEvidence(command: Command<'taps.submit-evidence'>): Promise<TransactionReply> {
     return this.answer('SubmitEvidence', 'evidence', command);

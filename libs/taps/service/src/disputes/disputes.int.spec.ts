@@ -60,6 +60,44 @@ describe('disputes', () => {
     await say('stage-evidence', id, { evidence: { receipt: 'x'.repeat(99_999), billing_address: 'x'.repeat(50_001) } });
   });
 
+  it('are told to the acquirer in the words and files that the vault keeps', async () => {
+    const id = await open();
+    const [token] = await taps.vault.seal('sm_1', ['winning_evidence']);
+    const bytes = Buffer.from('%PDF-1.7');
+    for (const fileId of ['file_1', 'file_2']) {
+      await taps.vault.keepFile('sm_1', fileId, bytes);
+      const file = { id: fileId, name: 'slip.pdf', contentType: 'application/pdf', size: bytes.length, sha256: 'ab' };
+      await say('add-evidence-file', id, { file });
+    }
+    const told = {
+      file: jest.spyOn(taps.acquirer, 'addEvidenceFile'),
+      all: jest.spyOn(taps.acquirer, 'submitEvidence'),
+    };
+    await say('stage-evidence', id, {
+      evidence: { uncategorized_text: { token, characters: 16 }, receipt: { file: 'file_2' } },
+    });
+    await say('submit-evidence', id);
+    const { acquirerReference: reference } = await dispute();
+    const file = { id: 'file_2', name: 'slip.pdf', contentType: 'application/pdf', bytes };
+    expect(told.file.mock.calls).toEqual([[reference, file]]);
+    expect(told.all.mock.calls).toEqual([[reference, { uncategorized_text: 'winning_evidence', receipt: 'file_2' }]]);
+    await taps.advance(20 * dayMs);
+    expect(await dispute()).toMatchObject({ status: 'won' });
+    const { object } = taps.told.find(({ kind }) => kind === 'dispute.closed')!;
+    expect(object['evidence']).toEqual({ uncategorized_text: null, receipt: 'file_2' });
+  });
+
+  it('are not told what was erased meanwhile, and end by the deadline', async () => {
+    const id = await open();
+    const [token] = await taps.vault.seal('sm_1', ['winning_evidence']);
+    await say('stage-evidence', id, { evidence: { uncategorized_text: { token, characters: 16 } } });
+    await taps.vault.shred('sm_1');
+    await say('submit-evidence', id);
+    expect(await dispute()).toMatchObject({ status: 'under_review' });
+    await taps.advance(31 * dayMs);
+    expect(await dispute()).toMatchObject({ status: 'lost' });
+  });
+
   it('are told to the acquirer again when the first time got lost', async () => {
     const id = await open();
     const submit = jest.spyOn(taps.payments, 'submitEvidence');

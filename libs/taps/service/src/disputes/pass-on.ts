@@ -1,6 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { KnownTransaction } from '@taprail/taps-domain';
+import {
+  type DisputeState,
+  evidenceFiles,
+  evidenceTokens,
+  type KnownTransaction,
+  shownEvidence,
+} from '@taprail/taps-domain';
 import { LOGGER, type Logger } from '@taprail/telemetry';
+import { Shredded, VAULT, type Vault } from '@taprail/vault';
 import { ACQUIRER, type Acquirer, AcquirerRefused } from '../acquirer/acquirer';
 
 export type Step = 'evidence' | 'acceptance';
@@ -10,21 +17,37 @@ export type Step = 'evidence' | 'acceptance';
 export class PassOn {
   constructor(
     @Inject(ACQUIRER) private readonly acquirer: Acquirer,
+    @Inject(VAULT) private readonly vault: Vault,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
-  /** Throws while the acquirer is away. A refusal is final: its own word on the dispute comes with its news. */
-  async tell({ disputes }: KnownTransaction, disputeId: string, step: Step): Promise<void> {
+  /**
+   * Throws while the acquirer is away. A refusal is final, and so is an erasure: the acquirer's own word on the dispute
+   * comes with its news.
+   */
+  async tell({ disputes, subject }: KnownTransaction, disputeId: string, step: Step): Promise<void> {
     const dispute = disputes.find(({ id }) => id === disputeId);
     if (!dispute) throw new Error(`${disputeId} is not in the transaction that it is answered for`);
-    const { acquirerReference, evidence } = dispute;
     try {
-      if (step === 'evidence') await this.acquirer.submitEvidence(acquirerReference, evidence);
-      else await this.acquirer.acceptDispute(acquirerReference);
+      if (step === 'evidence') await this.submit(dispute, subject.subMerchantId);
+      else await this.acquirer.acceptDispute(dispute.acquirerReference);
     } catch (error) {
-      if (!(error instanceof AcquirerRefused)) throw error;
+      if (!(error instanceof AcquirerRefused) && !(error instanceof Shredded)) throw error;
       this.log.warn({ disputeId, step, err: error }, 'the acquirer does not take an answer to a dispute');
     }
+  }
+
+  /** The files first: what evidence names must be there. Words and bytes are the vault's. */
+  private async submit(dispute: DisputeState, owner: string): Promise<void> {
+    const { acquirerReference: reference } = dispute;
+    for (const { id, name, contentType } of evidenceFiles(dispute)) {
+      const bytes = await this.vault.openFile(owner, id);
+      await this.acquirer.addEvidenceFile(reference, { id, name, contentType, bytes });
+    }
+    const tokens = evidenceTokens(dispute);
+    const texts = tokens.length === 0 ? [] : await this.vault.open(owner, tokens);
+    const opened = new Map(tokens.map((token, index) => [token, texts[index]!]));
+    await this.acquirer.submitEvidence(reference, shownEvidence(dispute, opened));
   }
 
   /** The first try: what was said is stored, so a timer repeats what does not arrive now. */

@@ -18,6 +18,7 @@ import type { Settings } from '@taprail/runtime';
 import { advanceClock, defaultFollowerSettings, Followers } from '@taprail/subscriptions';
 import type { KnownTransaction, RiskRules, TransactionEvent } from '@taprail/taps-domain';
 import { createLogger } from '@taprail/telemetry';
+import { openMemoryVault } from '@taprail/vault/testing';
 import { SimulatedAcquirer } from '../acquirer/simulated/simulated.acquirer';
 import { announce } from '../announce';
 import { leversWithin } from '../acquirer/simulated/simulated-levers';
@@ -90,6 +91,7 @@ export const openTaps = async (given: GivenWorld = {}) => {
   const clock = new OffsetClock(undefined, () => given.at?.getTime() ?? startMs);
   const payments = new PaymentsDesk({ seed: 'spec', nowMs: () => clock.now().getTime() });
   const acquirer = new SimulatedAcquirer(payments);
+  const vault = await openMemoryVault();
   const settings = { environment } as Settings;
   const transactions = new Transactions(store, clock);
   const carryOut = new CarryOut(transactions, new AcquirerCalls(acquirer), acquirer);
@@ -105,7 +107,7 @@ export const openTaps = async (given: GivenWorld = {}) => {
   const time = new TimeCommands(money, carryOut);
   const take = new TakeNews(transactions, new AcquirerCalls(acquirer), carryOut, log);
   const news = new NewsReader({ acquirer, take, readStore, holder: 'test', log });
-  const disputes = new DisputeCommands(money, transactions, new PassOn(acquirer, log));
+  const disputes = new DisputeCommands(money, transactions, new PassOn(acquirer, vault, log));
   const simulate = new SimulateDispute(transactions, news, leversWithin(payments));
   const settlement = new SettlementCommands(money);
   const ledger = new HearLedger(commands, log);
@@ -164,6 +166,7 @@ export const openTaps = async (given: GivenWorld = {}) => {
   return {
     payments,
     acquirer,
+    vault,
     take,
     news,
     told,
@@ -229,7 +232,7 @@ export const openTaps = async (given: GivenWorld = {}) => {
       await news.stop();
       await followers.stop();
       await Promise.all([commands.close(), events.close()]);
-      await Promise.all([given.store ?? store.close(), readStore.close()]);
+      await Promise.all([given.store ?? store.close(), readStore.close(), vault.close()]);
       payments.close();
       // Whatever a spec is about: what was told is what the catalogue promises.
       expect(faults).toEqual([]);

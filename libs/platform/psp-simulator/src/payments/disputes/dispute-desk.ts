@@ -10,6 +10,7 @@ import { disputeDaysMs, disputeReasons, disputeStages, feeDollars, networkReason
 
 const dayMs = 86_400_000;
 const idLength = 16;
+const evidenceFileBytesMax = 5 * 1024 * 1024;
 const decisionDaysMin = 3;
 const decisionDaysSpread = 10;
 
@@ -55,6 +56,15 @@ export class DisputeDesk {
     this.book.record(['dispute', decided]);
     this.newsDesk.tell(nowMs, (base) => ({ kind: 'dispute_decided', ...base, dispute: id, authorisation, outcome }));
     return decided;
+  }
+
+  /** Looked at and put aside: what evidence decides by is its text. */
+  addFile(id: string, fileId: string, bytes: Uint8Array): void {
+    const { decided } = this.book.dispute(id);
+    if (decided) throw refused('dispute_closed', `The dispute was ${decided.outcome}.`);
+    if (bytes.length === 0 || bytes.length > evidenceFileBytesMax) {
+      throw refused('invalid_file', `The file ${fileId} is empty or larger than 5 MB.`);
+    }
   }
 
   /** Given again it is still the same evidence: whoever lost our answer may repeat it at any time. */

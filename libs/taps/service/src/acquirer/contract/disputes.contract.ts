@@ -129,6 +129,22 @@ export const disputesContract = (open: Open): void => {
       expect(await decided()).toHaveLength(1);
     });
 
+    it('takes files before its evidence, however often, and none once it is decided', async () => {
+      const dispute = await opened();
+      const file = { id: 'file_1', name: 'slip.pdf', contentType: 'application/pdf', bytes: Buffer.from('%PDF-1.7') };
+      await world.acquirer.addEvidenceFile(dispute, file);
+      await world.acquirer.addEvidenceFile(dispute, file);
+      await expect(world.acquirer.addEvidenceFile('dp_none', file)).rejects.toMatchObject({
+        name: 'AcquirerRefused',
+        code: 'dispute_not_found',
+      });
+      const large = { ...file, bytes: Buffer.alloc(5 * 1024 * 1024 + 1) };
+      await expect(world.acquirer.addEvidenceFile(dispute, large)).rejects.toMatchObject({ code: 'invalid_file' });
+      await world.acquirer.addEvidenceFile(dispute, { ...file, bytes: large.bytes.subarray(1) });
+      await world.acquirer.acceptDispute(dispute);
+      await expect(world.acquirer.addEvidenceFile(dispute, file)).rejects.toMatchObject(closed);
+    });
+
     it('is lost at once when it is accepted, however often', async () => {
       const dispute = await opened();
       await world.acquirer.acceptDispute(dispute);

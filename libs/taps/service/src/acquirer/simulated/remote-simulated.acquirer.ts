@@ -47,6 +47,10 @@ export class RemoteSimulatedAcquirer implements Acquirer {
     return (await this.ask<Say.Outcome | null>('outcome', { reference }, AcquirerUnavailable)) ?? undefined;
   }
 
+  async addEvidenceFile(dispute: string, { id, bytes }: Say.EvidenceFile): Promise<void> {
+    await this.ask('evidence-file', { dispute, id, content: bytes.toString('base64') }, OutcomeUnknown);
+  }
+
   async submitEvidence(dispute: string, evidence: Readonly<Record<string, unknown>>): Promise<void> {
     await this.ask('evidence', { dispute, evidence }, OutcomeUnknown);
   }

@@ -56,6 +56,10 @@ export class SimulatedAcquirer implements Acquirer {
     return this.payments.outcomeOf(reference);
   }
 
+  addEvidenceFile(dispute: string, { id, bytes }: Say.EvidenceFile): Promise<void> {
+    return inOurWords(this.payments.addEvidenceFile(dispute, id, bytes));
+  }
+
   submitEvidence(dispute: string, evidence: Readonly<Record<string, unknown>>): Promise<void> {
     return inOurWords(this.payments.submitEvidence(dispute, evidence));
   }
