@@ -94,3 +94,13 @@ export {
   sealText,
   sealUpcasters,
 } from './proof/seal';
+export { accountView, type BalanceRow, balanceRows } from './reports/balances.view';
+export { type EntryView, entryView } from './reports/entry.view';
+export { type CamtHeader, camtLines } from './reports/exports/camt';
+export { type ControlTotals, controlTotals } from './reports/exports/control-totals';
+export { csvRows } from './reports/exports/csv';
+export { hledgerEntries, hledgerHeader } from './reports/exports/hledger';
+export { jsonLines } from './reports/exports/json-lines';
+export { type Cut, isWithin, type RecordedEntry } from './reports/recorded-entry';
+export { type Statement, type StatementAsked, type StatementLine, statementOf } from './reports/statement';
+export { type TrialBalance, trialBalance } from './reports/trial-balance';

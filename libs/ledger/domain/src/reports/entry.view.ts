@@ -1,0 +1,39 @@
+import { parseAccount } from '../chart/account';
+import { lineId } from '../chart/journal-entry';
+import type { RecordedEntry } from './recorded-entry';
+
+/** The entry as the API shows it. */
+export const entryView = ({ entry, position }: RecordedEntry) => ({
+  id: entry.entryId,
+  object: 'ledger_entry',
+  rule: entry.rule,
+  rule_version: entry.ruleVersion,
+  source: { event_id: entry.source.eventId, type: entry.source.type },
+  trace: {
+    tap_id: entry.trace.tapId,
+    transaction_id: entry.trace.transactionId,
+    authorisation_chain_id: entry.trace.authorisationChainId,
+    capture_id: entry.trace.captureId,
+    refund_id: entry.trace.refundId,
+    dispute_id: entry.trace.disputeId,
+    payout_id: entry.trace.payoutId,
+    submerchant: entry.trace.subMerchant,
+    platform: entry.trace.platform,
+  },
+  occurred_at: entry.occurredAt,
+  effective_date: entry.effectiveDate,
+  available_on: entry.availableOn,
+  layer: entry.layer,
+  reverses: entry.reverses,
+  lines: entry.lines.map((line) => ({
+    id: lineId(entry.entryId, line),
+    account: line.account,
+    side: line.side,
+    amount: line.amount,
+    currency: parseAccount(line.account).currency,
+    component: line.component,
+  })),
+  position,
+});
+
+export type EntryView = ReturnType<typeof entryView>;

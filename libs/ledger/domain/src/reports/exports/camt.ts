@@ -1,0 +1,60 @@
+import { type Minor, toDecimalText } from '@taprail/money';
+import { type AccountId, parseAccount } from '../../chart/account';
+import { chart } from '../../chart/chart';
+import { debitOf } from '../../chart/journal-entry';
+import type { Statement, StatementLine } from '../statement';
+
+/** What the writer needs besides the statement; the message id names the file for whoever reads it. */
+export type CamtHeader = Readonly<{ messageId: string; createdAt: string }>;
+
+const namespace = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08';
+
+const escaped = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    // Control characters cannot be written in XML 1.0 at all.
+    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '');
+
+const amountOf = (amount: Minor, currency: Statement['currency']): string =>
+  `<Amt Ccy="${currency}">${toDecimalText({ amount: Math.abs(amount), currency })}</Amt>`;
+
+/** To the reader of a statement what makes the account grow is a credit, whichever side that is in our books. */
+const grownBy = (account: AccountId, debit: Minor): Minor =>
+  chart[parseAccount(account).name].normalSide === 'debit' ? debit : 0 - debit;
+
+const directionOf = (growth: Minor): string => `<CdtDbtInd>${growth < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd>`;
+
+const balance = (code: 'OPBD' | 'CLBD', amount: Minor, date: string, currency: Statement['currency']): string =>
+  `    <Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${amountOf(amount, currency)}${directionOf(amount)}` +
+  `<Dt><Dt>${date}</Dt></Dt></Bal>\n`;
+
+const entryLine = ({ id, entry, line }: StatementLine): string => {
+  const { currency } = parseAccount(line.account);
+  const growth = grownBy(line.account, debitOf(line));
+  const reference = entry.trace.transactionId ?? entry.trace.payoutId ?? entry.entryId;
+  return (
+    `    <Ntry><NtryRef>${escaped(id)}</NtryRef>${amountOf(growth, currency)}${directionOf(growth)}` +
+    `<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${entry.effectiveDate}</Dt></BookgDt>` +
+    `<ValDt><Dt>${entry.availableOn ?? entry.effectiveDate}</Dt></ValDt>` +
+    `<BkTxCd><Prtry><Cd>${escaped(entry.rule)}</Cd></Prtry></BkTxCd>` +
+    `<NtryDtls><TxDtls><Refs><EndToEndId>${escaped(reference)}</EndToEndId></Refs></TxDtls></NtryDtls></Ntry>\n`
+  );
+};
+
+/** A statement of one account in the shape of a bank's camt.053, for programs that read bank statements. */
+export function* camtLines(statement: Statement, { messageId, createdAt }: CamtHeader): Generator<string> {
+  const { account, currency, from, to, opening, closing, lines } = statement;
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n';
+  yield `<Document xmlns="${namespace}">\n  <BkToCstmrStmt>\n`;
+  yield `    <GrpHdr><MsgId>${escaped(messageId)}</MsgId><CreDtTm>${escaped(createdAt)}</CreDtTm></GrpHdr>\n`;
+  yield `    <Stmt>\n    <Id>${escaped(`${account}/${from}/${to}`)}</Id>\n`;
+  yield `    <FrToDt><FrDtTm>${from}T00:00:00Z</FrDtTm><ToDtTm>${to}T23:59:59Z</ToDtTm></FrToDt>\n`;
+  yield `    <Acct><Id><Othr><Id>${escaped(account)}</Id></Othr></Id><Ccy>${currency}</Ccy></Acct>\n`;
+  yield balance('OPBD', grownBy(account, opening), from, currency);
+  yield balance('CLBD', grownBy(account, closing), to, currency);
+  for (const line of lines) yield entryLine(line);
+  yield '    </Stmt>\n  </BkToCstmrStmt>\n</Document>\n';
+}

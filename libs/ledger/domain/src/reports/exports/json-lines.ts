@@ -1,0 +1,7 @@
+import { entryView } from '../entry.view';
+import type { RecordedEntry } from '../recorded-entry';
+
+/** One entry per line, as the API shows it. */
+export function* jsonLines(entries: Iterable<RecordedEntry>): Generator<string> {
+  for (const recorded of entries) yield `${JSON.stringify(entryView(recorded))}\n`;
+}

@@ -1,0 +1,48 @@
+import { type CurrencyCode, type Minor, wholeMinor } from '@taprail/money';
+import { type AccountId, parseAccount } from '../chart/account';
+import { type Layer, layerOf } from '../chart/chart';
+import { type Cut, isWithin, type RecordedEntry } from './recorded-entry';
+
+type Sums = Readonly<{ debits: Minor; credits: Minor }>;
+
+/** Debits and credits of every account up to a cut, by currency and layer. Each part sums to 0 or something is broken. */
+export const trialBalance = (entries: Iterable<RecordedEntry>, cut: Cut) => {
+  const sums = new Map<AccountId, Sums>();
+  for (const recorded of entries) {
+    if (!isWithin(recorded, cut)) continue;
+    for (const { account, side, amount } of recorded.entry.lines) {
+      const { debits, credits } = sums.get(account) ?? { debits: 0, credits: 0 };
+      sums.set(
+        account,
+        side === 'debit'
+          ? { debits: wholeMinor(debits + amount), credits }
+          : { debits, credits: wholeMinor(credits + amount) },
+      );
+    }
+  }
+  const parts = new Map<
+    string,
+    { currency: CurrencyCode; layer: Layer; accounts: (Sums & { account: AccountId })[] }
+  >();
+  for (const account of [...sums.keys()].sort()) {
+    const { name, currency } = parseAccount(account);
+    const layer = layerOf(name);
+    const part = parts.get(`${currency} ${layer}`) ?? { currency, layer, accounts: [] };
+    part.accounts.push({ account, ...(sums.get(account) as Sums) });
+    parts.set(`${currency} ${layer}`, part);
+  }
+  const data = [...parts.keys()].sort().flatMap((key) => {
+    const part = parts.get(key);
+    return part ? [partView(part)] : [];
+  });
+  return { object: 'trial_balance', as_of: cut.asOf, known_at: cut.knownAt, data } as const;
+};
+
+export type TrialBalance = ReturnType<typeof trialBalance>;
+
+const partView = (part: { currency: CurrencyCode; layer: Layer; accounts: (Sums & { account: AccountId })[] }) => {
+  const debits = part.accounts.reduce((sum, account) => wholeMinor(sum + account.debits), 0);
+  const credits = part.accounts.reduce((sum, account) => wholeMinor(sum + account.credits), 0);
+  const accounts = part.accounts.map(({ account, ...of }) => ({ account, ...of, balance: of.debits - of.credits }));
+  return { currency: part.currency, layer: part.layer, debits, credits, difference: debits - credits, accounts };
+};
