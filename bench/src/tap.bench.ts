@@ -11,7 +11,7 @@ import { connections, type Server, startFloor, startProduct } from './tap/server
 const rounds = 7;
 const sliceMs = 1_000;
 const warmUpMs = 4_000;
-const slicesMax = 4 * rounds;
+const slicesMax = 40 * rounds;
 
 type Slice = Readonly<{ perSecond: number; drainMs: number; others: number }>;
 

@@ -2,6 +2,7 @@ import type { Buses } from '@taprail/bus';
 import type { Clock } from '@taprail/clock';
 import type { EventStore } from '@taprail/event-store';
 import type { ReadStore } from '@taprail/read-store';
+import type { GroupCommit } from '@taprail/sqlite';
 import type { Logger, Registry } from '@taprail/telemetry';
 import type { FollowerStatus } from '@taprail/subscriptions';
 import type { Vault } from '@taprail/vault';
@@ -25,6 +26,8 @@ export type Adapters = Readonly<{
   settings: Settings;
   duties: Duties;
   store: EventStore;
+  /** Of the log's own file, in the one thread that writes it. */
+  logCommits?: GroupCommit;
   readStore: ReadStore;
   /** Only where it is used: its file has one writer, and its key is not for every process. */
   vault: Vault | undefined;

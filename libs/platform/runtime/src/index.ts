@@ -1,6 +1,6 @@
 export type { Duties } from './adapters';
 export { Listening } from './listening';
-export { DUTIES, INSTANCE } from './platform.tokens';
+export { DUTIES, INSTANCE, LOG_COMMITS } from './platform.tokens';
 export { SimulatorWithin } from './psp/simulator-within';
 export { run } from './run';
 export type { ServiceModule } from './service-module';

@@ -9,7 +9,7 @@ import { VAULT, vaultElsewhere } from '@taprail/vault';
 import type { Adapters } from './adapters';
 import { FollowersHost } from './followers-host';
 import { Listening } from './listening';
-import { ADAPTERS, DUTIES, INSTANCE } from './platform.tokens';
+import { ADAPTERS, DUTIES, INSTANCE, LOG_COMMITS } from './platform.tokens';
 import { SimulatorWithin } from './psp/simulator-within';
 import { SETTINGS } from './settings/settings';
 import { TestClock } from './test-clock/test-clock';
@@ -27,6 +27,7 @@ export class Platform {
       { provide: Listening, useValue: new Listening() },
       { provide: SETTINGS, useValue: settings },
       { provide: EVENT_STORE, useValue: store },
+      { provide: LOG_COMMITS, useValue: adapters.logCommits },
       { provide: READ_STORE, useValue: readStore },
       { provide: VAULT, useValue: vault ?? vaultElsewhere },
       { provide: COMMAND_BUS, useValue: buses.commands },

@@ -5,3 +5,6 @@ export const INSTANCE = Symbol('Instance');
 
 /** Which of the process's duties this thread has. */
 export const DUTIES = Symbol('Duties');
+
+/** The commits of the log's own file, where one thread writes it; undefined elsewhere. */
+export const LOG_COMMITS = Symbol('LogCommits');

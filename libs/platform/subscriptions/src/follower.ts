@@ -55,7 +55,7 @@ export type FollowerWork = Readonly<{
 export type FollowerState = 'starting' | 'waiting for lease' | 'superseded' | 'following' | 'failing' | 'stopped';
 
 /** Under load a page is let to fill up: its bookkeeping costs the same for three events as for three hundred. */
-const lingerMs = 20;
+const lingerMs = 50;
 const busyFrom = 16;
 const isBusy = ({ events }: LogPage): boolean => events.length >= busyFrom && events.length < subscriptionPageMax;
 

@@ -1,25 +1,26 @@
 import { join } from 'node:path';
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
 import { type IdempotencyStore, SqlIdempotencyStore, SqliteIdempotencyStore } from '@taprail/http';
 import { openSqliteReadStore, READ_STORE, type ReadStore } from '@taprail/read-store';
-import { SETTINGS, type Settings } from '@taprail/runtime';
-import { openSqlite } from '@taprail/sqlite';
+import { LOG_COMMITS, SETTINGS, type Settings } from '@taprail/runtime';
+import type { GroupCommit } from '@taprail/sqlite';
 import type { Kysely } from 'kysely';
 
 type GatewayTables = { api_key_usage: { key_id: string; last_used_at: string } };
 
 /**
- * What the gateway itself writes: idempotency keys and the last use of API keys. With PostgreSQL that is the shared
- * read store; in one process it is a file of the gateway's own, since the read models' file has another writer.
+ * What the gateway itself writes: idempotency keys and the last use of API keys. With PostgreSQL both are in the shared
+ * read store. In one process the keys lie beside the log, and the last use has a file of its own, since the read models'
+ * file has another writer.
  */
 @Injectable()
 export class GatewayStore implements OnApplicationShutdown {
   private opened: Promise<ReadStore> | undefined;
-  private keys: SqliteIdempotencyStore | undefined;
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(READ_STORE) private readonly shared: ReadStore,
+    @Optional() @Inject(LOG_COMMITS) private readonly logCommits?: GroupCommit,
   ) {}
 
   async db(): Promise<Kysely<GatewayTables>> {
@@ -27,27 +28,19 @@ export class GatewayStore implements OnApplicationShutdown {
   }
 
   async idempotency(): Promise<IdempotencyStore> {
-    if (this.isShared) {
-      const keys = new SqlIdempotencyStore((await this.open()).db);
-      await keys.prepare();
-      return keys;
-    }
-    this.keys ??= new SqliteIdempotencyStore(openSqlite(this.ownFile, { durability: 'FULL' }));
-    return this.keys;
+    if (this.logCommits) return new SqliteIdempotencyStore(this.logCommits);
+    const keys = new SqlIdempotencyStore((await this.open()).db);
+    await keys.prepare();
+    return keys;
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.keys?.close();
     const store = await this.opened;
     if (store && !this.isShared) await store.close();
   }
 
   private get isShared(): boolean {
     return this.shared.dialect !== 'sqlite';
-  }
-
-  private get ownFile(): string {
-    return join(this.settings.dataFolder, 'requests.db');
   }
 
   private open(): Promise<ReadStore> {
@@ -60,7 +53,9 @@ export class GatewayStore implements OnApplicationShutdown {
   }
 
   private async prepare(): Promise<ReadStore> {
-    const store = this.isShared ? this.shared : await openSqliteReadStore(this.ownFile, 'FULL');
+    const store = this.isShared
+      ? this.shared
+      : await openSqliteReadStore(join(this.settings.dataFolder, 'requests.db'), 'FULL');
     await store.db.schema
       .createTable('api_key_usage')
       .ifNotExists()

@@ -1,4 +1,4 @@
-import { inTransaction, type Sqlite, type Statement } from '@taprail/sqlite';
+import { GroupCommit, type Sqlite, type Statement } from '@taprail/sqlite';
 import {
   type Appended,
   type ExpectedRevision,
@@ -8,16 +8,12 @@ import {
 } from '../event-store';
 
 type Append = Readonly<{ stream: string; expected: ExpectedRevision; events: readonly NewEvent[] }>;
-type Waiting = Append & Readonly<{ resolve: (appended: Appended) => void; reject: (error: unknown) => void }>;
 type Result = Readonly<{ appended: Appended } | { conflict: RevisionConflict }>;
 
-/**
- * Group commit: the appends that arrive in one turn of the event loop share one transaction and one fsync, and each
- * gets its own answer. Answers are given after the commit, never before.
- */
+/** Appends in group commits: a conflict of one is no failure of the others. */
 export class AppendQueue {
-  private waiting: Waiting[] = [];
   private lastFailed = false;
+  readonly commits: GroupCommit;
   private readonly probe: Statement;
   private readonly insertFirst: Statement;
   private readonly insertNext: Statement;
@@ -25,10 +21,14 @@ export class AppendQueue {
   private readonly idAt: Statement;
   private readonly lastRevision: Statement;
 
-  constructor(
-    private readonly database: Sqlite,
-    private readonly onCommit: (durationMs: number, appends: number) => void,
-  ) {
+  constructor(database: Sqlite, onCommit: (durationMs: number, writes: number) => void) {
+    this.commits = new GroupCommit(database, {
+      onCommit: (durationMs, writes) => {
+        this.lastFailed = false;
+        onCommit(durationMs, writes);
+      },
+      onFailure: () => (this.lastFailed = true),
+    });
     const columns = '(stream, revision, id, type, data, metadata)';
     this.insertFirst = database.prepare(
       `INSERT INTO event ${columns} VALUES (?, 0, ?, ?, ?, ?) ON CONFLICT (stream, revision) DO NOTHING`,
@@ -44,33 +44,18 @@ export class AppendQueue {
     this.lastRevision = database.prepare('SELECT MAX(revision) AS revision FROM event WHERE stream = ?');
   }
 
-  add(append: Append): Promise<Appended> {
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ ...append, resolve, reject });
-      if (this.waiting.length === 1) setImmediate(() => this.flush());
-    });
+  async add(append: Append): Promise<Appended> {
+    const result = await this.commits
+      .add(() => this.write(append))
+      .catch((error: unknown) => {
+        throw unavailable(error);
+      });
+    if ('conflict' in result) throw result.conflict;
+    return result.appended;
   }
 
-  /** Also called on close, so that nothing accepted is left behind. */
   flush(): void {
-    const group = this.waiting;
-    if (group.length === 0) return;
-    this.waiting = [];
-    const startedAt = performance.now();
-    let results: readonly Result[];
-    try {
-      results = this.commit(group);
-    } catch (error) {
-      this.fail(group, error);
-      return;
-    }
-    this.lastFailed = false;
-    this.onCommit(performance.now() - startedAt, group.length);
-    group.forEach(({ resolve, reject }, index) => {
-      const result = results[index]!;
-      if ('appended' in result) resolve(result.appended);
-      else reject(result.conflict);
-    });
+    this.commits.flush();
   }
 
   /** After a failed commit only a write can tell whether the disk takes writes again. */
@@ -82,10 +67,6 @@ export class AppendQueue {
     } catch (error) {
       throw unavailable(error);
     }
-  }
-
-  private commit(group: readonly Append[]): readonly Result[] {
-    return inTransaction(this.database, () => group.map((append) => this.write(append)));
   }
 
   private write({ stream, expected, events }: Append): Result {
@@ -112,11 +93,6 @@ export class AppendQueue {
     }
     const { revision } = this.lastRevision.get(stream) as { revision: number | null };
     return { conflict: new RevisionConflict(stream, expected, revision ?? 'no-stream') };
-  }
-
-  private fail(group: readonly Waiting[], error: unknown): void {
-    this.lastFailed = true;
-    for (const { reject } of group) reject(unavailable(error));
   }
 }
 

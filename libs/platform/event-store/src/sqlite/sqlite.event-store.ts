@@ -1,4 +1,4 @@
-import { openSqlite, type Sqlite } from '@taprail/sqlite';
+import { type GroupCommit, openSqlite, type Sqlite } from '@taprail/sqlite';
 import {
   type Appended,
   type EventStore,
@@ -43,6 +43,11 @@ export class SqliteEventStore implements EventStore {
       signal.announce();
       onCommit(durationMs, appends);
     });
+  }
+
+  /** For what must be as durable as the log and is written by the same thread: it joins the log's own commits. */
+  get commits(): GroupCommit {
+    return this.queue.commits;
   }
 
   async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {

@@ -1,4 +1,4 @@
-import { inTransaction, type Sqlite, type Statement } from '@taprail/sqlite';
+import type { GroupCommit, Statement } from '@taprail/sqlite';
 import {
   type IdempotencyStore,
   keyLifetimeMs,
@@ -8,7 +8,6 @@ import {
   runningMaxMs,
   type StoredAnswer,
 } from './idempotency-store';
-import { GroupedWrites } from './grouped-writes';
 
 type HeldKey = KeyOwner & Readonly<{ commandId: string }>;
 type Row = Readonly<{
@@ -36,12 +35,10 @@ const schema = `
   CREATE INDEX IF NOT EXISTS request_key_first_used ON request_key (first_used_ms)`;
 
 /**
- * The keys of a single process, in a file that it alone writes. Requests of one turn of the event loop share a commit.
- * Who runs under a key is kept in memory: after a restart nobody does, so a retry need not wait.
+ * The keys of a single process, in the file of its log: a key and the event of another request share a commit. Who runs under a key is kept in memory: after a restart nobody does, so a retry need not wait.
  */
 export class SqliteIdempotencyStore implements IdempotencyStore {
   private readonly running = new Map<string, Readonly<{ commandId: string; sinceMs: number }>>();
-  private readonly writes: GroupedWrites;
   private readonly insert: Statement;
   private readonly find: Statement;
   private readonly answer: Statement;
@@ -50,11 +47,11 @@ export class SqliteIdempotencyStore implements IdempotencyStore {
   private readonly dropExpired: Statement;
 
   constructor(
-    private readonly database: Sqlite,
+    private readonly commits: GroupCommit,
     private readonly realNowMs: () => number = Date.now,
   ) {
+    const { database } = commits;
     database.exec(schema);
-    this.writes = new GroupedWrites((work) => inTransaction(database, work));
     this.insert = database.prepare(
       `INSERT INTO request_key (scope, key, fingerprint, command_id, first_used_ms) VALUES (?, ?, ?, ?, ?)
        ON CONFLICT (scope, key) DO NOTHING`,
@@ -71,7 +68,7 @@ export class SqliteIdempotencyStore implements IdempotencyStore {
   }
 
   reserve(request: ReserveRequest): Promise<Reservation> {
-    return this.writes.add(
+    return this.commits.add(
       () => this.take(request),
       // What was not written is not held either.
       () => this.letGo(request),
@@ -80,7 +77,7 @@ export class SqliteIdempotencyStore implements IdempotencyStore {
 
   async complete(held: HeldKey, { status, headers, body }: StoredAnswer): Promise<void> {
     const { scope, key, commandId } = held;
-    await this.writes.add(() => this.answer.run(status, JSON.stringify(headers), body, scope, key, commandId));
+    await this.commits.add(() => this.answer.run(status, JSON.stringify(headers), body, scope, key, commandId));
     this.letGo(held);
   }
 
@@ -89,17 +86,12 @@ export class SqliteIdempotencyStore implements IdempotencyStore {
   }
 
   async forget(held: HeldKey): Promise<void> {
-    await this.writes.add(() => this.drop.run(held.scope, held.key, held.commandId));
+    await this.commits.add(() => this.drop.run(held.scope, held.key, held.commandId));
     this.letGo(held);
   }
 
   sweep(now: Date, limit: number): Promise<number> {
-    return this.writes.add(() => Number(this.dropExpired.run(now.getTime() - keyLifetimeMs, limit).changes));
-  }
-
-  close(): void {
-    this.writes.flush();
-    this.database.close();
+    return this.commits.add(() => Number(this.dropExpired.run(now.getTime() - keyLifetimeMs, limit).changes));
   }
 
   private take(request: ReserveRequest): Reservation {

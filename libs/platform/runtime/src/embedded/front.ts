@@ -1,7 +1,7 @@
 import { MessageChannel } from 'node:worker_threads';
 import { type IntegrationBus, MessagePortCommandBus } from '@taprail/bus';
 import { OffsetClock } from '@taprail/clock';
-import { CommitSignal, openEventStore } from '@taprail/event-store';
+import { CommitSignal, openEventStore, SqliteEventStore } from '@taprail/event-store';
 import { openReadStore } from '@taprail/read-store';
 import { createLogger, createRegistry } from '@taprail/telemetry';
 import type { Adapters } from '../adapters';
@@ -55,6 +55,7 @@ export const openFront = async (
     settings,
     duties: { commands: true, events: false, followers: false },
     store: measured(store, registry),
+    ...(store instanceof SqliteEventStore ? { logCommits: store.commits } : {}),
     readStore,
     vault,
     buses: { commands, events: eventsOf(followers) },
