@@ -132,6 +132,7 @@ try {
         'libs/platform/bus/src/kafka',
         'libs/platform/read-store/src/postgres',
         'libs/platform/vault/src/postgres',
+        'libs/platform/subscriptions/src/replay',
         'sql.idempotency-store',
         'libs/platform/devkit/src/cluster',
       ],

@@ -2,6 +2,7 @@ export type { Duties } from './adapters';
 export { Listening } from './listening';
 export { DUTIES, INSTANCE, LOG_COMMITS } from './platform.tokens';
 export { SimulatorWithin } from './psp/simulator-within';
+export { replay } from './replay/replay';
 export { run } from './run';
 export type { ServiceModule } from './service-module';
 export { pspAddress } from './settings/psp-address';

@@ -3,11 +3,10 @@ import 'reflect-metadata';
 import { isHandover } from './embedded/follower-thread';
 import { runBack } from './embedded/back';
 import { startEmbedded } from './embedded/start-embedded';
+import { explain } from './explain';
 import type { Running } from './running';
 import type { ServiceModule } from './service-module';
 import { loadSettings } from './settings/load-settings';
-import { SettingsError } from './settings/settings';
-import { StartError } from './start-error';
 import { startProcess } from './start-process';
 import { stopOnSignals } from './stop-on-signals';
 
@@ -33,11 +32,4 @@ const start = async (service: string, modules: readonly ServiceModule[]): Promis
     : await startProcess(settings, modules);
   process.stdout.write(`${running.lines.join('\n')}\n`);
   return running;
-};
-
-/** What the operator can mend is a sentence; anything else is our bug and shows its stack. */
-const explain = (error: unknown): string => {
-  if (error instanceof SettingsError) return error.mistakes.map((mistake) => `Setting ${mistake}.`).join('\n');
-  if (error instanceof StartError) return error.message;
-  return `Taprail could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 };

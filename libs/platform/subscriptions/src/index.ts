@@ -1,11 +1,12 @@
 export { defaultFollowerSettings, type FollowerSettings, type FollowerWorld } from './follower';
 export { type Followed, Followers, type FollowerStatus } from './followers';
 export { type Place } from './place';
-export type { ColumnValue, ProjectedRow, Projection } from './projections/projection';
+export type { AnyProjection, ColumnValue, ProjectedRow, Projection } from './projections/projection';
 export { ProjectionReader } from './projections/projection-reader';
 export type { ListFilter, ListOptions } from './projections/projection-table';
 export { isReaction, type Reaction, Reacts } from './reactions/reaction';
 export type { Announcement, Relay, Story } from './relay/relay';
+export { checkReplay, type ReplayParts, type ReplayResult } from './replay/check-replay';
 export { FOLLOWED, SubscriptionsModule } from './subscriptions.module';
 export {
   advanceClock,

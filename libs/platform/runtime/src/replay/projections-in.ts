@@ -1,0 +1,32 @@
+import type { DynamicModule, FactoryProvider, Provider, Type, ValueProvider } from '@nestjs/common';
+import { MODULE_METADATA } from '@nestjs/common/constants';
+import { type AnyProjection, FOLLOWED, type Followed } from '@taprail/subscriptions';
+import type { ServiceModule } from '../service-module';
+import type { Settings } from '../settings/settings';
+
+type Imported = Type | DynamicModule;
+type Given = ValueProvider<Followed> | FactoryProvider<Followed>;
+
+const isDynamic = (imported: Imported): imported is DynamicModule => 'module' in imported;
+const isFollowed = (provider: Provider): provider is Given => 'provide' in provider && provider.provide === FOLLOWED;
+
+/**
+ * What modules have asked to follow is written in their declarations: it is found without starting any of them. Where it
+ * depends on something, that is the settings.
+ */
+export const projectionsIn = (modules: readonly ServiceModule[], settings: Settings): readonly AnyProjection[] =>
+  modules
+    .flatMap(followedBy)
+    .map((given) => ('useValue' in given ? given.useValue : (given.useFactory(settings) as Followed)))
+    .flatMap(({ projections = [] }) => projections)
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+
+const followedBy = (imported: Imported): readonly Given[] => {
+  const { providers = [], imports = [] } = isDynamic(imported) ? imported : declaredOn(imported);
+  return [...providers.filter(isFollowed), ...(imports as readonly Imported[]).flatMap(followedBy)];
+};
+
+const declaredOn = (module: Type): Pick<DynamicModule, 'imports' | 'providers'> => ({
+  imports: (Reflect.getMetadata(MODULE_METADATA.IMPORTS, module) as DynamicModule['imports']) ?? [],
+  providers: (Reflect.getMetadata(MODULE_METADATA.PROVIDERS, module) as DynamicModule['providers']) ?? [],
+});

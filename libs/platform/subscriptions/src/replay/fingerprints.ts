@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '@taprail/read-store';
+import type { AnyProjection } from '../projections/projection';
+import { labelTableOf } from '../projections/projection-labels';
+import { tableName } from '../projections/projection-table';
+
+/** What each row of a read model holds, by its key, as a hash: a model may be larger than memory, its hashes are not. */
+export type Fingerprints = ReadonlyMap<string, string>;
+
+type Column = Readonly<{ name: string; type: 'text' | 'bigint' }>;
+type Table = Readonly<{ name: string; key: readonly Column[]; others: readonly string[] }>;
+
+const rowsPerPage = 1_000;
+
+/** Rows, their columns and their labels: everything that is stored of a projection. */
+export const fingerprintsOf = async (db: Db, projection: AnyProjection): Promise<Fingerprints> => {
+  const found = new Map<string, string>();
+  for (const table of tablesOf(projection)) await addRows(db, table, found);
+  return found;
+};
+
+export const digestOf = (fingerprints: Fingerprints): string => {
+  const digest = createHash('sha256');
+  for (const key of [...fingerprints.keys()].sort()) digest.update(`${key} ${fingerprints.get(key)}\n`);
+  return digest.digest('hex');
+};
+
+const tablesOf = (projection: AnyProjection): readonly Table[] => {
+  const name = tableName(projection);
+  const columns = Object.keys(projection.columns ?? {}).map((column) => `c_${column}`);
+  const others = ['body', 'revision', 'position', 'created_position', ...columns];
+  const rows: Table = { name, key: [{ name: 'key', type: 'text' }], others };
+  if (!projection.labels) return [rows];
+  const key: readonly Column[] = [
+    { name: 'label', type: 'text' },
+    { name: 'row_position', type: 'bigint' },
+  ];
+  return [rows, { name: labelTableOf(name), key, others: ['row_key'] }];
+};
+
+/** Page by page along the primary key, in whatever order the database has it. */
+const addRows = async (db: Db, { name, key, others }: Table, found: Map<string, string>): Promise<void> => {
+  const columns = [...key.map((column) => column.name), ...others];
+  const asText = columns.map((column) => sql`CAST(${sql.ref(`${name}.${column}`)} AS TEXT) AS ${sql.ref(column)}`);
+  const places = sql.join(key.map((column) => sql.ref(`${name}.${column.name}`)));
+  for (let last: readonly string[] | undefined; ;) {
+    const beyond = last?.map((value, n) => sql`CAST(${value} AS ${sql.raw(key[n]!.type)})`);
+    const where = beyond ? sql`WHERE (${places}) > (${sql.join(beyond)})` : sql``;
+    const { rows } = await sql<Record<string, string>>`SELECT ${sql.join(asText)} FROM ${sql.table(name)} ${where}
+      ORDER BY ${places} LIMIT ${rowsPerPage}`.execute(db);
+    for (const row of rows) {
+      const id = key.map((column) => row[column.name]).join(' at ');
+      const text = JSON.stringify(columns.map((column) => row[column]));
+      found.set(id, createHash('sha256').update(text).digest('base64url'));
+    }
+    const end = rows.at(-1);
+    if (!end || rows.length < rowsPerPage) return;
+    last = key.map((column) => end[column.name]!);
+  }
+};
