@@ -18,11 +18,15 @@ export type TapRequest = Readonly<{
   ceilingAmount: Minor | null;
   /** Either a whole fee or terms; what a tap says itself goes before the platform's settings. */
   fee: Readonly<{ bps: number; fixed: Minor; max?: Minor }>;
+  /** Who pays the processing fee. */
+  feeBearer: 'sub_merchant' | 'platform';
   /** Joins the chain of an earlier tap; null begins one. */
   chainId: string | null;
   reference: string | null;
   description: string | null;
   descriptorSuffix: string | null;
+  /** What the card holder reads on the statement; null: whatever the acquirer prints by itself. */
+  statementDescriptor: string | null;
   metadata: Readonly<Record<string, string>>;
   livemode: boolean;
   rules: TapRules;

@@ -22,6 +22,8 @@ export const transactionResource = {
   amount_disputed: 0,
   platform_fee: 42,
   processing_fee: 69,
+  fee_bearer: 'sub_merchant',
+  statement_descriptor: 'BISTRO* table 4',
   tap: {
     id: tapResource.id,
     at,

@@ -84,6 +84,8 @@ export const transactionSnapshotSchema: JsonSchema = whole({
   amount_disputed: minor,
   platform_fee: minor,
   processing_fee: minor,
+  fee_bearer: { enum: ['sub_merchant', 'platform'], description: 'Who pays the processing fee.' },
+  statement_descriptor: { ...textOrNull, description: 'What the card holder reads on the statement.' },
   tap: tapStage,
   authorisation: authorisationStage,
   capture: orNull(captureStage),

@@ -29,6 +29,7 @@ export type Subject = Readonly<{
 }>;
 
 export type PayoutStatus = 'scheduled' | 'in_transit' | 'paid' | 'failed' | 'canceled';
+export type FeeBearer = 'sub_merchant' | 'platform';
 export type CaptureMode = 'direct' | 'tap_with_tip' | 'pre-auth';
 export type DeclinedBy = 'issuer' | 'scheme' | 'psp' | 'service';
 export type ReversalReason =
@@ -63,6 +64,10 @@ export type TransactionEvent =
         reference: string | null;
         description: string | null;
         descriptorSuffix: string | null;
+        /** Not known of taps that were made before it was. */
+        statementDescriptor?: string | null;
+        /** Who pays the processing fee; the sub-merchant where it is not said. */
+        feeBearer?: FeeBearer;
         metadata: Readonly<Record<string, string>>;
         livemode: boolean;
       }>

@@ -143,6 +143,8 @@ const presented = (tap: TapRequest, card: CardRead, risk: Weighed) => {
     reference: tap.reference,
     description: tap.description,
     descriptorSuffix: tap.descriptorSuffix,
+    statementDescriptor: tap.statementDescriptor,
+    feeBearer: tap.feeBearer,
     metadata: tap.metadata,
     livemode: tap.livemode,
   };

@@ -1,3 +1,4 @@
+import { transactionView } from '@taprail/taps-domain';
 import { openTaps, type TapsWorld } from './testing/taps-world';
 
 const dayMs = 86_400_000;
@@ -86,6 +87,13 @@ describe('taps', () => {
       code: 'chain_mismatch',
     });
     expect((await taps.tap('txn_4', { subMerchantId: 'sm_2' })).pending).toBeNull();
+  });
+
+  it('tell the acquirer what the statement is to say, and keep who pays for the processing', async () => {
+    const authorise = jest.spyOn(taps.acquirer, 'authorise');
+    const state = await taps.tap('txn_1', { statementDescriptor: 'SUITE* Table 4', feeBearer: 'platform' });
+    expect(authorise.mock.calls).toMatchObject([[{ statementDescriptor: 'SUITE* Table 4' }]]);
+    expect(transactionView(state)).toMatchObject({ statement_descriptor: 'SUITE* Table 4', fee_bearer: 'platform' });
   });
 
   it('in another currency lock the rate', async () => {

@@ -6,6 +6,7 @@ import { SETTINGS, type Settings } from '@taprail/runtime';
 import { Devices } from '../devices/devices';
 import { PlatformSettings } from '../platform/platform-settings';
 import { NamedSubMerchants } from '../sub-merchants/named-sub-merchants';
+import { statementDescriptor } from './statement-descriptor';
 import type { PresentTapDto } from './tap.dto';
 
 /** For a business that never said what it does. */
@@ -45,6 +46,8 @@ export class TapPreparation {
       reference: asked.reference ?? null,
       description: asked.description ?? null,
       descriptorSuffix: asked.statement_descriptor_suffix ?? null,
+      statementDescriptor: descriptorOf(merchant, asked, platform.descriptorPrefix),
+      feeBearer: platform.feeBearer,
       metadata: asked.metadata ?? {},
       livemode: this.settings.environment === 'live',
       rules: platform.rules,
@@ -78,6 +81,12 @@ const merchantFacts = ({ fields, account }: KnownSubMerchant, currency: string):
     mcc: typeof mcc === 'string' ? mcc : mccUnknown,
     settlementCurrency: account?.details.externalAccount?.currency ?? currency,
   };
+};
+
+const descriptorOf = ({ fields }: KnownSubMerchant, asked: PresentTapDto, prefix: string | null): string | null => {
+  const payments = fields.settings?.['payments'] as Readonly<{ statement_descriptor?: string | null }> | undefined;
+  const own = payments?.statement_descriptor ?? null;
+  return statementDescriptor({ prefix, suffix: asked.statement_descriptor_suffix ?? null, own });
 };
 
 const feeOf = ({ platform_fee: fixed, platform_fee_bps: bps }: PresentTapDto): TapRequest['fee'] | undefined => {

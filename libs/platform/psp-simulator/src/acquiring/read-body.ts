@@ -57,6 +57,7 @@ export const authorise = (body: Body): Say.AuthoriseRequest => {
     amount: whole(body, 'amount'),
     currency: text(body, 'currency'),
     partialAllowed: body['partialAllowed'] === true,
+    ...(body['statementDescriptor'] ? { statementDescriptor: text(body, 'statementDescriptor') } : {}),
   };
 };
 

@@ -44,6 +44,8 @@ export type AuthoriseRequest = Readonly<{
   amount: Minor;
   currency: string;
   partialAllowed: boolean;
+  /** Without one the network prints what it knows the business by. */
+  statementDescriptor?: string | null;
 }>;
 
 type Declined = Readonly<{ outcome: 'declined'; reasonCode: string; declinedBy: Decliner }>;

@@ -7,6 +7,7 @@ const tap: AskedTap = {
   tipAmount: null,
   ceilingAmount: null,
   fee: { bps: 100, fixed: 0 },
+  statementDescriptor: null,
   rules: { tipMaxPercent: 100, ceilingMultipleMax: 5, currencies: [] },
 };
 const tipped = { captureMode: 'tap_with_tip' } as const;
@@ -24,6 +25,7 @@ describe('a tap that can be tried', () => {
     ['three decimals that end in nought', { currency: 'KWD', amount: 1_230 }],
     ['an enabled currency', { rules: { ...tap.rules, currencies: ['EUR'] } }],
     ['a fee of everything', { fee: { bps: 0, fixed: 4_200 } }],
+    ['22 characters on the statement', { statementDescriptor: 'BISTRO* Berlin Mitte 1' }],
   ])('is %s', (_what, change) => expect(tapFault({ ...tap, ...change }, 'test')).toBeUndefined());
 });
 
@@ -33,6 +35,8 @@ describe('a tap that cannot', () => {
     ['amount_too_small', 'amount', { amount: -1 }],
     ['amount_too_large', 'amount', { amount: 100_000_000 }],
     ['invalid_value', 'amount', { amount: 1.5 }],
+    ['invalid_value', 'statement_descriptor_suffix', { statementDescriptor: 'BISTRO* Berlin Mitte 12' }],
+    ['invalid_value', 'statement_descriptor_suffix', { statementDescriptor: '4711' }],
     ['invalid_value', 'amount', { currency: 'KWD', amount: 1_234 }],
     ['currency_not_enabled', 'currency', { rules: { ...tap.rules, currencies: ['USD'] } }],
     ['invalid_value', 'tip_amount', { tipAmount: 100 }],

@@ -16,6 +16,7 @@ export type AskedTap = Readonly<{
   tipAmount: Minor | null;
   ceilingAmount: Minor | null;
   fee: FeeTerms;
+  statementDescriptor: string | null;
   rules: Readonly<{
     tipMaxPercent: number;
     ceilingMultipleMax: number;
@@ -23,11 +24,19 @@ export type AskedTap = Readonly<{
   }>;
 }>;
 
+/** What the card networks print of it. */
+const descriptorMax = 22;
+
 export type TapFault = Readonly<{ code: string; param: string; details?: Readonly<Record<string, unknown>> }>;
 
 /** Why a tap cannot even be tried: found before the reader lights up, so that nobody presents a card in vain. */
 export const tapFault = (tap: AskedTap, environment: Environment): TapFault | undefined =>
-  currencyFault(tap) ?? amountFault(tap, environment) ?? tipFault(tap) ?? ceilingFault(tap) ?? feeFault(tap);
+  currencyFault(tap) ??
+  amountFault(tap, environment) ??
+  tipFault(tap) ??
+  ceilingFault(tap) ??
+  feeFault(tap) ??
+  descriptorFault(tap);
 
 const currencyFault = ({ currency, rules: { currencies } }: AskedTap): TapFault | undefined =>
   currencies.length > 0 && !currencies.includes(currency)
@@ -63,3 +72,10 @@ const ceilingFault = ({ amount, ceilingAmount, captureMode, rules }: AskedTap): 
 
 const feeFault = ({ amount, tipAmount, fee }: AskedTap): TapFault | undefined =>
   feeExceedsAmount(amount + (tipAmount ?? 0), fee) ? { code: 'fee_exceeds_amount', param: 'platform_fee' } : undefined;
+
+/** Only a tap's own words can make it one that no network prints: too long, or without a letter. */
+const descriptorFault = ({ statementDescriptor: whole }: AskedTap): TapFault | undefined => {
+  if (whole === null || (whole.length <= descriptorMax && /[A-Za-z]/.test(whole))) return undefined;
+  const details = { statement_descriptor: whole, max: descriptorMax };
+  return { code: 'invalid_value', param: 'statement_descriptor_suffix', details };
+};

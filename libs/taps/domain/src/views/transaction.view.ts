@@ -25,6 +25,8 @@ export const transactionView = (state: KnownTransaction) => {
     amount_disputed: disputedOf(state),
     platform_fee: state.platformFee,
     processing_fee: state.processingFee,
+    fee_bearer: presented.feeBearer ?? 'sub_merchant',
+    statement_descriptor: presented.statementDescriptor ?? null,
     tap: tapStage(state),
     authorisation: authorisationStage(state),
     capture: captureStage(state),

@@ -44,6 +44,8 @@ export type AuthoriseRequest = Readonly<{
   currency: string;
   /** Whether the caller can use less than it asked for. An issuer may grant less all the same: look at what it granted. */
   partialAllowed: boolean;
+  /** What the card holder is to read on the statement, at most 22 characters; null leaves it to the acquirer. */
+  statementDescriptor: string | null;
 }>;
 
 /** ISO 8583 response codes: 00 approved, 08 approved with identification, 10 approved in part. */

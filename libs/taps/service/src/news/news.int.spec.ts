@@ -48,6 +48,7 @@ describe('news of the acquirer', () => {
         deadline: at(30 * dayMs),
         status: 'needs_response',
         evidence: {},
+        files: [],
         submittedAt: null,
         reminded: false,
         openedAt: at(0),
@@ -101,7 +102,8 @@ describe('news of the acquirer', () => {
     const where = { device, subMerchantId: 'sm_2', amount: 100, currency: 'EUR' };
     await taps.payments.presentCard(device, 'sm_2', 'card_dispute_fraud');
     const card = await taps.acquirer.readCard({ ...where, reference: 'auth_stranger', country: 'DE' });
-    await taps.acquirer.authorise({ ...where, reference: 'auth_stranger', mcc: '5812', card, partialAllowed: false });
+    const sale = { mcc: '5812', card, partialAllowed: false, statementDescriptor: null };
+    await taps.acquirer.authorise({ ...where, reference: 'auth_stranger', ...sale });
     const capture = { reference: 'cap_stranger', authorisation: 'auth_stranger', amount: 100, releaseRest: true };
     await taps.acquirer.capture(capture);
     await saleWith('card_dispute_fraud');

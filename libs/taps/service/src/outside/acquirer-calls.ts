@@ -80,6 +80,7 @@ export class AcquirerCalls {
       amount: amount + tipAmount,
       currency,
       partialAllowed: captureMode === 'pre-auth',
+      statementDescriptor: presented.statementDescriptor ?? null,
     });
   }
 

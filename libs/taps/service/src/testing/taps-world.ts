@@ -62,6 +62,8 @@ export const tapOf = (change: Partial<TapRequest> = {}): Omit<TapRequest, 'trans
   reference: null,
   description: null,
   descriptorSuffix: null,
+  statementDescriptor: null,
+  feeBearer: 'sub_merchant',
   metadata: {},
   livemode: false,
   rules: { tipMaxPercent: 100, tipWindowMs: 14_400_000, ceilingMultipleMax: 5, currencies: [] },

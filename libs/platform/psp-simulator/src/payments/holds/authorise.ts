@@ -34,8 +34,15 @@ export const authorisationAnswer = (seed: string, authorised: Authorised): Autho
   };
 };
 
+/** As the networks print it: 22 signs of ASCII without < > \\ ' ", one of them a letter. */
+const descriptorForm = /^(?=.*[A-Za-z])[ !#-&(-;=?-[\]-~]{1,22}$/;
+
 const check = (request: AuthoriseRequest): void => {
   checkAmount(request.amount);
+  const { statementDescriptor: descriptor = null } = request;
+  if (descriptor !== null && !descriptorForm.test(descriptor)) {
+    throw refused('invalid_descriptor', `No statement has room for '${descriptor}'`);
+  }
   if (!isCurrencyCode(request.currency)) {
     throw refused('currency_not_supported', `No such currency: '${request.currency}'`);
   }

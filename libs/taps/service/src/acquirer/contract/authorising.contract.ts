@@ -27,6 +27,14 @@ export const authorisingContract = (open: Open): void => {
       expect(await tapAt(world, { reference: 't1', device })).toEqual(approved),
     );
 
+    it('takes what a statement has room for, and no more', async () => {
+      const fits = { reference: 't1', statementDescriptor: 'SUITE* Bistro Berlin 1' };
+      expect(await tapAt(world, fits)).toEqual(approved);
+      await expect(
+        tapAt(world, { reference: 't2', statementDescriptor: 'SUITE* Bistro Berlin 12' }),
+      ).rejects.toMatchObject({ name: 'AcquirerRefused', code: 'invalid_descriptor' });
+    });
+
     it('is approved for any amount at a device that does not look at it', async () =>
       expect(await tapAt(world, { reference: 't1', device: 'dev_test_approve', amount: 4_251 })).toEqual({
         ...approved,

@@ -36,6 +36,7 @@ export type Tap = Readonly<{
   subMerchantId?: string;
   mcc?: string;
   partialAllowed?: boolean;
+  statementDescriptor?: string;
 }>;
 
 export const readRequest = ({
@@ -57,6 +58,7 @@ export const authoriseRequest = (tap: Tap, { fingerprint, scheme, funding, issue
   mcc: tap.mcc ?? '5812',
   card: { fingerprint, scheme, funding, issuerCountry },
   partialAllowed: tap.partialAllowed ?? false,
+  statementDescriptor: tap.statementDescriptor ?? null,
 });
 
 /** Reads a card and has it authorised, as a tap does. */
