@@ -10,13 +10,24 @@ export {
   type Source,
   type Trace,
 } from './chart/journal-entry';
+
 export { type Treatment, treatmentOf, treatments } from './posting/event-kinds';
 export type { FactOf, FactType, FeeBearer, LedgerFact, SaleFact, SaleRef } from './posting/ledger-fact';
 export { type NameEntry, post, postSale } from './posting/post';
 export { type RuleName, ruleVersions } from './posting/rule';
 export { type SaleInLedger, saleInLedger, saleUnknown, type Taking, withEntry } from './posting/sale-in-ledger';
 export { pendingOf, takenBeyondCapture, takenOf } from './posting/sale-standing';
-export { balancesOf } from './reports/balances';
+
+export { isNew, mayReserve, SourceEventConflict } from './journal/admission';
+export {
+  JOURNAL_SHARDS,
+  type JournalEvent,
+  journalStream,
+  journalStreamPrefix,
+  journalUpcasters,
+  shardOf,
+} from './journal/journal.events';
+
 export { type Interval, isPayoutDay, payoutTimes, type PayoutTimes } from './value-dates/payout-days';
 export {
   batchOf,
@@ -27,6 +38,7 @@ export {
   type ValueTerms,
 } from './value-dates/value-date';
 export { type InstantMs, instantAt, type WallClock, wallClockAt } from './value-dates/zone-clock';
+
 export { type Breakdown, breakdownKeys, breakdownOf } from './payouts/items/breakdown';
 export { type FreeItems, giveItemsBack, noItems, takeItems, withItem } from './payouts/items/free-items';
 export { netOf, type PayoutItem, payoutItemOf } from './payouts/items/payout-item';
@@ -67,6 +79,7 @@ export {
   type ScheduleDoor,
 } from './payouts/schedule/payout-schedule';
 export { payoutUpcasters } from './payouts/upcasters';
+
 export { reconcile, type ReconInput, suspenseOf } from './reconciliation/reconcile';
 export type {
   AgeBucket,
@@ -78,6 +91,7 @@ export type {
   ReconState,
 } from './reconciliation/records';
 export { type RollForward, rollForward, type RollForwardInput } from './reconciliation/roll-forward';
+
 export { ascii, bytesOfHex, type Hex, hexOf, joined, noHash, type Sha256 } from './proof/hash';
 export { brokenAt, type ChainedBytes, chainHash } from './proof/hash-chain';
 export { type Head, leafOf, merklePath, merkleRoot, nodeOf, type PathStep, rootByPath } from './proof/merkle';
@@ -94,7 +108,10 @@ export {
   sealText,
   sealUpcasters,
 } from './proof/seal';
+
+export { balancesOf } from './reports/balances';
 export { accountView, type BalanceRow, balanceRows } from './reports/balances.view';
+export { type ClearingKind, type OpenClearing, openClearing } from './reports/clearing';
 export { type EntryView, entryView } from './reports/entry.view';
 export { type CamtHeader, camtLines } from './reports/exports/camt';
 export { type ControlTotals, controlTotals } from './reports/exports/control-totals';

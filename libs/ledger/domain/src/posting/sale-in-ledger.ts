@@ -1,5 +1,4 @@
 import type { Minor } from '@taprail/money';
-import { parseAccount } from '../chart/account';
 import type { Component } from '../chart/component';
 import { debitOf, type JournalEntry, type JournalLine } from '../chart/journal-entry';
 import { growthOf } from './legs';
@@ -84,7 +83,7 @@ export const withEntry = (before: SaleInLedger, entry: JournalEntry): SaleInLedg
 const withPending = (pending: SaleInLedger['pending'], lines: readonly JournalLine[]): SaleInLedger['pending'] => {
   const after: Partial<Record<Component, Minor>> = { ...pending };
   for (const line of lines) {
-    if (parseAccount(line.account).name !== 'merchant_pending') continue;
+    if (!line.account.startsWith('merchant_pending:')) continue;
     after[line.component] = (after[line.component] ?? 0) - debitOf(line);
   }
   return after;

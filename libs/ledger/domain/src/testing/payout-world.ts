@@ -1,7 +1,7 @@
 /* Sub-merchants who sell, refund and are paid by runs, with journal, runs and payouts side by side. For properties. */
 import { fold } from '@taprail/event-sourcing';
 import type { Minor } from '@taprail/money';
-import type { JournalEntry } from '../chart/journal-entry';
+import { debitOf, type JournalEntry } from '../chart/journal-entry';
 import { type FreeItems, giveItemsBack, noItems, takeItems, withItem } from '../payouts/items/free-items';
 import { netOf, payoutItemOf } from '../payouts/items/payout-item';
 import { payout } from '../payouts/payout/payout.decider';
@@ -13,7 +13,6 @@ import type { PayoutRunEvent } from '../payouts/run/payout-run.events';
 import type { LedgerFact, SaleFact } from '../posting/ledger-fact';
 import { post, postSale } from '../posting/post';
 import { saleInLedger } from '../posting/sale-in-ledger';
-import { balancesOf } from '../reports/balances';
 import { captured, nameEntry, ref, told } from './ledger-story';
 import { schedule } from './payout-story';
 
@@ -24,6 +23,8 @@ export class PayoutWorld {
   readonly items = new Map<string, FreeItems>();
   readonly payouts = new Map<string, PayoutEvent[]>();
   readonly runs = new Map<string, PayoutRunEvent[]>();
+  private readonly balances = new Map<string, Minor>();
+  private readonly known = new Set<string>();
   private count = 0;
 
   constructor(
@@ -32,7 +33,7 @@ export class PayoutWorld {
   ) {}
 
   balance(account: string): Minor {
-    return balancesOf(this.entries).get(`${account}:EUR`) ?? 0;
+    return this.balances.get(`${account}:EUR`) ?? 0;
   }
 
   available = (merchant: string): Minor => 0 - this.balance(`merchant_available:${merchant}`);
@@ -153,8 +154,12 @@ export class PayoutWorld {
   /** The journal ignores an entry that it has, so posting again changes nothing. */
   private post(fact: LedgerFact): void {
     for (const entry of 'sale' in fact ? this.ofSale(fact) : post(fact, nameEntry)) {
-      if (this.entries.some(({ entryId }) => entryId === entry.entryId)) continue;
+      if (this.known.has(entry.entryId)) continue;
+      this.known.add(entry.entryId);
       this.entries.push(entry);
+      for (const line of entry.lines) {
+        this.balances.set(line.account, (this.balances.get(line.account) ?? 0) + debitOf(line));
+      }
       for (const merchant of this.merchants) {
         const item = payoutItemOf(entry, merchant, 'EUR', '2026-03-02');
         if (item) this.items.set(merchant, withItem(this.itemsOf(merchant), item));

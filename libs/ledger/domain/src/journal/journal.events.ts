@@ -1,0 +1,38 @@
+import type { DomainEvent, Upcasters } from '@taprail/event-sourcing';
+import type { Minor } from '@taprail/money';
+import type { AccountId } from '../chart/account';
+import type { JournalEntry } from '../chart/journal-entry';
+
+export const journalStreamPrefix = 'ledgerJournal-';
+
+/** Fixed within a period: all lines of a sub-merchant are in one shard, in one order. */
+export const JOURNAL_SHARDS = 8;
+
+export type JournalEvent =
+  /** A whole entry, so that no event ever holds half of one. */
+  | DomainEvent<'JournalEntryPosted', JournalEntry>
+  /** The first event of a period's stream: what the period before left on each account of the shard. */
+  | DomainEvent<
+      'PeriodOpened',
+      Readonly<{ period: string; shard: number; balances: Readonly<Record<AccountId, Minor>>; at: string }>
+    >;
+
+/** `2026-03` and shard 5 are `ledgerJournal-2026-03.5`. */
+export const journalStream = (period: string, shard: number): string => {
+  if (!/^[0-9]{4}-(0[1-9]|1[0-2])$/.test(period)) throw new Error(`${period} is not a month`);
+  if (!(Number.isInteger(shard) && shard >= 0 && shard < JOURNAL_SHARDS)) throw new Error(`${shard} is not a shard`);
+  return `${journalStreamPrefix}${period}.${shard}`;
+};
+
+/** By sub-merchant; what belongs to none goes by platform, and what belongs to nobody has a place of its own. */
+export const shardOf = ({ subMerchant, platform }: Pick<JournalEntry['trace'], 'subMerchant' | 'platform'>): number =>
+  fnv1a(subMerchant ?? platform ?? 'house') % JOURNAL_SHARDS;
+
+/** Small, the same everywhere and good enough to spread: nothing here needs to be hard to guess. */
+const fnv1a = (text: string): number => {
+  let hash = 0x811c9dc5;
+  for (let n = 0; n < text.length; n += 1) hash = Math.imul(hash ^ text.charCodeAt(n), 0x01000193);
+  return hash >>> 0;
+};
+
+export const journalUpcasters: Upcasters = {};

@@ -1,0 +1,88 @@
+import { type CivilDate, type CurrencyCode, dayNumberOf, type Minor } from '@taprail/money';
+import { type AccountId, parseAccount } from '../chart/account';
+import { type AccountName, chart } from '../chart/chart';
+import { debitOf, type JournalEntry } from '../chart/journal-entry';
+import { type Cut, isWithin, type RecordedEntry } from './recorded-entry';
+
+export type ClearingKind = 'settlement' | 'fees' | 'position' | 'dispute' | 'payout' | 'hold' | 'suspense';
+
+/** Money that is on its way: on an account that clears, and not yet back at 0. */
+export type OpenClearing = Readonly<{
+  account: AccountId;
+  currency: CurrencyCode;
+  /** The payout, dispute, sale or entry that it waits for; null where a batch settles many at once. */
+  subject: string | null;
+  /** Debits less credits. */
+  amount: Minor;
+  /** Since the oldest part that is still open. */
+  age_days: number;
+  kind: ClearingKind;
+}>;
+
+type Way = Readonly<{ kind: ClearingKind; subjectOf: (entry: JournalEntry) => string | null }>;
+
+const inBatches = (kind: ClearingKind): Way => ({ kind, subjectOf: () => null });
+const byDispute: Way = { kind: 'dispute', subjectOf: ({ trace }) => trace.disputeId };
+const bySale: Way = { kind: 'hold', subjectOf: ({ trace }) => trace.transactionId };
+
+const ways: Readonly<Partial<Record<AccountName, Way>>> = {
+  psp_clearing: inBatches('settlement'),
+  psp_fees_payable: inBatches('fees'),
+  fx_position: inBatches('position'),
+  dispute_receivable: byDispute,
+  merchant_dispute_hold: byDispute,
+  payout_in_transit: { kind: 'payout', subjectOf: ({ trace }) => trace.payoutId },
+  memo_auth_open: bySale,
+  memo_auth_contra: bySale,
+  suspense: { kind: 'suspense', subjectOf: ({ entryId, reverses }) => reverses ?? entryId },
+};
+
+type Part = { date: CivilDate; amount: Minor };
+
+/** Zero for everything that is closed; the rest with its age. What comes in settles the oldest first. */
+export const openClearing = (entries: Iterable<RecordedEntry>, cut: Cut): readonly OpenClearing[] => {
+  const open = new Map<string, { account: AccountId; subject: string | null; way: Way; parts: Part[] }>();
+  for (const recorded of entries) {
+    if (!isWithin(recorded, cut)) continue;
+    const { entry } = recorded;
+    for (const line of entry.lines) {
+      const way = wayOf(line.account);
+      if (!way) continue;
+      const subject = way.subjectOf(entry);
+      const key = `${line.account} ${subject}`;
+      const item = open.get(key) ?? { account: line.account, subject, way, parts: [] };
+      item.parts = settle(item.parts, { date: entry.effectiveDate, amount: debitOf(line) });
+      open.set(key, item);
+    }
+  }
+  return [...open.keys()].sort().flatMap((key) => {
+    const item = open.get(key);
+    const oldest = item?.parts.reduce<CivilDate | null>((a, { date }) => (a === null || date < a ? date : a), null);
+    if (!item || oldest === null || oldest === undefined) return [];
+    const { account, subject, way, parts } = item;
+    const amount = parts.reduce((sum, part) => sum + part.amount, 0);
+    const age_days = dayNumberOf(cut.asOf) - dayNumberOf(oldest);
+    return [{ account, currency: parseAccount(account).currency, subject, amount, age_days, kind: way.kind }];
+  });
+};
+
+const wayOf = (account: AccountId): Way | undefined => {
+  const { name } = parseAccount(account);
+  if (!chart[name].clears) return undefined;
+  const way = ways[name];
+  if (!way) throw new Error(`Nobody has said how ${name} clears`);
+  return way;
+};
+
+const settle = (parts: readonly Part[], { date, amount }: Part): Part[] => {
+  const rest = [...parts];
+  let left = amount;
+  while (left !== 0 && rest[0] && Math.sign(rest[0].amount) !== Math.sign(left)) {
+    const sum = rest[0].amount + left;
+    const used = Math.sign(sum) === Math.sign(left) || sum === 0;
+    if (used) rest.shift();
+    else rest[0] = { ...rest[0], amount: sum };
+    left = used ? sum : 0;
+  }
+  return left === 0 ? rest : [...rest, { date, amount: left }];
+};
