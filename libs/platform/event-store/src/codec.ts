@@ -16,13 +16,16 @@ export class Codec<Event extends DomainEvent> {
 
   /** `headHash` is the hash of the stream's last event, or `firstPrevHash` for a new stream. */
   encode(events: readonly Event[], envelope: Envelope, at: string, headHash: string): Encoded {
+    // The envelope is the same in all of them: it becomes text once.
+    const told = `${JSON.stringify(envelope).slice(0, -1)},"at":${JSON.stringify(at)}`;
     let prevHash = headHash;
     const encoded = events.map(({ type, data }, ordinal) => {
       const text = JSON.stringify(data);
       const hash = hashOf(prevHash, text);
-      const metadata: EventMetadata = { ...envelope, schema: latestSchema(this.upcasters, type), at, prevHash, hash };
+      const schema = latestSchema(this.upcasters, type);
+      const metadata = `${told},"schema":${schema},"prevHash":"${prevHash}","hash":"${hash}"}`;
       prevHash = hash;
-      return { id: eventId(envelope.commandId, ordinal), type, data: text, metadata: JSON.stringify(metadata) };
+      return { id: eventId(envelope.commandId, ordinal), type, data: text, metadata };
     });
     return { events: encoded, headHash: prevHash };
   }

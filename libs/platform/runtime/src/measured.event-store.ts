@@ -16,9 +16,11 @@ export const measured = (store: EventStore, registry: Registry): EventStore => {
     help: 'Appends that another writer was faster than; they are decided again.',
     registers: [registry],
   });
+  // Looked up once: finding a label by its name costs more than counting.
+  const took = { ok: duration.labels('ok'), conflict: duration.labels('conflict'), error: duration.labels('error') };
   const append: EventStore['append'] = async (stream, expected, events) => {
     const startedAt = performance.now();
-    let result = 'ok';
+    let result: keyof typeof took = 'ok';
     try {
       return await store.append(stream, expected, events);
     } catch (error) {
@@ -26,7 +28,7 @@ export const measured = (store: EventStore, registry: Registry): EventStore => {
       if (result === 'conflict') conflicts.inc();
       throw error;
     } finally {
-      duration.observe({ result }, (performance.now() - startedAt) / 1_000);
+      took[result].observe((performance.now() - startedAt) / 1_000);
     }
   };
   return {

@@ -41,8 +41,16 @@ export const busWatchers = (logger: Logger, registry: Registry): BusWatchers => 
     labelNames: ['what', 'lane'],
     registers: [registry],
   });
+  // Looked up once: finding a label by its name costs more than counting.
+  const known = new Map<string, Counter.Internal>();
+  const counting = (what: string, lane: string): Counter.Internal => {
+    const name = `${what} ${lane}`;
+    const found = known.get(name) ?? counts.labels(what, lane);
+    known.set(name, found);
+    return found;
+  };
   return {
     log: (message, fields) => logger.warn(fields, message),
-    count: (what, lane, amount) => counts.inc({ what, lane }, amount),
+    count: (what, lane, amount) => counting(what, lane).inc(amount),
   };
 };

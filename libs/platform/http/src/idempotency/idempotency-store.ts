@@ -14,6 +14,11 @@ export type ReserveRequest = KeyOwner &
     /** Used if this is the first use of the key, else the one kept with it is returned. */
     commandId: string;
     now: Date;
+    /**
+     * Whoever asks stores nothing but through the same commits, in which the reservation comes first: the store may
+     * answer before it is on disk.
+     */
+    soon?: boolean;
   }>;
 
 export type Reservation =
@@ -30,8 +35,8 @@ export type Reservation =
 export type Held = KeyOwner & Readonly<{ commandId: string; fresh: boolean }>;
 
 /**
- * Remembers keys for 24 hours of the product's clock. A reservation is durable before `reserve` resolves, so that the
- * command id of a key survives a crash. The promises are in testing/idempotency-store.contract.ts.
+ * Remembers keys for 24 hours of the product's clock. A reservation is durable before anything is stored under it, so
+ * that the command id of a key survives a crash. The promises are in testing/idempotency-store.contract.ts.
  */
 export interface IdempotencyStore {
   reserve(request: ReserveRequest): Promise<Reservation>;

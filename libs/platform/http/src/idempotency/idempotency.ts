@@ -51,6 +51,7 @@ export class Idempotency {
         fingerprint: peppered(fingerprintOf(request, path), this.settings.pepper),
         commandId: context.commandId,
         now: this.settings.now(),
+        soon: answersAgain(request),
       })
       // Nothing has run: the caller may simply come again.
       .catch((cause: unknown) => {

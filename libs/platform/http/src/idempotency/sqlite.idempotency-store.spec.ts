@@ -1,5 +1,6 @@
-import { GroupCommit, openSqlite } from '@taprail/sqlite';
+import { GroupCommit, openSqlite, type Sqlite } from '@taprail/sqlite';
 import { describeIdempotencyStore } from '../testing/idempotency-store.contract';
+import type { IdempotencyStore, ReserveRequest } from './idempotency-store';
 import { SqliteIdempotencyStore } from './sqlite.idempotency-store';
 
 const open = (realNowMs?: () => number) => {
@@ -11,6 +12,14 @@ const open = (realNowMs?: () => number) => {
 describeIdempotencyStore('SqliteIdempotencyStore', async (realNowMs) => {
   const { database, store } = open(realNowMs);
   return { store, close: async () => database.close() };
+});
+
+describeIdempotencyStore('SqliteIdempotencyStore, answering before it has written', async (realNowMs) => {
+  const { database, store } = open(realNowMs);
+  const soon: IdempotencyStore = Object.assign(Object.create(store), {
+    reserve: (request: ReserveRequest) => store.reserve({ ...request, soon: true }),
+  });
+  return { store: soon, close: async () => database.close() };
 });
 
 const request = { scope: 'test/plt_1', key: 'k', fingerprint: 'f', commandId: 'cmd_1', now: new Date(0) };
@@ -38,5 +47,34 @@ describe('SqliteIdempotencyStore', () => {
     const retry = { ...request, commandId: 'cmd_2' };
     expect(await store.reserve(retry)).toEqual({ outcome: 'fresh', commandId: 'cmd_2' });
     database.close();
+  });
+
+  describe('asked to answer soon', () => {
+    const soon = { ...request, soon: true };
+    const rows = (database: Sqlite) => database.prepare('SELECT key, command_id FROM request_key').all();
+
+    it('writes the key in the same commit as what is stored next, and before it', async () => {
+      const { database, commits, store } = open();
+      const order: string[] = [];
+      expect(await store.reserve(soon)).toEqual({ outcome: 'fresh', commandId: 'cmd_1' });
+      expect(rows(database)).toEqual([]);
+      await commits.add(() => order.push(...rows(database).map(() => 'the key was there')));
+      expect([order, rows(database)]).toEqual([['the key was there'], [{ key: 'k', command_id: 'cmd_1' }]]);
+      database.close();
+    });
+
+    it('writes a key that the disk refused before the run ends', async () => {
+      const { database, commits, store } = open();
+      database.exec("CREATE TRIGGER full BEFORE INSERT ON request_key BEGIN SELECT RAISE(ABORT, 'disk full'); END");
+      await store.reserve(soon);
+      await expect(commits.add(() => undefined)).rejects.toThrow('disk full');
+      await expect(store.release(soon)).rejects.toThrow('disk full');
+      database.exec('DROP TRIGGER full');
+      expect(await store.reserve({ ...soon, commandId: 'cmd_2' })).toEqual({ outcome: 'running' });
+      await store.release(soon);
+      expect(rows(database)).toEqual([{ key: 'k', command_id: 'cmd_1' }]);
+      expect(await store.reserve({ ...soon, commandId: 'cmd_3' })).toEqual({ outcome: 'resume', commandId: 'cmd_1' });
+      database.close();
+    });
   });
 });

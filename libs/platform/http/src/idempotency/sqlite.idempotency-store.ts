@@ -19,6 +19,13 @@ type Row = Readonly<{
   body: string | null;
 }>;
 
+type Running = Readonly<{
+  commandId: string;
+  sinceMs: number;
+  /** The reservation on its way to the disk. If that fails it is written again, for it must be there before the run ends. */
+  writing?: Readonly<{ request: ReserveRequest; done: Promise<boolean> }>;
+}>;
+
 /** Ordered by key and not by row: a key is one look and one write. */
 const schema = `
   CREATE TABLE IF NOT EXISTS request_key (
@@ -38,7 +45,7 @@ const schema = `
  * The keys of a single process, in the file of its log: a key and the event of another request share a commit. Who runs under a key is kept in memory: after a restart nobody does, so a retry need not wait.
  */
 export class SqliteIdempotencyStore implements IdempotencyStore {
-  private readonly running = new Map<string, Readonly<{ commandId: string; sinceMs: number }>>();
+  private readonly running = new Map<string, Running>();
   private readonly insert: Statement;
   private readonly find: Statement;
   private readonly answer: Statement;
@@ -68,6 +75,7 @@ export class SqliteIdempotencyStore implements IdempotencyStore {
   }
 
   reserve(request: ReserveRequest): Promise<Reservation> {
+    if (request.soon && this.isUnknown(request)) return Promise.resolve(this.takeSoon(request));
     return this.commits.add(
       () => this.take(request),
       // What was not written is not held either.
@@ -82,6 +90,8 @@ export class SqliteIdempotencyStore implements IdempotencyStore {
   }
 
   async release(held: HeldKey): Promise<void> {
+    const { writing } = this.running.get(nameOf(held)) ?? {};
+    if (writing && !(await writing.done)) await this.commits.add(() => this.insertOf(writing.request));
     this.letGo(held);
   }
 
@@ -94,19 +104,41 @@ export class SqliteIdempotencyStore implements IdempotencyStore {
     return this.commits.add(() => Number(this.dropExpired.run(now.getTime() - keyLifetimeMs, limit).changes));
   }
 
+  private isUnknown({ scope, key }: ReserveRequest): boolean {
+    return !this.running.has(nameOf({ scope, key })) && this.find.get(scope, key) === undefined;
+  }
+
+  /** Commits keep the order in which they were asked for: nothing of this run is on disk before its key is. */
+  private takeSoon(request: ReserveRequest): Reservation {
+    const { commandId } = request;
+    const done = this.commits
+      .add(() => this.insertOf(request))
+      .then(
+        () => true,
+        () => false,
+      );
+    this.running.set(nameOf(request), { commandId, sinceMs: this.realNowMs(), writing: { request, done } });
+    return { outcome: 'fresh', commandId };
+  }
+
+  private insertOf({ scope, key, fingerprint, commandId, now }: ReserveRequest): boolean {
+    return this.insert.run(scope, key, fingerprint, commandId, now.getTime()).changes === 1;
+  }
+
   private take(request: ReserveRequest): Reservation {
     const { scope, key, fingerprint, commandId, now } = request;
-    const isFirst = (): boolean => this.insert.run(scope, key, fingerprint, commandId, now.getTime()).changes === 1;
-    if (isFirst()) return this.seat(request, commandId, 'fresh');
+    const holder = this.running.get(nameOf(request));
+    // Whoever runs came first, also if the disk did not take his key.
+    if (holder?.writing) this.insertOf(holder.writing.request);
+    if (this.insertOf(request)) return this.seat(request, commandId, 'fresh');
     const row = this.find.get(scope, key) as Row;
     if (now.getTime() - row.first_used_ms >= keyLifetimeMs) {
       this.dropKey.run(scope, key);
-      isFirst();
+      this.insertOf(request);
       return this.seat(request, commandId, 'fresh');
     }
     if (row.fingerprint !== fingerprint) return { outcome: 'reuse' };
     if (row.status !== null) return { outcome: 'answered', commandId: row.command_id, answer: answerOf(row) };
-    const holder = this.running.get(nameOf(request));
     if (holder && this.realNowMs() - holder.sinceMs < runningMaxMs) return { outcome: 'running' };
     return this.seat(request, row.command_id, 'resume');
   }

@@ -46,7 +46,8 @@ export class BatchJournal<Entry> {
     if (this.broken) return Promise.reject(this.broken);
     if (this.lines.length === 0) return this.batch ?? Promise.resolve();
     this.batch ??= new Promise((resolve, reject) => {
-      setImmediate(() => {
+      // A microtask: whoever is answered in the same turn has added its lines by then, and nobody waits a turn.
+      queueMicrotask(() => {
         this.batch = null;
         try {
           this.write();
