@@ -75,6 +75,7 @@ export {
   payoutScheduleStreamPrefix,
   type PayoutScheduleView,
   payoutScheduleView,
+  requireManual,
   type ScheduleChange,
   type ScheduleDoor,
 } from './payouts/schedule/payout-schedule';

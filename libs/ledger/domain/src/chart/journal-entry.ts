@@ -45,7 +45,11 @@ export type JournalEntry = Readonly<{
   availableOn: CivilDate | null;
   /** The calendar that decided `availableOn`. */
   calendar: Readonly<{ id: string; version: number }> | null;
+  /** What it is settled with: the batch's business day and currency, such as `2026-03-02/EUR`. */
+  batch: string | null;
   fx: LockedRate | null;
+  /** The version of the price list that its processing fee was taken from. */
+  feeSchedule: string | null;
   /** The entry that this one undoes. */
   reverses: string | null;
   layer: Layer;

@@ -6,7 +6,20 @@ import { netOf } from './items/payout-item';
 const merchants = ['sm_1', 'sm_2'];
 
 const step = fc.record({
-  what: fc.constantFrom('sell', 'sell', 'sell', 'refund', 'run', 'run', 'stoppedRun', 'pay', 'fail', 'cancel'),
+  what: fc.constantFrom(
+    'sell',
+    'sell',
+    'sell',
+    'refund',
+    'run',
+    'run',
+    'stoppedRun',
+    'byHand',
+    'byHand',
+    'pay',
+    'fail',
+    'cancel',
+  ),
   merchant: fc.constantFrom(...merchants),
   amount: fc.integer({ min: 1, max: 5_000 }),
 });
@@ -18,6 +31,7 @@ const must = (holds: boolean, what: string): void => {
 
 const take = (world: PayoutWorld, { what, merchant, amount }: Step, n: number): void => {
   if (what === 'sell' || what === 'refund') return world[what](merchant, amount);
+  if (what === 'byHand') return world.payByHand(merchant, `po_${n}`, amount % 101);
   if (what === 'run' || what === 'stoppedRun') {
     world.recover();
     if (what === 'stoppedRun') world.run(`run_${n}`, amount % 9);
@@ -44,7 +58,7 @@ const check = (world: PayoutWorld): void => {
     const { status, scheduled } = world.payoutOf(id);
     const has = world.itemsOf(scheduled.subMerchantId).taken[id];
     must((has !== undefined) === (status !== 'failed' && status !== 'canceled'), 'live payouts have their items');
-    if (has) must(netOf(has) === scheduled.amount, 'a payout is the sum of its items');
+    if (has) must(netOf(has) === scheduled.amount + scheduled.carried, 'a payout and what it carries are its items');
     const parts = Object.values(scheduled.breakdown).reduce((sum, part) => sum + part, 0);
     must(parts === scheduled.amount, 'a payout is the sum of its parts');
     must(scheduled.amount >= world.minimumAmount, 'a payout is not below the minimum');

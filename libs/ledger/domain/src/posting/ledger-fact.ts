@@ -1,7 +1,10 @@
 import type { Availability, CivilDate, CurrencyCode, Minor, Money } from '@taprail/money';
 import type { LockedRate, Source } from '../chart/journal-entry';
 
-/** In every fact. `source` is the event that told of it; `effectiveDate` the day on which it counts in reports. */
+/**
+ * In every fact. `source` is the event that told of it; `effectiveDate` the day on which it counts in reports: of a capture
+ * the sales day, of everything else the day on the schedule's clock.
+ */
 type Told = Readonly<{ source: Source; occurredAt: string; effectiveDate: CivilDate }>;
 
 /** Which sale: all of it is in the transaction's `TapPresented`. `subMerchant` is the internal handle `sm_…`. */
@@ -19,6 +22,8 @@ type OfSale = Told & Readonly<{ sale: SaleRef }>;
 /** Money of one sub-merchant outside a single sale. */
 type OfMerchant = Told & Readonly<{ subMerchant: string; platform: string; currency: CurrencyCode; amount: Minor }>;
 type OfPayout = OfMerchant & Readonly<{ payoutId: string }>;
+/** `carried`: what is left for the next payout when a part of the balance is asked for. */
+type OfPart = OfPayout & Readonly<{ carried: Minor }>;
 
 /** Who pays the processing fee: the platform's setting `fee_bearer` at the moment of the capture. */
 export type FeeBearer = 'sub_merchant' | 'platform';
@@ -41,13 +46,15 @@ export type LedgerFact =
         releasedAmount: Minor;
         platformFee: Minor;
         processingFee: Minor;
+        /** `TapPresented.processing.version`: the price list that the processing fee comes from. */
+        feeSchedule: string | null;
         feeBearer: FeeBearer;
         /** What the PSP and the scheme charge us, in the currency of the sale. */
         pspCost: Minor;
         /** Null when the sub-merchant settles in the currency of the sale. */
         fx: LockedRate | null;
         /** Decided once, from the payout schedule at the moment of the capture. */
-        availability: Pick<Availability, 'availableOn' | 'calendar'>;
+        availability: Pick<Availability, 'availableOn' | 'batchDay' | 'calendar'>;
       }>)
   /** `ChargeFailed` with `late: false`: the hold stays, nothing was posted. */
   | (OfSale & Readonly<{ type: 'CaptureFailed'; captureId: string }>)
@@ -87,12 +94,12 @@ export type LedgerFact =
   /** Cash on the bank statement that nothing explains, and the moment when something does. */
   | (Told & Readonly<{ type: 'UnmatchedCashReceived'; currency: CurrencyCode; amount: Minor }>)
   | (Told & Readonly<{ type: 'UnmatchedCashExplained'; currency: CurrencyCode; amount: Minor; entryId: string }>)
-  /** `carried`: what is left when a part of the balance is asked for. */
-  | (OfPayout & Readonly<{ type: 'PayoutScheduled'; carried: Minor }>)
+  /** The payout's own events, with `amount` and `carried` of its `PayoutScheduled`. */
+  | (OfPart & Readonly<{ type: 'PayoutScheduled' }>)
   | (OfPayout & Readonly<{ type: 'PayoutPaid' }>)
-  | (OfPayout & Readonly<{ type: 'PayoutFailed' }>)
-  | (OfPayout & Readonly<{ type: 'PayoutReturned' }>)
-  | (OfPayout & Readonly<{ type: 'PayoutCanceled' }>)
+  | (OfPart & Readonly<{ type: 'PayoutFailed' }>)
+  | (OfPart & Readonly<{ type: 'PayoutReturned' }>)
+  | (OfPart & Readonly<{ type: 'PayoutCanceled' }>)
   | (Told & Readonly<{ type: 'PlatformPaidOut'; platform: string; currency: CurrencyCode; amount: Minor }>)
   /** Found and recovered by payout runs; the rest by contract. */
   | (OfMerchant & Readonly<{ type: 'NegativeFound' }>)

@@ -25,7 +25,9 @@ describe('an entry', () => {
         effectiveDate: '2026-03-02',
         availableOn: null,
         calendar: null,
+        batch: null,
         fx: null,
+        feeSchedule: null,
         reverses: null,
         layer: 'memo',
         lines: [
@@ -55,7 +57,9 @@ describe('an entry', () => {
         effectiveDate: '2026-03-02',
         availableOn: '2026-03-03',
         calendar: { id: 'TARGET', version: 1 },
+        batch: '2026-03-02/EUR',
         fx: usdToEur,
+        feeSchedule: '2026-01',
         reverses: null,
         layer: 'posted',
         lines: [

@@ -28,7 +28,8 @@ const entriesOf = (fact: LedgerFact, sale: SaleInLedger, nameEntry: NameEntry): 
 };
 
 const entryOf = (draft: Draft, fact: LedgerFact, entryId: string): JournalEntry => {
-  const { rule, legs, layer = 'posted', about, availability, fx = null, reverses = null } = draft;
+  const { rule, legs, layer = 'posted', about, availability, batch = null } = draft;
+  const { fx = null, feeSchedule = null, reverses = null } = draft;
   return balanced({
     entryId,
     rule,
@@ -39,7 +40,9 @@ const entryOf = (draft: Draft, fact: LedgerFact, entryId: string): JournalEntry 
     effectiveDate: fact.effectiveDate,
     availableOn: availability?.availableOn ?? null,
     calendar: availability?.calendar ?? null,
+    batch,
     fx,
+    feeSchedule,
     reverses,
     layer,
     lines: legs.map((leg, index) => ({ n: index + 1, ...leg })),

@@ -49,6 +49,8 @@ export type Draft = Readonly<{
   layer?: Layer;
   about?: Partial<Trace>;
   availability?: Pick<Availability, 'availableOn' | 'calendar'>;
+  batch?: string;
+  feeSchedule?: string | null;
   fx?: LockedRate | null;
   reverses?: string;
 }>;

@@ -23,6 +23,8 @@ export const entryView = ({ entry, position }: RecordedEntry) => ({
   occurred_at: entry.occurredAt,
   effective_date: entry.effectiveDate,
   available_on: entry.availableOn,
+  batch: entry.batch,
+  fee_schedule: entry.feeSchedule,
   layer: entry.layer,
   reverses: entry.reverses,
   lines: entry.lines.map((line) => ({

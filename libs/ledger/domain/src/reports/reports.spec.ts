@@ -132,6 +132,8 @@ describe('an entry', () => {
       occurred_at: '2026-03-02T11:00:00.000Z',
       effective_date: '2026-03-02',
       available_on: '2026-03-03',
+      batch: '2026-03-02/EUR',
+      fee_schedule: '2026-01',
       layer: 'posted',
       reverses: null,
       lines: [

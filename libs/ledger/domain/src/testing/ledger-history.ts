@@ -56,7 +56,7 @@ export type History = typeof anyHistory extends fc.Arbitrary<infer Value> ? Valu
 
 export const shareOf = (amount: Minor, percent: number): Minor => Math.floor((amount * percent) / 100);
 
-type Payout = Readonly<{ payoutId: string; currency: CurrencyCode; amount: Minor }>;
+type Payout = Readonly<{ payoutId: string; currency: CurrencyCode; amount: Minor; carried: Minor }>;
 
 /** What happened and what it did. Each sale is told of in facts; the rest follows from balances. */
 export class LedgerHistory {
@@ -146,7 +146,8 @@ export class LedgerHistory {
       feeBearer: terms.feeBearer,
       pspCost: shareOf(amount, terms.costShare),
       fx: this.fx(n),
-      availability: { availableOn: '2026-03-03', calendar: { id: 'TARGET', version: 1 } },
+      feeSchedule: null,
+      availability: { availableOn: '2026-03-03', batchDay: '2026-03-02', calendar: { id: 'TARGET', version: 1 } },
     });
   }
 

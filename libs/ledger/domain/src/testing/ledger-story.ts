@@ -53,10 +53,11 @@ export const captured = (change: Partial<FactOf<'SaleCaptured'>> = {}): FactOf<'
   releasedAmount: 0,
   platformFee: 100,
   processingFee: 30,
+  feeSchedule: '2026-01',
   feeBearer: 'sub_merchant',
   pspCost: 20,
   fx: null,
-  availability: { availableOn: '2026-03-03', calendar: { id: 'TARGET', version: 1 } },
+  availability: { availableOn: '2026-03-03', batchDay: '2026-03-02', calendar: { id: 'TARGET', version: 1 } },
   ...change,
 });
 

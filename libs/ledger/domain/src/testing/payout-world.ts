@@ -114,6 +114,23 @@ export class PayoutWorld {
     return true;
   }
 
+  /** A payout by hand, of a share of what there is. */
+  payByHand(merchant: string, payoutId: string, percent: number): void {
+    const { free } = this.itemsOf(merchant);
+    const amount = Math.floor((netOf(free) * percent) / 100);
+    if (amount < this.minimumAmount) return;
+    const subject = { payoutId, platformId: 'plt_1', subMerchantId: merchant, submerchant: merchant };
+    this.take(
+      merchant,
+      payoutId,
+      free.map(({ id }) => id),
+    );
+    this.decide(payoutId, schedule({ subject, runId: null, items: free, amount, minimumAmount: this.minimumAmount }));
+    const { carried } = this.payoutOf(payoutId).scheduled;
+    const money = { subMerchant: merchant, platform: 'plt_1', currency: 'EUR' as const };
+    this.post({ type: 'PayoutScheduled', ...told(`res_${payoutId}`), ...money, payoutId, amount, carried });
+  }
+
   private take(merchant: string, by: string, ids: readonly string[]) {
     const items = this.itemsOf(merchant);
     const after = items.taken[by] ? items : takeItems(items, by, ids);
@@ -124,7 +141,7 @@ export class PayoutWorld {
   /** What the bank says of a payout, and what that does to the money. */
   end(payoutId: string, how: 'pay' | 'fail' | 'cancel'): void {
     const before = this.payoutOf(payoutId);
-    const { subMerchantId: subMerchant, amount } = before.scheduled;
+    const { subMerchantId: subMerchant, amount, carried } = before.scheduled;
     const command: PayoutCommand =
       how === 'pay'
         ? { type: 'ConfirmPayout', wireReference: 'W', at }
@@ -134,7 +151,7 @@ export class PayoutWorld {
     const [event] = this.decide(payoutId, command);
     if (!event) return;
     const type = event.type as 'PayoutPaid' | 'PayoutFailed' | 'PayoutReturned' | 'PayoutCanceled';
-    const money = { subMerchant, platform: 'plt_1', currency: 'EUR' as const, payoutId, amount };
+    const money = { subMerchant, platform: 'plt_1', currency: 'EUR' as const, payoutId, amount, carried };
     this.post({ type, ...told(`${type}_${payoutId}`), ...money });
     if (type !== 'PayoutPaid') this.items.set(subMerchant, giveItemsBack(this.itemsOf(subMerchant), payoutId));
   }

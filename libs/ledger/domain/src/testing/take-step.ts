@@ -71,9 +71,9 @@ const takeMerchantStep = (ledger: LedgerHistory, { what, share }: Step, currency
     case 'payout': {
       const amount = shareOf(free, share);
       if (amount < 1) return;
-      const payout = { payoutId: `po_${ledger.facts.length}`, currency, amount };
+      const payout = { payoutId: `po_${ledger.facts.length}`, currency, amount, carried: free - amount };
       ledger.open.push(payout);
-      return ledger.tell({ type: 'PayoutScheduled', ...merchant, ...payout, carried: free - amount } as never);
+      return ledger.tell({ type: 'PayoutScheduled', ...merchant, ...payout } as never);
     }
     case 'paid':
     case 'payoutFails': {

@@ -25,10 +25,16 @@ describe('what an entry adds to the payable balance', () => {
       parts: { carried: 30 },
     }));
 
+  it('is what must not be carried over any more, when that payout does not arrive', () =>
+    expect(itemOf(ofHouse('PayoutFailed', { ...payout, carried: 30 }))).toMatchObject({
+      amount: -30,
+      parts: { carried: -30 },
+    }));
+
   it.each([
     ['a capture', captured()],
     ['a payout', ofHouse('PayoutScheduled', { ...payout, carried: 0 })],
-    ['a payout that failed', ofHouse('PayoutFailed', payout)],
+    ['a payout that failed', ofHouse('PayoutFailed', { ...payout, carried: 0 })],
     ['a debt that was found', ofHouse('NegativeFound', { ...merchant, amount: 5 })],
   ])('is nothing for %s', (_what, fact) => expect(itemOf(fact)).toBeNull());
 

@@ -16,7 +16,8 @@ export type PayoutItem = Readonly<{
 
 /**
  * What an entry adds to the payable balance of a sub-merchant, or null. A payout's own lines are not money to pay: they
- * are the paying. Only what a payout carries over comes in again, and a debt that was found belongs to what it covers.
+ * are the paying. Only what a payout carries over comes in again, and goes when that payout does not arrive. A debt that
+ * was found belongs to what it covers.
  */
 export const payoutItemOf = (
   entry: JournalEntry,
@@ -25,10 +26,11 @@ export const payoutItemOf = (
   salesDay: CivilDate | null,
 ): PayoutItem | null => {
   const account = merchantAccount('merchant_available', subMerchant, currency);
+  const carriedSide = entry.rule === 'payout_scheduled' ? 'credit' : 'debit';
   const parts: Partial<Record<Component, Minor>> = {};
   for (const line of entry.lines) {
     if (line.account !== account || line.component === 'payout' || line.component === 'negative_found') continue;
-    if (line.component === 'carried' && line.side === 'debit') continue;
+    if (line.component === 'carried' && line.side !== carriedSide) continue;
     parts[line.component] = (parts[line.component] ?? 0) - debitOf(line);
   }
   if (Object.keys(parts).length === 0) return null;

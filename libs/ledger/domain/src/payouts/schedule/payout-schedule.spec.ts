@@ -5,6 +5,7 @@ import {
   type PayoutScheduleCommand,
   type PayoutScheduleEvent,
   payoutScheduleView,
+  requireManual,
   type ScheduleChange,
 } from './payout-schedule';
 
@@ -48,6 +49,11 @@ describe('the payout schedule', () => {
     given(was({ closingTime: '04:00' }))
       .when(set({ interval: 'weekly' }, { replace: true, door: 'payout_schedule' }))
       .then(was({ interval: 'weekly' }, 'payout_schedule'));
+  });
+
+  it('lets payouts be asked for by hand only when it is manual', () => {
+    expect(() => requireManual({ ...defaults, interval: 'manual' })).not.toThrow();
+    expect(() => requireManual(defaults)).toThrow(expect.objectContaining({ code: 'payout_schedule_not_manual' }));
   });
 
   it('goes back to a default with null', () =>

@@ -89,6 +89,11 @@ const isZone = (timezone: string): boolean => {
   }
 };
 
+/** Payouts are asked for by hand only where no schedule makes them. */
+export const requireManual = ({ interval }: PayoutSchedule): void => {
+  if (interval !== 'manual') throw new Rejection('payout_schedule_not_manual', { interval });
+};
+
 export const payoutScheduleView = (schedule: PayoutSchedule) => ({
   interval: schedule.interval,
   delay_days: schedule.delayDays,

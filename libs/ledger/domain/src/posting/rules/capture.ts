@@ -1,6 +1,7 @@
 import { type Minor } from '@taprail/money';
 import { houseAccount, merchantAccount } from '../../chart/account';
 import type { LockedRate } from '../../chart/journal-entry';
+import { batchOf } from '../../value-dates/value-date';
 import type { FactOf } from '../ledger-fact';
 import { type Leg, mirrored, transfer } from '../legs';
 import { backToMerchant, convertLocked } from '../merchant-share';
@@ -11,10 +12,11 @@ import { holdCaptured } from './holds';
 type Captured = FactOf<'SaleCaptured'>;
 
 export const saleCaptured = (fact: Captured, sale: SaleInLedger): Drafts => {
-  const { captureId, fx, availability } = fact;
+  const { captureId, fx, availability, feeSchedule } = fact;
   if (sale.capture) throw new Error(`${fact.sale.transactionId} was captured before`);
   const legs = [...(fx ? convertedCapture(fact, fx) : capture(fact)), ...pspCost(fact)];
-  return [...holdCaptured(fact), { rule: 'capture', about: { captureId }, legs, fx, availability }];
+  const batch = batchOf(availability, fx?.to ?? fact.sale.currency);
+  return [...holdCaptured(fact), { rule: 'capture', about: { captureId }, legs, fx, availability, batch, feeSchedule }];
 };
 
 const capture = ({ sale, amount, tipAmount, platformFee, processingFee, feeBearer }: Captured): readonly Leg[] => {

@@ -1,9 +1,10 @@
-import { houseAccount, merchantAccount } from '../../chart/account';
+import { type AccountId, houseAccount, merchantAccount } from '../../chart/account';
 import type { FactOf, LedgerFact } from '../ledger-fact';
 import { type Leg, transfer } from '../legs';
-import type { Drafts, RuleName } from '../rule';
+import type { Drafts } from '../rule';
 
 type PayoutFact = Extract<LedgerFact, { payoutId: string }>;
+type PartFact = FactOf<'PayoutScheduled' | 'PayoutFailed' | 'PayoutReturned' | 'PayoutCanceled'>;
 
 const accountsOf = ({ subMerchant, currency }: PayoutFact) => ({
   available: merchantAccount('merchant_available', subMerchant, currency),
@@ -11,36 +12,43 @@ const accountsOf = ({ subMerchant, currency }: PayoutFact) => ({
   cash: houseAccount('cash', currency),
 });
 
-const payoutRule =
-  (rule: RuleName, legsOf: (accounts: ReturnType<typeof accountsOf>, fact: PayoutFact) => readonly Leg[]) =>
-  (fact: PayoutFact): Drafts => [{ rule, legs: legsOf(accountsOf(fact), fact) }];
+/**
+ * What is not asked for leaves the balance and comes in again: out of this payout's money, into the next one's. When the
+ * payout does not arrive, its money is whole again and the same lines take the carried part back.
+ */
+const carry = (fact: PartFact): readonly Leg[] => {
+  const { available } = accountsOf(fact);
+  return transfer('carried', fact.carried, available, available);
+};
 
-/** What is not asked for leaves this payout's lines and comes in again as a line of its own, for the next one. */
+const backFrom = (account: AccountId, fact: PartFact): readonly Leg[] => [
+  ...transfer('payout', fact.amount, account, accountsOf(fact).available),
+  ...carry(fact),
+];
+
 export const payoutScheduled = (fact: FactOf<'PayoutScheduled'>): Drafts => {
   const { available, inTransit } = accountsOf(fact);
-  const legs = [
-    ...transfer('payout', fact.amount, available, inTransit),
-    ...transfer('carried', fact.carried, available, available),
-  ];
+  const legs = [...transfer('payout', fact.amount, available, inTransit), ...carry(fact)];
   return [{ rule: 'payout_scheduled', legs }];
 };
 
-export const payoutPaid = payoutRule('payout_paid', ({ inTransit, cash }, { amount }) =>
-  transfer('payout', amount, inTransit, cash),
-);
+export const payoutPaid = (fact: FactOf<'PayoutPaid'>): Drafts => {
+  const { inTransit, cash } = accountsOf(fact);
+  return [{ rule: 'payout_paid', legs: transfer('payout', fact.amount, inTransit, cash) }];
+};
 
 /** The bank refused it: the money is back as it was. */
-export const payoutFailed = payoutRule('payout_failed', ({ inTransit, available }, { amount }) =>
-  transfer('payout', amount, inTransit, available),
-);
+export const payoutFailed = (fact: FactOf<'PayoutFailed'>): Drafts => [
+  { rule: 'payout_failed', legs: backFrom(accountsOf(fact).inTransit, fact) },
+];
 
-export const payoutReturned = payoutRule('payout_returned', ({ cash, available }, { amount }) =>
-  transfer('payout', amount, cash, available),
-);
+export const payoutReturned = (fact: FactOf<'PayoutReturned'>): Drafts => [
+  { rule: 'payout_returned', legs: backFrom(accountsOf(fact).cash, fact) },
+];
 
-export const payoutCanceled = payoutRule('payout_canceled', ({ inTransit, available }, { amount }) =>
-  transfer('payout', amount, inTransit, available),
-);
+export const payoutCanceled = (fact: FactOf<'PayoutCanceled'>): Drafts => [
+  { rule: 'payout_canceled', legs: backFrom(accountsOf(fact).inTransit, fact) },
+];
 
 export const platformPaidOut = ({ currency, amount }: FactOf<'PlatformPaidOut'>): Drafts => [
   {
