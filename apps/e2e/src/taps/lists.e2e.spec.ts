@@ -1,4 +1,4 @@
-import { type Api, newPlatform } from '../harness/api';
+import { type Api, eventually, newPlatform } from '../harness/api';
 import { failure, Restaurant } from '../harness/restaurant';
 
 type Sale = Readonly<{ id: string; transaction_id: string; authorisation_chain_id: string; created_at: string }>;
@@ -22,6 +22,11 @@ describe.each([
       (await restaurant.tap({ amount: 4_251, metadata: { waiter: 'ann' } })).body,
       await sister.sell({ metadata: { waiter: 'ann', 'guest name': 'Zoë & Co. = 1' } }),
     ];
+    // A list may lag behind what was just written; what is asked of it here is not how fast it is.
+    await eventually(
+      () => api.get(path),
+      ({ body }) => body.data.length === sales.length,
+    );
   });
 
   /** Which of the sales are listed, by their number. */

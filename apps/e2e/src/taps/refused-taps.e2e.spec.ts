@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { subMerchantId } from '@taprail/contracts';
-import { newPlatform, uniqueRef } from '../harness/api';
+import { eventually, newPlatform, uniqueRef } from '../harness/api';
 import { Followed, wholeBistro } from '../harness/onboard';
 import { failure, Restaurant } from '../harness/restaurant';
 
@@ -112,5 +112,16 @@ describe('a tap is refused and leaves nothing behind', () => {
     const own = (await restaurant.sell()).authorisation_chain_id;
     expect(await refused({ authorisation_chain_id: own, currency: 'USD' })).toEqual(mismatch);
     expect((await restaurant.tap({ authorisation_chain_id: own })).body.submerchant).toBe(ref);
+  });
+
+  it('for good: in the end only what was sold is there', async () => {
+    const { api } = restaurant;
+    const { transaction_id: last } = await restaurant.sell();
+    const { body } = await eventually(
+      () => api.get('/v1/transactions?limit=100'),
+      (listed) => listed.body.data[0].id === last,
+    );
+    // What was refused had a reference each; what was sold had none.
+    expect(body.data.filter(({ reference }: { reference: string | null }) => reference !== null)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer, Api } from '../harness/api';
+import { type Answer, type Api, eventually } from '../harness/api';
 import { failure, Restaurant } from '../harness/restaurant';
 
 const times = <T>(count: number, make: (index: number) => T): readonly T[] =>
@@ -37,7 +37,10 @@ describe('a storm of', () => {
     );
     const again = await restaurant.tap(sale, headers);
     expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([first!.text, 'true']);
-    const { body } = await api.get(`/v1/taps?reference=${sale.reference}`);
+    const { body } = await eventually(
+      () => api.get(`/v1/taps?reference=${sale.reference}`),
+      (listed) => listed.body.data.length > 0,
+    );
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual([first!.body.id]);
     const misused = await restaurant.tap({ ...sale, amount: 4_300 }, headers);
     expect(failure(misused)).toEqual([422, 'idempotency_key_reuse', 'Idempotency-Key']);
