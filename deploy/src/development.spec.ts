@@ -33,7 +33,7 @@ const settingsOf = (told: string) => {
   const merged = envFileOf(`${developmentFolder}/settings.env`);
   return loadSettings(told, { ...podEnvironmentOf(told), ...merged });
 };
-const callers = ['api-gateway', 'onboarding'];
+const callers = ['api-gateway', 'onboarding', 'tap-authorisation'];
 
 describe('deploy/k8s-development', () => {
   it('adds the simulator to everything that production has, and changes one address', () => {
@@ -81,7 +81,7 @@ describe('deploy/k8s-development', () => {
     expect(settingsOf('api-gateway').pspWebhookSecrets).toEqual([environment['SIM_WEBHOOK_SECRET']]);
   });
 
-  it('lets the gateway and onboarding in, and nobody out but to the gateway', () => {
+  it('lets the gateway, onboarding and taps in, and nobody out but to the gateway', () => {
     const [asked, ask, send] = found('NetworkPolicy').map(({ spec }) => spec);
     const calling = { matchExpressions: [{ key: 'app.kubernetes.io/name', operator: 'In', values: callers }] };
     const toPort = [{ port: 'stripe' }];

@@ -41,6 +41,8 @@ const rows: readonly Row[] = [
   ['needs a secret for a simulator', 'api-gateway', { ...kafka, ...elsewhere }, [noSecret('sim')]],
   ['needs a secret for Stripe', 'api-gateway', { ...kafka, ...stripe }, [noSecret('stripe')]],
   ['asks nothing, so it needs no key', 'api-gateway', { ...kafka, ...stripe, ...secrets }, []],
+  ['must be told where the simulator is that takes taps', 'tap-authorisation', kafka, [unnamed]],
+  ['takes taps there without a key', 'tap-authorisation', { ...kafka, ...elsewhere }, []],
   ['has no business with the provider', 'ledger', kafka, []],
   [
     'says what is wrong with the address first',
