@@ -34,8 +34,9 @@ const slice = async ({ server, perSecond }: Measured, machine: QuietMachine): Pr
 };
 
 export const run = async (): Promise<void> => {
-  keepToOneCore(cpus().length);
   const servers = [await startFloor(), await startProduct()];
+  // Only now: whoever is started afterwards would be kept to the same core.
+  keepToOneCore(cpus().length);
   try {
     const machine = new QuietMachine([process.pid, ...servers.map(({ pid }) => pid)]);
     const measured: Measured[] = [];

@@ -28,8 +28,9 @@ const slice = async (server: Server, machine: QuietMachine): Promise<Slice> => {
 };
 
 export const run = async (): Promise<void> => {
-  keepToOneCore(cpus().length);
   const servers = [await startFloor(), await startProduct()] as const;
+  // Only now: whoever is started afterwards would be kept to the same core.
+  keepToOneCore(cpus().length);
   try {
     const machine = new QuietMachine([process.pid, ...servers.map(({ pid }) => pid)]);
     for (const { load, caughtUp } of servers) {

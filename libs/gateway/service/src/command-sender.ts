@@ -46,7 +46,7 @@ export class CommandSender {
     this.limits.admit(name, key, caller);
     const envelope = envelopeOf(context, { kind: 'api_key', id: caller.keyId });
     const deadlineMs = Date.now() + (timeoutsMs[name] ?? timeoutMs);
-    const reply = await this.bus.send({ ...envelope, name, key, data, deadlineMs });
+    const reply = await this.bus.send({ name, key, data, deadlineMs, ...envelope });
     return reply as Reply<Name>;
   }
 }

@@ -115,7 +115,7 @@ const readStory = async <Event extends DomainEvent>(
   codec: Codec<Event>,
   stream: string,
 ): Promise<readonly Told<Event>[]> =>
-  (await readStream(store, stream)).map((stored) => ({ ...codec.decode(stored), stored }));
+  (await readStream(store, stream)).map((stored) => ({ stored, ...codec.decode(stored) }));
 
 const handledFrom = <State, Event extends DomainEvent>(
   decider: Folding<State, Event>,

@@ -51,7 +51,7 @@ export class StreamDoor<State, Command extends { at: string }, Event extends Dom
     expectedRevision?: number,
   ): Promise<Handled<State, Event>> {
     const at = this.clock.iso();
-    return this.handle(`${this.category.streamPrefix}${id}`, { ...command, at } as unknown as Command, {
+    return this.handle(`${this.category.streamPrefix}${id}`, { at, ...command } as unknown as Command, {
       at,
       envelope: envelopeOf(message),
       ...(expectedRevision === undefined ? {} : { expectedRevision }),
@@ -67,7 +67,7 @@ export class StreamDoor<State, Command extends { at: string }, Event extends Dom
   ): Promise<Handled<State, Event>> {
     const at = this.clock.iso();
     const options = { at, envelope: envelopeOf(message) };
-    return this.handle(`${this.category.streamPrefix}${id}`, { ...command, at } as unknown as Command, options, known);
+    return this.handle(`${this.category.streamPrefix}${id}`, { at, ...command } as unknown as Command, options, known);
   }
 }
 

@@ -82,7 +82,7 @@ export class PresentTap {
 
   private check(tap: TapRequest): void {
     const { environment } = this.settings;
-    const fault = tapFault({ ...tap, currency: tap.currency as CurrencyCode }, environment);
+    const fault = tapFault(tap as TapRequest & { currency: CurrencyCode }, environment);
     if (fault) throw new Rejection(fault.code, fault.details ?? {}, fault.param);
   }
 
@@ -137,7 +137,7 @@ const presented = (tap: TapRequest, card: CardRead, risk: Weighed) => {
     tipWindowMs: tap.rules.tipWindowMs,
     feeTerms: fee,
     processing: processingFee(card, merchant.country),
-    merchant: { ...merchant, settlementCurrency: merchant.settlementCurrency as CurrencyCode },
+    merchant: merchant as TapRequest['merchant'] & { settlementCurrency: CurrencyCode },
     card,
     risk,
     reference: tap.reference,

@@ -86,4 +86,12 @@ export class LogReader {
 /** The smallest text after every text that starts with the prefix. Stream names are ASCII. */
 const afterPrefix = (prefix: string): string => `${prefix}\u{10FFFF}`;
 
-const recorded = ({ position, ...row }: Row): Recorded => ({ ...row, position: BigInt(position) });
+const recorded = ({ position, stream, revision, id, type, data, metadata }: Row): Recorded => ({
+  position: BigInt(position),
+  stream,
+  revision,
+  id,
+  type,
+  data,
+  metadata,
+});

@@ -77,7 +77,7 @@ export class Idempotency {
     }
     // An answer that is not kept is repeated by a run that finds everything done.
     if (outcome === 'resume' && answersAgain(request)) context.replayed = true;
-    context.held = { ...owner, commandId: reservation.commandId, fresh: outcome === 'fresh' };
+    context.held = { commandId: reservation.commandId, fresh: outcome === 'fresh', ...owner };
     return undefined;
   }
 

@@ -69,10 +69,11 @@ const apply = async (
 const set = async (tx: Tx, owner: string, timer: SetTimer): Promise<void> => {
   const { id, kind, subject, dueAt, everyMs = null, command } = timer;
   const dueAtMs = BigInt(Date.parse(dueAt));
-  const row = { kind, subject, due_at_ms: dueAtMs, every_ms: everyMs, command: JSON.stringify(command) };
+  const text = JSON.stringify(command);
+  const row = { kind, subject, due_at_ms: dueAtMs, every_ms: everyMs, command: text, attempts: 0, retry_at_ms: 0n };
   await tx
     .insertInto('timer')
-    .values({ owner, id, attempts: 0, retry_at_ms: 0n, ...row })
-    .onConflict((conflict) => conflict.columns(['owner', 'id']).doUpdateSet({ ...row, attempts: 0, retry_at_ms: 0n }))
+    .values({ owner, id, ...row })
+    .onConflict((conflict) => conflict.columns(['owner', 'id']).doUpdateSet(row))
     .execute();
 };

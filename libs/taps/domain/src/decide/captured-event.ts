@@ -24,7 +24,6 @@ export const capturedEvent = (
   return {
     type: 'ChargeCaptured',
     data: {
-      ...subject,
       captureId: id,
       amount,
       tipAmount,
@@ -34,6 +33,7 @@ export const capturedEvent = (
       fx,
       sequence: told + 1,
       at,
+      ...subject,
     },
   };
 };

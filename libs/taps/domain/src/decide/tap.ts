@@ -19,10 +19,10 @@ export const present = ({ tap, refusal, joins, at }: CommandOf<'Present'>, state
   }
   const { transactionId, platformId, submerchant, chainId } = tap;
   const subject = { transactionId, platformId, subMerchantId, submerchant, chainId };
-  const presented = { type: 'TapPresented', data: { ...tap, at } } as const;
+  const presented = { type: 'TapPresented', data: { at, ...tap } } as const;
   if (refusal === null) return [presented];
   const declined = { reasonCode: null, declineReason: refusal, declinedBy: 'service', sequence: 1 } as const;
-  return [presented, { type: 'TapDeclined', data: { ...subject, ...declined, at } }];
+  return [presented, { type: 'TapDeclined', data: { at, ...declined, ...subject } }];
 };
 
 /** The scheme's answer. An answer that comes twice, or after the matter was settled, changes nothing. */
@@ -35,22 +35,26 @@ export const recordAuthorisation = (
   if (answer.outcome === 'declined') {
     const { reasonCode, declinedBy } = answer;
     const declined = { reasonCode, declineReason: declineReasonOf(reasonCode).reason, declinedBy, sequence: told + 1 };
-    return [{ type: 'TapDeclined', data: { ...subject, ...declined, at } }];
+    return [{ type: 'TapDeclined', data: { at, ...declined, ...subject } }];
   }
   const { reasonCode, authCode, networkTransactionId, cvm, expiresAt } = answer;
   // Never more than was asked, whatever comes back.
   const approvedAmount = Math.min(answer.approvedAmount, totalOf(presented));
   if (approvedAmount < totalOf(presented) && presented.captureMode !== 'pre-auth') return inPart(state, at, reasonCode);
-  const approval = {
-    amount: approvedAmount,
-    reasonCode,
-    authCode,
-    networkTransactionId,
-    cvm,
-    expiresAt,
-    sequence: told + 1,
-  };
-  const approved = { type: 'TapApproved', data: { ...subject, ...approval, at } } as const;
+  const approved = {
+    type: 'TapApproved',
+    data: {
+      amount: approvedAmount,
+      reasonCode,
+      authCode,
+      networkTransactionId,
+      cvm,
+      expiresAt,
+      sequence: told + 1,
+      at,
+      ...subject,
+    },
+  } as const;
   if (!capture) return [approved];
   const { captureId, answer: captureAnswer, quote } = capture;
   const asked = { id: captureId, amount: approvedAmount, tipAmount: presented.tipAmount };
@@ -60,10 +64,10 @@ export const recordAuthorisation = (
   if (captureAnswer.outcome === 'failed') {
     const { failureCode, message } = captureAnswer;
     const failed = { captureId, failureCode, message, late: false, sequence: told + 2 };
-    return [approved, { type: 'ChargeFailed', data: { ...subject, ...failed, at } }];
+    return [approved, { type: 'ChargeFailed', data: { at, ...failed, ...subject } }];
   }
   const { id, ...amounts } = asked;
-  return [approved, { type: 'CaptureRequested', data: { ...subject, captureId: id, ...amounts, at } }];
+  return [approved, { type: 'CaptureRequested', data: { captureId: id, at, ...amounts, ...subject } }];
 };
 
 /** Less than the sale is no use to a till: it is declined, and what was approved goes back. */
@@ -76,7 +80,7 @@ const inPart = ({ subject, presented, told }: KnownTransaction, at: string, reas
   } as const;
   const reversalId = `${presented.authorisationId}-part`;
   return [
-    { type: 'TapDeclined', data: { ...subject, ...declined, at } },
-    { type: 'ReversalRequested', data: { ...subject, reversalId, reason: 'partial_approval', at } },
+    { type: 'TapDeclined', data: { at, ...declined, ...subject } },
+    { type: 'ReversalRequested', data: { reversalId, reason: 'partial_approval', at, ...subject } },
   ];
 };

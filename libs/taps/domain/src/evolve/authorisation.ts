@@ -11,10 +11,9 @@ const changed = (state: Known, change: Partial<Authorisation>, rest: Partial<Kno
 
 export const approved = (state: Known, data: EventOf<'TapApproved'>['data']): Known => {
   const { amount, reasonCode, authCode, networkTransactionId, expiresAt, cvm, at, sequence } = data;
-  const authorisation = { reasonCode, authCode, networkTransactionId, expiresAt, at } as const;
   return changed(
     state,
-    { ...authorisation, status: 'open', authorised: amount },
+    { reasonCode, authCode, networkTransactionId, expiresAt, at, status: 'open', authorised: amount },
     { card: { ...state.card, cvm }, pending: null, told: sequence },
   );
 };
