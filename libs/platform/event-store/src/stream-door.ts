@@ -4,6 +4,7 @@ import type { Decider, DomainEvent } from '@taprail/event-sourcing';
 import type { Codec } from './codec';
 import type { EventStore } from './event-store';
 import { type Handled, handleWith, loadStream } from './handle-with';
+import { firstPrevHash } from './hash-chain';
 
 /** A command without its time: the door stamps it. */
 export type Untimed<Command> = Command extends unknown ? Omit<Command, 'at'> : never;
@@ -27,6 +28,11 @@ export class StreamDoor<State, Command extends { at: string }, Event extends Dom
     private readonly category: StreamCategory<State, Command, Event>,
   ) {
     this.handle = handleWith(store, category.decider, category.codec);
+  }
+
+  /** A stream that nobody has written yet: to go on from, for whoever has just made up its id. */
+  get unwritten(): Handled<State, Event> {
+    return { state: this.category.decider.initialState, history: [], revision: -1, hash: firstPrevHash, wrote: false };
   }
 
   /** The stream as it stands, for those who must know before they ask someone outside. */

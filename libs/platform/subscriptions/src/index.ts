@@ -16,3 +16,4 @@ export {
   type OtherTimers,
 } from './timers/advance-clock';
 export type { TimerChange, TimerCommand, TimerPlan } from './timers/timer-plan';
+export { RecentMap } from './recent-map';

@@ -40,7 +40,7 @@ const toldOf = (event: TransactionEvent): Told | undefined => {
         kind: 'charge.captured',
         show: (state) => {
           const shown = transactionView(state);
-          return { ...shown, charges: shown.authorisation.charges, released_amount: event.data.releasedAmount };
+          return { charges: shown.authorisation.charges, released_amount: event.data.releasedAmount, ...shown };
         },
       };
     case 'ChargeFailed': {

@@ -1,8 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { Command, Envelope, TapRequest, TransactionReply } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import type { CurrencyCode } from '@taprail/money';
-import { SETTINGS, type Settings } from '@taprail/runtime';
+import { LOG_COMMITS, SETTINGS, type Settings } from '@taprail/runtime';
+import type { GroupCommit } from '@taprail/sqlite';
 import { type ChainFacts, processingFee, tapFault } from '@taprail/taps-domain';
 import { ACQUIRER, type Acquirer, AcquirerUnavailable, type CardRead, ReaderRefusal } from './acquirer/acquirer';
 import { CarryOut } from './outside/carry-out';
@@ -24,11 +25,13 @@ export class PresentTap {
     private readonly counts: TapCounts,
     @Inject(ACQUIRER) private readonly acquirer: Acquirer,
     @Inject(SETTINGS) private readonly settings: Settings,
+    /** Where one process owns the log no command comes twice; a broker may bring one again. */
+    @Optional() @Inject(LOG_COMMITS) private readonly alone?: GroupCommit,
   ) {}
 
   async run(command: Command<'taps.present'>): Promise<TransactionReply> {
     const { data: tap } = command;
-    const before = await this.transactions.load(tap.transactionId);
+    const before = this.alone ? this.transactions.unwritten : await this.transactions.load(tap.transactionId);
     if (before.state.status === 'known') return replyFrom(await this.resume(tap.transactionId, command));
     this.check(tap);
     const joins = tap.chainId === null ? null : await this.chainOf(tap.chainId, tap.platformId);

@@ -11,7 +11,7 @@ describe('recent writes', () => {
   it('forget the oldest when there are too many', () => {
     const writes = new RecentWrites();
     writes.remember('first', 1n);
-    for (let n = 0; n < 10_000; n += 1) writes.remember(`s${n}`, BigInt(n));
-    expect([writes.of('first'), writes.of('s0'), writes.of('s9999')]).toEqual([undefined, 0n, 9_999n]);
+    for (let n = 0; n < 20_001; n += 1) writes.remember(`s${n}`, BigInt(n));
+    expect([writes.of('first'), writes.of('s10001'), writes.of('s20000')]).toEqual([undefined, 10_001n, 20_000n]);
   });
 });

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Position } from '@taprail/event-store';
+import { RecentMap } from '@taprail/subscriptions';
 
-const rememberedMax = 10_000;
+const rememberedMax = 20_000;
 
 /**
  * Where this process last wrote on behalf of a subject: a read of it waits until the read model has come that far, so
@@ -9,14 +10,10 @@ const rememberedMax = 10_000;
  */
 @Injectable()
 export class RecentWrites {
-  private readonly positions = new Map<string, Position>();
+  private readonly positions = new RecentMap<Position>(rememberedMax);
 
   remember(subject: string, position: Position): void {
-    this.positions.delete(subject);
     this.positions.set(subject, position);
-    if (this.positions.size <= rememberedMax) return;
-    const [oldest] = this.positions.keys();
-    this.positions.delete(oldest!);
   }
 
   of(subject: string): Position | undefined {

@@ -3,8 +3,11 @@ import { isId, subMerchantId } from '@taprail/contracts';
 import { type SubMerchantRecord, subMerchantStreamPrefix } from '@taprail/onboarding-domain';
 import { LogChanges } from '../reads/log-changes';
 import { RecentAnswers } from '../reads/recent-answers';
+import { RecentMap } from '@taprail/subscriptions';
 import { SubMerchantHistory } from './sub-merchant-history';
 import { externalRefForm } from './sub-merchant-reference';
+
+const idsMax = 20_000;
 
 /** How a body or query names a sub-merchant: by the platform's own reference, or by our id, which has the same form. */
 export const subMerchantNameForm = externalRefForm;
@@ -20,6 +23,7 @@ export const subMerchantIdOf = (platformId: string, name: string): string =>
 @Injectable()
 export class NamedSubMerchants {
   private readonly recent: RecentAnswers<SubMerchantRecord>;
+  private readonly ids = new RecentMap<string>(idsMax);
 
   constructor(history: SubMerchantHistory, changes: LogChanges) {
     this.recent = new RecentAnswers(async (id) => (await history.fold(id))?.record);
@@ -28,8 +32,16 @@ export class NamedSubMerchants {
 
   async find(platformId: string, name: string): Promise<SubMerchantRecord | undefined> {
     if (!subMerchantNameForm.test(name)) return undefined;
-    const found = await this.recent.of(subMerchantId(platformId, name));
+    const found = await this.recent.of(this.idOf(platformId, name));
     return found ?? (isId('sm', name) ? this.ofPlatform(platformId, name) : undefined);
+  }
+
+  /** An id is a hash, and every tap names a sub-merchant. */
+  private idOf(platformId: string, name: string): string {
+    const whole = `${platformId} ${name}`;
+    const known = this.ids.get(whole) ?? subMerchantId(platformId, name);
+    this.ids.set(whole, known);
+    return known;
   }
 
   private async ofPlatform(platformId: string, id: string): Promise<SubMerchantRecord | undefined> {

@@ -1,13 +1,14 @@
+import { RecentMap } from '../recent-map';
 import type { ProjectedRow } from './projection';
 
-const keptMax = 4_000;
+const keptMax = 8_000;
 
 /**
  * Rows as this follower last wrote them. While it has the lease nobody else writes them, so the next event of a row is
  * folded on without reading it back. Only what was committed is kept.
  */
 export class RecentRows {
-  private readonly rows = new Map<string, ProjectedRow<object>>();
+  private readonly rows = new RecentMap<ProjectedRow<object>>(keptMax);
 
   /** To be called when a run begins: another holder may have written meanwhile. */
   clear(): void {
@@ -19,13 +20,6 @@ export class RecentRows {
   }
 
   keep(written: Iterable<ProjectedRow<object>>): void {
-    for (const row of written) {
-      this.rows.delete(row.key);
-      this.rows.set(row.key, row);
-    }
-    for (const key of this.rows.keys()) {
-      if (this.rows.size <= keptMax) return;
-      this.rows.delete(key);
-    }
+    for (const row of written) this.rows.set(row.key, row);
   }
 }

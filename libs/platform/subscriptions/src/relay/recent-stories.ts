@@ -1,5 +1,6 @@
 import type { DomainEvent } from '@taprail/event-sourcing';
 import { type Codec, type EventStore, readStream, type Recorded } from '@taprail/event-store';
+import { RecentMap } from '../recent-map';
 
 const keptMax = 2_000;
 
@@ -8,7 +9,7 @@ const keptMax = 2_000;
  * not be read back. Others are read.
  */
 export class RecentStories {
-  private readonly stories = new Map<string, DomainEvent[]>();
+  private readonly stories = new RecentMap<DomainEvent[]>(keptMax);
 
   constructor(
     private readonly store: EventStore,
@@ -20,7 +21,7 @@ export class RecentStories {
     const story = this.stories.get(stream) ?? (revision === 0 ? [] : undefined);
     if (!story || revision > story.length) return void this.stories.delete(stream);
     if (revision === story.length) story.push(event);
-    this.keep(stream, story);
+    this.stories.set(stream, story);
   }
 
   async upTo({ stream, revision }: Recorded): Promise<readonly DomainEvent[]> {
@@ -28,15 +29,7 @@ export class RecentStories {
     if (story) return story.slice(0, revision + 1);
     const recorded = await readStream(this.store, stream);
     const read = recorded.map((each) => this.codec.decode(each).event as DomainEvent);
-    this.keep(stream, read);
+    this.stories.set(stream, read);
     return read.slice(0, revision + 1);
-  }
-
-  private keep(stream: string, story: DomainEvent[]): void {
-    this.stories.delete(stream);
-    this.stories.set(stream, story);
-    if (this.stories.size <= keptMax) return;
-    const [oldest] = this.stories.keys();
-    this.stories.delete(oldest!);
   }
 }
