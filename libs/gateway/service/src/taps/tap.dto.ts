@@ -10,12 +10,10 @@ const upper = (value: unknown): unknown => (typeof value === 'string' ? value.to
 /** Currencies in any case; `pre_auth` is how some write the mode. */
 const prepareTap = (body: unknown): unknown => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  const { currency, capture_mode: mode, ...rest } = body as Json;
-  return {
-    ...rest,
-    ...(currency === undefined ? {} : { currency: upper(currency) }),
-    ...(mode === undefined ? {} : { capture_mode: mode === 'pre_auth' ? 'pre-auth' : mode }),
-  };
+  const tidy: Json = { ...body };
+  if ('currency' in tidy) tidy['currency'] = upper(tidy['currency']);
+  if (tidy['capture_mode'] === 'pre_auth') tidy['capture_mode'] = 'pre-auth';
+  return tidy;
 };
 
 const IsCurrency = (): PropertyDecorator =>
