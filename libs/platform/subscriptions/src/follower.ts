@@ -73,6 +73,7 @@ export class Follower {
   private readonly stopping = new AbortController();
   private running: Promise<void> | undefined;
   private subscription: Subscription | undefined;
+  private endLinger: (() => void) | undefined;
 
   constructor(
     private readonly work: FollowerWork,
@@ -95,8 +96,14 @@ export class Follower {
     this.running ??= this.run();
   }
 
+  /** Someone waits for the end of the log: a page that is let to fill up is taken as it is. */
+  hurry(): void {
+    this.endLinger?.();
+  }
+
   async stop(): Promise<void> {
     this.stopping.abort();
+    this.hurry();
     this.work.abandon?.();
     await this.subscription?.close();
     await this.running;
@@ -151,7 +158,7 @@ export class Follower {
         this.position = page.position;
         this.isWaiting = true;
         onProgress();
-        if (isBusy(page)) await this.pause(lingerMs);
+        if (isBusy(page)) await this.linger();
       }
     } finally {
       this.isWaiting = false;
@@ -168,6 +175,16 @@ export class Follower {
     if (held) return;
     this.work.abandon?.();
     await this.subscription?.close();
+  }
+
+  private async linger(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve) => {
+      this.endLinger = resolve;
+      timer = setTimeout(resolve, lingerMs);
+    });
+    clearTimeout(timer);
+    this.endLinger = undefined;
   }
 
   private async pause(ms: number): Promise<void> {

@@ -81,6 +81,7 @@ export class Followers {
     const endMs = performance.now() + settleTimeoutMs;
     for (let quiet = 0; quiet < 2;) {
       const head = await this.world.store.head();
+      for (const follower of this.all) follower.hurry();
       const idle = this.all.every(({ position, inFlight }) => position >= head && inFlight === 0);
       quiet = idle ? quiet + 1 : 0;
       if (performance.now() > endMs) throw new Error('Followers did not come to rest');

@@ -1,0 +1,44 @@
+import { Followers } from './followers';
+import type { Projection } from './projections/projection';
+import { ProjectionReader } from './projections/projection-reader';
+import { codec, counted, openSmallWorld, type SmallWorld } from './testing/small-world';
+
+type Tally = { sum: number };
+
+const tally: Projection<ReturnType<typeof counted>, Tally> = {
+  name: 'tally',
+  version: 1,
+  streamPrefix: 'tally-',
+  codec,
+  key: (_event, { stream }) => stream,
+  project: (row, { data }) => ({ sum: (row?.sum ?? 0) + data.by }),
+};
+
+describe('a follower that lets pages fill up', () => {
+  let world: SmallWorld;
+  let followers: Followers;
+  beforeEach(async () => {
+    world = await openSmallWorld();
+    followers = new Followers([{ projections: [tally] }], [], world, world);
+    followers.start();
+    await followers.settled();
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await followers.stop();
+    await world.close();
+  });
+
+  it('hurries when someone waits for the end of the log', async () => {
+    // The rest after a full page never ends by itself.
+    jest.spyOn(global, 'setTimeout').mockReturnValue(undefined as never);
+    const page = Array.from({ length: 20 }, () => counted(1));
+    for (const stream of ['tally-a', 'tally-b', 'tally-c']) {
+      await world.write(stream, ...page);
+      await followers.settled();
+    }
+    expect(await new ProjectionReader<Tally>(world.readStore, tally).get('tally-c')).toMatchObject({
+      row: { sum: 20 },
+    });
+  });
+});
