@@ -67,7 +67,11 @@ const commandOf = ([what, n, given, laterMs]: Step, state: KnownTransaction): Tr
       return {
         type: 'RecordIncrease',
         reference,
-        answer: { outcome: 'approved', reasonCode: '00', approvedAmount: lastAsked(state) },
+        answer: {
+          outcome: 'approved',
+          reasonCode: '00',
+          approvedAmount: lastAsked(state) - state.authorisation.released,
+        },
         at,
       };
     case 'increaseDeclined':
@@ -154,7 +158,7 @@ const check = (state: KnownTransaction, events: readonly TransactionEvent[]): vo
       (sum, i) => (i.purpose === 'tip' && i.status === 'approved' ? sum + i.to - i.from : sum),
       0,
     );
-    must(held <= Math.max(authorisation.ceiling, presented.amount + tip), 'the ceiling is never passed');
+    must(authorised <= Math.max(authorisation.ceiling, presented.amount + tip), 'the ceiling is never passed');
   }
   const taken = events.filter(({ type }) => type === 'ChargeCaptured').length;
   must(taken <= 1, 'it is captured once');

@@ -28,6 +28,11 @@ const reversing = (reason: string, reversalId = 'rev_1'): TransactionEvent => ({
   type: 'ReversalRequested',
   data: { ...subject, reversalId, reason: reason as never, at },
 });
+const smaller: readonly TransactionEvent[] = [
+  ...open,
+  { type: 'ReleaseRequested', data: { ...subject, releaseId: 'rel_1', amount: 10_000, at } },
+  { type: 'AuthorisationReleased', data: { ...subject, releaseId: 'rel_1', amount: 10_000, at } },
+];
 const expired: TransactionEvent = {
   type: 'AuthorisationExpired',
   data: { ...subject, releasedAmount: 30_000, sequence: 2, at: expiresAt },
@@ -57,6 +62,21 @@ describe('a pre-authorised stay', () => {
     given(...open)
       .when(increase(30_000))
       .thenRejected('amount_not_greater', { authorised: 30_000, requested: 30_000 }));
+  it('finds no room under the ceiling by releasing, while the issuer hears what is to be held', () => {
+    given(...smaller)
+      .when(increase(30_000))
+      .thenRejected('amount_not_greater', { authorised: 30_000, requested: 30_000 });
+    given(...smaller)
+      .when(increase(60_001))
+      .thenRejected('ceiling_exceeded', { ceiling: 60_000, requested: 60_001 });
+    given(...smaller)
+      .when({ type: 'RequestIncrease', incrementId: 'inc_1', increaseBy: 15_000, reason: null, at })
+      .then(increaseRequested('inc_1', 30_000, 45_000));
+    const answer = { outcome: 'approved', reasonCode: '00', approvedAmount: 35_000 } as const;
+    given(...smaller, increaseRequested('inc_1', 30_000, 45_000))
+      .when({ type: 'RecordIncrease', reference: 'inc_1', answer, at })
+      .then(increased('inc_1', 30_000, 45_000));
+  });
   it('is increased when the issuer says so, as far as it says', () => {
     const asked = [...open, increaseRequested('inc_1', 30_000, 45_000)];
     const answer = { outcome: 'approved', reasonCode: '00', approvedAmount: 40_000 } as const;
@@ -112,6 +132,9 @@ describe('charges of a stay', () => {
     given(...open, charge('chg_1', 20_000))
       .when(post('chg_2', 10_001))
       .thenRejected('charge_exceeds_authorisation', { required_amount: 30_001, available: 10_000 });
+    given(...smaller)
+      .when(post('chg_1', 20_001))
+      .thenRejected('charge_exceeds_authorisation', { required_amount: 30_001, available: 20_000 });
   });
   it('are posted once', () =>
     given(...open, charge('chg_1', 1))

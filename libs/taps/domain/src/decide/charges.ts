@@ -17,7 +17,8 @@ export const postCharge = (command: CommandOf<'PostCharge'>, state: KnownTransac
   if (authorisation.charges.length >= chargesMax) throw refuse('charge_limit_reached', { max: chargesMax });
   const [held, posted] = [heldOf(authorisation), postedOf(authorisation)];
   if (posted + charge.amount > held) {
-    const required = posted + charge.amount;
+    // As an increase would name it, which counts what was released as well.
+    const required = authorisation.released + posted + charge.amount;
     throw refuse('charge_exceeds_authorisation', { required_amount: required, available: held - posted }, 'amount');
   }
   return [{ type: 'ChargePosted', data: { ...subject, ...charge, at } }];

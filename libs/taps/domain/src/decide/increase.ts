@@ -1,6 +1,6 @@
 import type { CommandOf } from '../transaction.commands';
 import type { EventOf, Minor, TransactionEvent } from '../transaction.events';
-import { heldOf, type KnownTransaction } from '../transaction.state';
+import type { KnownTransaction } from '../transaction.state';
 import { declineReasonOf } from './decline-reasons';
 import { refuse, requireOpen, requirePositive } from './refuse';
 
@@ -12,16 +12,18 @@ const incrementsMax = 10;
 /** Schemes that cannot add to an authorisation. */
 const withoutIncrements: readonly string[] = ['interac'];
 
-/** In place, without a new tap, and never past what was agreed at the tap. */
+/**
+ * In place, without a new tap, and never past what was agreed at the tap. Counted in everything that was authorised, as
+ * the caller sees it: what was released does not make room under the ceiling.
+ */
 export const requestIncrease = (command: CommandOf<'RequestIncrease'>, state: KnownTransaction): Events => {
   const { incrementId, reason, at } = command;
   requireOpen(state, at);
-  const from = heldOf(state.authorisation);
+  const { authorised: from, ceiling } = state.authorisation;
   const to = 'newAmount' in command ? command.newAmount : from + command.increaseBy;
   const param = 'newAmount' in command ? 'new_amount' : 'increase_by';
   requireIncrements(state);
   if (to <= from) throw refuse('amount_not_greater', { authorised: from, requested: to }, param);
-  const { ceiling } = state.authorisation;
   if (to > ceiling) throw refuse('ceiling_exceeded', { ceiling, requested: to }, param);
   return [requested(state, { incrementId, from, to, purpose: 'increase', reason, at })];
 };
@@ -36,21 +38,21 @@ export const requestTip = (command: CommandOf<'RequestTip'>, state: KnownTransac
   requirePositive(tipAmount, 'tip_amount');
   const tipMax = Math.floor((state.presented.amount * tipMaxPercent) / 100);
   if (tipAmount > tipMax) throw refuse('tip_too_large', { max: tipMax }, 'tip_amount');
-  const from = heldOf(state.authorisation);
+  const { authorised: from } = state.authorisation;
   return [requested(state, { incrementId, from, to: from + tipAmount, purpose: 'tip', reason: null, at })];
 };
 
-/** An issuer may allow less than was asked; what it allows is what counts. */
+/** An issuer may allow less than was asked; what it allows is what counts. It speaks of what is held, without what was released. */
 export const recordIncrease = (
   { reference, answer, at }: CommandOf<'RecordIncrease'>,
   { subject, pending, authorisation }: KnownTransaction,
 ): Events => {
   if (pending?.kind !== 'increase' || pending.reference !== reference) return [];
-  const from = heldOf(authorisation);
+  const { authorised: from, released } = authorisation;
   const asked = authorisation.increments.find(({ id }) => id === reference)?.to ?? from;
-  if (answer.outcome === 'approved' && answer.approvedAmount > from) {
+  if (answer.outcome === 'approved' && answer.approvedAmount + released > from) {
     const { approvedAmount, reasonCode } = answer;
-    const to = Math.min(approvedAmount, asked);
+    const to = Math.min(approvedAmount + released, asked);
     return [{ type: 'AuthorisationIncreased', data: { ...subject, incrementId: reference, from, to, reasonCode, at } }];
   }
   const { reasonCode } = answer;

@@ -27,8 +27,9 @@ export class AcquirerCalls {
       case 'authorise':
         return this.authorised(state, await this.authorise(state));
       case 'increase': {
-        const newAmount = state.authorisation.increments.find(({ id }) => id === reference)?.to ?? 0;
-        const answer = await this.acquirer.increase({ reference, authorisation, newAmount });
+        const { increments, released } = state.authorisation;
+        const to = increments.find(({ id }) => id === reference)?.to ?? 0;
+        const answer = await this.acquirer.increase({ reference, authorisation, newAmount: to - released });
         return { type: 'RecordIncrease', reference, answer };
       }
       case 'capture': {
