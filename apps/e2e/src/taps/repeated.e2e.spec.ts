@@ -32,6 +32,17 @@ describe('A tap that is sent again under its key', () => {
     expect((await bistro.api.patch('/v1/platform', { currencies: ['EUR', 'USD'] })).status).toBe(200);
   });
 
+  it('is refused as the first time, although its device is the right one by now', async () => {
+    const sister = await Restaurant.open(bistro.api);
+    const { body: device } = await bistro.api.post('/v1/devices', { label: 'Bar', submerchant: sister.ref });
+    const headers = key();
+    const first = await bistro.tap({ device: device.id }, headers);
+    expect([first.status, first.body.error.code]).toEqual([403, 'device_not_assigned']);
+    expect((await bistro.api.patch(`/v1/devices/${device.id}`, { submerchant: bistro.ref })).status).toBe(200);
+    expect(shown(await bistro.tap({ device: device.id }, headers))).toEqual({ ...shown(first), replayed: 'true' });
+    expect((await bistro.tap({ device: device.id }, key())).status).toBe(200);
+  });
+
   it('stays pending in the answer, while the tap itself goes on', async () => {
     const headers = key();
     const first = await bistro.tap({ device: 'dev_test_timeout' }, headers);

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TapRequest } from '@taprail/contracts';
+import { Rejection } from '@taprail/event-sourcing';
 import { type Caller, HttpProblem } from '@taprail/http';
 import type { KnownSubMerchant } from '@taprail/onboarding-domain';
 import { SETTINGS, type Settings } from '@taprail/runtime';
@@ -12,7 +13,10 @@ import type { PresentTapDto } from './tap.dto';
 /** For a business that never said what it does. */
 const mccUnknown = '5999';
 
-/** What a tap must know of the sub-merchant, the device and the platform, gathered before it is sent. */
+/**
+ * What a tap must know of the sub-merchant, the device and the platform, gathered before it is sent. What these refuse is
+ * a verdict like that of a decider: a retry with the same key gets it again.
+ */
 @Injectable()
 export class TapPreparation {
   constructor(
@@ -59,7 +63,7 @@ export class TapPreparation {
     if (!found) throw new HttpProblem('sub_merchant_not_found', { param: 'submerchant' });
     const { state } = found;
     if (!state.account?.chargesEnabled || state.erasure !== null) {
-      throw new HttpProblem('charges_not_enabled', { param: 'submerchant' });
+      throw new Rejection('charges_not_enabled', {}, 'submerchant');
     }
     return state;
   }
@@ -68,7 +72,7 @@ export class TapPreparation {
     const found = await this.devices.find(platformId, device);
     if (!found) throw new HttpProblem('device_not_found', { param: 'device' });
     if (found.subMerchantId !== 'any' && found.subMerchantId !== merchantId) {
-      throw new HttpProblem('device_not_assigned', { param: 'device' });
+      throw new Rejection('device_not_assigned', {}, 'device');
     }
   }
 }
