@@ -39,6 +39,8 @@ const cases: readonly (readonly [string, object, Expected])[] = [
   ['two fees', { platform_fee: 1, platform_fee_bps: 1 }, [422, 'invalid_value', 'platform_fee_bps']],
   ['an unknown mode', { capture_mode: 'later' }, [422, 'invalid_enum_value', 'capture_mode']],
   ['an unknown field', { colour: 'red' }, [422, 'unknown_field', 'colour']],
+  ['a letter that only looks like one of a currency', { currency: 'uſd' }, [422, 'invalid_currency', 'currency']],
+  ['metadata without a name', { metadata: { '': 'x' } }, [422, 'invalid_value', 'metadata']],
   ['metadata that is no text', { metadata: { table: 4 } }, [422, 'invalid_value', 'metadata.table']],
   ['no form of a chain', { authorisation_chain_id: 'stay' }, [422, 'invalid_value', 'authorisation_chain_id']],
   [

@@ -5,7 +5,9 @@ import { IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, Min } from 'cl
 
 type Json = Record<string, unknown>;
 
-const upper = (value: unknown): unknown => (typeof value === 'string' ? value.toUpperCase() : value);
+/** Only our letters: others become one of ours when they are capitals, and are no currency. */
+const upper = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(/[a-z]/g, (letter) => letter.toUpperCase()) : value;
 
 /** Currencies in any case; `pre_auth` is how some write the mode. */
 const prepareTap = (body: unknown): unknown => {

@@ -97,7 +97,7 @@ export const IsTextMap = (bounds: Readonly<{ keysMax: number; keyLengthMax: numb
     {
       type: 'object',
       maxProperties: bounds.keysMax,
-      propertyNames: { maxLength: bounds.keyLengthMax },
+      propertyNames: { minLength: 1, maxLength: bounds.keyLengthMax },
       additionalProperties: { type: 'string', maxLength: bounds.valueLengthMax },
     },
     (value) =>
@@ -107,6 +107,7 @@ export const IsTextMap = (bounds: Readonly<{ keysMax: number; keyLengthMax: numb
       Object.keys(value).length <= bounds.keysMax &&
       Object.entries(value).every(
         ([key, text]) =>
+          key !== '' &&
           [...key].length <= bounds.keyLengthMax &&
           typeof text === 'string' &&
           [...text].length <= bounds.valueLengthMax,
