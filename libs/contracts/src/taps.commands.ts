@@ -50,7 +50,12 @@ export type TransactionReply = Readonly<{
   position: string;
 }>;
 
-type OfTransaction<Data extends object = object> = Readonly<{ transactionId: string; platformId: string }> &
+type OfTransaction<Data extends object = object> = Readonly<{
+  transactionId: string;
+  platformId: string;
+  /** Where the caller last saw the transaction, if it insists that nothing has happened since. */
+  expectedRevision?: number | undefined;
+}> &
   Readonly<Data>;
 
 type Answered<Data> = { data: Data; reply: TransactionReply };

@@ -19,20 +19,20 @@ export class MoneyCommands {
   /** Nobody outside is asked. */
   async decide(of: Addressed, command: Asked, message: Envelope): Promise<TransactionReply> {
     await this.transactions.ofPlatform(of.transactionId, of.platformId);
-    return replyFrom(await this.transactions.execute(of.transactionId, command, message));
+    return replyFrom(await this.transactions.execute(of.transactionId, command, message, of.expectedRevision));
   }
 
   async carry(of: Addressed, command: Asked, message: Envelope): Promise<HandledTransaction> {
-    const { transactionId, platformId } = of;
+    const { transactionId, platformId, expectedRevision } = of;
     const before = await this.transactions.ofPlatform(transactionId, platformId);
-    const intended = await this.transactions.execute(transactionId, command, message);
+    const intended = await this.transactions.execute(transactionId, command, message, expectedRevision);
     // A repeated command finds its intention stored: then what became of it is asked for, not done again.
     const isNew = intended.revision > before.revision;
     return isNew ? this.carryOut.first(intended, message) : this.carryOut.again(transactionId, message);
   }
 }
 
-export type Addressed = Readonly<{ transactionId: string; platformId: string }>;
+export type Addressed = Readonly<{ transactionId: string; platformId: string; expectedRevision?: number | undefined }>;
 
 /** While nobody knows, the caller is told so; the same key asks again. */
 export const requireSettled = (state: KnownTransaction, reference: string): void => {

@@ -37,7 +37,7 @@ export class TapCommands {
   /** The tip is added first, and then everything is captured. */
   @OnCommand('taps.tip')
   async tip(command: Command<'taps.tip'>): Promise<TransactionReply> {
-    const { tipAmount, tipMaxPercent } = command.data;
+    const { transactionId, platformId, tipAmount, tipMaxPercent } = command.data;
     const incrementId = derivedId('inc', command.commandId);
     const request = { type: 'RequestTip', incrementId, tipAmount, tipMaxPercent } as const;
     const tipped = await this.money.carry(command.data, request, command);
@@ -45,7 +45,7 @@ export class TapCommands {
     const captureId = derivedId('cap', command.commandId);
     const capture = { type: 'RequestCapture', captureId } as const;
     const message = { ...command, commandId: `${command.commandId}/capture` };
-    const done = await this.money.carry(command.data, capture, message);
+    const done = await this.money.carry({ transactionId, platformId }, capture, message);
     requireCaptured(knownIn(done), captureId);
     return replyFrom(done);
   }

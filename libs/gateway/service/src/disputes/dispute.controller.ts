@@ -1,6 +1,6 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { disputeSchema } from '@taprail/contracts';
-import { Answer, Caller, Context, Operation, RequestContext } from '@taprail/http';
+import { Answer, Caller, Context, ExpectedRevision, Operation, RequestContext } from '@taprail/http';
 import { type ChainDisputeView, packEvidence } from '@taprail/taps-domain';
 import { CommandSender } from '../command-sender';
 import { TransactionChains } from '../taps/transaction-chains';
@@ -32,7 +32,13 @@ export class DisputeController {
     summary: 'Put evidence together, piece by piece, before it is submitted',
     description:
       'What is left out stays, null takes a piece away. `auto_pack` adds what our own record proves: the receipt, the charges, the card and how it was read. Up to 20,000 characters each and 150,000 in all. `receipt`, `customer_communication`, `service_documentation` and their like also take the id of a file that was uploaded for the dispute. Texts are kept in the vault: the dispute itself shows them, events and lists of other things show null.',
-    errors: ['dispute_not_found', 'evidence_already_submitted', 'dispute_closed', 'sub_merchant_rejected'],
+    errors: [
+      'dispute_not_found',
+      'evidence_already_submitted',
+      'dispute_closed',
+      'sub_merchant_rejected',
+      'revision_mismatch',
+    ],
     answersAgain: true,
     answers,
     params,
@@ -42,6 +48,7 @@ export class DisputeController {
   async stage(
     @Param('id') id: string,
     @Body() body: EvidenceDto,
+    @ExpectedRevision() expectedRevision: number | undefined,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<Answer<ChainDisputeView>> {
@@ -49,7 +56,7 @@ export class DisputeController {
     const found = await this.disputes.own(id, caller);
     const whole = body.auto_pack ? { ...(await this.packed(found)), ...said } : said;
     const evidence = await this.texts.seal(found.transaction.subject.subMerchantId, whole);
-    return this.tell('taps.stage-evidence', found, { evidence }, context, caller);
+    return this.tell('taps.stage-evidence', found, { evidence, expectedRevision }, context, caller);
   }
 
   @Post('submit')
@@ -57,17 +64,19 @@ export class DisputeController {
     id: 'disputes.submitEvidence',
     scope,
     summary: 'Submit the staged evidence, once and for good',
-    errors: ['dispute_not_found', 'evidence_already_submitted', 'dispute_closed'],
+    errors: ['dispute_not_found', 'evidence_already_submitted', 'dispute_closed', 'revision_mismatch'],
     answersAgain: true,
     answers,
     params,
   })
   async submit(
     @Param('id') id: string,
+    @ExpectedRevision() expectedRevision: number | undefined,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<Answer<ChainDisputeView>> {
-    return this.tell('taps.submit-evidence', await this.disputes.own(id, caller), {}, context, caller);
+    const found = await this.disputes.own(id, caller);
+    return this.tell('taps.submit-evidence', found, { expectedRevision }, context, caller);
   }
 
   @Post('accept')
@@ -75,17 +84,19 @@ export class DisputeController {
     id: 'disputes.accept',
     scope,
     summary: 'Accept a dispute, which loses it',
-    errors: ['dispute_not_found', 'dispute_closed'],
+    errors: ['dispute_not_found', 'dispute_closed', 'revision_mismatch'],
     answersAgain: true,
     answers,
     params,
   })
   async accept(
     @Param('id') id: string,
+    @ExpectedRevision() expectedRevision: number | undefined,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<Answer<ChainDisputeView>> {
-    return this.tell('taps.accept-dispute', await this.disputes.own(id, caller), {}, context, caller);
+    const found = await this.disputes.own(id, caller);
+    return this.tell('taps.accept-dispute', found, { expectedRevision }, context, caller);
   }
 
   private async packed({ transaction }: FoundDispute) {

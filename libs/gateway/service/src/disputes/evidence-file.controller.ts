@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Controller, Headers, Inject, Param, Post, RawBody } from '@nestjs/common';
 import { derivedId, type EvidenceFile } from '@taprail/contracts';
-import { Answer, Caller, Context, HttpProblem, Operation, RequestContext } from '@taprail/http';
+import { Answer, Caller, Context, ExpectedRevision, HttpProblem, Operation, RequestContext } from '@taprail/http';
 import { Shredded, VAULT, type Vault } from '@taprail/vault';
 import { CommandSender } from '../command-sender';
 import { fileIn, formBytesMax, readParts } from '../documents/file-form';
@@ -37,6 +37,7 @@ export class EvidenceFileController {
       'unknown_field',
       'payload_too_large',
       'unsupported_media_type',
+      'revision_mismatch',
     ],
     answers: { 201: evidenceFileSchema },
     rawBody: true,
@@ -50,6 +51,7 @@ export class EvidenceFileController {
     @Param('id') id: string,
     @RawBody() body: Buffer | undefined,
     @Headers('content-type') type: string | undefined,
+    @ExpectedRevision() expectedRevision: number | undefined,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<Answer> {
@@ -60,7 +62,7 @@ export class EvidenceFileController {
     const { bytes, name, contentType } = await fileIn(await readParts(body, type, ['file']), fileBytesMax);
     const fileId = derivedId('file', context.commandId);
     const facts = { id: fileId, name, contentType, size: bytes.length, sha256: hash('sha256', bytes, 'hex') };
-    const revision = await this.add(found, facts, bytes, context, caller);
+    const revision = await this.add(found, { file: facts, expectedRevision }, bytes, context, caller);
     const { size, sha256 } = facts;
     const shown = { object: 'file', purpose: 'dispute_evidence', name, type: contentType, size, sha256 };
     return new Answer({ id: fileId, ...shown }, { status: 201, revision });
@@ -69,25 +71,26 @@ export class EvidenceFileController {
   /** Kept before it is told of: what the log names is there. */
   private async add(
     { transaction, dispute }: FoundDispute,
-    file: EvidenceFile,
+    told: Readonly<{ file: EvidenceFile; expectedRevision: number | undefined }>,
     bytes: Buffer,
     context: RequestContext,
     caller: Caller,
   ): Promise<number> {
     const { transactionId, platformId, subMerchantId: owner } = transaction.subject;
-    await this.vault.keepFile(owner, file.id, bytes).catch((error: unknown) => {
+    const { id: fileId } = told.file;
+    await this.vault.keepFile(owner, fileId, bytes).catch((error: unknown) => {
       throw error instanceof Shredded ? erased(error) : error;
     });
     try {
-      const data = { transactionId, platformId, disputeId: dispute.id, file };
+      const data = { transactionId, platformId, disputeId: dispute.id, ...told };
       const reply = await this.commands.send('taps.add-evidence-file', transactionId, data, context, caller);
       this.records.learn(reply);
       return reply.revision;
     } catch (error) {
       if (isRefusal(error)) {
         await this.vault
-          .dropFile(owner, file.id)
-          .catch((err: unknown) => context.log.warn({ err, file: file.id }, 'a refused file was not dropped'));
+          .dropFile(owner, fileId)
+          .catch((err: unknown) => context.log.warn({ err, file: fileId }, 'a refused file was not dropped'));
       }
       throw error;
     }

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import { type CommandName, type Commands, derivedId, type TransactionReply } from '@taprail/contracts';
-import { Answer, Caller, Context, HttpProblem, Operation, RequestContext } from '@taprail/http';
+import { Answer, Caller, Context, ExpectedRevision, HttpProblem, Operation, RequestContext } from '@taprail/http';
 import { type AuthorisationView, authorisationView, chargeView } from '@taprail/taps-domain';
 import { CommandSender } from '../command-sender';
 import { CaptureDto, IncreaseDto, PostChargeDto, ReleaseDto } from './tap.dto';
@@ -19,6 +19,7 @@ const standing = [
   'authorisation_expired',
   'outcome_unknown',
   'amount_too_small',
+  'revision_mismatch',
 ] as const;
 
 @Controller('v1/authorisations/:id')
@@ -66,6 +67,7 @@ export class AuthorisationController {
   async increase(
     @Param('id') id: string,
     @Body() { new_amount: newAmount = null, increase_by: increaseBy = null, reason = null }: IncreaseDto,
+    @ExpectedRevision() expectedRevision: number | undefined,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<Answer<AuthorisationView>> {
@@ -74,7 +76,8 @@ export class AuthorisationController {
       const message = 'Say new_amount or increase_by, not both.';
       throw new HttpProblem('invalid_value', { param: 'increase_by', message });
     }
-    const reply = await this.ask('taps.increase', id, { newAmount, increaseBy, reason }, context, caller);
+    const increase = { newAmount, increaseBy, reason, expectedRevision };
+    const reply = await this.ask('taps.increase', id, increase, context, caller);
     return this.show(reply);
   }
 
@@ -91,11 +94,12 @@ export class AuthorisationController {
   async postCharge(
     @Param('id') id: string,
     @Body() body: PostChargeDto,
+    @ExpectedRevision() expectedRevision: number | undefined,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<Answer> {
     const { amount, reference = null, description = null, metadata } = body;
-    const charge = { amount, reference, description, metadata: metadata ?? {} };
+    const charge = { amount, reference, description, metadata: metadata ?? {}, expectedRevision };
     const reply = await this.ask('taps.post-charge', id, charge, context, caller);
     // By its own id: a repeated command may find more charges after this one.
     const chargeId = derivedId('chg', context.commandId);
@@ -116,10 +120,11 @@ export class AuthorisationController {
   async voidCharge(
     @Param('id') id: string,
     @Param('charge') chargeId: string,
+    @ExpectedRevision() expectedRevision: number | undefined,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<Answer> {
-    const reply = await this.ask('taps.void-charge', id, { chargeId }, context, caller);
+    const reply = await this.ask('taps.void-charge', id, { chargeId, expectedRevision }, context, caller);
     const voided = this.records.learn(reply).authorisation.charges.find((charge) => charge.id === chargeId);
     if (!voided) throw new HttpProblem('charge_not_found');
     return new Answer(chargeView(voided), { revision: reply.revision });
@@ -145,10 +150,11 @@ export class AuthorisationController {
   async capture(
     @Param('id') id: string,
     @Body() { amount = null, tip_amount: tipAmount = null }: CaptureDto,
+    @ExpectedRevision() expectedRevision: number | undefined,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<Answer> {
-    const reply = await this.ask('taps.capture', id, { amount, tipAmount }, context, caller);
+    const reply = await this.ask('taps.capture', id, { amount, tipAmount, expectedRevision }, context, caller);
     const state = this.records.learn(reply);
     const { id: captureId, status, amount: taken, tipAmount: tip, at } = state.capture!;
     const capture = { id: captureId, object: 'capture', at, status, amount: taken, tip_amount: tip };
@@ -170,10 +176,11 @@ export class AuthorisationController {
   async release(
     @Param('id') id: string,
     @Body() { amount = null }: ReleaseDto,
+    @ExpectedRevision() expectedRevision: number | undefined,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<Answer<AuthorisationView>> {
-    return this.show(await this.ask('taps.release', id, { amount }, context, caller));
+    return this.show(await this.ask('taps.release', id, { amount, expectedRevision }, context, caller));
   }
 
   private show(reply: TransactionReply): Answer<AuthorisationView> {

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import type { TransactionReply } from '@taprail/contracts';
-import { Answer, Caller, Context, Operation, RequestContext } from '@taprail/http';
+import { Answer, Caller, Context, ExpectedRevision, Operation, RequestContext } from '@taprail/http';
 import { type TapView, tapView } from '@taprail/taps-domain';
 import { CommandSender } from '../command-sender';
 import { PlatformSettings } from '../platform/platform-settings';
@@ -82,6 +82,7 @@ export class TapController {
       'psp_timeout',
       'capture_failed',
       'amount_too_small',
+      'revision_mismatch',
     ],
     answers: { 200: tapSchema },
     params,
@@ -90,11 +91,13 @@ export class TapController {
   async tip(
     @Param('id') id: string,
     @Body() { tip_amount: tipAmount }: TipDto,
+    @ExpectedRevision() expectedRevision: number | undefined,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<Answer<TapView>> {
     const { rules } = await this.platforms.of(caller.platformId);
-    return this.ask('taps.tip', id, { tipAmount, tipMaxPercent: rules.tipMaxPercent }, context, caller);
+    const tip = { tipAmount, tipMaxPercent: rules.tipMaxPercent, expectedRevision };
+    return this.ask('taps.tip', id, tip, context, caller);
   }
 
   @Post(':id/capture')
@@ -113,6 +116,7 @@ export class TapController {
       'outcome_unknown',
       'psp_timeout',
       'capture_failed',
+      'revision_mismatch',
     ],
     answers: { 200: tapSchema },
     params,
@@ -121,10 +125,11 @@ export class TapController {
   capture(
     @Param('id') id: string,
     @Body() { amount = null, tip_amount: tipAmount = null }: CaptureDto,
+    @ExpectedRevision() expectedRevision: number | undefined,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<Answer<TapView>> {
-    return this.ask('taps.capture', id, { amount, tipAmount }, context, caller);
+    return this.ask('taps.capture', id, { amount, tipAmount, expectedRevision }, context, caller);
   }
 
   @Post(':id/reverse')
@@ -140,6 +145,7 @@ export class TapController {
       'authorisation_expired',
       'outcome_unknown',
       'psp_timeout',
+      'revision_mismatch',
     ],
     answers: { 200: tapSchema },
     params,
@@ -147,10 +153,11 @@ export class TapController {
   reverse(
     @Param('id') id: string,
     @Body() _body: ReverseDto,
+    @ExpectedRevision() expectedRevision: number | undefined,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<Answer<TapView>> {
-    return this.ask('taps.reverse', id, {}, context, caller);
+    return this.ask('taps.reverse', id, { expectedRevision }, context, caller);
   }
 
   @Get(':id')

@@ -5,6 +5,7 @@ import {
   Answer,
   Caller,
   Context,
+  ExpectedRevision,
   HttpProblem,
   type List,
   listAnswer,
@@ -100,6 +101,7 @@ export class TransactionController {
       'authorisation_expired',
       'outcome_unknown',
       'amount_too_small',
+      'revision_mismatch',
     ],
     answers: { 201: refundSchema },
     params,
@@ -108,13 +110,14 @@ export class TransactionController {
   async refund(
     @Param('id') id: string,
     @Body() body: RefundDto,
+    @ExpectedRevision() expectedRevision: number | undefined,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<Answer<RefundView>> {
     const transactionId = transactionBehind('txn', id);
     const { amount = null, reason, refund_platform_fee: refundPlatformFee, reference = null } = body;
     const refund = { amount, reason: reason ?? 'other', refundPlatformFee: refundPlatformFee ?? false, reference };
-    const data = { transactionId, platformId: caller.platformId, ...refund };
+    const data = { transactionId, platformId: caller.platformId, expectedRevision, ...refund };
     const reply = await this.commands.send('taps.refund', transactionId, data, context, caller);
     const state = this.records.learn(reply);
     const refundId = derivedId('re', context.commandId);

@@ -58,9 +58,9 @@ export class DisputeCommands {
     step: Step,
     command: Answer,
   ): Promise<TransactionReply> {
-    const { transactionId, platformId, disputeId } = command.data;
+    const { transactionId, platformId, disputeId, expectedRevision } = command.data;
     await this.transactions.ofPlatform(transactionId, platformId);
-    const handled = await this.transactions.execute(transactionId, { type, disputeId }, command);
+    const handled = await this.transactions.execute(transactionId, { type, disputeId }, command, expectedRevision);
     await this.acquirer.tellNow(knownIn(handled), disputeId, step);
     return replyFrom(handled);
   }
