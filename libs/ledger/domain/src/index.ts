@@ -3,6 +3,7 @@ export { balanced, imbalanceOf } from './chart/balanced';
 export { type AccountKind, type AccountName, accountNames, chart, type Layer, layerOf, type Side } from './chart/chart';
 export type { Component } from './chart/component';
 export {
+  debitOf,
   type JournalEntry,
   type JournalLine,
   lineId,
@@ -22,6 +23,8 @@ export { isNew, mayReserve, SourceEventConflict } from './journal/admission';
 export {
   JOURNAL_SHARDS,
   type JournalEvent,
+  type JournalPeriodsEvent,
+  journalPeriodsStream,
   journalStream,
   journalStreamPrefix,
   journalUpcasters,

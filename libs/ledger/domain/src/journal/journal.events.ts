@@ -11,11 +11,26 @@ export const JOURNAL_SHARDS = 8;
 export type JournalEvent =
   /** A whole entry, so that no event ever holds half of one. */
   | DomainEvent<'JournalEntryPosted', JournalEntry>
-  /** The first event of a period's stream: what the period before left on each account of the shard. */
+  /**
+   * The first of a period's stream: what the period before left on each account of the shard, in as many parts as it
+   * takes. `previous` carries the chain of the shard from one period's stream into the next.
+   */
   | DomainEvent<
       'PeriodOpened',
-      Readonly<{ period: string; shard: number; balances: Readonly<Record<AccountId, Minor>>; at: string }>
-    >;
+      Readonly<{
+        period: string;
+        shard: number;
+        balances: Readonly<Record<AccountId, Minor>>;
+        at: string;
+        previous?: Readonly<{ period: string; hash: string }> | null;
+        part?: Readonly<{ n: number; of: number }>;
+      }>
+    >
+  /** The last of a period's stream: whoever still writes there is turned away, and finds out where it goes on. */
+  | DomainEvent<'PeriodClosed', Readonly<{ period: string; shard: number; next: string; at: string }>>;
+
+/** Which periods a shard has, in order; a period is named here before it is written. */
+export type JournalPeriodsEvent = DomainEvent<'PeriodNamed', Readonly<{ period: string; at: string }>>;
 
 /** `2026-03` and shard 5 are `ledgerJournal-2026-03.5`. */
 export const journalStream = (period: string, shard: number): string => {
@@ -23,6 +38,8 @@ export const journalStream = (period: string, shard: number): string => {
   if (!(Number.isInteger(shard) && shard >= 0 && shard < JOURNAL_SHARDS)) throw new Error(`${shard} is not a shard`);
   return `${journalStreamPrefix}${period}.${shard}`;
 };
+
+export const journalPeriodsStream = (shard: number): string => `ledgerPeriods-${shard}`;
 
 /** By sub-merchant; what belongs to none goes by platform, and what belongs to nobody has a place of its own. */
 export const shardOf = ({ subMerchant, platform }: Pick<JournalEntry['trace'], 'subMerchant' | 'platform'>): number =>

@@ -9,7 +9,14 @@ import { anyHistory } from '../testing/ledger-history';
 import { captured, entriesOfLast } from '../testing/ledger-story';
 import { live } from '../testing/take-step';
 import { isNew, mayReserve, SourceEventConflict } from './admission';
-import { JOURNAL_SHARDS, type JournalEvent, journalStream, journalUpcasters, shardOf } from './journal.events';
+import {
+  JOURNAL_SHARDS,
+  type JournalEvent,
+  type JournalPeriodsEvent,
+  journalStream,
+  journalUpcasters,
+  shardOf,
+} from './journal.events';
 
 const [entry] = entriesOfLast(captured()) as [JournalEntry, JournalEntry];
 
@@ -115,17 +122,23 @@ describe('a journal under any history', () => {
 });
 
 describe('every event of the journal that was ever stored', () => {
-  const samples = storedSamples<JournalEvent>(join(__dirname, 'history'), journalUpcasters);
+  const samples = storedSamples<JournalEvent | JournalPeriodsEvent>(join(__dirname, 'history'), journalUpcasters);
 
   it('has a frozen sample for each of its schemas', () =>
-    expect(samples.map(({ name }) => name)).toEqual(['JournalEntryPosted.1', 'PeriodOpened.1']));
+    expect(samples.map(({ name }) => name)).toEqual([
+      'JournalEntryPosted.1',
+      'PeriodClosed.1',
+      'PeriodNamed.1',
+      'PeriodOpened.1',
+    ]));
 
   it('still balances', () =>
     expect(
-      samples.map(({ event }) =>
-        event.type === 'JournalEntryPosted'
-          ? imbalanceOf(event.data)
-          : Object.values(event.data.balances).reduce((sum, balance) => sum + balance, 0),
-      ),
-    ).toEqual([undefined, 0]));
+      samples.map(({ event }) => {
+        if (event.type === 'JournalEntryPosted') return imbalanceOf(event.data);
+        return event.type === 'PeriodOpened'
+          ? Object.values(event.data.balances).reduce((a, b) => a + b, 0)
+          : event.type;
+      }),
+    ).toEqual([undefined, 'PeriodClosed', 'PeriodNamed', 0]));
 });
