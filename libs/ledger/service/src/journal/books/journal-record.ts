@@ -1,0 +1,74 @@
+import { type JournalEvent, journalUpcasters } from '@taprail/ledger-domain';
+import {
+  BrokenHashChain,
+  Codec,
+  type EventMetadata,
+  firstPrevHash,
+  hashOf,
+  type NewEvent,
+  type Recorded,
+} from '@taprail/event-store';
+
+/** The end of a shard: what the next event stands on. */
+export type Head = Readonly<{
+  period: string;
+  /** −1 before the first event of the period. */
+  revision: number;
+  /** Counts the events of the shard through all its periods, from 1. */
+  seq: number;
+  hash: string;
+  /** The last posting time. */
+  at: string;
+  /** How far the teller of the last fact was. */
+  cursor: string;
+}>;
+
+export const noHead: Head = { period: '', revision: -1, seq: 0, hash: firstPrevHash, at: '', cursor: '' };
+
+/** What is told beside an event, as flat texts. */
+export type Telling = Readonly<{ cursor: string; correlationId: string; causationId: string; traceparent?: string }>;
+
+type JournalMetadata = EventMetadata & Telling & Readonly<{ seq: string }>;
+
+const codec = new Codec<JournalEvent>(journalUpcasters);
+const actor = { kind: 'service', id: 'ledger' } as const;
+
+export type Written = Readonly<{ stored: NewEvent; head: Head }>;
+
+/**
+ * `writeId` is of this one attempt to write. Were it the same for two writers, a store would take the second's append
+ * for a repetition of the first's and answer that it was written, and the second would go on from bytes that are not
+ * there.
+ */
+export const writeAfter = (
+  { period, revision, seq, hash }: Head,
+  event: JournalEvent,
+  at: string,
+  telling: Telling,
+  writeId: string,
+): Written => {
+  const envelope = { commandId: writeId, actor, seq: String(seq + 1), ...telling };
+  const { events, headHash } = codec.encode([event], envelope, at, hash);
+  return {
+    stored: events[0] as NewEvent,
+    head: { period, revision: revision + 1, seq: seq + 1, hash: headHash, at, cursor: telling.cursor },
+  };
+};
+
+export type Read = Readonly<{ event: JournalEvent; head: Head }>;
+
+/** Throws where a stored event does not follow from the one before it: nothing is built on a journal that was changed. */
+export const readAfter = (before: Head, stored: Recorded): Read => {
+  const { event, metadata } = codec.decode(stored);
+  const { prevHash, hash, at, cursor, seq } = metadata as JournalMetadata;
+  const holds = prevHash === before.hash && hash === hashOf(prevHash, stored.data);
+  const follows = Number(seq) === before.seq + 1 || before.seq === 0;
+  if (!holds || !follows || stored.revision !== before.revision + 1 || at <= before.at) {
+    throw new BrokenHashChain(stored.stream, before.revision + 1);
+  }
+  const { period } = before;
+  return { event, head: { period, revision: stored.revision, seq: Number(seq), hash, at, cursor } };
+};
+
+/** An event by itself, for whoever looks up a place that was walked over before. */
+export const eventOf = (stored: Recorded): JournalEvent => codec.decode(stored).event;

@@ -1,0 +1,60 @@
+import { type JournalEntry, type SaleInLedger, saleInLedger, saleUnknown } from '@taprail/ledger-domain';
+import type { JournalArchive } from '../journal-archive';
+import type { RecentEntries } from './recent-entries';
+import type { StoredEntries } from './stored-entries';
+
+/** Sales are told of in bursts: authorised, captured, perhaps tipped. Whoever comes later is folded anew. */
+export const salesHeldMax = 1_024;
+
+/** What the journal holds of each sale: the last ones in memory, all others folded from their entries when asked for. */
+export class SalesInLedger {
+  private readonly held = new Map<string, SaleInLedger>();
+
+  constructor(
+    private readonly recent: RecentEntries,
+    private readonly stored: StoredEntries,
+    private readonly archive: JournalArchive,
+  ) {}
+
+  /** `isBegun`: something must have been posted of it before, be it long ago. */
+  async of(transactionId: string, isBegun: boolean): Promise<SaleInLedger> {
+    const held = this.held.get(transactionId);
+    if (held) return held;
+    if (!isBegun && this.recent.ofSale(transactionId).length === 0) return saleUnknown;
+    const sale = saleInLedger(await this.entriesOf(transactionId));
+    this.hold(transactionId, sale);
+    return sale;
+  }
+
+  /** For those who only look: what they fold beside the writer may be old by the time it is there, and is not held. */
+  async shown(transactionId: string): Promise<SaleInLedger> {
+    return this.held.get(transactionId) ?? saleInLedger(await this.entriesOf(transactionId));
+  }
+
+  /** As it was when an event was first posted. */
+  async before(eventId: string, transactionId: string): Promise<SaleInLedger> {
+    const entries = await this.entriesOf(transactionId);
+    const first = entries.findIndex(({ source }) => source.eventId === eventId);
+    return saleInLedger(first < 0 ? entries : entries.slice(0, first));
+  }
+
+  hold(transactionId: string, sale: SaleInLedger): void {
+    this.held.delete(transactionId);
+    this.held.set(transactionId, sale);
+    if (this.held.size > salesHeldMax) this.held.delete(this.held.keys().next().value!);
+  }
+
+  /** Someone else has written: what is held here may be of before. */
+  letGo(): void {
+    this.held.clear();
+  }
+
+  private async entriesOf(transactionId: string): Promise<readonly JournalEntry[]> {
+    const recent: JournalEntry[] = [];
+    for (const seq of this.recent.ofSale(transactionId)) recent.push(await this.stored.at(seq));
+    const { knownFrom } = this.recent;
+    // A sale's first entry is its hold: if that is here, nothing of it is older.
+    if (knownFrom === null || recent[0]?.rule === 'hold_opened') return recent;
+    return [...(await this.archive.entriesOfSale(transactionId, knownFrom)), ...recent];
+  }
+}

@@ -1,0 +1,79 @@
+import { balanced, type JournalEntry, type JournalEvent } from '@taprail/ledger-domain';
+import { firstPrevHash, type Recorded } from '@taprail/event-store';
+import { AccountBalances } from './account-balances';
+import { type Head, noHead, readAfter } from './journal-record';
+import { RecentEntries } from './recent-entries';
+
+type PeriodOpened = Extract<JournalEvent, { type: 'PeriodOpened' }>['data'];
+
+/** What a shard's writer knows: the fold of its streams, rebuilt from them and from nothing else. */
+export class ShardBooks {
+  readonly balances = new AccountBalances();
+  readonly recent = new RecentEntries();
+  head: Head = noHead;
+  /** The period that comes next, once the current one is closed. */
+  next: string | null = null;
+  /** The parts of the opening balances that are written. */
+  partsOpened = 0;
+  isOpened = false;
+  previous: Pick<Head, 'period' | 'hash'> | null = null;
+  private accountsOpened = 0;
+
+  /** Goes to the beginning of a period's stream. */
+  enter(period: string): void {
+    this.previous = this.head.period === '' ? null : { period: this.head.period, hash: this.head.hash };
+    this.head = { ...this.head, period, revision: -1, hash: firstPrevHash };
+    this.next = null;
+    this.partsOpened = 0;
+    this.accountsOpened = 0;
+    this.isOpened = false;
+  }
+
+  read(stored: Recorded): void {
+    const { event, head } = readAfter(this.head, stored);
+    if (event.type === 'JournalEntryPosted') balanced(event.data);
+    this.add(event, head);
+  }
+
+  /** What has just been written: the rule that made it has asserted that it balances. */
+  add(event: JournalEvent, head: Head): void {
+    if (this.next !== null) throw new Error(`${head.period} goes on after it was closed`);
+    switch (event.type) {
+      case 'PeriodOpened':
+        this.open(event.data, head);
+        break;
+      case 'JournalEntryPosted':
+        this.post(event.data, head);
+        break;
+      case 'PeriodClosed':
+        this.next = event.data.next;
+        break;
+      default:
+        throw new Error(`${(event as { type: string }).type} has no place in a journal`);
+    }
+    this.head = head;
+  }
+
+  private post(entry: JournalEntry, { seq, period }: Head): void {
+    if (!this.isOpened) throw new Error(`${period} has an entry before its opening balances`);
+    this.balances.add(entry.lines);
+    this.recent.add(entry, seq);
+  }
+
+  private open({ balances, previous = null, part = { n: 1, of: 1 } }: PeriodOpened, { seq, period }: Head): void {
+    if (part.n !== this.partsOpened + 1 || this.isOpened) throw new Error(`${period} is opened out of order`);
+    if (part.n === 1) this.recent.begin(period, seq, previous === null);
+    const carries = this.previous !== null;
+    if (carries && previous?.hash !== this.previous?.hash) throw new Error(`${period} does not follow the one before`);
+    for (const [account, balance] of Object.entries(balances)) {
+      if (!carries) this.balances.set(account, balance);
+      else if (this.balances.of(account) !== balance) throw new Error(`${period} opens ${account} with ${balance}`);
+    }
+    this.accountsOpened += Object.keys(balances).length;
+    this.partsOpened = part.n;
+    this.isOpened = part.n === part.of;
+    if (this.isOpened && this.accountsOpened !== this.balances.size) {
+      throw new Error(`${period} opens ${this.accountsOpened} of ${this.balances.size} accounts`);
+    }
+  }
+}

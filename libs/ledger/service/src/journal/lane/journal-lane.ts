@@ -1,0 +1,142 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type AccountId, type SaleInLedger, SourceEventConflict } from '@taprail/ledger-domain';
+import { RevisionConflict, StoreUnavailable } from '@taprail/event-store';
+import type { Minor } from '@taprail/money';
+import type { Head } from '../books/journal-record';
+import type { Posted, Posting } from '../posting';
+import { PostingFailed, type Settled } from './fill-draft';
+import { LaneClosed, LaneFull, type LaneState } from './lane-state';
+import type { LanePorts } from './lane-ports';
+import { ShardWriter } from './shard-writer';
+import { WaitingLine } from './waiting';
+
+export const waitingMax = 10_000;
+export const lingerMsMax = 5;
+/** Two living writers of one shard are a mistake of whoever started them: it is said, not fought out for ever. */
+export const conflictsMax = 20;
+
+export type LaneOptions = Readonly<{
+  lingerMs?: number;
+  /** For `ledger_source_conflict_total`. */
+  onSourceConflict?: (conflict: SourceEventConflict) => void;
+  onState?: (state: LaneState) => void;
+}>;
+
+/** The one way into a shard: what comes waits for its turn, is decided in order and written together. */
+export class JournalLane {
+  private readonly waiting = new WaitingLine();
+  private writer: ShardWriter | undefined;
+  private working: Promise<void> | undefined;
+  private current: LaneState = { status: 'closed' };
+  private conflicts = 0;
+
+  constructor(
+    readonly shard: number,
+    private readonly ports: LanePorts,
+    private readonly options: LaneOptions = {},
+  ) {
+    if ((options.lingerMs ?? 0) > lingerMsMax) throw new RangeError(`A lane lingers ${lingerMsMax} ms at most`);
+  }
+
+  get state(): LaneState {
+    return this.current;
+  }
+
+  /** Where the journal of the shard ends, as far as this lane knows. */
+  get head(): Head | undefined {
+    return this.writer?.books.head;
+  }
+
+  /** Debits minus credits, of what is written. */
+  balance(account: AccountId): Minor {
+    return this.open().books.balances.of(account);
+  }
+
+  sale(transactionId: string): Promise<SaleInLedger> {
+    return this.open().sales.shown(transactionId);
+  }
+
+  /** Reads the shard to its head; before that nothing is taken. Also the way on after a stop. */
+  async resume(): Promise<void> {
+    if (this.current.status === 'open' || this.current.status === 'reading') return;
+    this.become({ status: 'reading' });
+    try {
+      this.writer = await ShardWriter.open(this.shard, this.ports);
+    } catch (error) {
+      // A store that cannot be read now is no reason for anyone to look into the journal.
+      if (error instanceof StoreUnavailable) this.become({ status: 'closed' });
+      else this.stop(error);
+      throw error;
+    }
+    this.conflicts = 0;
+    // It may have been closed meanwhile.
+    if (this.state.status === 'reading') this.become({ status: 'open' });
+  }
+
+  /** Answers once the entries are durable. An error other than a conflict or a refusal: send it again later. */
+  async post(posting: Posting): Promise<Posted> {
+    this.open();
+    const same = this.waiting.sameAs(posting);
+    if (same) return same.answer;
+    if (this.waiting.length >= waitingMax) throw new LaneFull(this.shard);
+    const { answer } = this.waiting.add(posting);
+    this.working ??= this.work();
+    return answer;
+  }
+
+  /** Ends what is under way; what still waits is told to come again. */
+  async close(): Promise<void> {
+    this.become({ status: 'closed' });
+    await this.working;
+    this.refuseWaiting(new LaneClosed(this.shard, this.current));
+  }
+
+  private async work(): Promise<void> {
+    await wait(this.options.lingerMs ?? 1);
+    while (this.current.status === 'open' && this.waiting.length > 0) {
+      try {
+        this.settle(await this.open().writeNext(this.waiting));
+        this.conflicts = 0;
+      } catch (error) {
+        this.afterFailure(error);
+      }
+    }
+    this.working = undefined;
+  }
+
+  private settle(settled: readonly Settled[]): void {
+    this.waiting.take(settled.length).forEach(({ resolve, reject }, index) => {
+      const result = settled[index]!;
+      if ('posted' in result) return resolve(result.posted);
+      if (result.refused instanceof SourceEventConflict) this.options.onSourceConflict?.(result.refused);
+      return reject(result.refused);
+    });
+  }
+
+  /** Unsure of its head, the lane reads on before it writes again. */
+  private afterFailure(error: unknown): void {
+    if (error instanceof StoreUnavailable) return this.refuseWaiting(error);
+    if (error instanceof RevisionConflict && ++this.conflicts <= conflictsMax) return;
+    this.stop(error);
+  }
+
+  private stop(error: unknown): void {
+    const sourceEventId = error instanceof PostingFailed ? error.sourceEventId : null;
+    this.become({ status: 'stopped', reason: (error as Error).message, sourceEventId });
+    this.refuseWaiting(new LaneClosed(this.shard, this.current));
+  }
+
+  private refuseWaiting(error: Error): void {
+    for (const { reject } of this.waiting.take(this.waiting.length)) reject(error);
+  }
+
+  private become(state: LaneState): void {
+    this.current = state;
+    this.options.onState?.(state);
+  }
+
+  private open(): ShardWriter {
+    if (this.current.status !== 'open' || !this.writer) throw new LaneClosed(this.shard, this.current);
+    return this.writer;
+  }
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { journalStream } from '@taprail/ledger-domain';
+import { SalesInLedger } from '../books/sales-in-ledger';
+import { periodAt, postingTimeAfter } from '../books/posting-time';
+import { ShardBooks } from '../books/shard-books';
+import { StoredEntries } from '../books/stored-entries';
+import type { BatchDraft } from './batch-draft';
+import { PostingDesk } from './decide-posting';
+import { fillDraft, type Settled, standsOnHead } from './fill-draft';
+import type { LanePorts } from './lane-ports';
+import { ShardStreams } from './shard-streams';
+import type { WaitingLine } from './waiting';
+
+/** Writes a shard that it has read to its head, at exactly the head that it knows. */
+export class ShardWriter {
+  readonly books = new ShardBooks();
+  readonly sales: SalesInLedger;
+  private readonly streams: ShardStreams;
+  private readonly desk: PostingDesk;
+  private readonly id = randomUUID();
+  private attempts = 0;
+  /** False from the moment something is sent to the store until it has answered. */
+  private isSure = true;
+
+  private constructor(
+    private readonly shard: number,
+    private readonly ports: LanePorts,
+  ) {
+    const { store, archive } = ports;
+    const stored = new StoredEntries(store, shard, this.books.recent);
+    this.sales = new SalesInLedger(this.books.recent, stored, archive);
+    this.streams = new ShardStreams(store, shard);
+    this.desk = new PostingDesk(shard, this.books, this.sales, { stored, archive });
+  }
+
+  static async open(shard: number, ports: LanePorts): Promise<ShardWriter> {
+    const writer = new ShardWriter(shard, ports);
+    await writer.streams.load(writer.books);
+    return writer;
+  }
+
+  /** One append of what waits, and the answers of the first in the line. No answers: they must be decided again. */
+  async writeNext(waiting: WaitingLine): Promise<readonly Settled[]> {
+    this.attempts += 1;
+    const attempt = { now: this.ports.clock.iso(), writer: `${this.id}.${this.attempts}` };
+    if (!this.isSure) await this.hasMoved();
+    await this.unsure(() => this.streams.turnTo(this.periodNow(attempt.now), this.books, attempt));
+    const { draft, settled } = await fillDraft(waiting, this.desk, { head: this.books.head, ...attempt });
+    if (draft.events.length > 0) {
+      await this.unsure(() => this.append(draft));
+      this.keep(draft);
+      return settled;
+    }
+    // Nothing is written that a newer writer could refuse: what it wrote is looked for, and decided upon instead.
+    return settled.some(standsOnHead) && (await this.hasMoved()) ? [] : settled;
+  }
+
+  private append({ events }: BatchDraft): Promise<unknown> {
+    const { period, revision } = this.books.head;
+    return this.ports.store.append(journalStream(period, this.shard), revision, events);
+  }
+
+  /** Without an answer, or with a refusal, it is not known where the shard ends: the next attempt reads first. */
+  private async unsure(write: () => Promise<unknown>): Promise<void> {
+    this.isSure = false;
+    await write();
+    this.isSure = true;
+  }
+
+  /** Whether someone else has written; then it is read. */
+  private async hasMoved(): Promise<boolean> {
+    const moved = await this.streams.catchUp(this.books);
+    if (moved) this.sales.letGo();
+    return moved;
+  }
+
+  private periodNow(now: string): string {
+    return periodAt(postingTimeAfter(this.books.head.at, now));
+  }
+
+  /** What was written is true now. */
+  private keep({ added, sales }: BatchDraft): void {
+    for (const { event, head } of added) this.books.add(event, head);
+    for (const [transactionId, sale] of sales) this.sales.hold(transactionId, sale);
+  }
+}

@@ -1,0 +1,44 @@
+import { derivedId } from '@taprail/contracts';
+import { type LedgerFact, type NameEntry, shardOf } from '@taprail/ledger-domain';
+
+/** A fact on its way into the journal. */
+export type Posting = Readonly<{
+  fact: LedgerFact;
+  /** Where its teller stood: stored beside the entries, so that a reader that lost its own place finds it here. */
+  cursor: string;
+  correlationId: string;
+  traceparent?: string;
+}>;
+
+export type Posted = Readonly<{
+  /** Empty for a fact that moves no money. */
+  entryIds: readonly string[];
+  /** The entries were in the journal before this posting came. */
+  repeated: boolean;
+}>;
+
+/** Entry ids are a function of what an entry stands for: hearing an event again names the same entries. */
+export const nameEntry: NameEntry = (sourceEventId, rule, ordinal) =>
+  derivedId('le', sourceEventId, rule, String(ordinal));
+
+/** All entries of a fact have one sub-merchant, so a fact belongs to one shard. */
+export const shardOfFact = (fact: LedgerFact): number => {
+  if ('sale' in fact) return shardOf(fact.sale);
+  return shardOf({
+    subMerchant: 'subMerchant' in fact ? fact.subMerchant : null,
+    platform: 'platform' in fact ? fact.platform : null,
+  });
+};
+
+/** The one posting that needs permission was not given it. */
+export class ReservationRefused extends Error {
+  override readonly name = 'ReservationRefused';
+
+  constructor(
+    readonly payoutId: string,
+    readonly amount: number,
+    readonly available: number,
+  ) {
+    super(`${payoutId} asks for ${amount} of ${available}`);
+  }
+}
