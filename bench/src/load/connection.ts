@@ -7,30 +7,29 @@ const headEnd = '\r\n\r\n';
 
 /**
  * One connection with one request under way. As little work as possible: the generator shares the machine with what it
- * measures.
+ * measures. A server hangs up on whoever is silent for long; then the next request connects anew.
  */
 export class Connection {
   private buffered = '';
   private resolve: ((answer: Answered) => void) | undefined;
   private reject: ((error: Error) => void) | undefined;
+  private socket: Socket;
 
-  private constructor(private readonly socket: Socket) {
-    socket.setNoDelay(true).setEncoding('latin1');
-    socket.on('data', (chunk: string) => this.receive(chunk));
-    socket.on('error', (error) => this.reject?.(error));
-    socket.on('close', () => this.reject?.(new Error('The server hung up')));
+  private constructor(private readonly port: number) {
+    this.socket = this.connect();
   }
 
   static async open(port: number): Promise<Connection> {
-    const socket = connect(port, '127.0.0.1');
-    await once(socket, 'connect');
-    return new Connection(socket);
+    const connection = new Connection(port);
+    await once(connection.socket, 'connect');
+    return connection;
   }
 
   send(request: string): Promise<Answered> {
     return new Promise((resolve, reject) => {
       this.resolve = resolve;
       this.reject = reject;
+      if (!this.socket.writable) this.socket = this.connect();
       this.socket.write(request, 'latin1');
     });
   }
@@ -38,6 +37,17 @@ export class Connection {
   close(): void {
     this.reject = undefined;
     this.socket.destroy();
+  }
+
+  private connect(): Socket {
+    const socket = connect(this.port, '127.0.0.1').setNoDelay(true).setEncoding('latin1');
+    const fail = (error: Error): void => {
+      if (socket === this.socket) this.reject?.(error);
+    };
+    socket.on('data', (chunk: string) => this.receive(chunk));
+    socket.on('error', fail);
+    socket.on('close', () => fail(new Error('The server hung up')));
+    return socket;
   }
 
   private receive(chunk: string): void {
@@ -50,6 +60,7 @@ export class Connection {
     const status = Number(this.buffered.slice(9, 12));
     const body = this.buffered.slice(bodyStart, bodyStart + length);
     this.buffered = '';
+    this.reject = undefined;
     this.resolve?.({ status, body });
   }
 }
