@@ -12,10 +12,11 @@ const start = async (): Promise<void> => {
     ...(SIM_WEBHOOK_URL ? { webhook: { url: SIM_WEBHOOK_URL, secret: SIM_WEBHOOK_SECRET ?? secretDefault } } : {}),
     onError: (error) => process.stderr.write(`${String(error)}\n`),
   });
-  process.stdout.write(`PSP simulator at ${simulator.url} with key ${simulator.key}\n`);
   const stop = (): void => void simulator.close().then(() => process.exit(0));
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  // Last: whoever reads it may ask for anything, also for the end.
+  process.stdout.write(`PSP simulator at ${simulator.url} with key ${simulator.key}\n`);
 };
 
 start().catch((error: unknown) => {
