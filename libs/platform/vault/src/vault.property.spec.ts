@@ -12,8 +12,12 @@ const tellingBytes = 6;
 describe('a vault, for any text', () => {
   const folder = mkdtempSync(join(tmpdir(), 'taprail-vault-any-'));
   let vault: Vault;
+  /** The words of the tables themselves, `constraint` for one, which a text may be a part of. */
+  let empty: Buffer;
+  const files = () => Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name))));
   beforeAll(async () => {
     vault = await openVault(`sqlite:${join(folder, 'vault.db')}`, [specKeys.only]);
+    empty = files();
   });
   afterAll(async () => {
     await vault.close();
@@ -33,12 +37,12 @@ describe('a vault, for any text', () => {
         expect(await vault.open(mine, tokens)).toEqual(values);
         expect(tokens.filter((token) => others.includes(token))).toEqual([]);
         expect(new Set(tokens).size).toBe(new Set(values).size);
-        const written = Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name))));
+        const written = files();
         const plain = values.map((value) => Buffer.from(value)).filter(({ length }) => length >= tellingBytes);
-        expect(plain.filter((value) => written.includes(value))).toEqual([]);
+        expect(plain.filter((value) => written.includes(value) && !empty.includes(value))).toEqual([]);
         expect(tokens.every((token) => written.includes(token))).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: 60, examples: [[['constr']]] },
     );
   });
 });
