@@ -10,7 +10,7 @@ const tally: Projection<ReturnType<typeof counted>, Tally> = {
   version: 1,
   streamPrefix: 'tally-',
   codec,
-  key: (_event, { stream }) => stream,
+  keys: (_event, { stream }) => [stream],
   project: (row, { data }) => ({ sum: (row?.sum ?? 0) + data.by }),
 };
 

@@ -15,7 +15,7 @@ export const apiKeys: Projection<PlatformEvent, ApiKeyRecord> = {
   version: 1,
   streamPrefix: platformStreamPrefix,
   codec: platformCodec,
-  key: (event) => (isApiKeyEvent(event) ? event.data.keyId : undefined),
+  keys: (event) => (isApiKeyEvent(event) ? [event.data.keyId] : []),
   project: (record, event) => projectApiKey(record, event as ApiKeyEvent),
   columns: {
     platform: ({ platformId }) => platformId,
@@ -30,7 +30,7 @@ export const platformList: Projection<PlatformEvent, PlatformView> = {
   version: 1,
   streamPrefix: platformStreamPrefix,
   codec: platformCodec,
-  key: ({ type, data }) => (type === 'PlatformCreated' ? data.platformId : undefined),
+  keys: ({ type, data }) => (type === 'PlatformCreated' ? [data.platformId] : []),
   project: (_row, event) => {
     const { platformId, name, at } = (event as Extract<PlatformEvent, { type: 'PlatformCreated' }>).data;
     return { id: platformId, object: 'platform', name, created_at: at };

@@ -8,7 +8,7 @@ export const deviceList: Projection<DeviceEvent, DeviceRecord> = {
   version: 1,
   streamPrefix: deviceStreamPrefix,
   codec: deviceCodec,
-  key: ({ data }) => data.deviceId,
+  keys: ({ data }) => [data.deviceId],
   project: projectDevice,
   columns: {
     platform: ({ platformId }) => platformId,

@@ -30,7 +30,10 @@ const closed: TransactionEvent = {
 const staged: TransactionEvent = { type: 'EvidenceStaged', data: { ...subject, disputeId: 'dp_1', evidence: {}, at } };
 
 const row = (...events: readonly TransactionEvent[]): DisputeRow | undefined =>
-  events.reduce<DisputeRow | undefined>((before, event) => disputeList.project(before, event, place), undefined);
+  events.reduce<DisputeRow | undefined>(
+    (before, event) => disputeList.project(before, event, place, 'dp_1'),
+    undefined,
+  );
 
 describe('the list of disputes', () => {
   it.each([
@@ -43,11 +46,11 @@ describe('the list of disputes', () => {
   });
 
   it('has one row for each dispute, made of what changes it', () => {
-    expect([opened, submitted, closed, staged].map((event) => disputeList.key(event, place))).toEqual([
-      'dp_1',
-      'dp_1',
-      'dp_1',
-      undefined,
+    expect([opened, submitted, closed, staged].map((event) => disputeList.keys(event, place))).toEqual([
+      ['dp_1'],
+      ['dp_1'],
+      ['dp_1'],
+      [],
     ]);
   });
 

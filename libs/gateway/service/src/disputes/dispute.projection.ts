@@ -13,9 +13,9 @@ export type DisputeRow = Readonly<{
   openedAt: string;
 }>;
 
-const keyOf = ({ type, data }: TransactionEvent): string | undefined => {
-  if (type === 'DisputeOpened') return data.dispute.id;
-  return type === 'EvidenceSubmitted' || type === 'DisputeClosed' ? data.disputeId : undefined;
+const keysOf = ({ type, data }: TransactionEvent): readonly string[] => {
+  if (type === 'DisputeOpened') return [data.dispute.id];
+  return type === 'EvidenceSubmitted' || type === 'DisputeClosed' ? [data.disputeId] : [];
 };
 
 const opened = (event: TransactionEvent): DisputeRow => {
@@ -30,7 +30,7 @@ export const disputeList: Projection<TransactionEvent, DisputeRow> = {
   version: 1,
   streamPrefix: transactionStreamPrefix,
   codec: transactionCodec,
-  key: keyOf,
+  keys: keysOf,
   project: (row, event) => {
     if (row === undefined) return opened(event);
     if (event.type === 'EvidenceSubmitted') return { ...row, status: 'under_review' };

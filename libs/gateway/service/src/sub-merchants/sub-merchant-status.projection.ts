@@ -15,7 +15,7 @@ export const subMerchantStatus: Projection<SubMerchantEvent, SubMerchantRecord> 
   version: 2,
   streamPrefix: subMerchantStreamPrefix,
   codec: subMerchantCodec,
-  key: ({ data }) => data.subMerchantId,
+  keys: ({ data }) => [data.subMerchantId],
   project,
   columns: {
     platform: ({ state }) => state.identity.platformId,

@@ -10,6 +10,6 @@ export const refundIndex: Projection<TransactionEvent, RefundRow> = {
   version: 1,
   streamPrefix: transactionStreamPrefix,
   codec: transactionCodec,
-  key: ({ type, data }) => (type === 'RefundRequested' ? data.refundId : undefined),
+  keys: ({ type, data }) => (type === 'RefundRequested' ? [data.refundId] : []),
   project: (_row, { data: { platformId, transactionId } }) => ({ platformId, transactionId }),
 };

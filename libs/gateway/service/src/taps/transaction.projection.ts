@@ -24,7 +24,7 @@ export const transactionRecords: Projection<TransactionEvent, KnownTransaction> 
   version: 3,
   streamPrefix: transactionStreamPrefix,
   codec: transactionCodec,
-  key: ({ data }) => data.transactionId,
+  keys: ({ data }) => [data.transactionId],
   project: projectTransaction,
   columns: {
     platform: ({ subject }) => subject.platformId,

@@ -16,7 +16,7 @@ const tally = (version: number, factor = 1): Projection<Counted, Tally> => ({
   version,
   streamPrefix: 'tally-',
   codec,
-  key: (_event, { stream }) => stream.slice('tally-'.length),
+  keys: (_event, { stream }) => [stream.slice('tally-'.length)],
   project: (row, { data }, { stream }) => {
     const sum = (row?.sum ?? 0) + data.by * factor;
     return { name: stream, sum, parity: sum % 2 === 0 ? 'even' : 'odd' };
@@ -103,8 +103,11 @@ describe('a projection', () => {
     const follower = start(tally(1));
     await eventually(() => expect(follower.state).toBe('following'));
     const { from, order, conditions } = rowsLabelled('projection_tally_sheet_v1', ['a', 'b']);
+    const [position, key] = order;
     const plan = await sql<{ detail: string }>`EXPLAIN QUERY PLAN SELECT body FROM ${from}
-      WHERE ${sql.join(conditions, sql` AND `)} ORDER BY ${order} DESC LIMIT 20`.execute(world.readStore.db);
+      WHERE ${sql.join(conditions, sql` AND `)} ORDER BY ${position} DESC, ${key} DESC LIMIT 20`.execute(
+      world.readStore.db,
+    );
     const steps = plan.rows.map(({ detail }) => detail).join('\n');
     expect(steps).toMatch(/SEARCH found USING .*INDEX .*\(label=\?\)/);
     expect(steps).not.toMatch(/SCAN|TEMP B-TREE/);

@@ -27,8 +27,7 @@ export const projectionFollower = (projection: AnyProjection, world: FollowerWor
     const decoded = events.flatMap((recorded) => {
       const { event, metadata } = projection.codec.decode(recorded);
       const place = placeOf(recorded, metadata);
-      const key = projection.key(event, place);
-      return key === undefined ? [] : [{ event, place, key }];
+      return projection.keys(event, place).map((key) => ({ event, place, key }));
     });
     const rows = await rowsBefore(
       tx,
@@ -39,7 +38,7 @@ export const projectionFollower = (projection: AnyProjection, world: FollowerWor
       const before = rows.get(key);
       if (before && before.position >= place.position) continue;
       const { revision, position } = place;
-      const row = projection.project(before?.row, event, place);
+      const row = projection.project(before?.row, event, place, key);
       rows.set(key, { key, row, revision, position, createdPosition: before?.createdPosition ?? position });
     }
     const folded = [...rows.values()];

@@ -18,7 +18,7 @@ export const createLabelTable = async (store: ReadStore, table: string): Promise
     .addColumn('label', 'text', (column) => column.notNull())
     .addColumn('row_position', 'bigint', (column) => column.notNull())
     .addColumn('row_key', 'text', (column) => column.notNull())
-    .addPrimaryKeyConstraint(`${table}_label_key`, ['label', 'row_position'])
+    .addPrimaryKeyConstraint(`${table}_label_key`, ['label', 'row_position', 'row_key'])
     .execute();
 };
 
@@ -42,7 +42,7 @@ export const saveLabels = async (
 
 export type LabelledRows = Readonly<{
   from: RawBuilder<unknown>;
-  order: RawBuilder<unknown>;
+  order: readonly [position: RawBuilder<unknown>, key: RawBuilder<unknown>];
   conditions: readonly RawBuilder<unknown>[];
 }>;
 
@@ -52,15 +52,15 @@ export type LabelledRows = Readonly<{
  */
 export const rowsLabelled = (table: string, labels: readonly string[]): LabelledRows => {
   const [first, ...others] = labels;
-  const own = sql.ref(`${table}.created_position`);
-  if (first === undefined) return { from: sql.table(table), order: own, conditions: [] };
+  const [ownPosition, ownKey] = [sql.ref(`${table}.created_position`), sql.ref(`${table}.key`)];
+  if (first === undefined) return { from: sql.table(table), order: [ownPosition, ownKey], conditions: [] };
   const labelled = sql.table(labelTableOf(table));
-  const order = sql`found.row_position`;
+  const order = [sql`found.row_position`, sql`found.row_key`] as const;
   const further = others.map(
     (label) => sql`EXISTS (SELECT 1 FROM ${labelled} AS other
-      WHERE other.label = ${labelText(label)} AND other.row_position = ${order})`,
+      WHERE other.label = ${labelText(label)} AND other.row_position = ${order[0]} AND other.row_key = ${order[1]})`,
   );
-  const isFirst = sql`found.label = ${labelText(first)} AND found.row_key = ${sql.ref(`${table}.key`)}`;
+  const isFirst = sql`found.label = ${labelText(first)} AND found.row_key = ${ownKey}`;
   // CROSS keeps SQLite from beginning with the rows.
   const from = sql`${labelled} AS found CROSS JOIN ${sql.table(table)}`;
   return { from, order, conditions: [isFirst, ...further] };

@@ -82,13 +82,15 @@ export type ListOptions = Readonly<{
   order: 'asc' | 'desc';
   /** Rows after the one that was created here, in the order asked for. */
   after?: bigint;
+  /** That row itself, where one event may have begun several. */
+  afterKey?: string;
   limit: number;
 }>;
 
 export const listRows = async <Row>(
   db: Db,
   table: string,
-  { filters = [], labels = [], order, after, limit }: ListOptions,
+  { filters = [], labels = [], order, after, afterKey, limit }: ListOptions,
 ): Promise<readonly ProjectedRow<Row>[]> => {
   const direction = order === 'desc' ? sql`DESC` : sql`ASC`;
   const beyond = order === 'desc' ? sql`<` : sql`>`;
@@ -97,11 +99,14 @@ export const listRows = async <Row>(
     ({ column, operator, value }) => sql`${sql.ref(`c_${column}`)} ${sql.raw(operator)} ${columnText(value)}`,
   );
   conditions.push(...labelled.conditions);
-  if (after !== undefined) conditions.push(sql`${labelled.order} ${beyond} ${after}`);
+  const [position, key] = labelled.order;
+  if (after !== undefined && afterKey !== undefined) {
+    conditions.push(sql`(${position}, ${key}) ${beyond} (${after}, ${afterKey})`);
+  } else if (after !== undefined) conditions.push(sql`${position} ${beyond} ${after}`);
   const where = conditions.length > 0 ? sql`WHERE ${sql.join(conditions, sql` AND `)}` : sql``;
   const { rows } = await sql<StoredRow>`
     SELECT ${selection} FROM ${labelled.from} ${where}
-    ORDER BY ${labelled.order} ${direction} LIMIT ${limit}`.execute(db);
+    ORDER BY ${position} ${direction}, ${key} ${direction} LIMIT ${limit}`.execute(db);
   return rows.map((stored) => projectedRow<Row>(stored));
 };
 

@@ -13,9 +13,10 @@ export type Projection<Event extends DomainEvent = DomainEvent, Row extends obje
   version: number;
   streamPrefix: string;
   codec: Codec<Event>;
-  /** The row an event belongs to; undefined: none. */
-  key: (event: Event, place: Place) => string | undefined;
-  project: (row: Row | undefined, event: Event, place: Place) => Row;
+  /** The rows that an event belongs to, each named once; often one, or none. */
+  keys: (event: Event, place: Place) => readonly string[];
+  /** What the event makes of the row with this key. */
+  project: (row: Row | undefined, event: Event, place: Place, key: string) => Row;
   /** What lists filter by; each becomes a column. */
   columns?: Readonly<Record<string, (row: Row) => ColumnValue>>;
   /** Columns that lists are not found by but only narrowed with: an index costs every write, and they have none. */
@@ -30,7 +31,7 @@ export type ProjectedRow<Row> = Readonly<{
   /** Of the last event that was folded in. */
   revision: number;
   position: bigint;
-  /** Position of the row's first event: lists are ordered by it. */
+  /** Position of the row's first event: lists are ordered by it, and by key where one event began several rows. */
   createdPosition: bigint;
 }>;
 

@@ -18,7 +18,7 @@ const tally: Projection<Counted, Readonly<{ sum: number }>> = {
   version: 1,
   streamPrefix: 'tally-',
   codec,
-  key: (_event, { revision }) => names[revision % names.length],
+  keys: (_event, { revision }) => [names[revision % names.length]!],
   project: (row, { data }) => ({ sum: (row?.sum ?? 0) + data.by }),
   columns: { sum: ({ sum }) => sum },
   labels: () => names,

@@ -12,7 +12,7 @@ const tally: Projection<Counted, Tally> = {
   version: 1,
   streamPrefix: 'tally-',
   codec,
-  key: (_event, { stream }) => stream.slice('tally-'.length),
+  keys: (_event, { stream }) => [stream.slice('tally-'.length)],
   project: (row, { data }) => ({ sum: (row?.sum ?? 0) + data.by }),
   columns: { sum: ({ sum }) => sum },
   labels: () => ['all', 'every'],
@@ -76,7 +76,7 @@ describe('a replay', () => {
     [
       'a lost label',
       sql`DELETE FROM projection_tally_sheet_v1_labels WHERE row_key = '0'`,
-      expect.stringMatching(/ at 1$/),
+      expect.stringMatching(/ at 1 at 0$/),
       'is missing',
     ],
   ])('names the first row that is not what the log says: %s', async (_what, damage, key, what) => {

@@ -35,8 +35,9 @@ const tablesOf = (projection: AnyProjection): readonly Table[] => {
   const key: readonly Column[] = [
     { name: 'label', type: 'text' },
     { name: 'row_position', type: 'bigint' },
+    { name: 'row_key', type: 'text' },
   ];
-  return [rows, { name: labelTableOf(name), key, others: ['row_key'] }];
+  return [rows, { name: labelTableOf(name), key, others: [] }];
 };
 
 /** Page by page along the primary key, in whatever order the database has it. */

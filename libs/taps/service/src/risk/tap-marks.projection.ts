@@ -13,7 +13,7 @@ export const tapMarks: Projection<TransactionEvent, TapMark> = {
   version: 1,
   streamPrefix,
   codec: transactionCodec,
-  key: ({ type, data }) => (type === 'TapPresented' ? startOf(data.at) : undefined),
+  keys: ({ type, data }) => (type === 'TapPresented' ? [startOf(data.at)] : []),
   project: (mark, { data }) => mark ?? { from: startOf(data.at) },
   columns: { from: ({ from }) => from },
 };
