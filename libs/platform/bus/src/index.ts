@@ -24,6 +24,7 @@ export { InProcessCommandBus } from './in-process/in-process.command-bus';
 export { InProcessIntegrationBus } from './in-process/in-process.integration-bus';
 export { MessagePortCommandBus } from './message-port/message-port.command-bus';
 export { attempt, type AttemptOutcome } from './delivery/attempt';
+export { stoppingOf } from './delivery/stopping';
 export { KeyedQueue } from './delivery/keyed-queue';
 export { OffsetTracker } from './delivery/offset-tracker';
 export type { KafkaSettings } from './kafka/client/kafka-connection';

@@ -2,6 +2,7 @@ import { attempt, describeError, waitsBehindParked } from '../delivery/attempt';
 import type { BusWatchers, DeliverySettings } from '../delivery/bus-settings';
 import { KeyedQueue } from '../delivery/keyed-queue';
 import { OffsetTracker } from '../delivery/offset-tracker';
+import { stoppingOf } from '../delivery/stopping';
 import type { Subscriber } from '../integration-bus';
 import { replayKey } from './replay-key';
 import type { Cursor } from './store/sqlite-cursors';
@@ -14,7 +15,7 @@ export type LaneStores = Readonly<{ log: SqliteLog; parking: SqliteParking }>;
 export class Lane {
   private readonly queue = new KeyedQueue();
   private readonly tracker = new OffsetTracker();
-  private readonly stop = new AbortController();
+  private readonly stop: AbortController;
   private readonly parkedKeys: Set<string>;
   private readAfter: number;
   private committed: number;
@@ -30,6 +31,7 @@ export class Lane {
     private readonly settings: DeliverySettings,
     private readonly watchers: BusWatchers,
   ) {
+    this.stop = stoppingOf(settings);
     this.readAfter = cursor.position;
     this.committed = cursor.position;
     this.parkedKeys = stores.parking.parkedKeys(subscriber.group, subscriber.topic);

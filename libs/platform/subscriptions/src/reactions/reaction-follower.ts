@@ -64,7 +64,7 @@ export const reactionFollower = (
       inFlight: () => run?.lanes.size ?? 0,
       abandon: () => run?.stopping.abort(),
       prepare: async (lease, endRun) => {
-        run = new ReactionRun(name, lease, world, endRun);
+        run = new ReactionRun(name, lease, world, endRun, settings);
       },
       onPage: async ({ events, position }) => {
         const current = run!;

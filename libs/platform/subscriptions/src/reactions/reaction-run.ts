@@ -1,4 +1,4 @@
-import { KeyedQueue, OffsetTracker } from '@taprail/bus';
+import { type DeliverySettings, KeyedQueue, OffsetTracker, stoppingOf } from '@taprail/bus';
 import { type Lease, requireEpoch, saveCheckpoint } from '@taprail/read-store';
 import type { FollowerWorld } from '../follower';
 
@@ -9,7 +9,7 @@ const saveEveryMs = 100;
 export class ReactionRun {
   readonly lanes = new KeyedQueue();
   readonly tracker = new OffsetTracker();
-  readonly stopping = new AbortController();
+  readonly stopping: AbortController;
   failure: Error | undefined;
   private saved: number | undefined;
   private saving: Promise<void> = Promise.resolve();
@@ -20,7 +20,9 @@ export class ReactionRun {
     private readonly lease: Lease,
     private readonly world: FollowerWorld,
     private readonly endRun: () => void,
+    settings: DeliverySettings,
   ) {
+    this.stopping = stoppingOf(settings);
     this.timer = setInterval(() => void this.save().catch(() => undefined), saveEveryMs);
   }
 

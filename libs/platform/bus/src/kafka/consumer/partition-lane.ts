@@ -2,6 +2,7 @@ import type { KafkaMessage } from 'kafkajs';
 import type { DeliverySettings } from '../../delivery/bus-settings';
 import type { KeyedQueue } from '../../delivery/keyed-queue';
 import { OffsetTracker } from '../../delivery/offset-tracker';
+import { stoppingOf } from '../../delivery/stopping';
 
 /** Whether the message is done with. Rejects when this process must not go on with the partition. */
 export type Work = (message: KafkaMessage, partition: number, stop: AbortSignal) => Promise<boolean>;
@@ -12,7 +13,7 @@ export type LaneOwner = Readonly<{ onRoom: (lane: PartitionLane) => void; onBrok
 export class PartitionLane {
   isPaused = false;
   private readonly tracker = new OffsetTracker();
-  private readonly stopping = new AbortController();
+  private readonly stopping: AbortController;
   private inFlight = 0;
   private lastAccepted = -1;
   private committed: number | undefined;
@@ -23,7 +24,9 @@ export class PartitionLane {
     private readonly settings: DeliverySettings,
     private readonly work: Work,
     private readonly owner: LaneOwner,
-  ) {}
+  ) {
+    this.stopping = stoppingOf(settings);
+  }
 
   get isFull(): boolean {
     return this.inFlight >= this.settings.inFlightMax || this.tracker.open >= this.settings.uncommittedMax;
