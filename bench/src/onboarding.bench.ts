@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { wholeSalon } from './onboarding/cast';
 import { loadRun } from './onboarding/load-run';
 import { apiKey, startAlone } from './programs';
-import { percentile, rounded, say, spreadOf } from './spread';
+import { percentile, rounded, say, spreadOf, told } from './spread';
 
 /**
  * What a platform waits for: the first submission of a sub-merchant, durable, while the same process opens its account
@@ -80,11 +80,8 @@ const measureLatency = async (): Promise<void> => {
 };
 
 const printLatency = (name: string, times: readonly (readonly number[])[]): void => {
-  const shown = (share: number): string => {
-    const { median, min, max } = spreadOf(times.map((slice) => percentile(slice, share)));
-    return `${rounded(median)} ms (${rounded(min)}–${rounded(max)})`;
-  };
-  say(`onboarding ${name.padEnd(24)} p50 ${shown(0.5)}, p99 ${shown(0.99)}; ${perSecond}/s, ${rounds} rounds`);
+  const shown = (share: number): string => told(spreadOf(times.map((slice) => percentile(slice, share))));
+  say(`onboarding ${name.padEnd(24)} p50 ${shown(0.5)} ms, p99 ${shown(0.99)} ms; ${perSecond}/s, ${rounds} rounds`);
 };
 
 const runLoad = async (): Promise<void> => {

@@ -13,4 +13,7 @@ export const percentile = (values: readonly number[], share: number): number => 
 
 export const rounded = (value: number, digits = 2): string => value.toFixed(digits);
 
+export const told = ({ median, min, max }: Spread, digits = 2): string =>
+  `${rounded(median, digits)} (${rounded(min, digits)}–${rounded(max, digits)})`;
+
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type NewEvent, SqliteEventStore } from '@taprail/event-store';
 import { inTransaction, openSqlite } from '@taprail/sqlite';
 import { mintId } from '@taprail/contracts';
-import { percentile, rounded, say, spreadOf } from './spread';
+import { percentile, rounded, say, spreadOf, told } from './spread';
 
 const rounds = 5;
 const sliceMs = 1_000;
@@ -87,9 +87,7 @@ const compare = async (folder: string): Promise<void> => {
     }
     const ratio = spreadOf(pairs.map(([base, ours]) => ours / base));
     const [base, ours] = [0, 1].map((index) => spreadOf(pairs.map((pair) => pair[index]!)).median);
-    say(
-      `| ${count} | ${rounded(base!, 0)} | ${rounded(ours!, 0)} | ${rounded(ratio.median)} (${rounded(ratio.min)}–${rounded(ratio.max)}) |`,
-    );
+    say(`| ${count} | ${rounded(base!, 0)} | ${rounded(ours!, 0)} | ${told(ratio)} |`);
   }
   await Promise.all([floor.close(), store.close()]);
 };

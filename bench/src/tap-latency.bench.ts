@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { closedLoop, openLoop } from './load/loops';
-import { keepToOneCore, othersMax, QuietMachine } from './load/quiet-machine';
-import { percentile, rounded, say, spreadOf } from './spread';
+import { keepToOneCore, QuietMachine, type Rounds } from './load/quiet-machine';
+import { percentile, rounded, say, spreadOf, told } from './spread';
 import { type Server, startFloor, startProduct } from './tap/servers';
 
 /**
@@ -13,10 +13,10 @@ const sliceMs = 4_000;
 /** The product has far more code to get warm than the floor. */
 const warmUpMs = 15_000;
 const peakMs = 3_000;
-const slicesMax = 3 * rounds;
+const roundsMax = 3 * rounds;
 
-type Slice = Readonly<{ p50: number; p99: number; others: number }>;
-type Measured = Readonly<{ server: Server; perSecond: number; slices: Slice[] }>;
+type Slice = Readonly<{ p50: number; p99: number }>;
+type Measured = Readonly<{ server: Server; perSecond: number }>;
 
 const atHalfPeak = async (server: Server): Promise<Measured> => {
   await closedLoop(server.load, warmUpMs);
@@ -25,51 +25,36 @@ const atHalfPeak = async (server: Server): Promise<Measured> => {
   const answers = await closedLoop(server.load, peakMs);
   await server.caughtUp();
   const peak = (answers * 1_000) / (performance.now() - beganMs);
-  return { server, perSecond: Math.floor(peak / 2), slices: [] };
+  return { server, perSecond: Math.floor(peak / 2) };
 };
 
-const slice = async ({ server, perSecond }: Measured, machine: QuietMachine): Promise<Slice> => {
-  const { result: times, others } = await machine.during(() => openLoop(server.load, perSecond, sliceMs));
+const slice = async ({ server, perSecond }: Measured): Promise<Slice> => {
+  const times = await openLoop(server.load, perSecond, sliceMs);
   await server.caughtUp();
-  return { p50: percentile(times, 0.5), p99: percentile(times, 0.99), others };
+  return { p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
 };
 
 export const run = async (): Promise<void> => {
-  const servers = [await startFloor(), await startProduct()];
+  const servers = [await startFloor(), await startProduct()] as const;
   // Only now: whoever is started afterwards would be kept to the same core.
   keepToOneCore(cpus().length);
   try {
     const machine = new QuietMachine([process.pid, ...servers.map(({ pid }) => pid)]);
-    const measured: Measured[] = [];
-    for (const server of servers) measured.push(await atHalfPeak(server));
-    let noisy = 0;
-    for (let round = 0; round < rounds;) {
-      const turn = round % 2 === 0 ? measured : [...measured].reverse();
-      const taken: (readonly [Measured, Slice])[] = [];
-      for (const each of turn) taken.push([each, await slice(each, machine)]);
-      const isNoisy = taken.some(([, { others }]) => others > othersMax);
-      noisy += isNoisy ? 1 : 0;
-      if (isNoisy && round + noisy < slicesMax) continue;
-      for (const [each, result] of taken) each.slices.push(result);
-      round += 1;
-    }
-    print(measured, noisy);
+    const measured = [await atHalfPeak(servers[0]), await atHalfPeak(servers[1])] as const;
+    print(measured, await machine.alternate(measured, { rounds, roundsMax }, slice));
   } finally {
     for (const { end } of servers) await end();
   }
 };
 
-const print = (measured: readonly Measured[], noisy: number): void => {
+const print = (measured: readonly [Measured, Measured], { kept, noisy }: Rounds<Slice>): void => {
+  const spread = (index: number, pick: (slice: Slice) => number) => spreadOf(kept.map((pair) => pick(pair[index]!)));
+  const [p50, p99] = [(slice: Slice) => slice.p50, (slice: Slice) => slice.p99];
   say(`${rounds} rounds of ${sliceMs / 1_000} s; ${noisy} rounds with others at work`);
   say('| at half of its peak | a second | p50 (ms) | p99 (ms) |');
   say('|---|---|---|---|');
-  for (const { server, perSecond, slices } of measured) {
-    const told = (pick: (slice: Slice) => number): string => {
-      const { median, min, max } = spreadOf(slices.map(pick));
-      return `${rounded(median)} (${rounded(min)}–${rounded(max)})`;
-    };
-    say(`| ${server.name} | ${perSecond} | ${told(({ p50 }) => p50)} | ${told(({ p99 }) => p99)} |`);
+  for (const [index, { server, perSecond }] of measured.entries()) {
+    say(`| ${server.name} | ${perSecond} | ${told(spread(index, p50))} | ${told(spread(index, p99))} |`);
   }
-  const p99 = measured.map(({ slices }) => spreadOf(slices.map(({ p99: each }) => each)).median);
-  say(`p99 of a tap is ${rounded(p99[1]! / p99[0]!, 1)} × that of the floor`);
+  say(`p99 of a tap is ${rounded(spread(1, p99).median / spread(0, p99).median, 1)} × that of the floor`);
 };

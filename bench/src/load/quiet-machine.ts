@@ -2,8 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /** More than this share of a core for other processes, and a slice says nothing about us. */
-export const othersMax = 0.08;
+const othersMax = 0.08;
 const ticksPerSecond = 100;
+
+/** What the two subjects gave in each round, in the order in which they were named, and how many rounds were noisy. */
+export type Rounds<Slice> = Readonly<{ kept: readonly (readonly [Slice, Slice])[]; noisy: number }>;
 
 type Busy = Readonly<{ all: number; ours: number; atMs: number }>;
 
@@ -36,8 +39,31 @@ const ticksOf = (pid: number): number => {
 export class QuietMachine {
   constructor(private readonly pids: readonly number[]) {}
 
+  /**
+   * Rounds in which each subject has its slice. Who goes first changes from round to round, so that neither always has
+   * the warmer machine, and a round with others at work is taken again, while there are any left of `roundsMax`.
+   */
+  async alternate<Subject, Slice>(
+    [one, other]: readonly [Subject, Subject],
+    { rounds, roundsMax }: Readonly<{ rounds: number; roundsMax: number }>,
+    slice: (subject: Subject) => Promise<Slice>,
+  ): Promise<Rounds<Slice>> {
+    const kept: (readonly [Slice, Slice])[] = [];
+    let noisy = 0;
+    while (kept.length < rounds) {
+      const isSwapped = kept.length % 2 === 1;
+      const first = await this.during(() => slice(isSwapped ? other : one));
+      const second = await this.during(() => slice(isSwapped ? one : other));
+      const isNoisy = Math.max(first.others, second.others) > othersMax;
+      noisy += isNoisy ? 1 : 0;
+      if (isNoisy && kept.length + noisy < roundsMax) continue;
+      kept.push(isSwapped ? [second.result, first.result] : [first.result, second.result]);
+    }
+    return { kept, noisy };
+  }
+
   /** Cores that others used while the work ran; 0 where the system does not tell. */
-  async during<Result>(work: () => Promise<Result>): Promise<Readonly<{ result: Result; others: number }>> {
+  private async during<Result>(work: () => Promise<Result>): Promise<Readonly<{ result: Result; others: number }>> {
     const before = this.busy();
     const result = await work();
     const after = this.busy();

@@ -82,13 +82,13 @@ export const handleWith = <State, Command, Event extends DomainEvent>(
 type Folding<State, Event extends DomainEvent> = Pick<Decider<State, never, Event>, 'initialState' | 'evolve'>;
 type Told<Event extends DomainEvent> = Decoded<Event> & Readonly<{ stored: Recorded }>;
 
-/** Up to the last event that `isWanted`, or the whole stream. */
+/** Up to the last event that `isWanted`. */
 export const loadStream = async <State, Event extends DomainEvent>(
   store: EventStore,
   decider: Folding<State, Event>,
   codec: Codec<Event>,
   stream: string,
-  isWanted: (told: Decoded<Event>) => boolean = () => true,
+  isWanted: (told: Decoded<Event>) => boolean,
 ): Promise<Handled<State, Event>> => {
   const story = await readStory(store, codec, stream);
   return handledFrom(decider, story.slice(0, story.findLastIndex(isWanted) + 1));
@@ -96,9 +96,7 @@ export const loadStream = async <State, Event extends DomainEvent>(
 
 /** The whole stream, page by page. */
 export const readStream = async (store: EventStore, stream: string): Promise<readonly Recorded[]> => {
-  const first = await store.read(stream, 0, readPageMax);
-  if (first.length < readPageMax) return first;
-  const events: Recorded[] = [...first];
+  const events: Recorded[] = [];
   for (;;) {
     const page = await store.read(stream, events.length, readPageMax);
     events.push(...page);

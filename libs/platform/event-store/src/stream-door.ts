@@ -1,9 +1,9 @@
 import type { Clock } from '@taprail/clock';
 import type { Envelope } from '@taprail/contracts';
 import type { Decider, DomainEvent } from '@taprail/event-sourcing';
-import type { Codec } from './codec';
+import type { Codec, Decoded } from './codec';
 import type { EventStore } from './event-store';
-import { type Handled, handleWith, loadStream } from './handle-with';
+import { type Handled, type HandleOptions, handleWith, loadStream } from './handle-with';
 import { firstPrevHash } from './hash-chain';
 
 /** A command without its time: the door stamps it. */
@@ -37,16 +37,12 @@ export class StreamDoor<State, Command extends { at: string }, Event extends Dom
 
   /** The stream as it stands, for those who must know before they ask someone outside. */
   load(id: string): Promise<Handled<State, Event>> {
-    const { streamPrefix, decider, codec } = this.category;
-    return loadStream(this.store, decider, codec, `${streamPrefix}${id}`);
+    return this.loadUpTo(id, () => true);
   }
 
   /** The stream as it stood when this command, or a step of it, last wrote to it; empty if it never did. */
   loadAfter(id: string, { commandId }: Pick<Envelope, 'commandId'>): Promise<Handled<State, Event>> {
-    const { streamPrefix, decider, codec } = this.category;
-    return loadStream(this.store, decider, codec, `${streamPrefix}${id}`, ({ metadata }) =>
-      isStepOf(metadata.commandId, commandId),
-    );
+    return this.loadUpTo(id, ({ metadata }) => isStepOf(metadata.commandId, commandId));
   }
 
   /** `message` may be a whole command message: only its envelope is kept beside the events. */
@@ -56,12 +52,7 @@ export class StreamDoor<State, Command extends { at: string }, Event extends Dom
     message: Envelope,
     expectedRevision?: number,
   ): Promise<Handled<State, Event>> {
-    const at = this.clock.iso();
-    return this.handle(`${this.category.streamPrefix}${id}`, { at, ...command } as unknown as Command, {
-      at,
-      envelope: envelopeOf(message),
-      ...(expectedRevision === undefined ? {} : { expectedRevision }),
-    });
+    return this.decide(id, command, message, expectedRevision === undefined ? {} : { expectedRevision });
   }
 
   /** The next step of whoever has just loaded or written the stream: it is read again only if someone else wrote. */
@@ -71,9 +62,25 @@ export class StreamDoor<State, Command extends { at: string }, Event extends Dom
     command: Untimed<Command>,
     message: Envelope,
   ): Promise<Handled<State, Event>> {
+    return this.decide(id, command, message, {}, known);
+  }
+
+  private decide(
+    id: string,
+    command: Untimed<Command>,
+    message: Envelope,
+    expecting: Pick<HandleOptions, 'expectedRevision'>,
+    known?: Handled<State, Event>,
+  ): Promise<Handled<State, Event>> {
     const at = this.clock.iso();
-    const options = { at, envelope: envelopeOf(message) };
-    return this.handle(`${this.category.streamPrefix}${id}`, { at, ...command } as unknown as Command, options, known);
+    const timed = { at, ...command } as unknown as Command;
+    const options = { at, envelope: envelopeOf(message), ...expecting };
+    return this.handle(`${this.category.streamPrefix}${id}`, timed, options, known);
+  }
+
+  private loadUpTo(id: string, isWanted: (told: Decoded<Event>) => boolean): Promise<Handled<State, Event>> {
+    const { streamPrefix, decider, codec } = this.category;
+    return loadStream(this.store, decider, codec, `${streamPrefix}${id}`, isWanted);
   }
 }
 

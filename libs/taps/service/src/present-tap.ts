@@ -31,8 +31,10 @@ export class PresentTap {
 
   async run(command: Command<'taps.present'>): Promise<TransactionReply> {
     const { data: tap } = command;
-    const before = this.alone ? this.transactions.unwritten : await this.transactions.load(tap.transactionId);
-    if (before.state.status === 'known') return replyFrom(await this.resume(tap.transactionId, command));
+    const before = this.alone
+      ? this.transactions.unwritten
+      : await this.transactions.loadAfter(tap.transactionId, command);
+    if (before.state.status === 'known') return replyFrom(await this.resume(before, command));
     this.check(tap);
     const joins = tap.chainId === null ? null : await this.chainOf(tap.chainId, tap.platformId);
     const card = await this.readCard(tap);
@@ -46,9 +48,9 @@ export class PresentTap {
   /** For a platform that repeats its request: nothing that has changed since can refuse what was done then. */
   async again(command: Command<'taps.answer-again'>): Promise<TransactionReply | null> {
     const { transactionId, platformId } = command.data;
-    const { state } = await this.transactions.load(transactionId);
-    if (state.status === 'none' || state.subject.platformId !== platformId) return null;
-    return replyFrom(await this.resume(transactionId, command));
+    const told = await this.transactions.loadAfter(transactionId, command);
+    if (told.state.status === 'none' || told.state.subject.platformId !== platformId) return null;
+    return replyFrom(await this.resume(told, command));
   }
 
   /** What is not stored is not asked for either: the reader is free again. */
@@ -77,10 +79,10 @@ export class PresentTap {
    * The same intention again, after a crash or a lost answer: told as it was first answered, whatever has happened
    * since. What was never answered is carried to its end.
    */
-  private async resume(transactionId: string, message: Envelope): Promise<HandledTransaction> {
-    const told = await this.transactions.loadAfter(transactionId, message);
-    const isAnswered = told.history.length > 1 || !knownIn(told).pending;
-    return isAnswered ? told : this.carryOut.again(transactionId, message);
+  private async resume(told: HandledTransaction, message: Envelope): Promise<HandledTransaction> {
+    const { pending, subject } = knownIn(told);
+    const isAnswered = told.history.length > 1 || !pending;
+    return isAnswered ? told : this.carryOut.again(subject.transactionId, message);
   }
 
   private check(tap: TapRequest): void {

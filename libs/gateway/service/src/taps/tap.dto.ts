@@ -1,6 +1,5 @@
-import { Fault, IsTextMap } from '@taprail/http';
+import { byRule, Fault, IsTextMap } from '@taprail/http';
 import { isCurrencyCode } from '@taprail/money';
-import { byRule } from '@taprail/http';
 import { IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
 
 type Json = Record<string, unknown>;

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { StoredAnswer } from './idempotency-store';
 
 export type KeyRow = {
   scope: string;
@@ -38,3 +39,9 @@ export const createKeyTable = async (db: Kysely<KeyTables>): Promise<void> => {
     .column('first_used_ms')
     .execute();
 };
+
+export const answerOf = ({ status, headers, body }: Pick<KeyRow, 'status' | 'headers' | 'body'>): StoredAnswer => ({
+  status: status ?? 0,
+  headers: JSON.parse(headers ?? '{}') as Record<string, string>,
+  body: body ?? '',
+});

@@ -8,7 +8,7 @@ import {
   runningMaxMs,
   type StoredAnswer,
 } from './idempotency-store';
-import { createKeyTable, type KeyRow, type KeyTables } from './key-table';
+import { answerOf, createKeyTable, type KeyRow, type KeyTables } from './key-table';
 
 type HeldKey = KeyOwner & Readonly<{ commandId: string }>;
 
@@ -142,9 +142,3 @@ export class SqlIdempotencyStore implements IdempotencyStore {
       .where('status', 'is', null);
   }
 }
-
-const answerOf = ({ status, headers, body }: KeyRow): StoredAnswer => ({
-  status: Number(status),
-  headers: JSON.parse(headers ?? '{}') as Record<string, string>,
-  body: body ?? '',
-});

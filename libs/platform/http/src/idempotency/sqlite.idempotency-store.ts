@@ -8,6 +8,7 @@ import {
   runningMaxMs,
   type StoredAnswer,
 } from './idempotency-store';
+import { answerOf } from './key-table';
 
 type HeldKey = KeyOwner & Readonly<{ commandId: string }>;
 type Row = Readonly<{
@@ -156,9 +157,3 @@ export class SqliteIdempotencyStore implements IdempotencyStore {
 
 /** A key is visible ASCII, so the space ends the scope. */
 const nameOf = ({ scope, key }: KeyOwner): string => `${scope} ${key}`;
-
-const answerOf = ({ status, headers, body }: Row): StoredAnswer => ({
-  status: status ?? 0,
-  headers: JSON.parse(headers ?? '{}') as Record<string, string>,
-  body: body ?? '',
-});
