@@ -36,3 +36,10 @@ export type {
 export { payoutEvents, type PayoutNews } from './payout.events';
 export * from './resources';
 export { tapsEvents, type TransactionNews } from './taps.events';
+export {
+  signatureHeader,
+  signWebhook,
+  verifyWebhook,
+  type VerifyOptions,
+  WebhookSignatureError,
+} from './webhook-signature';
