@@ -1,0 +1,97 @@
+import { type Decider, Rejection, unreachable } from '@taprail/event-sourcing';
+import { nextAttemptMs, sendsMax } from '../schedule/attempt-schedule';
+import type { Attempt, DeliveryEvent, Subject } from './delivery.events';
+import { type Course, courseOf, type Delivery, evolveDelivery, queuedReplays, sendsOf } from './delivery.state';
+
+export const replayWindowMs = 30 * 24 * 60 * 60 * 1_000;
+
+export type DeliveryCommand = Readonly<{ deliveryId: string; at: string }> &
+  (
+    | (Readonly<{ type: 'Schedule'; held: boolean }> & Subject)
+    | (Readonly<{ type: 'Replay' }> & Subject)
+    | Readonly<{ type: 'RecordSuccess'; attempt: Attempt }>
+    | Readonly<{ type: 'RecordFailure'; attempt: Attempt; retryAfterMs: number | null; chance: number }>
+    | Readonly<{ type: 'Defer'; until: string }>
+    | Readonly<{ type: 'Hold' }>
+    | Readonly<{ type: 'Abandon' }>
+  );
+
+export type DeliveryRejection = 'replay_window_expired' | 'delivery_attempts_exhausted';
+
+/** One event on its way to one endpoint. What was told of an attempt twice, or by someone who lost it, changes nothing. */
+export const delivery: Decider<Delivery, DeliveryCommand, DeliveryEvent> = {
+  initialState: { status: 'none' },
+
+  decide(command, state) {
+    if (command.type === 'Schedule') {
+      if (courseOf(state, command.deliveryId)) return [];
+      const { type: _, ...data } = command;
+      return [{ type: 'DeliveryScheduled', data }];
+    }
+    if (command.type === 'Replay') return replay(command, state);
+    const course = courseOf(state, command.deliveryId);
+    if (state.status === 'none' || course?.status !== 'pending') return [];
+    const of = { deliveryId: course.id, endpointId: state.endpointId, at: command.at };
+    switch (command.type) {
+      case 'RecordSuccess':
+        if (!isNext(course, command.attempt)) return [];
+        return [{ type: 'AttemptSucceeded', data: { ...of, attempt: command.attempt } }];
+      case 'RecordFailure': {
+        const { attempt } = command;
+        if (!isNext(course, attempt)) return [];
+        const nextAt = course.replayed ? null : nextAttempt(command, course, sendsOf(state) + 1, state.deadline);
+        const failed: DeliveryEvent = { type: 'AttemptFailed', data: { ...of, attempt, nextAt } };
+        return nextAt === null && !course.replayed ? [failed, exhausted(of, 'attempts')] : [failed];
+      }
+      case 'Defer':
+        return [{ type: 'DeliveryDeferred', data: { ...of, until: command.until } }];
+      case 'Hold':
+        return [{ type: 'DeliveryHeld', data: of }];
+      case 'Abandon':
+        return [exhausted(of, 'endpoint_deleted')];
+      default:
+        return unreachable(command);
+    }
+  },
+
+  evolve: evolveDelivery,
+};
+
+type Of = Readonly<{ deliveryId: string; endpointId: string; at: string }>;
+
+const exhausted = (of: Of, reason: 'attempts' | 'endpoint_deleted'): DeliveryEvent => ({
+  type: 'DeliveryExhausted',
+  data: { ...of, reason },
+});
+
+const isNext = ({ attempts }: Course, { n }: Attempt): boolean => n === attempts.length + 1;
+
+/** A promise to send counts like a send: the twenty-first is refused before it is promised. */
+const replay = (
+  { type: _, ...data }: Extract<DeliveryCommand, { type: 'Replay' }>,
+  state: Delivery,
+): readonly DeliveryEvent[] => {
+  if (courseOf(state, data.deliveryId)) return [];
+  if (Date.parse(data.at) - Date.parse(data.eventAt) > replayWindowMs) throw new Rejection('replay_window_expired');
+  if (state.status === 'known' && sendsOf(state) + queuedReplays(state) >= sendsMax) {
+    throw new Rejection('delivery_attempts_exhausted', { maximum: sendsMax });
+  }
+  return [{ type: 'ReplayRequested', data }];
+};
+
+const nextAttempt = (
+  { attempt, retryAfterMs, chance, at }: Extract<DeliveryCommand, { type: 'RecordFailure' }>,
+  course: Course,
+  sends: number,
+  deadline: string | null,
+): string | null => {
+  const next = nextAttemptMs({
+    firstMs: Date.parse(course.attempts[0]?.at ?? attempt.at),
+    nowMs: Date.parse(at),
+    sends,
+    retryAfterMs,
+    chance,
+    deadlineMs: deadline === null ? null : Date.parse(deadline),
+  });
+  return next === null ? null : new Date(next).toISOString();
+};

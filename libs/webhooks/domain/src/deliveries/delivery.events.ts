@@ -1,0 +1,40 @@
+import type { DomainEvent } from '@taprail/event-sourcing';
+import type { Kind } from '../events/kinds';
+
+/** One send: what was tried and what came of it. */
+export type Attempt = Readonly<{
+  n: number;
+  /** When it began. */
+  at: string;
+  durationMs: number;
+  /** Null: there was no answer. */
+  statusCode: number | null;
+  /** Null: it was taken. */
+  error: string | null;
+  /** The beginning of the answer's body. */
+  excerpt: string | null;
+}>;
+
+/** The event that is told, and to whom. */
+export type Subject = Readonly<{
+  eventId: string;
+  endpointId: string;
+  platformId: string;
+  kind: Kind;
+  /** When the event happened. */
+  eventAt: string;
+  /** Nothing is worth telling after it. */
+  deadline: string | null;
+}>;
+
+type OfDelivery<Data extends object = object> = Data & Readonly<{ deliveryId: string; endpointId: string; at: string }>;
+
+export type DeliveryEvent =
+  | DomainEvent<'DeliveryScheduled', OfDelivery<Subject & Readonly<{ held: boolean }>>>
+  | DomainEvent<'ReplayRequested', OfDelivery<Subject>>
+  | DomainEvent<'AttemptSucceeded', OfDelivery<Readonly<{ attempt: Attempt }>>>
+  | DomainEvent<'AttemptFailed', OfDelivery<Readonly<{ attempt: Attempt; nextAt: string | null }>>>
+  | DomainEvent<'DeliveryDeferred', OfDelivery<Readonly<{ until: string }>>>
+  /** The endpoint is disabled: it is kept, and sent when someone asks for it. */
+  | DomainEvent<'DeliveryHeld', OfDelivery>
+  | DomainEvent<'DeliveryExhausted', OfDelivery<Readonly<{ reason: 'attempts' | 'endpoint_deleted' }>>>;

@@ -1,0 +1,47 @@
+import type { Course, KnownDelivery } from './delivery.state';
+
+export type DeliveryView = Readonly<{
+  id: string;
+  object: 'delivery';
+  event_id: string;
+  event_type: string;
+  endpoint: string;
+  status: Course['status'];
+  replayed: boolean;
+  created_at: string;
+  attempts: readonly Readonly<{
+    n: number;
+    at: string;
+    status_code: number | null;
+    duration_ms: number;
+    error: string | null;
+    response_excerpt: string | null;
+  }>[];
+  next_attempt_at: string | null;
+}>;
+
+export const deliveryView = (
+  { eventId, endpointId, kind }: Pick<KnownDelivery, 'eventId' | 'endpointId' | 'kind'>,
+  { id, status, replayed, createdAt, attempts, nextAt }: Course,
+): DeliveryView => ({
+  id,
+  object: 'delivery',
+  event_id: eventId,
+  event_type: kind,
+  endpoint: endpointId,
+  status,
+  replayed,
+  created_at: createdAt,
+  attempts: attempts.map(({ n, at, statusCode, durationMs, error, excerpt }) => ({
+    n,
+    at,
+    status_code: statusCode,
+    duration_ms: durationMs,
+    error,
+    response_excerpt: excerpt,
+  })),
+  next_attempt_at: nextAt,
+});
+
+export const deliveryViews = (state: KnownDelivery): readonly DeliveryView[] =>
+  state.courses.map((course) => deliveryView(state, course));

@@ -1,0 +1,64 @@
+import { apiVersion } from '../endpoints/endpoint-book.decider';
+import type { Kind } from './kinds';
+
+/** A larger body carries where to find the resource instead of the resource. */
+export const bodyBytesMax = 256 * 1_024;
+
+export type News = Readonly<{
+  eventId: string;
+  kind: Kind;
+  occurredAt: string;
+  livemode: boolean;
+  sequence: number;
+  submerchant: string | null;
+  transactionId: string | null;
+  chainId: string | null;
+  request: Readonly<{ id: string | null; idempotencyKey: string | null }>;
+  object: Readonly<Record<string, unknown>>;
+}>;
+
+const paths: Readonly<Record<string, string>> = {
+  tap: '/v1/taps',
+  transaction: '/v1/transactions',
+  dispute: '/v1/disputes',
+  payout: '/v1/payouts',
+};
+
+/** The body of a webhook, as text: the order of its fields is part of what is signed. */
+export const envelopeText = (news: News): string => {
+  const text = written(news, news.object);
+  return bytesIn(text) <= bodyBytesMax ? text : written(news, referenceTo(news.object));
+};
+
+const written = (news: News, object: object): string =>
+  JSON.stringify({
+    id: news.eventId,
+    object: 'event',
+    type: news.kind,
+    api_version: apiVersion,
+    created_at: news.occurredAt,
+    livemode: news.livemode,
+    sequence: news.sequence,
+    submerchant: news.submerchant,
+    transaction_id: news.transactionId,
+    authorisation_chain_id: news.chainId,
+    request: { id: news.request.id, idempotency_key: news.request.idempotencyKey },
+    data: { object, previous_attributes: {} },
+  });
+
+const referenceTo = ({ id, object }: News['object']): object => ({
+  id,
+  object,
+  url: `${paths[String(object)] ?? `/v1/${String(object)}s`}/${String(id)}`,
+});
+
+/** Of the UTF-8 text. */
+const bytesIn = (text: string): number => {
+  // A character has at most three bytes in UTF-16 units, so most bodies need no counting.
+  if (text.length * 3 <= bodyBytesMax) return text.length;
+  let bytes = 0;
+  for (const character of text) bytes += bytesOf(character.codePointAt(0)!);
+  return bytes;
+};
+
+const bytesOf = (point: number): number => (point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4);

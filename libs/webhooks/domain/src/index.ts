@@ -1,0 +1,32 @@
+export { isKind, isSubscribed, type Kind, kinds, patterns } from './events/kinds';
+export { bodyBytesMax, envelopeText, type News } from './events/envelope.view';
+export { publicEvent, type PublicEvent, type PublicEventRecorded, type RecordPublicEvent } from './events/public-event';
+export { delivery, type DeliveryCommand, type DeliveryRejection, replayWindowMs } from './deliveries/delivery.decider';
+export type { Attempt, DeliveryEvent, Subject } from './deliveries/delivery.events';
+export {
+  type Course,
+  courseOf,
+  type CourseStatus,
+  type Delivery,
+  evolveDelivery,
+  type KnownDelivery,
+  sendsOf,
+} from './deliveries/delivery.state';
+export { deliveryView, type DeliveryView, deliveryViews } from './deliveries/delivery.view';
+export {
+  endpointBook,
+  type EndpointChanges,
+  type EndpointCommand,
+  type EndpointRejection,
+  endpointsMax,
+  metadataKeysMax,
+} from './endpoints/endpoint-book.decider';
+export type { DisabledReason, EndpointEvent, EndpointFields } from './endpoints/endpoint-book.events';
+export { type EndpointBook, type EndpointRecord, endpointsIn, signingAt } from './endpoints/endpoint-book.state';
+export { endpointView, type EndpointView } from './endpoints/endpoint.view';
+export { deferredUntilMs, nextAttemptMs, retryOffsetsMs, sendsMax } from './schedule/attempt-schedule';
+export { upcasters } from './upcasters';
+
+export const endpointStreamPrefix = 'webhookEndpoints-';
+export const deliveryStreamPrefix = 'delivery-';
+export const publicEventStreamPrefix = 'publicEvent-';

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { fold } from '@taprail/event-sourcing';
+import { storedSamples } from '@taprail/event-sourcing/testing';
+import { delivery } from './deliveries/delivery.decider';
+import { endpointBook } from './endpoints/endpoint-book.decider';
+import { publicEvent } from './events/public-event';
+import { upcasters } from './upcasters';
+
+const samples = storedSamples<any>(join(__dirname, 'history'), upcasters);
+const sample = (name: string) => samples.find((stored) => stored.name === name)!.event;
+const scheduled = sample('DeliveryScheduled.1');
+const registered = sample('EndpointRegistered.1');
+const { deliveryId, endpointId, at } = scheduled.data;
+
+describe('every event of webhooks that was ever stored', () => {
+  it.each([
+    ['AttemptSucceeded.1', 'succeeded', null],
+    ['AttemptFailed.1', 'pending', '2026-03-01T10:00:10.000Z'],
+    ['DeliveryDeferred.1', 'pending', '2026-03-01T10:00:05.000Z'],
+    ['DeliveryHeld.1', 'deferred', null],
+    ['DeliveryExhausted.1', 'failed', null],
+  ])('can still be folded: %s', (name, status, nextAt) => {
+    const state = fold(delivery, [scheduled, sample(name)]);
+    const attempts = sample(name).data.attempt === undefined ? [] : [sample(name).data.attempt];
+    expect(state).toMatchObject({
+      endpointId,
+      courses: [{ id: deliveryId, replayed: false, status, createdAt: at, attempts, nextAt }],
+    });
+  });
+
+  it('can still be folded: ReplayRequested.1', () =>
+    expect(fold(delivery, [sample('ReplayRequested.1')])).toMatchObject({
+      courses: [{ id: deliveryId, replayed: true, status: 'pending' }],
+    }));
+
+  it.each([
+    ['EndpointChanged.1', { enabledEvents: ['*'] }],
+    ['EndpointEnabled.1', { status: 'enabled' }],
+    ['EndpointDisabled.1', { status: 'disabled', disabledReason: 'gone' }],
+    ['EndpointSecretRolled.1', { secrets: [{ token: 'vt_2' }, { token: 'vt_1' }] }],
+    ['EndpointDeleted.1', { status: 'deleted' }],
+  ])('can still be folded: %s', (name, expected) =>
+    expect(fold(endpointBook, [registered, sample(name)]).endpoints[endpointId]).toMatchObject({
+      url: 'https://bistro.example/hooks',
+      ...expected,
+    }),
+  );
+
+  it('can still be folded: PublicEventRecorded.1', () =>
+    expect(fold(publicEvent, [sample('PublicEventRecorded.1')])).toEqual(sample('PublicEventRecorded.1').data));
+
+  it('is among those above', () => expect(samples).toHaveLength(14));
+});
