@@ -24,6 +24,7 @@ export {
   type FileResource,
 } from './onboarding.documents';
 export { ledgerEvents, linkedTransactionsMax, type PayoutLinked, type SettlementPosted } from './ledger.events';
+export { type LockedFx, moneyEvents, type MoneyMoved, type SaleMoney } from './money.events';
 export { onboardingEvents, type SubMerchantAccount, type SubMerchantStanding } from './onboarding.events';
 export type {
   EvidenceFile,

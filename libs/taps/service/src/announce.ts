@@ -9,6 +9,7 @@ import {
   type TransactionEvent,
   transactionView,
 } from '@taprail/taps-domain';
+import { moneyMoved, movesMoney } from './money-moved';
 
 type Kind = keyof typeof tapsEvents;
 type Shown = Readonly<Record<string, unknown>>;
@@ -64,26 +65,38 @@ const toldOf = (event: TransactionEvent): Told | undefined => {
   }
 };
 
-/** A public event shows its subject as it was at that moment, whatever has happened since. */
+/**
+ * A public event shows its subject as it was at that moment, whatever has happened since. What it did to money is told
+ * beside it, in words for the ledger.
+ */
 export const announce = async (
   event: TransactionEvent,
   _place: unknown,
   story: Story<TransactionEvent>,
 ): Promise<readonly Announcement[]> => {
   const told = toldOf(event);
-  if (!told || !('sequence' in event.data)) return [];
+  if (!told && !movesMoney(event)) return [];
   const state = fold(transaction, await story());
   if (state.status === 'none') throw new Error(`${event.type} is told of a transaction without history`);
+  const money = moneyMoved(event, state);
+  const key = state.subject.chainId;
+  return [
+    ...(told ? [{ kind: told.kind, version: catalogue[told.kind].version, key, data: newsOf(event, told, state) }] : []),
+    ...(money ? [{ kind: 'money.moved', version: catalogue['money.moved'].version, key, data: money }] : []),
+  ];
+};
+
+const newsOf = ({ type, data }: TransactionEvent, told: Told, state: KnownTransaction): TransactionNews => {
+  if (!('sequence' in data)) throw new Error(`${type} is told without a number`);
   const { transactionId, platformId, subMerchantId, submerchant, chainId } = state.subject;
-  const data: TransactionNews = {
+  return {
     platform_id: platformId,
     sub_merchant_id: subMerchantId,
     submerchant,
     transaction_id: transactionId,
     authorisation_chain_id: chainId,
-    sequence: event.data.sequence,
+    sequence: data.sequence,
     livemode: state.presented.livemode,
     object: told.show(state),
   };
-  return [{ kind: told.kind, version: catalogue[told.kind].version, key: chainId, data }];
 };

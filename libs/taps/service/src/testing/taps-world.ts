@@ -7,6 +7,8 @@ import {
   type EventKind,
   type IntegrationEvent,
   type ledgerEvents,
+  type MoneyMoved,
+  type SaleMoney,
   type TapRequest,
   type TransactionReply,
 } from '@taprail/contracts';
@@ -117,6 +119,7 @@ export const openTaps = async (given: GivenWorld = {}) => {
     route([taps, time, disputes, simulate, settlement], message),
   );
   const told: Told[] = [];
+  const moved: SaleMoney[] = [];
   const faults: string[] = [];
   const world = {
     store,
@@ -140,7 +143,8 @@ export const openTaps = async (given: GivenWorld = {}) => {
     group: 'spec',
     topic: 'taps.events',
     deliver: async ({ kind, data }) => {
-      told.push({ kind, ...(data as Omit<Told, 'kind'>) });
+      if (kind === 'money.moved') moved.push((data as MoneyMoved).money);
+      else told.push({ kind, ...(data as Omit<Told, 'kind'>) });
       faults.push(...faultsIn(catalogue[kind as EventKind].schema, data).map((fault) => `${kind}: ${fault}`));
     },
   });
@@ -172,6 +176,8 @@ export const openTaps = async (given: GivenWorld = {}) => {
     take,
     news,
     told,
+    /** What the ledger is told of. */
+    moved,
     send,
     /** What the ledger tells; an id given twice is the same event delivered again. */
     ledgerTells: (kind: keyof typeof ledgerEvents, id: string, data: object) =>
