@@ -1,11 +1,19 @@
 import { ledgerEvents } from './ledger.events';
 import { moneyEvents } from './money.events';
 import { onboardingEvents } from './onboarding.events';
+import { payeeEvents } from './payee.events';
 import { payoutEvents } from './payout.events';
 import { tapsEvents } from './taps.events';
 
 /** Every kind of integration event there is. */
-export const catalogue = { ...onboardingEvents, ...tapsEvents, ...moneyEvents, ...payoutEvents, ...ledgerEvents } as const;
+export const catalogue = {
+  ...onboardingEvents,
+  ...payeeEvents,
+  ...tapsEvents,
+  ...moneyEvents,
+  ...payoutEvents,
+  ...ledgerEvents,
+} as const;
 
 export type EventKind = keyof typeof catalogue;
 

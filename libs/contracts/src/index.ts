@@ -34,6 +34,7 @@ export type {
   TapRules,
   TransactionReply,
 } from './taps.commands';
+export { type PayeeChanged, payeeEvents, type PayoutTerms } from './payee.events';
 export { payoutEvents, type PayoutNews } from './payout.events';
 export * from './resources';
 export { tapsEvents, type TransactionNews } from './taps.events';

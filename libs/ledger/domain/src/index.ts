@@ -14,6 +14,7 @@ export {
 
 export { type Treatment, treatmentOf, treatments } from './posting/event-kinds';
 export type { FactOf, FactType, FeeBearer, LedgerFact, SaleFact, SaleRef } from './posting/ledger-fact';
+export { pspCostOf } from './posting/psp-costs';
 export { type NameEntry, post, postSale } from './posting/post';
 export { type RuleName, ruleVersions } from './posting/rule';
 export { type SaleInLedger, saleInLedger, saleUnknown, type Taking, withEntry } from './posting/sale-in-ledger';
@@ -31,6 +32,7 @@ export {
   shardOf,
 } from './journal/journal.events';
 
+export { homeZoneOf } from './value-dates/home-zone';
 export { type Interval, isPayoutDay, payoutTimes, type PayoutTimes } from './value-dates/payout-days';
 export {
   batchOf,
@@ -69,18 +71,29 @@ export {
 } from './payouts/run/payout-run.events';
 export type { OpenRun, PayoutRun, PlannedPayout } from './payouts/run/payout-run.state';
 export {
-  defaultSchedule,
-  intervals,
+  type DayPlace,
+  type PayoutDayCommand,
+  type PayoutDayEvent,
+  payoutDays,
+  type PayoutDays,
+  payoutDaysId,
+  payoutDaysStreamPrefix,
+} from './payouts/days/payout-day';
+export {
+  type Payee,
+  payee,
+  type PayeeCommand,
+  type PayeeEvent,
+  payeeStreamPrefix,
+  scheduleOfPayee,
+} from './payouts/payee/payee';
+export {
   type PayoutSchedule,
-  payoutSchedule,
-  type PayoutScheduleCommand,
-  type PayoutScheduleEvent,
-  payoutScheduleStreamPrefix,
-  type PayoutScheduleView,
   payoutScheduleView,
+  type PayoutScheduleView,
   requireManual,
-  type ScheduleChange,
-  type ScheduleDoor,
+  scheduleOf,
+  type ScheduleTerms,
 } from './payouts/schedule/payout-schedule';
 export { payoutUpcasters } from './payouts/upcasters';
 

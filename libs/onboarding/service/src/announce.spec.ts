@@ -1,6 +1,7 @@
 import { catalogue, onboardingEvents } from '@taprail/contracts';
+import { faultsIn } from '@taprail/contracts/testing';
 import { type AccountSnapshot, noDetails, type SubMerchantEvent } from '@taprail/onboarding-domain';
-import { announce } from './announce';
+import { announce, announceWhen } from './announce';
 
 const of = { subMerchantId: 'sm_1', platformId: 'plt_1', externalRef: 'bistro-42', at: '2026-03-01T10:00:00.000Z' };
 const standing = { sub_merchant_id: 'sm_1', platform_id: 'plt_1', externalRef: 'bistro-42' };
@@ -92,5 +93,51 @@ describe('what leaves onboarding', () => {
       ...kinds(observed({ status: 'pending_requirements', previousStatus: 'creating', requirementsChanged: true })),
     ]);
     expect([...produced].sort()).toEqual(Object.keys(onboardingEvents).sort());
+  });
+});
+
+describe('what the ledger must know of a payee', () => {
+  const details = {
+    ...noDetails,
+    externalAccount: { bankName: 'Sparkasse', last4: '3000', country: 'DE', currency: 'eur' },
+  };
+  const settings = { payouts: { schedule: { interval: 'weekly' } } };
+  const fields = { businessType: 'company', country: 'DE', email: 'a@b.example', settings } as const;
+  const submitted: SubMerchantEvent = { type: 'SubMerchantSubmitted', data: { ...of, fields } };
+  const enabled = observed({ account: { ...account, details } });
+  const told = async (...story: readonly SubMerchantEvent[]) =>
+    announceWhen(false)(story.at(-1)!, null, async () => story);
+  const payee = {
+    ...standing,
+    country: 'DE',
+    payouts_enabled: false,
+    external_account: null,
+    payout_schedule: { interval: 'weekly' },
+  };
+  const news = (data: object) => [{ kind: 'payee.changed', version: 1, key: 'sm_1', data }];
+
+  it('leaves whether or not the planned kinds do', async () => {
+    expect(await told(submitted)).toEqual(news(payee));
+    expect(await announceWhen(true)(submitted, null, async () => [submitted])).toEqual([
+      ...announce(submitted),
+      ...news(payee),
+    ]);
+  });
+
+  it('is where money goes and whether it may, as the PSP showed it last', async () => {
+    const external_account = { bank_name: 'Sparkasse', last4: '3000', country: 'DE', currency: 'EUR' };
+    const shown = { ...payee, payouts_enabled: true, external_account };
+    expect(await told(submitted, enabled)).toEqual(news(shown));
+    expect(faultsIn(catalogue['payee.changed'].schema, shown)).toEqual([]);
+  });
+
+  it('is that nothing can be paid to whom we have forgotten', async () => {
+    const erased: SubMerchantEvent = { type: 'SubMerchantErased', data: of };
+    expect(await told(submitted, enabled, erased)).toEqual(news({ ...payee, payout_schedule: {} }));
+  });
+
+  it('is nothing when only an attempt failed', async () => {
+    const failed: SubMerchantEvent = { type: 'ProvisioningStarted', data: of };
+    expect(await told(submitted, failed)).toEqual([]);
   });
 });

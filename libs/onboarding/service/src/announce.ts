@@ -1,6 +1,14 @@
-import { catalogue, type EventKind, type SubMerchantAccount, type SubMerchantStanding } from '@taprail/contracts';
-import type { SubMerchantEvent } from '@taprail/onboarding-domain';
-import type { Announcement } from '@taprail/subscriptions';
+import {
+  catalogue,
+  type EventKind,
+  type PayeeChanged,
+  type PayoutTerms,
+  type SubMerchantAccount,
+  type SubMerchantStanding,
+} from '@taprail/contracts';
+import { fold } from '@taprail/event-sourcing';
+import { type SubMerchant, subMerchant, type SubMerchantEvent } from '@taprail/onboarding-domain';
+import type { Announcement, Story } from '@taprail/subscriptions';
 
 type Announced<Type extends SubMerchantEvent['type']> = (
   data: Extract<SubMerchantEvent, { type: Type }>['data'],
@@ -37,8 +45,52 @@ const announcements: { [Type in SubMerchantEvent['type']]: Announced<Type> } = {
   },
 };
 
-/** The four onboarding kinds are planned: they leave only where the deployment asks for them. */
-export const announceWhen = (wanted: boolean) => (wanted ? announce : () => []);
+/**
+ * The four onboarding kinds are planned: they leave only where the deployment asks for them. What the ledger must know
+ * always leaves, and comes last: the first announcement of a fact has the fact's own id.
+ */
+export const announceWhen =
+  (wanted: boolean) =>
+  async (
+    event: SubMerchantEvent,
+    _place: unknown,
+    story: Story<SubMerchantEvent>,
+  ): Promise<readonly Announcement[]> => [
+    ...(wanted ? announce(event) : []),
+    ...(changesPayee(event) ? [payeeChanged(fold(subMerchant, await story()))] : []),
+  ];
+
+const changesPayee = ({ type }: SubMerchantEvent): boolean => payeeEvents.has(type);
+
+const payeeEvents: ReadonlySet<SubMerchantEvent['type']> = new Set([
+  'SubMerchantSubmitted',
+  'SubMerchantAmended',
+  'AmendmentRefused',
+  'AccountObserved',
+  'SubMerchantErased',
+]);
+
+const payeeChanged = (state: SubMerchant): Announcement => {
+  if (state.status === 'none') throw new Error('A sub-merchant without history cannot be told of');
+  const { identity, fields, account } = state;
+  const { externalAccount = null } = account?.details ?? {};
+  const { schedule = {} } = (fields.settings?.['payouts'] ?? {}) as Readonly<{ schedule?: PayoutTerms }>;
+  const data: PayeeChanged = {
+    platform_id: identity.platformId,
+    sub_merchant_id: identity.subMerchantId,
+    externalRef: identity.externalRef,
+    country: fields.country,
+    payouts_enabled: account?.payoutsEnabled ?? false,
+    external_account: externalAccount && {
+      bank_name: externalAccount.bankName,
+      last4: externalAccount.last4,
+      country: externalAccount.country,
+      currency: externalAccount.currency.toUpperCase(),
+    },
+    payout_schedule: schedule,
+  };
+  return { kind: 'payee.changed', version: catalogue['payee.changed'].version, key: data.sub_merchant_id, data };
+};
 
 export const announce = ({ type, data }: SubMerchantEvent): readonly Announcement[] =>
   (announcements[type] as (data: SubMerchantEvent['data']) => readonly Announcement[])(data);

@@ -7,6 +7,7 @@ import { AmendSubMerchant } from './amend-sub-merchant';
 import { announceWhen } from './announce';
 import { EraseSubMerchant } from './erase-sub-merchant';
 import { ObserveAccount } from './observe-account';
+import { PayoutFailed } from './payout-failed';
 import { ProvisionAccount } from './provision-account';
 import { provisioningRetries } from './provisioning-retries';
 import { PspEventCommands } from './psp-event.commands';
@@ -34,7 +35,7 @@ const followed = ({ onboardingEvents }: Settings): Followed => ({
 
 @Module({
   imports: [PspModule],
-  controllers: [SubMerchantCommands, PspEventCommands, SimulateAction],
+  controllers: [SubMerchantCommands, PspEventCommands, SimulateAction, PayoutFailed],
   providers: [
     { provide: FOLLOWED, useFactory: followed, inject: [SETTINGS] },
     SubMerchants,

@@ -81,7 +81,9 @@ export const announce = async (
   const money = moneyMoved(event, state);
   const key = state.subject.chainId;
   return [
-    ...(told ? [{ kind: told.kind, version: catalogue[told.kind].version, key, data: newsOf(event, told, state) }] : []),
+    ...(told
+      ? [{ kind: told.kind, version: catalogue[told.kind].version, key, data: newsOf(event, told, state) }]
+      : []),
     ...(money ? [{ kind: 'money.moved', version: catalogue['money.moved'].version, key, data: money }] : []),
   ];
 };

@@ -43,6 +43,8 @@ export type JournalEntry = Readonly<{
   effectiveDate: CivilDate;
   /** When the money of the entry is free, where it says so. */
   availableOn: CivilDate | null;
+  /** The instant at which `availableOn` begins on the clock of the sub-merchant's schedule. */
+  availableAt?: string;
   /** The calendar that decided `availableOn`. */
   calendar: Readonly<{ id: string; version: number }> | null;
   /** What it is settled with: the batch's business day and currency, such as `2026-03-02/EUR`. */
@@ -50,6 +52,10 @@ export type JournalEntry = Readonly<{
   fx: LockedRate | null;
   /** The version of the price list that its processing fee was taken from. */
   feeSchedule: string | null;
+  /** The capture whose money became available, and the day of that sale. */
+  settles?: Readonly<{ entryId: string; salesDay: CivilDate }>;
+  /** The entries whose payable money goes into a payout or under a debt with this one, or comes back from it. */
+  items?: readonly string[];
   /** The entry that this one undoes. */
   reverses: string | null;
   layer: Layer;

@@ -3,7 +3,8 @@ import { type Decider, type DomainEvent, fold } from '@taprail/event-sourcing';
 import { storedSamples } from '@taprail/event-sourcing/testing';
 import { payout } from './payout/payout.decider';
 import { payoutRun } from './run/payout-run.decider';
-import { payoutSchedule } from './schedule/payout-schedule';
+import { payoutDays } from './days/payout-day';
+import { payee } from './payee/payee';
 import { payoutUpcasters } from './upcasters';
 
 const samples = storedSamples<DomainEvent>(join(__dirname, 'history'), payoutUpcasters);
@@ -13,7 +14,8 @@ const named = (type: string): DomainEvent => samples.find((sample) => sample.typ
 const lives = {
   payout: { decider: payout, before: ['PayoutScheduled'] },
   run: { decider: payoutRun, before: ['RunOpened', 'PayoutPlanned'] },
-  schedule: { decider: payoutSchedule, before: [] },
+  days: { decider: payoutDays, before: [] },
+  payee: { decider: payee, before: [] },
 } as const;
 
 // prettier-ignore
@@ -21,7 +23,7 @@ const streamOf = {
   PayoutScheduled: 'payout', PayoutSent: 'payout', PayoutPaid: 'payout', PayoutFailed: 'payout',
   PayoutReturned: 'payout', PayoutCanceled: 'payout', PayoutRetried: 'payout',
   RunOpened: 'run', CandidateSkipped: 'run', PayoutPlanned: 'run', PayoutReserved: 'run', PayoutEntered: 'run', RunClosed: 'run',
-  PayoutScheduleSet: 'schedule',
+  OpeningAwaited: 'days', RunAwaited: 'days', PayeeNoted: 'payee',
 } as const;
 
 describe('every event of payouts that was ever stored', () => {

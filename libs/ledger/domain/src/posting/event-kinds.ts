@@ -8,26 +8,38 @@ const nothing = (because: string): Treatment => ({ facts: [], because });
 
 const noMoneyInAnAccount = nothing('onboarding moves no money');
 const saidByTheLedger = nothing('the ledger itself tells of what it has posted');
+const toldInItsOwnWords = nothing('what it did to money is told as money.moved');
 
 /** P3: every kind of event there is. A kind that is missing here would be money that nobody booked. */
 export const treatments: Readonly<Record<string, Treatment>> = {
-  'tap.approved': posts('HoldOpened'),
+  'money.moved': posts(
+    'HoldOpened',
+    'HoldIncreased',
+    'HoldReleased',
+    'SaleCaptured',
+    'CaptureFailed',
+    'CaptureReversed',
+    'CaptureRevoked',
+    'SaleRefunded',
+    'RefundFailed',
+    'DisputeOpened',
+    'DisputeClosed',
+  ),
+  'tap.approved': toldInItsOwnWords,
   'tap.declined': nothing('nothing was held'),
-  'tap.reversed': posts('HoldReleased', 'CaptureReversed'),
-  'authorisation.increased': posts('HoldIncreased'),
-  'authorisation.released': posts('HoldReleased'),
-  'charge.captured': posts('SaleCaptured'),
-  'charge.failed': posts('CaptureFailed', 'CaptureRevoked'),
-  'charge.refunded': posts('SaleRefunded'),
-  'refund.failed': posts('RefundFailed'),
-  'dispute.opened': posts('DisputeOpened'),
+  'tap.reversed': toldInItsOwnWords,
+  'charge.captured': toldInItsOwnWords,
+  'charge.failed': toldInItsOwnWords,
+  'charge.refunded': toldInItsOwnWords,
+  'dispute.opened': toldInItsOwnWords,
   'dispute.evidence_required': nothing('a reminder moves no money'),
-  'dispute.closed': posts('DisputeClosed'),
+  'dispute.closed': toldInItsOwnWords,
   'settlement.posted': saidByTheLedger,
   'payout.transactions_linked': saidByTheLedger,
   'payout.scheduled': saidByTheLedger,
   'payout.paid': saidByTheLedger,
   'payout.failed': saidByTheLedger,
+  'payee.changed': nothing('where money is paid to moves none'),
   'submerchant.status.updated': noMoneyInAnAccount,
   'submerchant.requirements.updated': noMoneyInAnAccount,
   'submerchant.enabled': noMoneyInAnAccount,

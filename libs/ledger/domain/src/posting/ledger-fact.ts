@@ -22,8 +22,11 @@ type OfSale = Told & Readonly<{ sale: SaleRef }>;
 /** Money of one sub-merchant outside a single sale. */
 type OfMerchant = Told & Readonly<{ subMerchant: string; platform: string; currency: CurrencyCode; amount: Minor }>;
 type OfPayout = OfMerchant & Readonly<{ payoutId: string }>;
-/** `carried`: what is left for the next payout when a part of the balance is asked for. */
-type OfPart = OfPayout & Readonly<{ carried: Minor }>;
+/**
+ * `items`: the entries whose money it is. `carried`: what is left for the next payout when a part of the balance is asked
+ * for.
+ */
+type OfPart = OfPayout & Readonly<{ items: readonly string[]; carried: Minor }>;
 
 /** Who pays the processing fee: the platform's setting `fee_bearer` at the moment of the capture. */
 export type FeeBearer = 'sub_merchant' | 'platform';
@@ -54,7 +57,7 @@ export type LedgerFact =
         /** Null when the sub-merchant settles in the currency of the sale. */
         fx: LockedRate | null;
         /** Decided once, from the payout schedule at the moment of the capture. */
-        availability: Pick<Availability, 'availableOn' | 'batchDay' | 'calendar'>;
+        availability: Pick<Availability, 'availableOn' | 'batchDay' | 'calendar'> & Readonly<{ availableAt: string }>;
       }>)
   /** `ChargeFailed` with `late: false`: the hold stays, nothing was posted. */
   | (OfSale & Readonly<{ type: 'CaptureFailed'; captureId: string }>)
@@ -94,7 +97,7 @@ export type LedgerFact =
   /** Cash on the bank statement that nothing explains, and the moment when something does. */
   | (Told & Readonly<{ type: 'UnmatchedCashReceived'; currency: CurrencyCode; amount: Minor }>)
   | (Told & Readonly<{ type: 'UnmatchedCashExplained'; currency: CurrencyCode; amount: Minor; entryId: string }>)
-  /** The payout's own events, with `amount` and `carried` of its `PayoutScheduled`. */
+  /** The payout's own events, with `amount`, `carried` and `itemIds` of its `PayoutScheduled`. */
   | (OfPart & Readonly<{ type: 'PayoutScheduled' }>)
   | (OfPayout & Readonly<{ type: 'PayoutPaid' }>)
   | (OfPart & Readonly<{ type: 'PayoutFailed' }>)
@@ -102,7 +105,7 @@ export type LedgerFact =
   | (OfPart & Readonly<{ type: 'PayoutCanceled' }>)
   | (Told & Readonly<{ type: 'PlatformPaidOut'; platform: string; currency: CurrencyCode; amount: Minor }>)
   /** Found and recovered by payout runs; the rest by contract. */
-  | (OfMerchant & Readonly<{ type: 'NegativeFound' }>)
+  | (OfMerchant & Readonly<{ type: 'NegativeFound'; items: readonly string[] }>)
   | (OfMerchant & Readonly<{ type: 'NegativeRecovered' }>)
   | (OfMerchant & Readonly<{ type: 'NegativeCollected' }>)
   | (OfMerchant & Readonly<{ type: 'NegativeAbsorbed' }>)

@@ -56,6 +56,7 @@ describe('an entry', () => {
         occurredAt: '2026-03-02T11:00:00.000Z',
         effectiveDate: '2026-03-02',
         availableOn: '2026-03-03',
+        availableAt: '2026-03-02T23:00:00.000Z',
         calendar: { id: 'TARGET', version: 1 },
         batch: '2026-03-02/EUR',
         fx: usdToEur,

@@ -29,8 +29,9 @@ const entriesOf = (fact: LedgerFact, sale: SaleInLedger, nameEntry: NameEntry): 
 
 const entryOf = (draft: Draft, fact: LedgerFact, entryId: string): JournalEntry => {
   const { rule, legs, layer = 'posted', about, availability, batch = null } = draft;
-  const { fx = null, feeSchedule = null, reverses = null } = draft;
+  const { fx = null, feeSchedule = null, reverses = null, also } = draft;
   return balanced({
+    ...also,
     entryId,
     rule,
     ruleVersion: ruleVersions[rule],

@@ -1,6 +1,6 @@
 import type { Availability } from '@taprail/money';
 import type { Layer } from '../chart/chart';
-import type { LockedRate, Trace } from '../chart/journal-entry';
+import type { JournalEntry, LockedRate, Trace } from '../chart/journal-entry';
 import type { Leg } from './legs';
 
 /**
@@ -53,6 +53,8 @@ export type Draft = Readonly<{
   feeSchedule?: string | null;
   fx?: LockedRate | null;
   reverses?: string;
+  /** What only entries of this rule tell. */
+  also?: Pick<JournalEntry, 'availableAt' | 'settles' | 'items'>;
 }>;
 
 export type Drafts = readonly Draft[];

@@ -147,7 +147,12 @@ export class LedgerHistory {
       pspCost: shareOf(amount, terms.costShare),
       fx: this.fx(n),
       feeSchedule: null,
-      availability: { availableOn: '2026-03-03', batchDay: '2026-03-02', calendar: { id: 'TARGET', version: 1 } },
+      availability: {
+        availableOn: '2026-03-03',
+        availableAt: '2026-03-02T23:00:00.000Z',
+        batchDay: '2026-03-02',
+        calendar: { id: 'TARGET', version: 1 },
+      },
     });
   }
 

@@ -36,9 +36,9 @@ export const ofSale = <Type extends SaleFact['type']>(
 
 export const ofHouse = <Type extends Exclude<FactType, SaleFact['type']>>(
   type: Type,
-  said: Omit<FactOf<Type>, Unsaid>,
+  said: Omit<FactOf<Type>, Unsaid | 'items'> & Readonly<{ items?: readonly string[] }>,
   eventId: string = type,
-): FactOf<Type> => ({ type, ...told(eventId), ...said }) as unknown as FactOf<Type>;
+): FactOf<Type> => ({ type, ...told(eventId), items: [], ...said }) as unknown as FactOf<Type>;
 
 export const usdToEur = { from: 'USD', to: 'EUR', rate: '0.92150000', rateId: 'fx_1' } as const;
 export const inUsd: SaleRef = { ...ref, currency: 'USD' };
@@ -57,7 +57,12 @@ export const captured = (change: Partial<FactOf<'SaleCaptured'>> = {}): FactOf<'
   feeBearer: 'sub_merchant',
   pspCost: 20,
   fx: null,
-  availability: { availableOn: '2026-03-03', batchDay: '2026-03-02', calendar: { id: 'TARGET', version: 1 } },
+  availability: {
+    availableOn: '2026-03-03',
+    availableAt: '2026-03-02T23:00:00.000Z',
+    batchDay: '2026-03-02',
+    calendar: { id: 'TARGET', version: 1 },
+  },
   ...change,
 });
 

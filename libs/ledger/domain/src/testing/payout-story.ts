@@ -5,6 +5,8 @@ import type { PayoutEventOf } from '../payouts/payout/payout.events';
 
 export const at = '2026-03-03T05:00:00.000Z';
 
+export const times = { sendAt: '2026-03-03T07:00:00.000Z', arrivesAt: '2026-03-04T09:00:00.000Z' };
+
 export const subject = { payoutId: 'po_1', platformId: 'plt_1', subMerchantId: 'sm_1', submerchant: 'bistro-42' };
 export const destination = { bankName: 'Testbank', last4: '6789', country: 'DE', currency: 'EUR' } as const;
 
@@ -34,6 +36,7 @@ export const schedule = (
   items: [sale(1, 1_000, 100)],
   minimumAmount: 100,
   eta: '2026-03-04',
+  ...times,
   skipped: [],
   destination,
   retryOf: null,
@@ -69,9 +72,10 @@ export const scheduled: PayoutEventOf<'PayoutScheduled'> = {
     carried: 0,
     breakdown: breakdown({ captures: 1_000, platform_fees: -100 }),
     itemIds: ['le_1'],
+    transactionIds: ['txn_1'],
     salesDays: ['2026-03-02'],
-    transactionCount: 1,
     eta: '2026-03-04',
+    ...times,
     skipped: [],
     destination,
     retryOf: null,

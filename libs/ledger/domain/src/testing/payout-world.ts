@@ -91,7 +91,13 @@ export class PayoutWorld {
     const skip = run.skipped[merchant];
     if (skip?.reason === 'negative') {
       this.take(merchant, `${runId}/debt`, skip.itemIds);
-      this.post({ type: 'NegativeFound', ...told(`neg_${payoutId}`), ...money, amount: 0 - skip.carried });
+      this.post({
+        type: 'NegativeFound',
+        ...told(`neg_${payoutId}`),
+        ...money,
+        amount: 0 - skip.carried,
+        items: skip.itemIds,
+      });
     }
     const plan = run.planned[merchant];
     if (!plan) return true;
@@ -103,6 +109,7 @@ export class PayoutWorld {
       ...money,
       payoutId,
       amount: plan.amount,
+      items: plan.itemIds,
       carried: 0,
     });
     this.decideRun(runId, { type: 'RecordReservation', payoutId, reserved: plan.amount, at });
@@ -126,9 +133,9 @@ export class PayoutWorld {
       free.map(({ id }) => id),
     );
     this.decide(payoutId, schedule({ subject, runId: null, items: free, amount, minimumAmount: this.minimumAmount }));
-    const { carried } = this.payoutOf(payoutId).scheduled;
+    const { carried, itemIds: items } = this.payoutOf(payoutId).scheduled;
     const money = { subMerchant: merchant, platform: 'plt_1', currency: 'EUR' as const };
-    this.post({ type: 'PayoutScheduled', ...told(`res_${payoutId}`), ...money, payoutId, amount, carried });
+    this.post({ type: 'PayoutScheduled', ...told(`res_${payoutId}`), ...money, payoutId, amount, items, carried });
   }
 
   private take(merchant: string, by: string, ids: readonly string[]) {
@@ -141,7 +148,7 @@ export class PayoutWorld {
   /** What the bank says of a payout, and what that does to the money. */
   end(payoutId: string, how: 'pay' | 'fail' | 'cancel'): void {
     const before = this.payoutOf(payoutId);
-    const { subMerchantId: subMerchant, amount, carried } = before.scheduled;
+    const { subMerchantId: subMerchant, amount, carried, itemIds: items } = before.scheduled;
     const command: PayoutCommand =
       how === 'pay'
         ? { type: 'ConfirmPayout', wireReference: 'W', at }
@@ -151,7 +158,7 @@ export class PayoutWorld {
     const [event] = this.decide(payoutId, command);
     if (!event) return;
     const type = event.type as 'PayoutPaid' | 'PayoutFailed' | 'PayoutReturned' | 'PayoutCanceled';
-    const money = { subMerchant, platform: 'plt_1', currency: 'EUR' as const, payoutId, amount, carried };
+    const money = { subMerchant, platform: 'plt_1', currency: 'EUR' as const, payoutId, amount, items, carried };
     this.post({ type, ...told(`${type}_${payoutId}`), ...money });
     if (type !== 'PayoutPaid') this.items.set(subMerchant, giveItemsBack(this.itemsOf(subMerchant), payoutId));
   }

@@ -11,6 +11,10 @@ type Refusal = Readonly<{ error?: Readonly<{ message?: string; param?: string }>
 export class SimulatedActions {
   constructor(private readonly connection: PspConnection) {}
 
+  async isAtHand(): Promise<boolean> {
+    return (await this.connection.endpoint())?.provider === 'sim';
+  }
+
   async act(accountId: string, action: SimulatedAction): Promise<void> {
     const endpoint = await this.connection.endpoint();
     if (endpoint?.provider !== 'sim') throw new Rejection('route_not_found');

@@ -16,6 +16,8 @@ export type PayoutCommand =
         amount?: Minor;
         minimumAmount: Minor;
         eta: CivilDate;
+        sendAt: string;
+        arrivesAt: string;
         skipped: readonly ClosedDay[];
         destination: Destination;
         retryOf: string | null;

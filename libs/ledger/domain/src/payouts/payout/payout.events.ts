@@ -51,9 +51,12 @@ export type PayoutEvent =
         carried: Minor;
         breakdown: Breakdown;
         itemIds: readonly string[];
+        transactionIds: readonly string[];
         salesDays: readonly CivilDate[];
-        transactionCount: number;
         eta: CivilDate;
+        /** When it goes to the bank, and when it is expected to have arrived. */
+        sendAt: string;
+        arrivesAt: string;
         /** The days on which banks are closed between the payout and its arrival. */
         skipped: readonly ClosedDay[];
         destination: Destination;

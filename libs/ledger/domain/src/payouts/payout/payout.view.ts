@@ -23,7 +23,7 @@ export const payoutView = ({ status, scheduled, paidAt, wireReference, failure }
   },
   breakdown: scheduled.breakdown,
   retry_of: scheduled.retryOf,
-  transaction_count: scheduled.transactionCount,
+  transaction_count: scheduled.transactionIds.length,
 });
 
 export type PayoutView = ReturnType<typeof payoutView>;

@@ -5,11 +5,12 @@ import type { PayoutCommandOf } from './payout.commands';
 import type { PayoutEvent } from './payout.events';
 
 /** Of one payout: what fits into one event with room to spare. The rest waits for the next. */
-export const PAYOUT_ITEMS_MAX = 10_000;
+export const PAYOUT_ITEMS_MAX = 5_000;
 
 /** At least the minimum, at most what is there, and only if its parts sum to it. */
 export const schedulePayout = (command: PayoutCommandOf<'SchedulePayout'>): readonly PayoutEvent[] => {
-  const { subject, items, minimumAmount, currency, eta, skipped, destination, retryOf, runId, livemode, at } = command;
+  const { subject, items, minimumAmount, currency, eta, sendAt, arrivesAt, skipped, destination } = command;
+  const { retryOf, runId, livemode, at } = command;
   if (items.length > PAYOUT_ITEMS_MAX) throw new Error(`${items.length} items do not fit into one payout`);
   const available = netOf(items);
   const amount = command.amount ?? available;
@@ -26,9 +27,11 @@ export const schedulePayout = (command: PayoutCommandOf<'SchedulePayout'>): read
     carried,
     breakdown: breakdownOf(items, carried, amount),
     itemIds: items.map(({ id }) => id),
+    transactionIds: distinct(items.map(({ transactionId }) => transactionId)),
     salesDays: distinct(items.map(({ salesDay }) => salesDay)).toSorted(),
-    transactionCount: distinct(items.map(({ transactionId }) => transactionId)).length,
     eta,
+    sendAt,
+    arrivesAt,
     skipped,
     destination,
     retryOf,

@@ -1,6 +1,7 @@
 import type { Minor } from '@taprail/money';
 import { merchantAccount } from '../../chart/account';
 import type { Component } from '../../chart/component';
+import type { JournalEntry } from '../../chart/journal-entry';
 import type { FactOf } from '../ledger-fact';
 import { transfer } from '../legs';
 import { merchantAccounts } from '../merchant-share';
@@ -18,9 +19,16 @@ export const saleAvailable = ({ sale: ref, reserve }: FactOf<'SaleAvailable'>, s
     ...parts.flatMap(([component, amount]) => transfer(component, amount, pending, available)),
     ...transfer('reserve_held', kept, available, merchantAccount('merchant_reserve', ref.subMerchant, settlement)),
   ];
-  const { captureId } = sale.capture?.trace ?? { captureId: null };
-  return [{ rule: 'sale_available', about: { captureId }, legs }];
+  return [{ rule: 'sale_available', legs, ...(sale.capture ? settlementOf(sale.capture) : {}) }];
 };
+
+/** The batch and the days are those of the capture. */
+const settlementOf = ({ entryId, trace, effectiveDate, availableOn, calendar, batch }: JournalEntry) => ({
+  about: { captureId: trace.captureId },
+  also: { settles: { entryId, salesDay: effectiveDate } },
+  ...(batch === null ? {} : { batch }),
+  ...(availableOn === null || calendar === null ? {} : { availability: { availableOn, calendar } }),
+});
 
 export const reserveReleased = (fact: FactOf<'ReserveReleased'>): Drafts => {
   const { sale, settlementCurrency: currency, amount } = fact;

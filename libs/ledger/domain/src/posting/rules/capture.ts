@@ -16,7 +16,11 @@ export const saleCaptured = (fact: Captured, sale: SaleInLedger): Drafts => {
   if (sale.capture) throw new Error(`${fact.sale.transactionId} was captured before`);
   const legs = [...(fx ? convertedCapture(fact, fx) : capture(fact)), ...pspCost(fact)];
   const batch = batchOf(availability, fx?.to ?? fact.sale.currency);
-  return [...holdCaptured(fact), { rule: 'capture', about: { captureId }, legs, fx, availability, batch, feeSchedule }];
+  const also = { availableAt: availability.availableAt };
+  return [
+    ...holdCaptured(fact),
+    { rule: 'capture', about: { captureId }, legs, fx, availability, batch, feeSchedule, also },
+  ];
 };
 
 const capture = ({ sale, amount, tipAmount, platformFee, processingFee, feeBearer }: Captured): readonly Leg[] => {

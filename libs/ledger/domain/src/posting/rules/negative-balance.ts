@@ -20,9 +20,11 @@ const negativeRule =
   (fact: NegativeFact): Drafts => [{ rule, legs: legsOf(accountsOf(fact), fact) }];
 
 /** What is below 0 becomes a debt, and the balance starts again from 0. */
-export const negativeFound = negativeRule('negative_found', ({ owed, available }, { amount }) =>
-  transfer('negative_found', amount, owed, available),
-);
+export const negativeFound = (fact: FactOf<'NegativeFound'>): Drafts => {
+  const { owed, available } = accountsOf(fact);
+  const legs = transfer('negative_found', fact.amount, owed, available);
+  return [{ rule: 'negative_found', legs, also: { items: fact.items } }];
+};
 
 export const negativeRecovered = negativeRule('negative_recovered', ({ owed, available }, { amount }) =>
   transfer('negative_recovered', amount, available, owed),

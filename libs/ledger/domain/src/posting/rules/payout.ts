@@ -29,7 +29,7 @@ const backFrom = (account: AccountId, fact: PartFact): readonly Leg[] => [
 export const payoutScheduled = (fact: FactOf<'PayoutScheduled'>): Drafts => {
   const { available, inTransit } = accountsOf(fact);
   const legs = [...transfer('payout', fact.amount, available, inTransit), ...carry(fact)];
-  return [{ rule: 'payout_scheduled', legs }];
+  return [{ rule: 'payout_scheduled', legs, also: { items: fact.items } }];
 };
 
 export const payoutPaid = (fact: FactOf<'PayoutPaid'>): Drafts => {
@@ -39,15 +39,15 @@ export const payoutPaid = (fact: FactOf<'PayoutPaid'>): Drafts => {
 
 /** The bank refused it: the money is back as it was. */
 export const payoutFailed = (fact: FactOf<'PayoutFailed'>): Drafts => [
-  { rule: 'payout_failed', legs: backFrom(accountsOf(fact).inTransit, fact) },
+  { rule: 'payout_failed', legs: backFrom(accountsOf(fact).inTransit, fact), also: { items: fact.items } },
 ];
 
 export const payoutReturned = (fact: FactOf<'PayoutReturned'>): Drafts => [
-  { rule: 'payout_returned', legs: backFrom(accountsOf(fact).cash, fact) },
+  { rule: 'payout_returned', legs: backFrom(accountsOf(fact).cash, fact), also: { items: fact.items } },
 ];
 
 export const payoutCanceled = (fact: FactOf<'PayoutCanceled'>): Drafts => [
-  { rule: 'payout_canceled', legs: backFrom(accountsOf(fact).inTransit, fact) },
+  { rule: 'payout_canceled', legs: backFrom(accountsOf(fact).inTransit, fact), also: { items: fact.items } },
 ];
 
 export const platformPaidOut = ({ currency, amount }: FactOf<'PlatformPaidOut'>): Drafts => [

@@ -1,0 +1,42 @@
+import type { Decider, DomainEvent } from '@taprail/event-sourcing';
+import type { CivilDate, CurrencyCode } from '@taprail/money';
+
+export const payoutDaysStreamPrefix = 'payoutDays-';
+
+/** Days of one currency on one clock: all who are paid by both have their days in common. */
+export type DayPlace = Readonly<{ currency: CurrencyCode; timezone: string }>;
+
+export const payoutDaysId = ({ currency, timezone }: DayPlace): string => `${currency}.${timezone}`;
+
+export type PayoutDayEvent =
+  /** Sales wait for this instant to become available. */
+  | DomainEvent<'OpeningAwaited', DayPlace & Readonly<{ opensAt: string; at: string }>>
+  /** There is, or will be, money for the payout run of this day. */
+  | DomainEvent<'RunAwaited', DayPlace & Readonly<{ date: CivilDate; runsAt: string; at: string }>>;
+
+export type PayoutDayCommand =
+  | (DayPlace & Readonly<{ type: 'AwaitOpening'; opensAt: string; at: string }>)
+  | (DayPlace & Readonly<{ type: 'AwaitRun'; date: CivilDate; runsAt: string; at: string }>);
+
+/** What is awaited; what lies behind the last word of each kind is forgotten, since being awaited twice does no harm. */
+export type PayoutDays = Readonly<{ openings: readonly string[]; runs: readonly CivilDate[] }>;
+
+const remembered = 64;
+
+export const payoutDays: Decider<PayoutDays, PayoutDayCommand, PayoutDayEvent> = {
+  initialState: { openings: [], runs: [] },
+
+  evolve: ({ openings, runs }, event) =>
+    event.type === 'OpeningAwaited'
+      ? { openings: [...openings, event.data.opensAt].slice(-remembered), runs }
+      : { openings, runs: [...runs, event.data.date].slice(-remembered) },
+
+  decide(command, { openings, runs }) {
+    if (command.type === 'AwaitOpening') {
+      const { type: _type, ...data } = command;
+      return openings.includes(data.opensAt) ? [] : [{ type: 'OpeningAwaited', data }];
+    }
+    const { type: _type, ...data } = command;
+    return runs.includes(data.date) ? [] : [{ type: 'RunAwaited', data }];
+  },
+};

@@ -1,0 +1,40 @@
+import type { Decider, DomainEvent } from '@taprail/event-sourcing';
+import { homeZoneOf } from '../../value-dates/home-zone';
+import type { Destination } from '../payout/payout.events';
+import { type PayoutSchedule, scheduleOf, type ScheduleTerms } from '../schedule/payout-schedule';
+
+export const payeeStreamPrefix = 'payee-';
+
+/** What a payout must know of a sub-merchant, as onboarding told it last. */
+export type Payee = Readonly<{
+  platformId: string;
+  subMerchantId: string;
+  /** The reference that the platform gave it. */
+  submerchant: string;
+  country: string;
+  payoutsEnabled: boolean;
+  destination: Destination | null;
+  terms: ScheduleTerms;
+}>;
+
+export type PayeeEvent = DomainEvent<'PayeeNoted', Payee & Readonly<{ at: string }>>;
+export type PayeeCommand = Readonly<{ type: 'NotePayee'; payee: Payee; at: string }>;
+
+/** Null until onboarding has told of it. Hearing the same again is silence. */
+export const payee: Decider<Payee | null, PayeeCommand, PayeeEvent> = {
+  initialState: null,
+  evolve: (_before, { data: { at: _at, ...known } }) => known,
+  decide: ({ payee: told, at }, before) =>
+    before !== null && worded(before) === worded(told) ? [] : [{ type: 'PayeeNoted', data: { ...told, at } }],
+};
+
+/** In one order of fields, whatever the order in which they came. */
+const worded = ({ platformId, subMerchantId, submerchant, country, payoutsEnabled, destination, terms }: Payee) =>
+  JSON.stringify([
+    [platformId, subMerchantId, submerchant, country, payoutsEnabled],
+    destination && [destination.bankName, destination.last4, destination.country, destination.currency],
+    scheduleOf(terms, ''),
+  ]);
+
+export const scheduleOfPayee = ({ terms, country }: Pick<Payee, 'terms' | 'country'>): PayoutSchedule =>
+  scheduleOf(terms, homeZoneOf(country));

@@ -1,0 +1,13 @@
+import { homeZoneOf, homeZones } from './home-zone';
+import { wallClockAt } from './zone-clock';
+
+describe('the clock of a country', () => {
+  it.each([
+    ['DE', 'Europe/Berlin'],
+    ['US', 'America/New_York'],
+    ['ZZ', 'UTC'],
+    ['toString', 'UTC'],
+  ])('of %s is %s', (country, zone) => expect(homeZoneOf(country)).toBe(zone));
+
+  it('is one that can be read', () => expect(homeZones.filter((zone) => wallClockAt(0, zone).date === '')).toEqual([]));
+});

@@ -1,0 +1,49 @@
+import { Controller, Inject } from '@nestjs/common';
+import { COMMAND_BUS, type CommandBus, OnCommand, OnIntegrationEvent } from '@taprail/bus';
+import { Clock } from '@taprail/clock';
+import type { Command, IntegrationEvent, PayoutNews, Reply } from '@taprail/contracts';
+import { ObserveAccount } from './observe-account';
+import { SimulatedActions } from './psp/simulated-actions';
+import { SubMerchants } from './sub-merchants';
+
+const commandTimeoutMs = 10_000;
+
+/**
+ * After a payout that a bank refused the PSP asks for another bank account and pays nothing until it has one. A real PSP
+ * finds that out by itself, and here its account is only looked at again; the simulated one has to be told.
+ */
+@Controller()
+export class PayoutFailed {
+  constructor(
+    @Inject(COMMAND_BUS) private readonly commands: CommandBus,
+    private readonly subMerchants: SubMerchants,
+    private readonly observe: ObserveAccount,
+    private readonly simulated: SimulatedActions,
+    private readonly clock: Clock,
+  ) {}
+
+  @OnIntegrationEvent('payout.failed', { group: 'onboarding' })
+  async hear({ id, correlationId, data }: IntegrationEvent<string, PayoutNews>): Promise<void> {
+    await this.commands.send({
+      name: 'onboarding.payout-failed',
+      key: data.sub_merchant_id,
+      data: { subMerchantId: data.sub_merchant_id },
+      commandId: id,
+      correlationId,
+      actor: { kind: 'service', id: 'ledger' },
+      deadlineMs: Date.now() + commandTimeoutMs,
+    });
+  }
+
+  @OnCommand('onboarding.payout-failed')
+  async ask(command: Command<'onboarding.payout-failed'>): Promise<Reply<'onboarding.payout-failed'>> {
+    const { subMerchantId } = command.data;
+    const { state } = await this.subMerchants.load(subMerchantId);
+    if (state.status === 'none' || state.status === 'rejected' || state.accountId === null) {
+      return { status: state.status };
+    }
+    const asks = { type: 'require', items: ['external_account'], deadline: this.clock.iso() } as const;
+    if (await this.simulated.isAtHand()) await this.simulated.act(state.accountId, asks);
+    return { status: (await this.observe.run(subMerchantId, command)).status };
+  }
+}
