@@ -1,0 +1,85 @@
+import type { Dispatcher } from 'undici';
+import { errorWord, type Outcome, retryAfterMs, statusError } from './outcome';
+
+const bodyReadMax = 64 * 1_024;
+const excerptMax = 1_024;
+
+class GivenUp extends Error {
+  override readonly name = 'GivenUp';
+}
+
+/**
+ * Listens to one answer. The status line decides; what comes after it is read for the excerpt, within bounds and within
+ * the deadline, and then cut off: a body that drips or never ends changes nothing.
+ */
+export class Answer implements Dispatcher.DispatchHandler {
+  private controller: Dispatcher.DispatchController | undefined;
+  private statusCode: number | null = null;
+  private retryAfterMs: number | null = null;
+  private chunks: Buffer[] = [];
+  private kept = 0;
+  private bytes = 0;
+  private done = false;
+  private readonly startedMs = performance.now();
+
+  constructor(private readonly settle: (outcome: Outcome) => void) {}
+
+  /** The time is up: no answer by now is a failure, and an answer by now is enough. */
+  expire(): void {
+    this.end(this.statusCode === null ? 'timeout' : statusError(this.statusCode));
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller;
+    // It waited for a connection until it was given up: it must not be sent any more.
+    if (this.done) controller.abort(new GivenUp('too late'));
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    statusCode: number,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+  ): void {
+    if (statusCode < 200) return;
+    this.statusCode = statusCode;
+    this.retryAfterMs = retryAfterMs([headers['retry-after']].flat()[0], Date.now());
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.bytes += chunk.length;
+    if (this.kept < excerptMax) {
+      const part = chunk.subarray(0, excerptMax - this.kept);
+      this.chunks.push(part);
+      this.kept += part.length;
+    }
+    if (this.bytes > bodyReadMax) this.end(statusError(this.statusCode!));
+  }
+
+  onResponseEnd(): void {
+    // The connection is whole and stays.
+    this.controller = undefined;
+    this.end(statusError(this.statusCode!));
+  }
+
+  /** A connection that breaks after the status line has said what it had to say. */
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.end(this.statusCode === null ? errorWord(error) : statusError(this.statusCode));
+  }
+
+  private end(error: string | null): void {
+    if (this.done) return;
+    this.done = true;
+    this.settle({
+      statusCode: this.statusCode,
+      error,
+      excerpt: this.statusCode === null ? null : textOf(this.chunks),
+      retryAfterMs: this.retryAfterMs,
+      durationMs: Math.round(performance.now() - this.startedMs),
+    });
+    if (this.controller && !this.controller.aborted) this.controller.abort(new GivenUp('enough was read'));
+  }
+}
+
+/** As text, whatever the receiver says it is; what cannot be text is shown as a mark. */
+const textOf = (chunks: readonly Buffer[]): string =>
+  chunks.length === 0 ? '' : Buffer.concat(chunks).toString('utf8').replaceAll('\u0000', '\ufffd');
