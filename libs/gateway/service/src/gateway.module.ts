@@ -17,6 +17,7 @@ import { Disputes } from './disputes/disputes';
 import { EvidenceFileController } from './disputes/evidence-file.controller';
 import { EvidenceTexts } from './disputes/evidence-texts';
 import { DocumentController } from './documents/document.controller';
+import { ledgerReads } from './ledger/ledger-reads';
 import { PlatformController } from './platform/platform.controller';
 import { PlatformSettings } from './platform/platform-settings';
 import { PspWebhookController } from './psp-webhooks/psp-webhook.controller';
@@ -50,7 +51,14 @@ import { TestSubMerchantController } from './test-environment/test-sub-merchant.
   imports: [
     AccessModule,
     SubscriptionsModule.follow({
-      projections: [subMerchantStatus, deviceList, transactionRecords, disputeList, refundIndex],
+      projections: [
+        subMerchantStatus,
+        deviceList,
+        transactionRecords,
+        disputeList,
+        refundIndex,
+        ...ledgerReads.projections,
+      ],
     }),
   ],
   controllers: [
@@ -70,6 +78,7 @@ import { TestSubMerchantController } from './test-environment/test-sub-merchant.
     TapController,
     TapReadsController,
     TransactionController,
+    ...ledgerReads.controllers,
   ],
   providers: [
     CommandSender,
@@ -89,6 +98,7 @@ import { TestSubMerchantController } from './test-environment/test-sub-merchant.
     TransactionHistory,
     TransactionLimits,
     TransactionRecords,
+    ...ledgerReads.providers,
   ],
 })
 export class GatewayModule {

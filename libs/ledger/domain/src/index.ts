@@ -128,7 +128,15 @@ export {
 
 export { balancesOf } from './reports/balances';
 export { accountView, type BalanceRow, balanceRows } from './reports/balances.view';
-export { type ClearingKind, type OpenClearing, openClearing } from './reports/clearing';
+export {
+  type ClearingItem,
+  type ClearingKind,
+  clearingMoves,
+  clearingView,
+  type OpenClearing,
+  openClearing,
+  withMove,
+} from './reports/clearing';
 export { type EntryView, entryView } from './reports/entry.view';
 export { type CamtHeader, camtLines } from './reports/exports/camt';
 export { type ControlTotals, controlTotals } from './reports/exports/control-totals';
@@ -137,4 +145,4 @@ export { hledgerEntries, hledgerHeader } from './reports/exports/hledger';
 export { jsonLines } from './reports/exports/json-lines';
 export { type Cut, isWithin, type RecordedEntry } from './reports/recorded-entry';
 export { type Statement, type StatementAsked, type StatementLine, statementOf } from './reports/statement';
-export { type TrialBalance, trialBalance } from './reports/trial-balance';
+export { type AccountSums, type TrialBalance, trialBalance, trialBalanceOf } from './reports/trial-balance';

@@ -40,5 +40,5 @@ export { ByRef, refForm } from './validation/by-ref';
 export { compileDto, type CompiledDto } from './validation/compile-dto';
 export { Fault } from './validation/fault-code';
 export type { JsonSchema } from '@taprail/contracts';
-export { IsInstant, isIpAddress, IsIpRange } from './validation/own-rules';
+export { IsInstant, isInstant, isIpAddress, IsIpRange } from './validation/own-rules';
 export { byRule, IsTextMap } from './validation/rules';

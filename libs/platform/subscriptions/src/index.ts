@@ -4,8 +4,10 @@ export { type Place } from './place';
 export type { AnyProjection, ColumnValue, ProjectedRow, Projection } from './projections/projection';
 export { ProjectionReader } from './projections/projection-reader';
 export type { ListFilter, ListOptions } from './projections/projection-table';
+export type { RowTotals, TotalsOptions } from './projections/row-totals';
 export { isReaction, type Reaction, Reacts } from './reactions/reaction';
 export type { Announcement, Relay, Story } from './relay/relay';
+export { inSnapshot } from './replay/in-snapshot';
 export { checkReplay, type ReplayParts, type ReplayResult } from './replay/check-replay';
 export { FOLLOWED, SubscriptionsModule } from './subscriptions.module';
 export {

@@ -1,4 +1,4 @@
-import type { CurrencyCode, Minor } from '@taprail/money';
+import { type CurrencyCode, type Minor, wholeMinor } from '@taprail/money';
 import { type AccountId, parseAccount } from '../chart/account';
 import { chart, type MerchantAccountName } from '../chart/chart';
 
@@ -16,16 +16,23 @@ export type BalanceRow = Readonly<{ currency: CurrencyCode }> & Readonly<Record<
 
 const empty = { pending: 0, available: 0, reserved: 0, disputed: 0, in_transit: 0, negative: 0 };
 
-/** What a sub-merchant has in each currency; each amount is counted on the side on which its account grows. */
-export const balanceRows = (balances: ReadonlyMap<AccountId, Minor>, subMerchant: string): readonly BalanceRow[] => {
+/**
+ * What a sub-merchant has in each currency, or all of them together; each amount is counted on the side on which its
+ * account grows.
+ */
+export const balanceRows = (
+  balances: ReadonlyMap<AccountId, Minor>,
+  subMerchant: string | null,
+): readonly BalanceRow[] => {
   const rows = new Map<CurrencyCode, BalanceRow>();
   for (const [account, debit] of balances) {
     const parsed = parseAccount(account);
-    if (parsed.subMerchant !== subMerchant) continue;
+    if (parsed.subMerchant === null || (subMerchant !== null && parsed.subMerchant !== subMerchant)) continue;
     const name = parsed.name as MerchantAccountName;
     const { currency } = parsed;
     const amount = chart[name].normalSide === 'debit' ? debit : 0 - debit;
-    rows.set(currency, { ...(rows.get(currency) ?? { currency, ...empty }), [fields[name]]: amount });
+    const row = rows.get(currency) ?? { currency, ...empty };
+    rows.set(currency, { ...row, [fields[name]]: wholeMinor(row[fields[name]] + amount) });
   }
   return [...rows.values()].toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
 };

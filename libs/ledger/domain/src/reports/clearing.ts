@@ -37,44 +37,21 @@ const ways: Readonly<Partial<Record<AccountName, Way>>> = {
   suspense: { kind: 'suspense', subjectOf: ({ entryId, reverses }) => reverses ?? entryId },
 };
 
-type Part = { date: CivilDate; amount: Minor };
+/** What is still open of one account and subject, by the days on which it came, oldest settled first. */
+export type ClearingItem = Readonly<{ account: AccountId; subject: string | null; parts: readonly ClearingPart[] }>;
+export type ClearingPart = Readonly<{ date: CivilDate; amount: Minor }>;
+export type ClearingMove = Omit<ClearingItem, 'parts'> & ClearingPart;
 
-/** Zero for everything that is closed; the rest with its age. What comes in settles the oldest first. */
-export const openClearing = (entries: Iterable<RecordedEntry>, cut: Cut): readonly OpenClearing[] => {
-  const open = new Map<string, { account: AccountId; subject: string | null; way: Way; parts: Part[] }>();
-  for (const recorded of entries) {
-    if (!isWithin(recorded, cut)) continue;
-    const { entry } = recorded;
-    for (const line of entry.lines) {
-      const way = wayOf(line.account);
-      if (!way) continue;
-      const subject = way.subjectOf(entry);
-      const key = `${line.account} ${subject}`;
-      const item = open.get(key) ?? { account: line.account, subject, way, parts: [] };
-      item.parts = settle(item.parts, { date: entry.effectiveDate, amount: debitOf(line) });
-      open.set(key, item);
-    }
-  }
-  return [...open.keys()].sort().flatMap((key) => {
-    const item = open.get(key);
-    const oldest = item?.parts.reduce<CivilDate | null>((a, { date }) => (a === null || date < a ? date : a), null);
-    if (!item || oldest === null || oldest === undefined) return [];
-    const { account, subject, way, parts } = item;
-    const amount = parts.reduce((sum, part) => sum + part.amount, 0);
-    const age_days = dayNumberOf(cut.asOf) - dayNumberOf(oldest);
-    return [{ account, currency: parseAccount(account).currency, subject, amount, age_days, kind: way.kind }];
+/** What an entry puts on accounts that clear, or takes from them. */
+export const clearingMoves = (entry: JournalEntry): readonly ClearingMove[] =>
+  entry.lines.flatMap((line) => {
+    const way = wayOf(line.account);
+    const { account } = line;
+    return way ? [{ account, subject: way.subjectOf(entry), date: entry.effectiveDate, amount: debitOf(line) }] : [];
   });
-};
 
-const wayOf = (account: AccountId): Way | undefined => {
-  const { name } = parseAccount(account);
-  if (!chart[name].clears) return undefined;
-  const way = ways[name];
-  if (!way) throw new Error(`Nobody has said how ${name} clears`);
-  return way;
-};
-
-const settle = (parts: readonly Part[], { date, amount }: Part): Part[] => {
+/** What comes in settles the oldest first. */
+export const withMove = (parts: readonly ClearingPart[], { date, amount }: ClearingPart): readonly ClearingPart[] => {
   const rest = [...parts];
   let left = amount;
   while (left !== 0 && rest[0] && Math.sign(rest[0].amount) !== Math.sign(left)) {
@@ -85,4 +62,35 @@ const settle = (parts: readonly Part[], { date, amount }: Part): Part[] => {
     left = used ? sum : 0;
   }
   return left === 0 ? rest : [...rest, { date, amount: left }];
+};
+
+/** Nothing for what is closed. */
+export const clearingView = ({ account, subject, parts }: ClearingItem, asOf: CivilDate): readonly OpenClearing[] => {
+  const [oldest] = parts.map(({ date }) => date).toSorted();
+  const way = wayOf(account);
+  if (oldest === undefined || !way) return [];
+  const amount = parts.reduce((sum, part) => sum + part.amount, 0);
+  const age_days = dayNumberOf(asOf) - dayNumberOf(oldest);
+  return [{ account, currency: parseAccount(account).currency, subject, amount, age_days, kind: way.kind }];
+};
+
+/** Zero for everything that is closed; the rest with its age. */
+export const openClearing = (entries: Iterable<RecordedEntry>, cut: Cut): readonly OpenClearing[] => {
+  const open = new Map<string, ClearingItem>();
+  for (const recorded of entries) {
+    if (!isWithin(recorded, cut)) continue;
+    for (const { account, subject, ...part } of clearingMoves(recorded.entry)) {
+      const key = `${account} ${subject}`;
+      open.set(key, { account, subject, parts: withMove(open.get(key)?.parts ?? [], part) });
+    }
+  }
+  return [...open.keys()].sort().flatMap((key) => clearingView(open.get(key)!, cut.asOf));
+};
+
+const wayOf = (account: AccountId): Way | undefined => {
+  const { name } = parseAccount(account);
+  if (!chart[name].clears) return undefined;
+  const way = ways[name];
+  if (!way) throw new Error(`Nobody has said how ${name} clears`);
+  return way;
 };

@@ -3,11 +3,12 @@ import { type AccountId, parseAccount } from '../chart/account';
 import { type Layer, layerOf } from '../chart/chart';
 import { type Cut, isWithin, type RecordedEntry } from './recorded-entry';
 
-type Sums = Readonly<{ debits: Minor; credits: Minor }>;
+export type AccountSums = Readonly<{ debits: Minor; credits: Minor }>;
+type Part = { currency: CurrencyCode; layer: Layer; accounts: (AccountSums & { account: AccountId })[] };
 
 /** Debits and credits of every account up to a cut, by currency and layer. Each part sums to 0 or something is broken. */
-export const trialBalance = (entries: Iterable<RecordedEntry>, cut: Cut) => {
-  const sums = new Map<AccountId, Sums>();
+export const trialBalance = (entries: Iterable<RecordedEntry>, cut: Cut): TrialBalance => {
+  const sums = new Map<AccountId, AccountSums>();
   for (const recorded of entries) {
     if (!isWithin(recorded, cut)) continue;
     for (const { account, side, amount } of recorded.entry.lines) {
@@ -20,15 +21,17 @@ export const trialBalance = (entries: Iterable<RecordedEntry>, cut: Cut) => {
       );
     }
   }
-  const parts = new Map<
-    string,
-    { currency: CurrencyCode; layer: Layer; accounts: (Sums & { account: AccountId })[] }
-  >();
+  return trialBalanceOf(sums, cut);
+};
+
+/** From sums that were made elsewhere. */
+export const trialBalanceOf = (sums: ReadonlyMap<AccountId, AccountSums>, cut: Cut) => {
+  const parts = new Map<string, Part>();
   for (const account of [...sums.keys()].sort()) {
     const { name, currency } = parseAccount(account);
     const layer = layerOf(name);
     const part = parts.get(`${currency} ${layer}`) ?? { currency, layer, accounts: [] };
-    part.accounts.push({ account, ...(sums.get(account) as Sums) });
+    part.accounts.push({ account, ...(sums.get(account) as AccountSums) });
     parts.set(`${currency} ${layer}`, part);
   }
   const data = [...parts.keys()].sort().flatMap((key) => {
@@ -38,9 +41,9 @@ export const trialBalance = (entries: Iterable<RecordedEntry>, cut: Cut) => {
   return { object: 'trial_balance', as_of: cut.asOf, known_at: cut.knownAt, data } as const;
 };
 
-export type TrialBalance = ReturnType<typeof trialBalance>;
+export type TrialBalance = ReturnType<typeof trialBalanceOf>;
 
-const partView = (part: { currency: CurrencyCode; layer: Layer; accounts: (Sums & { account: AccountId })[] }) => {
+const partView = (part: Part) => {
   const debits = part.accounts.reduce((sum, account) => wholeMinor(sum + account.debits), 0);
   const credits = part.accounts.reduce((sum, account) => wholeMinor(sum + account.credits), 0);
   const accounts = part.accounts.map(({ account, ...of }) => ({ account, ...of, balance: of.debits - of.credits }));

@@ -5,6 +5,7 @@ import { activeVersion } from './active-version';
 import type { ProjectedRow, Projection } from './projection';
 import { projectionFollowerName } from './projection-follower';
 import { listRows, type ListOptions, loadRows, tableName } from './projection-table';
+import { type RowTotals, rowTotals, type TotalsOptions } from './row-totals';
 
 const versionTtlMs = 1_000;
 const waitStepMs = 5;
@@ -15,7 +16,7 @@ export class ProjectionReader<Row extends object> {
   private versionReadAtMs = 0;
 
   constructor(
-    private readonly store: ReadStore,
+    private readonly store: Pick<ReadStore, 'db' | 'dialect'>,
     private readonly projection: Pick<Projection<any, Row>, 'name' | 'version'>,
   ) {}
 
@@ -29,6 +30,12 @@ export class ProjectionReader<Row extends object> {
     return this.reading([], (table) => listRows<Row>(this.store.db, table, options));
   }
 
+  async totals<Group extends string, Sum extends string>(
+    options: TotalsOptions<Group, Sum>,
+  ): Promise<readonly RowTotals<Group, Sum>[]> {
+    return this.reading([], (table) => rowTotals(this.store.db, table, options));
+  }
+
   /** True once the read model has reached the position; false when that took longer than the caller can wait. */
   async reached(position: Position, timeoutMs: number): Promise<boolean> {
     const endMs = performance.now() + timeoutMs;
@@ -40,7 +47,8 @@ export class ProjectionReader<Row extends object> {
     }
   }
 
-  private async checkpoint(): Promise<Position | undefined> {
+  /** Up to where the log is in the rows; undefined before the first of it. */
+  async checkpoint(): Promise<Position | undefined> {
     try {
       const version = (await this.activeVersion()) ?? this.projection.version;
       return await loadCheckpoint(this.store.db, projectionFollowerName({ name: this.projection.name, version }));

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { among, type Db, type ReadStore, type Tx } from '@taprail/read-store';
 import type { AnyProjection, ColumnValue, ProjectedRow } from './projection';
 import { createLabelTable, rowsLabelled } from './projection-labels';
@@ -95,9 +95,7 @@ export const listRows = async <Row>(
   const direction = order === 'desc' ? sql`DESC` : sql`ASC`;
   const beyond = order === 'desc' ? sql`<` : sql`>`;
   const labelled = rowsLabelled(table, labels);
-  const conditions = filters.map(
-    ({ column, operator, value }) => sql`${sql.ref(`c_${column}`)} ${sql.raw(operator)} ${columnText(value)}`,
-  );
+  const conditions = filters.map(filterCondition);
   conditions.push(...labelled.conditions);
   const [position, key] = labelled.order;
   if (after !== undefined && afterKey !== undefined) {
@@ -109,6 +107,9 @@ export const listRows = async <Row>(
     ORDER BY ${position} ${direction}, ${key} ${direction} LIMIT ${limit}`.execute(db);
   return rows.map((stored) => projectedRow<Row>(stored));
 };
+
+export const filterCondition = ({ column, operator, value }: ListFilter): RawBuilder<unknown> =>
+  sql`${sql.ref(`c_${column}`)} ${sql.raw(operator)} ${columnText(value)}`;
 
 const projectedRow = <Row>({ key, body, revision, position, created_position }: StoredRow): ProjectedRow<Row> => ({
   key,

@@ -1,0 +1,61 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { Clock } from '@taprail/clock';
+import { Caller, type List, listAnswer, Operation } from '@taprail/http';
+import { clearingView, type OpenClearing } from '@taprail/ledger-domain';
+import { LedgerBooks, type Standing } from './books/ledger-books';
+import { ClearingQuery } from './ledger-query.dto';
+import { clearingSchema } from './ledger-report.schema';
+import { pastClearing, type PlacedItem } from './past-clearing';
+import { clearingCursor, type ClearingPlace, cursorClearing } from './report-cursors';
+import { type ReportCut, reportCut } from './report-days';
+import { reportListSchema } from './schema-parts';
+
+@Controller('v1/ledger')
+export class ClearingController {
+  constructor(
+    private readonly books: LedgerBooks,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get('clearing')
+  @Operation({
+    id: 'ledger.clearing',
+    scope: 'ledger:read',
+    summary: 'Money on its way: what has not come back to zero, and for how long, oldest first',
+    errors: ['invalid_cursor'],
+    answers: { 200: reportListSchema(clearingSchema) },
+  })
+  async clearing(
+    @Query() query: ClearingQuery,
+    @Caller() { platformId }: Caller,
+  ): Promise<List<OpenClearing> & Standing & ReportCut['shown']> {
+    const { limit, cursor } = query;
+    const now = this.clock.now();
+    const cut = reportCut(query, now);
+    const standing = await this.books.standing();
+    const items = await this.items(platformId, cut, cursorClearing(cursor), limit + 1);
+    // Whatever day it is elsewhere, nobody has waited longer than until today.
+    const today = now.toISOString().slice(0, 10);
+    const asOf = cut.shown.as_of < today ? cut.shown.as_of : today;
+    const page = listAnswer(items, limit, clearingCursor);
+    return { ...page, data: page.data.flatMap((item) => clearingView(item, asOf)), ...cut.shown, ...standing };
+  }
+
+  private async items(
+    platform: string,
+    { asOf, knownAt, shown }: ReportCut,
+    place: ClearingPlace | undefined,
+    limit: number,
+  ): Promise<readonly PlacedItem[]> {
+    if (asOf === null && knownAt === null) {
+      const rows = await this.books.clearing(platform, { order: 'asc', limit, ...place });
+      return rows.map(({ key, row, createdPosition }) => ({ ...row, key, createdPosition }));
+    }
+    const items = await pastClearing(this.books, platform, { asOf: shown.as_of, knownAt: shown.known_at });
+    const rest = place ? items.filter((item) => isBehind(item, place)) : items;
+    return rest.slice(0, limit);
+  }
+}
+
+const isBehind = ({ createdPosition, key }: PlacedItem, { after, afterKey }: ClearingPlace): boolean =>
+  createdPosition > after || (createdPosition === after && key > afterKey);

@@ -1,0 +1,21 @@
+import { BalanceController } from './balance.controller';
+import { ledgerBooks } from './books/books.projection';
+import { LedgerBooks } from './books/ledger-books';
+import { ClearingController } from './clearing.controller';
+import { LedgerEntryController } from './ledger-entry.controller';
+import { LedgerReportController } from './ledger-report.controller';
+import { ShownEntries } from './shown-entries';
+import { StatementController } from './statement.controller';
+
+/** The ledger's read side, for the gateway's module. */
+export const ledgerReads = {
+  projections: [ledgerBooks],
+  controllers: [
+    BalanceController,
+    ClearingController,
+    LedgerEntryController,
+    LedgerReportController,
+    StatementController,
+  ],
+  providers: [LedgerBooks, ShownEntries],
+};

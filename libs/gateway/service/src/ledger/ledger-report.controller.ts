@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { Controller, Get, Query } from '@nestjs/common';
+import { Clock } from '@taprail/clock';
+import { Caller, type List, listAnswer, Operation } from '@taprail/http';
+import { accountView, type TrialBalance, trialBalanceOf } from '@taprail/ledger-domain';
+import { subMerchantIdOf } from '../sub-merchants/named-sub-merchants';
+import { LedgerBooks, type Standing } from './books/ledger-books';
+import { accountCursor, cursorAccount } from './report-cursors';
+import { ListAccountsQuery, ReportQuery } from './ledger-query.dto';
+import { accountSchema } from './ledger-entry.schema';
+import { digestSchema, trialBalanceSchema } from './ledger-report.schema';
+import { type ReportCut, reportCut } from './report-days';
+import { reportListSchema } from './schema-parts';
+import { ShownEntries } from './shown-entries';
+
+const scope = 'ledger:read';
+
+type AccountView = Omit<ReturnType<typeof accountView>, 'submerchant'> & Readonly<{ submerchant: string | null }>;
+type Digest = Readonly<{ object: 'ledger_digest'; sha256: string }> & ReportCut['shown'] & Standing;
+
+@Controller('v1/ledger')
+export class LedgerReportController {
+  constructor(
+    private readonly books: LedgerBooks,
+    private readonly shown: ShownEntries,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get('accounts')
+  @Operation({
+    id: 'ledger.accounts.list',
+    scope,
+    summary: 'List accounts with their balances, by name',
+    description: 'Balances are debits less credits.',
+    errors: ['invalid_cursor'],
+    answers: { 200: reportListSchema(accountSchema) },
+  })
+  async accounts(
+    @Query() query: ListAccountsQuery,
+    @Caller() { platformId }: Caller,
+  ): Promise<List<AccountView> & Standing & ReportCut['shown']> {
+    const { limit, cursor, submerchant } = query;
+    const cut = reportCut(query, this.clock.now());
+    const subMerchant = submerchant === undefined ? undefined : subMerchantIdOf(platformId, submerchant);
+    const asked = { platform: platformId, subMerchant, after: cursorAccount(cursor), limit: limit + 1 };
+    const { sums, standing } = await this.books.sums(asked, cut);
+    const rows = [...sums].map(([account, { debits, credits }]) => accountView(account, debits - credits));
+    const page = listAnswer(rows.toSorted(byAccount), limit, accountCursor);
+    const data = page.data.map(async (view) => ({
+      ...view,
+      submerchant: await this.shown.nameOf(platformId, view.submerchant),
+    }));
+    return { ...page, data: await Promise.all(data), ...cut.shown, ...standing };
+  }
+
+  @Get('trial-balance')
+  @Operation({
+    id: 'ledger.trial_balance',
+    scope,
+    summary: 'Debits and credits of every account, which differ by zero in each currency',
+    errors: [],
+    answers: { 200: trialBalanceSchema },
+  })
+  async trialBalance(@Query() query: ReportQuery, @Caller() { platformId }: Caller): Promise<TrialBalance & Standing> {
+    const cut = reportCut(query, this.clock.now());
+    const { sums, standing } = await this.books.sums({ platform: platformId }, cut);
+    const { as_of: asOf, known_at: knownAt } = cut.shown;
+    return { ...trialBalanceOf(sums, { asOf, knownAt }), ...standing };
+  }
+
+  @Get('digest')
+  @Operation({
+    id: 'ledger.digest',
+    scope,
+    summary: 'One hash of all balances: equal hashes are equal books',
+    description:
+      'SHA-256 over one line for each account, in the order of their names: account, debits and credits with a space between and a line feed behind.',
+    errors: [],
+    answers: { 200: digestSchema },
+  })
+  async digest(@Query() query: ReportQuery, @Caller() { platformId }: Caller): Promise<Digest> {
+    const cut = reportCut(query, this.clock.now());
+    const { sums, standing } = await this.books.sums({ platform: platformId }, cut);
+    const hash = createHash('sha256');
+    for (const account of [...sums.keys()].sort()) {
+      const { debits, credits } = sums.get(account)!;
+      hash.update(`${account} ${debits} ${credits}\n`);
+    }
+    return { object: 'ledger_digest', ...cut.shown, sha256: hash.digest('hex'), ...standing };
+  }
+}
+
+const byAccount = (left: AccountView, right: AccountView): number => (left.account < right.account ? -1 : 1);

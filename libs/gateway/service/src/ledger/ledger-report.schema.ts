@@ -1,0 +1,94 @@
+import type { JsonSchema } from '@taprail/contracts';
+import { cut, date, instant, minor, side, standing, text, textOrNull, whole } from './schema-parts';
+
+export const balancesSchema: JsonSchema = {
+  title: 'Balances',
+  ...whole({
+    object: { const: 'balances' },
+    submerchant: textOrNull,
+    as_of: instant,
+    data: {
+      type: 'array',
+      items: whole({
+        currency: text,
+        pending: minor,
+        available: minor,
+        reserved: minor,
+        disputed: minor,
+        in_transit: minor,
+        negative: minor,
+      }),
+    },
+    ...standing,
+  }),
+};
+
+const sums = { debits: minor, credits: minor } as const;
+
+export const trialBalanceSchema: JsonSchema = {
+  title: 'TrialBalance',
+  ...whole({
+    object: { const: 'trial_balance' },
+    ...cut,
+    data: {
+      type: 'array',
+      items: whole({
+        currency: text,
+        layer: { enum: ['posted', 'memo'] },
+        ...sums,
+        difference: minor,
+        accounts: { type: 'array', items: whole({ account: text, ...sums, balance: minor }) },
+      }),
+    },
+    ...standing,
+  }),
+};
+
+export const digestSchema: JsonSchema = {
+  title: 'LedgerDigest',
+  ...whole({ object: { const: 'ledger_digest' }, ...cut, sha256: text, ...standing }),
+};
+
+export const clearingSchema: JsonSchema = {
+  title: 'OpenClearing',
+  ...whole({
+    account: text,
+    currency: text,
+    subject: textOrNull,
+    amount: minor,
+    age_days: { type: 'integer' },
+    kind: { enum: ['settlement', 'fees', 'position', 'dispute', 'payout', 'hold', 'suspense'] },
+  }),
+};
+
+export const statementSchema: JsonSchema = {
+  title: 'LedgerStatement',
+  ...whole({
+    object: { const: 'statement' },
+    account: text,
+    currency: text,
+    from: date,
+    to: date,
+    known_at: instant,
+    opening: minor,
+    data: {
+      type: 'array',
+      items: whole({
+        id: text,
+        entry_id: text,
+        effective_date: date,
+        rule: text,
+        component: text,
+        side,
+        amount: minor,
+        balance: minor,
+        transaction_id: textOrNull,
+        payout_id: textOrNull,
+      }),
+    },
+    closing: minor,
+    has_more: { type: 'boolean' },
+    next_cursor: textOrNull,
+    ...standing,
+  }),
+};

@@ -1,0 +1,38 @@
+import type { JsonSchema } from '@taprail/contracts';
+import { listSchema } from '@taprail/http';
+
+export const text: JsonSchema = { type: 'string' };
+export const textOrNull: JsonSchema = { type: ['string', 'null'] };
+export const minor: JsonSchema = { type: 'integer', description: 'Whole minor units.' };
+export const date: JsonSchema = { type: 'string', format: 'date' };
+export const dateOrNull: JsonSchema = { type: ['string', 'null'], format: 'date' };
+export const instant: JsonSchema = { type: 'string', format: 'date-time' };
+export const side: JsonSchema = { enum: ['debit', 'credit'] };
+
+export const whole = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+});
+
+export const standing = {
+  positions: {
+    type: 'object',
+    additionalProperties: { type: 'integer' },
+    description: 'The last revision of each stream of the journal that is in this answer.',
+  },
+  lag_events: { type: 'integer', description: 'Entries that are recorded and not in this answer yet.' },
+} as const;
+
+/** The days are those of the entries: the default is the last day that has begun anywhere. */
+export const cut = { as_of: date, known_at: instant } as const;
+
+export const reportListSchema = (item: JsonSchema): JsonSchema => {
+  const list = listSchema(item);
+  const extra = { ...cut, ...standing };
+  return {
+    ...list,
+    properties: { ...list.properties, ...extra },
+    required: [...(list.required ?? []), ...Object.keys(extra)],
+  };
+};

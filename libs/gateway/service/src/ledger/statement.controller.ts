@@ -1,0 +1,72 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { Clock } from '@taprail/clock';
+import { Caller, encodeCursor, HttpProblem, type List, Operation } from '@taprail/http';
+import { parseAccount } from '@taprail/ledger-domain';
+import { addDays } from '@taprail/money';
+import { LedgerBooks, type Standing } from './books/ledger-books';
+import { StatementQuery } from './ledger-query.dto';
+import { statementSchema } from './ledger-report.schema';
+import { cursorStatement, statementCursor } from './report-cursors';
+import { dayBegun, knownAccount, reportCut } from './report-days';
+import { type StatementLineView, statementPage } from './statement-page';
+
+const scope = 'ledger:read';
+
+type StatementView = Omit<List<StatementLineView>, 'object'> &
+  Standing &
+  Readonly<{ object: 'statement'; account: string; currency: string; from: string; to: string; known_at: string }> &
+  Readonly<{ opening: number; closing: number }>;
+
+@Controller('v1/ledger')
+export class StatementController {
+  constructor(
+    private readonly books: LedgerBooks,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get('statement')
+  @Operation({
+    id: 'ledger.statement',
+    scope,
+    summary: 'An account from one day to another: opening, every line, closing',
+    description:
+      'Balances are debits less credits. Lines come by the day on which they count, then as they were recorded.',
+    errors: ['invalid_cursor'],
+    answers: { 200: statementSchema },
+  })
+  async statement(@Query() query: StatementQuery, @Caller() { platformId }: Caller): Promise<StatementView> {
+    const { from, to, limit, cursor } = query;
+    const now = this.clock.now();
+    const { known_at: knownAt } = reportCut(query, now).shown;
+    dayBegun('to', to, now);
+    const account = knownAccount(query.account);
+    if (from > to) throw new HttpProblem('invalid_value', { param: 'to', message: 'to must not be before from.' });
+    // What was recorded before now is in all of the reads below, or a line might be in one of them only.
+    await this.books.catchUp();
+    const asked = { platform: platformId, account };
+    const balance = async (asOf: string) => {
+      const { sums, standing } = await this.books.sums(asked, { asOf, knownAt });
+      const { debits, credits } = sums.get(account) ?? { debits: 0, credits: 0 };
+      return { balance: debits - credits, standing };
+    };
+    const opening = (await balance(addDays(from, -1))).balance;
+    const { balance: closing, standing } = await balance(to);
+    const place = cursorStatement(cursor) ?? { day: from, position: -1n, balance: opening };
+    const page = await statementPage(this.books, asked, { to, limit, knownAt }, place);
+    const { currency } = parseAccount(account);
+    return {
+      object: 'statement',
+      account,
+      currency,
+      from,
+      to,
+      known_at: knownAt,
+      opening,
+      data: page.lines,
+      closing,
+      has_more: page.next !== undefined,
+      next_cursor: page.next ? encodeCursor(statementCursor(page.next)) : null,
+      ...standing,
+    };
+  }
+}

@@ -1,0 +1,78 @@
+/* The journal as the ledger writes it, and the books that follow it, in memory. For specs. */
+import { randomUUID } from 'node:crypto';
+import { InProcessCommandBus, InProcessIntegrationBus } from '@taprail/bus';
+import { OffsetClock } from '@taprail/clock';
+import { Codec, firstPrevHash, SqliteEventStore } from '@taprail/event-store';
+import {
+  type JournalEntry,
+  type JournalEvent,
+  journalStream,
+  journalUpcasters,
+  type RecordedEntry,
+  shardOf,
+} from '@taprail/ledger-domain';
+import { openSqliteReadStore, type ReadStore } from '@taprail/read-store';
+import { defaultFollowerSettings, Followers } from '@taprail/subscriptions';
+import { createLogger } from '@taprail/telemetry';
+import { ledgerBooks } from '../books/books.projection';
+import { LedgerBooks } from '../books/ledger-books';
+
+const codec = new Codec<JournalEvent>(journalUpcasters);
+const actor = { kind: 'service', id: 'ledger' } as const;
+
+type Head = Readonly<{ revision: number; hash: string }>;
+
+export class BooksWorld {
+  readonly books: LedgerBooks;
+  /** Everything that was written, as reports of the domain take it. */
+  readonly recorded: RecordedEntry[] = [];
+  private readonly heads = new Map<string, Head>();
+  private readonly commands = new InProcessCommandBus();
+  private readonly events = new InProcessIntegrationBus(':memory:');
+  private readonly followers: Followers;
+
+  private constructor(
+    readonly store: SqliteEventStore,
+    readonly readStore: ReadStore,
+  ) {
+    this.books = new LedgerBooks(readStore, store);
+    const log = createLogger({ service: 'test', level: 'silent' });
+    const world = { store, readStore, log, settings: defaultFollowerSettings('one') };
+    const buses = { commands: this.commands, events: this.events, clock: new OffsetClock() };
+    this.followers = new Followers([{ projections: [ledgerBooks] }], [], world, buses);
+  }
+
+  static async open(): Promise<BooksWorld> {
+    return new BooksWorld(new SqliteEventStore({ file: ':memory:' }), await openSqliteReadStore(':memory:'));
+  }
+
+  async write(entry: JournalEntry, recordedAt: string): Promise<void> {
+    const [period, shard] = [recordedAt.slice(0, 7), shardOf(entry.trace)];
+    const revision = await this.append(period, shard, { type: 'JournalEntryPosted', data: entry }, recordedAt);
+    this.recorded.push({ entry, recordedAt, position: `${period}.${shard}@${revision}` });
+  }
+
+  async append(period: string, shard: number, event: JournalEvent, at: string): Promise<number> {
+    const stream = journalStream(period, shard);
+    const { revision, hash } = this.heads.get(stream) ?? { revision: -1, hash: firstPrevHash };
+    const envelope = { commandId: randomUUID(), correlationId: 'c', actor };
+    const { events, headHash } = codec.encode([event], envelope, at, hash);
+    await this.store.append(stream, revision < 0 ? 'no-stream' : revision, events);
+    this.heads.set(stream, { revision: revision + 1, hash: headHash });
+    return revision + 1;
+  }
+
+  /** Until the books hold all that was written. */
+  async follow(): Promise<void> {
+    this.followers.start();
+    await this.followers.settled();
+  }
+
+  async close(): Promise<void> {
+    await this.followers.stop();
+    await this.commands.close();
+    await this.events.close();
+    await this.store.close();
+    await this.readStore.close();
+  }
+}

@@ -1,0 +1,76 @@
+/* A small history of two platforms behind the ledger's routes, for specs. */
+import { Clock } from '@taprail/clock';
+import { boot, type Called, caller } from '@taprail/http/testing';
+import { subMerchantId } from '@taprail/contracts';
+import { type JournalEntry, shardOf } from '@taprail/ledger-domain';
+import { captured, entriesOfLast, ofHouse, ofSale } from '@taprail/ledger-domain/testing';
+import { NamedSubMerchants } from '../../sub-merchants/named-sub-merchants';
+import { LedgerBooks } from '../books/ledger-books';
+import { ledgerReads } from '../ledger-reads';
+import { BooksWorld } from './books-world';
+
+export const now = '2026-03-04T09:00:00.000Z';
+/** All ids of entries begin so, and end in their number. */
+export const le = 'le_0000000000000000000000000';
+
+/** The sub-merchant `bistro` of the first platform. */
+export const sm = subMerchantId('plt_1', 'bistro');
+const shard = shardOf({ subMerchant: sm, platform: 'plt_1' });
+
+const bistro = { subMerchantId: sm, platformId: 'plt_1', externalRef: 'bistro' };
+const whose = { subMerchant: sm, platform: 'plt_1', currency: 'EUR' } as const;
+const sale = captured({ sale: { ...captured().sale, subMerchant: sm } });
+const refunded = ofSale('SaleRefunded', { refundId: 're_1', amount: 400, platformFeeReturned: 0 }, sale);
+const scheduled = ofHouse('PayoutScheduled', { ...whose, payoutId: 'po_1', amount: 100, carried: 0 });
+
+const history: readonly (readonly [recordedAt: string, readonly JournalEntry[]])[] = [
+  ['2026-03-02T12:00:00.000001Z', entriesOfLast(sale)],
+  ['2026-03-03T12:00:00.000001Z', entriesOfLast(sale, { ...refunded, effectiveDate: '2026-03-03' })],
+  [
+    '2026-03-03T12:30:00.000001Z',
+    entriesOfLast(captured({ sale: { ...sale.sale, platform: 'plt_2', subMerchant: 'sm_2' } })),
+  ],
+  ['2026-03-04T08:00:00.000001Z', entriesOfLast({ ...scheduled, effectiveDate: '2026-03-04' })],
+];
+
+export type LedgerApi = Readonly<{ get: (path: string) => Promise<Called>; close: () => Promise<void> }>;
+
+/** A sale of 10.00 on Monday, 4.00 of it given back on Tuesday, 1.00 paid out on Wednesday, which is today. */
+export const openLedgerApi = async (): Promise<LedgerApi> => {
+  const world = await BooksWorld.open();
+  const period = { period: '2026-03', shard, balances: {}, at: '2026-03-01T00:00:00.000001Z' };
+  await world.append('2026-03', shard, { type: 'PeriodOpened', data: period }, period.at);
+  let written = 0;
+  for (const [recordedAt, entries] of history) {
+    for (const entry of entries) {
+      await world.write({ ...entry, entryId: `${le}${written}` }, recordedAt.replace('1Z', `${written}Z`));
+      written += 1;
+    }
+  }
+  await world.follow();
+  const find = async (platform: string, name: string) =>
+    platform === 'plt_1' && ['bistro', sm].includes(name) ? { state: { identity: bistro } } : undefined;
+  const app = await boot({
+    controllers: ledgerReads.controllers,
+    providers: [
+      ...ledgerReads.providers.filter((each) => each !== LedgerBooks),
+      { provide: LedgerBooks, useValue: world.books },
+      { provide: NamedSubMerchants, useValue: { find } },
+      { provide: Clock, useValue: { now: () => new Date(now), iso: () => now } },
+    ],
+  });
+  const key = app.keys.issue({ id: 'key_2', scopes: ['ledger:read'] });
+  const call = caller(() => app);
+  return {
+    get: (path) => call('GET', path, { key }),
+    close: async () => {
+      await app.close();
+      await world.close();
+    },
+  };
+};
+
+/** The shard of `bistro` begins with the opening of its month; sm_2 is in shard 4. */
+export const standing = { positions: { '2026-03.4': 1, [`2026-03.${shard}`]: 4 }, lag_events: 0 };
+
+export const brief = ({ status, code, body }: Called) => [status, code, body?.error?.param];
