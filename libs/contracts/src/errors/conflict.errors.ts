@@ -36,6 +36,7 @@ export const conflictErrors = {
       'Read the payout; a new one may be on its way.',
     ],
     payout_schedule_not_manual: ['Payouts run by a schedule here.', 'Set the schedule to manual first.'],
+    payouts_not_frozen: ['Payouts are not frozen.', 'Nothing needs to be thawed.'],
     seal_pending: ['The day of this record is not sealed yet.', 'Ask again at available_at of the details.'],
     api_key_limit_reached: ['The platform has as many keys as allowed.', 'Revoke one that is not used first.'],
     api_key_not_active: ['The key is revoked or expired.', 'Issue a new key.'],

@@ -97,6 +97,18 @@ export {
 } from './payouts/schedule/payout-schedule';
 export { payoutUpcasters } from './payouts/upcasters';
 
+export {
+  type Finding,
+  isFrozen,
+  type PayoutFreeze,
+  payoutFreeze,
+  type PayoutFreezeCommand,
+  type PayoutFreezeEvent,
+  payoutFreezeId,
+  payoutFreezeStreamPrefix,
+  payoutFreezeUpcasters,
+} from './freeze/payout-freeze';
+
 export { reconcile, type ReconInput, suspenseOf } from './reconciliation/reconcile';
 export type {
   AgeBucket,

@@ -1,0 +1,27 @@
+import { Codec } from '@taprail/event-store';
+import { type JournalEvent, journalStreamPrefix, journalUpcasters } from '@taprail/ledger-domain';
+import type { Projection } from '@taprail/subscriptions';
+
+/** Where an entry stands, and what it is looked for by. The entry itself stays in its stream. */
+export type JournalPlace = Readonly<{
+  stream: string;
+  revision: number;
+  source: string;
+  sale: string | null;
+}>;
+
+export const journalCodec = new Codec<JournalEvent>(journalUpcasters);
+
+export const journalPlaces: Projection<JournalEvent, JournalPlace> = {
+  name: 'journal-places',
+  version: 1,
+  streamPrefix: journalStreamPrefix,
+  codec: journalCodec,
+  keys: ({ type, data }) => (type === 'JournalEntryPosted' ? [data.entryId] : []),
+  project: (_place, { type, data }, { stream, revision }) => {
+    if (type !== 'JournalEntryPosted') throw new Error(`${type} is no entry`);
+    return { stream, revision, source: data.source.eventId, sale: data.trace.transactionId };
+  },
+  columns: { source: ({ source }) => source, sale: ({ sale }) => sale, stream: ({ stream }) => stream },
+  unindexed: ['stream'],
+};
