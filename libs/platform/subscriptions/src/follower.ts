@@ -54,10 +54,14 @@ export type FollowerWork = Readonly<{
 
 export type FollowerState = 'starting' | 'waiting for lease' | 'superseded' | 'following' | 'failing' | 'stopped';
 
-/** Under load a page is let to fill up: its bookkeeping costs the same for three events as for three hundred. */
+/**
+ * Under load a page is let to fill up: its bookkeeping costs the same for three events as for three hundred, and the
+ * same again for none, when all that happened was of others.
+ */
 const lingerMs = 50;
 const busyFrom = 16;
-const isBusy = ({ events }: LogPage): boolean => events.length >= busyFrom && events.length < subscriptionPageMax;
+const isBusy = ({ events, position }: LogPage, before: Position): boolean =>
+  events.length === 0 ? position - before >= busyFrom : events.length >= busyFrom && events.length < subscriptionPageMax;
 
 /**
  * Follows the log from its checkpoint for as long as it holds the lease of its name. A failure is logged and the run
@@ -155,10 +159,11 @@ export class Follower {
         if (this.stopping.signal.aborted) break;
         this.isWaiting = false;
         await this.work.onPage(page, lease);
+        const before = this.position;
         this.position = page.position;
         this.isWaiting = true;
         onProgress();
-        if (isBusy(page)) await this.linger();
+        if (isBusy(page, before)) await this.linger();
       }
     } finally {
       this.isWaiting = false;
