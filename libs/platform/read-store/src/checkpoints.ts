@@ -12,9 +12,6 @@ export const loadCheckpoint = async (db: Db, name: string): Promise<bigint | und
 };
 
 export const saveCheckpoint = async (tx: Tx, name: string, position: bigint, epoch: bigint): Promise<void> => {
-  await tx
-    .insertInto('checkpoint')
-    .values({ name, position, epoch })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ position, epoch }))
-    .execute();
+  await sql`INSERT INTO checkpoint (name, position, epoch) VALUES (${name}, ${position}, ${epoch})
+    ON CONFLICT (name) DO UPDATE SET position = excluded.position, epoch = excluded.epoch`.execute(tx);
 };

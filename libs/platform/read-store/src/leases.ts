@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ReadStore, Tx } from './read-store';
 
 export type Lease = Readonly<{ name: string; holder: string; epoch: bigint }>;
@@ -68,11 +69,6 @@ export class Leases {
 
 /** Inside the writer's own transaction: the write and the right to it are one. */
 export const requireEpoch = async (tx: Tx, { name, epoch }: Lease): Promise<void> => {
-  const held = await tx
-    .updateTable('lease')
-    .set((row) => ({ epoch: row.ref('epoch') }))
-    .where('name', '=', name)
-    .where('epoch', '=', epoch)
-    .executeTakeFirst();
-  if (held.numUpdatedRows === 0n) throw new Fenced(name, epoch);
+  const held = await sql`UPDATE lease SET epoch = epoch WHERE name = ${name} AND epoch = ${epoch}`.execute(tx);
+  if (held.numAffectedRows === 0n) throw new Fenced(name, epoch);
 };

@@ -1,8 +1,9 @@
 import { Kysely } from 'kysely';
 import { openSqlite } from '@taprail/sqlite';
 import { createBookkeeping } from '../bookkeeping';
-import { type ReadStore, ReadStoreUnavailable, type Tables, type Tx } from '../read-store';
+import { type ReadStore, ReadStoreUnavailable, type Tables } from '../read-store';
 import { kyselyDialect } from './kysely-sqlite';
+import { SharedTransactions } from './shared-transactions';
 
 /** `:memory:` or a file. NORMAL unless told otherwise: what is lost in a power cut is built again from the log. */
 export const openSqliteReadStore = async (
@@ -12,10 +13,11 @@ export const openSqliteReadStore = async (
   const database = openSqlite(file, { durability });
   const db = new Kysely<Tables>({ dialect: kyselyDialect(database) });
   await createBookkeeping(db);
+  const transactions = new SharedTransactions(db);
   return {
     db,
     dialect: 'sqlite',
-    inTransaction: (work: (tx: Tx) => Promise<any>) => db.transaction().execute(work),
+    inTransaction: (work) => transactions.add(work),
     check: async () => {
       if (!database.isOpen) throw new ReadStoreUnavailable('The read store is closed');
       database.prepare('SELECT 1').get();

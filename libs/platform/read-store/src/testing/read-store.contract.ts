@@ -53,6 +53,23 @@ export const describeReadStore = (name: string, open: () => Promise<ReadStore>):
       expect(await loadCheckpoint(store.db, subject)).toBeUndefined();
     });
 
+    it('takes back one of several transactions at once without the others', async () => {
+      const save = (name: string, error?: Error) =>
+        store.inTransaction(async (tx) => {
+          await saveCheckpoint(tx, `${subject}/${name}`, 7n, 1n);
+          if (error) throw error;
+          return name;
+        });
+      const answers = await Promise.allSettled([save('a'), save('b', new Error('no')), save('c')]);
+      expect(answers).toEqual([
+        { status: 'fulfilled', value: 'a' },
+        { status: 'rejected', reason: new Error('no') },
+        { status: 'fulfilled', value: 'c' },
+      ]);
+      const kept = await Promise.all(['a', 'b', 'c'].map((name) => loadCheckpoint(store.db, `${subject}/${name}`)));
+      expect(kept).toEqual([7n, undefined, 7n]);
+    });
+
     it('keeps positions that no double can hold', async () => {
       const position = 9_007_199_254_740_993n;
       await store.inTransaction((tx) => saveCheckpoint(tx, subject, position, 1n));
