@@ -4,6 +4,7 @@ import { type DomainEvent, latestSchema, upcast, type Upcasters } from '@taprail
 import type { EventMetadata } from './event-metadata';
 import type { NewEvent, Recorded } from './event-store';
 import { hashOf } from './hash-chain';
+import { parse, StoredEvent } from './stored-event';
 
 export type Decoded<Event extends DomainEvent> = Readonly<{ event: Event; metadata: EventMetadata }>;
 
@@ -32,31 +33,22 @@ export class Codec<Event extends DomainEvent> {
 
   decode(stored: Pick<Recorded, 'type' | 'data' | 'metadata'>): Decoded<Event> {
     const { type } = stored;
-    const { data, metadata } = parsedOf(stored);
+    const { data, metadata } = stored instanceof StoredEvent ? stored.parsed : parse(stored);
     const lifted = upcast(this.upcasters, { type, schema: metadata.schema, data });
     return { event: { type, data: lifted.data } as Event, metadata };
   }
 }
-
-type Parsed = Readonly<{ data: unknown; metadata: EventMetadata }>;
-
-/** Several followers are handed the same event; it is parsed once. Nobody changes what has happened. */
-const parsed = new WeakMap<object, Parsed>();
-
-const parsedOf = (stored: Pick<Recorded, 'data' | 'metadata'>): Parsed => {
-  const known = parsed.get(stored);
-  if (known) return known;
-  const fresh = { data: JSON.parse(stored.data) as unknown, metadata: JSON.parse(stored.metadata) as EventMetadata };
-  parsed.set(stored, fresh);
-  return fresh;
-};
 
 /** The namespace of event ids: fixed for ever, since ids are derived again on every retry. */
 const namespace = Buffer.from('6f1d0f5a6d8b4c1e9a537d2c4b8e0a11', 'hex');
 
 /** UUID version 5 of command id and ordinal: the same command always writes the same ids. */
 export const eventId = (commandId: string, ordinal: number): string => {
-  const hex = digest('sha1', Buffer.concat([namespace, Buffer.from(`${commandId}/${ordinal}`)]), 'hex');
+  const name = `${commandId}/${ordinal}`;
+  const named = Buffer.allocUnsafe(namespace.length + Buffer.byteLength(name));
+  named.set(namespace);
+  named.write(name, namespace.length);
+  const hex = digest('sha1', named, 'hex');
   const variant = ((Number.parseInt(hex[16]!, 16) & 0x3) | 0x8).toString(16);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };

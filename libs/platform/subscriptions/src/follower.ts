@@ -61,7 +61,9 @@ export type FollowerState = 'starting' | 'waiting for lease' | 'superseded' | 'f
 const lingerMs = 50;
 const busyFrom = 16;
 const isBusy = ({ events, position }: LogPage, before: Position): boolean =>
-  events.length === 0 ? position - before >= busyFrom : events.length >= busyFrom && events.length < subscriptionPageMax;
+  events.length === 0
+    ? position - before >= busyFrom
+    : events.length >= busyFrom && events.length < subscriptionPageMax;
 
 /**
  * Follows the log from its checkpoint for as long as it holds the lease of its name. A failure is logged and the run

@@ -1,5 +1,6 @@
 import type { Sqlite, Statement } from '@taprail/sqlite';
 import { LOG_START, type LogFilter, type LogPage, type Position, type Recorded } from '../event-store';
+import { StoredEvent } from '../stored-event';
 import { RecentLog } from './recent-log';
 
 /** How much of the log one page may look at, so that a filter that matches little never blocks the thread for long. */
@@ -57,6 +58,11 @@ export class LogReader {
     return { events, position: until > Number(after) ? BigInt(until) : after };
   }
 
+  /** Nobody asks for what lies before this any more. */
+  forget(position: Position): void {
+    this.recent.forget(Number(position));
+  }
+
   private nearEnd(from: number, until: number, prefixes: readonly string[], limit: number) {
     const events = this.recent.after(from, until, (after, upTo) =>
       (this.between.all(after, upTo) as Row[]).map(recorded),
@@ -86,12 +92,4 @@ export class LogReader {
 /** The smallest text after every text that starts with the prefix. Stream names are ASCII. */
 const afterPrefix = (prefix: string): string => `${prefix}\u{10FFFF}`;
 
-const recorded = ({ position, stream, revision, id, type, data, metadata }: Row): Recorded => ({
-  position: BigInt(position),
-  stream,
-  revision,
-  id,
-  type,
-  data,
-  metadata,
-});
+const recorded = (row: Row): Recorded => new StoredEvent(row);

@@ -16,16 +16,17 @@ export class LogSubscription implements Subscription {
     private readonly signal: CommitSignal,
     private after: Position,
     private readonly filter: LogFilter,
-    private readonly subscribers: () => number,
+    private readonly all: ReadonlySet<LogSubscription>,
     private readonly onClose: () => void,
   ) {}
 
   async *[Symbol.asyncIterator](): AsyncGenerator<LogPage> {
     while (!this.closed) {
       const seen = this.signal.count();
-      const page = this.reader.page(this.after, this.filter, subscriptionPageMax, this.subscribers() >= sharedFrom);
+      const page = this.reader.page(this.after, this.filter, subscriptionPageMax, this.all.size >= sharedFrom);
       if (page.position > this.after) {
         this.after = page.position;
+        this.reader.forget(this.slowest());
         yield page;
       } else {
         await this.signal.changed(seen, pollMs);
@@ -37,5 +38,11 @@ export class LogSubscription implements Subscription {
     this.closed = true;
     this.onClose();
     this.signal.announce();
+  }
+
+  private slowest(): Position {
+    let position = this.after;
+    for (const { after } of this.all) if (after < position) position = after;
+    return position;
   }
 }

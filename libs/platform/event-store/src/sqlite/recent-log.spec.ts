@@ -62,6 +62,19 @@ describe('the recent log', () => {
     expect(positions(500, 2_500)?.at(0)).toBe(501);
   });
 
+  it('forgets what all have seen', () => {
+    const { recent, reads, positions } = log(10);
+    positions(10, 14);
+    recent.forget(12);
+    expect([positions(11, 14), positions(12, 14)]).toEqual([undefined, [13, 14]]);
+    recent.forget(20);
+    expect([positions(13, 15), positions(14, 15)]).toEqual([undefined, [15]]);
+    expect(reads).toEqual([
+      [10, 14],
+      [14, 15],
+    ]);
+  });
+
   it('gives nothing where nothing is new', () => {
     const { positions } = log(10);
     expect(positions(10, 10)).toEqual([]);

@@ -26,6 +26,13 @@ export class RecentLog {
     return position < this.from ? undefined : this.events.slice(this.indexAfter(position));
   }
 
+  /** To be told how far the last of the followers has come: what all have seen need not grow old here. */
+  forget(position: number): void {
+    if (position <= this.from) return;
+    this.events.splice(0, this.indexAfter(position));
+    this.from = Math.min(position, this.to);
+  }
+
   private startAt(position: number): void {
     this.events = [];
     this.from = position;

@@ -67,8 +67,7 @@ export class SqliteEventStore implements EventStore {
   }
 
   subscribe(after: Position, filter: LogFilter = {}): Subscription {
-    const subscribers = (): number => this.subscriptions.size;
-    const subscription = new LogSubscription(this.reader, this.signal, after, filter, subscribers, () =>
+    const subscription = new LogSubscription(this.reader, this.signal, after, filter, this.subscriptions, () =>
       this.subscriptions.delete(subscription),
     );
     this.subscriptions.add(subscription);

@@ -32,22 +32,19 @@ export const createProjectionTable = async (store: ReadStore, projection: AnyPro
   if (projection.labels) await createLabelTable(store, table);
 };
 
+export const columnNames = (projection: AnyProjection): readonly string[] => [
+  ...['key', 'body', 'revision', 'position', 'created_position'],
+  ...Object.keys(projection.columns ?? {}).map((column) => `c_${column}`),
+];
+
+/** In the order of `columnNames`. */
 export const rowValues = (
   projection: AnyProjection,
   { key, row, revision, position, createdPosition }: ProjectedRow<object>,
-): Record<string, unknown> => {
-  const columns = Object.entries(projection.columns ?? {}).map(([name, value]) => [
-    `c_${name}`,
-    columnText(value(row)),
-  ]);
-  return {
-    key,
-    body: JSON.stringify(row),
-    revision,
-    position,
-    created_position: createdPosition,
-    ...Object.fromEntries(columns),
-  };
+): unknown[] => {
+  const values: unknown[] = [key, JSON.stringify(row), revision, position, createdPosition];
+  for (const name in projection.columns) values.push(columnText(projection.columns[name]!(row)));
+  return values;
 };
 
 /** PostgreSQL's text cannot hold NUL; a filter never needs it. */

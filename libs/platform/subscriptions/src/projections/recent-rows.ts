@@ -1,14 +1,12 @@
-import { RecentMap } from '../recent-map';
+import { RecentPages } from '../recent-pages';
 import type { ProjectedRow } from './projection';
-
-const keptMax = 8_000;
 
 /**
  * Rows as this follower last wrote them. While it has the lease nobody else writes them, so the next event of a row is
  * folded on without reading it back. Only what was committed is kept.
  */
 export class RecentRows {
-  private readonly rows = new RecentMap<ProjectedRow<object>>(keptMax);
+  private readonly rows = new RecentPages<ProjectedRow<object>>();
 
   /** To be called when a run begins: another holder may have written meanwhile. */
   clear(): void {
@@ -19,7 +17,9 @@ export class RecentRows {
     return this.rows.get(key);
   }
 
+  /** To be called with the rows of each page. */
   keep(written: Iterable<ProjectedRow<object>>): void {
     for (const row of written) this.rows.set(row.key, row);
+    this.rows.turn();
   }
 }

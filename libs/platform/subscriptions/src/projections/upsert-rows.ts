@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { ReadStore, Tx } from '@taprail/read-store';
 import type { AnyProjection, ProjectedRow } from './projection';
-import { rowValues, tableName } from './projection-table';
+import { columnNames, rowValues, tableName } from './projection-table';
 
 /** Rows a statement takes at once. A few fixed sizes: each is written and prepared once. */
 const sizes = [64, 16, 4, 1] as const;
@@ -10,9 +10,7 @@ type Upsert = (tx: Tx, rows: readonly ProjectedRow<object>[]) => Promise<void>;
 
 /** Writes rows of one projection. The text of the statements is made here, once: under load it would cost more than the rows. */
 export const upsertOf = (projection: AnyProjection, { dialect }: ReadStore): Upsert => {
-  const columns = ['key', 'body', 'revision', 'position', 'created_position'].concat(
-    Object.keys(projection.columns ?? {}).map((column) => `c_${column}`),
-  );
+  const columns = columnNames(projection);
   const place = (n: number): string => (dialect === 'sqlite' ? '?' : `$${n + 1}`);
   const textFor = (rows: number): string => {
     const values = Array.from({ length: rows }, (_row, row) => {
@@ -28,10 +26,7 @@ export const upsertOf = (projection: AnyProjection, { dialect }: ReadStore): Ups
   return async (tx, rows) => {
     for (let start = 0; start < rows.length;) {
       const size = sizes.find((each) => each <= rows.length - start)!;
-      const parameters = rows.slice(start, start + size).flatMap((row) => {
-        const stored = rowValues(projection, row);
-        return columns.map((column) => stored[column]);
-      });
+      const parameters = rows.slice(start, start + size).flatMap((row) => rowValues(projection, row));
       await tx.executeQuery(CompiledQuery.raw(texts.get(size)!, parameters));
       start += size;
     }

@@ -1,15 +1,13 @@
 import type { DomainEvent } from '@taprail/event-sourcing';
 import { type Codec, type EventStore, readStream, type Recorded } from '@taprail/event-store';
-import { RecentMap } from '../recent-map';
-
-const keptMax = 2_000;
+import { RecentPages } from '../recent-pages';
 
 /**
  * The stories of streams whose first events went by not long ago: most are told to the end within a second, and need
  * not be read back. Others are read.
  */
 export class RecentStories {
-  private readonly stories = new RecentMap<DomainEvent[]>(keptMax);
+  private readonly stories = new RecentPages<DomainEvent[]>();
 
   constructor(
     private readonly store: EventStore,
@@ -22,6 +20,11 @@ export class RecentStories {
     if (!story || revision > story.length) return void this.stories.delete(stream);
     if (revision === story.length) story.push(event);
     this.stories.set(stream, story);
+  }
+
+  /** To be called when a page is done. */
+  turn(): void {
+    this.stories.turn();
   }
 
   async upTo({ stream, revision }: Recorded): Promise<readonly DomainEvent[]> {

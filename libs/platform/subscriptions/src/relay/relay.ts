@@ -40,6 +40,7 @@ export const relayFollower = (relay: Relay<any>, bus: IntegrationBus, world: Fol
           const announced = await relay.announce(event, place, () => stories.upTo(recorded));
           leaving.push(...announced.map((announcement, n) => integrationEvent(announcement, place, n)));
         }
+        stories.turn();
         if (leaving.length > 0) await bus.publish(relay.topic, leaving);
         await world.readStore.inTransaction(async (tx) => {
           await saveCheckpoint(tx, name, position, lease.epoch);
