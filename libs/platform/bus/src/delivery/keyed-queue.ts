@@ -1,5 +1,3 @@
-const ignore = (): void => undefined;
-
 /** Work of one key runs one after the other, keys side by side: each piece is chained on the tail of its key. */
 export class KeyedQueue {
   private readonly tails = new Map<string, Promise<void>>();
@@ -14,10 +12,11 @@ export class KeyedQueue {
     this.waiting += 1;
     const tail = this.tails.get(key);
     const result = tail === undefined ? startNow(work) : tail.then(work);
-    const settled: Promise<void> = result.then(ignore, ignore).then(() => {
+    const done = (): void => {
       this.waiting -= 1;
       if (this.tails.get(key) === settled) this.tails.delete(key);
-    });
+    };
+    const settled: Promise<void> = result.then(done, done);
     this.tails.set(key, settled);
     return result;
   }
