@@ -46,6 +46,7 @@ export const notFoundErrors = errorsOf(404, 'invalid_request_error', {
   job_not_found: unknown('job'),
   request_not_found: unknown('request'),
   ledger_entry_not_found: unknown('ledger entry'),
+  ledger_export_not_found: unknown('export'),
   platform_not_found: unknown('platform'),
   api_key_not_found: unknown('API key'),
 });

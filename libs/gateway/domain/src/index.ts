@@ -17,6 +17,16 @@ export {
 } from './devices/device.decider';
 export type { Assignment, DeviceEvent, Metadata } from './devices/device.events';
 export { type DeviceRecord, deviceView, type DeviceView, projectDevice } from './devices/device.view';
+export {
+  type ExportFormat,
+  exportFormats,
+  type ExportProof,
+  type ExportTerms,
+  ledgerExport,
+  type LedgerExport,
+  type LedgerExportCommand,
+  type LedgerExportEvent,
+} from './exports/ledger-export.decider';
 export { liveKeysMax, platform, type Platform, type PlatformCommand, type PlatformRejection } from './platform.decider';
 export type { PlatformEvent, StoredSecret } from './platform.events';
 export { defaultSettings, type PlatformSettings, type SettingsChanges } from './settings/platform-settings';

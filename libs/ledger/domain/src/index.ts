@@ -150,9 +150,9 @@ export {
   withMove,
 } from './reports/clearing';
 export { type EntryView, entryView } from './reports/entry.view';
-export { type CamtHeader, camtLines } from './reports/exports/camt';
-export { type ControlTotals, controlTotals } from './reports/exports/control-totals';
-export { csvRows } from './reports/exports/csv';
+export { camtEnd, type CamtHeader, camtLine, camtStart } from './reports/exports/camt';
+export { type ControlTotals, noTotals, withTotalsOf } from './reports/exports/control-totals';
+export { csvHeader, csvRows } from './reports/exports/csv';
 export { hledgerEntries, hledgerHeader } from './reports/exports/hledger';
 export { jsonLines } from './reports/exports/json-lines';
 export { type Cut, isWithin, type RecordedEntry } from './reports/recorded-entry';

@@ -2,6 +2,10 @@ import { BalanceController } from './balance.controller';
 import { ledgerBooks } from './books/books.projection';
 import { LedgerBooks } from './books/ledger-books';
 import { ClearingController } from './clearing.controller';
+import { ExportCommands } from './exports/export.commands';
+import { ExportController } from './exports/export.controller';
+import { LedgerExports } from './exports/ledger-exports';
+import { ProveExport } from './exports/prove-export';
 import { LedgerEntryController } from './ledger-entry.controller';
 import { LedgerReportController } from './ledger-report.controller';
 import { ShownEntries } from './shown-entries';
@@ -13,9 +17,11 @@ export const ledgerReads = {
   controllers: [
     BalanceController,
     ClearingController,
+    ExportCommands,
+    ExportController,
     LedgerEntryController,
     LedgerReportController,
     StatementController,
   ],
-  providers: [LedgerBooks, ShownEntries],
+  providers: [LedgerBooks, LedgerExports, ProveExport, ShownEntries],
 };

@@ -25,7 +25,7 @@ export const caller =
       ...(sent === undefined ? {} : { body: sent }),
     });
     const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
     const parsed = isJson && text !== '' ? JSON.parse(text) : undefined;
     return { status: response.status, headers: response.headers, text, body: parsed, code: parsed?.error?.code };
   };

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { EVENT_STORE, type EventStore, LOG_START } from '@taprail/event-store';
+import { EVENT_STORE, type EventStore, LOG_START, type Position } from '@taprail/event-store';
 import { journalStreamPrefix, type RecordedEntry } from '@taprail/ledger-domain';
 import type { CivilDate } from '@taprail/money';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
@@ -29,7 +30,10 @@ export type Standing = Readonly<{
 
 export type FoundEntry = ProjectedRow<EntryRow>;
 
+const journal = { streamPrefixes: [journalStreamPrefix] };
 const catchUpMs = 200;
+const lookEveryMs = 5;
+const patienceMs = 30_000;
 const lagMax = 1_000;
 const shardsMax = 1_000;
 
@@ -58,7 +62,17 @@ export class LedgerBooks {
 
   /** Waits, for a moment, until everything that is recorded is in the books. */
   async catchUp(): Promise<void> {
-    await this.reader.reached(await this.store.head(), catchUpMs);
+    await this.hold(await this.store.head(), catchUpMs);
+  }
+
+  /** The end of the log, for whoever wants to read up to it again and again. */
+  head(): Promise<Position> {
+    return this.store.head();
+  }
+
+  /** Throws when the books are too far behind: whoever needs all of it tries again later. */
+  async haveReached(position: Position): Promise<void> {
+    if (!(await this.hold(position, patienceMs))) throw new Error(`The books are not at ${position} yet`);
   }
 
   async standing(): Promise<Standing> {
@@ -94,9 +108,18 @@ export class LedgerBooks {
     return this.reader.list({ ...options, filters: [open] }) as Promise<readonly ProjectedRow<ClearingRow>[]>;
   }
 
+  /** Whether all of the journal up to there is in the books. Their checkpoint alone may rest before it, for want of news. */
+  private async hold(position: Position, timeoutMs: number): Promise<boolean> {
+    for (const endMs = performance.now() + timeoutMs; ;) {
+      const { events } = await this.store.readAll((await this.reader.checkpoint()) ?? LOG_START, journal, 1);
+      if (!events[0] || events[0].position > position) return true;
+      if (performance.now() >= endMs) return false;
+      await sleep(lookEveryMs);
+    }
+  }
+
   private async lag(checkpoint: bigint | undefined): Promise<number> {
-    const filter = { streamPrefixes: [journalStreamPrefix] };
-    const { events } = await this.store.readAll(checkpoint ?? LOG_START, filter, lagMax);
+    const { events } = await this.store.readAll(checkpoint ?? LOG_START, journal, lagMax);
     return events.filter(({ type }) => type === 'JournalEntryPosted').length;
   }
 }

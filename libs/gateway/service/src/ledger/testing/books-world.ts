@@ -68,6 +68,10 @@ export class BooksWorld {
     await this.followers.settled();
   }
 
+  settled(): Promise<void> {
+    return this.followers.settled();
+  }
+
   async close(): Promise<void> {
     await this.followers.stop();
     await this.commands.close();

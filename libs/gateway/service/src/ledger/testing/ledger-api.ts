@@ -1,11 +1,16 @@
 /* A small history of two platforms behind the ledger's routes, for specs. */
+import { COMMAND_BUS } from '@taprail/bus';
 import { Clock } from '@taprail/clock';
 import { boot, type Called, caller } from '@taprail/http/testing';
-import { subMerchantId } from '@taprail/contracts';
+import { type Command, subMerchantId } from '@taprail/contracts';
+import { EVENT_STORE, LOG_START } from '@taprail/event-store';
 import { type JournalEntry, shardOf } from '@taprail/ledger-domain';
 import { captured, entriesOfLast, ofHouse, ofSale } from '@taprail/ledger-domain/testing';
 import { NamedSubMerchants } from '../../sub-merchants/named-sub-merchants';
 import { LedgerBooks } from '../books/ledger-books';
+import { ExportCommands } from '../exports/export.commands';
+import { exportCodec, exportStreamPrefix } from '../exports/ledger-exports';
+import { ProveExport } from '../exports/prove-export';
 import { ledgerReads } from '../ledger-reads';
 import { BooksWorld } from './books-world';
 
@@ -33,7 +38,16 @@ const history: readonly (readonly [recordedAt: string, readonly JournalEntry[]])
   ['2026-03-04T08:00:00.000001Z', entriesOfLast({ ...scheduled, effectiveDate: '2026-03-04' })],
 ];
 
-export type LedgerApi = Readonly<{ get: (path: string) => Promise<Called>; close: () => Promise<void> }>;
+export type LedgerApi = Readonly<{
+  world: BooksWorld;
+  get: (path: string) => Promise<Called>;
+  /** With the key of the second platform. */
+  asStranger: (path: string) => Promise<Called>;
+  post: (path: string, body: object) => Promise<Called>;
+  /** Runs what follows the exports, to their end. */
+  prove: () => Promise<void>;
+  close: () => Promise<void>;
+}>;
 
 /** A sale of 10.00 on Monday, 4.00 of it given back on Tuesday, 1.00 paid out on Wednesday, which is today. */
 export const openLedgerApi = async (): Promise<LedgerApi> => {
@@ -50,19 +64,37 @@ export const openLedgerApi = async (): Promise<LedgerApi> => {
   await world.follow();
   const find = async (platform: string, name: string) =>
     platform === 'plt_1' && ['bistro', sm].includes(name) ? { state: { identity: bistro } } : undefined;
+  // What is proved is written by the handler itself: there is one thread here.
+  const bus = {
+    send: (command: Command<'exports.record-written'>) => app.app.get(ExportCommands).recordWritten(command),
+  };
   const app = await boot({
     controllers: ledgerReads.controllers,
     providers: [
       ...ledgerReads.providers.filter((each) => each !== LedgerBooks),
+      { provide: EVENT_STORE, useValue: world.store },
+      { provide: COMMAND_BUS, useValue: bus },
       { provide: LedgerBooks, useValue: world.books },
       { provide: NamedSubMerchants, useValue: { find } },
       { provide: Clock, useValue: { now: () => new Date(now), iso: () => now } },
     ],
   });
+  const prove = async (): Promise<void> => {
+    const { events } = await world.store.readAll(LOG_START, { streamPrefixes: [exportStreamPrefix] });
+    for (const recorded of events) {
+      const { event, metadata } = exportCodec.decode(recorded);
+      await app.app.get(ProveExport).react(event, { ...recorded, eventId: recorded.id, metadata });
+    }
+  };
   const key = app.keys.issue({ id: 'key_2', scopes: ['ledger:read'] });
+  const strangerKey = app.keys.issue({ id: 'key_3', platformId: 'plt_2', scopes: ['ledger:read'] });
   const call = caller(() => app);
   return {
     get: (path) => call('GET', path, { key }),
+    asStranger: (path) => call('GET', path, { key: strangerKey }),
+    post: (path, body) => call('POST', path, { key, body }),
+    prove,
+    world,
     close: async () => {
       await app.close();
       await world.close();

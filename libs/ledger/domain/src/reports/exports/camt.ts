@@ -31,7 +31,7 @@ const balance = (code: 'OPBD' | 'CLBD', amount: Minor, date: string, currency: S
   `    <Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${amountOf(amount, currency)}${directionOf(amount)}` +
   `<Dt><Dt>${date}</Dt></Dt></Bal>\n`;
 
-const entryLine = ({ id, entry, line }: StatementLine): string => {
+export const camtLine = ({ id, entry, line }: Pick<StatementLine, 'id' | 'entry' | 'line'>): string => {
   const { currency } = parseAccount(line.account);
   const growth = grownBy(line.account, debitOf(line));
   const reference = entry.trace.transactionId ?? entry.trace.payoutId ?? entry.entryId;
@@ -44,17 +44,25 @@ const entryLine = ({ id, entry, line }: StatementLine): string => {
   );
 };
 
-/** A statement of one account in the shape of a bank's camt.053, for programs that read bank statements. */
-export function* camtLines(statement: Statement, { messageId, createdAt }: CamtHeader): Generator<string> {
-  const { account, currency, from, to, opening, closing, lines } = statement;
-  yield '<?xml version="1.0" encoding="UTF-8"?>\n';
-  yield `<Document xmlns="${namespace}">\n  <BkToCstmrStmt>\n`;
-  yield `    <GrpHdr><MsgId>${escaped(messageId)}</MsgId><CreDtTm>${escaped(createdAt)}</CreDtTm></GrpHdr>\n`;
-  yield `    <Stmt>\n    <Id>${escaped(`${account}/${from}/${to}`)}</Id>\n`;
-  yield `    <FrToDt><FrDtTm>${from}T00:00:00Z</FrDtTm><ToDtTm>${to}T23:59:59Z</ToDtTm></FrToDt>\n`;
-  yield `    <Acct><Id><Othr><Id>${escaped(account)}</Id></Othr></Id><Ccy>${currency}</Ccy></Acct>\n`;
-  yield balance('OPBD', grownBy(account, opening), from, currency);
-  yield balance('CLBD', grownBy(account, closing), to, currency);
-  for (const line of lines) yield entryLine(line);
-  yield '    </Stmt>\n  </BkToCstmrStmt>\n</Document>\n';
-}
+/** What stands around the lines of a statement. */
+export type CamtStatement = Omit<Statement, 'lines' | 'knownAt'>;
+
+/**
+ * A statement of one account in the shape of a bank's camt.053, for programs that read bank statements: this, then each
+ * line, then the end.
+ */
+export const camtStart = (statement: CamtStatement, { messageId, createdAt }: CamtHeader): string => {
+  const { account, currency, from, to, opening, closing } = statement;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    `<Document xmlns="${namespace}">\n  <BkToCstmrStmt>\n`,
+    `    <GrpHdr><MsgId>${escaped(messageId)}</MsgId><CreDtTm>${escaped(createdAt)}</CreDtTm></GrpHdr>\n`,
+    `    <Stmt>\n    <Id>${escaped(`${account}/${from}/${to}`)}</Id>\n`,
+    `    <FrToDt><FrDtTm>${from}T00:00:00Z</FrDtTm><ToDtTm>${to}T23:59:59Z</ToDtTm></FrToDt>\n`,
+    `    <Acct><Id><Othr><Id>${escaped(account)}</Id></Othr></Id><Ccy>${currency}</Ccy></Acct>\n`,
+    balance('OPBD', grownBy(account, opening), from, currency),
+    balance('CLBD', grownBy(account, closing), to, currency),
+  ].join('');
+};
+
+export const camtEnd = '    </Stmt>\n  </BkToCstmrStmt>\n</Document>\n';

@@ -1,4 +1,4 @@
-import type { Minor } from '@taprail/money';
+import { type Minor, wholeMinor } from '@taprail/money';
 import { parseAccount } from '../../chart/account';
 import type { RecordedEntry } from '../recorded-entry';
 
@@ -9,17 +9,18 @@ export type ControlTotals = Readonly<{
   totals: Readonly<Record<string, Readonly<{ debits: Minor; credits: Minor }>>>;
 }>;
 
+export const noTotals: ControlTotals = { entries: 0, lines: 0, totals: {} };
+
 /** Goes into the manifest of an export, so that whoever loads the file can tell that nothing was lost on the way. */
-export const controlTotals = (entries: Iterable<RecordedEntry>): ControlTotals => {
-  const totals: Record<string, { debits: Minor; credits: Minor }> = {};
-  const counts = { entries: 0, lines: 0 };
-  for (const { entry } of entries) {
-    counts.entries += 1;
-    for (const { account, side, amount } of entry.lines) {
-      counts.lines += 1;
-      const total = (totals[`${parseAccount(account).currency} ${entry.layer}`] ??= { debits: 0, credits: 0 });
-      total[side === 'debit' ? 'debits' : 'credits'] += amount;
-    }
+export const withTotalsOf = (before: ControlTotals, { entry }: Pick<RecordedEntry, 'entry'>): ControlTotals => {
+  const totals = { ...before.totals };
+  for (const { account, side, amount } of entry.lines) {
+    const name = `${parseAccount(account).currency} ${entry.layer}`;
+    const { debits, credits } = totals[name] ?? { debits: 0, credits: 0 };
+    totals[name] =
+      side === 'debit'
+        ? { debits: wholeMinor(debits + amount), credits }
+        : { debits, credits: wholeMinor(credits + amount) };
   }
-  return { ...counts, totals };
+  return { entries: before.entries + 1, lines: before.lines + entry.lines.length, totals };
 };

@@ -39,9 +39,10 @@ const cellText = (cell: Cell): string => {
 
 const row = (cells: readonly Cell[]): string => `${cells.map(cellText).join(',')}\r\n`;
 
+export const csvHeader = (): string => row(columns);
+
 /** One row per line of the journal, in its order, with amounts both in minor units and as people write them. */
 export function* csvRows(entries: Iterable<RecordedEntry>): Generator<string> {
-  yield row(columns);
   for (const { entry, recordedAt, position } of entries) {
     for (const line of entry.lines) {
       const { currency, subMerchant } = parseAccount(line.account);

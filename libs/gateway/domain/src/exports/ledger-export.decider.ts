@@ -1,0 +1,60 @@
+import type { Decider, DomainEvent } from '@taprail/event-sourcing';
+
+export const exportFormats = ['csv', 'jsonl', 'hledger', 'camt053'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** Everything that decides what is in the file: the same terms are the same bytes, whenever it is read. */
+export type ExportTerms = Readonly<{
+  exportId: string;
+  platformId: string;
+  format: ExportFormat;
+  from: string | null;
+  asOf: string;
+  knownAt: string;
+  subMerchant: string | null;
+  account: string | null;
+  /** The place in the log up to which entries are in it, as decimal text. */
+  until: string;
+  at: string;
+}>;
+
+/** What whoever loads the file compares it with. */
+export type ExportProof = Readonly<{
+  entries: number;
+  lines: number;
+  /** By currency and layer, such as `EUR posted`. */
+  totals: Readonly<Record<string, Readonly<{ debits: number; credits: number }>>>;
+  bytes: number;
+  sha256: string;
+}>;
+
+export type LedgerExportEvent =
+  | DomainEvent<'LedgerExportRequested', ExportTerms>
+  | DomainEvent<'LedgerExportWritten', ExportProof & Readonly<{ exportId: string; at: string }>>;
+
+export type LedgerExportCommand =
+  | (Readonly<{ type: 'Request' }> & ExportTerms)
+  | Readonly<{ type: 'RecordWritten'; exportId: string; proof: ExportProof; at: string }>;
+
+export type LedgerExport = Readonly<{ terms: ExportTerms; proof: ExportProof | null; writtenAt: string | null }> | null;
+
+/** An export is asked for once and written once; whoever writes it again gets the same. */
+export const ledgerExport: Decider<LedgerExport, LedgerExportCommand, LedgerExportEvent> = {
+  initialState: null,
+
+  decide(command, state) {
+    if (command.type === 'Request') {
+      const { type: _type, ...terms } = command;
+      return state === null ? [{ type: 'LedgerExportRequested', data: terms }] : [];
+    }
+    if (state === null) throw new Error(`${command.exportId} was written before it was asked for`);
+    const { exportId, proof, at } = command;
+    return state.proof === null ? [{ type: 'LedgerExportWritten', data: { exportId, ...proof, at } }] : [];
+  },
+
+  evolve: (state, event) => {
+    if (event.type === 'LedgerExportRequested') return { terms: event.data, proof: null, writtenAt: null };
+    const { exportId: _id, at, ...proof } = event.data;
+    return state && { ...state, proof, writtenAt: at };
+  },
+};

@@ -1,0 +1,34 @@
+import type { ExportTerms } from '@taprail/gateway-domain';
+import { isWithin, type RecordedEntry } from '@taprail/ledger-domain';
+import type { Asked } from '../books/book-sums';
+import type { FoundEntry, LedgerBooks } from '../books/ledger-books';
+
+export const askedBy = ({ platformId, subMerchant, account }: ExportTerms): Asked => ({
+  platform: platformId,
+  subMerchant: subMerchant ?? undefined,
+  account: account ?? undefined,
+});
+
+/** The entries of an export in the order of the journal. */
+export async function* exportEntries(books: LedgerBooks, terms: ExportTerms): AsyncGenerator<RecordedEntry> {
+  const window = { firstPosition: 0n, lastPosition: BigInt(terms.until) };
+  for await (const { row } of books.walk(askedBy(terms), window)) if (isIn(row, terms)) yield row;
+}
+
+/** The entries of a statement: day by day, and within a day in the order of the journal. */
+export async function* statementEntries(
+  books: LedgerBooks,
+  terms: ExportTerms & Readonly<{ from: string }>,
+): AsyncGenerator<RecordedEntry> {
+  const asked = askedBy(terms);
+  const until = BigInt(terms.until);
+  for (const { effective, firstPosition, lastPosition } of await books.movedDays(asked, terms.from, terms.asOf)) {
+    const window = { firstPosition, lastPosition: lastPosition < until ? lastPosition : until };
+    for await (const { row } of books.walk(asked, window)) {
+      if (row.entry.effectiveDate === effective && isIn(row, terms)) yield row;
+    }
+  }
+}
+
+const isIn = (row: FoundEntry['row'], { asOf, knownAt, from }: ExportTerms): boolean =>
+  isWithin(row, { asOf, knownAt }) && (from === null || row.entry.effectiveDate >= from);

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { brief, type LedgerApi, now, openLedgerApi, sm } from '../testing/ledger-api';
+
+let api: LedgerApi;
+beforeAll(async () => (api = await openLedgerApi()));
+afterAll(() => api.close());
+
+const exported = async (terms: object) => {
+  const { status, body } = await api.post('/v1/ledger/exports', terms);
+  if (status !== 202) return { status, body };
+  await api.prove();
+  const [manifest, file] = [
+    await api.get(`/v1/ledger/exports/${body.id}/manifest`),
+    await api.get(`/v1/ledger/exports/${body.id}/file`),
+  ];
+  return { id: body.id, status, body, manifest: manifest.body, file };
+};
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+describe('an export', () => {
+  it('is asked for, then written, then told of', async () => {
+    const { status, body } = await api.post('/v1/ledger/exports', { format: 'csv', submerchant: 'bistro' });
+    const asked = {
+      id: expect.stringMatching(/^exp_/),
+      object: 'ledger_export',
+      format: 'csv',
+      from: null,
+      as_of: '2026-03-04',
+      known_at: now,
+      submerchant: 'bistro',
+      account: null,
+      created_at: now,
+    };
+    expect([status, body]).toEqual([202, { ...asked, status: 'pending' }]);
+    for (const part of ['manifest', 'file']) {
+      const answer = await api.get(`/v1/ledger/exports/${body.id}/${part}`);
+      expect(brief(answer)).toEqual([409, 'ledger_export_pending', undefined]);
+    }
+    await api.prove();
+    expect((await api.get(`/v1/ledger/exports/${body.id}`)).body).toEqual({ ...asked, status: 'ready' });
+  });
+
+  it.each([
+    ['csv', 15, 'text/csv; charset=utf-8'],
+    ['jsonl', 4, 'application/jsonl; charset=utf-8'],
+    ['hledger', 39, 'text/plain; charset=utf-8'],
+  ])('as %s has its %i lines, its hash and its totals, and the same bytes each time', async (format, lines, type) => {
+    const terms = { format, known_at: '2026-03-04T08:30:00Z' };
+    const { manifest, file, id } = await exported(terms);
+    expect(file!.text.trimEnd().split('\n')).toHaveLength(lines);
+    expect(manifest).toEqual({
+      id,
+      object: 'ledger_export_manifest',
+      format,
+      from: null,
+      as_of: '2026-03-04',
+      known_at: '2026-03-04T08:30:00.000Z',
+      entries: 4,
+      lines: 14,
+      totals: { 'EUR memo': { debits: 1_000, credits: 1_000 }, 'EUR posted': { debits: 1_650, credits: 1_650 } },
+      bytes: Buffer.byteLength(file!.text),
+      sha256: sha256(file!.text),
+      written_at: now,
+    });
+    expect([file!.headers.get('content-type'), file!.headers.get('content-length')]).toEqual([
+      type,
+      String(manifest.bytes),
+    ]);
+    expect((await exported(terms)).file!.text).toBe(file!.text);
+  });
+
+  it('as camt.053 is a statement', async () => {
+    const terms = { format: 'camt053', account: `merchant_pending:${sm}:EUR`, from: '2026-03-03' };
+    const { manifest, file } = await exported(terms);
+    expect(manifest).toMatchObject({ entries: 1, sha256: sha256(file!.text) });
+    expect(file!.text.match(/<Amt Ccy="EUR">[\d.]+/g)).toEqual([
+      '<Amt Ccy="EUR">8.70',
+      '<Amt Ccy="EUR">4.70',
+      '<Amt Ccy="EUR">4.00',
+    ]);
+  });
+
+  it('holds what was known when it was asked for, whatever is recorded later', async () => {
+    const { id, file } = await exported({ format: 'csv' });
+    const [last] = api.world.recorded.slice(-1);
+    await api.world.write({ ...last!.entry, entryId: 'le_late' }, '2026-03-04T08:59:59.000001Z');
+    await api.world.settled();
+    expect((await api.get(`/v1/ledger/exports/${id}/file`)).text).toBe(file!.text);
+    expect((await exported({ format: 'csv' })).file!.text).not.toBe(file!.text);
+  });
+
+  it.each([
+    [{ format: 'pdf' }, 422, 'invalid_enum_value', 'format'],
+    [{}, 422, 'missing_field', 'format'],
+    [{ format: 'camt053', from: '2026-03-01' }, 422, 'missing_field', 'account'],
+    [{ format: 'camt053', account: 'cash:EUR' }, 422, 'missing_field', 'from'],
+    [{ format: 'csv', account: 'cash' }, 422, 'invalid_value', 'account'],
+    [{ format: 'csv', as_of: '2026-03-05' }, 422, 'invalid_value', 'as_of'],
+    [{ format: 'csv', as_of: '2026-03-02', from: '2026-03-03' }, 422, 'invalid_value', 'from'],
+  ])('is refused for %j', async (terms, status, code, param) =>
+    expect(brief(await api.post('/v1/ledger/exports', terms))).toEqual([status, code, param]),
+  );
+
+  it('is unknown to other platforms', async () => {
+    const { id } = await exported({ format: 'jsonl' });
+    for (const path of [id, `${id}/manifest`, `${id}/file`, 'exp_x']) {
+      const answer = await api.asStranger(`/v1/ledger/exports/${path}`);
+      expect(brief(answer)).toEqual([404, 'ledger_export_not_found', undefined]);
+    }
+  });
+});
