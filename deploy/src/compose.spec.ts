@@ -140,7 +140,7 @@ describe('docker-compose.yml', () => {
 
   it('tells the key of the vault to those who seal and open, and nobody else', () => {
     const knowing = services.filter((service) => 'VAULT_KEY' in composeEnvironmentOf(service));
-    expect(knowing.toSorted()).toEqual(['api-gateway', 'onboarding', 'tap-authorisation']);
+    expect(knowing.toSorted()).toEqual(['api-gateway', 'onboarding', 'tap-authorisation', 'webhook-dispatcher']);
     expect(new Set(knowing.map((service) => settingsOf(service).vaultKeys?.join())).size).toBe(1);
   });
 

@@ -44,7 +44,7 @@ describe('deploy/k8s', () => {
     it('is known by its pod, and is told the secrets it needs and no other', () => {
       const secret = container.env.filter((it: any) => it.valueFrom.secretKeyRef).map((it: any) => it.name);
       const own = service === 'api-gateway' ? ['TAPRAIL_KEY_PEPPER', 'TAPRAIL_OPERATOR_KEY'] : [];
-      const opening = ['api-gateway', 'onboarding', 'tap-authorisation'];
+      const opening = ['api-gateway', 'onboarding', 'tap-authorisation', 'webhook-dispatcher'];
       const vault = opening.includes(service) ? ['VAULT_URL', 'VAULT_KEY'] : [];
       const psp = service === 'onboarding' ? ['PSP_KEY'] : service === 'api-gateway' ? ['PSP_WEBHOOK_SECRETS'] : [];
       expect(secret).toEqual(['EVENT_STORE_URL', 'READ_STORE_URL', ...vault, ...psp, ...own]);

@@ -2,9 +2,10 @@ import type { CommandMessage } from './envelope';
 import type { ExportsCommands } from './exports.commands';
 import type { OnboardingCommands } from './onboarding.commands';
 import type { TapsCommands } from './taps.commands';
+import type { WebhooksCommands } from './webhooks.commands';
 
 /** Every command that travels between services: its data and its reply, typed once. */
-export type Commands = ExportsCommands & OnboardingCommands & TapsCommands;
+export type Commands = ExportsCommands & OnboardingCommands & TapsCommands & WebhooksCommands;
 
 export type CommandName = keyof Commands;
 export type Command<Name extends CommandName> = CommandMessage<Name, Commands[Name]['data']>;

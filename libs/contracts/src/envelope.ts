@@ -35,5 +35,8 @@ export type IntegrationEvent<Kind extends string = string, Data = unknown> = Rea
   source: Readonly<{ stream: string; revision: number }>;
   correlationId: string;
   traceparent?: string;
+  /** The request that caused it, if one did. */
+  requestId?: string;
+  idempotencyKey?: string;
   data: Data;
 }>;

@@ -17,5 +17,5 @@ export {
   type FiredTimer,
   type OtherTimers,
 } from './timers/advance-clock';
-export type { TimerChange, TimerCommand, TimerPlan } from './timers/timer-plan';
+export type { SetTimer, Sweep, TimerChange, TimerCommand, TimerPlan } from './timers/timer-plan';
 export { RecentMap } from './recent-map';

@@ -12,6 +12,14 @@ export {
   type KnownDelivery,
   sendsOf,
 } from './deliveries/delivery.state';
+export {
+  type EndpointHealth,
+  endpointHealthModel,
+  hasFailedTooLong,
+  healthView,
+  type HealthView,
+  projectHealth,
+} from './deliveries/endpoint-health';
 export { deliveryView, type DeliveryView, deliveryViews } from './deliveries/delivery.view';
 export {
   endpointBook,

@@ -1,5 +1,30 @@
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import type { Settings } from '@taprail/runtime';
+import { isSingleProcess } from '@taprail/runtime';
+import { SubscriptionsModule } from '@taprail/subscriptions';
+import { Dispatching } from './dispatch/dispatching';
+import { EndpointCommands } from './endpoints/endpoint.commands';
+import { endpointHealth } from './endpoints/endpoint-health.projection';
+import { HearEvents } from './events/hear-events';
+import { ReplayCommands } from './events/replay.commands';
+import { OtherThreadCommands } from './log/other-thread.commands';
+import { webhooksProviders } from './webhooks.providers';
 
 /** Signed webhooks to the endpoints of platforms. */
-@Module({})
-export class WebhooksModule {}
+@Module({
+  imports: [SubscriptionsModule.follow({ projections: [endpointHealth] })],
+  controllers: [EndpointCommands, HearEvents, ReplayCommands],
+  providers: [...webhooksProviders],
+})
+export class WebhooksModule implements OnApplicationShutdown {
+  constructor(@Inject(Dispatching) private readonly dispatching: Dispatching) {}
+
+  /** What one thread asks of another is served within one process only. */
+  static with(settings: Settings): DynamicModule {
+    return { module: WebhooksModule, controllers: isSingleProcess(settings) ? [OtherThreadCommands] : [] };
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.dispatching.close();
+  }
+}

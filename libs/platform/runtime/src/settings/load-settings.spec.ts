@@ -39,6 +39,23 @@ describe('settings', () => {
       logLevel: 'warn',
     }));
 
+  it('let webhooks reach more than the public internet only where they are told so', () => {
+    expect(loadSettings('all-in-one', {})).toMatchObject({
+      webhookAllowHttp: 'false',
+      webhookAllowCidrs: undefined,
+      webhookTlsMin: '1.3',
+    });
+    const opened = loadSettings('all-in-one', { WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8, ::1/128', WEBHOOK_TLS_MIN: '1.2' });
+    expect(opened).toMatchObject({ webhookAllowCidrs: ['127.0.0.0/8', '::1/128'], webhookTlsMin: '1.2' });
+    expect(mistakesOf('all-in-one', { WEBHOOK_ALLOW_CIDRS: '127.0.0.0/33' })).toEqual([
+      'WEBHOOK_ALLOW_CIDRS must be ranges of addresses such as 10.0.0.0/8, separated by commas, not "127.0.0.0/33"',
+    ]);
+    const live = { TAPRAIL_ENV: 'live', WEBHOOK_ALLOW_HTTP: 'true', PSP_URL: 'stripe:', PSP_KEY: 'sk_live_1' };
+    expect(mistakesOf('all-in-one', { ...live, PSP_WEBHOOK_SECRETS: 'whsec_12345678' })).toEqual([
+      'WEBHOOK_ALLOW_HTTP must be false, because TAPRAIL_ENV is live',
+    ]);
+  });
+
   it('keep everything in the folder that is named', () =>
     expect(loadSettings('all-in-one', { TAPRAIL_DATA: 'elsewhere' }).eventStoreUrl).toBe(
       'sqlite:elsewhere/taprail.db',

@@ -6,7 +6,7 @@ import { allInOne, isSingleProcess, type Settings, SettingsError } from './setti
 import { type Variable, type VariableName, variables } from './variables';
 
 /** Those that seal or open the secrets of people; no other process is told the key. */
-const vaultUsers = [allInOne, 'api-gateway', 'onboarding', 'tap-authorisation'];
+const vaultUsers = [allInOne, 'api-gateway', 'onboarding', 'tap-authorisation', 'webhook-dispatcher'];
 
 export const usesVault = ({ service }: Pick<Settings, 'service'>): boolean => vaultUsers.includes(service);
 
@@ -48,6 +48,9 @@ export const loadSettings = (service: string, env: Environment): Settings => {
     pspWebhookSecrets: read('PSP_WEBHOOK_SECRETS'),
     onboardingEvents: read('ONBOARDING_EVENTS'),
     riskRules: read('RISK_RULES'),
+    webhookAllowHttp: read('WEBHOOK_ALLOW_HTTP'),
+    webhookAllowCidrs: read('WEBHOOK_ALLOW_CIDRS'),
+    webhookTlsMin: read('WEBHOOK_TLS_MIN'),
     logLevel: read('LOG_LEVEL', embedded ? 'warn' : 'info'),
     keyPepper: read('TAPRAIL_KEY_PEPPER'),
     bootstrapKey: read('TAPRAIL_BOOTSTRAP_KEY'),
@@ -71,10 +74,13 @@ export const loadSettings = (service: string, env: Environment): Settings => {
 
 /** Settings that are well formed, each by itself, and cannot hold together. */
 const contradictions = (settings: Settings): readonly string[] => {
-  const { service, environment, bootstrapKey, tlsCert, tlsKey } = settings;
+  const { service, environment, bootstrapKey, tlsCert, tlsKey, webhookAllowHttp } = settings;
   const found: string[] = [];
   if (bootstrapKey && environment && !bootstrapKey.startsWith(`sk_${environment}_`)) {
     found.push(`TAPRAIL_BOOTSTRAP_KEY must start with sk_${environment}_, because TAPRAIL_ENV is ${environment}`);
+  }
+  if (environment === 'live' && webhookAllowHttp === 'true') {
+    found.push('WEBHOOK_ALLOW_HTTP must be false, because TAPRAIL_ENV is live');
   }
   if ((tlsCert === undefined) !== (tlsKey === undefined)) found.push('TLS_CERT and TLS_KEY must be set together');
   for (const [name, file] of [

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 /** Reads one variable's text; throws a TypeError whose message completes "NAME …". */
 export type Reader<Value> = (text: string) => Value;
 
@@ -42,4 +44,17 @@ export const secret =
 export const secretList = (form: RegExp, described: string): Reader<readonly string[]> => {
   const one = secret(form, described);
   return (value) => one(value).split(',');
+};
+
+/** Ranges of addresses such as 10.0.0.0/8, separated by commas. */
+export const ranges: Reader<readonly string[]> = (value) => {
+  const listed = value.split(',').map((range) => range.trim());
+  for (const range of listed) {
+    const [address = '', bits = ''] = range.split('/');
+    const width = isIP(address) === 4 ? 32 : 128;
+    if (isIP(address) === 0 || !/^\d{1,3}$/.test(bits) || Number(bits) > width) {
+      throw new TypeError(`must be ranges of addresses such as 10.0.0.0/8, separated by commas, not "${value}"`);
+    }
+  }
+  return listed;
 };

@@ -19,6 +19,11 @@ export type Settings = Readonly<{
   pspWebhookSecrets: readonly string[] | undefined;
   onboardingEvents: 'on' | 'off';
   riskRules: string | undefined;
+  /** Plain HTTP is allowed for webhooks; in the test environment only. */
+  webhookAllowHttp: 'true' | 'false';
+  /** Reached by webhooks although they are not public. */
+  webhookAllowCidrs: readonly string[] | undefined;
+  webhookTlsMin: '1.2' | '1.3';
   logLevel: string;
   keyPepper: string | undefined;
   bootstrapKey: string | undefined;

@@ -1,4 +1,4 @@
-import { oneOf, type Reader, secret, secretList, text, url, whole } from './readers';
+import { oneOf, ranges, type Reader, secret, secretList, text, url, whole } from './readers';
 
 export type Variable = Readonly<{
   describes: string;
@@ -74,6 +74,21 @@ export const variables = {
     describes:
       'A JSON file with the rules that taps are weighed by, in place of those that come with the product. Only the tap service needs it.',
     read: text,
+  },
+  WEBHOOK_ALLOW_HTTP: {
+    describes: 'Whether webhook endpoints may be plain http://; in the test environment only.',
+    read: oneOf('true', 'false'),
+    default: 'false',
+  },
+  WEBHOOK_ALLOW_CIDRS: {
+    describes:
+      'Ranges of addresses that webhooks may reach although they are not public, as in 127.0.0.0/8,10.1.0.0/16. Only the webhook dispatcher needs it.',
+    read: ranges,
+  },
+  WEBHOOK_TLS_MIN: {
+    describes: 'The oldest TLS that webhooks are sent over.',
+    read: oneOf('1.2', '1.3'),
+    default: '1.3',
   },
   LOG_LEVEL: {
     describes: 'The least important line that is written.',

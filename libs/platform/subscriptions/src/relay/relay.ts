@@ -66,5 +66,7 @@ const integrationEvent = (
   source: { stream, revision },
   correlationId: metadata.correlationId,
   ...(metadata.traceparent === undefined ? {} : { traceparent: metadata.traceparent }),
+  ...(metadata.requestId === undefined ? {} : { requestId: metadata.requestId }),
+  ...(metadata.idempotencyKey === undefined ? {} : { idempotencyKey: metadata.idempotencyKey }),
   data,
 });

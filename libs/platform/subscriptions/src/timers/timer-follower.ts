@@ -4,7 +4,7 @@ import { among, type ReadStore, requireEpoch, saveCheckpoint, type Tx } from '@t
 import type { RawBuilder } from 'kysely';
 import { Follower, type FollowerWorld } from '../follower';
 import { placeOf } from '../place';
-import type { SetTimer, TimerChange, TimerPlan } from './timer-plan';
+import type { SetTimer, Sweep, TimerChange, TimerPlan } from './timer-plan';
 import { TimerSweep } from './timer-sweep';
 
 /** Writes the rows of a plan and, while it holds the lease, sends what is due. */
@@ -15,14 +15,14 @@ export const timerFollower = (
   world: FollowerWorld,
 ): Follower => {
   const name = `timers/${plan.name}`;
-  let sweep: TimerSweep | undefined;
+  let sweep: Sweep | undefined;
   return new Follower(
     {
       name,
       streamPrefixes: [plan.streamPrefix],
       inFlight: () => sweep?.inFlight ?? 0,
       prepare: async () => {
-        sweep = new TimerSweep(plan.name, commands, clock, world);
+        sweep = plan.sweeper?.(world) ?? new TimerSweep(plan.name, commands, clock, world);
         sweep.start();
       },
       onPage: async ({ events, position }, lease) => {
@@ -35,6 +35,7 @@ export const timerFollower = (
           await saveCheckpoint(tx, name, position, lease.epoch);
           await requireEpoch(tx, lease);
         });
+        sweep?.changed?.(changes);
       },
       settle: async () => {
         await sweep?.stop();

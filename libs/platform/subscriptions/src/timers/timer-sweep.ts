@@ -4,7 +4,7 @@ import { type CommandBus, KeyedQueue } from '@taprail/bus';
 import type { Clock } from '@taprail/clock';
 import { Rejection } from '@taprail/event-sourcing';
 import type { FollowerWorld } from '../follower';
-import type { TimerCommand } from './timer-plan';
+import type { Sweep, TimerCommand } from './timer-plan';
 
 const sweepEveryMs = 50;
 const batchMax = 100;
@@ -24,7 +24,7 @@ type DueTimer = Readonly<{
 }>;
 
 /** Sends the commands of due timers in the order they are due, and forgets a timer once its command was decided. */
-export class TimerSweep {
+export class TimerSweep implements Sweep {
   private readonly lanes = new KeyedQueue();
   private readonly sending = new Set<string>();
   private readonly stopping = new AbortController();

@@ -1,0 +1,51 @@
+/** The endpoints of a platform as their domain folds them, right after the command. */
+export type EndpointReply = Readonly<{ endpoint: unknown; position: string | null }>;
+
+type OfEndpoint<Data extends object = object> = Readonly<{ platformId: string; endpointId: string }> & Readonly<Data>;
+
+type Changed<Data> = { data: Data; reply: EndpointReply };
+
+/** What is to be appended where, as the store takes it. */
+export type RemoteAppend = Readonly<{
+  stream: string;
+  expected: number | 'no-stream';
+  events: readonly Readonly<{ id: string; type: string; data: string; metadata: string }>[];
+}>;
+
+export type RemoteAppended =
+  | Readonly<{ revision: number; position: string }>
+  | Readonly<{ conflict: Readonly<{ expected: number | 'no-stream'; actual: number | 'no-stream' }> }>;
+
+export type QueuedDelivery = Readonly<{ deliveryId: string; endpointId: string }>;
+
+export type WebhooksCommands = {
+  /** The secret itself does not travel: the vault has it under its token. */
+  'webhooks.register-endpoint': Changed<
+    OfEndpoint<{
+      url: string;
+      enabledEvents: readonly string[];
+      description: string | null;
+      metadata: Readonly<Record<string, string>>;
+      secretToken: string;
+    }>
+  >;
+  'webhooks.change-endpoint': Changed<
+    OfEndpoint<{ changes: Readonly<Record<string, unknown>>; expectedRevision?: number | undefined }>
+  >;
+  'webhooks.roll-secret': Changed<OfEndpoint<{ secretToken: string; overlapS: number }>>;
+  'webhooks.delete-endpoint': Changed<OfEndpoint<{ expectedRevision?: number | undefined }>>;
+  /** To one endpoint, or to every one that is subscribed. */
+  'webhooks.replay': {
+    data: Readonly<{ platformId: string; eventId: string; endpointId: string | null }>;
+    reply: Readonly<{ deliveries: readonly QueuedDelivery[] }>;
+  };
+  /** A sample of this kind to one endpoint. */
+  'webhooks.send-sample': {
+    data: OfEndpoint<{ kind: string }>;
+    reply: Readonly<{ eventId: string; delivery: QueuedDelivery }>;
+  };
+  /** In a single process one thread writes the log, and another sends webhooks: it has its facts written. */
+  'webhooks.append': { data: Readonly<{ appends: readonly RemoteAppend[] }>; reply: readonly RemoteAppended[] };
+  /** For the thread that sends, which has no vault. */
+  'webhooks.open-secrets': { data: OfEndpoint<{ tokens: readonly string[] }>; reply: readonly string[] };
+};

@@ -1,0 +1,83 @@
+import type { DeliveryEvent } from './delivery.events';
+
+/** An endpoint to which nothing got through for so long is disabled. */
+export const failingMaxMs = 5 * 24 * 60 * 60 * 1_000;
+
+const durationsKept = 100;
+
+/** How an endpoint has answered. */
+export type EndpointHealth = Readonly<{
+  endpointId: string;
+  succeeded: number;
+  failed: number;
+  lastSuccessAt: string | null;
+  /** Of the first failure since the last success. */
+  failingSince: string | null;
+  lastError: string | null;
+  /** Of the last attempts, newest last. */
+  durationsMs: readonly number[];
+}>;
+
+/** The read model by its name: one service writes it, and another reads it. */
+export const endpointHealthModel = { name: 'webhook-endpoint-health', version: 1 } as const;
+
+const unknown: Omit<EndpointHealth, 'endpointId'> = {
+  succeeded: 0,
+  failed: 0,
+  lastSuccessAt: null,
+  failingSince: null,
+  lastError: null,
+  durationsMs: [],
+};
+
+export const projectHealth = (
+  known: EndpointHealth | undefined,
+  event: Extract<DeliveryEvent, { type: 'AttemptSucceeded' | 'AttemptFailed' }>,
+): EndpointHealth => {
+  const { endpointId, attempt } = event.data;
+  const health = known ?? { endpointId, ...unknown };
+  const durationsMs = [...health.durationsMs, attempt.durationMs].slice(-durationsKept);
+  if (event.type === 'AttemptSucceeded') {
+    const lastSuccessAt = attempt.at;
+    return {
+      ...health,
+      succeeded: health.succeeded + 1,
+      lastSuccessAt,
+      failingSince: null,
+      lastError: null,
+      durationsMs,
+    };
+  }
+  const failingSince = health.failingSince ?? attempt.at;
+  return { ...health, failed: health.failed + 1, failingSince, lastError: attempt.error, durationsMs };
+};
+
+/** Whether an endpoint has only failed for too long. What was before it was last enabled does not count. */
+export const hasFailedTooLong = (failingSince: string, enabledAt: string, now: string): boolean =>
+  Date.parse(now) - Math.max(Date.parse(failingSince), Date.parse(enabledAt)) >= failingMaxMs;
+
+export type HealthView = Readonly<{
+  succeeded: number;
+  failed: number;
+  last_success_at: string | null;
+  failing_since: string | null;
+  last_error: string | null;
+  p50_ms: number | null;
+  p95_ms: number | null;
+}>;
+
+export const healthView = (known: EndpointHealth | undefined): HealthView => {
+  const { succeeded, failed, lastSuccessAt, failingSince, lastError, durationsMs } = known ?? unknown;
+  const sorted = [...durationsMs].sort((one, other) => one - other);
+  const share = (part: number): number | null =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? null;
+  return {
+    succeeded,
+    failed,
+    last_success_at: lastSuccessAt,
+    failing_since: failingSince,
+    last_error: lastError,
+    p50_ms: share(0.5),
+    p95_ms: share(0.95),
+  };
+};

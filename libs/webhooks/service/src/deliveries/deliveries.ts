@@ -1,0 +1,42 @@
+import type { Clock } from '@taprail/clock';
+import { derivedId, type Envelope } from '@taprail/contracts';
+import { Codec, type EventStore, type Handled, StreamDoor } from '@taprail/event-store';
+import {
+  delivery,
+  type Delivery,
+  type DeliveryCommand,
+  type DeliveryEvent,
+  deliveryStreamPrefix,
+  type PublicEvent,
+  type Subject,
+  upcasters,
+} from '@taprail/webhooks-domain';
+
+export const deliveryCodec = new Codec<DeliveryEvent>(upcasters);
+
+export type HandledDelivery = Handled<Delivery, DeliveryEvent>;
+
+/** The one door to deliveries: one stream for each event and endpoint. */
+export class Deliveries extends StreamDoor<Delivery, DeliveryCommand, DeliveryEvent> {
+  constructor(store: EventStore, clock: Clock) {
+    super(store, clock, { streamPrefix: deliveryStreamPrefix, decider: delivery, codec: deliveryCodec });
+  }
+}
+
+export const deliveryKey = ({ eventId, endpointId }: Pick<Subject, 'eventId' | 'endpointId'>): string =>
+  `${eventId}-${endpointId}`;
+
+/** Of the delivery that the event itself causes; a replay has an id of its own. */
+export const deliveryIdOf = (eventId: string, endpointId: string): string => derivedId('dlv', eventId, endpointId);
+
+export const subjectOf = (
+  { eventId, platformId, kind, occurredAt, deadline }: PublicEvent,
+  endpointId: string,
+): Subject => ({ eventId, endpointId, platformId, kind, eventAt: occurredAt, deadline });
+
+/** Steps of the dispatcher are named after what they record: recorded twice is recorded once. */
+export const dispatcherEnvelope = (commandId: string, correlationId = commandId): Envelope => ({
+  commandId,
+  correlationId,
+  actor: { kind: 'service', id: 'webhooks' },
+});

@@ -1,0 +1,38 @@
+import type { TimerChange, TimerPlan } from '@taprail/subscriptions';
+import { type DeliveryEvent, deliveryStreamPrefix } from '@taprail/webhooks-domain';
+import { deliveryCodec } from './deliveries';
+
+export const pendingName = 'webhook-deliveries';
+
+/** What a row says of the delivery that waits. */
+export type PendingData = Readonly<{ endpointId: string; isFirst: boolean }>;
+
+const waits = (stream: string, data: DeliveryEvent['data'], dueAt: string, isFirst: boolean): TimerChange => {
+  const { deliveryId: id, endpointId } = data;
+  const key = stream.slice(deliveryStreamPrefix.length);
+  const known: PendingData = { endpointId, isFirst };
+  return {
+    set: { id, kind: 'webhooks.attempt', subject: id, dueAt, command: { name: 'webhooks.attempt', key, data: known } },
+  };
+};
+
+/** Deliveries that wait for an attempt, by the time it is due. Rows can be made anew from the log. */
+export const pendingPlan: TimerPlan<DeliveryEvent> = {
+  name: pendingName,
+  streamPrefix: deliveryStreamPrefix,
+  codec: deliveryCodec,
+  plan: ({ type, data }, { stream }): readonly TimerChange[] => {
+    switch (type) {
+      case 'DeliveryScheduled':
+        return data.held ? [] : [waits(stream, data, data.at, true)];
+      case 'ReplayRequested':
+        return [waits(stream, data, data.at, true)];
+      case 'AttemptFailed':
+        return data.nextAt === null ? [{ cancel: data.deliveryId }] : [waits(stream, data, data.nextAt, false)];
+      case 'DeliveryDeferred':
+        return [waits(stream, data, data.until, false)];
+      default:
+        return [{ cancel: data.deliveryId }];
+    }
+  },
+};

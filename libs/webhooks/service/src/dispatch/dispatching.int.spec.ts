@@ -1,0 +1,216 @@
+import { catalogue, verifyWebhook } from '@taprail/contracts';
+import { retryOffsetsMs } from '@taprail/webhooks-domain';
+import { answering, type Manner, type Receiver, receiver } from '../testing/receivers';
+import { type Logs, openLogs, startMs, WebhooksWorld } from '../testing/webhooks-world';
+
+let logs: Logs;
+const worlds: WebhooksWorld[] = [];
+const receivers: Receiver[] = [];
+beforeEach(async () => {
+  logs = await openLogs();
+});
+afterEach(async () => {
+  await Promise.all(worlds.splice(0).map((world) => world.close()));
+  await Promise.all(receivers.splice(0).map((it) => it.close()));
+  await logs.store.close();
+  await logs.readStore.close();
+});
+
+const start = (holder = 'one'): WebhooksWorld => {
+  const world = new WebhooksWorld(logs, holder);
+  worlds.push(world);
+  return world;
+};
+const receiving = async (manner: Manner): Promise<Receiver> => {
+  const it = await receiver(manner);
+  receivers.push(it);
+  return it;
+};
+const parts = (request: string) => {
+  const [head = '', body = ''] = request.split('\r\n\r\n');
+  const headers = Object.fromEntries(
+    head
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(': ') as [string, string]),
+  );
+  return { headers, body };
+};
+const results = async (world: WebhooksWorld) =>
+  (await world.deliveries()).map(({ endpointId, courses }) => [
+    endpointId,
+    courses.map(({ status, attempts }) => [status, attempts.map(({ error }) => error)]),
+  ]);
+const until = async (holds: () => boolean): Promise<void> => {
+  for (let tries = 0; !holds(); tries += 1) {
+    if (tries > 500) throw new Error('It did not come to pass');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+};
+const refusing = answering('500 No', 'no');
+
+describe('an event', () => {
+  it('reaches every endpoint that is subscribed, signed, and once though it is heard twice', async () => {
+    const [taps, all] = [await receiving(answering('200 OK')), await receiving(answering('204 None'))];
+    const world = start();
+    await world.register('we_taps', taps.port, { enabledEvents: ['tap.*'] });
+    await world.register('we_all', all.port);
+    await world.tell('tap.approved', 'evt-a');
+    await world.tell('charge.captured');
+    await world.tell('tap.approved', 'evt-a');
+    await world.settled();
+    expect([taps.requests.length, all.requests.length]).toEqual([1, 2]);
+    const { headers, body } = parts(taps.requests[0]!);
+    verifyWebhook(Buffer.from(body, 'latin1'), headers['service-signature'], 'secret of token of we_taps');
+    expect(headers).toMatchObject({
+      'service-event-type': 'tap.approved',
+      'service-delivery-attempt': '1',
+      'content-type': 'application/json; charset=utf-8',
+      'user-agent': 'Service-Webhooks/1',
+    });
+    expect(headers['service-replayed']).toBeUndefined();
+    expect(JSON.parse(body)).toMatchObject({
+      id: headers['service-event-id'],
+      data: { object: catalogue['tap.approved'].example.object },
+    });
+    expect(await results(world)).toEqual([
+      ['we_taps', [['succeeded', [null]]]],
+      ['we_all', [['succeeded', [null]]]],
+      ['we_all', [['succeeded', [null]]]],
+    ]);
+  });
+
+  it('is tried at every offset with the same bytes, and fails after 72 hours', async () => {
+    const { port, requests } = await receiving(refusing);
+    const world = start();
+    await world.register('we_1', port);
+    await world.tell();
+    const { fired } = await world.advance(73 * 60 * 60 * 1_000);
+    const [{ courses }] = (await world.deliveries()) as never as [
+      { courses: { status: string; attempts: { at: string }[] }[] },
+    ];
+    const offsets = courses[0]!.attempts.map(({ at }) => Date.parse(at) - startMs);
+    expect(offsets).toHaveLength(11);
+    retryOffsetsMs.forEach((offset, n) => {
+      expect(offsets[n + 1]).toBeGreaterThanOrEqual(offset);
+      expect(offsets[n + 1]).toBeLessThanOrEqual(offset * 1.1);
+    });
+    expect(offsets.at(-1)).toBe(72 * 60 * 60 * 1_000);
+    expect(courses[0]!.status).toBe('failed');
+    expect(fired.map(({ kind }) => kind)).toEqual(Array(10).fill('webhooks.attempt'));
+    expect(new Set(requests.map((request) => parts(request).body)).size).toBe(1);
+    expect(requests.map((request) => parts(request).headers['service-delivery-attempt'])).toEqual(
+      Array.from({ length: 11 }, (_, n) => String(n + 1)),
+    );
+  });
+
+  it('is told before the deadline of its dispute, every time', async () => {
+    const { port } = await receiving(refusing);
+    const world = start();
+    await world.register('we_1', port);
+    const deadline = Date.parse(String(catalogue['dispute.evidence_required'].example.object['scheme_deadline']));
+    logs.clock.advanceTo(deadline - 48 * 60 * 60 * 1_000);
+    await world.tell('dispute.evidence_required');
+    await world.advance(80 * 60 * 60 * 1_000);
+    const [{ courses }] = (await world.deliveries()) as never as [{ courses: { attempts: { at: string }[] }[] }];
+    expect(courses[0]!.attempts).toHaveLength(11);
+    expect(courses[0]!.attempts.every(({ at }) => Date.parse(at) < deadline)).toBe(true);
+  });
+
+  it('is kept while its endpoint is disabled', async () => {
+    const { port, requests } = await receiving(answering('410 Gone'));
+    const world = start();
+    await world.register('we_1', port);
+    await world.tell();
+    await world.settled();
+    expect(await world.endpoint('we_1')).toMatchObject({ status: 'disabled', disabledReason: 'gone' });
+    await world.tell('tap.declined');
+    await world.advance(60_000);
+    expect(requests).toHaveLength(1);
+    expect(await results(world)).toEqual([
+      ['we_1', [['deferred', ['status_410']]]],
+      ['we_1', [['deferred', []]]],
+    ]);
+  });
+
+  it('disables an endpoint to which nothing got through for five days', async () => {
+    const { port } = await receiving(refusing);
+    const world = start();
+    await world.register('we_1', port);
+    for (let day = 0; day < 3; day += 1) {
+      await world.tell('tap.approved', `day-${day}`);
+      await world.advance(48 * 60 * 60 * 1_000);
+      expect((await world.endpoint('we_1'))!.status).toBe(day < 2 ? 'enabled' : 'disabled');
+    }
+    expect(await world.endpoint('we_1')).toMatchObject({ disabledReason: 'failing' });
+  });
+
+  it('waits as long as its receiver asks, within the next slot', async () => {
+    const { port } = await receiving(answering('429 Busy', '', 'retry-after: 40\r\n'));
+    const world = start();
+    await world.register('we_1', port);
+    await world.tell();
+    await world.settled();
+    const [{ courses }] = (await world.deliveries()) as never as [{ courses: { nextAt: string }[] }];
+    expect(courses[0]!.nextAt).toBe(new Date(startMs + 40_000).toISOString());
+  });
+
+  it('that nobody hangs on to is not held up by an endpoint that hangs', async () => {
+    const [fast, hanging] = [await receiving(answering('200 OK')), await receiving(() => undefined)];
+    const world = start();
+    await world.register('we_fast', fast.port);
+    await world.register('we_hanging', hanging.port);
+    const startedMs = performance.now();
+    await Promise.all(Array.from({ length: 50 }, () => world.tell()));
+    await until(() => fast.requests.length === 50);
+    expect(performance.now() - startedMs).toBeLessThan(1_000);
+  });
+});
+
+describe('a process that ends', () => {
+  it('leaves nothing undone for the next one', async () => {
+    let isUp = false;
+    const { port, requests } = await receiving((socket, request) =>
+      (isUp ? answering('200 OK') : refusing)(socket, request),
+    );
+    const first = start();
+    await first.register('we_1', port);
+    for (let n = 0; n < 5; n += 1) await first.tell();
+    await first.settled();
+    await worlds.shift()!.close();
+    isUp = true;
+    const second = start();
+    await second.advance(15_000);
+    expect(requests).toHaveLength(10);
+    expect(await results(second)).toEqual(Array(5).fill(['we_1', [['succeeded', ['status_500', null]]]]));
+  });
+
+  it('finds what was scheduled and never tried, also when the rows are gone', async () => {
+    const { port, requests } = await receiving(answering('200 OK'));
+    const first = start();
+    await first.register('we_1', port);
+    await worlds.shift()!.close();
+    // Nobody sends: the event is only recorded, and the rows are lost.
+    await first.tell();
+    await logs.readStore.db.deleteFrom('timer').execute();
+    await logs.readStore.db.deleteFrom('checkpoint').execute();
+    expect(requests).toHaveLength(0);
+    await start().settled();
+    await until(() => requests.length === 1);
+  });
+
+  it('and wakes up later is not heard: two who send record one attempt', async () => {
+    const { port, requests } = await receiving(answering('200 OK'));
+    const [one, two] = [start('one'), start('two')];
+    await one.register('we_1', port);
+    // Both are made to send, as if the lease had moved while one was asleep.
+    const sweeps = [one, two].map(({ dispatching }) => dispatching.sweeper());
+    for (const sweep of sweeps) sweep.start();
+    await Promise.all([one.tell('tap.approved', 'same'), two.tell('tap.approved', 'same')]);
+    await until(() => requests.length >= 1);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(requests.length).toBeLessThanOrEqual(2);
+    await Promise.all(sweeps.map((sweep) => sweep.stop()));
+    expect(await results(one)).toEqual([['we_1', [['succeeded', [null]]]]]);
+  });
+});

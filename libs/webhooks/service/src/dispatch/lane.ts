@@ -1,0 +1,85 @@
+export const capFirst = 8;
+export const capMax = 64;
+/** An answer that came quicker than this is a sign that more may be sent at once. */
+const fastMs = 1_000;
+const breakerFailures = 5;
+const breakerFirstMs = 30_000;
+const breakerMaxMs = 5 * 60_000;
+
+/** How an attempt went, as far as the endpoint's strength is concerned. */
+export type Verdict = Readonly<{ result: 'succeeded' | 'failed' | 'timed out' | 'not tried'; durationMs: number }>;
+
+/** First in, first out. An array that is shifted moves all that is left in it, and a line may be long. */
+export class Line<Work> {
+  private works: (Work | undefined)[] = [];
+  private head = 0;
+
+  get length(): number {
+    return this.works.length - this.head;
+  }
+
+  push(work: Work): void {
+    this.works.push(work);
+  }
+
+  shift(): Work | undefined {
+    if (this.length === 0) return undefined;
+    const work = this.works[this.head];
+    this.works[this.head] = undefined;
+    this.head += 1;
+    if (this.head > 64 && this.head * 2 > this.works.length) {
+      this.works = this.works.slice(this.head);
+      this.head = 0;
+    }
+    return work;
+  }
+}
+
+/** One endpoint: what waits for it, in order, and how much it can bear at once. */
+export class Lane<Work> {
+  inFlight = 0;
+  cap = capFirst;
+  /** Whether it stands in the line of those that may send. */
+  isInLine = false;
+  readonly firsts = new Line<Work>();
+  readonly retries = new Line<Work>();
+  private failures = 0;
+  private openForMs = breakerFirstMs;
+  /** Until then the endpoint is left alone. */
+  openUntilMs = 0;
+
+  get waiting(): number {
+    return this.firsts.length + this.retries.length;
+  }
+
+  /** After a break one attempt asks whether the endpoint answers again. */
+  hasRoom(nowMs: number): boolean {
+    const isAsking = this.failures >= breakerFailures && nowMs >= this.openUntilMs;
+    return this.inFlight < (isAsking ? 1 : this.cap);
+  }
+
+  judge({ result, durationMs }: Verdict, nowMs: number): void {
+    switch (result) {
+      case 'succeeded':
+        this.failures = 0;
+        this.openForMs = breakerFirstMs;
+        this.openUntilMs = 0;
+        // Only a cap that was reached says anything about what lies above it.
+        if (durationMs < fastMs && this.inFlight >= this.cap) this.cap = Math.min(this.cap + 1, capMax);
+        return;
+      case 'timed out':
+        this.cap = Math.max(1, Math.floor(this.cap / 2));
+        return this.fail(nowMs);
+      case 'failed':
+        return this.fail(nowMs);
+      case 'not tried':
+    }
+  }
+
+  private fail(nowMs: number): void {
+    this.failures += 1;
+    if (this.failures < breakerFailures || nowMs < this.openUntilMs) return;
+    this.openUntilMs = nowMs + this.openForMs;
+    this.openForMs = Math.min(this.openForMs * 2, breakerMaxMs);
+  }
+}

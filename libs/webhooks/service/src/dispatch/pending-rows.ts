@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { ReadStore } from '@taprail/read-store';
+import { pendingName, type PendingData } from '../deliveries/pending.plan';
+import type { Timed } from './near-timers';
+
+/** A delivery that waits for an attempt. */
+export type PendingDelivery = Timed &
+  Readonly<{
+    /** Of its stream. */
+    key: string;
+    endpointId: string;
+    isFirst: boolean;
+  }>;
+
+type Row = Readonly<{ id: string; due: string; command: string }>;
+
+const pageMax = 1_000;
+
+/** Every row that is due after one moment and not after another, page by page. */
+export const pendingRows = async function* (
+  { db }: Pick<ReadStore, 'db'>,
+  afterMs: number,
+  untilMs: number,
+): AsyncGenerator<readonly PendingDelivery[]> {
+  let [lastMs, lastId] = [BigInt(Math.floor(afterMs)), '\uffff'];
+  for (;;) {
+    const { rows } = await sql<Row>`
+      SELECT id, CAST(due_at_ms AS TEXT) AS due, command FROM timer
+      WHERE owner = ${pendingName} AND due_at_ms <= ${BigInt(Math.floor(untilMs))}
+        AND (due_at_ms > ${lastMs} OR (due_at_ms = ${lastMs} AND id > ${lastId}))
+      ORDER BY due_at_ms, id LIMIT ${pageMax}`.execute(db);
+    if (rows.length > 0) yield rows.map(pendingOf);
+    if (rows.length < pageMax) return;
+    const last = rows.at(-1)!;
+    [lastMs, lastId] = [BigInt(last.due), last.id];
+  }
+};
+
+const pendingOf = ({ id, due, command }: Row): PendingDelivery => {
+  const { key, data } = JSON.parse(command) as Readonly<{ key: string; data: PendingData }>;
+  return { id, dueMs: Number(due), key, ...data };
+};

@@ -1,0 +1,64 @@
+import { Controller } from '@nestjs/common';
+import { OnCommand } from '@taprail/bus';
+import { Clock } from '@taprail/clock';
+import type { Command, EndpointReply, Envelope } from '@taprail/contracts';
+import { Rejection } from '@taprail/event-sourcing';
+import type { EndpointChanges, EndpointCommand } from '@taprail/webhooks-domain';
+import { TargetGuard } from '../sending/guard/target-guard';
+import { EndpointBooks } from './endpoint-books';
+
+type Untimed<Each> = Each extends unknown ? Omit<Each, 'at'> : never;
+
+/** What a platform does with its endpoints. */
+@Controller()
+export class EndpointCommands {
+  constructor(
+    private readonly books: EndpointBooks,
+    private readonly guard: TargetGuard,
+    private readonly clock: Clock,
+  ) {}
+
+  @OnCommand('webhooks.register-endpoint')
+  async register(command: Command<'webhooks.register-endpoint'>): Promise<EndpointReply> {
+    await this.guard.vet(command.data.url);
+    return this.execute({ type: 'Register', ...command.data }, command.data.platformId, command);
+  }
+
+  @OnCommand('webhooks.change-endpoint')
+  async change(command: Command<'webhooks.change-endpoint'>): Promise<EndpointReply> {
+    const { platformId, endpointId, expectedRevision } = command.data;
+    const changes = command.data.changes as EndpointChanges;
+    // A stranger's endpoint is unknown before anything is looked up for it.
+    const { endpoints } = (await this.books.load(platformId)).state;
+    if (endpoints[endpointId] === undefined) throw new Rejection('endpoint_not_found');
+    if (changes.url !== undefined) await this.guard.vet(changes.url);
+    const seen = expectedRevision === undefined ? {} : { expectedRevision };
+    return this.execute({ type: 'Change', endpointId, changes, ...seen }, platformId, command);
+  }
+
+  @OnCommand('webhooks.roll-secret')
+  roll(command: Command<'webhooks.roll-secret'>): Promise<EndpointReply> {
+    const { platformId, endpointId, secretToken, overlapS } = command.data;
+    const overlapUntil = new Date(this.clock.now().getTime() + overlapS * 1_000).toISOString();
+    return this.execute({ type: 'RollSecret', endpointId, secretToken, overlapUntil }, platformId, command);
+  }
+
+  @OnCommand('webhooks.delete-endpoint')
+  remove(command: Command<'webhooks.delete-endpoint'>): Promise<EndpointReply> {
+    const { platformId, endpointId, expectedRevision } = command.data;
+    const seen = expectedRevision === undefined ? {} : { expectedRevision };
+    return this.execute({ type: 'Delete', endpointId, ...seen }, platformId, command);
+  }
+
+  private async execute(
+    command: Untimed<EndpointCommand>,
+    platformId: string,
+    message: Envelope,
+  ): Promise<EndpointReply> {
+    const { state, position } = await this.books.execute(platformId, command, message);
+    return {
+      endpoint: state.endpoints[command.endpointId],
+      position: position === undefined ? null : String(position),
+    };
+  }
+}

@@ -1,0 +1,130 @@
+import { InProcessCommandBus, InProcessIntegrationBus } from '@taprail/bus';
+import { OffsetClock } from '@taprail/clock';
+import { catalogue, type EventKind, type IntegrationEvent } from '@taprail/contracts';
+import { fold } from '@taprail/event-sourcing';
+import { type EventStore, readStream, SqliteEventStore } from '@taprail/event-store';
+import { openSqliteReadStore, type ReadStore } from '@taprail/read-store';
+import { advanceClock, type ClockMove, defaultFollowerSettings, Followers } from '@taprail/subscriptions';
+import { createLogger } from '@taprail/telemetry';
+import { delivery, deliveryStreamPrefix, type EndpointFields, type KnownDelivery } from '@taprail/webhooks-domain';
+import { deliveryCodec, dispatcherEnvelope } from '../deliveries/deliveries';
+import { pendingPlan } from '../deliveries/pending.plan';
+import { Dispatching } from '../dispatch/dispatching';
+import { endpointHealth } from '../endpoints/endpoint-health.projection';
+import { EndpointBooks } from '../endpoints/endpoint-books';
+import { AddressRanges } from '../sending/guard/addresses';
+import { WebhookClient } from '../sending/webhook-client';
+
+export const startMs = Date.parse('2026-03-02T11:00:00.000Z');
+const platformId = catalogue['tap.approved'].example.platform_id;
+
+export type Logs = Readonly<{ store: EventStore; readStore: ReadStore; clock: OffsetClock }>;
+
+/** Stores that outlive a process. */
+export const openLogs = async (): Promise<Logs> => ({
+  store: new SqliteEventStore({ file: ':memory:' }),
+  readStore: await openSqliteReadStore(':memory:'),
+  clock: new OffsetClock(undefined, () => startMs),
+});
+
+/** A process that sends webhooks; a second one on the same logs is a second process. */
+export class WebhooksWorld {
+  readonly books: EndpointBooks;
+  readonly dispatching: Dispatching;
+  private readonly followers: Followers;
+  private readonly commands = new InProcessCommandBus();
+  private readonly events = new InProcessIntegrationBus(':memory:');
+  private told = 0;
+
+  constructor(
+    readonly logs: Logs,
+    holder = 'one',
+    acknowledgeMs = 200,
+  ) {
+    const { store, readStore, clock } = logs;
+    const log = createLogger({ service: 'test', level: 'silent' });
+    const client = new WebhookClient(async () => ['127.0.0.1'], {
+      allowHttp: true,
+      allowedRanges: new AddressRanges(['127.0.0.0/8']),
+      tlsMin: 'TLSv1.3',
+      acknowledgeMs,
+    });
+    this.books = new EndpointBooks(store, clock);
+    this.dispatching = new Dispatching({
+      store,
+      readStore,
+      clock,
+      log,
+      client,
+      openSecrets: async (_endpoint, tokens) => tokens.map((token) => `secret of ${token}`),
+      count: () => undefined,
+    });
+    const settings = { ...defaultFollowerSettings(holder), leaseTtlMs: 300, backoffMs: 5, backoffMaxMs: 20 };
+    this.followers = new Followers(
+      [{ timers: [{ ...pendingPlan, sweeper: () => this.dispatching.sweeper() }], projections: [endpointHealth] }],
+      [],
+      { store, readStore, log, settings },
+      { commands: this.commands, events: this.events, clock },
+    );
+    this.followers.start();
+  }
+
+  async register(endpointId: string, port: number, fields: Partial<EndpointFields> = {}): Promise<void> {
+    const url = `http://hooks.example:${port}/in`;
+    const given = { url, enabledEvents: ['*'], description: null, metadata: {}, ...fields };
+    const command = {
+      type: 'Register',
+      endpointId,
+      platformId,
+      secretToken: `token of ${endpointId}`,
+      ...given,
+    } as const;
+    await this.books.execute(platformId, command, dispatcherEnvelope(`register ${endpointId}`));
+  }
+
+  endpoint = async (endpointId: string) => (await this.books.load(platformId)).state.endpoints[endpointId];
+
+  tell = async (kind: EventKind = 'tap.approved', id = `told-${(this.told += 1)}`): Promise<void> => {
+    const event: IntegrationEvent = {
+      id,
+      kind,
+      version: 1,
+      key: 'ach_1',
+      occurredAt: this.logs.clock.iso(),
+      source: { stream: 'transaction-1', revision: this.told },
+      correlationId: 'c',
+      data: catalogue[kind].example,
+    };
+    await this.dispatching.take(event);
+  };
+
+  settled = (): Promise<void> => this.followers.settled();
+
+  advance = (ms: number): Promise<ClockMove> => {
+    const { clock, readStore } = this.logs;
+    const world = { now: () => clock.now(), moveTo: async (to: number) => clock.advanceTo(to), readStore };
+    return advanceClock({ ...world, settled: this.settled }, clock.now().getTime() + ms);
+  };
+
+  /** Every delivery there is, in the order of the log. */
+  deliveries = async (): Promise<readonly KnownDelivery[]> => {
+    const { store } = this.logs;
+    const { events } = await store.readAll(-1n, { streamPrefixes: [deliveryStreamPrefix] }, 10_000);
+    const streams = [...new Set(events.map(({ stream }) => stream))];
+    const stories = await Promise.all(streams.map((stream) => readStream(store, stream)));
+    return stories.map(
+      (story) =>
+        fold(
+          delivery,
+          story.map((recorded) => deliveryCodec.decode(recorded).event),
+        ) as KnownDelivery,
+    );
+  };
+
+  async close(): Promise<void> {
+    await this.followers.stop();
+    await this.dispatching.close();
+    await this.commands.close();
+    await this.events.close();
+  }
+}

@@ -1,0 +1,106 @@
+import type { FactoryProvider } from '@nestjs/common';
+import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
+import { Clock } from '@taprail/clock';
+import { EVENT_STORE, type EventStore } from '@taprail/event-store';
+import { READ_STORE, type ReadStore } from '@taprail/read-store';
+import { DUTIES, type Duties, SETTINGS, type Settings } from '@taprail/runtime';
+import { FOLLOWED, type Followed } from '@taprail/subscriptions';
+import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
+import { VAULT, type Vault } from '@taprail/vault';
+import { Deliveries } from './deliveries/deliveries';
+import { pendingPlan } from './deliveries/pending.plan';
+import { attemptCounter, measurePending } from './dispatch/count-attempts';
+import { Dispatching } from './dispatch/dispatching';
+import type { OpenSecrets } from './dispatch/endpoint-secrets';
+import { EndpointBooks } from './endpoints/endpoint-books';
+import { PublicEvents } from './events/public-events';
+import { writtenElsewhere } from './log/remote-log';
+import { AddressRanges } from './sending/guard/addresses';
+import { nameServers } from './sending/guard/resolve';
+import type { GuardSettings } from './sending/guard/target';
+import { TargetGuard } from './sending/guard/target-guard';
+import { WebhookClient } from './sending/webhook-client';
+
+const commandTimeoutMs = 10_000;
+/** The store as this thread may write it. */
+const WRITABLE_STORE = Symbol('WritableStore');
+
+type Door = new (store: EventStore, clock: Clock) => object;
+
+const doors: readonly FactoryProvider[] = ([Deliveries, EndpointBooks, PublicEvents] as readonly Door[]).map(
+  (Door) => ({
+    provide: Door,
+    useFactory: (store: EventStore, clock: Clock) => new Door(store, clock),
+    inject: [WRITABLE_STORE, Clock],
+  }),
+);
+
+const guardOf = ({ webhookAllowHttp, webhookAllowCidrs = [] }: Settings): GuardSettings => ({
+  allowHttp: webhookAllowHttp === 'true',
+  allowedRanges: new AddressRanges(webhookAllowCidrs),
+});
+
+/** Where there is no vault, the thread that has it is asked. */
+const openSecretsBy = (vault: Vault, { commands: isHere }: Duties, commands: CommandBus): OpenSecrets => {
+  if (isHere) return ({ id }, tokens) => vault.open(id, tokens);
+  return async ({ id: endpointId, platformId }, tokens) =>
+    (await commands.send({
+      name: 'webhooks.open-secrets',
+      key: endpointId,
+      data: { endpointId, platformId, tokens },
+      commandId: `open-secrets-${endpointId}`,
+      correlationId: `open-secrets-${endpointId}`,
+      actor: { kind: 'service', id: 'webhooks' },
+      deadlineMs: Date.now() + commandTimeoutMs,
+    })) as readonly string[];
+};
+
+export const webhooksProviders: readonly FactoryProvider[] = [
+  {
+    provide: WRITABLE_STORE,
+    useFactory: (store: EventStore, duties: Duties, commands: CommandBus) =>
+      duties.commands ? store : writtenElsewhere(store, commands),
+    inject: [EVENT_STORE, DUTIES, COMMAND_BUS],
+  },
+  ...doors,
+  {
+    provide: TargetGuard,
+    useFactory: (settings: Settings) => new TargetGuard(nameServers(), guardOf(settings)),
+    inject: [SETTINGS],
+  },
+  {
+    provide: WebhookClient,
+    useFactory: (settings: Settings) =>
+      new WebhookClient(nameServers(), { ...guardOf(settings), tlsMin: `TLSv${settings.webhookTlsMin}` }),
+    inject: [SETTINGS],
+  },
+  {
+    provide: Dispatching,
+    useFactory: (
+      store: EventStore,
+      readStore: ReadStore,
+      clock: Clock,
+      log: Logger,
+      registry: Registry,
+      client: WebhookClient,
+      vault: Vault,
+      duties: Duties,
+      commands: CommandBus,
+    ) => {
+      const openSecrets = openSecretsBy(vault, duties, commands);
+      // Where nothing is sent there is nothing to count.
+      const count = duties.followers ? attemptCounter(registry) : () => undefined;
+      const dispatching = new Dispatching({ store, readStore, clock, log, client, openSecrets, count });
+      if (duties.followers) measurePending(registry, () => dispatching.pending);
+      return dispatching;
+    },
+    inject: [WRITABLE_STORE, READ_STORE, Clock, LOGGER, METRICS_REGISTRY, WebhookClient, VAULT, DUTIES, COMMAND_BUS],
+  },
+  {
+    provide: FOLLOWED,
+    useFactory: (dispatching: Dispatching): Followed => ({
+      timers: [{ ...pendingPlan, sweeper: () => dispatching.sweeper() }],
+    }),
+    inject: [Dispatching],
+  },
+];
