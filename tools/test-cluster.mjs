@@ -111,6 +111,7 @@ const startServices = async ({ kafka, postgres, esdb }) => {
     RATE_LIMIT_PER_KEY: '0',
     CONCURRENCY_PER_KEY: '0',
     RATE_LIMIT_PER_TRANSACTION: '0',
+    RATE_LIMIT_REDELIVER: '0',
     WEBHOOK_ALLOW_HTTP: 'true',
     WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
     LOG_LEVEL: 'warn',

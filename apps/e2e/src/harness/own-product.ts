@@ -31,6 +31,7 @@ export const settingsFor = (folder: string): Readonly<Record<string, string>> =>
   RATE_LIMIT_PER_KEY: '0',
   CONCURRENCY_PER_KEY: '0',
   RATE_LIMIT_PER_TRANSACTION: '0',
+  RATE_LIMIT_REDELIVER: '0',
   WEBHOOK_ALLOW_HTTP: 'true',
   WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
 });

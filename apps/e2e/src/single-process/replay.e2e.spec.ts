@@ -6,6 +6,7 @@ import { Api, uniqueRef } from '../harness/api';
 import { Followed, wholeBistro } from '../harness/onboard';
 import { settingsFor } from '../harness/own-product';
 import { firstKey, Product, temporaryFolder } from '../harness/product';
+import { Receiver } from '../harness/receiver';
 
 const program = join(__dirname, '../../../../dist/apps/all-in-one/src/replay.js');
 
@@ -13,6 +14,7 @@ describe('a replay', () => {
   const folder = temporaryFolder();
   const settings = settingsFor(folder.path);
   let product: Product;
+  let receiver: Receiver;
   const replay = async (args: readonly string[], env: Readonly<Record<string, string>> = settings) => {
     const child = spawn(process.execPath, [program, ...args], { env: { PATH: process.env['PATH'], ...env } });
     let said = '';
@@ -25,6 +27,8 @@ describe('a replay', () => {
     const api = new Api(product.url, firstKey);
     const bistro = await Followed.submit(api, wholeBistro(uniqueRef('bistro')));
     await bistro.becomes('enabled');
+    receiver = await Receiver.open();
+    await receiver.registered(api);
     const tap = { amount: 4_200, currency: 'EUR', submerchant: bistro.ref, device: 'dev_test_approve' };
     for (const metadata of [{ waiter: 'ann' }, { waiter: 'bob' }]) {
       const { body } = await api.post('/v1/taps', { ...tap, metadata });
@@ -32,8 +36,10 @@ describe('a replay', () => {
       await api.post(`/v1/test/taps/${body.id}/dispute`, { reason: 'fraudulent' });
     }
     await api.post('/v1/devices', { label: 'till', submerchant: bistro.ref });
+    await receiver.got(8);
   });
   afterAll(async () => {
+    await receiver.close();
     await product.stop();
     folder.remove();
   });

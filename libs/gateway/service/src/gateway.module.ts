@@ -42,6 +42,8 @@ import { TransactionController } from './taps/transaction.controller';
 import { transactionRecords } from './taps/transaction.projection';
 import { TransactionHistory, TransactionRecords } from './taps/transaction-records';
 import { TransactionLimits } from './transaction-limits';
+import { webhookDocuments } from './webhooks/webhook-documents';
+import { webhookRoutes } from './webhooks/webhook-routes';
 import { RemoteSimulatorTimers } from './test-environment/remote-simulator-timers';
 import { TestClockController } from './test-environment/test-clock.controller';
 import { TestPaymentController } from './test-environment/test-payment.controller';
@@ -58,6 +60,7 @@ import { TestSubMerchantController } from './test-environment/test-sub-merchant.
         disputeList,
         refundIndex,
         ...ledgerReads.projections,
+        ...webhookRoutes.projections,
       ],
     }),
   ],
@@ -79,6 +82,7 @@ import { TestSubMerchantController } from './test-environment/test-sub-merchant.
     TapReadsController,
     TransactionController,
     ...ledgerReads.controllers,
+    ...webhookRoutes.controllers,
   ],
   providers: [
     CommandSender,
@@ -99,6 +103,7 @@ import { TestSubMerchantController } from './test-environment/test-sub-merchant.
     TransactionLimits,
     TransactionRecords,
     ...ledgerReads.providers,
+    ...webhookRoutes.providers,
   ],
 })
 export class GatewayModule {
@@ -107,6 +112,7 @@ export class GatewayModule {
     version: '1',
     description:
       'Onboard sub-merchants and take contactless card payments for them. Amounts are integers in minor units; times are RFC 3339 in UTC.',
+    webhooks: webhookDocuments,
   };
 
   /** Test routes exist in the test environment only, the operator's where there is an operator. */

@@ -62,6 +62,8 @@ export const loadSettings = (service: string, env: Environment): Settings => {
     concurrentPerKey: read('CONCURRENCY_PER_KEY'),
     changesPerSecond: read('RATE_LIMIT_PER_TRANSACTION'),
     changesPerHour: read('RATE_LIMIT_PER_TRANSACTION_HOUR'),
+    redeliversPerSecond: read('RATE_LIMIT_REDELIVER'),
+    redeliversPerHour: read('RATE_LIMIT_REDELIVER_HOUR'),
     shutdownGraceMs: read('SHUTDOWN_GRACE_MS'),
     instance: read('TAPRAIL_INSTANCE'),
   };

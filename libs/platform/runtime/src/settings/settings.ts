@@ -35,6 +35,8 @@ export type Settings = Readonly<{
   concurrentPerKey: number | undefined;
   changesPerSecond: number;
   changesPerHour: number;
+  redeliversPerSecond: number;
+  redeliversPerHour: number;
   shutdownGraceMs: number;
   instance: string | undefined;
 }>;

@@ -127,6 +127,16 @@ export const variables = {
     read: whole(0, 1_000_000),
     default: '1000',
   },
+  RATE_LIMIT_REDELIVER: {
+    describes: 'Replays that a platform may ask for a second, one by one; 0 switches the limit off.',
+    read: whole(0, 1_000_000),
+    default: '5',
+  },
+  RATE_LIMIT_REDELIVER_HOUR: {
+    describes: 'Replays that a platform may ask for an hour; 0 switches the limit off.',
+    read: whole(0, 1_000_000),
+    default: '1000',
+  },
   SHUTDOWN_GRACE_MS: {
     describes: 'How long a stopping process finishes what is under way.',
     read: whole(0, 600_000),

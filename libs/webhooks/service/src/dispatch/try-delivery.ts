@@ -15,7 +15,6 @@ import type { DueDelivery } from './dispatcher';
 import type { Verdict } from './lane';
 import type { SendEvent } from './send-event';
 
-const bookAgeMs = 500;
 const notTried: Verdict = { result: 'not tried', durationMs: 0 };
 
 /** What became of one turn: how the endpoint did, and when the delivery is due again. */
@@ -45,7 +44,7 @@ export class TryDelivery {
     const nextMs = Date.parse(course.nextAt!);
     if (nextMs > this.nowMs()) return { verdict: notTried, nextMs };
     const { state } = handled;
-    const endpoint = await this.books.recent(state.platformId, state.endpointId, bookAgeMs);
+    const endpoint = (await this.books.current(state.platformId)).endpoints[state.endpointId];
     const instead = this.insteadOf(state, course, endpoint, openUntilMs);
     if (!endpoint || instead) return this.record(due, handled, instead ?? { type: 'Abandon' }, notTried);
     return this.attempt(due, handled, state, course, endpoint);

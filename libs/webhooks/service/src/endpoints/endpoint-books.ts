@@ -6,7 +6,6 @@ import {
   type EndpointBook,
   type EndpointCommand,
   type EndpointEvent,
-  type EndpointRecord,
   endpointStreamPrefix,
   upcasters,
 } from '@taprail/webhooks-domain';
@@ -20,11 +19,9 @@ export class EndpointBooks extends StreamDoor<EndpointBook, EndpointCommand, End
   }
 }
 
-type Kept = { book: EndpointBook; readAtMs: number };
-
 /** Books as they are read by those who send: kept, and brought up to date by reading what was added. */
 export class RecentBooks {
-  private readonly kept = new Map<string, Kept>();
+  private readonly kept = new Map<string, EndpointBook>();
   private readonly asked = new Map<string, Promise<EndpointBook>>();
 
   constructor(private readonly store: EventStore) {}
@@ -41,26 +38,16 @@ export class RecentBooks {
     return reading;
   }
 
-  /** As it was at most so long ago. */
-  async recent(platformId: string, endpointId: string, maxAgeMs: number): Promise<EndpointRecord | undefined> {
-    const kept = this.kept.get(platformId);
-    const isFresh = kept !== undefined && performance.now() - kept.readAtMs <= maxAgeMs;
-    return (isFresh ? kept.book : await this.current(platformId)).endpoints[endpointId];
-  }
-
   private async read(platformId: string): Promise<EndpointBook> {
-    const kept = this.kept.get(platformId) ?? { book: endpointBook.initialState, readAtMs: 0 };
-    const readAtMs = performance.now();
-    let { book } = kept;
+    let book = this.kept.get(platformId) ?? endpointBook.initialState;
     for (;;) {
       const page = await this.store.read(`${endpointStreamPrefix}${platformId}`, book.length);
       if (page.length === 0) break;
       const events = page.map((recorded) => endpointCodec.decode(recorded).event);
       book = fold({ initialState: book, evolve: endpointBook.evolve }, events);
     }
-    const known = this.kept.get(platformId);
     // Another read may have come further meanwhile.
-    if (!known || known.book.length <= book.length) this.kept.set(platformId, { book, readAtMs });
+    if ((this.kept.get(platformId)?.length ?? -1) <= book.length) this.kept.set(platformId, book);
     return book;
   }
 }

@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { isId } from '@taprail/contracts';
+import { fold } from '@taprail/event-sourcing';
+import { EVENT_STORE, type EventStore, readStream } from '@taprail/event-store';
+import { READ_STORE, type ReadStore } from '@taprail/read-store';
+import { type ListOptions, type ProjectedRow, ProjectionReader } from '@taprail/subscriptions';
+import { delivery, deliveryStreamPrefix, type KnownDelivery } from '@taprail/webhooks-domain';
+import { deliveryCodec, deliveryList } from './delivery.projection';
+import { Endpoints } from './endpoints';
+
+/** Deliveries as read. Those of one event are folded from their streams; lists are a read model. */
+@Injectable()
+export class DeliveryReads {
+  private readonly reader: ProjectionReader<KnownDelivery>;
+
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(READ_STORE) readStore: ReadStore,
+    private readonly endpoints: Endpoints,
+  ) {
+    this.reader = new ProjectionReader(readStore, deliveryList);
+  }
+
+  async find(platformId: string, deliveryId: string): Promise<KnownDelivery | undefined> {
+    const found = isId('dlv', deliveryId) ? await this.reader.get(deliveryId) : undefined;
+    return found?.row.platformId === platformId ? found.row : undefined;
+  }
+
+  async ofEvent(platformId: string, eventId: string): Promise<readonly KnownDelivery[]> {
+    const endpoints = await this.endpoints.everKnown(platformId);
+    const found = await Promise.all(endpoints.map(({ id }) => this.load(`${deliveryStreamPrefix}${eventId}-${id}`)));
+    return found.filter((state) => state !== undefined);
+  }
+
+  list(platformId: string, options: ListOptions): Promise<readonly ProjectedRow<KnownDelivery>[]> {
+    const own = { column: 'platform', operator: '=', value: platformId } as const;
+    return this.reader.list({ ...options, filters: [own, ...(options.filters ?? [])] });
+  }
+
+  private async load(stream: string): Promise<KnownDelivery | undefined> {
+    const story = (await readStream(this.store, stream)).map((recorded) => deliveryCodec.decode(recorded).event);
+    const state = fold(delivery, story);
+    return state.status === 'none' ? undefined : state;
+  }
+}

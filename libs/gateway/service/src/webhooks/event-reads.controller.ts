@@ -1,0 +1,111 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Caller, HttpProblem, type List, listAnswer, listSchema, Operation } from '@taprail/http';
+import type { ProjectedRow } from '@taprail/subscriptions';
+import { deliveryView, deliveryViews, type DeliveryView } from '@taprail/webhooks-domain';
+import { createdFilters } from '../reads/created-filters';
+import { cursorPosition, positionCursor } from '../reads/position-cursor';
+import { DeliveryReads } from './delivery-reads';
+import { ListEventsQuery } from './event.dto';
+import { PublicEventReads } from './public-event-reads';
+import { deliveryListSchema, deliverySchema, eventSchema } from './webhook.schema';
+
+const scope = 'events:read';
+
+@Controller('v1')
+export class EventReadsController {
+  constructor(
+    private readonly events: PublicEventReads,
+    private readonly deliveries: DeliveryReads,
+  ) {}
+
+  @Get('events')
+  @Operation({
+    id: 'events.list',
+    scope,
+    summary: 'List events, newest first, or as a feed with after',
+    description:
+      'With after=evt_… the list goes on after that event, oldest first, in one order that never changes: ask again with the last id to follow it.',
+    errors: ['invalid_cursor'],
+    answers: { 200: listSchema(eventSchema) },
+  })
+  async list(@Query() query: ListEventsQuery, @Caller() { platformId }: Caller): Promise<List<object>> {
+    const { limit, cursor, created, type, transaction, after, delivery_status: status } = query;
+    const order = after === undefined ? query.order : 'asc';
+    const start = cursor === undefined ? await this.startAfter(platformId, after) : cursorPosition(cursor);
+    const options = { order, limit: limit + 1, ...start };
+    const filters = [...equal({ type }), ...createdFilters(created)];
+    if (status !== undefined) {
+      const rows = await this.deliveries.list(platformId, { ...options, filters: [...filters, ...equal({ status })] });
+      return this.shown(platformId, rows, limit, ({ row }) => row.eventId);
+    }
+    const rows = await this.events.list(platformId, { ...options, filters: [...filters, ...equal({ transaction })] });
+    return this.shown(platformId, rows, limit, ({ key }) => key);
+  }
+
+  @Get('events/:id')
+  @Operation({
+    id: 'events.get',
+    scope,
+    summary: 'Get an event, exactly as it is sent',
+    errors: ['event_not_found'],
+    answers: { 200: eventSchema },
+    params: { id: 'The id of the event, evt_….' },
+  })
+  async find(@Param('id') id: string, @Caller() { platformId }: Caller): Promise<object> {
+    const event = await this.events.find(platformId, id);
+    if (!event) throw new HttpProblem('event_not_found');
+    return JSON.parse(event.body) as object;
+  }
+
+  @Get('events/:id/deliveries')
+  @Operation({
+    id: 'events.deliveries',
+    scope,
+    summary: 'List every attempt to deliver an event, replays included',
+    errors: ['event_not_found'],
+    answers: { 200: deliveryListSchema },
+    params: { id: 'The id of the event, evt_….' },
+  })
+  async sent(@Param('id') id: string, @Caller() { platformId }: Caller) {
+    if (!(await this.events.find(platformId, id))) throw new HttpProblem('event_not_found');
+    const deliveries = await this.deliveries.ofEvent(platformId, id);
+    return { object: 'list', data: deliveries.flatMap(deliveryViews) };
+  }
+
+  @Get('deliveries/:id')
+  @Operation({
+    id: 'deliveries.get',
+    scope,
+    summary: 'Get one delivery with its attempts',
+    errors: ['delivery_not_found'],
+    answers: { 200: deliverySchema },
+    params: { id: 'The id of the delivery, dlv_….' },
+  })
+  async delivery(@Param('id') id: string, @Caller() { platformId }: Caller): Promise<DeliveryView> {
+    const found = await this.deliveries.find(platformId, id);
+    if (!found) throw new HttpProblem('delivery_not_found');
+    return deliveryView(found, found.courses[0]!);
+  }
+
+  private async startAfter(platformId: string, after: string | undefined): Promise<Readonly<{ after?: bigint }>> {
+    if (after === undefined) return {};
+    const position = await this.events.placeOf(platformId, after);
+    if (position !== undefined) return { after: position };
+    throw new HttpProblem('invalid_value', { param: 'after', message: 'after names no event of the feed.' });
+  }
+
+  private async shown<Row>(
+    platformId: string,
+    rows: readonly ProjectedRow<Row>[],
+    limit: number,
+    eventIdOf: (row: ProjectedRow<Row>) => string,
+  ): Promise<List<object>> {
+    const page = listAnswer(rows, limit, positionCursor, eventIdOf);
+    return { ...page, data: await this.events.shown(platformId, [...new Set(page.data)]) };
+  }
+}
+
+const equal = (wanted: Readonly<Record<string, string | undefined>>) =>
+  Object.entries(wanted).flatMap(([column, value]) =>
+    value === undefined ? [] : [{ column, operator: '=', value } as const],
+  );

@@ -1,0 +1,33 @@
+import { ListQuery } from '@taprail/http';
+import { kinds } from '@taprail/webhooks-domain';
+import { IsIn, IsOptional, Matches } from 'class-validator';
+import { deliveryStatuses } from './webhook-endpoint.dto';
+
+const idForm = (prefix: string): RegExp => new RegExp(`^${prefix}_[0-9A-Z]{26}$`);
+
+export class ListEventsQuery extends ListQuery {
+  @IsOptional()
+  @IsIn(kinds)
+  type?: (typeof kinds)[number];
+
+  @IsOptional()
+  @Matches(idForm('txn'))
+  transaction?: string;
+
+  /** Events with a delivery in this state. */
+  @IsOptional()
+  @IsIn(deliveryStatuses)
+  delivery_status?: (typeof deliveryStatuses)[number];
+
+  /** Goes on after this event, oldest first: the feed as it grows. */
+  @IsOptional()
+  @Matches(idForm('evt'))
+  after?: string;
+}
+
+export class RedeliverDto {
+  /** One endpoint; without it every one that is subscribed. */
+  @IsOptional()
+  @Matches(idForm('we'))
+  endpoint?: string | null;
+}

@@ -1,0 +1,30 @@
+import { Codec } from '@taprail/event-store';
+import type { Projection } from '@taprail/subscriptions';
+import {
+  type PublicEvent,
+  type PublicEventRecorded,
+  publicEventStreamPrefix,
+  upcasters,
+} from '@taprail/webhooks-domain';
+
+export const publicEventCodec = new Codec<PublicEventRecorded>(upcasters);
+
+/** What an event is found by; its bytes are in its stream. */
+export type EventRow = Omit<PublicEvent, 'body' | 'deadline' | 'sample'>;
+
+/** The feed: one row per event in the order of the log. Samples happened to nobody and are not in it. */
+export const publicEventList: Projection<PublicEventRecorded, EventRow> = {
+  name: 'public-events',
+  version: 1,
+  streamPrefix: publicEventStreamPrefix,
+  codec: publicEventCodec,
+  keys: ({ data }) => (data.sample ? [] : [data.eventId]),
+  project: (_row, { data: { body: _body, deadline: _deadline, sample: _sample, ...row } }) => row,
+  columns: {
+    platform: ({ platformId }) => platformId,
+    transaction: ({ transactionId }) => transactionId,
+    type: ({ kind }) => kind,
+    created: ({ occurredAt }) => occurredAt,
+  },
+  unindexed: ['type', 'created'],
+};

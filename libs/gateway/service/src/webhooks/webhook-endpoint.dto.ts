@@ -1,0 +1,128 @@
+import { byRule, HttpProblem, IsTextMap, ListQuery } from '@taprail/http';
+import { kinds, metadataKeysMax, patterns } from '@taprail/webhooks-domain';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Length,
+  Max,
+  Min,
+} from 'class-validator';
+
+const urlLengthMax = 2_048;
+const descriptionLengthMax = 500;
+const keyLengthMax = 40;
+const valueLengthMax = 500;
+const overlapMaxS = 86_400;
+
+export class RegisterEndpointDto {
+  @IsString()
+  @Length(1, urlLengthMax)
+  url!: string;
+
+  /** Kinds, families such as `tap.*`, or `*`. */
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(patterns.length)
+  @ArrayUnique()
+  @IsIn(patterns, { each: true })
+  enabled_events!: string[];
+
+  @IsOptional()
+  @IsString()
+  @Length(0, descriptionLengthMax)
+  description?: string | null;
+
+  @IsOptional()
+  @IsTextMap({ keysMax: metadataKeysMax, keyLengthMax, valueLengthMax })
+  metadata?: Record<string, string> | null;
+}
+
+/** Notes by name, of which null takes one away. */
+const IsTextMapPatch = (): PropertyDecorator =>
+  byRule(
+    'isTextMapPatch',
+    {
+      type: 'object',
+      maxProperties: 2 * metadataKeysMax,
+      propertyNames: { maxLength: keyLengthMax },
+      additionalProperties: { type: ['string', 'null'], maxLength: valueLengthMax },
+    },
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  );
+
+/** The body of PATCH: what is left out stays. */
+export class ChangeEndpointDto {
+  static prepare(body: unknown): unknown {
+    for (const param of ['url', 'enabled_events', 'status']) {
+      if (typeof body === 'object' && body !== null && (body as Record<string, unknown>)[param] === null) {
+        throw new HttpProblem('invalid_value', { param, message: `${param} can be changed but not cleared.` });
+      }
+    }
+    return body;
+  }
+
+  @IsOptional()
+  @IsString()
+  @Length(1, urlLengthMax)
+  url?: string;
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(patterns.length)
+  @ArrayUnique()
+  @IsIn(patterns, { each: true })
+  enabled_events?: string[];
+
+  @IsOptional()
+  @IsString()
+  @Length(0, descriptionLengthMax)
+  description?: string | null;
+
+  @IsOptional()
+  @IsTextMapPatch()
+  metadata?: Record<string, string | null> | null;
+
+  @IsOptional()
+  @IsIn(['enabled', 'disabled'])
+  status?: 'enabled' | 'disabled';
+}
+
+export class RollSecretDto {
+  /** Seconds for which the old secret signs too. */
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(overlapMaxS)
+  expires_in?: number;
+}
+
+export class SendSampleDto {
+  @IsOptional()
+  @IsIn(kinds)
+  type?: (typeof kinds)[number];
+}
+
+export class GetEndpointQuery {
+  @IsOptional()
+  @IsIn(['health'])
+  include?: 'health';
+}
+
+export const deliveryStatuses = ['pending', 'succeeded', 'failed', 'deferred'] as const;
+
+export class ListDeliveriesQuery extends ListQuery {
+  @IsOptional()
+  @IsIn(deliveryStatuses)
+  status?: (typeof deliveryStatuses)[number];
+
+  @IsOptional()
+  @IsIn(kinds)
+  type?: (typeof kinds)[number];
+}

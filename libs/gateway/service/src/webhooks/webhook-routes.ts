@@ -1,0 +1,18 @@
+import { deliveryList } from './delivery.projection';
+import { DeliveryReads } from './delivery-reads';
+import { Endpoints } from './endpoints';
+import { EventController } from './event.controller';
+import { EventReadsController } from './event-reads.controller';
+import { publicEventList } from './public-event.projection';
+import { PublicEventReads } from './public-event-reads';
+import { RedeliverLimits } from './redeliver-limits';
+import { SigningSecrets } from './signing-secrets';
+import { WebhookEndpointController } from './webhook-endpoint.controller';
+import { WebhookEndpointReadsController } from './webhook-endpoint-reads.controller';
+
+/** Endpoints, the feed of events, and what was sent. */
+export const webhookRoutes = {
+  projections: [publicEventList, deliveryList],
+  controllers: [EventController, EventReadsController, WebhookEndpointController, WebhookEndpointReadsController],
+  providers: [DeliveryReads, Endpoints, PublicEventReads, RedeliverLimits, SigningSecrets],
+};
