@@ -63,6 +63,7 @@ export { PAYOUT_ITEMS_MAX } from './payouts/payout/schedule-payout';
 export { type Assessment, assess, type Candidate } from './payouts/run/assess';
 export { payoutRun, type PayoutRunCommand } from './payouts/run/payout-run.decider';
 export {
+  type AskedPayout,
   payoutName,
   type PayoutRunEvent,
   payoutRunStreamPrefix,

@@ -70,7 +70,15 @@ export class PayoutWorld {
     let left = steps;
     const goesOn = (): boolean => (left -= 1) >= 0;
     const calendar = { id: 'TARGET', version: 1 };
-    const opening = { runId, currency: 'EUR', date: '2026-03-03', calendar, timezone: 'UTC', cut: {} } as const;
+    const opening = {
+      runId,
+      currency: 'EUR',
+      date: '2026-03-03',
+      calendar,
+      timezone: 'UTC',
+      cut: {},
+      asked: null,
+    } as const;
     if (!goesOn()) return;
     this.decideRun(runId, { type: 'OpenRun', ...opening, at });
     for (const merchant of this.merchants) {
@@ -110,7 +118,7 @@ export class PayoutWorld {
       payoutId,
       amount: plan.amount,
       items: plan.itemIds,
-      carried: 0,
+      carried: plan.carried,
     });
     this.decideRun(runId, { type: 'RecordReservation', payoutId, reserved: plan.amount, at });
     if (!goesOn()) return false;

@@ -10,20 +10,28 @@ export type Candidate = Readonly<{
   payoutsEnabled: boolean;
   hasBankDetails: boolean;
   minimumAmount: Minor;
+  /** Nothing is paid while the books are in doubt. */
+  frozen?: boolean;
+  /** Less than everything, where somebody asked for so much. */
+  asked?: Minor;
 }>;
 
 export type Assessment =
-  | Readonly<{ pays: true; amount: Minor; items: readonly PayoutItem[] }>
+  | Readonly<{ pays: true; amount: Minor; carried: Minor; items: readonly PayoutItem[] }>
   | Readonly<{ pays: false; reason: SkipReason; carried: Minor; items: readonly PayoutItem[] }>;
 
 /** Debts first: what is owed to us is booked whether or not the sub-merchant could be paid. */
-export const assess = ({ items, payoutsEnabled, hasBankDetails, minimumAmount }: Candidate): Assessment => {
+export const assess = (candidate: Candidate): Assessment => {
+  const { items, payoutsEnabled, hasBankDetails, minimumAmount, frozen = false } = candidate;
   const due = items.slice(0, PAYOUT_ITEMS_MAX);
-  const amount = netOf(due);
-  const skip = (reason: SkipReason): Assessment => ({ pays: false, reason, carried: amount, items: due });
-  if (amount < 0) return skip('negative');
+  const available = netOf(due);
+  const amount = candidate.asked ?? available;
+  const skip = (reason: SkipReason): Assessment => ({ pays: false, reason, carried: available, items: due });
+  if (available < 0) return skip('negative');
+  if (frozen) return skip('payouts_frozen');
   if (!payoutsEnabled) return skip('payouts_disabled');
   if (!hasBankDetails) return skip('bank_details_missing');
+  if (amount > available) return skip('balance_moved');
   if (amount < Math.max(1, minimumAmount)) return skip('below_minimum');
-  return { pays: true, amount, items: due };
+  return { pays: true, amount, carried: available - amount, items: due };
 };

@@ -59,7 +59,10 @@ const assessCandidate = ({ candidate, payoutId, at }: CommandOf<'AssessCandidate
   const assessment = assess(candidate);
   const itemIds = assessment.items.map(({ id }) => id);
   const about = { runId: state.runId, subMerchantId, itemIds, at };
-  if (assessment.pays) return [{ type: 'PayoutPlanned', data: { ...about, payoutId, amount: assessment.amount } }];
+  if (assessment.pays) {
+    const { amount, carried } = assessment;
+    return [{ type: 'PayoutPlanned', data: { ...about, payoutId, amount, carried } }];
+  }
   const { reason, carried } = assessment;
   return [{ type: 'CandidateSkipped', data: { ...about, reason, carried } }];
 };
@@ -71,10 +74,10 @@ const recordReservation = (command: CommandOf<'RecordReservation'>, state: OpenR
   const { payoutId, reserved, at } = command;
   const plan = plannedAs(state, payoutId);
   if (!plan || plan.step !== 'planned') return [];
-  const { subMerchantId, amount, itemIds } = plan;
+  const { subMerchantId, amount, carried, itemIds } = plan;
   const { runId } = state;
   if (reserved === 'refused') {
-    const skip = { reason: 'balance_moved', carried: amount, itemIds } as const;
+    const skip = { reason: 'balance_moved', carried: amount + carried, itemIds } as const;
     return [{ type: 'CandidateSkipped', data: { runId, subMerchantId, ...skip, at } }];
   }
   if (reserved !== amount) throw new Error(`${payoutId} is ${amount}, but ${reserved} was reserved`);

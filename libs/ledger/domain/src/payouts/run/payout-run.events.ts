@@ -4,7 +4,11 @@ import type { CivilDate, CurrencyCode, Minor } from '@taprail/money';
 export const payoutRunStreamPrefix = 'payoutRun-';
 
 /** Why a sub-merchant gets nothing in this run. What it has is carried: to the next run, or as a debt when negative. */
-export type SkipReason = 'payouts_disabled' | 'bank_details_missing' | 'below_minimum' | 'negative' | 'balance_moved';
+export type SkipReason =
+  'payouts_disabled' | 'payouts_frozen' | 'bank_details_missing' | 'below_minimum' | 'negative' | 'balance_moved';
+
+/** A payout that somebody asked for: for whom, how much if not everything, and the failed one that it tries again. */
+export type AskedPayout = Readonly<{ subMerchantId: string; amount: Minor | null; retryOf: string | null }>;
 
 type Of<Data extends object = object> = Readonly<{ runId: string; at: string }> & Readonly<Data>;
 
@@ -16,8 +20,10 @@ export type PayoutRunEvent =
         date: CivilDate;
         calendar: Readonly<{ id: string; version: number }>;
         timezone: string;
-        /** How far each shard of the journal is read: later money waits for the next run. */
+        /** How far the log is read: later money waits for the next run. */
         cut: Readonly<Record<string, number>>;
+        /** Null for a run of the schedule. */
+        asked: AskedPayout | null;
       }>
     >
   | DomainEvent<
@@ -26,7 +32,7 @@ export type PayoutRunEvent =
     >
   | DomainEvent<
       'PayoutPlanned',
-      Of<{ subMerchantId: string; payoutId: string; amount: Minor; itemIds: readonly string[] }>
+      Of<{ subMerchantId: string; payoutId: string; amount: Minor; carried: Minor; itemIds: readonly string[] }>
     >
   | DomainEvent<'PayoutReserved', Of<{ subMerchantId: string; payoutId: string; amount: Minor }>>
   | DomainEvent<'PayoutEntered', Of<{ subMerchantId: string; payoutId: string; amount: Minor }>>

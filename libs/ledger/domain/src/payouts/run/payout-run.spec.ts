@@ -12,14 +12,15 @@ const opening = {
   date: '2026-03-03',
   calendar: { id: 'TARGET', version: 1 },
   timezone: 'Europe/Berlin',
-  cut: { '2026-03.0': 17 },
+  cut: { log: 17 },
+  asked: null,
   at,
 } as const;
 const opened: PayoutRunEvent = { type: 'RunOpened', data: opening };
 const about = { runId, subMerchantId: 'sm_1', at };
 const planned: PayoutRunEvent = {
   type: 'PayoutPlanned',
-  data: { ...about, payoutId: 'po_1', amount: 900, itemIds: ['le_1'] },
+  data: { ...about, payoutId: 'po_1', amount: 900, carried: 0, itemIds: ['le_1'] },
 };
 const reserved: PayoutRunEvent = { type: 'PayoutReserved', data: { ...about, payoutId: 'po_1', amount: 900 } };
 const entered: PayoutRunEvent = { type: 'PayoutEntered', data: { ...about, payoutId: 'po_1', amount: 900 } };
@@ -45,17 +46,24 @@ describe('a run', () => {
       .when({ type: 'OpenRun', ...opening })
       .then(opened);
     given(opened)
-      .when({ type: 'OpenRun', ...opening, cut: { '2026-03.0': 99 } })
+      .when({ type: 'OpenRun', ...opening, cut: { log: 99 } })
       .thenNothing();
   });
 
   it('plans a payout of everything that is due', () => given(opened).when(look()).then(planned));
+
+  it('plans less where less was asked for, and carries the rest', () =>
+    given(opened)
+      .when(look({ asked: 300 }))
+      .then({ type: 'PayoutPlanned', data: { ...planned.data, amount: 300, carried: 600 } as never }));
 
   it.each([
     ['payouts are off', { payoutsEnabled: false }, 'payouts_disabled', 900],
     ['there is no bank account', { hasBankDetails: false }, 'bank_details_missing', 900],
     ['it is not worth a wire', { minimumAmount: 901 }, 'below_minimum', 900],
     ['nothing is left', { items: [{ ...sale(1, 100), amount: 0 }], minimumAmount: 0 }, 'below_minimum', 0],
+    ['the books are in doubt', { frozen: true }, 'payouts_frozen', 900],
+    ['more was asked for than there is', { asked: 901 }, 'balance_moved', 900],
     ['it owes us', { items: [{ ...refundItem(1, 50), id: 'le_1' }] }, 'negative', -50],
     ['it owes us and payouts are off', { items: [refundItem(1, 50)], payoutsEnabled: false }, 'negative', -50],
   ] as const)('skips a sub-merchant when %s, and carries what it has', (_what, change, reason, carried) =>

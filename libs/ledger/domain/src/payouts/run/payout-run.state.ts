@@ -1,11 +1,12 @@
 import { unreachable } from '@taprail/event-sourcing';
 import type { CivilDate, CurrencyCode, Minor } from '@taprail/money';
-import type { PayoutRunEvent, SkipReason } from './payout-run.events';
+import type { AskedPayout, PayoutRunEvent, SkipReason } from './payout-run.events';
 
 export type PlannedPayout = Readonly<{
   subMerchantId: string;
   payoutId: string;
   amount: Minor;
+  carried: Minor;
   itemIds: readonly string[];
   step: 'planned' | 'reserved' | 'entered';
 }>;
@@ -16,6 +17,7 @@ type Known = Readonly<{
   date: CivilDate;
   timezone: string;
   cut: Readonly<Record<string, number>>;
+  asked: AskedPayout | null;
   /** Both by sub-merchant: each is in exactly one of them once it was looked at. */
   planned: Readonly<Record<string, PlannedPayout>>;
   skipped: Readonly<Record<string, Readonly<{ reason: SkipReason; carried: Minor; itemIds: readonly string[] }>>>;
@@ -26,8 +28,8 @@ export type PayoutRun = Readonly<{ status: 'none' }> | OpenRun | (Known & Readon
 
 export const evolveRun = (state: PayoutRun, event: PayoutRunEvent): PayoutRun => {
   if (event.type === 'RunOpened') {
-    const { runId, currency, date, timezone, cut } = event.data;
-    return { status: 'open', runId, currency, date, timezone, cut, planned: {}, skipped: {} };
+    const { runId, currency, date, timezone, cut, asked } = event.data;
+    return { status: 'open', runId, currency, date, timezone, cut, asked, planned: {}, skipped: {} };
   }
   if (state.status === 'none') throw new Error(`${event.type} stands before the run was opened`);
   switch (event.type) {
@@ -37,8 +39,8 @@ export const evolveRun = (state: PayoutRun, event: PayoutRunEvent): PayoutRun =>
       return { ...state, planned, skipped: { ...state.skipped, [subMerchantId]: { reason, carried, itemIds } } };
     }
     case 'PayoutPlanned': {
-      const { subMerchantId, payoutId, amount, itemIds } = event.data;
-      const plan = { subMerchantId, payoutId, amount, itemIds, step: 'planned' } as const;
+      const { subMerchantId, payoutId, amount, carried, itemIds } = event.data;
+      const plan = { subMerchantId, payoutId, amount, carried, itemIds, step: 'planned' } as const;
       return { ...state, planned: { ...state.planned, [subMerchantId]: plan } };
     }
     case 'PayoutReserved':
