@@ -1,14 +1,14 @@
 import { kind } from './event-kind';
-import { date, instant, listOf, text, textOrNull, whole } from './resources/parts';
+import { dateOrNull, instant, listOf, text, textOrNull, whole } from './resources/parts';
 
 /** A posting of the ledger that belongs to a transaction. */
 export type SettlementPosted = Readonly<{
   platform_id: string;
   transaction_id: string;
   ledger_entry: string;
-  /** The sales day and currency that it is paid out with. */
-  batch: string;
-  available_on: string;
+  /** The sales day and currency that it is paid out with; only a sale itself has them. */
+  batch: string | null;
+  available_on: string | null;
 }>;
 
 /** The transactions whose sales a payout carries, at most a hundred to an event: a large payout is told in several. */
@@ -35,7 +35,13 @@ export const ledgerEvents = {
     version: 1,
     audience: 'internal',
     when: 'The ledger has posted an entry for a transaction. Its key is the transaction.',
-    schema: whole({ platform_id: text, transaction_id: text, ledger_entry: text, batch: text, available_on: date }),
+    schema: whole({
+      platform_id: text,
+      transaction_id: text,
+      ledger_entry: text,
+      batch: textOrNull,
+      available_on: dateOrNull,
+    }),
     example: {
       platform_id,
       transaction_id,

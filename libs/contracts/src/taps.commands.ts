@@ -122,7 +122,9 @@ export type TapsCommands = {
   /** Tells the acquirer once more what was said to a dispute, in case the first time got lost. Sent by a timer. */
   'taps.pass-on': Answered<OfTransaction<{ disputeId: string; step: 'evidence' | 'acceptance' }>>;
   /** Facts of the ledger, for the transaction's own stream. */
-  'taps.record-settlement': Answered<OfTransaction<{ ledgerEntry: string; batch: string; availableOn: string }>>;
+  'taps.record-settlement': Answered<
+    OfTransaction<{ ledgerEntry: string; batch: string | null; availableOn: string | null }>
+  >;
   'taps.record-payout': Answered<
     OfTransaction<{
       payoutId: string;

@@ -35,6 +35,11 @@ export const conflictErrors = {
       'Only a failed payout is tried again, and once.',
       'Read the payout; a new one may be on its way.',
     ],
+    payout_ended: ['The payout has failed or was canceled.', 'Read it; nothing more happens to it.'],
+    payouts_frozen: [
+      'Payouts are stopped because the books are in doubt.',
+      'Ask the operator; GET /v1/status tells since when and why.',
+    ],
     payout_schedule_not_manual: ['Payouts run by a schedule here.', 'Set the schedule to manual first.'],
     ledger_export_pending: ['The export is not written yet.', 'Get the export until its status is ready.'],
     payouts_not_frozen: ['Payouts are not frozen.', 'Nothing needs to be thawed.'],

@@ -7,6 +7,7 @@ export const minor: JsonSchema = { type: 'integer', description: 'Whole minor un
 export const instant: JsonSchema = { type: 'string', format: 'date-time' };
 export const instantOrNull: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
 export const date: JsonSchema = { type: 'string', format: 'date' };
+export const dateOrNull: JsonSchema = { type: ['string', 'null'], format: 'date' };
 export const labels: JsonSchema = { type: 'object', additionalProperties: { type: 'string' } };
 
 type Properties = Readonly<Record<string, JsonSchema>>;

@@ -18,6 +18,11 @@ import { EvidenceFileController } from './disputes/evidence-file.controller';
 import { EvidenceTexts } from './disputes/evidence-texts';
 import { DocumentController } from './documents/document.controller';
 import { ledgerReads } from './ledger/ledger-reads';
+import { PayoutController } from './payouts/payout.controller';
+import { PayoutReadsController } from './payouts/payout-reads.controller';
+import { payoutRecords } from './payouts/payout.projection';
+import { PayoutHistory, PayoutRecords } from './payouts/payout-records';
+import { PayoutScheduleController } from './payouts/payout-schedule.controller';
 import { PlatformController } from './platform/platform.controller';
 import { PlatformSettings } from './platform/platform-settings';
 import { PspWebhookController } from './psp-webhooks/psp-webhook.controller';
@@ -47,6 +52,7 @@ import { webhookRoutes } from './webhooks/webhook-routes';
 import { RemoteSimulatorTimers } from './test-environment/remote-simulator-timers';
 import { TestClockController } from './test-environment/test-clock.controller';
 import { TestPaymentController } from './test-environment/test-payment.controller';
+import { TestPayoutController } from './test-environment/test-payout.controller';
 import { TestSubMerchantController } from './test-environment/test-sub-merchant.controller';
 
 @Module({
@@ -59,6 +65,7 @@ import { TestSubMerchantController } from './test-environment/test-sub-merchant.
         transactionRecords,
         disputeList,
         refundIndex,
+        payoutRecords,
         ...ledgerReads.projections,
         ...webhookRoutes.projections,
       ],
@@ -73,6 +80,9 @@ import { TestSubMerchantController } from './test-environment/test-sub-merchant.
     DisputeReadsController,
     DocumentController,
     EvidenceFileController,
+    PayoutController,
+    PayoutReadsController,
+    PayoutScheduleController,
     PlatformController,
     PspWebhookController,
     RefundController,
@@ -92,6 +102,8 @@ import { TestSubMerchantController } from './test-environment/test-sub-merchant.
     EvidenceTexts,
     LogChanges,
     NamedSubMerchants,
+    PayoutHistory,
+    PayoutRecords,
     PlatformSettings,
     RecentWrites,
     SecretSealing,
@@ -119,7 +131,7 @@ export class GatewayModule {
   static with({ environment, operatorKey }: Settings): DynamicModule {
     const isTest = environment === 'test';
     const controllers: Type[] = [
-      ...(isTest ? [TestClockController, TestPaymentController, TestSubMerchantController] : []),
+      ...(isTest ? [TestClockController, TestPaymentController, TestPayoutController, TestSubMerchantController] : []),
       ...(operatorKey === undefined ? [] : [OperatorController]),
     ];
     return { module: GatewayModule, controllers, providers: isTest ? [RemoteSimulatorTimers] : [] };

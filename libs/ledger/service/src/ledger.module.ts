@@ -1,7 +1,72 @@
 import { Module } from '@nestjs/common';
+import { journalStreamPrefix, payoutStreamPrefix } from '@taprail/ledger-domain';
+import { SubscriptionsModule } from '@taprail/subscriptions';
 import { ArchiveModule } from './archive/archive.module';
+import { payoutDayTimers } from './days/day-timers';
+import { OpenSales } from './days/open-sales';
+import { PayoutDays } from './days/payout-days';
+import { pendingSales } from './days/pending-sales.projection';
+import { journalCodec } from './journal/books/journal-record';
 import { MonitorModule } from './monitor/monitor.module';
+import { NotePayee } from './payees/note-payee';
+import { Payees } from './payees/payees';
+import { announcePayouts } from './payouts/announce-payouts';
+import { BANK } from './payouts/bank/bank';
+import { SimulatedBank } from './payouts/bank/simulated.bank';
+import { EnterPayout, EnterPayouts } from './payouts/enter-payouts';
+import { PayCandidate } from './payouts/pay-candidate';
+import { PayableMoney } from './payouts/payable-money';
+import { payableBalances, payableItems } from './payouts/payable.projections';
+import { payoutTimers, runTimers } from './payouts/payout-timers';
+import { PayoutCommands } from './payouts/payout.commands';
+import { payoutCodec, PayoutRuns, Payouts } from './payouts/payouts';
+import { RecoverDebts } from './payouts/recover-debts';
+import { RunCommands } from './payouts/run.commands';
+import { RunPayouts } from './payouts/run-payouts';
+import { HearSales } from './posting/hear-sales';
+import { JournalHost } from './posting/journal-host';
+import { PostSale } from './posting/post-sale';
+import { announceSettlement } from './settlement/announce-settlement';
 
-/** The double-entry ledger and settlement. */
-@Module({ imports: [ArchiveModule, MonitorModule] })
+/** The double-entry ledger: every cent explained, and paid out on its day. */
+@Module({
+  imports: [
+    ArchiveModule,
+    MonitorModule,
+    SubscriptionsModule.follow({
+      relays: [
+        {
+          name: 'ledger-settlement',
+          topic: 'ledger.events',
+          streamPrefix: journalStreamPrefix,
+          codec: journalCodec,
+          announce: announceSettlement,
+        },
+        {
+          name: 'ledger-payouts',
+          topic: 'ledger.events',
+          streamPrefix: payoutStreamPrefix,
+          codec: payoutCodec,
+          announce: announcePayouts,
+        },
+      ],
+      projections: [pendingSales, payableBalances, payableItems],
+      timers: [payoutDayTimers, payoutTimers, runTimers],
+    }),
+  ],
+  controllers: [HearSales, PostSale, NotePayee, OpenSales, RunCommands, PayoutCommands, EnterPayout],
+  providers: [
+    JournalHost,
+    Payees,
+    PayoutDays,
+    Payouts,
+    PayoutRuns,
+    PayableMoney,
+    RecoverDebts,
+    PayCandidate,
+    RunPayouts,
+    EnterPayouts,
+    { provide: BANK, useClass: SimulatedBank },
+  ],
+})
 export class LedgerModule {}

@@ -29,6 +29,8 @@ export interface IntegrationBus {
   parked(group: string): Promise<readonly ParkedMessage[]>;
   /** Delivers what is parked for the key again, in order; resolves to the number delivered. */
   replayParked(group: string, topic: string, key: string): Promise<number>;
+  /** Whether nothing waits for, or is with, a handler. Only a bus that is all in one process can tell. */
+  idle?(): boolean;
   /** Throws when the bus cannot be reached or a consumer of this process is dead. */
   check(): Promise<void>;
   /** Finishes what is in flight, commits cursors, disconnects. */

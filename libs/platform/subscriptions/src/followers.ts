@@ -38,7 +38,7 @@ export class Followers {
     followed: readonly Followed[],
     reactions: readonly Reaction[],
     private readonly world: FollowerWorld,
-    buses: Readonly<{ commands: CommandBus; events: IntegrationBus; clock: Clock }>,
+    private readonly buses: Readonly<{ commands: CommandBus; events: IntegrationBus; clock: Clock }>,
   ) {
     this.all = [
       ...followed.flatMap(({ relays = [] }) => relays.map((relay) => relayFollower(relay, buses.events, world))),
@@ -76,13 +76,14 @@ export class Followers {
     return (nowMs - (this.atEndMs.get(name) ?? this.startedMs)) / 1_000;
   }
 
-  /** Resolves when everything in the log has been followed to its end, consequences included. */
+  /** Resolves when everything in the log has been followed to its end, and heard where it was told: consequences included. */
   async settled(): Promise<void> {
     const endMs = performance.now() + settleTimeoutMs;
     for (let quiet = 0; quiet < 2;) {
       const head = await this.world.store.head();
       for (const follower of this.all) follower.hurry();
-      const idle = this.all.every(({ position, inFlight }) => position >= head && inFlight === 0);
+      const heard = this.buses.events.idle?.() ?? true;
+      const idle = heard && this.all.every(({ position, inFlight }) => position >= head && inFlight === 0);
       quiet = idle ? quiet + 1 : 0;
       if (performance.now() > endMs) throw new Error('Followers did not come to rest');
       await sleep(settleStepMs);

@@ -98,7 +98,7 @@ export type TransactionCommand =
   | (At & Readonly<{ type: 'AcceptDispute'; disputeId: string }>)
   | (At & Readonly<{ type: 'WatchDispute'; disputeId: string }>)
   | (At & Readonly<{ type: 'DecideDispute'; disputeId: string; outcome: 'won' | 'lost' | 'withdrawn' }>)
-  | (At & Readonly<{ type: 'RecordSettlement'; ledgerEntry: string; batch: string; availableOn: string }>)
+  | (At & Readonly<{ type: 'RecordSettlement'; ledgerEntry: string; batch: string | null; availableOn: string | null }>)
   | (At &
       Readonly<{
         type: 'RecordPayout';

@@ -147,7 +147,7 @@ export type TransactionEvent =
   | DomainEvent<'EvidenceSubmitted', Of<{ disputeId: string }>>
   | DomainEvent<'EvidenceRequired', Told<{ disputeId: string }>>
   | DomainEvent<'DisputeClosed', Told<{ disputeId: string; outcome: 'won' | 'lost' | 'withdrawn'; cause: string }>>
-  | DomainEvent<'SettlementPosted', Of<{ ledgerEntry: string; batch: string; availableOn: string }>>
+  | DomainEvent<'SettlementPosted', Of<{ ledgerEntry: string; batch: string | null; availableOn: string | null }>>
   /** Of two payouts the one that was scheduled later is meant: money that came back is sent again in a new one. */
   | DomainEvent<
       'PayoutLinked',

@@ -1,6 +1,6 @@
-import { Codec } from '@taprail/event-store';
-import { type JournalEvent, journalStreamPrefix, journalUpcasters } from '@taprail/ledger-domain';
+import { type JournalEvent, journalStreamPrefix } from '@taprail/ledger-domain';
 import type { Projection } from '@taprail/subscriptions';
+import { journalCodec } from '../journal/books/journal-record';
 
 /** Where an entry stands, and what it is looked for by. The entry itself stays in its stream. */
 export type JournalPlace = Readonly<{
@@ -9,8 +9,6 @@ export type JournalPlace = Readonly<{
   source: string;
   sale: string | null;
 }>;
-
-export const journalCodec = new Codec<JournalEvent>(journalUpcasters);
 
 export const journalPlaces: Projection<JournalEvent, JournalPlace> = {
   name: 'journal-places',

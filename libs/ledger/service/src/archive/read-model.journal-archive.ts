@@ -4,7 +4,8 @@ import { balanced, type JournalEntry, journalStreamPrefix } from '@taprail/ledge
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { ProjectionReader } from '@taprail/subscriptions';
 import type { JournalArchive } from '../journal/journal-archive';
-import { journalCodec, type JournalPlace, journalPlaces } from './journal-places.projection';
+import { journalCodec } from '../journal/books/journal-record';
+import { type JournalPlace, journalPlaces } from './journal-places.projection';
 
 const placesPerPage = 100;
 

@@ -81,6 +81,10 @@ export class InProcessIntegrationBus implements IntegrationBus {
     return lane.replay(key);
   }
 
+  idle(): boolean {
+    return [...this.lanes.values()].every((lane) => lane.isIdle);
+  }
+
   async check(): Promise<void> {
     const complaint = this.closing === undefined ? this.housekeeping.complaint() : 'the integration bus is closed';
     if (complaint !== undefined) throw new BusUnavailable(complaint);

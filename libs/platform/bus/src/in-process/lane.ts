@@ -42,6 +42,10 @@ export class Lane {
     return this.death;
   }
 
+  get isIdle(): boolean {
+    return this.inFlight === 0 && this.stores.log.read(this.subscriber.topic, this.readAfter, 1).length === 0;
+  }
+
   wake(): void {
     if (this.pumpPlanned || this.stop.signal.aborted) return;
     this.pumpPlanned = true;

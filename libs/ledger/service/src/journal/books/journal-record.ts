@@ -30,7 +30,7 @@ export type Telling = Readonly<{ cursor: string; correlationId: string; causatio
 
 type JournalMetadata = EventMetadata & Telling & Readonly<{ seq: string }>;
 
-const codec = new Codec<JournalEvent>(journalUpcasters);
+export const journalCodec = new Codec<JournalEvent>(journalUpcasters);
 const actor = { kind: 'service', id: 'ledger' } as const;
 
 export type Written = Readonly<{ stored: NewEvent; head: Head }>;
@@ -48,7 +48,7 @@ export const writeAfter = (
   writeId: string,
 ): Written => {
   const envelope = { commandId: writeId, actor, seq: String(seq + 1), ...telling };
-  const { events, headHash } = codec.encode([event], envelope, at, hash);
+  const { events, headHash } = journalCodec.encode([event], envelope, at, hash);
   return {
     stored: events[0] as NewEvent,
     head: { period, revision: revision + 1, seq: seq + 1, hash: headHash, at, cursor: telling.cursor },
@@ -59,7 +59,7 @@ export type Read = Readonly<{ event: JournalEvent; head: Head }>;
 
 /** Throws where a stored event does not follow from the one before it: nothing is built on a journal that was changed. */
 export const readAfter = (before: Head, stored: Recorded): Read => {
-  const { event, metadata } = codec.decode(stored);
+  const { event, metadata } = journalCodec.decode(stored);
   const { prevHash, hash, at, cursor, seq } = metadata as JournalMetadata;
   const holds = prevHash === before.hash && hash === hashOf(prevHash, stored.data);
   const follows = Number(seq) === before.seq + 1 || before.seq === 0;
@@ -71,4 +71,4 @@ export const readAfter = (before: Head, stored: Recorded): Read => {
 };
 
 /** An event by itself, for whoever looks up a place that was walked over before. */
-export const eventOf = (stored: Recorded): JournalEvent => codec.decode(stored).event;
+export const eventOf = (stored: Recorded): JournalEvent => journalCodec.decode(stored).event;

@@ -1,0 +1,45 @@
+import type { MoneyMoved } from './money.events';
+import type { PayeeChanged } from './payee.events';
+
+/** The event that told of money: what an entry gives as its source. */
+export type MoneySource = Readonly<{ eventId: string; type: string; stream: string; revision: number }>;
+
+/** The state is the ledger's own: whoever shows it folds with the same domain. */
+export type PayoutReply = Readonly<{ payoutId: string; state: object; revision: number; position: string }>;
+
+type OfPayout<Data extends object = object> = Readonly<{ payoutId: string; platformId: string }> & Readonly<Data>;
+type DayPlace = Readonly<{ currency: string; timezone: string }>;
+
+export type LedgerCommands = {
+  /** Posts what happened to the money of a sale. */
+  'ledger.post-sale': {
+    data: MoneyMoved & Readonly<{ source: MoneySource; occurredAt: string }>;
+    reply: Readonly<{ entryIds: readonly string[] }>;
+  };
+  'ledger.note-payee': { data: PayeeChanged; reply: Readonly<{ subMerchantId: string }> };
+  /** Makes available what has waited for this moment. Sent by a timer. */
+  'ledger.open-sales': { data: DayPlace; reply: Readonly<{ opened: number }> };
+  /** Pays what is due on a day. Sent by a timer. */
+  'ledger.run-payouts': { data: DayPlace & Readonly<{ date: string }>; reply: Readonly<{ runId: string }> };
+  /** Goes on with a payout that somebody asked for, where a crash cut it off. Sent by a timer. */
+  'ledger.resume-run': { data: Readonly<{ runId: string }>; reply: Readonly<{ runId: string }> };
+  'ledger.pay-out': {
+    data: Readonly<{ platformId: string; subMerchantId: string; currency: string; amount: number | null }>;
+    reply: PayoutReply;
+  };
+  'ledger.cancel-payout': { data: OfPayout<{ expectedRevision?: number }>; reply: PayoutReply };
+  'ledger.retry-payout': { data: OfPayout<{ expectedRevision?: number }>; reply: PayoutReply };
+  /** Gives a payout to the bank, and asks what became of it. Sent by timers. */
+  'ledger.send-payout': { data: OfPayout; reply: PayoutReply };
+  'ledger.ask-bank': { data: OfPayout; reply: PayoutReply };
+  /** Posts what became of a payout. */
+  'ledger.enter-payout': { data: OfPayout<{ source: MoneySource }>; reply: Readonly<{ entryIds: readonly string[] }> };
+  /** Lets the simulated bank pay or refuse before its time; test environment only. */
+  'ledger.simulate-payout': {
+    data: OfPayout<
+      | { outcome: 'pay'; wireReference: string | null; expectedRevision?: number }
+      | { outcome: 'fail'; failureCode: string; expectedRevision?: number }
+    >;
+    reply: PayoutReply;
+  };
+};

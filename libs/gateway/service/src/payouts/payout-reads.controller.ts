@@ -1,0 +1,116 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Clock } from '@taprail/clock';
+import { payoutSchema } from '@taprail/contracts';
+import { Answer, Caller, decodeCursor, HttpProblem, type List, listAnswer, listSchema, Operation } from '@taprail/http';
+import { payoutView, type PayoutView } from '@taprail/ledger-domain';
+import type { ListFilter } from '@taprail/subscriptions';
+import { transactionView, type TransactionView } from '@taprail/taps-domain';
+import { createdFilters } from '../reads/created-filters';
+import { cursorPosition, positionCursor } from '../reads/position-cursor';
+import { subMerchantIdOf } from '../sub-merchants/named-sub-merchants';
+import { transactionSchema } from '../taps/tap.schema';
+import { TransactionRecords } from '../taps/transaction-records';
+import { type ArrivalFilter, ListPayoutsQuery, PayoutQuery, PayoutTransactionsQuery } from './payout.dto';
+import { PayoutRecords } from './payout-records';
+
+const scope = 'payouts:read';
+const params = { id: 'The id of the payout.' };
+
+@Controller('v1/payouts')
+export class PayoutReadsController {
+  constructor(
+    private readonly payouts: PayoutRecords,
+    private readonly transactions: TransactionRecords,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  @Operation({
+    id: 'payouts.list',
+    scope,
+    summary: 'List payouts, newest first',
+    errors: ['invalid_cursor'],
+    answers: { 200: listSchema(payoutSchema) },
+  })
+  async list(@Query() query: ListPayoutsQuery, @Caller() { platformId }: Caller): Promise<List<PayoutView>> {
+    const { limit, order, cursor, submerchant, status, currency } = query;
+    const wanted = {
+      status,
+      currency: currency?.toUpperCase(),
+      sub_merchant: submerchant === undefined ? undefined : subMerchantIdOf(platformId, submerchant),
+    };
+    const filters = [
+      ...Object.entries(wanted).flatMap(([column, value]) =>
+        value === undefined ? [] : [{ column, operator: '=', value } as const],
+      ),
+      ...arrivalFilters(query.arrival),
+      ...createdFilters(query.created),
+    ];
+    const options = { filters, order, limit: limit + 1, ...cursorPosition(cursor) };
+    const rows = await this.payouts.list(platformId, options);
+    return listAnswer(rows, limit, positionCursor, ({ row }) => payoutView(row));
+  }
+
+  @Get(':id')
+  @Operation({
+    id: 'payouts.get',
+    scope,
+    summary: 'Get a payout with the parts that its amount is made of',
+    description: '`as_of` shows it as it was at an instant.',
+    errors: ['payout_not_found'],
+    answers: { 200: payoutSchema },
+    params,
+  })
+  async find(
+    @Param('id') id: string,
+    @Query() { as_of: asOf }: PayoutQuery,
+    @Caller() caller: Caller,
+  ): Promise<Answer<PayoutView>> {
+    const { record, revision } = await this.payouts.own(id, caller, asOf === undefined ? undefined : this.past(asOf));
+    return new Answer(payoutView(record), { revision });
+  }
+
+  @Get(':id/transactions')
+  @Operation({
+    id: 'payouts.transactions',
+    scope,
+    summary: 'List the transactions whose money a payout carries',
+    errors: ['payout_not_found', 'invalid_cursor'],
+    answers: { 200: listSchema(transactionSchema) },
+    params,
+  })
+  async carried(
+    @Param('id') id: string,
+    @Query() { limit, cursor }: PayoutTransactionsQuery,
+    @Caller() caller: Caller,
+  ): Promise<List<TransactionView>> {
+    const { record } = await this.payouts.own(id, caller);
+    const ids = record.scheduled.transactionIds.map((transactionId, n) => ({ transactionId, n }));
+    const page = listAnswer(ids.slice(placeIn(cursor), placeIn(cursor) + limit + 1), limit, ({ n }) => [n]);
+    const found = page.data.map(({ transactionId }) => this.transactions.own(transactionId, caller));
+    return { ...page, data: (await Promise.all(found)).map(({ record: transaction }) => transactionView(transaction)) };
+  }
+
+  private past(asOf: string): Date {
+    const instant = new Date(asOf);
+    if (instant.getTime() <= this.clock.now().getTime()) return instant;
+    throw new HttpProblem('invalid_value', { param: 'as_of', message: 'as_of must not lie in the future.' });
+  }
+}
+
+const operators = { gte: '>=', gt: '>', lte: '<=', lt: '<' } as const;
+
+const arrivalFilters = (arrival: ArrivalFilter | undefined): readonly ListFilter[] =>
+  Object.entries(operators).flatMap(([name, operator]) => {
+    const value = arrival?.[name as keyof typeof operators];
+    return value === undefined ? [] : [{ column: 'arrival', operator, value }];
+  });
+
+/** A cursor is the place of the last one that was shown. */
+const placeIn = (cursor: string | undefined): number => {
+  if (cursor === undefined) return 0;
+  const [n] = decodeCursor(cursor, 1);
+  if (typeof n !== 'number' || !Number.isSafeInteger(n) || n < 0)
+    throw new HttpProblem('invalid_cursor', { param: 'cursor' });
+  return n + 1;
+};

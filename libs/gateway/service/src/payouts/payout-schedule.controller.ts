@@ -1,0 +1,102 @@
+import { Body, Controller, Get, Param, Put } from '@nestjs/common';
+import type { JsonSchema } from '@taprail/contracts';
+import { Rejection } from '@taprail/event-sourcing';
+import { Answer, Caller, Context, ExpectedRevision, HttpProblem, Operation, RequestContext } from '@taprail/http';
+import { homeZoneOf, payoutScheduleView, type PayoutScheduleView, scheduleOf } from '@taprail/ledger-domain';
+import { CommandSender } from '../command-sender';
+import { PayoutScheduleDto } from '../sub-merchants/dto/settings.dto';
+import { knownReference, referenceParams } from '../sub-merchants/sub-merchant-reference';
+import { SubMerchantStatuses } from '../sub-merchants/sub-merchant-statuses';
+
+const scheduleSchema: JsonSchema = {
+  title: 'PayoutSchedule',
+  type: 'object',
+  required: ['interval', 'delay_days', 'closing_time', 'timezone', 'minimum_amount'],
+  properties: {
+    interval: { enum: ['daily', 'weekly', 'monthly', 'manual'] },
+    delay_days: { type: 'integer' },
+    closing_time: { type: 'string' },
+    timezone: { type: 'string' },
+    minimum_amount: { type: 'integer' },
+  },
+};
+
+/** Another door to `settings.payouts.schedule` of the sub-merchant: one setting, and the last word counts. */
+@Controller('v1/submerchants')
+export class PayoutScheduleController {
+  constructor(
+    private readonly commands: CommandSender,
+    private readonly statuses: SubMerchantStatuses,
+  ) {}
+
+  @Get(':externalRef/payout-schedule')
+  @Operation({
+    id: 'payoutSchedule.get',
+    scope: 'payouts:read',
+    summary: 'Get the payout schedule of a sub-merchant',
+    errors: ['sub_merchant_not_found'],
+    answers: { 200: scheduleSchema },
+    params: referenceParams,
+  })
+  async find(@Param('externalRef') externalRef: string, @Caller() caller: Caller): Promise<Answer<PayoutScheduleView>> {
+    return this.shown(knownReference(caller, externalRef));
+  }
+
+  @Put(':externalRef/payout-schedule')
+  @Operation({
+    id: 'payoutSchedule.set',
+    scope: 'payouts:write',
+    summary: 'Set the payout schedule of a sub-merchant as a whole',
+    description: 'What is not named goes back to its default. Sales that were captured before keep their days.',
+    errors: ['sub_merchant_not_found', 'sub_merchant_rejected', 'sub_merchant_errored', 'revision_mismatch'],
+    answers: { 200: scheduleSchema },
+    params: referenceParams,
+    example: {
+      interval: 'weekly',
+      delay_days: 2,
+      closing_time: '04:00',
+      timezone: 'Europe/Berlin',
+      minimum_amount: 1_000,
+    },
+  })
+  async set(
+    @Param('externalRef') externalRef: string,
+    @Body() terms: PayoutScheduleDto,
+    @ExpectedRevision() expectedRevision: number | undefined,
+    @Context() context: RequestContext,
+    @Caller() caller: Caller,
+  ): Promise<Answer<PayoutScheduleView>> {
+    const id = knownReference(caller, externalRef);
+    const schedule = { ...nothingSaid, ...withoutUndefined(terms) };
+    const changes = { settings: { payouts: { schedule } } };
+    const expecting = expectedRevision === undefined ? {} : { expectedRevision };
+    const data = { subMerchantId: id, changes, ...expecting };
+    const { position, refused } = await this.commands.send('onboarding.amend', id, data, context, caller);
+    this.statuses.wrote(id, caller.platformId, position);
+    if (refused) throw new Rejection('invalid_value', { message: refused.message }, refused.path);
+    return this.shown(id);
+  }
+
+  private async shown(id: string): Promise<Answer<PayoutScheduleView>> {
+    const found = await this.statuses.find(id);
+    if (!found) throw new HttpProblem('sub_merchant_not_found');
+    const { fields } = found.record.state;
+    const { schedule = {} } = (fields.settings?.['payouts'] ?? {}) as Readonly<{ schedule?: PayoutScheduleDto }>;
+    const shown = scheduleOf(
+      {
+        interval: schedule.interval ?? null,
+        delayDays: schedule.delay_days ?? null,
+        closingTime: schedule.closing_time ?? null,
+        timezone: schedule.timezone ?? null,
+        minimumAmount: schedule.minimum_amount ?? null,
+      },
+      homeZoneOf(fields.country),
+    );
+    return new Answer(payoutScheduleView(shown), { revision: found.revision });
+  }
+}
+
+const nothingSaid = { interval: null, delay_days: null, closing_time: null, timezone: null, minimum_amount: null };
+
+const withoutUndefined = (terms: PayoutScheduleDto): object =>
+  Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));

@@ -1,0 +1,79 @@
+import { IsInstant, ListQuery } from '@taprail/http';
+import { IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
+import { IsCurrency, OptionalObject } from '../sub-merchants/dto/field-forms';
+
+const statuses = ['scheduled', 'in_transit', 'paid', 'failed', 'canceled'] as const;
+const dateForm = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const amountMaxMinor = 999_999_999_999;
+
+/** `arrival[gte]=2026-03-01` and its siblings. */
+export class ArrivalFilter {
+  @IsOptional()
+  @Matches(dateForm)
+  gte?: string;
+
+  @IsOptional()
+  @Matches(dateForm)
+  gt?: string;
+
+  @IsOptional()
+  @Matches(dateForm)
+  lte?: string;
+
+  @IsOptional()
+  @Matches(dateForm)
+  lt?: string;
+}
+
+export class ListPayoutsQuery extends ListQuery {
+  @IsOptional()
+  @IsString()
+  @Length(1, 128)
+  submerchant?: string;
+
+  @IsOptional()
+  @IsIn(statuses)
+  status?: (typeof statuses)[number];
+
+  @IsOptional()
+  @Matches(/^[A-Za-z]{3}$/)
+  currency?: string;
+
+  @OptionalObject(() => ArrivalFilter)
+  arrival?: ArrivalFilter;
+}
+
+export class PayoutQuery {
+  @IsOptional()
+  @IsInstant()
+  as_of?: string;
+}
+
+export class PayoutTransactionsQuery {
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  limit: number = 20;
+
+  @IsOptional()
+  @IsString()
+  @Length(1, 1_024)
+  cursor?: string;
+}
+
+export class PayOutDto {
+  @IsString()
+  @Length(1, 128)
+  submerchant!: string;
+
+  @IsCurrency()
+  currency!: string;
+
+  /** Everything that is available, unless it says otherwise. */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(amountMaxMinor)
+  amount?: number | null;
+}

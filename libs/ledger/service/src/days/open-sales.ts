@@ -1,0 +1,67 @@
+import { Controller, Inject } from '@nestjs/common';
+import { OnCommand } from '@taprail/bus';
+import { Clock } from '@taprail/clock';
+import { type Command, derivedId, type Reply } from '@taprail/contracts';
+import { EVENT_STORE, type EventStore } from '@taprail/event-store';
+import { payoutDaysId, payoutDaysStreamPrefix } from '@taprail/ledger-domain';
+import { currencyOf } from '@taprail/money';
+import { READ_STORE, type ReadStore } from '@taprail/read-store';
+import { ProjectionReader } from '@taprail/subscriptions';
+import { JournalHost } from '../posting/journal-host';
+import { requireReached } from '../require-reached';
+import { type PendingSale, pendingSales } from './pending-sales.projection';
+
+const pageMax = 500;
+
+/** Makes the money of sales available whose day has come. */
+@Controller()
+export class OpenSales {
+  private readonly sales: ProjectionReader<PendingSale>;
+
+  constructor(
+    private readonly journal: JournalHost,
+    private readonly clock: Clock,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(READ_STORE) readStore: ReadStore,
+  ) {
+    this.sales = new ProjectionReader(readStore, pendingSales);
+  }
+
+  @OnCommand('ledger.open-sales')
+  async open(command: Command<'ledger.open-sales'>): Promise<Reply<'ledger.open-sales'>> {
+    const { timezone } = command.data;
+    const currency = currencyOf(command.data.currency).code;
+    const now = this.clock.iso();
+    await requireReached(this.sales, await this.store.head());
+    const filters = [
+      { column: 'waits', operator: '=', value: currency },
+      { column: 'available_at', operator: '<=', value: now },
+    ] as const;
+    const stream = `${payoutDaysStreamPrefix}${payoutDaysId({ currency, timezone })}`;
+    let opened = 0;
+    for (let after: Readonly<{ after: bigint; afterKey: string }> | undefined; ;) {
+      const page = await this.sales.list({ filters, order: 'asc', limit: pageMax, ...after });
+      await Promise.all(page.map(({ row }) => this.openOne(row, stream, command)));
+      opened += page.length;
+      const last = page.at(-1);
+      if (!last || page.length < pageMax) return { opened };
+      after = { after: last.createdPosition, afterKey: last.key };
+    }
+  }
+
+  /** Named after the sale: opening it again is the same fact. */
+  private async openOne(
+    { sale, availableOn, availableAt }: PendingSale,
+    stream: string,
+    { correlationId }: Command<'ledger.open-sales'>,
+  ): Promise<void> {
+    const eventId = derivedId('evt', sale.transactionId, 'available');
+    const source = { eventId, type: 'OpeningAwaited', stream, revision: 0 };
+    const told = { source, occurredAt: availableAt, effectiveDate: availableOn };
+    await this.journal.post({
+      fact: { type: 'SaleAvailable', ...told, sale, reserve: 0 },
+      cursor: eventId,
+      correlationId,
+    });
+  }
+}

@@ -1,0 +1,89 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '@taprail/clock';
+import type { Envelope } from '@taprail/contracts';
+import { Codec, EVENT_STORE, type EventStore, StreamDoor } from '@taprail/event-store';
+import {
+  calendarOf,
+  type DayPlace,
+  isPayoutDay,
+  type PayoutDayCommand,
+  type PayoutDayEvent,
+  payoutDays,
+  type PayoutDays as Awaited,
+  payoutDaysId,
+  payoutDaysStreamPrefix,
+  payoutTimes,
+  payoutUpcasters,
+  type PayoutSchedule,
+  wallClockAt,
+} from '@taprail/ledger-domain';
+import { addDays, businessDayOnOrAfter, type CivilDate, type CurrencyCode, nextBusinessDay } from '@taprail/money';
+
+export const payoutDayCodec = new Codec<PayoutDayEvent>(payoutUpcasters);
+
+/** Remembered so that the thousandth sale of a day asks nobody. */
+const rememberedMax = 10_000;
+
+/** The one door to the days on which sales are opened and payouts run. */
+@Injectable()
+export class PayoutDays extends StreamDoor<Awaited, PayoutDayCommand, PayoutDayEvent> {
+  private readonly known = new Set<string>();
+
+  constructor(
+    @Inject(EVENT_STORE) store: EventStore,
+    private readonly time: Clock,
+  ) {
+    super(store, time, { streamPrefix: payoutDaysStreamPrefix, decider: payoutDays, codec: payoutDayCodec });
+  }
+
+  async awaitOpening({ currency, timezone }: DayPlace, opensAt: string, message: Envelope): Promise<void> {
+    await this.once({ type: 'AwaitOpening', currency, timezone, opensAt, at: '' }, message);
+  }
+
+  async awaitRun({ currency, timezone }: DayPlace, date: CivilDate, message: Envelope): Promise<void> {
+    const { scheduledAt } = payoutTimes(date, timezone, calendarOf(currency));
+    const runsAt = new Date(scheduledAt).toISOString();
+    await this.once({ type: 'AwaitRun', currency, timezone, date, runsAt, at: '' }, message);
+  }
+
+  /** For money that is, or becomes, available at this instant: the first run that finds it there. */
+  async awaitRunAfter(place: DayPlace, instant: string, message: Envelope): Promise<void> {
+    await this.awaitRun(place, runDateAfter(place, Date.parse(instant)), message);
+  }
+
+  /** The next run on which a schedule pays, beyond the one of this day; none where payouts are asked for by hand. */
+  async awaitRunBeyond(
+    date: CivilDate,
+    schedule: PayoutSchedule,
+    currency: CurrencyCode,
+    message: Envelope,
+  ): Promise<void> {
+    if (schedule.interval === 'manual') return;
+    const calendar = calendarOf(currency);
+    let day = nextBusinessDay(date, calendar);
+    while (!isPayoutDay(day, schedule.interval, calendar)) day = nextBusinessDay(day, calendar);
+    await this.awaitRun({ currency, timezone: schedule.timezone }, day, message);
+  }
+
+  private async once(command: PayoutDayCommand, message: Envelope): Promise<void> {
+    const id = payoutDaysId(command);
+    const what = command.type === 'AwaitRun' ? command.date : command.opensAt;
+    const name = `${id}/${command.type}/${what}`;
+    if (this.known.has(name)) return;
+    const { at: _at, ...untimed } = command;
+    await this.execute(id, untimed, { ...message, commandId: `${message.commandId}/${command.type}/${what}` });
+    if (this.known.size >= rememberedMax) this.known.clear();
+    this.known.add(name);
+  }
+
+  get now(): string {
+    return this.time.iso();
+  }
+}
+
+const runDateAfter = ({ currency, timezone }: DayPlace, instantMs: number): CivilDate => {
+  const calendar = calendarOf(currency);
+  const { date } = wallClockAt(instantMs, timezone);
+  const { scheduledAt } = payoutTimes(businessDayOnOrAfter(date, calendar), timezone, calendar);
+  return businessDayOnOrAfter(scheduledAt >= instantMs ? date : addDays(date, 1), calendar);
+};

@@ -1,0 +1,79 @@
+import { Controller, Inject } from '@nestjs/common';
+import { COMMAND_BUS, type CommandBus, OnCommand } from '@taprail/bus';
+import type { Command, Reply } from '@taprail/contracts';
+import { type LedgerFact, type PayoutEvent, payoutStreamPrefix, shardOf, wallClockAt } from '@taprail/ledger-domain';
+import { type Place, type Reaction, Reacts } from '@taprail/subscriptions';
+import { PayoutDays } from '../days/payout-days';
+import { Payees } from '../payees/payees';
+import { JournalHost } from '../posting/journal-host';
+import { knownPayout, payoutCodec, Payouts } from './payouts';
+
+const commandTimeoutMs = 30_000;
+
+type Entered = 'PayoutPaid' | 'PayoutFailed' | 'PayoutReturned' | 'PayoutCanceled';
+const entered: readonly string[] = [
+  'PayoutPaid',
+  'PayoutFailed',
+  'PayoutReturned',
+  'PayoutCanceled',
+] satisfies Entered[];
+
+/** What became of a payout is posted; that it was scheduled the run has posted before it was. */
+@Reacts()
+export class EnterPayouts implements Reaction<PayoutEvent> {
+  readonly name = 'enter-payouts';
+  readonly streamPrefix = payoutStreamPrefix;
+  readonly codec = payoutCodec;
+
+  constructor(@Inject(COMMAND_BUS) private readonly commands: CommandBus) {}
+
+  async react({ type, data }: PayoutEvent, { eventId, stream, revision, metadata }: Place): Promise<void> {
+    if (!entered.includes(type)) return;
+    const { payoutId, platformId, subMerchantId } = data;
+    await this.commands.send({
+      name: 'ledger.enter-payout',
+      key: `shard-${shardOf({ subMerchant: subMerchantId, platform: platformId })}`,
+      data: { payoutId, platformId, source: { eventId, type, stream, revision } },
+      commandId: `enter-${eventId}`,
+      correlationId: metadata.correlationId,
+      actor: { kind: 'service', id: 'ledger' },
+      deadlineMs: Date.now() + commandTimeoutMs,
+      ...(metadata.traceparent === undefined ? {} : { traceparent: metadata.traceparent }),
+    });
+  }
+}
+
+@Controller()
+export class EnterPayout {
+  constructor(
+    private readonly payouts: Payouts,
+    private readonly payees: Payees,
+    private readonly journal: JournalHost,
+    private readonly days: PayoutDays,
+  ) {}
+
+  @OnCommand('ledger.enter-payout')
+  async enter(command: Command<'ledger.enter-payout'>): Promise<Reply<'ledger.enter-payout'>> {
+    const { payoutId, platformId, source } = command.data;
+    const handled = await this.payouts.ofPlatform(payoutId, platformId);
+    const event = handled.history.at(source.revision);
+    if (!event || event.type !== source.type)
+      throw new Error(`${payoutId} has no ${source.type} at ${source.revision}`);
+    const { subMerchantId, currency, amount, carried, itemIds: items, destination } = knownPayout(handled).scheduled;
+    const { timezone } = await this.payees.scheduleOf(subMerchantId, destination.country);
+    const occurredAt = event.data.at;
+    const told = { source, occurredAt, effectiveDate: wallClockAt(Date.parse(occurredAt), timezone).date };
+    const money = { subMerchant: subMerchantId, platform: platformId, currency, amount, payoutId };
+    const type = source.type as Entered;
+    const fact: LedgerFact =
+      type === 'PayoutPaid' ? { type, ...told, ...money } : { type, ...told, ...money, carried, items };
+    const { entryIds } = await this.journal.post({
+      fact,
+      cursor: source.eventId,
+      correlationId: command.correlationId,
+    });
+    // What a bank refused waits for another account; what was called back is paid with the next run.
+    if (type === 'PayoutCanceled') await this.days.awaitRunAfter({ currency, timezone }, this.days.now, command);
+    return { entryIds };
+  }
+}

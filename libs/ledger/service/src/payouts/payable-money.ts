@@ -1,0 +1,57 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Position } from '@taprail/event-store';
+import type { PayoutItem } from '@taprail/ledger-domain';
+import { PAYOUT_ITEMS_MAX } from '@taprail/ledger-domain';
+import type { CurrencyCode } from '@taprail/money';
+import { READ_STORE, type ReadStore } from '@taprail/read-store';
+import { ProjectionReader } from '@taprail/subscriptions';
+import { requireReached } from '../require-reached';
+import { holderKey, type PayableBalance, payableBalances, type PayableItem, payableItems } from './payable.projections';
+
+const pageMax = 500;
+
+/** Who could be paid, and with which money. */
+@Injectable()
+export class PayableMoney {
+  private readonly balances: ProjectionReader<PayableBalance>;
+  private readonly items: ProjectionReader<PayableItem>;
+
+  constructor(@Inject(READ_STORE) readStore: ReadStore) {
+    this.balances = new ProjectionReader(readStore, payableBalances);
+    this.items = new ProjectionReader(readStore, payableItems);
+  }
+
+  async reached(position: Position): Promise<void> {
+    await requireReached(this.balances, position);
+    await requireReached(this.items, position);
+  }
+
+  /** Everyone whose balance in the currency is not 0. */
+  async inCurrency(currency: CurrencyCode): Promise<readonly PayableBalance[]> {
+    const found: PayableBalance[] = [];
+    const filters = [{ column: 'open', operator: '=', value: currency }] as const;
+    for (let after: Readonly<{ after: bigint; afterKey: string }> | undefined; ;) {
+      const page = await this.balances.list({ filters, order: 'asc', limit: pageMax, ...after });
+      found.push(...page.map(({ row }) => row));
+      const last = page.at(-1);
+      if (!last || page.length < pageMax) return found;
+      after = { after: last.createdPosition, afterKey: last.key };
+    }
+  }
+
+  async ofMerchant(subMerchant: string): Promise<readonly PayableBalance[]> {
+    const filters = [{ column: 'sub_merchant', operator: '=', value: subMerchant }] as const;
+    const rows = await this.balances.list({ filters, order: 'asc', limit: pageMax });
+    return rows.map(({ row }) => row).filter(({ available }) => available > 0);
+  }
+
+  /** Money that is in no payout, the oldest first, as it was at the cut. */
+  async freeItems(
+    holder: Readonly<{ subMerchant: string; currency: CurrencyCode }>,
+    cut: Position,
+  ): Promise<readonly PayoutItem[]> {
+    const filters = [{ column: 'free', operator: '=', value: holderKey(holder) }] as const;
+    const rows = await this.items.list({ filters, order: 'asc', limit: PAYOUT_ITEMS_MAX });
+    return rows.filter(({ createdPosition }) => createdPosition <= cut).map(({ row }) => row.item);
+  }
+}

@@ -1,0 +1,90 @@
+import {
+  debitOf,
+  type JournalEntry,
+  type JournalEvent,
+  journalStreamPrefix,
+  parseAccount,
+  type PayoutItem,
+  payoutItemOf,
+} from '@taprail/ledger-domain';
+import type { CurrencyCode, Minor } from '@taprail/money';
+import type { Projection } from '@taprail/subscriptions';
+import { journalCodec } from '../journal/books/journal-record';
+
+type Holder = Readonly<{ subMerchant: string; platform: string; currency: CurrencyCode }>;
+
+/** What a sub-merchant could be paid in a currency. */
+export type PayableBalance = Holder & Readonly<{ available: Minor }>;
+
+/** Money that became payable by one entry, and the payout or the debt that has taken it. */
+export type PayableItem = Holder & Readonly<{ item: PayoutItem; takenBy: string | null }>;
+
+/** Whose payable money an entry is about; all its lines have one sub-merchant, and that one currency. */
+const holderOf = ({ lines, trace }: JournalEntry): Holder | undefined => {
+  const account = lines.find((line) => line.account.startsWith('merchant_available:'))?.account;
+  if (account === undefined) return undefined;
+  const { subMerchant, currency } = parseAccount(account);
+  if (!subMerchant || !trace.platform) throw new Error(`${account} belongs to nobody`);
+  return { subMerchant, platform: trace.platform, currency };
+};
+
+export const holderKey = ({ subMerchant, currency }: Pick<Holder, 'subMerchant' | 'currency'>): string =>
+  `${subMerchant}/${currency}`;
+
+const entryOf = ({ type, data }: JournalEvent): JournalEntry => {
+  if (type !== 'JournalEntryPosted') throw new Error(`${type} has no money`);
+  return data;
+};
+
+export const payableBalances: Projection<JournalEvent, PayableBalance> = {
+  name: 'payable-balances',
+  version: 1,
+  streamPrefix: journalStreamPrefix,
+  codec: journalCodec,
+  keys: ({ type, data }) => {
+    const holder = type === 'JournalEntryPosted' ? holderOf(data) : undefined;
+    return holder ? [holderKey(holder)] : [];
+  },
+  project: (row, event) => {
+    const entry = entryOf(event);
+    const added = entry.lines
+      .filter(({ account }) => account.startsWith('merchant_available:'))
+      .reduce((sum, line) => sum - debitOf(line), 0);
+    return { ...holderOf(entry)!, available: (row?.available ?? 0) + added };
+  },
+  columns: {
+    open: ({ available, currency }) => (available === 0 ? null : currency),
+    sub_merchant: ({ subMerchant }) => subMerchant,
+  },
+};
+
+const itemOf = (entry: JournalEntry): Omit<PayableItem, 'takenBy'> | undefined => {
+  const holder = holderOf(entry);
+  const item = holder && payoutItemOf(entry, holder.subMerchant, holder.currency, entry.settles?.salesDay ?? null);
+  return item ? { ...holder, item } : undefined;
+};
+
+/** The entries that take money into a payout or under a debt; all others that name money give it back. */
+const takings: readonly string[] = ['payout_scheduled', 'negative_found'];
+
+export const payableItems: Projection<JournalEvent, PayableItem> = {
+  name: 'payable-items',
+  version: 1,
+  streamPrefix: journalStreamPrefix,
+  codec: journalCodec,
+  keys: ({ type, data }) => {
+    if (type !== 'JournalEntryPosted') return [];
+    return [...(itemOf(data) ? [data.entryId] : []), ...(data.items ?? [])];
+  },
+  project: (row, event, _place, key) => {
+    const entry = entryOf(event);
+    if (key === entry.entryId) return { ...itemOf(entry)!, takenBy: null };
+    if (!row) throw new Error(`${entry.entryId} names ${key}, which was never payable`);
+    if (!takings.includes(entry.rule)) return { ...row, takenBy: null };
+    return { ...row, takenBy: entry.trace.payoutId ?? entry.entryId };
+  },
+  columns: {
+    free: (row) => (row.takenBy === null ? holderKey(row) : null),
+    taken_by: ({ takenBy }) => takenBy,
+  },
+};

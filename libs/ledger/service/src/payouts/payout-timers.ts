@@ -1,0 +1,48 @@
+import {
+  type PayoutEvent,
+  type PayoutRunEvent,
+  payoutRunStreamPrefix,
+  payoutStreamPrefix,
+} from '@taprail/ledger-domain';
+import type { TimerChange, TimerPlan } from '@taprail/subscriptions';
+import { payoutCodec, payoutRunCodec } from './payouts';
+
+const resumeAfterMs = 60_000;
+
+const timer = ({ payoutId, platformId }: PayoutEvent['data'], name: string, dueAt: string): TimerChange => ({
+  set: {
+    id: `${payoutId}/${name}`,
+    kind: name,
+    subject: payoutId,
+    dueAt,
+    command: { name, key: payoutId, data: { payoutId, platformId } },
+  },
+});
+
+/** A payout goes to the bank on the morning of its day, and the bank is asked when it should have arrived. */
+export const payoutTimers: TimerPlan<PayoutEvent> = {
+  name: 'payouts',
+  streamPrefix: payoutStreamPrefix,
+  codec: payoutCodec,
+  plan: ({ type, data }) => {
+    const [send, ask] = ['ledger.send-payout', 'ledger.ask-bank'];
+    if (type === 'PayoutScheduled') return [timer(data, send, data.sendAt), timer(data, ask, data.arrivesAt)];
+    if (type === 'PayoutSent' || type === 'PayoutRetried') return [];
+    return [{ cancel: `${data.payoutId}/${send}` }, { cancel: `${data.payoutId}/${ask}` }];
+  },
+};
+
+/** A payout by hand has no day that brings it up again: until it is closed, it is gone on with. */
+export const runTimers: TimerPlan<PayoutRunEvent> = {
+  name: 'payout-runs',
+  streamPrefix: payoutRunStreamPrefix,
+  codec: payoutRunCodec,
+  plan: ({ type, data }) => {
+    const { runId } = data;
+    if (type === 'RunClosed') return [{ cancel: runId }];
+    if (type !== 'RunOpened' || data.asked === null) return [];
+    const dueAt = new Date(Date.parse(data.at) + resumeAfterMs).toISOString();
+    const command = { name: 'ledger.resume-run', key: data.asked.subMerchantId, data: { runId } };
+    return [{ set: { id: runId, kind: command.name, subject: runId, dueAt, command } }];
+  },
+};

@@ -1,0 +1,87 @@
+import { Controller, Inject } from '@nestjs/common';
+import { OnCommand } from '@taprail/bus';
+import type { Command, PayoutReply } from '@taprail/contracts';
+import { Rejection } from '@taprail/event-sourcing';
+import type { Handled } from '@taprail/event-store';
+import { failureCodes, type FailureCode, type Payout, type PayoutEvent } from '@taprail/ledger-domain';
+import { BANK, type Bank, type BankAnswer, type BankOrder } from './bank/bank';
+import { failureMessages } from './bank/failure-messages';
+import { simulatedWireReference } from './bank/simulated.bank';
+import { knownPayout, payoutReply, Payouts } from './payouts';
+
+type Message = Command<'ledger.send-payout' | 'ledger.ask-bank' | 'ledger.cancel-payout' | 'ledger.simulate-payout'>;
+
+/** What happens to a payout between its run and the bank's last word. */
+@Controller()
+export class PayoutCommands {
+  constructor(
+    private readonly payouts: Payouts,
+    @Inject(BANK) private readonly bank: Bank,
+  ) {}
+
+  @OnCommand('ledger.cancel-payout')
+  async cancel(command: Command<'ledger.cancel-payout'>): Promise<PayoutReply> {
+    const { payoutId, platformId, expectedRevision } = command.data;
+    await this.payouts.ofPlatform(payoutId, platformId);
+    return payoutReply(await this.payouts.execute(payoutId, { type: 'CancelPayout' }, command, expectedRevision));
+  }
+
+  /** On its way before the bank is asked: after that nobody can cancel it, and asking the bank again is the same order. */
+  @OnCommand('ledger.send-payout')
+  async send(command: Command<'ledger.send-payout'>): Promise<PayoutReply> {
+    const { payoutId, platformId } = command.data;
+    await this.payouts.ofPlatform(payoutId, platformId);
+    const handled = await this.payouts.execute(payoutId, { type: 'SendPayout' }, command);
+    if (handled.state.status === 'in_transit') await this.bank.send(orderOf(handled));
+    return payoutReply(handled);
+  }
+
+  @OnCommand('ledger.ask-bank')
+  async askBank(command: Command<'ledger.ask-bank'>): Promise<PayoutReply> {
+    const { payoutId, platformId } = command.data;
+    const handled = await this.payouts.ofPlatform(payoutId, platformId);
+    if (handled.state.status !== 'in_transit') return payoutReply(handled);
+    const answer = await this.bank.answerTo(orderOf(handled));
+    // The timer asks again, later and later.
+    if (!answer) throw new Error(`The bank has not said what became of ${payoutId}`);
+    return this.record(payoutId, answer, command);
+  }
+
+  @OnCommand('ledger.simulate-payout')
+  async simulate(command: Command<'ledger.simulate-payout'>): Promise<PayoutReply> {
+    const { payoutId, platformId, expectedRevision } = command.data;
+    const { state } = await this.payouts.ofPlatform(payoutId, platformId);
+    if (state.status === 'failed' || state.status === 'canceled') {
+      throw new Rejection('payout_ended', { status: state.status });
+    }
+    return this.record(payoutId, simulatedAnswer(command.data), command, expectedRevision);
+  }
+
+  private async record(
+    payoutId: string,
+    answer: BankAnswer,
+    message: Message,
+    expectedRevision?: number,
+  ): Promise<PayoutReply> {
+    const command =
+      answer.outcome === 'paid'
+        ? ({ type: 'ConfirmPayout', wireReference: answer.wireReference } as const)
+        : ({ type: 'FailPayout', failureCode: answer.failureCode, failureMessage: answer.message } as const);
+    return payoutReply(await this.payouts.execute(payoutId, command, message, expectedRevision));
+  }
+}
+
+const simulatedAnswer = (data: Command<'ledger.simulate-payout'>['data']): BankAnswer => {
+  if (data.outcome === 'pay') {
+    return { outcome: 'paid', wireReference: data.wireReference ?? simulatedWireReference(data.payoutId) };
+  }
+  const failureCode = data.failureCode as FailureCode;
+  if (!failureCodes.includes(failureCode))
+    throw new Rejection('invalid_enum_value', { allowed: failureCodes }, 'failure_code');
+  return { outcome: 'refused', failureCode, message: failureMessages[failureCode] };
+};
+
+const orderOf = (handled: Handled<Payout, PayoutEvent>): BankOrder => {
+  const { payoutId, amount, currency, destination, submerchant } = knownPayout(handled).scheduled;
+  return { payoutId, amount, currency, destination, submerchant };
+};

@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '@taprail/clock';
+import type { PayoutReply } from '@taprail/contracts';
+import { Rejection } from '@taprail/event-sourcing';
+import { Codec, EVENT_STORE, type EventStore, type Handled, StreamDoor } from '@taprail/event-store';
+import {
+  type KnownPayout,
+  type Payout,
+  payout,
+  type PayoutCommand,
+  type PayoutEvent,
+  payoutRun,
+  type PayoutRun,
+  type PayoutRunCommand,
+  type PayoutRunEvent,
+  payoutRunStreamPrefix,
+  payoutStreamPrefix,
+  payoutUpcasters,
+} from '@taprail/ledger-domain';
+
+export const payoutCodec = new Codec<PayoutEvent>(payoutUpcasters);
+export const payoutRunCodec = new Codec<PayoutRunEvent>(payoutUpcasters);
+
+/** The one door to the payouts' streams. */
+@Injectable()
+export class Payouts extends StreamDoor<Payout, PayoutCommand, PayoutEvent> {
+  constructor(@Inject(EVENT_STORE) store: EventStore, clock: Clock) {
+    super(store, clock, { streamPrefix: payoutStreamPrefix, decider: payout, codec: payoutCodec });
+  }
+
+  /** Another platform's payout is an unknown one. */
+  async ofPlatform(payoutId: string, platformId: string): Promise<Handled<Payout, PayoutEvent>> {
+    const handled = await this.load(payoutId);
+    if (handled.state.status === 'none' || handled.state.scheduled.platformId !== platformId) {
+      throw new Rejection('payout_not_found');
+    }
+    return handled;
+  }
+}
+
+/** The one door to the runs' streams. */
+@Injectable()
+export class PayoutRuns extends StreamDoor<PayoutRun, PayoutRunCommand, PayoutRunEvent> {
+  constructor(@Inject(EVENT_STORE) store: EventStore, clock: Clock) {
+    super(store, clock, { streamPrefix: payoutRunStreamPrefix, decider: payoutRun, codec: payoutRunCodec });
+  }
+}
+
+export const knownPayout = ({ state }: Handled<Payout, PayoutEvent>): KnownPayout => {
+  if (state.status === 'none') throw new Error('A payout without history cannot be answered');
+  return state;
+};
+
+/** Folded from the stream just written, so the caller always reads its own write. */
+export const payoutReply = (handled: Handled<Payout, PayoutEvent>): PayoutReply => {
+  const state = knownPayout(handled);
+  const { revision, position } = handled;
+  if (position === undefined) throw new Error('A payout without history cannot be answered');
+  return { payoutId: state.scheduled.payoutId, state, revision, position: String(position) };
+};

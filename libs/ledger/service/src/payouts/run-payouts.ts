@@ -1,0 +1,125 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { derivedId, type Envelope } from '@taprail/contracts';
+import { EVENT_STORE, type EventStore } from '@taprail/event-store';
+import {
+  type AskedPayout,
+  calendarOf,
+  type DayPlace,
+  isPayoutDay,
+  type OpenRun,
+  type Payee,
+  type PayoutRun,
+  runName,
+  scheduleOfPayee,
+} from '@taprail/ledger-domain';
+import type { CivilDate } from '@taprail/money';
+import { PayoutFreezer } from '../monitor/payout-freezer';
+import { PayoutDays } from '../days/payout-days';
+import { Payees } from '../payees/payees';
+import { PayCandidate } from './pay-candidate';
+import { PayableMoney } from './payable-money';
+import { PayoutRuns } from './payouts';
+import { RecoverDebts } from './recover-debts';
+
+export type RunOf = DayPlace & Readonly<{ runId: string; date: CivilDate; asked: AskedPayout | null }>;
+
+/** The run of a day: the same parts always name the same run. */
+export const runOfDay = ({ currency, timezone, date }: DayPlace & Readonly<{ date: CivilDate }>): RunOf => ({
+  runId: derivedId('run', ...runName(currency, date, calendarOf(currency).id, timezone)),
+  currency,
+  timezone,
+  date,
+  asked: null,
+});
+
+/** A payout run from the cut to its closing. It may stop anywhere: starting it again goes on from its stream. */
+@Injectable()
+export class RunPayouts {
+  constructor(
+    private readonly runs: PayoutRuns,
+    private readonly payees: Payees,
+    private readonly payable: PayableMoney,
+    private readonly debts: RecoverDebts,
+    private readonly candidate: PayCandidate,
+    private readonly days: PayoutDays,
+    private readonly freezer: PayoutFreezer,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+  ) {}
+
+  async run(of: RunOf, message: Envelope): Promise<PayoutRun> {
+    const { runId } = of;
+    const before = (await this.runs.load(runId)).state;
+    if (before.status === 'closed') return before;
+    const run = before.status === 'none' ? await this.open(of, message) : before;
+    const cut = BigInt(run.cut['log'] ?? 0);
+    await this.payable.reached(cut);
+    const frozen = await this.freezer.isFrozen();
+    const due = await this.dueIn(run);
+    for (const payee of due) {
+      const items = await this.payable.freeItems({ subMerchant: payee.subMerchantId, currency: run.currency }, cut);
+      const minimumAmount = run.asked ? 0 : scheduleOfPayee(payee).minimumAmount;
+      await this.candidate.pay(run, { payee, items, minimumAmount, frozen }, message);
+    }
+    const candidates = due.map(({ subMerchantId }) => subMerchantId);
+    const { state } = await this.runs.execute(
+      runId,
+      { type: 'CloseRun', candidates },
+      { ...message, commandId: `${runId}/close` },
+    );
+    return state;
+  }
+
+  /** What is owed is taken back before any payout; then it is fixed how far the journal counts. */
+  private async open(of: RunOf, message: Envelope): Promise<OpenRun> {
+    const { runId, currency, date, timezone, asked } = of;
+    await this.payable.reached(await this.store.head());
+    await this.debts.recover(of, message);
+    const { id, version } = calendarOf(currency);
+    const cut = { log: Number(await this.store.head()) };
+    const opening = { runId, currency, date, calendar: { id, version }, timezone, cut, asked };
+    const { state } = await this.runs.execute(
+      runId,
+      { type: 'OpenRun', ...opening },
+      { ...message, commandId: `${runId}/open` },
+    );
+    if (state.status !== 'open') throw new Error(`${runId} is ${state.status} though it was just opened`);
+    return state;
+  }
+
+  /** Those whom the run is for; whoever is paid on another day is left to the run of that day. */
+  private async dueIn({ currency, date, timezone, asked, planned, skipped }: OpenRun): Promise<readonly Payee[]> {
+    if (asked) return [await this.payeeOf(asked.subMerchantId)];
+    // Whoever was looked at before a crash is looked at to the end, though its balance may be 0 by now.
+    const begun = [...Object.keys(planned), ...Object.keys(skipped)];
+    const open = (await this.payable.inCurrency(currency)).map(({ subMerchant }) => subMerchant);
+    const payees = await Promise.all([...new Set([...begun, ...open])].map((id) => this.payeeOf(id)));
+    return payees.filter((payee) => {
+      const schedule = scheduleOfPayee(payee);
+      if (begun.includes(payee.subMerchantId)) return true;
+      return schedule.timezone === timezone && isPayoutDay(date, schedule.interval, calendarOf(currency));
+    });
+  }
+
+  private async payeeOf(subMerchantId: string): Promise<Payee> {
+    const payee = await this.payees.of(subMerchantId);
+    // Onboarding tells of everyone before the first sale; the letter may still be on its way.
+    if (!payee) throw new Error(`Nothing is known of ${subMerchantId} yet`);
+    return payee;
+  }
+
+  /** Money that stays behind has its next run awaited; a debt, and what waits for a bank account, wait for news. */
+  async awaitNext(
+    { currency, timezone, date }: DayPlace & Readonly<{ date: CivilDate }>,
+    message: Envelope,
+  ): Promise<void> {
+    await this.payable.reached(await this.store.head());
+    for (const { subMerchant, available } of await this.payable.inCurrency(currency)) {
+      if (available <= 0) continue;
+      const payee = await this.payeeOf(subMerchant);
+      const schedule = scheduleOfPayee(payee);
+      const waitsForNews = !payee.payoutsEnabled || payee.destination?.currency !== currency;
+      if (schedule.timezone !== timezone || waitsForNews || available < schedule.minimumAmount) continue;
+      await this.days.awaitRunBeyond(date, schedule, currency, message);
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import { Controller } from '@nestjs/common';
+import { OnCommand } from '@taprail/bus';
+import { type Command, derivedId, type PayoutReply, type Reply } from '@taprail/contracts';
+import { Rejection } from '@taprail/event-sourcing';
+import {
+  type AskedPayout,
+  type Payee,
+  payoutName,
+  type PayoutRun,
+  requireManual,
+  scheduleOfPayee,
+  type SkipReason,
+  wallClockAt,
+} from '@taprail/ledger-domain';
+import { type CurrencyCode, currencyOf } from '@taprail/money';
+import { Payees } from '../payees/payees';
+import { PayoutDays } from '../days/payout-days';
+import { JournalHost } from '../posting/journal-host';
+import { payoutReply, PayoutRuns, Payouts } from './payouts';
+import { runOfDay, RunPayouts } from './run-payouts';
+
+/** Payouts of a day, and payouts that somebody asks for: each is a run. */
+@Controller()
+export class RunCommands {
+  constructor(
+    private readonly runner: RunPayouts,
+    private readonly runs: PayoutRuns,
+    private readonly payouts: Payouts,
+    private readonly payees: Payees,
+    private readonly journal: JournalHost,
+    private readonly days: PayoutDays,
+  ) {}
+
+  @OnCommand('ledger.run-payouts')
+  async runDay(command: Command<'ledger.run-payouts'>): Promise<Reply<'ledger.run-payouts'>> {
+    const { timezone, date } = command.data;
+    const day = { currency: currencyOf(command.data.currency).code, timezone, date };
+    const run = runOfDay(day);
+    await this.runner.run(run, command);
+    await this.runner.awaitNext(day, command);
+    return { runId: run.runId };
+  }
+
+  @OnCommand('ledger.resume-run')
+  async resume(command: Command<'ledger.resume-run'>): Promise<Reply<'ledger.resume-run'>> {
+    const { runId } = command.data;
+    const { state } = await this.runs.load(runId);
+    if (state.status === 'open') await this.runner.run(state, command);
+    return { runId };
+  }
+
+  @OnCommand('ledger.pay-out')
+  async payOut(command: Command<'ledger.pay-out'>): Promise<PayoutReply> {
+    const { platformId, subMerchantId, amount } = command.data;
+    const currency = currencyOf(command.data.currency).code;
+    const payee = await this.payeeOf(subMerchantId, platformId);
+    requireManual(scheduleOfPayee(payee));
+    return this.ask(payee, currency, { subMerchantId, amount, retryOf: null }, command);
+  }
+
+  /** The money of a failed payout is free again; trying again is a payout of its own, of as much. */
+  @OnCommand('ledger.retry-payout')
+  async retry(command: Command<'ledger.retry-payout'>): Promise<PayoutReply> {
+    const { payoutId, platformId, expectedRevision } = command.data;
+    const { state } = await this.payouts.ofPlatform(payoutId, platformId);
+    if (state.status === 'none') throw new Rejection('payout_not_found');
+    const { subMerchantId, currency, amount } = state.scheduled;
+    const payee = await this.payeeOf(subMerchantId, platformId);
+    const retryId = nameOfAsked(command.commandId, subMerchantId, currency);
+    await this.requirePayable(payee, currency, amount);
+    await this.payouts.execute(payoutId, { type: 'RetryPayout', retryId }, command, expectedRevision);
+    return this.ask(payee, currency, { subMerchantId, amount, retryOf: payoutId }, command);
+  }
+
+  private async ask(
+    payee: Payee,
+    currency: CurrencyCode,
+    asked: AskedPayout,
+    command: Command<'ledger.pay-out' | 'ledger.retry-payout'>,
+  ): Promise<PayoutReply> {
+    const { subMerchantId } = payee;
+    const payoutId = nameOfAsked(command.commandId, subMerchantId, currency);
+    const runId = runOfAsked(command.commandId);
+    if ((await this.runs.load(runId)).state.status === 'none') await this.requirePayable(payee, currency, asked.amount);
+    const { timezone } = scheduleOfPayee(payee);
+    const { date } = wallClockAt(Date.parse(this.days.now), timezone);
+    const run = await this.runner.run({ runId, currency, timezone, date, asked }, command);
+    const made = await this.payouts.load(payoutId);
+    if (made.state.status === 'none') throw refusalOf(run, subMerchantId);
+    return payoutReply(made);
+  }
+
+  /** Said before anything is written; the reservation has the last word. */
+  private async requirePayable(payee: Payee, currency: CurrencyCode, amount: number | null): Promise<void> {
+    if (!payee.payoutsEnabled) throw new Rejection('payouts_not_enabled');
+    if (payee.destination?.currency !== currency)
+      throw new Rejection('invalid_value', { reason: 'no bank account in this currency' }, 'currency');
+    const { subMerchantId: subMerchant, platformId: platform } = payee;
+    const { available, owed } = await this.journal.standing({ subMerchant, platform }, currency);
+    const free = Math.max(0, available - owed);
+    if (free === 0 || (amount !== null && amount > free)) {
+      throw new Rejection('payout_exceeds_available', { available: free }, 'amount');
+    }
+  }
+
+  private async payeeOf(subMerchantId: string, platformId: string): Promise<Payee> {
+    const payee = await this.payees.of(subMerchantId);
+    if (!payee || payee.platformId !== platformId) throw new Rejection('sub_merchant_not_found');
+    return payee;
+  }
+}
+
+const runOfAsked = (commandId: string): string => derivedId('run', commandId);
+
+const nameOfAsked = (commandId: string, subMerchantId: string, currency: CurrencyCode): string =>
+  derivedId('po', ...payoutName(runOfAsked(commandId), subMerchantId, currency));
+
+const refusals: Readonly<Record<SkipReason, string>> = {
+  payouts_disabled: 'payouts_not_enabled',
+  payouts_frozen: 'payouts_frozen',
+  bank_details_missing: 'payouts_not_enabled',
+  below_minimum: 'payout_exceeds_available',
+  negative: 'payout_exceeds_available',
+  balance_moved: 'payout_exceeds_available',
+};
+
+const refusalOf = (run: PayoutRun, subMerchantId: string): Rejection => {
+  const skip = run.status === 'none' ? undefined : run.skipped[subMerchantId];
+  if (!skip) return new Rejection('concurrent_modification');
+  const code = refusals[skip.reason];
+  return code === 'payout_exceeds_available'
+    ? new Rejection(code, { available: Math.max(0, skip.carried) }, 'amount')
+    : new Rejection(code);
+};

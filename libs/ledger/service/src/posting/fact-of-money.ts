@@ -1,0 +1,107 @@
+import type { Command, MoneyMoved, SaleMoney } from '@taprail/contracts';
+import {
+  calendarOf,
+  type FactOf,
+  instantAt,
+  type LockedRate,
+  type PayoutSchedule,
+  pspCostOf,
+  type SaleFact,
+  type SaleRef,
+  valueDateOf,
+  wallClockAt,
+} from '@taprail/ledger-domain';
+import { currencyOf } from '@taprail/money';
+
+type Told = Command<'ledger.post-sale'>['data'];
+type Captured = Extract<SaleMoney, { type: 'captured' }>;
+
+/** What happened to money, as the ledger's rules know it; the sub-merchant's schedule says on which day it counts. */
+export const factOfMoney = (told: Told, schedule: PayoutSchedule): SaleFact => {
+  const { source, occurredAt, money } = told;
+  const effectiveDate = wallClockAt(Date.parse(occurredAt), schedule.timezone).date;
+  const of = { source, occurredAt, effectiveDate, sale: saleOf(told) };
+  switch (money.type) {
+    case 'hold_opened':
+      return { type: 'HoldOpened', ...of, amount: money.amount };
+    case 'hold_increased':
+      return { type: 'HoldIncreased', ...of, by: money.by };
+    case 'hold_released':
+      return { type: 'HoldReleased', ...of, amount: money.amount };
+    case 'captured':
+      return captured(of, money, schedule);
+    case 'capture_failed':
+      return { type: 'CaptureFailed', ...of, captureId: money.capture_id };
+    case 'capture_reversed':
+      return { type: 'CaptureReversed', ...of, captureId: money.capture_id };
+    case 'capture_revoked':
+      return { type: 'CaptureRevoked', ...of, captureId: money.capture_id };
+    case 'refunded': {
+      const { refund_id: refundId, amount, platform_fee_returned: platformFeeReturned } = money;
+      return { type: 'SaleRefunded', ...of, refundId, amount, platformFeeReturned };
+    }
+    case 'refund_failed':
+      return { type: 'RefundFailed', ...of, refundId: money.refund_id };
+    case 'dispute_opened': {
+      const { dispute_id: disputeId, amount, fee, moves_money: movesMoney } = money;
+      return { type: 'DisputeOpened', ...of, disputeId, amount, fee, movesMoney };
+    }
+    case 'dispute_closed':
+      // Schemes keep their fee, and a platform its own, whoever wins.
+      return {
+        type: 'DisputeClosed',
+        ...of,
+        disputeId: money.dispute_id,
+        outcome: money.outcome,
+        feeReturned: false,
+        platformFeeReturned: 0,
+      };
+  }
+};
+
+export const saleOf = (told: MoneyMoved): SaleRef => ({
+  transactionId: told.transaction_id,
+  tapId: told.tap_id,
+  authorisationChainId: told.authorisation_chain_id,
+  subMerchant: told.sub_merchant_id,
+  platform: told.platform_id,
+  currency: currencyOf(told.currency).code,
+});
+
+const captured = (
+  of: Omit<FactOf<'HoldOpened'>, 'type' | 'amount'>,
+  money: Captured,
+  schedule: PayoutSchedule,
+): FactOf<'SaleCaptured'> => {
+  const fx = money.fx && rateOf(money.fx);
+  const { closingTime, timezone } = schedule;
+  const day = valueDateOf(Date.parse(of.occurredAt), schedule, calendarOf(fx?.to ?? of.sale.currency));
+  return {
+    type: 'SaleCaptured',
+    ...of,
+    effectiveDate: day.salesDay,
+    captureId: money.capture_id,
+    amount: money.amount,
+    tipAmount: money.tip_amount,
+    releasedAmount: money.released_amount,
+    platformFee: money.platform_fee,
+    processingFee: money.processing_fee,
+    feeSchedule: money.fee_schedule,
+    feeBearer: money.fee_bearer,
+    pspCost: pspCostOf(money.scheme, money.funding, money.amount),
+    fx,
+    availability: {
+      availableOn: day.availableOn,
+      availableAt: new Date(instantAt(day.availableOn, `${closingTime}:00`, timezone)).toISOString(),
+      batchDay: day.batchDay,
+      calendar: day.calendar,
+    },
+  };
+};
+
+const rateOf = ({ from, to, rate, rate_id: rateId }: NonNullable<Captured['fx']>): LockedRate => ({
+  from: currencyOf(from).code,
+  to: currencyOf(to).code,
+  rate,
+  rateId,
+});

@@ -1,0 +1,88 @@
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { Clock } from '@taprail/clock';
+import { EVENT_STORE, type EventStore } from '@taprail/event-store';
+import { type AccountId, merchantAccount, type SaleInLedger, type SaleRef, shardOf } from '@taprail/ledger-domain';
+import type { CurrencyCode, Minor } from '@taprail/money';
+import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
+import { Counter, Gauge } from 'prom-client';
+import { Journal } from '../journal/journal';
+import { JOURNAL_ARCHIVE, type JournalArchive } from '../journal/journal-archive';
+import type { JournalLane } from '../journal/lane/journal-lane';
+import { type Posted, type Posting, shardOfFact } from '../journal/posting';
+
+type Merchant = Readonly<{ subMerchant: string; platform: string }>;
+
+/**
+ * The journal of this process. A lane is opened when something is first posted to it, so a process reads the shards that
+ * it is asked to write and no others; two that write one are told apart by the journal itself.
+ */
+@Injectable()
+export class JournalHost implements BeforeApplicationShutdown {
+  private readonly journal: Journal;
+  private readonly opening = new Map<number, Promise<void>>();
+
+  constructor(
+    @Inject(EVENT_STORE) store: EventStore,
+    clock: Clock,
+    @Inject(JOURNAL_ARCHIVE) archive: JournalArchive,
+    @Inject(LOGGER) log: Logger,
+    @Inject(METRICS_REGISTRY) registry: Registry,
+  ) {
+    const conflicts = new Counter({
+      name: 'ledger_source_conflict_total',
+      help: 'Events that told of something else when they were heard again.',
+      registers: [registry],
+    });
+    const stopped = new Gauge({
+      name: 'ledger_lane_stopped',
+      help: '1 while a shard of the journal has stopped at something that it may not skip; the log says at what.',
+      labelNames: ['shard'],
+      registers: [registry],
+    });
+    this.journal = new Journal(
+      { store, clock, archive },
+      {
+        onSourceConflict: (conflict) => {
+          conflicts.inc();
+          log.error({ err: conflict }, 'an event was heard again and tells of something else; the first word stands');
+        },
+        onState: (shard, state) => {
+          stopped.set({ shard: String(shard) }, state.status === 'stopped' ? 1 : 0);
+          if (state.status === 'stopped') log.error({ shard, ...state }, 'a shard of the journal has stopped');
+        },
+      },
+    );
+  }
+
+  async post(posting: Posting): Promise<Posted> {
+    return (await this.open(shardOfFact(posting.fact))).post(posting);
+  }
+
+  async sale({
+    transactionId,
+    ...whose
+  }: Pick<SaleRef, 'transactionId' | 'subMerchant' | 'platform'>): Promise<SaleInLedger> {
+    return (await this.open(shardOf(whose))).sale(transactionId);
+  }
+
+  /** What can be paid out, and what is owed to us. */
+  async standing(merchant: Merchant, currency: CurrencyCode): Promise<Readonly<{ available: Minor; owed: Minor }>> {
+    const lane = await this.open(shardOf(merchant));
+    const of = (name: 'merchant_available' | 'merchant_negative'): AccountId =>
+      merchantAccount(name, merchant.subMerchant, currency);
+    return { available: 0 - lane.balance(of('merchant_available')), owed: lane.balance(of('merchant_negative')) };
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.journal.close();
+  }
+
+  private async open(shard: number): Promise<JournalLane> {
+    const lane = this.journal.lane(shard);
+    if (lane.state.status !== 'closed' && !this.opening.has(shard)) return lane;
+    const opening = this.opening.get(shard) ?? lane.resume().finally(() => this.opening.delete(shard));
+    this.opening.set(shard, opening);
+    await opening;
+    return lane;
+  }
+}
