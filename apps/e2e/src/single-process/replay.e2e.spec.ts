@@ -37,6 +37,9 @@ describe('a replay', () => {
     }
     await api.post('/v1/devices', { label: 'till', submerchant: bistro.ref });
     await receiver.got(8);
+    // Enough to be paid out after what the disputes cost.
+    await api.post('/v1/taps', { ...tap, amount: 100_000 });
+    await api.post('/v1/test/clock', { advance: 'P5D' });
   });
   afterAll(async () => {
     await receiver.close();
