@@ -18,7 +18,10 @@ export const run = async (service: string, modules: readonly ServiceModule[]): P
   // The follower thread of a single process starts from the same file.
   if (isHandover(workerData)) return runBack(workerData, modules);
   try {
-    stopOnSignals(await start(service, modules));
+    const running = await start(service, modules);
+    // Whoever reads where it listens may stop it at once.
+    stopOnSignals(running);
+    process.stdout.write(`${running.lines.join('\n')}\n`);
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
     process.exit(1);
@@ -27,9 +30,7 @@ export const run = async (service: string, modules: readonly ServiceModule[]): P
 
 const start = async (service: string, modules: readonly ServiceModule[]): Promise<Running> => {
   const settings = loadSettings(service, process.env);
-  const running = settings.busUrl.startsWith('in-process:')
-    ? await startEmbedded(settings, modules)
-    : await startProcess(settings, modules);
-  process.stdout.write(`${running.lines.join('\n')}\n`);
-  return running;
+  return settings.busUrl.startsWith('in-process:')
+    ? startEmbedded(settings, modules)
+    : startProcess(settings, modules);
 };
