@@ -30,7 +30,5 @@ export const run = async (service: string, modules: readonly ServiceModule[]): P
 
 const start = async (service: string, modules: readonly ServiceModule[]): Promise<Running> => {
   const settings = loadSettings(service, process.env);
-  return settings.busUrl.startsWith('in-process:')
-    ? startEmbedded(settings, modules)
-    : startProcess(settings, modules);
+  return settings.busUrl.startsWith('in-process:') ? startEmbedded(settings, modules) : startProcess(settings, modules);
 };
