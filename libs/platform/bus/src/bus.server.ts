@@ -1,25 +1,30 @@
+import type { ModulesContainer } from '@nestjs/core';
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
 import type { CommandMessage, IntegrationEvent } from '@taprail/contracts';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { BusUnavailable, type CommandBus } from './command-bus';
 import { contextOf } from './delivery/before-deadline';
+import { DirectHandlers, type HandlerPlace } from './direct-handlers';
 import type { IntegrationBus } from './integration-bus';
 import { commandRoute } from './on-command';
 import { integrationEventRoute } from './on-integration-event';
 
-type EventRoute = Readonly<{ kind: string; group: string; topic: string; handler: MessageHandler }>;
+type Handler = (message: unknown) => unknown;
+type EventRoute = Readonly<{ kind: string; group: string; topic: string; handler: Handler }>;
 
 export type Buses = Readonly<{ commands: CommandBus; events: IntegrationBus }>;
 
 /** Feeds @OnCommand and @OnIntegrationEvent methods from any bus. */
 export class BusServer extends Server implements CustomTransportStrategy {
-  private readonly commandRoutes = new Map<string, MessageHandler>();
+  private readonly commandRoutes = new Map<string, Handler>();
   private readonly eventRoutes: EventRoute[] = [];
 
   constructor(
     private readonly buses: Buses,
     /** The topic on which a kind travels; throws for a kind that is not in the catalogue. */
     private readonly topicOf: (kind: string) => string,
+    /** Of the application that it serves; with them methods are called directly where Nest has nothing to add. */
+    private readonly modules?: () => ModulesContainer,
   ) {
     super();
   }
@@ -27,11 +32,12 @@ export class BusServer extends Server implements CustomTransportStrategy {
   /** Keeps one route per handler. Nest would chain the handlers of one pattern and fail them together. */
   override addHandler(
     pattern: unknown,
-    handler: MessageHandler,
+    throughNest: MessageHandler,
     _isEventHandler?: boolean,
     extras: Readonly<Record<string, unknown>> = {},
   ): void {
     const name = String(pattern);
+    const handler = this.directly(extras['place'] as HandlerPlace | undefined) ?? ((it) => throughNest(it, it));
     if (extras['route'] === integrationEventRoute) {
       this.eventRoutes.push({ kind: name, group: String(extras['group']), topic: this.topicOf(name), handler });
       return;
@@ -73,17 +79,21 @@ export class BusServer extends Server implements CustomTransportStrategy {
   private async answer(command: CommandMessage): Promise<unknown> {
     const handler = this.commandRoutes.get(command.name);
     if (handler === undefined) throw new BusUnavailable(`no one serves ${command.name}`);
-    return settle(await handler(command, command));
+    return settled(await handler(command));
+  }
+
+  private directly(place: HandlerPlace | undefined): Handler | undefined {
+    return place && this.modules && new DirectHandlers(this.modules()).of(place);
   }
 }
 
 /** Waits for each handler, so that a failure is the bus's to retry. Kinds that the group does not hear pass by. */
 const deliver = async (routes: readonly EventRoute[], event: IntegrationEvent): Promise<void> => {
   for (const { handler, kind } of routes) {
-    if (kind === event.kind) await settle(await handler(event, event));
+    if (kind === event.kind) await settled(await handler(event));
   }
 };
 
 /** Interceptors and filters hand back observables; a plain method hands back its value. */
-const settle = (result: unknown): Promise<unknown> =>
-  isObservable(result) ? lastValueFrom(result, { defaultValue: undefined }) : Promise.resolve(result);
+const settled = (result: unknown): unknown =>
+  isObservable(result) ? lastValueFrom(result, { defaultValue: undefined }) : result;

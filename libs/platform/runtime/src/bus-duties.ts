@@ -1,9 +1,10 @@
+import type { ModulesContainer } from '@nestjs/core';
 import { type Buses, BusServer } from '@taprail/bus';
 import { topicOf } from '@taprail/contracts';
 import type { Duties } from './adapters';
 
 /** Feeds the handlers of this thread's duties; the other thread feeds the rest. The buses stay open for their opener. */
-export const busServer = ({ commands, events }: Buses, duties: Duties): BusServer =>
+export const busServer = ({ commands, events }: Buses, duties: Duties, modules: () => ModulesContainer): BusServer =>
   new BusServer(
     {
       commands: {
@@ -21,4 +22,5 @@ export const busServer = ({ commands, events }: Buses, duties: Duties): BusServe
       }),
     },
     topicOf,
+    modules,
   );

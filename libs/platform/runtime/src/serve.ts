@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { DiscoveryService, NestFactory } from '@nestjs/core';
+import { DiscoveryService, ModulesContainer, NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ReadinessChecks } from '@taprail/http';
@@ -31,7 +31,8 @@ export const serve = async (adapters: Adapters, modules: readonly ServiceModule[
     fastifyFor(settings),
     { abortOnError: false, logger: new NestLogger(logger) },
   );
-  app.connectMicroservice<MicroserviceOptions>({ strategy: busServer(adapters.buses, adapters.duties) });
+  const strategy = busServer(adapters.buses, adapters.duties, () => app.get(ModulesContainer));
+  app.connectMicroservice<MicroserviceOptions>({ strategy });
   await app.startAllMicroservices();
   registerReadiness(app, adapters);
   await listen(app, adapters);

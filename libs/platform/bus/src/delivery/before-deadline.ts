@@ -18,5 +18,14 @@ export const beforeDeadline = <T>(answer: Promise<T>, command: CommandMessage, o
       onTimeout();
       reject(new CommandTimeout(command.name));
     }, leftMs);
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+    answer.then(
+      (value) => {
+        clearTimeout(timer);
+        resolve(value);
+      },
+      (error: unknown) => {
+        clearTimeout(timer);
+        reject(error as Error);
+      },
+    );
   });

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { NestFactory } from '@nestjs/core';
+import type { INestMicroservice } from '@nestjs/common';
+import { ModulesContainer, NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import { openBus } from '@taprail/bus';
 import { OffsetClock } from '@taprail/clock';
@@ -25,11 +26,14 @@ export const runBack = async (handover: Handover, modules: readonly ServiceModul
     return undefined;
   });
   if (!adapters) return;
-  const app = await NestFactory.createMicroservice<MicroserviceOptions>(hostModule(adapters, modules), {
-    strategy: busServer(adapters.buses, adapters.duties),
-    abortOnError: false,
-    logger: new NestLogger(adapters.logger),
-  });
+  const app: INestMicroservice = await NestFactory.createMicroservice<MicroserviceOptions>(
+    hostModule(adapters, modules),
+    {
+      strategy: busServer(adapters.buses, adapters.duties, () => app.get(ModulesContainer)),
+      abortOnError: false,
+      logger: new NestLogger(adapters.logger),
+    },
+  );
   await app.listen();
   parentPort?.on('message', (message: FrontMessage) => {
     if (message === 'metrics') {
