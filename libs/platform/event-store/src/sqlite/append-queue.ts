@@ -44,14 +44,18 @@ export class AppendQueue {
     this.lastRevision = database.prepare('SELECT MAX(revision) AS revision FROM event WHERE stream = ?');
   }
 
-  async add(append: Append): Promise<Appended> {
-    const result = await this.commits
+  add(append: Append): Promise<Appended> {
+    return this.commits
       .add(() => this.write(append))
-      .catch((error: unknown) => {
-        throw unavailable(error);
-      });
-    if ('conflict' in result) throw result.conflict;
-    return result.appended;
+      .then(
+        (result) => {
+          if ('conflict' in result) throw result.conflict;
+          return result.appended;
+        },
+        (error: unknown) => {
+          throw unavailable(error);
+        },
+      );
   }
 
   flush(): void {
