@@ -12,7 +12,8 @@ const { build } = await import('./build.mjs');
 await build();
 
 // A child of its own, so that it starts as it does in production; signals and its exit code pass through.
-const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/apps/all-in-one/src/main.js')], {
+const main = join(root, 'dist/apps/all-in-one/src/main.js');
+const child = spawn(process.execPath, ['--enable-source-maps', '--max-semi-space-size=32', main], {
   cwd: root,
   stdio: 'inherit',
 });
