@@ -21,7 +21,11 @@ export class AppendQueue {
   private readonly idAt: Statement;
   private readonly lastRevision: Statement;
 
-  constructor(database: Sqlite, onCommit: (durationMs: number, writes: number) => void) {
+  constructor(
+    database: Sqlite,
+    private readonly onAppended: (append: Append, appended: Appended) => void,
+    onCommit: (durationMs: number, writes: number) => void,
+  ) {
     this.commits = new GroupCommit(database, {
       onCommit: (durationMs, writes) => {
         this.lastFailed = false;
@@ -50,6 +54,7 @@ export class AppendQueue {
       .then(
         (result) => {
           if ('conflict' in result) throw result.conflict;
+          this.onAppended(append, result.appended);
           return result.appended;
         },
         (error: unknown) => {

@@ -1,6 +1,7 @@
 import type { Sqlite, Statement } from '@taprail/sqlite';
-import { LOG_START, type LogFilter, type LogPage, type Position, type Recorded } from '../event-store';
+import { type Appended, LOG_START, type LogFilter, type LogPage, type Position, type Recorded } from '../event-store';
 import { StoredEvent } from '../stored-event';
+import { OwnAppends } from './own-appends';
 import { RecentLog } from './recent-log';
 
 /** How much of the log one page may look at, so that a filter that matches little never blocks the thread for long. */
@@ -25,6 +26,7 @@ export class LogReader {
   private readonly logPages = new Map<number, Statement>();
   private readonly between: Statement;
   private readonly recent: RecentLog;
+  private readonly own: OwnAppends;
 
   constructor(private readonly database: Sqlite) {
     this.streamPage = database.prepare(
@@ -32,7 +34,9 @@ export class LogReader {
     );
     this.headRow = database.prepare('SELECT MAX(position) AS head FROM event');
     this.between = database.prepare('SELECT * FROM event WHERE position > ? AND position <= ? ORDER BY position');
-    this.recent = new RecentLog(Number(this.head()));
+    const head = Number(this.head());
+    this.recent = new RecentLog(head);
+    this.own = new OwnAppends(head);
   }
 
   stream(stream: string, from: number, limit: number): readonly Recorded[] {
@@ -50,12 +54,18 @@ export class LogReader {
     const from = Math.max(Number(after), 0);
     const isNear = shared && head - from <= recentMax;
     const until = isNear ? head : Math.min(head, from + consideredMax);
-    const events =
-      (isNear ? this.nearEnd(from, until, streamPrefixes, limit) : undefined) ??
-      this.further(from, until, streamPrefixes, limit);
+    const events = this.own.isKnownToHaveNothing(from, until, streamPrefixes)
+      ? []
+      : ((isNear ? this.nearEnd(from, until, streamPrefixes, limit) : undefined) ??
+        this.further(from, until, streamPrefixes, limit));
     const last = events.at(-1);
     if (last && events.length === limit) return { events, position: last.position };
     return { events, position: until > Number(after) ? BigInt(until) : after };
+  }
+
+  /** To be told of every append of this process, once it is committed. */
+  appended(stream: string, events: number, appended: Appended): void {
+    this.own.note(stream, events, appended);
   }
 
   /** Nobody asks for what lies before this any more. */

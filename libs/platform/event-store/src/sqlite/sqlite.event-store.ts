@@ -39,10 +39,14 @@ export class SqliteEventStore implements EventStore {
     createLog(this.database);
     this.signal = signal;
     this.reader = new LogReader(this.database);
-    this.queue = new AppendQueue(this.database, (durationMs, appends) => {
-      signal.announce();
-      onCommit(durationMs, appends);
-    });
+    this.queue = new AppendQueue(
+      this.database,
+      ({ stream, events }, appended) => this.reader.appended(stream, events.length, appended),
+      (durationMs, appends) => {
+        signal.announce();
+        onCommit(durationMs, appends);
+      },
+    );
   }
 
   /** For what must be as durable as the log and is written by the same thread: it joins the log's own commits. */
