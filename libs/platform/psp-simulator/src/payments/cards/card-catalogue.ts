@@ -93,8 +93,14 @@ export class CardCatalogue {
     let word = hash32(`${this.seed}/arqc/${text}`);
     for (let n = 0; n < hexWords; n += 1) {
       word = Math.imul(word ^ (word >>> 15), 0x2c1b3c6d) + n;
-      hex += ((word ^ (word >>> 13)) >>> 0).toString(16).padStart(8, '0');
+      hex += hexOf(word ^ (word >>> 13));
     }
     return `sha256:${hex}`;
   }
 }
+
+const byteTexts = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+/** By bytes: a number beyond 31 bits is written in a base of its own by dividing it as a fraction, ten times as slowly. */
+const hexOf = (word: number): string =>
+  `${byteTexts[word >>> 24]}${byteTexts[(word >>> 16) & 255]}${byteTexts[(word >>> 8) & 255]}${byteTexts[word & 255]}`;
