@@ -39,9 +39,11 @@ export class NamedSubMerchants {
   /** An id is a hash, and every tap names a sub-merchant. */
   private idOf(platformId: string, name: string): string {
     const whole = `${platformId} ${name}`;
-    const known = this.ids.get(whole) ?? subMerchantId(platformId, name);
-    this.ids.set(whole, known);
-    return known;
+    const known = this.ids.get(whole);
+    if (known !== undefined) return known;
+    const id = subMerchantId(platformId, name);
+    this.ids.set(whole, id);
+    return id;
   }
 
   private async ofPlatform(platformId: string, id: string): Promise<SubMerchantRecord | undefined> {

@@ -27,10 +27,8 @@ export class TapPreparation {
   ) {}
 
   async of(transactionId: string, asked: PresentTapDto, { platformId }: Caller): Promise<TapRequest> {
-    const [merchant, platform] = await Promise.all([
-      this.merchantOf(asked.submerchant, platformId),
-      this.platforms.of(platformId),
-    ]);
+    const merchant = await this.merchantOf(asked.submerchant, platformId);
+    const platform = await this.platforms.of(platformId);
     await this.requireDevice(asked.device, merchant.identity.subMerchantId, platformId);
     const { subMerchantId: id, externalRef } = merchant.identity;
     return {
