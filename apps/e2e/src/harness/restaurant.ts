@@ -13,8 +13,8 @@ export class Restaurant {
     readonly ref: string,
   ) {}
 
-  static async open(api: Api): Promise<Restaurant> {
-    const followed = await Followed.submit(api, wholeBistro(uniqueRef('bistro')));
+  static async open(api: Api, more: object = {}): Promise<Restaurant> {
+    const followed = await Followed.submit(api, wholeBistro(uniqueRef('bistro'), more));
     await followed.becomes('enabled');
     return new Restaurant(api, followed.ref);
   }

@@ -1,21 +1,12 @@
-import { type Api } from '../harness/api';
+import { type Api, eventually } from '../harness/api';
 import { type Place, placeOfItsOwn } from '../harness/own-product';
-import { Restaurant } from '../harness/restaurant';
+import { failure, Restaurant } from '../harness/restaurant';
 
-const nothing = {
-  captures: 0,
-  tips: 0,
-  refunds: 0,
-  platform_fees: 0,
-  processing_fees: 0,
-  disputes_held: 0,
-  disputes_released: 0,
-  dispute_fees: 0,
-  reserve_held: 0,
-  reserve_released: 0,
-  adjustments: 0,
-  negative_balance_recovered: 0,
-};
+/** An account that the simulated bank says is closed, and one that takes money. */
+const closedAccount = { external_account: { iban: 'DE70370400440532011111' } };
+const openAccount = { external_account: { iban: 'DE24370400440532016789' } };
+
+type Payout = Readonly<Record<string, any>>;
 
 describe('payouts', () => {
   let place: Place;
@@ -29,35 +20,174 @@ describe('payouts', () => {
   const wait = async (advance: string) => {
     const { status, body } = await api.post('/v1/test/clock', { advance });
     expect([status, body.error]).toEqual([200, undefined]);
-    return body;
   };
-  const payoutsOf = async ({ ref }: Restaurant) =>
-    (await api.get(`/v1/payouts?submerchant=${ref}&order=asc`)).body.data as any[];
+  const payoutsOf = async ({ ref }: Restaurant, query = ''): Promise<readonly Payout[]> =>
+    (await api.get(`/v1/payouts?submerchant=${ref}&order=asc${query}`)).body.data;
+  const onlyPayoutOf = async (restaurant: Restaurant): Promise<Payout> => {
+    const payouts = await payoutsOf(restaurant);
+    expect(payouts).toHaveLength(1);
+    return payouts[0]!;
+  };
+  const balanceOf = async ({ ref }: Restaurant) =>
+    (await api.get(`/v1/balances?submerchant=${ref}`)).body.data.map(
+      ({ pending, available, in_transit, negative }: Payout) => ({ pending, available, in_transit, negative }),
+    );
+  const sumOf = (parts: object): number => Object.values(parts).reduce((sum: number, part) => sum + Number(part), 0);
+  const schedule = ({ ref }: Restaurant, body: object) =>
+    api.send('PUT', `/v1/submerchants/${ref}/payout-schedule`, { body });
 
   it('bring the sales of a day to the bank on the next business day, with every part named', async () => {
     const restaurant = await Restaurant.open(api);
     const first = await restaurant.sell({ amount: 4_200, platform_fee: 100 });
     const second = await restaurant.sell({ amount: 1_000, capture_mode: 'tap_with_tip', tip_amount: 150 });
-    await wait('P7D');
-    const [payout, ...others] = await payoutsOf(restaurant);
-    expect(others).toEqual([]);
-    expect(payout).toMatchObject({ status: 'paid', currency: 'EUR', transaction_count: 2, failure_code: null });
-    const { breakdown, amount } = payout;
-    expect(Object.values(breakdown as Record<string, number>).reduce((sum, part) => sum + part, 0)).toBe(amount);
-    expect(breakdown).toMatchObject({
-      ...nothing,
-      captures: 5_200,
-      tips: 150,
-      platform_fees: -100,
-      processing_fees: expect.any(Number),
-    });
-    const { data } = (await api.get(`/v1/payouts/${payout.id}/transactions`)).body;
-    expect(data.map(({ id }: { id: string }) => id).sort()).toEqual(
-      [first.transaction_id, second.transaction_id].sort(),
+    const pending = [{ pending: 5_178, available: 0, in_transit: 0, negative: 0 }];
+    await eventually(
+      () => balanceOf(restaurant),
+      (seen) => JSON.stringify(seen) === JSON.stringify(pending),
     );
+    await wait('P7D');
+    const payout = await onlyPayoutOf(restaurant);
+    expect(payout).toMatchObject({ status: 'paid', currency: 'EUR', transaction_count: 2, failure_code: null });
+    expect([payout.amount, sumOf(payout.breakdown)]).toEqual([5_178, 5_178]);
+    expect(payout.breakdown).toMatchObject({ captures: 5_200, tips: 150, platform_fees: -100, processing_fees: -72 });
+    const { data } = (await api.get(`/v1/payouts/${payout.id}/transactions`)).body;
+    expect(data.map(({ id }: Payout) => id).sort()).toEqual([first.transaction_id, second.transaction_id].sort());
     expect(await restaurant.record(first.transaction_id)).toMatchObject({
       status: 'paid_out',
       settlement: { payout: payout.id, payout_status: 'paid', wire_reference: payout.wire_reference },
     });
+    expect(await balanceOf(restaurant)).toEqual([{ pending: 0, available: 0, in_transit: 0, negative: 0 }]);
+    expect(failure(await api.post(`/v1/payouts/${payout.id}/cancel`, undefined))).toEqual([
+      409,
+      'payout_not_cancelable',
+      undefined,
+    ]);
+  });
+
+  it('that a bank refuses put the money back and ask for another account, to which it is paid', async () => {
+    const restaurant = await Restaurant.open(api, closedAccount);
+    await restaurant.sell({ amount: 10_000 });
+    await wait('P7D');
+    const failed = await onlyPayoutOf(restaurant);
+    expect(failed).toMatchObject({ status: 'failed', failure_code: 'account_closed', paid_at: null });
+    expect(await balanceOf(restaurant)).toEqual([{ pending: 0, available: failed.amount, in_transit: 0, negative: 0 }]);
+    const path = `/sub-merchants/${restaurant.ref}`;
+    const { body } = await eventually(
+      () => api.get(path),
+      (seen) => seen.body.payouts_enabled === false,
+    );
+    expect(body).toMatchObject({ charges_enabled: true, requirements: { currentlyDue: ['external_account'] } });
+    await wait('P3D');
+    expect(await payoutsOf(restaurant)).toHaveLength(1);
+    expect((await api.patch(path, openAccount)).body).toMatchObject({ payouts_enabled: true });
+    await wait('P7D');
+    const [, paid, ...others] = await payoutsOf(restaurant);
+    expect(others).toEqual([]);
+    expect(paid).toMatchObject({ status: 'paid', amount: failed.amount, destination: { last4: '6789' } });
+  });
+
+  it('are asked for by hand where the schedule says so, never of more than there is', async () => {
+    const restaurant = await Restaurant.open(api);
+    const ask = (more: object = {}) =>
+      api.post('/v1/payouts', { submerchant: restaurant.ref, currency: 'EUR', ...more });
+    expect(failure(await ask())).toEqual([409, 'payout_schedule_not_manual', undefined]);
+    expect((await schedule(restaurant, { interval: 'manual' })).body).toMatchObject({
+      interval: 'manual',
+      delay_days: 1,
+    });
+    await eventually(ask, ({ status }) => status === 422);
+    await restaurant.sell({ amount: 10_000 });
+    expect(failure(await ask())).toEqual([422, 'payout_exceeds_available', 'amount']);
+    await wait('P7D');
+    expect(await payoutsOf(restaurant)).toEqual([]);
+    expect(failure(await ask({ amount: 9_851 }))).toEqual([422, 'payout_exceeds_available', 'amount']);
+    const { status, body: part } = await ask({ amount: 4_000 });
+    expect([status, part.status, part.amount, part.breakdown.adjustments]).toEqual([201, 'scheduled', 4_000, -5_850]);
+    const { body: rest } = await ask();
+    expect([rest.amount, rest.breakdown]).toMatchObject([5_850, { adjustments: 5_850 }]);
+    expect((await api.post(`/v1/payouts/${rest.id}/cancel`, undefined)).body).toMatchObject({ status: 'canceled' });
+    await wait('P7D');
+    expect((await payoutsOf(restaurant)).map(({ status: now, amount }) => [now, amount])).toEqual([
+      ['paid', 4_000],
+      ['canceled', 5_850],
+    ]);
+    expect(await balanceOf(restaurant)).toEqual([{ pending: 0, available: 5_850, in_transit: 0, negative: 0 }]);
+  });
+
+  it('that failed are tried again as payouts of their own, once', async () => {
+    const restaurant = await Restaurant.open(api);
+    await restaurant.sell({ amount: 10_000 });
+    // Long enough for any weekend and holiday: it is paid by then, and the bank sends it back.
+    await wait('P7D');
+    const payout = await onlyPayoutOf(restaurant);
+    const failed = await api.post(`/v1/test/payouts/${payout.id}/fail`, { failure_code: 'could_not_process' });
+    expect(failed.body).toMatchObject({ status: 'failed', failure_code: 'could_not_process' });
+    const retry = () => api.post(`/v1/payouts/${payout.id}/retry`, undefined);
+    await eventually(
+      () => api.get(`/sub-merchants/${restaurant.ref}`),
+      (seen) => seen.body.payouts_enabled === false,
+    );
+    expect(failure(await retry())).toEqual([403, 'payouts_not_enabled', undefined]);
+    await api.patch(`/sub-merchants/${restaurant.ref}`, openAccount);
+    const again = await eventually(retry, ({ status }) => status === 201);
+    expect(again.body).toMatchObject({ status: 'scheduled', amount: payout.amount, retry_of: payout.id });
+    expect(failure(await retry())).toEqual([409, 'payout_not_retryable', undefined]);
+  });
+
+  it('take back what is owed before anything else is paid', async () => {
+    const restaurant = await Restaurant.open(api);
+    const sale = await restaurant.sell({ amount: 10_000 });
+    await wait('P7D');
+    expect(await onlyPayoutOf(restaurant)).toMatchObject({ status: 'paid', amount: 9_850 });
+    await api.post(`/v1/transactions/${sale.transaction_id}/refunds`, { amount: 6_000 });
+    await eventually(
+      () => balanceOf(restaurant),
+      ([seen]) => seen.available === -6_000,
+    );
+    await restaurant.sell({ amount: 1_000 });
+    await wait('P7D');
+    expect(await payoutsOf(restaurant)).toHaveLength(1);
+    expect(await balanceOf(restaurant)).toEqual([{ pending: 0, available: 0, in_transit: 0, negative: 5_024 }]);
+    await restaurant.sell({ amount: 20_000 });
+    await wait('P7D');
+    const [, second] = await payoutsOf(restaurant);
+    expect(second).toMatchObject({
+      status: 'paid',
+      breakdown: { captures: 20_000, negative_balance_recovered: -5_024 },
+    });
+    expect(sumOf(second!.breakdown)).toBe(second!.amount);
+  });
+
+  it('wait for their day of the week', async () => {
+    const restaurant = await Restaurant.open(api, { settings: { payouts: { schedule: { interval: 'weekly' } } } });
+    await restaurant.sell({ amount: 10_000 });
+    await wait('P10D');
+    const { scheduled_at: at } = await onlyPayoutOf(restaurant);
+    expect(new Date(at).getUTCDay()).toBe(1);
+  });
+
+  it('are found by what is asked for, and are nobody else’s business', async () => {
+    const { body } = await api.get('/v1/payouts?status=paid&limit=1&arrival[gte]=2020-01-01');
+    expect([body.data.length, body.has_more, body.data[0].status]).toEqual([1, true, 'paid']);
+    const none = await api.get('/v1/payouts?arrival[lt]=2020-01-01&currency=eur');
+    expect(none.body.data).toEqual([]);
+    expect(failure(await api.get('/v1/payouts/po_01KJM0Z8R0000000000000000P'))).toEqual([
+      404,
+      'payout_not_found',
+      undefined,
+    ]);
+    expect(failure(await api.get('/v1/payouts?arrival[gte]=tomorrow'))).toEqual([422, 'invalid_value', 'arrival.gte']);
+    expect(failure(await schedule({ ref: 'nobody' } as Restaurant, {}))).toEqual([
+      404,
+      'sub_merchant_not_found',
+      undefined,
+    ]);
+    const restaurant = await Restaurant.open(api);
+    expect(failure(await schedule(restaurant, { delay_days: 21 }))).toEqual([422, 'invalid_value', 'delay_days']);
+    expect(failure(await schedule(restaurant, { closing_time: '08:00' }))).toEqual([
+      422,
+      'invalid_value',
+      'closing_time',
+    ]);
   });
 });

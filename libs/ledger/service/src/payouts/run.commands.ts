@@ -5,6 +5,7 @@ import { Rejection } from '@taprail/event-sourcing';
 import {
   type AskedPayout,
   type Payee,
+  payout,
   payoutName,
   type PayoutRun,
   requireManual,
@@ -67,6 +68,8 @@ export class RunCommands {
     const { subMerchantId, currency, amount } = state.scheduled;
     const payee = await this.payeeOf(subMerchantId, platformId);
     const retryId = nameOfAsked(command.commandId, subMerchantId, currency);
+    // Whether it may be tried again comes before whether there is money; it is noted only when there is.
+    payout.decide({ type: 'RetryPayout', retryId, at: this.days.now }, state);
     await this.requirePayable(payee, currency, amount);
     await this.payouts.execute(payoutId, { type: 'RetryPayout', retryId }, command, expectedRevision);
     return this.ask(payee, currency, { subMerchantId, amount, retryOf: payoutId }, command);
