@@ -40,7 +40,7 @@ describe('payouts', () => {
     const restaurant = await Restaurant.open(api);
     const first = await restaurant.sell({ amount: 4_200, platform_fee: 100 });
     const second = await restaurant.sell({ amount: 1_000, capture_mode: 'tap_with_tip', tip_amount: 150 });
-    const pending = [{ pending: 5_178, available: 0, in_transit: 0, negative: 0 }];
+    const pending = [{ pending: 5_155, available: 0, in_transit: 0, negative: 0 }];
     await eventually(
       () => balanceOf(restaurant),
       (seen) => JSON.stringify(seen) === JSON.stringify(pending),
@@ -48,8 +48,8 @@ describe('payouts', () => {
     await wait('P7D');
     const payout = await onlyPayoutOf(restaurant);
     expect(payout).toMatchObject({ status: 'paid', currency: 'EUR', transaction_count: 2, failure_code: null });
-    expect([payout.amount, sumOf(payout.breakdown)]).toEqual([5_178, 5_178]);
-    expect(payout.breakdown).toMatchObject({ captures: 5_200, tips: 150, platform_fees: -100, processing_fees: -72 });
+    expect([payout.amount, sumOf(payout.breakdown)]).toEqual([5_155, 5_155]);
+    expect(payout.breakdown).toMatchObject({ captures: 5_200, tips: 150, platform_fees: -100, processing_fees: -95 });
     const { data } = (await api.get(`/v1/payouts/${payout.id}/transactions`)).body;
     expect(data.map(({ id }: Payout) => id).sort()).toEqual([first.transaction_id, second.transaction_id].sort());
     expect(await restaurant.record(first.transaction_id)).toMatchObject({
