@@ -1,0 +1,45 @@
+import { QuietMachine } from './load/quiet-machine';
+import { rounded, say, spreadOf, told } from './spread';
+import { type Load, type Received, startDispatcher, startFloor, startSink } from './webhooks/programs';
+
+/**
+ * Deliveries a second with 1 kB signed bodies: everything kept on disk with fsync, the guard, the breaker and the
+ * deadline on, in one thread, beside a bare undici loop that signs and keeps nothing.
+ */
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 7);
+const sliceSeconds = 2;
+const warmUpSeconds = 35;
+const endpoints = 8;
+const inFlight = 256;
+const floorInFlight = 64;
+
+export const run = async (): Promise<void> => {
+  const { sink, url } = await startSink();
+  const [dispatcher, floor] = [await startDispatcher(), await startFloor()];
+  try {
+    await dispatcher.ask({ register: Array.from({ length: endpoints }, () => `${url}/now`) });
+    const ours = (seconds: number) => dispatcher.ask<Load>({ closed: { seconds, inFlight } });
+    const bare = (seconds: number) => floor.ask<Load>({ url: `${url}/now`, seconds, inFlight: floorInFlight });
+    // The dispatcher reads each stream before it sends until it has run for half a minute.
+    await ours(warmUpSeconds);
+    await bare(3);
+    const machine = new QuietMachine([process.pid, dispatcher.pid, floor.pid, sink.pid]);
+    const { kept, noisy } = await machine.alternate([ours, bare], { rounds, roundsMax: rounds * 3 }, (slice) =>
+      slice(sliceSeconds),
+    );
+    const rate = ({ delivered, seconds }: Load): number => delivered / seconds;
+    const perCpu = ({ delivered, cpuSeconds }: Load): number => delivered / cpuSeconds;
+    const { cpuSeconds } = await sink.ask<Received>({});
+    say(`dispatcher ${told(spreadOf(kept.map(([own]) => rate(own))), 0)} deliveries/s`);
+    say(`floor      ${told(spreadOf(kept.map(([, bareOne]) => rate(bareOne))), 0)} requests/s`);
+    say(`ratio      ${told(spreadOf(kept.map(([own, bareOne]) => rate(own) / rate(bareOne))))} of the floor`);
+    say(
+      `processor  ${told(spreadOf(kept.map(([own, bareOne]) => perCpu(own) / perCpu(bareOne))))} of the floor per CPU second`,
+    );
+    say(
+      `memory     ${kept.at(-1)![0].memoryMb} MB; sink ${rounded(cpuSeconds, 1)} CPU seconds; ${rounds} rounds, ${noisy} noisy`,
+    );
+  } finally {
+    for (const program of [dispatcher, floor, sink]) program.end();
+  }
+};

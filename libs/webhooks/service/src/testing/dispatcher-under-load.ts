@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { InProcessCommandBus, InProcessIntegrationBus } from '@taprail/bus';
+import { SystemClock } from '@taprail/clock';
+import { catalogue, type IntegrationEvent } from '@taprail/contracts';
+import { SqliteEventStore } from '@taprail/event-store';
+import { openSqliteReadStore } from '@taprail/read-store';
+import { defaultFollowerSettings, Followers } from '@taprail/subscriptions';
+import { createLogger } from '@taprail/telemetry';
+import { dispatcherEnvelope } from '../deliveries/deliveries';
+import { pendingPlan } from '../deliveries/pending.plan';
+import { Dispatching } from '../dispatch/dispatching';
+import { endpointHealth } from '../endpoints/endpoint-health.projection';
+import { EndpointBooks } from '../endpoints/endpoint-books';
+import { AddressRanges } from '../sending/guard/addresses';
+import { WebhookClient } from '../sending/webhook-client';
+
+/**
+ * A program for benches: the dispatcher with everything it has (log and rows on disk with fsync, guard, breaker,
+ * deadline, signatures) in one thread, fed with events by whoever has forked it.
+ */
+export type LoadOrder =
+  /** Endpoints, one platform each. */
+  | Readonly<{ register: readonly string[] }>
+  /** As many deliveries as possible, with so many events under way. */
+  | Readonly<{ closed: Readonly<{ seconds: number; inFlight: number }> }>
+  /** So many events a second, whatever becomes of them, to one endpoint after the other. */
+  | Readonly<{ open: Readonly<{ seconds: number; perSecond: number }> }>;
+
+export type LoadReport = Readonly<{ delivered: number; seconds: number; cpuSeconds: number; memoryMb: number }>;
+
+const folder = mkdtempSync(join(tmpdir(), 'taprail-dispatcher-'));
+const clock = new SystemClock();
+const filler = 'x'.repeat(600);
+let registered: readonly string[] = [];
+let told = 0;
+let delivered = 0;
+let onDelivered: () => void = () => undefined;
+
+const nowUs = (): number => Math.round((performance.timeOrigin + performance.now()) * 1_000);
+
+const eventFor = (platformId: string): IntegrationEvent => ({
+  id: `load-${process.pid}-${(told += 1)}`,
+  kind: 'tap.approved',
+  version: 1,
+  key: 'ach_1',
+  occurredAt: clock.iso(),
+  source: { stream: 'transaction-1', revision: told },
+  correlationId: 'load',
+  data: {
+    ...catalogue['tap.approved'].example,
+    platform_id: platformId,
+    object: { id: 'tap_1', object: 'tap', sent_us: nowUs(), filler },
+  },
+});
+
+const open = async () => {
+  const store = new SqliteEventStore({ file: join(folder, 'log.db') });
+  const readStore = await openSqliteReadStore(join(folder, 'read.db'));
+  const log = createLogger({ service: 'load', level: 'warn' });
+  const client = new WebhookClient(async () => ['127.0.0.1'], {
+    allowHttp: true,
+    allowedRanges: new AddressRanges(['127.0.0.0/8']),
+    tlsMin: 'TLSv1.3',
+  });
+  const dispatching = new Dispatching({
+    store,
+    readStore,
+    clock,
+    log,
+    client,
+    openSecrets: async (_endpoint, tokens) => tokens.map((token) => `whsec_${token}`),
+    count: ({ error }) => {
+      if (error === null) delivered += 1;
+      onDelivered();
+    },
+  });
+  const followers = new Followers(
+    [{ timers: [{ ...pendingPlan, sweeper: () => dispatching.sweeper() }], projections: [endpointHealth] }],
+    [],
+    { store, readStore, log, settings: defaultFollowerSettings('load') },
+    { commands: new InProcessCommandBus(), events: new InProcessIntegrationBus(':memory:'), clock },
+  );
+  followers.start();
+  return { dispatching, followers, books: new EndpointBooks(store, clock) };
+};
+
+const serve = async (): Promise<void> => {
+  const { dispatching, followers, books } = await open();
+  const take = (n: number): Promise<void> => dispatching.take(eventFor(registered[n % registered.length]!));
+
+  const register = async (urls: readonly string[]): Promise<void> => {
+    const first = registered.length;
+    for (const [n, url] of urls.entries()) {
+      const platformId = `plt_${first + n}`;
+      const fields = { url, enabledEvents: ['*'], description: null, metadata: {}, secretToken: 'load' };
+      const command = { type: 'Register', endpointId: `we_${first + n}`, platformId, ...fields } as const;
+      await books.execute(platformId, command, dispatcherEnvelope(`register-${platformId}`));
+    }
+    registered = [...registered, ...urls.map((_, n) => `plt_${first + n}`)];
+  };
+
+  const closed = async (seconds: number, inFlight: number): Promise<void> => {
+    const endMs = performance.now() + seconds * 1_000;
+    let n = 0;
+    onDelivered = () => {
+      if (performance.now() < endMs) void take((n += 1));
+    };
+    for (let each = 0; each < inFlight; each += 1) onDelivered();
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+    onDelivered = () => undefined;
+  };
+
+  const paced = async (seconds: number, perSecond: number): Promise<void> => {
+    const startedMs = performance.now();
+    for (let sent = 0; sent < seconds * perSecond;) {
+      const dueCount = Math.min(((performance.now() - startedMs) / 1_000) * perSecond, seconds * perSecond);
+      for (; sent < dueCount; sent += 1) void take(sent);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+  };
+
+  process.on('message', (order: LoadOrder) => {
+    const work = async (): Promise<void> => {
+      const [before, cpu, startedMs] = [delivered, process.cpuUsage(), performance.now()];
+      if ('register' in order) await register(order.register);
+      else if ('closed' in order) await closed(order.closed.seconds, order.closed.inFlight);
+      else await paced(order.open.seconds, order.open.perSecond);
+      const { user, system } = process.cpuUsage(cpu);
+      process.send?.({
+        delivered: delivered - before,
+        seconds: (performance.now() - startedMs) / 1_000,
+        cpuSeconds: (user + system) / 1e6,
+        memoryMb: Math.round(process.memoryUsage().rss / 2 ** 20),
+      } satisfies LoadReport);
+    };
+    void work();
+  });
+  await followers.settled();
+  process.send?.('ready');
+};
+
+process.on('disconnect', () => {
+  rmSync(folder, { recursive: true, force: true });
+  process.exit(0);
+});
+void serve();
