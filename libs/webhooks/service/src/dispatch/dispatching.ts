@@ -11,6 +11,7 @@ import { PublicEvents } from '../events/public-events';
 import { ScheduleEvent } from '../events/schedule-event';
 import { BodySigner } from '../sending/sign-body';
 import type { WebhookClient } from '../sending/webhook-client';
+import { writtenTogether } from '../log/written-together';
 import type { CountAttempt } from './count-attempts';
 import { Dispatcher } from './dispatcher';
 import { EndpointSecrets, type OpenSecrets } from './endpoint-secrets';
@@ -36,7 +37,8 @@ export class Dispatching {
   private taking = 0;
 
   constructor(private readonly parts: DispatchingParts) {
-    const { store, clock, readStore, client, openSecrets, count } = parts;
+    const { clock, readStore, client, openSecrets, count } = parts;
+    const store = writtenTogether(parts.store);
     const events = new PublicEvents(store, clock);
     const deliveries = new Deliveries(store, clock);
     const books = new RecentBooks(store);

@@ -30,7 +30,7 @@ describe('a log that another thread writes', () => {
     await store.close();
   });
 
-  it('takes what comes in one tick together, each with its own answer', async () => {
+  it('takes what comes at the same time together, each with its own answer', async () => {
     await log.append('delivery-0', 'no-stream', [event(0)]);
     const [first, conflict, second] = await Promise.allSettled([
       log.append('delivery-1', 'no-stream', [event(1)]),
