@@ -15,6 +15,7 @@ import type { CurrencyCode } from '@taprail/money';
 import { SETTINGS, type Settings } from '@taprail/runtime';
 import { ReservationRefused } from '../journal/posting';
 import { JournalHost } from '../posting/journal-host';
+import { PayableMoney } from './payable-money';
 import { PayoutRuns, Payouts } from './payouts';
 
 /** A sub-merchant in a run, with the money it had at the cut. */
@@ -30,6 +31,7 @@ export class PayCandidate {
     private readonly runs: PayoutRuns,
     private readonly payouts: Payouts,
     private readonly journal: JournalHost,
+    private readonly payable: PayableMoney,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -61,7 +63,7 @@ export class PayCandidate {
     }
     const { amount } = plan;
     await this.runs.execute(runId, { type: 'RecordReservation', payoutId, reserved: amount }, step('reserved'));
-    await this.schedule(run, payee, plan, items, step('scheduled'));
+    await this.schedule(run, payee, plan, step('scheduled'));
     await this.runs.execute(runId, { type: 'RecordEntered', payoutId, amount }, step('entered'));
   }
 
@@ -92,13 +94,11 @@ export class PayCandidate {
     { runId, date, currency, timezone, asked }: OpenRun,
     payee: Payee,
     { payoutId, amount, itemIds }: PlannedPayout,
-    items: readonly PayoutItem[],
     message: Envelope,
   ): Promise<void> {
     const { platformId, subMerchantId, submerchant, destination } = payee;
     if (!destination) throw new Error(`${payoutId} has no bank account to go to`);
     const { sentAt, eta, arrivesAt, skipped } = payoutTimes(date, timezone, calendarOf(currency));
-    const wanted = new Set(itemIds);
     await this.payouts.execute(
       payoutId,
       {
@@ -106,7 +106,8 @@ export class PayCandidate {
         subject: { payoutId, platformId, subMerchantId, submerchant },
         runId,
         currency,
-        items: items.filter(({ id }) => wanted.has(id)),
+        // By name: once it is reserved, money is no longer among what is free.
+        items: await this.payable.named(itemIds),
         amount,
         minimumAmount: asked ? 0 : scheduleOfPayee(payee).minimumAmount,
         eta,

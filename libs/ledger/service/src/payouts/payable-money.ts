@@ -45,6 +45,16 @@ export class PayableMoney {
     return rows.map(({ row }) => row).filter(({ available }) => available > 0);
   }
 
+  /** Money by its name, whoever has it by now. */
+  async named(ids: readonly string[]): Promise<readonly PayoutItem[]> {
+    const rows = await this.items.getMany(ids);
+    return ids.map((id) => {
+      const found = rows.get(id);
+      if (!found) throw new Error(`${id} was never payable`);
+      return found.row.item;
+    });
+  }
+
   /** Money that is in no payout, the oldest first, as it was at the cut. */
   async freeItems(
     holder: Readonly<{ subMerchant: string; currency: CurrencyCode }>,

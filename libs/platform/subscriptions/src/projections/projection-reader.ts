@@ -26,6 +26,10 @@ export class ProjectionReader<Row extends object> {
     );
   }
 
+  async getMany(keys: readonly string[]): Promise<ReadonlyMap<string, ProjectedRow<Row>>> {
+    return this.reading(new Map(), (table) => loadRows<Row>(this.store.db, this.store.dialect, table, keys));
+  }
+
   async list(options: ListOptions): Promise<readonly ProjectedRow<Row>[]> {
     return this.reading([], (table) => listRows<Row>(this.store.db, table, options));
   }

@@ -1,0 +1,237 @@
+/* The ledger service without its Nest wiring: commands, timers and read models on real stores and the simulated bank. */
+import { InProcessCommandBus, InProcessIntegrationBus } from '@taprail/bus';
+import { OffsetClock } from '@taprail/clock';
+import type { CommandMessage, Commands, MoneyMoved, SaleMoney } from '@taprail/contracts';
+import { type EventStore, LOG_START, SqliteEventStore, StoreUnavailable } from '@taprail/event-store';
+import { type JournalEntry, type PayoutEvent, payoutStreamPrefix } from '@taprail/ledger-domain';
+import { openSqliteReadStore } from '@taprail/read-store';
+import type { Settings } from '@taprail/runtime';
+import { advanceClock, defaultFollowerSettings, Followers } from '@taprail/subscriptions';
+import { createLogger, createRegistry } from '@taprail/telemetry';
+import { journalPlaces } from '../archive/journal-places.projection';
+import { ReadModelJournalArchive } from '../archive/read-model.journal-archive';
+import { payoutDayTimers } from '../days/day-timers';
+import { OpenSales } from '../days/open-sales';
+import { PayoutDays } from '../days/payout-days';
+import { pendingSales } from '../days/pending-sales.projection';
+import { PayoutFreezer } from '../monitor/payout-freezer';
+import { NotePayee } from '../payees/note-payee';
+import { Payees } from '../payees/payees';
+import { SimulatedBank } from '../payouts/bank/simulated.bank';
+import { EnterPayout, EnterPayouts } from '../payouts/enter-payouts';
+import { PayCandidate } from '../payouts/pay-candidate';
+import { PayableMoney } from '../payouts/payable-money';
+import { payableBalances, payableItems } from '../payouts/payable.projections';
+import { payoutTimers, runTimers } from '../payouts/payout-timers';
+import { PayoutCommands } from '../payouts/payout.commands';
+import { payoutCodec, PayoutRuns, Payouts } from '../payouts/payouts';
+import { RecoverDebts } from '../payouts/recover-debts';
+import { RunCommands } from '../payouts/run.commands';
+import { RunPayouts } from '../payouts/run-payouts';
+import { JournalHost } from '../posting/journal-host';
+import { PostSale } from '../posting/post-sale';
+import { journalCodec } from '../journal/books/journal-record';
+
+/** A Monday noon in Berlin, with a business day after it. */
+export const startMs = Date.parse('2026-03-02T11:00:00.000Z');
+
+/** Lets the log fail: before it has written, as when it cannot be reached, or after, as when the answer is lost. */
+export class Faults {
+  private left = Number.POSITIVE_INFINITY;
+  private after = false;
+
+  /** The append after this many fails, and every one after it, until the fault is mended. */
+  failAfter(appends: number, written: boolean): void {
+    this.left = appends;
+    this.after = written;
+  }
+
+  mend(): void {
+    this.left = Number.POSITIVE_INFINITY;
+  }
+
+  over(store: EventStore): EventStore {
+    const append: EventStore['append'] = async (...args) => {
+      this.left -= 1;
+      if (this.left >= 0) return store.append(...args);
+      // Only the first answer is lost: what comes after it finds nobody.
+      if (this.after && this.left === -1) await store.append(...args);
+      throw new StoreUnavailable('The log is out of reach');
+    };
+    return Object.assign(Object.create(store) as EventStore, { append });
+  }
+}
+
+/** Handlers by the name of their command. */
+type Handlers = Partial<{ [Name in keyof Commands]: (command: never) => Promise<unknown> }>;
+
+export const openLedger = async () => {
+  const log = new SqliteEventStore({ file: ':memory:' });
+  const faults = new Faults();
+  const store = faults.over(log);
+  const readStore = await openSqliteReadStore(':memory:');
+  const [commands, events] = [new InProcessCommandBus(), new InProcessIntegrationBus(':memory:')];
+  const clock = new OffsetClock(undefined, () => startMs);
+  const logger = createLogger({ service: 'test', level: 'silent' });
+  const settings = { environment: 'test' } as Settings;
+
+  /** Everything that a process holds in memory; a new one is a restart. */
+  const service = () => {
+    const registry = createRegistry({ service: 'test', version: '0', commit: 'test' });
+    const journal = new JournalHost(store, clock, new ReadModelJournalArchive(readStore, store), logger, registry);
+    const [payees, days] = [new Payees(store, clock), new PayoutDays(store, clock)];
+    const [payouts, runs] = [new Payouts(store, clock), new PayoutRuns(store, clock)];
+    const payable = new PayableMoney(readStore);
+    const pay = new PayCandidate(runs, payouts, journal, payable, settings);
+    const debts = new RecoverDebts(payable, journal);
+    const freezer = new PayoutFreezer(store, clock);
+    const runner = new RunPayouts(runs, payees, payable, debts, pay, days, freezer, store);
+    const run = new RunCommands(runner, runs, payouts, payees, journal, days);
+    const each = new PayoutCommands(payouts, new SimulatedBank());
+    const sales = new PostSale(journal, payees, days);
+    const opening = new OpenSales(journal, clock, store, readStore);
+    const payee = new NotePayee(commands, payees, days, payable);
+    const enter = new EnterPayout(payouts, payees, journal, days);
+    const handlers: Handlers = {
+      'ledger.post-sale': (command) => sales.post(command),
+      'ledger.note-payee': (command) => payee.note(command),
+      'ledger.open-sales': (command) => opening.open(command),
+      'ledger.run-payouts': (command) => run.runDay(command),
+      'ledger.resume-run': (command) => run.resume(command),
+      'ledger.pay-out': (command) => run.payOut(command),
+      'ledger.retry-payout': (command) => run.retry(command),
+      'ledger.cancel-payout': (command) => each.cancel(command),
+      'ledger.send-payout': (command) => each.send(command),
+      'ledger.ask-bank': (command) => each.askBank(command),
+      'ledger.simulate-payout': (command) => each.simulate(command),
+      'ledger.enter-payout': (command) => enter.enter(command),
+    };
+    return { handlers, freezer, close: () => journal.beforeApplicationShutdown() };
+  };
+
+  let running = service();
+  await commands.serve('ledger', async (message: CommandMessage) => {
+    const handle = running.handlers[message.name as keyof Commands];
+    if (!handle) throw new Error(`Nobody takes ${message.name}`);
+    return handle(message as never);
+  });
+  const followers = new Followers(
+    [
+      {
+        projections: [journalPlaces, pendingSales, payableBalances, payableItems],
+        timers: [payoutDayTimers, payoutTimers, runTimers],
+      },
+    ],
+    [new EnterPayouts(commands)],
+    { store: log, readStore, log: logger, settings: defaultFollowerSettings('test') },
+    { commands, events, clock },
+  );
+  followers.start();
+
+  let sent = 0;
+  const send = async <Name extends keyof Commands>(
+    name: Name,
+    data: Commands[Name]['data'],
+    commandId = `cmd-${(sent += 1)}`,
+  ): Promise<Commands[Name]['reply']> =>
+    (await commands.send({
+      name,
+      key: 'spec',
+      data,
+      commandId,
+      correlationId: 'c',
+      actor: { kind: 'api_key', id: 'key_1' },
+      deadlineMs: Date.now() + 20_000,
+    })) as Commands[Name]['reply'];
+
+  const world = {
+    faults,
+    send,
+    now: () => clock.iso(),
+    freezer: () => running.freezer,
+    settled: () => followers.settled(),
+    /** As after a crash: nothing is left of what was in memory. */
+    restart: async () => {
+      faults.mend();
+      await running.close();
+      running = service();
+    },
+    /** What happened to the money of a sale of the bistro. */
+    moved: (sale: string, money: SaleMoney, of: Partial<MoneyMoved> = {}, eventId = `evt_${sale}_${money.type}`) =>
+      send('ledger.post-sale', {
+        platform_id: 'plt_1',
+        sub_merchant_id: 'sm_1',
+        submerchant: 'bistro-42',
+        transaction_id: `txn_${sale}`,
+        authorisation_chain_id: `ach_${sale}`,
+        tap_id: `tap_${sale}`,
+        currency: 'EUR',
+        country: 'DE',
+        ...of,
+        money,
+        source: { eventId, type: 'money.moved', stream: `transaction-txn_${sale}`, revision: 2 },
+        occurredAt: clock.iso(),
+      }),
+    sell: async (sale: string, amount: number, of: Partial<MoneyMoved> = {}): Promise<void> => {
+      await world.moved(sale, { type: 'hold_opened', amount }, of);
+      await world.moved(sale, captured(sale, amount), of);
+    },
+    payee: (change: Partial<Commands['ledger.note-payee']['data']> = {}) =>
+      send('ledger.note-payee', {
+        platform_id: 'plt_1',
+        sub_merchant_id: 'sm_1',
+        externalRef: 'bistro-42',
+        country: 'DE',
+        payouts_enabled: true,
+        external_account: { bank_name: 'Testbank', last4: '6789', country: 'DE', currency: 'EUR' },
+        payout_schedule: {},
+        ...change,
+      }),
+    advance: (ms: number) =>
+      advanceClock(
+        {
+          now: () => clock.now(),
+          moveTo: async (instantMs) => clock.advanceTo(instantMs),
+          readStore,
+          settled: () => followers.settled(),
+        },
+        clock.now().getTime() + ms,
+      ),
+    entries: async (): Promise<readonly JournalEntry[]> => {
+      const { events: stored } = await log.readAll(LOG_START, { streamPrefixes: ['ledgerJournal-'] }, 100_000);
+      return stored
+        .map((each) => journalCodec.decode(each).event)
+        .flatMap((event) => (event.type === 'JournalEntryPosted' ? [event.data] : []));
+    },
+    payoutEvents: async (): Promise<readonly PayoutEvent[]> => {
+      const { events: stored } = await log.readAll(LOG_START, { streamPrefixes: [payoutStreamPrefix] }, 100_000);
+      return stored.map((each) => payoutCodec.decode(each).event);
+    },
+    close: async () => {
+      faults.mend();
+      await followers.stop();
+      await running.close();
+      await Promise.all([commands.close(), events.close()]);
+      await Promise.all([log.close(), readStore.close()]);
+    },
+  };
+  return world;
+};
+
+export type LedgerWorld = Awaited<ReturnType<typeof openLedger>>;
+
+/** Ten per cent for the platform, one for processing. */
+export const captured = (sale: string, amount: number): SaleMoney => ({
+  type: 'captured',
+  capture_id: `cap_${sale}`,
+  amount,
+  tip_amount: 0,
+  released_amount: 0,
+  platform_fee: amount / 10,
+  processing_fee: amount / 100,
+  fee_schedule: '2026-01',
+  fee_bearer: 'sub_merchant',
+  scheme: 'visa',
+  funding: 'debit',
+  fx: null,
+});
