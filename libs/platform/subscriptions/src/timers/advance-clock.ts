@@ -8,6 +8,7 @@ export type ClockMove = Readonly<{ from: string; now: string; fired: readonly Fi
 const firedShownMax = 1_000;
 const lookAgainMs = 5;
 const timerTimeoutMs = 60_000;
+const timersAtOnceMax = 1_000;
 
 /** What else waits for time: a simulator, for instance, that has no rows here. */
 export type OtherTimers = Readonly<{
@@ -27,7 +28,7 @@ export type ClockWorld = Readonly<{
 type NextTimer = Readonly<{ owner: string; id: string; kind: string; subject: string; due: string }>;
 
 /**
- * Moves the test clock from due timer to due timer in time order, and lets the consequences of each finish before it
+ * Moves the test clock from due instant to due instant in time order, and lets the consequences of each finish before it
  * goes on: what happens in a day of the clock happens in the order of that day. Timers that only look again and again
  * are not waited for: they fire once when the clock has arrived.
  */
@@ -43,20 +44,21 @@ export const advanceClock = async (world: ClockWorld, targetMs: number): Promise
   await rest();
   for (;;) {
     const next = await nextDue(readStore, targetMs);
+    const dueMs = Number(next[0]?.due ?? Infinity);
     const otherMs = await firstOf(others, targetMs);
-    if (otherMs !== undefined && otherMs < Number(next?.due ?? Infinity)) {
+    if (otherMs !== undefined && otherMs < dueMs) {
       await moveTo(otherMs);
       await rest();
       continue;
     }
-    if (!next) break;
-    await moveTo(Number(next.due));
-    await gone(readStore, next);
+    if (next.length === 0) break;
+    await moveTo(dueMs);
+    for (const timer of next) await gone(readStore, timer);
     await rest();
-    firedCount += 1;
-    if (fired.length < firedShownMax) {
-      fired.push({ kind: next.kind, subject: next.subject, at: new Date(Number(next.due)).toISOString() });
-    }
+    firedCount += next.length;
+    const at = new Date(dueMs).toISOString();
+    const shown = next.slice(0, Math.max(0, firedShownMax - fired.length));
+    fired.push(...shown.map(({ kind, subject }) => ({ kind, subject, at })));
   }
   await moveTo(targetMs);
   await rest();
@@ -69,13 +71,14 @@ const firstOf = async (others: readonly OtherTimers[], targetMs: number): Promis
   return first <= targetMs ? first : undefined;
 };
 
-const nextDue = async (readStore: ReadStore, targetMs: number): Promise<NextTimer | undefined> => {
+/** Everything that is due at the first instant at which something is: at one instant nothing comes before anything. */
+const nextDue = async (readStore: ReadStore, targetMs: number): Promise<readonly NextTimer[]> => {
   const { rows } = await sql<NextTimer>`
     SELECT owner, id, kind, subject, CAST(due_at_ms AS TEXT) AS due FROM timer
-    WHERE every_ms IS NULL AND due_at_ms <= ${BigInt(Math.floor(targetMs))} ORDER BY due_at_ms, owner, id LIMIT 1`.execute(
-    readStore.db,
-  );
-  return rows[0];
+    WHERE every_ms IS NULL AND due_at_ms <= ${BigInt(Math.floor(targetMs))}
+      AND due_at_ms = (SELECT MIN(due_at_ms) FROM timer WHERE every_ms IS NULL)
+    ORDER BY owner, id LIMIT ${timersAtOnceMax}`.execute(readStore.db);
+  return rows;
 };
 
 /** A timer is gone when its command was decided; whoever holds its lease sends it, in this process or another. */
