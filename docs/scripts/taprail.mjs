@@ -21,6 +21,7 @@ const accepted = async (method, path, body) => {
 
 export const get = (path) => accepted('GET', path);
 export const post = (path, body) => accepted('POST', path, body);
+export const change = (path, body) => accepted('PATCH', path, body);
 
 /** Sends what must not work, and gives the code of the refusal. */
 export const refused = async (path, body) => {

@@ -26,5 +26,5 @@ export const topicOf = (kind: string): string => {
 
 export const topics: readonly string[] = [...new Set(Object.values(catalogue).map(({ topic }) => topic))];
 
-/** The services that decide commands; each hears events in a group of its name. */
-export const contexts = ['onboarding', 'taps', 'ledger', 'webhooks'] as const;
+/** Who decides commands; a service hears events in a group of its name. Exports are the gateway's own affair. */
+export const contexts = ['onboarding', 'taps', 'ledger', 'webhooks', 'exports'] as const;

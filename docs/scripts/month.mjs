@@ -1,0 +1,65 @@
+// A month of a restaurant and a hotel: sales, a tip, a refund, a dispute, another currency, a payout that came back, and
+// at the end the books. The weeks are those of the test clock.
+import { change, get, openBusiness, post, shown, sum, tell } from './taprail.mjs';
+
+const restaurant = 'bistro-month';
+const hotel = 'hotel-month';
+await openBusiness(restaurant, '5812');
+await openBusiness(hotel, '7011');
+const device = 'dev_test_approve';
+const week = async () => post('/v1/test/clock', { advance: 'P7D' });
+
+const paid = async (submerchant) => {
+  const { data } = await get(`/v1/payouts?submerchant=${submerchant}&limit=1`);
+  const [payout] = data;
+  const parts = Object.entries(payout.breakdown).filter(([, part]) => part !== 0);
+  tell('payout', `${submerchant} ${shown(payout.amount)} ${payout.status}`);
+  for (const [name, part] of parts) tell('', `${name} ${shown(part)}`);
+  const total = parts.reduce((together, [, part]) => together + part, 0);
+  sum('the parts are the payout', total, payout.amount);
+  return payout;
+};
+
+tell('week 1', 'a bill, and one with a tip');
+const bill = await post('/v1/taps', { amount: 8_000, currency: 'EUR', submerchant: restaurant, device, platform_fee: 80 });
+const tipped = { amount: 4_000, tip_amount: 500, capture_mode: 'tap_with_tip', platform_fee: 40 };
+await post('/v1/taps', { ...tipped, currency: 'EUR', submerchant: restaurant, device });
+await week();
+await paid(restaurant);
+
+tell('week 2', 'a stay at the hotel, and a bill is refunded in part');
+const stay = { amount: 30_000, ceiling_amount: 60_000, capture_mode: 'pre-auth', currency: 'EUR' };
+const { authorisation_id: hold } = await post('/v1/taps', { ...stay, submerchant: hotel, device });
+await post(`/v1/authorisations/${hold}/increase`, { new_amount: 45_000 });
+for (const amount of [31_250, 10_000]) await post(`/v1/authorisations/${hold}/charges`, { amount });
+await post(`/v1/authorisations/${hold}/capture`);
+await post(`/v1/transactions/${bill.transaction_id}/refunds`, { amount: 2_000 });
+await post('/v1/taps', { amount: 5_000, currency: 'EUR', submerchant: restaurant, device });
+await week();
+await paid(hotel);
+await paid(restaurant);
+
+tell('week 3', 'a guest disputes the bill and wins, and the bank sends the payout back');
+const { data: [last] } = await get(`/v1/payouts?submerchant=${restaurant}&limit=1`);
+const returned = await post(`/v1/test/payouts/${last.id}/fail`, { failure_code: 'account_closed' });
+tell('payout', `${restaurant} ${shown(returned.amount)} ${returned.status}: ${returned.failure_message}`);
+const dispute = await post(`/v1/test/taps/${bill.id}/dispute`, { reason: 'fraudulent', amount: 1_000 });
+await post(`/v1/test/disputes/${dispute.id}/lose`);
+await change(`/sub-merchants/${restaurant}`, { external_account: { iban: 'DE24370400440532016789' } });
+await week();
+await paid(restaurant);
+
+tell('week 4', 'a guest pays in dollars');
+await post('/v1/taps', { amount: 10_000, currency: 'USD', submerchant: hotel, device });
+await week();
+
+tell('books', 'at the end of the month');
+for (const submerchant of [restaurant, hotel]) {
+  const { data } = await get(`/v1/balances?submerchant=${submerchant}`);
+  const [{ pending, available, in_transit: inTransit }] = data;
+  sum(`${submerchant} has nothing left`, pending + available + inTransit, 0);
+}
+const { data: currencies } = await get('/v1/ledger/trial-balance');
+for (const { currency, layer, debits, credits, difference } of currencies) {
+  if (layer === 'posted') sum(`${currency} debits and credits differ by`, debits - credits, difference);
+}
