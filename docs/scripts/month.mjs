@@ -21,7 +21,13 @@ const paid = async (submerchant) => {
 };
 
 tell('week 1', 'a bill, and one with a tip');
-const bill = await post('/v1/taps', { amount: 8_000, currency: 'EUR', submerchant: restaurant, device, platform_fee: 80 });
+const bill = await post('/v1/taps', {
+  amount: 8_000,
+  currency: 'EUR',
+  submerchant: restaurant,
+  device,
+  platform_fee: 80,
+});
 const tipped = { amount: 4_000, tip_amount: 500, capture_mode: 'tap_with_tip', platform_fee: 40 };
 await post('/v1/taps', { ...tipped, currency: 'EUR', submerchant: restaurant, device });
 await week();
@@ -40,7 +46,9 @@ await paid(hotel);
 await paid(restaurant);
 
 tell('week 3', 'a guest disputes the bill and wins, and the bank sends the payout back');
-const { data: [last] } = await get(`/v1/payouts?submerchant=${restaurant}&limit=1`);
+const {
+  data: [last],
+} = await get(`/v1/payouts?submerchant=${restaurant}&limit=1`);
 const returned = await post(`/v1/test/payouts/${last.id}/fail`, { failure_code: 'account_closed' });
 tell('payout', `${restaurant} ${shown(returned.amount)} ${returned.status}: ${returned.failure_message}`);
 const dispute = await post(`/v1/test/taps/${bill.id}/dispute`, { reason: 'fraudulent', amount: 1_000 });
@@ -59,6 +67,15 @@ for (const submerchant of [restaurant, hotel]) {
   const [{ pending, available, in_transit: inTransit }] = data;
   sum(`${submerchant} has nothing left`, pending + available + inTransit, 0);
 }
+const { data: accounts } = await get('/v1/ledger/accounts?limit=100');
+const { account } = accounts.find(
+  ({ account: name, submerchant }) => submerchant === restaurant && name.startsWith('merchant_available'),
+);
+const [from, to] = ['2020-01-01', (await get('/v1/test/clock')).now.slice(0, 10)];
+const statement = await get(`/v1/ledger/statement?account=${account}&from=${from}&to=${to}&limit=100`);
+const moved = statement.data.reduce((total, { side, amount }) => total + (side === 'debit' ? amount : -amount), 0);
+tell('statement', `of what ${restaurant} can be paid: ${statement.data.length} lines`);
+sum('opening, lines and closing agree', statement.opening + moved, statement.closing);
 const { data: currencies } = await get('/v1/ledger/trial-balance');
 for (const { currency, layer, debits, credits, difference } of currencies) {
   if (layer === 'posted') sum(`${currency} debits and credits differ by`, debits - credits, difference);

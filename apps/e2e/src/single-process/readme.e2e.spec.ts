@@ -10,6 +10,7 @@ const pages = [
   { page: 'README.md', stepCount: 3 },
   { page: 'docs/onboarding.md', stepCount: 9 },
   { page: 'docs/payments.md', stepCount: 5 },
+  { page: 'docs/ledger.md', stepCount: 1 },
 ];
 const scripts = Object.keys(
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }).scripts,

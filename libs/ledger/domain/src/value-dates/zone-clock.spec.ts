@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { homeZones } from './home-zone';
 import { instantAt, wallClockAt } from './zone-clock';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
@@ -34,4 +36,20 @@ describe('the clock of a zone', () => {
 
   it('does not exist for a zone nobody knows', () =>
     expect(() => wallClockAt(0, 'Europe/Atlantis')).toThrow(RangeError));
+});
+
+describe('the clock of any zone', () => {
+  it('shows at any instant what the formatter shows', () =>
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...homeZones, 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Pacific/Apia'),
+        fc.integer({ min: Date.parse('1980-01-01'), max: Date.parse('2060-01-01') }),
+        (zone, instant) => {
+          const told = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+          const { date, time } = wallClockAt(instant, zone);
+          expect(`${date} ${time}`).toBe(told.format(instant));
+        },
+      ),
+      { numRuns: 300 },
+    ));
 });

@@ -27,14 +27,37 @@ const formatterOf = (zone: string): Intl.DateTimeFormat => {
   return made;
 };
 
-/** Depends on the zone asked for and never on the one of the machine. Throws RangeError for a zone that does not exist. */
-export const wallClockAt = (instant: InstantMs, zone: string): WallClock => {
+/** Clocks are put forward and back at quarters of an hour only: within one, a zone's distance from UTC stays as it is. */
+const quarterMs = 900_000;
+const offsetsMax = 10_000;
+const offsets = new Map<string, number>();
+
+/** Distance from UTC in milliseconds. Asking the formatter is slow, and most questions are about the same hour. */
+const offsetAt = (instant: InstantMs, zone: string): number => {
+  const quarter = Math.floor(instant / quarterMs) * quarterMs;
+  const name = `${zone} ${quarter}`;
+  const known = offsets.get(name);
+  if (known !== undefined) return known;
+  const offset = asUtcMs(formatted(quarter, zone)) - quarter;
+  if (offsets.size >= offsetsMax) offsets.clear();
+  offsets.set(name, offset);
+  return offset;
+};
+
+/** Throws RangeError for a zone that does not exist. */
+const formatted = (instant: InstantMs, zone: string): WallClock => {
   const parts = formatterOf(zone).formatToParts(instant);
   const of = (type: Intl.DateTimeFormatPartTypes): string => parts.find((part) => part.type === type)?.value ?? '';
   return {
     date: `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}`,
     time: `${of('hour')}:${of('minute')}:${of('second')}`,
   };
+};
+
+/** Depends on the zone asked for and never on the one of the machine. Throws RangeError for a zone that does not exist. */
+export const wallClockAt = (instant: InstantMs, zone: string): WallClock => {
+  const shownAs = new Date(instant + offsetAt(instant, zone)).toISOString();
+  return { date: shownAs.slice(0, 10), time: shownAs.slice(11, 19) };
 };
 
 /** The wall clock as if it were UTC: differences to the instant are the zone's offset at that moment. */

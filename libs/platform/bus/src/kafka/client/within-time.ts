@@ -18,12 +18,12 @@ export const withinTime = async <T>(work: Promise<T>, timeoutMs: number, what: s
   }
 };
 
-const triesMax = 10;
+const triesDefault = 10;
 const firstWaitMs = 50;
 const lastWaitMs = 1_000;
 
 /** For questions that fail while a leader changes: asked again a bounded number of times. */
-export const patiently = async <T>(ask: () => Promise<T>): Promise<T> => {
+export const patiently = async <T>(ask: () => Promise<T>, triesMax = triesDefault): Promise<T> => {
   for (let tries = 1; ; tries += 1) {
     try {
       return await ask();
