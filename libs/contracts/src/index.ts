@@ -39,7 +39,7 @@ export { type PayeeChanged, payeeEvents, type PayoutTerms } from './payee.events
 export { payoutEvents, type PayoutNews } from './payout.events';
 export * from './resources';
 export { tapsEvents, type TransactionNews } from './taps.events';
-export type { EndpointReply, QueuedDelivery, RemoteAppend, RemoteAppended } from './webhooks.commands';
+export type { EndpointReply, JobReply, QueuedDelivery, RemoteAppend, RemoteAppended } from './webhooks.commands';
 export {
   signatureHeader,
   signWebhook,

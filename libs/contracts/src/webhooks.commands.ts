@@ -18,6 +18,11 @@ export type RemoteAppended =
 
 export type QueuedDelivery = Readonly<{ deliveryId: string; endpointId: string }>;
 
+/** A job as its domain folds it. */
+export type JobReply = Readonly<{ job: unknown }>;
+
+type OfJob<Data extends object = object> = Readonly<{ platformId: string; jobId: string }> & Readonly<Data>;
+
 export type WebhooksCommands = {
   /** The secret itself does not travel: the vault has it under its token. */
   'webhooks.register-endpoint': Changed<
@@ -44,6 +49,8 @@ export type WebhooksCommands = {
     data: OfEndpoint<{ kind: string }>;
     reply: Readonly<{ eventId: string; delivery: QueuedDelivery }>;
   };
+  'webhooks.start-job': { data: OfJob<{ order: Readonly<Record<string, unknown>> }>; reply: JobReply };
+  'webhooks.cancel-job': { data: OfJob; reply: JobReply };
   /** In a single process one thread writes the log, and another sends webhooks: it has its facts written. */
   'webhooks.append': { data: Readonly<{ appends: readonly RemoteAppend[] }>; reply: readonly RemoteAppended[] };
   /** For the thread that sends, which has no vault. */

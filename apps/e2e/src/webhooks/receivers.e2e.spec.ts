@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { transpileModule } from 'typescript';
-import { Api, eventually, newPlatform } from '../harness/api';
+import { type Api, eventually, newPlatform } from '../harness/api';
 
 const samples = join(__dirname, '../../../../docs/receivers');
 const folder = mkdtempSync(join(tmpdir(), 'taprail-receivers-'));

@@ -47,6 +47,7 @@ import { TransactionController } from './taps/transaction.controller';
 import { transactionRecords } from './taps/transaction.projection';
 import { TransactionHistory, TransactionRecords } from './taps/transaction-records';
 import { TransactionLimits } from './transaction-limits';
+import { DrillController } from './webhooks/drill.controller';
 import { webhookDocuments } from './webhooks/webhook-documents';
 import { webhookRoutes } from './webhooks/webhook-routes';
 import { RemoteSimulatorTimers } from './test-environment/remote-simulator-timers';
@@ -131,7 +132,9 @@ export class GatewayModule {
   static with({ environment, operatorKey }: Settings): DynamicModule {
     const isTest = environment === 'test';
     const controllers: Type[] = [
-      ...(isTest ? [TestClockController, TestPaymentController, TestPayoutController, TestSubMerchantController] : []),
+      ...(isTest
+        ? [TestClockController, TestPaymentController, TestPayoutController, TestSubMerchantController, DrillController]
+        : []),
       ...(operatorKey === undefined ? [] : [OperatorController]),
     ];
     return { module: GatewayModule, controllers, providers: isTest ? [RemoteSimulatorTimers] : [] };

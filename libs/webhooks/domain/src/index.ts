@@ -32,9 +32,26 @@ export {
 export type { DisabledReason, EndpointEvent, EndpointFields } from './endpoints/endpoint-book.events';
 export { type EndpointBook, type EndpointRecord, endpointsIn, signingAt } from './endpoints/endpoint-book.state';
 export { endpointView, type EndpointView } from './endpoints/endpoint.view';
+export {
+  type DrillOrder,
+  job,
+  type Job,
+  type JobCommand,
+  type JobError,
+  type JobEvent,
+  type JobOrder,
+  jobView,
+  type JobView,
+  type KnownJob,
+  type ReplayOrder,
+} from './jobs/job';
 export { deferredUntilMs, nextAttemptMs, retryOffsetsMs, sendsMax } from './schedule/attempt-schedule';
 export { upcasters } from './upcasters';
 
 export const endpointStreamPrefix = 'webhookEndpoints-';
 export const deliveryStreamPrefix = 'delivery-';
 export const publicEventStreamPrefix = 'publicEvent-';
+export const jobStreamPrefix = 'webhookJob-';
+
+/** The feed as a read model, by its name: the gateway writes it, and jobs read it. */
+export const publicEventModel = { name: 'public-events', version: 1 } as const;

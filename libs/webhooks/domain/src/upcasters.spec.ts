@@ -4,6 +4,7 @@ import { storedSamples } from '@taprail/event-sourcing/testing';
 import { delivery } from './deliveries/delivery.decider';
 import { endpointBook } from './endpoints/endpoint-book.decider';
 import { publicEvent } from './events/public-event';
+import { job } from './jobs/job';
 import { upcasters } from './upcasters';
 
 const samples = storedSamples<any>(join(__dirname, 'history'), upcasters);
@@ -49,5 +50,16 @@ describe('every event of webhooks that was ever stored', () => {
   it('can still be folded: PublicEventRecorded.1', () =>
     expect(fold(publicEvent, [sample('PublicEventRecorded.1')])).toEqual(sample('PublicEventRecorded.1').data));
 
-  it('is among those above', () => expect(samples).toHaveLength(14));
+  it.each([
+    ['JobProgressed.1', { status: 'running', done: 1, total: 2, errors: [{ code: 'replay_window_expired' }] }],
+    ['JobFinished.1', { status: 'succeeded', result: { queued: 1 } }],
+    ['JobCancelled.1', { status: 'cancelled' }],
+  ])('can still be folded: %s', (name, expected) =>
+    expect(fold(job, [sample('JobStarted.1'), sample(name)])).toMatchObject({
+      order: { kind: 'events.redeliver' },
+      ...expected,
+    }),
+  );
+
+  it('is among those above', () => expect(samples).toHaveLength(18));
 });

@@ -7,14 +7,19 @@ import { EndpointCommands } from './endpoints/endpoint.commands';
 import { endpointHealth } from './endpoints/endpoint-health.projection';
 import { HearEvents } from './events/hear-events';
 import { ReplayCommands } from './events/replay.commands';
+import { ReplayEvents } from './events/replay-events';
+import { JobCommands } from './jobs/job.commands';
+import { ReplayMany } from './jobs/replay-many';
+import { RunDrill } from './jobs/run-drill';
+import { RunJob } from './jobs/run-job';
 import { OtherThreadCommands } from './log/other-thread.commands';
 import { webhooksProviders } from './webhooks.providers';
 
 /** Signed webhooks to the endpoints of platforms. */
 @Module({
   imports: [SubscriptionsModule.follow({ projections: [endpointHealth] })],
-  controllers: [EndpointCommands, HearEvents, ReplayCommands],
-  providers: [...webhooksProviders],
+  controllers: [EndpointCommands, HearEvents, JobCommands, ReplayCommands],
+  providers: [...webhooksProviders, ReplayEvents, ReplayMany, RunDrill, RunJob],
 })
 export class WebhooksModule implements OnApplicationShutdown {
   constructor(@Inject(Dispatching) private readonly dispatching: Dispatching) {}

@@ -14,6 +14,7 @@ import { Dispatching } from './dispatch/dispatching';
 import type { OpenSecrets } from './dispatch/endpoint-secrets';
 import { EndpointBooks } from './endpoints/endpoint-books';
 import { PublicEvents } from './events/public-events';
+import { Jobs } from './jobs/jobs';
 import { writtenElsewhere } from './log/remote-log';
 import { AddressRanges } from './sending/guard/addresses';
 import { nameServers } from './sending/guard/resolve';
@@ -27,7 +28,7 @@ const WRITABLE_STORE = Symbol('WritableStore');
 
 type Door = new (store: EventStore, clock: Clock) => object;
 
-const doors: readonly FactoryProvider[] = ([Deliveries, EndpointBooks, PublicEvents] as readonly Door[]).map(
+const doors: readonly FactoryProvider[] = ([Deliveries, EndpointBooks, Jobs, PublicEvents] as readonly Door[]).map(
   (Door) => ({
     provide: Door,
     useFactory: (store: EventStore, clock: Clock) => new Door(store, clock),

@@ -2,6 +2,7 @@ import { Codec } from '@taprail/event-store';
 import type { Projection } from '@taprail/subscriptions';
 import {
   type PublicEvent,
+  publicEventModel,
   type PublicEventRecorded,
   publicEventStreamPrefix,
   upcasters,
@@ -14,8 +15,7 @@ export type EventRow = Omit<PublicEvent, 'body' | 'deadline' | 'sample'>;
 
 /** The feed: one row per event in the order of the log. Samples happened to nobody and are not in it. */
 export const publicEventList: Projection<PublicEventRecorded, EventRow> = {
-  name: 'public-events',
-  version: 1,
+  ...publicEventModel,
   streamPrefix: publicEventStreamPrefix,
   codec: publicEventCodec,
   keys: ({ data }) => (data.sample ? [] : [data.eventId]),

@@ -1,8 +1,10 @@
 import { deliveryList } from './delivery.projection';
 import { DeliveryReads } from './delivery-reads';
 import { Endpoints } from './endpoints';
+import { EstimateReplay } from './estimate-replay';
 import { EventController } from './event.controller';
 import { EventReadsController } from './event-reads.controller';
+import { JobController } from './job.controller';
 import { publicEventList } from './public-event.projection';
 import { PublicEventReads } from './public-event-reads';
 import { RedeliverLimits } from './redeliver-limits';
@@ -13,6 +15,12 @@ import { WebhookEndpointReadsController } from './webhook-endpoint-reads.control
 /** Endpoints, the feed of events, and what was sent. */
 export const webhookRoutes = {
   projections: [publicEventList, deliveryList],
-  controllers: [EventController, EventReadsController, WebhookEndpointController, WebhookEndpointReadsController],
-  providers: [DeliveryReads, Endpoints, PublicEventReads, RedeliverLimits, SigningSecrets],
+  controllers: [
+    EventController,
+    EventReadsController,
+    JobController,
+    WebhookEndpointController,
+    WebhookEndpointReadsController,
+  ],
+  providers: [DeliveryReads, Endpoints, EstimateReplay, PublicEventReads, RedeliverLimits, SigningSecrets],
 };

@@ -31,6 +31,7 @@ export type DispatchingParts = Readonly<{
 
 /** From an event that was heard to the receivers that have taken it: everything that happens in the thread that sends. */
 export class Dispatching {
+  readonly sending: SendEvent;
   private readonly scheduling: ScheduleEvent;
   private readonly tries: TryDelivery;
   private dispatcher: Dispatcher | undefined;
@@ -43,9 +44,9 @@ export class Dispatching {
     const deliveries = new Deliveries(store, clock);
     const books = new RecentBooks(store);
     const watch = new WatchEndpoints(new EndpointBooks(store, clock), clock, readStore);
-    const sending = new SendEvent(events, new EndpointSecrets(openSecrets, clock), new BodySigner(), client);
+    this.sending = new SendEvent(events, new EndpointSecrets(openSecrets, clock), new BodySigner(), client);
     this.scheduling = new ScheduleEvent(events, books, deliveries, (due) => this.dispatcher?.offer(due));
-    this.tries = new TryDelivery(deliveries, books, sending, clock, async (endpoint, attempt) => {
+    this.tries = new TryDelivery(deliveries, books, this.sending, clock, async (endpoint, attempt) => {
       count(attempt);
       await watch.afterAttempt(endpoint, attempt);
     });

@@ -3,9 +3,14 @@ import { OnCommand } from '@taprail/bus';
 import type { Command, RemoteAppend, RemoteAppended } from '@taprail/contracts';
 import { EVENT_STORE, type EventStore, RevisionConflict } from '@taprail/event-store';
 import { VAULT, type Vault } from '@taprail/vault';
-import { deliveryStreamPrefix, endpointStreamPrefix, publicEventStreamPrefix } from '@taprail/webhooks-domain';
+import {
+  deliveryStreamPrefix,
+  endpointStreamPrefix,
+  jobStreamPrefix,
+  publicEventStreamPrefix,
+} from '@taprail/webhooks-domain';
 
-const ownStreams = [deliveryStreamPrefix, endpointStreamPrefix, publicEventStreamPrefix];
+const ownStreams = [deliveryStreamPrefix, endpointStreamPrefix, jobStreamPrefix, publicEventStreamPrefix];
 
 /**
  * What the thread that sends webhooks has done by the thread that writes the log and has the vault. Only served within a

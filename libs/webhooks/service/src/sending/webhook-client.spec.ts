@@ -3,7 +3,7 @@ import { AddressRanges } from './guard/addresses';
 import type { Resolve } from './guard/resolve';
 import { type ClientSettings, WebhookClient } from './webhook-client';
 
-const acknowledgeMs = 150;
+const acknowledgeMs = 400;
 const body = Buffer.from('{"id":"evt_1"}');
 const toLoopback: Resolve = async () => ['127.0.0.1'];
 const open: ClientSettings = {
@@ -144,7 +144,7 @@ describe('a receiver', () => {
 
   it('with a certificate that nobody vouches for is not told', async () => {
     const { port, requests } = await receiving(answering('200 OK'), ownCertificate('hooks.example'));
-    const { error } = await send(clientWith(), `https://hooks.example:${port}/`);
+    const { error } = await send(clientWith(toLoopback, { acknowledgeMs: 5_000 }), `https://hooks.example:${port}/`);
     expect([error, requests]).toEqual(['tls_failed', []]);
   });
 

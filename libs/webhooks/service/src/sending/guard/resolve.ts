@@ -8,7 +8,7 @@ export class NameNotFound extends Error {
 }
 
 const loopback = ['127.0.0.1', '::1'];
-const timeoutMs = 2_000;
+const timeoutMs = 1_000;
 const tries = 2;
 
 /**
@@ -20,9 +20,13 @@ export const nameServers = (): Resolve => {
   return async (host) => {
     const name = host.replace(/\.$/, '').toLowerCase();
     if (name === 'localhost' || name.endsWith('.localhost')) return loopback;
+    if (isNoPublicName(name)) throw new NameNotFound(`${name} has no address`);
     const found = await Promise.all([resolver.resolve4(name).catch(() => []), resolver.resolve6(name).catch(() => [])]);
     const addresses = found.flat();
     if (addresses.length === 0) throw new NameNotFound(`${name} has no address`);
     return addresses;
   };
 };
+
+/** A single word, or a name that is reserved for having no address: nobody needs to be asked. */
+const isNoPublicName = (name: string): boolean => !name.includes('.') || name.endsWith('.invalid');

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { type Commands, derivedId, type Envelope, type QueuedDelivery, type Reply } from '@taprail/contracts';
+import { Rejection } from '@taprail/event-sourcing';
+import { type EndpointRecord, endpointsIn, isSubscribed, type PublicEvent } from '@taprail/webhooks-domain';
+import { Deliveries, deliveryKey, subjectOf } from '../deliveries/deliveries';
+import { EndpointBooks } from '../endpoints/endpoint-books';
+import { PublicEvents } from './public-events';
+
+/** Sends an event once more, to one endpoint or to all that are subscribed. */
+@Injectable()
+export class ReplayEvents {
+  constructor(
+    private readonly events: PublicEvents,
+    private readonly deliveries: Deliveries,
+    private readonly books: EndpointBooks,
+  ) {}
+
+  async replay(
+    { platformId, eventId, endpointId }: Commands['webhooks.replay']['data'],
+    message: Envelope,
+  ): Promise<Reply<'webhooks.replay'>> {
+    const event = await this.events.find(eventId);
+    if (event?.platformId !== platformId) throw new Rejection('event_not_found');
+    const targets = await this.targets(event, endpointId);
+    const settled = await Promise.allSettled(targets.map((target) => this.replayTo(event, target, message)));
+    const queued = settled.filter((each) => each.status === 'fulfilled').map(({ value }) => value);
+    const refused = settled.find((each) => each.status === 'rejected');
+    // One endpoint that has had enough does not keep the event from the others.
+    if (queued.length === 0 && refused) throw refused.reason;
+    return { deliveries: queued };
+  }
+
+  private async targets(event: PublicEvent, endpointId: string | null): Promise<readonly EndpointRecord[]> {
+    const listed = endpointsIn((await this.books.load(event.platformId)).state);
+    if (endpointId !== null && !listed.some(({ id }) => id === endpointId)) {
+      throw new Rejection('endpoint_not_found', {}, 'endpoint');
+    }
+    const targets = listed.filter(
+      ({ id, status, enabledEvents }) =>
+        status === 'enabled' && (endpointId === null ? isSubscribed(enabledEvents, event.kind) : id === endpointId),
+    );
+    if (targets.length === 0) throw new Rejection('no_subscribed_endpoint');
+    return targets;
+  }
+
+  private async replayTo(
+    event: PublicEvent,
+    { id: endpointId }: EndpointRecord,
+    message: Envelope,
+  ): Promise<QueuedDelivery> {
+    const deliveryId = derivedId('dlv', message.commandId, endpointId);
+    const subject = subjectOf(event, endpointId);
+    await this.deliveries.execute(deliveryKey(subject), { type: 'Replay', deliveryId, ...subject }, message);
+    return { deliveryId, endpointId };
+  }
+}

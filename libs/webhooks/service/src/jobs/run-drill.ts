@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@taprail/clock';
+import { catalogue, derivedId } from '@taprail/contracts';
+import type { DrillOrder, EndpointRecord } from '@taprail/webhooks-domain';
+import { dispatcherEnvelope } from '../deliveries/deliveries';
+import { Dispatching } from '../dispatch/dispatching';
+import { EndpointBooks } from '../endpoints/endpoint-books';
+import { PublicEvents } from '../events/public-events';
+import { sampleEvent } from '../events/sample-event';
+import type { Outcome } from '../sending/outcome';
+import type { TellProgress } from './run-job';
+
+type Send = Readonly<{ eventId: string; n: number; forged: boolean }>;
+
+/**
+ * Puts a receiver to the test: the same event several times, events out of order, late, and one that is forged. It has
+ * passed when it takes every copy of what is genuine and nothing else; whether it acted once is for its owner to see.
+ */
+@Injectable()
+export class RunDrill {
+  constructor(
+    private readonly events: PublicEvents,
+    private readonly books: EndpointBooks,
+    private readonly dispatching: Dispatching,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(
+    jobId: string,
+    platformId: string,
+    order: DrillOrder,
+    tell: TellProgress,
+  ): Promise<Readonly<Record<string, unknown>>> {
+    const endpoint = (await this.books.load(platformId)).state.endpoints[order.endpointId];
+    if (!endpoint || endpoint.status === 'deleted') return { passed: false, reason: 'endpoint_deleted' };
+    const eventIds = await this.prepare(jobId, platformId, order.count);
+    const sends = sendsOf(eventIds, order);
+    const outcomes: (Send & Outcome)[] = [];
+    for (const send of sends) {
+      await sleep(order.delayMs);
+      outcomes.push({ ...send, ...(await this.send(endpoint, send)) });
+      if (await tell(outcomes.length, sends.length, [])) break;
+    }
+    const verdicts = eventIds.map((eventId) => verdictOn(eventId, outcomes));
+    return { passed: outcomes.length === sends.length && verdicts.every(({ passed }) => passed), events: verdicts };
+  }
+
+  /** Samples of one transaction, numbered as its events would be. */
+  private async prepare(jobId: string, platformId: string, count: number): Promise<readonly string[]> {
+    const { example } = catalogue['tap.approved'];
+    const ids: string[] = [];
+    for (let sequence = 1; sequence <= count; sequence += 1) {
+      const eventId = derivedId('evt', jobId, String(sequence));
+      const told = { eventId, platformId, at: this.clock.iso(), livemode: false };
+      const event = sampleEvent('tap.approved', told, { ...example, sequence });
+      await this.events.execute(eventId, { type: 'Record', event }, dispatcherEnvelope(`${jobId}/event/${sequence}`));
+      ids.push(eventId);
+    }
+    return ids;
+  }
+
+  private send(endpoint: EndpointRecord, { eventId, n, forged }: Send): Promise<Outcome> {
+    const course = { id: derivedId('dlv', eventId, endpoint.id), replayed: false };
+    return this.dispatching.sending.send(endpoint, { eventId, kind: 'tap.approved' }, course, n, forged);
+  }
+}
+
+/** Out of order is last first: nobody has to be lucky to see it. */
+const sendsOf = (eventIds: readonly string[], { duplicates, reorder, badSignature }: DrillOrder): readonly Send[] => {
+  const inOrder = reorder ? eventIds.toReversed() : eventIds;
+  const copies = Array.from({ length: duplicates + 1 }, (_, n) => n + 1);
+  const genuine = copies.flatMap((n) => inOrder.map((eventId) => ({ eventId, n, forged: false })));
+  const [first] = eventIds;
+  return badSignature && first !== undefined
+    ? [...genuine, { eventId: first, n: duplicates + 2, forged: true }]
+    : genuine;
+};
+
+const verdictOn = (eventId: string, outcomes: readonly (Send & Outcome)[]) => {
+  const own = outcomes.filter((outcome) => outcome.eventId === eventId);
+  const sends = own.map(({ n, forged, statusCode, error }) => ({ n, forged, status_code: statusCode, error }));
+  return { event_id: eventId, passed: own.every(({ forged, error }) => (error === null) !== forged), sends };
+};
