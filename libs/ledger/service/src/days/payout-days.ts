@@ -58,11 +58,26 @@ export class PayoutDays extends StreamDoor<Awaited, PayoutDayCommand, PayoutDayE
     currency: CurrencyCode,
     message: Envelope,
   ): Promise<void> {
-    if (schedule.interval === 'manual') return;
+    await this.awaitRunFrom(nextBusinessDay(date, calendarOf(currency)), schedule, currency, message);
+  }
+
+  /** The next run on which a schedule pays, wherever the money came up. */
+  async awaitRunFromNow(schedule: PayoutSchedule, currency: CurrencyCode, message: Envelope): Promise<void> {
+    const today = runDateAfter({ currency, timezone: schedule.timezone }, Date.parse(this.now));
+    await this.awaitRunFrom(today, schedule, currency, message);
+  }
+
+  private async awaitRunFrom(
+    date: CivilDate,
+    { interval, timezone }: PayoutSchedule,
+    currency: CurrencyCode,
+    message: Envelope,
+  ): Promise<void> {
+    if (interval === 'manual') return;
     const calendar = calendarOf(currency);
-    let day = nextBusinessDay(date, calendar);
-    while (!isPayoutDay(day, schedule.interval, calendar)) day = nextBusinessDay(day, calendar);
-    await this.awaitRun({ currency, timezone: schedule.timezone }, day, message);
+    let day = date;
+    while (!isPayoutDay(day, interval, calendar)) day = nextBusinessDay(day, calendar);
+    await this.awaitRun({ currency, timezone }, day, message);
   }
 
   private async once(command: PayoutDayCommand, message: Envelope): Promise<void> {

@@ -118,8 +118,11 @@ export class RunPayouts {
       const payee = await this.payeeOf(subMerchant);
       const schedule = scheduleOfPayee(payee);
       const waitsForNews = !payee.payoutsEnabled || payee.destination?.currency !== currency;
-      if (schedule.timezone !== timezone || waitsForNews || available < schedule.minimumAmount) continue;
-      await this.days.awaitRunBeyond(date, schedule, currency, message);
+      if (waitsForNews || available < schedule.minimumAmount) continue;
+      // Whoever moved to another zone after its sale is awaited here, and paid there.
+      const moved = schedule.timezone !== timezone;
+      if (moved) await this.days.awaitRunFromNow(schedule, currency, message);
+      else await this.days.awaitRunBeyond(date, schedule, currency, message);
     }
   }
 }
