@@ -102,6 +102,7 @@ const startServices = async ({ kafka, postgres, esdb }) => {
     READ_STORE_URL: postgres,
     VAULT_URL: postgres,
     VAULT_KEY: 'the vault key of the cluster tests',
+    LEDGER_SEAL_KEY: 'the seal key of the cluster tests',
     PSP_URL: `sim:${simulator.url}`,
     PSP_KEY: 'sk_test_cluster',
     PSP_WEBHOOK_SECRETS: webhookSecret,

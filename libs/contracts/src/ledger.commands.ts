@@ -42,4 +42,6 @@ export type LedgerCommands = {
     >;
     reply: PayoutReply;
   };
+  /** A day is over: everything that was recorded until its end is put under one signature. Sent by a timer. */
+  'ledger.seal-day': { data: Readonly<{ date: string }>; reply: null };
 };

@@ -26,6 +26,7 @@ import { RunPayouts } from './payouts/run-payouts';
 import { HearSales } from './posting/hear-sales';
 import { JournalHost } from './posting/journal-host';
 import { PostSale } from './posting/post-sale';
+import { SealsModule } from './seals/seals.module';
 import { announceSettlement } from './settlement/announce-settlement';
 
 /** The double-entry ledger: every cent explained, and paid out on its day. */
@@ -33,6 +34,7 @@ import { announceSettlement } from './settlement/announce-settlement';
   imports: [
     ArchiveModule,
     MonitorModule,
+    SealsModule,
     SubscriptionsModule.follow({
       relays: [
         {

@@ -8,6 +8,8 @@ import { LedgerExports } from './exports/ledger-exports';
 import { ProveExport } from './exports/prove-export';
 import { LedgerEntryController } from './ledger-entry.controller';
 import { LedgerReportController } from './ledger-report.controller';
+import { ProofController } from './proofs/proof.controller';
+import { Seals } from './proofs/seals';
 import { ShownEntries } from './shown-entries';
 import { StatementController } from './statement.controller';
 
@@ -21,7 +23,8 @@ export const ledgerReads = {
     ExportController,
     LedgerEntryController,
     LedgerReportController,
+    ProofController,
     StatementController,
   ],
-  providers: [LedgerBooks, LedgerExports, ProveExport, ShownEntries],
+  providers: [LedgerBooks, LedgerExports, ProveExport, Seals, ShownEntries],
 };

@@ -1,10 +1,18 @@
 import type { DomainEvent } from '@taprail/event-sourcing';
-import { type Codec, type Decoded, type EventStore, readStream, verifyChain } from '@taprail/event-store';
+import {
+  type Codec,
+  type Decoded,
+  type EventStore,
+  type Position,
+  readStream,
+  verifyChain,
+} from '@taprail/event-store';
 
 export type Folded<Row> = Readonly<{ record: Row; revision: number }>;
 export type HistoryEntry<Event extends DomainEvent> = Decoded<Event> &
   Readonly<{
     revision: number;
+    position: Position;
     /** The exact stored text, over which the hashes go. */
     stored: string;
   }>;
@@ -41,6 +49,11 @@ export class StreamHistory<Event extends DomainEvent, Row> {
     const { streamPrefix, codec } = this.story;
     const recorded = await readStream(this.store, `${streamPrefix}${id}`);
     verifyChain(recorded);
-    return recorded.map((each) => ({ ...codec.decode(each), revision: each.revision, stored: each.data }));
+    return recorded.map((each) => ({
+      ...codec.decode(each),
+      revision: each.revision,
+      position: each.position,
+      stored: each.data,
+    }));
   }
 }

@@ -60,8 +60,10 @@ describe('a seal', () => {
     previous,
     trialBalanceHash: sha('balance'),
     leaves: 3,
+    until: '41',
     signature: 's',
     keyId: 'key_1',
+    publicKey: 'p',
     at: `${date}T23:59:59.000Z`,
   });
   const monday: SealEvent = { type: 'DaySealed', data: day('2026-03-02', sha('mon'), noHash) };

@@ -1,15 +1,23 @@
 import type { Decider, DomainEvent, Upcasters } from '@taprail/event-sourcing';
-import type { CivilDate } from '@taprail/money';
+import { addDays, type CivilDate } from '@taprail/money';
 import { type Hex, noHash, type Sha256 } from './hash';
 import { type Head, leafOf, merkleRoot } from './merkle';
 
-export const ledgerSealStream = 'ledgerSeal-days';
+export const ledgerSealStreamPrefix = 'ledgerSeal-';
+export const ledgerSealId = 'days';
 
 /** The day in one hash: the heads of all transactions and shards, and the trial balance. */
 export type Seal = Readonly<{ date: CivilDate; root: Hex; previous: Hex }>;
 
 /** A leaf of its own, so that the signature over the root covers the trial balance too. */
 const trialBalanceLeaf = 'trial_balance';
+
+/** Every stream that a seal covers: the records of transactions and the shards of the journal. */
+export const sealedStreamPrefixes = ['transaction-', 'ledgerJournal-'] as const;
+
+/** A transaction stands under its own id, a shard under the name of its stream. */
+export const sealedIdOf = (stream: string): string =>
+  stream.startsWith('transaction-') ? stream.slice('transaction-'.length) : stream;
 
 /** In the order of ids, so that whoever has the same heads gets the same tree. */
 export const sealedHeads = (heads: readonly Head[], trialBalanceHash: Hex): readonly Head[] =>
@@ -24,6 +32,11 @@ export const sealRoot = (sealed: readonly Head[], sha256: Sha256): Hex => {
   );
 };
 
+/** Five minutes for whatever is still on its way into the log. */
+const sealedAt = '00:05:00.000Z';
+
+export const sealDueAt = (date: CivilDate): string => `${addDays(date, 1)}T${sealedAt}`;
+
 /** What is signed. */
 export const sealText = ({ date, root, previous }: Seal): string => `${date}|${root}|${previous}`;
 
@@ -35,20 +48,24 @@ export type SealEvent = DomainEvent<
     previous: Hex;
     trialBalanceHash: Hex;
     leaves: number;
+    /** The place in the log up to which it goes, as decimal text; it begins where the one before ends. */
+    until: string;
     /** Base64, Ed25519. */
     signature: string;
     keyId: string;
+    /** Base64, the 32 bytes of it: whoever has the log needs no key server. */
+    publicKey: string;
     at: string;
   }>
 >;
 
 export type SealCommand = Readonly<{ type: 'SealDay' }> & SealEvent['data'];
-export type LastSeal = Readonly<{ date: CivilDate | null; root: Hex }>;
+export type LastSeal = Readonly<{ date: CivilDate | null; root: Hex; until: string | null }>;
 
 /** One seal a day, each naming the one before: a day cannot be sealed anew without all that follow. */
 export const ledgerSeal: Decider<LastSeal, SealCommand, SealEvent> = {
-  initialState: { date: null, root: noHash },
-  evolve: (_last, { data: { date, root } }) => ({ date, root }),
+  initialState: { date: null, root: noHash, until: null },
+  evolve: (_last, { data: { date, root, until } }) => ({ date, root, until }),
 
   decide({ type: _type, ...data }, last) {
     if (last.date !== null && data.date <= last.date) return [];

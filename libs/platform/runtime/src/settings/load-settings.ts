@@ -43,6 +43,7 @@ export const loadSettings = (service: string, env: Environment): Settings => {
     readStoreUrl: read('READ_STORE_URL', inFolder('sqlite:', 'read.db')),
     vaultUrl: read('VAULT_URL', inFolder('sqlite:', 'vault.db')),
     vaultKeys: read('VAULT_KEY'),
+    sealKey: read('LEDGER_SEAL_KEY'),
     pspUrl: read('PSP_URL'),
     pspKey: read('PSP_KEY'),
     pspWebhookSecrets: read('PSP_WEBHOOK_SECRETS'),

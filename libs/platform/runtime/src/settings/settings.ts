@@ -14,6 +14,7 @@ export type Settings = Readonly<{
   vaultUrl: string | undefined;
   /** The first wraps, any unwraps. */
   vaultKeys: readonly string[] | undefined;
+  sealKey: string | undefined;
   pspUrl: string;
   pspKey: string | undefined;
   pspWebhookSecrets: readonly string[] | undefined;

@@ -44,6 +44,11 @@ export const variables = {
       'Wraps the data keys of the vault. Two, separated by a comma, while one replaces the other: the first wraps, both unwrap. A single process makes its own.',
     read: secretList(/^[^,]{32,}(,[^,]{32,})?$/, 'at least 32 characters, or two such keys separated by a comma'),
   },
+  LEDGER_SEAL_KEY: {
+    describes:
+      'What the Ed25519 key is made from that the ledger seals its days with. A single process makes its own; without it no day is sealed.',
+    read: secret(/^.{32,}$/, 'at least 32 characters'),
+  },
   PSP_URL: {
     describes:
       'The payment service provider: stripe: is Stripe, sim: a simulator within the single process. Either may be followed by the address of whatever answers in its place, as in sim:http://127.0.0.1:12180. Told to the gateway, to onboarding and to tap-authorisation.',

@@ -12,6 +12,7 @@ import { ExportCommands } from '../exports/export.commands';
 import { exportCodec, exportStreamPrefix } from '../exports/ledger-exports';
 import { ProveExport } from '../exports/prove-export';
 import { ledgerReads } from '../ledger-reads';
+import { ProofController } from '../proofs/proof.controller';
 import { BooksWorld } from './books-world';
 
 export const now = '2026-03-04T09:00:00.000Z';
@@ -69,7 +70,7 @@ export const openLedgerApi = async (): Promise<LedgerApi> => {
     send: (command: Command<'exports.record-written'>) => app.app.get(ExportCommands).recordWritten(command),
   };
   const app = await boot({
-    controllers: ledgerReads.controllers,
+    controllers: ledgerReads.controllers.filter((each) => each !== ProofController),
     providers: [
       ...ledgerReads.providers.filter((each) => each !== LedgerBooks),
       { provide: EVENT_STORE, useValue: world.store },

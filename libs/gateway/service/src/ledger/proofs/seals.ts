@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  Codec,
+  EVENT_STORE,
+  type EventMetadata,
+  type EventStore,
+  LOG_START,
+  type Position,
+  readStream,
+} from '@taprail/event-store';
+import {
+  type Head,
+  ledgerSealId,
+  ledgerSealStreamPrefix,
+  sealedHeads,
+  type SealEvent,
+  sealedIdOf,
+  sealedStreamPrefixes,
+  sealUpcasters,
+} from '@taprail/ledger-domain';
+import { RecentMap } from '@taprail/subscriptions';
+
+const codec = new Codec<SealEvent>(sealUpcasters);
+const eventsPerPage = 500;
+/** The heads of a day are many; who asks for one proof of a day often asks for more. */
+const daysKept = 4;
+
+export type SealedDay = SealEvent['data'] & Readonly<{ after: Position }>;
+
+export const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
+
+/** The sealed days as the ledger wrote them. */
+@Injectable()
+export class Seals {
+  private readonly heads = new RecentMap<Promise<readonly Head[]>>(daysKept);
+
+  constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
+
+  async days(): Promise<readonly SealedDay[]> {
+    const recorded = await readStream(this.store, `${ledgerSealStreamPrefix}${ledgerSealId}`);
+    const days = recorded.map((each) => codec.decode(each).event.data);
+    return days.map((day, n) => ({ ...day, after: n === 0 ? LOG_START : BigInt(days[n - 1]!.until) }));
+  }
+
+  /** The day that covers a place in the log; undefined before it is sealed. */
+  async dayOf(position: Position): Promise<SealedDay | undefined> {
+    return (await this.days()).find(({ until }) => position <= BigInt(until));
+  }
+
+  /** In the order in which they were sealed. */
+  headsOf(day: SealedDay): Promise<readonly Head[]> {
+    const known = this.heads.get(day.date);
+    if (known) return known;
+    const found = this.readHeads(day);
+    this.heads.set(day.date, found);
+    found.catch(() => this.heads.clear());
+    return found;
+  }
+
+  private async readHeads({ after, until, trialBalanceHash }: SealedDay): Promise<readonly Head[]> {
+    const heads = new Map<string, string>();
+    for (let from = after; from < BigInt(until);) {
+      const page = await this.store.readAll(from, { streamPrefixes: sealedStreamPrefixes }, eventsPerPage);
+      for (const { stream, metadata, position } of page.events) {
+        if (position > BigInt(until)) break;
+        heads.set(sealedIdOf(stream), (JSON.parse(metadata) as EventMetadata).hash);
+      }
+      if (page.position === from) break;
+      from = page.position;
+    }
+    const all = [...heads].map(([id, hash]) => ({ id, hash }));
+    return sealedHeads(all, trialBalanceHash);
+  }
+}

@@ -1,0 +1,37 @@
+import {
+  type JournalEvent,
+  journalStreamPrefix,
+  ledgerSealStreamPrefix,
+  sealDueAt,
+  type SealEvent,
+} from '@taprail/ledger-domain';
+import { addDays, type CivilDate } from '@taprail/money';
+import type { TimerChange, TimerPlan } from '@taprail/subscriptions';
+import { journalCodec } from '../journal/books/journal-record';
+import { sealCodec } from './seal-days';
+
+const sealOf = (date: CivilDate): TimerChange => ({
+  set: {
+    id: date,
+    kind: 'ledger.seal',
+    subject: 'ledger',
+    dueAt: sealDueAt(date),
+    command: { name: 'ledger.seal-day', key: 'seal', data: { date } },
+  },
+});
+
+/** The day of an entry is sealed after its end. */
+export const sealsOfEntries: TimerPlan<JournalEvent> = {
+  name: 'seals-of-entries',
+  streamPrefix: journalStreamPrefix,
+  codec: journalCodec,
+  plan: ({ type }, { metadata }) => (type === 'JournalEntryPosted' ? [sealOf(metadata.at.slice(0, 10))] : []),
+};
+
+/** From the first day on there is a seal for each, also when nothing happened: a missing one is a question. */
+export const sealsOfDays: TimerPlan<SealEvent> = {
+  name: 'seals-of-days',
+  streamPrefix: ledgerSealStreamPrefix,
+  codec: sealCodec,
+  plan: ({ data: { date } }) => [sealOf(addDays(date, 1))],
+};

@@ -1,0 +1,87 @@
+// npm run verify -- proof.json: checks the proof of a transaction without asking anybody.
+// It knows the published encoding and nothing else: not a line of it is shared with what writes the record.
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const usage = `npm run verify -- proof.json [--keys keys.json] [--audit audit.json]
+
+proof.json  GET /v1/transactions/:id/proof
+keys.json   GET /.well-known/taprail-ledger-keys; without it taprail-ledger-keys.json beside the proof
+audit.json  GET /v1/transactions/:id/audit; with it every event up to the sealed one is checked too`;
+
+const sha256 = (...parts) => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex');
+};
+
+class Unsound extends Error {}
+const require = (holds, otherwise) => {
+  if (!holds) throw new Unsound(otherwise);
+};
+const isHash = (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+
+const rootOf = ({ transaction_id: id, head, leaf, path }) => {
+  require(isHash(head?.hash), 'the hash of the head is not one');
+  require(sha256(Buffer.of(0), id, head.hash) === leaf, 'the leaf is not that of this transaction and head');
+  require(Array.isArray(path), 'there is no path');
+  return path.reduce((below, { side, hash }) => {
+    require(isHash(hash) && ['left', 'right'].includes(side), 'a step of the path is malformed');
+    const [left, right] = side === 'left' ? [hash, below] : [below, hash];
+    return sha256(Buffer.of(1), Buffer.from(left, 'hex'), Buffer.from(right, 'hex'));
+  }, leaf);
+};
+
+const checkSignature = ({ date, root, previous, signature, key_id: keyId }, keys) => {
+  const jwk = keys.find(({ kid }) => kid === keyId);
+  require(jwk, `the key ${keyId} is not among those given`);
+  const text = Buffer.from(`${date}|${root}|${previous}`, 'ascii');
+  const key = createPublicKey({ key: { kty: jwk.kty, crv: jwk.crv, x: jwk.x }, format: 'jwk' });
+  require(key.asymmetricKeyType === 'ed25519', `the key ${keyId} is not an Ed25519 key`);
+  require(verify(null, text, key, Buffer.from(signature, 'base64')), 'the signature is not that of the key');
+};
+
+/** Each event's hash is that of its bytes and of the hash before it, from 64 zeros on. */
+const checkAudit = (rows, head) => {
+  let hash = '0'.repeat(64);
+  for (const [revision, row] of rows.slice(0, head.revision + 1).entries()) {
+    require(row.revision === revision &&
+      row.prev_hash === hash, `event ${revision} does not follow from the one before`);
+    hash = sha256(hash, Buffer.from(row.bytes, 'base64'));
+    require(row.hash === hash, `the bytes of event ${revision} were changed`);
+  }
+  require(rows.length > head.revision && hash === head.hash, 'the events do not end at the sealed head');
+};
+
+const main = (words) => {
+  const optionOf = (name) => (words.includes(name) ? words[words.indexOf(name) + 1] : undefined);
+  const [file] = words;
+  if (!file || file.startsWith('-')) {
+    console.error(usage);
+    return 2;
+  }
+  const read = (path) => JSON.parse(readFileSync(path, 'utf8'));
+  const keysFile = optionOf('--keys') ?? join(dirname(file), 'taprail-ledger-keys.json');
+  if (!existsSync(keysFile)) {
+    console.error(`Without the public keys nothing is proved: ${keysFile} is not there.\n\n${usage}`);
+    return 2;
+  }
+  try {
+    const proof = read(file);
+    require(rootOf(proof) === proof.seal?.root, 'the path does not lead to the root of the seal');
+    checkSignature(proof.seal, read(keysFile).keys ?? []);
+    const audit = optionOf('--audit');
+    if (audit) checkAudit(read(audit).data, proof.head);
+    const what = audit ? `all ${proof.head.revision + 1} events of it` : `its head, revision ${proof.head.revision}`;
+    console.log(
+      `Holds: ${proof.transaction_id}, ${what}, was on record on ${proof.seal.date} (key ${proof.seal.key_id}).`,
+    );
+    return 0;
+  } catch (error) {
+    console.error(`Does not hold: ${error.message}.`);
+    return 1;
+  }
+};
+
+process.exitCode = main(process.argv.slice(2));
