@@ -40,11 +40,10 @@ export {
   type JobError,
   type JobEvent,
   type JobOrder,
-  jobView,
-  type JobView,
   type KnownJob,
   type ReplayOrder,
 } from './jobs/job';
+export { jobView, type JobView } from './jobs/job.view';
 export { deferredUntilMs, nextAttemptMs, retryOffsetsMs, sendsMax } from './schedule/attempt-schedule';
 export { upcasters } from './upcasters';
 

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import { isId } from '@taprail/contracts';
 import { Codec, EVENT_STORE, type EventStore, StreamDoor } from '@taprail/event-store';
+import { type Caller, HttpProblem } from '@taprail/http';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { ProjectionReader } from '@taprail/subscriptions';
 import {
@@ -36,6 +37,13 @@ export class Endpoints {
   async find(platformId: string, endpointId: string): Promise<EndpointRecord | undefined> {
     if (!isId('we', endpointId)) return undefined;
     return (await this.list(platformId)).find(({ id }) => id === endpointId);
+  }
+
+  /** Another platform's endpoint is an unknown one. */
+  async own(endpointId: string, { platformId }: Pick<Caller, 'platformId'>): Promise<EndpointRecord> {
+    const found = await this.find(platformId, endpointId);
+    if (!found) throw new HttpProblem('endpoint_not_found');
+    return found;
   }
 
   /** In the order in which they were registered. */

@@ -1,17 +1,16 @@
-import { Body, Controller, Delete, HttpCode, Param, Patch, Post } from '@nestjs/common';
-import { derivedId, type EndpointReply } from '@taprail/contracts';
-import { Answer, Caller, Context, ExpectedRevision, HttpProblem, Operation, RequestContext } from '@taprail/http';
-import { type EndpointRecord, endpointView, type EndpointView } from '@taprail/webhooks-domain';
+import { Body, Controller, Delete, Param, Patch, Post } from '@nestjs/common';
+import { derivedId } from '@taprail/contracts';
+import { Answer, Caller, Context, ExpectedRevision, Operation, RequestContext } from '@taprail/http';
+import type { EndpointView } from '@taprail/webhooks-domain';
 import { CommandSender } from '../command-sender';
 import { Endpoints } from './endpoints';
+import { type NewEndpoint, shown } from './shown-endpoint';
 import { SigningSecrets } from './signing-secrets';
-import { ChangeEndpointDto, RegisterEndpointDto, RollSecretDto, SendSampleDto } from './webhook-endpoint.dto';
-import { endpointSchema, newEndpointSchema, redeliverySchema } from './webhook.schema';
+import { ChangeEndpointDto, RegisterEndpointDto } from './webhook-endpoint.dto';
+import { endpointSchema, newEndpointSchema } from './webhook.schema';
 
 const scope = 'webhooks:manage';
 const params = { id: 'The id of the endpoint, we_….' };
-
-type NewEndpoint = EndpointView & Readonly<{ signing_secret: string }>;
 
 @Controller('v1/webhook-endpoints')
 export class WebhookEndpointController {
@@ -63,7 +62,7 @@ export class WebhookEndpointController {
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<Answer<EndpointView>> {
-    const { platformId } = await this.own(endpointId, caller);
+    const { platformId } = await this.endpoints.own(endpointId, caller);
     const changes = { ...others, ...(enabledEvents === undefined ? {} : { enabledEvents }) };
     const data = { platformId, endpointId, changes, expectedRevision };
     const { view, revision } = shown(
@@ -87,75 +86,9 @@ export class WebhookEndpointController {
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<void> {
-    const { platformId } = await this.own(endpointId, caller);
+    const { platformId } = await this.endpoints.own(endpointId, caller);
     const data = { platformId, endpointId, expectedRevision };
     await this.commands.send('webhooks.delete-endpoint', platformId, data, context, caller);
     await this.secrets.destroy(endpointId);
   }
-
-  @Post(':id/roll-secret')
-  @HttpCode(200)
-  @Operation({
-    id: 'webhookEndpoints.rollSecret',
-    scope,
-    summary: 'Give an endpoint a new signing secret; both sign until the old one expires',
-    errors: ['endpoint_not_found'],
-    answers: { 200: newEndpointSchema },
-    secretAnswer: true,
-    params,
-    example: { expires_in: 3_600 },
-  })
-  async rollSecret(
-    @Param('id') endpointId: string,
-    @Body() { expires_in: overlapS = 0 }: RollSecretDto,
-    @Context() context: RequestContext,
-    @Caller() caller: Caller,
-  ): Promise<Answer<NewEndpoint>> {
-    const { platformId } = await this.own(endpointId, caller);
-    const { secret, token: secretToken } = await this.secrets.make(endpointId, context.commandId);
-    const data = { platformId, endpointId, secretToken, overlapS };
-    const { view, revision } = shown(
-      await this.commands.send('webhooks.roll-secret', platformId, data, context, caller),
-    );
-    return new Answer({ ...view, signing_secret: secret }, { revision });
-  }
-
-  @Post(':id/test')
-  @HttpCode(202)
-  @Operation({
-    id: 'webhookEndpoints.test',
-    scope,
-    summary: 'Send a sample event to an endpoint, once',
-    description:
-      'The sample has the shape of a real event of this type and an id of its own; it is in no list of events.',
-    errors: ['endpoint_not_found', 'no_subscribed_endpoint'],
-    answers: { 202: redeliverySchema },
-    params,
-    example: { type: 'tap.approved' },
-  })
-  async test(
-    @Param('id') endpointId: string,
-    @Body() { type: kind = 'tap.approved' }: SendSampleDto,
-    @Context() context: RequestContext,
-    @Caller() caller: Caller,
-  ) {
-    const { platformId } = await this.own(endpointId, caller);
-    const data = { platformId, endpointId, kind };
-    const { eventId, delivery } = await this.commands.send('webhooks.send-sample', platformId, data, context, caller);
-    return {
-      event_id: eventId,
-      deliveries: [{ id: delivery.deliveryId, endpoint: delivery.endpointId, status: 'queued' }],
-    };
-  }
-
-  private async own(endpointId: string, { platformId }: Caller): Promise<EndpointRecord> {
-    const found = await this.endpoints.find(platformId, endpointId);
-    if (!found) throw new HttpProblem('endpoint_not_found');
-    return found;
-  }
 }
-
-const shown = ({ endpoint }: EndpointReply): Readonly<{ view: EndpointView; revision: number }> => {
-  const record = endpoint as EndpointRecord;
-  return { view: endpointView(record), revision: record.revision };
-};

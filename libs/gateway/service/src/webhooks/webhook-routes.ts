@@ -9,6 +9,7 @@ import { publicEventList } from './public-event.projection';
 import { PublicEventReads } from './public-event-reads';
 import { RedeliverLimits } from './redeliver-limits';
 import { SigningSecrets } from './signing-secrets';
+import { WebhookEndpointActionsController } from './webhook-endpoint-actions.controller';
 import { WebhookEndpointController } from './webhook-endpoint.controller';
 import { WebhookEndpointReadsController } from './webhook-endpoint-reads.controller';
 
@@ -19,6 +20,7 @@ export const webhookRoutes = {
     EventController,
     EventReadsController,
     JobController,
+    WebhookEndpointActionsController,
     WebhookEndpointController,
     WebhookEndpointReadsController,
   ],

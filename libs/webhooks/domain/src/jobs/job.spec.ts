@@ -1,6 +1,7 @@
 import { fold } from '@taprail/event-sourcing';
 import { specify } from '@taprail/event-sourcing/testing';
-import { job, jobErrorsMax, type JobEvent, type JobOrder, jobView, type KnownJob } from './job';
+import { job, jobErrorsMax, type JobEvent, type JobOrder, type KnownJob } from './job';
+import { jobView } from './job.view';
 
 const given = specify(job);
 const at = '2026-03-01T10:00:00.000Z';

@@ -1,4 +1,5 @@
 import { catalogue, verifyWebhook } from '@taprail/contracts';
+import { type EventStore, StoreUnavailable } from '@taprail/event-store';
 import { retryOffsetsMs } from '@taprail/webhooks-domain';
 import { answering, type Manner, type Receiver, receiver } from '../testing/receivers';
 import { type Logs, openLogs, startMs, WebhooksWorld } from '../testing/webhooks-world';
@@ -167,7 +168,7 @@ describe('an event', () => {
   });
 });
 
-describe('a process that ends', () => {
+describe('a process that ends, or loses', () => {
   it('leaves nothing undone for the next one', async () => {
     let isUp = false;
     const { port, requests } = await receiving((socket, request) =>
@@ -197,6 +198,27 @@ describe('a process that ends', () => {
     expect(requests).toHaveLength(0);
     await start().settled();
     await until(() => requests.length === 1);
+  });
+
+  it('with its store for a while does not send again what it could not write down', async () => {
+    const { port, requests } = await receiving(answering('200 OK'));
+    let refused = 0;
+    const { store } = logs;
+    const away: EventStore = Object.assign(Object.create(store) as EventStore, {
+      append: async (...append: Parameters<EventStore['append']>) => {
+        const isResult = append[2][0]?.type === 'AttemptSucceeded';
+        if (isResult && (refused += 1) < 4) throw new StoreUnavailable('away');
+        return store.append(...append);
+      },
+    });
+    logs = { ...logs, store: away };
+    const world = start();
+    await world.register('we_1', port);
+    await world.tell();
+    await until(() => refused === 4);
+    await world.settled();
+    expect(requests).toHaveLength(1);
+    expect(await results(world)).toEqual([['we_1', [['succeeded', [null]]]]]);
   });
 
   it('and wakes up later is not heard: two who send record one attempt', async () => {

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '@taprail/clock';
+import { Rejection } from '@taprail/event-sourcing';
 import {
   type Attempt,
   type Course,
@@ -15,6 +17,9 @@ import type { DueDelivery } from './dispatcher';
 import type { Verdict } from './lane';
 import type { SendEvent } from './send-event';
 
+const recordFirstMs = 50;
+const recordMaxWaitMs = 5_000;
+const recordMaxMs = 10 * 60_000;
 const notTried: Verdict = { result: 'not tried', durationMs: 0 };
 
 /** What became of one turn: how the endpoint did, and when the delivery is due again. */
@@ -84,7 +89,7 @@ export class TryDelivery {
       error === null
         ? { type: 'RecordSuccess', attempt }
         : { type: 'RecordFailure', attempt, retryAfterMs, chance: Math.random() };
-    const tried = await this.record(due, handled, told, verdictOf(outcome));
+    const tried = await surely(() => this.record(due, handled, told, verdictOf(outcome)));
     await this.afterAttempt(endpoint, attempt);
     return tried;
   }
@@ -105,6 +110,19 @@ export class TryDelivery {
     return this.clock.now().getTime();
   }
 }
+
+/** What was sent is not sent again because it could not be written down: it is written when that is possible again. */
+const surely = async <Result>(write: () => Promise<Result>): Promise<Result> => {
+  const endMs = performance.now() + recordMaxMs;
+  for (let waitMs = recordFirstMs; ; waitMs = Math.min(waitMs * 2, recordMaxWaitMs)) {
+    try {
+      return await write();
+    } catch (error) {
+      if (error instanceof Rejection || performance.now() > endMs) throw error;
+      await sleep(waitMs, undefined, { ref: false });
+    }
+  }
+};
 
 const verdictOf = ({ error, durationMs }: Outcome): Verdict => {
   if (error === null) return { result: 'succeeded', durationMs };
