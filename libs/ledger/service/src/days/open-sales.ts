@@ -8,7 +8,7 @@ import { currencyOf } from '@taprail/money';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { ProjectionReader } from '@taprail/subscriptions';
 import { JournalHost } from '../posting/journal-host';
-import { requireReached } from '../require-reached';
+import { requireHeard } from '../require-heard';
 import { type PendingSale, pendingSales } from './pending-sales.projection';
 
 const pageMax = 500;
@@ -32,7 +32,7 @@ export class OpenSales {
     const { timezone } = command.data;
     const currency = currencyOf(command.data.currency).code;
     const now = this.clock.iso();
-    await requireReached(this.sales, await this.store.head());
+    await requireHeard(this.sales, this.store, await this.store.head());
     const filters = [
       { column: 'waits', operator: '=', value: currency },
       { column: 'available_at', operator: '<=', value: now },

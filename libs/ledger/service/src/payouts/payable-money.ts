@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Position } from '@taprail/event-store';
+import { EVENT_STORE, type EventStore, type Position } from '@taprail/event-store';
 import type { PayoutItem } from '@taprail/ledger-domain';
 import { PAYOUT_ITEMS_MAX } from '@taprail/ledger-domain';
 import type { CurrencyCode } from '@taprail/money';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { ProjectionReader } from '@taprail/subscriptions';
-import { requireReached } from '../require-reached';
+import { requireHeard } from '../require-heard';
 import { holderKey, type PayableBalance, payableBalances, type PayableItem, payableItems } from './payable.projections';
 
 const pageMax = 500;
@@ -16,14 +16,17 @@ export class PayableMoney {
   private readonly balances: ProjectionReader<PayableBalance>;
   private readonly items: ProjectionReader<PayableItem>;
 
-  constructor(@Inject(READ_STORE) readStore: ReadStore) {
+  constructor(
+    @Inject(READ_STORE) readStore: ReadStore,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+  ) {
     this.balances = new ProjectionReader(readStore, payableBalances);
     this.items = new ProjectionReader(readStore, payableItems);
   }
 
   async reached(position: Position): Promise<void> {
-    await requireReached(this.balances, position);
-    await requireReached(this.items, position);
+    await requireHeard(this.balances, this.store, position);
+    await requireHeard(this.items, this.store, position);
   }
 
   /** Everyone whose balance in the currency is not 0. */

@@ -81,7 +81,7 @@ export const openLedger = async () => {
     const journal = new JournalHost(store, clock, new ReadModelJournalArchive(readStore, store), logger, registry);
     const [payees, days] = [new Payees(store, clock), new PayoutDays(store, clock)];
     const [payouts, runs] = [new Payouts(store, clock), new PayoutRuns(store, clock)];
-    const payable = new PayableMoney(readStore);
+    const payable = new PayableMoney(readStore, store);
     const pay = new PayCandidate(runs, payouts, journal, payable, settings);
     const debts = new RecoverDebts(payable, journal);
     const freezer = new PayoutFreezer(store, clock);

@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_STORE, type EventStore, LOG_START, type Position } from '@taprail/event-store';
 import { journalStreamPrefix, type RecordedEntry } from '@taprail/ledger-domain';
 import type { CivilDate } from '@taprail/money';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
-import { inSnapshot, type ListOptions, type ProjectedRow, ProjectionReader } from '@taprail/subscriptions';
+import { hasHeard, inSnapshot, type ListOptions, type ProjectedRow, ProjectionReader } from '@taprail/subscriptions';
 import { entryKey } from './book-keys';
 import type { BookRow, ClearingRow, EntryRow, ShardRow } from './book-rows';
 import { ledgerBooks } from './books.projection';
@@ -32,7 +31,6 @@ export type FoundEntry = ProjectedRow<EntryRow>;
 
 const journal = { streamPrefixes: [journalStreamPrefix] };
 const catchUpMs = 200;
-const lookEveryMs = 5;
 const patienceMs = 30_000;
 const lagMax = 1_000;
 const shardsMax = 1_000;
@@ -108,14 +106,8 @@ export class LedgerBooks {
     return this.reader.list({ ...options, filters: [open] }) as Promise<readonly ProjectedRow<ClearingRow>[]>;
   }
 
-  /** Whether all of the journal up to there is in the books. Their checkpoint alone may rest before it, for want of news. */
-  private async hold(position: Position, timeoutMs: number): Promise<boolean> {
-    for (const endMs = performance.now() + timeoutMs; ;) {
-      const { events } = await this.store.readAll((await this.reader.checkpoint()) ?? LOG_START, journal, 1);
-      if (!events[0] || events[0].position > position) return true;
-      if (performance.now() >= endMs) return false;
-      await sleep(lookEveryMs);
-    }
+  private hold(position: Position, timeoutMs: number): Promise<boolean> {
+    return hasHeard(this.reader, { store: this.store, streamPrefix: journalStreamPrefix }, position, timeoutMs);
   }
 
   private async lag(checkpoint: bigint | undefined): Promise<number> {

@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type EventStore, LOG_START, type Position } from '@taprail/event-store';
+import type { ProjectionReader } from './projection-reader';
+
+const lookAgainMs = 5;
+
+/**
+ * True once a read model has everything of its streams up to a position; false when that took longer than the caller can
+ * wait. Its checkpoint alone does not tell: a store may be silent about events that are nobody's business here, and then
+ * a read model that has everything stands far behind the end of the log.
+ */
+export const hasHeard = async (
+  reader: Pick<ProjectionReader<object>, 'checkpoint'>,
+  { store, streamPrefix }: Readonly<{ store: Pick<EventStore, 'readAll'>; streamPrefix: string }>,
+  position: Position,
+  timeoutMs: number,
+): Promise<boolean> => {
+  const endMs = performance.now() + timeoutMs;
+  let looked = LOG_START;
+  for (;;) {
+    const at = (await reader.checkpoint()) ?? LOG_START;
+    if (at >= position) return true;
+    // What was looked at before needs no second look, unless the read model was behind it.
+    const page = await store.readAll(looked > at ? looked : at, { streamPrefixes: [streamPrefix] }, 1);
+    const next = page.events[0];
+    if (next === undefined) looked = page.position;
+    if (next === undefined ? page.position >= position : next.position > position) return true;
+    if (performance.now() >= endMs) return false;
+    if (next !== undefined) await sleep(lookAgainMs);
+  }
+};
