@@ -1,7 +1,7 @@
 import type { Minor } from '@taprail/money';
 import type { Component } from '../chart/component';
-import { debitOf, type JournalEntry, type JournalLine } from '../chart/journal-entry';
-import { growthOf } from './legs';
+import { debitOf, type JournalEntry } from '../chart/journal-entry';
+import { growthOf, type Leg } from './legs';
 
 /** Money of a sale that a refund or a dispute took, as it was posted. */
 export type Taking = Readonly<{
@@ -52,7 +52,7 @@ export const withEntry = (before: SaleInLedger, entry: JournalEntry): SaleInLedg
   const sale: SaleInLedger = {
     ...before,
     held: before.held + growthOf(lines, 'memo_auth_open'),
-    pending: withPending(before.pending, lines),
+    pending: pendingAfter(before.pending, lines),
     sources: before.sources.includes(source.eventId) ? before.sources : [...before.sources, source.eventId],
   };
   const [refundId, disputeId] = [trace.refundId ?? '', trace.disputeId ?? ''];
@@ -80,7 +80,7 @@ export const withEntry = (before: SaleInLedger, entry: JournalEntry): SaleInLedg
   }
 };
 
-const withPending = (pending: SaleInLedger['pending'], lines: readonly JournalLine[]): SaleInLedger['pending'] => {
+export const pendingAfter = (pending: SaleInLedger['pending'], lines: readonly Leg[]): SaleInLedger['pending'] => {
   const after: Partial<Record<Component, Minor>> = { ...pending };
   for (const line of lines) {
     if (!line.account.startsWith('merchant_pending:')) continue;

@@ -4,6 +4,8 @@ import type { SaleFact } from './ledger-fact';
 const refund = (amount: number, platformFeeReturned = 0, refundId = 're_1') =>
   ofSale('SaleRefunded', { refundId, amount, platformFeeReturned }, { eventId: refundId });
 const available = ofSale('SaleAvailable', { reserve: 0 });
+const unburdened = captured({ platformFee: 0, processingFee: 0, pspCost: 0 });
+const revoked = ofSale('CaptureRevoked', { captureId: 'cap_1' });
 const refundFailed = ofSale('RefundFailed', { refundId: 're_1' });
 const dispute = (amount = 1_000, fee = 0, movesMoney = true) =>
   ofSale('DisputeOpened', { disputeId: 'dp_1', amount, fee, movesMoney });
@@ -74,9 +76,14 @@ const rows: readonly Row[] = [
      `C ${pending} 100 platform_fee · D platform_operating:EUR 100 platform_fee · ` +
      `C ${pending} 30 processing_fee · D processing_revenue:EUR 30 processing_fee · ` +
      'C psp_fee_expense:EUR 20 psp_cost · D psp_fees_payable:EUR 20 psp_cost']],
-  ['revoked by the PSP once available', [captured({ platformFee: 0, pspCost: 0 }), available, ofSale('CaptureRevoked', { captureId: 'cap_1' })],
+  ['revoked by the PSP once available', [captured({ platformFee: 0, pspCost: 0 }), available, revoked],
     [`capture_revoked: C psp_clearing:EUR 1000 capture · D ${payable} 1000 capture · ` +
      `C ${payable} 30 processing_fee · D processing_revenue:EUR 30 processing_fee`]],
+  ['revoked by the PSP while pending, after a part was refunded', [unburdened, refund(400), revoked],
+    [`capture_revoked: C psp_clearing:EUR 1000 capture · D ${pending} 1000 capture`,
+     `sale_available: D ${payable} 400 refund · C ${pending} 400 refund`]],
+  ['a refund failed at the issuer, of a sale that was revoked', [unburdened, refund(400), revoked, refundFailed],
+    [`refund_failed: C ${payable} 400 refund · D psp_clearing:EUR 400 refund`]],
   ['dispute opened while pending, with a fee', [captured(), dispute(600, 15)],
     ['dispute_opened: D dispute_receivable:EUR 600 dispute · C psp_clearing:EUR 600 dispute · ' +
      `D ${pending} 600 dispute_held · C ${hold} 600 dispute_held · D ${payable} 15 dispute_fee · C psp_fees_payable:EUR 15 dispute_fee`]],

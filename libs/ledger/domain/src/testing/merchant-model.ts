@@ -15,9 +15,7 @@ const sum = (amounts: readonly Minor[]): Minor => amounts.reduce((total, amount)
 /** Each conversion of its own may differ by one unit from the cumulative one, so converted sales get that much room. */
 const ofSale = (captured: FactOf<'SaleCaptured'>, facts: readonly SaleFact[]): Opinion => {
   const { fx, amount, platformFee, processingFee, feeBearer } = captured;
-  if (facts.some(isFact('CaptureReversed', 'CaptureRevoked'))) {
-    return { amount: 0 - disputeFees(facts, captured), tolerance: 0 };
-  }
+  const undone = facts.some(isFact('CaptureReversed', 'CaptureRevoked'));
   const share = (source: Minor): Minor =>
     fx ? convert(money(source, fx.from), parseRate(fx.rate), fx.to).amount : source;
   const failed = new Set(facts.filter(isFact('RefundFailed')).map(({ refundId }) => refundId));
@@ -26,8 +24,7 @@ const ofSale = (captured: FactOf<'SaleCaptured'>, facts: readonly SaleFact[]): O
   const takings = facts.filter(isFact('SaleRefunded', 'DisputeOpened')).length;
   return {
     amount:
-      share(amount - platformFee) -
-      (feeBearer === 'platform' ? 0 : share(processingFee)) -
+      (undone ? 0 : share(amount - platformFee) - (feeBearer === 'platform' ? 0 : share(processingFee))) -
       sum(refunds.map((refund) => share(refund.amount - refund.platformFeeReturned))) -
       sum(lost.map(({ disputeId }) => share(openedAs(facts, disputeId).amount))) +
       sum(lost.map(({ platformFeeReturned }) => share(platformFeeReturned))) -

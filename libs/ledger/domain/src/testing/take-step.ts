@@ -30,9 +30,10 @@ export const takeStep = (ledger: LedgerHistory, { what, sale: n, share, flag }: 
     }
     case 'revoke':
     case 'reverse': {
-      const untouched = sale.capture && !sale.undone && ledger.grossTaken(n) === 0;
+      // We take a sale back only as a whole; a PSP revokes it whatever became of it since.
+      const possible = sale.capture && !sale.undone && (what === 'revoke' || ledger.grossTaken(n) === 0);
       const type = what === 'revoke' ? 'CaptureRevoked' : 'CaptureReversed';
-      return untouched && share < 30 ? ledger.ofSale(n, { type, captureId: `cap_${n}` }) : undefined;
+      return possible && share < 30 ? ledger.ofSale(n, { type, captureId: `cap_${n}` }) : undefined;
     }
     case 'dispute': {
       const left = (ledger.captureOf(n)?.amount ?? 0) - ledger.grossTaken(n);

@@ -10,7 +10,10 @@ import type { SaleInLedger } from '../sale-in-ledger';
 import { pendingOf } from '../sale-standing';
 
 /** Part by part, so that a payout can say what its amount is made of. A reserve is kept back from what became available. */
-export const saleAvailable = ({ sale: ref, reserve }: FactOf<'SaleAvailable'>, sale: SaleInLedger): Drafts => {
+export const saleAvailable = (
+  { sale: ref, reserve }: Pick<FactOf<'SaleAvailable'>, 'sale' | 'reserve'>,
+  sale: SaleInLedger,
+): Drafts => {
   if (sale.available) return noEntry;
   const { pending, available, settlement } = merchantAccounts(ref, sale);
   const parts = Object.entries(sale.pending) as readonly [Component, Minor][];

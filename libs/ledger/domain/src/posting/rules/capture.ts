@@ -2,11 +2,13 @@ import { type Minor } from '@taprail/money';
 import { houseAccount, merchantAccount } from '../../chart/account';
 import type { LockedRate } from '../../chart/journal-entry';
 import { batchOf } from '../../value-dates/value-date';
-import type { FactOf } from '../ledger-fact';
+import type { FactOf, SaleRef } from '../ledger-fact';
 import { type Leg, mirrored, transfer } from '../legs';
 import { backToMerchant, convertLocked } from '../merchant-share';
-import type { Drafts, RuleName } from '../rule';
-import type { SaleInLedger } from '../sale-in-ledger';
+import { type Drafts, noEntry, type RuleName } from '../rule';
+import { pendingAfter, type SaleInLedger } from '../sale-in-ledger';
+import { pendingOf } from '../sale-standing';
+import { saleAvailable } from './available';
 import { holdCaptured } from './holds';
 
 type Captured = FactOf<'SaleCaptured'>;
@@ -83,8 +85,13 @@ const undoCapture =
     if (!entry) throw new Error(`${fact.sale.transactionId} was taken back before it was captured`);
     if (undone) throw new Error(`${fact.sale.transactionId} was taken back before`);
     const legs = backToMerchant(mirrored(entry.lines), fact.sale, sale);
-    return [{ rule, about: { captureId: fact.captureId }, legs, fx: entry.fx, reverses: entry.entryId }];
+    const undo = { rule, about: { captureId: fact.captureId }, legs, fx: entry.fx, reverses: entry.entryId };
+    return [undo, ...takenBefore(fact.sale, { ...sale, pending: pendingAfter(sale.pending, legs) })];
   };
+
+/** What refunds and disputes took of a sale that is no more is owed at once: no day comes that would open it. */
+const takenBefore = (ref: SaleRef, left: SaleInLedger): Drafts =>
+  pendingOf(left) === 0 ? noEntry : saleAvailable({ sale: ref, reserve: 0 }, left);
 
 export const captureReversed = undoCapture('capture_reversed');
 export const captureRevoked = undoCapture('capture_revoked');
