@@ -10,9 +10,11 @@ import type { TimerChange, TimerPlan } from '@taprail/subscriptions';
 import { journalCodec } from '../journal/books/journal-record';
 import { sealCodec } from './seal-days';
 
-const sealOf = (date: CivilDate): TimerChange => ({
+const dayMs = 86_400_000;
+
+const sealOf = (date: CivilDate, beat: Readonly<{ id: string; everyMs?: number }> = { id: date }): TimerChange => ({
   set: {
-    id: date,
+    ...beat,
     kind: 'ledger.seal',
     subject: 'ledger',
     dueAt: sealDueAt(date),
@@ -28,10 +30,13 @@ export const sealsOfEntries: TimerPlan<JournalEvent> = {
   plan: ({ type }, { metadata }) => (type === 'JournalEntryPosted' ? [sealOf(metadata.at.slice(0, 10))] : []),
 };
 
-/** From the first day on there is a seal for each, also when nothing happened: a missing one is a question. */
+/**
+ * From the first day on there is a seal for each, also when nothing happened: a missing one is a question. A test clock
+ * that is moved by a year does not stop at each of these days; they follow one another when it has arrived.
+ */
 export const sealsOfDays: TimerPlan<SealEvent> = {
   name: 'seals-of-days',
   streamPrefix: ledgerSealStreamPrefix,
   codec: sealCodec,
-  plan: ({ data: { date } }) => [sealOf(addDays(date, 1))],
+  plan: ({ data: { date } }) => [sealOf(addDays(date, 1), { id: 'next', everyMs: dayMs })],
 };

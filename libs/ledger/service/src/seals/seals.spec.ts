@@ -160,7 +160,7 @@ describe('seals come', () => {
   });
 
   it('every day from the first on', () =>
-    expect(sealsOfDays.plan({ type: 'DaySealed', data: { date: '2026-02-28' } } as never, at(''))).toEqual(
-      due('2026-03-01'),
-    ));
+    expect(sealsOfDays.plan({ type: 'DaySealed', data: { date: '2026-02-28' } } as never, at(''))).toEqual([
+      { set: { ...due('2026-03-01')[0]!.set, id: 'next', everyMs: 86_400_000 } },
+    ]));
 });
