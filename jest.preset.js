@@ -15,7 +15,7 @@ module.exports = {
   testMatch: ['<rootDir>/src/**/*.spec.ts'],
   transform: { '^.+\\.ts$': ['@swc/jest', { ...swc, swcrc: false }] },
   moduleFileExtensions: ['ts', 'js', 'cjs', 'json'],
-  moduleNameMapper,
+  moduleNameMapper: { ...moduleNameMapper, '^fast-check$': join(__dirname, 'tools', 'seeded-fast-check.cjs') },
   setupFiles: [join(__dirname, 'tools', 'jest-setup.cjs')],
 };
 delete module.exports.rootDir;

@@ -1,6 +1,6 @@
 // npm test: every test that needs nothing but Node. Arguments go to Jest.
 import './require-node.cjs';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -14,6 +14,16 @@ installWhatIsMissing();
 const { build } = await import('./build.mjs');
 await build();
 
+/** Of the commit, so that a run can be repeated and every commit tries something else. */
+const seedOfCommit = () => {
+  try {
+    const head = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
+    return String(Number.parseInt(head.toString().slice(0, 7), 16));
+  } catch {
+    return 'none';
+  }
+};
+
 const folder = mkdtempSync(join(tmpdir(), 'taprail-test-'));
 const counts = join(folder, 'counts');
 const jest = join(dirname(createRequire(import.meta.url).resolve('jest/package.json')), 'bin/jest.js');
@@ -21,7 +31,7 @@ const jest = join(dirname(createRequire(import.meta.url).resolve('jest/package.j
 const child = spawn(process.execPath, [jest, '--forceExit', ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, TAPRAIL_TEST_COUNTS: counts },
+  env: { PROPERTY_SEED: seedOfCommit(), ...process.env, TAPRAIL_TEST_COUNTS: counts },
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code) => {
