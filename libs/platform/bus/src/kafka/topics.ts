@@ -5,8 +5,6 @@ import { patiently } from './client/within-time';
 export type TopicSpec = Readonly<{ name: string; partitions: number; config: Readonly<Record<string, string>> }>;
 
 const partitionsOfATopic = 24;
-/** About a minute: a broker that has just been given hundreds of partitions may take that long. */
-const triesForALeader = 60;
 const hourMs = 3_600_000;
 const weekMs = 7 * 24 * hourMs;
 
@@ -61,7 +59,7 @@ export const ensureTopics = async (
     })),
   });
   // The broker answers before every partition has its leader; whoever comes next must find it.
-  await Promise.all(missing.map(({ name }) => patiently(() => admin.fetchTopicOffsets(name), triesForALeader)));
+  await Promise.all(missing.map(({ name }) => patiently(() => admin.fetchTopicOffsets(name))));
 };
 
 /** The init step of a deployment: opens a connection of its own for it. */

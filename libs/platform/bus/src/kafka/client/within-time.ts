@@ -18,12 +18,13 @@ export const withinTime = async <T>(work: Promise<T>, timeoutMs: number, what: s
   }
 };
 
-const triesDefault = 10;
+/** About a minute: a broker that has just been given hundreds of partitions may take that long to find their leaders. */
+const triesMax = 60;
 const firstWaitMs = 50;
 const lastWaitMs = 1_000;
 
 /** For questions that fail while a leader changes: asked again a bounded number of times. */
-export const patiently = async <T>(ask: () => Promise<T>, triesMax = triesDefault): Promise<T> => {
+export const patiently = async <T>(ask: () => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries += 1) {
     try {
       return await ask();
