@@ -42,6 +42,9 @@ export type LedgerCommands = {
     >;
     reply: PayoutReply;
   };
+  /** The books are wrong: nothing is paid until somebody has said why. Sent by the monitor. */
+  'ledger.freeze-payouts': { data: Readonly<{ finding: Readonly<{ id: string; detail: string }> }>; reply: null };
+  'ledger.thaw-payouts': { data: Readonly<{ reason: string }>; reply: Readonly<{ explained: readonly string[] }> };
   /** A day is over: everything that was recorded until its end is put under one signature. Sent by a timer. */
   'ledger.seal-day': { data: Readonly<{ date: string }>; reply: null };
 };

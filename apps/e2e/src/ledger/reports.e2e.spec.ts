@@ -90,6 +90,13 @@ describe('the books', () => {
     expect(failure(answer)).toEqual([422, 'invalid_value', 'as_of']);
   });
 
+  it('are found in order by whoever looks after them, who would stop payouts otherwise', async () => {
+    const { status, body } = await place.operator.get('/v1/operator/payout-freeze');
+    expect([status, body]).toEqual([200, { object: 'payout_freeze', frozen: false, findings: [] }]);
+    const thaw = await place.operator.post('/v1/operator/payout-freeze/thaw', { reason: 'nothing was found' });
+    expect(failure(thaw)).toEqual([409, 'payouts_not_frozen', undefined]);
+  });
+
   it('leave the house as a file that is what its manifest says', async () => {
     const { status, body } = await api.post('/v1/ledger/exports', { format: 'csv' });
     expect(status).toBe(202);

@@ -23,6 +23,7 @@ import { PayoutReadsController } from './payouts/payout-reads.controller';
 import { payoutRecords } from './payouts/payout.projection';
 import { PayoutHistory, PayoutRecords } from './payouts/payout-records';
 import { PayoutScheduleController } from './payouts/payout-schedule.controller';
+import { PayoutFreezeController } from './ledger/payout-freeze.controller';
 import { PlatformController } from './platform/platform.controller';
 import { PlatformSettings } from './platform/platform-settings';
 import { PspWebhookController } from './psp-webhooks/psp-webhook.controller';
@@ -135,7 +136,7 @@ export class GatewayModule {
       ...(isTest
         ? [TestClockController, TestPaymentController, TestPayoutController, TestSubMerchantController, DrillController]
         : []),
-      ...(operatorKey === undefined ? [] : [OperatorController]),
+      ...(operatorKey === undefined ? [] : [OperatorController, PayoutFreezeController]),
     ];
     return { module: GatewayModule, controllers, providers: isTest ? [RemoteSimulatorTimers] : [] };
   }

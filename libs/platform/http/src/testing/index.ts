@@ -1,2 +1,2 @@
-export { boot, type Booted } from './boot';
+export { boot, type Booted, operatorKey } from './boot';
 export { type Called, caller } from './call';

@@ -1,0 +1,80 @@
+import { Body, Controller, Get, Inject, Post } from '@nestjs/common';
+import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
+import type { JsonSchema } from '@taprail/contracts';
+import { fold } from '@taprail/event-sourcing';
+import { Codec, EVENT_STORE, type EventStore, readStream } from '@taprail/event-store';
+import { Context, Operation, RequestContext } from '@taprail/http';
+import {
+  type Finding,
+  payoutFreeze,
+  type PayoutFreezeEvent,
+  payoutFreezeId,
+  payoutFreezeStreamPrefix,
+  payoutFreezeUpcasters,
+} from '@taprail/ledger-domain';
+import { IsString, Length } from 'class-validator';
+import { envelopeOf } from '../request-envelope';
+import { text, whole } from './schema-parts';
+
+const operator = { kind: 'operator', id: 'operator' } as const;
+const scope = 'operator';
+const timeoutMs = 10_000;
+const codec = new Codec<PayoutFreezeEvent>(payoutFreezeUpcasters);
+
+export class ThawDto {
+  @IsString()
+  @Length(1, 500)
+  reason!: string;
+}
+
+type Freeze = Readonly<{ object: 'payout_freeze'; frozen: boolean; findings: readonly Finding[] }>;
+
+const freezeSchema: JsonSchema = {
+  title: 'PayoutFreeze',
+  ...whole({
+    object: { const: 'payout_freeze' },
+    frozen: { type: 'boolean' },
+    findings: { type: 'array', items: whole({ id: text, detail: text }) },
+  }),
+};
+
+/** What the monitor of the ledger has found, and the way to let payouts go on. */
+@Controller('v1/operator/payout-freeze')
+export class PayoutFreezeController {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(COMMAND_BUS) private readonly bus: CommandBus,
+  ) {}
+
+  @Get()
+  @Operation({
+    id: 'operator.payoutFreeze.get',
+    scope,
+    summary: 'Whether payouts are frozen, and why',
+    errors: [],
+    answers: { 200: freezeSchema },
+  })
+  async find(): Promise<Freeze> {
+    const recorded = await readStream(this.store, `${payoutFreezeStreamPrefix}${payoutFreezeId}`);
+    const events = recorded.map((each) => codec.decode(each).event);
+    const { open } = fold(payoutFreeze, events);
+    return { object: 'payout_freeze', frozen: open.length > 0, findings: open };
+  }
+
+  @Post('thaw')
+  @Operation({
+    id: 'operator.payoutFreeze.thaw',
+    scope,
+    summary: 'Let payouts go on, and say why',
+    description:
+      'The reason is kept. It explains what was found until now; whatever is found later freezes them again.',
+    errors: ['payouts_not_frozen'],
+    answers: { 200: freezeSchema },
+    example: { reason: 'Reposted by hand, see incident 7' },
+  })
+  async thaw(@Body() { reason }: ThawDto, @Context() context: RequestContext): Promise<Freeze> {
+    const envelope = { ...envelopeOf(context, operator), deadlineMs: Date.now() + timeoutMs };
+    await this.bus.send({ ...envelope, name: 'ledger.thaw-payouts', key: 'freeze', data: { reason } });
+    return this.find();
+  }
+}
