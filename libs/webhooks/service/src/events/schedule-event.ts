@@ -20,14 +20,14 @@ export class ScheduleEvent {
   async take(told: IntegrationEvent): Promise<void> {
     const event = publicEventOf(told);
     const envelope = dispatcherEnvelope(`publish/${told.id}`, told.correlationId);
-    const [book] = await Promise.all([
-      this.books.current(event.platformId),
-      this.events.goOn(event.eventId, this.events.unwritten, { type: 'Record', event }, envelope),
-    ]);
+    const book = await this.books.current(event.platformId);
     const wanted = endpointsIn(book).filter(({ enabledEvents }) => isSubscribed(enabledEvents, event.kind));
-    if (wanted.length === 0) return;
-    this.events.keep(event);
-    await Promise.all(wanted.map((endpoint) => this.schedule(event, endpoint, told.correlationId)));
+    if (wanted.length > 0) this.events.keep(event);
+    // One commit for all of it. A delivery that a crash leaves without its event gets it when the event is heard again.
+    await Promise.all([
+      this.events.goOn(event.eventId, this.events.unwritten, { type: 'Record', event }, envelope),
+      ...wanted.map((endpoint) => this.schedule(event, endpoint, told.correlationId)),
+    ]);
   }
 
   private async schedule(event: PublicEvent, endpoint: EndpointRecord, correlationId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Appended, EventStore, ExpectedRevision, NewEvent } from '@taprail/event-store';
 
 /** Long enough that many attempts share a commit, short beside what any receiver takes. */
-export const gatherMs = 2;
+const gatherMs = 2;
 
 type Waiting = () => void;
 
