@@ -2,7 +2,10 @@ import { catalogue, verifyWebhook } from '@taprail/contracts';
 import { type EventStore, StoreUnavailable } from '@taprail/event-store';
 import { retryOffsetsMs } from '@taprail/webhooks-domain';
 import { answering, type Manner, type Receiver, receiver } from '../testing/receivers';
+import { capFirst } from './lane';
 import { type Logs, openLogs, startMs, WebhooksWorld } from '../testing/webhooks-world';
+
+jest.setTimeout(30_000);
 
 let logs: Logs;
 const worlds: WebhooksWorld[] = [];
@@ -11,8 +14,9 @@ beforeEach(async () => {
   logs = await openLogs();
 });
 afterEach(async () => {
-  await Promise.all(worlds.splice(0).map((world) => world.close()));
+  // Receivers first: an attempt that hangs ends with its connection.
   await Promise.all(receivers.splice(0).map((it) => it.close()));
+  await Promise.all(worlds.splice(0).map((world) => world.close()));
   await logs.store.close();
   await logs.readStore.close();
 });
@@ -44,7 +48,7 @@ const results = async (world: WebhooksWorld) =>
   ]);
 const until = async (holds: () => boolean): Promise<void> => {
   for (let tries = 0; !holds(); tries += 1) {
-    if (tries > 500) throw new Error('It did not come to pass');
+    if (tries > 1_500) throw new Error('It did not come to pass');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 };
@@ -161,10 +165,9 @@ describe('an event', () => {
     const world = start();
     await world.register('we_fast', fast.port);
     await world.register('we_hanging', hanging.port);
-    const startedMs = performance.now();
     await Promise.all(Array.from({ length: 50 }, () => world.tell()));
     await until(() => fast.requests.length === 50);
-    expect(performance.now() - startedMs).toBeLessThan(1_000);
+    expect(hanging.requests.length).toBeLessThanOrEqual(capFirst);
   });
 });
 

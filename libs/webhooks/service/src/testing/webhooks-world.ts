@@ -39,7 +39,7 @@ export class WebhooksWorld {
   constructor(
     readonly logs: Logs,
     holder = 'one',
-    acknowledgeMs = 200,
+    acknowledgeMs = 5_000,
   ) {
     const { store, readStore, clock } = logs;
     const log = createLogger({ service: 'test', level: 'silent' });
