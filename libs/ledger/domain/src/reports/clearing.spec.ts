@@ -8,7 +8,7 @@ import { captured, entriesOfLast, merchant, ofHouse, ofSale } from '../testing/l
 import { recorded } from '../testing/recorded';
 import { closeAll, live } from '../testing/take-step';
 import { balancesOf } from './balances';
-import { openClearing } from './clearing';
+import { openClearing, withMove } from './clearing';
 
 const knownAt = '2030-01-01T00:00:00.000Z';
 const on = <Fact extends LedgerFact>(effectiveDate: string, fact: Fact): Fact => ({ ...fact, effectiveDate });
@@ -75,6 +75,16 @@ describe('what is on its way', () => {
     expect(open(2_500)).toEqual([[500, 2]]);
     expect(open(3_000)).toEqual([]);
     expect(open(3_100)).toEqual([[-100, 1]]);
+  });
+
+  it('has one part for each day, however many sales are open', () => {
+    const moves = Array.from({ length: 500 }, (_, n) => ({ date: addDays('2026-03-02', n % 2), amount: 10 }));
+    const open = moves.reduce(withMove, [] as ReturnType<typeof withMove>);
+    expect(open).toEqual([
+      { date: '2026-03-02', amount: 2_500 },
+      { date: '2026-03-03', amount: 2_500 },
+    ]);
+    expect(withMove(open, { date: '2026-03-04', amount: -2_600 })).toEqual([{ date: '2026-03-03', amount: 2_400 }]);
   });
 
   it('has a way for every account that clears', () =>

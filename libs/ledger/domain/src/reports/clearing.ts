@@ -50,7 +50,7 @@ export const clearingMoves = (entry: JournalEntry): readonly ClearingMove[] =>
     return way ? [{ account, subject: way.subjectOf(entry), date: entry.effectiveDate, amount: debitOf(line) }] : [];
   });
 
-/** What comes in settles the oldest first. */
+/** What comes in settles the oldest first. A day has one part, however much of it is open. */
 export const withMove = (parts: readonly ClearingPart[], { date, amount }: ClearingPart): readonly ClearingPart[] => {
   const rest = [...parts];
   let left = amount;
@@ -61,7 +61,9 @@ export const withMove = (parts: readonly ClearingPart[], { date, amount }: Clear
     else rest[0] = { ...rest[0], amount: sum };
     left = used ? sum : 0;
   }
-  return left === 0 ? rest : [...rest, { date, amount: left }];
+  if (left === 0) return rest;
+  const day = rest.findIndex((part) => part.date === date);
+  return day < 0 ? [...rest, { date, amount: left }] : rest.with(day, { date, amount: rest[day]!.amount + left });
 };
 
 /** Nothing for what is closed. */

@@ -83,7 +83,7 @@ const isSum = (row: BookRow): row is RowOf<'account'> | RowOf<'day'> => row.kind
 /** The books of every platform, in one table: whatever is read of them together is of one moment. */
 export const ledgerBooks: Projection<JournalEvent, BookRow> = {
   name: 'ledger-books',
-  version: 1,
+  version: 2,
   streamPrefix: journalStreamPrefix,
   codec: new Codec<JournalEvent>(journalUpcasters),
   keys: bookKeys,
