@@ -38,15 +38,21 @@ export class OpenSales {
       { column: 'available_at', operator: '<=', value: now },
     ] as const;
     const stream = `${payoutDaysStreamPrefix}${payoutDaysId({ currency, timezone })}`;
+    // A shard that has stopped holds back its own sales, and nobody else's; the timer comes again for them.
+    const failures: PromiseSettledResult<void>[] = [];
     let opened = 0;
     for (let after: Readonly<{ after: bigint; afterKey: string }> | undefined; ;) {
       const page = await this.sales.list({ filters, order: 'asc', limit: pageMax, ...after });
-      await Promise.all(page.map(({ row }) => this.openOne(row, stream, command)));
+      const results = await Promise.allSettled(page.map(({ row }) => this.openOne(row, stream, command)));
+      failures.push(...results.filter(({ status }) => status === 'rejected'));
       opened += page.length;
       const last = page.at(-1);
-      if (!last || page.length < pageMax) return { opened };
+      if (!last || page.length < pageMax) break;
       after = { after: last.createdPosition, afterKey: last.key };
     }
+    const [failure] = failures;
+    if (failure?.status === 'rejected') throw failure.reason;
+    return { opened };
   }
 
   /** Named after the sale: opening it again is the same fact. */

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { derivedId, type Envelope } from '@taprail/contracts';
 import { type DayPlace, payoutRunStreamPrefix } from '@taprail/ledger-domain';
 import type { CivilDate } from '@taprail/money';
+import { eachAlone } from '../each-alone';
+import { LaneClosed } from '../journal/lane/lane-state';
 import { JournalHost } from '../posting/journal-host';
 import { PayableMoney } from './payable-money';
 
@@ -17,11 +19,13 @@ export class RecoverDebts {
   ) {}
 
   async recover({ runId, currency, date, asked }: Before, { correlationId }: Envelope): Promise<void> {
-    for (const { subMerchant, platform } of await this.payable.inCurrency(currency)) {
-      if (asked && asked.subMerchantId !== subMerchant) continue;
-      const { available, owed } = await this.journal.standing({ subMerchant, platform }, currency);
+    const all = await this.payable.inCurrency(currency);
+    const wanted = all.filter(({ subMerchant }) => !asked || asked.subMerchantId === subMerchant);
+    await eachAlone(wanted, async ({ subMerchant, platform }) => {
+      const standing = await this.journal.standing({ subMerchant, platform }, currency).catch(unlessStopped);
+      const { available, owed } = standing;
       const amount = Math.min(available, owed);
-      if (amount <= 0) continue;
+      if (amount <= 0) return;
       // The debt is in the name: what is left of it after a crash is another recovery, and the same one is not repeated.
       const eventId = derivedId('evt', runId, subMerchant, 'recover', String(owed));
       const source = { eventId, type: 'PayoutRun', stream: `${payoutRunStreamPrefix}${runId}`, revision: 0 };
@@ -31,6 +35,12 @@ export class RecoverDebts {
         cursor: eventId,
         correlationId,
       });
-    }
+    });
   }
 }
+
+/** Whoever's shard has stopped is not paid either, so nothing has to be taken back first. */
+const unlessStopped = (error: unknown) => {
+  if (error instanceof LaneClosed) return { available: 0, owed: 0 };
+  throw error;
+};

@@ -13,6 +13,7 @@ import {
   scheduleOfPayee,
 } from '@taprail/ledger-domain';
 import type { CivilDate } from '@taprail/money';
+import { eachAlone } from '../each-alone';
 import { PayoutFreezer } from '../monitor/payout-freezer';
 import { PayoutDays } from '../days/payout-days';
 import { Payees } from '../payees/payees';
@@ -55,11 +56,11 @@ export class RunPayouts {
     await this.payable.reached(cut);
     const frozen = await this.freezer.isFrozen();
     const due = await this.dueIn(run);
-    for (const payee of due) {
+    await eachAlone(due, async (payee) => {
       const items = await this.payable.freeItems({ subMerchant: payee.subMerchantId, currency: run.currency }, cut);
       const minimumAmount = run.asked ? 0 : scheduleOfPayee(payee).minimumAmount;
       await this.candidate.pay(run, { payee, items, minimumAmount, frozen }, message);
-    }
+    });
     const candidates = due.map(({ subMerchantId }) => subMerchantId);
     const { state } = await this.runs.execute(
       runId,
@@ -88,23 +89,19 @@ export class RunPayouts {
 
   /** Those whom the run is for; whoever is paid on another day is left to the run of that day. */
   private async dueIn({ currency, date, timezone, asked, planned, skipped }: OpenRun): Promise<readonly Payee[]> {
-    if (asked) return [await this.payeeOf(asked.subMerchantId)];
+    const askedFor = asked && (await this.payees.of(asked.subMerchantId));
+    if (askedFor) return [askedFor];
     // Whoever was looked at before a crash is looked at to the end, though its balance may be 0 by now.
     const begun = [...Object.keys(planned), ...Object.keys(skipped)];
     const open = (await this.payable.inCurrency(currency)).map(({ subMerchant }) => subMerchant);
-    const payees = await Promise.all([...new Set([...begun, ...open])].map((id) => this.payeeOf(id)));
+    const found = await Promise.all([...new Set([...begun, ...open])].map((id) => this.payees.of(id)));
+    // Of whom onboarding has not told yet, the run of the day on which it does takes care.
+    const payees = found.filter((payee) => payee !== null);
     return payees.filter((payee) => {
       const schedule = scheduleOfPayee(payee);
       if (begun.includes(payee.subMerchantId)) return true;
       return schedule.timezone === timezone && isPayoutDay(date, schedule.interval, calendarOf(currency));
     });
-  }
-
-  private async payeeOf(subMerchantId: string): Promise<Payee> {
-    const payee = await this.payees.of(subMerchantId);
-    // Onboarding tells of everyone before the first sale; the letter may still be on its way.
-    if (!payee) throw new Error(`Nothing is known of ${subMerchantId} yet`);
-    return payee;
   }
 
   /** Money that stays behind has its next run awaited; a debt, and what waits for a bank account, wait for news. */
@@ -114,8 +111,8 @@ export class RunPayouts {
   ): Promise<void> {
     await this.payable.reached(await this.store.head());
     for (const { subMerchant, available } of await this.payable.inCurrency(currency)) {
-      if (available <= 0) continue;
-      const payee = await this.payeeOf(subMerchant);
+      const payee = available > 0 ? await this.payees.of(subMerchant) : null;
+      if (!payee) continue;
       const schedule = scheduleOfPayee(payee);
       const waitsForNews = !payee.payoutsEnabled || payee.destination?.currency !== currency;
       if (waitsForNews || available < schedule.minimumAmount) continue;

@@ -1,0 +1,15 @@
+import { eachAlone } from './each-alone';
+
+describe('work for each of several', () => {
+  it('is done for all of them, and tells of the first failure', async () => {
+    const done: number[] = [];
+    const work = async (n: number): Promise<void> => {
+      if (n % 2 === 0) throw new Error(`not ${n}`);
+      done.push(n);
+    };
+    await expect(eachAlone([1, 2, 3, 4, 5], work)).rejects.toThrow('not 2');
+    expect(done).toEqual([1, 3, 5]);
+    await eachAlone([7], work);
+    expect(done).toEqual([1, 3, 5, 7]);
+  });
+});
