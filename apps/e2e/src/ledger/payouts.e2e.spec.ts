@@ -6,7 +6,7 @@ import { failure, Restaurant } from '../harness/restaurant';
 const closedAccount = { external_account: { iban: 'DE70370400440532011111' } };
 const openAccount = { external_account: { iban: 'DE24370400440532016789' } };
 
-type Payout = Readonly<Record<string, any>>;
+type Payout = any;
 
 describe('payouts', () => {
   let place: Place;
