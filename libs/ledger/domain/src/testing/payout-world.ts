@@ -85,7 +85,8 @@ export class PayoutWorld {
       if (!goesOn()) return;
       const payoutId = `${runId}/${merchant}`;
       const standing = { payoutsEnabled: true, hasBankDetails: true, minimumAmount: this.minimumAmount };
-      const candidate = { subMerchantId: merchant, items: this.itemsOf(merchant).free, ...standing };
+      const items = this.itemsOf(merchant).free;
+      const candidate = { subMerchantId: merchant, items, balance: netOf(items), ...standing };
       this.decideRun(runId, { type: 'AssessCandidate', candidate, payoutId, at });
       if (!this.pay(runId, merchant, payoutId, goesOn)) return;
     }

@@ -19,7 +19,13 @@ import { PayableMoney } from './payable-money';
 import { PayoutRuns, Payouts } from './payouts';
 
 /** A sub-merchant in a run, with the money it had at the cut. */
-export type Due = Readonly<{ payee: Payee; items: readonly PayoutItem[]; minimumAmount: number; frozen: boolean }>;
+export type Due = Readonly<{
+  payee: Payee;
+  items: readonly PayoutItem[];
+  balance: number;
+  minimumAmount: number;
+  frozen: boolean;
+}>;
 
 /**
  * The steps of one payout within a run: looked at, reserved, scheduled, entered. Each is named after the run and the
@@ -35,13 +41,14 @@ export class PayCandidate {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  async pay(run: OpenRun, { payee, items, minimumAmount, frozen }: Due, message: Envelope): Promise<void> {
+  async pay(run: OpenRun, { payee, items, balance, minimumAmount, frozen }: Due, message: Envelope): Promise<void> {
     const { runId, currency, asked } = run;
     const { subMerchantId } = payee;
     const payoutId = derivedId('po', ...payoutName(runId, subMerchantId, currency));
     const candidate = {
       subMerchantId,
       items,
+      balance,
       payoutsEnabled: payee.payoutsEnabled,
       hasBankDetails: payee.destination?.currency === currency,
       minimumAmount,

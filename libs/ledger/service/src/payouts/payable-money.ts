@@ -2,13 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_STORE, type EventStore, type Position } from '@taprail/event-store';
 import type { PayoutItem } from '@taprail/ledger-domain';
 import { PAYOUT_ITEMS_MAX } from '@taprail/ledger-domain';
-import type { CurrencyCode } from '@taprail/money';
+import type { CurrencyCode, Minor } from '@taprail/money';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { ProjectionReader } from '@taprail/subscriptions';
 import { requireHeard } from '../require-heard';
 import { holderKey, type PayableBalance, payableBalances, type PayableItem, payableItems } from './payable.projections';
 
 const pageMax = 500;
+
+type Holder = Readonly<{ subMerchant: string; currency: CurrencyCode }>;
 
 /** Who could be paid, and with which money. */
 @Injectable()
@@ -48,6 +50,10 @@ export class PayableMoney {
     return rows.map(({ row }) => row).filter(({ available }) => available > 0);
   }
 
+  async balanceOf(holder: Holder): Promise<Minor> {
+    return (await this.balances.get(holderKey(holder)))?.row.available ?? 0;
+  }
+
   /** Money by its name, whoever has it by now. */
   async named(ids: readonly string[]): Promise<readonly PayoutItem[]> {
     const rows = await this.items.getMany(ids);
@@ -59,10 +65,7 @@ export class PayableMoney {
   }
 
   /** Money that is in no payout, the oldest first, as it was at the cut. */
-  async freeItems(
-    holder: Readonly<{ subMerchant: string; currency: CurrencyCode }>,
-    cut: Position,
-  ): Promise<readonly PayoutItem[]> {
+  async freeItems(holder: Holder, cut: Position): Promise<readonly PayoutItem[]> {
     const filters = [{ column: 'free', operator: '=', value: holderKey(holder) }] as const;
     const rows = await this.items.list({ filters, order: 'asc', limit: PAYOUT_ITEMS_MAX });
     return rows.filter(({ createdPosition }) => createdPosition <= cut).map(({ row }) => row.item);

@@ -57,9 +57,11 @@ export class RunPayouts {
     const frozen = await this.freezer.isFrozen();
     const due = await this.dueIn(run);
     await eachAlone(due, async (payee) => {
-      const items = await this.payable.freeItems({ subMerchant: payee.subMerchantId, currency: run.currency }, cut);
+      const holder = { subMerchant: payee.subMerchantId, currency: run.currency };
+      const items = await this.payable.freeItems(holder, cut);
+      const balance = await this.payable.balanceOf(holder);
       const minimumAmount = run.asked ? 0 : scheduleOfPayee(payee).minimumAmount;
-      await this.candidate.pay(run, { payee, items, minimumAmount, frozen }, message);
+      await this.candidate.pay(run, { payee, items, balance, minimumAmount, frozen }, message);
     });
     const candidates = due.map(({ subMerchantId }) => subMerchantId);
     const { state } = await this.runs.execute(

@@ -6,7 +6,10 @@ import type { SkipReason } from './payout-run.events';
 /** What a run must know of a sub-merchant at the cut. */
 export type Candidate = Readonly<{
   subMerchantId: string;
+  /** The oldest money, as far as it fits into a payout. */
   items: readonly PayoutItem[];
+  /** All there is: less than the items where refunds came after them. */
+  balance: Minor;
   payoutsEnabled: boolean;
   hasBankDetails: boolean;
   minimumAmount: Minor;
@@ -22,16 +25,17 @@ export type Assessment =
 
 /** Debts first: what is owed to us is booked whether or not the sub-merchant could be paid. */
 export const assess = (candidate: Candidate): Assessment => {
-  const { items, payoutsEnabled, hasBankDetails, minimumAmount, frozen = false } = candidate;
+  const { items, balance, payoutsEnabled, hasBankDetails, minimumAmount, frozen = false } = candidate;
   const due = items.slice(0, PAYOUT_ITEMS_MAX);
-  const available = netOf(due);
+  const net = netOf(due);
+  const available = Math.min(net, balance);
   const amount = candidate.asked ?? available;
-  const skip = (reason: SkipReason): Assessment => ({ pays: false, reason, carried: available, items: due });
-  if (available < 0) return skip('negative');
+  const skip = (reason: SkipReason): Assessment => ({ pays: false, reason, carried: net, items: due });
+  if (net < 0) return skip('negative');
   if (frozen) return skip('payouts_frozen');
   if (!payoutsEnabled) return skip('payouts_disabled');
   if (!hasBankDetails) return skip('bank_details_missing');
   if (amount > available) return skip('balance_moved');
   if (amount < Math.max(1, minimumAmount)) return skip('below_minimum');
-  return { pays: true, amount, carried: available - amount, items: due };
+  return { pays: true, amount, carried: net - amount, items: due };
 };

@@ -32,6 +32,7 @@ const skipped = (reason: 'negative' | 'below_minimum' | 'balance_moved', carried
 const candidate = (change: Partial<Candidate> = {}): Candidate => ({
   subMerchantId: 'sm_1',
   items: [sale(1, 1_000, 100)],
+  balance: 900,
   payoutsEnabled: true,
   hasBankDetails: true,
   minimumAmount: 100,
@@ -57,7 +58,13 @@ describe('a run', () => {
       .when(look({ asked: 300 }))
       .then({ type: 'PayoutPlanned', data: { ...planned.data, amount: 300, carried: 600 } as never }));
 
+  it('plans no more than there is, where refunds came after what fits into a payout', () =>
+    given(opened)
+      .when(look({ balance: 700 }))
+      .then({ type: 'PayoutPlanned', data: { ...planned.data, amount: 700, carried: 200 } as never }));
+
   it.each([
+    ['refunds came after all of it', { balance: -100 }, 'below_minimum', 900],
     ['payouts are off', { payoutsEnabled: false }, 'payouts_disabled', 900],
     ['there is no bank account', { hasBankDetails: false }, 'bank_details_missing', 900],
     ['it is not worth a wire', { minimumAmount: 901 }, 'below_minimum', 900],
