@@ -9,24 +9,23 @@ export class MonitorGauges {
   private readonly drifts: Gauge<'model'>;
 
   constructor(registry: Registry) {
-    const registers = [registry];
     this.imbalance = new Gauge({
       name: 'ledger_imbalance_minor',
       help: 'Debits less credits of the whole journal, added up anew; anything but 0 is wrong.',
       labelNames: ['currency', 'layer'],
-      registers,
+      registers: [registry],
     });
     this.verified = new Gauge({
       name: 'ledger_chain_verified_revision',
       help: 'Up to where the hash chain of a stream of the journal holds.',
       labelNames: ['stream'],
-      registers,
+      registers: [registry],
     });
     this.drifts = new Gauge({
       name: 'ledger_projection_drift_minor',
       help: 'What a read model says less what the journal says; anything but 0 is wrong.',
       labelNames: ['model'],
-      registers,
+      registers: [registry],
     });
   }
 
