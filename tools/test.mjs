@@ -27,8 +27,9 @@ const seedOfCommit = () => {
 const folder = mkdtempSync(join(tmpdir(), 'taprail-test-'));
 const counts = join(folder, 'counts');
 const jest = join(dirname(createRequire(import.meta.url).resolve('jest/package.json')), 'bin/jest.js');
-// A story that failed may leave a server open; the run must end all the same.
-const child = spawn(process.execPath, [jest, '--forceExit', ...process.argv.slice(2)], {
+// A story that failed may leave a server open; the run must end all the same. On two cores Jest would use one: half of the
+// time a story waits for a process that it has started, and another may go on meanwhile.
+const child = spawn(process.execPath, [jest, '--forceExit', '--maxWorkers=100%', ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',
   env: { PROPERTY_SEED: seedOfCommit(), ...process.env, TAPRAIL_TEST_COUNTS: counts },
