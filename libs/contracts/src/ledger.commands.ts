@@ -27,8 +27,8 @@ export type LedgerCommands = {
     data: Readonly<{ platformId: string; subMerchantId: string; currency: string; amount: number | null }>;
     reply: PayoutReply;
   };
-  'ledger.cancel-payout': { data: OfPayout<{ expectedRevision?: number }>; reply: PayoutReply };
-  'ledger.retry-payout': { data: OfPayout<{ expectedRevision?: number }>; reply: PayoutReply };
+  'ledger.cancel-payout': { data: OfPayout<{ expectedRevision?: number | undefined }>; reply: PayoutReply };
+  'ledger.retry-payout': { data: OfPayout<{ expectedRevision?: number | undefined }>; reply: PayoutReply };
   /** Gives a payout to the bank, and asks what became of it. Sent by timers. */
   'ledger.send-payout': { data: OfPayout; reply: PayoutReply };
   'ledger.ask-bank': { data: OfPayout; reply: PayoutReply };
@@ -37,8 +37,8 @@ export type LedgerCommands = {
   /** Lets the simulated bank pay or refuse before its time; test environment only. */
   'ledger.simulate-payout': {
     data: OfPayout<
-      | { outcome: 'pay'; wireReference: string | null; expectedRevision?: number }
-      | { outcome: 'fail'; failureCode: string; expectedRevision?: number }
+      | { outcome: 'pay'; wireReference: string | null; expectedRevision?: number | undefined }
+      | { outcome: 'fail'; failureCode: string; expectedRevision?: number | undefined }
     >;
     reply: PayoutReply;
   };

@@ -74,7 +74,7 @@ export type SimulatedAction =
   | Readonly<{ type: 'enable' }>
   | Readonly<{ type: 'error' }>;
 
-type OfSubMerchant = Readonly<{ subMerchantId: string; expectedRevision?: number }>;
+type OfSubMerchant = Readonly<{ subMerchantId: string; expectedRevision?: number | undefined }>;
 
 export type OnboardingCommands = {
   'onboarding.submit': {

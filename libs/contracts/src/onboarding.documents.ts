@@ -16,7 +16,7 @@ export type DocumentUpload = Readonly<{
   size: number;
   /** Of the bytes, as hex. */
   sha256: string;
-  expectedRevision?: number;
+  expectedRevision?: number | undefined;
 }>;
 
 /** A document as the interface shows it. */

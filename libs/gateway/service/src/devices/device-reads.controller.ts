@@ -2,6 +2,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { deviceView, type DeviceView } from '@taprail/gateway-domain';
 import { Answer, Caller, HttpProblem, type List, listAnswer, listSchema, Operation } from '@taprail/http';
 import { createdFilters } from '../reads/created-filters';
+import { equalTo } from '../reads/list-filters';
 import { cursorPosition, positionCursor } from '../reads/position-cursor';
 import { subMerchantIdOf } from '../sub-merchants/named-sub-merchants';
 import { builtInDevices } from './built-in-devices';
@@ -43,12 +44,9 @@ export class DeviceReadsController {
   async list(@Query() query: ListDevicesQuery, @Caller() { platformId }: Caller): Promise<List<DeviceView>> {
     const { limit, order, cursor, created, submerchant, serial } = query;
     const assigned = submerchant === undefined ? undefined : subMerchantIdOf(platformId, submerchant);
-    const filters = [...equal('submerchant', assigned), ...equal('serial', serial), ...createdFilters(created)];
+    const filters = [...equalTo({ submerchant: assigned, serial }), ...createdFilters(created)];
     const options = { filters, order, limit: limit + 1, ...cursorPosition(cursor) };
     const rows = await this.devices.list(platformId, options);
     return listAnswer(rows, limit, positionCursor, ({ row }) => deviceView(row));
   }
 }
-
-const equal = (column: string, value: string | undefined) =>
-  value === undefined ? [] : [{ column, operator: '=', value } as const];

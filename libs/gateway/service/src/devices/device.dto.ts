@@ -1,6 +1,7 @@
 import { metadataKeysMax } from '@taprail/gateway-domain';
-import { byRule, HttpProblem, IsTextMap, ListQuery } from '@taprail/http';
+import { IsTextMap, IsTextMapPatch, ListQuery } from '@taprail/http';
 import { IsOptional, Matches } from 'class-validator';
+import { refuseCleared } from '../refuse-cleared';
 import { IsLine } from '../sub-merchants/dto/field-forms';
 import { subMerchantNameForm } from '../sub-merchants/named-sub-merchants';
 
@@ -26,28 +27,10 @@ export class RegisterDeviceDto {
   metadata?: Record<string, string> | null;
 }
 
-/** Notes by name, of which null takes one away. */
-const IsTextMapPatch = (): PropertyDecorator =>
-  byRule(
-    'isTextMapPatch',
-    {
-      type: 'object',
-      maxProperties: 2 * metadataKeysMax,
-      propertyNames: { maxLength: keyLengthMax },
-      additionalProperties: { type: ['string', 'null'], maxLength: valueLengthMax },
-    },
-    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-  );
-
 /** The body of PATCH /v1/devices/:id: what is left out stays. */
 export class AmendDeviceDto {
   static prepare(body: unknown): unknown {
-    for (const param of ['label', 'submerchant']) {
-      if (typeof body === 'object' && body !== null && (body as Record<string, unknown>)[param] === null) {
-        throw new HttpProblem('invalid_value', { param, message: `${param} can be changed but not cleared.` });
-      }
-    }
-    return body;
+    return refuseCleared(body, ['label', 'submerchant']);
   }
 
   @IsOptional()
@@ -64,7 +47,7 @@ export class AmendDeviceDto {
   serial?: string | null;
 
   @IsOptional()
-  @IsTextMapPatch()
+  @IsTextMapPatch({ keysMax: metadataKeysMax, keyLengthMax, valueLengthMax })
   metadata?: Record<string, string | null> | null;
 }
 

@@ -3,6 +3,7 @@ import { disputeSchema } from '@taprail/contracts';
 import { Answer, Caller, type List, listAnswer, listSchema, Operation } from '@taprail/http';
 import type { ChainDisputeView } from '@taprail/taps-domain';
 import { createdFilters } from '../reads/created-filters';
+import { equalTo } from '../reads/list-filters';
 import { cursorPosition, positionCursor } from '../reads/position-cursor';
 import { subMerchantIdOf } from '../sub-merchants/named-sub-merchants';
 import { Disputes } from './disputes';
@@ -29,10 +30,8 @@ export class DisputeReadsController {
       chain: query.authorisation_chain_id,
       sub_merchant: submerchant === undefined ? undefined : subMerchantIdOf(caller.platformId, submerchant),
     };
-    const filters = Object.entries(wanted).flatMap(([column, value]) =>
-      value === undefined ? [] : [{ column, operator: '=', value } as const],
-    );
-    const options = { filters: [...filters, ...createdFilters(created)], order, limit: limit + 1 };
+    const filters = [...equalTo(wanted), ...createdFilters(created)];
+    const options = { filters, order, limit: limit + 1 };
     const rows = await this.disputes.list(caller.platformId, { ...options, ...cursorPosition(cursor) });
     const page = listAnswer(rows, limit, positionCursor);
     const data = page.data.map(async ({ row }) => this.disputes.show(await this.disputes.behind(row, caller)));

@@ -60,8 +60,7 @@ export class DocumentController {
     const fileId = derivedId('file', context.commandId);
     await this.keep(owner, fileId, bytes);
     const sha256 = hash('sha256', bytes, 'hex');
-    const expected = expectedRevision === undefined ? {} : { expectedRevision };
-    const upload = { subMerchantId: owner, fileId, ...facts, size: bytes.length, sha256, ...expected };
+    const upload = { subMerchantId: owner, fileId, ...facts, size: bytes.length, sha256, expectedRevision };
     return this.send(upload, context, caller);
   }
 

@@ -6,7 +6,7 @@ import { NamedSubMerchants } from '../sub-merchants/named-sub-merchants';
 import { LedgerBooks, type Standing } from './books/ledger-books';
 import { BalancesQuery } from './ledger-query.dto';
 import { balancesSchema } from './ledger-report.schema';
-import { pastInstant } from './report-days';
+import { pastInstant } from '../reads/past-instant';
 
 type Balances = Readonly<{
   object: 'balances';
@@ -38,7 +38,7 @@ export class BalanceController {
     @Caller() { platformId }: Caller,
   ): Promise<Balances> {
     const now = this.clock.now();
-    const knownAt = asOf === undefined ? null : pastInstant('as_of', asOf, now);
+    const knownAt = asOf === undefined ? null : pastInstant('as_of', asOf, now).toISOString();
     const identity = submerchant === undefined ? null : await this.own(platformId, submerchant);
     const subMerchant = identity?.subMerchantId;
     const { sums, standing } = await this.books.sums({ platform: platformId, subMerchant }, { asOf: null, knownAt });

@@ -1,6 +1,7 @@
 import { HttpProblem, isInstant } from '@taprail/http';
 import { type AccountId, parseAccount } from '@taprail/ledger-domain';
 import { type CivilDate, type CurrencyCode, currencyOf, parseDate } from '@taprail/money';
+import { inFuture, pastInstant } from '../reads/past-instant';
 import type { BookCut } from './books/book-sums';
 
 const hourMs = 3_600_000;
@@ -25,18 +26,8 @@ export const isDayOrInstant = (value: unknown): boolean => isCivilDate(value) ||
 export const lastDayBegun = (now: Date): CivilDate =>
   new Date(now.getTime() + firstZoneHours * hourMs).toISOString().slice(0, 10);
 
-const inFuture = (param: string): never => {
-  throw new HttpProblem('invalid_value', { param, message: `${param} must not lie in the future.` });
-};
-
 export const dayBegun = (param: string, day: CivilDate, now: Date): CivilDate =>
   day > lastDayBegun(now) ? inFuture(param) : day;
-
-/** An instant of the past, in UTC. */
-export const pastInstant = (param: string, value: string, now: Date): string => {
-  const instant = new Date(value);
-  return instant.getTime() > now.getTime() ? inFuture(param) : instant.toISOString();
-};
 
 export type ReportCut = BookCut & Readonly<{ shown: Readonly<{ as_of: CivilDate; known_at: string }> }>;
 
@@ -45,9 +36,14 @@ export const reportCut = (
   { as_of, known_at }: Readonly<{ as_of?: string; known_at?: string }>,
   now: Date,
 ): ReportCut => {
-  const asOf = as_of === undefined ? null : isCivilDate(as_of) ? as_of : pastInstant('as_of', as_of, now).slice(0, 10);
+  const asOf =
+    as_of === undefined
+      ? null
+      : isCivilDate(as_of)
+        ? as_of
+        : pastInstant('as_of', as_of, now).toISOString().slice(0, 10);
   if (asOf !== null) dayBegun('as_of', asOf, now);
-  const knownAt = known_at === undefined ? null : pastInstant('known_at', known_at, now);
+  const knownAt = known_at === undefined ? null : pastInstant('known_at', known_at, now).toISOString();
   return { asOf, knownAt, shown: { as_of: asOf ?? lastDayBegun(now), known_at: knownAt ?? now.toISOString() } };
 };
 

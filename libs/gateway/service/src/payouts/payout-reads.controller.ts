@@ -1,16 +1,27 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import { payoutSchema } from '@taprail/contracts';
-import { Answer, Caller, decodeCursor, HttpProblem, type List, listAnswer, listSchema, Operation } from '@taprail/http';
+import {
+  Answer,
+  Caller,
+  decodeCursor,
+  HttpProblem,
+  type List,
+  listAnswer,
+  listSchema,
+  Operation,
+  PageQuery,
+} from '@taprail/http';
 import { payoutView, type PayoutView } from '@taprail/ledger-domain';
-import type { ListFilter } from '@taprail/subscriptions';
 import { transactionView, type TransactionView } from '@taprail/taps-domain';
 import { createdFilters } from '../reads/created-filters';
+import { equalTo, within } from '../reads/list-filters';
+import { pastInstant } from '../reads/past-instant';
 import { cursorPosition, positionCursor } from '../reads/position-cursor';
 import { subMerchantIdOf } from '../sub-merchants/named-sub-merchants';
 import { transactionSchema } from '../taps/tap.schema';
 import { TransactionRecords } from '../taps/transaction-records';
-import { type ArrivalFilter, ListPayoutsQuery, PayoutQuery, PayoutTransactionsQuery } from './payout.dto';
+import { ListPayoutsQuery, PayoutQuery } from './payout.dto';
 import { PayoutRecords } from './payout-records';
 
 const scope = 'payouts:read';
@@ -39,13 +50,7 @@ export class PayoutReadsController {
       currency: currency?.toUpperCase(),
       sub_merchant: submerchant === undefined ? undefined : subMerchantIdOf(platformId, submerchant),
     };
-    const filters = [
-      ...Object.entries(wanted).flatMap(([column, value]) =>
-        value === undefined ? [] : [{ column, operator: '=', value } as const],
-      ),
-      ...arrivalFilters(query.arrival),
-      ...createdFilters(query.created),
-    ];
+    const filters = [...equalTo(wanted), ...within('arrival', query.arrival), ...createdFilters(query.created)];
     const options = { filters, order, limit: limit + 1, ...cursorPosition(cursor) };
     const rows = await this.payouts.list(platformId, options);
     return listAnswer(rows, limit, positionCursor, ({ row }) => payoutView(row));
@@ -66,7 +71,11 @@ export class PayoutReadsController {
     @Query() { as_of: asOf }: PayoutQuery,
     @Caller() caller: Caller,
   ): Promise<Answer<PayoutView>> {
-    const { record, revision } = await this.payouts.own(id, caller, asOf === undefined ? undefined : this.past(asOf));
+    const { record, revision } = await this.payouts.own(
+      id,
+      caller,
+      asOf === undefined ? undefined : pastInstant('as_of', asOf, this.clock.now()),
+    );
     return new Answer(payoutView(record), { revision });
   }
 
@@ -81,7 +90,7 @@ export class PayoutReadsController {
   })
   async carried(
     @Param('id') id: string,
-    @Query() { limit, cursor }: PayoutTransactionsQuery,
+    @Query() { limit, cursor }: PageQuery,
     @Caller() caller: Caller,
   ): Promise<List<TransactionView>> {
     const { record } = await this.payouts.own(id, caller);
@@ -90,21 +99,7 @@ export class PayoutReadsController {
     const found = page.data.map(({ transactionId }) => this.transactions.own(transactionId, caller));
     return { ...page, data: (await Promise.all(found)).map(({ record: transaction }) => transactionView(transaction)) };
   }
-
-  private past(asOf: string): Date {
-    const instant = new Date(asOf);
-    if (instant.getTime() <= this.clock.now().getTime()) return instant;
-    throw new HttpProblem('invalid_value', { param: 'as_of', message: 'as_of must not lie in the future.' });
-  }
 }
-
-const operators = { gte: '>=', gt: '>', lte: '<=', lt: '<' } as const;
-
-const arrivalFilters = (arrival: ArrivalFilter | undefined): readonly ListFilter[] =>
-  Object.entries(operators).flatMap(([name, operator]) => {
-    const value = arrival?.[name as keyof typeof operators];
-    return value === undefined ? [] : [{ column: 'arrival', operator, value }];
-  });
 
 /** A cursor is the place of the last one that was shown. */
 const placeIn = (cursor: string | undefined): number => {

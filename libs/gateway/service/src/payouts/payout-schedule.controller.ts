@@ -69,8 +69,7 @@ export class PayoutScheduleController {
     const id = knownReference(caller, externalRef);
     const schedule = { ...nothingSaid, ...withoutUndefined(terms) };
     const changes = { settings: { payouts: { schedule } } };
-    const expecting = expectedRevision === undefined ? {} : { expectedRevision };
-    const data = { subMerchantId: id, changes, ...expecting };
+    const data = { subMerchantId: id, changes, expectedRevision };
     const { position, refused } = await this.commands.send('onboarding.amend', id, data, context, caller);
     this.statuses.wrote(id, caller.platformId, position);
     if (refused) throw new Rejection('invalid_value', { message: refused.message }, refused.path);

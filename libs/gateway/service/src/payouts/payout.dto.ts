@@ -49,19 +49,6 @@ export class PayoutQuery {
   as_of?: string;
 }
 
-export class PayoutTransactionsQuery {
-  @IsOptional()
-  @IsInt()
-  @Min(1)
-  @Max(100)
-  limit: number = 20;
-
-  @IsOptional()
-  @IsString()
-  @Length(1, 1_024)
-  cursor?: string;
-}
-
 export class PayOutDto {
   @IsString()
   @Length(1, 128)

@@ -1,5 +1,5 @@
-import { IsInstant, ListQuery } from '@taprail/http';
-import { IsIn, IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
+import { IsInstant, ListQuery, PageQuery } from '@taprail/http';
+import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 
 const waitMaxSeconds = 30;
 
@@ -33,18 +33,7 @@ export class ListSubMerchantsQuery extends ListQuery {
   include?: 'details';
 }
 
-export class HistoryQuery {
-  @IsOptional()
-  @IsInt()
-  @Min(1)
-  @Max(100)
-  limit: number = 20;
-
-  @IsOptional()
-  @IsString()
-  @Length(1, 1_024)
-  cursor?: string;
-
+export class HistoryQuery extends PageQuery {
   @IsOptional()
   @IsIn(['asc', 'desc'])
   order: 'asc' | 'desc' = 'desc';

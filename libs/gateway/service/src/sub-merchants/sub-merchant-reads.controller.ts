@@ -16,6 +16,7 @@ import {
   ReadinessChecks,
 } from '@taprail/http';
 import { createdFilters } from '../reads/created-filters';
+import { pastInstant } from '../reads/past-instant';
 import { cursorPosition, positionCursor } from '../reads/position-cursor';
 import { type HistoryRow, historyRow, historyRowSchema } from './history-row';
 import { showSubMerchant } from './show-sub-merchant';
@@ -63,7 +64,7 @@ export class SubMerchantReadsController {
     const found =
       asOf === undefined
         ? await this.statuses.findChanged(id, isKnown, wait * 1_000, this.untilGone(hungUp))
-        : await this.findAsOf(id, new Date(asOf));
+        : await this.findAsOf(id, asOf);
     if (!found) throw new HttpProblem('sub_merchant_not_found');
     return new Answer(showSubMerchant(found.record, include), { revision: found.revision });
   }
@@ -114,11 +115,8 @@ export class SubMerchantReadsController {
     return this.checks ? AbortSignal.any([hungUp, this.checks.leaving]) : hungUp;
   }
 
-  private findAsOf(id: string, asOf: Date): ReturnType<SubMerchantHistory['fold']> {
-    if (asOf.getTime() > this.clock.now().getTime()) {
-      throw new HttpProblem('invalid_value', { param: 'as_of', message: 'as_of must not lie in the future.' });
-    }
-    return this.histories.fold(id, asOf);
+  private findAsOf(id: string, asOf: string): ReturnType<SubMerchantHistory['fold']> {
+    return this.histories.fold(id, pastInstant('as_of', asOf, this.clock.now()));
   }
 }
 

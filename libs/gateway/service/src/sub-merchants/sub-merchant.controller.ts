@@ -56,7 +56,7 @@ export class SubMerchantController {
       platformId,
       externalRef,
       fields: await this.secrets.ofSubmission(id, withoutNulls(fields) as SubMerchantSubmission),
-      ...expecting(expectedRevision),
+      expectedRevision,
     };
     const reply = await this.commands.send('onboarding.submit', id, data, context, caller);
     return this.answer(id, caller, reply);
@@ -91,7 +91,7 @@ export class SubMerchantController {
   ): Promise<Answer<SubMerchantResource>> {
     const id = knownReference(caller, externalRef);
     const sealed: object = await this.secrets.ofAmendment(id, changes);
-    const data = { subMerchantId: id, changes: sealed, ...expecting(expectedRevision) };
+    const data = { subMerchantId: id, changes: sealed, expectedRevision };
     const reply = await this.commands.send('onboarding.amend', id, data, context, caller);
     return this.answer(id, caller, reply);
   }
@@ -114,7 +114,7 @@ export class SubMerchantController {
     @Caller() caller: Caller,
   ): Promise<Answer<SubMerchantResource>> {
     const id = knownReference(caller, externalRef);
-    const data = { subMerchantId: id, ...expecting(expectedRevision) };
+    const data = { subMerchantId: id, expectedRevision };
     const reply = await this.commands.send('onboarding.erase', id, data, context, caller);
     return this.answer(id, caller, reply);
   }
@@ -130,6 +130,3 @@ export class SubMerchantController {
       : new Answer(subMerchant, { status: 200, revision });
   }
 }
-
-const expecting = (expectedRevision: number | undefined) =>
-  expectedRevision === undefined ? {} : { expectedRevision };

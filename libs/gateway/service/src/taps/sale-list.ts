@@ -1,5 +1,6 @@
-import type { ListFilter, ListOptions } from '@taprail/subscriptions';
+import type { ListOptions } from '@taprail/subscriptions';
 import { createdFilters } from '../reads/created-filters';
+import { equalTo } from '../reads/list-filters';
 import { cursorPosition } from '../reads/position-cursor';
 import { subMerchantIdOf } from '../sub-merchants/named-sub-merchants';
 import { metadataLabels } from './transaction.projection';
@@ -17,11 +18,8 @@ export const saleList = (query: ListSalesQuery, platformId: string, status: Stat
     reference: query.reference,
     sub_merchant: submerchant === undefined ? undefined : subMerchantIdOf(platformId, submerchant),
   };
-  const filters = Object.entries(wanted).flatMap(([column, value]): ListFilter[] =>
-    value === undefined ? [] : [{ column, operator: '=', value }],
-  );
   return {
-    filters: [...filters, ...createdFilters(created)],
+    filters: [...equalTo(wanted), ...createdFilters(created)],
     labels: metadataLabels(platformId, metadata ?? {}),
     order,
     // One more than the page shows whether there is another.

@@ -15,6 +15,7 @@ import {
 } from '@taprail/http';
 import { refundView, type RefundView, transactionView } from '@taprail/taps-domain';
 import { CommandSender } from '../command-sender';
+import { pastInstant } from '../reads/past-instant';
 import { positionCursor } from '../reads/position-cursor';
 import { type AuditRow, auditRow, auditRowSchema } from './audit-row';
 import { saleList } from './sale-list';
@@ -64,7 +65,7 @@ export class TransactionController {
     @Caller() caller: Caller,
   ): Promise<Answer> {
     const entries = await this.entriesOf(id, caller);
-    const instant = asOf === undefined ? undefined : this.past(asOf);
+    const instant = asOf === undefined ? undefined : pastInstant('as_of', asOf, this.clock.now());
     const folded = this.histories.foldOf(entries, instant);
     if (!folded) throw new HttpProblem('transaction_not_found');
     const { record, revision } = folded;
@@ -130,11 +131,5 @@ export class TransactionController {
     const entries = await this.histories.entries(transactionBehind('txn', id));
     if (entries[0]?.event.data.platformId !== platformId) throw new HttpProblem('transaction_not_found');
     return entries;
-  }
-
-  private past(asOf: string): Date {
-    const instant = new Date(asOf);
-    if (instant.getTime() <= this.clock.now().getTime()) return instant;
-    throw new HttpProblem('invalid_value', { param: 'as_of', message: 'as_of must not lie in the future.' });
   }
 }

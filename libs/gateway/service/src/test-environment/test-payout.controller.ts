@@ -84,8 +84,7 @@ export class TestPayoutController {
     caller: Caller,
   ): Promise<Answer<PayoutView>> {
     await this.payouts.own(payoutId, caller);
-    const expecting = expectedRevision === undefined ? {} : { expectedRevision };
-    const data: Simulated = { payoutId, platformId: caller.platformId, ...outcome, ...expecting };
+    const data: Simulated = { payoutId, platformId: caller.platformId, ...outcome, expectedRevision };
     return this.payouts.answer(await this.commands.send('ledger.simulate-payout', payoutId, data, context, caller));
   }
 }

@@ -98,7 +98,7 @@ export class TestSubMerchantController {
     caller: Caller,
   ): Promise<Answer<SubMerchantResource>> {
     const id = knownReference(caller, externalRef);
-    const data = { subMerchantId: id, action, ...(expectedRevision === undefined ? {} : { expectedRevision }) };
+    const data = { subMerchantId: id, action, expectedRevision };
     const { subMerchant, revision, position } = await this.commands.send(
       'onboarding.simulate',
       id,

@@ -3,6 +3,7 @@ import { Caller, HttpProblem, type List, listAnswer, listSchema, Operation } fro
 import type { ProjectedRow } from '@taprail/subscriptions';
 import { deliveryView, deliveryViews, type DeliveryView } from '@taprail/webhooks-domain';
 import { createdFilters } from '../reads/created-filters';
+import { equalTo } from '../reads/list-filters';
 import { cursorPosition, positionCursor } from '../reads/position-cursor';
 import { DeliveryReads } from './delivery-reads';
 import { ListEventsQuery } from './event.dto';
@@ -33,12 +34,15 @@ export class EventReadsController {
     const order = after === undefined ? query.order : 'asc';
     const start = cursor === undefined ? await this.startAfter(platformId, after) : cursorPosition(cursor);
     const options = { order, limit: limit + 1, ...start };
-    const filters = [...equal({ type }), ...createdFilters(created)];
+    const filters = [...equalTo({ type }), ...createdFilters(created)];
     if (status !== undefined) {
-      const rows = await this.deliveries.list(platformId, { ...options, filters: [...filters, ...equal({ status })] });
+      const rows = await this.deliveries.list(platformId, {
+        ...options,
+        filters: [...filters, ...equalTo({ status })],
+      });
       return this.shown(platformId, rows, limit, ({ row }) => row.eventId);
     }
-    const rows = await this.events.list(platformId, { ...options, filters: [...filters, ...equal({ transaction })] });
+    const rows = await this.events.list(platformId, { ...options, filters: [...filters, ...equalTo({ transaction })] });
     return this.shown(platformId, rows, limit, ({ key }) => key);
   }
 
@@ -104,8 +108,3 @@ export class EventReadsController {
     return { ...page, data: await this.events.shown(platformId, [...new Set(page.data)]) };
   }
 }
-
-const equal = (wanted: Readonly<Record<string, string | undefined>>) =>
-  Object.entries(wanted).flatMap(([column, value]) =>
-    value === undefined ? [] : [{ column, operator: '=', value } as const],
-  );

@@ -9,6 +9,7 @@ import {
   type HealthView,
 } from '@taprail/webhooks-domain';
 import { createdFilters } from '../reads/created-filters';
+import { equalTo } from '../reads/list-filters';
 import { cursorPosition, positionCursor } from '../reads/position-cursor';
 import { DeliveryReads } from './delivery-reads';
 import { Endpoints } from './endpoints';
@@ -86,7 +87,7 @@ export class WebhookEndpointReadsController {
   ): Promise<List<DeliveryView>> {
     if (!(await this.endpoints.find(platformId, id))) throw new HttpProblem('endpoint_not_found');
     const wanted = { endpoint: id, status, type };
-    const filters = [...equal(wanted), ...createdFilters(created)];
+    const filters = [...equalTo(wanted), ...createdFilters(created)];
     const rows = await this.deliveries.list(platformId, {
       filters,
       order,
@@ -96,11 +97,6 @@ export class WebhookEndpointReadsController {
     return listAnswer(rows, limit, positionCursor, ({ row }) => deliveryView(row, row.courses[0]!));
   }
 }
-
-const equal = (wanted: Readonly<Record<string, string | undefined>>) =>
-  Object.entries(wanted).flatMap(([column, value]) =>
-    value === undefined ? [] : [{ column, operator: '=', value } as const],
-  );
 
 const isWithin = (at: string, created: ListQuery['created']): boolean => {
   const atMs = Date.parse(at);

@@ -1,4 +1,4 @@
-import { byRule, HttpProblem, IsTextMap, ListQuery } from '@taprail/http';
+import { IsTextMap, IsTextMapPatch, ListQuery } from '@taprail/http';
 import { kinds, metadataKeysMax, patterns } from '@taprail/webhooks-domain';
 import {
   ArrayMaxSize,
@@ -13,6 +13,7 @@ import {
   Max,
   Min,
 } from 'class-validator';
+import { refuseCleared } from '../refuse-cleared';
 
 const urlLengthMax = 2_048;
 const descriptionLengthMax = 500;
@@ -43,28 +44,10 @@ export class RegisterEndpointDto {
   metadata?: Record<string, string> | null;
 }
 
-/** Notes by name, of which null takes one away. */
-const IsTextMapPatch = (): PropertyDecorator =>
-  byRule(
-    'isTextMapPatch',
-    {
-      type: 'object',
-      maxProperties: 2 * metadataKeysMax,
-      propertyNames: { maxLength: keyLengthMax },
-      additionalProperties: { type: ['string', 'null'], maxLength: valueLengthMax },
-    },
-    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-  );
-
 /** The body of PATCH: what is left out stays. */
 export class ChangeEndpointDto {
   static prepare(body: unknown): unknown {
-    for (const param of ['url', 'enabled_events', 'status']) {
-      if (typeof body === 'object' && body !== null && (body as Record<string, unknown>)[param] === null) {
-        throw new HttpProblem('invalid_value', { param, message: `${param} can be changed but not cleared.` });
-      }
-    }
-    return body;
+    return refuseCleared(body, ['url', 'enabled_events', 'status']);
   }
 
   @IsOptional()
@@ -86,7 +69,7 @@ export class ChangeEndpointDto {
   description?: string | null;
 
   @IsOptional()
-  @IsTextMapPatch()
+  @IsTextMapPatch({ keysMax: metadataKeysMax, keyLengthMax, valueLengthMax })
   metadata?: Record<string, string | null> | null;
 
   @IsOptional()

@@ -41,14 +41,10 @@ export class OpenSales {
     // A shard that has stopped holds back its own sales, and nobody else's; the timer comes again for them.
     const failures: PromiseSettledResult<void>[] = [];
     let opened = 0;
-    for (let after: Readonly<{ after: bigint; afterKey: string }> | undefined; ;) {
-      const page = await this.sales.list({ filters, order: 'asc', limit: pageMax, ...after });
+    for await (const page of this.sales.pages({ filters }, pageMax)) {
       const results = await Promise.allSettled(page.map(({ row }) => this.openOne(row, stream, command)));
       failures.push(...results.filter(({ status }) => status === 'rejected'));
       opened += page.length;
-      const last = page.at(-1);
-      if (!last || page.length < pageMax) break;
-      after = { after: last.createdPosition, afterKey: last.key };
     }
     const [failure] = failures;
     if (failure?.status === 'rejected') throw failure.reason;

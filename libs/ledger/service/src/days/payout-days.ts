@@ -17,6 +17,7 @@ import {
   type PayoutSchedule,
   wallClockAt,
 } from '@taprail/ledger-domain';
+import { RecentMap } from '@taprail/subscriptions';
 import { addDays, businessDayOnOrAfter, type CivilDate, type CurrencyCode, nextBusinessDay } from '@taprail/money';
 
 export const payoutDayCodec = new Codec<PayoutDayEvent>(payoutUpcasters);
@@ -27,7 +28,7 @@ const rememberedMax = 10_000;
 /** The one door to the days on which sales are opened and payouts run. */
 @Injectable()
 export class PayoutDays extends StreamDoor<Awaited, PayoutDayCommand, PayoutDayEvent> {
-  private readonly known = new Set<string>();
+  private readonly known = new RecentMap<true>(rememberedMax);
 
   constructor(
     @Inject(EVENT_STORE) store: EventStore,
@@ -51,6 +52,11 @@ export class PayoutDays extends StreamDoor<Awaited, PayoutDayCommand, PayoutDayE
     await this.awaitRun(place, runDateAfter(place, Date.parse(instant)), message);
   }
 
+  /** For money that is available now. */
+  async awaitNextRun(place: DayPlace, message: Envelope): Promise<void> {
+    await this.awaitRunAfter(place, this.time.iso(), message);
+  }
+
   /** The next run on which a schedule pays, beyond the one of this day; none where payouts are asked for by hand. */
   async awaitRunBeyond(
     date: CivilDate,
@@ -63,7 +69,7 @@ export class PayoutDays extends StreamDoor<Awaited, PayoutDayCommand, PayoutDayE
 
   /** The next run on which a schedule pays, wherever the money came up. */
   async awaitRunFromNow(schedule: PayoutSchedule, currency: CurrencyCode, message: Envelope): Promise<void> {
-    const today = runDateAfter({ currency, timezone: schedule.timezone }, Date.parse(this.now));
+    const today = runDateAfter({ currency, timezone: schedule.timezone }, this.time.now().getTime());
     await this.awaitRunFrom(today, schedule, currency, message);
   }
 
@@ -84,15 +90,10 @@ export class PayoutDays extends StreamDoor<Awaited, PayoutDayCommand, PayoutDayE
     const id = payoutDaysId(command);
     const what = command.type === 'AwaitRun' ? command.date : command.opensAt;
     const name = `${id}/${command.type}/${what}`;
-    if (this.known.has(name)) return;
+    if (this.known.get(name)) return;
     const { at: _at, ...untimed } = command;
     await this.execute(id, untimed, { ...message, commandId: `${message.commandId}/${command.type}/${what}` });
-    if (this.known.size >= rememberedMax) this.known.clear();
-    this.known.add(name);
-  }
-
-  get now(): string {
-    return this.time.iso();
+    this.known.set(name, true);
   }
 }
 

@@ -45,7 +45,7 @@ export class NotePayee {
     const schedule = scheduleOfPayee(payee);
     if (schedule.interval === 'manual') return;
     for (const { currency } of await this.payable.ofMerchant(payee.subMerchantId)) {
-      await this.days.awaitRunAfter({ currency, timezone: schedule.timezone }, this.days.now, command);
+      await this.days.awaitNextRun({ currency, timezone: schedule.timezone }, command);
     }
   }
 }

@@ -73,7 +73,7 @@ export class EnterPayout {
       correlationId: command.correlationId,
     });
     // What a bank refused waits for another account; what was called back is paid with the next run.
-    if (type === 'PayoutCanceled') await this.days.awaitRunAfter({ currency, timezone }, this.days.now, command);
+    if (type === 'PayoutCanceled') await this.days.awaitNextRun({ currency, timezone }, command);
     return { entryIds };
   }
 }

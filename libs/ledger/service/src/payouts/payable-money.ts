@@ -35,13 +35,8 @@ export class PayableMoney {
   async inCurrency(currency: CurrencyCode): Promise<readonly PayableBalance[]> {
     const found: PayableBalance[] = [];
     const filters = [{ column: 'open', operator: '=', value: currency }] as const;
-    for (let after: Readonly<{ after: bigint; afterKey: string }> | undefined; ;) {
-      const page = await this.balances.list({ filters, order: 'asc', limit: pageMax, ...after });
-      found.push(...page.map(({ row }) => row));
-      const last = page.at(-1);
-      if (!last || page.length < pageMax) return found;
-      after = { after: last.createdPosition, afterKey: last.key };
-    }
+    for await (const page of this.balances.pages({ filters }, pageMax)) found.push(...page.map(({ row }) => row));
+    return found;
   }
 
   async ofMerchant(subMerchant: string): Promise<readonly PayableBalance[]> {

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { OnCommand } from '@taprail/bus';
+import { Clock } from '@taprail/clock';
 import { type Command, derivedId, type PayoutReply, type Reply } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import {
@@ -15,7 +16,6 @@ import {
 } from '@taprail/ledger-domain';
 import { type CurrencyCode, currencyOf } from '@taprail/money';
 import { Payees } from '../payees/payees';
-import { PayoutDays } from '../days/payout-days';
 import { JournalHost } from '../posting/journal-host';
 import { payoutReply, PayoutRuns, Payouts } from './payouts';
 import { runOfDay, RunPayouts } from './run-payouts';
@@ -29,7 +29,7 @@ export class RunCommands {
     private readonly payouts: Payouts,
     private readonly payees: Payees,
     private readonly journal: JournalHost,
-    private readonly days: PayoutDays,
+    private readonly clock: Clock,
   ) {}
 
   @OnCommand('ledger.run-payouts')
@@ -69,7 +69,7 @@ export class RunCommands {
     const payee = await this.payeeOf(subMerchantId, platformId);
     const retryId = nameOfAsked(command.commandId, subMerchantId, currency);
     // Whether it may be tried again comes before whether there is money; it is noted only when there is.
-    payout.decide({ type: 'RetryPayout', retryId, at: this.days.now }, state);
+    payout.decide({ type: 'RetryPayout', retryId, at: this.clock.iso() }, state);
     await this.requirePayable(payee, currency, amount);
     await this.payouts.execute(payoutId, { type: 'RetryPayout', retryId }, command, expectedRevision);
     return this.ask(payee, currency, { subMerchantId, amount, retryOf: payoutId }, command);
@@ -86,7 +86,7 @@ export class RunCommands {
     const runId = runOfAsked(command.commandId);
     if ((await this.runs.load(runId)).state.status === 'none') await this.requirePayable(payee, currency, asked.amount);
     const { timezone } = scheduleOfPayee(payee);
-    const { date } = wallClockAt(Date.parse(this.days.now), timezone);
+    const { date } = wallClockAt(this.clock.now().getTime(), timezone);
     const run = await this.runner.run({ runId, currency, timezone, date, asked }, command);
     const made = await this.payouts.load(payoutId);
     if (made.state.status === 'none') throw refusalOf(run, subMerchantId);

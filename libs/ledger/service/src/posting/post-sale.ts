@@ -55,7 +55,7 @@ export class PostSale {
   ): Promise<void> {
     const { capture } = await this.journal.sale(sale);
     const place = { currency: capture?.fx?.to ?? sale.currency, timezone };
-    await this.days.awaitRunAfter(place, this.days.now, command);
+    await this.days.awaitNextRun(place, command);
   }
 }
 

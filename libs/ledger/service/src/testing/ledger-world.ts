@@ -88,7 +88,7 @@ export const openLedger = async () => {
     const debts = new RecoverDebts(payable, journal);
     const freezer = new PayoutFreezer(store, clock);
     const runner = new RunPayouts(runs, payees, payable, debts, pay, days, freezer, store);
-    const run = new RunCommands(runner, runs, payouts, payees, journal, days);
+    const run = new RunCommands(runner, runs, payouts, payees, journal, clock);
     const each = new PayoutCommands(payouts, new SimulatedBank());
     const sales = new PostSale(journal, payees, days);
     const opening = new OpenSales(journal, clock, store, readStore);

@@ -24,8 +24,8 @@ export class CreatedFilter {
 export const listLimitMax = 100;
 export const listLimitDefault = 20;
 
-/** What every list takes; a list with filters of its own extends it. */
-export class ListQuery {
+/** What everything takes that is shown page by page. */
+export class PageQuery {
   @IsOptional()
   @IsInt()
   @Min(1)
@@ -36,7 +36,10 @@ export class ListQuery {
   @IsString()
   @Length(1, 1_024)
   cursor?: string;
+}
 
+/** What every list takes; a list with filters of its own extends it. */
+export class ListQuery extends PageQuery {
   @IsOptional()
   @IsIn(['asc', 'desc'])
   order: 'asc' | 'desc' = 'desc';

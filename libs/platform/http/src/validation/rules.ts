@@ -90,8 +90,23 @@ export const schemaOfRule = (name: string, constraints: readonly unknown[] = [])
   return rule(...constraints);
 };
 
+type TextMapBounds = Readonly<{ keysMax: number; keyLengthMax: number; valueLengthMax: number }>;
+
+/** Changes of such a map, by name; null takes one away. As many may go as come. */
+export const IsTextMapPatch = ({ keysMax, keyLengthMax, valueLengthMax }: TextMapBounds): PropertyDecorator =>
+  byRule(
+    'isTextMapPatch',
+    {
+      type: 'object',
+      maxProperties: 2 * keysMax,
+      propertyNames: { maxLength: keyLengthMax },
+      additionalProperties: { type: ['string', 'null'], maxLength: valueLengthMax },
+    },
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  );
+
 /** A map of short texts, such as labels a caller keeps for itself. */
-export const IsTextMap = (bounds: Readonly<{ keysMax: number; keyLengthMax: number; valueLengthMax: number }>) =>
+export const IsTextMap = (bounds: TextMapBounds) =>
   byRule(
     'isTextMap',
     {

@@ -34,6 +34,20 @@ export class ProjectionReader<Row extends object> {
     return this.reading([], (table) => listRows<Row>(this.store.db, table, options));
   }
 
+  /** All rows that match, oldest first, a page of them in memory at a time. */
+  async *pages(
+    wanted: Omit<ListOptions, 'order' | 'limit'>,
+    rowsPerPage: number,
+  ): AsyncGenerator<readonly ProjectedRow<Row>[]> {
+    for (let from = wanted; ;) {
+      const page = await this.list({ ...from, order: 'asc', limit: rowsPerPage });
+      if (page.length > 0) yield page;
+      const last = page.at(-1);
+      if (!last || page.length < rowsPerPage) return;
+      from = { ...wanted, after: last.createdPosition, afterKey: last.key };
+    }
+  }
+
   async totals<Group extends string, Sum extends string>(
     options: TotalsOptions<Group, Sum>,
   ): Promise<readonly RowTotals<Group, Sum>[]> {

@@ -18,10 +18,10 @@ export type EndpointChanges = Readonly<{
 export type EndpointCommand = Readonly<{ endpointId: string; at: string }> &
   (
     | (Readonly<{ type: 'Register'; platformId: string; secretToken: string }> & EndpointFields)
-    | Readonly<{ type: 'Change'; changes: EndpointChanges; expectedRevision?: number }>
+    | Readonly<{ type: 'Change'; changes: EndpointChanges; expectedRevision?: number | undefined }>
     | Readonly<{ type: 'Disable'; reason: Exclude<DisabledReason, 'requested'> }>
     | Readonly<{ type: 'RollSecret'; secretToken: string; overlapUntil: string }>
-    | Readonly<{ type: 'Delete'; expectedRevision?: number }>
+    | Readonly<{ type: 'Delete'; expectedRevision?: number | undefined }>
   );
 
 export type EndpointRejection = 'endpoint_limit_reached' | 'endpoint_not_found' | 'revision_mismatch' | 'invalid_value';

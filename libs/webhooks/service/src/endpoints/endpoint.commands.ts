@@ -32,8 +32,7 @@ export class EndpointCommands {
     const { endpoints } = (await this.books.load(platformId)).state;
     if (endpoints[endpointId] === undefined) throw new Rejection('endpoint_not_found');
     if (changes.url !== undefined) await this.guard.vet(changes.url);
-    const seen = expectedRevision === undefined ? {} : { expectedRevision };
-    return this.execute({ type: 'Change', endpointId, changes, ...seen }, platformId, command);
+    return this.execute({ type: 'Change', endpointId, changes, expectedRevision }, platformId, command);
   }
 
   @OnCommand('webhooks.roll-secret')
@@ -46,8 +45,7 @@ export class EndpointCommands {
   @OnCommand('webhooks.delete-endpoint')
   remove(command: Command<'webhooks.delete-endpoint'>): Promise<EndpointReply> {
     const { platformId, endpointId, expectedRevision } = command.data;
-    const seen = expectedRevision === undefined ? {} : { expectedRevision };
-    return this.execute({ type: 'Delete', endpointId, ...seen }, platformId, command);
+    return this.execute({ type: 'Delete', endpointId, expectedRevision }, platformId, command);
   }
 
   private async execute(

@@ -57,16 +57,13 @@ export class ReplayMany {
       { column: 'created', operator: '<=', value: to },
     ] as const;
     const ids: string[] = [];
-    for (let after: bigint | undefined; ;) {
-      const page = { order: 'asc', limit: pageMax, ...(after === undefined ? {} : { after }) } as const;
-      const rows = await this.feed.list({ filters, ...page });
+    for await (const rows of this.feed.pages({ filters }, pageMax)) {
       for (const { row } of rows) {
         const isWanted = kinds.length === 0 || kinds.includes(row.kind);
         if (isWanted && (await this.hasStatus(platformId, row.eventId, order, deliveryStatus))) ids.push(row.eventId);
       }
-      if (rows.length < pageMax) return ids;
-      after = rows.at(-1)!.createdPosition;
     }
+    return ids;
   }
 
   private async hasStatus(

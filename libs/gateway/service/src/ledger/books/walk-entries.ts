@@ -15,15 +15,10 @@ export async function* walkEntries(
     subMerchant === undefined ? ['book', `entry ${platform}`] : ['sub_merchant', `entry ${platform} ${subMerchant}`];
   const filters = [{ column, operator: '=', value } as const];
   const labels = labelsOf(platform, { account });
-  for (let after = firstPosition - 1n; ;) {
-    const page = await reader.list({ filters, labels, order: 'asc', limit: rowsPerPage, after });
-    const rows = page as readonly ProjectedRow<EntryRow>[];
-    for (const row of rows) {
+  for await (const page of reader.pages({ filters, labels, after: firstPosition - 1n }, rowsPerPage)) {
+    for (const row of page as readonly ProjectedRow<EntryRow>[]) {
       if (row.createdPosition > lastPosition) return;
       yield row;
     }
-    const last = rows.at(-1);
-    if (!last || rows.length < rowsPerPage) return;
-    after = last.createdPosition;
   }
 }

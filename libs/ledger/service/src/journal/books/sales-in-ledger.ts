@@ -1,4 +1,5 @@
 import { type JournalEntry, type SaleInLedger, saleInLedger, saleUnknown } from '@taprail/ledger-domain';
+import { RecentMap } from '@taprail/subscriptions';
 import type { JournalArchive } from '../journal-archive';
 import type { RecentEntries } from './recent-entries';
 import type { StoredEntries } from './stored-entries';
@@ -8,7 +9,7 @@ export const salesHeldMax = 1_024;
 
 /** What the journal holds of each sale: the last ones in memory, all others folded from their entries when asked for. */
 export class SalesInLedger {
-  private readonly held = new Map<string, SaleInLedger>();
+  private readonly held = new RecentMap<SaleInLedger>(salesHeldMax);
 
   constructor(
     private readonly recent: RecentEntries,
@@ -39,9 +40,7 @@ export class SalesInLedger {
   }
 
   hold(transactionId: string, sale: SaleInLedger): void {
-    this.held.delete(transactionId);
     this.held.set(transactionId, sale);
-    if (this.held.size > salesHeldMax) this.held.delete(this.held.keys().next().value!);
   }
 
   /** Someone else has written: what is held here may be of before. */
