@@ -9,11 +9,16 @@ const moduleNameMapper = Object.fromEntries(
   Object.entries(paths).map(([alias, [file]]) => [`^${alias}$`, join(__dirname, file)]),
 );
 
+const typescript = ['@swc/jest', { ...swc, swcrc: false }];
+/** Packages without a CommonJS build: Node loads them as they are, Jest does not. */
+const esModules = '(hyparquet|hyparquet-writer)';
+
 module.exports = {
   rootDir: undefined,
   testEnvironment: 'node',
   testMatch: ['<rootDir>/src/**/*.spec.ts'],
-  transform: { '^.+\\.ts$': ['@swc/jest', { ...swc, swcrc: false }] },
+  transform: { '^.+\\.ts$': typescript, [`/node_modules/${esModules}/.+\\.js$`]: typescript },
+  transformIgnorePatterns: [`/node_modules/(?!${esModules}/)`],
   moduleFileExtensions: ['ts', 'js', 'cjs', 'json'],
   moduleNameMapper: { ...moduleNameMapper, '^fast-check$': join(__dirname, 'tools', 'seeded-fast-check.cjs') },
   setupFiles: [join(__dirname, 'tools', 'jest-setup.cjs')],

@@ -160,6 +160,7 @@ export { type ControlTotals, noTotals, withTotalsOf } from './reports/exports/co
 export { csvHeader, csvRows } from './reports/exports/csv';
 export { hledgerEntries, hledgerHeader } from './reports/exports/hledger';
 export { jsonLines } from './reports/exports/json-lines';
+export { type Cell, lineCells, type LineColumn, lineColumns } from './reports/exports/line-cells';
 export { type Cut, isWithin, type RecordedEntry } from './reports/recorded-entry';
 export { type Statement, type StatementAsked, type StatementLine, statementOf } from './reports/statement';
 export { type AccountSums, type TrialBalance, trialBalance, trialBalanceOf } from './reports/trial-balance';

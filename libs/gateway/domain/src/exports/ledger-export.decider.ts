@@ -1,6 +1,6 @@
 import type { Decider, DomainEvent } from '@taprail/event-sourcing';
 
-export const exportFormats = ['csv', 'jsonl', 'hledger', 'camt053'] as const;
+export const exportFormats = ['csv', 'jsonl', 'hledger', 'parquet', 'camt053'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /** Everything that decides what is in the file: the same terms are the same bytes, whenever it is read. */

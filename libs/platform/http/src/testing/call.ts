@@ -1,6 +1,13 @@
 import type { Booted } from './boot';
 
-export type Called = Readonly<{ status: number; headers: Headers; text: string; body: any; code: string | undefined }>;
+export type Called = Readonly<{
+  status: number;
+  headers: Headers;
+  bytes: Buffer;
+  text: string;
+  body: any;
+  code: string | undefined;
+}>;
 
 type CallOptions = Readonly<{
   headers?: Record<string, string>;
@@ -24,8 +31,10 @@ export const caller =
       },
       ...(sent === undefined ? {} : { body: sent }),
     });
-    const text = await response.text();
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const text = bytes.toString('utf8');
     const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
     const parsed = isJson && text !== '' ? JSON.parse(text) : undefined;
-    return { status: response.status, headers: response.headers, text, body: parsed, code: parsed?.error?.code };
+    const { status, headers: answered } = response;
+    return { status, headers: answered, bytes, text, body: parsed, code: parsed?.error?.code };
   };

@@ -15,29 +15,29 @@ import {
 import { addDays } from '@taprail/money';
 import type { LedgerBooks } from '../books/ledger-books';
 import { askedBy, exportEntries, statementEntries } from './export-entries';
-
-/** A file of one format: what stands before the entries, each entry, and what stands behind them. */
-export type ExportFile = Readonly<{
-  entries: AsyncIterable<RecordedEntry>;
-  start: string;
-  textOf: (entry: RecordedEntry) => string;
-  end: string;
-}>;
+import { parquetChunks } from './parquet';
+import { textChunks, type TextFile } from './text-file';
 
 type Format = Readonly<{
   contentType: string;
   extension: string;
-  open: (books: LedgerBooks, terms: ExportTerms) => Promise<ExportFile>;
+  entriesOf: (books: LedgerBooks, terms: ExportTerms) => AsyncIterable<RecordedEntry>;
+  write: (
+    entries: AsyncIterable<RecordedEntry>,
+    books: LedgerBooks,
+    terms: ExportTerms,
+  ) => AsyncIterable<Uint8Array> | Promise<AsyncIterable<Uint8Array>>;
 }>;
 
 const joined = (lines: Iterable<string>): string => [...lines].join('');
 
-const plain =
-  (start: string, textOf: (entry: RecordedEntry) => string): Format['open'] =>
-  async (books, terms) => ({ entries: exportEntries(books, terms), start, textOf, end: '' });
+const journalAs = (open: () => TextFile): Pick<Format, 'entriesOf' | 'write'> => ({
+  entriesOf: exportEntries,
+  write: (entries) => textChunks(entries, open()),
+});
 
 /** Accounts and currencies are named just before they are first used, since nobody knows them all beforehand. */
-const openHledger: Format['open'] = async (books, terms) => {
+const hledgerFile = (): TextFile => {
   const named = new Set<string>();
   const isNew = (line: string): boolean => !named.has(line) && named.add(line).size > 0;
   const textOf = (recorded: RecordedEntry): string => {
@@ -45,27 +45,31 @@ const openHledger: Format['open'] = async (books, terms) => {
     const header = [...hledgerHeader(recorded.entry.lines.map(({ account }) => account))].filter(isNew);
     return `${header.length > 0 ? before : ''}${joined(header)}${joined(hledgerEntries([recorded]))}`;
   };
-  return { entries: exportEntries(books, terms), start: '', textOf, end: '' };
+  return { start: '', textOf, end: '' };
 };
 
-const openCamt: Format['open'] = async (books, terms) => {
-  const { account, from, asOf, knownAt } = terms;
+/** A statement is of one account and has a first day. */
+const statementTerms = (terms: ExportTerms) => {
+  const { account, from } = terms;
   if (account === null || from === null) throw new Error('A statement is of one account and has a first day');
+  return { ...terms, account, from };
+};
+
+const camtFile = async (books: LedgerBooks, asked: ExportTerms): Promise<TextFile> => {
+  const { account, from, asOf, knownAt, exportId, at } = statementTerms(asked);
   const balanceAt = async (day: string): Promise<number> => {
-    const { debits, credits } = (await books.sums(askedBy(terms), { asOf: day, knownAt })).sums.get(account) ?? zero;
+    const { debits, credits } = (await books.sums(askedBy(asked), { asOf: day, knownAt })).sums.get(account) ?? zero;
     return debits - credits;
   };
   const [opening, closing] = [await balanceAt(addDays(from, -1)), await balanceAt(asOf)];
   const statement = { account, currency: parseAccount(account).currency, from, to: asOf, opening, closing };
+  const ofAccount = ({ entry }: RecordedEntry) => entry.lines.filter((line) => line.account === account);
   return {
-    entries: statementEntries(books, { ...terms, from }),
-    start: camtStart(statement, { messageId: terms.exportId, createdAt: terms.at }),
-    textOf: ({ entry }) =>
-      joined(
-        entry.lines
-          .filter((line) => line.account === account)
-          .map((line) => camtLine({ id: lineId(entry.entryId, line), entry, line })),
-      ),
+    start: camtStart(statement, { messageId: exportId, createdAt: at }),
+    textOf: (recorded) => {
+      const { entry } = recorded;
+      return joined(ofAccount(recorded).map((line) => camtLine({ id: lineId(entry.entryId, line), entry, line })));
+    },
     end: camtEnd,
   };
 };
@@ -76,13 +80,24 @@ export const exportFiles: Readonly<Record<ExportFormat, Format>> = {
   csv: {
     contentType: 'text/csv; charset=utf-8',
     extension: 'csv',
-    open: plain(csvHeader(), (entry) => joined(csvRows([entry]))),
+    ...journalAs(() => ({ start: csvHeader(), textOf: (entry) => joined(csvRows([entry])), end: '' })),
   },
   jsonl: {
     contentType: 'application/jsonl; charset=utf-8',
     extension: 'jsonl',
-    open: plain('', (entry) => joined(jsonLines([entry]))),
+    ...journalAs(() => ({ start: '', textOf: (entry) => joined(jsonLines([entry])), end: '' })),
   },
-  hledger: { contentType: 'text/plain; charset=utf-8', extension: 'journal', open: openHledger },
-  camt053: { contentType: 'application/xml; charset=utf-8', extension: 'xml', open: openCamt },
+  hledger: { contentType: 'text/plain; charset=utf-8', extension: 'journal', ...journalAs(hledgerFile) },
+  parquet: {
+    contentType: 'application/vnd.apache.parquet',
+    extension: 'parquet',
+    entriesOf: exportEntries,
+    write: parquetChunks,
+  },
+  camt053: {
+    contentType: 'application/xml; charset=utf-8',
+    extension: 'xml',
+    entriesOf: (books, terms) => statementEntries(books, statementTerms(terms)),
+    write: async (entries, books, terms) => textChunks(entries, await camtFile(books, terms)),
+  },
 };

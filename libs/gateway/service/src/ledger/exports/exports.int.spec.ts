@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { parquetReadObjects } from 'hyparquet';
 import { brief, type LedgerApi, now, openLedgerApi, sm } from '../testing/ledger-api';
 
 let api: LedgerApi;
@@ -15,7 +16,9 @@ const exported = async (terms: object) => {
   ];
   return { id: body.id, status, body, manifest: manifest.body, file };
 };
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const linesOf = async (bytes: Buffer) => bytes.toString('utf8').trimEnd().split('\n').length;
+const parquetRows = async (bytes: Buffer) => (await parquetReadObjects({ file: Uint8Array.from(bytes).buffer })).length;
 
 describe('an export', () => {
   it('is asked for, then written, then told of', async () => {
@@ -41,13 +44,15 @@ describe('an export', () => {
   });
 
   it.each([
-    ['csv', 15, 'text/csv; charset=utf-8'],
-    ['jsonl', 4, 'application/jsonl; charset=utf-8'],
-    ['hledger', 39, 'text/plain; charset=utf-8'],
-  ])('as %s has its %i lines, its hash and its totals, and the same bytes each time', async (format, lines, type) => {
+    ['csv', 'text/csv; charset=utf-8', linesOf, 15],
+    ['jsonl', 'application/jsonl; charset=utf-8', linesOf, 4],
+    ['hledger', 'text/plain; charset=utf-8', linesOf, 39],
+    ['parquet', 'application/vnd.apache.parquet', parquetRows, 14],
+  ])('as %s (%s) has its lines, its hash and its totals, and the same bytes each time', async (...row) => {
+    const [format, type, count, lines] = row;
     const terms = { format, known_at: '2026-03-04T08:30:00Z' };
     const { manifest, file, id } = await exported(terms);
-    expect(file!.text.trimEnd().split('\n')).toHaveLength(lines);
+    expect(await count(file!.bytes)).toBe(lines);
     expect(manifest).toEqual({
       id,
       object: 'ledger_export_manifest',
@@ -58,21 +63,21 @@ describe('an export', () => {
       entries: 4,
       lines: 14,
       totals: { 'EUR memo': { debits: 1_000, credits: 1_000 }, 'EUR posted': { debits: 1_650, credits: 1_650 } },
-      bytes: Buffer.byteLength(file!.text),
-      sha256: sha256(file!.text),
+      bytes: file!.bytes.length,
+      sha256: sha256(file!.bytes),
       written_at: now,
     });
     expect([file!.headers.get('content-type'), file!.headers.get('content-length')]).toEqual([
       type,
       String(manifest.bytes),
     ]);
-    expect((await exported(terms)).file!.text).toBe(file!.text);
+    expect((await exported(terms)).file!.bytes).toEqual(file!.bytes);
   });
 
   it('as camt.053 is a statement', async () => {
     const terms = { format: 'camt053', account: `merchant_pending:${sm}:EUR`, from: '2026-03-03' };
     const { manifest, file } = await exported(terms);
-    expect(manifest).toMatchObject({ entries: 1, sha256: sha256(file!.text) });
+    expect(manifest).toMatchObject({ entries: 1, sha256: sha256(file!.bytes) });
     expect(file!.text.match(/<Amt Ccy="EUR">[\d.]+/g)).toEqual([
       '<Amt Ccy="EUR">8.70',
       '<Amt Ccy="EUR">4.70',

@@ -1,35 +1,5 @@
-import { toDecimalText } from '@taprail/money';
-import { parseAccount } from '../../chart/account';
-import { lineId } from '../../chart/journal-entry';
 import type { RecordedEntry } from '../recorded-entry';
-
-type Cell = string | number | null;
-
-const columns = [
-  'line_id',
-  'entry_id',
-  'effective_date',
-  'occurred_at',
-  'recorded_at',
-  'rule',
-  'rule_version',
-  'layer',
-  'account',
-  'submerchant',
-  'side',
-  'currency',
-  'amount_minor',
-  'amount',
-  'component',
-  'transaction_id',
-  'refund_id',
-  'dispute_id',
-  'payout_id',
-  'available_on',
-  'reverses',
-  'source_event_id',
-  'position',
-] as const;
+import { type Cell, lineCells, lineColumns } from './line-cells';
 
 /** RFC 4180: quotes only where they are needed, so that the same entries always give the same bytes. */
 const cellText = (cell: Cell): string => {
@@ -39,39 +9,9 @@ const cellText = (cell: Cell): string => {
 
 const row = (cells: readonly Cell[]): string => `${cells.map(cellText).join(',')}\r\n`;
 
-export const csvHeader = (): string => row(columns);
+export const csvHeader = (): string => row(lineColumns);
 
-/** One row per line of the journal, in its order, with amounts both in minor units and as people write them. */
 export function* csvRows(entries: Iterable<RecordedEntry>): Generator<string> {
-  for (const { entry, recordedAt, position } of entries) {
-    for (const line of entry.lines) {
-      const { currency, subMerchant } = parseAccount(line.account);
-      const cells: Readonly<Record<(typeof columns)[number], Cell>> = {
-        line_id: lineId(entry.entryId, line),
-        entry_id: entry.entryId,
-        effective_date: entry.effectiveDate,
-        occurred_at: entry.occurredAt,
-        recorded_at: recordedAt,
-        rule: entry.rule,
-        rule_version: entry.ruleVersion,
-        layer: entry.layer,
-        account: line.account,
-        submerchant: subMerchant,
-        side: line.side,
-        currency,
-        amount_minor: line.amount,
-        amount: toDecimalText({ amount: line.amount, currency }),
-        component: line.component,
-        transaction_id: entry.trace.transactionId,
-        refund_id: entry.trace.refundId,
-        dispute_id: entry.trace.disputeId,
-        payout_id: entry.trace.payoutId,
-        available_on: entry.availableOn,
-        reverses: entry.reverses,
-        source_event_id: entry.source.eventId,
-        position,
-      };
-      yield row(columns.map((column) => cells[column]));
-    }
-  }
+  for (const entry of entries)
+    for (const cells of lineCells(entry)) yield row(lineColumns.map((column) => cells[column]));
 }

@@ -1,0 +1,71 @@
+import { toDecimalText } from '@taprail/money';
+import { parseAccount } from '../../chart/account';
+import { lineId } from '../../chart/journal-entry';
+import type { RecordedEntry } from '../recorded-entry';
+
+export type Cell = string | number | null;
+
+/** What a table of the journal tells of each line, in this order. */
+export const lineColumns = [
+  'line_id',
+  'entry_id',
+  'effective_date',
+  'occurred_at',
+  'recorded_at',
+  'rule',
+  'rule_version',
+  'layer',
+  'account',
+  'submerchant',
+  'side',
+  'currency',
+  'amount_minor',
+  'amount',
+  'component',
+  'transaction_id',
+  'refund_id',
+  'dispute_id',
+  'payout_id',
+  'available_on',
+  'reverses',
+  'source_event_id',
+  'position',
+] as const;
+
+export type LineColumn = (typeof lineColumns)[number];
+
+/** One row per line of the journal, in its order, with amounts both in minor units and as people write them. */
+export function* lineCells({
+  entry,
+  recordedAt,
+  position,
+}: RecordedEntry): Generator<Readonly<Record<LineColumn, Cell>>> {
+  for (const line of entry.lines) {
+    const { currency, subMerchant } = parseAccount(line.account);
+    yield {
+      line_id: lineId(entry.entryId, line),
+      entry_id: entry.entryId,
+      effective_date: entry.effectiveDate,
+      occurred_at: entry.occurredAt,
+      recorded_at: recordedAt,
+      rule: entry.rule,
+      rule_version: entry.ruleVersion,
+      layer: entry.layer,
+      account: line.account,
+      submerchant: subMerchant,
+      side: line.side,
+      currency,
+      amount_minor: line.amount,
+      amount: toDecimalText({ amount: line.amount, currency }),
+      component: line.component,
+      transaction_id: entry.trace.transactionId,
+      refund_id: entry.trace.refundId,
+      dispute_id: entry.trace.disputeId,
+      payout_id: entry.trace.payoutId,
+      available_on: entry.availableOn,
+      reverses: entry.reverses,
+      source_event_id: entry.source.eventId,
+      position,
+    };
+  }
+}
