@@ -13,4 +13,8 @@ export type ExportsCommands = {
     }>;
     reply: null;
   };
+  'exports.record-failed': {
+    data: Readonly<{ exportId: string; reason: 'books_unreadable' }>;
+    reply: null;
+  };
 };

@@ -42,6 +42,7 @@ export const conflictErrors = {
     ],
     payout_schedule_not_manual: ['Payouts run by a schedule here.', 'Set the schedule to manual first.'],
     ledger_export_pending: ['The export is not written yet.', 'Get the export until its status is ready.'],
+    ledger_export_failed: ['The export could not be written.', 'See its failure_reason; ask for another.'],
     payouts_not_frozen: ['Payouts are not frozen.', 'Nothing needs to be thawed.'],
     seal_pending: ['The day of this record is not sealed yet.', 'Ask again at available_at of the details.'],
     api_key_limit_reached: ['The platform has as many keys as allowed.', 'Revoke one that is not used first.'],

@@ -18,6 +18,8 @@ export {
 export type { Assignment, DeviceEvent, Metadata } from './devices/device.events';
 export { type DeviceRecord, deviceView, type DeviceView, projectDevice } from './devices/device.view';
 export {
+  type ExportFailure,
+  exportFailures,
   type ExportFormat,
   exportFormats,
   type ExportProof,

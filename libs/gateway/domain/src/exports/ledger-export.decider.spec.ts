@@ -5,7 +5,8 @@ import { upcasters } from '../upcasters';
 import { ledgerExport, type LedgerExportEvent } from './ledger-export.decider';
 
 const samples = storedSamples<LedgerExportEvent>(join(__dirname, 'history'), upcasters);
-const [requested, written] = samples.map(({ event }) => event) as [
+const [failed, requested, written] = samples.map(({ event }) => event) as [
+  Extract<LedgerExportEvent, { type: 'LedgerExportFailed' }>,
   Extract<LedgerExportEvent, { type: 'LedgerExportRequested' }>,
   Extract<LedgerExportEvent, { type: 'LedgerExportWritten' }>,
 ];
@@ -27,8 +28,26 @@ describe('an export', () => {
     expect(() => ledgerExport.decide(write, null)).toThrow('was written before it was asked for');
   });
 
+  it('comes to one end, written or failed, and stays so', () => {
+    const fail = { type: 'RecordFailed', ...failed.data } as const;
+    given(requested).when(fail).then(failed);
+    given(requested, failed).when(fail).thenNothing();
+    given(requested, failed).when(write).thenNothing();
+    given(requested, written).when(fail).thenNothing();
+    expect(fold(ledgerExport, [requested, failed])).toMatchObject({ proof: null, failure: 'books_unreadable' });
+  });
+
   it('can still be read as it was first stored', () => {
-    expect(samples.map(({ name }) => name)).toEqual(['LedgerExportRequested.1', 'LedgerExportWritten.1']);
-    expect(fold(ledgerExport, [requested, written])).toEqual({ terms: requested.data, proof, writtenAt: at });
+    expect(samples.map(({ name }) => name)).toEqual([
+      'LedgerExportFailed.1',
+      'LedgerExportRequested.1',
+      'LedgerExportWritten.1',
+    ]);
+    expect(fold(ledgerExport, [requested, written])).toEqual({
+      terms: requested.data,
+      proof,
+      writtenAt: at,
+      failure: null,
+    });
   });
 });

@@ -28,17 +28,29 @@ export type ExportProof = Readonly<{
   sha256: string;
 }>;
 
+/** Why an export came to nothing. */
+export const exportFailures = ['books_unreadable'] as const;
+export type ExportFailure = (typeof exportFailures)[number];
+
 export type LedgerExportEvent =
   | DomainEvent<'LedgerExportRequested', ExportTerms>
-  | DomainEvent<'LedgerExportWritten', ExportProof & Readonly<{ exportId: string; at: string }>>;
+  | DomainEvent<'LedgerExportWritten', ExportProof & Readonly<{ exportId: string; at: string }>>
+  /** It was tried often enough; whoever still wants it asks for another. */
+  | DomainEvent<'LedgerExportFailed', Readonly<{ exportId: string; reason: ExportFailure; at: string }>>;
 
 export type LedgerExportCommand =
   | (Readonly<{ type: 'Request' }> & ExportTerms)
-  | Readonly<{ type: 'RecordWritten'; exportId: string; proof: ExportProof; at: string }>;
+  | Readonly<{ type: 'RecordWritten'; exportId: string; proof: ExportProof; at: string }>
+  | Readonly<{ type: 'RecordFailed'; exportId: string; reason: ExportFailure; at: string }>;
 
-export type LedgerExport = Readonly<{ terms: ExportTerms; proof: ExportProof | null; writtenAt: string | null }> | null;
+export type LedgerExport = Readonly<{
+  terms: ExportTerms;
+  proof: ExportProof | null;
+  writtenAt: string | null;
+  failure: ExportFailure | null;
+}> | null;
 
-/** An export is asked for once and written once; whoever writes it again gets the same. */
+/** An export is asked for once and comes to one end; whoever writes it again gets the same. */
 export const ledgerExport: Decider<LedgerExport, LedgerExportCommand, LedgerExportEvent> = {
   initialState: null,
 
@@ -48,12 +60,18 @@ export const ledgerExport: Decider<LedgerExport, LedgerExportCommand, LedgerExpo
       return state === null ? [{ type: 'LedgerExportRequested', data: terms }] : [];
     }
     if (state === null) throw new Error(`${command.exportId} was written before it was asked for`);
-    const { exportId, proof, at } = command;
-    return state.proof === null ? [{ type: 'LedgerExportWritten', data: { exportId, ...proof, at } }] : [];
+    if (state.proof !== null || state.failure !== null) return [];
+    const { exportId, at } = command;
+    return command.type === 'RecordFailed'
+      ? [{ type: 'LedgerExportFailed', data: { exportId, reason: command.reason, at } }]
+      : [{ type: 'LedgerExportWritten', data: { exportId, ...command.proof, at } }];
   },
 
   evolve: (state, event) => {
-    if (event.type === 'LedgerExportRequested') return { terms: event.data, proof: null, writtenAt: null };
+    if (event.type === 'LedgerExportRequested') {
+      return { terms: event.data, proof: null, writtenAt: null, failure: null };
+    }
+    if (event.type === 'LedgerExportFailed') return state && { ...state, failure: event.data.reason };
     const { exportId: _id, at, ...proof } = event.data;
     return state && { ...state, proof, writtenAt: at };
   },

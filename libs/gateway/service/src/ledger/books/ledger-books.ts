@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { HandlerUnavailable } from '@taprail/bus';
 import { EVENT_STORE, type EventStore, LOG_START, type Position } from '@taprail/event-store';
 import { journalStreamPrefix, type RecordedEntry } from '@taprail/ledger-domain';
 import type { CivilDate } from '@taprail/money';
@@ -68,9 +69,9 @@ export class LedgerBooks {
     return this.store.head();
   }
 
-  /** Throws when the books are too far behind: whoever needs all of it tries again later. */
+  /** Throws what is waited out when the books are too far behind: whoever needs all of it tries again later. */
   async haveReached(position: Position): Promise<void> {
-    if (!(await this.hold(position, patienceMs))) throw new Error(`The books are not at ${position} yet`);
+    if (!(await this.hold(position, patienceMs))) throw new HandlerUnavailable(`The books are not at ${position} yet`);
   }
 
   async standing(): Promise<Standing> {

@@ -13,4 +13,11 @@ export class ExportCommands {
     await this.exports.execute(exportId, { type: 'RecordWritten', exportId, proof }, command);
     return null;
   }
+
+  @OnCommand('exports.record-failed')
+  async recordFailed(command: Command<'exports.record-failed'>): Promise<null> {
+    const { exportId, reason } = command.data;
+    await this.exports.execute(exportId, { type: 'RecordFailed', exportId, reason }, command);
+    return null;
+  }
 }

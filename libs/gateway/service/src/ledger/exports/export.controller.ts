@@ -18,7 +18,7 @@ import { exportChunks } from './write-export';
 
 const scope = 'ledger:read';
 const params = { id: 'The id of the export.' };
-const unwritten = ['ledger_export_not_found', 'ledger_export_pending'] as const;
+const unwritten = ['ledger_export_not_found', 'ledger_export_pending', 'ledger_export_failed'] as const;
 
 @Controller('v1/ledger/exports')
 export class ExportController {

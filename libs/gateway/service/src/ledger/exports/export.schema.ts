@@ -1,5 +1,5 @@
 import type { JsonSchema } from '@taprail/contracts';
-import { exportFormats } from '@taprail/gateway-domain';
+import { exportFailures, exportFormats } from '@taprail/gateway-domain';
 import { date, dateOrNull, instant, minor, text, textOrNull, whole } from '../schema-parts';
 
 export const exportSchema: JsonSchema = {
@@ -7,7 +7,8 @@ export const exportSchema: JsonSchema = {
   ...whole({
     id: text,
     object: { const: 'ledger_export' },
-    status: { enum: ['pending', 'ready'] },
+    status: { enum: ['pending', 'ready', 'failed'] },
+    failure_reason: { enum: [...exportFailures, null] },
     format: { enum: exportFormats },
     from: dateOrNull,
     as_of: date,

@@ -11,19 +11,26 @@ const termsView = ({ exportId, format, from, asOf, knownAt }: Known['terms']) =>
   known_at: knownAt,
 });
 
-export const exportView = ({ terms, proof }: Known) => ({
+const statusOf = ({ proof, failure }: Known): 'pending' | 'ready' | 'failed' => {
+  if (failure !== null) return 'failed';
+  return proof === null ? 'pending' : 'ready';
+};
+
+export const exportView = (known: Known) => ({
   object: 'ledger_export' as const,
-  ...termsView(terms),
-  status: proof === null ? ('pending' as const) : ('ready' as const),
-  submerchant: terms.subMerchant,
-  account: terms.account,
-  created_at: terms.at,
+  ...termsView(known.terms),
+  status: statusOf(known),
+  failure_reason: known.failure,
+  submerchant: known.terms.subMerchant,
+  account: known.terms.account,
+  created_at: known.terms.at,
 });
 
 export type ExportView = ReturnType<typeof exportView>;
 
 /** There is none before the export was read through. */
-export const manifestView = ({ terms, proof, writtenAt }: Known) => {
+export const manifestView = ({ terms, proof, writtenAt, failure }: Known) => {
+  if (failure !== null) throw new HttpProblem('ledger_export_failed');
   if (proof === null) throw new HttpProblem('ledger_export_pending');
   return { object: 'ledger_export_manifest' as const, ...termsView(terms), ...proof, written_at: writtenAt };
 };

@@ -32,6 +32,7 @@ describe('an export', () => {
       known_at: now,
       submerchant: 'bistro',
       account: null,
+      failure_reason: null,
       created_at: now,
     };
     expect([status, body]).toEqual([202, { ...asked, status: 'pending' }]);
@@ -83,6 +84,20 @@ describe('an export', () => {
       '<Amt Ccy="EUR">4.70',
       '<Amt Ccy="EUR">4.00',
     ]);
+  });
+
+  it('that came to nothing says so, and has neither manifest nor file', async () => {
+    const { body } = await api.post('/v1/ledger/exports', { format: 'jsonl' });
+    await api.giveUp(body.id);
+    expect((await api.get(`/v1/ledger/exports/${body.id}`)).body).toEqual({
+      ...body,
+      status: 'failed',
+      failure_reason: 'books_unreadable',
+    });
+    for (const part of ['manifest', 'file']) {
+      const answer = await api.get(`/v1/ledger/exports/${body.id}/${part}`);
+      expect(brief(answer)).toEqual([409, 'ledger_export_failed', undefined]);
+    }
   });
 
   it('holds what was known when it was asked for, whatever is recorded later', async () => {

@@ -1,14 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
-import type { LedgerExportEvent } from '@taprail/gateway-domain';
+import type { ExportProof, ExportTerms, LedgerExportEvent } from '@taprail/gateway-domain';
 import { type Place, type Reaction, Reacts } from '@taprail/subscriptions';
+import { LOGGER, type Logger } from '@taprail/telemetry';
 import { LedgerBooks } from '../books/ledger-books';
 import { exportCodec, exportStreamPrefix } from './ledger-exports';
 import { proofOfExport } from './write-export';
 
 const timeoutMs = 30_000;
+/** A database that restarts is back after these. */
+const waitsMs = [500, 1_000, 2_000, 4_000, 8_000];
 
-/** Reads through an export that was asked for and says what it holds; away from the thread that takes payments. */
+/**
+ * Reads through an export that was asked for and says what it holds; away from the thread that takes payments. A process
+ * that ends on the way begins again after its restart, and what cannot be read is told: nobody waits for ever.
+ */
 @Reacts()
 export class ProveExport implements Reaction<LedgerExportEvent> {
   readonly name = 'prove-export';
@@ -18,22 +25,39 @@ export class ProveExport implements Reaction<LedgerExportEvent> {
   constructor(
     private readonly books: LedgerBooks,
     @Inject(COMMAND_BUS) private readonly commands: CommandBus,
+    @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   async react(event: LedgerExportEvent, { eventId, metadata }: Place): Promise<void> {
     if (event.type !== 'LedgerExportRequested') return;
     const { exportId, until } = event.data;
     await this.books.haveReached(BigInt(until));
-    const proof = await proofOfExport(this.books, event.data);
-    await this.commands.send({
-      commandId: `prove-${eventId}`,
+    const proof = await this.proofOf(event.data);
+    const envelope = {
       correlationId: metadata.correlationId,
       ...(metadata.traceparent === undefined ? {} : { traceparent: metadata.traceparent }),
-      actor: { kind: 'service', id: 'gateway' },
+      actor: { kind: 'service', id: 'gateway' } as const,
       deadlineMs: Date.now() + timeoutMs,
-      name: 'exports.record-written',
       key: exportId,
-      data: { exportId, proof },
-    });
+    };
+    if (proof) {
+      const data = { exportId, proof };
+      await this.commands.send({ ...envelope, commandId: `prove-${eventId}`, name: 'exports.record-written', data });
+      return;
+    }
+    const data = { exportId, reason: 'books_unreadable' } as const;
+    await this.commands.send({ ...envelope, commandId: `fail-${eventId}`, name: 'exports.record-failed', data });
+  }
+
+  private async proofOf(terms: ExportTerms): Promise<ExportProof | undefined> {
+    for (const waitMs of [...waitsMs, undefined]) {
+      try {
+        return await proofOfExport(this.books, terms);
+      } catch (error) {
+        this.log.error({ export: terms.exportId, err: error }, 'an export could not be read through');
+        if (waitMs !== undefined) await sleep(waitMs);
+      }
+    }
+    return undefined;
   }
 }

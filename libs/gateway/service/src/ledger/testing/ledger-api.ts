@@ -6,6 +6,7 @@ import { type Command, subMerchantId } from '@taprail/contracts';
 import { EVENT_STORE, LOG_START } from '@taprail/event-store';
 import { type JournalEntry, shardOf } from '@taprail/ledger-domain';
 import { captured, entriesOfLast, ofHouse, ofSale } from '@taprail/ledger-domain/testing';
+import { createLogger, LOGGER } from '@taprail/telemetry';
 import { NamedSubMerchants } from '../../sub-merchants/named-sub-merchants';
 import { LedgerBooks } from '../books/ledger-books';
 import { ExportCommands } from '../exports/export.commands';
@@ -47,6 +48,8 @@ export type LedgerApi = Readonly<{
   post: (path: string, body: object) => Promise<Called>;
   /** Runs what follows the exports, to their end. */
   prove: () => Promise<void>;
+  /** As if an export could not be written. */
+  giveUp: (exportId: string) => Promise<void>;
   close: () => Promise<void>;
 }>;
 
@@ -75,6 +78,7 @@ export const openLedgerApi = async (): Promise<LedgerApi> => {
       ...ledgerReads.providers.filter((each) => each !== LedgerBooks),
       { provide: EVENT_STORE, useValue: world.store },
       { provide: COMMAND_BUS, useValue: bus },
+      { provide: LOGGER, useValue: createLogger({ service: 'test', level: 'silent' }) },
       { provide: LedgerBooks, useValue: world.books },
       { provide: NamedSubMerchants, useValue: { find } },
       { provide: Clock, useValue: { now: () => new Date(now), iso: () => now } },
@@ -95,6 +99,11 @@ export const openLedgerApi = async (): Promise<LedgerApi> => {
     asStranger: (path) => call('GET', path, { key: strangerKey }),
     post: (path, body) => call('POST', path, { key, body }),
     prove,
+    giveUp: async (exportId) => {
+      const message = { commandId: `fail-${exportId}`, correlationId: 'c', actor: { kind: 'service', id: 'gateway' } };
+      const data = { exportId, reason: 'books_unreadable' };
+      await app.app.get(ExportCommands).recordFailed({ ...message, data } as Command<'exports.record-failed'>);
+    },
     world,
     close: async () => {
       await app.close();
