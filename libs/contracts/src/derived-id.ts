@@ -19,3 +19,6 @@ export const derivedId = (prefix: string, ...parts: readonly string[]): string =
 /** The permanent internal handle of a platform's reference. */
 export const subMerchantId = (platformId: string, externalRef: string): string =>
   derivedId('sm', platformId, externalRef);
+
+/** Our name of a dispute, from the acquirer's: whoever hears of it from there finds it here. */
+export const disputeIdOf = (acquirerReference: string): string => derivedId('dp', acquirerReference);

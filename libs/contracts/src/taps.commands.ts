@@ -135,5 +135,9 @@ export type TapsCommands = {
   >;
   /** The test environment's levers at the simulated acquirer. */
   'taps.simulate': Answered<OfTransaction<{ action: SimulatedDispute }>>;
+  'taps.spoil-settlement': {
+    data: OfTransaction<{ fault: string }>;
+    reply: Readonly<{ fault: string; currency: string; day: string }>;
+  };
   'taps.present-card': { data: Readonly<{ device: string; subMerchantId: string; card: string }>; reply: object };
 };

@@ -44,6 +44,10 @@ export const conflictErrors = {
     ledger_export_pending: ['The export is not written yet.', 'Get the export until its status is ready.'],
     ledger_export_failed: ['The export could not be written.', 'See its failure_reason; ask for another.'],
     payouts_not_frozen: ['Payouts are not frozen.', 'Nothing needs to be thawed.'],
+    settlement_file_sent: [
+      'The settlement file of this transaction was sent before.',
+      'Choose a transaction of today; what was sent is never changed.',
+    ],
     seal_pending: ['The day of this record is not sealed yet.', 'Ask again at available_at of the details.'],
     api_key_limit_reached: ['The platform has as many keys as allowed.', 'Revoke one that is not used first.'],
     api_key_not_active: ['The key is revoked or expired.', 'Issue a new key.'],

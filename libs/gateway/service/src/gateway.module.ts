@@ -55,6 +55,7 @@ import { RemoteSimulatorTimers } from './test-environment/remote-simulator-timer
 import { TestClockController } from './test-environment/test-clock.controller';
 import { TestPaymentController } from './test-environment/test-payment.controller';
 import { TestPayoutController } from './test-environment/test-payout.controller';
+import { TestSettlementController } from './test-environment/test-settlement.controller';
 import { TestSubMerchantController } from './test-environment/test-sub-merchant.controller';
 
 @Module({
@@ -134,7 +135,14 @@ export class GatewayModule {
     const isTest = environment === 'test';
     const controllers: Type[] = [
       ...(isTest
-        ? [TestClockController, TestPaymentController, TestPayoutController, TestSubMerchantController, DrillController]
+        ? [
+            TestClockController,
+            TestPaymentController,
+            TestPayoutController,
+            TestSettlementController,
+            TestSubMerchantController,
+            DrillController,
+          ]
         : []),
       ...(operatorKey === undefined ? [] : [OperatorController, PayoutFreezeController]),
     ];

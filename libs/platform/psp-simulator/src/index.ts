@@ -9,3 +9,6 @@ export { cardNames as simulatedCardNames } from './payments/cards/card';
 export { disputeReasons, disputeStages } from './payments/disputes/dispute-terms';
 export type { Authorisation, OpenDispute, Reading } from './payments/messages';
 export type { PaymentsDeskOptions } from './acquiring/payments-desk';
+export type { BookedLine } from './payments/bank/booked-line';
+export type { FaultKind, SettlementFault } from './payments/settlement/settlement-faults';
+export type { Sent } from './payments/settlement/sent-files';

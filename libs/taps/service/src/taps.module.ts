@@ -15,6 +15,7 @@ import { riskProviders } from './risk/risk.providers';
 import { tapMarks } from './risk/tap-marks.projection';
 import { HearLedger } from './settlement/hear-ledger';
 import { SettlementCommands } from './settlement/settlement.commands';
+import { SimulateSettlement } from './settlement/simulate-settlement';
 import { TapCommands } from './tap.commands';
 import { TimeCommands } from './time.commands';
 import { disputeAnswers, disputeDeadlines, holdEnds, openCalls, tipWindows } from './transaction-timers';
@@ -30,7 +31,15 @@ import { streamPrefix, transactionCodec, Transactions } from './transactions';
       timers: [openCalls, holdEnds, tipWindows, disputeDeadlines, disputeAnswers],
     }),
   ],
-  controllers: [DisputeCommands, HearLedger, SettlementCommands, SimulateDispute, TapCommands, TimeCommands],
+  controllers: [
+    DisputeCommands,
+    HearLedger,
+    SettlementCommands,
+    SimulateDispute,
+    SimulateSettlement,
+    TapCommands,
+    TimeCommands,
+  ],
   providers: [
     NewsHost,
     newsReader,

@@ -3,9 +3,23 @@ import { Refusal } from '../engine/state/refusal';
 import type { Answer, Incoming } from '../http/stripe-side';
 import type { DisputeOutcome } from '../payments/messages';
 import type { PaymentsDesk } from './payments-desk';
-import { atReader, authorise, type Body, object, openDispute, readCard, references, text, whole } from './read-body';
+import type { FaultKind } from '../payments/settlement/settlement-faults';
+import {
+  anyText,
+  atReader,
+  authorise,
+  bankLine,
+  type Body,
+  object,
+  openDispute,
+  readCard,
+  references,
+  settleIn,
+  text,
+  whole,
+} from './read-body';
 
-const prefixes = ['/_sim/acquirer/', '/_sim/payments/'];
+const prefixes = ['/_sim/acquirer/', '/_sim/payments/', '/_sim/bank/'];
 const outcomes: Readonly<Record<string, DisputeOutcome>> = { win: 'won', lose: 'lost', withdraw: 'withdrawn' };
 
 const bodyOf = ({ body }: Incoming): Body => {
@@ -34,9 +48,11 @@ const routes: Readonly<Record<string, Route>> = {
       ...references(body),
       amount: whole(body, 'amount'),
       releaseRest: body['releaseRest'] === true,
+      ...settleIn(body),
     }),
   'acquirer/reverse': (desk, body) => desk.reverse({ ...references(body), remaining: whole(body, 'remaining') }),
-  'acquirer/refund': (desk, body) => desk.refund({ ...references(body), amount: whole(body, 'amount') }),
+  'acquirer/refund': (desk, body) =>
+    desk.refund({ ...references(body), amount: whole(body, 'amount'), ...settleIn(body) }),
   'acquirer/outcome': (desk, body) => desk.outcomeOf(text(body, 'reference')),
   'acquirer/evidence-file': (desk, body) =>
     desk.addEvidenceFile(text(body, 'dispute'), text(body, 'id'), Buffer.from(text(body, 'content'), 'base64')),
@@ -44,6 +60,11 @@ const routes: Readonly<Record<string, Route>> = {
   'acquirer/accept': (desk, body) => desk.acceptDispute(text(body, 'dispute')),
   'acquirer/quote': (desk, body) => desk.quote(text(body, 'from'), text(body, 'to')),
   'acquirer/news': (desk, body) => desk.news(Math.max(0, whole(body, 'after')), Math.max(0, whole(body, 'limit'))),
+  'acquirer/settlement-files': (desk, body) => desk.settlementFiles(anyText(body, 'after'), whole(body, 'limit')),
+  'bank/statements': (desk, body) => desk.bankStatements(anyText(body, 'after'), whole(body, 'limit')),
+  'bank/book': (desk, body) => desk.bookAtBank(bankLine(body)),
+  'payments/spoil-settlement': (desk, body) =>
+    desk.spoilSettlement(text(body, 'authorisation'), text(body, 'fault') as FaultKind),
   'payments/present-card': (desk, body) =>
     desk.presentCard(text(body, 'device'), text(body, 'subMerchantId'), text(body, 'card')),
   'payments/open-dispute': (desk, body) => desk.openDispute(openDispute(body)),

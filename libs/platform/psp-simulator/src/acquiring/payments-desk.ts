@@ -1,13 +1,21 @@
+import { createHash } from 'node:crypto';
 import { BatchJournal } from '../durability/batch-journal';
+import type { BookedLine } from '../payments/bank/booked-line';
+import { sentStatements } from '../payments/bank/statements';
 import { Book } from '../payments/book/book';
 import type { Dispute, Fact } from '../payments/book/fact';
 import type * as Say from '../payments/messages';
 import { PaymentsEngine } from '../payments/payments-engine';
 import type { AtReader } from '../payments/reader/reader-desk';
+import { notFound } from '../payments/refused';
+import { type Sent, sentFiles } from '../payments/settlement/sent-files';
+import { type FaultKind, planFault, type SettlementFault } from '../payments/settlement/settlement-faults';
 
 export type PaymentsDeskOptions = Readonly<{ seed: string; nowMs: () => number; file?: string }>;
 
 const newsMax = 1_000;
+const sentMax = 100;
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** The engine with a clock and a memory: whatever it answers is written down first. */
 export class PaymentsDesk {
@@ -65,6 +73,27 @@ export class PaymentsDesk {
       return this.engine.book.news(after, Math.min(limit, newsMax));
     });
 
+  settlementFiles = (after: string, limit: number): Promise<readonly Sent[]> => this.sent(sentFiles, after, limit);
+
+  bankStatements = (after: string, limit: number): Promise<readonly Sent[]> => this.sent(sentStatements, after, limit);
+
+  /** Booked on the bank account once, however often it is told. */
+  bookAtBank = (line: Omit<BookedLine, 'atMs'>): Promise<void> =>
+    this.kept((nowMs) => {
+      const { book } = this.engine;
+      if (!book.bank.has(line.id)) book.record(['booked', { ...line, atMs: nowMs }]);
+    });
+
+  spoilSettlement = (authorisation: string, fault: FaultKind): Promise<SettlementFault> =>
+    this.kept((nowMs) => {
+      const { book } = this.engine;
+      const hold = book.find(authorisation, nowMs);
+      if (!hold) throw notFound('authorisation', authorisation);
+      const planned = planFault(fault, hold, nowMs);
+      book.record(['fault', planned]);
+      return planned;
+    });
+
   presentCard = (device: string, subMerchantId: string, card: string): Promise<void> =>
     this.kept(() => this.engine.presentCard(device, subMerchantId, card));
 
@@ -99,6 +128,14 @@ export class PaymentsDesk {
 
   close(): void {
     this.journal?.close();
+  }
+
+  private sent(those: typeof sentFiles, after: string, limit: number): Promise<readonly Sent[]> {
+    return this.kept((nowMs) => {
+      this.engine.due(nowMs);
+      const { book, seed } = this.engine;
+      return those({ book, seed, sha256 }, { after, limit: Math.min(limit, sentMax) }, nowMs);
+    });
   }
 
   /** A repetition tells what another call has changed, so it waits for that one's write as well; a reading need not. */

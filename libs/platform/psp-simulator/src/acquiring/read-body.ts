@@ -8,6 +8,7 @@ export const text = (body: Body, name: string): string => {
   if (typeof value !== 'string' || value === '') throw invalid(`Missing or invalid: ${name}.`, name);
   return value;
 };
+export const anyText = (body: Body, name: string): string => (body[name] === '' ? '' : text(body, name));
 export const whole = (body: Body, name: string): number => {
   const value = body[name];
   if (!Number.isSafeInteger(value)) throw invalid(`Missing or invalid: ${name}.`, name);
@@ -73,4 +74,17 @@ export const openDispute = (body: Body): Say.OpenDispute => ({
   ...(body['amount'] === undefined ? {} : { amount: whole(body, 'amount') }),
   ...(body['deadlineInMs'] === undefined ? {} : { deadlineInMs: whole(body, 'deadlineInMs') }),
   ...(body['stage'] === undefined ? {} : { stage: text(body, 'stage') as Say.DisputeStage }),
+});
+
+export const settleIn = (body: Body): Readonly<{ settle?: Say.SettleIn }> => {
+  if (body['settle'] === undefined) return {};
+  const settle = object(body, 'settle');
+  return { settle: { currency: text(settle, 'currency'), amount: whole(settle, 'amount') } };
+};
+
+export const bankLine = (body: Body) => ({
+  id: text(body, 'id'),
+  currency: text(body, 'currency'),
+  amount: whole(body, 'amount'),
+  reference: text(body, 'reference'),
 });

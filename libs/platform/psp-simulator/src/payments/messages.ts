@@ -69,11 +69,15 @@ export type Authorisation = Readonly<{ answered: boolean; answer: AuthorisationA
 export type IncreaseRequest = Readonly<{ reference: string; authorisation: string; newAmount: Minor }>;
 export type IncreaseAnswer = Readonly<{ outcome: 'approved'; reasonCode: string; approvedAmount: Minor }> | Declined;
 
+/** The part of an amount that is to be paid in another currency; the rest is paid in that of the sale. */
+export type SettleIn = Readonly<{ currency: string; amount: Minor }>;
+
 export type CaptureRequest = Readonly<{
   reference: string;
   authorisation: string;
   amount: Minor;
   releaseRest: boolean;
+  settle?: SettleIn;
 }>;
 export type CaptureAnswer =
   Readonly<{ outcome: 'captured'; capturedAt: string }> | Readonly<{ outcome: 'pending' }> | Failed;
@@ -81,7 +85,12 @@ export type CaptureAnswer =
 export type ReverseRequest = Readonly<{ reference: string; authorisation: string; remaining: Minor }>;
 export type ReverseAnswer = Readonly<{ outcome: 'reversed' }> | Readonly<{ outcome: 'refused'; message: string }>;
 
-export type RefundRequest = Readonly<{ reference: string; authorisation: string; amount: Minor }>;
+export type RefundRequest = Readonly<{
+  reference: string;
+  authorisation: string;
+  amount: Minor;
+  settle?: SettleIn;
+}>;
 export type RefundAnswer = Readonly<{ outcome: 'succeeded' }> | Readonly<{ outcome: 'pending' }> | Failed;
 
 export type FxQuote = Readonly<{ rateId: string; from: string; to: string; rate: string; quotedAt: string }>;

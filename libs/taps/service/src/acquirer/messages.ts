@@ -74,12 +74,16 @@ export type IncreaseAnswer =
   | Readonly<{ outcome: 'approved'; reasonCode: string; approvedAmount: Minor }>
   | Readonly<{ outcome: 'declined'; reasonCode: string; declinedBy: 'issuer' | 'scheme' | 'psp' }>;
 
+/** The part of an amount that is to be paid to us in another currency; the rest is paid in that of the sale. */
+export type SettleIn = Readonly<{ currency: string; amount: Minor }>;
+
 export type CaptureRequest = Readonly<{
   reference: string;
   authorisation: string;
   amount: Minor;
   /** The rest of the hold goes back to the card holder. */
   releaseRest: boolean;
+  settle?: SettleIn;
 }>;
 
 /** `pending`: the acquirer works on it and tells later. */
@@ -97,7 +101,12 @@ export type ReverseRequest = Readonly<{
 
 export type ReverseAnswer = Readonly<{ outcome: 'reversed' }> | Readonly<{ outcome: 'refused'; message: string }>;
 
-export type RefundRequest = Readonly<{ reference: string; authorisation: string; amount: Minor }>;
+export type RefundRequest = Readonly<{
+  reference: string;
+  authorisation: string;
+  amount: Minor;
+  settle?: SettleIn;
+}>;
 
 export type RefundAnswer =
   | Readonly<{ outcome: 'succeeded' }>

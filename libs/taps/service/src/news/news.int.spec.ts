@@ -1,5 +1,5 @@
+import { disputeIdOf } from '@taprail/contracts';
 import { openTaps, startMs, type TapsWorld } from '../testing/taps-world';
-import { disputeIdOf } from './take-news';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { derivedId, type Envelope } from '@taprail/contracts';
+import { disputeIdOf, type Envelope } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import type { Untimed } from '@taprail/event-store';
 import type { KnownTransaction, TransactionCommand } from '@taprail/taps-domain';
@@ -16,9 +16,6 @@ type Asked = Untimed<TransactionCommand>;
 /** Our own answer to the call that the news follow from is on its way to the log. */
 const graceMs = 1_000;
 const lookAgainMs = 10;
-
-/** The acquirer's dispute under our name: the same one, however often it is told. */
-export const disputeIdOf = (acquirerReference: string): string => derivedId('dp', acquirerReference);
 
 /** Turns what happened at the acquirer into a command on the transaction it happened to. */
 @Injectable()

@@ -12,6 +12,7 @@ import {
   type ReverseAnswer,
 } from '../acquirer/acquirer';
 import { tapIdsOf } from '../transaction-ids';
+import { captureSettledIn, refundSettledIn } from './settle-in';
 
 type Recorded = Untimed<Extract<TransactionCommand, { type: `Record${string}` }>>;
 
@@ -34,16 +35,17 @@ export class AcquirerCalls {
       }
       case 'capture': {
         const amount = state.capture?.amount ?? 0;
-        const answer = await this.acquirer.capture({ reference, authorisation, amount, releaseRest: true });
+        const settle = captureSettledIn(state, amount);
+        const answer = await this.acquirer.capture({ reference, authorisation, amount, releaseRest: true, ...settle });
         return this.captured(state, reference, answer);
       }
       case 'refund': {
-        const amount = state.refunds.find(({ id }) => id === reference)?.amount ?? 0;
-        return {
-          type: 'RecordRefund',
-          reference,
-          answer: await this.acquirer.refund({ reference, authorisation, amount }),
-        };
+        const refund = state.refunds.find(({ id }) => id === reference);
+        if (!refund) throw new Error(`${reference} was never asked for`);
+        const { amount } = refund;
+        const settle = refundSettledIn(state, refund);
+        const answer = await this.acquirer.refund({ reference, authorisation, amount, ...settle });
+        return { type: 'RecordRefund', reference, answer };
       }
       default: {
         const held = state.authorisation.authorised - state.authorisation.released;
@@ -97,6 +99,7 @@ export class AcquirerCalls {
       authorisation: presented.authorisationId,
       amount: total,
       releaseRest: true,
+      ...captureSettledIn(state, total),
     };
     const captured: CaptureAnswer = await this.acquirer.capture(request).catch((error: unknown) => {
       if (!(error instanceof OutcomeUnknown)) throw error;

@@ -1,5 +1,7 @@
+import { BankAccount } from '../bank/bank-account';
 import type { News, PlacedNews } from '../messages';
 import { notFound } from '../refused';
+import { FaultList } from '../settlement/settlement-faults';
 import { DueList } from './due-list';
 import { dueAtOfDispute, duesOfHold, holdDueKinds } from './dues';
 import type { Dispute, Fact } from './fact';
@@ -12,6 +14,8 @@ const forgottenPerAdded = 2;
 /** Everything the payments half remembers. It changes by facts only, and gives out the new ones to be written down. */
 export class Book {
   readonly dues = new DueList();
+  readonly bank = new BankAccount();
+  readonly faults = new FaultList();
   private readonly index = new ReferenceIndex();
   private readonly disputes = new Map<string, Dispute>();
   private readonly newsList: News[] = [];
@@ -54,6 +58,10 @@ export class Book {
       case 'news':
         this.newsList.push(fact[1]);
         return;
+      case 'fault':
+        return this.faults.load(fact[1]);
+      case 'booked':
+        return this.bank.load(fact[1]);
       case 'presented':
         return keep(this.presented, fact[1], fact[2]);
       case 'reading':
@@ -92,6 +100,19 @@ export class Book {
     return [...this.disputes.values()].filter((dispute) => dispute.authorisation === authorisation);
   }
 
+  allDisputes(): Iterable<Dispute> {
+    return this.disputes.values();
+  }
+
+  holds(): Iterable<Hold> {
+    return this.index.all();
+  }
+
+  /** Whether or not it is to be forgotten. */
+  holdOf(authorisation: string): Hold | undefined {
+    return this.index.get(authorisation);
+  }
+
   presentedAt(place: string): string | undefined {
     return this.presented.get(place);
   }
@@ -117,6 +138,8 @@ export class Book {
     }
     for (const dispute of this.disputes.values()) yield ['dispute', dispute];
     for (const news of this.newsList) yield ['news', news];
+    for (const fault of this.faults.all()) yield ['fault', fault];
+    for (const line of this.bank.lines()) yield ['booked', line];
     for (const [place, card] of this.presented) yield ['presented', place, card];
     for (const [reference, card] of this.readings) yield ['reading', reference, card];
   }

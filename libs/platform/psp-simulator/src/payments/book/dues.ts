@@ -5,7 +5,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const captureTakesMs = hourMs;
 const refundTakesMs = dayMs;
-const revokedAfterMs = dayMs;
+export const revokedAfterMs = dayMs;
 
 export const holdDueKinds = ['capture', 'refund', 'revoke'] as const;
 export type HoldDueKind = (typeof holdDueKinds)[number];

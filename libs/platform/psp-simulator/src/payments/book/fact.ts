@@ -1,4 +1,6 @@
+import type { BookedLine } from '../bank/booked-line';
 import type { DisputeOutcome, DisputeStage, Minor, News, Outcome } from '../messages';
+import type { SettlementFault } from '../settlement/settlement-faults';
 import type { Authorised, Step } from './hold';
 
 export type Dispute = Readonly<{
@@ -24,5 +26,7 @@ export type Fact =
   | readonly [kind: 'revoked', authorisation: string]
   | readonly [kind: 'dispute', dispute: Dispute]
   | readonly [kind: 'news', news: News]
+  | readonly [kind: 'fault', fault: SettlementFault]
+  | readonly [kind: 'booked', line: BookedLine]
   | readonly [kind: 'presented', place: string, card: string | null]
   | readonly [kind: 'reading', reference: string, card: string | null];

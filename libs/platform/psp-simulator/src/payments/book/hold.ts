@@ -2,12 +2,14 @@ import type {
   CaptureAnswer,
   Cvm,
   Decliner,
+  Funding,
   IncreaseAnswer,
   Minor,
   Outcome,
   RefundAnswer,
   ReverseAnswer,
   Scheme,
+  SettleIn,
 } from '../messages';
 import type { Behaviour } from '../cards/card';
 
@@ -21,13 +23,21 @@ export type StepKind = keyof StepAnswers;
 
 /** Something that was asked of an authorisation; `amount` is what the request named, so that a repetition is known. */
 export type Step = {
-  [K in StepKind]: Readonly<{ kind: K; reference: string; amount: Minor; atMs: number; answer: StepAnswers[K] }>;
+  [K in StepKind]: Readonly<{
+    kind: K;
+    reference: string;
+    amount: Minor;
+    atMs: number;
+    answer: StepAnswers[K];
+    settle?: SettleIn;
+  }>;
 }[StepKind];
 
 /** What a later capture, refund, dispute or repetition needs of an authorisation, and nothing else of the request. */
 export type Authorised = Readonly<{
   reference: string;
   scheme: Scheme;
+  funding?: Funding;
   behaviour: Behaviour | null;
   currency: string;
   /** What was asked; null where it was reversed before it ever arrived. */
@@ -100,7 +110,7 @@ export const settleStep = (hold: Hold, reference: string, outcome: Outcome, atMs
     hold.steps[index] = { ...step, atMs, answer: outcome.answer };
     captureTo(hold, step.amount, atMs, outcome.answer);
   } else if (step.kind === 'refund' && outcome.kind === 'refund') {
-    hold.steps[index] = { ...step, answer: outcome.answer };
+    hold.steps[index] = { ...step, atMs, answer: outcome.answer };
     if (outcome.answer.outcome === 'failed') hold.refunded -= step.amount;
   }
 };

@@ -73,6 +73,7 @@ export const authorise = (
   const authorised: Authorised = {
     reference: request.reference,
     scheme: card.scheme,
+    funding: card.funding,
     behaviour: card.behaviour,
     currency: request.currency,
     asked: request.amount,

@@ -1,9 +1,9 @@
 import type { Book } from '../book/book';
 import type { Hold, Step, StepAnswers, StepKind } from '../book/hold';
-import type { Minor } from '../messages';
+import type { Minor, SettleIn } from '../messages';
 import { notFound, reused } from '../refused';
 
-export type Asked = Readonly<{ reference: string; authorisation: string; amount: Minor }>;
+export type Asked = Readonly<{ reference: string; authorisation: string; amount: Minor; settle?: SettleIn }>;
 
 const stepBy = (hold: Hold, reference: string): Step | undefined =>
   hold.steps.find((step) => step.reference === reference);
@@ -34,8 +34,9 @@ export const takeStep = <K extends StepKind>(
     throw notFound('authorisation', asked.authorisation);
   }
   const answer = decide(hold);
-  const { reference, amount } = asked;
-  book.record(['step', asked.authorisation, { kind, reference, amount, atMs: nowMs, answer } as Step]);
+  const { reference, amount, settle } = asked;
+  const step = { kind, reference, amount, atMs: nowMs, answer, ...(settle ? { settle } : {}) } as Step;
+  book.record(['step', asked.authorisation, step]);
   taken(hold, answer);
   return answer;
 };

@@ -1,6 +1,6 @@
-import { type PaymentsDesk, SimulatorRefusal } from '@taprail/psp-simulator';
+import { type FaultKind, type PaymentsDesk, SimulatorRefusal } from '@taprail/psp-simulator';
 import { AcquirerRefused, AcquirerUnavailable } from '../acquirer';
-import type { SimulatedLevers } from '../levers';
+import type { SimulatedLevers, SpoiltFile } from '../levers';
 
 const outcomes = { win: 'won', lose: 'lost', withdraw: 'withdrawn' } as const;
 
@@ -20,6 +20,8 @@ export const leversWithin = (payments: PaymentsDesk): SimulatedLevers => ({
   decideDispute: async (dispute, action) => {
     await payments.decideDispute(dispute, outcomes[action]).catch(refusedBy);
   },
+  spoilSettlement: (authorisation, fault) =>
+    payments.spoilSettlement(authorisation, fault as FaultKind).catch(refusedBy),
 });
 
 type Reply = Readonly<{ result?: unknown; error?: Readonly<{ code: string; message: string }> }>;
@@ -45,5 +47,7 @@ export const leversAt = (url: string): SimulatedLevers => {
     decideDispute: async (dispute, action) => {
       await pull('decide-dispute', { dispute, action });
     },
+    spoilSettlement: async (authorisation, fault) =>
+      (await pull('spoil-settlement', { authorisation, fault })) as SpoiltFile,
   };
 };

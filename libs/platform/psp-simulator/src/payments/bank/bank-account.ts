@@ -1,0 +1,18 @@
+import type { BookedLine } from './booked-line';
+
+/** What the bank account has seen beside what the acquirer pays. */
+export class BankAccount {
+  private readonly booked = new Map<string, BookedLine>();
+
+  load(line: BookedLine): void {
+    this.booked.set(line.id, line);
+  }
+
+  has(id: string): boolean {
+    return this.booked.has(id);
+  }
+
+  lines(): Iterable<BookedLine> {
+    return this.booked.values();
+  }
+}

@@ -1,0 +1,11 @@
+import type { Minor } from '../messages';
+
+/** A credit or, below 0, a debit on the bank account; booked once, by its id. */
+export type BookedLine = Readonly<{
+  id: string;
+  currency: string;
+  amount: Minor;
+  /** What the bank prints beside it: of a payout its id. */
+  reference: string;
+  atMs: number;
+}>;

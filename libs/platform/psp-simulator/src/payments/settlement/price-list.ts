@@ -1,0 +1,19 @@
+import { feeWithinAmount, type FeeTerms } from '@taprail/money';
+import type { Funding, Minor, Scheme } from '../messages';
+
+const plain: FeeTerms = { bps: 30, fixed: 5 };
+const credit: FeeTerms = { bps: 50, fixed: 5 };
+
+/** What is charged for a capture: interchange, scheme and acquirer together. */
+const prices: Readonly<Record<Scheme, Readonly<Partial<Record<Funding, FeeTerms>>>>> = {
+  visa: { debit: plain, prepaid: plain, credit },
+  mastercard: { debit: plain, prepaid: plain, credit },
+  amex: { credit: { bps: 150, fixed: 5 } },
+  discover: { credit: { bps: 120, fixed: 5 } },
+  interac: { debit: { bps: 0, fixed: 5 } },
+};
+
+const otherwise: FeeTerms = { bps: 150, fixed: 5 };
+
+export const priceOf = (scheme: Scheme, funding: Funding, amount: Minor): Minor =>
+  feeWithinAmount(amount, prices[scheme][funding] ?? otherwise);
