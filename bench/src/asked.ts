@@ -1,0 +1,29 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+
+/** A program in a process of its own, which answers each message with one. */
+export class Asked {
+  private constructor(private readonly child: ChildProcess) {}
+
+  static async start(file: string, ...words: readonly string[]): Promise<Readonly<{ program: Asked; first: unknown }>> {
+    const flags = (process.env['BENCH_NODE_FLAGS'] ?? '').split(' ').filter((flag) => flag !== '');
+    const child = fork(file, [...words], { execArgv: flags });
+    const [first] = (await once(child, 'message')) as [unknown];
+    return { program: new Asked(child), first };
+  }
+
+  get pid(): number {
+    return this.child.pid!;
+  }
+
+  async ask<Answer>(question: object): Promise<Answer> {
+    const answered = once(this.child, 'message');
+    this.child.send(question);
+    const [answer] = (await answered) as [Answer];
+    return answer;
+  }
+
+  end(): void {
+    this.child.disconnect();
+  }
+}

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { Asked } from '../asked';
+
+const built = join(__dirname, '../../..');
+
+export type Posted = Readonly<{ captures: number; seconds: number }>;
+export type Exported = Readonly<{
+  lines: number;
+  bytes: number;
+  sha256: string;
+  seconds: number;
+  heapMb: number;
+  rssMb: number;
+}>;
+
+const started = async (file: string, folder: string): Promise<Asked> =>
+  (await Asked.start(join(built, file), folder)).program;
+
+/** Writes the journal in a folder. */
+export const startJournal = (folder: string): Promise<Asked> =>
+  started('libs/ledger/service/src/testing/journal-under-load.js', folder);
+
+/** Follows the journal in a folder, in a process of its own as in production. */
+export const startBooks = (folder: string): Promise<Asked> =>
+  started('libs/gateway/service/src/ledger/testing/books-under-load.js', folder);
+
+/** A journal of so many captures, written as it always is. */
+export const fillJournal = async (folder: string, captures: number): Promise<void> => {
+  const journal = await startJournal(folder);
+  await journal.ask({ inFlight: 4_096, count: captures });
+  journal.end();
+};

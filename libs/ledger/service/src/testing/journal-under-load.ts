@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { SystemClock } from '@taprail/clock';
+import { SqliteEventStore } from '@taprail/event-store';
+import type { FactOf } from '@taprail/ledger-domain';
+import { captured } from '@taprail/ledger-domain/testing';
+import { Journal } from '../journal/journal';
+import { ZipfMerchants } from './zipf-merchants';
+
+/**
+ * A program for benches: the journal with everything it has, written with fsync to the folder that is its argument. All
+ * captures are on the same clearing and fee accounts.
+ */
+export type JournalOrder = Readonly<{ inFlight: number }> &
+  (Readonly<{ seconds: number }> | Readonly<{ count: number }>);
+
+export type JournalReport = Readonly<{ captures: number; seconds: number }>;
+
+const merchants = new ZipfMerchants(1_000);
+const clock = new SystemClock();
+let told = 0;
+
+const capture = (): FactOf<'SaleCaptured'> => {
+  const name = `${process.pid}_${(told += 1)}`;
+  const { source, sale, ...rest } = captured();
+  const own = { transactionId: `txn_${name}`, tapId: `tap_${name}`, authorisationChainId: `ach_${name}` };
+  return {
+    ...rest,
+    source: { ...source, eventId: `evt_${name}` },
+    captureId: `cap_${name}`,
+    sale: { ...sale, ...own, subMerchant: merchants.next() },
+  };
+};
+
+const load = async (journal: Journal, order: JournalOrder): Promise<JournalReport> => {
+  const startedMs = performance.now();
+  const countMax = 'count' in order ? order.count : Number.POSITIVE_INFINITY;
+  const endMs = 'seconds' in order ? startedMs + order.seconds * 1_000 : Number.POSITIVE_INFINITY;
+  let begun = 0;
+  const one = async (): Promise<void> => {
+    while (begun < countMax && performance.now() < endMs) {
+      begun += 1;
+      const fact = capture();
+      await journal.post({ fact, cursor: fact.source.eventId, correlationId: fact.source.eventId });
+    }
+  };
+  await Promise.all(Array.from({ length: order.inFlight }, one));
+  return { captures: begun, seconds: (performance.now() - startedMs) / 1_000 };
+};
+
+const main = async (): Promise<void> => {
+  const store = new SqliteEventStore({ file: join(process.argv[2]!, 'log.db') });
+  // Nothing here is older than the writers remember.
+  const archive = { entriesOfSource: async () => [], entriesOfSale: async () => [] };
+  const journal = new Journal({ store, clock, archive });
+  await journal.open();
+  process.on('message', (order: JournalOrder) => void load(journal, order).then((report) => process.send?.(report)));
+  process.on('disconnect', () => process.exit(0));
+  process.send?.('ready');
+};
+
+void main();
