@@ -32,6 +32,8 @@ export {
   shardOf,
 } from './journal/journal.events';
 
+export { firstDayOf, inOpenMonth, isMonth, type Month, monthAfter, monthOf } from './journal/open-month';
+
 export { homeZoneOf } from './value-dates/home-zone';
 export { type Interval, isPayoutDay, payoutTimes, type PayoutTimes } from './value-dates/payout-days';
 export {

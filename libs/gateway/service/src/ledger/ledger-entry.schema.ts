@@ -27,6 +27,8 @@ export const entrySchema: JsonSchema = {
     }),
     occurred_at: instant,
     effective_date: date,
+    late: { type: 'boolean', description: 'It came after the books of its month were closed.' },
+    original_effective_date: dateOrNull,
     available_on: dateOrNull,
     batch: textOrNull,
     fee_schedule: textOrNull,

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '@taprail/contracts';
-import { cut, date, instant, minor, side, standing, text, textOrNull, whole } from './schema-parts';
+import { cut, date, dateOrNull, instant, minor, side, standing, text, textOrNull, whole } from './schema-parts';
 
 export const balancesSchema: JsonSchema = {
   title: 'Balances',
@@ -77,6 +77,7 @@ export const statementSchema: JsonSchema = {
         id: text,
         entry_id: text,
         effective_date: date,
+        original_effective_date: dateOrNull,
         rule: text,
         component: text,
         side,

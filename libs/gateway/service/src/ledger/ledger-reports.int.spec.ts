@@ -185,6 +185,7 @@ describe('a statement', () => {
         id: expect.stringMatching(/2\/1$/),
         entry_id: expect.stringMatching(/2$/),
         effective_date: '2026-03-03',
+        original_effective_date: null,
         rule: 'refund',
         component: 'refund',
         side: 'debit',

@@ -49,6 +49,7 @@ const lineView = ({ entry }: RecordedEntry, line: JournalLine, balance: number) 
   id: lineId(entry.entryId, line),
   entry_id: entry.entryId,
   effective_date: entry.effectiveDate,
+  original_effective_date: entry.late?.effectiveDate ?? null,
   rule: entry.rule,
   component: line.component,
   side: line.side,

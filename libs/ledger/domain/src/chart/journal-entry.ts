@@ -56,6 +56,8 @@ export type JournalEntry = Readonly<{
   settles?: Readonly<{ entryId: string; salesDay: CivilDate }>;
   /** The entries whose payable money goes into a payout or under a debt with this one, or comes back from it. */
   items?: readonly string[];
+  /** It came after the books of its month were closed: the day on which it would have counted. */
+  late?: Readonly<{ effectiveDate: CivilDate }>;
   /** The entry that this one undoes. */
   reverses: string | null;
   layer: Layer;

@@ -24,8 +24,12 @@ export type JournalEvent =
         at: string;
         previous?: Readonly<{ period: string; hash: string }> | null;
         part?: Readonly<{ n: number; of: number }>;
+        /** The last month whose books are closed; absent before the first close. */
+        closedThrough?: string;
       }>
     >
+  /** From here on, whatever counts in this month or before it comes too late for it. */
+  | DomainEvent<'MonthFenced', Readonly<{ month: string; shard: number; at: string }>>
   /** The last of a period's stream: whoever still writes there is turned away, and finds out where it goes on. */
   | DomainEvent<'PeriodClosed', Readonly<{ period: string; shard: number; next: string; at: string }>>;
 

@@ -127,6 +127,7 @@ describe('every event of the journal that was ever stored', () => {
   it('has a frozen sample for each of its schemas', () =>
     expect(samples.map(({ name }) => name)).toEqual([
       'JournalEntryPosted.1',
+      'MonthFenced.1',
       'PeriodClosed.1',
       'PeriodNamed.1',
       'PeriodOpened.1',
@@ -140,5 +141,5 @@ describe('every event of the journal that was ever stored', () => {
           ? Object.values(event.data.balances).reduce((a, b) => a + b, 0)
           : event.type;
       }),
-    ).toEqual([undefined, 'PeriodClosed', 'PeriodNamed', 0]));
+    ).toEqual([undefined, 'MonthFenced', 'PeriodClosed', 'PeriodNamed', 0]));
 });

@@ -22,6 +22,8 @@ export const entryView = ({ entry, position }: RecordedEntry) => ({
   },
   occurred_at: entry.occurredAt,
   effective_date: entry.effectiveDate,
+  late: entry.late !== undefined,
+  original_effective_date: entry.late?.effectiveDate ?? null,
   available_on: entry.availableOn,
   batch: entry.batch,
   fee_schedule: entry.feeSchedule,

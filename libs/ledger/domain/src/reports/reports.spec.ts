@@ -131,6 +131,8 @@ describe('an entry', () => {
       },
       occurred_at: '2026-03-02T11:00:00.000Z',
       effective_date: '2026-03-02',
+      late: false,
+      original_effective_date: null,
       available_on: '2026-03-03',
       batch: '2026-03-02/EUR',
       fee_schedule: '2026-01',

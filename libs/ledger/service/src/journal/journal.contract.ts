@@ -1,4 +1,5 @@
 import { describeLanes } from './contract/lanes.contract';
+import { describeMonths } from './contract/months.contract';
 import { describeOnce } from './contract/once.contract';
 import { describePeriods } from './contract/periods.contract';
 import { describeProperties } from './contract/properties.contract';
@@ -10,5 +11,6 @@ export const describeJournal = (name: string, open: OpenStore, numRuns: number):
     describeOnce(open);
     describeLanes(open);
     describePeriods(open);
+    describeMonths(open);
     describeProperties(open, numRuns);
   });

@@ -6,7 +6,12 @@ import { parquetGroups } from './parquet';
 
 const journal = anyHistory.map((history): readonly RecordedEntry[] =>
   live(history).entries.map((entry, n) => ({
-    entry: { ...entry, occurredAt: `2026-03-02T11:00:00.${String(n).padStart(3, '0')}Z` },
+    entry: {
+      ...entry,
+      // Some are late, and some are not.
+      ...(n % 3 === 0 ? { late: { effectiveDate: '2024-09-30' } } : {}),
+      occurredAt: `2026-03-02T11:00:00.${String(n).padStart(3, '0')}Z`,
+    },
     recordedAt: `2026-03-02T12:00:00.${String(n).padStart(6, '0')}Z`,
     position: `2026-03.0@${n}`,
   })),
@@ -41,6 +46,7 @@ const readBack = async (file: ArrayBuffer): Promise<readonly Record<string, unkn
     ...row,
     amount_minor: Number(row['amount_minor']),
     effective_date: dayOf(row['effective_date']),
+    original_effective_date: dayOf(row['original_effective_date']),
     available_on: dayOf(row['available_on']),
     occurred_at: instantOf(row['occurred_at']).replace('000Z', 'Z'),
     recorded_at: instantOf(row['recorded_at']),

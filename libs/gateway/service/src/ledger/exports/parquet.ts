@@ -22,6 +22,7 @@ const instant: Kind = {
 
 const kinds: Readonly<Partial<Record<LineColumn, Kind>>> = {
   effective_date: day,
+  original_effective_date: day,
   available_on: day,
   occurred_at: instant,
   recorded_at: instant,

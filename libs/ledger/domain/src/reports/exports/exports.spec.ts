@@ -18,9 +18,9 @@ const text = (lines: Iterable<string>): string => [...lines].join('');
 describe('the journal as CSV', () => {
   it('has one row per line, with minor units and decimals, each ended as RFC 4180 says', () =>
     expect((csvHeader() + text(csvRows(entries.slice(1, 2)))).split('\r\n')).toEqual([
-      'line_id,entry_id,effective_date,occurred_at,recorded_at,rule,rule_version,layer,account,submerchant,side,currency,amount_minor,amount,component,transaction_id,refund_id,dispute_id,payout_id,available_on,reverses,source_event_id,position',
-      'SaleCaptured|capture|1/1,SaleCaptured|capture|1,2026-03-02,2026-03-02T11:00:00.000Z,2026-03-02T12:00:01.000Z,capture,1,posted,psp_clearing:EUR,,debit,EUR,1000,10.00,capture,txn_1,,,,2026-03-03,,SaleCaptured,2026-03.0@1',
-      'SaleCaptured|capture|1/2,SaleCaptured|capture|1,2026-03-02,2026-03-02T11:00:00.000Z,2026-03-02T12:00:01.000Z,capture,1,posted,merchant_pending:sm_1:EUR,sm_1,credit,EUR,1000,10.00,capture,txn_1,,,,2026-03-03,,SaleCaptured,2026-03.0@1',
+      'line_id,entry_id,effective_date,original_effective_date,occurred_at,recorded_at,rule,rule_version,layer,account,submerchant,side,currency,amount_minor,amount,component,transaction_id,refund_id,dispute_id,payout_id,available_on,reverses,source_event_id,position',
+      'SaleCaptured|capture|1/1,SaleCaptured|capture|1,2026-03-02,,2026-03-02T11:00:00.000Z,2026-03-02T12:00:01.000Z,capture,1,posted,psp_clearing:EUR,,debit,EUR,1000,10.00,capture,txn_1,,,,2026-03-03,,SaleCaptured,2026-03.0@1',
+      'SaleCaptured|capture|1/2,SaleCaptured|capture|1,2026-03-02,,2026-03-02T11:00:00.000Z,2026-03-02T12:00:01.000Z,capture,1,posted,merchant_pending:sm_1:EUR,sm_1,credit,EUR,1000,10.00,capture,txn_1,,,,2026-03-03,,SaleCaptured,2026-03.0@1',
       '',
     ]));
 
@@ -61,6 +61,12 @@ describe('the journal for hledger', () => {
         '',
       ].join('\n'),
     ));
+
+  it('names the day that a late entry was of', () => {
+    const [{ entry, ...place }] = entries as [(typeof entries)[0]];
+    const late = { ...place, entry: { ...entry, late: { effectiveDate: '2026-02-27' } } };
+    expect(text(hledgerEntries([late]))).toContain('    ; source:SaleCaptured, late:2026-02-27\n');
+  });
 
   it('writes a currency without decimals with a point and nothing behind it', () =>
     expect([...hledgerHeader(['cash:JPY'])]).toEqual(['account cash:JPY  ; type:A\n', 'commodity JPY 1000.\n']));

@@ -32,10 +32,10 @@ export function* hledgerHeader(accounts: readonly AccountId[]): Generator<string
  */
 export function* hledgerEntries(entries: Iterable<RecordedEntry>): Generator<string> {
   for (const { entry } of entries) {
-    const { entryId, rule, effectiveDate, trace, source, lines, layer } = entry;
+    const { entryId, rule, effectiveDate, trace, source, lines, layer, late } = entry;
     const about = trace.transactionId ?? trace.payoutId ?? trace.subMerchant ?? trace.platform;
     yield `\n${effectiveDate} * (${plain(entryId)}) ${rule}${about === null ? '' : ` | ${plain(about)}`}\n`;
-    yield `    ; source:${plain(source.eventId)}\n`;
+    yield `    ; source:${plain(source.eventId)}${late ? `, late:${late.effectiveDate}` : ''}\n`;
     for (const line of lines) yield posting(line, layer === 'memo');
   }
 }

@@ -1,10 +1,13 @@
-import { balanced, type JournalEntry, type JournalEvent } from '@taprail/ledger-domain';
+import { balanced, type JournalEntry, type JournalEvent, type Month } from '@taprail/ledger-domain';
 import { firstPrevHash, type Recorded } from '@taprail/event-store';
 import { AccountBalances } from './account-balances';
 import { type Head, noHead, readAfter } from './journal-record';
 import { RecentEntries } from './recent-entries';
 
 type PeriodOpened = Extract<JournalEvent, { type: 'PeriodOpened' }>['data'];
+
+/** Where a shard was told that a month is closed. */
+export type Fence = Readonly<{ month: Month; period: string; revision: number; hash: string }>;
 
 /** What a shard's writer knows: the fold of its streams, rebuilt from them and from nothing else. */
 export class ShardBooks {
@@ -17,6 +20,9 @@ export class ShardBooks {
   partsOpened = 0;
   isOpened = false;
   previous: Pick<Head, 'period' | 'hash'> | null = null;
+  /** The last month whose books are closed, and where this shard was told so. */
+  closedThrough: Month | null = null;
+  fence: Fence | null = null;
   private accountsOpened = 0;
 
   /** Goes to the beginning of a period's stream. */
@@ -45,6 +51,10 @@ export class ShardBooks {
       case 'JournalEntryPosted':
         this.post(event.data, head);
         break;
+      case 'MonthFenced':
+        this.closedThrough = event.data.month;
+        this.fence = { month: event.data.month, period: head.period, revision: head.revision, hash: head.hash };
+        break;
       case 'PeriodClosed':
         this.next = event.data.next;
         break;
@@ -60,7 +70,9 @@ export class ShardBooks {
     this.recent.add(entry, seq);
   }
 
-  private open({ balances, previous = null, part = { n: 1, of: 1 } }: PeriodOpened, { seq, period }: Head): void {
+  private open(opened: PeriodOpened, { seq, period }: Head): void {
+    const { balances, previous = null, part = { n: 1, of: 1 }, closedThrough = null } = opened;
+    this.closedThrough ??= closedThrough;
     if (part.n !== this.partsOpened + 1 || this.isOpened) throw new Error(`${period} is opened out of order`);
     if (part.n === 1) this.recent.begin(period, seq, previous === null);
     const carries = this.previous !== null;

@@ -1,4 +1,5 @@
 import {
+  inOpenMonth,
   isNew,
   type JournalEntry,
   type LedgerFact,
@@ -36,7 +37,8 @@ export class PostingDesk {
     const known = await this.knownOf(fact);
     if (known.length > 0) return { entries: await this.asBefore(fact, known), repeated: true };
     const before = await this.saleOf(fact, draft);
-    const entries = before && 'sale' in fact ? postSale(fact, before, nameEntry) : post(fact as never, nameEntry);
+    const posted = before && 'sale' in fact ? postSale(fact, before, nameEntry) : post(fact as never, nameEntry);
+    const entries = posted.map((entry) => inOpenMonth(entry, this.books.closedThrough));
     const stray = entries.find(({ trace }) => shardOf(trace) !== this.shard);
     if (stray) throw new Error(`${stray.entryId} does not belong to this shard`);
     this.requireCover(fact, draft);

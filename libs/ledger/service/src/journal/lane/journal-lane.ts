@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type AccountId, type SaleInLedger, SourceEventConflict } from '@taprail/ledger-domain';
+import { type AccountId, type Month, type SaleInLedger, SourceEventConflict } from '@taprail/ledger-domain';
 import { RevisionConflict, StoreUnavailable } from '@taprail/event-store';
 import type { Minor } from '@taprail/money';
 import type { Head } from '../books/journal-record';
+import type { Fence } from '../books/shard-books';
 import type { Posted, Posting } from '../posting';
 import { PostingFailed, type Settled } from './fill-draft';
 import { LaneClosed, LaneFull, type LaneState } from './lane-state';
@@ -22,6 +23,8 @@ export type LaneOptions = Readonly<{
   onState?: (state: LaneState) => void;
 }>;
 
+type Fencing = Readonly<{ month: Month; resolve: (fence: Fence | null) => void; reject: (error: Error) => void }>;
+
 /** The one way into a shard: what comes waits for its turn, is decided in order and written together. */
 export class JournalLane {
   private readonly waiting = new WaitingLine();
@@ -29,6 +32,7 @@ export class JournalLane {
   private working: Promise<void> | undefined;
   private current: LaneState = { status: 'closed' };
   private conflicts = 0;
+  private readonly fencing: Fencing[] = [];
 
   constructor(
     readonly shard: number,
@@ -84,6 +88,15 @@ export class JournalLane {
     return answer;
   }
 
+  /** Closes a month for this shard, between two appends, and tells where; null when that was long ago. */
+  fence(month: Month): Promise<Fence | null> {
+    this.open();
+    return new Promise((resolve, reject) => {
+      this.fencing.push({ month, resolve, reject });
+      this.working ??= this.work();
+    });
+  }
+
   /** Ends what is under way; what still waits is told to come again. */
   async close(): Promise<void> {
     this.become({ status: 'closed' });
@@ -93,15 +106,24 @@ export class JournalLane {
 
   private async work(): Promise<void> {
     await wait(this.options.lingerMs ?? 1);
-    while (this.current.status === 'open' && this.waiting.length > 0) {
+    while (this.current.status === 'open' && this.waiting.length + this.fencing.length > 0) {
       try {
-        this.settle(await this.open().writeNext(this.waiting));
+        await this.writeFences();
+        if (this.waiting.length > 0) this.settle(await this.open().writeNext(this.waiting));
         this.conflicts = 0;
       } catch (error) {
         this.afterFailure(error);
       }
     }
     this.working = undefined;
+  }
+
+  private async writeFences(): Promise<void> {
+    while (this.fencing.length > 0) {
+      const { month, resolve } = this.fencing[0]!;
+      resolve(await this.open().fence(month));
+      this.fencing.shift();
+    }
   }
 
   private settle(settled: readonly Settled[]): void {
@@ -128,6 +150,7 @@ export class JournalLane {
 
   private refuseWaiting(error: Error): void {
     for (const { reject } of this.waiting.take(this.waiting.length)) reject(error);
+    for (const { reject } of this.fencing.splice(0)) reject(error);
   }
 
   private become(state: LaneState): void {

@@ -3,6 +3,7 @@ import {
   journalPeriodsStream,
   type JournalPeriodsEvent,
   journalStream,
+  type Month,
 } from '@taprail/ledger-domain';
 import { Codec, type EventStore, firstPrevHash, readStream } from '@taprail/event-store';
 import type { ShardBooks } from '../books/shard-books';
@@ -62,13 +63,21 @@ export class ShardStreams {
     if (!books.isOpened) await this.openPeriod(books, attempt);
   }
 
+  /** Says that the books of a month are closed; whatever is written after it is late for that month. */
+  async fence(month: Month, books: ShardBooks, attempt: Attempt): Promise<void> {
+    if (books.closedThrough !== null && month <= books.closedThrough) return;
+    const { shard } = this;
+    await this.write(books, (at) => ({ type: 'MonthFenced', data: { month, shard, at } }), attempt);
+  }
+
   private async openPeriod(books: ShardBooks, attempt: Attempt): Promise<void> {
     const parts = books.balances.inParts(this.accountsMax);
     const { previous } = books;
     for (const [index, balances] of parts.entries()) {
       if (index < books.partsOpened) continue;
       const part = { n: index + 1, of: parts.length };
-      const data = { ...this.here(books), balances, previous, part };
+      const closed = books.closedThrough === null ? {} : { closedThrough: books.closedThrough };
+      const data = { ...this.here(books), balances, previous, part, ...closed };
       await this.write(books, (at) => ({ type: 'PeriodOpened', data: { ...data, at } }), attempt);
     }
   }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { journalStream } from '@taprail/ledger-domain';
+import { journalStream, type Month } from '@taprail/ledger-domain';
 import { SalesInLedger } from '../books/sales-in-ledger';
 import { periodAt, postingTimeAfter } from '../books/posting-time';
-import { ShardBooks } from '../books/shard-books';
+import { type Fence, ShardBooks } from '../books/shard-books';
 import { StoredEntries } from '../books/stored-entries';
-import type { BatchDraft } from './batch-draft';
+import type { Attempt, BatchDraft } from './batch-draft';
 import { PostingDesk } from './decide-posting';
 import { fillDraft, type Settled, standsOnHead } from './fill-draft';
 import type { LanePorts } from './lane-ports';
@@ -41,10 +41,7 @@ export class ShardWriter {
 
   /** One append of what waits, and the answers of the first in the line. No answers: they must be decided again. */
   async writeNext(waiting: WaitingLine): Promise<readonly Settled[]> {
-    this.attempts += 1;
-    const attempt = { now: this.ports.clock.iso(), writer: `${this.id}.${this.attempts}` };
-    if (!this.isSure) await this.hasMoved();
-    await this.unsure(() => this.streams.turnTo(this.periodNow(attempt.now), this.books, attempt));
+    const attempt = await this.begin();
     const { draft, settled } = await fillDraft(waiting, this.desk, { head: this.books.head, ...attempt });
     if (draft.events.length > 0) {
       await this.unsure(() => this.append(draft));
@@ -53,6 +50,23 @@ export class ShardWriter {
     }
     // Nothing is written that a newer writer could refuse: what it wrote is looked for, and decided upon instead.
     return settled.some(standsOnHead) && (await this.hasMoved()) ? [] : settled;
+  }
+
+  /** Where the shard was told that a month is closed; it is told now unless it knows. Null: longer ago than is kept. */
+  async fence(month: Month): Promise<Fence | null> {
+    const attempt = await this.begin();
+    await this.unsure(() => this.streams.fence(month, this.books, attempt));
+    const { fence } = this.books;
+    return fence?.month === month ? fence : null;
+  }
+
+  /** At the head of the shard, in the period of now. */
+  private async begin(): Promise<Attempt> {
+    this.attempts += 1;
+    const attempt = { now: this.ports.clock.iso(), writer: `${this.id}.${this.attempts}` };
+    if (!this.isSure) await this.hasMoved();
+    await this.unsure(() => this.streams.turnTo(this.periodNow(attempt.now), this.books, attempt));
+    return attempt;
   }
 
   private append({ events }: BatchDraft): Promise<unknown> {
