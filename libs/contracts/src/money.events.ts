@@ -17,6 +17,8 @@ export type SaleMoney =
       amount: number;
       tip_amount: number;
       released_amount: number;
+      /** Authorised and captured in one step, so that no hold of it was told. */
+      direct: boolean;
       platform_fee: number;
       processing_fee: number;
       /** The version of the price list that the processing fee was taken from. */
@@ -59,6 +61,7 @@ const money: JsonSchema = {
       amount: minor,
       tip_amount: minor,
       released_amount: minor,
+      direct: flag,
       platform_fee: minor,
       processing_fee: minor,
       fee_schedule: text,

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-import type { Db, Tx } from './read-store';
+import { CompiledQuery, sql } from 'kysely';
+import { Fenced, type Lease } from './leases';
+import type { Db, ReadStore, Tx } from './read-store';
 
 /** Where a follower of the log goes on. Read as text, since no JavaScript number holds every position. */
 export const loadCheckpoint = async (db: Db, name: string): Promise<bigint | undefined> => {
@@ -11,7 +12,27 @@ export const loadCheckpoint = async (db: Db, name: string): Promise<bigint | und
   return row && BigInt(row.position);
 };
 
-export const saveCheckpoint = async (tx: Tx, name: string, position: bigint, epoch: bigint): Promise<void> => {
-  await sql`INSERT INTO checkpoint (name, position, epoch) VALUES (${name}, ${position}, ${epoch})
-    ON CONFLICT (name) DO UPDATE SET position = excluded.position, epoch = excluded.epoch`.execute(tx);
+const moved = 'ON CONFLICT (name) DO UPDATE SET position = excluded.position, epoch = excluded.epoch';
+
+/**
+ * One statement, written once: followers keep their place with every page. PostgreSQL must lock the lease's row, or another
+ * holder could come between; in SQLite whoever writes is alone.
+ */
+const statements: Readonly<Record<ReadStore['dialect'], string>> = {
+  sqlite: `INSERT INTO checkpoint (name, position, epoch)
+    SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM lease WHERE name = ?4 AND epoch = ?3) ${moved}`,
+  postgres: `WITH held AS (UPDATE lease SET epoch = epoch WHERE name = $4 AND epoch = $3::bigint RETURNING 1)
+    INSERT INTO checkpoint (name, position, epoch) SELECT $1, $2::bigint, $3::bigint FROM held ${moved}`,
+};
+
+/** Inside the transaction of what was done up to there; throws `Fenced` when the lease has gone to somebody else. */
+export const keepPlace = async (
+  tx: Tx,
+  dialect: ReadStore['dialect'],
+  lease: Lease,
+  name: string,
+  position: bigint,
+): Promise<void> => {
+  const kept = await tx.executeQuery(CompiledQuery.raw(statements[dialect], [name, position, lease.epoch, lease.name]));
+  if (kept.numAffectedRows === 0n) throw new Fenced(lease.name, lease.epoch);
 };

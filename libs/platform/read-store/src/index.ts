@@ -1,5 +1,5 @@
 export { among } from './among';
-export { loadCheckpoint, saveCheckpoint } from './checkpoints';
+export { keepPlace, loadCheckpoint } from './checkpoints';
 export { Fenced, type Lease, Leases, requireEpoch } from './leases';
 export { openReadStore } from './open-read-store';
 export { type Db, READ_STORE, type ReadStore, ReadStoreUnavailable, type Tables, type Tx } from './read-store';

@@ -10,7 +10,7 @@ export type Tx = Transaction<Tables>;
 export interface ReadStore {
   readonly db: Db;
   readonly dialect: 'sqlite' | 'postgres';
-  /** All of the work or nothing. */
+  /** All of the work or nothing. It may be begun again when work beside it fails: it changes rows, and nothing else. */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Throws when the store cannot be reached. */
   check(): Promise<void>;

@@ -46,6 +46,8 @@ export type FollowerWork = Readonly<{
   /** The run is to end: what waits for room or for an outage must stop waiting. */
   abandon?: () => void;
   onPage: (page: LogPage, lease: Lease) => Promise<void>;
+  /** True while every page counts, even one on which nothing is ours. */
+  wantsEmptyPages?: () => boolean;
   /** Events taken from the log and not finished yet. */
   inFlight?: () => number;
   /** Ends what the run still has in flight. */
@@ -60,6 +62,7 @@ export type FollowerState = 'starting' | 'waiting for lease' | 'superseded' | 'f
  */
 const lingerMs = 50;
 const busyFrom = 16;
+const savePassedMs = 5_000;
 const isBusy = ({ events, position }: LogPage, before: Position): boolean =>
   events.length === 0
     ? position - before >= busyFrom
@@ -80,6 +83,7 @@ export class Follower {
   private running: Promise<void> | undefined;
   private subscription: Subscription | undefined;
   private endLinger: (() => void) | undefined;
+  private savedMs = 0;
 
   constructor(
     private readonly work: FollowerWork,
@@ -160,7 +164,10 @@ export class Follower {
       for await (const page of this.subscription) {
         if (this.stopping.signal.aborted) break;
         this.isWaiting = false;
-        await this.work.onPage(page, lease);
+        if (this.mustHandle(page)) {
+          await this.work.onPage(page, lease);
+          this.savedMs = performance.now();
+        }
         const before = this.position;
         this.position = page.position;
         this.isWaiting = true;
@@ -174,6 +181,12 @@ export class Follower {
       await this.work.settle?.();
       await leases.release(lease).catch(() => undefined);
     }
+  }
+
+  /** Where nothing happened for it, a follower's place need not be written down each time that others' work moves it. */
+  private mustHandle({ events }: LogPage): boolean {
+    if (events.length > 0 || (this.work.wantsEmptyPages?.() ?? false)) return true;
+    return performance.now() - this.savedMs > savePassedMs;
   }
 
   /** A lease that is lost ends the run; whoever has it now goes on from the checkpoint. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommandBus, IntegrationBus } from '@taprail/bus';
 import type { Clock } from '@taprail/clock';
+import type { Position } from '@taprail/event-store';
 import type { Follower, FollowerState, FollowerWorld } from './follower';
 import type { AnyProjection } from './projections/projection';
 import { projectionFollower } from './projections/projection-follower';
@@ -79,10 +80,13 @@ export class Followers {
   /** Resolves when everything in the log has been followed to its end, and heard where it was told: consequences included. */
   async settled(): Promise<void> {
     const endMs = performance.now() + settleTimeoutMs;
+    let before: Position | undefined;
     for (let quiet = 0; quiet < 2;) {
       const head = await this.world.store.head();
-      for (const follower of this.all) follower.hurry();
       const heard = this.buses.events.idle?.() ?? true;
+      // While the log still grows, pages are let to fill up: to take them by the handful would only make it longer.
+      if (heard && head === before) for (const follower of this.all) follower.hurry();
+      before = head;
       const idle = heard && this.all.every(({ position, inFlight }) => position >= head && inFlight === 0);
       quiet = idle ? quiet + 1 : 0;
       if (performance.now() > endMs) throw new Error('Followers did not come to rest');

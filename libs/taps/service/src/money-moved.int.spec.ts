@@ -16,6 +16,7 @@ describe('what the ledger is told of a sale', () => {
     amount: 30_000,
     tip_amount: 0,
     released_amount: 0,
+    direct: false,
     platform_fee: 300,
     processing_fee: 430,
     fee_schedule: '2026-01',
@@ -25,12 +26,9 @@ describe('what the ledger is told of a sale', () => {
     fx: null,
   };
 
-  it('is what was held and what was taken', async () => {
+  it('is what was taken, in one step and without a hold', async () => {
     const { capture } = await taps.tap('txn_1');
-    expect(await moved()).toEqual([
-      { type: 'hold_opened', amount: 30_000 },
-      { ...captured, capture_id: capture!.id },
-    ]);
+    expect(await moved()).toEqual([{ ...captured, direct: true, capture_id: capture!.id }]);
   });
 
   it('is nothing of a tap that was declined, or approved in part and given back', async () => {
@@ -70,7 +68,7 @@ describe('what the ledger is told of a sale', () => {
     const { disputes } = await taps.ask('simulate', 'txn_1', { action: { type: 'open', reason: 'fraudulent' } });
     const { id, amount, feeAmount } = disputes[0]!;
     await taps.ask('simulate', 'txn_1', { action: { type: 'lose', disputeId: id } });
-    expect((await moved()).slice(2)).toEqual([
+    expect((await moved()).slice(1)).toEqual([
       { type: 'refunded', refund_id: refunds[0]!.id, amount: 10_000, platform_fee_returned: 100 },
       { type: 'dispute_opened', dispute_id: id, amount, fee: feeAmount, moves_money: true },
       { type: 'dispute_closed', dispute_id: id, outcome: 'lost' },

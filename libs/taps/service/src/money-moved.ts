@@ -40,7 +40,7 @@ const moving: ReadonlySet<TransactionEvent['type']> = new Set([
 const moneyOf = ({ type, data }: TransactionEvent, state: KnownTransaction): SaleMoney | undefined => {
   switch (type) {
     case 'TapApproved':
-      return { type: 'hold_opened', amount: data.amount };
+      return isDirect(state.presented) ? undefined : { type: 'hold_opened', amount: data.amount };
     case 'AuthorisationIncreased':
       return { type: 'hold_increased', by: data.to - data.from };
     case 'AuthorisationReleased':
@@ -71,6 +71,9 @@ const moneyOf = ({ type, data }: TransactionEvent, state: KnownTransaction): Sal
   }
 };
 
+/** Authorised and captured in one step: the books need not know of a hold that nobody can use. */
+const isDirect = ({ captureMode }: KnownTransaction['presented']): boolean => captureMode === 'direct';
+
 const released = (amount: number): SaleMoney | undefined =>
   amount === 0 ? undefined : { type: 'hold_released', amount };
 
@@ -82,6 +85,7 @@ const captured = (data: EventOf<'ChargeCaptured'>['data'], { presented, card }: 
     amount,
     tip_amount: tipAmount,
     released_amount: releasedAmount,
+    direct: isDirect(presented),
     platform_fee: platformFee,
     processing_fee: processingFee,
     fee_schedule: presented.processing.version,

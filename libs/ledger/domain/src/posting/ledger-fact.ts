@@ -47,6 +47,8 @@ export type LedgerFact =
         amount: Minor;
         tipAmount: Minor;
         releasedAmount: Minor;
+        /** Authorised and captured in one step, so that no hold of it was told. */
+        direct?: boolean;
         platformFee: Minor;
         processingFee: Minor;
         /** `TapPresented.processing.version`: the price list that the processing fee comes from. */

@@ -24,7 +24,7 @@ const rows: readonly Row[] = [
     ['hold_opened: D memo_auth_open:EUR 1000 hold · C memo_auth_contra:EUR 1000 hold']],
   ['increased', [ofSale('HoldIncreased', { by: 250 })],
     ['hold_increased: D memo_auth_open:EUR 250 hold · C memo_auth_contra:EUR 250 hold']],
-  ['released, expired or reversed before a capture', [ofSale('HoldReleased', { amount: 1_000 })],
+  ['released, expired or reversed before a capture', [ofSale('HoldOpened', { amount: 1_000 }), ofSale('HoldReleased', { amount: 1_000 })],
     ['hold_released: D memo_auth_contra:EUR 1000 released · C memo_auth_open:EUR 1000 released']],
   ['a release of nothing', [ofSale('HoldReleased', { amount: 0 })], []],
   ['captured, with its fees and its cost', [captured()],
@@ -33,6 +33,9 @@ const rows: readonly Row[] = [
      `D ${pending} 100 platform_fee · C platform_operating:EUR 100 platform_fee · ` +
      `D ${pending} 30 processing_fee · C processing_revenue:EUR 30 processing_fee · ` +
      'D psp_fee_expense:EUR 20 psp_cost · C psp_fees_payable:EUR 20 psp_cost']],
+  ['captured in one step with its authorisation, so that nothing was held', [captured({ direct: true, platformFee: 0, processingFee: 0, pspCost: 0 })],
+    [`capture: D psp_clearing:EUR 1000 capture · C ${pending} 1000 capture`]],
+  ['let go without ever having been held', [ofSale('HoldReleased', { amount: 1_000 })], []],
   ['captured with a tip, the rest released', [captured({ tipAmount: 150, releasedAmount: 500, platformFee: 0, processingFee: 0, pspCost: 0 })],
     ['hold_captured: D memo_auth_contra:EUR 1000 captured · C memo_auth_open:EUR 1000 captured · ' +
      'D memo_auth_contra:EUR 500 released · C memo_auth_open:EUR 500 released',

@@ -29,7 +29,7 @@ const formatterOf = (zone: string): Intl.DateTimeFormat => {
 
 /** Clocks are put forward and back at quarters of an hour only: within one, a zone's distance from UTC stays as it is. */
 const quarterMs = 900_000;
-const offsetsMax = 10_000;
+const rememberedMax = 10_000;
 const offsets = new Map<string, number>();
 
 /** Distance from UTC in milliseconds. Asking the formatter is slow, and most questions are about the same hour. */
@@ -39,7 +39,7 @@ const offsetAt = (instant: InstantMs, zone: string): number => {
   const known = offsets.get(name);
   if (known !== undefined) return known;
   const offset = asUtcMs(formatted(quarter, zone)) - quarter;
-  if (offsets.size >= offsetsMax) offsets.clear();
+  if (offsets.size >= rememberedMax) offsets.clear();
   offsets.set(name, offset);
   return offset;
 };
@@ -73,6 +73,19 @@ const shownAt = (instant: InstantMs, zone: string): number => asUtcMs(wallClockA
  * the first showing counts; in spring an hour is left out and the moment of the jump counts.
  */
 export const instantAt = (date: string, time: string, zone: string): InstantMs => {
+  const name = `${zone} ${date} ${time}`;
+  const known = instants.get(name);
+  if (known !== undefined) return known;
+  const instant = firstInstantAt(date, time, zone);
+  if (instants.size >= rememberedMax) instants.clear();
+  instants.set(name, instant);
+  return instant;
+};
+
+/** Every sale of a day asks for the same few. */
+const instants = new Map<string, InstantMs>();
+
+const firstInstantAt = (date: string, time: string, zone: string): InstantMs => {
   const wanted = asUtcMs({ date, time });
   // Offsets differ by a few hours at most, and change rarely: a day before and a day after tell both that may apply.
   const offsets = [wanted - dayMs, wanted + dayMs].map((near) => shownAt(near, zone) - near);

@@ -47,14 +47,17 @@ export class PayoutDays extends StreamDoor<Awaited, PayoutDayCommand, PayoutDayE
     await this.once({ type: 'AwaitRun', currency, timezone, date, runsAt, at: '' }, message);
   }
 
-  /** For money that is, or becomes, available at this instant: the first run that finds it there. */
+  /** For money that becomes available at this instant: the first run that finds it there. */
   async awaitRunAfter(place: DayPlace, instant: string, message: Envelope): Promise<void> {
+    const name = `${place.currency}/${place.timezone}/after/${instant}`;
+    if (this.known.get(name)) return;
     await this.awaitRun(place, runDateAfter(place, Date.parse(instant)), message);
+    this.known.set(name, true);
   }
 
   /** For money that is available now. */
   async awaitNextRun(place: DayPlace, message: Envelope): Promise<void> {
-    await this.awaitRunAfter(place, this.time.iso(), message);
+    await this.awaitRun(place, runDateAfter(place, this.time.now().getTime()), message);
   }
 
   /** The next run on which a schedule pays, beyond the one of this day; none where payouts are asked for by hand. */

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
-import { Codec, EVENT_STORE, type EventStore, StreamDoor } from '@taprail/event-store';
+import type { Envelope } from '@taprail/contracts';
+import { Codec, EVENT_STORE, type EventStore, type Handled, StreamDoor, type Untimed } from '@taprail/event-store';
 import {
   homeZoneOf,
   type Payee,
@@ -13,14 +14,33 @@ import {
   scheduleOf,
   scheduleOfPayee,
 } from '@taprail/ledger-domain';
+import { RecentMap } from '@taprail/subscriptions';
+
+/** Every sale asks for its sub-merchant's schedule. What another process has noted is known here within a second. */
+const rememberedMs = 1_000;
+const rememberedMax = 10_000;
+
+type Remembered = Readonly<{ payee: Payee | null; untilMs: number }>;
 
 export const payeeCodec = new Codec<PayeeEvent>(payoutUpcasters);
 
 /** The one door to the payees' streams. */
 @Injectable()
 export class Payees extends StreamDoor<Payee | null, PayeeCommand, PayeeEvent> {
+  private readonly remembered = new RecentMap<Remembered>(rememberedMax);
+
   constructor(@Inject(EVENT_STORE) store: EventStore, clock: Clock) {
     super(store, clock, { streamPrefix: payeeStreamPrefix, decider: payee, codec: payeeCodec });
+  }
+
+  override async execute(
+    subMerchantId: string,
+    command: Untimed<PayeeCommand>,
+    message: Envelope,
+  ): Promise<Handled<Payee | null, PayeeEvent>> {
+    const handled = await super.execute(subMerchantId, command, message);
+    this.remembered.delete(subMerchantId);
+    return handled;
   }
 
   async of(subMerchantId: string): Promise<Payee | null> {
@@ -29,7 +49,16 @@ export class Payees extends StreamDoor<Payee | null, PayeeCommand, PayeeEvent> {
 
   /** A sale may be heard of before its sub-merchant is: its country is told with it. */
   async scheduleOf(subMerchantId: string, country: string): Promise<PayoutSchedule> {
-    const known = await this.of(subMerchantId);
+    const known = await this.recently(subMerchantId);
     return known ? scheduleOfPayee(known) : scheduleOf({}, homeZoneOf(country));
+  }
+
+  private async recently(subMerchantId: string): Promise<Payee | null> {
+    const nowMs = performance.now();
+    const remembered = this.remembered.get(subMerchantId);
+    if (remembered && remembered.untilMs > nowMs) return remembered.payee;
+    const known = await this.of(subMerchantId);
+    this.remembered.set(subMerchantId, { payee: known, untilMs: nowMs + rememberedMs });
+    return known;
   }
 }

@@ -84,6 +84,7 @@ const captured = (
     amount: money.amount,
     tipAmount: money.tip_amount,
     releasedAmount: money.released_amount,
+    direct: money.direct,
     platformFee: money.platform_fee,
     processingFee: money.processing_fee,
     feeSchedule: money.fee_schedule,

@@ -229,6 +229,7 @@ export const captured = (sale: string, amount: number): SaleMoney => ({
   amount,
   tip_amount: 0,
   released_amount: 0,
+  direct: false,
   platform_fee: amount / 10,
   processing_fee: amount / 100,
   fee_schedule: '2026-01',

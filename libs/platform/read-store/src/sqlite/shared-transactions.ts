@@ -10,8 +10,8 @@ const rollback = CompiledQuery.raw('ROLLBACK TO one');
 
 /**
  * One connection has one transaction at a time. Those that are asked for in one turn of the event loop share it and its
- * commit, each behind a savepoint, so that one that fails takes back only what it wrote itself. Each is answered after
- * the commit.
+ * commit; each is answered after it. When one fails, all are taken back and done again, each behind a savepoint, so that
+ * in the end only the one that fails is undone. That is rare, and savepoints for all that go well are not cheap.
  */
 export class SharedTransactions {
   private waiting: Waiting[] = [];
@@ -26,6 +26,17 @@ export class SharedTransactions {
     });
   }
 
+  /** Resolves to what is to be answered, once it is committed. */
+  private async done(group: readonly Waiting[]): Promise<readonly (() => void)[]> {
+    const inOne = (work: (tx: Tx) => Promise<readonly (() => void)[]>) => this.db.transaction().execute(work);
+    if (group.length === 1) return inOne((tx) => allOrNone(tx, group));
+    try {
+      return await inOne((tx) => allOrNone(tx, group));
+    } catch {
+      return inOne((tx) => oneByOne(tx, group));
+    }
+  }
+
   private runSoon(): void {
     if (this.running) return;
     this.running = true;
@@ -36,8 +47,7 @@ export class SharedTransactions {
     const group = this.waiting;
     this.waiting = [];
     try {
-      const settle = await this.db.transaction().execute((tx) => together(tx, group));
-      for (const each of settle) each();
+      for (const settle of await this.done(group)) settle();
     } catch (error) {
       for (const { reject } of group) reject(error);
     }
@@ -46,10 +56,16 @@ export class SharedTransactions {
   }
 }
 
-/** Resolves to what is to be answered once it is committed. */
-const together = async (tx: Tx, group: readonly Waiting[]): Promise<readonly (() => void)[]> => {
-  const [first] = group;
-  if (first && group.length === 1) return [await alone(tx, first)];
+const allOrNone = async (tx: Tx, group: readonly Waiting[]): Promise<readonly (() => void)[]> => {
+  const settle: (() => void)[] = [];
+  for (const { work, resolve } of group) {
+    const result = await work(tx);
+    settle.push(() => resolve(result));
+  }
+  return settle;
+};
+
+const oneByOne = async (tx: Tx, group: readonly Waiting[]): Promise<readonly (() => void)[]> => {
   const settle: (() => void)[] = [];
   for (const { work, resolve, reject } of group) {
     await tx.executeQuery(savepoint);
@@ -63,9 +79,4 @@ const together = async (tx: Tx, group: readonly Waiting[]): Promise<readonly (()
     await tx.executeQuery(release);
   }
   return settle;
-};
-
-const alone = async (tx: Tx, { work, resolve }: Waiting): Promise<() => void> => {
-  const result = await work(tx);
-  return () => resolve(result);
 };

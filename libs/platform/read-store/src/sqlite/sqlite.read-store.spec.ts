@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqlite } from '@taprail/sqlite';
-import { loadCheckpoint, saveCheckpoint } from '../checkpoints';
+import { loadCheckpoint } from '../checkpoints';
 import { openReadStore } from '../open-read-store';
-import { describeReadStore } from '../testing';
+import { describeReadStore, saveCheckpoint } from '../testing';
 import { openSqliteReadStore } from './sqlite.read-store';
 
 const folder = mkdtempSync(join(tmpdir(), 'taprail-read-'));

@@ -1,1 +1,2 @@
 export { describeReadStore } from './read-store.contract';
+export { saveCheckpoint } from './save-checkpoint';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { loadCheckpoint, saveCheckpoint } from '../checkpoints';
-import { Fenced, Leases, requireEpoch } from '../leases';
+import { keepPlace, loadCheckpoint } from '../checkpoints';
+import { Fenced, Leases } from '../leases';
 import type { ReadStore } from '../read-store';
+import { saveCheckpoint } from './save-checkpoint';
 
 /** What every read store keeps. Names are unique per test: the store may be shared. */
 export const describeReadStore = (name: string, open: () => Promise<ReadStore>): void =>
@@ -134,13 +135,11 @@ export const describeReadStore = (name: string, open: () => Promise<ReadStore>):
         nowMs += ttlMs;
         const current = (await leases.acquire(subject, 'bob', ttlMs))!;
         const write = (lease: typeof late, position: bigint) =>
-          store.inTransaction(async (tx) => {
-            await saveCheckpoint(tx, subject, position, lease.epoch);
-            await requireEpoch(tx, lease);
-          });
+          store.inTransaction((tx) => keepPlace(tx, store.dialect, lease, `${subject}/place`, position));
+        await write(current, 7n);
         await write(current, 8n);
         await expect(write(late, 3n)).rejects.toThrow(Fenced);
-        expect(await loadCheckpoint(store.db, subject)).toBe(8n);
+        expect(await loadCheckpoint(store.db, `${subject}/place`)).toBe(8n);
       });
     });
   });

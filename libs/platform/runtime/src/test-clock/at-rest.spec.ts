@@ -1,4 +1,5 @@
-import { openSqliteReadStore, type ReadStore, saveCheckpoint } from '@taprail/read-store';
+import { openSqliteReadStore, type ReadStore } from '@taprail/read-store';
+import { saveCheckpoint } from '@taprail/read-store/testing';
 import { atRest } from './at-rest';
 
 describe('rest', () => {

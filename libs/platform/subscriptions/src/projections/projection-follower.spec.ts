@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { LOG_START } from '@taprail/event-store';
-import { saveCheckpoint } from '@taprail/read-store';
+import { saveCheckpoint } from '@taprail/read-store/testing';
 import type { Follower } from '../follower';
 import { codec, counted, type Counted, eventually, openSmallWorld, type SmallWorld } from '../testing/small-world';
 import type { Projection } from './projection';

@@ -1,5 +1,5 @@
 import { LOG_START, type LogPage, type Position } from '@taprail/event-store';
-import { type Lease, loadCheckpoint, requireEpoch, saveCheckpoint, type Tx } from '@taprail/read-store';
+import { keepPlace, type Lease, loadCheckpoint, type Tx } from '@taprail/read-store';
 import { Follower, type FollowerWorld } from '../follower';
 import { placeOf } from '../place';
 import { activeVersion, activateVersion } from './active-version';
@@ -69,6 +69,7 @@ export const projectionFollower = (projection: AnyProjection, world: FollowerWor
     {
       name,
       streamPrefixes: [projection.streamPrefix],
+      wantsEmptyPages: () => !active,
       prepare: async (lease) => {
         recent.clear();
         await createProjectionTable(world.readStore, projection);
@@ -84,8 +85,7 @@ export const projectionFollower = (projection: AnyProjection, world: FollowerWor
       onPage: async (page, lease: Lease) => {
         const written = await world.readStore.inTransaction(async (tx) => {
           const rows = await apply(tx, page);
-          await saveCheckpoint(tx, name, page.position, lease.epoch);
-          await requireEpoch(tx, lease);
+          await keepPlace(tx, world.readStore.dialect, lease, name, page.position);
           return rows;
         });
         recent.keep(written);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { LOG_START } from '@taprail/event-store';
-import { openSqliteReadStore, saveCheckpoint } from '@taprail/read-store';
+import { openSqliteReadStore } from '@taprail/read-store';
+import { saveCheckpoint } from '@taprail/read-store/testing';
 import { checkReplay } from '../replay/check-replay';
 import { codec, counted, type Counted, eventually, openSmallWorld, type SmallWorld } from '../testing/small-world';
 import type { Projection } from './projection';

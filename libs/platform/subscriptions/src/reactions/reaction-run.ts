@@ -1,5 +1,5 @@
 import { type DeliverySettings, KeyedQueue, OffsetTracker, stoppingOf } from '@taprail/bus';
-import { type Lease, requireEpoch, saveCheckpoint } from '@taprail/read-store';
+import { keepPlace, type Lease } from '@taprail/read-store';
 import type { FollowerWorld } from '../follower';
 
 export const drainMs = 10_000;
@@ -48,10 +48,8 @@ export class ReactionRun {
   private async saveNow(): Promise<void> {
     const done = this.tracker.contiguous();
     if (done === undefined || done === this.saved) return;
-    await this.world.readStore.inTransaction(async (tx) => {
-      await saveCheckpoint(tx, this.name, BigInt(done), this.lease.epoch);
-      await requireEpoch(tx, this.lease);
-    });
+    const { readStore } = this.world;
+    await readStore.inTransaction((tx) => keepPlace(tx, readStore.dialect, this.lease, this.name, BigInt(done)));
     this.saved = done;
   }
 }

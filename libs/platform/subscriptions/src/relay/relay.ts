@@ -2,7 +2,7 @@ import type { IntegrationBus } from '@taprail/bus';
 import type { IntegrationEvent } from '@taprail/contracts';
 import type { DomainEvent } from '@taprail/event-sourcing';
 import type { Codec } from '@taprail/event-store';
-import { requireEpoch, saveCheckpoint } from '@taprail/read-store';
+import { keepPlace } from '@taprail/read-store';
 import { Follower, type FollowerWorld } from '../follower';
 import { type Place, placeOf } from '../place';
 import { RecentStories } from './recent-stories';
@@ -42,10 +42,8 @@ export const relayFollower = (relay: Relay<any>, bus: IntegrationBus, world: Fol
         }
         stories.turn();
         if (leaving.length > 0) await bus.publish(relay.topic, leaving);
-        await world.readStore.inTransaction(async (tx) => {
-          await saveCheckpoint(tx, name, position, lease.epoch);
-          await requireEpoch(tx, lease);
-        });
+        const { readStore } = world;
+        await readStore.inTransaction((tx) => keepPlace(tx, readStore.dialect, lease, name, position));
       },
     },
     world,

@@ -1,6 +1,6 @@
 import type { CommandBus } from '@taprail/bus';
 import type { Clock } from '@taprail/clock';
-import { among, type ReadStore, requireEpoch, saveCheckpoint, type Tx } from '@taprail/read-store';
+import { among, keepPlace, type ReadStore, type Tx } from '@taprail/read-store';
 import type { RawBuilder } from 'kysely';
 import { Follower, type FollowerWorld } from '../follower';
 import { placeOf } from '../place';
@@ -32,8 +32,7 @@ export const timerFollower = (
         });
         await world.readStore.inTransaction(async (tx) => {
           await apply(tx, world.readStore.dialect, plan.name, changes);
-          await saveCheckpoint(tx, name, position, lease.epoch);
-          await requireEpoch(tx, lease);
+          await keepPlace(tx, world.readStore.dialect, lease, name, position);
         });
         sweep?.changed?.(changes);
       },

@@ -1,5 +1,5 @@
 import { KeyedQueue } from '@taprail/bus';
-import { type Lease, Leases, loadCheckpoint, type ReadStore, requireEpoch, saveCheckpoint } from '@taprail/read-store';
+import { keepPlace, type Lease, Leases, loadCheckpoint, type ReadStore } from '@taprail/read-store';
 import type { Logger } from '@taprail/telemetry';
 import { type Acquirer, AcquirerUnavailable } from '../acquirer/acquirer';
 import type { TakeNews } from './take-news';
@@ -96,10 +96,8 @@ export class NewsReader {
 
   /** Another holder meanwhile means that this one must not move the place. */
   private keep(lease: Lease, place: number): Promise<void> {
-    return this.parts.readStore.inTransaction(async (tx) => {
-      await requireEpoch(tx, lease);
-      await saveCheckpoint(tx, name, BigInt(place), lease.epoch);
-    });
+    const { readStore } = this.parts;
+    return readStore.inTransaction((tx) => keepPlace(tx, readStore.dialect, lease, name, BigInt(place)));
   }
 
   private async held(): Promise<Lease | undefined> {

@@ -20,7 +20,7 @@ export const saleCaptured = (fact: Captured, sale: SaleInLedger): Drafts => {
   const batch = batchOf(availability, fx?.to ?? fact.sale.currency);
   const also = { availableAt: availability.availableAt };
   return [
-    ...holdCaptured(fact),
+    ...holdCaptured(fact, sale),
     { rule: 'capture', about: { captureId }, legs, fx, availability, batch, feeSchedule, also },
   ];
 };

@@ -7,6 +7,8 @@ import type { StoredEntries } from './stored-entries';
 /** Sales are told of in bursts: authorised, captured, perhaps tipped. Whoever comes later is folded anew. */
 export const salesHeldMax = 1_024;
 
+const beginnings: readonly (string | undefined)[] = ['hold_opened', 'capture'];
+
 /** What the journal holds of each sale: the last ones in memory, all others folded from their entries when asked for. */
 export class SalesInLedger {
   private readonly held = new RecentMap<SaleInLedger>(salesHeldMax);
@@ -52,8 +54,8 @@ export class SalesInLedger {
     const recent: JournalEntry[] = [];
     for (const seq of this.recent.ofSale(transactionId)) recent.push(await this.stored.at(seq));
     const { knownFrom } = this.recent;
-    // A sale's first entry is its hold: if that is here, nothing of it is older.
-    if (knownFrom === null || recent[0]?.rule === 'hold_opened') return recent;
+    // A sale begins with its hold or, if it is direct, with its capture: if that is here, nothing of it is older.
+    if (knownFrom === null || beginnings.includes(recent[0]?.rule)) return recent;
     return [...(await this.archive.entriesOfSale(transactionId, knownFrom)), ...recent];
   }
 }

@@ -96,5 +96,9 @@ export class PostingDesk {
   }
 }
 
-/** Whether something of the sale was posted before. */
-const isBegun = (fact: LedgerFact): fact is SaleFact => 'sale' in fact && fact.type !== 'HoldOpened';
+/**
+ * Whether something of the sale was posted before, be it long ago. A hold ends after a month at most, so that of a
+ * captured sale is among the recent, or there was none.
+ */
+const isBegun = (fact: LedgerFact): fact is SaleFact =>
+  'sale' in fact && fact.type !== 'HoldOpened' && fact.type !== 'SaleCaptured';
