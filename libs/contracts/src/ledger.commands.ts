@@ -10,6 +10,9 @@ export type PayoutReply = Readonly<{ payoutId: string; state: object; revision: 
 type OfPayout<Data extends object = object> = Readonly<{ payoutId: string; platformId: string }> & Readonly<Data>;
 type DayPlace = Readonly<{ currency: string; timezone: string }>;
 
+/** Where a shard of the journal was told that a month is closed. */
+export type MonthFence = Readonly<{ month: string; period: string; revision: number; hash: string }>;
+
 export type LedgerCommands = {
   /** Posts what happened to the money of a sale. */
   'ledger.post-sale': {
@@ -47,4 +50,20 @@ export type LedgerCommands = {
   'ledger.thaw-payouts': { data: Readonly<{ reason: string }>; reply: Readonly<{ explained: readonly string[] }> };
   /** A day is over: everything that was recorded until its end is put under one signature. Sent by a timer. */
   'ledger.seal-day': { data: Readonly<{ date: string }>; reply: null };
+  /** The books of a month are to be closed; from then on it is carried through. */
+  'ledger.begin-close': { data: Readonly<{ month: string }>; reply: null };
+  /** From here on, what counts in the month is late for it. Sent for each shard of the journal. */
+  'ledger.fence-month': { data: Readonly<{ month: string; shard: number }>; reply: MonthFence };
+  /** Puts what was counted under a signature. */
+  'ledger.complete-close': {
+    data: Readonly<{
+      month: string;
+      fences: readonly (MonthFence & Readonly<{ shard: number }>)[];
+      entries: number;
+      lateEntries: number;
+      totals: Readonly<Record<string, Readonly<{ debits: number; credits: number }>>>;
+      trialBalanceHash: string;
+    }>;
+    reply: null;
+  };
 };

@@ -47,6 +47,7 @@ export const notFoundErrors = errorsOf(404, 'invalid_request_error', {
   request_not_found: unknown('request'),
   ledger_entry_not_found: unknown('ledger entry'),
   ledger_export_not_found: unknown('export'),
+  ledger_period_not_found: ['No such period.', 'Send a month that GET /v1/ledger/periods shows, such as 2026-03.'],
   platform_not_found: unknown('platform'),
   api_key_not_found: unknown('API key'),
 });

@@ -24,6 +24,7 @@ import { payoutRecords } from './payouts/payout.projection';
 import { PayoutHistory, PayoutRecords } from './payouts/payout-records';
 import { PayoutScheduleController } from './payouts/payout-schedule.controller';
 import { PayoutFreezeController } from './ledger/payout-freeze.controller';
+import { PeriodCloseController } from './ledger/periods/period.controller';
 import { PlatformController } from './platform/platform.controller';
 import { PlatformSettings } from './platform/platform-settings';
 import { PspWebhookController } from './psp-webhooks/psp-webhook.controller';
@@ -144,7 +145,7 @@ export class GatewayModule {
             DrillController,
           ]
         : []),
-      ...(operatorKey === undefined ? [] : [OperatorController, PayoutFreezeController]),
+      ...(operatorKey === undefined ? [] : [OperatorController, PayoutFreezeController, PeriodCloseController]),
     ];
     return { module: GatewayModule, controllers, providers: isTest ? [RemoteSimulatorTimers] : [] };
   }

@@ -112,6 +112,19 @@ export {
   payoutFreezeUpcasters,
 } from './freeze/payout-freeze';
 
+export { closeChecklist, type CloseCondition, type CloseFacts, lastDayOf, monthToClose } from './close/checklist';
+export {
+  type ClosedMonth,
+  type MonthCloseCommand,
+  type MonthCloseEvent,
+  monthCloseId,
+  type MonthCloses,
+  monthCloses,
+  monthCloseStreamPrefix,
+  monthCloseUpcasters,
+  type ShardHead,
+} from './close/month-close';
+
 export { reconcile, type ReconInput, suspenseOf } from './reconciliation/reconcile';
 export type {
   AgeBucket,

@@ -2,6 +2,10 @@ import { Module } from '@nestjs/common';
 import { journalStreamPrefix, payoutStreamPrefix } from '@taprail/ledger-domain';
 import { SubscriptionsModule } from '@taprail/subscriptions';
 import { ArchiveModule } from './archive/archive.module';
+import { CloseConditions } from './close/close-conditions';
+import { CloseMonth } from './close/close-month';
+import { CloseCommands } from './close/close.commands';
+import { ClosedMonths } from './close/closed-months';
 import { payoutDayTimers } from './days/day-timers';
 import { OpenSales } from './days/open-sales';
 import { PayoutDays } from './days/payout-days';
@@ -56,7 +60,7 @@ import { announceSettlement } from './settlement/announce-settlement';
       timers: [payoutDayTimers, payoutTimers, runTimers],
     }),
   ],
-  controllers: [HearSales, PostSale, NotePayee, OpenSales, RunCommands, PayoutCommands, EnterPayout],
+  controllers: [HearSales, PostSale, NotePayee, OpenSales, RunCommands, PayoutCommands, EnterPayout, CloseCommands],
   providers: [
     JournalHost,
     Payees,
@@ -68,6 +72,9 @@ import { announceSettlement } from './settlement/announce-settlement';
     PayCandidate,
     RunPayouts,
     EnterPayouts,
+    CloseConditions,
+    ClosedMonths,
+    CloseMonth,
     { provide: BANK, useClass: SimulatedBank },
   ],
 })

@@ -8,6 +8,8 @@ import { LedgerExports } from './exports/ledger-exports';
 import { ProveExport } from './exports/prove-export';
 import { LedgerEntryController } from './ledger-entry.controller';
 import { LedgerReportController } from './ledger-report.controller';
+import { PeriodController } from './periods/period.controller';
+import { Periods } from './periods/periods';
 import { ProofController } from './proofs/proof.controller';
 import { Seals } from './proofs/seals';
 import { ShownEntries } from './shown-entries';
@@ -23,8 +25,9 @@ export const ledgerReads = {
     ExportController,
     LedgerEntryController,
     LedgerReportController,
+    PeriodController,
     ProofController,
     StatementController,
   ],
-  providers: [LedgerBooks, LedgerExports, ProveExport, Seals, ShownEntries],
+  providers: [LedgerBooks, LedgerExports, Periods, ProveExport, Seals, ShownEntries],
 };

@@ -1,12 +1,20 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import { EVENT_STORE, type EventStore } from '@taprail/event-store';
-import { type AccountId, merchantAccount, type SaleInLedger, type SaleRef, shardOf } from '@taprail/ledger-domain';
+import {
+  type AccountId,
+  merchantAccount,
+  type Month,
+  type SaleInLedger,
+  type SaleRef,
+  shardOf,
+} from '@taprail/ledger-domain';
 import type { CurrencyCode, Minor } from '@taprail/money';
 import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
 import { Counter, Gauge } from 'prom-client';
 import { Journal } from '../journal/journal';
 import { JOURNAL_ARCHIVE, type JournalArchive } from '../journal/journal-archive';
+import type { Fence } from '../journal/books/shard-books';
 import type { JournalLane } from '../journal/lane/journal-lane';
 import { type Posted, type Posting, shardOfFact } from '../journal/posting';
 
@@ -63,6 +71,11 @@ export class JournalHost implements BeforeApplicationShutdown {
     ...whose
   }: Pick<SaleRef, 'transactionId' | 'subMerchant' | 'platform'>): Promise<SaleInLedger> {
     return (await this.open(shardOf(whose))).sale(transactionId);
+  }
+
+  /** Closes a month for a shard, and tells where; null when that was long ago. */
+  async fence(shard: number, month: Month): Promise<Fence | null> {
+    return (await this.open(shard)).fence(month);
   }
 
   /** What can be paid out, and what is owed to us. */

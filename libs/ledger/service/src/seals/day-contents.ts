@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type EventMetadata, type EventStore, type Position, type Recorded } from '@taprail/event-store';
 import {
   type AccountId,
@@ -8,7 +7,7 @@ import {
   sealedIdOf,
   sealedStreamPrefixes,
 } from '@taprail/ledger-domain';
-import { wholeMinor } from '@taprail/money';
+import { hashOfSums, withLines } from './trial-balance-hash';
 
 const eventsPerPage = 500;
 
@@ -32,7 +31,7 @@ export const dayContents = async (store: EventStore, after: Position, before: st
     const page = await store.readAll(from, { streamPrefixes: sealedStreamPrefixes }, eventsPerPage);
     for (const recorded of page.events) {
       const { at, hash } = JSON.parse(recorded.metadata) as EventMetadata;
-      if (at >= before) return { heads: headsOf(heads), trialBalanceHash: hashOf(sums), until };
+      if (at >= before) return { heads: headsOf(heads), trialBalanceHash: hashOfSums(sums), until };
       heads.set(sealedIdOf(recorded.stream), hash);
       addLines(sums, recorded);
       until = recorded.position;
@@ -40,25 +39,11 @@ export const dayContents = async (store: EventStore, after: Position, before: st
     if (page.position === from) break;
     from = page.position;
   }
-  return { heads: headsOf(heads), trialBalanceHash: hashOf(sums), until };
+  return { heads: headsOf(heads), trialBalanceHash: hashOfSums(sums), until };
 };
 
 const headsOf = (heads: ReadonlyMap<string, string>): readonly Head[] => [...heads].map(([id, hash]) => ({ id, hash }));
 
 const addLines = (sums: Map<AccountId, AccountSums>, { type, data }: Recorded): void => {
-  if (type !== 'JournalEntryPosted') return;
-  for (const { account, side, amount } of (JSON.parse(data) as JournalEntry).lines) {
-    const { debits, credits } = sums.get(account) ?? { debits: 0, credits: 0 };
-    const [debit, credit] = side === 'debit' ? [amount, 0] : [0, amount];
-    sums.set(account, { debits: wholeMinor(debits + debit), credits: wholeMinor(credits + credit) });
-  }
-};
-
-const hashOf = (sums: ReadonlyMap<AccountId, AccountSums>): string => {
-  const hash = createHash('sha256');
-  for (const account of [...sums.keys()].sort()) {
-    const { debits, credits } = sums.get(account)!;
-    hash.update(`${account} ${debits} ${credits}\n`);
-  }
-  return hash.digest('hex');
+  if (type === 'JournalEntryPosted') withLines(sums, (JSON.parse(data) as JournalEntry).lines);
 };

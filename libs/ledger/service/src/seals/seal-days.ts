@@ -43,6 +43,11 @@ export class SealDays {
     this.door = new StreamDoor(store, clock, { streamPrefix, decider: ledgerSeal, codec: sealCodec });
   }
 
+  /** The last day that is sealed. */
+  async sealedThrough(): Promise<CivilDate | null> {
+    return (await this.door.load(ledgerSealId)).state.date;
+  }
+
   /** Puts everything that was recorded since the last seal and until the end of the day under one signature. */
   async seal(date: CivilDate, message: Envelope): Promise<void> {
     const { state, revision } = await this.door.load(ledgerSealId);

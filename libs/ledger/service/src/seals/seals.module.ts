@@ -20,5 +20,6 @@ const findSealKey = (settings: Settings): FindSealKey => {
   imports: [SubscriptionsModule.follow({ timers: [sealsOfEntries, sealsOfDays] })],
   controllers: [SealCommands],
   providers: [SealDays, { provide: FIND_SEAL_KEY, useFactory: findSealKey, inject: [SETTINGS] }],
+  exports: [SealDays, FIND_SEAL_KEY],
 })
 export class SealsModule {}

@@ -1,0 +1,64 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { eventually } from '../harness/api';
+import { type Place, placeOfItsOwn } from '../harness/own-product';
+import { failure, Restaurant } from '../harness/restaurant';
+
+type Period = Readonly<Record<string, any>>;
+
+/** A restaurant sells, and the month goes by. */
+describe('the close of a month', () => {
+  let place: Place;
+  beforeAll(async () => {
+    place = await placeOfItsOwn();
+    const restaurant = await Restaurant.open(place.api);
+    await restaurant.sell({ amount: 4_200 });
+    await eventually(periods, (seen) => seen.length > 0);
+  });
+  afterAll(() => place.leave());
+
+  const periods = async (): Promise<readonly Period[]> => (await place.api.get('/v1/ledger/periods')).body.data;
+  const close = (period: string, as = place.operator) => as.post(`/v1/ledger/periods/${period}/close`, undefined);
+  const statusOf = async (period: string) => (await periods()).find((each) => each['period'] === period)?.['status'];
+
+  const isSigned = async ({ period, close: signed }: Period): Promise<boolean> => {
+    const { keys } = (await place.api.get('/.well-known/taprail-ledger-keys')).body;
+    const jwk = keys.find(({ kid }: Period) => kid === signed.key_id);
+    const text = Buffer.from(`${period}|${signed.root}|${signed.previous}`);
+    return verify(null, text, createPublicKey({ key: jwk, format: 'jwk' }), Buffer.from(signed.signature, 'base64'));
+  };
+
+  it('waits for its end, and is the operator’s', async () => {
+    const [current] = await periods();
+    expect(current).toMatchObject({ status: 'open', close: null });
+    expect(failure(await close(current!['period']))).toEqual([409, 'period_not_over', undefined]);
+    expect(failure(await close(current!['period'], place.api))).toEqual([401, 'invalid_api_key', undefined]);
+    expect(failure(await close('2026-13'))).toEqual([404, 'ledger_period_not_found', undefined]);
+  });
+
+  it('is carried through, month after month, and signed', async () => {
+    await place.api.post('/v1/test/clock', { advance: 'P40D' });
+    const ended = (await periods()).slice(1).toReversed();
+    expect(ended.length).toBeGreaterThan(0);
+    const later = ended.at(-1)!['period'];
+    if (ended.length > 1) expect(failure(await close(later))).toEqual([409, 'period_out_of_order', undefined]);
+    for (const { period } of ended) {
+      // The seals of the days that went by follow one another.
+      await eventually(
+        () => close(period),
+        ({ status }) => status < 300,
+      );
+      await eventually(
+        () => statusOf(period),
+        (status) => status === 'closed',
+      );
+    }
+    const closed = (await periods()).slice(1);
+    for (const [n, month] of closed.entries()) {
+      expect(await isSigned(month)).toBe(true);
+      expect(month['close'].previous).toBe(closed[n + 1]?.['close'].root ?? '0'.repeat(64));
+      expect(month['checklist'].every(({ met }: Period) => met)).toBe(true);
+    }
+    const again = await close(later);
+    expect([again.status, again.body]).toEqual([200, closed[0]]);
+  });
+});

@@ -1,0 +1,38 @@
+import { type CloseCondition, type ClosedMonth, firstDayOf, lastDayOf, type Month } from '@taprail/ledger-domain';
+
+/** What was signed. How much there is in it is the house's own affair: the books are those of every platform. */
+const closeView = ({ root, previous, trialBalanceHash, heads, signature, keyId, at }: ClosedMonth) => ({
+  closed_at: at,
+  trial_balance_sha256: trialBalanceHash,
+  heads,
+  root,
+  previous,
+  signature,
+  key_id: keyId,
+});
+
+const statusOf = (closed: ClosedMonth | null, isClosing: boolean): 'open' | 'closing' | 'closed' => {
+  if (closed !== null) return 'closed';
+  return isClosing ? 'closing' : 'open';
+};
+
+export const periodView = (
+  month: Month,
+  closed: ClosedMonth | null,
+  isClosing: boolean,
+  checklist: readonly CloseCondition[],
+) => ({
+  object: 'ledger_period' as const,
+  period: month,
+  status: statusOf(closed, isClosing),
+  starts_on: firstDayOf(month),
+  ends_on: lastDayOf(month),
+  checklist: checklist.map(({ name, met, details }) => ({
+    name,
+    met: met || closed !== null,
+    available_at: (!met && closed === null && details['available_at']) || null,
+  })),
+  close: closed === null ? null : closeView(closed),
+});
+
+export type PeriodView = ReturnType<typeof periodView>;

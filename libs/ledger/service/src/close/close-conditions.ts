@@ -1,0 +1,24 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Rejection } from '@taprail/event-sourcing';
+import { EVENT_STORE, type EventStore } from '@taprail/event-store';
+import type { CloseFacts } from '@taprail/ledger-domain';
+import { PayoutFreezer } from '../monitor/payout-freezer';
+import { SealDays } from '../seals/seal-days';
+import { firstMonth } from './journal-months';
+
+/** What the close of a month depends on. */
+@Injectable()
+export class CloseConditions {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly freezer: PayoutFreezer,
+    private readonly seals: SealDays,
+  ) {}
+
+  async now(): Promise<Omit<CloseFacts, 'closedThrough' | 'at'>> {
+    const first = await firstMonth(this.store);
+    if (first === undefined) throw new Rejection('ledger_period_not_found');
+    const [sealedThrough, payoutsFrozen] = [await this.seals.sealedThrough(), await this.freezer.isFrozen()];
+    return { firstMonth: first, sealedThrough, payoutsFrozen };
+  }
+}
