@@ -56,6 +56,11 @@ describe('payouts', () => {
       status: 'paid_out',
       settlement: { payout: payout.id, payout_status: 'paid', wire_reference: payout.wire_reference },
     });
+    const expanded = 'expand[]=settlement.payout';
+    const { body: whole } = await api.get(`/v1/transactions/${first.transaction_id}?${expanded}`);
+    const { body: list } = await api.get(`/v1/transactions?submerchant=${restaurant.ref}&${expanded}`);
+    expect([whole, ...list.data].map(({ settlement }: Payout) => settlement.payout)).toEqual([payout, payout, payout]);
+    expect(failure(await api.get('/v1/transactions?expand[]=tap'))).toEqual([422, 'invalid_enum_value', 'expand.0']);
     expect(await balanceOf(restaurant)).toEqual([{ pending: 0, available: 0, in_transit: 0, negative: 0 }]);
     expect(failure(await api.post(`/v1/payouts/${payout.id}/cancel`, undefined))).toEqual([
       409,

@@ -83,7 +83,7 @@ describe.each([
 
   it.each([
     ['colour=red', 'unknown_field', 'colour'],
-    ['expand[]=settlement.payout', 'unknown_field', 'expand'],
+    ['sort=amount', 'unknown_field', 'sort'],
     ['created[on]=2026-03-02T10:00:00Z', 'unknown_field', 'created.on'],
     ['created[gte]=yesterday', 'invalid_value', 'created.gte'],
     ['status=lovely', 'invalid_enum_value', 'status'],

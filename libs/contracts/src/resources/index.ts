@@ -4,4 +4,4 @@ export type { JsonSchema } from './json-schema';
 export { payoutSchema } from './payout.resource';
 export { refundSchema } from './refund.resource';
 export { tapSchema } from './tap.resource';
-export { transactionSchema } from './transaction.resource';
+export { transactionListedSchema, transactionSchema } from './transaction.resource';

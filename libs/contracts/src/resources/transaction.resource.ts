@@ -1,7 +1,20 @@
 import { authorisationStatuses, chargeSchema, incrementSchema } from './authorisation.resource';
 import { disputeSchema } from './dispute.resource';
 import type { JsonSchema } from './json-schema';
-import { flag, instant, instantOrNull, labels, listOf, minor, orNull, text, textOrNull, whole } from './parts';
+import {
+  flag,
+  instant,
+  instantOrNull,
+  labels,
+  listOf,
+  minor,
+  orNull,
+  text,
+  textOrNull,
+  whole,
+  withFields,
+} from './parts';
+import { payoutSchema } from './payout.resource';
 import { refundSchema } from './refund.resource';
 import { captureModes, declinedBy, riskSchema } from './tap.resource';
 
@@ -99,11 +112,20 @@ export const transactionSnapshotSchema: JsonSchema = whole({
   metadata: labels,
 });
 
-/** The record as it is read: with the place of its last event and the hash that proves it. */
+const expandable = withFields(settlementStage, {
+  payout: { anyOf: [textOrNull, payoutSchema], description: 'Its id, or all of it with `expand[]=settlement.payout`.' },
+});
+
+/** The record as a list shows it. */
+export const transactionListedSchema: JsonSchema = {
+  title: 'ListedTransaction',
+  description: 'One record from the tap to the payout. What a stage has recorded never changes.',
+  ...withFields(transactionSnapshotSchema, { settlement: orNull(expandable) }),
+};
+
+/** The record as it is read by its id: with the place of its last event and the hash that proves it. */
 export const transactionSchema: JsonSchema = {
   title: 'Transaction',
-  description: 'One record from the tap to the payout. What a stage has recorded never changes.',
-  ...transactionSnapshotSchema,
-  properties: { ...transactionSnapshotSchema.properties, revision: { type: 'integer' }, hash: text },
-  required: [...transactionSnapshotSchema.required!, 'revision', 'hash'],
+  description: transactionListedSchema.description!,
+  ...withFields(transactionListedSchema, { revision: { type: 'integer' }, hash: text }),
 };

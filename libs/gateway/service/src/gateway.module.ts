@@ -30,6 +30,7 @@ import { PlatformSettings } from './platform/platform-settings';
 import { PspWebhookController } from './psp-webhooks/psp-webhook.controller';
 import { LogChanges } from './reads/log-changes';
 import { RecentWrites } from './reads/recent-writes';
+import { SearchController } from './search/search.controller';
 import { NamedSubMerchants } from './sub-merchants/named-sub-merchants';
 import { SecretSealing } from './sub-merchants/secret-sealing';
 import { SubMerchantHistory } from './sub-merchants/sub-merchant-history';
@@ -39,6 +40,7 @@ import { subMerchantStatus } from './sub-merchants/sub-merchant-status.projectio
 import { SubMerchantStatuses } from './sub-merchants/sub-merchant-statuses';
 import { AuthorisationChainController } from './taps/authorisation-chain.controller';
 import { AuthorisationController } from './taps/authorisation.controller';
+import { PayoutExpansion } from './taps/payout-expansion';
 import { RefundController } from './taps/refund.controller';
 import { refundIndex } from './taps/refund.projection';
 import { TapController } from './taps/tap.controller';
@@ -90,6 +92,7 @@ import { TestSubMerchantController } from './test-environment/test-sub-merchant.
     PlatformController,
     PspWebhookController,
     RefundController,
+    SearchController,
     SubMerchantController,
     SubMerchantReadsController,
     TapController,
@@ -106,6 +109,7 @@ import { TestSubMerchantController } from './test-environment/test-sub-merchant.
     EvidenceTexts,
     LogChanges,
     NamedSubMerchants,
+    PayoutExpansion,
     PayoutHistory,
     PayoutRecords,
     PlatformSettings,

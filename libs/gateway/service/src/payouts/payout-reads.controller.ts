@@ -19,7 +19,7 @@ import { equalTo, within } from '../reads/list-filters';
 import { pastInstant } from '../reads/past-instant';
 import { cursorPosition, positionCursor } from '../reads/position-cursor';
 import { subMerchantIdOf } from '../sub-merchants/named-sub-merchants';
-import { transactionSchema } from '../taps/tap.schema';
+import { transactionListedSchema } from '../taps/tap.schema';
 import { TransactionRecords } from '../taps/transaction-records';
 import { ListPayoutsQuery, PayoutQuery } from './payout.dto';
 import { PayoutRecords } from './payout-records';
@@ -85,7 +85,7 @@ export class PayoutReadsController {
     scope,
     summary: 'List the transactions whose money a payout carries',
     errors: ['payout_not_found', 'invalid_cursor'],
-    answers: { 200: listSchema(transactionSchema) },
+    answers: { 200: listSchema(transactionListedSchema) },
     params,
   })
   async carried(

@@ -41,6 +41,11 @@ export class RecordReads<Row extends object> {
     }
   }
 
+  /** As the read model has them, whoever they belong to. */
+  many(ids: readonly string[]): Promise<ReadonlyMap<string, ProjectedRow<Row>>> {
+    return this.reader.getMany(ids);
+  }
+
   /** The rows of one platform, and of no other. */
   async list(platformId: string, options: ListOptions): Promise<readonly ProjectedRow<Row>[]> {
     const written = this.writes.of(platformId);

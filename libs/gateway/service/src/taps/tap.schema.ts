@@ -1,6 +1,13 @@
 import { authorisationSchema, type JsonSchema } from '@taprail/contracts';
 
-export { authorisationSchema, chargeSchema, refundSchema, tapSchema, transactionSchema } from '@taprail/contracts';
+export {
+  authorisationSchema,
+  chargeSchema,
+  refundSchema,
+  tapSchema,
+  transactionListedSchema,
+  transactionSchema,
+} from '@taprail/contracts';
 
 export const tapExample = { amount: 4_200, currency: 'EUR', submerchant: 'bistro-42', device: 'dev_test_approve' };
 

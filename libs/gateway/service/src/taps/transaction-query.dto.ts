@@ -1,7 +1,8 @@
 import { IsInstant, IsTextMap, ListQuery } from '@taprail/http';
-import { IsIn, IsOptional, IsString, Length, Matches } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, Length, Matches } from 'class-validator';
+import { type Expandable, expandable } from './payout-expansion';
 
-const statuses = [
+export const transactionStatuses = [
   'pending',
   'declined',
   'authorised',
@@ -19,6 +20,13 @@ export class TransactionQuery {
   @IsOptional()
   @IsInstant()
   as_of?: string;
+
+  /** `expand[]=settlement.payout`: shown whole where its id stands. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(expandable.length)
+  @IsIn(expandable, { each: true })
+  expand?: Expandable[];
 }
 
 export class ListSalesQuery extends ListQuery {
@@ -49,8 +57,15 @@ export class ListSalesQuery extends ListQuery {
 
 export class ListTransactionsQuery extends ListSalesQuery {
   @IsOptional()
-  @IsIn(statuses)
-  status?: (typeof statuses)[number];
+  @IsIn(transactionStatuses)
+  status?: (typeof transactionStatuses)[number];
+
+  /** `expand[]=settlement.payout`: shown whole where its id stands. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(expandable.length)
+  @IsIn(expandable, { each: true })
+  expand?: Expandable[];
 }
 
 const tapStatuses = ['pending', 'approved', 'declined', 'reversed', 'expired'] as const;

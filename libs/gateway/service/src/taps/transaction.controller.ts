@@ -18,9 +18,10 @@ import { CommandSender } from '../command-sender';
 import { pastInstant } from '../reads/past-instant';
 import { positionCursor } from '../reads/position-cursor';
 import { type AuditRow, auditRow, auditRowSchema } from './audit-row';
+import { PayoutExpansion } from './payout-expansion';
 import { saleList } from './sale-list';
 import { RefundDto } from './tap.dto';
-import { refundSchema, transactionSchema } from './tap.schema';
+import { refundSchema, transactionListedSchema, transactionSchema } from './tap.schema';
 import { transactionBehind } from './transaction-ids';
 import { ListTransactionsQuery, TransactionQuery } from './transaction-query.dto';
 import { TransactionHistory, TransactionRecords } from './transaction-records';
@@ -33,6 +34,7 @@ export class TransactionController {
     private readonly commands: CommandSender,
     private readonly records: TransactionRecords,
     private readonly histories: TransactionHistory,
+    private readonly expansion: PayoutExpansion,
     private readonly clock: Clock,
   ) {}
 
@@ -42,11 +44,13 @@ export class TransactionController {
     scope: 'payments:read',
     summary: 'List transactions, newest first',
     errors: ['invalid_cursor'],
-    answers: { 200: listSchema(transactionSchema) },
+    answers: { 200: listSchema(transactionListedSchema) },
   })
-  async list(@Query() query: ListTransactionsQuery, @Caller() { platformId }: Caller): Promise<List<object>> {
+  async list(@Query() query: ListTransactionsQuery, @Caller() caller: Caller): Promise<List<object>> {
+    const { platformId } = caller;
     const rows = await this.records.list(platformId, saleList(query, platformId, { status: query.status }));
-    return listAnswer(rows, query.limit, positionCursor, ({ row }) => transactionView(row));
+    const shown = listAnswer(rows, query.limit, positionCursor, ({ row }) => transactionView(row));
+    return { ...shown, data: await this.expansion.of(shown.data, query.expand, caller) };
   }
 
   @Get(':id')
@@ -61,7 +65,7 @@ export class TransactionController {
   })
   async find(
     @Param('id') id: string,
-    @Query() { as_of: asOf }: TransactionQuery,
+    @Query() { as_of: asOf, expand }: TransactionQuery,
     @Caller() caller: Caller,
   ): Promise<Answer> {
     const entries = await this.entriesOf(id, caller);
@@ -70,7 +74,8 @@ export class TransactionController {
     if (!folded) throw new HttpProblem('transaction_not_found');
     const { record, revision } = folded;
     const hash = `sha256:${entries[revision]!.metadata.hash}`;
-    return new Answer({ ...transactionView(record), revision, hash }, { revision });
+    const [shown] = await this.expansion.of([transactionView(record)], expand, caller);
+    return new Answer({ ...shown, revision, hash }, { revision });
   }
 
   @Get(':id/audit')

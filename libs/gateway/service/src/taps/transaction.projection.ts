@@ -21,7 +21,7 @@ export const projectTransaction = (row: KnownTransaction | undefined, event: Tra
 
 export const transactionRecords: Projection<TransactionEvent, KnownTransaction> = {
   name: 'transactions',
-  version: 3,
+  version: 4,
   streamPrefix: transactionStreamPrefix,
   codec: transactionCodec,
   keys: ({ data }) => [data.transactionId],
@@ -35,11 +35,20 @@ export const transactionRecords: Projection<TransactionEvent, KnownTransaction> 
     chain: ({ subject }) => subject.chainId,
     reference: ({ presented }) => presented.reference ?? '',
     created: ({ presented }) => presented.at,
+    amount: ({ presented }) => amountText(presented.amount),
   },
-  unindexed: ['tap_status', 'currency', 'created'],
-  labels: ({ subject, presented }) => metadataLabels(subject.platformId, presented.metadata),
+  unindexed: ['tap_status', 'currency', 'created', 'amount'],
+  labels: ({ subject: { platformId }, presented, card }) => [
+    ...metadataLabels(platformId, presented.metadata),
+    cardLabel(platformId, card.last4),
+  ],
 };
 
 /** `metadata[k]=v`: a label for each pair, of one platform. */
 export const metadataLabels = (platformId: string, metadata: Readonly<Record<string, string>>): readonly string[] =>
   Object.entries(metadata).map(([key, value]) => JSON.stringify([platformId, key, value]));
+
+export const cardLabel = (platformId: string, last4: string): string => `last4 ${platformId} ${last4}`;
+
+/** Columns are texts: of one length, they compare as their numbers do. */
+export const amountText = (amount: number): string => String(amount).padStart(12, '0');

@@ -1,0 +1,77 @@
+import { type Api, eventually } from '../harness/api';
+import { failure, Restaurant } from '../harness/restaurant';
+
+describe('the search', () => {
+  let api: Api;
+  let restaurant: Restaurant;
+  let sister: Restaurant;
+  let last4: string;
+  /** Oldest first: a sale, a dearer one in dollars, one that is declined, one of the sister. */
+  let ids: readonly string[];
+  const search = (q: string, more = '') => api.get(`/v1/search?q=${encodeURIComponent(q)}${more}`);
+  const found = async (q: string): Promise<readonly number[]> =>
+    (await search(q)).body.data.map(({ id }: { id: string }) => ids.indexOf(id));
+
+  beforeAll(async () => {
+    restaurant = await Restaurant.ofItsOwn('search');
+    ({ api } = restaurant);
+    sister = await Restaurant.open(api);
+    const sales = [
+      await restaurant.sell({ amount: 900, reference: 'table 4: "bar"', metadata: { waiter: 'ann' } }),
+      await restaurant.sell({ amount: 12_000, currency: 'USD' }),
+      (await restaurant.tap({ amount: 4_251 })).body,
+      await sister.sell({ amount: 1_000 }),
+    ];
+    ids = sales.map(({ transaction_id: id }) => id);
+    const records = await Promise.all(ids.map((id) => restaurant.record(id)));
+    last4 = records[1]!['tap'].last4;
+    await eventually(
+      () => search('amount>0'),
+      ({ body }) => body.data.length === ids.length,
+    );
+  });
+
+  it('finds transactions by terms that all hold, newest first', async () => {
+    const rows = {
+      'amount>0': [3, 2, 1, 0],
+      'amount>=1000 amount<12000': [3, 2],
+      'amount:12000': [1],
+      'status:declined': [2],
+      'status:captured currency:usd': [1],
+      [`submerchant:${sister.ref}`]: [3],
+      'reference:"table 4: \\"bar\\""': [0],
+      'metadata.waiter:ann': [0],
+      'metadata.waiter:ann amount>900': [],
+      'created>2020-01-01 status:declined': [2],
+      'created<2020-01-01T00:00:00Z': [],
+    };
+    const answers = await Promise.all(Object.keys(rows).map(async (q) => [q, await found(q)]));
+    expect(Object.fromEntries(answers)).toEqual(rows);
+    expect(await found(`last4:${last4}`)).toContain(1);
+    expect(await found(`last4:${last4} currency:usd amount>1000`)).toEqual([1]);
+  });
+
+  it('is read page by page', async () => {
+    const { body: first } = await search('amount>0', '&limit=3');
+    expect([first.data.length, first.has_more]).toEqual([3, true]);
+    const { body: second } = await search('amount>0', `&limit=3&cursor=${first.next_cursor}`);
+    expect([second.data.map(({ id }: { id: string }) => ids.indexOf(id)), second.has_more]).toEqual([[0], false]);
+  });
+
+  it('finds nothing of another platform', async () => {
+    const stranger = await Restaurant.ofItsOwn('search-stranger');
+    const { body } = await stranger.api.get('/v1/search?q=amount%3E0');
+    expect(body.data).toEqual([]);
+  });
+
+  it.each([
+    '4242',
+    'last4:42',
+    'last4>4242',
+    'amount:lots',
+    'status:happy',
+    'colour:red',
+    'created:2026-01-01',
+    'created>soon',
+  ])('says what is wrong with %j', async (q) => expect(failure(await search(q))).toEqual([422, 'invalid_value', 'q']));
+});

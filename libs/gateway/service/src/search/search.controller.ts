@@ -1,0 +1,36 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { Caller, type List, listAnswer, listSchema, Operation, PageQuery } from '@taprail/http';
+import { transactionView } from '@taprail/taps-domain';
+import { IsString, Length } from 'class-validator';
+import { cursorPosition, positionCursor } from '../reads/position-cursor';
+import { transactionListedSchema } from '../taps/tap.schema';
+import { TransactionRecords } from '../taps/transaction-records';
+import { searchFields, searchOptions } from './search-options';
+
+class SearchQuery extends PageQuery {
+  @IsString()
+  @Length(1, 500)
+  q!: string;
+}
+
+@Controller('v1/search')
+export class SearchController {
+  constructor(private readonly records: TransactionRecords) {}
+
+  @Get()
+  @Operation({
+    id: 'search',
+    scope: 'payments:read',
+    summary: 'Search transactions, newest first',
+    description:
+      '`q=last4:4242 amount>1000 status:disputed`: terms that must all hold, with `:`, `<`, `<=`, `>` or `>=`; values with ' +
+      `blanks in double quotes. Fields: ${searchFields.map((field) => `\`${field}\``).join(', ')}.`,
+    errors: ['invalid_cursor'],
+    answers: { 200: listSchema(transactionListedSchema) },
+  })
+  async search(@Query() { q, limit, cursor }: SearchQuery, @Caller() { platformId }: Caller): Promise<List<object>> {
+    const wanted = { ...searchOptions(q, platformId), order: 'desc', limit: limit + 1 } as const;
+    const rows = await this.records.list(platformId, { ...wanted, ...cursorPosition(cursor) });
+    return listAnswer(rows, limit, positionCursor, ({ row }) => transactionView(row));
+  }
+}
