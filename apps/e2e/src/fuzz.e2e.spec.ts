@@ -41,19 +41,27 @@ const routes = async (): Promise<readonly Route[]> => {
   const resolve = (schema: any): any =>
     schema?.$ref ? body.components.schemas[schema.$ref.split('/').at(-1)] : schema;
   return Object.entries<any>(body.paths).flatMap(([path, operations]) =>
-    Object.entries<any>(operations).map(([method, operation]) => {
-      const content = operation.requestBody?.content ?? {};
-      return {
-        method: method.toUpperCase(),
-        path,
-        operator: operation['x-scope'] === 'operator',
-        fields: Object.keys(resolve(Object.values<any>(content)[0]?.schema)?.properties ?? {}),
-        query: ((operation.parameters ?? []) as Parameter[]).filter((it) => it.in === 'query').map(({ name }) => name),
-        consumes: Object.keys(content),
-      };
-    }),
+    Object.entries<any>(operations)
+      .filter(isAnswered)
+      .map(([method, operation]) => {
+        const content = operation.requestBody?.content ?? {};
+        return {
+          method: method.toUpperCase(),
+          path,
+          operator: operation['x-scope'] === 'operator',
+          fields: Object.keys(resolve(Object.values<any>(content)[0]?.schema)?.properties ?? {}),
+          query: ((operation.parameters ?? []) as Parameter[])
+            .filter((it) => it.in === 'query')
+            .map(({ name }) => name),
+          consumes: Object.keys(content),
+        };
+      }),
   );
 };
+
+/** A stream of events has no end that one could wait for; its own story looks at what it refuses. */
+const isAnswered = ([, { responses }]: readonly [string, any]): boolean =>
+  !Object.hasOwn(responses[200]?.content ?? {}, 'text/event-stream');
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 

@@ -93,9 +93,7 @@ export class EventReadsController {
 
   private async startAfter(platformId: string, after: string | undefined): Promise<Readonly<{ after?: bigint }>> {
     if (after === undefined) return {};
-    const position = await this.events.placeOf(platformId, after);
-    if (position !== undefined) return { after: position };
-    throw new HttpProblem('invalid_value', { param: 'after', message: 'after names no event of the feed.' });
+    return { after: await this.events.placeOf(platformId, after) };
   }
 
   private async shown<Row>(

@@ -5,6 +5,8 @@ import { deliveryStatuses } from './webhook-endpoint.dto';
 
 const idForm = (prefix: string): RegExp => new RegExp(`^${prefix}_[0-9A-Z]{26}$`);
 
+export const eventIdForm = idForm('evt');
+
 export class ListEventsQuery extends ListQuery {
   @IsOptional()
   @IsIn(kinds)
@@ -21,7 +23,7 @@ export class ListEventsQuery extends ListQuery {
 
   /** Goes on after this event, oldest first: the feed as it grows. */
   @IsOptional()
-  @Matches(idForm('evt'))
+  @Matches(eventIdForm)
   after?: string;
 }
 

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isId } from '@taprail/contracts';
 import { EVENT_STORE, type EventStore } from '@taprail/event-store';
+import { HttpProblem } from '@taprail/http';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { type ListOptions, type ProjectedRow, ProjectionReader } from '@taprail/subscriptions';
 import { type PublicEvent, publicEventStreamPrefix } from '@taprail/webhooks-domain';
@@ -24,10 +25,17 @@ export class PublicEventReads {
     return event?.platformId === platformId ? event : undefined;
   }
 
-  /** Where an event stands in the feed; undefined for one that is not in it. */
-  async placeOf(platformId: string, eventId: string): Promise<bigint | undefined> {
+  /** Where an event stands in the feed. */
+  async placeOf(platformId: string, eventId: string): Promise<bigint> {
     const row = await this.reader.get(eventId);
-    return row?.row.platformId === platformId ? row.createdPosition : undefined;
+    if (row?.row.platformId === platformId) return row.createdPosition;
+    throw new HttpProblem('invalid_value', { param: 'after', message: 'after names no event of the feed.' });
+  }
+
+  /** Where the feed ends now. */
+  async end(platformId: string): Promise<bigint> {
+    const [last] = await this.list(platformId, { order: 'desc', limit: 1 });
+    return last?.createdPosition ?? -1n;
   }
 
   list(platformId: string, options: ListOptions): Promise<readonly ProjectedRow<EventRow>[]> {

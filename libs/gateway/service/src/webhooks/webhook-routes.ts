@@ -9,6 +9,8 @@ import { publicEventList } from './public-event.projection';
 import { PublicEventReads } from './public-event-reads';
 import { RedeliverLimits } from './redeliver-limits';
 import { SigningSecrets } from './signing-secrets';
+import { EventFeed } from './stream/event-feed';
+import { EventStreamController } from './stream/event-stream.controller';
 import { WebhookEndpointActionsController } from './webhook-endpoint-actions.controller';
 import { WebhookEndpointController } from './webhook-endpoint.controller';
 import { WebhookEndpointReadsController } from './webhook-endpoint-reads.controller';
@@ -19,10 +21,11 @@ export const webhookRoutes = {
   controllers: [
     EventController,
     EventReadsController,
+    EventStreamController,
     JobController,
     WebhookEndpointActionsController,
     WebhookEndpointController,
     WebhookEndpointReadsController,
   ],
-  providers: [DeliveryReads, Endpoints, EstimateReplay, PublicEventReads, RedeliverLimits, SigningSecrets],
+  providers: [DeliveryReads, Endpoints, EstimateReplay, EventFeed, PublicEventReads, RedeliverLimits, SigningSecrets],
 };

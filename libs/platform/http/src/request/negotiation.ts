@@ -20,7 +20,7 @@ export const accepts = (accept: string | undefined, produced: readonly string[])
 };
 
 export const checkAccept = ({ headers }: FastifyRequest, produced: readonly string[]): void => {
-  if (headers.accept === 'application/json' || accepts(headers.accept, produced)) return;
+  if (headers.accept === produced[0] || accepts(headers.accept, produced)) return;
   const message = `The answer is ${produced.join(' or ')}, which the Accept header excludes.`;
   throw new HttpProblem('not_acceptable', { message });
 };

@@ -1,0 +1,113 @@
+import { type Api, eventually } from '../harness/api';
+import { failure, Restaurant } from '../harness/restaurant';
+
+type Told = Readonly<{ id: string; event: string; data: any }>;
+
+/** A reader of the stream, as a browser's EventSource is one. */
+class Listener {
+  readonly told: Told[] = [];
+  private readonly ending = new AbortController();
+
+  static async open(api: Api, query = '', headers: Readonly<Record<string, string>> = {}): Promise<Listener> {
+    const listener = new Listener();
+    const response = await fetch(`${api.url}/v1/events/stream${query}`, {
+      headers: { authorization: `Bearer ${api.key}`, accept: 'text/event-stream', ...headers },
+      signal: listener.ending.signal,
+    });
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+    const opened = new Promise<void>((resolve) => void listener.read(response, resolve).catch(() => undefined));
+    await opened;
+    return listener;
+  }
+
+  async hears(count: number): Promise<readonly Told[]> {
+    return eventually(
+      async () => this.told,
+      (told) => told.length >= count,
+    );
+  }
+
+  close(): void {
+    this.ending.abort();
+  }
+
+  private async read(response: Response, opened: () => void): Promise<void> {
+    let text = '';
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+      text += chunk;
+      const parts = text.split('\n\n');
+      text = parts.pop()!;
+      for (const part of parts) this.take(Object.fromEntries(part.split('\n').map((line) => fieldOf(line))));
+      opened();
+    }
+  }
+
+  private take({ id, event, data }: Readonly<Record<string, string>>): void {
+    if (id !== undefined) this.told.push({ id, event: event!, data: JSON.parse(data!) });
+  }
+}
+
+const fieldOf = (line: string): readonly [string, string] => {
+  const colon = line.indexOf(': ');
+  return [line.slice(0, colon), line.slice(colon + 2)];
+};
+
+describe('the stream of events', () => {
+  let api: Api;
+  let restaurant: Restaurant;
+  const listeners: Listener[] = [];
+  const listen = async (query?: string, headers?: Readonly<Record<string, string>>): Promise<Listener> => {
+    const listener = await Listener.open(api, query, headers);
+    listeners.push(listener);
+    return listener;
+  };
+  const kindsOf = (told: readonly Told[]): readonly string[] => told.map(({ event }) => event);
+
+  beforeAll(async () => {
+    restaurant = await Restaurant.ofItsOwn('stream');
+    ({ api } = restaurant);
+  });
+  afterEach(() => listeners.splice(0).forEach((listener) => listener.close()));
+
+  it('tells what happens next, in the bytes and order of the feed', async () => {
+    const listener = await listen();
+    await restaurant.sell({ amount: 1_000 });
+    const told = await listener.hears(2);
+    expect(kindsOf(told)).toEqual(['tap.approved', 'charge.captured']);
+    const { body } = await api.get('/v1/events?order=asc');
+    expect(told.map(({ data }) => data)).toEqual(body.data.slice(-2));
+    expect(told.map(({ id }) => id)).toEqual(body.data.slice(-2).map(({ id }: { id: string }) => id));
+  });
+
+  it('goes on after the last event that a reader has seen, whatever happened while it was away', async () => {
+    const first = await listen();
+    await restaurant.sell({ amount: 1_100 });
+    const [seen] = await first.hears(2);
+    first.close();
+    await restaurant.sell({ amount: 1_200 });
+    const again = await listen('', { 'last-event-id': seen!.id });
+    const byQuery = await listen(`?after=${seen!.id}`);
+    const told = await again.hears(3);
+    expect(kindsOf(told)).toEqual(['charge.captured', 'tap.approved', 'charge.captured']);
+    expect(await byQuery.hears(3)).toEqual(told);
+  });
+
+  it('tells only what was asked for, and nothing of another platform', async () => {
+    const stranger = await Restaurant.ofItsOwn('stream-stranger');
+    const captured = await listen('?types[]=charge.captured');
+    await stranger.sell({ amount: 900 });
+    await restaurant.sell({ amount: 1_300 });
+    const told = await captured.hears(1);
+    expect(told.map(({ event, data }) => [event, data.submerchant])).toEqual([['charge.captured', restaurant.ref]]);
+  });
+
+  it('refuses what it cannot begin with', async () => {
+    const stream = (query: string, headers: Readonly<Record<string, string>> = {}) =>
+      api.get(`/v1/events/stream${query}`, { headers });
+    expect(failure(await stream('?types[]=tap.exploded'))).toEqual([422, 'invalid_enum_value', 'types.0']);
+    expect(failure(await stream('?after=evt_01KJM0Z8R00000000000000001'))).toEqual([422, 'invalid_value', 'after']);
+    expect(failure(await stream('', { 'last-event-id': 'nonsense' }))).toEqual([422, 'invalid_value', 'after']);
+    expect(failure(await stream('', { accept: 'application/json' }))).toEqual([406, 'not_acceptable', undefined]);
+    expect(failure(await api.as(undefined).get('/v1/events/stream'))).toEqual([401, 'missing_api_key', undefined]);
+  });
+});

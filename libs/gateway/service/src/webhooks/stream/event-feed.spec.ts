@@ -1,0 +1,73 @@
+import { EventFeed, type FedEvent } from './event-feed';
+
+describe('the feed as it grows', () => {
+  let rows: readonly { key: string; row: { kind: string }; createdPosition: bigint }[];
+  let wake: (id: string) => void;
+  let feed: EventFeed;
+  let ending: AbortController;
+  beforeEach(() => {
+    rows = [];
+    ending = new AbortController();
+    const events = {
+      end: async () => rows.at(-1)?.createdPosition ?? -1n,
+      list: async (_platform: string, { after }: { after: bigint }) =>
+        rows.filter(({ createdPosition }) => createdPosition > after),
+      find: async (_platform: string, key: string) => ({ body: `{"id":"${key}"}` }),
+    };
+    feed = new EventFeed(
+      events as never,
+      { of: (_prefix: string, listener: typeof wake) => (wake = listener) } as never,
+    );
+  });
+  afterEach(() => ending.abort());
+
+  const happen = (...keys: readonly string[]): void => {
+    rows = [
+      ...rows,
+      ...keys.map((key, n) => ({ key, row: { kind: key.slice(0, 1) }, createdPosition: BigInt(rows.length + n) })),
+    ];
+    wake('');
+  };
+  const follow = (options: Partial<Parameters<EventFeed['follow']>[0]> = {}) =>
+    feed.follow({
+      platformId: 'plt_1',
+      kinds: [],
+      after: undefined,
+      signal: ending.signal,
+      silenceMs: 60_000,
+      ...options,
+    });
+  const fed = (key: string): FedEvent => ({ id: key, kind: key.slice(0, 1), body: `{"id":"${key}"}` });
+  const next = async (following: ReturnType<typeof follow>) => (await following.next()).value;
+
+  it('begins with what happens next, or after a place', async () => {
+    happen('a1', 'a2');
+    const [fresh, early] = [follow(), follow({ after: 0n })];
+    expect(await next(early)).toEqual(fed('a2'));
+    const waiting = next(fresh);
+    await new Promise(setImmediate);
+    happen('a3');
+    expect([await waiting, await next(early)]).toEqual([fed('a3'), fed('a3')]);
+  });
+
+  it('passes over other kinds', async () => {
+    const following = follow({ kinds: ['b'], after: -1n });
+    happen('a1', 'b2', 'a3', 'b4');
+    expect([await next(following), await next(following)]).toEqual([fed('b2'), fed('b4')]);
+  });
+
+  it('says when nothing has happened for long', async () => {
+    const following = follow({ silenceMs: 10 });
+    expect(await next(following)).toBeUndefined();
+    happen('a1');
+    expect(await next(following)).toEqual(fed('a1'));
+  });
+
+  it('ends while it waits', async () => {
+    const following = follow();
+    const waiting = following.next();
+    await new Promise(setImmediate);
+    ending.abort();
+    expect(await waiting).toEqual({ done: true, value: undefined });
+  });
+});

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { publicEventStreamPrefix } from '@taprail/webhooks-domain';
+import { LogChanges } from '../../reads/log-changes';
+import { PublicEventReads } from '../public-event-reads';
+import { Wakes } from './wakes';
+
+export type FedEvent = Readonly<{ id: string; kind: string; body: string }>;
+
+export type FeedOptions = Readonly<{
+  platformId: string;
+  /** None: all of them. */
+  kinds: readonly string[];
+  /** Where in the feed to begin; undefined: with what comes next. */
+  after: bigint | undefined;
+  signal: AbortSignal;
+  /** After this long without an event the reader is told that there is none. */
+  silenceMs: number;
+}>;
+
+const pageMax = 100;
+/** The log tells of an event before the read model has it: it is looked for again after these, and then now and then. */
+const lookAgainMs = [20, 50, 100, 200, 500];
+
+/** The feed of a platform's events as it grows, in its one order. Undefined stands for silence. */
+@Injectable()
+export class EventFeed {
+  private readonly wakes = new Wakes();
+
+  constructor(
+    private readonly events: PublicEventReads,
+    changes: LogChanges,
+  ) {
+    changes.of(publicEventStreamPrefix, () => this.wakes.wake());
+  }
+
+  async *follow({ platformId, kinds, after, signal, silenceMs }: FeedOptions): AsyncGenerator<FedEvent | undefined> {
+    let place = after ?? (await this.events.end(platformId));
+    let looks = 0;
+    let quietSinceMs = performance.now();
+    while (!signal.aborted) {
+      const rows = await this.events.list(platformId, { order: 'asc', after: place, limit: pageMax });
+      for (const { key, row, createdPosition } of rows) {
+        place = createdPosition;
+        const event =
+          kinds.length === 0 || kinds.includes(row.kind) ? await this.events.find(platformId, key) : undefined;
+        if (!event) continue;
+        yield { id: key, kind: row.kind, body: event.body };
+        quietSinceMs = performance.now();
+      }
+      if (rows.length > 0) {
+        looks = 0;
+        continue;
+      }
+      const silentMs = performance.now() - quietSinceMs;
+      const patienceMs = Math.min(lookAgainMs[looks] ?? silenceMs, Math.max(silenceMs - silentMs, 0));
+      looks = (await this.wakes.next(patienceMs, signal)) ? 0 : looks + 1;
+      if (performance.now() - quietSinceMs < silenceMs) continue;
+      yield undefined;
+      quietSinceMs = performance.now();
+    }
+  }
+}

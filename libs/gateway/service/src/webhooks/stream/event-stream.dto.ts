@@ -1,0 +1,17 @@
+import { kinds } from '@taprail/webhooks-domain';
+import { ArrayMaxSize, IsArray, IsIn, IsOptional, Matches } from 'class-validator';
+import { eventIdForm } from '../event.dto';
+
+export class StreamEventsQuery {
+  /** `types[]=tap.approved`: only these; without it all. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(kinds.length)
+  @IsIn(kinds, { each: true })
+  types?: (typeof kinds)[number][];
+
+  /** Begins after this event; `Last-Event-ID` outweighs it. */
+  @IsOptional()
+  @Matches(eventIdForm)
+  after?: string;
+}
