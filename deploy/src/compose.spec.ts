@@ -117,9 +117,9 @@ describe('docker-compose.yml', () => {
       expect(own.filter((name: string) => !simulatorVariables().includes(name))).toEqual([]);
     });
 
-    it('is where the gateway, onboarding and taps look for it, and its health is asked for there', () => {
+    it('is where the gateway, the ledger, onboarding and taps look for it, and its health is asked for there', () => {
       const asked = services.filter((service) => settingsOf(service).pspUrl !== 'sim:');
-      expect(asked.toSorted()).toEqual(['api-gateway', 'onboarding', 'tap-authorisation']);
+      expect(asked.toSorted()).toEqual(['api-gateway', 'ledger', 'onboarding', 'tap-authorisation']);
       const url = `http://psp-simulator:${environment['PORT']}`;
       expect(new Set(asked.map((service) => settingsOf(service).pspUrl))).toEqual(new Set([`sim:${url}`]));
       expect(environment['HOST']).toBe('0.0.0.0');

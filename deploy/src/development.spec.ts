@@ -33,7 +33,7 @@ const settingsOf = (told: string) => {
   const merged = envFileOf(`${developmentFolder}/settings.env`);
   return loadSettings(told, { ...podEnvironmentOf(told), ...merged });
 };
-const callers = ['api-gateway', 'onboarding', 'tap-authorisation'];
+const callers = ['api-gateway', 'ledger', 'onboarding', 'tap-authorisation'];
 
 describe('deploy/k8s-development', () => {
   it('adds the simulator to everything that production has, and changes one address', () => {

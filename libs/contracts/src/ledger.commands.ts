@@ -13,6 +13,31 @@ type DayPlace = Readonly<{ currency: string; timezone: string }>;
 /** Where a shard of the journal was told that a month is closed. */
 export type MonthFence = Readonly<{ month: string; period: string; revision: number; hash: string }>;
 
+export type TakenFile = Readonly<{
+  reconciliationId: string;
+  psp: string;
+  batch: string;
+  day: string;
+  currency: string;
+  settlementCurrency: string;
+  lineCount: number;
+  gross: number;
+  fees: number;
+  net: number;
+  settled: number;
+  /** Posted once its money has arrived. */
+  status: 'received' | 'posted';
+}>;
+
+export type TakenStatement = Readonly<{
+  statementId: string;
+  currency: string;
+  date: string;
+  opening: number;
+  closing: number;
+  lineCount: number;
+}>;
+
 export type LedgerCommands = {
   /** Posts what happened to the money of a sale. */
   'ledger.post-sale': {
@@ -44,6 +69,16 @@ export type LedgerCommands = {
       | { outcome: 'fail'; failureCode: string; expectedRevision?: number | undefined }
     >;
     reply: PayoutReply;
+  };
+  /** Takes in what the PSP and the bank have sent until a day, compares it with the journal and posts it. Sent by timers. */
+  'ledger.reconcile': { data: Readonly<{ on: string }>; reply: null };
+  /** The same with a text that somebody hands in. */
+  'ledger.take-settlement-file': { data: Readonly<{ content: string }>; reply: TakenFile };
+  'ledger.take-bank-statement': { data: Readonly<{ content: string }>; reply: readonly TakenStatement[] };
+  /** Lets money arrive at the simulated bank that nobody announced; test environment only. */
+  'ledger.simulate-bank-credit': {
+    data: Readonly<{ currency: string; amount: number; reference: string }>;
+    reply: Readonly<{ id: string }>;
   };
   /** The books are wrong: nothing is paid until somebody has said why. Sent by the monitor. */
   'ledger.freeze-payouts': { data: Readonly<{ finding: Readonly<{ id: string; detail: string }> }>; reply: null };

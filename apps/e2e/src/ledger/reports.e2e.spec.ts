@@ -75,9 +75,15 @@ describe('the books', () => {
     const last = statement['data'].at(-1);
     expect([statement['opening'], statement['closing'], statement['has_more']]).toEqual([0, last.balance, false]);
     const { data: clearing } = await ledger('clearing');
-    expect(clearing.filter(({ kind }: Shown) => kind === 'hold' || kind === 'payout')).toEqual([]);
-    expect(clearing).toContainEqual(
-      expect.objectContaining({ account: 'psp_clearing:EUR', amount: 4_700, kind: 'settlement' }),
+    const closed = ['hold', 'payout', 'settlement', 'fees'];
+    expect(clearing.filter(({ kind }: Shown) => closed.includes(kind))).toEqual([]);
+    const sold = await restaurant.sell({ amount: 4_700 });
+    const { data: onItsWay } = await eventually(
+      () => ledger('clearing'),
+      ({ data: shown }) => shown.some(({ kind }: Shown) => kind === 'settlement'),
+    );
+    expect(onItsWay).toContainEqual(
+      expect.objectContaining({ account: 'psp_clearing:EUR', amount: sold['amount'], kind: 'settlement' }),
     );
   });
 

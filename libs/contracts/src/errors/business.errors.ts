@@ -44,6 +44,22 @@ export const businessErrors = {
     refund_exceeds_available: ['Less than this amount can be refunded.', 'Refund at most the amount in details.'],
     payout_exceeds_available: ['Less than this amount can be paid out.', 'Ask for at most the amount in details.'],
     fee_exceeds_amount: ['The fee is larger than the amount.', 'Lower the platform fee.'],
+    settlement_file_malformed: [
+      'The settlement file cannot be read; nothing of it was taken.',
+      'Correct the line named in details, and its checksum.',
+    ],
+    settlement_file_checksum_mismatch: [
+      'The checksum of the settlement file does not fit its bytes.',
+      'Fetch the file again; it was changed on its way.',
+    ],
+    settlement_file_totals_mismatch: [
+      'The control totals of the settlement file are not those of its lines.',
+      'Ask the PSP for a file that agrees with itself.',
+    ],
+    bank_statement_malformed: [
+      'The bank statement is no camt.053 that adds up; nothing of it was taken.',
+      'Correct what details names, or fetch the statement again.',
+    ],
     chain_mismatch: [
       'The tap does not fit the authorisation chain.',
       'A chain has one sub-merchant, currency and card.',

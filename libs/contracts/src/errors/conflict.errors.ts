@@ -44,6 +44,14 @@ export const conflictErrors = {
     ledger_export_pending: ['The export is not written yet.', 'Get the export until its status is ready.'],
     ledger_export_failed: ['The export could not be written.', 'See its failure_reason; ask for another.'],
     payouts_not_frozen: ['Payouts are not frozen.', 'Nothing needs to be thawed.'],
+    settlement_file_conflict: [
+      'Another file of this PSP, currency and day was taken before.',
+      'Compare the two; the first one stands.',
+    ],
+    bank_statement_conflict: [
+      'Another statement of this currency and day was taken before.',
+      'Compare the two; the first one stands.',
+    ],
     settlement_file_sent: [
       'The settlement file of this transaction was sent before.',
       'Choose a transaction of today; what was sent is never changed.',

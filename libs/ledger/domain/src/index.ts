@@ -125,7 +125,56 @@ export {
   type ShardHead,
 } from './close/month-close';
 
-export { reconcile, type ReconInput, suspenseOf } from './reconciliation/reconcile';
+export { parseCamtStatements } from './bank-messages/camt-statement';
+export {
+  bankStatement,
+  type BankStatement,
+  type BankStatementCommand,
+  type BankStatementEvent,
+  bankStatementStreamPrefix,
+  type Explanation,
+  type KnownStatement,
+  type StatedLine,
+  statementName,
+} from './reconciliation/bank/bank-statement';
+export {
+  fileExpectedOn,
+  type Inbox,
+  inboxes,
+  reconciliationDays,
+  type ReconciliationDays,
+  type ReconciliationDaysCommand,
+  type ReconciliationDaysEvent,
+  reconciliationDaysId,
+  reconciliationDaysStreamPrefix,
+} from './reconciliation/days/reconciliation-days';
+export { paidFor } from './reconciliation/file/control-totals';
+export { parseSettlementFile } from './reconciliation/file/parse-settlement-file';
+export {
+  type SettlementFile,
+  type SettlementHead,
+  type SettlementKind,
+  type SettlementLine,
+  settlementName,
+} from './reconciliation/file/settlement-file';
+export { matchFile, type MatchedLine, type NamedLine, type OpenRecord } from './reconciliation/settling/match-file';
+export { type PspRecord, pspRecordsOf, recordId, recordKey, takenBackBy } from './reconciliation/settling/psp-record';
+export { settlementPostings, type SettlementPosting } from './reconciliation/settling/settlement-postings';
+export {
+  type KnownReconciliation,
+  reconciliation,
+  type Reconciliation,
+  type ReconciliationCommand,
+} from './reconciliation/stream/reconciliation.decider';
+export {
+  type ArrivedCash,
+  type EnteredPart,
+  type ReconciliationEvent,
+  reconciliationStreamPrefix,
+  reconciliationUpcasters,
+} from './reconciliation/stream/reconciliation.events';
+export { type Batch, type BankMatch, matchBank } from './reconciliation/match-bank';
+export { bucketOf, reconcile, type ReconInput, suspenseOf } from './reconciliation/reconcile';
 export type {
   AgeBucket,
   BankLine,

@@ -30,6 +30,7 @@ import { RunPayouts } from './payouts/run-payouts';
 import { HearSales } from './posting/hear-sales';
 import { JournalHost } from './posting/journal-host';
 import { PostSale } from './posting/post-sale';
+import { reconciliationParts } from './reconciliation/reconciliation.parts';
 import { SealsModule } from './seals/seals.module';
 import { announceSettlement } from './settlement/announce-settlement';
 
@@ -56,11 +57,21 @@ import { announceSettlement } from './settlement/announce-settlement';
           announce: announcePayouts,
         },
       ],
-      projections: [pendingSales, payableBalances, payableItems],
-      timers: [payoutDayTimers, payoutTimers, runTimers],
+      projections: [pendingSales, payableBalances, payableItems, ...reconciliationParts.projections],
+      timers: [payoutDayTimers, payoutTimers, runTimers, ...reconciliationParts.timers],
     }),
   ],
-  controllers: [HearSales, PostSale, NotePayee, OpenSales, RunCommands, PayoutCommands, EnterPayout, CloseCommands],
+  controllers: [
+    HearSales,
+    PostSale,
+    NotePayee,
+    OpenSales,
+    RunCommands,
+    PayoutCommands,
+    EnterPayout,
+    CloseCommands,
+    ...reconciliationParts.controllers,
+  ],
   providers: [
     JournalHost,
     Payees,
@@ -76,6 +87,7 @@ import { announceSettlement } from './settlement/announce-settlement';
     ClosedMonths,
     CloseMonth,
     { provide: BANK, useClass: SimulatedBank },
+    ...reconciliationParts.providers,
   ],
 })
 export class LedgerModule {}

@@ -58,6 +58,8 @@ export type JournalEntry = Readonly<{
   items?: readonly string[];
   /** It came after the books of its month were closed: the day on which it would have counted. */
   late?: Readonly<{ effectiveDate: CivilDate }>;
+  /** What a file of the PSP has settled: records by name, with what was owed and what was kept of it. */
+  settled?: readonly Readonly<{ key: string; amount: Minor; fee: Minor }>[];
   /** The entry that this one undoes. */
   reverses: string | null;
   layer: Layer;

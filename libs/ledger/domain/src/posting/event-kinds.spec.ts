@@ -14,6 +14,7 @@ describe('P3: what an event means for the ledger', () => {
       'SaleAvailable',
       'ReserveReleased',
       'SettlementReceived',
+      'SettlementConverted',
       'UnmatchedCashReceived',
       'UnmatchedCashExplained',
       'PayoutScheduled',

@@ -22,6 +22,15 @@ const rows: readonly (readonly [string, LedgerFact, string])[] = [
   ['the PSP rounds fractions of many lines away', ofHouse('SettlementReceived', { ...settlement, gross: 1_000, fees: 20, cash: 978, lineCount: 3 }),
     'settlement_received: D cash:EUR 978 settlement · C psp_clearing:EUR 978 settlement · ' +
     'D psp_fees_payable:EUR 20 settlement · C psp_clearing:EUR 20 settlement · D rounding:EUR 2 rounding · C psp_clearing:EUR 2 rounding'],
+  ['the PSP settles in another currency, and its rate was better', ofHouse('SettlementConverted', { ...settlement, currency: 'USD', settlementCurrency: 'EUR', gross: 900, fees: 20, cost: 20, costPaid: 19, closes: 829, cash: 815 }),
+    'settlement_converted: D fx_position:USD 880 settlement · C psp_clearing:USD 880 settlement · ' +
+    'D psp_fees_payable:USD 20 settlement · C psp_clearing:USD 20 settlement · D fx_position:USD 20 psp_cost · C psp_fee_expense:USD 20 psp_cost · ' +
+    'D psp_fee_expense:EUR 19 psp_cost · C fx_position:EUR 19 psp_cost · D cash:EUR 810 fx_close · C fx_position:EUR 810 fx_close · ' +
+    'D cash:EUR 5 fx_close · C fx_gain_loss:EUR 5 fx_close'],
+  ['it pulls what is disputed in another currency, and its rate was worse', ofHouse('SettlementConverted', { ...settlement, currency: 'USD', settlementCurrency: 'EUR', gross: -500, fees: 15, cost: 0, costPaid: 0, closes: -475, cash: -480 }),
+    'settlement_converted: D psp_clearing:USD 515 settlement · C fx_position:USD 515 settlement · ' +
+    'D psp_fees_payable:USD 15 settlement · C psp_clearing:USD 15 settlement · D fx_position:EUR 475 fx_close · C cash:EUR 475 fx_close · ' +
+    'D fx_gain_loss:EUR 5 fx_close · C cash:EUR 5 fx_close'],
   ['cash comes that nothing explains', ofHouse('UnmatchedCashReceived', { currency: 'EUR', amount: 77 }),
     'cash_unmatched: D cash:EUR 77 unmatched · C suspense:EUR 77 unmatched'],
   ['it is explained', ofHouse('UnmatchedCashExplained', { currency: 'EUR', amount: 77, entryId: 'le_1' }),

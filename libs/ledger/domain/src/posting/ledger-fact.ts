@@ -1,5 +1,7 @@
 import type { Availability, CivilDate, CurrencyCode, Minor, Money } from '@taprail/money';
-import type { LockedRate, Source } from '../chart/journal-entry';
+import type { JournalEntry, LockedRate, Source } from '../chart/journal-entry';
+
+type SettledRecord = NonNullable<JournalEntry['settled']>[number];
 
 /**
  * In every fact. `source` is the event that told of it; `effectiveDate` the day on which it counts in reports: of a capture
@@ -27,6 +29,16 @@ type OfPayout = OfMerchant & Readonly<{ payoutId: string }>;
  * for.
  */
 type OfPart = OfPayout & Readonly<{ items: readonly string[]; carried: Minor }>;
+
+/** `records`: what the journal calls the sales, refunds and disputes that it is for. */
+type Settled = Readonly<{
+  platform: string | null;
+  currency: CurrencyCode;
+  gross: Minor;
+  fees: Minor;
+  cash: Minor;
+  records: readonly SettledRecord[];
+}>;
 
 /** Who pays the processing fee: the platform's setting `fee_bearer` at the moment of the capture. */
 export type FeeBearer = 'sub_merchant' | 'platform';
@@ -85,16 +97,20 @@ export type LedgerFact =
         feeReturned: boolean;
         platformFeeReturned: Minor;
       }>)
-  /** A line of the PSP's settlement file: what it owed (`gross`), kept (`fees`) and sent (`cash`), over `lineCount` items. */
+  /** A platform's part of a settlement file: what the PSP owed (`gross`), kept (`fees`) and sent (`cash`); the file has `lineCount` lines. */
+  | (Told & Settled & Readonly<{ type: 'SettlementReceived'; lineCount: number }>)
+  /**
+   * The same, sent in another currency. `closes` is what that settles of the position there; `cost` is what of the fees we
+   * bear, and `costPaid` what that was worth.
+   */
   | (Told &
+      Settled &
       Readonly<{
-        type: 'SettlementReceived';
-        platform: string | null;
-        currency: CurrencyCode;
-        gross: Minor;
-        fees: Minor;
-        cash: Minor;
-        lineCount: number;
+        type: 'SettlementConverted';
+        settlementCurrency: CurrencyCode;
+        cost: Minor;
+        costPaid: Minor;
+        closes: Minor;
       }>)
   /** Cash on the bank statement that nothing explains, and the moment when something does. */
   | (Told & Readonly<{ type: 'UnmatchedCashReceived'; currency: CurrencyCode; amount: Minor }>)

@@ -24,6 +24,7 @@ export const ruleVersions = {
   dispute_withdrawn: 1,
   dispute_lost: 1,
   settlement_received: 1,
+  settlement_converted: 1,
   cash_unmatched: 1,
   cash_explained: 1,
   payout_scheduled: 1,
@@ -54,7 +55,7 @@ export type Draft = Readonly<{
   fx?: LockedRate | null;
   reverses?: string;
   /** What only entries of this rule tell. */
-  also?: Pick<JournalEntry, 'availableAt' | 'settles' | 'items'>;
+  also?: Pick<JournalEntry, 'availableAt' | 'settles' | 'items' | 'settled'>;
 }>;
 
 export type Drafts = readonly Draft[];

@@ -36,9 +36,9 @@ export const ofSale = <Type extends SaleFact['type']>(
 
 export const ofHouse = <Type extends Exclude<FactType, SaleFact['type']>>(
   type: Type,
-  said: Omit<FactOf<Type>, Unsaid | 'items'> & Readonly<{ items?: readonly string[] }>,
+  said: Omit<FactOf<Type>, Unsaid | 'items' | 'records'> & Readonly<{ items?: readonly string[] }>,
   eventId: string = type,
-): FactOf<Type> => ({ type, ...told(eventId), items: [], ...said }) as unknown as FactOf<Type>;
+): FactOf<Type> => ({ type, ...told(eventId), items: [], records: [], ...said }) as unknown as FactOf<Type>;
 
 export const usdToEur = { from: 'USD', to: 'EUR', rate: '0.92150000', rateId: 'fx_1' } as const;
 export const inUsd: SaleRef = { ...ref, currency: 'USD' };

@@ -107,7 +107,7 @@ const settle = (ledger: LedgerHistory, currency: CurrencyCode): void => {
   const fees = 0 - ledger.balance(`psp_fees_payable:${currency}`);
   if (gross === 0 && fees === 0) return;
   const cash = { gross, fees, cash: gross - fees, lineCount: 1 };
-  ledger.tell({ type: 'SettlementReceived', platform: 'plt_1', currency, ...cash } as never);
+  ledger.tell({ type: 'SettlementReceived', platform: 'plt_1', currency, records: [], ...cash } as never);
 };
 
 /** Sells the whole position of a currency for euros, at whatever rate; the drift is ours. */

@@ -50,11 +50,15 @@ export class PayoutCommands {
   @OnCommand('ledger.simulate-payout')
   async simulate(command: Command<'ledger.simulate-payout'>): Promise<PayoutReply> {
     const { payoutId, platformId, expectedRevision } = command.data;
-    const { state } = await this.payouts.ofPlatform(payoutId, platformId);
+    const handled = await this.payouts.ofPlatform(payoutId, platformId);
+    const { state } = handled;
     if (state.status === 'failed' || state.status === 'canceled') {
       throw new Rejection('payout_ended', { status: state.status });
     }
-    return this.record(payoutId, simulatedAnswer(command.data), command, expectedRevision);
+    const answer = simulatedAnswer(command.data);
+    const reply = await this.record(payoutId, answer, command, expectedRevision);
+    await this.bank.simulate?.(orderOf(handled), answer, state.status === 'paid');
+    return reply;
   }
 
   private async record(

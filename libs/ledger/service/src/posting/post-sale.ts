@@ -1,15 +1,26 @@
 import { Controller } from '@nestjs/common';
 import { OnCommand } from '@taprail/bus';
 import type { Command, Reply, SaleMoney } from '@taprail/contracts';
-import { type FactOf, type SaleFact, SourceEventConflict } from '@taprail/ledger-domain';
+import { type FactOf, fileExpectedOn, type SaleFact, SourceEventConflict } from '@taprail/ledger-domain';
 import type { Posted } from '../journal/posting';
 import { PayoutDays } from '../days/payout-days';
 import { Payees } from '../payees/payees';
+import { ReconciliationDays } from '../reconciliation/doors';
 import { factOfMoney } from './fact-of-money';
 import { JournalHost } from './journal-host';
 
 /** What may give money back that can be paid out at once. */
 const givingBack: readonly SaleMoney['type'][] = ['refund_failed', 'dispute_closed'];
+
+/** What the PSP tells of in its file of that day. */
+const settledLater: readonly SaleMoney['type'][] = [
+  'captured',
+  'capture_revoked',
+  'refunded',
+  'refund_failed',
+  'dispute_opened',
+  'dispute_closed',
+];
 
 /** Posts what happened to a sale, and sees to it that its money is opened and paid on its day. */
 @Controller()
@@ -18,6 +29,7 @@ export class PostSale {
     private readonly journal: JournalHost,
     private readonly payees: Payees,
     private readonly days: PayoutDays,
+    private readonly reconciliation: ReconciliationDays,
   ) {}
 
   @OnCommand('ledger.post-sale')
@@ -35,7 +47,13 @@ export class PostSale {
       .catch(unlessConflict);
     if (fact.type === 'SaleCaptured') await this.awaitDays(fact, schedule.timezone, command);
     else if (givingBack.includes(data.money.type)) await this.awaitNextRun(fact, schedule.timezone, command);
+    if (settledLater.includes(data.money.type)) await this.awaitFile(fact, command);
     return { entryIds };
+  }
+
+  private async awaitFile({ sale, occurredAt }: SaleFact, command: Command<'ledger.post-sale'>): Promise<void> {
+    const date = occurredAt.slice(0, 'yyyy-mm-dd'.length);
+    await this.reconciliation.await(fileExpectedOn(date, sale.currency), command);
   }
 
   private async awaitDays(

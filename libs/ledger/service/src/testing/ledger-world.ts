@@ -4,6 +4,7 @@ import { OffsetClock } from '@taprail/clock';
 import type { CommandMessage, Commands, MoneyMoved, SaleMoney } from '@taprail/contracts';
 import { type EventStore, LOG_START, SqliteEventStore, StoreUnavailable } from '@taprail/event-store';
 import { type JournalEntry, type PayoutEvent, payoutStreamPrefix } from '@taprail/ledger-domain';
+import { PaymentsDesk } from '@taprail/psp-simulator';
 import { openSqliteReadStore } from '@taprail/read-store';
 import type { Settings } from '@taprail/runtime';
 import { advanceClock, defaultFollowerSettings, Followers } from '@taprail/subscriptions';
@@ -31,6 +32,10 @@ import { RunPayouts } from '../payouts/run-payouts';
 import { JournalHost } from '../posting/journal-host';
 import { PostSale } from '../posting/post-sale';
 import { journalCodec } from '../journal/books/journal-record';
+import { ReconciliationDays } from '../reconciliation/doors';
+import { outsideWithin } from '../reconciliation/inbox/simulated-inboxes';
+import { reconciliationParts } from '../reconciliation/reconciliation.parts';
+import { reconciliationOf } from './reconciliation-of';
 
 /** A Monday noon in Berlin, with a business day after it. */
 export const startMs = Date.parse('2026-03-02T11:00:00.000Z');
@@ -76,6 +81,9 @@ export const openLedger = async () => {
   const clock = new OffsetClock(undefined, () => startMs + Math.floor(performance.now() - openedMs));
   const logger = createLogger({ service: 'test', level: 'silent' });
   const settings = { environment: 'test' } as Settings;
+  let pspAheadMs = 0;
+  const desk = new PaymentsDesk({ seed: 'spec', nowMs: () => clock.now().getTime() + pspAheadMs });
+  const outside = outsideWithin(desk);
 
   /** Everything that a process holds in memory; a new one is a restart. */
   const service = () => {
@@ -89,12 +97,20 @@ export const openLedger = async () => {
     const freezer = new PayoutFreezer(store, clock);
     const runner = new RunPayouts(runs, payees, payable, debts, pay, days, freezer, store);
     const run = new RunCommands(runner, runs, payouts, payees, journal, clock);
-    const each = new PayoutCommands(payouts, new SimulatedBank());
-    const sales = new PostSale(journal, payees, days);
+    const each = new PayoutCommands(payouts, new SimulatedBank(outside));
+    const reconDays = new ReconciliationDays(store, clock);
+    const sales = new PostSale(journal, payees, days, reconDays);
     const opening = new OpenSales(journal, clock, store, readStore);
     const payee = new NotePayee(commands, payees, days, payable);
     const enter = new EnterPayout(payouts, payees, journal, days);
+    const reconciliation = reconciliationOf(
+      { store, clock, readStore, log: logger, outside },
+      journal,
+      payouts,
+      reconDays,
+    );
     const handlers: Handlers = {
+      ...reconciliation,
       'ledger.post-sale': (command) => sales.post(command),
       'ledger.note-payee': (command) => payee.note(command),
       'ledger.open-sales': (command) => opening.open(command),
@@ -120,8 +136,8 @@ export const openLedger = async () => {
   const followers = new Followers(
     [
       {
-        projections: [journalPlaces, pendingSales, payableBalances, payableItems],
-        timers: [payoutDayTimers, payoutTimers, runTimers],
+        projections: [journalPlaces, pendingSales, payableBalances, payableItems, ...reconciliationParts.projections],
+        timers: [payoutDayTimers, payoutTimers, runTimers, ...reconciliationParts.timers],
       },
     ],
     [new EnterPayouts(commands)],
@@ -148,6 +164,11 @@ export const openLedger = async () => {
 
   const world = {
     faults,
+    desk,
+    /** The clock of the PSP and the bank, before ours. */
+    pspAhead: (ms: number) => {
+      pspAheadMs = ms;
+    },
     send,
     now: () => clock.iso(),
     freezer: () => running.freezer,

@@ -43,7 +43,9 @@ const rows: readonly Row[] = [
   ['asks nothing, so it needs no key', 'api-gateway', { ...kafka, ...stripe, ...secrets }, []],
   ['must be told where the simulator is that takes taps', 'tap-authorisation', kafka, [unnamed]],
   ['takes taps there without a key', 'tap-authorisation', { ...kafka, ...elsewhere }, []],
-  ['has no business with the provider', 'ledger', kafka, []],
+  ['must be told where the simulator is that settles', 'ledger', kafka, [unnamed]],
+  ['is settled with there without a key', 'ledger', { ...kafka, ...elsewhere }, []],
+  ['has no business with the provider', 'webhook-dispatcher', kafka, []],
   [
     'says what is wrong with the address first',
     'onboarding',

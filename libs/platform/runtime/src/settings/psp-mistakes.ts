@@ -4,8 +4,8 @@ import { allInOne, isSingleProcess, type Settings } from './settings';
 /** Those that call the provider, and those whom it calls. */
 const askers = [allInOne, 'onboarding'];
 const listeners = [allInOne, 'api-gateway'];
-/** Takes its payments: a simulator of its own would know none of the sub-merchants, and no clock but its own. */
-const taker = 'tap-authorisation';
+/** Those that take its payments and its settlement: a simulator of their own would know of none, and no clock but its own. */
+const takers = ['tap-authorisation', 'ledger'];
 
 /** What must be known of the payment service provider depends on which it is and on who asks. */
 export const pspMistakes = (settings: Settings): readonly string[] => {
@@ -19,7 +19,7 @@ export const pspMistakes = (settings: Settings): readonly string[] => {
   const listens = listeners.includes(service);
   const found: string[] = [];
   if (provider === 'sim' && environment === 'live') found.push('PSP_URL is a simulator, but TAPRAIL_ENV is live');
-  if (isWithin && (asks || listens || service === taker) && !needsNothing) {
+  if (isWithin && (asks || listens || takers.includes(service)) && !needsNothing) {
     found.push('PSP_URL must name the simulator, as in sim:http://127.0.0.1:12180: several processes share one');
   }
   if (asks && !needsNothing && !pspKey) found.push(`PSP_KEY is missing: ${service} cannot ask ${provider} without it`);

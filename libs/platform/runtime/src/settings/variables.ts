@@ -51,7 +51,7 @@ export const variables = {
   },
   PSP_URL: {
     describes:
-      'The payment service provider: stripe: is Stripe, sim: a simulator within the single process. Either may be followed by the address of whatever answers in its place, as in sim:http://127.0.0.1:12180. Told to the gateway, to onboarding and to tap-authorisation.',
+      'The payment service provider: stripe: is Stripe, sim: a simulator within the single process. Either may be followed by the address of whatever answers in its place, as in sim:http://127.0.0.1:12180. Told to the gateway, to onboarding, to tap-authorisation and to the ledger.',
     read: url('sim:', 'stripe:'),
     default: 'sim:',
   },

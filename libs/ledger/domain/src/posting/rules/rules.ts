@@ -14,7 +14,13 @@ import {
 } from './negative-balance';
 import { payoutCanceled, payoutFailed, payoutPaid, payoutReturned, payoutScheduled, platformPaidOut } from './payout';
 import { refundFailed, saleRefunded } from './refund';
-import { fxPositionClosed, settlementReceived, unmatchedCashExplained, unmatchedCashReceived } from './settlement';
+import {
+  fxPositionClosed,
+  settlementConverted,
+  settlementReceived,
+  unmatchedCashExplained,
+  unmatchedCashReceived,
+} from './settlement';
 
 /** One row per fact, as in the accounting page. A fact without a row does not build. */
 export const rules: Readonly<{ [Type in FactType]: (fact: FactOf<Type>, sale: SaleInLedger) => Drafts }> = {
@@ -32,6 +38,7 @@ export const rules: Readonly<{ [Type in FactType]: (fact: FactOf<Type>, sale: Sa
   DisputeOpened: disputeOpened,
   DisputeClosed: disputeClosed,
   SettlementReceived: settlementReceived,
+  SettlementConverted: settlementConverted,
   UnmatchedCashReceived: unmatchedCashReceived,
   UnmatchedCashExplained: unmatchedCashExplained,
   PayoutScheduled: payoutScheduled,

@@ -16,7 +16,28 @@ export const settlementReceived = (fact: FactOf<'SettlementReceived'>): Drafts =
     ...transfer('settlement', fees, houseAccount('psp_fees_payable', currency), clearing),
     ...transfer('rounding', rounding, houseAccount('rounding', currency), clearing),
   ];
-  return [{ rule: 'settlement_received', legs }];
+  return [{ rule: 'settlement_received', legs, also: { settled: fact.records } }];
+};
+
+/**
+ * The PSP pays in another currency, and takes its fees from what it converts: our costs are then borne in the currency of
+ * payment. What came short of the position there, or went beyond it, is the drift of the rate since the sale.
+ */
+export const settlementConverted = (fact: FactOf<'SettlementConverted'>): Drafts => {
+  const { currency, settlementCurrency, gross, fees, cost, costPaid, closes, cash } = fact;
+  const clearing = houseAccount('psp_clearing', currency);
+  const [sold, bought] = [houseAccount('fx_position', currency), houseAccount('fx_position', settlementCurrency)];
+  const bank = houseAccount('cash', settlementCurrency);
+  const drift = cash + costPaid - closes;
+  const legs = [
+    ...transfer('settlement', gross - fees, sold, clearing),
+    ...transfer('settlement', fees, houseAccount('psp_fees_payable', currency), clearing),
+    ...transfer('psp_cost', cost, sold, houseAccount('psp_fee_expense', currency)),
+    ...transfer('psp_cost', costPaid, houseAccount('psp_fee_expense', settlementCurrency), bought),
+    ...transfer('fx_close', closes - costPaid, bank, bought),
+    ...transfer('fx_close', drift, bank, houseAccount('fx_gain_loss', settlementCurrency)),
+  ];
+  return [{ rule: 'settlement_converted', legs, also: { settled: fact.records } }];
 };
 
 export const unmatchedCashReceived = ({ currency, amount }: FactOf<'UnmatchedCashReceived'>): Drafts => [

@@ -20,6 +20,8 @@ export interface Bank {
   send(order: BankOrder): Promise<void>;
   /** Undefined while the bank has not said anything. */
   answerTo(order: BankOrder): Promise<BankAnswer | undefined>;
+  /** A simulated bank does what a test tells it to; what it had paid it sends back. */
+  simulate?(order: BankOrder, answer: BankAnswer, wasPaid: boolean): Promise<void>;
 }
 
 export const BANK = Symbol('Bank');

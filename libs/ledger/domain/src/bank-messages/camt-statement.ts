@@ -1,0 +1,54 @@
+import { Rejection } from '@taprail/event-sourcing';
+import { type CivilDate, type Minor, parseDate, Unreadable } from '@taprail/money';
+import type { BankStatement, StatedLine } from '../reconciliation/bank/bank-statement';
+import { amountOf } from './camt-amount';
+import { allAt, type Element, readXml, requireText, textAt, XmlFault } from './xml';
+
+const malformed = (reason: string): Rejection => new Rejection('bank_statement_malformed', { reason }, 'content');
+
+/** The statements of a camt.053, each with lines that lead from its opening to its closing, or a refusal of all. */
+export const parseCamtStatements = (content: string): readonly BankStatement[] => {
+  try {
+    const statements = allAt(readXml(content), 'BkToCstmrStmt', 'Stmt');
+    if (statements.length === 0) throw new XmlFault('there is no statement');
+    return statements.map(statementOf);
+  } catch (error) {
+    if (error instanceof XmlFault || error instanceof Unreadable) throw malformed(error.message);
+    throw error;
+  }
+};
+
+const statementOf = (statement: Element): BankStatement => {
+  const [opening, closing] = [balanceOf(statement, 'OPBD'), balanceOf(statement, 'CLBD')];
+  const { currency, date } = closing;
+  const lines = allAt(statement, 'Ntry').map((entry, index) => lineOf(entry, index, currency));
+  const sum = lines.reduce((total, { amount }) => total + amount, opening.amount);
+  if (opening.currency !== currency || sum !== closing.amount) {
+    throw malformed(`the lines lead from ${opening.amount} to ${sum}, not to ${closing.amount} ${currency}`);
+  }
+  if (new Set(lines.map(({ id }) => id)).size !== lines.length) throw malformed('two lines have one reference');
+  return { currency, date, opening: opening.amount, closing: closing.amount, lines };
+};
+
+type Balance = ReturnType<typeof amountOf> & Readonly<{ date: CivilDate }>;
+
+const balanceOf = (statement: Element, code: 'OPBD' | 'CLBD'): Balance => {
+  const found = allAt(statement, 'Bal').find((each) => textAt(each, 'Tp', 'CdOrPrtry', 'Cd') === code);
+  if (!found) throw new XmlFault(`the balance ${code} is missing`);
+  const date = requireText(found, 'Dt', 'Dt');
+  parseDate(date);
+  return { ...amountOf(found), date };
+};
+
+/** What a remitter wrote is the reference; without a name of its own a line goes by its place. */
+const lineOf = (entry: Element, index: number, currency: string): StatedLine => {
+  const { amount, currency: own } = amountOf(entry);
+  if (own !== currency) throw new XmlFault(`a line in ${own} stands on a statement in ${currency}`);
+  return { id: textAt(entry, 'NtryRef') || `${index + 1}`, reference: referenceOf(entry), amount: amount as Minor };
+};
+
+const referenceOf = (entry: Element): string | null =>
+  textAt(entry, 'NtryDtls', 'TxDtls', 'Refs', 'EndToEndId') ||
+  textAt(entry, 'NtryDtls', 'TxDtls', 'RmtInf', 'Ustrd') ||
+  textAt(entry, 'AddtlNtryInf') ||
+  null;

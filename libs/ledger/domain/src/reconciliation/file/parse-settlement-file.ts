@@ -1,0 +1,133 @@
+import { Rejection } from '@taprail/event-sourcing';
+import { type CurrencyCode, currencyOf, isCurrencyCode, parseDate, parseRate } from '@taprail/money';
+import { ascii, hexOf, type Sha256 } from '../../proof/hash';
+import { requireTotals } from './control-totals';
+import { type SettlementFile, type SettlementKind, settlementKinds, type SettlementLine } from './settlement-file';
+
+const linesMax = 5_000;
+const word = /^[A-Za-z0-9_./:-]{1,64}$/;
+const wholeNumber = /^-?(0|[1-9][0-9]{0,14})$/;
+const checksumLength = 64;
+
+const malformed = (line: number, reason: string): Rejection =>
+  new Rejection('settlement_file_malformed', { line, reason }, 'content');
+
+/** A record with a way to read each of its fields, or to say in which line it could not. */
+class Fields {
+  constructor(
+    readonly line: number,
+    private readonly texts: readonly string[],
+    record: string,
+    count: number,
+  ) {
+    if (texts[0] !== record || texts.length !== count) {
+      throw malformed(line, `expected a record ${record} of ${count} fields`);
+    }
+  }
+
+  text(at: number): string {
+    const text = this.texts[at] ?? '';
+    if (!word.test(text)) throw malformed(this.line, `field ${at + 1} is not a word`);
+    return text;
+  }
+
+  optional(at: number): string | null {
+    return this.texts[at] === '' ? null : this.text(at);
+  }
+
+  whole(at: number): number {
+    const text = this.texts[at] ?? '';
+    if (!wholeNumber.test(text) || text === '-0') throw malformed(this.line, `field ${at + 1} is not a whole number`);
+    return Number(text);
+  }
+
+  read<Value>(at: number, what: string, parse: (text: string) => Value): Value {
+    try {
+      return parse(this.texts[at] ?? '');
+    } catch {
+      throw malformed(this.line, `field ${at + 1} is not ${what}`);
+    }
+  }
+
+  currency(at: number): CurrencyCode {
+    const text = this.texts[at] ?? '';
+    if (!isCurrencyCode(text) || currencyOf(text).code !== text) {
+      throw new Rejection('invalid_currency', { line: this.line, currency: text.slice(0, 8) }, 'content');
+    }
+    return currencyOf(text).code;
+  }
+}
+
+const dateText = (text: string): string => {
+  parseDate(text);
+  return text;
+};
+
+const rateText = (text: string): string => {
+  parseRate(text);
+  return text;
+};
+
+/** Reads a settlement file to the last byte, or refuses all of it: half of a file would be half of the truth. */
+export const parseSettlementFile = (content: string, sha256: Sha256): SettlementFile => {
+  const records = content.split('\n');
+  if (records.pop() !== '' || records.length < 3) throw malformed(records.length, 'the file does not end as one');
+  const checksum = requireChecksum(content, records, sha256);
+  const bodyLines = records.slice(1, -2).map((record, index) => lineOf(record, index + 2));
+  if (bodyLines.length > linesMax) throw malformed(linesMax + 2, `a file has at most ${linesMax} lines`);
+  const head = new Fields(1, (records[0] ?? '').split(','), 'H', 10);
+  const [currency, settlementCurrency] = [head.currency(6), head.currency(7)];
+  if (head.text(1) !== '1') throw malformed(1, 'only version 1 is known');
+  const isConverted = currency !== settlementCurrency;
+  const rate = isConverted ? head.read(8, 'a rate', rateText) : head.optional(8);
+  if (!isConverted && rate !== null) throw malformed(1, 'a rate without a conversion');
+  const total = new Fields(records.length - 1, (records.at(-2) ?? '').split(','), 'T', 6);
+  const file = {
+    psp: head.text(2),
+    batch: head.text(3),
+    day: head.read(4, 'a date', dateText),
+    sequence: head.whole(5),
+    currency,
+    settlementCurrency,
+    rate,
+    valueDate: head.read(9, 'a date', dateText),
+    lines: bodyLines,
+    gross: total.whole(2),
+    fees: total.whole(3),
+    net: total.whole(4),
+    settled: total.whole(5),
+    checksum,
+  };
+  if (file.sequence < 1) throw malformed(1, 'files are counted from 1');
+  requireTotals(file, total.whole(1));
+  return file;
+};
+
+/** Over every byte before its own line. */
+const requireChecksum = (content: string, records: readonly string[], sha256: Sha256): string => {
+  const last = records.at(-1) ?? '';
+  const given = new Fields(records.length, last.split(','), 'C', 2).text(1);
+  if (given.length !== checksumLength) throw malformed(records.length, 'field 2 is not a checksum');
+  if (!/^[\n\x20-\x7e]*$/.test(content)) throw malformed(1, 'the file is not plain ASCII');
+  const found = hexOf(sha256(ascii(content.slice(0, content.length - last.length - 1))));
+  if (found !== given) throw new Rejection('settlement_file_checksum_mismatch', { given, found }, 'content');
+  return given;
+};
+
+const lineOf = (record: string, line: number): SettlementLine => {
+  const fields = new Fields(line, record.split(','), 'L', 8);
+  const kind = fields.text(2);
+  if (!isKind(kind)) throw malformed(line, `field 3 is none of ${settlementKinds.join(', ')}`);
+  if (fields.whole(1) !== line - 1) throw malformed(line, 'lines are counted from 1');
+  return {
+    n: line - 1,
+    kind,
+    ourReference: fields.optional(3),
+    pspReference: fields.text(4),
+    date: fields.read(5, 'a date', dateText),
+    amount: fields.whole(6),
+    fee: fields.whole(7),
+  };
+};
+
+const isKind = (text: string): text is SettlementKind => (settlementKinds as readonly string[]).includes(text);

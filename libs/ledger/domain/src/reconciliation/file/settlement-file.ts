@@ -1,0 +1,50 @@
+import type { CivilDate, CurrencyCode, Minor } from '@taprail/money';
+
+export const settlementKinds = [
+  'capture',
+  'capture_revoked',
+  'refund',
+  'refund_failed',
+  'dispute',
+  'dispute_reversal',
+] as const;
+export type SettlementKind = (typeof settlementKinds)[number];
+
+/** One line of a settlement file, as the PSP wrote it. Money that goes back is negative. */
+export type SettlementLine = Readonly<{
+  n: number;
+  kind: SettlementKind;
+  ourReference: string | null;
+  pspReference: string;
+  date: CivilDate;
+  amount: Minor;
+  fee: Minor;
+}>;
+
+/** What a PSP says that it owes for one business day and currency, what it keeps of that, and what it pays. */
+export type SettlementFile = Readonly<{
+  psp: string;
+  batch: string;
+  day: CivilDate;
+  /** From 1: a day with many lines has several files. */
+  sequence: number;
+  currency: CurrencyCode;
+  /** In which it is paid. */
+  settlementCurrency: CurrencyCode;
+  rate: string | null;
+  valueDate: CivilDate;
+  lines: readonly SettlementLine[];
+  gross: Minor;
+  fees: Minor;
+  net: Minor;
+  /** In the currency of payment. */
+  settled: Minor;
+  checksum: string;
+}>;
+
+export type SettlementHead = Omit<SettlementFile, 'lines'> & Readonly<{ lineCount: number }>;
+
+/** What a file is known by: the same four always name the same file, however often it comes. */
+export const settlementName = (
+  head: Pick<SettlementHead, 'psp' | 'currency' | 'settlementCurrency' | 'day' | 'sequence'>,
+) => [head.psp, `${head.currency}-${head.settlementCurrency}`, head.day, String(head.sequence)] as const;

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import type { Envelope } from '@taprail/contracts';
+import { type KnownReconciliation, matchFile, type MatchedLine, settlementPostings } from '@taprail/ledger-domain';
+import { eachAlone } from '../each-alone';
+import { JournalHost } from '../posting/journal-host';
+import { Reconciliations } from './doors';
+import { FindRecords } from './find-records';
+import { namedLine } from './name-lines';
+import { all, ReconReads } from './read-models/recon-reads';
+import { factOf, toldBy } from './settle-file';
+
+/** Lines that we knew nothing of when they came: once the journal has them, their cash leaves suspense. */
+@Injectable()
+export class ExplainLines {
+  constructor(
+    private readonly reconciliations: Reconciliations,
+    private readonly journal: JournalHost,
+    private readonly records: FindRecords,
+    private readonly reads: ReconReads,
+  ) {}
+
+  async explain(message: Envelope): Promise<void> {
+    await this.reads.caughtUp();
+    const open = await all(this.reads.breaks, [{ column: 'open', operator: '=', value: 'missing_internal' }]);
+    await eachAlone(open, async ({ reconciliationId, match }) => {
+      const state = await this.reconciliations.known(reconciliationId);
+      const line = state.lines.find(({ n }) => n === match.n);
+      if (!line || !state.parts) return;
+      const named = namedLine(line);
+      const [found] = matchFile({ ...state.head, lines: [line] }, [named], await this.records.for([named], state.head));
+      if (found?.state === 'matched') await this.enter(state, found, message);
+    });
+  }
+
+  private async enter(state: KnownReconciliation, found: MatchedLine, message: Envelope): Promise<void> {
+    const { reconciliationId, head, lines, parts } = state;
+    const { n, record, platform } = found;
+    const part = parts?.find((each) => each.n === n);
+    if (!part || record === null || platform === null) return;
+    const date = state.cash?.date ?? head.valueDate;
+    const { correlationId } = message;
+    const { settlementCurrency: currency } = head;
+    const back = { currency, amount: part.cash, entryId: part.entryId };
+    const left = {
+      type: 'UnmatchedCashExplained',
+      ...toldBy(reconciliationId, date, `line ${n} explained`),
+      ...back,
+    } as const;
+    const { entryIds: out } = await this.journal.post({ fact: left, cursor: reconciliationId, correlationId });
+    const [posting] = settlementPostings({ ...head, settled: part.cash }, lines, [found]);
+    const told = toldBy(reconciliationId, date, `line ${n} settled`);
+    const fact = factOf(posting!, head, told);
+    const { entryIds: settled } = await this.journal.post({ fact, cursor: reconciliationId, correlationId });
+    const entryIds = [...out, ...settled];
+    await this.reconciliations.execute(
+      reconciliationId,
+      { type: 'ExplainLine', n, record, platform, entryIds },
+      { ...message, commandId: `${reconciliationId}/explain/${n}` },
+    );
+  }
+}

@@ -1,0 +1,65 @@
+import { parseCamtStatements, parseSettlementFile } from '@taprail/ledger-domain';
+import { createHash } from 'node:crypto';
+import type { SimulatedOutside } from './simulated-inboxes';
+
+/** A PSP and a bank whose clock a test may move. */
+export interface OutsideWorld {
+  readonly outside: SimulatedOutside;
+  sell(reference: string, amount: number): Promise<void>;
+  advance(ms: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+const dayMs = 86_400_000;
+const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
+
+/** What the ledger may rely on, wherever its files and statements come from. The world begins on 2 March 2026 at noon. */
+export const describeInboxes = (name: string, open: () => Promise<OutsideWorld>): void =>
+  describe(`${name} keeps the contract of inboxes`, () => {
+    let world: OutsideWorld;
+    beforeEach(async () => {
+      world = await open();
+    });
+    afterEach(() => world.close());
+
+    it('has nothing before anything was sent', async () => {
+      await world.sell('t1', 10_000);
+      expect(await world.outside.files.arrived('', 10)).toEqual([]);
+      expect(await world.outside.statements.arrived('', 10)).toEqual([]);
+    });
+
+    it('gives files that can be read, oldest first, from behind a place on', async () => {
+      await world.sell('t1', 10_000);
+      await world.advance(dayMs);
+      await world.sell('t2', 20_000);
+      await world.advance(dayMs);
+      const files = await world.outside.files.arrived('', 10);
+      const read = files.map(({ content }) => parseSettlementFile(content, sha256));
+      expect(read.map(({ day, gross }) => [day, gross])).toEqual([
+        ['2026-03-02', 10_000],
+        ['2026-03-03', 20_000],
+      ]);
+      expect(await world.outside.files.arrived('', 1)).toEqual(files.slice(0, 1));
+      expect(await world.outside.files.arrived(files[0]!.place, 10)).toEqual(files.slice(1));
+      expect(await world.outside.files.arrived(files[1]!.place, 10)).toEqual([]);
+    });
+
+    it('gives statements with what was booked, once each', async () => {
+      const line = { id: 'po_1', currency: 'EUR', amount: -500, reference: 'po_1' };
+      await world.outside.book(line);
+      await world.outside.book(line);
+      await world.advance(dayMs);
+      const [statement, ...others] = await world.outside.statements.arrived('', 10);
+      expect(others).toEqual([]);
+      expect(parseCamtStatements(statement!.content)).toEqual([
+        {
+          currency: 'EUR',
+          date: '2026-03-03',
+          opening: 0,
+          closing: -500,
+          lines: [{ id: 'po_1', reference: 'po_1', amount: -500 }],
+        },
+      ]);
+      expect(await world.outside.statements.arrived(statement!.place, 10)).toEqual([]);
+    });
+  });

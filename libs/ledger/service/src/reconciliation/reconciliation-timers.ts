@@ -1,0 +1,35 @@
+import {
+  type PayoutEvent,
+  payoutStreamPrefix,
+  type ReconciliationDaysEvent,
+  reconciliationDaysStreamPrefix,
+} from '@taprail/ledger-domain';
+import { addDays, type CivilDate } from '@taprail/money';
+import type { TimerChange, TimerPlan } from '@taprail/subscriptions';
+import { payoutCodec } from '../payouts/payouts';
+import { reconciliationDaysCodec } from './doors';
+
+const reconcileOn = (on: CivilDate, dueAt: string): TimerChange => {
+  const command = { name: 'ledger.reconcile', key: 'reconciliation', data: { on } };
+  return { set: { id: on, kind: command.name, subject: 'reconciliation', dueAt, command } };
+};
+
+/** When the files of the PSP and the statements of the bank have arrived. */
+export const reconciliationTimers: TimerPlan<ReconciliationDaysEvent> = {
+  name: 'reconciliation-days',
+  streamPrefix: reconciliationDaysStreamPrefix,
+  codec: reconciliationDaysCodec,
+  plan: ({ type, data }) => (type === 'ReconciliationAwaited' ? [reconcileOn(data.on, data.dueAt)] : []),
+};
+
+/** What was paid out, or came back, is on the statement of the next morning. */
+export const payoutStatementTimers: TimerPlan<PayoutEvent> = {
+  name: 'payout-statements',
+  streamPrefix: payoutStreamPrefix,
+  codec: payoutCodec,
+  plan: ({ type, data: { at } }) => {
+    if (type !== 'PayoutPaid' && type !== 'PayoutReturned') return [];
+    const on = addDays(at.slice(0, 'yyyy-mm-dd'.length), 1);
+    return [reconcileOn(on, `${on}T05:00:00.000Z`)];
+  },
+};

@@ -1,0 +1,55 @@
+import { Controller, Inject } from '@nestjs/common';
+import { OnCommand } from '@taprail/bus';
+import { type Command, derivedId, type Reply } from '@taprail/contracts';
+import { Rejection } from '@taprail/event-sourcing';
+import { Reconciliations } from './doors';
+import { SIMULATED_OUTSIDE, type SimulatedOutside } from './inbox/simulated-inboxes';
+import { Reconcile } from './reconcile';
+import { TakeFile } from './take-file';
+import { TakeStatement } from './take-statement';
+
+/** One after the other, whoever asks: all of them have one key. */
+@Controller()
+export class ReconciliationCommands {
+  constructor(
+    private readonly reconcile: Reconcile,
+    private readonly files: TakeFile,
+    private readonly statements: TakeStatement,
+    private readonly reconciliations: Reconciliations,
+    @Inject(SIMULATED_OUTSIDE) private readonly simulated: SimulatedOutside | null,
+  ) {}
+
+  @OnCommand('ledger.reconcile')
+  async run(command: Command<'ledger.reconcile'>): Promise<null> {
+    await this.reconcile.run(command.data.on, command);
+    return null;
+  }
+
+  @OnCommand('ledger.take-settlement-file')
+  async takeFile(command: Command<'ledger.take-settlement-file'>): Promise<Reply<'ledger.take-settlement-file'>> {
+    const { reconciliationId } = await this.files.take(command.data.content, command);
+    await this.reconcile.compare(command);
+    const { head, status } = await this.reconciliations.known(reconciliationId);
+    const { psp, batch, day, currency, settlementCurrency, lineCount, gross, fees, net, settled } = head;
+    return {
+      reconciliationId,
+      ...{ psp, batch, day, currency, settlementCurrency, lineCount, gross, fees, net, settled },
+      status: status === 'entered' ? 'posted' : 'received',
+    };
+  }
+
+  @OnCommand('ledger.take-bank-statement')
+  async takeStatement(command: Command<'ledger.take-bank-statement'>): Promise<Reply<'ledger.take-bank-statement'>> {
+    const taken = await this.statements.take(command.data.content, command);
+    await this.reconcile.compare(command);
+    return taken.map(({ lines, ...statement }) => ({ ...statement, lineCount: lines.length }));
+  }
+
+  @OnCommand('ledger.simulate-bank-credit')
+  async simulateCredit(command: Command<'ledger.simulate-bank-credit'>): Promise<Reply<'ledger.simulate-bank-credit'>> {
+    if (!this.simulated) throw new Rejection('route_not_found');
+    const id = derivedId('bcr', command.commandId);
+    await this.simulated.book({ id, ...command.data });
+    return { id };
+  }
+}

@@ -1,0 +1,70 @@
+import {
+  type Duties,
+  DUTIES,
+  isSingleProcess,
+  pspAddress,
+  SETTINGS,
+  type Settings,
+  SimulatorWithin,
+} from '@taprail/runtime';
+import { BankStatements, ReconciliationDays, Reconciliations } from './doors';
+import { ExplainBankLines } from './explain-bank-lines';
+import { ExplainLines } from './explain-lines';
+import { FindRecords } from './find-records';
+import { SIMULATED_OUTSIDE, type SimulatedOutside } from './inbox/simulated-inboxes';
+import { BANK_STATEMENTS, emptyInbox, SETTLEMENT_FILES, type TextInbox } from './inbox/text-inbox';
+import { PayoutLines } from './payout-lines';
+import { bankLines } from './read-models/bank-lines.projection';
+import { pspRecords } from './read-models/psp-records.projection';
+import { ReconReads } from './read-models/recon-reads';
+import { settlementBatches } from './read-models/settlement-batches.projection';
+import { settlementBreaks } from './read-models/settlement-breaks.projection';
+import { Reconcile } from './reconcile';
+import { payoutStatementTimers, reconciliationTimers } from './reconciliation-timers';
+import { ReconciliationCommands } from './reconciliation.commands';
+import { SettleFile } from './settle-file';
+import { Suspense } from './suspense';
+import { TakeFile } from './take-file';
+import { TakeStatement } from './take-statement';
+
+/** The simulator that the taps go to; nothing where there is none, or where a thread only follows. */
+const openOutside = async (
+  settings: Settings,
+  { commands }: Duties,
+  simulator: SimulatorWithin,
+): Promise<SimulatedOutside | null> => {
+  const { provider, baseUrl } = pspAddress(settings.pspUrl);
+  if (!commands || provider !== 'sim' || (baseUrl === undefined && !isSingleProcess(settings))) return null;
+  const { outsideAt, outsideWithin } = await import('./inbox/simulated-inboxes');
+  return baseUrl === undefined ? outsideWithin((await simulator.open()).payments) : outsideAt(baseUrl);
+};
+
+const inboxOf =
+  (name: 'files' | 'statements') =>
+  (outside: SimulatedOutside | null): TextInbox =>
+    outside?.[name] ?? emptyInbox;
+
+/** Journal, PSP and bank side by side. */
+export const reconciliationParts = {
+  projections: [pspRecords, settlementBatches, settlementBreaks, bankLines],
+  timers: [reconciliationTimers, payoutStatementTimers],
+  controllers: [ReconciliationCommands],
+  providers: [
+    Reconciliations,
+    BankStatements,
+    ReconciliationDays,
+    ReconReads,
+    FindRecords,
+    TakeFile,
+    TakeStatement,
+    SettleFile,
+    Suspense,
+    PayoutLines,
+    ExplainBankLines,
+    ExplainLines,
+    Reconcile,
+    { provide: SIMULATED_OUTSIDE, useFactory: openOutside, inject: [SETTINGS, DUTIES, SimulatorWithin] },
+    { provide: SETTLEMENT_FILES, useFactory: inboxOf('files'), inject: [SIMULATED_OUTSIDE] },
+    { provide: BANK_STATEMENTS, useFactory: inboxOf('statements'), inject: [SIMULATED_OUTSIDE] },
+  ],
+};

@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { derivedId, type Envelope } from '@taprail/contracts';
+import {
+  type EnteredPart,
+  type KnownReconciliation,
+  type LedgerFact,
+  matchFile,
+  paidFor,
+  reconciliationStreamPrefix,
+  settlementPostings,
+  type SettlementPosting,
+} from '@taprail/ledger-domain';
+import type { CivilDate } from '@taprail/money';
+import { JournalHost } from '../posting/journal-host';
+import { Reconciliations } from './doors';
+import { FindRecords } from './find-records';
+import { namedLine } from './name-lines';
+import { ReconReads } from './read-models/recon-reads';
+
+/** Where a fact of a file comes from; the day it counts on is that of the money. */
+export const toldBy = (reconciliationId: string, date: CivilDate, purpose: string) => ({
+  source: {
+    eventId: derivedId('evt', reconciliationId, purpose),
+    type: 'SettlementFileReceived',
+    stream: `${reconciliationStreamPrefix}${reconciliationId}`,
+    revision: 0,
+  },
+  occurredAt: `${date}T00:00:00.000Z`,
+  effectiveDate: date,
+});
+
+/** Compares a file, whose money has arrived, with the journal, and posts all of it. */
+@Injectable()
+export class SettleFile {
+  constructor(
+    private readonly reconciliations: Reconciliations,
+    private readonly journal: JournalHost,
+    private readonly records: FindRecords,
+    private readonly reads: ReconReads,
+  ) {}
+
+  async settle(reconciliationId: string, message: Envelope): Promise<void> {
+    const before = await this.reconciliations.known(reconciliationId);
+    if (!before.cash || before.parts) return;
+    const step = (name: string): Envelope => ({ ...message, commandId: `${reconciliationId}/${name}` });
+    await this.match(before, step('match'));
+    const state = await this.reconciliations.known(reconciliationId);
+    const parts: EnteredPart[] = [];
+    for (const posting of settlementPostings(state.head, state.lines, state.matched)) {
+      parts.push(await this.enter(posting, state, message));
+    }
+    parts.push(...(await this.enterDifference(state, message)));
+    await this.reconciliations.execute(reconciliationId, { type: 'EnterParts', parts }, step('enter'));
+  }
+
+  private async match(
+    { reconciliationId, head, lines, matched }: KnownReconciliation,
+    message: Envelope,
+  ): Promise<void> {
+    if (matched.length > 0) return;
+    await this.reads.caughtUp();
+    const named = lines.map(namedLine);
+    const found = matchFile({ ...head, lines }, named, await this.records.for(named, head));
+    await this.reconciliations.execute(reconciliationId, { type: 'MatchLines', matched: found }, message);
+  }
+
+  private async enter(
+    posting: SettlementPosting,
+    { reconciliationId, head, cash }: KnownReconciliation,
+    { correlationId }: Envelope,
+  ): Promise<EnteredPart> {
+    const isSettled = posting.type === 'settled';
+    const [platform, n] = isSettled ? [posting.platform, null] : [null, posting.n];
+    const told = toldBy(
+      reconciliationId,
+      cash?.date ?? head.valueDate,
+      isSettled ? posting.platform : `line ${posting.n}`,
+    );
+    const fact = factOf(posting, head, told);
+    const { entryIds } = await this.journal.post({ fact, cursor: reconciliationId, correlationId });
+    return { platform, n, entryId: entryIds[0] ?? '', cash: posting.cash };
+  }
+
+  /** What the bank shows beyond the file's own sum, or short of it, is unexplained as a whole. */
+  private async enterDifference(
+    { reconciliationId, head, cash }: KnownReconciliation,
+    { correlationId }: Envelope,
+  ): Promise<readonly EnteredPart[]> {
+    const amount = (cash?.amount ?? 0) - head.settled;
+    if (!cash || amount === 0) return [];
+    const told = toldBy(reconciliationId, cash.date, 'difference');
+    const fact = { type: 'UnmatchedCashReceived', ...told, currency: head.settlementCurrency, amount } as const;
+    const { entryIds } = await this.journal.post({ fact, cursor: reconciliationId, correlationId });
+    return [{ platform: null, n: null, entryId: entryIds[0] ?? '', cash: amount }];
+  }
+}
+
+/** A platform's part of a file, or a line of it, as the ledger's rules know it. */
+export const factOf = (
+  posting: SettlementPosting,
+  head: KnownReconciliation['head'],
+  told: ReturnType<typeof toldBy>,
+): LedgerFact => {
+  const { currency, settlementCurrency, lineCount } = head;
+  if (posting.type === 'unexplained') {
+    return { type: 'UnmatchedCashReceived', ...told, currency: settlementCurrency, amount: posting.cash };
+  }
+  const { platform, gross, fees, cash, records, cost, closes } = posting;
+  const settled = { ...told, platform, currency, gross, fees, cash, records };
+  if (settlementCurrency === currency) return { type: 'SettlementReceived', ...settled, lineCount };
+  const costPaid = paidFor(cost, head);
+  return { type: 'SettlementConverted', ...settled, settlementCurrency, cost, costPaid, closes };
+};

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { derivedId, type Envelope } from '@taprail/contracts';
+import { parseSettlementFile, type SettlementFile, settlementName } from '@taprail/ledger-domain';
+import { Reconciliations } from './doors';
+
+const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
+
+export const reconciliationIdOf = (file: Parameters<typeof settlementName>[0]): string =>
+  derivedId('rec', ...settlementName(file));
+
+/** Takes a settlement file in, whoever brought it: read to the last byte, kept once. */
+@Injectable()
+export class TakeFile {
+  constructor(private readonly reconciliations: Reconciliations) {}
+
+  async take(
+    content: string,
+    message: Envelope,
+  ): Promise<Readonly<{ reconciliationId: string; file: SettlementFile }>> {
+    const file = parseSettlementFile(content, sha256);
+    const reconciliationId = reconciliationIdOf(file);
+    const step = (name: string): Envelope => ({
+      ...message,
+      commandId: `${message.commandId}/${name}/${reconciliationId}`,
+    });
+    await this.reconciliations.execute(
+      reconciliationId,
+      { type: 'ReceiveFile', reconciliationId, file },
+      step('receive'),
+    );
+    // A bank shows no credit of nothing: such a file waits for none.
+    if (file.settled === 0) {
+      const cash = { statementId: '', bankLineId: '', amount: 0, date: file.valueDate, key: 'batch' } as const;
+      await this.reconciliations.execute(reconciliationId, { type: 'RecordCash', cash }, step('cash'));
+    }
+    return { reconciliationId, file };
+  }
+}

@@ -1,0 +1,55 @@
+import type { Clock } from '@taprail/clock';
+import type { Command } from '@taprail/contracts';
+import type { EventStore } from '@taprail/event-store';
+import type { ReadStore } from '@taprail/read-store';
+import type { Logger } from '@taprail/telemetry';
+import type { Payouts } from '../payouts/payouts';
+import type { JournalHost } from '../posting/journal-host';
+import { BankStatements, type ReconciliationDays, Reconciliations } from '../reconciliation/doors';
+import { ExplainBankLines } from '../reconciliation/explain-bank-lines';
+import { ExplainLines } from '../reconciliation/explain-lines';
+import { FindRecords } from '../reconciliation/find-records';
+import type { SimulatedOutside } from '../reconciliation/inbox/simulated-inboxes';
+import { PayoutLines } from '../reconciliation/payout-lines';
+import { ReconReads } from '../reconciliation/read-models/recon-reads';
+import { Reconcile } from '../reconciliation/reconcile';
+import { ReconciliationCommands } from '../reconciliation/reconciliation.commands';
+import { SettleFile } from '../reconciliation/settle-file';
+import { Suspense } from '../reconciliation/suspense';
+import { TakeFile } from '../reconciliation/take-file';
+import { TakeStatement } from '../reconciliation/take-statement';
+
+type Parts = Readonly<{
+  store: EventStore;
+  clock: Clock;
+  readStore: ReadStore;
+  log: Logger;
+  outside: SimulatedOutside;
+}>;
+
+/** The commands of reconciliation without their Nest wiring. */
+export const reconciliationOf = (
+  { store, clock, readStore, log, outside }: Parts,
+  journal: JournalHost,
+  payouts: Payouts,
+  days: ReconciliationDays,
+) => {
+  const [reconciliations, statements] = [new Reconciliations(store, clock), new BankStatements(store, clock)];
+  const reads = new ReconReads(readStore, store);
+  const records = new FindRecords(reads);
+  const suspense = new Suspense(journal);
+  const lines = new ExplainBankLines(statements, reconciliations, new PayoutLines(payouts), reads, suspense);
+  const [takeFile, takeStatement] = [new TakeFile(reconciliations), new TakeStatement(statements)];
+  const settle = new SettleFile(reconciliations, journal, records, reads);
+  const explain = new ExplainLines(reconciliations, journal, records, reads);
+  const { files, statements: sent } = outside;
+  const reconcile = new Reconcile(days, takeFile, takeStatement, lines, settle, explain, reads, files, sent, log);
+  const commands = new ReconciliationCommands(reconcile, takeFile, takeStatement, reconciliations, outside);
+  return {
+    'ledger.reconcile': (command: Command<'ledger.reconcile'>) => commands.run(command),
+    'ledger.take-settlement-file': (command: Command<'ledger.take-settlement-file'>) => commands.takeFile(command),
+    'ledger.take-bank-statement': (command: Command<'ledger.take-bank-statement'>) => commands.takeStatement(command),
+    'ledger.simulate-bank-credit': (command: Command<'ledger.simulate-bank-credit'>) =>
+      commands.simulateCredit(command),
+  };
+};
