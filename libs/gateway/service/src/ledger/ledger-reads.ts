@@ -8,6 +8,7 @@ import { LedgerExports } from './exports/ledger-exports';
 import { ProveExport } from './exports/prove-export';
 import { LedgerEntryController } from './ledger-entry.controller';
 import { LedgerReportController } from './ledger-report.controller';
+import { BooksMonitor } from './monitor/books-monitor';
 import { PeriodController } from './periods/period.controller';
 import { Periods } from './periods/periods';
 import { ProofController } from './proofs/proof.controller';
@@ -29,5 +30,5 @@ export const ledgerReads = {
     ProofController,
     StatementController,
   ],
-  providers: [LedgerBooks, LedgerExports, Periods, ProveExport, Seals, ShownEntries],
+  providers: [BooksMonitor, LedgerBooks, LedgerExports, Periods, ProveExport, Seals, ShownEntries],
 };

@@ -1,69 +1,122 @@
-import { SqliteEventStore } from '@taprail/event-store';
-import { ofSale } from '@taprail/ledger-domain/testing';
+import { sql } from 'kysely';
 import { createLogger, createRegistry } from '@taprail/telemetry';
-import { capture, hold, JournalWorld, posting, saleRef } from '../journal/contract/world';
+import { type LedgerWorld, openLedger } from '../testing/ledger-world';
 import { LedgerMonitor } from './ledger-monitor';
 import { MonitorGauges } from './monitor-gauges';
+import { watchedModels, watchesOn } from './watched-models';
 
-type Sent = Readonly<{ name: string; data: unknown }>;
+type Sent = Readonly<{ name: string; data: Readonly<{ finding: Readonly<{ id: string; detail: string }> }> }>;
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const owing = { sub_merchant_id: 'sm_3', submerchant: 'clinic-1' };
+
+/** A week in which money is paid out, refunded, held and owed. */
+const week = async (): Promise<LedgerWorld> => {
+  const ledger = await openLedger();
+  await ledger.payee();
+  await ledger.payee({ sub_merchant_id: 'sm_3', externalRef: 'clinic-1' });
+  await ledger.sell('1', 10_000);
+  await ledger.sell('2', 1_000, owing);
+  await ledger.moved(
+    '2',
+    { type: 'dispute_opened', dispute_id: 'dp_2', amount: 1_000, fee: 1_500, moves_money: true },
+    owing,
+  );
+  await ledger.advance(3 * dayMs);
+  await ledger.moved('1', { type: 'refunded', refund_id: 're_1', amount: 500, platform_fee_returned: 0 });
+  await ledger.sell('3', 7_000);
+  await ledger.advance(4 * dayMs);
+  await ledger.sell('4', 3_000);
+  // Past the opening of the day, before its run.
+  await ledger.advance(15 * hourMs);
+  await ledger.sell('5', 2_000);
+  await ledger.settled();
+  return ledger;
+};
 
 describe('the monitor', () => {
-  let world: JournalWorld;
-  const sent: Sent[] = [];
-  beforeEach(async () => {
-    sent.length = 0;
-    const store = new SqliteEventStore({ file: ':memory:' });
-    world = await JournalWorld.on(async () => ({ store, close: () => store.close() }));
-    const journal = await world.journal();
-    await journal.post(posting(hold(1)));
-    await journal.post(posting(capture(1)));
-    const available = ofSale('SaleAvailable', { reserve: 0 }, { sale: saleRef(1), eventId: 'evt_available' });
-    await journal.post(posting(available));
-  });
-  afterEach(() => world.close());
+  let ledger: LedgerWorld;
+  beforeEach(async () => (ledger = await week()));
+  afterEach(() => ledger.close());
 
-  /** Watches until it has read everything; the read model says what it is told to. */
-  const watched = async (shown: number | undefined, behind = 0n, isFollowing = true) => {
+  /** Watches until it has read everything. */
+  const watched = async (isFollowing = true) => {
+    const sent: Sent[] = [];
     const registry = createRegistry({ service: 's', version: '1', commit: 'c' });
-    const position = (await world.store.head()) - behind;
-    const row = shown === undefined ? undefined : { position, row: { available: shown } };
     const monitor = new LedgerMonitor({
-      store: world.store,
-      payable: { get: async () => row } as never,
+      store: ledger.log,
+      models: watchesOn(ledger.readStore),
+      freezer: ledger.freezer(),
       commands: { send: async (command: Sent) => void sent.push(command) } as never,
-      gauges: new MonitorGauges(registry),
+      gauges: new MonitorGauges(
+        registry,
+        watchedModels.map(([{ name }]) => name),
+      ),
       log: createLogger({ service: 'test', level: 'silent' }),
       isFollowing,
     });
     monitor.onApplicationBootstrap();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await monitor.look();
     await monitor.look();
     await monitor.beforeApplicationShutdown();
-    const metrics = await registry.metrics();
-    return { metrics, findings: sent.map(({ name, data }) => [name, data]) };
+    return { metrics: await registry.metrics(), findings: sent.map(({ name, data }) => [name, data.finding]) };
   };
+  const change = (table: string, from: string, to: string) =>
+    sql`UPDATE ${sql.table(`projection_${table}_v1`)} SET body = replace(body, ${from}, ${to})`.execute(
+      ledger.readStore.db,
+    );
 
   it('finds nothing in books that are right, and says so', async () => {
-    const { metrics, findings } = await watched(870);
+    const { metrics, findings } = await watched();
     expect(findings).toEqual([]);
     expect(metrics).toMatch(/^ledger_imbalance_minor\{currency="EUR",layer="posted".*\} 0$/m);
-    expect(metrics).toMatch(/^ledger_chain_verified_revision\{stream="ledgerJournal-2026-03.5".*\} 4$/m);
-    expect(metrics).toMatch(/^ledger_projection_drift_minor\{model="payable-balances".*\} 0$/m);
-  });
-
-  it('freezes payouts when a read model says something else', async () => {
-    const { findings, metrics } = await watched(871);
-    const detail = 'The payable balance of sm_1/EUR is shown as 871 and is 870';
-    const id = `drift payable-balances sm_1/EUR@${await world.store.head()}`;
-    expect(findings).toEqual([['ledger.freeze-payouts', { finding: { id, detail } }]]);
-    expect(metrics).toMatch(/^ledger_projection_drift_minor\{model="payable-balances".*\} 1$/m);
+    expect(metrics).toMatch(/^ledger_chain_verified_revision\{shard="5".*\} [1-9]\d*$/m);
+    expect(metrics).toMatch(/^ledger_payouts_frozen\{.*\} 0$/m);
+    for (const [{ name }] of watchedModels) {
+      expect(metrics).toMatch(new RegExp(`^ledger_projection_drift_minor\\{model="${name}".*\\} 0$`, 'm'));
+      expect(metrics).toMatch(new RegExp(`^ledger_projection_lag_events\\{model="${name}".*\\} 0$`, 'm'));
+    }
   });
 
   it.each([
-    ['is behind', 871, 1n, true],
-    ['is not there yet', undefined, 0n, true],
-    ['is not watched by this thread', 871, 0n, false],
-  ])('accuses no read model that %s', async (_what, shown, behind, isFollowing) =>
-    expect((await watched(shown, behind, isFollowing)).findings).toEqual([]),
-  );
+    [
+      'payable-balances',
+      'payable_balances',
+      '"available":0',
+      '"available":1',
+      'payable-balances is off by 1 at sm_3/EUR',
+    ],
+    ['payable-items', 'payable_items', '"amount":2670', '"amount":2675', 'payable-items is off by 5 at'],
+    ['payable-items', 'payable_items', '"takenBy":null', '"takenBy":"po_9"', 'payable-items is off by 1 at'],
+    ['pending-sales', 'pending_sales', '"waits":true', '"waits":false', 'pending-sales is off by 1 at txn_5'],
+    ['journal-places', 'journal_places', '"revision":1,', '"revision":2,', 'journal-places is off by 1 at'],
+  ])('freezes payouts when %s (%s) says %s instead', async (model, table, from, to, detail) => {
+    await change(table, from, to);
+    const { findings, metrics } = await watched();
+    expect(findings.length).toBeGreaterThan(0);
+    const [name, finding] = findings[0] as [string, Sent['data']['finding']];
+    expect([name, finding.id.split(' ').slice(0, 2)]).toEqual(['ledger.freeze-payouts', ['drift', model]]);
+    expect(findings.map(([, each]) => (each as typeof finding).detail).join('\n')).toContain(detail);
+    expect(metrics).toMatch(new RegExp(`^ledger_projection_drift_minor\\{model="${model}".*\\} [^0\\s]`, 'm'));
+  });
+
+  it('finds a row that is not there any more', async () => {
+    await sql`DELETE FROM projection_pending_sales_v1 WHERE key = 'txn_5'`.execute(ledger.readStore.db);
+    const { findings } = await watched();
+    expect(findings.map(([, finding]) => (finding as { detail: string }).detail)).toEqual([
+      'pending-sales is off by 1 at txn_5',
+    ]);
+  });
+
+  it('shows that payouts are frozen', async () => {
+    await ledger.freezer().freeze({ id: 'x', detail: 'y' });
+    expect((await watched()).metrics).toMatch(/^ledger_payouts_frozen\{.*\} 1$/m);
+  });
+
+  it('looks at nothing in a thread that does not follow the log', async () => {
+    await change('payable_balances', '"available":', '"available":7');
+    expect((await watched(false)).findings).toEqual([]);
+  });
 });

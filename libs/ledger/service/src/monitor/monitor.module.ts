@@ -3,13 +3,12 @@ import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
 import { EVENT_STORE, type EventStore } from '@taprail/event-store';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { type Duties, DUTIES } from '@taprail/runtime';
-import { ProjectionReader } from '@taprail/subscriptions';
 import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
-import { type PayableBalance, payableBalances } from '../payouts/payable.projections';
 import { FreezeCommands } from './freeze.commands';
 import { LedgerMonitor } from './ledger-monitor';
 import { MonitorGauges } from './monitor-gauges';
 import { PayoutFreezer } from './payout-freezer';
+import { watchesOn } from './watched-models';
 
 const monitor = (
   store: EventStore,
@@ -17,10 +16,15 @@ const monitor = (
   commands: CommandBus,
   log: Logger,
   registry: Registry,
+  freezer: PayoutFreezer,
   { followers: isFollowing }: Duties,
 ): LedgerMonitor => {
-  const payable = new ProjectionReader<PayableBalance>(readStore, payableBalances);
-  return new LedgerMonitor({ store, payable, commands, log, gauges: new MonitorGauges(registry), isFollowing });
+  const models = watchesOn(readStore);
+  const gauges = new MonitorGauges(
+    registry,
+    models.map(({ model }) => model),
+  );
+  return new LedgerMonitor({ store, models, freezer, commands, log, gauges, isFollowing });
 };
 
 /** Looks after the books, and stops payouts when they are wrong. */
@@ -31,7 +35,7 @@ const monitor = (
     {
       provide: LedgerMonitor,
       useFactory: monitor,
-      inject: [EVENT_STORE, READ_STORE, COMMAND_BUS, LOGGER, METRICS_REGISTRY, DUTIES],
+      inject: [EVENT_STORE, READ_STORE, COMMAND_BUS, LOGGER, METRICS_REGISTRY, PayoutFreezer, DUTIES],
     },
   ],
   exports: [PayoutFreezer],

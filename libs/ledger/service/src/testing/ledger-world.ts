@@ -163,6 +163,8 @@ export const openLedger = async () => {
     })) as Commands[Name]['reply'];
 
   const world = {
+    log,
+    readStore,
     faults,
     desk,
     /** The clock of the PSP and the bank, before ours. */

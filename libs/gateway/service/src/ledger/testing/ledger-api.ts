@@ -13,6 +13,7 @@ import { ExportCommands } from '../exports/export.commands';
 import { exportCodec, exportStreamPrefix } from '../exports/ledger-exports';
 import { ProveExport } from '../exports/prove-export';
 import { ledgerReads } from '../ledger-reads';
+import { BooksMonitor } from '../monitor/books-monitor';
 import { ProofController } from '../proofs/proof.controller';
 import { BooksWorld } from './books-world';
 
@@ -75,7 +76,7 @@ export const openLedgerApi = async (): Promise<LedgerApi> => {
   const app = await boot({
     controllers: ledgerReads.controllers.filter((each) => each !== ProofController),
     providers: [
-      ...ledgerReads.providers.filter((each) => each !== LedgerBooks),
+      ...ledgerReads.providers.filter((each) => each !== LedgerBooks && each !== BooksMonitor),
       { provide: EVENT_STORE, useValue: world.store },
       { provide: COMMAND_BUS, useValue: bus },
       { provide: LOGGER, useValue: createLogger({ service: 'test', level: 'silent' }) },

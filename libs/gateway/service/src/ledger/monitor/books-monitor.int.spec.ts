@@ -1,0 +1,70 @@
+import { anyHistory, live } from '@taprail/ledger-domain/testing';
+import { createLogger, createRegistry } from '@taprail/telemetry';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { ledgerBooks } from '../books/books.projection';
+import { BooksWorld } from '../testing/books-world';
+import { BooksMonitor } from './books-monitor';
+
+const minuteMs = 60_000;
+const startMs = Date.parse('2026-03-27T20:00:00.000Z');
+const table = sql.table(`projection_ledger_books_v${ledgerBooks.version}`);
+const [history] = fc.sample(anyHistory, { numRuns: 1, seed: 7 });
+
+let world: BooksWorld;
+beforeEach(async () => {
+  world = await BooksWorld.open();
+  for (const [n, entry] of live(history!).entries.entries()) {
+    await world.write(entry, new Date(startMs + n * 77 * minuteMs).toISOString().replace('Z', '001Z'));
+  }
+  await world.follow();
+});
+afterEach(() => world.close());
+
+/** Watches until it has read everything; in one process the ledger has made some of the gauges. */
+const watched = async (followers = true) => {
+  const sent: (readonly [string, string])[] = [];
+  const commands = { send: async ({ name, data }: any) => void sent.push([name, data.finding.detail]) } as never;
+  const log = createLogger({ service: 'test', level: 'silent' });
+  const registry = createRegistry({ service: 's', version: '1', commit: 'c' });
+  const duties = { followers } as never;
+  const monitors = [1, 2].map(() => new BooksMonitor(world.store, world.readStore, commands, log, registry, duties));
+  const [monitor] = monitors;
+  monitor!.onApplicationBootstrap();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await monitor!.look();
+  await monitor!.beforeApplicationShutdown();
+  return { sent, metrics: await registry.metrics() };
+};
+
+describe('the monitor of the books', () => {
+  it('finds nothing in books that are right, and says so', async () => {
+    const { sent, metrics } = await watched();
+    expect(sent).toEqual([]);
+    expect(metrics).toMatch(/^ledger_projection_drift_minor\{model="ledger-books".*\} 0$/m);
+    expect(metrics).toMatch(/^ledger_projection_lag_events\{model="ledger-books".*\} 0$/m);
+  });
+
+  it.each([
+    ['account', '"debits":', '"debits":1'],
+    ['day', '"credits":', '"credits":1'],
+    ['entry', '"position":"2026-03', '"position":"2026-02'],
+  ])('freezes payouts when a row of kind %s says %s… and that is wrong', async (kind, from, to) => {
+    await sql`UPDATE ${table} SET body = replace(body, ${from}, ${to}) WHERE key LIKE ${`${kind} %`}`.execute(
+      world.readStore.db,
+    );
+    const { sent, metrics } = await watched();
+    expect(sent.length).toBeGreaterThan(0);
+    const freeze = [
+      'ledger.freeze-payouts',
+      expect.stringMatching(new RegExp(`^ledger-books is off by [1-9]\\d* at ${kind} `)),
+    ];
+    expect(sent).toEqual(sent.map(() => freeze));
+    expect(metrics).toMatch(/^ledger_projection_drift_minor\{model="ledger-books".*\} [1-9]/m);
+  });
+
+  it('looks at nothing in a thread that does not follow the log', async () => {
+    await sql`UPDATE ${table} SET body = replace(body, '"debits":', '"debits":1')`.execute(world.readStore.db);
+    expect((await watched(false)).sent).toEqual([]);
+  });
+});

@@ -1,0 +1,17 @@
+import type { ReadStore } from '@taprail/read-store';
+import { type AnyProjection, type ModelCheck, ModelWatch, ProjectionReader } from '@taprail/subscriptions';
+import { journalPlaces } from '../archive/journal-places.projection';
+import { pendingSales } from '../days/pending-sales.projection';
+import { payableBalances, payableItems } from '../payouts/payable.projections';
+import { journalPlacesCheck, payableBalancesCheck, payableItemsCheck, pendingSalesCheck } from './checks/model-checks';
+
+/** Every read model of the journal in this service, with whoever adds it up once more. */
+export const watchedModels: readonly (readonly [AnyProjection, () => ModelCheck<any>])[] = [
+  [journalPlaces, journalPlacesCheck],
+  [payableBalances, payableBalancesCheck],
+  [payableItems, payableItemsCheck],
+  [pendingSales, pendingSalesCheck],
+];
+
+export const watchesOn = (readStore: ReadStore): readonly ModelWatch<any>[] =>
+  watchedModels.map(([projection, check]) => new ModelWatch(check(), new ProjectionReader(readStore, projection)));

@@ -1,0 +1,72 @@
+import { type EventStore, LOG_START, type Recorded, type Subscription } from '@taprail/event-store';
+import type { Logger } from '@taprail/telemetry';
+import type { Drift, ModelWatch } from './model-watch';
+
+export type WatchParts = Readonly<{
+  store: EventStore;
+  streamPrefix: string;
+  models: readonly ModelWatch<any>[];
+  log: Logger;
+  /** What else is looked at in each event. */
+  onEvent?: (recorded: Recorded, told: unknown) => void;
+  onDrift: (drift: Drift) => void;
+  /** After each look at the models, and after each page while something is in doubt. */
+  onLook: () => Promise<void>;
+}>;
+
+const lookEveryMs = 5_000;
+/** Between two looks a busy row is awaited once. While the log is read from its beginning, there are looks between. */
+const waitingMax = 20_000;
+
+/** Reads a part of the log once more from its beginning and goes on with it, and compares read models with it. */
+export class LogWatch {
+  private subscription: Subscription | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private looking: Promise<void> | undefined;
+
+  constructor(private readonly parts: WatchParts) {}
+
+  start(): void {
+    const { store, streamPrefix, log } = this.parts;
+    this.subscription = store.subscribe(LOG_START, { streamPrefixes: [streamPrefix] });
+    void this.follow(this.subscription).catch((error: unknown) =>
+      log.error({ err: error, streamPrefix }, 'the log is not watched any more'),
+    );
+    this.timer = setInterval(() => void this.look(), lookEveryMs);
+    this.timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.subscription?.close();
+    await this.looking;
+  }
+
+  /** One look at a time. What cannot be read or told now is read or told the next time. */
+  async look(): Promise<void> {
+    this.looking ??= this.lookOnce().finally(() => (this.looking = undefined));
+    await this.looking;
+  }
+
+  private async lookOnce(): Promise<void> {
+    const { models, onDrift, onLook, log } = this.parts;
+    try {
+      for (const model of models) for (const drift of await model.compare()) onDrift(drift);
+      await onLook();
+    } catch (error) {
+      log.warn({ err: error }, 'the read models cannot be looked after now; it is tried again');
+    }
+  }
+
+  private async follow(subscription: Subscription): Promise<void> {
+    const { models, onEvent } = this.parts;
+    for await (const { events } of subscription) {
+      for (const recorded of events) {
+        const told: unknown = JSON.parse(recorded.data);
+        onEvent?.(recorded, told);
+        for (const model of models) model.take(recorded, told);
+      }
+      if (models.some(({ waiting }) => waiting > waitingMax)) await this.look();
+    }
+  }
+}
