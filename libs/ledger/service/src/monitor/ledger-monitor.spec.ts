@@ -91,6 +91,8 @@ describe('the monitor', () => {
     ['payable-items', 'payable_items', '"amount":2670', '"amount":2675', 'payable-items is off by 5 at'],
     ['payable-items', 'payable_items', '"takenBy":null', '"takenBy":"po_9"', 'payable-items is off by 1 at'],
     ['pending-sales', 'pending_sales', '"waits":true', '"waits":false', 'pending-sales is off by 1 at txn_5'],
+    ['psp-records', 'psp_records', '"ended":null', '"ended":{"by":"file"}', 'psp-records is off by 1 at'],
+    ['psp-records', 'psp_records', '"amount":-500', '"amount":-501', 'psp-records is off by -1 at refund/re_1/EUR-EUR'],
     ['journal-places', 'journal_places', '"revision":1,', '"revision":2,', 'journal-places is off by 1 at'],
   ])('freezes payouts when %s (%s) says %s instead', async (model, table, from, to, detail) => {
     await change(table, from, to);

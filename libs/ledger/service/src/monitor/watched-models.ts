@@ -3,7 +3,9 @@ import { type AnyProjection, type ModelCheck, ModelWatch, ProjectionReader } fro
 import { journalPlaces } from '../archive/journal-places.projection';
 import { pendingSales } from '../days/pending-sales.projection';
 import { payableBalances, payableItems } from '../payouts/payable.projections';
+import { pspRecords } from '../reconciliation/read-models/psp-records.projection';
 import { journalPlacesCheck, payableBalancesCheck, payableItemsCheck, pendingSalesCheck } from './checks/model-checks';
+import { pspRecordsCheck } from './checks/psp-records.check';
 
 /** Every read model of the journal in this service, with whoever adds it up once more. */
 export const watchedModels: readonly (readonly [AnyProjection, () => ModelCheck<any>])[] = [
@@ -11,6 +13,7 @@ export const watchedModels: readonly (readonly [AnyProjection, () => ModelCheck<
   [payableBalances, payableBalancesCheck],
   [payableItems, payableItemsCheck],
   [pendingSales, pendingSalesCheck],
+  [pspRecords, pspRecordsCheck],
 ];
 
 export const watchesOn = (readStore: ReadStore): readonly ModelWatch<any>[] =>

@@ -1,4 +1,5 @@
 import {
+  balancesOf,
   clearingView,
   type Cut,
   openClearing,
@@ -9,11 +10,15 @@ import {
 } from '@taprail/ledger-domain';
 import { anyHistory, live } from '@taprail/ledger-domain/testing';
 import { addDays } from '@taprail/money';
+import { openSqliteReadStore } from '@taprail/read-store';
+import { checkReplay } from '@taprail/subscriptions';
+import { createLogger } from '@taprail/telemetry';
 import fc from 'fast-check';
 import { pastClearing } from '../past-clearing';
 import type { StatementPlace } from '../report-cursors';
 import { type StatementLineView, statementPage } from '../statement-page';
 import { BooksWorld } from '../testing/books-world';
+import { ledgerBooks } from './books.projection';
 import type { LedgerBooks } from './ledger-books';
 
 const platform = 'plt_1';
@@ -27,13 +32,21 @@ const cuts = fc.array(fc.record({ days: fc.nat(70), hours: fc.nat(500) }), { min
 
 const written = async (history: Parameters<typeof live>[0], gaps: readonly number[]): Promise<BooksWorld> => {
   const world = await BooksWorld.open();
+  await writeInto(world, history, gaps);
+  await world.follow();
+  return world;
+};
+
+const writeInto = async (
+  world: BooksWorld,
+  history: Parameters<typeof live>[0],
+  gaps: readonly number[],
+): Promise<void> => {
   let atMs = startMs;
   for (const [n, entry] of live(history).entries.entries()) {
     atMs += gaps[n % gaps.length]! * hourMs + 1;
     await world.write(entry, new Date(atMs).toISOString().replace('Z', '001Z'));
   }
-  await world.follow();
-  return world;
 };
 
 const cutOf = ({ days, hours: after }: Readonly<{ days: number; hours: number }>): Cut => ({
@@ -73,6 +86,50 @@ describe('P8, P17: the books of a platform, whatever happened', () => {
       expect(await shown(cut.asOf, null, counted)).toEqual(trialBalance(recorded, counted));
       expect(await shown(null, null, forEver)).toEqual(trialBalance(recorded, forEver));
     }));
+
+  it('P8: have on every account the sum of its lines, at each position that was recorded', () =>
+    fc.assert(
+      fc.asyncProperty(anyHistory, hours, fc.nat(), async (history, gaps, start) => {
+        const world = await written(history, gaps);
+        try {
+          const own = world.recorded.filter(({ entry }) => entry.trace.platform === platform);
+          for (let n = start % 5; n < own.length; n += 5) {
+            const known = { asOf: null, knownAt: own[n]!.recordedAt };
+            const { sums } = await world.books.sums({ platform }, known);
+            const balances = [...sums].map(([account, { debits, credits }]) => [account, debits - credits] as const);
+            const lines = own.slice(0, n + 1).map(({ entry }) => entry);
+            const notZero = ([, sum]: readonly [string, number]): boolean => sum !== 0;
+            expect(balances.filter(notZero).sort()).toEqual([...balancesOf(lines)].filter(notZero).sort());
+          }
+        } finally {
+          await world.close();
+        }
+      }),
+      { numRuns: 10 },
+    ));
+
+  it('P29: are byte for byte the same when they follow live and when they are built anew', () =>
+    fc.assert(
+      fc.asyncProperty(anyHistory, hours, async (history, gaps) => {
+        const world = await BooksWorld.open();
+        const scratch = await openSqliteReadStore(':memory:');
+        try {
+          const followed = world.follow();
+          await writeInto(world, history, gaps);
+          await followed;
+          await world.settled();
+          const log = createLogger({ service: 'test', level: 'silent' });
+          const parts = { store: world.store, live: world.readStore, scratch, log };
+          const result = await checkReplay(ledgerBooks, parts);
+          expect(result).toMatchObject({ state: 'equal' });
+          expect(result).toMatchObject({ live: (result as { rebuilt: object }).rebuilt });
+        } finally {
+          await world.close();
+          await scratch.close();
+        }
+      }),
+      { numRuns: 10 },
+    ));
 
   it('show what is on its way as the journal does, now and at every cut', () =>
     inWorld(async (books, recorded, cut) => {

@@ -1,7 +1,24 @@
-import { type LedgerFact, type JournalEntry } from '@taprail/ledger-domain';
+import { type EventStore, readStream } from '@taprail/event-store';
+import { type JournalEntry, journalPeriodsStream, type LedgerFact } from '@taprail/ledger-domain';
 import { anyHistory, live } from '@taprail/ledger-domain/testing';
 import fc from 'fast-check';
+import { ShardBooks } from '../books/shard-books';
+import { ShardStreams } from '../lane/shard-streams';
+import { shardOfFact } from '../posting';
 import { capture, entriesIn, hold, journalOf, JournalWorld, type OpenStore, posting, verifyJournal } from './world';
+
+type Known = Readonly<{ head: object; balances: Readonly<Record<string, number>> }>;
+
+/** All that a writer is sure of when it begins with the nth period of its shard, as text. */
+const knownBy = async (store: EventStore, shard: number, n: number): Promise<string> => {
+  const periods = await readStream(store, journalPeriodsStream(shard));
+  const { period } = JSON.parse(periods.at(n)!.data) as { period: string };
+  const books = new ShardBooks();
+  books.enter(period);
+  await new ShardStreams(store, shard).catchUp(books);
+  const [balances] = books.balances.inParts(Number.MAX_SAFE_INTEGER);
+  return JSON.stringify({ head: books.head, balances, closedThrough: books.closedThrough });
+};
 
 const merchants = ['sm_1', 'sm_2', 'sm_3'];
 
@@ -99,6 +116,29 @@ export const describeProperties = (open: OpenStore, numRuns: number): void =>
             for (const account of accounts) {
               expect([account, journal.balance(account)]).toEqual([account, model.balance(account)]);
               expect([account, heir.balance(account)]).toEqual([account, model.balance(account)]);
+            }
+          }),
+        ),
+        { numRuns },
+      ));
+
+    it('P29: what a writer knows is the same live, from the opening of the month and its tail, and from zero', () =>
+      fc.assert(
+        fc.asyncProperty(anyHistory, fc.array(fc.nat(59), { minLength: 1, maxLength: 4 }), (history, monthsEnd) =>
+          inWorld(async (world) => {
+            const { facts } = live(history);
+            const journal = await world.journal();
+            for (const [n, month] of cutAfter(facts, monthsEnd).entries()) {
+              world.clock.time = `2026-0${3 + n}-02T11:00:00.000Z`;
+              await Promise.all(month.map((fact) => journal.post(posting(fact))));
+            }
+            for (const shard of new Set(facts.map(shardOfFact))) {
+              const fromZero = await knownBy(world.store, shard, 0);
+              expect(await knownBy(world.store, shard, -1)).toBe(fromZero);
+              const { head, balances } = JSON.parse(fromZero) as Known;
+              expect(journal.lane(shard).head).toEqual(head);
+              const shown = Object.keys(balances).map((account) => [account, journal.lane(shard).balance(account)]);
+              expect(Object.fromEntries(shown)).toEqual(balances);
             }
           }),
         ),

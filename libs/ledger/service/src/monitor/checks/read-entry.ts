@@ -4,8 +4,10 @@ import type { Recorded } from '@taprail/event-store';
 export type StoredEntry = Readonly<{
   entryId: string;
   rule: string;
-  trace: Readonly<{ transactionId: string | null; payoutId: string | null }>;
+  trace: Readonly<Record<'transactionId' | 'captureId' | 'refundId' | 'disputeId', string | null>>;
+  fx: Readonly<{ to: string }> | null;
   items?: readonly string[];
+  settled?: readonly Readonly<{ key: string; amount: number }>[];
   lines: readonly StoredLine[];
 }>;
 
