@@ -23,7 +23,15 @@ export {
   type DocumentUpload,
   type FileResource,
 } from './onboarding.documents';
-export type { MoneySource, MonthFence, PayoutReply } from './ledger.commands';
+export type {
+  MoneySource,
+  MonthFence,
+  PayoutReply,
+  ReconBreak,
+  ReconTotals,
+  TakenFile,
+  TakenStatement,
+} from './ledger.commands';
 export { ledgerEvents, linkedTransactionsMax, type PayoutLinked, type SettlementPosted } from './ledger.events';
 export { type LockedFx, moneyEvents, type MoneyMoved, type SaleMoney } from './money.events';
 export { onboardingEvents, type SubMerchantAccount, type SubMerchantStanding } from './onboarding.events';

@@ -29,6 +29,35 @@ export type TakenFile = Readonly<{
   status: 'received' | 'posted';
 }>;
 
+/** What is open between the journal and the PSP in one currency: by state and age in business days. */
+export type ReconTotals = Readonly<{
+  psp: string;
+  currency: string;
+  /** Paid by the PSP in the period, before its fees. */
+  settled: number;
+  /** What the PSP says it owes and has not paid yet. */
+  pspClosing: number;
+  items: readonly Readonly<{ state: string; age: string; difference: number }>[];
+}>;
+
+/** Something that is not on both sides, or not with the same amount. */
+export type ReconBreak = Readonly<{
+  id: string;
+  state: string;
+  key: string | null;
+  psp: string;
+  currency: string;
+  batch: string | null;
+  transactionId: string | null;
+  reference: string | null;
+  amount: number;
+  difference: number;
+  feeDifference: number;
+  date: string;
+  ageDays: number;
+  age: string;
+}>;
+
 export type TakenStatement = Readonly<{
   statementId: string;
   currency: string;
@@ -75,6 +104,16 @@ export type LedgerCommands = {
   /** The same with a text that somebody hands in. */
   'ledger.take-settlement-file': { data: Readonly<{ content: string }>; reply: TakenFile };
   'ledger.take-bank-statement': { data: Readonly<{ content: string }>; reply: readonly TakenStatement[] };
+  /** What is open, for one platform: until a day, and what was paid from another day on. */
+  'ledger.report-reconciliation': {
+    data: Readonly<{ platformId: string; from: string; asOf: string }>;
+    reply: readonly ReconTotals[];
+  };
+  /** Of one platform, or of all and of the house. `after` is where the page before ended. */
+  'ledger.list-breaks': {
+    data: Readonly<{ platformId: string | null; after: string | null; limit: number }>;
+    reply: Readonly<{ breaks: readonly ReconBreak[]; next: string | null }>;
+  };
   /** Lets money arrive at the simulated bank that nobody announced; test environment only. */
   'ledger.simulate-bank-credit': {
     data: Readonly<{ currency: string; amount: number; reference: string }>;

@@ -25,6 +25,7 @@ import { PayoutHistory, PayoutRecords } from './payouts/payout-records';
 import { PayoutScheduleController } from './payouts/payout-schedule.controller';
 import { PayoutFreezeController } from './ledger/payout-freeze.controller';
 import { PeriodCloseController } from './ledger/periods/period.controller';
+import { OperatorReconciliationController } from './ledger/reconciliation/operator-reconciliation.controller';
 import { PlatformController } from './platform/platform.controller';
 import { PlatformSettings } from './platform/platform-settings';
 import { PspWebhookController } from './psp-webhooks/psp-webhook.controller';
@@ -55,6 +56,7 @@ import { DrillController } from './webhooks/drill.controller';
 import { webhookDocuments } from './webhooks/webhook-documents';
 import { webhookRoutes } from './webhooks/webhook-routes';
 import { RemoteSimulatorTimers } from './test-environment/remote-simulator-timers';
+import { TestBankController } from './test-environment/test-bank.controller';
 import { TestClockController } from './test-environment/test-clock.controller';
 import { TestPaymentController } from './test-environment/test-payment.controller';
 import { TestPayoutController } from './test-environment/test-payout.controller';
@@ -145,11 +147,14 @@ export class GatewayModule {
             TestPaymentController,
             TestPayoutController,
             TestSettlementController,
+            TestBankController,
             TestSubMerchantController,
             DrillController,
           ]
         : []),
-      ...(operatorKey === undefined ? [] : [OperatorController, PayoutFreezeController, PeriodCloseController]),
+      ...(operatorKey === undefined
+        ? []
+        : [OperatorController, OperatorReconciliationController, PayoutFreezeController, PeriodCloseController]),
     ];
     return { module: GatewayModule, controllers, providers: isTest ? [RemoteSimulatorTimers] : [] };
   }

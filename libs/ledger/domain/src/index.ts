@@ -173,6 +173,7 @@ export {
   reconciliationStreamPrefix,
   reconciliationUpcasters,
 } from './reconciliation/stream/reconciliation.events';
+export { type Age, ageOf } from './reconciliation/age';
 export { type Batch, type BankMatch, matchBank } from './reconciliation/match-bank';
 export { bucketOf, reconcile, type ReconInput, suspenseOf } from './reconciliation/reconcile';
 export type {

@@ -13,6 +13,7 @@ import { PeriodController } from './periods/period.controller';
 import { Periods } from './periods/periods';
 import { ProofController } from './proofs/proof.controller';
 import { Seals } from './proofs/seals';
+import { ReconciliationController } from './reconciliation/reconciliation.controller';
 import { ShownEntries } from './shown-entries';
 import { StatementController } from './statement.controller';
 
@@ -28,6 +29,7 @@ export const ledgerReads = {
     LedgerReportController,
     PeriodController,
     ProofController,
+    ReconciliationController,
     StatementController,
   ],
   providers: [BooksMonitor, LedgerBooks, LedgerExports, Periods, ProveExport, Seals, ShownEntries],

@@ -30,6 +30,6 @@ export class FindRecords {
     }
     return [...found.values()]
       .filter((row) => row.currency === currency && row.settlementCurrency === settlementCurrency)
-      .map(({ ended, ...record }) => ({ ...record, isSettled: ended !== null }));
+      .map(({ ended, countsOn: _countsOn, ...record }) => ({ ...record, isSettled: ended !== null }));
   }
 }

@@ -22,6 +22,9 @@ import { settlementBreaks } from './read-models/settlement-breaks.projection';
 import { Reconcile } from './reconcile';
 import { payoutStatementTimers, reconciliationTimers } from './reconciliation-timers';
 import { ReconciliationCommands } from './reconciliation.commands';
+import { ListBreaks } from './report/list-breaks';
+import { ReportTotals } from './report/report-totals';
+import { ReportCommands } from './report/report.commands';
 import { SettleFile } from './settle-file';
 import { Suspense } from './suspense';
 import { TakeFile } from './take-file';
@@ -48,7 +51,7 @@ const inboxOf =
 export const reconciliationParts = {
   projections: [pspRecords, settlementBatches, settlementBreaks, bankLines],
   timers: [reconciliationTimers, payoutStatementTimers],
-  controllers: [ReconciliationCommands],
+  controllers: [ReconciliationCommands, ReportCommands],
   providers: [
     Reconciliations,
     BankStatements,
@@ -63,6 +66,8 @@ export const reconciliationParts = {
     ExplainBankLines,
     ExplainLines,
     Reconcile,
+    ReportTotals,
+    ListBreaks,
     { provide: SIMULATED_OUTSIDE, useFactory: openOutside, inject: [SETTINGS, DUTIES, SimulatorWithin] },
     { provide: SETTLEMENT_FILES, useFactory: inboxOf('files'), inject: [SIMULATED_OUTSIDE] },
     { provide: BANK_STATEMENTS, useFactory: inboxOf('statements'), inject: [SIMULATED_OUTSIDE] },

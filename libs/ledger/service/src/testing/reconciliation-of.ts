@@ -2,6 +2,7 @@ import type { Clock } from '@taprail/clock';
 import type { Command } from '@taprail/contracts';
 import type { EventStore } from '@taprail/event-store';
 import type { ReadStore } from '@taprail/read-store';
+import type { Settings } from '@taprail/runtime';
 import type { Logger } from '@taprail/telemetry';
 import type { Payouts } from '../payouts/payouts';
 import type { JournalHost } from '../posting/journal-host';
@@ -14,6 +15,9 @@ import { PayoutLines } from '../reconciliation/payout-lines';
 import { ReconReads } from '../reconciliation/read-models/recon-reads';
 import { Reconcile } from '../reconciliation/reconcile';
 import { ReconciliationCommands } from '../reconciliation/reconciliation.commands';
+import { ListBreaks } from '../reconciliation/report/list-breaks';
+import { ReportTotals } from '../reconciliation/report/report-totals';
+import { ReportCommands } from '../reconciliation/report/report.commands';
 import { SettleFile } from '../reconciliation/settle-file';
 import { Suspense } from '../reconciliation/suspense';
 import { TakeFile } from '../reconciliation/take-file';
@@ -45,7 +49,12 @@ export const reconciliationOf = (
   const { files, statements: sent } = outside;
   const reconcile = new Reconcile(days, takeFile, takeStatement, lines, settle, explain, reads, files, sent, log);
   const commands = new ReconciliationCommands(reconcile, takeFile, takeStatement, reconciliations, outside);
+  const settings = { pspUrl: 'sim:' } as Settings;
+  const totals = new ReportTotals(reads, reconciliations, records, settings);
+  const report = new ReportCommands(totals, new ListBreaks(reads, reconciliations, clock, settings));
   return {
+    'ledger.report-reconciliation': (command: Command<'ledger.report-reconciliation'>) => report.report(command),
+    'ledger.list-breaks': (command: Command<'ledger.list-breaks'>) => report.list(command),
     'ledger.reconcile': (command: Command<'ledger.reconcile'>) => commands.run(command),
     'ledger.take-settlement-file': (command: Command<'ledger.take-settlement-file'>) => commands.takeFile(command),
     'ledger.take-bank-statement': (command: Command<'ledger.take-bank-statement'>) => commands.takeStatement(command),

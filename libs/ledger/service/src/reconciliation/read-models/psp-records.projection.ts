@@ -13,13 +13,15 @@ import { journalCodec } from '../../journal/books/journal-record';
 /** What the PSP owes us for one movement, and what became of that. */
 export type PspRecordRow = PspRecord &
   Readonly<{
+    /** The day on which it counts in the books. */
+    countsOn: CivilDate;
     /** By a file of the PSP, or taken out of its batch on the day of the sale. */
     ended: Readonly<{ on: CivilDate; amount: Minor; fee: Minor; by: 'file' | 'reversal' }> | null;
   }>;
 
 export const pspRecords: Projection<JournalEvent, PspRecordRow> = {
   name: 'psp-records',
-  version: 1,
+  version: 2,
   streamPrefix: journalStreamPrefix,
   codec: journalCodec,
   keys: ({ type, data }) => {
@@ -30,7 +32,7 @@ export const pspRecords: Projection<JournalEvent, PspRecordRow> = {
   project: (row, { type, data }, _place, key) => {
     if (type !== 'JournalEntryPosted') throw new Error(`${type} is not about the PSP`);
     const begun = pspRecordsOf(data).find((record) => record.key === key);
-    if (begun) return { ...begun, ended: null };
+    if (begun) return { ...begun, countsOn: data.effectiveDate, ended: null };
     if (!row) throw new Error(`${data.entryId} ends ${key}, which was never owed`);
     return ended(row, data, key);
   },
@@ -38,9 +40,15 @@ export const pspRecords: Projection<JournalEvent, PspRecordRow> = {
     open: ({ ended: end, platform }) => (end === null ? platform : null),
     psp_reference: ({ pspReference }) => pspReference,
     batch: ({ batch, ended: end }) => (end === null ? batch : null),
+    paid_on: ({ ended: end }) => (end?.by === 'file' ? end.on : null),
+    platform: ({ platform }) => platform,
+    currency: ({ currency }) => currency,
     date: ({ date }) => date,
+    counts_on: ({ countsOn }) => countsOn,
+    amount: ({ amount }) => amount,
+    paid: ({ ended: end }) => (end?.by === 'file' ? end.amount : 0),
   },
-  unindexed: ['date'],
+  unindexed: ['platform', 'currency', 'date', 'counts_on', 'amount', 'paid'],
 };
 
 const ended = (row: PspRecordRow, entry: JournalEntry, key: string): PspRecordRow => {

@@ -1,0 +1,57 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import type { JsonSchema } from '@taprail/contracts';
+import { Caller, Context, Operation, RequestContext } from '@taprail/http';
+import { IsInt, IsString, Length, Matches, Max, Min } from 'class-validator';
+import { CommandSender } from '../command-sender';
+import { knownCurrency } from '../ledger/report-days';
+import { minor, text, whole } from '../ledger/schema-parts';
+
+const amountMax = 99_999_999;
+
+class BankCreditDto {
+  @IsInt()
+  @Min(1)
+  @Max(amountMax)
+  amount!: number;
+
+  @IsString()
+  @Length(3, 3)
+  currency!: string;
+
+  /** What the bank prints beside it. */
+  @Matches(/^[ -~]{1,35}$/)
+  reference!: string;
+}
+
+type BankCredit = Readonly<{ object: 'bank_credit'; id: string; amount: number; currency: string; reference: string }>;
+
+const bankCreditSchema: JsonSchema = {
+  title: 'BankCredit',
+  ...whole({ object: { const: 'bank_credit' }, id: text, amount: minor, currency: text, reference: text }),
+};
+
+/** What a test may let the bank do. */
+@Controller('v1/test/bank-credits')
+export class TestBankController {
+  constructor(private readonly commands: CommandSender) {}
+
+  @Post()
+  @Operation({
+    id: 'test.bankCredits.create',
+    scope: 'payouts:write',
+    summary: 'Let money arrive at the bank that nobody announced',
+    description: 'It is on the next statement, and in suspense until something explains it.',
+    errors: [],
+    answers: { 201: bankCreditSchema },
+    example: { amount: 7_700, currency: 'EUR', reference: 'Gift' },
+  })
+  async credit(
+    @Body() { amount, currency, reference }: BankCreditDto,
+    @Context() context: RequestContext,
+    @Caller() caller: Caller,
+  ): Promise<BankCredit> {
+    const data = { amount, currency: knownCurrency(currency), reference };
+    const { id } = await this.commands.send('ledger.simulate-bank-credit', 'reconciliation', data, context, caller);
+    return { object: 'bank_credit', id, ...data };
+  }
+}

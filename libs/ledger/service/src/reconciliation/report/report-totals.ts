@@ -1,0 +1,116 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ReconTotals } from '@taprail/contracts';
+import { ageOf, matchFile } from '@taprail/ledger-domain';
+import { type CivilDate, type CurrencyCode, currencyOf, minorFromExact } from '@taprail/money';
+import { pspAddress, SETTINGS, type Settings } from '@taprail/runtime';
+import type { ListFilter } from '@taprail/subscriptions';
+import { Reconciliations } from '../doors';
+import { FindRecords } from '../find-records';
+import { namedLine } from '../name-lines';
+import { all, ReconReads } from '../read-models/recon-reads';
+
+type Item = Readonly<{ currency: CurrencyCode; state: string; age: string; difference: number }>;
+
+/** What is open between the journal and the PSP, added up. */
+@Injectable()
+export class ReportTotals {
+  private readonly psp: string;
+
+  constructor(
+    private readonly reads: ReconReads,
+    private readonly reconciliations: Reconciliations,
+    private readonly records: FindRecords,
+    @Inject(SETTINGS) settings: Settings,
+  ) {
+    this.psp = pspAddress(settings.pspUrl).provider;
+  }
+
+  async of(platform: string, from: CivilDate, asOf: CivilDate): Promise<readonly ReconTotals[]> {
+    const settled = await this.paid(platform, from, asOf);
+    const announced = await this.announced(platform, asOf);
+    const items = [...(await this.owed(platform, asOf)), ...(await this.broken(platform, asOf)), ...announced];
+    const currencies = new Set([...settled.keys(), ...items.map(({ currency }) => currency)]);
+    return [...currencies].sort().map((currency) => ({
+      psp: this.psp,
+      currency,
+      settled: settled.get(currency) ?? 0,
+      pspClosing: 0 - sumOf(announced.filter((item) => item.currency === currency)),
+      items: together(items.filter((item) => item.currency === currency)),
+    }));
+  }
+
+  private async paid(platform: string, from: CivilDate, to: CivilDate): Promise<ReadonlyMap<CurrencyCode, number>> {
+    const rows = await this.reads.records.totals({
+      filters: [
+        { column: 'paid_on', operator: '>=', value: from },
+        { column: 'paid_on', operator: '<=', value: to },
+        { column: 'platform', operator: '=', value: platform },
+      ],
+      by: ['currency'],
+      sum: ['paid'],
+    });
+    return new Map(rows.map(({ currency, paid }) => [currencyOf(currency).code, minorFromExact(paid)]));
+  }
+
+  /** What the PSP had not paid at the end of a day: what it has not paid yet, and what it paid later. */
+  private async owed(platform: string, asOf: CivilDate): Promise<readonly Item[]> {
+    const until = { column: 'counts_on', operator: '<=', value: asOf } as const;
+    const sets: readonly (readonly ListFilter[])[] = [
+      [{ column: 'open', operator: '=', value: platform }, until],
+      [
+        { column: 'paid_on', operator: '>', value: asOf },
+        { column: 'platform', operator: '=', value: platform },
+        until,
+      ],
+    ];
+    const rows = await Promise.all(
+      sets.map((filters) => this.reads.records.totals({ filters, by: ['currency', 'date'], sum: ['amount'] })),
+    );
+    return rows.flat().map(({ currency, date, amount }) => {
+      const { code } = currencyOf(currency);
+      const { bucket, isLate } = ageOf(date, asOf, code);
+      const state = isLate ? 'missing_psp' : 'timing';
+      return { currency: code, state, age: bucket, difference: minorFromExact(amount) };
+    });
+  }
+
+  /** What was paid with another amount. */
+  private async broken(platform: string, asOf: CivilDate): Promise<readonly Item[]> {
+    const rows = await all(this.reads.breaks, [{ column: 'open', operator: '=', value: 'amount_break' }]);
+    const own = rows.filter(({ match }) => match.platform === platform);
+    const batches = await this.reads.batches.getMany([...new Set(own.map((row) => row.reconciliationId))]);
+    return own.flatMap(({ reconciliationId, match: { difference } }) => {
+      const batch = batches.get(reconciliationId)?.row;
+      const paidOn = batch?.cash?.date;
+      if (!batch || paidOn === undefined || paidOn > asOf || difference === 0) return [];
+      const { currency, day } = batch;
+      return [{ currency, state: 'amount_break', age: ageOf(day, asOf, currency).bucket, difference }];
+    });
+  }
+
+  /** Files whose money has not arrived: the PSP owes it in its own words, so it is no difference. */
+  private async announced(platform: string, asOf: CivilDate): Promise<readonly Item[]> {
+    const waiting = (await this.reads.waitingBatches()).filter(({ day }) => day <= asOf);
+    const items = waiting.map(async ({ reconciliationId, currency, day }) => {
+      const { head, lines } = await this.reconciliations.known(reconciliationId);
+      const named = lines.map(namedLine);
+      const matched = matchFile({ ...head, lines }, named, await this.records.for(named, head));
+      const own = new Set(matched.filter((match) => match.platform === platform).map(({ n }) => n));
+      const amount = lines.reduce((sum, line) => (own.has(line.n) ? sum + line.amount : sum), 0);
+      return { currency, state: 'timing', age: ageOf(day, asOf, currency).bucket, difference: 0 - amount };
+    });
+    return Promise.all(items);
+  }
+}
+
+const sumOf = (items: readonly Item[]): number => items.reduce((sum, { difference }) => sum + difference, 0);
+
+/** One row for each state and age. */
+const together = (items: readonly Item[]): ReconTotals['items'] => {
+  const names = [...new Set(items.map(({ state, age }) => `${state} ${age}`))].sort();
+  return names.flatMap((name) => {
+    const [state = '', age = ''] = name.split(' ');
+    const difference = sumOf(items.filter((item) => item.state === state && item.age === age));
+    return difference === 0 ? [] : [{ state, age, difference }];
+  });
+};

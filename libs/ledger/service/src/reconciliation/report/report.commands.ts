@@ -1,0 +1,26 @@
+import { Controller } from '@nestjs/common';
+import { OnCommand } from '@taprail/bus';
+import type { Command, Reply } from '@taprail/contracts';
+import { ListBreaks } from './list-breaks';
+import { ReportTotals } from './report-totals';
+
+/** What reconciliation has found, for whoever shows it. */
+@Controller()
+export class ReportCommands {
+  constructor(
+    private readonly totals: ReportTotals,
+    private readonly breaks: ListBreaks,
+  ) {}
+
+  @OnCommand('ledger.report-reconciliation')
+  report({
+    data: { platformId, from, asOf },
+  }: Command<'ledger.report-reconciliation'>): Promise<Reply<'ledger.report-reconciliation'>> {
+    return this.totals.of(platformId, from, asOf);
+  }
+
+  @OnCommand('ledger.list-breaks')
+  list({ data: { platformId, after, limit } }: Command<'ledger.list-breaks'>): Promise<Reply<'ledger.list-breaks'>> {
+    return this.breaks.page(platformId, after, limit);
+  }
+}
