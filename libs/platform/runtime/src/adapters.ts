@@ -29,6 +29,11 @@ export type Adapters = Readonly<{
   /** Of the log's own file, in the one thread that writes it. */
   logCommits?: GroupCommit;
   readStore: ReadStore;
+  /**
+   * What this thread writes down for itself. A file has one writer: where the followers in another thread have that of the
+   * read models, this is another one.
+   */
+  ownStore: ReadStore;
   /** Only where it is used: its file has one writer, and its key is not for every process. */
   vault: Vault | undefined;
   buses: Buses;

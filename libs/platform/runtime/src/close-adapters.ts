@@ -1,7 +1,8 @@
 import type { Adapters } from './adapters';
 
 /** Buses first, so that nothing new arrives; then the stores they wrote to. */
-export const closeAdapters = async ({ buses, store, readStore, vault }: Adapters): Promise<void> => {
+export const closeAdapters = async ({ buses, store, readStore, ownStore, vault }: Adapters): Promise<void> => {
   await Promise.all([buses.commands.close(), buses.events.close()]);
-  await Promise.all([store.close(), readStore.close(), vault?.close()]);
+  const readStores = new Set([readStore, ownStore]);
+  await Promise.all([store.close(), vault?.close(), ...[...readStores].map((each) => each.close())]);
 };

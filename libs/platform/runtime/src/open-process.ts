@@ -45,6 +45,7 @@ export const openProcess = async (settings: Settings): Promise<Adapters> => {
     duties: allDuties,
     store: measured(store, registry),
     readStore,
+    ownStore: readStore,
     vault,
     buses,
     clock,

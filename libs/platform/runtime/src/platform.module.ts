@@ -9,7 +9,7 @@ import { VAULT, vaultElsewhere } from '@taprail/vault';
 import type { Adapters } from './adapters';
 import { FollowersHost } from './followers-host';
 import { Listening } from './listening';
-import { ADAPTERS, DUTIES, INSTANCE, LOG_COMMITS } from './platform.tokens';
+import { ADAPTERS, DUTIES, INSTANCE, LOG_COMMITS, OWN_STORE } from './platform.tokens';
 import { SimulatorWithin } from './psp/simulator-within';
 import { SETTINGS } from './settings/settings';
 import { TestClock } from './test-clock/test-clock';
@@ -29,6 +29,7 @@ export class Platform {
       { provide: EVENT_STORE, useValue: store },
       { provide: LOG_COMMITS, useValue: adapters.logCommits },
       { provide: READ_STORE, useValue: readStore },
+      { provide: OWN_STORE, useValue: adapters.ownStore },
       { provide: VAULT, useValue: vault ?? vaultElsewhere },
       { provide: COMMAND_BUS, useValue: buses.commands },
       { provide: INTEGRATION_BUS, useValue: buses.events },

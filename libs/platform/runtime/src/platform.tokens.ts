@@ -8,3 +8,6 @@ export const DUTIES = Symbol('Duties');
 
 /** The commits of the log's own file, where one thread writes it; undefined elsewhere. */
 export const LOG_COMMITS = Symbol('LogCommits');
+
+/** The `ReadStore` for what this thread writes down for itself, and nobody else writes. */
+export const OWN_STORE = Symbol('OwnStore');

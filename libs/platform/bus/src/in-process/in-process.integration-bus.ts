@@ -14,6 +14,9 @@ export type InProcessSettings = DeliverySettings & Readonly<{ retention: Retenti
 
 export const inProcessDefaults: InProcessSettings = {
   ...defaultDelivery,
+  // One lane has the whole topic, and every handler waits for a commit: what is under way sets how many share it.
+  inFlightMax: 1_024,
+  inFlightResume: 768,
   retention: defaultRetention,
   lookForOthersEveryMs: 20,
 };

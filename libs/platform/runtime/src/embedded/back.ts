@@ -68,13 +68,15 @@ const openBack = async ({ settings, commitMemory, clockMemory, commandPort }: Ha
   const { service, logLevel, eventStoreUrl, readStoreUrl, busUrl, shutdownGraceMs } = settings;
   const logger = createLogger({ service, level: logLevel });
   const registry = createRegistry({ service, thread: 'followers', ...buildFacts() });
+  const readStore = await reached('READ_STORE_URL', () => openReadStore(readStoreUrl));
   return {
     settings,
     duties: { commands: false, events: true, followers: true },
     store: await reached('EVENT_STORE_URL', () =>
       openEventStore(eventStoreUrl, { signal: new CommitSignal(commitMemory) }),
     ),
-    readStore: await reached('READ_STORE_URL', () => openReadStore(readStoreUrl)),
+    readStore,
+    ownStore: readStore,
     vault: undefined,
     buses: await reached('BUS_URL', () =>
       openBus(busUrl, {

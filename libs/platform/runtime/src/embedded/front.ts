@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import { MessageChannel } from 'node:worker_threads';
 import { type IntegrationBus, MessagePortCommandBus } from '@taprail/bus';
 import { OffsetClock } from '@taprail/clock';
 import { CommitSignal, openEventStore, SqliteEventStore } from '@taprail/event-store';
-import { openReadStore } from '@taprail/read-store';
+import { openReadStore, openSqliteReadStore } from '@taprail/read-store';
 import { createLogger, createRegistry } from '@taprail/telemetry';
 import type { Adapters } from '../adapters';
 import { buildFacts } from '../build-facts';
@@ -26,7 +27,7 @@ export const openFront = async (
   mainFile: string,
   onDeath: (error: Error) => void,
 ): Promise<Front> => {
-  const { service, environment, logLevel, eventStoreUrl, readStoreUrl } = settings;
+  const { service, environment, logLevel, eventStoreUrl, readStoreUrl, dataFolder } = settings;
   const logger = createLogger({ service, level: logLevel });
   const registry = createRegistry({ service, ...buildFacts() });
   const signal = new CommitSignal();
@@ -57,6 +58,7 @@ export const openFront = async (
     store: measured(store, registry),
     ...(store instanceof SqliteEventStore ? { logCommits: store.commits } : {}),
     readStore,
+    ownStore: readStore.dialect === 'sqlite' ? await openSqliteReadStore(join(dataFolder, 'requests.db')) : readStore,
     vault,
     buses: { commands, events: eventsOf(followers) },
     clock,

@@ -6,8 +6,8 @@ import {
   type OnApplicationBootstrap,
   Optional,
 } from '@nestjs/common';
-import { READ_STORE, type ReadStore } from '@taprail/read-store';
-import { type Duties, DUTIES, INSTANCE, TestClock } from '@taprail/runtime';
+import type { ReadStore } from '@taprail/read-store';
+import { type Duties, DUTIES, INSTANCE, OWN_STORE, TestClock } from '@taprail/runtime';
 import { LOGGER, type Logger } from '@taprail/telemetry';
 import { ACQUIRER, type Acquirer } from '../acquirer/acquirer';
 import { acquirerElsewhere } from '../acquirer/acquirer-elsewhere';
@@ -16,9 +16,9 @@ import { TakeNews } from './take-news';
 
 export const newsReader: FactoryProvider<NewsReader> = {
   provide: NewsReader,
-  inject: [ACQUIRER, TakeNews, READ_STORE, INSTANCE, LOGGER],
-  useFactory: (acquirer: Acquirer, take: TakeNews, readStore: ReadStore, holder: string, log: Logger) =>
-    new NewsReader({ acquirer, take, readStore, holder, log }),
+  inject: [ACQUIRER, TakeNews, OWN_STORE, INSTANCE, LOGGER],
+  useFactory: (acquirer: Acquirer, take: TakeNews, store: ReadStore, holder: string, log: Logger) =>
+    new NewsReader({ acquirer, take, store, holder, log }),
 };
 
 /** Reads the news where commands are decided, since that is where the acquirer is. */

@@ -38,7 +38,7 @@ describe('the reader of the acquirer’s news', () => {
   };
   const reader = (change: Partial<ConstructorParameters<typeof NewsReader>[0]> = {}) => {
     const take = { take: async ({ id }: AcquirerNews) => void taken.push(id) };
-    const made = new NewsReader({ acquirer, take, readStore, holder: 'one', log, ...change });
+    const made = new NewsReader({ acquirer, take, store: readStore, holder: 'one', log, ...change });
     readers.push(made);
     return made;
   };

@@ -15,7 +15,8 @@ const backoffMs = 1_000;
 export type NewsReaderParts = Readonly<{
   acquirer: Pick<Acquirer, 'news' | 'onNews'>;
   take: Pick<TakeNews, 'take'>;
-  readStore: ReadStore;
+  /** Where its lease and its place are kept. */
+  store: ReadStore;
   /** Who asks for the lease: one reader at a time among all processes. */
   holder: string;
   log: Logger;
@@ -34,7 +35,7 @@ export class NewsReader {
   private unlisten: (() => void) | undefined;
 
   constructor(private readonly parts: NewsReaderParts) {
-    this.leases = new Leases(parts.readStore);
+    this.leases = new Leases(parts.store);
   }
 
   start(): void {
@@ -79,10 +80,10 @@ export class NewsReader {
   }
 
   private async drain(): Promise<void> {
-    const { acquirer, take, readStore } = this.parts;
+    const { acquirer, take, store } = this.parts;
     const lease = await this.held();
     if (!lease) return;
-    let after = Number((await loadCheckpoint(readStore.db, name)) ?? 0n);
+    let after = Number((await loadCheckpoint(store.db, name)) ?? 0n);
     while (!this.stopped) {
       const page = await acquirer.news(after, pageMax);
       for (const { place, news } of page) {
@@ -96,8 +97,8 @@ export class NewsReader {
 
   /** Another holder meanwhile means that this one must not move the place. */
   private keep(lease: Lease, place: number): Promise<void> {
-    const { readStore } = this.parts;
-    return readStore.inTransaction((tx) => keepPlace(tx, readStore.dialect, lease, name, BigInt(place)));
+    const { store } = this.parts;
+    return store.inTransaction((tx) => keepPlace(tx, store.dialect, lease, name, BigInt(place)));
   }
 
   private async held(): Promise<Lease | undefined> {

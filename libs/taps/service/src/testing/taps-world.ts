@@ -110,7 +110,7 @@ export const openTaps = async (given: GivenWorld = {}) => {
   const taps = new TapCommands(new PresentTap(transactions, carryOut, risk, counts, acquirer, settings), money);
   const time = new TimeCommands(money, carryOut);
   const take = new TakeNews(transactions, new AcquirerCalls(acquirer), carryOut, log);
-  const news = new NewsReader({ acquirer, take, readStore, holder: 'test', log });
+  const news = new NewsReader({ acquirer, take, store: readStore, holder: 'test', log });
   const disputes = new DisputeCommands(money, transactions, new PassOn(acquirer, vault, log));
   const simulate = new SimulateDispute(transactions, news, leversWithin(payments));
   const settlement = new SettlementCommands(money);

@@ -2,7 +2,8 @@ import { EventFeed, type FedEvent } from './event-feed';
 
 describe('the feed as it grows', () => {
   let rows: readonly { key: string; row: { kind: string }; createdPosition: bigint }[];
-  let wake: (id: string) => void;
+  let wake: () => void;
+  let closed: number;
   let feed: EventFeed;
   let ending: AbortController;
   beforeEach(() => {
@@ -14,19 +15,26 @@ describe('the feed as it grows', () => {
         rows.filter(({ createdPosition }) => createdPosition > after),
       find: async (_platform: string, key: string) => ({ body: `{"id":"${key}"}` }),
     };
-    feed = new EventFeed(
-      events as never,
-      { of: (_prefix: string, listener: typeof wake) => (wake = listener) } as never,
-    );
+    closed = 0;
+    feed = new EventFeed(events as never, { head: async () => 0n, subscribe: () => log() } as never);
   });
   afterEach(() => ending.abort());
 
+  const log = () => ({
+    close: async () => void (closed += 1),
+    async *[Symbol.asyncIterator]() {
+      for (;;) {
+        await new Promise<void>((resolve) => (wake = resolve));
+        yield { events: [{}] };
+      }
+    },
+  });
   const happen = (...keys: readonly string[]): void => {
     rows = [
       ...rows,
       ...keys.map((key, n) => ({ key, row: { kind: key.slice(0, 1) }, createdPosition: BigInt(rows.length + n) })),
     ];
-    wake('');
+    wake?.();
   };
   const follow = (options: Partial<Parameters<EventFeed['follow']>[0]> = {}) =>
     feed.follow({
@@ -69,5 +77,7 @@ describe('the feed as it grows', () => {
     await new Promise(setImmediate);
     ending.abort();
     expect(await waiting).toEqual({ done: true, value: undefined });
+    await new Promise(setImmediate);
+    expect(closed).toBe(1);
   });
 });

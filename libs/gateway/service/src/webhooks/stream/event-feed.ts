@@ -1,8 +1,7 @@
-import { Injectable } from '@nestjs/common';
-import { publicEventStreamPrefix } from '@taprail/webhooks-domain';
-import { LogChanges } from '../../reads/log-changes';
+import { Inject, Injectable } from '@nestjs/common';
+import { EVENT_STORE, type EventStore } from '@taprail/event-store';
 import { PublicEventReads } from '../public-event-reads';
-import { Wakes } from './wakes';
+import { FeedNews } from './feed-news';
 
 export type FedEvent = Readonly<{ id: string; kind: string; body: string }>;
 
@@ -24,39 +23,37 @@ const lookAgainMs = [20, 50, 100, 200, 500];
 /** The feed of a platform's events as it grows, in its one order. Undefined stands for silence. */
 @Injectable()
 export class EventFeed {
-  private readonly wakes = new Wakes();
+  private readonly news: FeedNews;
 
   constructor(
     private readonly events: PublicEventReads,
-    changes: LogChanges,
+    @Inject(EVENT_STORE) store: Pick<EventStore, 'head' | 'subscribe'>,
   ) {
-    changes.of(publicEventStreamPrefix, () => this.wakes.wake());
+    this.news = new FeedNews(store);
   }
 
   async *follow({ platformId, kinds, after, signal, silenceMs }: FeedOptions): AsyncGenerator<FedEvent | undefined> {
-    let place = after ?? (await this.events.end(platformId));
-    let looks = 0;
-    let quietSinceMs = performance.now();
-    while (!signal.aborted) {
-      const rows = await this.events.list(platformId, { order: 'asc', after: place, limit: pageMax });
-      for (const { key, row, createdPosition } of rows) {
-        place = createdPosition;
-        const event =
-          kinds.length === 0 || kinds.includes(row.kind) ? await this.events.find(platformId, key) : undefined;
-        if (!event) continue;
-        yield { id: key, kind: row.kind, body: event.body };
+    const leave = await this.news.listen();
+    try {
+      let place = after ?? (await this.events.end(platformId));
+      let looks = 0;
+      let quietSinceMs = performance.now();
+      while (!signal.aborted) {
+        const rows = await this.events.list(platformId, { order: 'asc', after: place, limit: pageMax });
+        for (const { key, row, createdPosition } of rows) {
+          place = createdPosition;
+          if (kinds.length > 0 && !kinds.includes(row.kind)) continue;
+          yield { id: key, kind: row.kind, body: (await this.events.find(platformId, key))!.body };
+          quietSinceMs = performance.now();
+        }
+        if (rows.length > 0) looks = 0;
+        else looks = (await this.news.next(lookAgainMs[looks] ?? silenceMs, signal)) ? 0 : looks + 1;
+        if (performance.now() - quietSinceMs < silenceMs) continue;
+        yield undefined;
         quietSinceMs = performance.now();
       }
-      if (rows.length > 0) {
-        looks = 0;
-        continue;
-      }
-      const silentMs = performance.now() - quietSinceMs;
-      const patienceMs = Math.min(lookAgainMs[looks] ?? silenceMs, Math.max(silenceMs - silentMs, 0));
-      looks = (await this.wakes.next(patienceMs, signal)) ? 0 : looks + 1;
-      if (performance.now() - quietSinceMs < silenceMs) continue;
-      yield undefined;
-      quietSinceMs = performance.now();
+    } finally {
+      leave();
     }
   }
 }
