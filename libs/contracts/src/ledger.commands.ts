@@ -124,6 +124,10 @@ export type LedgerCommands = {
   'ledger.thaw-payouts': { data: Readonly<{ reason: string }>; reply: Readonly<{ explained: readonly string[] }> };
   /** A day is over: everything that was recorded until its end is put under one signature. Sent by a timer. */
   'ledger.seal-day': { data: Readonly<{ date: string }>; reply: null };
+  /** Somebody has mended what a shard of the journal had stopped at; from then on it is carried through. */
+  'ledger.note-lane-resumed': { data: Readonly<{ shard: number; reason: string }>; reply: null };
+  /** Opens a shard of the journal that has stopped. */
+  'ledger.resume-lane': { data: Readonly<{ shard: number }>; reply: Readonly<{ status: string }> };
   /** The books of a month are to be closed; from then on it is carried through. */
   'ledger.begin-close': { data: Readonly<{ month: string }>; reply: null };
   /** From here on, what counts in the month is late for it. Sent for each shard of the journal. */

@@ -48,6 +48,7 @@ export const notFoundErrors = errorsOf(404, 'invalid_request_error', {
   ledger_entry_not_found: unknown('ledger entry'),
   ledger_export_not_found: unknown('export'),
   ledger_period_not_found: ['No such period.', 'Send a month that GET /v1/ledger/periods shows, such as 2026-03.'],
+  journal_lane_not_found: ['No such lane of the journal.', 'Send the number of the shard that the alert names.'],
   platform_not_found: unknown('platform'),
   api_key_not_found: unknown('API key'),
 });

@@ -24,6 +24,7 @@ import { payoutRecords } from './payouts/payout.projection';
 import { PayoutHistory, PayoutRecords } from './payouts/payout-records';
 import { PayoutScheduleController } from './payouts/payout-schedule.controller';
 import { PayoutFreezeController } from './ledger/payout-freeze.controller';
+import { JournalLaneController } from './ledger/journal-lane.controller';
 import { PeriodCloseController } from './ledger/periods/period.controller';
 import { OperatorReconciliationController } from './ledger/reconciliation/operator-reconciliation.controller';
 import { PlatformController } from './platform/platform.controller';
@@ -154,7 +155,13 @@ export class GatewayModule {
         : []),
       ...(operatorKey === undefined
         ? []
-        : [OperatorController, OperatorReconciliationController, PayoutFreezeController, PeriodCloseController]),
+        : [
+            OperatorController,
+            OperatorReconciliationController,
+            PayoutFreezeController,
+            PeriodCloseController,
+            JournalLaneController,
+          ]),
     ];
     return { module: GatewayModule, controllers, providers: isTest ? [RemoteSimulatorTimers] : [] };
   }

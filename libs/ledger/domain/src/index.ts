@@ -34,6 +34,15 @@ export {
 
 export { firstDayOf, inOpenMonth, isMonth, type Month, monthAfter, monthOf } from './journal/open-month';
 
+export {
+  isShard,
+  type LaneResumeCommand,
+  type LaneResumeEvent,
+  laneResumes,
+  laneResumeStreamPrefix,
+  laneResumeUpcasters,
+} from './lanes/lane-resume';
+
 export { homeZoneOf } from './value-dates/home-zone';
 export { type Interval, isPayoutDay, payoutTimes, type PayoutTimes } from './value-dates/payout-days';
 export {

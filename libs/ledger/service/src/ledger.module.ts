@@ -11,6 +11,8 @@ import { OpenSales } from './days/open-sales';
 import { PayoutDays } from './days/payout-days';
 import { pendingSales } from './days/pending-sales.projection';
 import { journalCodec } from './journal/books/journal-record';
+import { LaneResumes } from './lanes/lane-resumes';
+import { ResumeLane } from './lanes/resume-lane';
 import { MonitorModule } from './monitor/monitor.module';
 import { NotePayee } from './payees/note-payee';
 import { Payees } from './payees/payees';
@@ -70,6 +72,7 @@ import { announceSettlement } from './settlement/announce-settlement';
     PayoutCommands,
     EnterPayout,
     CloseCommands,
+    LaneResumes,
     ...reconciliationParts.controllers,
   ],
   providers: [
@@ -86,6 +89,7 @@ import { announceSettlement } from './settlement/announce-settlement';
     CloseConditions,
     ClosedMonths,
     CloseMonth,
+    ResumeLane,
     { provide: BANK, useClass: SimulatedBank },
     ...reconciliationParts.providers,
   ],

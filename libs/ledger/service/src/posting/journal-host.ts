@@ -16,6 +16,7 @@ import { Journal } from '../journal/journal';
 import { JOURNAL_ARCHIVE, type JournalArchive } from '../journal/journal-archive';
 import type { Fence } from '../journal/books/shard-books';
 import type { JournalLane } from '../journal/lane/journal-lane';
+import type { LaneState } from '../journal/lane/lane-state';
 import { type Posted, type Posting, shardOfFact } from '../journal/posting';
 
 type Merchant = Readonly<{ subMerchant: string; platform: string }>;
@@ -76,6 +77,12 @@ export class JournalHost implements BeforeApplicationShutdown {
   /** Closes a month for a shard, and tells where; null when that was long ago. */
   async fence(shard: number, month: Month): Promise<Fence | null> {
     return (await this.open(shard)).fence(month);
+  }
+
+  /** Lets a shard go on that has stopped, and tells how it is then; one that cannot be read stops again, loudly. */
+  async resume(shard: number): Promise<LaneState['status']> {
+    await this.journal.lane(shard).resume();
+    return this.journal.lane(shard).state.status;
   }
 
   /** What can be paid out, and what is owed to us. */
