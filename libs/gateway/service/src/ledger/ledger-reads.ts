@@ -2,6 +2,7 @@ import { BalanceController } from './balance.controller';
 import { ledgerBooks } from './books/books.projection';
 import { LedgerBooks } from './books/ledger-books';
 import { ClearingController } from './clearing.controller';
+import { ClearingGauge } from './clearing-gauge';
 import { ExportCommands } from './exports/export.commands';
 import { ExportController } from './exports/export.controller';
 import { LedgerExports } from './exports/ledger-exports';
@@ -32,5 +33,5 @@ export const ledgerReads = {
     ReconciliationController,
     StatementController,
   ],
-  providers: [BooksMonitor, LedgerBooks, LedgerExports, Periods, ProveExport, Seals, ShownEntries],
+  providers: [BooksMonitor, ClearingGauge, LedgerBooks, LedgerExports, Periods, ProveExport, Seals, ShownEntries],
 };

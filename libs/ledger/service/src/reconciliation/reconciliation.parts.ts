@@ -23,6 +23,7 @@ import { Reconcile } from './reconcile';
 import { payoutStatementTimers, reconciliationTimers } from './reconciliation-timers';
 import { ReconciliationCommands } from './reconciliation.commands';
 import { ListBreaks } from './report/list-breaks';
+import { ReconGauges } from './report/recon-gauges';
 import { ReportTotals } from './report/report-totals';
 import { ReportCommands } from './report/report.commands';
 import { SettleFile } from './settle-file';
@@ -68,6 +69,7 @@ export const reconciliationParts = {
     Reconcile,
     ReportTotals,
     ListBreaks,
+    ReconGauges,
     { provide: SIMULATED_OUTSIDE, useFactory: openOutside, inject: [SETTINGS, DUTIES, SimulatorWithin] },
     { provide: SETTLEMENT_FILES, useFactory: inboxOf('files'), inject: [SIMULATED_OUTSIDE] },
     { provide: BANK_STATEMENTS, useFactory: inboxOf('statements'), inject: [SIMULATED_OUTSIDE] },

@@ -104,7 +104,7 @@ export const openLedger = async () => {
     const payee = new NotePayee(commands, payees, days, payable);
     const enter = new EnterPayout(payouts, payees, journal, days);
     const reconciliation = reconciliationOf(
-      { store, clock, readStore, log: logger, outside },
+      { store, clock, readStore, log: logger, registry, outside },
       journal,
       payouts,
       reconDays,
@@ -124,7 +124,7 @@ export const openLedger = async () => {
       'ledger.simulate-payout': (command) => each.simulate(command),
       'ledger.enter-payout': (command) => enter.enter(command),
     };
-    return { handlers, freezer, close: () => journal.beforeApplicationShutdown() };
+    return { handlers, freezer, registry, close: () => journal.beforeApplicationShutdown() };
   };
 
   let running = service();
@@ -174,6 +174,9 @@ export const openLedger = async () => {
     send,
     now: () => clock.iso(),
     freezer: () => running.freezer,
+    /** The lines of one metric, as they are read by whoever watches. */
+    metric: async (name: string): Promise<readonly string[]> =>
+      (await running.registry.getSingleMetricAsString(name)).split('\n').filter((line) => line.startsWith(name)),
     settled: () => followers.settled(),
     /** As after a crash: nothing is left of what was in memory. */
     restart: async () => {

@@ -3,7 +3,7 @@ import type { Command } from '@taprail/contracts';
 import type { EventStore } from '@taprail/event-store';
 import type { ReadStore } from '@taprail/read-store';
 import type { Settings } from '@taprail/runtime';
-import type { Logger } from '@taprail/telemetry';
+import type { Logger, Registry } from '@taprail/telemetry';
 import type { Payouts } from '../payouts/payouts';
 import type { JournalHost } from '../posting/journal-host';
 import { BankStatements, type ReconciliationDays, Reconciliations } from '../reconciliation/doors';
@@ -16,6 +16,7 @@ import { ReconReads } from '../reconciliation/read-models/recon-reads';
 import { Reconcile } from '../reconciliation/reconcile';
 import { ReconciliationCommands } from '../reconciliation/reconciliation.commands';
 import { ListBreaks } from '../reconciliation/report/list-breaks';
+import { ReconGauges } from '../reconciliation/report/recon-gauges';
 import { ReportTotals } from '../reconciliation/report/report-totals';
 import { ReportCommands } from '../reconciliation/report/report.commands';
 import { SettleFile } from '../reconciliation/settle-file';
@@ -28,12 +29,13 @@ type Parts = Readonly<{
   clock: Clock;
   readStore: ReadStore;
   log: Logger;
+  registry: Registry;
   outside: SimulatedOutside;
 }>;
 
 /** The commands of reconciliation without their Nest wiring. */
 export const reconciliationOf = (
-  { store, clock, readStore, log, outside }: Parts,
+  { store, clock, readStore, log, registry, outside }: Parts,
   journal: JournalHost,
   payouts: Payouts,
   days: ReconciliationDays,
@@ -50,6 +52,7 @@ export const reconciliationOf = (
   const reconcile = new Reconcile(days, takeFile, takeStatement, lines, settle, explain, reads, files, sent, log);
   const commands = new ReconciliationCommands(reconcile, takeFile, takeStatement, reconciliations, outside);
   const settings = { pspUrl: 'sim:' } as Settings;
+  new ReconGauges(reads, clock, settings, { commands: true, events: true, followers: true }, registry, log);
   const totals = new ReportTotals(reads, reconciliations, records, settings);
   const report = new ReportCommands(totals, new ListBreaks(reads, reconciliations, clock, settings));
   return {

@@ -107,6 +107,20 @@ export class LedgerBooks {
     return this.reader.list({ ...options, filters: [open] }) as Promise<readonly ProjectedRow<ClearingRow>[]>;
   }
 
+  /** The same of every platform, oldest first. */
+  async allClearing(max: number): Promise<readonly ClearingRow[]> {
+    const filters = [
+      { column: 'book', operator: '>=', value: 'clearing ' },
+      { column: 'book', operator: '<', value: 'clearing!' },
+    ] as const;
+    const found: ClearingRow[] = [];
+    for await (const page of this.reader.pages({ filters }, lagMax)) {
+      found.push(...page.map(({ row }) => row as ClearingRow));
+      if (found.length >= max) break;
+    }
+    return found;
+  }
+
   private hold(position: Position, timeoutMs: number): Promise<boolean> {
     return hasHeard(this.reader, { store: this.store, streamPrefix: journalStreamPrefix }, position, timeoutMs);
   }

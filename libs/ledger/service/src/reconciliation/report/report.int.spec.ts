@@ -86,6 +86,10 @@ describe('the report of reconciliation', () => {
       ageDays: 5,
       age: '4-7',
     });
+    // The late sale, the line that is not ours, the cent and the second line of a sale, and the gift.
+    expect(await ledger.metric('recon_unmatched_minor')).toEqual([
+      'recon_unmatched_minor{psp="sim",currency="EUR",age="4-7",service="test"} 16778',
+    ]);
     const own = await ledger.send('ledger.list-breaks', { platformId: 'plt_1', after: null, limit: 100 });
     expect(own.breaks.map(({ state }) => state)).toEqual(['amount_break', 'duplicate', 'missing_psp']);
     expect((await ledger.send('ledger.list-breaks', { platformId: 'plt_2', after: null, limit: 100 })).breaks).toEqual(

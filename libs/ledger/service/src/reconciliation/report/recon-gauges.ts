@@ -1,0 +1,73 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '@taprail/clock';
+import { ageOf } from '@taprail/ledger-domain';
+import { addDays, currencyOf, minorFromExact } from '@taprail/money';
+import { type Duties, DUTIES, pspAddress, SETTINGS, type Settings } from '@taprail/runtime';
+import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
+import { Gauge } from 'prom-client';
+import { all, ReconReads } from '../read-models/recon-reads';
+
+type Unmatched = Readonly<{ currency: string; age: string; minor: number }>;
+
+/** What has no counterpart, for whoever watches: added up when somebody asks, by the thread that follows the log. */
+@Injectable()
+export class ReconGauges {
+  constructor(
+    private readonly reads: ReconReads,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) { pspUrl }: Settings,
+    @Inject(DUTIES) { followers: isFollowing }: Duties,
+    @Inject(METRICS_REGISTRY) registry: Registry,
+    @Inject(LOGGER) log: Logger,
+  ) {
+    const { provider: psp } = pspAddress(pspUrl);
+    const unmatched = (): Promise<readonly Unmatched[]> =>
+      this.unmatched().catch((error: unknown) => {
+        log.warn({ err: error }, 'what is unmatched cannot be counted now');
+        return [];
+      });
+    new Gauge({
+      name: 'recon_unmatched_minor',
+      help: 'Money that the journal, the PSP or the bank has and another has not, by age in business days.',
+      labelNames: ['psp', 'currency', 'age'],
+      registers: [registry],
+      async collect() {
+        if (!isFollowing) return;
+        const found = await unmatched();
+        this.reset();
+        for (const { currency, age, minor } of found) this.inc({ psp, currency, age }, minor);
+      },
+    });
+  }
+
+  /** Without what only waits for its file: every sale does that for a day. */
+  async unmatched(): Promise<readonly Unmatched[]> {
+    const today = this.clock.iso().slice(0, 'yyyy-mm-dd'.length);
+    const anything = { column: 'open', operator: '>=', value: '' } as const;
+    const breaks = await all(this.reads.breaks, [anything]);
+    const batches = await this.reads.batches.getMany([...new Set(breaks.map((each) => each.reconciliationId))]);
+    const owed = await this.reads.records.totals({
+      filters: [anything, { column: 'date', operator: '<', value: addDays(today, -1) }],
+      by: ['currency', 'date'],
+      sum: ['amount'],
+    });
+    return [
+      ...breaks.flatMap(({ reconciliationId, match: { difference, feeDifference } }) => {
+        const batch = batches.get(reconciliationId)?.row;
+        if (!batch) return [];
+        const { currency, day } = batch;
+        const minor = Math.abs(difference) + Math.abs(feeDifference);
+        return [{ currency, age: ageOf(day, today, currency).bucket, minor }];
+      }),
+      ...owed.flatMap(({ currency, date, amount }) => {
+        const { bucket: age, isLate } = ageOf(date, today, currencyOf(currency).code);
+        return isLate ? [{ currency, age, minor: Math.abs(minorFromExact(amount)) }] : [];
+      }),
+      ...(await this.reads.openBankLines()).map(({ currency, date, amount }) => ({
+        currency,
+        age: ageOf(date, today, currency).bucket,
+        minor: Math.abs(amount),
+      })),
+    ];
+  }
+}
