@@ -1,5 +1,5 @@
-// A month of a restaurant and a hotel: sales, a tip, a refund, a dispute, another currency, a payout that came back, and
-// at the end the books. The weeks are those of the test clock.
+// A month of a restaurant and a hotel: sales, a tip, a refund, a dispute, another currency, a payout that came back, a PSP
+// that pays a cent too little, and at the end the books. The weeks are those of the test clock.
 import { change, get, openBusiness, post, shown, sum, tell } from './taprail.mjs';
 
 const restaurant = 'bistro-month';
@@ -57,8 +57,10 @@ await change(`/sub-merchants/${restaurant}`, { external_account: { iban: 'DE2437
 await week();
 await paid(restaurant);
 
-tell('week 4', 'a guest pays in dollars');
+tell('week 4', 'a guest pays in dollars, and the PSP pays a cent too little for a bill');
 await post('/v1/taps', { amount: 10_000, currency: 'USD', submerchant: hotel, device });
+const short = await post('/v1/taps', { amount: 3_000, currency: 'EUR', submerchant: restaurant, device });
+await post(`/v1/test/transactions/${short.transaction_id}/settlement-fault`, { fault: 'one_cent' });
 await week();
 
 tell('books', 'at the end of the month');
@@ -80,3 +82,17 @@ const { data: currencies } = await get('/v1/ledger/trial-balance');
 for (const { currency, layer, debits, credits, difference } of currencies) {
   if (layer === 'posted') sum(`${currency} debits and credits differ by`, debits - credits, difference);
 }
+
+tell('psp', 'beside its settlement files and the bank');
+const { data: owed } = await get('/v1/ledger/reconciliation?from=2020-01-01');
+for (const { currency, posted, settled, closing, unexplained } of owed) {
+  tell('', `${currency} owed ${shown(posted)}, paid ${shown(settled)}, open ${shown(closing)}`);
+  sum(`${currency} that no break explains`, unexplained, 0);
+}
+const { data: breaks } = await get('/v1/ledger/reconciliation/breaks');
+for (const { state, transaction_id: of, difference } of breaks) {
+  tell('break', `${state} of ${shown(difference)}${of === short.transaction_id ? ' in the bill of week 4' : ''}`);
+}
+const { data: open } = await get('/v1/ledger/clearing');
+const onItsWay = open.reduce((total, { amount }) => total + amount, 0);
+sum('nothing else is on its way', onItsWay, 1);
