@@ -16,6 +16,10 @@ export type Exported = Readonly<{
 const started = async (file: string, folder: string): Promise<Asked> =>
   (await Asked.start(join(built, file), folder)).program;
 
+/** Puts three lines per capture into a plain table in a folder. */
+export const startFloor = async (folder: string): Promise<Asked> =>
+  (await Asked.start(join(__dirname, 'floor.js'), folder)).program;
+
 /** Writes the journal in a folder. */
 export const startJournal = (folder: string): Promise<Asked> =>
   started('libs/ledger/service/src/testing/journal-under-load.js', folder);

@@ -63,10 +63,13 @@ describe('the monitor', () => {
     await monitor.beforeApplicationShutdown();
     return { metrics: await registry.metrics(), findings: sent.map(({ name, data }) => [name, data.finding]) };
   };
-  const change = (table: string, from: string, to: string) =>
-    sql`UPDATE ${sql.table(`projection_${table}_v1`)} SET body = replace(body, ${from}, ${to})`.execute(
-      ledger.readStore.db,
-    );
+  /** The rows of a read model, by its name. */
+  const rowsOf = (model: string) => {
+    const [{ name, version }] = watchedModels.find(([projection]) => projection.name === model)!;
+    return sql.table(`projection_${name.replaceAll('-', '_')}_v${version}`);
+  };
+  const change = (model: string, from: string, to: string) =>
+    sql`UPDATE ${rowsOf(model)} SET body = replace(body, ${from}, ${to})`.execute(ledger.readStore.db);
 
   it('finds nothing in books that are right, and says so', async () => {
     const { metrics, findings } = await watched();
@@ -81,21 +84,15 @@ describe('the monitor', () => {
   });
 
   it.each([
-    [
-      'payable-balances',
-      'payable_balances',
-      '"available":0',
-      '"available":1',
-      'payable-balances is off by 1 at sm_3/EUR',
-    ],
-    ['payable-items', 'payable_items', '"amount":2670', '"amount":2675', 'payable-items is off by 5 at'],
-    ['payable-items', 'payable_items', '"takenBy":null', '"takenBy":"po_9"', 'payable-items is off by 1 at'],
-    ['pending-sales', 'pending_sales', '"waits":true', '"waits":false', 'pending-sales is off by 1 at txn_5'],
-    ['psp-records', 'psp_records', '"ended":null', '"ended":{"by":"file"}', 'psp-records is off by 1 at'],
-    ['psp-records', 'psp_records', '"amount":-500', '"amount":-501', 'psp-records is off by -1 at refund/re_1/EUR-EUR'],
-    ['journal-places', 'journal_places', '"revision":1,', '"revision":2,', 'journal-places is off by 1 at'],
-  ])('freezes payouts when %s (%s) says %s instead', async (model, table, from, to, detail) => {
-    await change(table, from, to);
+    ['payable-balances', '"available":0', '"available":1', 'payable-balances is off by 1 at sm_3/EUR'],
+    ['payable-items', '"amount":2670', '"amount":2675', 'payable-items is off by 5 at'],
+    ['payable-items', '"takenBy":null', '"takenBy":"po_9"', 'payable-items is off by 1 at'],
+    ['pending-sales', '"waits":true', '"waits":false', 'pending-sales is off by 1 at txn_5'],
+    ['psp-records', '"ended":null', '"ended":{"by":"file"}', 'psp-records is off by 1 at'],
+    ['psp-records', '"amount":-500', '"amount":-501', 'psp-records is off by -1 at refund/re_1/EUR-EUR'],
+    ['journal-places', '"revision":1,', '"revision":2,', 'journal-places is off by 1 at'],
+  ])('freezes payouts when %s says not %s but %s', async (model, from, to, detail) => {
+    await change(model, from, to);
     const { findings, metrics } = await watched();
     expect(findings.length).toBeGreaterThan(0);
     const [name, finding] = findings[0] as [string, Sent['data']['finding']];
@@ -105,7 +102,7 @@ describe('the monitor', () => {
   });
 
   it('finds a row that is not there any more', async () => {
-    await sql`DELETE FROM projection_pending_sales_v1 WHERE key = 'txn_5'`.execute(ledger.readStore.db);
+    await sql`DELETE FROM ${rowsOf('pending-sales')} WHERE key = 'txn_5'`.execute(ledger.readStore.db);
     const { findings } = await watched();
     expect(findings.map(([, finding]) => (finding as { detail: string }).detail)).toEqual([
       'pending-sales is off by 1 at txn_5',
@@ -118,7 +115,7 @@ describe('the monitor', () => {
   });
 
   it('looks at nothing in a thread that does not follow the log', async () => {
-    await change('payable_balances', '"available":', '"available":7');
+    await change('payable-balances', '"available":', '"available":7');
     expect((await watched(false)).findings).toEqual([]);
   });
 });

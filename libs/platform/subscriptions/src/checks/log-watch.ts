@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type EventStore, LOG_START, type Recorded, type Subscription } from '@taprail/event-store';
 import type { Logger } from '@taprail/telemetry';
 import type { Drift, ModelWatch } from './model-watch';
@@ -17,6 +18,9 @@ export type WatchParts = Readonly<{
 const lookEveryMs = 5_000;
 /** Between two looks a busy row is awaited once. While the log is read from its beginning, there are looks between. */
 const waitingMax = 20_000;
+
+/** What others do in this thread comes first: after each page it rests for so many times as long as it has worked. */
+const restsPerWork = 4;
 
 /** Reads a part of the log once more from its beginning and goes on with it, and compares read models with it. */
 export class LogWatch {
@@ -61,12 +65,14 @@ export class LogWatch {
   private async follow(subscription: Subscription): Promise<void> {
     const { models, onEvent } = this.parts;
     for await (const { events } of subscription) {
+      const startedMs = performance.now();
       for (const recorded of events) {
         const told: unknown = JSON.parse(recorded.data);
         onEvent?.(recorded, told);
         for (const model of models) model.take(recorded, told);
       }
       if (models.some(({ waiting }) => waiting > waitingMax)) await this.look();
+      await sleep(restsPerWork * (performance.now() - startedMs), undefined, { ref: false });
     }
   }
 }

@@ -2,7 +2,7 @@ import { type Cell, lineCells, type LineColumn, lineColumns, type RecordedEntry 
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 
 /** So many rows are in memory; smaller groups would compress worse and be slower to read. */
-const rowsPerGroup = 20_000;
+const rowsPerGroup = 10_000;
 const dayMs = 86_400_000;
 
 type Kind = Readonly<{ schema: object; valueOf: (cell: NonNullable<Cell>) => string | number | bigint }>;

@@ -7,7 +7,6 @@ import {
   type EventStore,
   LOG_START,
   type Position,
-  readStream,
 } from '@taprail/event-store';
 import {
   type Head,
@@ -34,13 +33,23 @@ export const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').up
 @Injectable()
 export class Seals {
   private readonly heads = new RecentMap<Promise<readonly Head[]>>(daysKept);
+  private known: readonly SealedDay[] = [];
 
   constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
 
+  /** A seal never changes, so that only those are read that came since the last time. */
   async days(): Promise<readonly SealedDay[]> {
-    const recorded = await readStream(this.store, `${ledgerSealStreamPrefix}${ledgerSealId}`);
-    const days = recorded.map((each) => codec.decode(each).event.data);
-    return days.map((day, n) => ({ ...day, after: n === 0 ? LOG_START : BigInt(days[n - 1]!.until) }));
+    const days = [...this.known];
+    for (let isMore = true; isMore;) {
+      const stored = await this.store.read(`${ledgerSealStreamPrefix}${ledgerSealId}`, days.length, eventsPerPage);
+      for (const each of stored) {
+        const last = days.at(-1);
+        days.push({ ...codec.decode(each).event.data, after: last ? BigInt(last.until) : LOG_START });
+      }
+      isMore = stored.length === eventsPerPage;
+    }
+    if (days.length > this.known.length) this.known = days;
+    return days;
   }
 
   /** The day that covers a place in the log; undefined before it is sealed. */

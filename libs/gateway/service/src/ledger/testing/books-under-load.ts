@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { InProcessCommandBus, InProcessIntegrationBus } from '@taprail/bus';
 import { SystemClock } from '@taprail/clock';
-import { SqliteEventStore } from '@taprail/event-store';
+import { LOG_START, SqliteEventStore } from '@taprail/event-store';
 import type { ExportFormat, ExportProof } from '@taprail/gateway-domain';
+import { journalStreamPrefix } from '@taprail/ledger-domain';
 import { openSqliteReadStore } from '@taprail/read-store';
 import { defaultFollowerSettings, Followers } from '@taprail/subscriptions';
 import { createLogger } from '@taprail/telemetry';
@@ -16,11 +17,14 @@ export type BooksOrder =
   | Readonly<{ follow: true }>
   /** Up to a place in the log, in bytes that nobody keeps. */
   | Readonly<{ format: ExportFormat; until: string }>
-  | Readonly<{ head: true }>;
+  | Readonly<{ head: true }>
+  /** All events of the journal, and nothing done with them. */
+  | Readonly<{ read: true }>;
 
 export type ExportReport = ExportProof & Readonly<{ seconds: number; heapMb: number; rssMb: number }>;
 
 const sampleMs = 20;
+const eventsPerPage = 500;
 const megabyte = 2 ** 20;
 const forEver = { asOf: '9999-12-31', knownAt: '9999-12-31T00:00:00.000Z', at: '2026-03-02T00:00:00.000Z' };
 
@@ -61,8 +65,18 @@ const main = async (): Promise<void> => {
     return { ...proof, seconds, heapMb: heap / megabyte, rssMb: rss / megabyte };
   };
 
+  const readAll = async (): Promise<Readonly<{ seconds: number }>> => {
+    const startedMs = performance.now();
+    for (let from = LOG_START; ;) {
+      const { events, position } = await store.readAll(from, { streamPrefixes: [journalStreamPrefix] }, eventsPerPage);
+      if (events.length < eventsPerPage) return { seconds: (performance.now() - startedMs) / 1_000 };
+      from = position;
+    }
+  };
+
   const answer = async (order: BooksOrder): Promise<object> => {
     if ('follow' in order) return follow();
+    if ('read' in order) return readAll();
     return 'head' in order ? { head: String(await store.head()) } : exported(order.format, order.until);
   };
   process.on('message', (order: BooksOrder) => void answer(order).then((report) => process.send?.(report)));
