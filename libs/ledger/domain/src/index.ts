@@ -121,7 +121,7 @@ export {
   payoutFreezeUpcasters,
 } from './freeze/payout-freeze';
 
-export { closeChecklist, type CloseCondition, type CloseFacts, lastDayOf, monthToClose } from './close/checklist';
+export { closeChecklist, type CloseCondition, type CloseFacts, lastDayOf } from './close/checklist';
 export {
   type ClosedMonth,
   type MonthCloseCommand,
@@ -131,7 +131,6 @@ export {
   monthCloses,
   monthCloseStreamPrefix,
   monthCloseUpcasters,
-  type ShardHead,
 } from './close/month-close';
 
 export { parseCamtStatements } from './bank-messages/camt-statement';

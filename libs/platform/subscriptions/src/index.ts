@@ -1,4 +1,4 @@
-export { LogWatch, type WatchParts } from './checks/log-watch';
+export { LogWatch } from './checks/log-watch';
 export { type Drift, type Expectation, type ModelCheck, ModelWatch } from './checks/model-watch';
 export { defaultFollowerSettings, type FollowerSettings, type FollowerWorld } from './follower';
 export { type Followed, Followers, type FollowerStatus } from './followers';

@@ -29,7 +29,7 @@ const overAt = (month: Month): string => `${firstDayOf(monthAfter(month))}T12:00
 export const lastDayOf = (month: Month): CivilDate => addDays(firstDayOf(monthAfter(month)), -1);
 
 /** The month that is closed next: they are closed one after the other. */
-export const monthToClose = ({ firstMonth, closedThrough }: Pick<CloseFacts, 'firstMonth' | 'closedThrough'>): Month =>
+const monthToClose = ({ firstMonth, closedThrough }: Pick<CloseFacts, 'firstMonth' | 'closedThrough'>): Month =>
   closedThrough === null ? firstMonth : monthAfter(closedThrough);
 
 export const closeChecklist = (month: Month, facts: CloseFacts): readonly CloseCondition[] => {
