@@ -86,8 +86,11 @@ export type LedgerCommands = {
   };
   'ledger.cancel-payout': { data: OfPayout<{ expectedRevision?: number | undefined }>; reply: PayoutReply };
   'ledger.retry-payout': { data: OfPayout<{ expectedRevision?: number | undefined }>; reply: PayoutReply };
-  /** Gives a payout to the bank, and asks what became of it. Sent by timers. */
-  'ledger.send-payout': { data: OfPayout; reply: PayoutReply };
+  /** Gives the payouts of a run to the bank. Sent by a timer. */
+  'ledger.send-run': { data: Readonly<{ runId: string }>; reply: Readonly<{ sent: number }> };
+  /** Looks for payouts that came back after they were paid. Sent by timers. */
+  'ledger.take-returns': { data: object; reply: null };
+  /** Asks the bank what became of a payout. Sent by a timer. */
   'ledger.ask-bank': { data: OfPayout; reply: PayoutReply };
   /** Posts what became of a payout. */
   'ledger.enter-payout': { data: OfPayout<{ source: MoneySource }>; reply: Readonly<{ entryIds: readonly string[] }> };

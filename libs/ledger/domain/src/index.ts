@@ -134,6 +134,9 @@ export {
 } from './close/month-close';
 
 export { parseCamtStatements } from './bank-messages/camt-statement';
+export { pain001, type Transfer, type TransferFile } from './bank-messages/pain001';
+export { type PaymentNews, paymentNewsIn } from './bank-messages/payment-news';
+export { XmlFault } from './bank-messages/xml';
 export {
   bankStatement,
   type BankStatement,

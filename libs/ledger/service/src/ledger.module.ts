@@ -17,8 +17,7 @@ import { MonitorModule } from './monitor/monitor.module';
 import { NotePayee } from './payees/note-payee';
 import { Payees } from './payees/payees';
 import { announcePayouts } from './payouts/announce-payouts';
-import { BANK } from './payouts/bank/bank';
-import { SimulatedBank } from './payouts/bank/simulated.bank';
+import { bankProvider } from './payouts/bank/open-bank';
 import { EnterPayout, EnterPayouts } from './payouts/enter-payouts';
 import { PayCandidate } from './payouts/pay-candidate';
 import { PayableMoney } from './payouts/payable-money';
@@ -29,6 +28,7 @@ import { payoutCodec, PayoutRuns, Payouts } from './payouts/payouts';
 import { RecoverDebts } from './payouts/recover-debts';
 import { RunCommands } from './payouts/run.commands';
 import { RunPayouts } from './payouts/run-payouts';
+import { SendCommands } from './payouts/send.commands';
 import { HearSales } from './posting/hear-sales';
 import { JournalHost } from './posting/journal-host';
 import { PostSale } from './posting/post-sale';
@@ -70,6 +70,7 @@ import { announceSettlement } from './settlement/announce-settlement';
     OpenSales,
     RunCommands,
     PayoutCommands,
+    SendCommands,
     EnterPayout,
     CloseCommands,
     LaneResumes,
@@ -90,7 +91,7 @@ import { announceSettlement } from './settlement/announce-settlement';
     ClosedMonths,
     CloseMonth,
     ResumeLane,
-    { provide: BANK, useClass: SimulatedBank },
+    bankProvider,
     ...reconciliationParts.providers,
   ],
 })

@@ -19,16 +19,25 @@ const timer = ({ payoutId, platformId }: PayoutEvent['data'], name: string, dueA
   },
 });
 
+type Scheduled = Extract<PayoutEvent, { type: 'PayoutScheduled' }>['data'];
+
+/** All payouts of a run go to the bank together, so each of them sets the same timer. */
+const sendRun = ({ payoutId, runId, sendAt: dueAt }: Scheduled): TimerChange => {
+  if (runId === null) throw new Error(`${payoutId} is of no run`);
+  const command = { name: 'ledger.send-run', key: runId, data: { runId } };
+  return { set: { id: `${runId}/send`, kind: command.name, subject: runId, dueAt, command } };
+};
+
 /** A payout goes to the bank on the morning of its day, and the bank is asked when it should have arrived. */
 export const payoutTimers: TimerPlan<PayoutEvent> = {
   name: 'payouts',
   streamPrefix: payoutStreamPrefix,
   codec: payoutCodec,
   plan: ({ type, data }) => {
-    const [send, ask] = ['ledger.send-payout', 'ledger.ask-bank'];
-    if (type === 'PayoutScheduled') return [timer(data, send, data.sendAt), timer(data, ask, data.arrivesAt)];
+    const ask = 'ledger.ask-bank';
+    if (type === 'PayoutScheduled') return [sendRun(data), timer(data, ask, data.arrivesAt)];
     if (type === 'PayoutSent' || type === 'PayoutRetried') return [];
-    return [{ cancel: `${data.payoutId}/${send}` }, { cancel: `${data.payoutId}/${ask}` }];
+    return [{ cancel: `${data.payoutId}/${ask}` }];
   },
 };
 

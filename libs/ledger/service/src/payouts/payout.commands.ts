@@ -9,7 +9,7 @@ import { failureMessages } from './bank/failure-messages';
 import { simulatedWireReference } from './bank/simulated.bank';
 import { knownPayout, payoutReply, Payouts } from './payouts';
 
-type Message = Command<'ledger.send-payout' | 'ledger.ask-bank' | 'ledger.cancel-payout' | 'ledger.simulate-payout'>;
+type Message = Command<'ledger.ask-bank' | 'ledger.cancel-payout' | 'ledger.simulate-payout'>;
 
 /** What happens to a payout between its run and the bank's last word. */
 @Controller()
@@ -24,16 +24,6 @@ export class PayoutCommands {
     const { payoutId, platformId, expectedRevision } = command.data;
     await this.payouts.ofPlatform(payoutId, platformId);
     return payoutReply(await this.payouts.execute(payoutId, { type: 'CancelPayout' }, command, expectedRevision));
-  }
-
-  /** On its way before the bank is asked: after that nobody can cancel it, and asking the bank again is the same order. */
-  @OnCommand('ledger.send-payout')
-  async send(command: Command<'ledger.send-payout'>): Promise<PayoutReply> {
-    const { payoutId, platformId } = command.data;
-    await this.payouts.ofPlatform(payoutId, platformId);
-    const handled = await this.payouts.execute(payoutId, { type: 'SendPayout' }, command);
-    if (handled.state.status === 'in_transit') await this.bank.send(orderOf(handled));
-    return payoutReply(handled);
   }
 
   @OnCommand('ledger.ask-bank')
@@ -85,7 +75,7 @@ const simulatedAnswer = (data: Command<'ledger.simulate-payout'>['data']): BankA
   return { outcome: 'refused', failureCode, message: failureMessages[failureCode] };
 };
 
-const orderOf = (handled: Handled<Payout, PayoutEvent>): BankOrder => {
-  const { payoutId, amount, currency, destination, submerchant } = knownPayout(handled).scheduled;
-  return { payoutId, amount, currency, destination, submerchant };
+export const orderOf = (handled: Handled<Payout, PayoutEvent>): BankOrder => {
+  const { payoutId, amount, currency, destination, submerchant, subMerchantId } = knownPayout(handled).scheduled;
+  return { payoutId, amount, currency, destination, submerchant, subMerchantId };
 };

@@ -22,6 +22,18 @@ export const reconciliationTimers: TimerPlan<ReconciliationDaysEvent> = {
   plan: ({ type, data }) => (type === 'ReconciliationAwaited' ? [reconcileOn(data.on, data.dueAt)] : []),
 };
 
+/** A payout comes back within days or weeks; each of these looks once, for all that were paid on one day. */
+const returnDays = [1, 2, 3, 5, 8, 13, 21, 34, 55];
+
+const returnsAfter = (day: CivilDate): readonly TimerChange[] =>
+  returnDays.map((days) => {
+    const on = addDays(day, days);
+    const command = { name: 'ledger.take-returns', key: 'returns', data: {} };
+    return {
+      set: { id: `returns/${on}`, kind: command.name, subject: 'returns', dueAt: `${on}T04:30:00.000Z`, command },
+    };
+  });
+
 /** What was paid out, or came back, is on the statement of the next morning. */
 export const payoutStatementTimers: TimerPlan<PayoutEvent> = {
   name: 'payout-statements',
@@ -29,7 +41,8 @@ export const payoutStatementTimers: TimerPlan<PayoutEvent> = {
   codec: payoutCodec,
   plan: ({ type, data: { at } }) => {
     if (type !== 'PayoutPaid' && type !== 'PayoutReturned') return [];
-    const on = addDays(at.slice(0, 'yyyy-mm-dd'.length), 1);
-    return [reconcileOn(on, `${on}T05:00:00.000Z`)];
+    const day = at.slice(0, 'yyyy-mm-dd'.length);
+    const on = addDays(day, 1);
+    return [reconcileOn(on, `${on}T05:00:00.000Z`), ...(type === 'PayoutPaid' ? returnsAfter(day) : [])];
   },
 };

@@ -7,12 +7,13 @@ import {
   type Settings,
   SimulatorWithin,
 } from '@taprail/runtime';
+import { bankStatementsProvider } from '../payouts/bank/open-bank';
 import { BankStatements, ReconciliationDays, Reconciliations } from './doors';
 import { ExplainBankLines } from './explain-bank-lines';
 import { ExplainLines } from './explain-lines';
 import { FindRecords } from './find-records';
 import { SIMULATED_OUTSIDE, type SimulatedOutside } from './inbox/simulated-inboxes';
-import { BANK_STATEMENTS, emptyInbox, SETTLEMENT_FILES, type TextInbox } from './inbox/text-inbox';
+import { emptyInbox, SETTLEMENT_FILES, type TextInbox } from './inbox/text-inbox';
 import { PayoutLines } from './payout-lines';
 import { bankLines } from './read-models/bank-lines.projection';
 import { pspRecords } from './read-models/psp-records.projection';
@@ -43,10 +44,7 @@ const openOutside = async (
   return baseUrl === undefined ? outsideWithin((await simulator.open()).payments) : outsideAt(baseUrl);
 };
 
-const inboxOf =
-  (name: 'files' | 'statements') =>
-  (outside: SimulatedOutside | null): TextInbox =>
-    outside?.[name] ?? emptyInbox;
+const filesOf = (outside: SimulatedOutside | null): TextInbox => outside?.files ?? emptyInbox;
 
 /** Journal, PSP and bank side by side. */
 export const reconciliationParts = {
@@ -71,7 +69,7 @@ export const reconciliationParts = {
     ListBreaks,
     ReconGauges,
     { provide: SIMULATED_OUTSIDE, useFactory: openOutside, inject: [SETTINGS, DUTIES, SimulatorWithin] },
-    { provide: SETTLEMENT_FILES, useFactory: inboxOf('files'), inject: [SIMULATED_OUTSIDE] },
-    { provide: BANK_STATEMENTS, useFactory: inboxOf('statements'), inject: [SIMULATED_OUTSIDE] },
+    { provide: SETTLEMENT_FILES, useFactory: filesOf, inject: [SIMULATED_OUTSIDE] },
+    bankStatementsProvider,
   ],
 };

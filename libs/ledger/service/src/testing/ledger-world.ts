@@ -8,7 +8,7 @@ import { PaymentsDesk } from '@taprail/psp-simulator';
 import { openSqliteReadStore } from '@taprail/read-store';
 import type { Settings } from '@taprail/runtime';
 import { advanceClock, defaultFollowerSettings, Followers } from '@taprail/subscriptions';
-import { createLogger, createRegistry } from '@taprail/telemetry';
+import { createLogger, createRegistry, type Logger } from '@taprail/telemetry';
 import { journalPlaces } from '../archive/journal-places.projection';
 import { ReadModelJournalArchive } from '../archive/read-model.journal-archive';
 import { payoutDayTimers } from '../days/day-timers';
@@ -18,6 +18,7 @@ import { pendingSales } from '../days/pending-sales.projection';
 import { PayoutFreezer } from '../monitor/payout-freezer';
 import { NotePayee } from '../payees/note-payee';
 import { Payees } from '../payees/payees';
+import type { Bank } from '../payouts/bank/bank';
 import { SimulatedBank } from '../payouts/bank/simulated.bank';
 import { EnterPayout, EnterPayouts } from '../payouts/enter-payouts';
 import { PayCandidate } from '../payouts/pay-candidate';
@@ -29,6 +30,7 @@ import { payoutCodec, PayoutRuns, Payouts } from '../payouts/payouts';
 import { RecoverDebts } from '../payouts/recover-debts';
 import { RunCommands } from '../payouts/run.commands';
 import { RunPayouts } from '../payouts/run-payouts';
+import { SendCommands } from '../payouts/send.commands';
 import { JournalHost } from '../posting/journal-host';
 import { PostSale } from '../posting/post-sale';
 import { journalCodec } from '../journal/books/journal-record';
@@ -70,7 +72,7 @@ export class Faults {
 /** Handlers by the name of their command. */
 type Handlers = Partial<{ [Name in keyof Commands]: (command: never) => Promise<unknown> }>;
 
-export const openLedger = async () => {
+export const openLedger = async (bankOf?: (log: Logger) => Bank) => {
   const log = new SqliteEventStore({ file: ':memory:' });
   const faults = new Faults();
   const store = faults.over(log);
@@ -97,7 +99,8 @@ export const openLedger = async () => {
     const freezer = new PayoutFreezer(store, clock);
     const runner = new RunPayouts(runs, payees, payable, debts, pay, days, freezer, store);
     const run = new RunCommands(runner, runs, payouts, payees, journal, clock);
-    const each = new PayoutCommands(payouts, new SimulatedBank(outside));
+    const bank = bankOf?.(logger) ?? new SimulatedBank(outside);
+    const [each, sending] = [new PayoutCommands(payouts, bank), new SendCommands(runs, payouts, bank)];
     const reconDays = new ReconciliationDays(store, clock);
     const sales = new PostSale(journal, payees, days, reconDays);
     const opening = new OpenSales(journal, clock, store, readStore);
@@ -119,7 +122,8 @@ export const openLedger = async () => {
       'ledger.pay-out': (command) => run.payOut(command),
       'ledger.retry-payout': (command) => run.retry(command),
       'ledger.cancel-payout': (command) => each.cancel(command),
-      'ledger.send-payout': (command) => each.send(command),
+      'ledger.send-run': (command) => sending.send(command),
+      'ledger.take-returns': (command) => sending.takeReturns(command),
       'ledger.ask-bank': (command) => each.askBank(command),
       'ledger.simulate-payout': (command) => each.simulate(command),
       'ledger.enter-payout': (command) => enter.enter(command),

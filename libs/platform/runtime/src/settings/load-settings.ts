@@ -47,6 +47,7 @@ export const loadSettings = (service: string, env: Environment): Settings => {
     pspUrl: read('PSP_URL'),
     pspKey: read('PSP_KEY'),
     pspWebhookSecrets: read('PSP_WEBHOOK_SECRETS'),
+    bankUrl: read('BANK_URL'),
     onboardingEvents: read('ONBOARDING_EVENTS'),
     riskRules: read('RISK_RULES'),
     webhookAllowHttp: read('WEBHOOK_ALLOW_HTTP'),

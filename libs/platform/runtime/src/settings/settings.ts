@@ -18,6 +18,7 @@ export type Settings = Readonly<{
   pspUrl: string;
   pspKey: string | undefined;
   pspWebhookSecrets: readonly string[] | undefined;
+  bankUrl: string;
   onboardingEvents: 'on' | 'off';
   riskRules: string | undefined;
   /** Plain HTTP is allowed for webhooks; in the test environment only. */

@@ -70,6 +70,12 @@ export const variables = {
       'at least 8 characters without spaces, or two such secrets separated by a comma',
     ),
   },
+  BANK_URL: {
+    describes:
+      'The bank that carries out payouts: sim: is a simulated one, file:<folder> writes pain.001 to <folder>/outbox and reads pain.002, camt.054 and camt.053 from <folder>/inbox. Only the ledger needs it.',
+    read: url('sim:', 'file:'),
+    default: 'sim:',
+  },
   ONBOARDING_EVENTS: {
     describes: 'Whether the planned events of onboarding (submerchant.*) are published.',
     read: oneOf('on', 'off'),

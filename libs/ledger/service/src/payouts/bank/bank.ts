@@ -9,7 +9,19 @@ export type BankOrder = Readonly<{
   destination: Destination;
   /** Whom it is for, in words that stand on a statement. */
   submerchant: string;
+  subMerchantId: string;
 }>;
+
+/** The orders of one run. The run's id makes sending it again the same orders. */
+export type BankRun = Readonly<{
+  runId: string;
+  currency: CurrencyCode;
+  sendAt: string;
+  orders: readonly BankOrder[];
+}>;
+
+/** A payout that had arrived and came back. */
+export type ReturnedPayout = Readonly<{ payoutId: string; failureCode: FailureCode }>;
 
 export type BankAnswer =
   | Readonly<{ outcome: 'paid'; wireReference: string }>
@@ -17,9 +29,11 @@ export type BankAnswer =
 
 /** A bank that carries out payouts. */
 export interface Bank {
-  send(order: BankOrder): Promise<void>;
+  send(run: BankRun): Promise<void>;
   /** Undefined while the bank has not said anything. */
   answerTo(order: BankOrder): Promise<BankAnswer | undefined>;
+  /** Everything that ever came back; where a bank tells of it by itself. */
+  returned?(): Promise<readonly ReturnedPayout[]>;
   /** A simulated bank does what a test tells it to; what it had paid it sends back. */
   simulate?(order: BankOrder, answer: BankAnswer, wasPaid: boolean): Promise<void>;
 }

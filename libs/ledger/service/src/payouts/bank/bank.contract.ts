@@ -1,0 +1,56 @@
+import type { Bank, BankOrder } from './bank';
+
+/** A bank, and the way in which it is told what to do with a payout. */
+export interface BankWorld {
+  readonly bank: Bank;
+  /** Lets it carry the payout out, or refuse it because the account is closed. */
+  decide(order: BankOrder, outcome: 'pay' | 'refuse'): Promise<void>;
+  close(): Promise<void>;
+}
+
+const orderTo = (payoutId: string, last4: string): BankOrder => ({
+  payoutId,
+  amount: 1_234,
+  currency: 'EUR',
+  destination: { bankName: 'Testbank', last4, country: 'DE', currency: 'EUR' },
+  submerchant: 'bistro-42',
+  subMerchantId: 'sm_1',
+});
+
+/** What the ledger may rely on, whichever bank it is. */
+export const describeBank = (name: string, open: () => Promise<BankWorld>): void =>
+  describe(`${name} keeps the contract of banks`, () => {
+    let world: BankWorld;
+    beforeEach(async () => {
+      world = await open();
+    });
+    afterEach(() => world.close());
+
+    const sent = async (outcome: 'pay' | 'refuse'): Promise<BankOrder> => {
+      const order = orderTo('po_1', outcome === 'pay' ? '6789' : '1111');
+      const run = { runId: 'run_1', currency: 'EUR', sendAt: '2026-03-03T07:00:00.000Z', orders: [order] } as const;
+      await world.bank.send(run);
+      await world.bank.send(run);
+      await world.decide(order, outcome);
+      return order;
+    };
+
+    it('pays what it carries out, and says so with the same reference whenever it is asked', async () => {
+      const order = await sent('pay');
+      const answer = await world.bank.answerTo(order);
+      expect(answer).toEqual({ outcome: 'paid', wireReference: expect.stringMatching(/./) as unknown });
+      expect(await world.bank.answerTo(order)).toEqual(answer);
+    });
+
+    it('says why it refuses', async () =>
+      expect(await world.bank.answerTo(await sent('refuse'))).toEqual({
+        outcome: 'refused',
+        failureCode: 'account_closed',
+        message: 'The bank account has been closed.',
+      }));
+
+    it('takes a run without payouts', async () => {
+      const run = { runId: 'run_2', currency: 'EUR', sendAt: '', orders: [] } as const;
+      await expect(world.bank.send(run)).resolves.toBeUndefined();
+    });
+  });
