@@ -1,5 +1,5 @@
 import { IsInstant, IsTextMap, ListQuery } from '@taprail/http';
-import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, Length, Matches } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, IsString, Length, Matches, Min } from 'class-validator';
 import { type Expandable, expandable } from './payout-expansion';
 
 export const transactionStatuses = [
@@ -20,6 +20,12 @@ export class TransactionQuery {
   @IsOptional()
   @IsInstant()
   as_of?: string;
+
+  /** The number of the last event that counts; the first is 0. */
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  revision?: number;
 
   /** `expand[]=settlement.payout`: shown whole where its id stands. */
   @IsOptional()

@@ -58,19 +58,21 @@ export class TransactionController {
     id: 'transactions.get',
     scope: 'payments:read',
     summary: 'Get the one record from the tap to the payout',
-    description: '`as_of` shows it as it was at an instant. The hash proves that nothing in its history was changed.',
+    description:
+      '`as_of` shows it as it was at an instant, `revision` after one of its events: a tap and its capture may share an instant. ' +
+      'The hash proves that nothing in its history was changed.',
     errors: ['transaction_not_found'],
     answers: { 200: transactionSchema },
     params,
   })
   async find(
     @Param('id') id: string,
-    @Query() { as_of: asOf, expand }: TransactionQuery,
+    @Query() { as_of: asOf, revision: after, expand }: TransactionQuery,
     @Caller() caller: Caller,
   ): Promise<Answer> {
     const entries = await this.entriesOf(id, caller);
     const instant = asOf === undefined ? undefined : pastInstant('as_of', asOf, this.clock.now());
-    const folded = this.histories.foldOf(entries, instant);
+    const folded = this.histories.foldOf(upTo(entries, after), instant);
     if (!folded) throw new HttpProblem('transaction_not_found');
     const { record, revision } = folded;
     const hash = `sha256:${entries[revision]!.metadata.hash}`;
@@ -138,3 +140,10 @@ export class TransactionController {
     return entries;
   }
 }
+
+const upTo = <Entry>(entries: readonly Entry[], revision: number | undefined): readonly Entry[] => {
+  if (revision === undefined) return entries;
+  if (revision < entries.length) return entries.slice(0, revision + 1);
+  const message = `The transaction has no revision ${revision}; the last is ${entries.length - 1}.`;
+  throw new HttpProblem('invalid_value', { param: 'revision', message });
+};
