@@ -44,6 +44,11 @@ export type WebhooksCommands = {
     data: Readonly<{ platformId: string; eventId: string; endpointId: string | null }>;
     reply: Readonly<{ deliveries: readonly QueuedDelivery[] }>;
   };
+  /** What a receiver answered to one delivery is shown no more. */
+  'webhooks.erase-answers': {
+    data: Readonly<{ platformId: string; eventId: string; endpointId: string; deliveryId: string }>;
+    reply: Readonly<{ deliveryId: string; position: string | null }>;
+  };
   /** A sample of this kind to one endpoint. */
   'webhooks.send-sample': {
     data: OfEndpoint<{ kind: string }>;

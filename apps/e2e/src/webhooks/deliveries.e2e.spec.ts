@@ -75,6 +75,12 @@ describe('webhooks', () => {
       ({ status }) => status === 'succeeded',
     );
     expect(shown).toEqual(delivery);
+    const content = `/v1/deliveries/${delivery.id}/content`;
+    expect((await (await newPlatform('eraser')).api.delete(content)).body.error.code).toBe('delivery_not_found');
+    expect([(await api.delete(content)).status, (await api.delete(content)).status]).toEqual([204, 204]);
+    const erased = { ...delivery, attempts: [{ ...delivery.attempts[0], response_excerpt: null }] };
+    expect((await api.get(`/v1/deliveries/${delivery.id}`)).body).toEqual(erased);
+    expect(await settledDeliveries(approved!.body.id, 1)).toEqual([erased]);
   });
 
   it('carry the reason of a decline', async () => {

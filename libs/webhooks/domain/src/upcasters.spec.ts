@@ -61,5 +61,5 @@ describe('every event of webhooks that was ever stored', () => {
     }),
   );
 
-  it('is among those above', () => expect(samples).toHaveLength(18));
+  it('is among those above', () => expect(samples).toHaveLength(19));
 });

@@ -2,6 +2,7 @@ import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '
 import type { Settings } from '@taprail/runtime';
 import { isSingleProcess } from '@taprail/runtime';
 import { SubscriptionsModule } from '@taprail/subscriptions';
+import { DeliveryCommands } from './deliveries/delivery.commands';
 import { Dispatching } from './dispatch/dispatching';
 import { EndpointCommands } from './endpoints/endpoint.commands';
 import { endpointHealth } from './endpoints/endpoint-health.projection';
@@ -18,7 +19,7 @@ import { webhooksProviders } from './webhooks.providers';
 /** Signed webhooks to the endpoints of platforms. */
 @Module({
   imports: [SubscriptionsModule.follow({ projections: [endpointHealth] })],
-  controllers: [EndpointCommands, HearEvents, JobCommands, ReplayCommands],
+  controllers: [DeliveryCommands, EndpointCommands, HearEvents, JobCommands, ReplayCommands],
   providers: [...webhooksProviders, ReplayEvents, ReplayMany, RunDrill, RunJob],
 })
 export class WebhooksModule implements OnApplicationShutdown {

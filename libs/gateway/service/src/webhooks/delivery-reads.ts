@@ -8,6 +8,8 @@ import { delivery, deliveryStreamPrefix, type KnownDelivery } from '@taprail/web
 import { deliveryCodec, deliveryList } from './delivery.projection';
 import { Endpoints } from './endpoints';
 
+const catchUpMs = 200;
+
 /** Deliveries as read. Those of one event are folded from their streams; lists are a read model. */
 @Injectable()
 export class DeliveryReads {
@@ -24,6 +26,11 @@ export class DeliveryReads {
   async find(platformId: string, deliveryId: string): Promise<KnownDelivery | undefined> {
     const found = isId('dlv', deliveryId) ? await this.reader.get(deliveryId) : undefined;
     return found?.row.platformId === platformId ? found.row : undefined;
+  }
+
+  /** Whoever has just changed a delivery finds it changed, unless the read model takes longer than one can wait. */
+  async reached(position: bigint): Promise<void> {
+    await this.reader.reached(position, catchUpMs);
   }
 
   async ofEvent(platformId: string, eventId: string): Promise<readonly KnownDelivery[]> {

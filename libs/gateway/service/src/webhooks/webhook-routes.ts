@@ -1,4 +1,5 @@
 import { deliveryList } from './delivery.projection';
+import { DeliveryContentController } from './delivery-content.controller';
 import { DeliveryReads } from './delivery-reads';
 import { Endpoints } from './endpoints';
 import { EstimateReplay } from './estimate-replay';
@@ -19,6 +20,7 @@ import { WebhookEndpointReadsController } from './webhook-endpoint-reads.control
 export const webhookRoutes = {
   projections: [publicEventList, deliveryList],
   controllers: [
+    DeliveryContentController,
     EventController,
     EventReadsController,
     EventStreamController,

@@ -183,3 +183,26 @@ describe('what is shown of deliveries', () => {
     ]);
   });
 });
+
+describe('what a receiver answered', () => {
+  const erase = { type: 'EraseAnswers', deliveryId: 'dlv_1', at: after(60) } as const;
+  const erased: DeliveryEvent = { type: 'AnswersErased', data: by(after(60)) };
+  const failed = failedOf(1, t0, after(10));
+
+  it('is erased once, and the delivery goes on', () => {
+    given(scheduled, failed).when(erase).then(erased);
+    given(scheduled, failed, erased).when(erase).then();
+    const { courses } = fold(delivery, [scheduled, failed, erased]) as KnownDelivery;
+    expect(courses).toMatchObject([
+      { status: 'pending', nextAt: after(10), attempts: [{ n: 1, statusCode: 500, excerpt: null }] },
+    ]);
+  });
+
+  it('is erased of what is over, and of nothing else', () => {
+    given(scheduled, { type: 'AttemptSucceeded', data: { ...by(t0), attempt: send(1, t0, taken) } })
+      .when(erase)
+      .then(erased);
+    given(scheduled).when(erase).then();
+    given().when(erase).then();
+  });
+});

@@ -14,6 +14,7 @@ export type DeliveryCommand = Readonly<{ deliveryId: string; at: string }> &
     | Readonly<{ type: 'Defer'; until: string }>
     | Readonly<{ type: 'Hold' }>
     | Readonly<{ type: 'Abandon' }>
+    | Readonly<{ type: 'EraseAnswers' }>
   );
 
 export type DeliveryRejection = 'replay_window_expired' | 'delivery_attempts_exhausted';
@@ -30,8 +31,12 @@ export const delivery: Decider<Delivery, DeliveryCommand, DeliveryEvent> = {
     }
     if (command.type === 'Replay') return replay(command, state);
     const course = courseOf(state, command.deliveryId);
-    if (state.status === 'none' || course?.status !== 'pending') return [];
+    if (state.status === 'none' || !course) return [];
     const of = { deliveryId: course.id, endpointId: state.endpointId, at: command.at };
+    if (command.type === 'EraseAnswers') {
+      return course.attempts.some(({ excerpt }) => excerpt !== null) ? [{ type: 'AnswersErased', data: of }] : [];
+    }
+    if (course.status !== 'pending') return [];
     switch (command.type) {
       case 'RecordSuccess':
         if (!isNext(course, command.attempt)) return [];

@@ -37,4 +37,6 @@ export type DeliveryEvent =
   | DomainEvent<'DeliveryDeferred', OfDelivery<Readonly<{ until: string }>>>
   /** The endpoint is disabled: it is kept, and sent when someone asks for it. */
   | DomainEvent<'DeliveryHeld', OfDelivery>
-  | DomainEvent<'DeliveryExhausted', OfDelivery<Readonly<{ reason: 'attempts' | 'endpoint_deleted' }>>>;
+  | DomainEvent<'DeliveryExhausted', OfDelivery<Readonly<{ reason: 'attempts' | 'endpoint_deleted' }>>>
+  /** What the receiver has answered so far is shown to nobody any more. */
+  | DomainEvent<'AnswersErased', OfDelivery>;

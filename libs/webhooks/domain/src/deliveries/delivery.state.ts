@@ -53,6 +53,11 @@ export const evolveDelivery = (state: Delivery, event: DeliveryEvent): Delivery 
       return changed(state, event, (course) => ({ ...course, ...kept }));
     case 'DeliveryExhausted':
       return changed(state, event, (course) => ({ ...course, ...ended('failed') }));
+    case 'AnswersErased':
+      return changed(state, event, (course) => ({
+        ...course,
+        attempts: course.attempts.map((attempt) => ({ ...attempt, excerpt: null })),
+      }));
     default:
       return unreachable(event);
   }

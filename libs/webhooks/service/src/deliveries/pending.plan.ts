@@ -31,6 +31,8 @@ export const pendingPlan: TimerPlan<DeliveryEvent> = {
         return data.nextAt === null ? [{ cancel: data.deliveryId }] : [waits(stream, data, data.nextAt, false)];
       case 'DeliveryDeferred':
         return [waits(stream, data, data.until, false)];
+      case 'AnswersErased':
+        return [];
       default:
         return [{ cancel: data.deliveryId }];
     }
