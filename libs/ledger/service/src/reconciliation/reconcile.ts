@@ -1,20 +1,15 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Envelope } from '@taprail/contracts';
-import { Rejection } from '@taprail/event-sourcing';
-import { fileExpectedOn, type Inbox } from '@taprail/ledger-domain';
+import { fileExpectedOn } from '@taprail/ledger-domain';
 import { addDays, type CivilDate } from '@taprail/money';
-import { LOGGER, type Logger } from '@taprail/telemetry';
 import { eachAlone } from '../each-alone';
 import { ReconciliationDays } from './doors';
 import { ExplainBankLines } from './explain-bank-lines';
 import { ExplainLines } from './explain-lines';
-import { BANK_STATEMENTS, SETTLEMENT_FILES, type TextInbox } from './inbox/text-inbox';
+import { ReadInboxes } from './inbox/read-inboxes';
 import { all, ReconReads } from './read-models/recon-reads';
 import { SettleFile } from './settle-file';
-import { TakeFile } from './take-file';
-import { TakeStatement } from './take-statement';
 
-const textsPerRead = 20;
 /** After so many days only people, or what they send, bring something up again. */
 const lookedForDays = 20;
 
@@ -22,21 +17,16 @@ const lookedForDays = 20;
 @Injectable()
 export class Reconcile {
   constructor(
-    private readonly days: ReconciliationDays,
-    private readonly takeFile: TakeFile,
-    private readonly takeStatement: TakeStatement,
+    private readonly inboxes: ReadInboxes,
     private readonly bankLines: ExplainBankLines,
     private readonly settleFile: SettleFile,
     private readonly lines: ExplainLines,
     private readonly reads: ReconReads,
-    @Inject(SETTLEMENT_FILES) private readonly files: TextInbox,
-    @Inject(BANK_STATEMENTS) private readonly statements: TextInbox,
-    @Inject(LOGGER) private readonly log: Logger,
+    private readonly days: ReconciliationDays,
   ) {}
 
   async run(on: CivilDate, message: Envelope): Promise<void> {
-    await this.empty('files', this.files, (content) => this.takeFile.take(content, message), message);
-    await this.empty('statements', this.statements, (content) => this.takeStatement.take(content, message), message);
+    await this.inboxes.read(message);
     await this.compare(message);
     if (await this.isSomethingLate(on)) await this.days.await(addDays(on, 1), message);
   }
@@ -48,29 +38,6 @@ export class Reconcile {
     const arrived = await all(this.reads.batches, [{ column: 'unposted', operator: '=', value: 'unposted' }]);
     await eachAlone(arrived, ({ reconciliationId }) => this.settleFile.settle(reconciliationId, message));
     await this.lines.explain(message);
-  }
-
-  /** A text that cannot be read is put aside, loudly: it must not hold up what comes after it. */
-  private async empty(
-    inbox: Inbox,
-    from: TextInbox,
-    take: (content: string) => Promise<unknown>,
-    message: Envelope,
-  ): Promise<void> {
-    for (;;) {
-      const texts = await from.arrived(await this.days.readUpTo(inbox), textsPerRead);
-      for (const { place, content } of texts) {
-        try {
-          await take(content);
-        } catch (error) {
-          if (!(error instanceof Rejection)) throw error;
-          const { code, details } = error;
-          this.log.error({ inbox, place, code, details }, 'what has arrived is refused; nothing of it is posted');
-        }
-        await this.days.read(inbox, place, message);
-      }
-      if (texts.length < textsPerRead) return;
-    }
   }
 
   private async isSomethingLate(on: CivilDate): Promise<boolean> {

@@ -12,6 +12,7 @@ import { BankStatements, ReconciliationDays, Reconciliations } from './doors';
 import { ExplainBankLines } from './explain-bank-lines';
 import { ExplainLines } from './explain-lines';
 import { FindRecords } from './find-records';
+import { ReadInboxes } from './inbox/read-inboxes';
 import { SIMULATED_OUTSIDE, type SimulatedOutside } from './inbox/simulated-inboxes';
 import { emptyInbox, SETTLEMENT_FILES, type TextInbox } from './inbox/text-inbox';
 import { PayoutLines } from './payout-lines';
@@ -59,6 +60,7 @@ export const reconciliationParts = {
     FindRecords,
     TakeFile,
     TakeStatement,
+    ReadInboxes,
     SettleFile,
     Suspense,
     PayoutLines,

@@ -10,6 +10,7 @@ import { BankStatements, type ReconciliationDays, Reconciliations } from '../rec
 import { ExplainBankLines } from '../reconciliation/explain-bank-lines';
 import { ExplainLines } from '../reconciliation/explain-lines';
 import { FindRecords } from '../reconciliation/find-records';
+import { ReadInboxes } from '../reconciliation/inbox/read-inboxes';
 import type { SimulatedOutside } from '../reconciliation/inbox/simulated-inboxes';
 import { PayoutLines } from '../reconciliation/payout-lines';
 import { ReconReads } from '../reconciliation/read-models/recon-reads';
@@ -49,7 +50,8 @@ export const reconciliationOf = (
   const settle = new SettleFile(reconciliations, journal, records, reads);
   const explain = new ExplainLines(reconciliations, journal, records, reads);
   const { files, statements: sent } = outside;
-  const reconcile = new Reconcile(days, takeFile, takeStatement, lines, settle, explain, reads, files, sent, log);
+  const inboxes = new ReadInboxes(days, takeFile, takeStatement, files, sent, log);
+  const reconcile = new Reconcile(inboxes, lines, settle, explain, reads, days);
   const commands = new ReconciliationCommands(reconcile, takeFile, takeStatement, reconciliations, outside);
   const settings = { pspUrl: 'sim:' } as Settings;
   new ReconGauges(reads, clock, settings, { commands: true, events: true, followers: true }, registry, log);

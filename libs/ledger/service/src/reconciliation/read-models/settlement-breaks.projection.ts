@@ -1,10 +1,4 @@
-import {
-  type MatchedLine,
-  type ReconciliationEvent,
-  reconciliationStreamPrefix,
-  type SettlementHead,
-  type SettlementLine,
-} from '@taprail/ledger-domain';
+import { type MatchedLine, type ReconciliationEvent, reconciliationStreamPrefix } from '@taprail/ledger-domain';
 import type { Projection } from '@taprail/subscriptions';
 import { reconciliationCodec } from '../doors';
 
@@ -37,6 +31,3 @@ export const settlementBreaks: Projection<ReconciliationEvent, SettlementBreakRo
   },
   columns: { open: ({ isOpen, match }) => (isOpen ? match.state : null) },
 };
-
-/** A break with the file that it is in. */
-export type FoundBreak = SettlementBreakRow & Readonly<{ head: SettlementHead; line: SettlementLine }>;

@@ -6,16 +6,14 @@ import { addDays, type CivilDate } from '@taprail/money';
 import { pspAddress, SETTINGS, type Settings } from '@taprail/runtime';
 import type { ListFilter, ProjectedRow, ProjectionReader } from '@taprail/subscriptions';
 import { Reconciliations } from '../doors';
-import type { BankLineRow } from '../read-models/bank-lines.projection';
-import type { PspRecordRow } from '../read-models/psp-records.projection';
 import { ReconReads } from '../read-models/recon-reads';
 import type { SettlementBreakRow } from '../read-models/settlement-breaks.projection';
+import { ofBankLine, ofRecord } from './break-rows';
 
 type Found = Readonly<{ place: string; shown: ReconBreak | undefined }>;
 type Source = (after: Partial<Place>, limit: number) => Promise<readonly Found[]>;
 type Place = Readonly<{ after: bigint; afterKey: string }>;
 
-const noDifference = { key: null, feeDifference: 0 } as const;
 /** What is younger cannot be late, whatever the calendar says. */
 const youngestLateDays = 3;
 
@@ -114,33 +112,3 @@ const from =
     const shown = rows.map(async (row) => ({ place: `${row.createdPosition} ${row.key}`, shown: await show(row) }));
     return Promise.all(shown);
   };
-
-const ofRecord = (row: PspRecordRow, psp: string, today: CivilDate): ReconBreak | undefined => {
-  const { key, id, currency, transactionId, amount, date, batch } = row;
-  const { days, bucket, isLate } = ageOf(date, today, currency);
-  if (!isLate) return undefined;
-  const found = {
-    id: key,
-    state: 'missing_psp',
-    psp,
-    currency,
-    batch,
-    transactionId,
-    reference: id.split('/')[1] ?? null,
-  };
-  return { ...noDifference, ...found, amount, difference: amount, date, ageDays: days, age: bucket };
-};
-
-const ofBankLine = (row: BankLineRow, psp: string, today: CivilDate): ReconBreak => {
-  const { statementId, lineId, currency, reference, amount, date } = row;
-  const { days, bucket } = ageOf(date, today, currency);
-  const found = {
-    id: `${statementId}/${lineId}`,
-    state: 'orphan_bank',
-    psp,
-    currency,
-    batch: null,
-    transactionId: null,
-  };
-  return { ...noDifference, ...found, reference, amount, difference: 0 - amount, date, ageDays: days, age: bucket };
-};
