@@ -172,6 +172,7 @@ export { matchFile, type MatchedLine, type NamedLine, type OpenRecord } from './
 export { type PspRecord, pspRecordsOf, recordId, recordKey, takenBackBy } from './reconciliation/settling/psp-record';
 export { settlementPostings, type SettlementPosting } from './reconciliation/settling/settlement-postings';
 export {
+  hasAllLines,
   type KnownReconciliation,
   reconciliation,
   type Reconciliation,

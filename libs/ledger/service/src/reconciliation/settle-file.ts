@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { derivedId, type Envelope } from '@taprail/contracts';
 import {
   type EnteredPart,
+  hasAllLines,
   type KnownReconciliation,
   type LedgerFact,
   matchFile,
   paidFor,
+  type Reconciliation,
   reconciliationStreamPrefix,
   settlementPostings,
   type SettlementPosting,
@@ -41,9 +43,9 @@ export class SettleFile {
 
   async settle(reconciliationId: string, message: Envelope): Promise<void> {
     const before = await this.reconciliations.known(reconciliationId);
-    if (!before.cash || before.parts) return;
+    if (!before.cash || before.parts || !hasAllLines(before)) return;
     const step = (name: string): Envelope => ({ ...message, commandId: `${reconciliationId}/${name}` });
-    await this.match(before, step('match'));
+    await this.match(reconciliationId, step('match'));
     const state = await this.reconciliations.known(reconciliationId);
     const parts: EnteredPart[] = [];
     for (const posting of settlementPostings(state.head, state.lines, state.matched)) {
@@ -53,15 +55,28 @@ export class SettleFile {
     await this.reconciliations.execute(reconciliationId, { type: 'EnterParts', parts }, step('enter'));
   }
 
-  private async match(
-    { reconciliationId, head, lines, matched }: KnownReconciliation,
-    message: Envelope,
-  ): Promise<void> {
-    if (matched.length > 0) return;
+  /** What was matched before an interruption stays as it was, and its records are taken. */
+  private async match(reconciliationId: string, message: Envelope): Promise<void> {
+    let known = await this.reconciliations.load(reconciliationId);
+    const { head, lines, matched } = await this.reconciliations.known(reconciliationId);
+    const left = lines.slice(matched.length);
+    if (left.length === 0) return;
     await this.reads.caughtUp();
-    const named = lines.map(namedLine);
-    const found = matchFile({ ...head, lines }, named, await this.records.for(named, head));
-    await this.reconciliations.execute(reconciliationId, { type: 'MatchLines', matched: found }, message);
+    const taken = new Set(matched.flatMap(({ record }) => record ?? []));
+    const named = left.map(namedLine);
+    const records = (await this.records.for(named, head)).map((record) => ({
+      ...record,
+      isSettled: record.isSettled || taken.has(record.key),
+    }));
+    const found = matchFile({ ...head, lines: left }, named, records);
+    for (let done = 0; done < found.length;) {
+      const { revision } = known;
+      const step = { ...message, commandId: `${message.commandId}/${revision + 1}` };
+      const command = { type: 'MatchLines', matched: found.slice(done) } as const;
+      known = await this.reconciliations.goOn(reconciliationId, known, command, step);
+      if (known.revision === revision) throw new Error(`${reconciliationId} does not take its matches`);
+      done = matchedIn(known.state) - matched.length;
+    }
   }
 
   private async enter(
@@ -71,11 +86,7 @@ export class SettleFile {
   ): Promise<EnteredPart> {
     const isSettled = posting.type === 'settled';
     const [platform, n] = isSettled ? [posting.platform, null] : [null, posting.n];
-    const told = toldBy(
-      reconciliationId,
-      cash?.date ?? head.valueDate,
-      isSettled ? posting.platform : `line ${posting.n}`,
-    );
+    const told = toldBy(reconciliationId, cash?.date ?? head.valueDate, purposeOf(posting));
     const fact = factOf(posting, head, told);
     const { entryIds } = await this.journal.post({ fact, cursor: reconciliationId, correlationId });
     return { platform, n, entryId: entryIds[0] ?? '', cash: posting.cash };
@@ -94,6 +105,13 @@ export class SettleFile {
     return [{ platform: null, n: null, entryId: entryIds[0] ?? '', cash: amount }];
   }
 }
+
+const matchedIn = (state: Reconciliation): number => (state.status === 'none' ? 0 : state.matched.length);
+
+const purposeOf = (posting: SettlementPosting): string => {
+  if (posting.type === 'unexplained') return `line ${posting.n}`;
+  return posting.part === 0 ? posting.platform : `${posting.platform} part ${posting.part + 1}`;
+};
 
 /** A platform's part of a file, or a line of it, as the ledger's rules know it. */
 export const factOf = (

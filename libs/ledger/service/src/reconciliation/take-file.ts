@@ -24,16 +24,23 @@ export class TakeFile {
       ...message,
       commandId: `${message.commandId}/${name}/${reconciliationId}`,
     });
-    await this.reconciliations.execute(
-      reconciliationId,
-      { type: 'ReceiveFile', reconciliationId, file },
-      step('receive'),
-    );
+    await this.receive(reconciliationId, file, step('receive'));
     // A bank shows no credit of nothing: such a file waits for none.
     if (file.settled === 0) {
       const cash = { statementId: '', bankLineId: '', amount: 0, date: file.valueDate, key: 'batch' } as const;
       await this.reconciliations.execute(reconciliationId, { type: 'RecordCash', cash }, step('cash'));
     }
     return { reconciliationId, file };
+  }
+
+  /** As many appends as it takes; whoever was interrupted goes on. */
+  private async receive(reconciliationId: string, file: SettlementFile, message: Envelope): Promise<void> {
+    let known = await this.reconciliations.load(reconciliationId);
+    for (let before = -2; before !== known.revision;) {
+      before = known.revision;
+      const commandId = `${message.commandId}/${before + 1}`;
+      const command = { type: 'ReceiveFile', reconciliationId, file } as const;
+      known = await this.reconciliations.goOn(reconciliationId, known, command, { ...message, commandId });
+    }
   }
 }

@@ -5,11 +5,16 @@ import type { MatchedLine } from './match-file';
 
 export type SettledRecord = Readonly<{ key: string; amount: Minor; fee: Minor }>;
 
+/** More records than this are not in one entry: it must fit into an append. */
+const recordsPerEntry = 1_000;
+
 /** What is posted of a file: for each platform its own sales, and every line by itself that nothing explains. */
 export type SettlementPosting =
   | Readonly<{
       type: 'settled';
       platform: string;
+      /** Which of the platform's entries; most have one. */
+      part: number;
       gross: Minor;
       fees: Minor;
       cost: Minor;
@@ -33,16 +38,9 @@ export const settlementPostings = (
 ): readonly SettlementPosting[] => {
   const byNumber = new Map(lines.map((line) => [line.n, line]));
   const all = matched.map((match): Line => ({ ...byNumber.get(match.n)!, ...match }));
-  const explained = all.filter(({ state }) => state === 'matched' || state === 'amount_break');
-  const platforms = [...new Set(explained.map(({ platform }) => platform ?? ''))].sort();
   const parts = [
-    ...platforms.map((platform) =>
-      settled(
-        platform,
-        explained.filter((line) => line.platform === platform),
-      ),
-    ),
-    ...all.filter((line) => !explained.includes(line)).map(unexplained),
+    ...settledParts(all.filter(isExplained)),
+    ...all.filter((line) => !isExplained(line)).map(unexplained),
   ];
   let [soFar, paid] = [0, 0];
   return parts.map(({ net, withCash }, index) => {
@@ -54,12 +52,29 @@ export const settlementPostings = (
   });
 };
 
-const settled = (platform: string, lines: readonly Line[]): Netted => {
+const isExplained = ({ state }: Line): boolean => state === 'matched' || state === 'amount_break';
+
+const settledParts = (explained: readonly Line[]): readonly Netted[] => {
+  const byPlatform = new Map<string, Line[]>();
+  for (const line of explained) {
+    const known = byPlatform.get(line.platform ?? '');
+    if (known) known.push(line);
+    else byPlatform.set(line.platform ?? '', [line]);
+  }
+  return [...byPlatform.keys()].sort().flatMap((platform) => {
+    const lines = byPlatform.get(platform)!;
+    return Array.from({ length: Math.ceil(lines.length / recordsPerEntry) }, (_, part) =>
+      settled(platform, part, lines.slice(part * recordsPerEntry, (part + 1) * recordsPerEntry)),
+    );
+  });
+};
+
+const settled = (platform: string, part: number, lines: readonly Line[]): Netted => {
   const sum = (of: (line: Line) => Minor): Minor => lines.reduce((total, line) => total + of(line), 0);
   const [gross, fees] = [sum(({ amount }) => amount), sum(({ fee }) => fee)];
   const [cost, closes] = [sum((line) => line.cost), sum((line) => line.closes)];
   const records = lines.map(({ record, amount, fee }) => ({ key: record ?? '', amount, fee }));
-  const of = { platform, gross, fees, cost, closes, records };
+  const of = { platform, part, gross, fees, cost, closes, records };
   return { net: gross - fees, withCash: (cash) => ({ type: 'settled', ...of, cash }) };
 };
 

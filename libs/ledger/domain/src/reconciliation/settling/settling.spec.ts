@@ -156,6 +156,7 @@ describe('the postings of a file', () => {
   const settled = (platform: string, cash: number, ...records: readonly [string, number, number][]) => ({
     type: 'settled',
     platform,
+    part: 0,
     gross: records.reduce((sum, [, amount]) => sum + amount, 0),
     fees: records.reduce((sum, [, , fee]) => sum + fee, 0),
     cost: 0,
@@ -176,6 +177,21 @@ describe('the postings of a file', () => {
       settled('plt_2', 980, ['r1', 1_000, 20]),
       { type: 'unexplained', n: 3, cash: 54 },
     ]));
+
+  it('are several for a platform of which there is more than fits into one entry', () => {
+    const many = Array.from({ length: 2_500 }, (_, n) => line(n + 1));
+    const postings = settlementPostings(
+      { ...head, settled: 2_500 * 980 },
+      many,
+      many.map(({ n }) => matched(n, 'plt_1')),
+    );
+    expect(postings.map((posting) => posting.type === 'settled' && [posting.part, posting.records.length])).toEqual([
+      [0, 1_000],
+      [1, 1_000],
+      [2, 500],
+    ]);
+    expect(postings.map(({ cash }) => cash)).toEqual([980_000, 980_000, 490_000]);
+  });
 
   it('bring what the file pays, whatever is rounded', () => {
     const converted = {

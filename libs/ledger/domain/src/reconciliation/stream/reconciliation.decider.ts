@@ -19,8 +19,10 @@ export type KnownReconciliation = Exclude<Reconciliation, { status: 'none' }>;
 type At = Readonly<{ at: string }>;
 
 export type ReconciliationCommand =
+  /** Comes again until all lines are there. */
   | (At & Readonly<{ type: 'ReceiveFile'; reconciliationId: string; file: SettlementFile }>)
   | (At & Readonly<{ type: 'RecordCash'; cash: ArrivedCash }>)
+  /** In the order of the lines, beginning with the first that is not matched yet. Comes again until all are. */
   | (At & Readonly<{ type: 'MatchLines'; matched: readonly MatchedLine[] }>)
   | (At & Readonly<{ type: 'EnterParts'; parts: readonly EnteredPart[] }>)
   | (At &
@@ -32,13 +34,20 @@ export type ReconciliationCommand =
         entryIds: readonly string[];
       }>);
 
-/** So many lines in one event: none grows beyond what a store takes. */
+/** So many lines in one event, and in one append: neither grows beyond what a store takes. */
 const linesPerEvent = 500;
+const linesPerAppend = 2_000;
 
-const inParts = <Item>(items: readonly Item[]): readonly (readonly Item[])[] =>
-  Array.from({ length: Math.ceil(items.length / linesPerEvent) }, (_, n) =>
-    items.slice(n * linesPerEvent, (n + 1) * linesPerEvent),
+/** The first of them, cut into events; whoever has more comes again. */
+const nextParts = <Item>(items: readonly Item[]): readonly (readonly Item[])[] => {
+  const next = items.slice(0, linesPerAppend);
+  return Array.from({ length: Math.ceil(next.length / linesPerEvent) }, (_, n) =>
+    next.slice(n * linesPerEvent, (n + 1) * linesPerEvent),
   );
+};
+
+/** A large file comes in several appends; nothing is done with a part of it. */
+export const hasAllLines = ({ head, lines }: KnownReconciliation): boolean => lines.length === head.lineCount;
 
 /** Each step is taken once: whoever comes again finds it taken, so a run that stopped anywhere goes on from its stream. */
 export const reconciliation: Decider<Reconciliation, ReconciliationCommand, ReconciliationEvent> = {
@@ -52,8 +61,8 @@ export const reconciliation: Decider<Reconciliation, ReconciliationCommand, Reco
       case 'RecordCash':
         return state.cash ? [] : [{ type: 'SettlementCashArrived', data: { ...of, ...command.cash } }];
       case 'MatchLines':
-        if (state.matched.length > 0) return [];
-        return inParts(command.matched).map((lines) => ({ type: 'SettlementLinesMatched', data: { ...of, lines } }));
+        if (command.matched[0]?.n !== state.lines[state.matched.length]?.n) return [];
+        return nextParts(command.matched).map((lines) => ({ type: 'SettlementLinesMatched', data: { ...of, lines } }));
       case 'EnterParts':
         if (state.parts) return [];
         requireWhole(state, command.parts);
@@ -106,19 +115,16 @@ const receive = (
   { reconciliationId, file, at }: Extract<ReconciliationCommand, { type: 'ReceiveFile' }>,
   state: Reconciliation,
 ): readonly ReconciliationEvent[] => {
-  if (state.status !== 'none') {
-    if (state.head.checksum === file.checksum) return [];
-    throw new Rejection('settlement_file_conflict', { batch: file.batch, checksum: state.head.checksum }, 'content');
-  }
   const { lines, ...head } = file;
   const of = { reconciliationId, at };
-  return [
-    { type: 'SettlementFileReceived', data: { ...of, ...head, lineCount: lines.length } },
-    ...inParts(lines).map((part): ReconciliationEvent => ({
-      type: 'SettlementLinesReceived',
-      data: { ...of, lines: part },
-    })),
-  ];
+  const linesAfter = (count: number): readonly ReconciliationEvent[] =>
+    nextParts(lines.slice(count)).map((part) => ({ type: 'SettlementLinesReceived', data: { ...of, lines: part } }));
+  if (state.status === 'none') {
+    const begun = { type: 'SettlementFileReceived', data: { ...of, ...head, lineCount: lines.length } } as const;
+    return [begun, ...linesAfter(0)];
+  }
+  if (state.head.checksum === file.checksum) return linesAfter(state.lines.length);
+  throw new Rejection('settlement_file_conflict', { batch: file.batch, checksum: state.head.checksum }, 'content');
 };
 
 /** What is posted is what the bank shows, to the last unit. */

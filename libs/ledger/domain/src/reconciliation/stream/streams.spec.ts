@@ -2,7 +2,7 @@ import { specify } from '@taprail/event-sourcing/testing';
 import { type BankStatement, bankStatement, type BankStatementEvent } from '../bank/bank-statement';
 import { fileExpectedOn, reconciliationDays } from '../days/reconciliation-days';
 import type { SettlementFile } from '../file/settlement-file';
-import { reconciliation } from './reconciliation.decider';
+import { hasAllLines, reconciliation } from './reconciliation.decider';
 import type { ReconciliationEvent } from './reconciliation.events';
 
 const at = '2026-03-03T05:00:00.000Z';
@@ -64,6 +64,27 @@ describe('a reconciliation', () => {
     given()
       .when(receive)
       .then(...received));
+  it('takes a large file in as many appends as it needs, and does nothing with a part of it', () => {
+    const lines = Array.from({ length: 4_100 }, (_, n) => ({ ...line, n: n + 1 }));
+    const large = { ...receive, file: { ...file, lines } };
+    let known = reconciliation.initialState;
+    const counts: (readonly number[])[] = [];
+    for (let events; (events = reconciliation.decide(large, known)).length > 0;) {
+      known = events.reduce(reconciliation.evolve, known);
+      counts.push(events.flatMap(({ type, data }) => (type === 'SettlementLinesReceived' ? [data.lines.length] : [])));
+      expect(known.status !== 'none' && hasAllLines(known)).toBe(counts.length === 3);
+    }
+    expect(counts).toEqual([[500, 500, 500, 500], [500, 500, 500, 500], [100]]);
+    expect(known).toMatchObject({ lines });
+    const found = lines.map(({ n }) => ({ ...unknown, n }));
+    const match = { type: 'MatchLines', at } as const;
+    const some = reconciliation.decide({ ...match, matched: found }, known);
+    known = some.reduce(reconciliation.evolve, known);
+    expect(known).toMatchObject({ matched: found.slice(0, 2_000) });
+    expect(reconciliation.decide({ ...match, matched: found }, known)).toEqual([]);
+    expect(reconciliation.decide({ ...match, matched: found.slice(2_000) }, known)).toHaveLength(4);
+  });
+
   it('is silent about the same file', () =>
     given(...received)
       .when(receive)
