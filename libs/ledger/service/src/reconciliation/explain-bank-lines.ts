@@ -4,7 +4,7 @@ import { type BankLine, type Batch, type Explanation, matchBank } from '@taprail
 import { eachAlone } from '../each-alone';
 import { BankStatements, Reconciliations } from './doors';
 import { PayoutLines } from './payout-lines';
-import { type BankLineRow, bankLineKey } from './read-models/bank-lines.projection';
+import { type BankLineRow, bankLineKey, payoutMove } from './read-models/bank-lines.projection';
 import { all, ReconReads } from './read-models/recon-reads';
 import type { SettlementBatchRow } from './read-models/settlement-batches.projection';
 import { Suspense } from './suspense';
@@ -29,10 +29,13 @@ export class ExplainBankLines {
     await this.reads.caughtUp();
     const open = await this.reads.openBankLines();
     const unknown: BankLineRow[] = [];
+    const moved = new Set<string>();
     await eachAlone(open, async (row) => {
       const payout = await this.payouts.payoutOf(row);
-      if (payout === undefined) unknown.push(row);
-      else await this.settled(row, { as: 'payout', by: payout, entryId: null }, message);
+      const move = payout && payoutMove(payout, row.amount);
+      if (!payout || !move || moved.has(move)) return void unknown.push(row);
+      moved.add(move);
+      await this.settled(row, { as: 'payout', by: payout, entryId: null }, message);
     });
     const orphans = await this.withoutBatch(unknown, message);
     await eachAlone(orphans, async (row) => {

@@ -14,12 +14,15 @@ export type BankLineRow = Readonly<{
   explanation: Explanation | null;
 }>;
 
+/** A payout leaves the bank once, and comes back once at most. */
+export const payoutMove = (payoutId: string, amount: Minor): string => `${payoutId}/${amount < 0 ? 'out' : 'back'}`;
+
 /** Lines are named within their statement. */
 export const bankLineKey = (statementId: string, lineId: string): string => `${statementId}/${lineId}`;
 
 export const bankLines: Projection<BankStatementEvent, BankLineRow> = {
   name: 'bank-lines',
-  version: 1,
+  version: 2,
   streamPrefix: bankStatementStreamPrefix,
   codec: bankStatementCodec,
   keys: ({ type, data }) =>
@@ -40,6 +43,8 @@ export const bankLines: Projection<BankStatementEvent, BankLineRow> = {
   columns: {
     /** What nobody has looked at yet, and what nothing explains. */
     open: ({ explanation }) => (explanation === null || explanation.as === 'orphan' ? 'open' : null),
+    payout: ({ explanation, amount }) =>
+      explanation?.as === 'payout' ? payoutMove(explanation.by ?? '', amount) : null,
     currency: ({ currency }) => currency,
   },
   unindexed: ['currency'],
