@@ -1,13 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import type { Envelope } from '@taprail/contracts';
+import { derivedId, type Envelope } from '@taprail/contracts';
 import { type KnownReconciliation, matchFile, type MatchedLine, settlementPostings } from '@taprail/ledger-domain';
 import { eachAlone } from '../each-alone';
+import { nameEntry } from '../journal/posting';
 import { JournalHost } from '../posting/journal-host';
 import { Reconciliations } from './doors';
 import { FindRecords } from './find-records';
 import { namedLine } from './name-lines';
 import { all, ReconReads } from './read-models/recon-reads';
 import { factOf, toldBy } from './settle-file';
+
+const settling = (n: number): string => `line ${n} settled`;
+
+const settlingEntryIds = (reconciliationId: string, n: number): readonly string[] => {
+  const eventId = derivedId('evt', reconciliationId, settling(n));
+  return ['settlement_received', 'settlement_converted'].map((rule) => nameEntry(eventId, rule, 0));
+};
 
 /** Lines that we knew nothing of when they came: once the journal has them, their cash leaves suspense. */
 @Injectable()
@@ -27,8 +35,17 @@ export class ExplainLines {
       const line = state.lines.find(({ n }) => n === match.n);
       if (!line || !state.parts) return;
       const named = namedLine(line);
-      const [found] = matchFile({ ...state.head, lines: [line] }, [named], await this.records.for([named], state.head));
-      if (found?.state === 'matched') await this.enter(state, found, message);
+      // What an interrupted run has posted of this very line does not make it a second one.
+      const own = settlingEntryIds(reconciliationId, line.n);
+      const records = (await this.records.for([named], state.head)).map(({ settledBy, ...record }) => ({
+        ...record,
+        isSettled: record.isSettled && !own.includes(settledBy ?? ''),
+      }));
+      const [found] = matchFile({ ...state.head, lines: [line] }, [named], records);
+      if (found?.state !== 'matched') return;
+      await this.enter(state, found, message);
+      // The next line may be about the same sale.
+      await this.reads.caughtUp();
     });
   }
 
@@ -48,7 +65,7 @@ export class ExplainLines {
     } as const;
     const { entryIds: out } = await this.journal.post({ fact: left, cursor: reconciliationId, correlationId });
     const [posting] = settlementPostings({ ...head, settled: part.cash }, lines, [found]);
-    const told = toldBy(reconciliationId, date, `line ${n} settled`);
+    const told = toldBy(reconciliationId, date, settling(n));
     const fact = factOf(posting!, head, told);
     const { entryIds: settled } = await this.journal.post({ fact, cursor: reconciliationId, correlationId });
     const entryIds = [...out, ...settled];

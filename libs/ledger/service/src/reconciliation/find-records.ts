@@ -5,12 +5,15 @@ import { all, ReconReads } from './read-models/recon-reads';
 
 const keysPerRead = 200;
 
+/** With the entry that settled it, if one did. */
+export type FoundRecord = OpenRecord & Readonly<{ settledBy: string | null }>;
+
 /** The records that lines may be about: by the surest key that a line has, and by its batch where it has none. */
 @Injectable()
 export class FindRecords {
   constructor(private readonly reads: ReconReads) {}
 
-  async for(lines: readonly NamedLine[], head: SettlementHead): Promise<readonly OpenRecord[]> {
+  async for(lines: readonly NamedLine[], head: SettlementHead): Promise<readonly FoundRecord[]> {
     const { currency, settlementCurrency, day } = head;
     const found = new Map<string, PspRecordRow>();
     const keys = lines.flatMap(({ ourId }) => (ourId ? [recordKey(ourId, currency, settlementCurrency)] : []));
@@ -30,6 +33,10 @@ export class FindRecords {
     }
     return [...found.values()]
       .filter((row) => row.currency === currency && row.settlementCurrency === settlementCurrency)
-      .map(({ ended, countsOn: _countsOn, ...record }) => ({ ...record, isSettled: ended !== null }));
+      .map(({ ended, countsOn: _countsOn, ...record }) => ({
+        ...record,
+        isSettled: ended !== null,
+        settledBy: ended?.entryId ?? null,
+      }));
   }
 }

@@ -1,6 +1,6 @@
 import type { LedgerWorld } from '../testing/ledger-world';
 import { openLedger } from '../testing/ledger-world';
-import { houseBalances, sellAtBoth } from '../testing/psp-sales';
+import { houseBalances, sellAtBoth, sellAtPsp, sellInLedger } from '../testing/psp-sales';
 
 const dayMs = 24 * 3_600_000;
 
@@ -39,5 +39,40 @@ describe('what comes twice', () => {
       'cash:EUR': before['cash:EUR']! - 17_800,
       'suspense:EUR': 17_800,
     });
+  });
+
+  it('is settled once when the sale is posted after both of its lines', async () => {
+    await sellAtBoth(ledger, '2', 10_000);
+    await sellAtPsp(ledger, '1', 10_000);
+    await ledger.desk.spoilSettlement('auth_1', 'duplicate_line');
+    await ledger.advance(2 * dayMs);
+    expect(await houseBalances(ledger)).toMatchObject({ 'suspense:EUR': -19_930 });
+    await sellInLedger(ledger, '1', 10_000);
+    await ledger.advance(7 * dayMs);
+    expect(await houseBalances(ledger)).toEqual({
+      'cash:EUR': 2_130 + 9_965,
+      'platform_operating:EUR': -2_000,
+      'processing_revenue:EUR': -200,
+      'psp_fee_expense:EUR': 70,
+      'suspense:EUR': -9_965,
+    });
+  });
+
+  // The statement, out of suspense, settled, written down.
+  it.each([0, 1, 2, 3])('is explained after a run that was cut off at step %i', async (n) => {
+    await sellAtBoth(ledger, '2', 10_000);
+    await sellAtPsp(ledger, '1', 10_000);
+    await ledger.advance(2 * dayMs);
+    await sellInLedger(ledger, '1', 10_000);
+    await ledger.settled();
+    ledger.faults.failAfter(n, false);
+    await ledger
+      .send('ledger.take-bank-statement', { content: statementOf('2026-02-10', '', '0.00', []) })
+      .catch(() => undefined);
+    await ledger.restart();
+    await ledger.advance(7 * dayMs);
+    const breaks = await ledger.send('ledger.list-breaks', { platformId: null, after: null, limit: 10 });
+    expect(breaks).toEqual({ breaks: [], next: null });
+    expect(await houseBalances(ledger)).not.toHaveProperty('suspense:EUR');
   });
 });

@@ -16,12 +16,12 @@ export type PspRecordRow = PspRecord &
     /** The day on which it counts in the books. */
     countsOn: CivilDate;
     /** By a file of the PSP, or taken out of its batch on the day of the sale. */
-    ended: Readonly<{ on: CivilDate; amount: Minor; fee: Minor; by: 'file' | 'reversal' }> | null;
+    ended: Readonly<{ on: CivilDate; amount: Minor; fee: Minor; by: 'file' | 'reversal'; entryId: string }> | null;
   }>;
 
 export const pspRecords: Projection<JournalEvent, PspRecordRow> = {
   name: 'psp-records',
-  version: 2,
+  version: 3,
   streamPrefix: journalStreamPrefix,
   codec: journalCodec,
   keys: ({ type, data }) => {
@@ -52,8 +52,8 @@ export const pspRecords: Projection<JournalEvent, PspRecordRow> = {
 };
 
 const ended = (row: PspRecordRow, entry: JournalEntry, key: string): PspRecordRow => {
-  const on = entry.effectiveDate;
+  const { effectiveDate: on, entryId } = entry;
   const paid = entry.settled?.find((record) => record.key === key);
-  if (!paid) return { ...row, ended: { on, amount: row.amount, fee: row.fee, by: 'reversal' } };
-  return { ...row, ended: { on, amount: paid.amount, fee: paid.fee, by: 'file' } };
+  if (!paid) return { ...row, ended: { on, amount: row.amount, fee: row.fee, by: 'reversal', entryId } };
+  return { ...row, ended: { on, amount: paid.amount, fee: paid.fee, by: 'file', entryId } };
 };
