@@ -1,7 +1,17 @@
-import { houseAccount } from '../../chart/account';
+import { type AccountId, houseAccount } from '../../chart/account';
 import type { FactOf } from '../ledger-fact';
-import { transfer } from '../legs';
+import { type Leg, transfer } from '../legs';
 import type { Drafts } from '../rule';
+
+/** Records that cancel each other out leave nothing to pay. The entry shows both sides then, because it ends what it names. */
+const shown = (
+  legs: readonly Leg[],
+  { records }: FactOf<'SettlementReceived' | 'SettlementConverted'>,
+  clearing: AccountId,
+) => {
+  const owed = records.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0);
+  return legs.length > 0 ? legs : transfer('settlement', owed, clearing, clearing);
+};
 
 /** The PSP keeps its fees and sends the rest. Only fractions of its own rounding are ours to book; more is a break. */
 export const settlementReceived = (fact: FactOf<'SettlementReceived'>): Drafts => {
@@ -16,7 +26,7 @@ export const settlementReceived = (fact: FactOf<'SettlementReceived'>): Drafts =
     ...transfer('settlement', fees, houseAccount('psp_fees_payable', currency), clearing),
     ...transfer('rounding', rounding, houseAccount('rounding', currency), clearing),
   ];
-  return [{ rule: 'settlement_received', legs, also: { settled: fact.records } }];
+  return [{ rule: 'settlement_received', legs: shown(legs, fact, clearing), also: { settled: fact.records } }];
 };
 
 /**
@@ -37,7 +47,7 @@ export const settlementConverted = (fact: FactOf<'SettlementConverted'>): Drafts
     ...transfer('fx_close', closes - costPaid, bank, bought),
     ...transfer('fx_close', drift, bank, houseAccount('fx_gain_loss', settlementCurrency)),
   ];
-  return [{ rule: 'settlement_converted', legs, also: { settled: fact.records } }];
+  return [{ rule: 'settlement_converted', legs: shown(legs, fact, clearing), also: { settled: fact.records } }];
 };
 
 export const unmatchedCashReceived = ({ currency, amount }: FactOf<'UnmatchedCashReceived'>): Drafts => [
