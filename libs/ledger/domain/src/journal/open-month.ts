@@ -4,7 +4,8 @@ import type { JournalEntry } from '../chart/journal-entry';
 /** `2026-03`. */
 export type Month = string;
 
-export const isMonth = (text: string): boolean => /^[0-9]{4}-(0[1-9]|1[0-2])$/.test(text);
+/** Of this millennium, so that the month after it can be written too. */
+export const isMonth = (text: string): boolean => /^2[0-9]{3}-(0[1-9]|1[0-2])$/.test(text);
 
 export const monthOf = (day: CivilDate): Month => day.slice(0, 'yyyy-mm'.length);
 

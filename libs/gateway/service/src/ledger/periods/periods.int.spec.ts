@@ -118,7 +118,7 @@ describe('the periods of the ledger', () => {
     ]);
   });
 
-  it.each(['2026-4', '2026-13', 'march', '2026-03-01'])('are not what is called %s', async (month) => {
+  it.each(['2026-4', '2026-13', 'march', '2026-03-01', '9999-12'])('are not what is called %s', async (month) => {
     const { status, code } = await close(month);
     expect([status, code]).toEqual([404, 'ledger_period_not_found']);
   });
