@@ -41,6 +41,19 @@ describe('what comes twice', () => {
     });
   });
 
+  it('is refused with everything beside it when it is another statement of a day', async () => {
+    const hand = (content: string) => ledger.send('ledger.take-bank-statement', { content });
+    await hand(statementOf('2026-02-10', 'rent', '5.00', ['a']));
+    const [next, other] = [
+      statementOf('2026-02-11', 'rent', '7.00', ['a']),
+      statementOf('2026-02-10', 'rent', '6.00', ['a']),
+    ];
+    const both = next.replace('</BkToCstmrStmt></Document>', other.replace('<Document><BkToCstmrStmt>', ''));
+    await expect(hand(both)).rejects.toThrow('bank_statement_conflict');
+    await hand(next.replaceAll('7.00', '8.00'));
+    expect(await houseBalances(ledger)).toEqual({ 'cash:EUR': -1_300, 'suspense:EUR': 1_300 });
+  });
+
   it('is settled once when the sale is posted after both of its lines', async () => {
     await sellAtBoth(ledger, '2', 10_000);
     await sellAtPsp(ledger, '1', 10_000);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { derivedId, type Envelope } from '@taprail/contracts';
-import { type BankStatement, parseCamtStatements, statementName } from '@taprail/ledger-domain';
+import { bankStatement, type BankStatement, parseCamtStatements, statementName } from '@taprail/ledger-domain';
 import { BankStatements } from './doors';
 
 export type TakenStatement = BankStatement & Readonly<{ statementId: string }>;
@@ -11,13 +11,19 @@ export class TakeStatement {
   constructor(private readonly statements: BankStatements) {}
 
   async take(content: string, message: Envelope): Promise<readonly TakenStatement[]> {
-    const taken: TakenStatement[] = [];
-    for (const statement of parseCamtStatements(content)) {
+    const named = parseCamtStatements(content).map((statement) => {
       const statementId = derivedId('bst', ...statementName(statement));
-      const step = { ...message, commandId: `${message.commandId}/receive/${statementId}` };
-      await this.statements.execute(statementId, { type: 'ReceiveStatement', statementId, statement }, step);
-      taken.push({ statementId, ...statement });
+      return { type: 'ReceiveStatement', statementId, statement } as const;
+    });
+    // All of them or none: a text that is refused leaves nothing behind.
+    for (const receive of named) {
+      const { state } = await this.statements.load(receive.statementId);
+      bankStatement.decide({ ...receive, at: '' }, state);
     }
-    return taken;
+    for (const receive of named) {
+      const step = { ...message, commandId: `${message.commandId}/receive/${receive.statementId}` };
+      await this.statements.execute(receive.statementId, receive, step);
+    }
+    return named.map(({ statementId, statement }) => ({ statementId, ...statement }));
   }
 }
