@@ -74,6 +74,21 @@ describe('a camt.053', () => {
       statement('19.50', entry('1', amount('9.50', 'BOTH'), 'x')),
       'BOTH is neither CRDT nor DBIT',
     ],
+    [
+      'is of a day that no calendar knows',
+      statement('10.00').replaceAll('2026-03-03', '2040-01-01'),
+      '"2040-01-01" is not a readable date: from 2020 until before 2040',
+    ],
+    [
+      'moves more than can be counted',
+      statement('1000000000010.00', entry('1', amount('1000000000000.00'), 'x')),
+      'the lines move more than can be counted',
+    ],
+    [
+      'has a day twice',
+      statement('10.00').replace(/<Stmt>.*<\/Stmt>/, (day) => day + day),
+      'two statements are of one day and currency',
+    ],
     ['is no XML', 'hello', 'text stands outside of every element'],
   ])('that %s is refused as a whole', (_what, content, reason) => {
     expect(() => parseCamtStatements(content)).toThrow(

@@ -1,6 +1,7 @@
 import { Rejection } from '@taprail/event-sourcing';
-import { type CivilDate, type Minor, parseDate, Unreadable } from '@taprail/money';
-import type { BankStatement, StatedLine } from '../reconciliation/bank/bank-statement';
+import { type CivilDate, type Minor, Unreadable } from '@taprail/money';
+import { type BankStatement, type StatedLine, statementName } from '../reconciliation/bank/bank-statement';
+import { isCountable, knownDay } from '../reconciliation/bounds';
 import { amountOf } from './camt-amount';
 import { allAt, type Element, readXml, requireText, textAt, XmlFault } from './xml';
 
@@ -11,11 +12,18 @@ export const parseCamtStatements = (content: string): readonly BankStatement[] =
   try {
     const statements = allAt(readXml(content), 'BkToCstmrStmt', 'Stmt');
     if (statements.length === 0) throw new XmlFault('there is no statement');
-    return statements.map(statementOf);
+    return apart(statements.map(statementOf));
   } catch (error) {
     if (error instanceof XmlFault || error instanceof Unreadable) throw malformed(error.message);
     throw error;
   }
+};
+
+/** Two of one day cannot both be kept, and which of them is right nobody knows. */
+const apart = (statements: readonly BankStatement[]): readonly BankStatement[] => {
+  const names = new Set(statements.map((statement) => statementName(statement).join(' ')));
+  if (names.size !== statements.length) throw malformed('two statements are of one day and currency');
+  return statements;
 };
 
 const statementOf = (statement: Element): BankStatement => {
@@ -26,6 +34,7 @@ const statementOf = (statement: Element): BankStatement => {
   if (opening.currency !== currency || sum !== closing.amount) {
     throw malformed(`the lines lead from ${opening.amount} to ${sum}, not to ${closing.amount} ${currency}`);
   }
+  if (!isCountable(lines.map(({ amount }) => amount))) throw malformed('the lines move more than can be counted');
   if (new Set(lines.map(({ id }) => id)).size !== lines.length) throw malformed('two lines have one reference');
   return { currency, date, opening: opening.amount, closing: closing.amount, lines };
 };
@@ -35,8 +44,7 @@ type Balance = ReturnType<typeof amountOf> & Readonly<{ date: CivilDate }>;
 const balanceOf = (statement: Element, code: 'OPBD' | 'CLBD'): Balance => {
   const found = allAt(statement, 'Bal').find((each) => textAt(each, 'Tp', 'CdOrPrtry', 'Cd') === code);
   if (!found) throw new XmlFault(`the balance ${code} is missing`);
-  const date = requireText(found, 'Dt', 'Dt');
-  parseDate(date);
+  const date = knownDay(requireText(found, 'Dt', 'Dt'));
   return { ...amountOf(found), date };
 };
 

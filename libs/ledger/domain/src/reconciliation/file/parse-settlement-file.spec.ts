@@ -132,6 +132,25 @@ describe('a settlement file', () => {
       sealed(usd.replace('0.92150000', ''), first, second, total),
       malformed(1, 'field 9 is not a rate'),
     ],
+    [
+      'is of a day that no calendar knows',
+      sealed(head.replace('2026-03-03', '0001-01-08'), first, second, total),
+      malformed(1, 'field 10 is not a date'),
+    ],
+    [
+      'moves more than can be counted',
+      sealed(head, first.replace('10000,35', '999999999999999,0'), second, total),
+      malformed(1, 'the lines move more than can be counted'),
+    ],
+    [
+      'is worth more than can be counted',
+      sealed(
+        usd.replace('0.92150000', '9999999999'),
+        first.replace('10000,35', '99999999999,0'),
+        'T,1,99999999999,0,99999999999,0',
+      ),
+      malformed(1, 'the lines move more than can be counted'),
+    ],
     ['has letters that are not ASCII', `é${whole}`, malformed(1, 'the file is not plain ASCII')],
     [
       'has an unknown currency',

@@ -1,17 +1,13 @@
 import { Rejection } from '@taprail/event-sourcing';
-import { parseDate, parseRate } from '@taprail/money';
+import { parseRate } from '@taprail/money';
 import { ascii, hexOf, type Sha256 } from '../../proof/hash';
-import { requireTotals } from './control-totals';
+import { isCountable, knownDay } from '../bounds';
+import { paidFor, requireTotals } from './control-totals';
 import { Fields, malformed } from './record-fields';
 import { type SettlementFile, type SettlementKind, settlementKinds, type SettlementLine } from './settlement-file';
 
 const linesMax = 5_000;
 const checksumLength = 64;
-
-const dateText = (text: string): string => {
-  parseDate(text);
-  return text;
-};
 
 const rateText = (text: string): string => {
   parseRate(text);
@@ -35,12 +31,12 @@ export const parseSettlementFile = (content: string, sha256: Sha256): Settlement
   const file = {
     psp: head.text(2),
     batch: head.text(3),
-    day: head.read(4, 'a date', dateText),
+    day: head.read(4, 'a date', knownDay),
     sequence: head.whole(5),
     currency,
     settlementCurrency,
     rate,
-    valueDate: head.read(9, 'a date', dateText),
+    valueDate: head.read(9, 'a date', knownDay),
     lines: bodyLines,
     gross: total.whole(2),
     fees: total.whole(3),
@@ -49,8 +45,25 @@ export const parseSettlementFile = (content: string, sha256: Sha256): Settlement
     checksum,
   };
   if (file.sequence < 1) throw malformed(1, 'files are counted from 1');
+  if (!isCountableFile(file)) throw malformed(1, 'the lines move more than can be counted');
   requireTotals(file, total.whole(1));
   return file;
+};
+
+/** In both currencies: every sum on the way to the total is worked out in both. */
+const isCountableFile = (file: SettlementFile): boolean => {
+  const moved = [file.net, ...file.lines.flatMap(({ amount, fee }) => [amount, fee])];
+  if (!isCountable(moved)) return false;
+  try {
+    return isCountable([
+      paidFor(
+        moved.reduce((sum, amount) => sum + Math.abs(amount), 0),
+        file,
+      ),
+    ]);
+  } catch {
+    return false;
+  }
 };
 
 /** Over every byte before its own line. */
@@ -74,7 +87,7 @@ const lineOf = (record: string, line: number): SettlementLine => {
     kind,
     ourReference: fields.optional(3),
     pspReference: fields.text(4),
-    date: fields.read(5, 'a date', dateText),
+    date: fields.read(5, 'a date', knownDay),
     amount: fields.whole(6),
     fee: fields.whole(7),
   };
