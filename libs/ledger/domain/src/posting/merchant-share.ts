@@ -26,11 +26,12 @@ export const merchantAccounts = (
 
 /**
  * What the sub-merchant gives for one more part of the sale. At a locked rate the running sum is rounded, not the part,
- * so that parts taken one by one end exactly where taking all at once would.
+ * so that parts taken one by one end exactly where taking all at once would. For a part of nothing, such as a refund that
+ * is all the platform's, it gives nothing: no payment of the PSP would ever bring a unit of rounding back.
  */
 export const merchantShare = (source: Minor, sale: SaleInLedger): Minor => {
   const fx = sale.capture?.fx;
-  if (!fx) return source;
+  if (!fx || source === 0) return source;
   const taken = takenOf(sale);
   return convertLocked(taken.source + source, fx) - taken.converted;
 };

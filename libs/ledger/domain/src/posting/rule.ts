@@ -17,7 +17,7 @@ export const ruleVersions = {
   capture_revoked: 1,
   sale_available: 1,
   reserve_released: 1,
-  refund: 1,
+  refund: 2,
   refund_failed: 1,
   dispute_opened: 1,
   dispute_won: 1,

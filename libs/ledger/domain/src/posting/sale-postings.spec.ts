@@ -128,6 +128,13 @@ const closedUsd = (outcome: 'won' | 'lost', platformFeeReturned = 0) =>
 
 // prettier-ignore
 const converted: readonly Row[] = [
+  ['refunded by what was the platform’s alone, after rounding had gone to and fro',
+    [captured({ sale, fx: { ...usdToEur, rate: '0.50000000' }, pspCost: 0 }),
+      ofSale('DisputeOpened', { disputeId: 'dp_2', amount: 1, fee: 0, movesMoney: true }, { sale, eventId: 'd2' }),
+      ofSale('DisputeOpened', { disputeId: 'dp_3', amount: 1, fee: 0, movesMoney: true }, { sale, eventId: 'd3' }),
+      ofSale('DisputeClosed', { disputeId: 'dp_2', outcome: 'won', feeReturned: false, platformFeeReturned: 0 }, { sale, eventId: 'w2' }),
+      refundUsd(40, 40)],
+    ['refund: D platform_operating:USD 40 platform_fee_returned · C psp_clearing:USD 40 platform_fee_returned']],
   ['captured', [crossed],
     ['hold_captured: D memo_auth_contra:USD 1000 captured · C memo_auth_open:USD 1000 captured',
      'capture: D psp_clearing:USD 100 platform_fee · C platform_operating:USD 100 platform_fee · ' +

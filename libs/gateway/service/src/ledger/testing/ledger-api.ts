@@ -9,12 +9,14 @@ import { captured, entriesOfLast, ofHouse, ofSale } from '@taprail/ledger-domain
 import { createLogger, LOGGER } from '@taprail/telemetry';
 import { NamedSubMerchants } from '../../sub-merchants/named-sub-merchants';
 import { LedgerBooks } from '../books/ledger-books';
+import { ClearingGauge } from '../clearing-gauge';
 import { ExportCommands } from '../exports/export.commands';
 import { exportCodec, exportStreamPrefix } from '../exports/ledger-exports';
 import { ProveExport } from '../exports/prove-export';
 import { ledgerReads } from '../ledger-reads';
 import { BooksMonitor } from '../monitor/books-monitor';
 import { ProofController } from '../proofs/proof.controller';
+import { ReconciliationController } from '../reconciliation/reconciliation.controller';
 import { BooksWorld } from './books-world';
 
 export const now = '2026-03-04T09:00:00.000Z';
@@ -40,6 +42,16 @@ const history: readonly (readonly [recordedAt: string, readonly JournalEntry[]])
   ],
   ['2026-03-04T08:00:00.000001Z', entriesOfLast({ ...scheduled, effectiveDate: '2026-03-04' })],
 ];
+
+/** What follows the journal by itself, or asks the ledger's own process, has specs of its own; the books are the world's. */
+const elsewhere: readonly unknown[] = [
+  BooksMonitor,
+  ClearingGauge,
+  LedgerBooks,
+  ProofController,
+  ReconciliationController,
+];
+const isHere = (each: unknown): boolean => !elsewhere.includes(each);
 
 export type LedgerApi = Readonly<{
   world: BooksWorld;
@@ -74,9 +86,9 @@ export const openLedgerApi = async (): Promise<LedgerApi> => {
     send: (command: Command<'exports.record-written'>) => app.app.get(ExportCommands).recordWritten(command),
   };
   const app = await boot({
-    controllers: ledgerReads.controllers.filter((each) => each !== ProofController),
+    controllers: ledgerReads.controllers.filter(isHere),
     providers: [
-      ...ledgerReads.providers.filter((each) => each !== LedgerBooks && each !== BooksMonitor),
+      ...ledgerReads.providers.filter(isHere),
       { provide: EVENT_STORE, useValue: world.store },
       { provide: COMMAND_BUS, useValue: bus },
       { provide: LOGGER, useValue: createLogger({ service: 'test', level: 'silent' }) },
