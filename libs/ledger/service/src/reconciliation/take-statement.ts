@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '@taprail/clock';
 import { derivedId, type Envelope } from '@taprail/contracts';
 import { bankStatement, type BankStatement, parseCamtStatements, statementName } from '@taprail/ledger-domain';
 import { BankStatements } from './doors';
@@ -8,7 +9,10 @@ export type TakenStatement = BankStatement & Readonly<{ statementId: string }>;
 /** Takes bank statements in, whoever brought them; the same one again is silence. */
 @Injectable()
 export class TakeStatement {
-  constructor(private readonly statements: BankStatements) {}
+  constructor(
+    private readonly statements: BankStatements,
+    private readonly clock: Clock,
+  ) {}
 
   async take(content: string, message: Envelope): Promise<readonly TakenStatement[]> {
     const named = parseCamtStatements(content).map((statement) => {
@@ -18,7 +22,7 @@ export class TakeStatement {
     // All of them or none: a text that is refused leaves nothing behind.
     for (const receive of named) {
       const { state } = await this.statements.load(receive.statementId);
-      bankStatement.decide({ ...receive, at: '' }, state);
+      bankStatement.decide({ ...receive, at: this.clock.iso() }, state);
     }
     for (const receive of named) {
       const step = { ...message, commandId: `${message.commandId}/receive/${receive.statementId}` };

@@ -1,5 +1,5 @@
 import { type Decider, type DomainEvent, Rejection } from '@taprail/event-sourcing';
-import type { CivilDate, CurrencyCode, Minor } from '@taprail/money';
+import { addDays, type CivilDate, type CurrencyCode, type Minor } from '@taprail/money';
 
 export const bankStatementStreamPrefix = 'bankStatement-';
 
@@ -42,6 +42,12 @@ export type KnownStatement = Readonly<{
 export const statementName = ({ currency, date }: Pick<BankStatement, 'currency' | 'date'>) =>
   [currency, date] as const;
 
+/** A day is over nowhere before it is over in the first of all zones: until then no bank can have stated it. */
+const requireOver = ({ date }: BankStatement, at: string): void => {
+  if (date <= addDays(at.slice(0, 'yyyy-mm-dd'.length), 1)) return;
+  throw new Rejection('bank_statement_malformed', { reason: `${date} is still to come` }, 'content');
+};
+
 /** A line is explained once; only what nothing explained may be explained again, by what came later. */
 export const bankStatement: Decider<KnownStatement | null, BankStatementCommand, BankStatementEvent> = {
   initialState: null,
@@ -49,6 +55,7 @@ export const bankStatement: Decider<KnownStatement | null, BankStatementCommand,
   decide(command, state) {
     if (command.type === 'ReceiveStatement') {
       const { statementId, statement, at } = command;
+      requireOver(statement, at);
       if (!state) return [{ type: 'BankStatementReceived', data: { statementId, ...statement, at } }];
       if (JSON.stringify(state.statement) === JSON.stringify(statement)) return [];
       throw new Rejection('bank_statement_conflict', { currency: statement.currency, date: statement.date }, 'content');

@@ -154,6 +154,12 @@ describe('a bank statement', () => {
   const explain = (explanation: typeof orphan | typeof batch) =>
     ({ type: 'ExplainBankLine', lineId: '1', explanation, at }) as const;
 
+  it('is not taken before its day is over in the first of all zones', () => {
+    const of = (date: string) => ({ ...receive, at: '2026-03-02T10:00:00.000Z', statement: { ...statement, date } });
+    given().when(of('2026-03-04')).thenRejected('bank_statement_malformed');
+    expect(bankStatement.decide(of('2026-03-03'), null)).toHaveLength(1);
+  });
+
   it('is kept once, and another one of the day is refused', () => {
     given().when(receive).then(came);
     given(came).when(receive).thenNothing();
