@@ -38,7 +38,9 @@ describe('a replay', () => {
     await api.post('/v1/devices', { label: 'till', submerchant: bistro.ref });
     await receiver.got(8);
     // Enough to be paid out after what the disputes cost.
-    await api.post('/v1/taps', { ...tap, amount: 100_000 });
+    const { body: large } = await api.post('/v1/taps', { ...tap, amount: 100_000 });
+    // So that there is a break to be listed.
+    await api.post(`/v1/test/transactions/${large.transaction_id}/settlement-fault`, { fault: 'one_cent' });
     await api.post('/v1/test/clock', { advance: 'P5D' });
   });
   afterAll(async () => {

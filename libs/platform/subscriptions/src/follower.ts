@@ -160,6 +160,7 @@ export class Follower {
       // A stop that came before there was a subscription has closed nothing.
       if (this.stopping.signal.aborted) return;
       this.state = 'following';
+      this.savedMs = performance.now();
       this.isWaiting = true;
       for await (const page of this.subscription) {
         if (this.stopping.signal.aborted) break;
