@@ -14,7 +14,7 @@ import {
 } from 'class-validator';
 import { isCivilDate, isDayOrInstant } from './report-days';
 
-const IsDay = () => byRule('isDay', { type: 'string', format: 'date' }, isCivilDate);
+export const IsDay = () => byRule('isDay', { type: 'string', format: 'date' }, isCivilDate);
 const IsDayOrInstant = () => byRule('isDayOrInstant', { type: 'string', format: 'day-or-instant' }, isDayOrInstant);
 
 const linesMax = 1_000;

@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { IsInstant, IsTextMap, ListQuery } from '@taprail/http';
 import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, IsString, Length, Matches, Min } from 'class-validator';
 import { type Expandable, expandable } from './payout-expansion';
@@ -16,6 +17,10 @@ export const transactionStatuses = [
   'disputed',
 ] as const;
 
+/** `expand[]=settlement.payout`: shown whole where its id stands. */
+const Expands = () =>
+  applyDecorators(IsOptional(), IsArray(), ArrayMaxSize(expandable.length), IsIn(expandable, { each: true }));
+
 export class TransactionQuery {
   @IsOptional()
   @IsInstant()
@@ -27,11 +32,7 @@ export class TransactionQuery {
   @Min(0)
   revision?: number;
 
-  /** `expand[]=settlement.payout`: shown whole where its id stands. */
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(expandable.length)
-  @IsIn(expandable, { each: true })
+  @Expands()
   expand?: Expandable[];
 }
 
@@ -66,11 +67,7 @@ export class ListTransactionsQuery extends ListSalesQuery {
   @IsIn(transactionStatuses)
   status?: (typeof transactionStatuses)[number];
 
-  /** `expand[]=settlement.payout`: shown whole where its id stands. */
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(expandable.length)
-  @IsIn(expandable, { each: true })
+  @Expands()
   expand?: Expandable[];
 }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import type { Envelope } from '@taprail/contracts';
-import { Codec, EVENT_STORE, type EventStore, StreamDoor } from '@taprail/event-store';
+import { Codec, EVENT_STORE, type EventStore, type Handled, StreamDoor } from '@taprail/event-store';
 import {
   bankStatement,
   type BankStatementCommand,
@@ -30,6 +30,8 @@ export const reconciliationCodec = new Codec<ReconciliationEvent>(reconciliation
 export const bankStatementCodec = new Codec<BankStatementEvent>(reconciliationUpcasters);
 export const reconciliationDaysCodec = new Codec<ReconciliationDaysEvent>(reconciliationUpcasters);
 
+export type HandledReconciliation = Handled<Reconciliation, ReconciliationEvent>;
+
 /** The one door to the streams of settlement files. */
 @Injectable()
 export class Reconciliations extends StreamDoor<Reconciliation, ReconciliationCommand, ReconciliationEvent> {
@@ -42,11 +44,14 @@ export class Reconciliations extends StreamDoor<Reconciliation, ReconciliationCo
   }
 
   async known(id: string): Promise<KnownReconciliation> {
-    const { state } = await this.load(id);
-    if (state.status === 'none') throw new Error(`${id} was never received`);
-    return state;
+    return knownOf(await this.load(id), id);
   }
 }
+
+export const knownOf = ({ state }: HandledReconciliation, id: string): KnownReconciliation => {
+  if (state.status === 'none') throw new Error(`${id} was never received`);
+  return state;
+};
 
 /** The one door to the streams of bank statements. */
 @Injectable()

@@ -7,14 +7,13 @@ import {
   type LedgerFact,
   matchFile,
   paidFor,
-  type Reconciliation,
   reconciliationStreamPrefix,
   settlementPostings,
   type SettlementPosting,
 } from '@taprail/ledger-domain';
 import type { CivilDate } from '@taprail/money';
 import { JournalHost } from '../posting/journal-host';
-import { Reconciliations } from './doors';
+import { type HandledReconciliation as Handled, knownOf, Reconciliations } from './doors';
 import { FindRecords } from './find-records';
 import { namedLine } from './name-lines';
 import { ReconReads } from './read-models/recon-reads';
@@ -42,25 +41,25 @@ export class SettleFile {
   ) {}
 
   async settle(reconciliationId: string, message: Envelope): Promise<void> {
-    const before = await this.reconciliations.known(reconciliationId);
-    if (!before.cash || before.parts || !hasAllLines(before)) return;
+    const before = await this.reconciliations.load(reconciliationId);
+    const file = knownOf(before, reconciliationId);
+    if (!file.cash || file.parts || !hasAllLines(file)) return;
     const step = (name: string): Envelope => ({ ...message, commandId: `${reconciliationId}/${name}` });
-    await this.match(reconciliationId, step('match'));
-    const state = await this.reconciliations.known(reconciliationId);
+    const matched = await this.match(reconciliationId, before, step('match'));
+    const state = knownOf(matched, reconciliationId);
     const parts: EnteredPart[] = [];
     for (const posting of settlementPostings(state.head, state.lines, state.matched)) {
       parts.push(await this.enter(posting, state, message));
     }
     parts.push(...(await this.enterDifference(state, message)));
-    await this.reconciliations.execute(reconciliationId, { type: 'EnterParts', parts }, step('enter'));
+    await this.reconciliations.goOn(reconciliationId, matched, { type: 'EnterParts', parts }, step('enter'));
   }
 
   /** What was matched before an interruption stays as it was, and its records are taken. */
-  private async match(reconciliationId: string, message: Envelope): Promise<void> {
-    let known = await this.reconciliations.load(reconciliationId);
-    const { head, lines, matched } = await this.reconciliations.known(reconciliationId);
+  private async match(reconciliationId: string, before: Handled, message: Envelope): Promise<Handled> {
+    const { head, lines, matched } = knownOf(before, reconciliationId);
     const left = lines.slice(matched.length);
-    if (left.length === 0) return;
+    if (left.length === 0) return before;
     await this.reads.caughtUp();
     const taken = new Set(matched.flatMap(({ record }) => record ?? []));
     const named = left.map(namedLine);
@@ -69,14 +68,16 @@ export class SettleFile {
       isSettled: record.isSettled || taken.has(record.key),
     }));
     const found = matchFile({ ...head, lines: left }, named, records);
+    let known = before;
     for (let done = 0; done < found.length;) {
       const { revision } = known;
       const step = { ...message, commandId: `${message.commandId}/${revision + 1}` };
       const command = { type: 'MatchLines', matched: found.slice(done) } as const;
       known = await this.reconciliations.goOn(reconciliationId, known, command, step);
       if (known.revision === revision) throw new Error(`${reconciliationId} does not take its matches`);
-      done = matchedIn(known.state) - matched.length;
+      done = knownOf(known, reconciliationId).matched.length - matched.length;
     }
+    return known;
   }
 
   private async enter(
@@ -105,8 +106,6 @@ export class SettleFile {
     return [{ platform: null, n: null, entryId: entryIds[0] ?? '', cash: amount }];
   }
 }
-
-const matchedIn = (state: Reconciliation): number => (state.status === 'none' ? 0 : state.matched.length);
 
 const purposeOf = (posting: SettlementPosting): string => {
   if (posting.type === 'unexplained') return `line ${posting.n}`;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { derivedId, type Envelope } from '@taprail/contracts';
-import { parseSettlementFile, type SettlementFile, settlementName } from '@taprail/ledger-domain';
-import { Reconciliations } from './doors';
+import { hasAllLines, parseSettlementFile, type SettlementFile, settlementName } from '@taprail/ledger-domain';
+import { knownOf, Reconciliations } from './doors';
 
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
@@ -35,12 +35,11 @@ export class TakeFile {
 
   /** As many appends as it takes; whoever was interrupted goes on. */
   private async receive(reconciliationId: string, file: SettlementFile, message: Envelope): Promise<void> {
+    const command = { type: 'ReceiveFile', reconciliationId, file } as const;
     let known = await this.reconciliations.load(reconciliationId);
-    for (let before = -2; before !== known.revision;) {
-      before = known.revision;
-      const commandId = `${message.commandId}/${before + 1}`;
-      const command = { type: 'ReceiveFile', reconciliationId, file } as const;
-      known = await this.reconciliations.goOn(reconciliationId, known, command, { ...message, commandId });
-    }
+    do {
+      const step = { ...message, commandId: `${message.commandId}/${known.revision + 1}` };
+      known = await this.reconciliations.goOn(reconciliationId, known, command, step);
+    } while (!hasAllLines(knownOf(known, reconciliationId)));
   }
 }

@@ -2,11 +2,11 @@ import { Body, Controller, Get, HttpCode, Inject, Post, Query } from '@nestjs/co
 import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
 import { Clock } from '@taprail/clock';
 import type { CommandName, Commands, Reply } from '@taprail/contracts';
-import { Context, type List, listSchema, Operation, RequestContext } from '@taprail/http';
+import { Context, type List, listSchema, Operation, PageQuery, RequestContext } from '@taprail/http';
 import { envelopeOf } from '../../request-envelope';
 import type { BreakView } from './break.view';
 import { breaksAfter, breaksPage } from './list-page';
-import { BreaksQuery, HandInDto } from './reconciliation-query.dto';
+import { HandInDto } from './reconciliation-query.dto';
 import { reconBreakSchema, takenFileSchema, takenStatementSchema } from './reconciliation.schema';
 
 const operator = { kind: 'operator', id: 'operator' } as const;
@@ -90,7 +90,7 @@ export class OperatorReconciliationController {
     errors: ['invalid_cursor'],
     answers: { 200: listSchema(reconBreakSchema) },
   })
-  async breaks(@Query() { limit, cursor }: BreaksQuery, @Context() context: RequestContext): Promise<List<BreakView>> {
+  async breaks(@Query() { limit, cursor }: PageQuery, @Context() context: RequestContext): Promise<List<BreakView>> {
     const data = { platformId: null, after: breaksAfter(cursor), limit };
     return breaksPage(await this.send('ledger.list-breaks', data, context));
   }

@@ -1,7 +1,16 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import type { ReconTotals } from '@taprail/contracts';
-import { Caller, Context, HttpProblem, type List, listSchema, Operation, RequestContext } from '@taprail/http';
+import {
+  Caller,
+  Context,
+  HttpProblem,
+  type List,
+  listSchema,
+  Operation,
+  PageQuery,
+  RequestContext,
+} from '@taprail/http';
 import { addDays } from '@taprail/money';
 import { CommandSender } from '../../command-sender';
 import type { BookSums } from '../books/book-sums';
@@ -9,7 +18,7 @@ import { LedgerBooks, type Standing } from '../books/ledger-books';
 import { type ReportCut, reportCut } from '../report-days';
 import type { BreakView } from './break.view';
 import { breaksAfter, breaksPage } from './list-page';
-import { BreaksQuery, ReconciliationQuery } from './reconciliation-query.dto';
+import { ReconciliationQuery } from './reconciliation-query.dto';
 import { reconBreakSchema, reconciliationSchema } from './reconciliation.schema';
 
 const scope = 'ledger:read';
@@ -73,7 +82,7 @@ export class ReconciliationController {
     answers: { 200: listSchema(reconBreakSchema) },
   })
   async breaks(
-    @Query() { limit, cursor }: BreaksQuery,
+    @Query() { limit, cursor }: PageQuery,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<List<BreakView>> {
