@@ -28,7 +28,12 @@ export type LogPage = Readonly<{
   events: readonly Recorded[];
   /** Everything up to here has been seen, matching or not: the place to go on from. */
   position: Position;
+  /** True where it is known that the log goes on already. */
+  more?: boolean;
 }>;
+
+/** Followers keep pace with one another where that saves reading; whoever rests between pages walks apart. */
+export type Pace = 'together' | 'apart';
 
 /** Pages of the log in commit order. It never skips, never ends by itself, and resumes after an outage. */
 export interface Subscription extends AsyncIterable<LogPage> {
@@ -43,7 +48,7 @@ export interface EventStore {
   read(stream: string, from?: number, limit?: number): Promise<readonly Recorded[]>;
   /** The next page of the log after a position. */
   readAll(after: Position, filter?: LogFilter, limit?: number): Promise<LogPage>;
-  subscribe(after: Position, filter?: LogFilter): Subscription;
+  subscribe(after: Position, filter?: LogFilter, pace?: Pace): Subscription;
   /** The position of the newest event, LOG_START in an empty store. Fails when the store cannot be reached. */
   head(): Promise<Position>;
   /** Throws StoreUnavailable while the store cannot be read or cannot be written. */

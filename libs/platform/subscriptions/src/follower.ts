@@ -63,10 +63,12 @@ export type FollowerState = 'starting' | 'waiting for lease' | 'superseded' | 'f
 const lingerMs = 50;
 const busyFrom = 16;
 const savePassedMs = 5_000;
-const isBusy = ({ events, position }: LogPage, before: Position): boolean =>
-  events.length === 0
+const isBusy = ({ events, position, more = false }: LogPage, before: Position): boolean => {
+  if (more) return false;
+  return events.length === 0
     ? position - before >= busyFrom
     : events.length >= busyFrom && events.length < subscriptionPageMax;
+};
 
 /**
  * Follows the log from its checkpoint for as long as it holds the lease of its name. A failure is logged and the run

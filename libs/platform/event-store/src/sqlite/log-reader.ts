@@ -2,12 +2,10 @@ import type { Sqlite, Statement } from '@taprail/sqlite';
 import { type Appended, LOG_START, type LogFilter, type LogPage, type Position, type Recorded } from '../event-store';
 import { StoredEvent } from '../stored-event';
 import { OwnAppends } from './own-appends';
-import { RecentLog } from './recent-log';
+import { LogWindow } from './log-window';
 
 /** How much of the log one page may look at, so that a filter that matches little never blocks the thread for long. */
 const consideredMax = 20_000;
-/** Whoever is further back than this reads for himself. */
-const recentMax = 2_000;
 
 type Row = Readonly<{
   position: number;
@@ -25,7 +23,7 @@ export class LogReader {
   private readonly headRow: Statement;
   private readonly logPages = new Map<number, Statement>();
   private readonly between: Statement;
-  private readonly recent: RecentLog;
+  readonly window: LogWindow;
   private readonly own: OwnAppends;
 
   constructor(private readonly database: Sqlite) {
@@ -35,7 +33,7 @@ export class LogReader {
     this.headRow = database.prepare('SELECT MAX(position) AS head FROM event');
     this.between = database.prepare('SELECT * FROM event WHERE position > ? AND position <= ? ORDER BY position');
     const head = Number(this.head());
-    this.recent = new RecentLog(head);
+    this.window = new LogWindow(head, (after, until) => (this.between.all(after, until) as Row[]).map(recorded));
     this.own = new OwnAppends(head);
   }
 
@@ -48,36 +46,25 @@ export class LogReader {
     return head === null ? LOG_START : BigInt(head);
   }
 
-  /** `shared`: others read the same events, so that it pays to keep them. */
-  page(after: Position, { streamPrefixes = [''] }: LogFilter, limit: number, shared = false): LogPage {
+  /** `together`: others walk through the same events, those in the window. */
+  page(after: Position, { streamPrefixes = [''] }: LogFilter, limit: number, together = false): Required<LogPage> {
     const head = Number(this.head());
     const from = Math.max(Number(after), 0);
-    const isNear = shared && head - from <= recentMax;
-    const until = isNear ? head : Math.min(head, from + consideredMax);
-    const events = this.own.isKnownToHaveNothing(from, until, streamPrefixes)
-      ? []
-      : ((isNear ? this.nearEnd(from, until, streamPrefixes, limit) : undefined) ??
-        this.further(from, until, streamPrefixes, limit));
-    const last = events.at(-1);
-    if (last && events.length === limit) return { events, position: last.position };
-    return { events, position: until > Number(after) ? BigInt(until) : after };
+    if (this.own.isKnownToHaveNothing(from, head, streamPrefixes)) return pageUntil(head, head, after, [], limit);
+    if (together && this.window.holds(from)) {
+      const { events, until } = this.window.after(from, head);
+      const wanted = events.filter(({ stream }) => streamPrefixes.some((prefix) => stream.startsWith(prefix)));
+      return pageUntil(until, head, after, wanted.length > limit ? wanted.slice(0, limit) : wanted, limit);
+    }
+    // Whoever is behind the window comes to its end at the most, and walks on with the others from there.
+    const meet = together && from < this.window.end ? this.window.end : head;
+    const until = Math.min(meet, from + consideredMax);
+    return pageUntil(until, head, after, this.further(from, until, streamPrefixes, limit), limit);
   }
 
   /** To be told of every append of this process, once it is committed. */
   appended(stream: string, events: number, appended: Appended): void {
     this.own.note(stream, events, appended);
-  }
-
-  /** Nobody asks for what lies before this any more. */
-  forget(position: Position): void {
-    this.recent.forget(Number(position));
-  }
-
-  private nearEnd(from: number, until: number, prefixes: readonly string[], limit: number) {
-    const events = this.recent.after(from, until, (after, upTo) =>
-      (this.between.all(after, upTo) as Row[]).map(recorded),
-    );
-    return events?.filter(({ stream }) => prefixes.some((prefix) => stream.startsWith(prefix))).slice(0, limit);
   }
 
   private further(from: number, until: number, prefixes: readonly string[], limit: number): readonly Recorded[] {
@@ -98,6 +85,19 @@ export class LogReader {
     return statement;
   }
 }
+
+const pageUntil = (
+  until: number,
+  head: number,
+  after: Position,
+  events: readonly Recorded[],
+  limit: number,
+): Required<LogPage> => {
+  const last = events.at(-1);
+  const isCut = last !== undefined && events.length === limit;
+  const position = isCut ? last.position : until > Number(after) ? BigInt(until) : after;
+  return { events, position, more: Number(position) < head };
+};
 
 /** The smallest text after every text that starts with the prefix. Stream names are ASCII. */
 const afterPrefix = (prefix: string): string => `${prefix}\u{10FFFF}`;

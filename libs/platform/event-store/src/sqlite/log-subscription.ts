@@ -5,7 +5,9 @@ import type { LogReader } from './log-reader';
 /** Commits of another process are not announced here: look again this often. */
 const pollMs = 250;
 /** With fewer subscriptions each reads only what it asked for. */
-const sharedFrom = 4;
+const togetherFrom = 4;
+/** Whoever is ahead waits this long for the others; who is slower than that is left behind. */
+const patienceMs = 250;
 
 /** Walks the log page by page and waits at its end. */
 export class LogSubscription implements Subscription {
@@ -16,17 +18,21 @@ export class LogSubscription implements Subscription {
     private readonly signal: CommitSignal,
     private after: Position,
     private readonly filter: LogFilter,
-    private readonly all: ReadonlySet<LogSubscription>,
+    /** Those who walk together; nobody waits for one that walks apart. */
+    private readonly pack: ReadonlySet<LogSubscription> | undefined,
     private readonly onClose: () => void,
   ) {}
 
   async *[Symbol.asyncIterator](): AsyncGenerator<LogPage> {
+    const { window } = this.reader;
     while (!this.closed) {
       const seen = this.signal.count();
-      const page = this.reader.page(this.after, this.filter, subscriptionPageMax, this.all.size >= sharedFrom);
+      const together = (this.pack?.size ?? 0) >= togetherFrom;
+      if (together) await this.keepPace();
+      const page = this.reader.page(this.after, this.filter, subscriptionPageMax, together);
       if (page.position > this.after) {
         this.after = page.position;
-        this.reader.forget(this.slowest());
+        if (together) window.forget(this.slowestWithin());
         yield page;
       } else {
         await this.signal.changed(seen, pollMs);
@@ -40,9 +46,19 @@ export class LogSubscription implements Subscription {
     this.signal.announce();
   }
 
-  private slowest(): Position {
-    let position = this.after;
-    for (const { after } of this.all) if (after < position) position = after;
-    return position;
+  private async keepPace(): Promise<void> {
+    const { window } = this.reader;
+    const own = Number(this.after);
+    if (window.isFullAt(own)) await window.othersMoved(patienceMs);
+    else if (own > window.end && this.slowestWithin() === Infinity) window.startAt(own);
+  }
+
+  private slowestWithin(): number {
+    let slowest = Infinity;
+    for (const { after } of this.pack ?? []) {
+      const position = Number(after);
+      if (position < slowest && this.reader.window.holds(position)) slowest = position;
+    }
+    return slowest;
   }
 }

@@ -6,6 +6,7 @@ import {
   type LogFilter,
   type LogPage,
   type NewEvent,
+  type Pace,
   type Position,
   type Recorded,
   readPageMax,
@@ -33,6 +34,7 @@ export class SqliteEventStore implements EventStore {
   private readonly queue: AppendQueue;
   private readonly signal: CommitSignal;
   private readonly subscriptions = new Set<LogSubscription>();
+  private readonly pack = new Set<LogSubscription>();
 
   constructor({ file, signal = new CommitSignal(), onCommit = () => undefined }: SqliteEventStoreOptions) {
     this.database = openSqlite(file, { durability: 'FULL' });
@@ -67,14 +69,18 @@ export class SqliteEventStore implements EventStore {
 
   async readAll(after: Position, filter: LogFilter = {}, limit = subscriptionPageMax): Promise<LogPage> {
     this.requireOpen();
-    return this.reader.page(after, filter, limit);
+    const { events, position } = this.reader.page(after, filter, limit);
+    return { events, position };
   }
 
-  subscribe(after: Position, filter: LogFilter = {}): Subscription {
-    const subscription = new LogSubscription(this.reader, this.signal, after, filter, this.subscriptions, () =>
-      this.subscriptions.delete(subscription),
-    );
+  subscribe(after: Position, filter: LogFilter = {}, pace: Pace = 'together'): Subscription {
+    const pack = pace === 'together' ? this.pack : undefined;
+    const subscription = new LogSubscription(this.reader, this.signal, after, filter, pack, () => {
+      this.subscriptions.delete(subscription);
+      this.pack.delete(subscription);
+    });
     this.subscriptions.add(subscription);
+    pack?.add(subscription);
     return subscription;
   }
 

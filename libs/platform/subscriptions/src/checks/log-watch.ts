@@ -32,7 +32,7 @@ export class LogWatch {
 
   start(): void {
     const { store, streamPrefix, log } = this.parts;
-    this.subscription = store.subscribe(LOG_START, { streamPrefixes: [streamPrefix] });
+    this.subscription = store.subscribe(LOG_START, { streamPrefixes: [streamPrefix] }, 'apart');
     void this.follow(this.subscription).catch((error: unknown) =>
       log.error({ err: error, streamPrefix }, 'the log is not watched any more'),
     );

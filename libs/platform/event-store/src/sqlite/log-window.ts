@@ -1,0 +1,91 @@
+import type { Recorded } from '../event-store';
+
+/** Followers that have room for less between them than this wait for one another. */
+export const windowMax = 2_000;
+const stepMax = 500;
+
+export type Walked = Readonly<{ events: readonly Recorded[]; until: number }>;
+
+/**
+ * A piece of the log that followers walk through together: the first to come to its end reads on, and all are handed the
+ * same objects, so that each event is read and parsed once however many follow it and however far behind they are.
+ */
+export class LogWindow {
+  private events: Recorded[] = [];
+  private waiting: (() => void)[] = [];
+  /** `events` are all that lie after this position … */
+  private from: number;
+  /** … up to and including this one. */
+  private to: number;
+
+  constructor(
+    position: number,
+    private readonly read: (after: number, until: number) => readonly Recorded[],
+  ) {
+    this.from = position;
+    this.to = position;
+  }
+
+  get end(): number {
+    return this.to;
+  }
+
+  holds(position: number): boolean {
+    return position >= this.from && position <= this.to;
+  }
+
+  /** To be told when nobody is within and someone has come further. */
+  startAt(position: number): void {
+    this.events = [];
+    this.from = position;
+    this.to = position;
+  }
+
+  /** For a position that it holds: the events after it, of which there may be more. */
+  after(position: number, head: number): Walked {
+    if (position === this.to && head > this.to) this.readOn(head);
+    return { events: this.events.slice(this.indexAfter(position)), until: this.to };
+  }
+
+  /** Whoever goes on from here leaves those at its beginning behind: from then on they would read for themselves. */
+  isFullAt(position: number): boolean {
+    return position === this.to && this.events.length >= windowMax;
+  }
+
+  /** Resolves when the last of the followers has moved, or when they have been waited for long enough. */
+  async othersMoved(patienceMs: number): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve) => {
+      this.waiting.push(resolve);
+      timer = setTimeout(resolve, patienceMs);
+    });
+    clearTimeout(timer);
+  }
+
+  /** To be told how far the last of the followers within has come: what all have seen is not kept. */
+  forget(position: number): void {
+    if (position <= this.from) return;
+    this.events.splice(0, this.indexAfter(position));
+    this.from = Math.min(position, this.to);
+    for (const resolve of this.waiting.splice(0)) resolve();
+  }
+
+  private readOn(head: number): void {
+    const until = Math.min(head, this.to + stepMax);
+    this.events.push(...this.read(this.to, until));
+    this.to = until;
+    if (this.events.length <= windowMax + stepMax) return;
+    const dropped = this.events.splice(0, this.events.length - windowMax);
+    this.from = Number(dropped.at(-1)!.position);
+  }
+
+  private indexAfter(position: number): number {
+    let [low, high] = [0, this.events.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (Number(this.events[middle]!.position) > position) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+}
