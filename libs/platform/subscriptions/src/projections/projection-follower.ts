@@ -4,7 +4,7 @@ import { Follower, type FollowerWorld } from '../follower';
 import { placeOf } from '../place';
 import { activeVersion, activateVersion } from './active-version';
 import type { AnyProjection, ProjectedRow } from './projection';
-import { saveLabels } from './projection-labels';
+import { saveLabelsOf } from './projection-labels';
 import { createProjectionTable, loadRows, tableName } from './projection-table';
 import { RecentRows } from './recent-rows';
 import { upsertOf } from './upsert-rows';
@@ -20,6 +20,7 @@ export const projectionFollower = (projection: AnyProjection, world: FollowerWor
   let active = false;
 
   const upsert = upsertOf(projection, world.readStore);
+  const saveLabels = saveLabelsOf(table, projection, world.readStore);
   const recent = new RecentRows();
 
   /** Resolves to the rows as they are once the transaction is committed. */
@@ -45,8 +46,6 @@ export const projectionFollower = (projection: AnyProjection, world: FollowerWor
     await upsert(tx, folded);
     await saveLabels(
       tx,
-      table,
-      projection,
       folded.filter(({ key }) => !known.has(key)),
     );
     return folded;

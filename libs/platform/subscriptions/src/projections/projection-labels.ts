@@ -1,43 +1,47 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadStore, Tx } from '@taprail/read-store';
+import { insertInSizes } from './insert-in-sizes';
 import type { AnyProjection, ProjectedRow } from './projection';
 
-const labelsPerInsert = 500;
+const plainMax = 80;
 
 /** One row has many labels, so they have a table beside that of the rows. */
 export const labelTableOf = (table: string): string => `${table}_labels`;
 
-/** Whatever a label says, its place in the index has one size, in every database and collation. */
-const labelText = (label: string): string => createHash('sha256').update(label).digest('base64url');
+/**
+ * A short label stands in the index as it is: those with ids in the order of time are then written side by side. Any other
+ * has a text of one size, in every database and collation.
+ */
+const labelText = (label: string): string =>
+  label.length <= plainMax && /^[ -~]*$/.test(label) ? `=${label}` : `#${hash('sha256', label, 'base64url')}`;
 
 export const createLabelTable = async (store: ReadStore, table: string): Promise<void> => {
-  await store.db.schema
+  const create = store.db.schema
     .createTable(labelTableOf(table))
     .ifNotExists()
     .addColumn('label', 'text', (column) => column.notNull())
     .addColumn('row_position', 'bigint', (column) => column.notNull())
     .addColumn('row_key', 'text', (column) => column.notNull())
-    .addPrimaryKeyConstraint(`${table}_label_key`, ['label', 'row_position', 'row_key'])
-    .execute();
+    .addPrimaryKeyConstraint(`${table}_label_key`, ['label', 'row_position', 'row_key']);
+  // All of it is in the key: SQLite would keep it twice.
+  await (store.dialect === 'sqlite' ? create.modifyEnd(sql`WITHOUT ROWID`) : create).execute();
 };
 
+type SaveLabels = (tx: Tx, rows: readonly ProjectedRow<object>[]) => Promise<void>;
+
 /** To be told of rows when they are new: a row keeps the labels that it began with. */
-export const saveLabels = async (
-  tx: Tx,
-  table: string,
-  { labels }: AnyProjection,
-  rows: readonly ProjectedRow<object>[],
-): Promise<void> => {
-  if (!labels) return;
-  const values = rows.flatMap(({ key, row, createdPosition }) =>
-    [...new Set<string>(labels(row))].map((label) => sql`(${labelText(label)}, ${createdPosition}, ${key})`),
-  );
-  for (let start = 0; start < values.length; start += labelsPerInsert) {
-    const part = values.slice(start, start + labelsPerInsert);
-    await sql`INSERT INTO ${sql.table(labelTableOf(table))} (label, row_position, row_key)
-      VALUES ${sql.join(part)} ON CONFLICT DO NOTHING`.execute(tx);
-  }
+export const saveLabelsOf = (table: string, { labels }: AnyProjection, { dialect }: ReadStore): SaveLabels => {
+  if (!labels) return async () => undefined;
+  const columns = ['label', 'row_position', 'row_key'];
+  const insert = insertInSizes(dialect, { table: labelTableOf(table), columns, onConflict: 'DO NOTHING' });
+  return (tx, rows) =>
+    insert(
+      tx,
+      rows.flatMap(({ key, row, createdPosition }) =>
+        [...new Set<string>(labels(row))].map((label) => [labelText(label), createdPosition, key]),
+      ),
+    );
 };
 
 export type LabelledRows = Readonly<{

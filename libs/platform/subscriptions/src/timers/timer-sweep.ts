@@ -4,7 +4,8 @@ import { type CommandBus, KeyedQueue } from '@taprail/bus';
 import type { Clock } from '@taprail/clock';
 import { Rejection } from '@taprail/event-sourcing';
 import type { FollowerWorld } from '../follower';
-import type { Sweep, TimerCommand } from './timer-plan';
+import { type DueTimer, DueTimers } from './due-timers';
+import type { Sweep, TimerChange, TimerCommand } from './timer-plan';
 
 const sweepEveryMs = 50;
 const batchMax = 100;
@@ -14,20 +15,12 @@ const retryFirstMs = 1_000;
 const retryMaxMs = 60_000;
 const drainMs = 10_000;
 
-type DueTimer = Readonly<{
-  id: string;
-  subject: string;
-  due_at_ms: number | string | bigint;
-  every_ms: number | string | bigint | null;
-  command: string;
-  attempts: number;
-}>;
-
 /** Sends the commands of due timers in the order they are due, and forgets a timer once its command was decided. */
 export class TimerSweep implements Sweep {
   private readonly lanes = new KeyedQueue();
   private readonly sending = new Set<string>();
   private readonly stopping = new AbortController();
+  private readonly timers: DueTimers;
   private running: Promise<void> | undefined;
 
   constructor(
@@ -35,7 +28,9 @@ export class TimerSweep implements Sweep {
     private readonly commands: CommandBus,
     private readonly clock: Clock,
     private readonly world: FollowerWorld,
-  ) {}
+  ) {
+    this.timers = new DueTimers(owner, clock, world.readStore);
+  }
 
   get inFlight(): number {
     return this.lanes.size;
@@ -49,6 +44,10 @@ export class TimerSweep implements Sweep {
     this.stopping.abort();
     await this.running;
     await this.lanes.idle(drainMs);
+  }
+
+  changed(changes: readonly TimerChange[]): void {
+    this.timers.changed(changes);
   }
 
   private async run(): Promise<void> {
@@ -65,17 +64,7 @@ export class TimerSweep implements Sweep {
   private async due(): Promise<readonly DueTimer[]> {
     const room = inFlightMax - this.lanes.size;
     if (room <= 0) return [];
-    const nowMs = BigInt(this.clock.now().getTime());
-    const rows = await this.world.readStore.db
-      .selectFrom('timer')
-      .select(['id', 'subject', 'due_at_ms', 'every_ms', 'command', 'attempts'])
-      .where('owner', '=', this.owner)
-      .where('due_at_ms', '<=', nowMs)
-      .where('retry_at_ms', '<=', nowMs)
-      .orderBy('due_at_ms')
-      .orderBy('id')
-      .limit(Math.min(batchMax, room + this.sending.size))
-      .execute();
+    const rows = await this.timers.read(Math.min(batchMax, room + this.sending.size));
     return rows.filter(({ id }) => !this.sending.has(id));
   }
 

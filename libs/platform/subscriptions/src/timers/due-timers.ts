@@ -1,0 +1,69 @@
+import type { Clock } from '@taprail/clock';
+import type { ReadStore } from '@taprail/read-store';
+import type { TimerChange } from './timer-plan';
+
+export type DueTimer = Readonly<{
+  id: string;
+  subject: string;
+  due_at_ms: number | string | bigint;
+  every_ms: number | string | bigint | null;
+  command: string;
+  attempts: number;
+}>;
+
+/** The rows are looked at this often even where nothing is known to be due: what was postponed is due again then. */
+const lookAgainMs = 1_000;
+
+/** The rows of one owner that are due, without asking for them all the time: it remembers when the next one will be. */
+export class DueTimers {
+  /** Nothing is due before this time of the product's clock, as far as is known. */
+  private nextDueMs = 0;
+  private lookedMs = -Infinity;
+
+  constructor(
+    private readonly owner: string,
+    private readonly clock: Clock,
+    private readonly readStore: ReadStore,
+  ) {}
+
+  /** To be told of what was written to the rows. */
+  changed(changes: readonly TimerChange[]): void {
+    for (const change of changes) {
+      if ('set' in change) this.nextDueMs = Math.min(this.nextDueMs, Date.parse(change.set.dueAt));
+    }
+  }
+
+  /** In the order they are due. */
+  async read(limit: number): Promise<readonly DueTimer[]> {
+    const nowMs = this.clock.now().getTime();
+    if (nowMs < this.nextDueMs && performance.now() - this.lookedMs < lookAgainMs) return [];
+    this.lookedMs = performance.now();
+    // Whoever sets a timer while the rows are read lowers it again.
+    this.nextDueMs = Infinity;
+    const rows = await this.readStore.db
+      .selectFrom('timer')
+      .select(['id', 'subject', 'due_at_ms', 'every_ms', 'command', 'attempts'])
+      .where('owner', '=', this.owner)
+      .where('due_at_ms', '<=', BigInt(nowMs))
+      .where('retry_at_ms', '<=', BigInt(nowMs))
+      .orderBy('due_at_ms')
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    const nextMs = rows.length > 0 ? 0 : await this.firstAfter(nowMs);
+    this.nextDueMs = Math.min(this.nextDueMs, nextMs);
+    return rows;
+  }
+
+  private async firstAfter(nowMs: number): Promise<number> {
+    const next = await this.readStore.db
+      .selectFrom('timer')
+      .select('due_at_ms')
+      .where('owner', '=', this.owner)
+      .where('due_at_ms', '>', BigInt(nowMs))
+      .orderBy('due_at_ms')
+      .limit(1)
+      .executeTakeFirst();
+    return next ? Number(next.due_at_ms) : Infinity;
+  }
+}
