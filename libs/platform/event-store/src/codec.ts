@@ -1,19 +1,21 @@
 import { hash as digest } from 'node:crypto';
 import type { Envelope } from '@taprail/contracts';
-import { type DomainEvent, latestSchema, upcast, type Upcasters } from '@taprail/event-sourcing';
+import { type DomainEvent, latestSchema, type Upcasters } from '@taprail/event-sourcing';
 import type { EventMetadata } from './event-metadata';
 import type { NewEvent, Recorded } from './event-store';
 import { hashOf } from './hash-chain';
-import { parse, StoredEvent } from './stored-event';
+import { lift, parse, StoredEvent } from './stored-event';
 
 export type Decoded<Event extends DomainEvent> = Readonly<{ event: Event; metadata: EventMetadata }>;
 
 /** Ready to be stored, and what the event after them is chained to. */
 export type Encoded = Readonly<{ events: readonly NewEvent[]; headHash: string }>;
 
+const noSteps: Upcasters = {};
+
 /** Stored text ⇄ domain event. Reading lifts old schemas; writing chains each event to the one before it. */
 export class Codec<Event extends DomainEvent> {
-  constructor(private readonly upcasters: Upcasters = {}) {}
+  constructor(private readonly upcasters: Upcasters = noSteps) {}
 
   /** `headHash` is the hash of the stream's last event, or `firstPrevHash` for a new stream. */
   encode(events: readonly Event[], envelope: Envelope, at: string, headHash: string): Encoded {
@@ -32,10 +34,11 @@ export class Codec<Event extends DomainEvent> {
   }
 
   decode(stored: Pick<Recorded, 'type' | 'data' | 'metadata'>): Decoded<Event> {
+    const { upcasters } = this;
     const { type } = stored;
-    const { data, metadata } = stored instanceof StoredEvent ? stored.parsed : parse(stored);
-    const lifted = upcast(this.upcasters, { type, schema: metadata.schema, data });
-    return { event: { type, data: lifted.data } as Event, metadata };
+    const { data, metadata } =
+      stored instanceof StoredEvent ? stored.liftedBy(upcasters) : lift(upcasters, type, parse(stored));
+    return { event: { type, data } as Event, metadata };
   }
 }
 

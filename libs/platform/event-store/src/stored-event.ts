@@ -1,3 +1,4 @@
+import { upcast, type Upcasters } from '@taprail/event-sourcing';
 import type { EventMetadata } from './event-metadata';
 import type { Position, Recorded } from './event-store';
 
@@ -6,6 +7,11 @@ export type Parsed = Readonly<{ data: unknown; metadata: EventMetadata }>;
 export const parse = ({ data, metadata }: Pick<Recorded, 'data' | 'metadata'>): Parsed => ({
   data: JSON.parse(data) as unknown,
   metadata: JSON.parse(metadata) as EventMetadata,
+});
+
+export const lift = (upcasters: Upcasters, type: string, { data, metadata }: Parsed): Parsed => ({
+  data: upcast(upcasters, { type, schema: metadata.schema, data }).data,
+  metadata,
 });
 
 /** An event that is handed to several followers: it is parsed once. Nobody changes what has happened. */
@@ -18,6 +24,8 @@ export class StoredEvent implements Recorded {
   readonly data: string;
   readonly metadata: string;
   #parsed: Parsed | undefined;
+  #lifted: Parsed | undefined;
+  #liftedBy: Upcasters | undefined;
 
   constructor(row: Omit<Recorded, 'position'> & Readonly<{ position: number }>) {
     this.position = BigInt(row.position);
@@ -29,8 +37,12 @@ export class StoredEvent implements Recorded {
     this.metadata = row.metadata;
   }
 
-  get parsed(): Parsed {
+  /** In today's shape. All who follow a category have the same steps from the old ones. */
+  liftedBy(upcasters: Upcasters): Parsed {
+    if (this.#lifted && this.#liftedBy === upcasters) return this.#lifted;
     this.#parsed ??= parse(this);
-    return this.#parsed;
+    this.#liftedBy = upcasters;
+    this.#lifted = lift(upcasters, this.type, this.#parsed);
+    return this.#lifted;
   }
 }

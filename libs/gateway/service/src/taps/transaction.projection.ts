@@ -25,6 +25,7 @@ export const transactionRecords: Projection<TransactionEvent, KnownTransaction> 
   streamPrefix: transactionStreamPrefix,
   codec: transactionCodec,
   keys: ({ data }) => [data.transactionId],
+  begins: (_event, { revision }) => revision === 0,
   project: projectTransaction,
   columns: {
     platform: ({ subject }) => subject.platformId,

@@ -19,6 +19,7 @@ export const publicEventList: Projection<PublicEventRecorded, EventRow> = {
   streamPrefix: publicEventStreamPrefix,
   codec: publicEventCodec,
   keys: ({ data }) => (data.sample ? [] : [data.eventId]),
+  begins: () => true,
   project: (_row, { data: { body: _body, deadline: _deadline, sample: _sample, ...row } }) => row,
   columns: {
     platform: ({ platformId }) => platformId,

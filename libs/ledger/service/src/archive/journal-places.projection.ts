@@ -16,6 +16,7 @@ export const journalPlaces: Projection<JournalEvent, JournalPlace> = {
   streamPrefix: journalStreamPrefix,
   codec: journalCodec,
   keys: ({ type, data }) => (type === 'JournalEntryPosted' ? [data.entryId] : []),
+  begins: () => true,
   project: (_place, { type, data }, { stream, revision }) => {
     if (type !== 'JournalEntryPosted') throw new Error(`${type} is no entry`);
     return { stream, revision, source: data.source.eventId, sale: data.trace.transactionId };

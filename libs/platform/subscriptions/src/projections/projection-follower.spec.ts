@@ -17,6 +17,7 @@ const tally = (version: number, factor = 1): Projection<Counted, Tally> => ({
   streamPrefix: 'tally-',
   codec,
   keys: (_event, { stream }) => [stream.slice('tally-'.length)],
+  begins: (_event, { revision }) => revision === 0,
   project: (row, { data }, { stream }) => {
     const sum = (row?.sum ?? 0) + data.by * factor;
     return { name: stream, sum, parity: sum % 2 === 0 ? 'even' : 'odd' };

@@ -25,15 +25,19 @@ export const projectionFollower = (projection: AnyProjection, world: FollowerWor
 
   /** Resolves to the rows as they are once the transaction is committed. */
   const apply = async (tx: Tx, { events }: LogPage): Promise<Iterable<ProjectedRow<object>>> => {
+    const looked = new Set<string>();
+    const begun = new Set<string>();
     const decoded = events.flatMap((recorded) => {
       const { event, metadata } = projection.codec.decode(recorded);
       const place = placeOf(recorded, metadata);
-      return projection.keys(event, place).map((key) => ({ event, place, key }));
+      const isBeginning = projection.begins?.(event, place) ?? false;
+      return projection.keys(event, place).map((key) => {
+        if (isBeginning) begun.add(key);
+        else if (!begun.has(key)) looked.add(key);
+        return { event, place, key };
+      });
     });
-    const rows = await rowsBefore(
-      tx,
-      decoded.map(({ key }) => key),
-    );
+    const rows = await rowsBefore(tx, looked);
     const known = new Set(rows.keys());
     for (const { event, place, key } of decoded) {
       const before = rows.get(key);
@@ -51,12 +55,16 @@ export const projectionFollower = (projection: AnyProjection, world: FollowerWor
     return folded;
   };
 
-  const rowsBefore = async (tx: Tx, keys: readonly string[]): Promise<Map<string, ProjectedRow<object>>> => {
-    const wanted = [...new Set(keys)];
-    const kept = wanted.flatMap((key) => recent.get(key) ?? []);
-    const missing = wanted.filter((key) => !recent.get(key));
-    const loaded = await loadRows<object>(tx, world.readStore.dialect, table, missing);
-    return new Map([...kept.map((row) => [row.key, row] as const), ...loaded]);
+  const rowsBefore = async (tx: Tx, keys: ReadonlySet<string>): Promise<Map<string, ProjectedRow<object>>> => {
+    const rows = new Map<string, ProjectedRow<object>>();
+    const missing: string[] = [];
+    for (const key of keys) {
+      const kept = recent.get(key);
+      if (kept) rows.set(key, kept);
+      else missing.push(key);
+    }
+    for (const [key, row] of await loadRows<object>(tx, world.readStore.dialect, table, missing)) rows.set(key, row);
+    return rows;
   };
 
   const activate = async (lease: Lease): Promise<void> => {

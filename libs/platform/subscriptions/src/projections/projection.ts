@@ -15,6 +15,8 @@ export type Projection<Event extends DomainEvent = DomainEvent, Row extends obje
   codec: Codec<Event>;
   /** The rows that an event belongs to, each named once; often one, or none. */
   keys: (event: Event, place: Place) => readonly string[];
+  /** True of an event before which none of its rows was ever there: then they are not looked for. */
+  begins?: (event: Event, place: Place) => boolean;
   /** What the event makes of the row with this key. */
   project: (row: Row | undefined, event: Event, place: Place, key: string) => Row;
   /** What lists filter by; each becomes a column. */
