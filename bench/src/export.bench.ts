@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type Exported, fillJournal, startBooks } from './ledger/programs';
 import { rounded, say } from './spread';
 
-/** A capture with its fees is two entries with ten lines. */
-const linesPerCapture = 10;
+/** A capture of a direct sale with its fees is one entry. */
+const linesPerCapture = 8;
 const linesWanted = Number(process.env['BENCH_LINES'] ?? 1_000_000);
 const share = 10;
 const formats = ['csv', 'jsonl', 'hledger', 'parquet'] as const;

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { fillJournal, startBooks } from './ledger/programs';
 import { rounded, say } from './spread';
 
-/** A capture is two entries. */
-const entriesPerCapture = 2;
+/** A capture of a direct sale is one entry. */
 const entries = Number(process.env['BENCH_ENTRIES'] ?? 1_000_000);
 
 type Took = Readonly<{ seconds: number }>;
@@ -14,7 +13,7 @@ type Took = Readonly<{ seconds: number }>;
 export const run = async (): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'taprail-bench-'));
   try {
-    await fillJournal(folder, entries / entriesPerCapture);
+    await fillJournal(folder, entries);
     const books = await startBooks(folder);
     const before = await books.ask<Took>({ read: true });
     const built = await books.ask<Took>({ follow: true });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 26;
@@ -8,11 +8,9 @@ const length = 26;
  * what the first try made, and a name chosen by a caller needs no table to be unique.
  */
 export const derivedId = (prefix: string, ...parts: readonly string[]): string => {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([prefix, ...parts]))
-    .digest();
-  let text = '';
-  for (let n = 0; n < length; n += 1) text += alphabet[(hash[n] ?? 0) & (n === 0 ? 7 : 31)];
+  const digest = hash('sha256', JSON.stringify([prefix, ...parts]), 'binary');
+  let text = alphabet[digest.charCodeAt(0) & 7]!;
+  for (let n = 1; n < length; n += 1) text += alphabet[digest.charCodeAt(n) & 31];
   return `${prefix}_${text}`;
 };
 

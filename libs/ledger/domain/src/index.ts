@@ -22,6 +22,7 @@ export { pendingOf, takenBeyondCapture, takenOf } from './posting/sale-standing'
 
 export { isNew, mayReserve, SourceEventConflict } from './journal/admission';
 export {
+  entriesIn,
   JOURNAL_SHARDS,
   type JournalEvent,
   type JournalPeriodsEvent,
@@ -32,6 +33,15 @@ export {
   shardOf,
 } from './journal/journal.events';
 
+export {
+  entriesOf,
+  type EntryTelling,
+  type PostedEntries,
+  type PostedEntry,
+  postedEntry,
+  type PostedLine,
+} from './journal/posted-entries';
+export { periodAt, postingTimeAfter, timeOfEntry } from './journal/posting-time';
 export { firstDayOf, inOpenMonth, isMonth, type Month, monthAfter, monthOf } from './journal/open-month';
 
 export {
@@ -226,7 +236,9 @@ export {
   type ClearingItem,
   type ClearingKind,
   clearingMoves,
+  type ClearingPart,
   clearingView,
+  clearingWay,
   type OpenClearing,
   openClearing,
   withMove,

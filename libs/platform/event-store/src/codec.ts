@@ -19,18 +19,28 @@ export class Codec<Event extends DomainEvent> {
 
   /** `headHash` is the hash of the stream's last event, or `firstPrevHash` for a new stream. */
   encode(events: readonly Event[], envelope: Envelope, at: string, headHash: string): Encoded {
+    const texts = events.map(({ type, data }) => ({ type, text: JSON.stringify(data) }));
+    return this.encodeTexts(texts, envelope, at, headHash);
+  }
+
+  /** The same for data that is text already: of a large event each part was made once. */
+  encodeTexts(
+    texts: readonly Readonly<{ type: Event['type']; text: string }>[],
+    envelope: Envelope,
+    at: string,
+    headHash: string,
+  ): Encoded {
     // The envelope is the same in all of them: it becomes text once.
     const told = `${JSON.stringify(envelope).slice(0, -1)},"at":${JSON.stringify(at)}`;
     let prevHash = headHash;
-    const encoded = events.map(({ type, data }, ordinal) => {
-      const text = JSON.stringify(data);
+    const events = texts.map(({ type, text }, ordinal) => {
       const hash = hashOf(prevHash, text);
       const schema = latestSchema(this.upcasters, type);
       const metadata = `${told},"schema":${schema},"prevHash":"${prevHash}","hash":"${hash}"}`;
       prevHash = hash;
       return { id: eventId(envelope.commandId, ordinal), type, data: text, metadata };
     });
-    return { events: encoded, headHash: prevHash };
+    return { events, headHash: prevHash };
   }
 
   decode(stored: Pick<Recorded, 'type' | 'data' | 'metadata'>): Decoded<Event> {

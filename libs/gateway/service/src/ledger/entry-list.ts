@@ -1,36 +1,31 @@
-import type { ListFilter, ListOptions } from '@taprail/subscriptions';
 import { cursorPosition } from '../reads/position-cursor';
 import { subMerchantIdOf } from '../sub-merchants/named-sub-merchants';
 import type { BookCut } from './books/book-sums';
-import { labelsOf } from './books/entry-labels';
+import type { EntryQuery } from './books/entry-query';
+import type { EntryPage } from './books/ledger-books';
 import type { ListEntriesQuery } from './ledger-query.dto';
 import { knownAccount, knownCurrency } from './report-days';
 
-const filter = (column: string, operator: ListFilter['operator'], value: string | null | undefined): ListFilter[] =>
-  value === undefined || value === null ? [] : [{ column, operator, value }];
-
 /** What a list of entries asks the books for. */
-export const entryList = (query: ListEntriesQuery, platform: string, { asOf, knownAt }: BookCut): ListOptions => {
+export const entryList = (
+  query: ListEntriesQuery,
+  platform: string,
+  { asOf, knownAt }: BookCut,
+): readonly [EntryQuery, EntryPage] => {
   const { limit, order, cursor, submerchant, rule, effective_date: effective, account, currency } = query;
-  const subMerchant = submerchant === undefined ? undefined : subMerchantIdOf(platform, submerchant);
-  return {
-    filters: [
-      ...filter('sub_merchant', '=', subMerchant && `entry ${platform} ${subMerchant}`),
-      ...filter('rule', '=', rule),
-      ...filter('effective', '>=', effective?.gte),
-      ...filter('effective', '<=', effective?.lte),
-      ...filter('effective', '<=', asOf),
-      ...filter('recorded', '<=', knownAt),
-    ],
-    labels: labelsOf(platform, {
-      transaction: query.transaction_id,
-      payout: query.payout_id,
-      account: account === undefined ? undefined : knownAccount(account),
-      currency: currency === undefined ? undefined : knownCurrency(currency),
-    }),
-    order,
-    // One more than the page shows whether there is another.
-    limit: limit + 1,
-    ...cursorPosition(cursor),
+  const to = [effective?.lte, asOf].filter((day) => typeof day === 'string').sort()[0];
+  const wanted = {
+    platform,
+    transaction: query.transaction_id,
+    payout: query.payout_id,
+    subMerchant: submerchant === undefined ? undefined : subMerchantIdOf(platform, submerchant),
+    account: account === undefined ? undefined : knownAccount(account),
+    currency: currency === undefined ? undefined : knownCurrency(currency),
+    rule,
+    from: effective?.gte,
+    to,
+    knownAt: knownAt ?? undefined,
   };
+  // One more than the page shows whether there is another.
+  return [wanted, { order, limit: limit + 1, ...cursorPosition(cursor) }];
 };

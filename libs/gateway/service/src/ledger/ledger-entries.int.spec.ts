@@ -19,7 +19,7 @@ describe('entries', () => {
         expect.objectContaining({
           id: `${le}5`,
           rule: 'payout_scheduled',
-          position: expect.stringMatching(/^2026-03\.\d@4$/),
+          position: expect.stringMatching(/^2026-03\.\d@4\/1$/),
         }),
       ],
       has_more: true,

@@ -39,7 +39,7 @@ export class LedgerEntryController {
   ): Promise<List<EntryView> & Standing & ReportCut['shown']> {
     const cut = reportCut(query, this.clock.now());
     const standing = await this.books.standing();
-    const rows = await this.books.entries(platformId, entryList(query, platformId, cut));
+    const rows = await this.books.entries(...entryList(query, platformId, cut));
     const page = listAnswer(rows, query.limit, positionCursor);
     const data = await Promise.all(page.data.map(({ row }) => this.shown.show(platformId, row)));
     return { ...page, data, ...cut.shown, ...standing };

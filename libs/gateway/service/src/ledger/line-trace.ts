@@ -1,5 +1,4 @@
 import type { EntryView, RecordedEntry } from '@taprail/ledger-domain';
-import { type EntryNames, labelsOf } from './books/entry-labels';
 import type { LedgerBooks } from './books/ledger-books';
 import type { ShownEntries } from './shown-entries';
 
@@ -39,9 +38,8 @@ const relatedTo = async (
   recorded: RecordedEntry,
 ): Promise<readonly RecordedEntry[]> => {
   const { transactionId, payoutId } = recorded.entry.trace;
-  const about: EntryNames | undefined =
-    transactionId === null ? (payoutId === null ? undefined : { payout: payoutId }) : { transaction: transactionId };
-  if (!about) return [recorded];
-  const rows = await books.entries(platform, { labels: labelsOf(platform, about), order: 'asc', limit: relatedMax });
+  if (transactionId === null && payoutId === null) return [recorded];
+  const about = transactionId === null ? { payout: payoutId ?? undefined } : { transaction: transactionId };
+  const rows = await books.entries({ platform, ...about }, { order: 'asc', limit: relatedMax });
   return rows.map(({ row }) => row);
 };

@@ -1,15 +1,14 @@
 import { type ClearingItem, clearingMoves, type Cut, isWithin, withMove } from '@taprail/ledger-domain';
 import { clearingKey } from './books/book-keys';
+import { wholeLog } from './books/entry-places';
 import type { LedgerBooks } from './books/ledger-books';
 
 export type PlacedItem = ClearingItem & Readonly<{ key: string; createdPosition: bigint }>;
 
-const everything = { firstPosition: 0n, lastPosition: 2n ** 63n - 1n };
-
 /** What was on its way at a cut, oldest first. Only what is on its way now has rows: the past is folded from its entries. */
 export const pastClearing = async (books: LedgerBooks, platform: string, cut: Cut): Promise<readonly PlacedItem[]> => {
   const items = new Map<string, PlacedItem>();
-  for await (const { row, createdPosition } of books.walk({ platform }, everything)) {
+  for await (const { row, createdPosition } of books.walk({ platform }, wholeLog)) {
     if (!isWithin(row, cut)) continue;
     for (const { account, subject, ...part } of clearingMoves(row.entry)) {
       const key = clearingKey(platform, account, subject);

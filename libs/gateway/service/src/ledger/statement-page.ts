@@ -1,7 +1,8 @@
 import { type AccountId, debitOf, type JournalLine, lineId, type RecordedEntry } from '@taprail/ledger-domain';
 import { type CivilDate, wholeMinor } from '@taprail/money';
 import type { MovedDay } from './books/book-sums';
-import type { FoundEntry, LedgerBooks } from './books/ledger-books';
+import type { FoundEntry } from './books/journal-entries';
+import type { LedgerBooks } from './books/ledger-books';
 import type { StatementPlace } from './report-cursors';
 
 export type StatementLineView = ReturnType<typeof lineView>;
@@ -38,11 +39,11 @@ export const statementPage = async (
 const entriesOf = (
   books: LedgerBooks,
   asked: Account,
-  { effective, firstPosition, lastPosition }: MovedDay,
+  { effective, window: { first, last } }: MovedDay,
   start: StatementPlace,
 ): AsyncIterable<FoundEntry> => {
-  const isBegun = effective === start.day && start.position >= firstPosition;
-  return books.walk(asked, { firstPosition: isBegun ? start.position + 1n : firstPosition, lastPosition });
+  const isBegun = effective === start.day && start.position >= first;
+  return books.walk(asked, { first: isBegun ? start.position + 1n : first, last });
 };
 
 const lineView = ({ entry }: RecordedEntry, line: JournalLine, balance: number) => ({

@@ -8,13 +8,29 @@ export type ParsedAccount = Readonly<{ name: AccountName; subMerchant: string | 
 
 export const houseAccount = (name: HouseAccountName, currency: CurrencyCode): AccountId => `${name}:${currency}`;
 
+const isPartOfAName = /^[^:\s]+$/;
+
 export const merchantAccount = (name: MerchantAccountName, subMerchant: string, currency: CurrencyCode): AccountId => {
-  if (!/^[^:\s]+$/.test(subMerchant)) throw new Error(`${JSON.stringify(subMerchant)} cannot be part of an account`);
+  if (!isPartOfAName.test(subMerchant)) throw new Error(`${JSON.stringify(subMerchant)} cannot be part of an account`);
   return `${name}:${subMerchant}:${currency}`;
 };
 
+/** The same few thousand names are read for every line; beyond so many they are read anew. */
+const known = new Map<AccountId, ParsedAccount>();
+const knownMax = 50_000;
+
 /** Throws at a name that the chart does not have: an account nobody planned is a bug, not a new account. */
 export const parseAccount = (account: AccountId): ParsedAccount => {
+  let parsed = known.get(account);
+  if (!parsed) {
+    parsed = readAccount(account);
+    if (known.size >= knownMax) known.clear();
+    known.set(account, parsed);
+  }
+  return parsed;
+};
+
+const readAccount = (account: AccountId): ParsedAccount => {
   const parts = account.split(':');
   const name = parts[0] ?? '';
   if (!isAccountName(name)) throw new Error(`${account} is not in the chart of accounts`);

@@ -44,7 +44,7 @@ export type JournalEntry = Readonly<{
   /** When the money of the entry is free, where it says so. */
   availableOn: CivilDate | null;
   /** The instant at which `availableOn` begins on the clock of the sub-merchant's schedule. */
-  availableAt?: string;
+  availableAt?: string | undefined;
   /** The calendar that decided `availableOn`. */
   calendar: Readonly<{ id: string; version: number }> | null;
   /** What it is settled with: the batch's business day and currency, such as `2026-03-02/EUR`. */
@@ -53,13 +53,13 @@ export type JournalEntry = Readonly<{
   /** The version of the price list that its processing fee was taken from. */
   feeSchedule: string | null;
   /** The capture whose money became available, and the day of that sale. */
-  settles?: Readonly<{ entryId: string; salesDay: CivilDate }>;
+  settles?: Readonly<{ entryId: string; salesDay: CivilDate }> | undefined;
   /** The entries whose payable money goes into a payout or under a debt with this one, or comes back from it. */
-  items?: readonly string[];
+  items?: readonly string[] | undefined;
   /** It came after the books of its month were closed: the day on which it would have counted. */
-  late?: Readonly<{ effectiveDate: CivilDate }>;
+  late?: Readonly<{ effectiveDate: CivilDate }> | undefined;
   /** What a file of the PSP has settled: records by name, with what was owed and what was kept of it. */
-  settled?: readonly Readonly<{ key: string; amount: Minor; fee: Minor }>[];
+  settled?: readonly Readonly<{ key: string; amount: Minor; fee: Minor }>[] | undefined;
   /** The entry that this one undoes. */
   reverses: string | null;
   layer: Layer;

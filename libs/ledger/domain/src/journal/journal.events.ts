@@ -2,6 +2,7 @@ import type { DomainEvent, Upcasters } from '@taprail/event-sourcing';
 import type { Minor } from '@taprail/money';
 import type { AccountId } from '../chart/account';
 import type { JournalEntry } from '../chart/journal-entry';
+import { entriesOf, type PostedEntries } from './posted-entries';
 
 export const journalStreamPrefix = 'ledgerJournal-';
 
@@ -9,8 +10,8 @@ export const journalStreamPrefix = 'ledgerJournal-';
 export const JOURNAL_SHARDS = 8;
 
 export type JournalEvent =
-  /** A whole entry, so that no event ever holds half of one. */
-  | DomainEvent<'JournalEntryPosted', JournalEntry>
+  /** What was written in one append: whole entries, so that no event ever holds half of one. */
+  | DomainEvent<'JournalEntriesPosted', PostedEntries>
   /**
    * The first of a period's stream: what the period before left on each account of the shard, in as many parts as it
    * takes. `previous` carries the chain of the shard from one period's stream into the next.
@@ -32,6 +33,10 @@ export type JournalEvent =
   | DomainEvent<'MonthFenced', Readonly<{ month: string; shard: number; at: string }>>
   /** The last of a period's stream: whoever still writes there is turned away, and finds out where it goes on. */
   | DomainEvent<'PeriodClosed', Readonly<{ period: string; shard: number; next: string; at: string }>>;
+
+/** The entries that an event holds; none in those that only open or close something. */
+export const entriesIn = ({ type, data }: JournalEvent): readonly JournalEntry[] =>
+  type === 'JournalEntriesPosted' ? entriesOf(data) : [];
 
 /** Which periods a shard has, in order; a period is named here before it is written. */
 export type JournalPeriodsEvent = DomainEvent<'PeriodNamed', Readonly<{ period: string; at: string }>>;

@@ -17,6 +17,7 @@ import {
   journalUpcasters,
   shardOf,
 } from './journal.events';
+import { entriesOf } from './posted-entries';
 
 const [entry] = entriesOfLast(captured()) as [JournalEntry, JournalEntry];
 
@@ -126,7 +127,7 @@ describe('every event of the journal that was ever stored', () => {
 
   it('has a frozen sample for each of its schemas', () =>
     expect(samples.map(({ name }) => name)).toEqual([
-      'JournalEntryPosted.1',
+      'JournalEntriesPosted.1',
       'MonthFenced.1',
       'PeriodClosed.1',
       'PeriodNamed.1',
@@ -136,10 +137,10 @@ describe('every event of the journal that was ever stored', () => {
   it('still balances', () =>
     expect(
       samples.map(({ event }) => {
-        if (event.type === 'JournalEntryPosted') return imbalanceOf(event.data);
+        if (event.type === 'JournalEntriesPosted') return entriesOf(event.data).map(imbalanceOf);
         return event.type === 'PeriodOpened'
           ? Object.values(event.data.balances).reduce((a, b) => a + b, 0)
           : event.type;
       }),
-    ).toEqual([undefined, 'MonthFenced', 'PeriodClosed', 'PeriodNamed', 0]));
+    ).toEqual([[undefined, undefined], 'MonthFenced', 'PeriodClosed', 'PeriodNamed', 0]));
 });

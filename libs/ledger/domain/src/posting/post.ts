@@ -30,47 +30,50 @@ const entriesOf = (fact: LedgerFact, sale: SaleInLedger, nameEntry: NameEntry): 
 const entryOf = (draft: Draft, fact: LedgerFact, entryId: string): JournalEntry => {
   const { rule, legs, layer = 'posted', about, availability, batch = null } = draft;
   const { fx = null, feeSchedule = null, reverses = null, also } = draft;
+  // Every entry has the same fields in the same order, also where they say nothing: whoever reads them is faster for it.
   return balanced({
-    ...also,
     entryId,
     rule,
     ruleVersion: ruleVersions[rule],
     source: fact.source,
-    trace: { ...traceOf(fact), ...about },
+    trace: traceOf(fact, about),
     occurredAt: fact.occurredAt,
     effectiveDate: fact.effectiveDate,
     availableOn: availability?.availableOn ?? null,
+    availableAt: also?.availableAt,
     calendar: availability?.calendar ?? null,
     batch,
     fx,
     feeSchedule,
+    settles: also?.settles,
+    items: also?.items,
+    late: undefined,
+    settled: also?.settled,
     reverses,
     layer,
-    lines: legs.map((leg, index) => ({ n: index + 1, ...leg })),
+    lines: legs.map(({ account, side, amount, component }, index) => ({
+      n: index + 1,
+      account,
+      side,
+      amount,
+      component,
+    })),
   });
 };
 
-const untraced: Trace = {
-  tapId: null,
-  transactionId: null,
-  authorisationChainId: null,
-  captureId: null,
-  refundId: null,
-  disputeId: null,
-  payoutId: null,
-  subMerchant: null,
-  platform: null,
-};
-
-const traceOf = (fact: LedgerFact): Trace => {
-  if ('sale' in fact) {
-    const { currency: _currency, ...about } = fact.sale;
-    return { ...untraced, ...about };
-  }
+/** A rule names what it is about; who it is of follows from the fact. */
+const traceOf = (fact: LedgerFact, about: Draft['about']): Trace => {
+  const sale = 'sale' in fact ? fact.sale : undefined;
+  const whose = sale ?? fact;
   return {
-    ...untraced,
+    tapId: sale?.tapId ?? null,
+    transactionId: sale?.transactionId ?? null,
+    authorisationChainId: sale?.authorisationChainId ?? null,
+    captureId: about?.captureId ?? null,
+    refundId: about?.refundId ?? null,
+    disputeId: about?.disputeId ?? null,
     payoutId: 'payoutId' in fact ? fact.payoutId : null,
-    subMerchant: 'subMerchant' in fact ? fact.subMerchant : null,
-    platform: 'platform' in fact ? fact.platform : null,
+    subMerchant: 'subMerchant' in whose ? whose.subMerchant : null,
+    platform: 'platform' in whose ? whose.platform : null,
   };
 };

@@ -48,7 +48,7 @@ export type Draft = Readonly<{
   rule: RuleName;
   legs: readonly Leg[];
   layer?: Layer;
-  about?: Partial<Trace>;
+  about?: Partial<Pick<Trace, 'captureId' | 'refundId' | 'disputeId'>>;
   availability?: Pick<Availability, 'availableOn' | 'calendar'>;
   batch?: string;
   feeSchedule?: string | null;

@@ -19,11 +19,18 @@ export type OpenClearing = Readonly<{
   kind: ClearingKind;
 }>;
 
-type Way = Readonly<{ kind: ClearingKind; subjectOf: (entry: JournalEntry) => string | null }>;
+/** What of an entry says what its money waits for, as it is stored or spelled out. */
+type About = Readonly<{
+  entryId: string;
+  reverses?: string | null | undefined;
+  trace: Readonly<Partial<Record<'disputeId' | 'transactionId' | 'payoutId', string | null | undefined>>>;
+}>;
+
+type Way = Readonly<{ kind: ClearingKind; subjectOf: (entry: About) => string | null }>;
 
 const inBatches = (kind: ClearingKind): Way => ({ kind, subjectOf: () => null });
-const byDispute: Way = { kind: 'dispute', subjectOf: ({ trace }) => trace.disputeId };
-const bySale: Way = { kind: 'hold', subjectOf: ({ trace }) => trace.transactionId };
+const byDispute: Way = { kind: 'dispute', subjectOf: ({ trace }) => trace.disputeId ?? null };
+const bySale: Way = { kind: 'hold', subjectOf: ({ trace }) => trace.transactionId ?? null };
 
 const ways: Readonly<Partial<Record<AccountName, Way>>> = {
   psp_clearing: inBatches('settlement'),
@@ -31,7 +38,7 @@ const ways: Readonly<Partial<Record<AccountName, Way>>> = {
   fx_position: inBatches('position'),
   dispute_receivable: byDispute,
   merchant_dispute_hold: byDispute,
-  payout_in_transit: { kind: 'payout', subjectOf: ({ trace }) => trace.payoutId },
+  payout_in_transit: { kind: 'payout', subjectOf: ({ trace }) => trace.payoutId ?? null },
   memo_auth_open: bySale,
   memo_auth_contra: bySale,
   suspense: { kind: 'suspense', subjectOf: ({ entryId, reverses }) => reverses ?? entryId },
@@ -45,7 +52,7 @@ export type ClearingMove = Omit<ClearingItem, 'parts'> & ClearingPart;
 /** What an entry puts on accounts that clear, or takes from them. */
 export const clearingMoves = (entry: JournalEntry): readonly ClearingMove[] =>
   entry.lines.flatMap((line) => {
-    const way = wayOf(line.account);
+    const way = clearingWay(line.account);
     const { account } = line;
     return way ? [{ account, subject: way.subjectOf(entry), date: entry.effectiveDate, amount: debitOf(line) }] : [];
   });
@@ -69,7 +76,7 @@ export const withMove = (parts: readonly ClearingPart[], { date, amount }: Clear
 /** Nothing for what is closed. */
 export const clearingView = ({ account, subject, parts }: ClearingItem, asOf: CivilDate): readonly OpenClearing[] => {
   const [oldest] = parts.map(({ date }) => date).toSorted();
-  const way = wayOf(account);
+  const way = clearingWay(account);
   if (oldest === undefined || !way) return [];
   const amount = parts.reduce((sum, part) => sum + part.amount, 0);
   const age_days = dayNumberOf(asOf) - dayNumberOf(oldest);
@@ -89,7 +96,8 @@ export const openClearing = (entries: Iterable<RecordedEntry>, cut: Cut): readon
   return [...open.keys()].sort().flatMap((key) => clearingView(open.get(key)!, cut.asOf));
 };
 
-const wayOf = (account: AccountId): Way | undefined => {
+/** How an account clears; undefined for one that does not. */
+export const clearingWay = (account: AccountId): Way | undefined => {
   const { name } = parseAccount(account);
   if (!chart[name].clears) return undefined;
   const way = ways[name];

@@ -6,7 +6,7 @@ export type RecordedEntry = Readonly<{
   entry: JournalEntry;
   /** UTC with milliseconds, so that such times sort as text. */
   recordedAt: string;
-  /** Its place in the journal: `2026-03.0@17`. */
+  /** Its place in the journal: `2026-03.0@17/3` is the third entry of event 17. */
   position: string;
 }>;
 

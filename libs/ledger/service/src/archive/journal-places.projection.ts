@@ -2,25 +2,26 @@ import { type JournalEvent, journalStreamPrefix } from '@taprail/ledger-domain';
 import type { Projection } from '@taprail/subscriptions';
 import { journalCodec } from '../journal/books/journal-record';
 
-/** Where an entry stands, and what it is looked for by. The entry itself stays in its stream. */
-export type JournalPlace = Readonly<{
-  stream: string;
-  revision: number;
-  source: string;
-  sale: string | null;
-}>;
+/** Entries that were written together, by what they are looked for. They themselves stay in their stream. */
+export type JournalPlace = Readonly<{ stream: string; revision: number }>;
+
+export const placeLabel = (of: 'source' | 'sale', id: string): string => `${of} ${id}`;
 
 export const journalPlaces: Projection<JournalEvent, JournalPlace> = {
   name: 'journal-places',
-  version: 1,
+  version: 2,
   streamPrefix: journalStreamPrefix,
   codec: journalCodec,
-  keys: ({ type, data }) => (type === 'JournalEntryPosted' ? [data.entryId] : []),
+  keys: ({ type }, { stream, revision }) => (type === 'JournalEntriesPosted' ? [`${stream}@${revision}`] : []),
   begins: () => true,
-  project: (_place, { type, data }, { stream, revision }) => {
-    if (type !== 'JournalEntryPosted') throw new Error(`${type} is no entry`);
-    return { stream, revision, source: data.source.eventId, sale: data.trace.transactionId };
-  },
-  columns: { source: ({ source }) => source, sale: ({ sale }) => sale, stream: ({ stream }) => stream },
+  project: (_place, _event, { stream, revision }) => ({ stream, revision }),
+  columns: { stream: ({ stream }) => stream },
   unindexed: ['stream'],
+  labels: (_place, { type, data }) =>
+    type === 'JournalEntriesPosted'
+      ? data.entries.flatMap(({ source, trace: { transactionId } }) => [
+          placeLabel('source', source.eventId),
+          ...(transactionId === undefined ? [] : [placeLabel('sale', transactionId)]),
+        ])
+      : [],
 };

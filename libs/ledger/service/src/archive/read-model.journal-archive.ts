@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_STORE, type EventStore } from '@taprail/event-store';
-import { balanced, type JournalEntry, journalStreamPrefix } from '@taprail/ledger-domain';
+import { balanced, entriesIn, type JournalEntry, journalStreamPrefix } from '@taprail/ledger-domain';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { ProjectionReader } from '@taprail/subscriptions';
 import type { JournalArchive } from '../journal/journal-archive';
 import { journalCodec } from '../journal/books/journal-record';
-import { type JournalPlace, journalPlaces } from './journal-places.projection';
+import { type JournalPlace, journalPlaces, placeLabel } from './journal-places.projection';
 
 const placesPerPage = 100;
 
@@ -22,33 +22,32 @@ export class ReadModelJournalArchive implements JournalArchive {
   }
 
   entriesOfSource(eventId: string, beforePeriod: string): Promise<readonly JournalEntry[]> {
-    return this.entriesBy('source', eventId, beforePeriod);
+    const label = placeLabel('source', eventId);
+    return this.entriesBy(label, beforePeriod, ({ source }) => source.eventId === eventId);
   }
 
   entriesOfSale(transactionId: string, beforePeriod: string): Promise<readonly JournalEntry[]> {
-    return this.entriesBy('sale', transactionId, beforePeriod);
+    const label = placeLabel('sale', transactionId);
+    return this.entriesBy(label, beforePeriod, ({ trace }) => trace.transactionId === transactionId);
   }
 
-  private async entriesBy(column: 'source' | 'sale', value: string, period: string): Promise<readonly JournalEntry[]> {
-    const filters = [
-      { column, operator: '=', value },
-      // Streams are named after their month, so that their names are in its order.
-      { column: 'stream', operator: '<', value: `${journalStreamPrefix}${period}` },
-    ] as const;
+  private async entriesBy(
+    label: string,
+    period: string,
+    isWanted: (entry: JournalEntry) => boolean,
+  ): Promise<readonly JournalEntry[]> {
+    // Streams are named after their month, so that their names are in its order.
+    const filters = [{ column: 'stream', operator: '<', value: `${journalStreamPrefix}${period}` }] as const;
     const entries: JournalEntry[] = [];
-    for (let after: bigint | undefined; ;) {
-      const page = { order: 'asc', limit: placesPerPage, ...(after === undefined ? {} : { after }) } as const;
-      const found = await this.places.list({ filters, ...page });
-      for (const { row } of found) entries.push(await this.entryAt(row));
-      if (found.length < placesPerPage) return entries;
-      after = found.at(-1)!.createdPosition;
+    for await (const page of this.places.pages({ filters, labels: [label] }, placesPerPage)) {
+      for (const { row } of page) entries.push(...(await this.entriesAt(row)).filter(isWanted));
     }
+    return entries;
   }
 
-  private async entryAt({ stream, revision }: JournalPlace): Promise<JournalEntry> {
+  private async entriesAt({ stream, revision }: JournalPlace): Promise<readonly JournalEntry[]> {
     const [stored] = await this.store.read(stream, revision, 1);
-    const event = stored && journalCodec.decode(stored).event;
-    if (event?.type !== 'JournalEntryPosted') throw new Error(`There is no entry at ${stream}@${revision}`);
-    return balanced(event.data);
+    if (!stored) throw new Error(`There is nothing at ${stream}@${revision}`);
+    return entriesIn(journalCodec.decode(stored).event).map(balanced);
   }
 }

@@ -3,6 +3,7 @@ import {
   type AccountId,
   type AccountSums,
   type ClosedMonth,
+  entriesIn,
   firstDayOf,
   type JournalEntry,
   journalStream,
@@ -17,7 +18,8 @@ import type { Fence } from '../journal/books/shard-books';
 import { hashOfSums, withLines } from '../seals/trial-balance-hash';
 import { monthsOfShard } from './journal-months';
 
-const eventsPerPage = 500;
+/** Of events that may hold hundreds of entries each. */
+const eventsPerPage = 32;
 
 export type MonthContents = Pick<ClosedMonth, 'entries' | 'lateEntries' | 'totals' | 'trialBalanceHash'>;
 
@@ -58,8 +60,7 @@ async function* entriesOf(store: EventStore, stream: string, end: number): Async
     const page = await store.read(stream, from, eventsPerPage);
     for (const stored of page) {
       if (stored.revision >= end) return;
-      const { event } = journalCodec.decode(stored);
-      if (event.type === 'JournalEntryPosted') yield event.data;
+      yield* entriesIn(journalCodec.decode(stored).event);
     }
     if (page.length < eventsPerPage) return;
   }

@@ -1,4 +1,5 @@
 import {
+  entriesIn,
   type JournalEntry,
   type JournalEvent,
   journalStreamPrefix,
@@ -32,19 +33,17 @@ const captured = ({ trace, lines, fx, availableOn, availableAt }: JournalEntry):
   return { sale, currency: fx?.to ?? settled, availableOn, availableAt, waits: true };
 };
 
-export const pendingSales: Projection<JournalEvent, PendingSale> = {
+export const pendingSales: Projection<JournalEvent, PendingSale, JournalEntry> = {
   name: 'pending-sales',
-  version: 1,
+  version: 2,
   streamPrefix: journalStreamPrefix,
   codec: journalCodec,
-  keys: ({ type, data }) => {
-    if (type !== 'JournalEntryPosted' || data.trace.transactionId === null) return [];
-    return data.rule === 'capture' || endings.includes(data.rule) ? [data.trace.transactionId] : [];
-  },
-  project: (row, { type, data }) => {
-    if (type !== 'JournalEntryPosted') throw new Error(`${type} is not about a sale`);
-    if (data.rule === 'capture') return captured(data);
-    if (!row) throw new Error(`${data.entryId} ends a wait that never began`);
+  parts: entriesIn,
+  keys: ({ rule, trace: { transactionId } }) =>
+    transactionId !== null && (rule === 'capture' || endings.includes(rule)) ? [transactionId] : [],
+  project: (row, entry) => {
+    if (entry.rule === 'capture') return captured(entry);
+    if (!row) throw new Error(`${entry.entryId} ends a wait that never began`);
     return { ...row, waits: false };
   },
   columns: {

@@ -44,10 +44,10 @@ describe('the check of the journal', () => {
 
   it('finds an entry that does not balance, and what is off by it', () => {
     const check = new JournalCheck();
-    const forged = changed(1, (data) => data.replace('"amount":1000', '"amount":1005'));
+    const forged = changed(1, (data) => data.replace(',1000,', ',1005,'));
     expect(findings(forged, check).map(({ id }) => id)).toEqual([
       'chain ledgerJournal-2026-03.5@1',
-      'imbalance ledgerJournal-2026-03.5@1',
+      'imbalance ledgerJournal-2026-03.5@1/1',
     ]);
     expect(check.imbalances.get('EUR memo')).toBe(5n);
   });

@@ -1,11 +1,15 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import type { Recorded } from '@taprail/event-store';
 import type { Finding } from '@taprail/ledger-domain';
 
 const zeros = '0'.repeat(64);
 
-type Line = Readonly<{ account: string; side: string; amount: number }>;
-type StoredLines = Readonly<{ layer: string; lines: readonly Line[] }>;
+/** As they are stored: which account, and what is debited or, below 0, credited. */
+type Line = readonly [account: number, debit: number];
+type Stored = Readonly<{
+  accounts: readonly string[];
+  entries: readonly Readonly<{ layer?: string; lines: readonly Line[] }>[];
+}>;
 
 /**
  * Adds the journal up once more, by code of its own: it shares nothing with what writes entries or builds read models,
@@ -21,7 +25,7 @@ export class JournalCheck {
   /** What is wrong with the next event, if anything. */
   take(recorded: Recorded, told: unknown): readonly Finding[] {
     const broken = this.chain(recorded);
-    const unbalanced = recorded.type === 'JournalEntryPosted' ? this.addUp(recorded, told as StoredLines) : [];
+    const unbalanced = recorded.type === 'JournalEntriesPosted' ? this.addUp(recorded, told as Stored) : [];
     const findings = [...broken, ...unbalanced];
     if (findings.length === 0) this.verified.set(recorded.stream.split('.').at(-1)!, recorded.revision);
     return findings;
@@ -31,25 +35,27 @@ export class JournalCheck {
     const before = this.heads.get(stream) ?? { revision: -1, hash: zeros };
     const { prevHash, hash } = JSON.parse(metadata) as Readonly<{ prevHash: string; hash: string }>;
     this.heads.set(stream, { revision, hash });
-    const computed = createHash('sha256').update(prevHash).update(data).digest('hex');
+    const computed = digest('sha256', prevHash + data, 'hex');
     if (revision === before.revision + 1 && prevHash === before.hash && hash === computed) return [];
     return [{ id: `chain ${stream}@${revision}`, detail: `The chain of ${stream} is broken at ${revision}` }];
   }
 
-  private addUp({ stream, revision }: Recorded, { layer, lines }: StoredLines): readonly Finding[] {
-    const own = new Map<string, bigint>();
-    for (const { account, side, amount } of lines) {
-      const currency = account.split(':').at(-1)!;
-      const debit = BigInt(side === 'debit' ? amount : 0 - amount);
-      own.set(currency, (own.get(currency) ?? 0n) + debit);
-    }
-    for (const [currency, sum] of own) {
-      const name = `${currency} ${layer}`;
-      this.imbalances.set(name, (this.imbalances.get(name) ?? 0n) + sum);
-    }
-    const off = [...own].filter(([, sum]) => sum !== 0n).map(([currency, sum]) => `${sum} ${currency}`);
-    if (off.length === 0) return [];
-    const detail = `The entry at ${stream}@${revision} is off by ${off.join(' and ')}`;
-    return [{ id: `imbalance ${stream}@${revision}`, detail }];
+  private addUp({ stream, revision }: Recorded, { accounts, entries }: Stored): readonly Finding[] {
+    const currencies = accounts.map((account) => account.slice(account.lastIndexOf(':') + 1));
+    return entries.flatMap(({ layer = 'posted', lines }, n) => {
+      const own = new Map<string, bigint>();
+      for (const [account, debit] of lines) {
+        const currency = currencies[account]!;
+        own.set(currency, (own.get(currency) ?? 0n) + BigInt(debit));
+      }
+      for (const [currency, sum] of own) {
+        const name = `${currency} ${layer}`;
+        this.imbalances.set(name, (this.imbalances.get(name) ?? 0n) + sum);
+      }
+      const off = [...own].filter(([, sum]) => sum !== 0n).map(([currency, sum]) => `${sum} ${currency}`);
+      if (off.length === 0) return [];
+      const detail = `Entry ${n + 1} of ${stream}@${revision} is off by ${off.join(' and ')}`;
+      return [{ id: `imbalance ${stream}@${revision}/${n + 1}`, detail }];
+    });
   }
 }

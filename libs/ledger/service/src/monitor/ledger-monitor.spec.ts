@@ -90,7 +90,7 @@ describe('the monitor', () => {
     ['pending-sales', '"waits":true', '"waits":false', 'pending-sales is off by 1 at txn_5'],
     ['psp-records', '"ended":null', '"ended":{"by":"file"}', 'psp-records is off by 1 at'],
     ['psp-records', '"amount":-500', '"amount":-501', 'psp-records is off by -1 at refund/re_1/EUR-EUR'],
-    ['journal-places', '"revision":1,', '"revision":2,', 'journal-places is off by 1 at'],
+    ['journal-places', '"revision":1}', '"revision":2}', 'journal-places is off by 1 at'],
   ])('freezes payouts when %s says not %s but %s', async (model, from, to, detail) => {
     await change(model, from, to);
     const { findings, metrics } = await watched();

@@ -1,5 +1,6 @@
 import {
   debitOf,
+  entriesIn,
   type JournalEntry,
   type JournalEvent,
   journalStreamPrefix,
@@ -31,22 +32,17 @@ const holderOf = ({ lines, trace }: JournalEntry): Holder | undefined => {
 export const holderKey = ({ subMerchant, currency }: Pick<Holder, 'subMerchant' | 'currency'>): string =>
   `${subMerchant}/${currency}`;
 
-const entryOf = ({ type, data }: JournalEvent): JournalEntry => {
-  if (type !== 'JournalEntryPosted') throw new Error(`${type} has no money`);
-  return data;
-};
-
-export const payableBalances: Projection<JournalEvent, PayableBalance> = {
+export const payableBalances: Projection<JournalEvent, PayableBalance, JournalEntry> = {
   name: 'payable-balances',
-  version: 1,
+  version: 2,
   streamPrefix: journalStreamPrefix,
   codec: journalCodec,
-  keys: ({ type, data }) => {
-    const holder = type === 'JournalEntryPosted' ? holderOf(data) : undefined;
+  parts: entriesIn,
+  keys: (entry) => {
+    const holder = holderOf(entry);
     return holder ? [holderKey(holder)] : [];
   },
-  project: (row, event) => {
-    const entry = entryOf(event);
+  project: (row, entry) => {
     const added = entry.lines
       .filter(({ account }) => account.startsWith('merchant_available:'))
       .reduce((sum, line) => sum - debitOf(line), 0);
@@ -67,17 +63,14 @@ const itemOf = (entry: JournalEntry): Omit<PayableItem, 'takenBy'> | undefined =
 /** The entries that take money into a payout or under a debt; all others that name money give it back. */
 const takings: readonly string[] = ['payout_scheduled', 'negative_found'];
 
-export const payableItems: Projection<JournalEvent, PayableItem> = {
+export const payableItems: Projection<JournalEvent, PayableItem, JournalEntry> = {
   name: 'payable-items',
-  version: 1,
+  version: 2,
   streamPrefix: journalStreamPrefix,
   codec: journalCodec,
-  keys: ({ type, data }) => {
-    if (type !== 'JournalEntryPosted') return [];
-    return [...(itemOf(data) ? [data.entryId] : []), ...(data.items ?? [])];
-  },
-  project: (row, event, _place, key) => {
-    const entry = entryOf(event);
+  parts: entriesIn,
+  keys: (entry) => [...(itemOf(entry) ? [entry.entryId] : []), ...(entry.items ?? [])],
+  project: (row, entry, _place, key) => {
     if (key === entry.entryId) return { ...itemOf(entry)!, takenBy: null };
     if (!row) throw new Error(`${entry.entryId} names ${key}, which was never payable`);
     if (!takings.includes(entry.rule)) return { ...row, takenBy: null };

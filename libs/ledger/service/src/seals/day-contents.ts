@@ -2,8 +2,9 @@ import { type EventMetadata, type EventStore, type Position, type Recorded } fro
 import {
   type AccountId,
   type AccountSums,
+  entriesOf,
   type Head,
-  type JournalEntry,
+  type PostedEntries,
   sealedIdOf,
   sealedStreamPrefixes,
 } from '@taprail/ledger-domain';
@@ -45,5 +46,6 @@ export const dayContents = async (store: EventStore, after: Position, before: st
 const headsOf = (heads: ReadonlyMap<string, string>): readonly Head[] => [...heads].map(([id, hash]) => ({ id, hash }));
 
 const addLines = (sums: Map<AccountId, AccountSums>, { type, data }: Recorded): void => {
-  if (type === 'JournalEntryPosted') withLines(sums, (JSON.parse(data) as JournalEntry).lines);
+  if (type !== 'JournalEntriesPosted') return;
+  for (const { lines } of entriesOf(JSON.parse(data) as PostedEntries)) withLines(sums, lines);
 };

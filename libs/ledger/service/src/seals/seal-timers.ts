@@ -27,7 +27,7 @@ export const sealsOfEntries: TimerPlan<JournalEvent> = {
   name: 'seals-of-entries',
   streamPrefix: journalStreamPrefix,
   codec: journalCodec,
-  plan: ({ type }, { metadata }) => (type === 'JournalEntryPosted' ? [sealOf(metadata.at.slice(0, 10))] : []),
+  plan: ({ type }, { metadata }) => (type === 'JournalEntriesPosted' ? [sealOf(metadata.at.slice(0, 10))] : []),
 };
 
 /**

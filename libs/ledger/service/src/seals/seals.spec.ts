@@ -152,7 +152,7 @@ describe('seals come', () => {
   const at = (instant: string) => ({ metadata: { at: instant } }) as never;
 
   it('five minutes after the day of an entry', () => {
-    const entry = { type: 'JournalEntryPosted', data: {} } as never;
+    const entry = { type: 'JournalEntriesPosted', data: {} } as never;
     expect(sealsOfEntries.plan(entry, at('2026-12-31T23:59:59.999001Z'))).toMatchObject([
       { set: { id: '2026-12-31', dueAt: '2027-01-01T00:05:00.000Z' } },
     ]);

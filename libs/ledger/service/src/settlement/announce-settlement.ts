@@ -1,5 +1,5 @@
 import { catalogue, type SettlementPosted } from '@taprail/contracts';
-import type { JournalEntry, JournalEvent } from '@taprail/ledger-domain';
+import { type AccountId, entriesOf, type JournalEntry, type JournalEvent } from '@taprail/ledger-domain';
 import type { Announcement } from '@taprail/subscriptions';
 
 /**
@@ -7,13 +7,19 @@ import type { Announcement } from '@taprail/subscriptions';
  * that. Before, a sale is not settled and may still be taken back as a whole.
  */
 export const announceSettlement = ({ type, data }: JournalEvent): readonly Announcement[] => {
-  if (type !== 'JournalEntryPosted' || !isSettled(data)) return [];
-  const entries = data.settles ? [data.settles.entryId, data.entryId] : [data.entryId];
-  return entries.map((entry) => announcement(data, entry));
+  if (type !== 'JournalEntriesPosted' || !data.accounts.some(isAvailable)) return [];
+  return entriesOf(data).flatMap((entry, n) => {
+    if (!isSettled(entry)) return [];
+    const { correlationId, traceparent } = data.entries[n]!;
+    const named = entry.settles ? [entry.settles.entryId, entry.entryId] : [entry.entryId];
+    return named.map((entryId) => ({ ...announcement(entry, entryId), correlationId, traceparent }));
+  });
 };
 
+const isAvailable = (account: AccountId): boolean => account.startsWith('merchant_available:');
+
 const isSettled = ({ trace, lines }: JournalEntry): boolean =>
-  trace.transactionId !== null && lines.some(({ account }) => account.startsWith('merchant_available:'));
+  trace.transactionId !== null && lines.some(({ account }) => isAvailable(account));
 
 const announcement = ({ trace, batch, availableOn }: JournalEntry, entryId: string): Announcement => {
   const { transactionId, platform } = trace;

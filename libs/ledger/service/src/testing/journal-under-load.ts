@@ -19,15 +19,24 @@ const merchants = new ZipfMerchants(1_000);
 const clock = new SystemClock();
 let told = 0;
 
+/** Of a sale that is authorised and captured at once, as most taps are. */
+const direct = captured({ direct: true });
+
 const capture = (): FactOf<'SaleCaptured'> => {
   const name = `${process.pid}_${(told += 1)}`;
-  const { source, sale, ...rest } = captured();
-  const own = { transactionId: `txn_${name}`, tapId: `tap_${name}`, authorisationChainId: `ach_${name}` };
+  const { source, sale } = direct;
   return {
-    ...rest,
-    source: { ...source, eventId: `evt_${name}` },
+    ...direct,
+    source: { eventId: `evt_${name}`, type: source.type, stream: source.stream, revision: source.revision },
     captureId: `cap_${name}`,
-    sale: { ...sale, ...own, subMerchant: merchants.next() },
+    sale: {
+      transactionId: `txn_${name}`,
+      tapId: `tap_${name}`,
+      authorisationChainId: `ach_${name}`,
+      subMerchant: merchants.next(),
+      platform: sale.platform,
+      currency: sale.currency,
+    },
   };
 };
 

@@ -3,7 +3,7 @@ import { InProcessCommandBus, InProcessIntegrationBus } from '@taprail/bus';
 import { OffsetClock } from '@taprail/clock';
 import type { CommandMessage, Commands, MoneyMoved, SaleMoney } from '@taprail/contracts';
 import { type EventStore, LOG_START, SqliteEventStore, StoreUnavailable } from '@taprail/event-store';
-import { type JournalEntry, type PayoutEvent, payoutStreamPrefix } from '@taprail/ledger-domain';
+import { entriesIn, type JournalEntry, type PayoutEvent, payoutStreamPrefix } from '@taprail/ledger-domain';
 import { PaymentsDesk } from '@taprail/psp-simulator';
 import { openSqliteReadStore } from '@taprail/read-store';
 import type { Settings } from '@taprail/runtime';
@@ -231,9 +231,7 @@ export const openLedger = async (bankOf?: (log: Logger) => Bank) => {
       ),
     entries: async (): Promise<readonly JournalEntry[]> => {
       const { events: stored } = await log.readAll(LOG_START, { streamPrefixes: ['ledgerJournal-'] }, 100_000);
-      return stored
-        .map((each) => journalCodec.decode(each).event)
-        .flatMap((event) => (event.type === 'JournalEntryPosted' ? [event.data] : []));
+      return stored.flatMap((each) => entriesIn(journalCodec.decode(each).event));
     },
     payoutEvents: async (): Promise<readonly PayoutEvent[]> => {
       const { events: stored } = await log.readAll(LOG_START, { streamPrefixes: [payoutStreamPrefix] }, 100_000);

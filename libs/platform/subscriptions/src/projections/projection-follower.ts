@@ -4,7 +4,7 @@ import { Follower, type FollowerWorld } from '../follower';
 import { placeOf } from '../place';
 import { activeVersion, activateVersion } from './active-version';
 import type { AnyProjection, ProjectedRow } from './projection';
-import { saveLabelsOf } from './projection-labels';
+import { type LabelledRow, saveLabelsOf } from './projection-labels';
 import { createProjectionTable, loadRows, tableName } from './projection-table';
 import { RecentRows } from './recent-rows';
 import { upsertOf } from './upsert-rows';
@@ -20,38 +20,41 @@ export const projectionFollower = (projection: AnyProjection, world: FollowerWor
   let active = false;
 
   const upsert = upsertOf(projection, world.readStore);
-  const saveLabels = saveLabelsOf(table, projection, world.readStore);
+  const saveLabels = saveLabelsOf(table, world.readStore);
   const recent = new RecentRows();
 
   /** Resolves to the rows as they are once the transaction is committed. */
   const apply = async (tx: Tx, { events }: LogPage): Promise<Iterable<ProjectedRow<object>>> => {
     const looked = new Set<string>();
     const begun = new Set<string>();
-    const decoded = events.flatMap((recorded) => {
+    const told = events.flatMap((recorded) => {
       const { event, metadata } = projection.codec.decode(recorded);
       const place = placeOf(recorded, metadata);
-      const isBeginning = projection.begins?.(event, place) ?? false;
-      return projection.keys(event, place).map((key) => {
-        if (isBeginning) begun.add(key);
-        else if (!begun.has(key)) looked.add(key);
-        return { event, place, key };
+      const parts: readonly unknown[] = projection.parts?.(event, place) ?? [event];
+      return parts.flatMap((part) => {
+        const isBeginning = projection.begins?.(part, place) ?? false;
+        return projection.keys(part, place).map((key) => {
+          if (isBeginning) begun.add(key);
+          else if (!begun.has(key)) looked.add(key);
+          return { part, place, key };
+        });
       });
     });
-    const rows = await rowsBefore(tx, looked);
-    const known = new Set(rows.keys());
-    for (const { event, place, key } of decoded) {
+    const known = await rowsBefore(tx, looked);
+    const rows = new Map(known);
+    const labelled: LabelledRow[] = [];
+    for (const { part, place, key } of told) {
+      // Several parts of one event may be in a row; what it was before the event decides.
+      if ((known.get(key)?.position ?? LOG_START) >= place.position) continue;
       const before = rows.get(key);
-      if (before && before.position >= place.position) continue;
       const { revision, position } = place;
-      const row = projection.project(before?.row, event, place, key);
+      const row = projection.project(before?.row, part, place, key);
       rows.set(key, { key, row, revision, position, createdPosition: before?.createdPosition ?? position });
+      if (!before && projection.labels) labelled.push({ key, position, labels: projection.labels(row, part) });
     }
     const folded = [...rows.values()];
     await upsert(tx, folded);
-    await saveLabels(
-      tx,
-      folded.filter(({ key }) => !known.has(key)),
-    );
+    if (labelled.length > 0) await saveLabels(tx, labelled);
     return folded;
   };
 

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadStore, Tx } from '@taprail/read-store';
 import { insertInSizes } from './insert-in-sizes';
-import type { AnyProjection, ProjectedRow } from './projection';
 
 const plainMax = 80;
 
@@ -28,18 +27,19 @@ export const createLabelTable = async (store: ReadStore, table: string): Promise
   await (store.dialect === 'sqlite' ? create.modifyEnd(sql`WITHOUT ROWID`) : create).execute();
 };
 
-type SaveLabels = (tx: Tx, rows: readonly ProjectedRow<object>[]) => Promise<void>;
+/** A row that is new, with all that it will be found by. */
+export type LabelledRow = Readonly<{ key: string; position: bigint; labels: readonly string[] }>;
 
-/** To be told of rows when they are new: a row keeps the labels that it began with. */
-export const saveLabelsOf = (table: string, { labels }: AnyProjection, { dialect }: ReadStore): SaveLabels => {
-  if (!labels) return async () => undefined;
+type SaveLabels = (tx: Tx, rows: readonly LabelledRow[]) => Promise<void>;
+
+export const saveLabelsOf = (table: string, { dialect }: ReadStore): SaveLabels => {
   const columns = ['label', 'row_position', 'row_key'];
   const insert = insertInSizes(dialect, { table: labelTableOf(table), columns, onConflict: 'DO NOTHING' });
   return (tx, rows) =>
     insert(
       tx,
-      rows.flatMap(({ key, row, createdPosition }) =>
-        [...new Set<string>(labels(row))].map((label) => [labelText(label), createdPosition, key]),
+      rows.flatMap(({ key, position, labels }) =>
+        [...new Set(labels)].map((label) => [labelText(label), position, key]),
       ),
     );
 };

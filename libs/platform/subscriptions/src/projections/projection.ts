@@ -7,24 +7,26 @@ export type ColumnValue = string | number | null;
 /**
  * A read model: data and a pure fold. It has no SQL, clock or counter, so the same log always gives the same rows.
  */
-export type Projection<Event extends DomainEvent = DomainEvent, Row extends object = object> = Readonly<{
+export type Projection<Event extends DomainEvent = DomainEvent, Row extends object = object, Part = Event> = Readonly<{
   name: string;
   /** Raise it when `project` or `columns` changes meaning: a new table is built beside the old one and swapped in. */
   version: number;
   streamPrefix: string;
   codec: Codec<Event>;
+  /** Of an event that tells of several things: each of them is folded by itself, in order, as others are as a whole. */
+  parts?: (event: Event, place: Place) => readonly Part[];
   /** The rows that an event belongs to, each named once; often one, or none. */
-  keys: (event: Event, place: Place) => readonly string[];
+  keys: (event: Part, place: Place) => readonly string[];
   /** True of an event before which none of its rows was ever there: then they are not looked for. */
-  begins?: (event: Event, place: Place) => boolean;
+  begins?: (event: Part, place: Place) => boolean;
   /** What the event makes of the row with this key. */
-  project: (row: Row | undefined, event: Event, place: Place, key: string) => Row;
+  project: (row: Row | undefined, event: Part, place: Place, key: string) => Row;
   /** What lists filter by; each becomes a column. */
   columns?: Readonly<Record<string, (row: Row) => ColumnValue>>;
   /** Columns that lists are not found by but only narrowed with: an index costs every write, and they have none. */
   unindexed?: readonly string[];
-  /** What else a row is found by, however many there are. A row keeps the labels that it began with. */
-  labels?: (row: Row) => readonly string[];
+  /** What else a row is found by, however many there are. A row keeps the labels that it had after its first event. */
+  labels?: (row: Row, first: Part) => readonly string[];
 }>;
 
 export type ProjectedRow<Row> = Readonly<{
@@ -38,4 +40,4 @@ export type ProjectedRow<Row> = Readonly<{
 }>;
 
 /** Definitions of any event and row type, as lists of them are kept. */
-export type AnyProjection = Projection<any, any>;
+export type AnyProjection = Projection<any, any, any>;

@@ -8,7 +8,15 @@ import { type Place, placeOf } from '../place';
 import { RecentStories } from './recent-stories';
 
 /** What a fact is called outside its context. */
-export type Announcement = Readonly<{ kind: string; version: number; key: string; data: unknown }>;
+export type Announcement = Readonly<{
+  kind: string;
+  version: number;
+  key: string;
+  data: unknown;
+  /** Of the request behind it, where an event tells of several; else what the event says. */
+  correlationId?: string;
+  traceparent?: string | undefined;
+}>;
 
 /** Which facts leave a context, and in what words. The log is the outbox: there is no second write to forget. */
 export type Relay<Event extends DomainEvent = DomainEvent> = Readonly<{
@@ -52,7 +60,7 @@ export const relayFollower = (relay: Relay<any>, bus: IntegrationBus, world: Fol
 
 /** The first announcement of a fact has the stored event's own id, so whoever acts on it can use it as identity. */
 const integrationEvent = (
-  { kind, version, key, data }: Announcement,
+  { kind, version, key, data, ...told }: Announcement,
   { eventId, stream, revision, metadata }: Place,
   ordinal: number,
 ): IntegrationEvent => ({
@@ -62,9 +70,12 @@ const integrationEvent = (
   key,
   occurredAt: metadata.at,
   source: { stream, revision },
-  correlationId: metadata.correlationId,
-  ...(metadata.traceparent === undefined ? {} : { traceparent: metadata.traceparent }),
+  correlationId: told.correlationId ?? metadata.correlationId,
+  ...tracedBy(told.correlationId === undefined ? metadata : told),
   ...(metadata.requestId === undefined ? {} : { requestId: metadata.requestId }),
   ...(metadata.idempotencyKey === undefined ? {} : { idempotencyKey: metadata.idempotencyKey }),
   data,
 });
+
+const tracedBy = ({ traceparent }: Readonly<{ traceparent?: string | undefined }>) =>
+  traceparent === undefined ? {} : { traceparent };

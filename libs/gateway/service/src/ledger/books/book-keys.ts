@@ -1,6 +1,5 @@
-import { type AccountId, clearingMoves, type JournalEvent } from '@taprail/ledger-domain';
+import type { AccountId } from '@taprail/ledger-domain';
 import type { Place } from '@taprail/subscriptions';
-import { type BookRow, ownerOf } from './book-rows';
 
 export type EntryPlace = Readonly<{ period: string; shard: number }>;
 
@@ -12,33 +11,11 @@ export const entryPlaceOf = ({ stream }: Pick<Place, 'stream'>): EntryPlace => {
 
 export const dayOf = (instant: string): string => instant.slice(0, 'yyyy-mm-dd'.length);
 
-/** What a key stands for is its first word, and the account or subject its last. */
-export const kindOfKey = (key: string): BookRow['kind'] => key.slice(0, key.indexOf(' ')) as BookRow['kind'];
-
-export const entryKey = (entryId: string) => `entry ${entryId}`;
-const accountKey = (platform: string, shard: number, account: AccountId) => `account ${platform} ${shard} ${account}`;
-const dayKey = (platform: string, shard: number, days: string, account: AccountId) =>
+export const batchKey = ({ period, shard }: EntryPlace, revision: number) => `batch ${period}.${shard}@${revision}`;
+export const accountKey = (platform: string, shard: number, account: AccountId) =>
+  `account ${platform} ${shard} ${account}`;
+export const dayKey = (platform: string, shard: number, days: string, account: AccountId) =>
   `day ${platform} ${shard} ${days} ${account}`;
 export const clearingKey = (platform: string, account: AccountId, subject: string | null) =>
   `clearing ${platform} ${account} ${subject ?? ''}`;
-
-/** Every row that an entry has a part in. */
-export const bookKeys = (event: JournalEvent, place: Place): readonly string[] => {
-  if (event.type !== 'JournalEntryPosted') return [];
-  const entry = event.data;
-  const platform = ownerOf(entry);
-  const { shard } = entryPlaceOf(place);
-  const days = `${entry.effectiveDate} ${dayOf(place.metadata.at)}`;
-  const accounts = new Set(entry.lines.map(({ account }) => account));
-  return [
-    entryKey(entry.entryId),
-    ...[...accounts].flatMap((account) => [
-      accountKey(platform, shard, account),
-      dayKey(platform, shard, days, account),
-    ]),
-    ...new Set(clearingMoves(entry).map(({ account, subject }) => clearingKey(platform, account, subject))),
-    `shard ${shard}`,
-  ];
-};
-
-export const accountOfKey = (key: string): AccountId => key.slice(key.lastIndexOf(' ') + 1);
+export const shardKey = ({ shard }: EntryPlace) => `shard ${shard}`;

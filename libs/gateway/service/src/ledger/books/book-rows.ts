@@ -1,13 +1,20 @@
-import type { AccountId, ClearingItem, JournalEntry, RecordedEntry } from '@taprail/ledger-domain';
+import type { AccountId, ClearingItem } from '@taprail/ledger-domain';
 import type { CivilDate, Minor } from '@taprail/money';
 
 /** Whose entry it is: the platform in its trace. What belongs to the house alone is in no platform's reports. */
 export const houseName = 'house';
-export const ownerOf = ({ trace }: JournalEntry): string => trace.platform ?? houseName;
 
 type Sums = Readonly<{ platform: string; account: AccountId; debits: Minor; credits: Minor }>;
 
-export type EntryRow = Readonly<{ kind: 'entry'; platform: string }> & RecordedEntry;
+/** Entries that were written together, and between which days they count. They themselves stay in the journal. */
+export type BatchRow = Readonly<{
+  kind: 'batch';
+  stream: string;
+  revision: number;
+  firstDay: CivilDate;
+  lastDay: CivilDate;
+  recordedAt: string;
+}>;
 
 /** All there ever was on an account, as one shard of the journal has it. */
 export type AccountRow = Readonly<{ kind: 'account'; shard: number }> & Sums;
@@ -23,6 +30,6 @@ export type ClearingRow = Readonly<{ kind: 'clearing'; platform: string }> & Cle
 /** How far a shard of the journal is in these books. */
 export type ShardRow = Readonly<{ kind: 'shard'; shard: number; period: string; revision: number; at: string }>;
 
-export type BookRow = EntryRow | AccountRow | DayRow | ClearingRow | ShardRow;
+export type BookRow = BatchRow | AccountRow | DayRow | ClearingRow | ShardRow;
 
 export type RowOf<Kind extends BookRow['kind']> = Extract<BookRow, { kind: Kind }>;

@@ -3,6 +3,7 @@ import { type CivilDate, minorFromExact } from '@taprail/money';
 import type { ListFilter, ProjectionReader } from '@taprail/subscriptions';
 import { dayOf } from './book-keys';
 import type { BookRow } from './book-rows';
+import { type LogWindow, windowBetween } from './entry-places';
 
 /** Whose books, and which of the accounts in them. */
 export type Asked = Readonly<{
@@ -48,11 +49,9 @@ export const sumsOfBook = async (reader: ProjectionReader<BookRow>, asked: Asked
   );
 };
 
-/** Between two places in the log, both included. */
-export type LogWindow = Readonly<{ firstPosition: bigint; lastPosition: bigint }>;
-export type MovedDay = LogWindow & Readonly<{ effective: CivilDate }>;
+export type MovedDay = Readonly<{ effective: CivilDate; window: LogWindow }>;
 
-export const movedDays = (
+export const movedDays = async (
   reader: ProjectionReader<BookRow>,
   asked: Asked,
   from: CivilDate,
@@ -62,7 +61,11 @@ export const movedDays = (
     { column: 'effective', operator: '>=', value: from },
     { column: 'effective', operator: '<=', value: to },
   ];
-  return reader.totals({ filters: [foundBy('day', asked), ...between], by: ['effective'], sum: [] });
+  const days = await reader.totals({ filters: [foundBy('day', asked), ...between], by: ['effective'], sum: [] });
+  return days.map(({ effective, firstPosition, lastPosition }) => ({
+    effective,
+    window: windowBetween(firstPosition, lastPosition),
+  }));
 };
 
 /** Where in the log a platform's entries of one day were recorded; undefined when there are none. */
@@ -72,5 +75,6 @@ export const windowOf = async (
   recorded: CivilDate,
 ): Promise<LogWindow | undefined> => {
   const filters = [foundBy('day', asked), { column: 'recorded', operator: '=', value: recorded } as const];
-  return (await reader.totals({ filters, by: ['recorded'], sum: [] }))[0];
+  const [day] = await reader.totals({ filters, by: ['recorded'], sum: [] });
+  return day && windowBetween(day.firstPosition, day.lastPosition);
 };

@@ -2,8 +2,10 @@ import {
   balancesOf,
   clearingView,
   type Cut,
+  type JournalEntry,
   openClearing,
   type RecordedEntry,
+  shardOf,
   statementOf,
   trialBalance,
   trialBalanceOf,
@@ -26,8 +28,11 @@ const hourMs = 3_600_000;
 const startMs = Date.parse('2026-03-27T20:00:00.000Z');
 const firstDay = '2024-10-04';
 
-/** How many hours pass between two entries, so that days and months end between some of them. */
-const hours = fc.array(fc.nat(9), { minLength: 300, maxLength: 300 });
+/** How many hours pass between two appends, so that days and months end between some of them; or it is one append. */
+const hours = fc.array(
+  fc.integer({ min: -6, max: 9 }).map((n) => Math.max(n, 0)),
+  { minLength: 300, maxLength: 300 },
+);
 const cuts = fc.array(fc.record({ days: fc.nat(70), hours: fc.nat(500) }), { minLength: 3, maxLength: 3 });
 
 const written = async (history: Parameters<typeof live>[0], gaps: readonly number[]): Promise<BooksWorld> => {
@@ -43,10 +48,15 @@ const writeInto = async (
   gaps: readonly number[],
 ): Promise<void> => {
   let atMs = startMs;
+  let together: JournalEntry[] = [];
   for (const [n, entry] of live(history).entries.entries()) {
-    atMs += gaps[n % gaps.length]! * hourMs + 1;
-    await world.write(entry, new Date(atMs).toISOString().replace('Z', '001Z'));
+    const [first] = together;
+    const isNext = gaps[n % gaps.length]! > 0 || (first && shardOf(first.trace) !== shardOf(entry.trace));
+    if (first && isNext) await world.writeTogether(together, new Date(atMs).toISOString().replace('Z', '001Z'));
+    together = isNext ? [entry] : [...together, entry];
+    if (isNext) atMs += gaps[n % gaps.length]! * hourMs + 1;
   }
+  await world.writeTogether(together, new Date(atMs).toISOString().replace('Z', '001Z'));
 };
 
 const cutOf = ({ days, hours: after }: Readonly<{ days: number; hours: number }>): Cut => ({

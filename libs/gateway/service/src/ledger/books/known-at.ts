@@ -1,10 +1,9 @@
 import { type AccountId, type AccountSums, isWithin, parseAccount } from '@taprail/ledger-domain';
 import { wholeMinor } from '@taprail/money';
-import type { ProjectionReader } from '@taprail/subscriptions';
 import { dayOf } from './book-keys';
-import type { BookRow } from './book-rows';
-import { type Asked, type BookCut, type BookSums, windowOf } from './book-sums';
-import { walkEntries } from './walk-entries';
+import type { Asked, BookCut, BookSums } from './book-sums';
+import type { LogWindow } from './entry-places';
+import type { JournalEntries } from './journal-entries';
 
 /** Later than any day that can be written: no cut at all. */
 const lastDay = '9999-12-31';
@@ -12,23 +11,23 @@ const nothing: AccountSums = { debits: 0, credits: 0 };
 
 /** Adds what the day of `knownAt` had brought by then, entry by entry. */
 export const withTail = async (
-  reader: ProjectionReader<BookRow>,
+  journal: JournalEntries,
+  window: LogWindow,
   wholeDays: BookSums,
   asked: Asked,
   asOf: BookCut['asOf'],
   knownAt: string,
 ): Promise<BookSums> => {
-  const window = await windowOf(reader, asked, dayOf(knownAt));
-  if (!window) return wholeDays;
   const sums = new Map(wholeDays);
   const cut = { asOf: asOf ?? lastDay, knownAt };
-  for await (const { row } of walkEntries(reader, asked, window)) {
+  const { platform, subMerchant, account } = asked;
+  for await (const { row } of journal.find({ platform, subMerchant, account }, 'asc', window)) {
     if (dayOf(row.recordedAt) !== dayOf(knownAt) || !isWithin(row, cut)) continue;
-    for (const { account, side, amount } of row.entry.lines) {
-      if (!isAsked(account, asked)) continue;
-      const { debits, credits } = sums.get(account) ?? nothing;
+    for (const { account: of, side, amount } of row.entry.lines) {
+      if (!isAsked(of, asked)) continue;
+      const { debits, credits } = sums.get(of) ?? nothing;
       const [debit, credit] = side === 'debit' ? [amount, 0] : [0, amount];
-      sums.set(account, { debits: wholeMinor(debits + debit), credits: wholeMinor(credits + credit) });
+      sums.set(of, { debits: wholeMinor(debits + debit), credits: wholeMinor(credits + credit) });
     }
   }
   return sums;

@@ -1,24 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { HandlerUnavailable } from '@taprail/bus';
-import { EVENT_STORE, type EventStore, LOG_START, type Position } from '@taprail/event-store';
-import { journalStreamPrefix, type RecordedEntry } from '@taprail/ledger-domain';
+import { Codec, EVENT_STORE, type EventStore, LOG_START, type Position } from '@taprail/event-store';
+import {
+  entriesIn,
+  type JournalEvent,
+  journalStreamPrefix,
+  journalUpcasters,
+  type RecordedEntry,
+} from '@taprail/ledger-domain';
 import type { CivilDate } from '@taprail/money';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { hasHeard, inSnapshot, type ListOptions, type ProjectedRow, ProjectionReader } from '@taprail/subscriptions';
-import { entryKey } from './book-keys';
-import type { BookRow, ClearingRow, EntryRow, ShardRow } from './book-rows';
+import { dayOf } from './book-keys';
+import type { BookRow, ClearingRow, ShardRow } from './book-rows';
 import { ledgerBooks } from './books.projection';
-import {
-  type Asked,
-  type BookCut,
-  type BookSums,
-  type LogWindow,
-  type MovedDay,
-  movedDays,
-  sumsOfBook,
-} from './book-sums';
+import { type Asked, type BookCut, type BookSums, type MovedDay, movedDays, sumsOfBook, windowOf } from './book-sums';
+import { type LogWindow, wholeLog } from './entry-places';
+import type { EntryQuery } from './entry-query';
+import { type FoundEntry, JournalEntries } from './journal-entries';
 import { withTail } from './known-at';
-import { walkEntries } from './walk-entries';
 
 /** How much of the journal an answer knows. */
 export type Standing = Readonly<{
@@ -28,24 +28,30 @@ export type Standing = Readonly<{
   lag_events: number;
 }>;
 
-export type FoundEntry = ProjectedRow<EntryRow>;
+/** `after`: the place of the last entry of the page before. */
+export type EntryPage = Readonly<{ order: 'asc' | 'desc'; limit: number; after?: bigint }>;
 
+const codec = new Codec<JournalEvent>(journalUpcasters);
 const journal = { streamPrefixes: [journalStreamPrefix] };
 const catchUpMs = 200;
 const patienceMs = 30_000;
 const lagMax = 1_000;
+/** Under load there are dozens of entries in each. */
+const lagEventsMax = 100;
 const shardsMax = 1_000;
 
 /** The books of every platform as read. Whoever asks says whose. */
 @Injectable()
 export class LedgerBooks {
   private readonly reader: ProjectionReader<BookRow>;
+  private readonly journal: JournalEntries;
 
   constructor(
     @Inject(READ_STORE) private readonly readStore: ReadStore,
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {
     this.reader = new ProjectionReader(readStore, ledgerBooks);
+    this.journal = new JournalEntries(this.reader, store);
   }
 
   /** Debits and credits of each account up to a cut, and what part of the journal they are made of. */
@@ -55,8 +61,10 @@ export class LedgerBooks {
       const found = await sumsOfBook(reader, asked, cut);
       return { found, shards: await shardsOf(reader), checkpoint: await reader.checkpoint() };
     });
-    const sums = cut.knownAt === null ? found : await withTail(this.reader, found, asked, cut.asOf, cut.knownAt);
-    return { sums, standing: { positions: positionsOf(shards), lag_events: await this.lag(checkpoint) } };
+    return {
+      sums: cut.knownAt === null ? found : await this.withTail(found, asked, cut.asOf, cut.knownAt),
+      standing: { positions: positionsOf(shards), lag_events: await this.lag(checkpoint) },
+    };
   }
 
   /** Waits, for a moment, until everything that is recorded is in the books. */
@@ -79,26 +87,29 @@ export class LedgerBooks {
     return { positions: positionsOf(await shardsOf(this.reader)), lag_events: await this.lag(checkpoint) };
   }
 
-  /** The days on which an account moved, with the places in the log between which each of them was recorded. */
+  /** The days on which an account moved, each with the part of the journal in which it was recorded. */
   movedDays(asked: Asked, from: CivilDate, to: CivilDate): Promise<readonly MovedDay[]> {
     return movedDays(this.reader, asked, from, to);
   }
 
-  walk(asked: Asked, window: LogWindow): AsyncIterable<FoundEntry> {
-    return walkEntries(this.reader, asked, window);
+  /** Entries as they stand in the journal. */
+  walk({ platform, subMerchant, account }: Asked, window: LogWindow): AsyncIterable<FoundEntry> {
+    return this.journal.find({ platform, subMerchant, account }, 'asc', window);
   }
 
   /** Another platform's entry is an unknown one. */
-  async entry(platform: string, entryId: string): Promise<RecordedEntry | undefined> {
-    const row = (await this.reader.get(entryKey(entryId)))?.row;
-    return row?.kind === 'entry' && row.platform === platform ? row : undefined;
+  async entry(platform: string, entry: string): Promise<RecordedEntry | undefined> {
+    return (await this.entries({ platform, entry }, { order: 'asc', limit: 1 }))[0]?.row;
   }
 
-  entries(platform: string, { filters = [], ...options }: ListOptions): Promise<readonly FoundEntry[]> {
-    const own = filters.some(({ column }) => column === 'sub_merchant')
-      ? []
-      : [{ column: 'book', operator: '=', value: `entry ${platform}` } as const];
-    return this.reader.list({ ...options, filters: [...own, ...filters] }) as Promise<readonly FoundEntry[]>;
+  async entries(query: EntryQuery, { order, limit, after }: EntryPage): Promise<readonly FoundEntry[]> {
+    const rest = order === 'asc' ? { first: (after ?? -1n) + 1n } : { last: (after ?? wholeLog.last + 1n) - 1n };
+    const found: FoundEntry[] = [];
+    for await (const each of this.journal.find(query, order, { ...wholeLog, ...rest })) {
+      found.push(each);
+      if (found.length === limit) break;
+    }
+    return found;
   }
 
   /** What is on its way now. */
@@ -125,9 +136,15 @@ export class LedgerBooks {
     return hasHeard(this.reader, { store: this.store, streamPrefix: journalStreamPrefix }, position, timeoutMs);
   }
 
+  private async withTail(found: BookSums, asked: Asked, asOf: BookCut['asOf'], knownAt: string): Promise<BookSums> {
+    const window = await windowOf(this.reader, asked, dayOf(knownAt));
+    return window ? withTail(this.journal, window, found, asked, asOf, knownAt) : found;
+  }
+
   private async lag(checkpoint: bigint | undefined): Promise<number> {
-    const { events } = await this.store.readAll(checkpoint ?? LOG_START, journal, lagMax);
-    return events.filter(({ type }) => type === 'JournalEntryPosted').length;
+    const { events } = await this.store.readAll(checkpoint ?? LOG_START, journal, lagEventsMax);
+    const entries = events.reduce((sum, stored) => sum + entriesIn(codec.decode(stored).event).length, 0);
+    return Math.min(entries, lagMax);
   }
 }
 

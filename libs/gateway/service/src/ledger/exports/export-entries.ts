@@ -1,7 +1,8 @@
 import type { ExportTerms } from '@taprail/gateway-domain';
 import { isWithin, type RecordedEntry } from '@taprail/ledger-domain';
 import type { Asked } from '../books/book-sums';
-import type { FoundEntry, LedgerBooks } from '../books/ledger-books';
+import { lastPlaceIn, windowBetween } from '../books/entry-places';
+import type { LedgerBooks } from '../books/ledger-books';
 
 export const askedBy = ({ platformId, subMerchant, account }: ExportTerms): Asked => ({
   platform: platformId,
@@ -11,7 +12,7 @@ export const askedBy = ({ platformId, subMerchant, account }: ExportTerms): Aske
 
 /** The entries of an export in the order of the journal. */
 export async function* exportEntries(books: LedgerBooks, terms: ExportTerms): AsyncGenerator<RecordedEntry> {
-  const window = { firstPosition: 0n, lastPosition: BigInt(terms.until) };
+  const window = windowBetween(0n, BigInt(terms.until));
   for await (const { row } of books.walk(askedBy(terms), window)) if (isIn(row, terms)) yield row;
 }
 
@@ -21,14 +22,14 @@ export async function* statementEntries(
   terms: ExportTerms & Readonly<{ from: string }>,
 ): AsyncGenerator<RecordedEntry> {
   const asked = askedBy(terms);
-  const until = BigInt(terms.until);
-  for (const { effective, firstPosition, lastPosition } of await books.movedDays(asked, terms.from, terms.asOf)) {
-    const window = { firstPosition, lastPosition: lastPosition < until ? lastPosition : until };
-    for await (const { row } of books.walk(asked, window)) {
+  const until = lastPlaceIn(BigInt(terms.until));
+  for (const { effective, window } of await books.movedDays(asked, terms.from, terms.asOf)) {
+    const { first, last } = window;
+    for await (const { row } of books.walk(asked, { first, last: last < until ? last : until })) {
       if (row.entry.effectiveDate === effective && isIn(row, terms)) yield row;
     }
   }
 }
 
-const isIn = (row: FoundEntry['row'], { asOf, knownAt, from }: ExportTerms): boolean =>
+const isIn = (row: RecordedEntry, { asOf, knownAt, from }: ExportTerms): boolean =>
   isWithin(row, { asOf, knownAt }) && (from === null || row.entry.effectiveDate >= from);

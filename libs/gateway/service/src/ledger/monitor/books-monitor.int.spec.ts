@@ -48,7 +48,7 @@ describe('the monitor of the books', () => {
   it.each([
     ['account', '"debits":', '"debits":1'],
     ['day', '"credits":', '"credits":1'],
-    ['entry', '"position":"2026-03', '"position":"2026-02'],
+    ['batch', '"stream":"ledgerJournal-2026-03', '"stream":"ledgerJournal-2026-02'],
   ])('freezes payouts when a row of kind %s says %s… and that is wrong', async (kind, from, to) => {
     await sql`UPDATE ${table} SET body = replace(body, ${from}, ${to}) WHERE key LIKE ${`${kind} %`}`.execute(
       world.readStore.db,

@@ -2,16 +2,17 @@ import type { EventMetadata, Recorded } from '@taprail/event-store';
 import type { Expectation, ModelCheck } from '@taprail/subscriptions';
 import type { BookRow, RowOf } from '../books/book-rows';
 
-type StoredLine = Readonly<{ account: string; side: string; amount: number }>;
-type StoredEntry = Readonly<{
-  entryId: string;
-  effectiveDate: string;
-  trace: Readonly<{ platform: string | null }>;
-  lines: readonly StoredLine[];
+/** As they are stored: which account, and what is debited or, below 0, credited. */
+type Stored = Readonly<{
+  accounts: readonly string[];
+  entries: readonly Readonly<{
+    effectiveDate: string;
+    trace: Readonly<{ platform?: string }>;
+    lines: readonly (readonly [account: number, debit: number])[];
+  }>[];
 }>;
 
-/** Of entries, and of accounts day by day, one in so many is looked at: a mistake there is one of many. */
-const entriesSampled = 16;
+/** Of accounts day by day one in so many is looked at: a mistake there is one of many. */
 const accountsSampled = 4;
 
 /** What a row must have summed up. It is changed in place: a row is awaited once, with all that came until then. */
@@ -26,9 +27,9 @@ class SummedRow implements Expectation<BookRow> {
     this.isSampled = sum % accountsSampled === 0;
   }
 
-  add({ side, amount }: StoredLine): void {
-    if (side === 'debit') this.debits += amount;
-    else this.credits += amount;
+  add(debit: number): void {
+    if (debit > 0) this.debits += debit;
+    else this.credits -= debit;
   }
 
   readonly drift = (row: BookRow | undefined): bigint => {
@@ -44,7 +45,7 @@ const rowIn = (rows: Map<string, SummedRow>, key: string): SummedRow => {
 };
 
 /**
- * Adds up the books of every platform once more, by code of its own, and looks for entries in their places. Days are kept
+ * Adds up the books of every platform once more, by code of its own, and looks for batches in their places. Days are kept
  * for as long as something may still be recorded on them.
  */
 export const booksCheck = (): ModelCheck<BookRow> => {
@@ -60,29 +61,34 @@ export const booksCheck = (): ModelCheck<BookRow> => {
   };
 
   const expect = ({ type, metadata, stream, revision }: Recorded, told: unknown): readonly Expectation<BookRow>[] => {
-    if (type !== 'JournalEntryPosted') return [];
-    const { entryId, effectiveDate, trace, lines } = told as StoredEntry;
+    if (type !== 'JournalEntriesPosted') return [];
+    const { accounts: named, entries } = told as Stored;
     const recorded = (JSON.parse(metadata) as EventMetadata).at.slice(0, 10);
     turnTo(recorded);
     const place = stream.slice('ledgerJournal-'.length);
-    const holder = `${trace.platform ?? 'house'} ${place.split('.')[1]}`;
     const changed = new Set<Expectation<BookRow>>();
-    for (const line of lines) {
-      const account = rowIn(accounts, `account ${holder} ${line.account}`);
-      account.add(line);
-      changed.add(account);
-      if (!account.isSampled) continue;
-      const day = rowIn(days, `day ${holder} ${effectiveDate} ${recorded} ${line.account}`);
-      day.add(line);
-      changed.add(day);
+    for (const { effectiveDate, trace, lines } of entries) {
+      const holder = `${trace.platform ?? 'house'} ${place.split('.')[1]}`;
+      for (const [number, debit] of lines) {
+        const account = rowIn(accounts, `account ${holder} ${named[number]}`);
+        account.add(debit);
+        changed.add(account);
+        if (!account.isSampled) continue;
+        const day = rowIn(days, `day ${holder} ${effectiveDate} ${recorded} ${named[number]}`);
+        day.add(debit);
+        changed.add(day);
+      }
     }
-    if (revision % entriesSampled === 1) changed.add(inPlace(`entry ${entryId}`, `${place}@${revision}`));
+    changed.add(inPlace(`batch ${place}@${revision}`, stream, revision));
     return [...changed];
   };
   return { model: 'ledger-books', expect };
 };
 
-const inPlace = (key: string, position: string): Expectation<BookRow> => ({
+const inPlace = (key: string, stream: string, revision: number): Expectation<BookRow> => ({
   key,
-  drift: (row) => ((row as RowOf<'entry'> | undefined)?.position === position ? 0n : 1n),
+  drift: (row) => {
+    const batch = row as RowOf<'batch'> | undefined;
+    return batch?.stream === stream && batch.revision === revision ? 0n : 1n;
+  },
 });

@@ -10,7 +10,9 @@ import {
   journalUpcasters,
   type RecordedEntry,
   shardOf,
+  timeOfEntry,
 } from '@taprail/ledger-domain';
+import { postedTogether } from '@taprail/ledger-domain/testing';
 import { openSqliteReadStore, type ReadStore } from '@taprail/read-store';
 import { defaultFollowerSettings, Followers } from '@taprail/subscriptions';
 import { createLogger } from '@taprail/telemetry';
@@ -46,10 +48,19 @@ export class BooksWorld {
     return new BooksWorld(new SqliteEventStore({ file: ':memory:' }), await openSqliteReadStore(':memory:'));
   }
 
-  async write(entry: JournalEntry, recordedAt: string): Promise<void> {
-    const [period, shard] = [recordedAt.slice(0, 7), shardOf(entry.trace)];
-    const revision = await this.append(period, shard, { type: 'JournalEntryPosted', data: entry }, recordedAt);
-    this.recorded.push({ entry, recordedAt, position: `${period}.${shard}@${revision}` });
+  write(entry: JournalEntry, recordedAt: string): Promise<void> {
+    return this.writeTogether([entry], recordedAt);
+  }
+
+  /** All of them are of one shard. */
+  async writeTogether(entries: readonly JournalEntry[], recordedAt: string): Promise<void> {
+    const [period, shard] = [recordedAt.slice(0, 7), shardOf(entries[0]!.trace)];
+    const event = { type: 'JournalEntriesPosted', data: postedTogether(entries) } as const;
+    const revision = await this.append(period, shard, event, recordedAt);
+    for (const [n, entry] of entries.entries()) {
+      const position = `${period}.${shard}@${revision}/${n + 1}`;
+      this.recorded.push({ entry, recordedAt: timeOfEntry(recordedAt, n), position });
+    }
   }
 
   async append(period: string, shard: number, event: JournalEvent, at: string): Promise<number> {

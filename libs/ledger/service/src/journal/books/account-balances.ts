@@ -17,6 +17,11 @@ export class AccountBalances {
     for (const line of lines) this.set(line.account, wholeMinor(this.of(line.account) + debitOf(line)));
   }
 
+  /** What others have added up. */
+  addAll({ balances }: AccountBalances): void {
+    for (const [account, change] of balances) this.set(account, wholeMinor(this.of(account) + change));
+  }
+
   set(account: AccountId, balance: Minor): void {
     if (balance === 0) this.balances.delete(account);
     else this.balances.set(account, balance);

@@ -1,4 +1,4 @@
-import { type JournalEvent, journalUpcasters } from '@taprail/ledger-domain';
+import { type JournalEvent, journalUpcasters, timeOfEntry } from '@taprail/ledger-domain';
 import {
   BrokenHashChain,
   Codec,
@@ -33,6 +33,15 @@ type JournalMetadata = EventMetadata & Telling & Readonly<{ seq: string }>;
 export const journalCodec = new Codec<JournalEvent>(journalUpcasters);
 const actor = { kind: 'service', id: 'ledger' } as const;
 
+/** Of an event that is about to be written. */
+export type EventText = Readonly<{
+  type: JournalEvent['type'];
+  text: string;
+  at: string;
+  /** The entries in it; each has its own posting time. */
+  entries: number;
+}>;
+
 export type Written = Readonly<{ stored: NewEvent; head: Head }>;
 
 /**
@@ -40,18 +49,15 @@ export type Written = Readonly<{ stored: NewEvent; head: Head }>;
  * for a repetition of the first's and answer that it was written, and the second would go on from bytes that are not
  * there.
  */
-export const writeAfter = (
-  { period, revision, seq, hash }: Head,
-  event: JournalEvent,
-  at: string,
-  telling: Telling,
-  writeId: string,
-): Written => {
+export const writeAfter = (before: Head, event: EventText, telling: Telling, writeId: string): Written => {
+  const { period, revision, seq, hash } = before;
+  const { at, entries } = event;
   const envelope = { commandId: writeId, actor, seq: String(seq + 1), ...telling };
-  const { events, headHash } = journalCodec.encode([event], envelope, at, hash);
+  const { events, headHash } = journalCodec.encodeTexts([event], envelope, at, hash);
+  const last = lastTime(at, entries);
   return {
     stored: events[0] as NewEvent,
-    head: { period, revision: revision + 1, seq: seq + 1, hash: headHash, at, cursor: telling.cursor },
+    head: { period, revision: revision + 1, seq: seq + 1, hash: headHash, at: last, cursor: telling.cursor },
   };
 };
 
@@ -67,8 +73,11 @@ export const readAfter = (before: Head, stored: Recorded): Read => {
     throw new BrokenHashChain(stored.stream, before.revision + 1);
   }
   const { period } = before;
-  return { event, head: { period, revision: stored.revision, seq: Number(seq), hash, at, cursor } };
+  const last = lastTime(at, event.type === 'JournalEntriesPosted' ? event.data.entries.length : 0);
+  return { event, head: { period, revision: stored.revision, seq: Number(seq), hash, at: last, cursor } };
 };
+
+const lastTime = (at: string, entries: number): string => timeOfEntry(at, Math.max(entries - 1, 0));
 
 /** An event by itself, for whoever looks up a place that was walked over before. */
 export const eventOf = (stored: Recorded): JournalEvent => journalCodec.decode(stored).event;

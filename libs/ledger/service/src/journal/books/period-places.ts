@@ -3,47 +3,60 @@ import { PlaceTable } from './place-table';
 
 const entriesAtFirst = 64;
 
-/** Where the entries of one period stand, by the event that caused them and by sale. Places are revisions. */
+/**
+ * Where the entries of one period stand, by the event that caused them and by sale. Entries are counted from 0; what is
+ * asked for is the revision of the event that holds them.
+ */
 export class PeriodPlaces {
   private readonly sources = new PlaceTable();
   /** The last entry of each sale … */
   private readonly sales = new PlaceTable();
-  /** … and, for each entry, the one of the same sale before it; 0 for none, or the revision plus 1. */
+  /** … and, for each entry, the one of the same sale before it; 0 for none, or its number plus 1. */
   private before = new Uint32Array(entriesAtFirst);
+  private revisions = new Uint32Array(entriesAtFirst);
+  private entries = 0;
 
-  constructor(
-    readonly period: string,
-    /** Of revision 0. */
-    readonly firstSeq: number,
-  ) {}
+  constructor(readonly period: string) {}
 
-  add({ source, trace }: JournalEntry, seq: number): void {
-    const revision = seq - this.firstSeq;
-    this.sources.setOnce(source.eventId, revision);
+  add({ source, trace }: JournalEntry, revision: number): void {
+    const number = this.entries;
+    this.makeRoom();
+    this.entries += 1;
+    this.revisions[number] = revision;
+    this.sources.setOnce(source.eventId, number);
     if (trace.transactionId === null) return;
-    this.makeRoom(revision);
-    this.before[revision] = (this.sales.replace(trace.transactionId, revision) ?? -1) + 1;
+    this.before[number] = (this.sales.replace(trace.transactionId, number) ?? -1) + 1;
   }
 
   firstOfSource(eventId: string): number | undefined {
-    const revision = this.sources.get(eventId);
-    return revision === undefined ? undefined : this.firstSeq + revision;
+    const number = this.sources.get(eventId);
+    return number === undefined ? undefined : this.revisions[number];
   }
 
+  hasSale(transactionId: string): boolean {
+    return this.sales.get(transactionId) !== undefined;
+  }
+
+  /** Each revision once, in order. */
   ofSale(transactionId: string): readonly number[] {
-    const places: number[] = [];
+    const revisions = new Set<number>();
     let next = (this.sales.get(transactionId) ?? -1) + 1;
     while (next > 0) {
-      places.push(this.firstSeq + next - 1);
+      revisions.add(this.revisions[next - 1]!);
       next = this.before[next - 1]!;
     }
-    return places.reverse();
+    return [...revisions].reverse();
   }
 
-  private makeRoom(revision: number): void {
-    if (revision < this.before.length) return;
-    const larger = new Uint32Array(Math.max(2 * this.before.length, revision + 1));
-    larger.set(this.before);
-    this.before = larger;
+  private makeRoom(): void {
+    if (this.entries < this.before.length) return;
+    this.before = twice(this.before);
+    this.revisions = twice(this.revisions);
   }
 }
+
+const twice = (numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> => {
+  const larger = new Uint32Array(2 * numbers.length);
+  larger.set(numbers);
+  return larger;
+};

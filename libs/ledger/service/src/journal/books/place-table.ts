@@ -1,5 +1,3 @@
-import { hash } from 'node:crypto';
-
 /** Three of the key and one of the place. */
 const slotWords = 4;
 const slotsAtFirst = 64;
@@ -67,7 +65,24 @@ export class PlaceTable {
 
 type Key = readonly [number, number, number];
 
+/**
+ * Three hashes of 32 bits, side by side in one walk along the name. Nobody who could choose names to collide gives any to
+ * the ledger, so that they need to spread and not to be hard to find.
+ */
 const keyOf = (name: string): Key => {
-  const digest = hash('sha1', name, 'buffer');
-  return [digest.readUInt32LE(0), digest.readUInt32LE(4), digest.readUInt32LE(8)];
+  let [a, b, c] = [0x811c9dc5, 0x9747b28c, 0x2545f491];
+  for (let n = 0; n < name.length; n += 1) {
+    const code = name.charCodeAt(n);
+    a = Math.imul(a ^ code, 0x01000193);
+    b = Math.imul(b ^ code, 0x85ebca6b) ^ (b >>> 15);
+    c = Math.imul((c << 5) ^ (c >>> 27) ^ code, 0x9e3779b1);
+  }
+  return [spread(a ^ b), spread(b ^ c), spread(c + a)];
+};
+
+/** The last step of Murmur: each bit of a number changes about half of the others. */
+const spread = (hash: number): number => {
+  let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return (mixed ^ (mixed >>> 16)) >>> 0;
 };

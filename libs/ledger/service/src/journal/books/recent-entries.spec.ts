@@ -8,20 +8,27 @@ describe('the places of recent entries', () => {
   it('are known for three periods, and forgotten with the whole period', () => {
     const recent = new RecentEntries();
     const known = ['2026-03', '2026-04', '2026-05', '2026-06'].map((period, n) => {
-      recent.begin(period, 10 * n, n === 0);
-      recent.add(entry(`evt_${n}`, 'txn_1'), 10 * n + 1);
-      recent.add(entry(`evt_${n}`, null), 10 * n + 2);
-      return [recent.knownFrom, recent.firstOfSource('evt_0'), recent.ofSale('txn_1')];
+      recent.begin(period, n === 0);
+      recent.add(entry('evt_before', null), 1);
+      recent.add(entry(`evt_${n}`, 'txn_1'), 2);
+      recent.add(entry(`evt_${n}`, 'txn_1'), 2);
+      return [recent.knownFrom, recent.ofSource('evt_0'), recent.hasSale('txn_1'), recent.ofSale('txn_1')];
     });
+    const at = (period: string) => ({ period, revision: 2 });
     expect(known).toEqual([
-      [null, 1, [1]],
-      [null, 1, [1, 11]],
-      [null, 1, [1, 11, 21]],
-      ['2026-04', undefined, [11, 21, 31]],
+      [null, at('2026-03'), true, [at('2026-03')]],
+      [null, at('2026-03'), true, [at('2026-03'), at('2026-04')]],
+      [null, at('2026-03'), true, [at('2026-03'), at('2026-04'), at('2026-05')]],
+      ['2026-04', undefined, true, [at('2026-04'), at('2026-05'), at('2026-06')]],
     ]);
-    expect([11, 32].map((seq) => recent.placeOf(seq))).toEqual([
-      { period: '2026-04', revision: 1 },
-      { period: '2026-06', revision: 2 },
-    ]);
+    expect([recent.hasSale('txn_2'), recent.ofSale('txn_2')]).toEqual([false, []]);
+  });
+
+  it('are told by revision, each once and in order, however many entries there are', () => {
+    const recent = new RecentEntries();
+    recent.begin('2026-03', true);
+    for (let n = 0; n < 1_000; n += 1) recent.add(entry(`evt_${n}`, `txn_${n % 100}`), 1 + (n >> 8));
+    const revisions = [1, 2, 3, 4].map((revision) => ({ period: '2026-03', revision }));
+    expect([recent.ofSale('txn_7'), recent.ofSource('evt_600')]).toEqual([revisions, revisions[2]]);
   });
 });

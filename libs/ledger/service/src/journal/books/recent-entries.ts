@@ -4,6 +4,7 @@ import { PeriodPlaces } from './period-places';
 /** The current period and two before it. */
 export const periodsKept = 3;
 
+/** An event of the shard's streams. */
 export type Place = Readonly<{ period: string; revision: number }>;
 
 /**
@@ -15,32 +16,33 @@ export class RecentEntries {
   private forgotten = false;
 
   /** `isFirst`: the shard has no period before it. */
-  begin(period: string, firstSeq: number, isFirst: boolean): void {
-    const all = [...this.periods, new PeriodPlaces(period, firstSeq)];
+  begin(period: string, isFirst: boolean): void {
+    const all = [...this.periods, new PeriodPlaces(period)];
     this.forgotten ||= all.length > periodsKept || (this.periods.length === 0 && !isFirst);
     this.periods = all.slice(-periodsKept);
   }
 
-  add(entry: JournalEntry, seq: number): void {
-    this.periods.at(-1)!.add(entry, seq);
+  add(entry: JournalEntry, revision: number): void {
+    this.periods.at(-1)!.add(entry, revision);
   }
 
-  /** The first entry that an event caused. */
-  firstOfSource(eventId: string): number | undefined {
+  /** Where the entries are that an event caused: they were written together. */
+  ofSource(eventId: string): Place | undefined {
     for (const places of this.periods) {
-      const seq = places.firstOfSource(eventId);
-      if (seq !== undefined) return seq;
+      const revision = places.firstOfSource(eventId);
+      if (revision !== undefined) return { period: places.period, revision };
     }
     return undefined;
   }
 
-  ofSale(transactionId: string): readonly number[] {
-    return this.periods.flatMap((places) => places.ofSale(transactionId));
+  hasSale(transactionId: string): boolean {
+    return this.periods.some((places) => places.hasSale(transactionId));
   }
 
-  placeOf(seq: number): Place {
-    const { period, firstSeq } = this.periods.findLast((each) => each.firstSeq <= seq)!;
-    return { period, revision: seq - firstSeq };
+  ofSale(transactionId: string): readonly Place[] {
+    return this.periods.flatMap((places) =>
+      places.ofSale(transactionId).map((revision) => ({ period: places.period, revision })),
+    );
   }
 
   /** The period before which nothing is known here, or null when all there ever was is known. */

@@ -1,4 +1,4 @@
-import { type JournalEntry, type SaleInLedger, saleInLedger, saleUnknown } from '@taprail/ledger-domain';
+import { type JournalEntry, type SaleInLedger, saleInLedger } from '@taprail/ledger-domain';
 import { RecentMap } from '@taprail/subscriptions';
 import type { JournalArchive } from '../journal-archive';
 import type { RecentEntries } from './recent-entries';
@@ -19,11 +19,14 @@ export class SalesInLedger {
     private readonly archive: JournalArchive,
   ) {}
 
-  /** `isBegun`: something must have been posted of it before, be it long ago. */
-  async of(transactionId: string, isBegun: boolean): Promise<SaleInLedger> {
+  /** Whether something of it is held here or was posted in the periods that are known here. */
+  mayHave(transactionId: string): boolean {
+    return this.held.get(transactionId) !== undefined || this.recent.hasSale(transactionId);
+  }
+
+  async of(transactionId: string): Promise<SaleInLedger> {
     const held = this.held.get(transactionId);
     if (held) return held;
-    if (!isBegun && this.recent.ofSale(transactionId).length === 0) return saleUnknown;
     const sale = saleInLedger(await this.entriesOf(transactionId));
     this.hold(transactionId, sale);
     return sale;
@@ -51,8 +54,7 @@ export class SalesInLedger {
   }
 
   private async entriesOf(transactionId: string): Promise<readonly JournalEntry[]> {
-    const recent: JournalEntry[] = [];
-    for (const seq of this.recent.ofSale(transactionId)) recent.push(await this.stored.at(seq));
+    const recent = await this.stored.ofSale(transactionId, this.recent.ofSale(transactionId));
     const { knownFrom } = this.recent;
     // A sale begins with its hold or, if it is direct, with its capture: if that is here, nothing of it is older.
     if (knownFrom === null || beginnings.includes(recent[0]?.rule)) return recent;

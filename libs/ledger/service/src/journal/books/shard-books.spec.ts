@@ -1,10 +1,10 @@
 import type { JournalEntry, JournalEvent } from '@taprail/ledger-domain';
-import { captured, entriesOfLast } from '@taprail/ledger-domain/testing';
+import { captured, entriesOfLast, postedTogether } from '@taprail/ledger-domain/testing';
 import { type Head, noHead } from './journal-record';
 import { ShardBooks } from './shard-books';
 
 const entry = entriesOfLast(captured())[1] as JournalEntry;
-const posted: JournalEvent = { type: 'JournalEntryPosted', data: entry };
+const posted: JournalEvent = { type: 'JournalEntriesPosted', data: postedTogether([entry]) };
 const closed: JournalEvent = {
   type: 'PeriodClosed',
   data: { period: '2026-03', shard: 5, next: '2026-04', at: '2026-04-01T00:00:00.000000Z' },
@@ -44,13 +44,9 @@ const april = { period: '2026-04', previous: { period: '2026-03', hash: 'hash 3'
 describe('the books of a shard', () => {
   it('know where the entries of a source and of a sale stand, through the change of a period', () => {
     const books = inApril();
-    tell(books, opened({ ...april, balances: left }), { type: 'JournalEntryPosted', data: entry });
-    expect(books.recent.ofSale('txn_1')).toEqual([2, 5]);
-    expect(books.recent.firstOfSource('SaleCaptured')).toBe(2);
-    expect([2, 5].map((seq) => books.recent.placeOf(seq))).toEqual([
-      { period: '2026-03', revision: 1 },
-      { period: '2026-04', revision: 1 },
-    ]);
+    tell(books, opened({ ...april, balances: left }), posted);
+    const places = ['2026-03', '2026-04'].map((period) => ({ period, revision: 1 }));
+    expect([books.recent.ofSale('txn_1'), books.recent.ofSource('SaleCaptured')]).toEqual([places, places[0]]);
     expect([books.balances.of('psp_clearing:EUR'), books.recent.knownFrom]).toEqual([2_000, null]);
   });
 
@@ -90,7 +86,10 @@ describe('the books of a shard', () => {
     const mirrored = entry.lines.map(
       (line) => ({ ...line, side: line.side === 'debit' ? 'credit' : 'debit' }) as const,
     );
-    tell(books, opened(), posted, { type: 'JournalEntryPosted', data: { ...entry, lines: mirrored } });
+    tell(books, opened(), posted, {
+      type: 'JournalEntriesPosted',
+      data: postedTogether([{ ...entry, lines: mirrored }]),
+    });
     expect([books.balances.size, books.head.seq, noHead.seq]).toEqual([0, 3, 0]);
   });
 });

@@ -1,4 +1,4 @@
-import { balanced, type JournalEntry, type JournalEvent, type Month } from '@taprail/ledger-domain';
+import { balanced, entriesOf, type JournalEntry, type JournalEvent, type Month } from '@taprail/ledger-domain';
 import { firstPrevHash, type Recorded } from '@taprail/event-store';
 import { AccountBalances } from './account-balances';
 import { type Head, noHead, readAfter } from './journal-record';
@@ -37,20 +37,22 @@ export class ShardBooks {
 
   read(stored: Recorded): void {
     const { event, head } = readAfter(this.head, stored);
-    if (event.type === 'JournalEntryPosted') balanced(event.data);
+    if (event.type === 'JournalEntriesPosted') entriesOf(event.data).forEach(balanced);
     this.add(event, head);
   }
 
-  /** What has just been written: the rule that made it has asserted that it balances. */
   add(event: JournalEvent, head: Head): void {
     if (this.next !== null) throw new Error(`${head.period} goes on after it was closed`);
     switch (event.type) {
       case 'PeriodOpened':
         this.open(event.data, head);
         break;
-      case 'JournalEntryPosted':
-        this.post(event.data, head);
-        break;
+      case 'JournalEntriesPosted': {
+        const entries = entriesOf(event.data);
+        const changes = new AccountBalances();
+        for (const { lines } of entries) changes.add(lines);
+        return this.post(entries, changes, head);
+      }
       case 'MonthFenced':
         this.closedThrough = event.data.month;
         this.fence = { month: event.data.month, period: head.period, revision: head.revision, hash: head.hash };
@@ -64,17 +66,19 @@ export class ShardBooks {
     this.head = head;
   }
 
-  private post(entry: JournalEntry, { seq, period }: Head): void {
-    if (!this.isOpened) throw new Error(`${period} has an entry before its opening balances`);
-    this.balances.add(entry.lines);
-    this.recent.add(entry, seq);
+  /** Entries that were written together, and what they change. The rules that made them have asserted that they balance. */
+  post(entries: readonly JournalEntry[], changes: AccountBalances, head: Head): void {
+    if (!this.isOpened) throw new Error(`${head.period} has an entry before its opening balances`);
+    this.balances.addAll(changes);
+    for (const entry of entries) this.recent.add(entry, head.revision);
+    this.head = head;
   }
 
-  private open(opened: PeriodOpened, { seq, period }: Head): void {
+  private open(opened: PeriodOpened, { period }: Head): void {
     const { balances, previous = null, part = { n: 1, of: 1 }, closedThrough = null } = opened;
     this.closedThrough ??= closedThrough;
     if (part.n !== this.partsOpened + 1 || this.isOpened) throw new Error(`${period} is opened out of order`);
-    if (part.n === 1) this.recent.begin(period, seq, previous === null);
+    if (part.n === 1) this.recent.begin(period, previous === null);
     const carries = this.previous !== null;
     if (carries && previous?.hash !== this.previous?.hash) throw new Error(`${period} does not follow the one before`);
     for (const [account, balance] of Object.entries(balances)) {

@@ -1,34 +1,45 @@
-import { balanced, type JournalEntry, journalStream } from '@taprail/ledger-domain';
+import { balanced, entriesOf, type JournalEntry, journalStream } from '@taprail/ledger-domain';
 import type { EventStore } from '@taprail/event-store';
+import { RecentMap } from '@taprail/subscriptions';
 import { eventOf } from './journal-record';
-import type { RecentEntries } from './recent-entries';
+import type { Place } from './recent-entries';
 
-/** More than any rule makes of one fact. */
-const entriesPerFactMax = 8;
+/** Sales that were posted together are often asked for together, such as on the day when their money is free. */
+const eventsHeld = 8;
 
 /** Entries of recent periods, read where they stand. */
 export class StoredEntries {
+  private readonly held = new RecentMap<Promise<readonly JournalEntry[]>>(eventsHeld);
+
   constructor(
     private readonly store: EventStore,
     private readonly shard: number,
-    private readonly recent: RecentEntries,
   ) {}
 
-  async at(seq: number): Promise<JournalEntry> {
-    const [entry] = await this.from(seq, 1);
-    if (!entry) throw new Error(`Entry ${seq} of shard ${this.shard} is not where it was written`);
-    return entry;
+  async ofSource(eventId: string, place: Place): Promise<readonly JournalEntry[]> {
+    return (await this.at(place)).filter(({ source }) => source.eventId === eventId);
   }
 
-  /** All entries of one fact: they were written together. */
-  async ofSource(eventId: string, firstSeq: number): Promise<readonly JournalEntry[]> {
-    const entries = await this.from(firstSeq, entriesPerFactMax);
-    return entries.filter(({ source }) => source.eventId === eventId);
+  async ofSale(transactionId: string, places: readonly Place[]): Promise<readonly JournalEntry[]> {
+    const events = await Promise.all(places.map((place) => this.at(place)));
+    return events.flat().filter(({ trace }) => trace.transactionId === transactionId);
   }
 
-  private async from(seq: number, count: number): Promise<readonly JournalEntry[]> {
-    const { period, revision } = this.recent.placeOf(seq);
-    const stored = await this.store.read(journalStream(period, this.shard), revision, count);
-    return stored.map(eventOf).flatMap((event) => (event.type === 'JournalEntryPosted' ? [balanced(event.data)] : []));
+  private at({ period, revision }: Place): Promise<readonly JournalEntry[]> {
+    const key = `${period}@${revision}`;
+    let entries = this.held.get(key);
+    if (!entries) {
+      entries = this.read(journalStream(period, this.shard), revision);
+      entries.catch(() => this.held.delete(key));
+      this.held.set(key, entries);
+    }
+    return entries;
+  }
+
+  private async read(stream: string, revision: number): Promise<readonly JournalEntry[]> {
+    const [stored] = await this.store.read(stream, revision, 1);
+    const event = stored && eventOf(stored);
+    if (event?.type !== 'JournalEntriesPosted') throw new Error(`There are no entries at ${stream}@${revision}`);
+    return entriesOf(event.data).map(balanced);
   }
 }

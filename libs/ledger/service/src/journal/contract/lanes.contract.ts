@@ -53,14 +53,12 @@ export const describeLanes = (open: OpenStore): void =>
       appends.length = 0;
       const facts = Array.from({ length: 300 }, (_, n) => [hold(n + 1), capture(n + 1)]).flat();
       await Promise.all(facts.map((fact) => journal.post(posting(fact))));
-      expect(appends.map(([, expected, events]) => [expected, events.length])).toEqual([
-        [1, 256],
-        [257, 255],
-        [512, 255],
-        [767, 134],
-      ]);
+      const entries = appends.map(([, , events]) => events.map(({ data }) => JSON.parse(data).entries.length));
+      expect(entries).toEqual([[256], [255], [255], [134]]);
+      expect(appends.map(([, expected]) => expected)).toEqual([1, 2, 3, 4]);
       appends.length = 0;
-      const wordy = Array.from({ length: 100 }, (_, n) => posting(hold(1_000 + n), 'x'.repeat(20_000)));
+      const correlationId = 'x'.repeat(20_000);
+      const wordy = Array.from({ length: 100 }, (_, n) => ({ ...posting(hold(1_000 + n)), correlationId }));
       await Promise.all(wordy.map((each) => journal.post(each)));
       const bytes = appends.map(([, , events]) =>
         events.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, 0),
@@ -157,13 +155,13 @@ export const describeLanes = (open: OpenStore): void =>
       await (await world.journal()).post(posting(hold(2, 'sm_2')));
       const read: EventStore['read'] = async (stream, ...rest) =>
         (await world.store.read(stream, ...rest)).map((event) =>
-          event.revision === 2 ? { ...event, data: event.data.replaceAll('1000', '1001') } : event,
+          stream.endsWith('.5') ? { ...event, data: event.data.replaceAll('1000', '1001') } : event,
         );
       const journal = await world.journal({}, world.storeWith({ read }));
       expect([journal.lane(5).state, journal.lane(4).state]).toEqual([
         {
           status: 'stopped',
-          reason: 'ledgerJournal-2026-03.5 was changed at revision 2: its hash chain does not hold',
+          reason: 'ledgerJournal-2026-03.5 was changed at revision 1: its hash chain does not hold',
           sourceEventId: null,
         },
         { status: 'open' },

@@ -36,10 +36,12 @@ export const describePeriods = (open: OpenStore): void =>
       await journal.post(posting(hold(1)));
       world.clock.time = inMonth('2026-05');
       await journal.post(posting(capture(1)));
+      const holding = (...rules: readonly string[]) =>
+        expect.objectContaining({ entries: rules.map((rule) => expect.objectContaining({ rule })) });
       const told = (await journalOf(world.store)).map(({ stream, type, data }) => [stream, type, JSON.parse(data)]);
       expect(told).toEqual([
         ['ledgerJournal-2026-03.5', 'PeriodOpened', expect.objectContaining({ balances: {}, previous: null })],
-        ['ledgerJournal-2026-03.5', 'JournalEntryPosted', expect.objectContaining({ rule: 'hold_opened' })],
+        ['ledgerJournal-2026-03.5', 'JournalEntriesPosted', holding('hold_opened')],
         ['ledgerJournal-2026-03.5', 'PeriodClosed', expect.objectContaining({ period: '2026-03', next: '2026-05' })],
         [
           'ledgerJournal-2026-05.5',
@@ -53,8 +55,7 @@ export const describePeriods = (open: OpenStore): void =>
             at: '2026-05-02T11:00:00.000001Z',
           },
         ],
-        ['ledgerJournal-2026-05.5', 'JournalEntryPosted', expect.objectContaining({ rule: 'hold_captured' })],
-        ['ledgerJournal-2026-05.5', 'JournalEntryPosted', expect.objectContaining({ rule: 'capture' })],
+        ['ledgerJournal-2026-05.5', 'JournalEntriesPosted', holding('hold_captured', 'capture')],
       ]);
       await verifyJournal(world.store);
     });

@@ -2,10 +2,13 @@ import { Clock } from '@taprail/clock';
 import { type EventStore, LOG_START, type Recorded, StoreUnavailable, verifyChain } from '@taprail/event-store';
 import {
   balanced,
+  entriesOf,
   type JournalEntry,
   type LedgerFact,
+  type PostedEntries,
   type SaleRef,
   type SourceEventConflict,
+  timeOfEntry,
 } from '@taprail/ledger-domain';
 import { captured, ofSale } from '@taprail/ledger-domain/testing';
 import { Journal, type JournalOptions } from '../journal';
@@ -30,8 +33,8 @@ export class HandClock extends Clock {
 export const archiveOf = (store: EventStore): JournalArchive => {
   const before = async (period: string, isWanted: (entry: JournalEntry) => boolean) =>
     (await journalOf(store))
-      .filter(({ stream, type }) => type === 'JournalEntryPosted' && stream < `ledgerJournal-${period}`)
-      .map(({ data }) => JSON.parse(data) as JournalEntry)
+      .filter(({ stream }) => stream < `ledgerJournal-${period}`)
+      .flatMap(entriesAt)
       .filter(isWanted);
   return {
     entriesOfSource: (eventId, period) => before(period, ({ source }) => source.eventId === eventId),
@@ -44,9 +47,10 @@ export const journalOf = async (store: EventStore): Promise<readonly Recorded[]>
   (await store.readAll(LOG_START, { streamPrefixes: ['ledgerJournal-'] }, 100_000)).events;
 
 export const entriesIn = async (store: EventStore): Promise<readonly JournalEntry[]> =>
-  (await journalOf(store))
-    .filter(({ type }) => type === 'JournalEntryPosted')
-    .map(({ data }) => JSON.parse(data) as JournalEntry);
+  (await journalOf(store)).flatMap(entriesAt);
+
+const entriesAt = ({ type, data }: Recorded): readonly JournalEntry[] =>
+  type === 'JournalEntriesPosted' ? entriesOf(JSON.parse(data) as PostedEntries) : [];
 
 type Chained = Readonly<{ seq: string; at: string; prevHash: string; hash: string }>;
 
@@ -58,13 +62,13 @@ export const verifyJournal = async (store: EventStore): Promise<void> => {
   for (const [stream, events] of [...streams].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     verifyChain(events);
     const shard = stream.split('.')[1]!;
-    for (const { type, data, metadata } of events) {
-      const [last, next] = [ends.get(shard), JSON.parse(metadata) as Chained];
+    for (const event of events) {
+      const [last, next] = [ends.get(shard), JSON.parse(event.metadata) as Chained];
       expect([Number(next.seq), next.at > (last?.at ?? '')]).toEqual([Number(last?.seq ?? 0) + 1, true]);
-      const told = JSON.parse(data);
-      if (type === 'JournalEntryPosted') balanced(told as JournalEntry);
-      if (type === 'PeriodOpened' && told.part.n === 1) expect(told.previous?.hash).toBe(last?.hash);
-      ends.set(shard, next);
+      const entries = entriesAt(event).map(balanced);
+      const told = JSON.parse(event.data);
+      if (event.type === 'PeriodOpened' && told.part.n === 1) expect(told.previous?.hash).toBe(last?.hash);
+      ends.set(shard, { ...next, at: timeOfEntry(next.at, Math.max(entries.length - 1, 0)) });
     }
   }
 };

@@ -1,9 +1,9 @@
 import { SourceEventConflict } from '@taprail/ledger-domain';
-import { StoreUnavailable } from '@taprail/event-store';
 import type { Head } from '../books/journal-record';
 import { type Posted, type Posting, ReservationRefused } from '../posting';
 import { type Attempt, BatchDraft, batchEntriesMax } from './batch-draft';
 import type { PostingDesk } from './decide-posting';
+import type { Gathered, Gatherer } from './gathered';
 import type { WaitingLine } from './waiting';
 
 /** What a posting will be told once the draft is written. */
@@ -18,6 +18,7 @@ export const standsOnHead = (settled: Settled): boolean =>
 
 type Filled = Readonly<{ draft: BatchDraft; settled: readonly Settled[] }>;
 type Start = Attempt & Readonly<{ head: Head }>;
+type Deciders = Readonly<{ gatherer: Gatherer; desk: PostingDesk }>;
 
 /** A fact that cannot become entries is our bug: nothing may be written over it. */
 export class PostingFailed extends Error {
@@ -31,47 +32,44 @@ export class PostingFailed extends Error {
   }
 }
 
-/** More than this many answers are not held back for one append. */
-const settledMax = 1_024;
-
 /** Decides what waits, in order, for as long as it fits into one append. */
 export const fillDraft = async (
   waiting: WaitingLine,
-  desk: PostingDesk,
+  { gatherer, desk }: Deciders,
   { head, ...attempt }: Start,
 ): Promise<Filled> => {
+  const first = waiting.first(batchEntriesMax);
+  const gathered = await gatherer.gather(first.map(({ posting }) => posting.fact));
   const draft = new BatchDraft(head, attempt);
   const settled: Settled[] = [];
-  await desk.fetchSales(waiting.first(batchEntriesMax).map(({ posting }) => posting.fact));
-  for (const { posting } of waiting.first(settledMax)) {
+  for (const { posting } of first) {
     // The same event with other words: it is compared with what is written, so that must be written first.
     if (draft.sources.has(posting.fact.source.eventId)) break;
-    const result = await settle(posting, desk, draft).catch((error: unknown) => {
-      if (error instanceof StoreUnavailable) throw error;
-      // What came before the bad one is written first; then the bad one is first in the line, and stops it.
-      if (settled.length === 0) throw new PostingFailed(posting.fact.source.eventId, error as Error);
-      return undefined;
-    });
-    if (!result) break;
+    const result = settle(posting, desk, gathered, draft);
+    // What came before one that cannot be posted is written first; then that one is first in the line, and stops it.
+    if (result === undefined || ('failed' in result && settled.length > 0)) break;
+    if ('failed' in result) throw new PostingFailed(posting.fact.source.eventId, result.failed);
     settled.push(result);
   }
   return { draft, settled };
 };
 
+type Result = Settled | Readonly<{ failed: Error }> | undefined;
+
 /** Undefined when it does not fit any more. */
-const settle = async (posting: Posting, desk: PostingDesk, draft: BatchDraft): Promise<Settled | undefined> => {
+const settle = (posting: Posting, desk: PostingDesk, gathered: Gathered, draft: BatchDraft): Result => {
   try {
-    const { entries, repeated, sale } = await desk.decide(posting.fact, draft);
-    const entryIds = entries.map(({ entryId }) => entryId);
-    if (repeated || entries.length === 0) return { posted: { entryIds, repeated } };
+    const { entries, repeated, sale } = desk.decide(posting.fact, gathered, draft);
+    const posted = { entryIds: entries.map(({ entryId }) => entryId), repeated };
+    if (repeated || entries.length === 0) return { posted };
     if (!draft.add(posting, entries)) {
-      if (draft.events.length > 0) return undefined;
+      if (!draft.isEmpty) return undefined;
       throw new Error(`The entries of ${posting.fact.source.eventId} are too large for one append`);
     }
     if (sale && 'sale' in posting.fact) draft.sales.set(posting.fact.sale.transactionId, sale);
-    return { posted: { entryIds, repeated } };
+    return { posted };
   } catch (error) {
     if (error instanceof SourceEventConflict || error instanceof ReservationRefused) return { refused: error };
-    throw error;
+    return { failed: error as Error };
   }
 };

@@ -1,6 +1,6 @@
 import { type EventStore, SqliteEventStore, StoreUnavailable, verifyChain } from '@taprail/event-store';
 import type { JournalEntry } from '@taprail/ledger-domain';
-import { captured, entriesOfLast } from '@taprail/ledger-domain/testing';
+import { captured, entriesOfLast, postedTogether } from '@taprail/ledger-domain/testing';
 import { writeAfter } from '../books/journal-record';
 import { ShardBooks } from '../books/shard-books';
 import { ShardStreams } from './shard-streams';
@@ -17,7 +17,9 @@ describe('the opening balances of a period', () => {
     await streams.turnTo('2026-03', books, { now: march, writer: 'w.1' });
     const telling = { cursor: 'c', correlationId: 'r', causationId: 's' };
     const at = '2026-03-02T11:00:00.000001Z';
-    const { stored } = writeAfter(books.head, { type: 'JournalEntryPosted', data: entry }, at, telling, 'w.2');
+    const text = JSON.stringify(postedTogether([entry]));
+    const posted = { type: 'JournalEntriesPosted', text, at, entries: 1 } as const;
+    const { stored } = writeAfter(books.head, posted, telling, 'w.2');
     await store.append('ledgerJournal-2026-03.5', 0, [stored]);
   });
   afterEach(() => store.close());

@@ -4,17 +4,18 @@ import {
   type JournalPeriodsEvent,
   journalStream,
   type Month,
+  postingTimeAfter,
 } from '@taprail/ledger-domain';
 import { Codec, type EventStore, firstPrevHash, readStream } from '@taprail/event-store';
 import type { ShardBooks } from '../books/shard-books';
 import { writeAfter } from '../books/journal-record';
-import { postingTimeAfter } from '../books/posting-time';
 import { periodsKept } from '../books/recent-entries';
 import type { Attempt } from './batch-draft';
 
 /** About 60 bytes each: a part of the opening balances stays well below what one append may hold. */
 export const openingAccountsMax = 8_000;
-const pageSize = 500;
+/** Of events that may hold hundreds of entries each. */
+const pageSize = 32;
 
 const periodsCodec = new Codec<JournalPeriodsEvent>();
 
@@ -91,8 +92,9 @@ export class ShardStreams {
     const stream = journalStream(head.period, this.shard);
     const at = postingTimeAfter(head.at, now);
     const event = eventAt(at);
+    const text = { type: event.type, text: JSON.stringify(event.data), at, entries: 0 };
     const telling = { cursor: head.cursor, correlationId: stream, causationId: stream };
-    const written = writeAfter(head, event, at, telling, `${stream}/${head.revision + 1}/${writer}`);
+    const written = writeAfter(head, text, telling, `${stream}/${head.revision + 1}/${writer}`);
     await this.store.append(stream, head.revision < 0 ? 'no-stream' : head.revision, [written.stored]);
     books.add(event, written.head);
   }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { journalStream, type Month } from '@taprail/ledger-domain';
+import { journalStream, type Month, periodAt, postingTimeAfter } from '@taprail/ledger-domain';
 import { SalesInLedger } from '../books/sales-in-ledger';
-import { periodAt, postingTimeAfter } from '../books/posting-time';
 import { type Fence, ShardBooks } from '../books/shard-books';
 import { StoredEntries } from '../books/stored-entries';
 import type { Attempt, BatchDraft } from './batch-draft';
 import { PostingDesk } from './decide-posting';
 import { fillDraft, type Settled, standsOnHead } from './fill-draft';
+import { Gatherer } from './gathered';
 import type { LanePorts } from './lane-ports';
 import { ShardStreams } from './shard-streams';
 import type { WaitingLine } from './waiting';
@@ -16,7 +16,7 @@ export class ShardWriter {
   readonly books = new ShardBooks();
   readonly sales: SalesInLedger;
   private readonly streams: ShardStreams;
-  private readonly desk: PostingDesk;
+  private readonly deciders: Readonly<{ gatherer: Gatherer; desk: PostingDesk }>;
   private readonly id = randomUUID();
   private attempts = 0;
   /** False from the moment something is sent to the store until it has answered. */
@@ -27,10 +27,11 @@ export class ShardWriter {
     private readonly ports: LanePorts,
   ) {
     const { store, archive } = ports;
-    const stored = new StoredEntries(store, shard, this.books.recent);
+    const stored = new StoredEntries(store, shard);
     this.sales = new SalesInLedger(this.books.recent, stored, archive);
     this.streams = new ShardStreams(store, shard);
-    this.desk = new PostingDesk(shard, this.books, this.sales, { stored, archive });
+    const gatherer = new Gatherer(this.books, this.sales, { stored, archive });
+    this.deciders = { gatherer, desk: new PostingDesk(shard, this.books) };
   }
 
   static async open(shard: number, ports: LanePorts): Promise<ShardWriter> {
@@ -42,10 +43,9 @@ export class ShardWriter {
   /** One append of what waits, and the answers of the first in the line. No answers: they must be decided again. */
   async writeNext(waiting: WaitingLine): Promise<readonly Settled[]> {
     const attempt = await this.begin();
-    const { draft, settled } = await fillDraft(waiting, this.desk, { head: this.books.head, ...attempt });
-    if (draft.events.length > 0) {
-      await this.unsure(() => this.append(draft));
-      this.keep(draft);
+    const { draft, settled } = await fillDraft(waiting, this.deciders, { head: this.books.head, ...attempt });
+    if (!draft.isEmpty) {
+      await this.append(draft);
       return settled;
     }
     // Nothing is written that a newer writer could refuse: what it wrote is looked for, and decided upon instead.
@@ -69,9 +69,14 @@ export class ShardWriter {
     return attempt;
   }
 
-  private append({ events }: BatchDraft): Promise<unknown> {
+  private async append(draft: BatchDraft): Promise<void> {
     const { period, revision } = this.books.head;
-    return this.ports.store.append(journalStream(period, this.shard), revision, events);
+    const stream = journalStream(period, this.shard);
+    const { stored, head } = draft.write(stream);
+    await this.unsure(() => this.ports.store.append(stream, revision, [stored]));
+    // What was written is true now.
+    this.books.post(draft.entries, draft.changes, head);
+    for (const [transactionId, sale] of draft.sales) this.sales.hold(transactionId, sale);
   }
 
   /** Without an answer, or with a refusal, it is not known where the shard ends: the next attempt reads first. */
@@ -90,11 +95,5 @@ export class ShardWriter {
 
   private periodNow(now: string): string {
     return periodAt(postingTimeAfter(this.books.head.at, now));
-  }
-
-  /** What was written is true now. */
-  private keep({ added, sales }: BatchDraft): void {
-    for (const { event, head } of added) this.books.add(event, head);
-    for (const [transactionId, sale] of sales) this.sales.hold(transactionId, sale);
   }
 }

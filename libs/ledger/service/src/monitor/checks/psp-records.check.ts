@@ -1,6 +1,6 @@
 import type { Expectation, ModelCheck } from '@taprail/subscriptions';
 import type { PspRecordRow } from '../../reconciliation/read-models/psp-records.projection';
-import { entryOf, type StoredEntry } from './read-entry';
+import { storedEntries, type StoredEntry } from './read-entry';
 
 /** Under which kind an entry begins to be owed, and which id of its trace names it. */
 const begins: Readonly<Record<string, readonly [kind: string, named: 'captureId' | 'refundId' | 'disputeId']>> = {
@@ -20,34 +20,34 @@ const owedBy = ({ rule, trace, lines, fx }: StoredEntry): ReadonlyMap<string, nu
   const [kind, named] = begins[rule] ?? [];
   const clearing = lines.filter(({ account }) => account.startsWith('psp_clearing:'));
   if (!kind || !named || !trace[named]) return owed;
-  for (const { account, side, amount, component } of clearing) {
+  for (const { account, debit, component } of clearing) {
     const currency = account.split(':')[1]!;
     const isConverted = fx && !component.startsWith('platform_fee');
     const key = `${kind}/${trace[named]}/${currency}-${isConverted ? fx.to : currency}`;
-    owed.set(key, (owed.get(key) ?? 0) + (side === 'debit' ? amount : 0 - amount));
+    owed.set(key, (owed.get(key) ?? 0) + debit);
   }
   return owed;
+};
+
+const recordsOf = (entry: StoredEntry): readonly Expectation<PspRecordRow>[] => {
+  const { settled, rule } = entry;
+  if (settled) {
+    return settled.map(({ key, amount }) => ({
+      key,
+      drift: (row) => (row?.ended ? BigInt(row.ended.amount - amount) : 1n),
+    }));
+  }
+  return [...owedBy(entry)].map(([key, amount]) => ({
+    key,
+    drift: (row) => {
+      if (rule === 'capture_reversed') return row?.ended?.by === 'reversal' ? 0n : 1n;
+      return BigInt((row?.amount ?? 0) - amount) || (row?.ended === null ? 0n : 1n);
+    },
+  }));
 };
 
 /** Off by what a record shows too much, and by 1 where it is shown as open and has ended. */
 export const pspRecordsCheck = (): ModelCheck<PspRecordRow> => ({
   model: 'psp-records',
-  expect: (recorded, told) => {
-    const entry = entryOf(recorded, told);
-    if (!entry) return [];
-    const { settled, rule } = entry;
-    if (settled) {
-      return settled.map(({ key, amount }): Expectation<PspRecordRow> => ({
-        key,
-        drift: (row) => (row?.ended ? BigInt(row.ended.amount - amount) : 1n),
-      }));
-    }
-    return [...owedBy(entry)].map(([key, amount]): Expectation<PspRecordRow> => ({
-      key,
-      drift: (row) => {
-        if (rule === 'capture_reversed') return row?.ended?.by === 'reversal' ? 0n : 1n;
-        return BigInt((row?.amount ?? 0) - amount) || (row?.ended === null ? 0n : 1n);
-      },
-    }));
-  },
+  expect: (recorded, told) => storedEntries(recorded, told).flatMap(recordsOf),
 });

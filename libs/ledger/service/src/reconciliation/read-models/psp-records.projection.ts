@@ -1,4 +1,5 @@
 import {
+  entriesIn,
   type JournalEntry,
   type JournalEvent,
   journalStreamPrefix,
@@ -19,22 +20,21 @@ export type PspRecordRow = PspRecord &
     ended: Readonly<{ on: CivilDate; amount: Minor; fee: Minor; by: 'file' | 'reversal'; entryId: string }> | null;
   }>;
 
-export const pspRecords: Projection<JournalEvent, PspRecordRow> = {
+export const pspRecords: Projection<JournalEvent, PspRecordRow, JournalEntry> = {
   name: 'psp-records',
-  version: 3,
+  version: 4,
   streamPrefix: journalStreamPrefix,
   codec: journalCodec,
-  keys: ({ type, data }) => {
-    if (type !== 'JournalEntryPosted') return [];
-    if (data.settled) return data.settled.map(({ key }) => key);
-    return [...pspRecordsOf(data).map(({ key }) => key), ...takenBackBy(data)];
+  parts: entriesIn,
+  keys: (entry) => {
+    if (entry.settled) return entry.settled.map(({ key }) => key);
+    return [...pspRecordsOf(entry).map(({ key }) => key), ...takenBackBy(entry)];
   },
-  project: (row, { type, data }, _place, key) => {
-    if (type !== 'JournalEntryPosted') throw new Error(`${type} is not about the PSP`);
-    const begun = pspRecordsOf(data).find((record) => record.key === key);
-    if (begun) return { ...begun, countsOn: data.effectiveDate, ended: null };
-    if (!row) throw new Error(`${data.entryId} ends ${key}, which was never owed`);
-    return ended(row, data, key);
+  project: (row, entry, _place, key) => {
+    const begun = pspRecordsOf(entry).find((record) => record.key === key);
+    if (begun) return { ...begun, countsOn: entry.effectiveDate, ended: null };
+    if (!row) throw new Error(`${entry.entryId} ends ${key}, which was never owed`);
+    return ended(row, entry, key);
   },
   columns: {
     open: ({ ended: end, platform }) => (end === null ? platform : null),

@@ -1,0 +1,89 @@
+import { Codec, type EventStore } from '@taprail/event-store';
+import {
+  entriesIn,
+  type JournalEvent,
+  journalUpcasters,
+  type RecordedEntry,
+  timeOfEntry,
+} from '@taprail/ledger-domain';
+import { type ProjectionReader, RecentMap } from '@taprail/subscriptions';
+import { labelsOf } from './batch-labels';
+import { entryPlaceOf } from './book-keys';
+import type { BatchRow, BookRow } from './book-rows';
+import { firstPlaceIn, isInWindow, lastPlaceIn, type LogWindow, placeOfEntry, positionOf } from './entry-places';
+import { batchFilters, type EntryQuery, isWanted } from './entry-query';
+
+const codec = new Codec<JournalEvent>(journalUpcasters);
+/** Read side by side: one after another, a far store would set the pace. */
+const batchesPerPage = 16;
+/** Who turns a page asks again for what was written together with the end of the last one. */
+const batchesHeld = 32;
+
+/** `createdPosition` is the place of the entry, not of the event that holds it. */
+export type FoundEntry = Readonly<{ row: RecordedEntry; createdPosition: bigint }>;
+
+/** Finds entries by the books and reads them where they were written. */
+export class JournalEntries {
+  private readonly held = new RecentMap<Promise<readonly RecordedEntry[]>>(batchesHeld);
+
+  constructor(
+    private readonly reader: ProjectionReader<BookRow>,
+    private readonly store: EventStore,
+  ) {}
+
+  /** In the order of the journal or the other way round, a page of it in memory at a time. */
+  async *find(query: EntryQuery, order: 'asc' | 'desc', window: LogWindow): AsyncGenerator<FoundEntry> {
+    const wanted = { filters: batchFilters(query), labels: labelsOf(query.platform, query), order };
+    const start = order === 'asc' ? positionOf(window.first) - 1n : positionOf(window.last) + 1n;
+    for (let from: Readonly<{ after: bigint; afterKey?: string }> = { after: start }; ;) {
+      const page = await this.reader.list({ ...wanted, ...from, limit: batchesPerPage });
+      const batches = await Promise.all(page.map(({ row }) => this.entriesOf(row as BatchRow)));
+      for (const [n, { createdPosition }] of page.entries()) {
+        if (isBeyond(createdPosition, order, window)) return;
+        yield* this.inBatch(batches[n]!, createdPosition, query, order, window);
+      }
+      const last = page.at(-1);
+      if (!last || page.length < batchesPerPage) return;
+      from = { after: last.createdPosition, afterKey: last.key };
+    }
+  }
+
+  private *inBatch(
+    entries: readonly RecordedEntry[],
+    position: bigint,
+    query: EntryQuery,
+    order: 'asc' | 'desc',
+    window: LogWindow,
+  ): Generator<FoundEntry> {
+    const found = entries
+      .map((row, n) => ({ row, createdPosition: placeOfEntry(position, n) }))
+      .filter(({ row, createdPosition }) => isInWindow(createdPosition, window) && isWanted(row, query));
+    yield* order === 'asc' ? found : found.reverse();
+  }
+
+  private entriesOf(row: BatchRow): Promise<readonly RecordedEntry[]> {
+    const key = `${row.stream}@${row.revision}`;
+    let entries = this.held.get(key);
+    if (!entries) {
+      entries = this.read(row);
+      entries.catch(() => this.held.delete(key));
+      this.held.set(key, entries);
+    }
+    return entries;
+  }
+
+  private async read(row: BatchRow): Promise<readonly RecordedEntry[]> {
+    const { stream, revision } = row;
+    const [stored] = await this.store.read(stream, revision, 1);
+    if (!stored) throw new Error(`There is nothing at ${stream}@${revision}`);
+    const { period, shard } = entryPlaceOf(row);
+    return entriesIn(codec.decode(stored).event).map((entry, n) => ({
+      entry,
+      recordedAt: timeOfEntry(row.recordedAt, n),
+      position: `${period}.${shard}@${revision}/${n + 1}`,
+    }));
+  }
+}
+
+const isBeyond = (position: bigint, order: 'asc' | 'desc', { first, last }: LogWindow): boolean =>
+  order === 'asc' ? firstPlaceIn(position) > last : lastPlaceIn(position) < first;

@@ -1,0 +1,58 @@
+import { LOG_START } from '@taprail/event-store';
+import { saveCheckpoint } from '@taprail/read-store/testing';
+import { codec, counted, type Counted, eventually, openSmallWorld, type SmallWorld } from '../testing/small-world';
+import type { Projection } from './projection';
+import { projectionFollower } from './projection-follower';
+import { ProjectionReader } from './projection-reader';
+
+type Digit = Readonly<{ places: readonly number[] }>;
+type Written = Readonly<{ digit: string; place: number }>;
+
+/** Where each digit stands in the numbers that were counted. */
+const digits: Projection<Counted, Digit, Written> = {
+  name: 'digits',
+  version: 1,
+  streamPrefix: 'tally-',
+  codec,
+  parts: ({ data }) => [...String(data.by)].map((digit, place) => ({ digit, place })),
+  keys: ({ digit }) => [digit],
+  project: (row, { place }) => ({ places: [...(row?.places ?? []), place] }),
+  labels: (_row, { place }) => [`first at ${place}`],
+};
+
+describe('a projection of events with several parts', () => {
+  let world: SmallWorld;
+  let reader: ProjectionReader<Digit>;
+  const follow = async (): Promise<void> => {
+    const follower = projectionFollower(digits, world);
+    follower.start();
+    const head = await world.store.head();
+    await eventually(() => expect([follower.state, follower.position]).toEqual(['following', head]));
+    await follower.stop();
+  };
+  const places = async (labels: readonly string[] = []) =>
+    (await reader.list({ order: 'asc', limit: 10, labels })).map(({ key, row }) => [key, row.places]);
+  beforeEach(async () => {
+    world = await openSmallWorld();
+    reader = new ProjectionReader<Digit>(world.readStore, digits);
+    await world.write('tally-a', counted(1_213), counted(3_2));
+    await follow();
+  });
+  afterEach(() => world.close());
+
+  it('folds each of them, also several of one event into one row', async () => {
+    expect(await places()).toEqual([
+      ['1', [0, 2]],
+      ['2', [1, 1]],
+      ['3', [3, 0]],
+    ]);
+    expect(await places(['first at 1'])).toEqual([['2', [1, 1]]]);
+  });
+
+  it('changes nothing when it is given the same events again', async () => {
+    const before = await places();
+    await world.readStore.inTransaction((tx) => saveCheckpoint(tx, 'projection/digits/1', LOG_START, 0n));
+    await follow();
+    expect(await places()).toEqual(before);
+  });
+});
