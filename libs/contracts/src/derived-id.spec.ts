@@ -1,4 +1,4 @@
-import { derivedId, subMerchantId } from './derived-id';
+import { derivedId, derivedIdAt, derivedIdBeside, subMerchantId } from './derived-id';
 import { isId } from './ids';
 
 describe('a derived id', () => {
@@ -12,6 +12,20 @@ describe('a derived id', () => {
       new Set([derivedId('a', 'x', 'y'), derivedId('b', 'x', 'y'), derivedId('a', 'xy'), derivedId('a', 'x', 'z')])
         .size,
     ).toBe(4));
+
+  it('stands where its time and its ordinal say, and beside another where that one stands', () => {
+    const ids = [
+      derivedIdAt('evt', 1_000, 7, 'b'),
+      derivedIdAt('evt', 1_000, 8, 'a'),
+      derivedIdAt('evt', 1_001, 0, 'a'),
+    ];
+    expect([...ids].sort()).toEqual(ids);
+    expect(ids.map((id) => isId('evt', id))).toEqual([true, true, true]);
+    const besides = ids.map((id) => derivedIdBeside('dlv', id, 'we_1'));
+    expect([...besides].sort()).toEqual(besides);
+    expect(besides.map((id) => isId('dlv', id))).toEqual([true, true, true]);
+    expect(derivedIdBeside('dlv', ids[0]!, 'we_2')).not.toBe(besides[0]);
+  });
 
   it('gives two platforms two sub-merchants of the same reference', () =>
     expect(subMerchantId('plt_1', 'bistro-42')).not.toBe(subMerchantId('plt_2', 'bistro-42')));

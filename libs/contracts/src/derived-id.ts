@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { ulidTime, ulidTimeLength } from './ids';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 26;
@@ -8,10 +9,37 @@ const length = 26;
  * what the first try made, and a name chosen by a caller needs no table to be unique.
  */
 export const derivedId = (prefix: string, ...parts: readonly string[]): string => {
-  const digest = hash('sha256', JSON.stringify([prefix, ...parts]), 'binary');
-  let text = alphabet[digest.charCodeAt(0) & 7]!;
-  for (let n = 1; n < length; n += 1) text += alphabet[digest.charCodeAt(n) & 31];
-  return `${prefix}_${text}`;
+  const digits = digitsOf(prefix, parts);
+  return `${prefix}_${alphabet[digits.charCodeAt(0) & 7]}${textOf(digits, 1, length)}`;
+};
+
+const ordinalLength = 3;
+
+/**
+ * A derived id that rises with time like any other, and within a millisecond with an ordinal: a table that grows by
+ * thousands of them writes at its end instead of everywhere.
+ */
+export const derivedIdAt = (prefix: string, atMs: number, ordinal: number, ...parts: readonly string[]): string => {
+  let place = '';
+  for (let rest = ordinal, n = 0; n < ordinalLength; n += 1, rest >>>= 5) place = alphabet[rest & 31] + place;
+  const rest = textOf(digitsOf(prefix, parts), 0, length - ulidTimeLength - ordinalLength);
+  return `${prefix}_${ulidTime(atMs)}${place}${rest}`;
+};
+
+/** A derived id that stands where another one does. */
+export const derivedIdBeside = (prefix: string, elder: string, ...parts: readonly string[]): string => {
+  const start = elder.indexOf('_') + 1;
+  const place = elder.slice(start, start + ulidTimeLength + ordinalLength);
+  return `${prefix}_${place}${textOf(digitsOf(prefix, [elder, ...parts]), 0, length - place.length)}`;
+};
+
+const digitsOf = (prefix: string, parts: readonly string[]): string =>
+  hash('sha256', JSON.stringify([prefix, ...parts]), 'binary');
+
+const textOf = (digits: string, from: number, to: number): string => {
+  let text = '';
+  for (let n = from; n < to; n += 1) text += alphabet[digits.charCodeAt(n) & 31];
+  return text;
 };
 
 /** The permanent internal handle of a platform's reference. */
@@ -20,3 +48,7 @@ export const subMerchantId = (platformId: string, externalRef: string): string =
 
 /** Our name of a dispute, from the acquirer's: whoever hears of it from there finds it here. */
 export const disputeIdOf = (acquirerReference: string): string => derivedId('dp', acquirerReference);
+
+/** Of the delivery that an event itself causes; a replay has an id of its own. */
+export const deliveryIdOf = (eventId: string, endpointId: string): string =>
+  derivedIdBeside('dlv', eventId, endpointId);

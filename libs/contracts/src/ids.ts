@@ -2,17 +2,24 @@ import { randomFillSync } from 'node:crypto';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const timeLength = 10;
+export const ulidTimeLength = timeLength;
 const randomLength = 16;
 export const ulidRandomBytes = randomLength;
 
-/** A ULID: 48 bits of milliseconds, then 80 random bits, taken as the low five bits of 16 bytes. */
-export const ulid = (timeMs: number, random: Uint8Array): string => {
+/** The first digits of a ULID: 48 bits of milliseconds. */
+export const ulidTime = (timeMs: number): string => {
   if (!(timeMs >= 0 && timeMs < 2 ** 48)) throw new RangeError(`${timeMs} is outside the time of a ULID`);
-  if (random.length < randomLength) throw new RangeError(`A ULID needs ${randomLength} random bytes`);
   let text = '';
   for (let rest = Math.floor(timeMs), i = 0; i < timeLength; i += 1, rest = Math.floor(rest / 32)) {
     text = alphabet.charAt(rest % 32) + text;
   }
+  return text;
+};
+
+/** A ULID: 48 bits of milliseconds, then 80 random bits, taken as the low five bits of 16 bytes. */
+export const ulid = (timeMs: number, random: Uint8Array): string => {
+  if (random.length < randomLength) throw new RangeError(`A ULID needs ${randomLength} random bytes`);
+  let text = ulidTime(timeMs);
   for (let i = 0; i < randomLength; i += 1) text += alphabet.charAt((random[i] ?? 0) & 31);
   return text;
 };

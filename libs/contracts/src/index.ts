@@ -3,7 +3,7 @@ export { type ErrorCode, errorEntry, type ErrorEntry, errorTable, type ErrorType
 export { fillRandom, IdSource, isId, mintId, newId, ulid, ulidRandomBytes } from './ids';
 export { catalogue, contexts, type EventKind, topicOf, topics } from './catalogue';
 export type { Command, CommandName, Commands, Reply } from './commands';
-export { derivedId, disputeIdOf, subMerchantId } from './derived-id';
+export { deliveryIdOf, derivedId, derivedIdAt, derivedIdBeside, disputeIdOf, subMerchantId } from './derived-id';
 export type { EventKindEntry } from './event-kind';
 export type {
   PspEventFacts,

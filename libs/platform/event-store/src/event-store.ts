@@ -22,7 +22,11 @@ export type Recorded = NewEvent & Readonly<{ stream: string; revision: number; p
 export type Appended = Readonly<{ revision: number; position: Position }>;
 
 /** Streams whose name starts with one of the prefixes; no prefixes: every stream. Matched by range, never by pattern. */
-export type LogFilter = Readonly<{ streamPrefixes?: readonly string[] }>;
+export type LogFilter = Readonly<{
+  streamPrefixes?: readonly string[];
+  /** Names of streams that are left out: whoever writes them knows what is in them. It may grow meanwhile. */
+  except?: ReadonlySet<string>;
+}>;
 
 export type LogPage = Readonly<{
   events: readonly Recorded[];

@@ -37,6 +37,8 @@ export type FollowerWorld = Readonly<{
 export type FollowerWork = Readonly<{
   name: string;
   streamPrefixes: readonly string[];
+  /** Streams of these that it need not be told of. */
+  except?: ReadonlySet<string>;
   /**
    * Before the first page of every run; a new run begins after each change of holder and each failure. `superseded`
    * means that newer code does this work now: the follower waits and looks again. `endRun` ends this run early; what
@@ -158,7 +160,8 @@ export class Follower {
         return;
       }
       this.position = (await loadCheckpoint(readStore.db, this.name)) ?? LOG_START;
-      this.subscription = store.subscribe(this.position, { streamPrefixes: this.streamPrefixes });
+      const { streamPrefixes, except } = this.work;
+      this.subscription = store.subscribe(this.position, { streamPrefixes, ...(except ? { except } : {}) });
       // A stop that came before there was a subscription has closed nothing.
       if (this.stopping.signal.aborted) return;
       this.state = 'following';

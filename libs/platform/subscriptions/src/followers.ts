@@ -16,6 +16,8 @@ export type Followed = Readonly<{
   relays?: readonly Relay<any>[];
   projections?: readonly AnyProjection[];
   timers?: readonly TimerPlan<any>[];
+  /** What is none of these. */
+  others?: readonly ((world: FollowerWorld) => Follower)[];
 }>;
 
 export type FollowerStatus = Readonly<{
@@ -47,6 +49,7 @@ export class Followers {
       ...followed.flatMap(({ timers = [] }) =>
         timers.map((plan) => timerFollower(plan, buses.commands, buses.clock, world)),
       ),
+      ...followed.flatMap(({ others = [] }) => others.map((other) => other(world))),
       ...reactions.map((reaction) => reactionFollower(reaction, buses.clock, world)),
     ];
     requireUniqueNames(this.all.map(({ name }) => name));

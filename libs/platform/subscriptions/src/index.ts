@@ -1,6 +1,6 @@
 export { LogWatch } from './checks/log-watch';
 export { type Drift, type Expectation, type ModelCheck, ModelWatch } from './checks/model-watch';
-export { defaultFollowerSettings, type FollowerSettings, type FollowerWorld } from './follower';
+export { defaultFollowerSettings, Follower, type FollowerSettings, type FollowerWorld } from './follower';
 export { type Followed, Followers, type FollowerStatus } from './followers';
 export { type Place } from './place';
 export type { AnyProjection, ColumnValue, ProjectedRow, Projection } from './projections/projection';
@@ -20,5 +20,6 @@ export {
   type FiredTimer,
   type OtherTimers,
 } from './timers/advance-clock';
-export type { SetTimer, Sweep, TimerChange, TimerCommand, TimerPlan } from './timers/timer-plan';
+export { changeTimers } from './timers/change-timers';
+export type { SetTimer, TimerChange, TimerCommand, TimerPlan } from './timers/timer-plan';
 export { RecentMap } from './recent-map';

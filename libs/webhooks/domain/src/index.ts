@@ -1,6 +1,15 @@
 export { isKind, isSubscribed, type Kind, kinds, patterns } from './events/kinds';
 export { bodyBytesMax, envelopeText, type News } from './events/envelope.view';
-export { publicEvent, type PublicEvent, type PublicEventRecorded, type RecordPublicEvent } from './events/public-event';
+export {
+  type EventPlace,
+  type ListedEvent,
+  type PublicEvent,
+  type PublicEventsRecorded,
+  publicEventStreamPrefix,
+  type RecordedEvent,
+  samplePlace,
+} from './events/public-event';
+export { type DeliveriesTaken, knownFromTaken, type TakenDelivery } from './deliveries/deliveries-taken';
 export { delivery, type DeliveryCommand, type DeliveryRejection, replayWindowMs } from './deliveries/delivery.decider';
 export type { Attempt, DeliveryEvent, Subject } from './deliveries/delivery.events';
 export {
@@ -9,7 +18,9 @@ export {
   type CourseStatus,
   type Delivery,
   evolveDelivery,
+  hasOwnCourse,
   type KnownDelivery,
+  newCourse,
   sendsOf,
 } from './deliveries/delivery.state';
 export {
@@ -20,7 +31,7 @@ export {
   type HealthView,
   projectHealth,
 } from './deliveries/endpoint-health';
-export { deliveryView, type DeliveryView, deliveryViews } from './deliveries/delivery.view';
+export { deliveryView, type DeliveryView, deliveryViews, type ShownDelivery } from './deliveries/delivery.view';
 export {
   endpointBook,
   type EndpointChanges,
@@ -49,8 +60,12 @@ export { upcasters } from './upcasters';
 
 export const endpointStreamPrefix = 'webhookEndpoints-';
 export const deliveryStreamPrefix = 'delivery-';
-export const publicEventStreamPrefix = 'publicEvent-';
+/** Where dispatchers tell what was taken at once. */
+export const takenStreamPrefix = `${deliveryStreamPrefix}taken-`;
 export const jobStreamPrefix = 'webhookJob-';
 
 /** The feed as a read model, by its name: the gateway writes it, and jobs read it. */
-export const publicEventModel = { name: 'public-events', version: 1 } as const;
+export const publicEventModel = { name: 'public-events', version: 2 } as const;
+
+/** Deliveries as a read model, each under its id: the gateway writes it, and jobs read it. */
+export const deliveryModel = { name: 'webhook-deliveries', version: 2 } as const;

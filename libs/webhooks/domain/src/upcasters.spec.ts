@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { fold } from '@taprail/event-sourcing';
 import { storedSamples } from '@taprail/event-sourcing/testing';
+import { knownFromTaken } from './deliveries/deliveries-taken';
 import { delivery } from './deliveries/delivery.decider';
 import { endpointBook } from './endpoints/endpoint-book.decider';
-import { publicEvent } from './events/public-event';
 import { job } from './jobs/job';
 import { upcasters } from './upcasters';
 
@@ -47,8 +47,24 @@ describe('every event of webhooks that was ever stored', () => {
     }),
   );
 
-  it('can still be folded: PublicEventRecorded.1', () =>
-    expect(fold(publicEvent, [sample('PublicEventRecorded.1')])).toEqual(sample('PublicEventRecorded.1').data));
+  it('can still be read: PublicEventsRecorded.1', () =>
+    expect(sample('PublicEventsRecorded.1').data.events).toMatchObject([
+      { kind: 'tap.approved', deliveries: [{ id: deliveryId, endpointId }], body: expect.any(String) },
+    ]));
+
+  it('can still be shown: DeliveriesTaken.1', () => {
+    const { eventId, platformId, kind, eventAt, deadline, eventPlace } = scheduled.data;
+    const { attempt } = sample('AttemptSucceeded.1').data;
+    expect(sample('DeliveriesTaken.1').data.taken.map(knownFromTaken)).toEqual([
+      {
+        status: 'known',
+        ...{ eventId, endpointId, platformId, kind, eventAt, deadline, eventPlace },
+        courses: [
+          { id: deliveryId, replayed: false, status: 'succeeded', createdAt: at, attempts: [attempt], nextAt: null },
+        ],
+      },
+    ]);
+  });
 
   it.each([
     ['JobProgressed.1', { status: 'running', done: 1, total: 2, errors: [{ code: 'replay_window_expired' }] }],
@@ -61,5 +77,5 @@ describe('every event of webhooks that was ever stored', () => {
     }),
   );
 
-  it('is among those above', () => expect(samples).toHaveLength(19));
+  it('is among those above', () => expect(samples).toHaveLength(20));
 });

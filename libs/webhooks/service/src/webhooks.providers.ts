@@ -8,7 +8,6 @@ import { FOLLOWED, type Followed } from '@taprail/subscriptions';
 import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
 import { VAULT, type Vault } from '@taprail/vault';
 import { Deliveries } from './deliveries/deliveries';
-import { pendingPlan } from './deliveries/pending.plan';
 import { attemptCounter, measurePending } from './dispatch/count-attempts';
 import { Dispatching } from './dispatch/dispatching';
 import type { OpenSecrets } from './dispatch/endpoint-secrets';
@@ -28,13 +27,11 @@ const WRITABLE_STORE = Symbol('WritableStore');
 
 type Door = new (store: EventStore, clock: Clock) => object;
 
-const doors: readonly FactoryProvider[] = ([Deliveries, EndpointBooks, Jobs, PublicEvents] as readonly Door[]).map(
-  (Door) => ({
-    provide: Door,
-    useFactory: (store: EventStore, clock: Clock) => new Door(store, clock),
-    inject: [WRITABLE_STORE, Clock],
-  }),
-);
+const doors: readonly FactoryProvider[] = ([Deliveries, EndpointBooks, Jobs] as readonly Door[]).map((Door) => ({
+  provide: Door,
+  useFactory: (store: EventStore, clock: Clock) => new Door(store, clock),
+  inject: [WRITABLE_STORE, Clock],
+}));
 
 const guardOf = ({ webhookAllowHttp, webhookAllowCidrs = [] }: Settings): GuardSettings => ({
   allowHttp: webhookAllowHttp === 'true',
@@ -64,6 +61,11 @@ export const webhooksProviders: readonly FactoryProvider[] = [
     inject: [EVENT_STORE, DUTIES, COMMAND_BUS],
   },
   ...doors,
+  {
+    provide: PublicEvents,
+    useFactory: (store: EventStore, clock: Clock, readStore: ReadStore) => new PublicEvents(store, clock, readStore),
+    inject: [WRITABLE_STORE, Clock, READ_STORE],
+  },
   {
     provide: TargetGuard,
     useFactory: (settings: Settings) => new TargetGuard(nameServers(), guardOf(settings)),
@@ -99,9 +101,7 @@ export const webhooksProviders: readonly FactoryProvider[] = [
   },
   {
     provide: FOLLOWED,
-    useFactory: (dispatching: Dispatching): Followed => ({
-      timers: [{ ...pendingPlan, sweeper: () => dispatching.sweeper() }],
-    }),
+    useFactory: (dispatching: Dispatching): Followed => ({ others: [(world) => dispatching.follower(world)] }),
     inject: [Dispatching],
   },
 ];

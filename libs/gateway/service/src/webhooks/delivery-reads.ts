@@ -1,10 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isId } from '@taprail/contracts';
+import { deliveryIdOf, isId } from '@taprail/contracts';
 import { fold } from '@taprail/event-sourcing';
 import { EVENT_STORE, type EventStore, readStream } from '@taprail/event-store';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { type ListOptions, type ProjectedRow, ProjectionReader } from '@taprail/subscriptions';
-import { delivery, deliveryStreamPrefix, type KnownDelivery } from '@taprail/webhooks-domain';
+import {
+  courseOf,
+  delivery,
+  deliveryStreamPrefix,
+  hasOwnCourse,
+  type KnownDelivery,
+  newCourse,
+  type RecordedEvent,
+  type ShownDelivery,
+} from '@taprail/webhooks-domain';
 import { deliveryCodec, deliveryList } from './delivery.projection';
 import { Endpoints } from './endpoints';
 
@@ -33,9 +42,33 @@ export class DeliveryReads {
     await this.reader.reached(position, catchUpMs);
   }
 
-  async ofEvent(platformId: string, eventId: string): Promise<readonly KnownDelivery[]> {
+  /** Also what was promised and not tried yet. */
+  async ofEvent({
+    eventId,
+    platformId,
+    kind,
+    occurredAt,
+    deliveries,
+  }: RecordedEvent): Promise<readonly ShownDelivery[]> {
+    const known = await this.knownOf(platformId, eventId);
+    const isKnown = (deliveryId: string): boolean => known.some((state) => courseOf(state, deliveryId) !== undefined);
+    const untried = deliveries
+      .filter(({ id }) => !isKnown(id))
+      .map(({ id, endpointId }) => ({ eventId, endpointId, kind, courses: [newCourse(id, occurredAt)] }));
+    return [...known, ...untried];
+  }
+
+  /** To each endpoint that there ever was. What was taken at once has no stream, but a row. */
+  async knownOf(platformId: string, eventId: string): Promise<readonly KnownDelivery[]> {
     const endpoints = await this.endpoints.everKnown(platformId);
-    const found = await Promise.all(endpoints.map(({ id }) => this.load(`${deliveryStreamPrefix}${eventId}-${id}`)));
+    const found = await Promise.all(
+      endpoints.map(async ({ id }) => {
+        const state = await this.load(`${deliveryStreamPrefix}${eventId}-${id}`);
+        if (state && hasOwnCourse(state)) return state;
+        const own = (await this.reader.get(deliveryIdOf(eventId, id)))?.row;
+        return own ? { ...own, courses: [...own.courses, ...(state?.courses ?? [])] } : state;
+      }),
+    );
     return found.filter((state) => state !== undefined);
   }
 

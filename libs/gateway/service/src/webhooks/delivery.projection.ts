@@ -1,23 +1,37 @@
 import { Codec } from '@taprail/event-store';
 import type { Projection } from '@taprail/subscriptions';
 import {
+  courseOf,
+  type DeliveriesTaken,
   type DeliveryEvent,
+  deliveryModel,
   deliveryStreamPrefix,
   evolveDelivery,
+  knownFromTaken,
   type KnownDelivery,
+  type TakenDelivery,
   upcasters,
 } from '@taprail/webhooks-domain';
 
 export const deliveryCodec = new Codec<DeliveryEvent>(upcasters);
 
+type Fact = DeliveryEvent | DeliveriesTaken;
+type Part = DeliveryEvent | Readonly<{ type: 'Taken'; data: TakenDelivery }>;
+
 /** One row per delivery, be it an event's own or a replay; a row has the one course that it is about. */
-export const deliveryList: Projection<DeliveryEvent, KnownDelivery> = {
-  name: 'webhook-deliveries',
-  version: 1,
+export const deliveryList: Projection<Fact, KnownDelivery, Part> = {
+  ...deliveryModel,
   streamPrefix: deliveryStreamPrefix,
-  codec: deliveryCodec,
+  codec: new Codec<Fact>(upcasters),
+  parts: (event) =>
+    event.type === 'DeliveriesTaken' ? event.data.taken.map((data) => ({ type: 'Taken', data })) : [event],
   keys: ({ data }) => [data.deliveryId],
-  project: (row, event) => evolveDelivery(row ?? { status: 'none' }, event) as KnownDelivery,
+  project: (row, event, _place, key) => {
+    if (event.type === 'Taken') return row ?? knownFromTaken(event.data);
+    // A sender that had lost its lease did not know that it was taken.
+    if (event.type === 'DeliveryScheduled' && row && courseOf(row, key)) return row;
+    return evolveDelivery(row ?? { status: 'none' }, event) as KnownDelivery;
+  },
   columns: {
     platform: ({ platformId }) => platformId,
     endpoint: ({ endpointId }) => endpointId,

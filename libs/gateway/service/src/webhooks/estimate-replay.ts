@@ -3,7 +3,7 @@ import { Clock } from '@taprail/clock';
 import { type KnownDelivery, replayWindowMs, sendsMax, sendsOf } from '@taprail/webhooks-domain';
 import type { BulkRedeliverDto } from './bulk-redeliver.dto';
 import { DeliveryReads } from './delivery-reads';
-import { PublicEventReads } from './public-event-reads';
+import { type FeedPlace, PublicEventReads } from './public-event-reads';
 
 const pageMax = 100;
 
@@ -23,12 +23,12 @@ export class EstimateReplay {
       { column: 'created', operator: '>=', value: new Date(from).toISOString() },
       { column: 'created', operator: '<=', value: new Date(to).toISOString() },
     ] as const;
-    for (let after: bigint | undefined; ;) {
-      const page = { order: 'asc', limit: pageMax, ...(after === undefined ? {} : { after }) } as const;
+    for (let place: FeedPlace | undefined; ;) {
+      const page = { order: 'asc', limit: pageMax, ...place } as const;
       const rows = await this.events.list(platformId, { filters, ...page });
       for (const { row } of rows) {
         if (types && types.length > 0 && !types.includes(row.kind)) continue;
-        const all = await this.deliveries.ofEvent(platformId, row.eventId);
+        const all = await this.deliveries.knownOf(platformId, row.eventId);
         const sent = endpoint ? all.filter(({ endpointId }) => endpointId === endpoint) : all;
         if (status !== undefined && !sent.some(({ courses }) => courses.some((each) => each.status === status)))
           continue;
@@ -37,7 +37,7 @@ export class EstimateReplay {
         else if (sent.length > 0 && sent.every(isExhausted)) counts.exhausted += 1;
       }
       if (rows.length < pageMax) break;
-      after = rows.at(-1)!.createdPosition;
+      place = { after: rows.at(-1)!.createdPosition, afterKey: rows.at(-1)!.key };
     }
     return {
       object: 'redelivery_estimate',

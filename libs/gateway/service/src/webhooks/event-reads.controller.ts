@@ -4,10 +4,10 @@ import type { ProjectedRow } from '@taprail/subscriptions';
 import { deliveryView, deliveryViews, type DeliveryView } from '@taprail/webhooks-domain';
 import { createdFilters } from '../reads/created-filters';
 import { equalTo } from '../reads/list-filters';
-import { cursorPosition, positionCursor } from '../reads/position-cursor';
+import { cursorPlace, placeCursor } from '../reads/place-cursor';
 import { DeliveryReads } from './delivery-reads';
 import { ListEventsQuery } from './event.dto';
-import { PublicEventReads } from './public-event-reads';
+import { type FeedPlace, PublicEventReads } from './public-event-reads';
 import { deliveryListSchema, deliverySchema, eventSchema } from './webhook.schema';
 
 const scope = 'events:read';
@@ -32,7 +32,7 @@ export class EventReadsController {
   async list(@Query() query: ListEventsQuery, @Caller() { platformId }: Caller): Promise<List<object>> {
     const { limit, cursor, created, type, transaction, after, delivery_status: status } = query;
     const order = after === undefined ? query.order : 'asc';
-    const start = cursor === undefined ? await this.startAfter(platformId, after) : cursorPosition(cursor);
+    const start = cursor === undefined ? await this.startAfter(platformId, after) : cursorPlace(cursor);
     const options = { order, limit: limit + 1, ...start };
     const filters = [...equalTo({ type }), ...createdFilters(created)];
     if (status !== undefined) {
@@ -71,8 +71,9 @@ export class EventReadsController {
     params: { id: 'The id of the event, evt_….' },
   })
   async sent(@Param('id') id: string, @Caller() { platformId }: Caller) {
-    if (!(await this.events.find(platformId, id))) throw new HttpProblem('event_not_found');
-    const deliveries = await this.deliveries.ofEvent(platformId, id);
+    const event = await this.events.find(platformId, id);
+    if (!event) throw new HttpProblem('event_not_found');
+    const deliveries = await this.deliveries.ofEvent(event);
     return { object: 'list', data: deliveries.flatMap(deliveryViews) };
   }
 
@@ -91,9 +92,8 @@ export class EventReadsController {
     return deliveryView(found, found.courses[0]!);
   }
 
-  private async startAfter(platformId: string, after: string | undefined): Promise<Readonly<{ after?: bigint }>> {
-    if (after === undefined) return {};
-    return { after: await this.events.placeOf(platformId, after) };
+  private async startAfter(platformId: string, after: string | undefined): Promise<Partial<FeedPlace>> {
+    return after === undefined ? {} : this.events.placeOf(platformId, after);
   }
 
   private async shown<Row>(
@@ -102,7 +102,7 @@ export class EventReadsController {
     limit: number,
     eventIdOf: (row: ProjectedRow<Row>) => string,
   ): Promise<List<object>> {
-    const page = listAnswer(rows, limit, positionCursor, eventIdOf);
+    const page = listAnswer(rows, limit, placeCursor, eventIdOf);
     return { ...page, data: await this.events.shown(platformId, [...new Set(page.data)]) };
   }
 }

@@ -4,13 +4,18 @@ import { EVENT_STORE, type EventStore } from '@taprail/event-store';
 import { HttpProblem } from '@taprail/http';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { type ListOptions, type ProjectedRow, ProjectionReader } from '@taprail/subscriptions';
-import { type PublicEvent, publicEventStreamPrefix } from '@taprail/webhooks-domain';
-import { type EventRow, publicEventCodec, publicEventList } from './public-event.projection';
+import { type EventPlace, type ListedEvent, type RecordedEvent, samplePlace } from '@taprail/webhooks-domain';
+import { publicEventCodec, publicEventList } from './public-event.projection';
+
+/** Events that were recorded together are told apart by their ids. */
+export type FeedPlace = Readonly<{ after: bigint; afterKey: string }>;
+
+const catchUpMs = 200;
 
 /** Public events as read. */
 @Injectable()
 export class PublicEventReads {
-  private readonly reader: ProjectionReader<EventRow>;
+  private readonly reader: ProjectionReader<ListedEvent>;
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
@@ -19,26 +24,26 @@ export class PublicEventReads {
     this.reader = new ProjectionReader(readStore, publicEventList);
   }
 
-  async find(platformId: string, eventId: string): Promise<PublicEvent | undefined> {
-    const [recorded] = isId('evt', eventId) ? await this.store.read(`${publicEventStreamPrefix}${eventId}`, 0, 1) : [];
-    const event = recorded && publicEventCodec.decode(recorded).event.data;
+  async find(platformId: string, eventId: string): Promise<RecordedEvent | undefined> {
+    if (!isId('evt', eventId)) return undefined;
+    const event = (await this.listed(eventId)) ?? (await this.at(eventId, samplePlace(eventId)));
     return event?.platformId === platformId ? event : undefined;
   }
 
   /** Where an event stands in the feed. */
-  async placeOf(platformId: string, eventId: string): Promise<bigint> {
+  async placeOf(platformId: string, eventId: string): Promise<FeedPlace> {
     const row = await this.reader.get(eventId);
-    if (row?.row.platformId === platformId) return row.createdPosition;
+    if (row?.row.platformId === platformId) return { after: row.createdPosition, afterKey: eventId };
     throw new HttpProblem('invalid_value', { param: 'after', message: 'after names no event of the feed.' });
   }
 
   /** Where the feed ends now. */
-  async end(platformId: string): Promise<bigint> {
+  async end(platformId: string): Promise<FeedPlace> {
     const [last] = await this.list(platformId, { order: 'desc', limit: 1 });
-    return last?.createdPosition ?? -1n;
+    return last ? { after: last.createdPosition, afterKey: last.key } : { after: -1n, afterKey: '' };
   }
 
-  list(platformId: string, options: ListOptions): Promise<readonly ProjectedRow<EventRow>[]> {
+  list(platformId: string, options: ListOptions): Promise<readonly ProjectedRow<ListedEvent>[]> {
     const own = { column: 'platform', operator: '=', value: platformId } as const;
     return this.reader.list({ ...options, filters: [own, ...(options.filters ?? [])] });
   }
@@ -47,5 +52,22 @@ export class PublicEventReads {
   async shown(platformId: string, eventIds: readonly string[]): Promise<readonly object[]> {
     const events = await Promise.all(eventIds.map((eventId) => this.find(platformId, eventId)));
     return events.filter((event) => event !== undefined).map(({ body }) => JSON.parse(body) as object);
+  }
+
+  /** Whoever was sent an event may ask for it before the read model has it. */
+  private async listed(eventId: string): Promise<RecordedEvent | undefined> {
+    const row = (await this.reader.get(eventId)) ?? (await this.lookAgain(eventId));
+    return row && this.at(eventId, row.row.place);
+  }
+
+  private async lookAgain(eventId: string): Promise<ProjectedRow<ListedEvent> | undefined> {
+    await this.reader.reached(await this.store.head(), catchUpMs);
+    return this.reader.get(eventId);
+  }
+
+  private async at(eventId: string, { stream, revision }: EventPlace): Promise<RecordedEvent | undefined> {
+    const [recorded] = await this.store.read(stream, revision, 1);
+    const events = recorded ? publicEventCodec.decode(recorded).event.data.events : [];
+    return events.find((event) => event.eventId === eventId);
   }
 }

@@ -1,26 +1,29 @@
 import { Codec } from '@taprail/event-store';
 import type { Projection } from '@taprail/subscriptions';
 import {
-  type PublicEvent,
+  type ListedEvent,
   publicEventModel,
-  type PublicEventRecorded,
+  type PublicEventsRecorded,
   publicEventStreamPrefix,
+  type RecordedEvent,
   upcasters,
 } from '@taprail/webhooks-domain';
 
-export const publicEventCodec = new Codec<PublicEventRecorded>(upcasters);
-
-/** What an event is found by; its bytes are in its stream. */
-export type EventRow = Omit<PublicEvent, 'body' | 'deadline' | 'sample'>;
+export const publicEventCodec = new Codec<PublicEventsRecorded>(upcasters);
 
 /** The feed: one row per event in the order of the log. Samples happened to nobody and are not in it. */
-export const publicEventList: Projection<PublicEventRecorded, EventRow> = {
+export const publicEventList: Projection<PublicEventsRecorded, ListedEvent, RecordedEvent> = {
   ...publicEventModel,
   streamPrefix: publicEventStreamPrefix,
   codec: publicEventCodec,
-  keys: ({ data }) => (data.sample ? [] : [data.eventId]),
-  begins: () => true,
-  project: (_row, { data: { body: _body, deadline: _deadline, sample: _sample, ...row } }) => row,
+  parts: ({ data }) => data.events.filter(({ sample }) => !sample),
+  keys: ({ eventId }) => [eventId],
+  // One that was heard again is what it was.
+  project: (row, event, { stream, revision }) => {
+    const { eventId, platformId, kind, occurredAt, transactionId, submerchant } = event;
+    const place = { stream, revision };
+    return row ?? { eventId, platformId, kind, occurredAt, transactionId, submerchant, place };
+  },
   columns: {
     platform: ({ platformId }) => platformId,
     transaction: ({ transactionId }) => transactionId,

@@ -10,6 +10,7 @@ import {
 } from '@taprail/webhooks-domain';
 import { createdFilters } from '../reads/created-filters';
 import { equalTo } from '../reads/list-filters';
+import { cursorPlace, placeCursor } from '../reads/place-cursor';
 import { cursorPosition, positionCursor } from '../reads/position-cursor';
 import { DeliveryReads } from './delivery-reads';
 import { Endpoints } from './endpoints';
@@ -92,9 +93,9 @@ export class WebhookEndpointReadsController {
       filters,
       order,
       limit: limit + 1,
-      ...cursorPosition(cursor),
+      ...cursorPlace(cursor),
     });
-    return listAnswer(rows, limit, positionCursor, ({ row }) => deliveryView(row, row.courses[0]!));
+    return listAnswer(rows, limit, placeCursor, ({ row }) => deliveryView(row, row.courses[0]!));
   }
 }
 

@@ -7,6 +7,8 @@ import { LogWindow } from './log-window';
 /** How much of the log one page may look at, so that a filter that matches little never blocks the thread for long. */
 const consideredMax = 20_000;
 
+const nothing: ReadonlySet<string> = new Set();
+
 type Row = Readonly<{
   position: number;
   stream: string;
@@ -47,19 +49,22 @@ export class LogReader {
   }
 
   /** `together`: others walk through the same events, those in the window. */
-  page(after: Position, { streamPrefixes = [''] }: LogFilter, limit: number, together = false): Required<LogPage> {
+  page(after: Position, filter: LogFilter, limit: number, together = false): Required<LogPage> {
+    const { streamPrefixes = [''], except = nothing } = filter;
     const head = Number(this.head());
     const from = Math.max(Number(after), 0);
     if (this.own.isKnownToHaveNothing(from, head, streamPrefixes)) return pageUntil(head, head, after, [], limit);
     if (together && this.window.holds(from)) {
       const { events, until } = this.window.after(from, head);
-      const wanted = events.filter(({ stream }) => streamPrefixes.some((prefix) => stream.startsWith(prefix)));
+      const wanted = events.filter(
+        ({ stream }) => streamPrefixes.some((prefix) => stream.startsWith(prefix)) && !except.has(stream),
+      );
       return pageUntil(until, head, after, wanted.length > limit ? wanted.slice(0, limit) : wanted, limit);
     }
     // Whoever is behind the window comes to its end at the most, and walks on with the others from there.
     const meet = together && from < this.window.end ? this.window.end : head;
     const until = Math.min(meet, from + consideredMax);
-    return pageUntil(until, head, after, this.further(from, until, streamPrefixes, limit), limit);
+    return pageUntil(until, head, after, this.further(from, until, streamPrefixes, except, limit), limit);
   }
 
   /** To be told of every append of this process, once it is committed. */
@@ -67,9 +72,16 @@ export class LogReader {
     this.own.note(stream, events, appended);
   }
 
-  private further(from: number, until: number, prefixes: readonly string[], limit: number): readonly Recorded[] {
+  private further(
+    from: number,
+    until: number,
+    prefixes: readonly string[],
+    except: ReadonlySet<string>,
+    limit: number,
+  ): readonly Recorded[] {
     const ranges = prefixes.flatMap((prefix) => [prefix, afterPrefix(prefix)]);
-    return (this.logPage(prefixes.length).all(from, until, ...ranges, limit) as Row[]).map(recorded);
+    const statement = this.logPage(prefixes.length);
+    return (statement.all(from, until, ...ranges, JSON.stringify([...except]), limit) as Row[]).map(recorded);
   }
 
   /** `+stream` keeps SQLite from sorting the whole index: a page is a walk along the log. */
@@ -78,7 +90,8 @@ export class LogReader {
     if (!statement) {
       const matches = Array.from({ length: prefixes }, () => '(+stream >= ? AND +stream < ?)').join(' OR ');
       statement = this.database.prepare(
-        `SELECT * FROM event WHERE position > ? AND position <= ? AND (${matches}) ORDER BY position LIMIT ?`,
+        `SELECT * FROM event WHERE position > ? AND position <= ? AND (${matches})
+           AND +stream NOT IN (SELECT value FROM json_each(?)) ORDER BY position LIMIT ?`,
       );
       this.logPages.set(prefixes, statement);
     }

@@ -165,6 +165,20 @@ export const describeEventStore = (name: string, open: () => Promise<EventStore>
         expect(seen).toEqual(['a', 'b', 'c']);
       });
 
+      it('leaves out streams by name, in pages and in subscriptions, and goes past them', async () => {
+        const category = uniqueCategory();
+        const start = await store.head();
+        const [own, other] = [`${category}-own`, `${category}-other`];
+        for (const stream of [own, other]) await store.append(stream, 'no-stream', [sampleEvent(stream)]);
+        const { position: last } = await store.append(own, 0, [sampleEvent('more')]);
+        const filter = { streamPrefixes: [`${category}-`], except: new Set([own]) };
+        const page = await store.readAll(start, filter, 10);
+        expect([page.events.map(({ type }) => type), page.position >= last]).toEqual([[other], true]);
+        const subscription = store.subscribe(start, filter);
+        expect((await collect(subscription, 1)).map(({ type }) => type)).toEqual([other]);
+        await subscription.close();
+      });
+
       it('starts before the first event at LOG_START', async () => {
         await store.append(uniqueStream(), 'no-stream', [sampleEvent('a')]);
         const { events } = await store.readAll(LOG_START, {}, 1);

@@ -1,6 +1,5 @@
 import type { DomainEvent } from '@taprail/event-sourcing';
 import type { Codec } from '@taprail/event-store';
-import type { FollowerWorld } from '../follower';
 import type { Place } from '../place';
 
 export type TimerCommand = Readonly<{ name: string; key: string; data: object }>;
@@ -29,15 +28,4 @@ export type TimerPlan<Event extends DomainEvent = DomainEvent> = Readonly<{
   streamPrefix: string;
   codec: Codec<Event>;
   plan: (event: Event, place: Place) => readonly TimerChange[];
-  /** Who does what is due, where a command for each row is not the way; it runs while this process holds the lease. */
-  sweeper?: (world: FollowerWorld) => Sweep;
 }>;
-
-export interface Sweep {
-  /** What is due and not done yet. */
-  readonly inFlight: number;
-  start(): void;
-  stop(): Promise<void>;
-  /** Told of what was written to the rows, in order. */
-  changed?(changes: readonly TimerChange[]): void;
-}

@@ -5,7 +5,7 @@ import type { Clock } from '@taprail/clock';
 import { Rejection } from '@taprail/event-sourcing';
 import type { FollowerWorld } from '../follower';
 import { type DueTimer, DueTimers } from './due-timers';
-import type { Sweep, TimerChange, TimerCommand } from './timer-plan';
+import type { TimerChange, TimerCommand } from './timer-plan';
 
 const sweepEveryMs = 50;
 const batchMax = 100;
@@ -16,7 +16,7 @@ const retryMaxMs = 60_000;
 const drainMs = 10_000;
 
 /** Sends the commands of due timers in the order they are due, and forgets a timer once its command was decided. */
-export class TimerSweep implements Sweep {
+export class TimerSweep {
   private readonly lanes = new KeyedQueue();
   private readonly sending = new Set<string>();
   private readonly stopping = new AbortController();

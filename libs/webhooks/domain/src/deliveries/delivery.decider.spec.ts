@@ -16,6 +16,7 @@ const subject: Subject = {
   kind: 'tap.approved',
   eventAt: t0,
   deadline: null,
+  eventPlace: { stream: 'publicEvents-by_1', revision: 3 },
 };
 const by = (at: string, deliveryId = 'dlv_1') => ({ deliveryId, endpointId: 'we_1', at });
 const send = (n: number, at: string, more: Partial<Attempt> = {}): Attempt => ({
@@ -39,7 +40,8 @@ const failedOf = (n: number, at: string, nextAt: string | null, deliveryId = 'dl
 });
 const succeed = { type: 'RecordSuccess', deliveryId: 'dlv_1', attempt: send(1, t0, taken), at: t0 } as const;
 const succeeded: DeliveryEvent = { type: 'AttemptSucceeded', data: { ...by(t0), attempt: send(1, t0, taken) } };
-const replay = (at = t0, deliveryId = 'dlv_2') => ({ type: 'Replay', deliveryId, ...subject, at }) as const;
+const replay = (at = t0, deliveryId = 'dlv_2', wasPromised = true) =>
+  ({ type: 'Replay', deliveryId, ...subject, wasPromised, at }) as const;
 const replayed = (at = t0, deliveryId = 'dlv_2'): DeliveryEvent => ({
   type: 'ReplayRequested',
   data: { ...by(at, deliveryId), ...subject },
@@ -146,6 +148,18 @@ describe('a replay', () => {
       .thenRejected('delivery_attempts_exhausted', { maximum: sendsMax });
   });
 
+  it('counts the delivery that was taken at once, of which its stream does not tell', () => {
+    given(...replaysMade(sendsMax - 2))
+      .when(replay())
+      .then(replayed());
+    given(...replaysMade(sendsMax - 1))
+      .when(replay())
+      .thenRejected('delivery_attempts_exhausted', { maximum: sendsMax });
+    given(...replaysMade(sendsMax - 1))
+      .when(replay(t0, 'dlv_2', false))
+      .then(replayed());
+  });
+
   it('is refused after thirty days', () => {
     const days = 24 * 60 * 60;
     given(scheduled, succeeded)
@@ -185,7 +199,7 @@ describe('what is shown of deliveries', () => {
 });
 
 describe('what a receiver answered', () => {
-  const erase = { type: 'EraseAnswers', deliveryId: 'dlv_1', at: after(60) } as const;
+  const erase = { type: 'EraseAnswers', deliveryId: 'dlv_1', endpointId: 'we_1', at: after(60) } as const;
   const erased: DeliveryEvent = { type: 'AnswersErased', data: by(after(60)) };
   const failed = failedOf(1, t0, after(10));
 
@@ -203,6 +217,10 @@ describe('what a receiver answered', () => {
       .when(erase)
       .then(erased);
     given(scheduled).when(erase).then();
-    given().when(erase).then();
+  });
+
+  it('is erased of what was taken at once, though its stream does not tell of that', () => {
+    given().when(erase).then(erased);
+    expect(fold(delivery, [erased])).toEqual({ status: 'none' });
   });
 });

@@ -1,20 +1,29 @@
 import { type Decider, Rejection, unreachable } from '@taprail/event-sourcing';
 import { nextAttemptMs, sendsMax } from '../schedule/attempt-schedule';
 import type { Attempt, DeliveryEvent, Subject } from './delivery.events';
-import { type Course, courseOf, type Delivery, evolveDelivery, queuedReplays, sendsOf } from './delivery.state';
+import {
+  type Course,
+  courseOf,
+  type Delivery,
+  evolveDelivery,
+  hasOwnCourse,
+  queuedReplays,
+  sendsOf,
+} from './delivery.state';
 
 export const replayWindowMs = 30 * 24 * 60 * 60 * 1_000;
 
 export type DeliveryCommand = Readonly<{ deliveryId: string; at: string }> &
   (
     | (Readonly<{ type: 'Schedule'; held: boolean }> & Subject)
-    | (Readonly<{ type: 'Replay' }> & Subject)
+    /** `wasPromised`: the event was for this endpoint when it happened, which is a send wherever that is told. */
+    | (Readonly<{ type: 'Replay'; wasPromised: boolean }> & Subject)
     | Readonly<{ type: 'RecordSuccess'; attempt: Attempt }>
     | Readonly<{ type: 'RecordFailure'; attempt: Attempt; retryAfterMs: number | null; chance: number }>
     | Readonly<{ type: 'Defer'; until: string }>
     | Readonly<{ type: 'Hold' }>
     | Readonly<{ type: 'Abandon' }>
-    | Readonly<{ type: 'EraseAnswers' }>
+    | Readonly<{ type: 'EraseAnswers'; endpointId: string }>
   );
 
 export type DeliveryRejection = 'replay_window_expired' | 'delivery_attempts_exhausted';
@@ -31,11 +40,9 @@ export const delivery: Decider<Delivery, DeliveryCommand, DeliveryEvent> = {
     }
     if (command.type === 'Replay') return replay(command, state);
     const course = courseOf(state, command.deliveryId);
+    if (command.type === 'EraseAnswers') return erase(command, course);
     if (state.status === 'none' || !course) return [];
     const of = { deliveryId: course.id, endpointId: state.endpointId, at: command.at };
-    if (command.type === 'EraseAnswers') {
-      return course.attempts.some(({ excerpt }) => excerpt !== null) ? [{ type: 'AnswersErased', data: of }] : [];
-    }
     if (course.status !== 'pending') return [];
     switch (command.type) {
       case 'RecordSuccess':
@@ -71,16 +78,25 @@ const exhausted = (of: Of, reason: 'attempts' | 'endpoint_deleted'): DeliveryEve
 
 const isNext = ({ attempts }: Course, { n }: Attempt): boolean => n === attempts.length + 1;
 
+/** What the stream does not tell of was taken at once: there is an answer, and it is told elsewhere. */
+const erase = (
+  { deliveryId, endpointId, at }: Extract<DeliveryCommand, { type: 'EraseAnswers' }>,
+  course: Course | undefined,
+): readonly DeliveryEvent[] => {
+  const isErased = course?.attempts.every(({ excerpt }) => excerpt === null) ?? false;
+  return isErased ? [] : [{ type: 'AnswersErased', data: { deliveryId, endpointId, at } }];
+};
+
 /** A promise to send counts like a send: the twenty-first is refused before it is promised. */
 const replay = (
-  { type: _, ...data }: Extract<DeliveryCommand, { type: 'Replay' }>,
+  { type: _, wasPromised, ...data }: Extract<DeliveryCommand, { type: 'Replay' }>,
   state: Delivery,
 ): readonly DeliveryEvent[] => {
   if (courseOf(state, data.deliveryId)) return [];
   if (Date.parse(data.at) - Date.parse(data.eventAt) > replayWindowMs) throw new Rejection('replay_window_expired');
-  if (state.status === 'known' && sendsOf(state) + queuedReplays(state) >= sendsMax) {
-    throw new Rejection('delivery_attempts_exhausted', { maximum: sendsMax });
-  }
+  const untold = wasPromised && !hasOwnCourse(state) ? 1 : 0;
+  const told = state.status === 'known' ? sendsOf(state) + queuedReplays(state) : 0;
+  if (told + untold >= sendsMax) throw new Rejection('delivery_attempts_exhausted', { maximum: sendsMax });
   return [{ type: 'ReplayRequested', data }];
 };
 

@@ -1,5 +1,6 @@
 import type { DomainEvent } from '@taprail/event-sourcing';
 import type { Kind } from '../events/kinds';
+import type { EventPlace } from '../events/public-event';
 
 /** One send: what was tried and what came of it. */
 export type Attempt = Readonly<{
@@ -25,6 +26,8 @@ export type Subject = Readonly<{
   eventAt: string;
   /** Nothing is worth telling after it. */
   deadline: string | null;
+  /** Where its bytes are. */
+  eventPlace: EventPlace;
 }>;
 
 type OfDelivery<Data extends object = object> = Data & Readonly<{ deliveryId: string; endpointId: string; at: string }>;

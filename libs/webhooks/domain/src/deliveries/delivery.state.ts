@@ -25,6 +25,10 @@ export const sendsOf = ({ courses }: KnownDelivery): number =>
 export const queuedReplays = ({ courses }: KnownDelivery): number =>
   courses.filter(({ replayed, status }) => replayed && status === 'pending').length;
 
+/** Whether the stream tells of the delivery that the event itself caused; of one that was taken at once it does not. */
+export const hasOwnCourse = (state: Delivery): boolean =>
+  state.status === 'known' && state.courses.some(({ replayed }) => !replayed);
+
 export const courseOf = (state: Delivery, deliveryId: string): Course | undefined =>
   state.status === 'none' ? undefined : state.courses.find(({ id }) => id === deliveryId);
 
@@ -54,6 +58,8 @@ export const evolveDelivery = (state: Delivery, event: DeliveryEvent): Delivery 
     case 'DeliveryExhausted':
       return changed(state, event, (course) => ({ ...course, ...ended('failed') }));
     case 'AnswersErased':
+      // Of a delivery that was taken at once, whose attempt is told elsewhere.
+      if (!courseOf(state, event.data.deliveryId)) return state;
       return changed(state, event, (course) => ({
         ...course,
         attempts: course.attempts.map((attempt) => ({ ...attempt, excerpt: null })),
@@ -67,7 +73,8 @@ const kept = { status: 'deferred', nextAt: null } as const;
 
 const ended = (status: CourseStatus) => ({ status, nextAt: null });
 
-const newCourse = (id: string, at: string): Course => ({
+/** A delivery that waits for its first attempt. */
+export const newCourse = (id: string, at: string): Course => ({
   id,
   replayed: false,
   status: 'pending',

@@ -43,5 +43,7 @@ export const deliveryView = (
   next_attempt_at: nextAt,
 });
 
-export const deliveryViews = (state: KnownDelivery): readonly DeliveryView[] =>
+export type ShownDelivery = Pick<KnownDelivery, 'eventId' | 'endpointId' | 'kind' | 'courses'>;
+
+export const deliveryViews = (state: ShownDelivery): readonly DeliveryView[] =>
   state.courses.map((course) => deliveryView(state, course));

@@ -1,15 +1,16 @@
+import type { Attempt } from './delivery.events';
 import { type EndpointHealth, hasFailedTooLong, healthView, projectHealth } from './endpoint-health';
 
 const at = (day: number): string => new Date(Date.UTC(2026, 2, day)).toISOString();
-const attempted = (day: number, error: string | null, durationMs = 20) => {
-  const attempt = { n: 1, at: at(day), durationMs, statusCode: null, error, excerpt: null };
-  const data = { deliveryId: 'dlv_1', endpointId: 'we_1', at: at(day), attempt };
-  return error === null
-    ? ({ type: 'AttemptSucceeded', data } as const)
-    : ({ type: 'AttemptFailed', data: { ...data, nextAt: null } } as const);
-};
-const after = (...events: readonly Parameters<typeof projectHealth>[1][]): EndpointHealth =>
-  events.reduce<EndpointHealth | undefined>(projectHealth, undefined)!;
+const attempted = (day: number, error: string | null, durationMs = 20): Attempt => ({
+  n: 1,
+  at: at(day),
+  durationMs,
+  statusCode: null,
+  error,
+  excerpt: null,
+});
+const after = (...attempts: readonly Attempt[]): EndpointHealth => projectHealth(undefined, 'we_1', attempts);
 
 describe('the health of an endpoint', () => {
   it('is how it has answered', () =>
@@ -22,6 +23,15 @@ describe('the health of an endpoint', () => {
       lastError: 'status_500',
       durationsMs: [20, 5_000, 20],
     }));
+
+  it('is the same whether its attempts are told at once or one by one', () => {
+    const attempts = [attempted(1, 'timeout'), attempted(2, null), attempted(3, 'status_500'), attempted(4, 'timeout')];
+    const oneByOne = attempts.reduce<EndpointHealth | undefined>(
+      (row, each) => projectHealth(row, 'we_1', [each]),
+      undefined,
+    );
+    expect(after(...attempts)).toEqual(oneByOne);
+  });
 
   it('is good again with one success', () =>
     expect(after(attempted(1, 'timeout'), attempted(2, null))).toMatchObject({ failingSince: null, lastError: null }));

@@ -1,4 +1,4 @@
-import type { DeliveryEvent } from './delivery.events';
+import type { Attempt } from './delivery.events';
 
 /** An endpoint to which nothing got through for so long is disabled. */
 export const failingMaxMs = 5 * 24 * 60 * 60 * 1_000;
@@ -30,26 +30,34 @@ const unknown: Omit<EndpointHealth, 'endpointId'> = {
   durationsMs: [],
 };
 
+/** What some attempts, in the order in which they were recorded, make of it. */
 export const projectHealth = (
   known: EndpointHealth | undefined,
-  event: Extract<DeliveryEvent, { type: 'AttemptSucceeded' | 'AttemptFailed' }>,
+  endpointId: string,
+  attempts: readonly Attempt[],
 ): EndpointHealth => {
-  const { endpointId, attempt } = event.data;
-  const health = known ?? { endpointId, ...unknown };
-  const durationsMs = [...health.durationsMs, attempt.durationMs].slice(-durationsKept);
-  if (event.type === 'AttemptSucceeded') {
-    const lastSuccessAt = attempt.at;
-    return {
-      ...health,
-      succeeded: health.succeeded + 1,
-      lastSuccessAt,
-      failingSince: null,
-      lastError: null,
-      durationsMs,
-    };
+  let { succeeded, failed, lastSuccessAt, failingSince, lastError } = known ?? unknown;
+  for (const { at, error } of attempts) {
+    if (error === null) {
+      succeeded += 1;
+      lastSuccessAt = at;
+      failingSince = null;
+    } else {
+      failed += 1;
+      failingSince ??= at;
+    }
+    lastError = error;
   }
-  const failingSince = health.failingSince ?? attempt.at;
-  return { ...health, failed: health.failed + 1, failingSince, lastError: attempt.error, durationsMs };
+  const durationsMs = [...(known ?? unknown).durationsMs, ...attempts.map(({ durationMs }) => durationMs)];
+  return {
+    endpointId,
+    succeeded,
+    failed,
+    lastSuccessAt,
+    failingSince,
+    lastError,
+    durationsMs: durationsMs.slice(-durationsKept),
+  };
 };
 
 /** Whether an endpoint has only failed for too long. What was before it was last enabled does not count. */

@@ -1,6 +1,4 @@
-import { specify } from '@taprail/event-sourcing/testing';
 import { bodyBytesMax, envelopeText, type News } from './envelope.view';
-import { publicEvent, type PublicEvent } from './public-event';
 
 const news: News = {
   eventId: 'evt_1',
@@ -15,28 +13,7 @@ const news: News = {
   object: { id: 'tap_1', object: 'tap', status: 'declined', decline_reason: 'insufficient_funds' },
 };
 
-const recorded: PublicEvent = {
-  eventId: 'evt_1',
-  platformId: 'plt_1',
-  kind: 'tap.declined',
-  occurredAt: news.occurredAt,
-  transactionId: 'txn_1',
-  submerchant: 'bistro-42',
-  deadline: null,
-  sample: false,
-  body: envelopeText(news),
-};
-const given = specify(publicEvent);
-const record = { type: 'Record', event: recorded, at: news.occurredAt } as const;
-
 describe('a public event', () => {
-  it('is recorded once', () => {
-    given().when(record).then({ type: 'PublicEventRecorded', data: recorded });
-    given({ type: 'PublicEventRecorded', data: recorded })
-      .when({ ...record, event: { ...recorded, body: '{}' } })
-      .thenNothing();
-  });
-
   it('is written as its receivers read it', () =>
     expect(JSON.parse(envelopeText(news))).toEqual({
       id: 'evt_1',

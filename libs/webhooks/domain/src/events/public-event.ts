@@ -1,4 +1,4 @@
-import type { Decider, DomainEvent } from '@taprail/event-sourcing';
+import type { DomainEvent } from '@taprail/event-sourcing';
 import type { Kind } from './kinds';
 
 /** What an event is found by, and the bytes that every receiver gets. */
@@ -18,12 +18,26 @@ export type PublicEvent = Readonly<{
   body: string;
 }>;
 
-export type PublicEventRecorded = DomainEvent<'PublicEventRecorded', PublicEvent>;
-export type RecordPublicEvent = Readonly<{ type: 'Record'; event: PublicEvent; at: string }>;
+/** An event and its deliveries: those endpoints are told of it that wanted to be when it was recorded. */
+export type RecordedEvent = PublicEvent &
+  Readonly<{ deliveries: readonly Readonly<{ id: string; endpointId: string }>[] }>;
 
-/** Recorded once and never changed. */
-export const publicEvent: Decider<PublicEvent | null, RecordPublicEvent, PublicEventRecorded> = {
-  initialState: null,
-  decide: ({ event }, state) => (state === null ? [{ type: 'PublicEventRecorded', data: event }] : []),
-  evolve: (_, { data }) => data,
-};
+/**
+ * Events as they were heard, as many as came at once. One that is heard again is recorded again, with the same id and
+ * the same bytes: whoever reads takes the first.
+ */
+export type PublicEventsRecorded = DomainEvent<'PublicEventsRecorded', Readonly<{ events: readonly RecordedEvent[] }>>;
+
+/** Where an event was recorded. */
+export type EventPlace = Readonly<{ stream: string; revision: number }>;
+
+/** What the feed has of an event: its bytes are at its place. */
+export type ListedEvent = Omit<PublicEvent, 'body' | 'deadline' | 'sample'> & Readonly<{ place: EventPlace }>;
+
+/** A sample has a stream of its own, which follows from its id. */
+export const samplePlace = (eventId: string): EventPlace => ({
+  stream: `${publicEventStreamPrefix}${eventId}`,
+  revision: 0,
+});
+
+export const publicEventStreamPrefix = 'publicEvents-';

@@ -1,23 +1,36 @@
 import { Controller } from '@nestjs/common';
 import { OnCommand } from '@taprail/bus';
-import type { Command, Reply } from '@taprail/contracts';
+import { type Command, deliveryIdOf, type Reply } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
-import { courseOf } from '@taprail/webhooks-domain';
+import { courseOf, type Delivery } from '@taprail/webhooks-domain';
+import { PublicEvents } from '../events/public-events';
 import { Deliveries, deliveryKey } from './deliveries';
+
+type Erasing = Command<'webhooks.erase-answers'>['data'];
 
 @Controller()
 export class DeliveryCommands {
-  constructor(private readonly deliveries: Deliveries) {}
+  constructor(
+    private readonly deliveries: Deliveries,
+    private readonly events: PublicEvents,
+  ) {}
 
   @OnCommand('webhooks.erase-answers')
   async eraseAnswers(command: Command<'webhooks.erase-answers'>): Promise<Reply<'webhooks.erase-answers'>> {
-    const { platformId, deliveryId, ...of } = command.data;
-    const key = deliveryKey(of);
+    const { deliveryId, endpointId } = command.data;
+    const key = deliveryKey(command.data);
     const { state } = await this.deliveries.load(key);
-    if (state.status === 'none' || state.platformId !== platformId || !courseOf(state, deliveryId)) {
-      throw new Rejection('delivery_not_found');
-    }
-    const { position } = await this.deliveries.execute(key, { type: 'EraseAnswers', deliveryId }, command);
+    if (!(await this.exists(command.data, state))) throw new Rejection('delivery_not_found');
+    const erase = { type: 'EraseAnswers', deliveryId, endpointId } as const;
+    const { position } = await this.deliveries.execute(key, erase, command);
     return { deliveryId, position: position === undefined ? null : String(position) };
+  }
+
+  /** Of what was taken at once the delivery's stream says nothing, but the event says that it was promised. */
+  private async exists({ platformId, eventId, endpointId, deliveryId }: Erasing, state: Delivery): Promise<boolean> {
+    if (state.status === 'known' && courseOf(state, deliveryId)) return state.platformId === platformId;
+    if (deliveryId !== deliveryIdOf(eventId, endpointId)) return false;
+    const found = await this.events.find(eventId);
+    return found?.event.platformId === platformId && found.event.deliveries.some(({ id }) => id === deliveryId);
   }
 }

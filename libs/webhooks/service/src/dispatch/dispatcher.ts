@@ -1,55 +1,68 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '@taprail/clock';
 import type { ReadStore } from '@taprail/read-store';
-import { RecentMap, type Sweep, type TimerChange } from '@taprail/subscriptions';
+import { RecentMap, type TimerChange } from '@taprail/subscriptions';
 import type { Logger } from '@taprail/telemetry';
-import type { HandledDelivery } from '../deliveries/deliveries';
-import type { PendingData } from '../deliveries/pending.plan';
-import type { Tried, TryDelivery } from './try-delivery';
+import { deliveryKey } from '../deliveries/deliveries';
+import type { PendingData } from '../deliveries/pending-changes';
+import type { PlacedEvent } from '../events/public-events';
+import type { Verdict } from './lane';
 import { Lanes } from './lanes';
 import { NearTimers } from './near-timers';
+import type { Promised } from './pending-log';
 import { type PendingDelivery, pendingRows } from './pending-rows';
+import type { Tried, TryDelivery } from './try-delivery';
+import type { FirstListener, TryFirst } from './try-first';
 
 const windowMs = 10 * 60_000;
 const tickMs = 20;
 const againMs = 1_000;
 const stopMs = 5_000;
 const recentMax = 100_000;
-/** After a start the bus tells once more of what it was not sure of; by then that may have been sent. */
-const distrustMs = 30_000;
+/** As many first attempts wait for one endpoint with their events in memory; the rest waits in rows. */
+const firstsWaitingMax = 512;
 
-/** A delivery in line. What was just written need not be read again. */
-export type DueDelivery = PendingDelivery & Readonly<{ known?: HandledDelivery }>;
+/** A delivery in line; `promised` while the log has no more of it than the event that it is about. */
+export type DueDelivery = PendingDelivery & Readonly<{ promised?: PlacedEvent }>;
 
 export type DispatcherWorld = Readonly<{ readStore: ReadStore; clock: Clock; log: Logger }>;
 
 /**
  * Sends what is due, while this process holds the lease of the pending deliveries. What is due within ten minutes is in
- * memory; the rest waits in rows. Of what it has in memory nothing is lost with it: the rows are made from the log.
+ * memory; the rest waits in rows. Of what it has in memory nothing is lost with it: all of it is made from the log.
  */
-export class Dispatcher implements Sweep {
+export class Dispatcher {
   private readonly near = new NearTimers<DueDelivery>();
   private readonly lanes: Lanes<DueDelivery>;
+  /** In line or under way; of what was taken, until that is written. */
   private readonly active = new Set<string>();
   /** When the next attempt of those that were just tried is due; rows tell of it later, and of what was before it. */
   private readonly settledUntilMs = new RecentMap<number>(recentMax);
   private horizonMs = -1;
   private refilling: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
-  private readonly startedMs = performance.now();
+  private readonly listener: FirstListener = {
+    taken: (due, verdict) => this.finish(due, verdict),
+    written: ({ id }) => {
+      this.active.delete(id);
+      this.onEnd(id);
+    },
+    recorded: (due, tried) => void this.record(due, tried),
+  };
 
   constructor(
     private readonly world: DispatcherWorld,
+    private readonly firsts: TryFirst,
     private readonly tries: TryDelivery,
-    /** Events that are just being heard, which will be due in a moment. */
-    private readonly heard: () => number = () => 0,
+    /** Told of what was taken. */
+    private readonly onEnd: (deliveryId: string) => void,
   ) {
     this.lanes = new Lanes(() => this.nowMs());
   }
 
   /** What is due and not done yet. */
   get inFlight(): number {
-    return this.lanes.size + this.heard();
+    return this.lanes.size + this.firsts.size;
   }
 
   get isRunning(): boolean {
@@ -67,15 +80,16 @@ export class Dispatcher implements Sweep {
     this.timer = undefined;
     await this.refilling;
     const endMs = performance.now() + stopMs;
-    while (this.lanes.inFlight > 0 && performance.now() < endMs) await sleep(tickMs);
+    while (this.lanes.inFlight + this.firsts.size > 0 && performance.now() < endMs) await sleep(tickMs);
   }
 
-  /** Due at once, and known to be written: the rows need not be waited for. */
-  offer(delivery: DueDelivery): void {
-    const { known, ...pending } = delivery;
-    if (!this.isRunning || this.active.has(pending.id) || this.settledUntilMs.get(pending.id) !== undefined) return;
-    const isTrusted = known !== undefined && performance.now() - this.startedMs > distrustMs;
-    this.begin(isTrusted ? delivery : pending);
+  /** The first attempt of what was recorded. */
+  offer([{ id, endpointId }, promised]: Promised): void {
+    if (!this.isRunning || this.active.has(id)) return;
+    const key = deliveryKey({ eventId: promised.event.eventId, endpointId });
+    const due: DueDelivery = { id, dueMs: 0, key, endpointId, isFirst: true, promised };
+    if (this.lanes.waitingFor(endpointId) >= firstsWaitingMax) return void this.postpone(due, promised);
+    this.begin(due);
     this.pump();
   }
 
@@ -131,22 +145,55 @@ export class Dispatcher implements Sweep {
 
   private pump(): void {
     if (!this.isRunning) return;
-    for (let next; (next = this.lanes.next());) void this.attempt(next.work, next.openUntilMs);
+    for (let next; (next = this.lanes.next());) {
+      const { work: due, openUntilMs } = next;
+      if (due.promised) this.tryFirst(due, due.promised, openUntilMs);
+      else void this.record(due, this.tries.once(due, openUntilMs));
+    }
   }
 
-  private async attempt(delivery: DueDelivery, openUntilMs: number): Promise<void> {
-    const tried = await this.tries.once(delivery, openUntilMs).catch((error: unknown): Tried => {
-      // A store or a vault that is away: nothing was decided, so nothing has changed.
-      this.world.log.warn({ delivery: delivery.id, err: error }, 'delivery not attempted; again shortly');
-      return { verdict: { result: 'not tried', durationMs: 0 }, nextMs: this.nowMs() + againMs };
+  private tryFirst(due: DueDelivery, promised: PlacedEvent, openUntilMs: number): void {
+    if (this.firsts.begin(due, promised, openUntilMs, this.listener)) return;
+    void this.firsts
+      .beginLate(due, promised, openUntilMs, this.listener)
+      .catch(() => false)
+      .then((isSent) => (isSent ? undefined : this.record(due, this.tries.once(due, openUntilMs))));
+  }
+
+  /** Its row brings it back when its turn has come. */
+  private async postpone(due: DueDelivery, promised: PlacedEvent): Promise<void> {
+    this.active.add(due.id);
+    await this.tries.schedule(due, promised).catch((error: unknown) => {
+      this.world.log.warn({ delivery: due.id, err: error }, 'delivery not scheduled; again shortly');
+      this.near.set({ ...due, dueMs: this.nowMs() + againMs });
     });
-    this.active.delete(delivery.id);
-    this.settledUntilMs.set(delivery.id, tried.nextMs === null ? Infinity : tried.nextMs - 1);
+    this.active.delete(due.id);
+  }
+
+  private async record(due: DueDelivery, trying: Promise<Tried>): Promise<void> {
+    let next = due;
+    const tried = await trying.then(
+      (result) => {
+        const { promised: _, ...recorded } = due;
+        next = recorded;
+        return result;
+      },
+      (error: unknown): Tried => {
+        // A store or a vault that is away: nothing was decided, so nothing has changed.
+        this.world.log.warn({ delivery: due.id, err: error }, 'delivery not attempted; again shortly');
+        return { verdict: { result: 'not tried', durationMs: 0 }, nextMs: this.nowMs() + againMs };
+      },
+    );
+    this.active.delete(due.id);
+    this.settledUntilMs.set(due.id, tried.nextMs === null ? Infinity : tried.nextMs - 1);
     if (tried.nextMs !== null && tried.nextMs <= this.horizonMs) {
-      const { known: _, ...pending } = delivery;
-      this.near.set({ ...pending, isFirst: false, dueMs: tried.nextMs });
+      this.near.set({ ...next, isFirst: false, dueMs: tried.nextMs });
     }
-    this.lanes.finish(delivery, tried.verdict);
+    this.finish(due, tried.verdict);
+  }
+
+  private finish(due: DueDelivery, verdict: Verdict): void {
+    this.lanes.finish(due, verdict);
     this.pump();
   }
 

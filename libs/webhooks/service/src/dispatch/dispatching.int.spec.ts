@@ -209,7 +209,7 @@ describe('a process that ends, or loses', () => {
     const { store } = logs;
     const away: EventStore = Object.assign(Object.create(store) as EventStore, {
       append: async (...append: Parameters<EventStore['append']>) => {
-        const isResult = append[2][0]?.type === 'AttemptSucceeded';
+        const isResult = append[2][0]?.type === 'DeliveriesTaken';
         if (isResult && (refused += 1) < 4) throw new StoreUnavailable('away');
         return store.append(...append);
       },
@@ -224,18 +224,32 @@ describe('a process that ends, or loses', () => {
     expect(await results(world)).toEqual([['we_1', [['succeeded', [null]]]]]);
   });
 
-  it('and wakes up later is not heard: two who send record one attempt', async () => {
-    const { port, requests } = await receiving(answering('200 OK'));
+  it('and wakes up later is not heard: two who send record one failure', async () => {
+    const { port, requests } = await receiving(refusing);
     const [one, two] = [start('one'), start('two')];
     await one.register('we_1', port);
-    // Both are made to send beside the holder of the lease, as if they had slept while it moved.
-    const sweeps = [one, two].map(({ dispatching }) => dispatching.sweeper());
-    for (const sweep of sweeps) sweep.start();
-    await Promise.all([one.tell('tap.approved', 'same'), two.tell('tap.approved', 'same')]);
-    await until(() => requests.length >= 1);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(requests.length).toBeLessThanOrEqual(3);
-    await Promise.all(sweeps.map((sweep) => sweep.stop()));
-    expect(await results(one)).toEqual([['we_1', [['succeeded', [null]]]]]);
+    // The other one is made to send beside the holder of the lease, as if it had slept while that moved.
+    const asleep = await two.sendBesideTheHolder();
+    await one.settled();
+    await one.tell();
+    await until(() => requests.length === 2);
+    await one.settled();
+    await asleep.stop();
+    expect(await results(one)).toEqual([['we_1', [['pending', ['status_500']]]]]);
+  });
+
+  it('has told by then what was taken, and nothing of that is sent again though it is heard again', async () => {
+    const { port, requests } = await receiving(answering('200 OK'));
+    const first = start();
+    await first.register('we_1', port);
+    await first.tell('tap.approved', 'same');
+    await first.settled();
+    await worlds.shift()!.close();
+    const second = start('two');
+    await second.settled();
+    await second.tell('tap.approved', 'same');
+    await second.settled();
+    expect(requests).toHaveLength(1);
+    expect(await results(second)).toEqual([['we_1', [['succeeded', [null]]]]]);
   });
 });

@@ -2,21 +2,27 @@ import type { Clock } from '@taprail/clock';
 import type { IntegrationEvent } from '@taprail/contracts';
 import type { EventStore } from '@taprail/event-store';
 import type { ReadStore } from '@taprail/read-store';
-import type { Sweep } from '@taprail/subscriptions';
+import type { Follower, FollowerWorld } from '@taprail/subscriptions';
 import type { Logger } from '@taprail/telemetry';
-import { Deliveries } from '../deliveries/deliveries';
-import { EndpointBooks, RecentBooks } from '../endpoints/endpoint-books';
+import { publicEventStreamPrefix, takenStreamPrefix } from '@taprail/webhooks-domain';
+import { Deliveries, takenCodec } from '../deliveries/deliveries';
+import { EndpointBooks } from '../endpoints/endpoint-books';
+import { RecentBooks } from '../endpoints/recent-books';
 import { WatchEndpoints } from '../endpoints/watch-endpoints';
-import { PublicEvents } from '../events/public-events';
-import { ScheduleEvent } from '../events/schedule-event';
+import { publicEventCodec, PublicEvents } from '../events/public-events';
+import { RecordEvents } from '../events/record-events';
+import { OwnStream } from '../log/own-stream';
 import { BodySigner } from '../sending/sign-body';
 import type { WebhookClient } from '../sending/webhook-client';
-import { writtenTogether } from '../log/written-together';
 import type { CountAttempt } from './count-attempts';
 import { Dispatcher } from './dispatcher';
 import { EndpointSecrets, type OpenSecrets } from './endpoint-secrets';
+import { pendingFollower, Term } from './pending-follower';
+import type { PendingLog } from './pending-log';
 import { SendEvent } from './send-event';
-import { TryDelivery } from './try-delivery';
+import { TakenJournal } from './taken-journal';
+import { type AfterAttempt, TryDelivery } from './try-delivery';
+import { TryFirst } from './try-first';
 
 export type DispatchingParts = Readonly<{
   /** Where facts are read and written; in a single process another thread writes them. */
@@ -32,46 +38,56 @@ export type DispatchingParts = Readonly<{
 /** From an event that was heard to the receivers that have taken it: everything that happens in the thread that sends. */
 export class Dispatching {
   readonly sending: SendEvent;
-  private readonly scheduling: ScheduleEvent;
+  private readonly recording: RecordEvents;
+  private readonly firsts: TryFirst;
   private readonly tries: TryDelivery;
-  private dispatcher: Dispatcher | undefined;
-  private taking = 0;
+  private readonly ownStreams = new Set<string>();
+  private readonly books: RecentBooks;
+  private term: Term | undefined;
 
   constructor(private readonly parts: DispatchingParts) {
-    const { clock, readStore, client, openSecrets, count } = parts;
-    const store = writtenTogether(parts.store);
-    const events = new PublicEvents(store, clock);
+    const { clock, readStore, client, openSecrets, count, store, log } = parts;
+    const events = new PublicEvents(store, clock, readStore);
     const deliveries = new Deliveries(store, clock);
-    const books = new RecentBooks(store);
+    const books = (this.books = new RecentBooks(store));
     const watch = new WatchEndpoints(new EndpointBooks(store, clock), clock, readStore);
-    this.sending = new SendEvent(events, new EndpointSecrets(openSecrets, clock), new BodySigner(), client);
-    this.scheduling = new ScheduleEvent(events, books, deliveries, (due) => this.dispatcher?.offer(due));
-    this.tries = new TryDelivery(deliveries, books, this.sending, clock, async (endpoint, attempt) => {
+    const afterAttempt: AfterAttempt = async (endpoint, attempt) => {
       count(attempt);
       await watch.afterAttempt(endpoint, attempt);
-    });
+    };
+    const heard = new OwnStream(store, clock, publicEventCodec, publicEventStreamPrefix, this.ownStreams);
+    const taken = new OwnStream(store, clock, takenCodec, takenStreamPrefix, this.ownStreams);
+    const journal = new TakenJournal(taken, (error) =>
+      log.error({ err: error }, 'deliveries that were taken could not be written down; they may be sent again'),
+    );
+    this.sending = new SendEvent(events, new EndpointSecrets(openSecrets, clock), new BodySigner(), client);
+    this.recording = new RecordEvents(heard, books, deliveries, (events, written) =>
+      this.term?.offer(this.term.log.recorded(events, written)),
+    );
+    this.tries = new TryDelivery(deliveries, books, this.sending, clock, afterAttempt);
+    this.firsts = new TryFirst(books, this.sending, journal, this.tries, clock, afterAttempt);
   }
 
-  async take(event: IntegrationEvent): Promise<void> {
-    this.taking += 1;
-    try {
-      await this.scheduling.take(event);
-    } finally {
-      this.taking -= 1;
-    }
+  take(event: IntegrationEvent): Promise<void> {
+    return this.recording.take(event);
   }
 
-  /** One for each term of the lease; whatever the last one had in memory, the next one finds in rows. */
-  sweeper(): Sweep {
-    this.dispatcher = new Dispatcher(this.parts, this.tries, () => this.taking);
-    return this.dispatcher;
+  follower(world: FollowerWorld): Follower {
+    const look = (platformId: string) => this.books.current(platformId);
+    return pendingFollower({ newTerm: (log) => this.newTerm(log), ownStreams: this.ownStreams, look }, world);
   }
 
   get pending(): number {
-    return this.dispatcher?.inFlight ?? 0;
+    return (this.term?.dispatcher.inFlight ?? 0) + this.recording.size;
   }
 
   close(): Promise<void> {
     return this.parts.client.close();
+  }
+
+  /** One for each term of the lease; whatever the last one had in memory, the next one finds in the log and in rows. */
+  private newTerm(log: PendingLog): Term {
+    this.term = new Term(log, new Dispatcher(this.parts, this.firsts, this.tries, (id) => log.end(id)));
+    return this.term;
   }
 }

@@ -12,20 +12,26 @@ export type OpenSecrets = (
 
 /** The secrets that sign now. A token always stands for the same secret, so each is opened once. */
 export class EndpointSecrets {
-  private readonly known = new RecentMap<string>(keptMax);
+  private readonly opened = new RecentMap<string>(keptMax);
 
   constructor(
     private readonly open: OpenSecrets,
     private readonly clock: Clock,
   ) {}
 
+  /** Without asking anyone; undefined when one of them was never opened. */
+  known(endpoint: EndpointRecord): readonly string[] | undefined {
+    const secrets = signingAt(endpoint, this.clock.now().getTime()).map((token) => this.opened.get(token));
+    return secrets.includes(undefined) ? undefined : (secrets as readonly string[]);
+  }
+
   async of(endpoint: EndpointRecord): Promise<readonly string[]> {
     const tokens = signingAt(endpoint, this.clock.now().getTime());
-    const unknown = tokens.filter((token) => this.known.get(token) === undefined);
+    const unknown = tokens.filter((token) => this.opened.get(token) === undefined);
     if (unknown.length > 0) {
       const secrets = await this.open(endpoint, unknown);
-      unknown.forEach((token, n) => this.known.set(token, secrets[n]!));
+      unknown.forEach((token, n) => this.opened.set(token, secrets[n]!));
     }
-    return tokens.map((token) => this.known.get(token)!);
+    return tokens.map((token) => this.opened.get(token)!);
   }
 }

@@ -53,25 +53,27 @@ export class Lane<Work> {
   }
 
   /** After a break one attempt asks whether the endpoint answers again. */
-  hasRoom(nowMs: number): boolean {
-    const isAsking = this.failures >= breakerFailures && nowMs >= this.openUntilMs;
+  hasRoom(nowMs: () => number): boolean {
+    const isAsking = this.failures >= breakerFailures && nowMs() >= this.openUntilMs;
     return this.inFlight < (isAsking ? 1 : this.cap);
   }
 
-  judge({ result, durationMs }: Verdict, nowMs: number): void {
+  judge({ result, durationMs }: Verdict, nowMs: () => number): void {
     switch (result) {
       case 'succeeded':
         this.failures = 0;
         this.openForMs = breakerFirstMs;
         this.openUntilMs = 0;
-        // Only a cap that was reached says anything about what lies above it.
-        if (durationMs < fastMs && this.inFlight >= this.cap) this.cap = Math.min(this.cap + 1, capMax);
+        // One more is worth it when more waits than the next round takes; only a cap that was reached tells.
+        if (durationMs < fastMs && this.inFlight >= this.cap && this.waiting > this.cap) {
+          this.cap = Math.min(this.cap + 1, capMax);
+        }
         return;
       case 'timed out':
         this.cap = Math.max(1, Math.floor(this.cap / 2));
-        return this.fail(nowMs);
+        return this.fail(nowMs());
       case 'failed':
-        return this.fail(nowMs);
+        return this.fail(nowMs());
       case 'not tried':
     }
   }

@@ -38,6 +38,10 @@ export class Lanes<Work extends LaneWork> {
     return this.running;
   }
 
+  waitingFor(endpointId: string): number {
+    return this.lanes.get(endpointId)?.waiting ?? 0;
+  }
+
   add(work: Work): void {
     const lane = this.laneOf(work.endpointId);
     (work.isFirst ? lane.firsts : lane.retries).push(work);
@@ -51,7 +55,7 @@ export class Lanes<Work extends LaneWork> {
       const lane = this.line.shift();
       if (!lane) return undefined;
       lane.isInLine = false;
-      if (!lane.hasRoom(this.nowMs())) continue;
+      if (!lane.hasRoom(this.nowMs)) continue;
       const work = this.takeFrom(lane);
       if (!work) {
         if (lane.waiting > 0) this.parked.push(lane);
@@ -69,7 +73,7 @@ export class Lanes<Work extends LaneWork> {
 
   finish({ endpointId, isFirst }: Work, verdict: Verdict): void {
     const lane = this.laneOf(endpointId);
-    lane.judge(verdict, this.nowMs());
+    lane.judge(verdict, this.nowMs);
     lane.inFlight -= 1;
     this.running -= 1;
     if (!isFirst) {
@@ -85,7 +89,7 @@ export class Lanes<Work extends LaneWork> {
   }
 
   private enter(lane: Lane<Work>): void {
-    if (lane.isInLine || lane.waiting === 0 || !lane.hasRoom(this.nowMs())) return;
+    if (lane.isInLine || lane.waiting === 0 || !lane.hasRoom(this.nowMs)) return;
     lane.isInLine = true;
     this.line.push(lane);
   }

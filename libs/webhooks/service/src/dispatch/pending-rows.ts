@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ReadStore } from '@taprail/read-store';
-import { pendingName, type PendingData } from '../deliveries/pending.plan';
+import { pendingName, type PendingData } from '../deliveries/pending-changes';
 import type { Timed } from './near-timers';
 
 /** A delivery that waits for an attempt. */

@@ -1,6 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '@taprail/clock';
-import { Rejection } from '@taprail/event-sourcing';
 import {
   type Attempt,
   type Course,
@@ -10,16 +8,15 @@ import {
   type EndpointRecord,
   type KnownDelivery,
 } from '@taprail/webhooks-domain';
-import { type Deliveries, dispatcherEnvelope, type HandledDelivery } from '../deliveries/deliveries';
-import type { RecentBooks } from '../endpoints/endpoint-books';
+import { type Deliveries, dispatcherEnvelope, type HandledDelivery, subjectOf } from '../deliveries/deliveries';
+import type { RecentBooks } from '../endpoints/recent-books';
+import type { PlacedEvent } from '../events/public-events';
+import { surely } from '../log/surely';
 import type { Outcome } from '../sending/outcome';
 import type { DueDelivery } from './dispatcher';
 import type { Verdict } from './lane';
 import type { SendEvent } from './send-event';
 
-const recordFirstMs = 50;
-const recordMaxWaitMs = 5_000;
-const recordMaxMs = 10 * 60_000;
 const notTried: Verdict = { result: 'not tried', durationMs: 0 };
 
 /** What became of one turn: how the endpoint did, and when the delivery is due again. */
@@ -43,7 +40,7 @@ export class TryDelivery {
   ) {}
 
   async once(due: DueDelivery, openUntilMs: number): Promise<Tried> {
-    const handled = due.known ?? (await this.deliveries.load(due.key));
+    const handled = due.promised ? await this.schedule(due, due.promised) : await this.deliveries.load(due.key);
     const course = courseOf(handled.state, due.id);
     if (handled.state.status === 'none' || course?.status !== 'pending') return { verdict: notTried, nextMs: null };
     const nextMs = Date.parse(course.nextAt!);
@@ -83,10 +80,38 @@ export class TryDelivery {
     const n = course.attempts.length + 1;
     const at = this.clock.iso();
     const outcome = await this.sending.send(endpoint, state, course, n);
-    const { statusCode, error, excerpt, durationMs, retryAfterMs } = outcome;
-    const attempt = { n, at, durationMs, statusCode, error, excerpt };
+    return this.recordAttempt(due, handled, endpoint, attemptOf(n, at, outcome), outcome);
+  }
+
+  /** A first attempt that was made before there was a stream, and failed. */
+  async recordFirst(
+    due: DueDelivery,
+    promised: PlacedEvent,
+    endpoint: EndpointRecord,
+    attempt: Attempt,
+    outcome: Outcome,
+  ): Promise<Tried> {
+    const handled = await surely(() => this.schedule(due, promised));
+    return this.recordAttempt(due, handled, endpoint, attempt, outcome);
+  }
+
+  /** A delivery gets a stream of its own when there is more to say of it than that it was taken. */
+  schedule({ id: deliveryId, key, endpointId }: DueDelivery, { event, place }: PlacedEvent): Promise<HandledDelivery> {
+    const command = { type: 'Schedule', deliveryId, ...subjectOf(event, place, endpointId), held: false } as const;
+    const envelope = dispatcherEnvelope(`schedule/${deliveryId}`);
+    return this.deliveries.goOn(key, this.deliveries.unwritten, command, envelope);
+  }
+
+  private async recordAttempt(
+    due: DueDelivery,
+    handled: HandledDelivery,
+    endpoint: EndpointRecord,
+    attempt: Attempt,
+    outcome: Outcome,
+  ): Promise<Tried> {
+    const { retryAfterMs } = outcome;
     const told: Untimed<DeliveryCommand> =
-      error === null
+      outcome.error === null
         ? { type: 'RecordSuccess', attempt }
         : { type: 'RecordFailure', attempt, retryAfterMs, chance: Math.random() };
     const tried = await surely(() => this.record(due, handled, told, verdictOf(outcome)));
@@ -111,20 +136,12 @@ export class TryDelivery {
   }
 }
 
-/** What was sent is not sent again because it could not be written down: it is written when that is possible again. */
-const surely = async <Result>(write: () => Promise<Result>): Promise<Result> => {
-  const endMs = performance.now() + recordMaxMs;
-  for (let waitMs = recordFirstMs; ; waitMs = Math.min(waitMs * 2, recordMaxWaitMs)) {
-    try {
-      return await write();
-    } catch (error) {
-      if (error instanceof Rejection || performance.now() > endMs) throw error;
-      await sleep(waitMs, undefined, { ref: false });
-    }
-  }
+export const attemptOf = (n: number, at: string, outcome: Outcome): Attempt => {
+  const { statusCode, error, excerpt, durationMs } = outcome;
+  return { n, at, durationMs, statusCode, error, excerpt };
 };
 
-const verdictOf = ({ error, durationMs }: Outcome): Verdict => {
+export const verdictOf = ({ error, durationMs }: Outcome): Verdict => {
   if (error === null) return { result: 'succeeded', durationMs };
   return { result: error === 'timeout' ? 'timed out' : 'failed', durationMs };
 };

@@ -1,23 +1,35 @@
 import type { Projection } from '@taprail/subscriptions';
 import {
+  type Attempt,
+  type DeliveriesTaken,
   type DeliveryEvent,
   deliveryStreamPrefix,
   type EndpointHealth,
   endpointHealthModel,
   projectHealth,
 } from '@taprail/webhooks-domain';
-import { deliveryCodec } from '../deliveries/deliveries';
+import { deliveryFactCodec } from '../deliveries/deliveries';
 
-type Attempted = Extract<DeliveryEvent, { type: 'AttemptSucceeded' | 'AttemptFailed' }>;
+type Fact = DeliveryEvent | DeliveriesTaken;
 
-const isAttempt = (event: DeliveryEvent): event is Attempted =>
-  event.type === 'AttemptSucceeded' || event.type === 'AttemptFailed';
+/** The endpoints of an event, each with the attempts that it tells of. */
+const attemptsIn = ({ type, data }: Fact): readonly Readonly<{ endpointId: string; attempt: Attempt }>[] => {
+  if (type === 'DeliveriesTaken') return data.taken;
+  return type === 'AttemptSucceeded' || type === 'AttemptFailed' ? [data] : [];
+};
 
 /** One row per endpoint: how it has answered. */
-export const endpointHealth: Projection<DeliveryEvent, EndpointHealth> = {
+export const endpointHealth: Projection<Fact, EndpointHealth> = {
   ...endpointHealthModel,
   streamPrefix: deliveryStreamPrefix,
-  codec: deliveryCodec,
-  keys: (event) => (isAttempt(event) ? [event.data.endpointId] : []),
-  project: (row, event) => projectHealth(row, event as Attempted),
+  codec: deliveryFactCodec,
+  keys: (event) => [...new Set(attemptsIn(event).map(({ endpointId }) => endpointId))],
+  project: (row, event, _place, key) => {
+    const own = attemptsIn(event).filter(({ endpointId }) => endpointId === key);
+    return projectHealth(
+      row,
+      key,
+      own.map(({ attempt }) => attempt),
+    );
+  },
 };

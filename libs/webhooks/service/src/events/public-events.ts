@@ -1,78 +1,77 @@
 import type { Clock } from '@taprail/clock';
-import type { IntegrationEvent } from '@taprail/contracts';
-import { derivedId } from '@taprail/contracts';
-import { Codec, type EventStore, StreamDoor } from '@taprail/event-store';
-import { RecentMap } from '@taprail/subscriptions';
+import type { Envelope } from '@taprail/contracts';
+import { Codec, type EventStore, firstPrevHash } from '@taprail/event-store';
+import type { ReadStore } from '@taprail/read-store';
+import { ProjectionReader, RecentMap } from '@taprail/subscriptions';
 import {
-  envelopeText,
-  isKind,
-  publicEvent,
-  type PublicEvent,
-  type PublicEventRecorded,
-  publicEventStreamPrefix,
-  type RecordPublicEvent,
+  type EventPlace,
+  type ListedEvent,
+  publicEventModel,
+  type PublicEventsRecorded,
+  type RecordedEvent,
+  samplePlace,
   upcasters,
 } from '@taprail/webhooks-domain';
 
-export const publicEventCodec = new Codec<PublicEventRecorded>(upcasters);
+export const publicEventCodec = new Codec<PublicEventsRecorded>(upcasters);
+
+export type PlacedEvent = Readonly<{ event: RecordedEvent; place: EventPlace }>;
 
 const bodiesMax = 4_000;
+const catchUpMs = 1_000;
 
-/** The one door to public events: what happened, in the bytes that every receiver gets. */
-export class PublicEvents extends StreamDoor<PublicEvent | null, RecordPublicEvent, PublicEventRecorded> {
+/** What happened, in the bytes that every receiver gets. */
+export class PublicEvents {
   private readonly bodies = new RecentMap<Buffer>(bodiesMax);
+  private readonly feed: ProjectionReader<ListedEvent>;
 
-  constructor(store: EventStore, clock: Clock) {
-    super(store, clock, { streamPrefix: publicEventStreamPrefix, decider: publicEvent, codec: publicEventCodec });
+  constructor(
+    private readonly store: EventStore,
+    private readonly clock: Clock,
+    readStore: ReadStore,
+  ) {
+    this.feed = new ProjectionReader(readStore, publicEventModel);
   }
 
-  async find(eventId: string): Promise<PublicEvent | undefined> {
-    return (await this.load(eventId)).state ?? undefined;
+  /** Someone who has just been told of an event may be ahead of the read model that says where it is. */
+  async find(eventId: string): Promise<PlacedEvent | undefined> {
+    const found = (await this.listed(eventId)) ?? (await this.at(eventId, samplePlace(eventId)));
+    if (found) return found;
+    await this.feed.reached(await this.store.head(), catchUpMs);
+    return this.listed(eventId);
   }
 
   /** The same bytes on every attempt. */
-  async body(eventId: string): Promise<Buffer> {
+  async body(eventId: string, place: EventPlace): Promise<Buffer> {
     const known = this.bodies.get(eventId);
     if (known) return known;
-    const event = await this.find(eventId);
-    if (!event) throw new Error(`${eventId} is to be sent and was never recorded`);
-    return this.keep(event);
-  }
-
-  keep({ eventId, body }: PublicEvent): Buffer {
-    const bytes = Buffer.from(body);
+    const found = await this.at(eventId, place);
+    if (!found) throw new Error(`${eventId} is to be sent and was never recorded`);
+    const bytes = Buffer.from(found.event.body);
     this.bodies.set(eventId, bytes);
     return bytes;
   }
+
+  /** Under the id of a command, so that a second time changes nothing. */
+  async recordSample(event: RecordedEvent, envelope: Envelope): Promise<EventPlace> {
+    const place = samplePlace(event.eventId);
+    const recorded = { type: 'PublicEventsRecorded', data: { events: [event] } } as const;
+    const { commandId, correlationId, actor } = envelope;
+    const at = this.clock.iso();
+    const { events } = publicEventCodec.encode([recorded], { commandId, correlationId, actor }, at, firstPrevHash);
+    await this.store.append(place.stream, 'no-stream', events);
+    return place;
+  }
+
+  private async listed(eventId: string): Promise<PlacedEvent | undefined> {
+    const listed = await this.feed.get(eventId);
+    return listed && this.at(eventId, listed.row.place);
+  }
+
+  private async at(eventId: string, place: EventPlace): Promise<PlacedEvent | undefined> {
+    const [recorded] = await this.store.read(place.stream, place.revision, 1);
+    const events = recorded ? publicEventCodec.decode(recorded).event.data.events : [];
+    const event = events.find((each) => each.eventId === eventId);
+    return event && { event, place };
+  }
 }
-
-/** What every kind of news has; the rest depends on its subject. */
-type NewsData = Readonly<{
-  platform_id: string;
-  submerchant: string;
-  sequence: number;
-  livemode: boolean;
-  transaction_id?: string;
-  authorisation_chain_id?: string;
-  object: Readonly<Record<string, unknown>>;
-}>;
-
-/** An integration event in the words of the webhook. Its id follows from the event's, so hearing it twice is one event. */
-export const publicEventOf = (event: IntegrationEvent): PublicEvent => {
-  const { id, kind, occurredAt, requestId = null, idempotencyKey = null } = event;
-  if (!isKind(kind)) throw new Error(`${kind} is not sent to integrators`);
-  const data = event.data as NewsData;
-  const { platform_id: platformId, submerchant, sequence, livemode, object } = data;
-  const eventId = derivedId('evt', id);
-  const transactionId = data.transaction_id ?? null;
-  const chainId = data.authorisation_chain_id ?? null;
-  const request = { id: requestId, idempotencyKey };
-  const about = { eventId, kind, occurredAt, submerchant, transactionId };
-  return {
-    ...about,
-    platformId,
-    deadline: kind === 'dispute.evidence_required' ? String(object['scheme_deadline']) : null,
-    sample: false,
-    body: envelopeText({ ...about, livemode, sequence, chainId, request, object }),
-  };
-};

@@ -4,7 +4,7 @@ import { Rejection } from '@taprail/event-sourcing';
 import { type EndpointRecord, endpointsIn, isSubscribed, type PublicEvent } from '@taprail/webhooks-domain';
 import { Deliveries, deliveryKey, subjectOf } from '../deliveries/deliveries';
 import { EndpointBooks } from '../endpoints/endpoint-books';
-import { PublicEvents } from './public-events';
+import { type PlacedEvent, PublicEvents } from './public-events';
 
 /** Sends an event once more, to one endpoint or to all that are subscribed. */
 @Injectable()
@@ -19,10 +19,10 @@ export class ReplayEvents {
     { platformId, eventId, endpointId }: Commands['webhooks.replay']['data'],
     message: Envelope,
   ): Promise<Reply<'webhooks.replay'>> {
-    const event = await this.events.find(eventId);
-    if (event?.platformId !== platformId) throw new Rejection('event_not_found');
-    const targets = await this.targets(event, endpointId);
-    const settled = await Promise.allSettled(targets.map((target) => this.replayTo(event, target, message)));
+    const found = await this.events.find(eventId);
+    if (found?.event.platformId !== platformId) throw new Rejection('event_not_found');
+    const targets = await this.targets(found.event, endpointId);
+    const settled = await Promise.allSettled(targets.map((target) => this.replayTo(found, target, message)));
     const queued = settled.filter((each) => each.status === 'fulfilled').map(({ value }) => value);
     const refused = settled.find((each) => each.status === 'rejected');
     // One endpoint that has had enough does not keep the event from the others.
@@ -44,13 +44,15 @@ export class ReplayEvents {
   }
 
   private async replayTo(
-    event: PublicEvent,
+    { event, place }: PlacedEvent,
     { id: endpointId }: EndpointRecord,
     message: Envelope,
   ): Promise<QueuedDelivery> {
     const deliveryId = derivedId('dlv', message.commandId, endpointId);
-    const subject = subjectOf(event, endpointId);
-    await this.deliveries.execute(deliveryKey(subject), { type: 'Replay', deliveryId, ...subject }, message);
+    const subject = subjectOf(event, place, endpointId);
+    const wasPromised = event.deliveries.some((each) => each.endpointId === endpointId);
+    const replay = { type: 'Replay', deliveryId, ...subject, wasPromised } as const;
+    await this.deliveries.execute(deliveryKey(subject), replay, message);
     return { deliveryId, endpointId };
   }
 }

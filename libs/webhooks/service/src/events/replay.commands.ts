@@ -1,11 +1,10 @@
 import { Controller, Inject } from '@nestjs/common';
 import { OnCommand } from '@taprail/bus';
 import { Clock } from '@taprail/clock';
-import { catalogue, type Command, derivedId, type Reply } from '@taprail/contracts';
+import { catalogue, type Command, deliveryIdOf, derivedId, type Reply } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import { SETTINGS, type Settings } from '@taprail/runtime';
 import { isKind } from '@taprail/webhooks-domain';
-import { Deliveries, deliveryIdOf, deliveryKey, subjectOf } from '../deliveries/deliveries';
 import { EndpointBooks } from '../endpoints/endpoint-books';
 import { PublicEvents } from './public-events';
 import { ReplayEvents } from './replay-events';
@@ -17,7 +16,6 @@ export class ReplayCommands {
   constructor(
     private readonly replays: ReplayEvents,
     private readonly events: PublicEvents,
-    private readonly deliveries: Deliveries,
     private readonly books: EndpointBooks,
     private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'environment'>,
@@ -38,12 +36,9 @@ export class ReplayCommands {
     if (!isKind(kind)) throw new Rejection('invalid_enum_value', {}, 'type');
     const eventId = derivedId('evt', command.commandId);
     const livemode = this.settings.environment === 'live';
-    const event = sampleEvent(kind, { eventId, platformId, at: this.clock.iso(), livemode }, catalogue[kind].example);
-    await this.events.execute(eventId, { type: 'Record', event }, command);
     const deliveryId = deliveryIdOf(eventId, endpointId);
-    const subject = subjectOf(event, endpointId);
-    const schedule = { type: 'Schedule', deliveryId, ...subject, held: false } as const;
-    await this.deliveries.execute(deliveryKey(subject), schedule, command);
+    const told = { eventId, platformId, at: this.clock.iso(), livemode, deliveries: [{ id: deliveryId, endpointId }] };
+    await this.events.recordSample(sampleEvent(kind, told, catalogue[kind].example), command);
     return { eventId, delivery: { deliveryId, endpointId } };
   }
 }

@@ -1,4 +1,4 @@
-import { envelopeText, type Kind, type PublicEvent } from '@taprail/webhooks-domain';
+import { envelopeText, type Kind, type RecordedEvent } from '@taprail/webhooks-domain';
 
 type Example = Readonly<{
   submerchant: string;
@@ -8,10 +8,17 @@ type Example = Readonly<{
   object: Readonly<Record<string, unknown>>;
 }>;
 
-type Told = Readonly<{ eventId: string; platformId: string; at: string; livemode: boolean }>;
+type Told = Readonly<{
+  eventId: string;
+  platformId: string;
+  at: string;
+  livemode: boolean;
+  deliveries: RecordedEvent['deliveries'];
+}>;
 
 /** An event that did not happen, to try an endpoint with. Its time is over at once, so it is sent once. */
-export const sampleEvent = (kind: Kind, { eventId, platformId, at, livemode }: Told, example: Example): PublicEvent => {
+export const sampleEvent = (kind: Kind, told: Told, example: Example): RecordedEvent => {
+  const { eventId, platformId, at, livemode, deliveries } = told;
   const { submerchant, sequence, object } = example;
   const transactionId = example.transaction_id ?? null;
   const chainId = example.authorisation_chain_id ?? null;
@@ -22,6 +29,7 @@ export const sampleEvent = (kind: Kind, { eventId, platformId, at, livemode }: T
     platformId,
     deadline: at,
     sample: true,
+    deliveries,
     body: envelopeText({ ...about, livemode, sequence, chainId, request, object }),
   };
 };

@@ -1,8 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { deliveryIdOf } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { ProjectionReader } from '@taprail/subscriptions';
-import { type Kind, publicEventModel, type ReplayOrder } from '@taprail/webhooks-domain';
+import {
+  deliveryModel,
+  type Kind,
+  type KnownDelivery,
+  publicEventModel,
+  type ReplayOrder,
+} from '@taprail/webhooks-domain';
 import { Deliveries, deliveryKey, dispatcherEnvelope } from '../deliveries/deliveries';
 import { EndpointBooks } from '../endpoints/endpoint-books';
 import { ReplayEvents } from '../events/replay-events';
@@ -17,6 +24,7 @@ type JobErrors = Parameters<TellProgress>[2];
 @Injectable()
 export class ReplayMany {
   private readonly feed: ProjectionReader<Listed>;
+  private readonly rows: ProjectionReader<KnownDelivery>;
 
   constructor(
     @Inject(READ_STORE) readStore: ReadStore,
@@ -25,6 +33,7 @@ export class ReplayMany {
     private readonly books: EndpointBooks,
   ) {
     this.feed = new ProjectionReader(readStore, publicEventModel);
+    this.rows = new ProjectionReader(readStore, deliveryModel);
   }
 
   async run(
@@ -76,7 +85,10 @@ export class ReplayMany {
     const known = Object.keys((await this.books.load(platformId)).state.endpoints);
     for (const id of endpointId === null ? known : [endpointId]) {
       const { state } = await this.deliveries.load(deliveryKey({ eventId, endpointId: id }));
-      if (state.status === 'known' && state.courses.some((course) => course.status === status)) return true;
+      const ofStream = state.status === 'known' ? state.courses : [];
+      // What was taken at once has no stream, but a row.
+      const ofRow = (await this.rows.get(deliveryIdOf(eventId, id)))?.row.courses ?? [];
+      if ([...ofStream, ...ofRow].some((course) => course.status === status)) return true;
     }
     return false;
   }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
-import { catalogue, derivedId } from '@taprail/contracts';
-import type { DrillOrder, EndpointRecord } from '@taprail/webhooks-domain';
+import { catalogue, deliveryIdOf, derivedId } from '@taprail/contracts';
+import { type DrillOrder, type EndpointRecord, samplePlace } from '@taprail/webhooks-domain';
 import { dispatcherEnvelope } from '../deliveries/deliveries';
 import { Dispatching } from '../dispatch/dispatching';
 import { EndpointBooks } from '../endpoints/endpoint-books';
@@ -52,17 +52,19 @@ export class RunDrill {
     const ids: string[] = [];
     for (let sequence = 1; sequence <= count; sequence += 1) {
       const eventId = derivedId('evt', jobId, String(sequence));
-      const told = { eventId, platformId, at: this.clock.iso(), livemode: false };
+      // The drill sends them itself, as often and in the order that it wants.
+      const told = { eventId, platformId, at: this.clock.iso(), livemode: false, deliveries: [] };
       const event = sampleEvent('tap.approved', told, { ...example, sequence });
-      await this.events.execute(eventId, { type: 'Record', event }, dispatcherEnvelope(`${jobId}/event/${sequence}`));
+      await this.events.recordSample(event, dispatcherEnvelope(`${jobId}/event/${sequence}`));
       ids.push(eventId);
     }
     return ids;
   }
 
   private send(endpoint: EndpointRecord, { eventId, n, forged }: Send): Promise<Outcome> {
-    const course = { id: derivedId('dlv', eventId, endpoint.id), replayed: false };
-    return this.dispatching.sending.send(endpoint, { eventId, kind: 'tap.approved' }, course, n, forged);
+    const course = { id: deliveryIdOf(eventId, endpoint.id), replayed: false };
+    const event = { eventId, kind: 'tap.approved', eventPlace: samplePlace(eventId) } as const;
+    return this.dispatching.sending.send(endpoint, event, course, n, forged);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import type { Bounded } from './deadlines';
 import { errorWord, type Outcome, retryAfterMs, statusError } from './outcome';
 
 const bodyReadMax = 64 * 1_024;
@@ -12,15 +13,15 @@ class GivenUp extends Error {
  * Listens to one answer. The status line decides; what comes after it is read for the excerpt, within bounds and within
  * the deadline, and then cut off: a body that drips or never ends changes nothing.
  */
-export class Answer implements Dispatcher.DispatchHandler {
+export class Answer implements Dispatcher.DispatchHandler, Bounded {
   private controller: Dispatcher.DispatchController | undefined;
   private statusCode: number | null = null;
   private retryAfterMs: number | null = null;
   private chunks: Buffer[] = [];
   private kept = 0;
   private bytes = 0;
-  private done = false;
-  private readonly startedMs = performance.now();
+  isDone = false;
+  readonly startedMs = performance.now();
 
   constructor(private readonly settle: (outcome: Outcome) => void) {}
 
@@ -32,7 +33,7 @@ export class Answer implements Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
     // It waited for a connection until it was given up: it must not be sent any more.
-    if (this.done) controller.abort(new GivenUp('too late'));
+    if (this.isDone) controller.abort(new GivenUp('too late'));
   }
 
   onResponseStart(
@@ -42,7 +43,8 @@ export class Answer implements Dispatcher.DispatchHandler {
   ): void {
     if (statusCode < 200) return;
     this.statusCode = statusCode;
-    this.retryAfterMs = retryAfterMs([headers['retry-after']].flat()[0], Date.now());
+    const asked = headers['retry-after'];
+    if (asked !== undefined) this.retryAfterMs = retryAfterMs([asked].flat()[0], Date.now());
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -67,8 +69,8 @@ export class Answer implements Dispatcher.DispatchHandler {
   }
 
   private end(error: string | null): void {
-    if (this.done) return;
-    this.done = true;
+    if (this.isDone) return;
+    this.isDone = true;
     this.settle({
       statusCode: this.statusCode,
       error,
@@ -81,5 +83,8 @@ export class Answer implements Dispatcher.DispatchHandler {
 }
 
 /** As text, whatever the receiver says it is; what cannot be text is shown as a mark. */
-const textOf = (chunks: readonly Buffer[]): string =>
-  chunks.length === 0 ? '' : Buffer.concat(chunks).toString('utf8').replaceAll('\u0000', '\ufffd');
+const textOf = (chunks: readonly Buffer[]): string => {
+  if (chunks.length === 0) return '';
+  const bytes = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+  return bytes.toString('utf8').replaceAll('\u0000', '\ufffd');
+};

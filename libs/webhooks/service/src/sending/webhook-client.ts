@@ -43,20 +43,20 @@ export class WebhookClient {
     this.housekeeping = setInterval(() => this.closeUnused(), lookEveryMs).unref();
   }
 
-  send({ endpointId, url, headers, body }: WebhookRequest): Promise<Outcome> {
-    return new Promise((resolve) => {
-      const answer = new Answer((outcome) => {
-        taken();
-        resolve(outcome);
-      });
-      const taken = this.deadlines.start(() => answer.expire());
-      try {
-        const { pool, path } = this.lineTo(endpointId, url);
-        pool.dispatch({ path, method: 'POST', headers: headers as Record<string, string>, body }, answer);
-      } catch (error) {
-        answer.onResponseError(undefined as never, error as Error);
-      }
-    });
+  send(request: WebhookRequest): Promise<Outcome> {
+    return new Promise((resolve) => this.begin(request, resolve));
+  }
+
+  /** `settle` is called once, whatever happens. */
+  begin({ endpointId, url, headers, body }: WebhookRequest, settle: (outcome: Outcome) => void): void {
+    const answer = new Answer(settle);
+    this.deadlines.start(answer);
+    try {
+      const { pool, path } = this.lineTo(endpointId, url);
+      pool.dispatch({ path, method: 'POST', headers: headers as Record<string, string>, body }, answer);
+    } catch (error) {
+      answer.onResponseError(undefined as never, error as Error);
+    }
   }
 
   async close(): Promise<void> {

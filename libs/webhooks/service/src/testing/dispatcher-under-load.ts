@@ -9,7 +9,6 @@ import { openSqliteReadStore } from '@taprail/read-store';
 import { defaultFollowerSettings, Followers } from '@taprail/subscriptions';
 import { createLogger } from '@taprail/telemetry';
 import { dispatcherEnvelope } from '../deliveries/deliveries';
-import { pendingPlan } from '../deliveries/pending.plan';
 import { Dispatching } from '../dispatch/dispatching';
 import { endpointHealth } from '../endpoints/endpoint-health.projection';
 import { EndpointBooks } from '../endpoints/endpoint-books';
@@ -77,7 +76,7 @@ const open = async () => {
     },
   });
   const followers = new Followers(
-    [{ timers: [{ ...pendingPlan, sweeper: () => dispatching.sweeper() }], projections: [endpointHealth] }],
+    [{ others: [(world) => dispatching.follower(world)], projections: [endpointHealth] }],
     [],
     { store, readStore, log, settings: defaultFollowerSettings('load') },
     { commands: new InProcessCommandBus(), events: new InProcessIntegrationBus(':memory:'), clock },

@@ -4,11 +4,22 @@ import { catalogue, type EventKind, type IntegrationEvent } from '@taprail/contr
 import { fold } from '@taprail/event-sourcing';
 import { type EventStore, readStream, SqliteEventStore } from '@taprail/event-store';
 import { openSqliteReadStore, type ReadStore } from '@taprail/read-store';
-import { advanceClock, type ClockMove, defaultFollowerSettings, Followers } from '@taprail/subscriptions';
+import {
+  advanceClock,
+  type ClockMove,
+  defaultFollowerSettings,
+  type Follower,
+  Followers,
+} from '@taprail/subscriptions';
 import { createLogger } from '@taprail/telemetry';
-import { delivery, deliveryStreamPrefix, type EndpointFields, type KnownDelivery } from '@taprail/webhooks-domain';
-import { deliveryCodec, dispatcherEnvelope } from '../deliveries/deliveries';
-import { pendingPlan } from '../deliveries/pending.plan';
+import {
+  delivery,
+  deliveryStreamPrefix,
+  type EndpointFields,
+  knownFromTaken,
+  type KnownDelivery,
+} from '@taprail/webhooks-domain';
+import { deliveryCodec, deliveryFactCodec, dispatcherEnvelope } from '../deliveries/deliveries';
 import { Dispatching } from '../dispatch/dispatching';
 import { endpointHealth } from '../endpoints/endpoint-health.projection';
 import { EndpointBooks } from '../endpoints/endpoint-books';
@@ -18,13 +29,19 @@ import { WebhookClient } from '../sending/webhook-client';
 export const startMs = Date.parse('2026-03-02T11:00:00.000Z');
 const platformId = catalogue['tap.approved'].example.platform_id;
 
-export type Logs = Readonly<{ store: EventStore; readStore: ReadStore; clock: OffsetClock }>;
+export type Logs = Readonly<{
+  store: EventStore;
+  readStore: ReadStore;
+  clock: OffsetClock;
+  told: Map<string, IntegrationEvent>;
+}>;
 
 /** Stores that outlive a process. */
 export const openLogs = async (): Promise<Logs> => ({
   store: new SqliteEventStore({ file: ':memory:' }),
   readStore: await openSqliteReadStore(':memory:'),
   clock: new OffsetClock(undefined, () => startMs),
+  told: new Map(),
 });
 
 /** A process that sends webhooks; a second one on the same logs is a second process. */
@@ -61,7 +78,7 @@ export class WebhooksWorld {
     });
     const settings = { ...defaultFollowerSettings(holder), leaseTtlMs: 300, backoffMs: 5, backoffMaxMs: 20 };
     this.followers = new Followers(
-      [{ timers: [{ ...pendingPlan, sweeper: () => this.dispatching.sweeper() }], projections: [endpointHealth] }],
+      [{ others: [(world) => this.dispatching.follower(world)], projections: [endpointHealth] }],
       [],
       { store, readStore, log, settings },
       { commands: this.commands, events: this.events, clock },
@@ -84,8 +101,9 @@ export class WebhooksWorld {
 
   endpoint = async (endpointId: string) => (await this.books.load(platformId)).state.endpoints[endpointId];
 
+  /** Told again it is the same event, as the bus would tell it. */
   tell = async (kind: EventKind = 'tap.approved', id = `told-${(this.told += 1)}`): Promise<void> => {
-    const event: IntegrationEvent = {
+    const event: IntegrationEvent = this.logs.told.get(id) ?? {
       id,
       kind,
       version: 1,
@@ -95,6 +113,7 @@ export class WebhooksWorld {
       correlationId: 'c',
       data: catalogue[kind].example,
     };
+    this.logs.told.set(id, event);
     await this.dispatching.take(event);
   };
 
@@ -106,20 +125,37 @@ export class WebhooksWorld {
     return advanceClock({ ...world, settled: this.settled }, clock.now().getTime() + ms);
   };
 
-  /** Every delivery there is, in the order of the log. */
+  /** Every delivery there is, in the order of the log: what has a stream, and what was taken at once. */
   deliveries = async (): Promise<readonly KnownDelivery[]> => {
     const { store } = this.logs;
     const { events } = await store.readAll(-1n, { streamPrefixes: [deliveryStreamPrefix] }, 10_000);
-    const streams = [...new Set(events.map(({ stream }) => stream))];
-    const stories = await Promise.all(streams.map((stream) => readStream(store, stream)));
-    return stories.map(
-      (story) =>
-        fold(
-          delivery,
-          story.map((recorded) => deliveryCodec.decode(recorded).event),
-        ) as KnownDelivery,
-    );
+    const found = new Map<string, readonly KnownDelivery[]>();
+    for (const recorded of events) {
+      const { event } = deliveryFactCodec.decode(recorded);
+      if (event.type === 'DeliveriesTaken') found.set(recorded.id, event.data.taken.map(knownFromTaken));
+      else if (!found.has(recorded.stream)) found.set(recorded.stream, [await this.folded(recorded.stream)]);
+    }
+    return [...found.values()].flat();
   };
+
+  /** As a process that has slept while its lease moved: it sends what it finds in the log, beside whoever may. */
+  async sendBesideTheHolder(): Promise<Follower> {
+    const { store } = this.logs;
+    const log = createLogger({ service: 'test', level: 'silent' });
+    const settings = { ...defaultFollowerSettings('asleep'), leaseTtlMs: 300 };
+    const lost = await openSqliteReadStore(':memory:');
+    const asleep = this.dispatching.follower({ store, readStore: lost, log, settings });
+    asleep.start();
+    return asleep;
+  }
+
+  private async folded(stream: string): Promise<KnownDelivery> {
+    const story = await readStream(this.logs.store, stream);
+    return fold(
+      delivery,
+      story.map((recorded) => deliveryCodec.decode(recorded).event),
+    ) as KnownDelivery;
+  }
 
   async close(): Promise<void> {
     await this.followers.stop();

@@ -1,3 +1,4 @@
+import type { FeedPlace } from '../public-event-reads';
 import { EventFeed, type FedEvent } from './event-feed';
 
 describe('the feed as it grows', () => {
@@ -10,9 +11,9 @@ describe('the feed as it grows', () => {
     rows = [];
     ending = new AbortController();
     const events = {
-      end: async () => rows.at(-1)?.createdPosition ?? -1n,
-      list: async (_platform: string, { after }: { after: bigint }) =>
-        rows.filter(({ createdPosition }) => createdPosition > after),
+      end: async () => ({ after: rows.at(-1)?.createdPosition ?? -1n, afterKey: rows.at(-1)?.key ?? '' }),
+      list: async (_platform: string, { after, afterKey }: FeedPlace) =>
+        rows.filter(({ key, createdPosition: position }) => position > after || (position === after && key > afterKey)),
       find: async (_platform: string, key: string) => ({ body: `{"id":"${key}"}` }),
     };
     closed = 0;
@@ -32,7 +33,12 @@ describe('the feed as it grows', () => {
   const happen = (...keys: readonly string[]): void => {
     rows = [
       ...rows,
-      ...keys.map((key, n) => ({ key, row: { kind: key.slice(0, 1) }, createdPosition: BigInt(rows.length + n) })),
+      // Two and two were recorded together.
+      ...keys.map((key, n) => ({
+        key,
+        row: { kind: key.slice(0, 1) },
+        createdPosition: BigInt((rows.length + n) >> 1),
+      })),
     ];
     wake?.();
   };
@@ -50,7 +56,7 @@ describe('the feed as it grows', () => {
 
   it('begins with what happens next, or after a place', async () => {
     happen('a1', 'a2');
-    const [fresh, early] = [follow(), follow({ after: 0n })];
+    const [fresh, early] = [follow(), follow({ after: { after: 0n, afterKey: 'a1' } })];
     expect(await next(early)).toEqual(fed('a2'));
     const waiting = next(fresh);
     await new Promise(setImmediate);
@@ -59,7 +65,7 @@ describe('the feed as it grows', () => {
   });
 
   it('passes over other kinds', async () => {
-    const following = follow({ kinds: ['b'], after: -1n });
+    const following = follow({ kinds: ['b'], after: { after: -1n, afterKey: '' } });
     happen('a1', 'b2', 'a3', 'b4');
     expect([await next(following), await next(following)]).toEqual([fed('b2'), fed('b4')]);
   });

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_STORE, type EventStore } from '@taprail/event-store';
-import { PublicEventReads } from '../public-event-reads';
+import { type FeedPlace, PublicEventReads } from '../public-event-reads';
 import { FeedNews } from './feed-news';
 
 export type FedEvent = Readonly<{ id: string; kind: string; body: string }>;
@@ -10,7 +10,7 @@ export type FeedOptions = Readonly<{
   /** None: all of them. */
   kinds: readonly string[];
   /** Where in the feed to begin; undefined: with what comes next. */
-  after: bigint | undefined;
+  after: FeedPlace | undefined;
   signal: AbortSignal;
   /** After this long without an event the reader is told that there is none. */
   silenceMs: number;
@@ -39,9 +39,9 @@ export class EventFeed {
       let looks = 0;
       let quietSinceMs = performance.now();
       while (!signal.aborted) {
-        const rows = await this.events.list(platformId, { order: 'asc', after: place, limit: pageMax });
+        const rows = await this.events.list(platformId, { order: 'asc', ...place, limit: pageMax });
         for (const { key, row, createdPosition } of rows) {
-          place = createdPosition;
+          place = { after: createdPosition, afterKey: key };
           if (kinds.length > 0 && !kinds.includes(row.kind)) continue;
           yield { id: key, kind: row.kind, body: (await this.events.find(platformId, key))!.body };
           quietSinceMs = performance.now();

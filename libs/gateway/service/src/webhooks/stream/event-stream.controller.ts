@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Controller, Get, Headers, Optional, Query } from '@nestjs/common';
 import { Answer, Caller, HttpProblem, HungUp, Operation, ReadinessChecks } from '@taprail/http';
-import { PublicEventReads } from '../public-event-reads';
+import { type FeedPlace, PublicEventReads } from '../public-event-reads';
 import { EventFeed } from './event-feed';
 import { StreamEventsQuery } from './event-stream.dto';
 import { contentType, greeting, headers, serverSent } from './server-sent';
@@ -54,7 +54,7 @@ export class EventStreamController {
   }
 
   private async *told(
-    wanted: Readonly<{ platformId: string; kinds: readonly string[]; after: bigint | undefined }>,
+    wanted: Readonly<{ platformId: string; kinds: readonly string[]; after: FeedPlace | undefined }>,
     hungUp: AbortSignal,
   ): AsyncGenerator<string> {
     const over = AbortSignal.timeout(lifeMs + Math.floor(Math.random() * spreadMs));

@@ -79,6 +79,7 @@ export const toEntry = (answer: ReadResp): LogEntry | undefined => {
 /** The server's own events are in the log as well, and are nobody's business here. */
 const isSystemEvent = ({ stream, type }: Recorded): boolean => stream.startsWith('$') || type.startsWith('$');
 
-export const matches = ({ streamPrefixes = [] }: LogFilter, event: Recorded): boolean =>
+export const matches = ({ streamPrefixes = [], except }: LogFilter, event: Recorded): boolean =>
   !isSystemEvent(event) &&
-  (streamPrefixes.length === 0 || streamPrefixes.some((prefix) => event.stream.startsWith(prefix)));
+  (streamPrefixes.length === 0 || streamPrefixes.some((prefix) => event.stream.startsWith(prefix))) &&
+  !except?.has(event.stream);

@@ -1,6 +1,6 @@
 import { catalogue, type EventKind, type IntegrationEvent } from '@taprail/contracts';
 import { kinds } from '@taprail/webhooks-domain';
-import { publicEventOf } from './public-events';
+import { publicEventOf } from './heard-event';
 
 const told = (kind: EventKind): IntegrationEvent => ({
   id: 'b0a7a7c0-0000-5000-8000-000000000001',

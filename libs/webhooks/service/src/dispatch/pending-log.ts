@@ -1,0 +1,74 @@
+import type { LogPage, Position } from '@taprail/event-store';
+import type { TimerChange } from '@taprail/subscriptions';
+import { type EventPlace, publicEventStreamPrefix, type RecordedEvent } from '@taprail/webhooks-domain';
+import { deliveryFactCodec } from '../deliveries/deliveries';
+import { pendingChanges } from '../deliveries/pending-changes';
+import { type PlacedEvent, publicEventCodec } from '../events/public-events';
+import type { Written } from '../log/own-stream';
+import { type Page, PromisedFirsts } from './promised-firsts';
+
+export type Promised = readonly [delivery: RecordedEvent['deliveries'][number], event: PlacedEvent];
+
+/** What a page of the log says about deliveries that wait. */
+export type PendingPage = Readonly<{
+  /** For the rows of what waits for a later time. */
+  changes: readonly TimerChange[];
+  /** To be sent at once, and without an end on this page. */
+  promised: readonly Promised[];
+}>;
+
+/** Reads the log for whoever sends: what was promised, what was taken, what waits. */
+export class PendingLog {
+  private readonly firsts: PromisedFirsts;
+
+  constructor(readonly start: Position) {
+    this.firsts = new PromisedFirsts(start);
+  }
+
+  isOpen(deliveryId: string): boolean {
+    return this.firsts.isOpen(deliveryId);
+  }
+
+  place(nowMs: number): Position {
+    return this.firsts.place(nowMs);
+  }
+
+  /** What was recorded here, which the log need not tell; what it promises. */
+  recorded(events: readonly RecordedEvent[], { place, position }: Written): readonly Promised[] {
+    const page = this.firsts.page(position, performance.now());
+    return events.flatMap((event) => this.promisedBy(event, place, page));
+  }
+
+  /** It was taken, or has a stream of its own from now on. */
+  end(deliveryId: string): void {
+    this.firsts.end(deliveryId);
+  }
+
+  read({ events, position }: LogPage): PendingPage {
+    const promised: Promised[] = [];
+    const changes: TimerChange[] = [];
+    const page = this.firsts.page(position, performance.now());
+    for (const recorded of events) {
+      if (recorded.stream.startsWith(publicEventStreamPrefix)) {
+        const place = { stream: recorded.stream, revision: recorded.revision };
+        for (const event of publicEventCodec.decode(recorded).event.data.events) {
+          promised.push(...this.promisedBy(event, place, page));
+        }
+        continue;
+      }
+      const { event } = deliveryFactCodec.decode(recorded);
+      if (event.type === 'DeliveriesTaken') {
+        for (const { deliveryId } of event.data.taken) this.firsts.end(deliveryId);
+      } else {
+        changes.push(...pendingChanges(event, recorded.stream));
+        this.firsts.end(event.data.deliveryId);
+      }
+    }
+    return { changes, promised: promised.filter(([{ id }]) => this.firsts.isOpen(id)) };
+  }
+  private promisedBy(event: RecordedEvent, place: EventPlace, page: Page): readonly Promised[] {
+    if (event.deliveries.length === 0) return [];
+    const placed = { event, place };
+    return event.deliveries.filter(({ id }) => this.firsts.promise(id, page)).map((delivery) => [delivery, placed]);
+  }
+}

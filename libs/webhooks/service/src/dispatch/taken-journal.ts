@@ -1,0 +1,40 @@
+import type { DeliveriesTaken, TakenDelivery } from '@taprail/webhooks-domain';
+import { Batches, batchEveryMs } from '../log/batches';
+import type { OwnStream } from '../log/own-stream';
+
+/** Longer than a receiver takes, and no promise: what is lost with it is sent twice. */
+const batch = { everyMs: batchEveryMs, weightMax: 200_000, weightOf: ({ taken }: Waiting) => weightOf(taken) };
+const fieldsWeight = 400;
+
+type Waiting = Readonly<{ taken: TakenDelivery; onWritten: () => void }>;
+
+/** Writes down what was taken at its first attempt, as much at once as there is. */
+export class TakenJournal {
+  private readonly batches = new Batches<Waiting>((waiting) => this.write(waiting), batch);
+
+  constructor(
+    private readonly stream: OwnStream<DeliveriesTaken>,
+    private readonly onLost: (error: unknown) => void,
+  ) {}
+
+  /** Taken and not written down yet. */
+  get size(): number {
+    return this.batches.size;
+  }
+
+  add(taken: TakenDelivery, onWritten: () => void): void {
+    this.batches.add({ taken, onWritten });
+  }
+
+  private async write(waiting: readonly Waiting[]): Promise<void> {
+    const data = { taken: waiting.map(({ taken }) => taken) };
+    try {
+      await this.stream.append({ type: 'DeliveriesTaken', data });
+      for (const { onWritten } of waiting) onWritten();
+    } catch (error) {
+      this.onLost(error);
+    }
+  }
+}
+
+const weightOf = ({ attempt: { excerpt } }: TakenDelivery): number => fieldsWeight + (excerpt?.length ?? 0);

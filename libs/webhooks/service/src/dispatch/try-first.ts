@@ -1,0 +1,95 @@
+import type { Clock } from '@taprail/clock';
+import type { EndpointRecord } from '@taprail/webhooks-domain';
+import { subjectOf } from '../deliveries/deliveries';
+import type { RecentBooks } from '../endpoints/recent-books';
+import type { PlacedEvent } from '../events/public-events';
+import type { Outcome } from '../sending/outcome';
+import type { DueDelivery } from './dispatcher';
+import type { Verdict } from './lane';
+import type { SendEvent } from './send-event';
+import type { TakenJournal } from './taken-journal';
+import { type AfterAttempt, attemptOf, type Tried, type TryDelivery, verdictOf } from './try-delivery';
+
+/** How old the list of endpoints may be that a first attempt goes by. */
+const bookAgeMaxMs = 250;
+
+export type FirstListener = Readonly<{
+  /** It was taken: the endpoint is free again, and what is to be written is in line. */
+  taken: (due: DueDelivery, verdict: Verdict) => void;
+  /** That it was taken is written down. */
+  written: (due: DueDelivery) => void;
+  /** It was not: this is when it is due again. */
+  recorded: (due: DueDelivery, tried: Promise<Tried>) => void;
+}>;
+
+/**
+ * The way of most deliveries: sent as soon as the event is recorded, taken, and written down together with many others.
+ * For whatever else happens they get a stream of their own, and go the way of a retry.
+ */
+export class TryFirst {
+  constructor(
+    private readonly books: RecentBooks,
+    private readonly sending: SendEvent,
+    private readonly journal: TakenJournal,
+    private readonly tries: TryDelivery,
+    private readonly clock: Clock,
+    private readonly afterAttempt: AfterAttempt,
+  ) {}
+
+  /** Taken and not written down yet. */
+  get size(): number {
+    return this.journal.size;
+  }
+
+  /** False when it cannot be sent at once with what is at hand. */
+  begin(due: DueDelivery, promised: PlacedEvent, openUntilMs: number, listener: FirstListener): boolean {
+    const endpoint = this.books.recent(promised.event.platformId, bookAgeMaxMs)?.endpoints[due.endpointId];
+    return this.send(due, promised, endpoint, openUntilMs, listener);
+  }
+
+  /** Gets at hand what was not; false when it is not to be sent now. */
+  async beginLate(
+    due: DueDelivery,
+    promised: PlacedEvent,
+    openUntilMs: number,
+    listener: FirstListener,
+  ): Promise<boolean> {
+    const endpoint = (await this.books.current(promised.event.platformId)).endpoints[due.endpointId];
+    if (endpoint?.status === 'enabled') await this.sending.prepare(endpoint);
+    return this.send(due, promised, endpoint, openUntilMs, listener);
+  }
+
+  private send(
+    due: DueDelivery,
+    promised: PlacedEvent,
+    endpoint: EndpointRecord | undefined,
+    openUntilMs: number,
+    listener: FirstListener,
+  ): boolean {
+    if (endpoint?.status !== 'enabled' || openUntilMs > this.clock.now().getTime()) return false;
+    const at = this.clock.iso();
+    return this.sending.sendFirst(endpoint, promised.event, due.id, (outcome) =>
+      this.settle(due, promised, endpoint, at, outcome, listener),
+    );
+  }
+
+  private settle(
+    due: DueDelivery,
+    promised: PlacedEvent,
+    endpoint: EndpointRecord,
+    at: string,
+    outcome: Outcome,
+    listener: FirstListener,
+  ): void {
+    const attempt = attemptOf(1, at, outcome);
+    if (outcome.error !== null) {
+      return listener.recorded(due, this.tries.recordFirst(due, promised, endpoint, attempt, outcome));
+    }
+    const subject = subjectOf(promised.event, promised.place, endpoint.id);
+    this.journal.add({ deliveryId: due.id, attempt, ...subject }, () => {
+      listener.written(due);
+      void this.afterAttempt(endpoint, attempt);
+    });
+    listener.taken(due, verdictOf(outcome));
+  }
+}

@@ -1,0 +1,50 @@
+import { derivedIdAt, type IntegrationEvent } from '@taprail/contracts';
+import { envelopeText, isKind, type PublicEvent } from '@taprail/webhooks-domain';
+
+/** What every kind of news has; the rest depends on its subject. */
+type NewsData = Readonly<{
+  platform_id: string;
+  submerchant: string;
+  sequence: number;
+  livemode: boolean;
+  transaction_id?: string;
+  authorisation_chain_id?: string;
+  object: Readonly<Record<string, unknown>>;
+}>;
+
+/**
+ * An integration event in the words of the webhook. Its id follows from the event's, so hearing it twice is one event,
+ * and rises in the order in which its subject changed.
+ */
+export const publicEventOf = (event: IntegrationEvent): PublicEvent => {
+  const { id, kind, occurredAt, source, requestId = null, idempotencyKey = null } = event;
+  if (!isKind(kind)) throw new Error(`${kind} is not sent to integrators`);
+  const data = event.data as NewsData;
+  const { platform_id: platformId, submerchant, sequence, livemode, object } = data;
+  const eventId = derivedIdAt('evt', Date.parse(occurredAt), source.revision, id);
+  const transactionId = data.transaction_id ?? null;
+  const chainId = data.authorisation_chain_id ?? null;
+  const request = { id: requestId, idempotencyKey };
+  return {
+    eventId,
+    platformId,
+    kind,
+    occurredAt,
+    transactionId,
+    submerchant,
+    deadline: kind === 'dispute.evidence_required' ? String(object['scheme_deadline']) : null,
+    sample: false,
+    body: envelopeText({
+      eventId,
+      kind,
+      occurredAt,
+      livemode,
+      sequence,
+      submerchant,
+      transactionId,
+      chainId,
+      request,
+      object,
+    }),
+  };
+};

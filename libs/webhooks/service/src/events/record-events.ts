@@ -1,0 +1,90 @@
+import { deliveryIdOf, type IntegrationEvent } from '@taprail/contracts';
+import {
+  type EndpointBook,
+  endpointsIn,
+  type EventPlace,
+  isSubscribed,
+  type PublicEvent,
+  type PublicEventsRecorded,
+  type RecordedEvent,
+} from '@taprail/webhooks-domain';
+import { type Deliveries, deliveryKey, dispatcherEnvelope, subjectOf } from '../deliveries/deliveries';
+import type { RecentBooks } from '../endpoints/recent-books';
+import { Batches, batchEveryMs } from '../log/batches';
+import type { OwnStream, Written } from '../log/own-stream';
+import { publicEventOf } from './heard-event';
+
+/** An append holds a megabyte; a body may be a quarter of it, and grows when it is written as text in a text. */
+const batch = { everyMs: batchEveryMs, weightMax: 256 * 1_024, weightOf: ({ event }: Heard) => event.body.length };
+
+type Heard = Readonly<{ event: PublicEvent; resolve: () => void; reject: (error: unknown) => void }>;
+type Addressed = Readonly<{ event: PublicEvent; enabled: readonly string[]; disabled: readonly string[] }>;
+
+/**
+ * Records what is heard, and who is to be told of it, as much at once as there is; nobody is called here. An event that
+ * is heard again is recorded again, with the same id and the same bytes: whoever reads takes the first.
+ */
+export class RecordEvents {
+  private readonly batches = new Batches<Heard>((heard) => this.write(heard), batch);
+
+  constructor(
+    private readonly stream: OwnStream<PublicEventsRecorded>,
+    private readonly books: RecentBooks,
+    private readonly deliveries: Deliveries,
+    private readonly onRecorded: (events: readonly RecordedEvent[], written: Written) => void,
+  ) {}
+
+  /** Heard and not recorded yet. */
+  get size(): number {
+    return this.batches.size;
+  }
+
+  take(told: IntegrationEvent): Promise<void> {
+    const event = publicEventOf(told);
+    return new Promise((resolve, reject) => this.batches.add({ event, resolve, reject }));
+  }
+
+  private async write(heard: readonly Heard[]): Promise<void> {
+    try {
+      await this.record(heard.map(({ event }) => event));
+      for (const { resolve } of heard) resolve();
+    } catch (error) {
+      for (const { reject } of heard) reject(error);
+    }
+  }
+
+  private async record(heard: readonly PublicEvent[]): Promise<void> {
+    const books = new Map<string, EndpointBook>();
+    for (const { platformId } of heard) {
+      if (!books.has(platformId)) books.set(platformId, await this.books.current(platformId));
+    }
+    const addressed = heard.map((event) => addressees(event, books.get(event.platformId)!));
+    const events = addressed.map(({ event, enabled }) => {
+      const deliveries = enabled.map((endpointId) => ({ id: deliveryIdOf(event.eventId, endpointId), endpointId }));
+      return { deliveries, ...event };
+    });
+    const written = await this.stream.append({ type: 'PublicEventsRecorded', data: { events } });
+    for (const { event, disabled } of addressed) {
+      if (disabled.length > 0) await this.hold(event, written.place, disabled);
+    }
+    this.onRecorded(events, written);
+  }
+
+  /** What happens while an endpoint is disabled is kept for when someone asks for it. */
+  private async hold(event: PublicEvent, place: EventPlace, endpointIds: readonly string[]): Promise<void> {
+    for (const endpointId of endpointIds) {
+      const subject = subjectOf(event, place, endpointId);
+      const deliveryId = deliveryIdOf(event.eventId, endpointId);
+      const command = { type: 'Schedule', deliveryId, ...subject, held: true } as const;
+      const envelope = dispatcherEnvelope(`schedule/${deliveryId}`);
+      await this.deliveries.goOn(deliveryKey(subject), this.deliveries.unwritten, command, envelope);
+    }
+  }
+}
+
+const addressees = (event: PublicEvent, book: EndpointBook): Addressed => {
+  const wanting = endpointsIn(book).filter(({ enabledEvents }) => isSubscribed(enabledEvents, event.kind));
+  const withStatus = (wanted: 'enabled' | 'disabled') =>
+    wanting.filter(({ status }) => status === wanted).map(({ id }) => id);
+  return { event, enabled: withStatus('enabled'), disabled: withStatus('disabled') };
+};

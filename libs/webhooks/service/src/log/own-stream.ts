@@ -1,0 +1,55 @@
+import type { Clock } from '@taprail/clock';
+import { mintId } from '@taprail/contracts';
+import type { DomainEvent } from '@taprail/event-sourcing';
+import { type Codec, type EventStore, firstPrevHash, type Position } from '@taprail/event-store';
+import type { EventPlace } from '@taprail/webhooks-domain';
+import { dispatcherEnvelope } from '../deliveries/deliveries';
+import { surely } from './surely';
+
+export type Written = Readonly<{ place: EventPlace; position: Position }>;
+
+/**
+ * A stream that this process alone writes, one event after the other: it knows the end without reading it. While the
+ * store is away the same append is made again and again; given up, it is left as it is and another stream begins.
+ */
+export class OwnStream<Event extends DomainEvent> {
+  private stream: string;
+  private revision = -1;
+  private headHash = firstPrevHash;
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly clock: Clock,
+    private readonly codec: Codec<Event>,
+    private readonly prefix: string,
+    /** Where the names are noted. */
+    private readonly names: Set<string>,
+  ) {
+    this.stream = this.newName();
+  }
+
+  async append(event: Event): Promise<Written> {
+    const { stream, revision: expected } = this;
+    const envelope = dispatcherEnvelope(`${stream}/${expected + 1}`);
+    const { events, headHash } = this.codec.encode([event], envelope, this.clock.iso(), this.headHash);
+    try {
+      const { revision, position } = await surely(() =>
+        this.store.append(stream, expected < 0 ? 'no-stream' : expected, events),
+      );
+      this.revision = revision;
+      this.headHash = headHash;
+      return { place: { stream, revision }, position };
+    } catch (error) {
+      this.stream = this.newName();
+      this.revision = -1;
+      this.headHash = firstPrevHash;
+      throw error;
+    }
+  }
+
+  private newName(): string {
+    const name = `${this.prefix}${mintId('by')}`;
+    this.names.add(name);
+    return name;
+  }
+}

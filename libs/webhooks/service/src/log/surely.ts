@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Rejection } from '@taprail/event-sourcing';
+import { RevisionConflict } from '@taprail/event-store';
+
+const firstMs = 50;
+const waitMaxMs = 5_000;
+const totalMs = 10 * 60_000;
+
+/** What was sent is not sent again because it could not be written down: it is written when that is possible again. */
+export const surely = async <Result>(write: () => Promise<Result>): Promise<Result> => {
+  const endMs = performance.now() + totalMs;
+  for (let waitMs = firstMs; ; waitMs = Math.min(waitMs * 2, waitMaxMs)) {
+    try {
+      return await write();
+    } catch (error) {
+      const isDecided = error instanceof Rejection || error instanceof RevisionConflict;
+      if (isDecided || performance.now() > endMs) throw error;
+      await sleep(waitMs, undefined, { ref: false });
+    }
+  }
+};
