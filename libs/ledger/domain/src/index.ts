@@ -145,6 +145,7 @@ export {
 
 export { parseCamtStatements } from './bank-messages/camt-statement';
 export { pain001, type Transfer, type TransferFile } from './bank-messages/pain001';
+export { type StatedAmount } from './bank-messages/camt-amount';
 export { type PaymentNews, paymentNewsIn } from './bank-messages/payment-news';
 export { XmlFault } from './bank-messages/xml';
 export {

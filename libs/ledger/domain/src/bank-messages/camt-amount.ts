@@ -1,14 +1,22 @@
 import { type CurrencyCode, currencyOf, isCurrencyCode, type Minor, parseDecimalText } from '@taprail/money';
 import { allAt, type Element, requireText, XmlFault } from './xml';
 
-/** What an element of a camt message moves: a credit is positive. */
-export const amountOf = (element: Element): Readonly<{ currency: CurrencyCode; amount: Minor }> => {
-  const [amount] = allAt(element, 'Amt');
-  const code = amount?.attributes['Ccy'] ?? '';
-  if (!amount || !isCurrencyCode(code)) throw new XmlFault(`${element.name} has no amount in a currency we know`);
+export type StatedAmount = Readonly<{ currency: CurrencyCode; amount: Minor }>;
+
+/** What an `Amt` says, without a side; null where there is none. */
+export const statedAmount = (amount: Element | undefined): StatedAmount | null => {
+  if (!amount) return null;
+  const code = amount.attributes['Ccy'] ?? '';
+  if (!isCurrencyCode(code)) throw new XmlFault(`an amount is in ${code}, which is no currency that we know`);
   const { code: currency } = currencyOf(code);
+  return { currency, amount: parseDecimalText(amount.text, currency).amount };
+};
+
+/** What an element of a camt message moves: a credit is positive. */
+export const amountOf = (element: Element): StatedAmount => {
+  const stated = statedAmount(allAt(element, 'Amt')[0]);
+  if (!stated) throw new XmlFault(`${element.name} has no amount`);
   const side = requireText(element, 'CdtDbtInd');
   if (side !== 'CRDT' && side !== 'DBIT') throw new XmlFault(`${side} is neither CRDT nor DBIT`);
-  const read = parseDecimalText(amount.text, currency).amount;
-  return { currency, amount: side === 'CRDT' ? read : 0 - read };
+  return { currency: stated.currency, amount: side === 'CRDT' ? stated.amount : 0 - stated.amount };
 };

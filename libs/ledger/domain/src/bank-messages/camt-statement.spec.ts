@@ -62,7 +62,7 @@ describe('a camt.053', () => {
     [
       'has an unknown currency',
       statement('19.50', entry('1', amount('9.50', 'CRDT', 'XXX'), 'x')),
-      'Ntry has no amount in a currency we know',
+      'an amount is in XXX, which is no currency that we know',
     ],
     [
       'has an amount without decimals',

@@ -1,10 +1,13 @@
 import type { FailureCode } from '../payouts/payout/payout.events';
+import { statedAmount, type StatedAmount } from './camt-amount';
 import { allAt, type Element, readXml, requireText, textAt } from './xml';
 
-/** What a bank says of a transfer, by the name that we gave it. */
-export type PaymentNews =
-  | Readonly<{ id: string; outcome: 'paid'; wireReference: string }>
-  | Readonly<{ id: string; outcome: 'refused' | 'returned'; failureCode: FailureCode }>;
+/** What a bank says of a transfer, by the name that we gave it, and what it moved where it says so. */
+export type PaymentNews = Readonly<{ id: string; moved: StatedAmount | null }> &
+  (
+    | Readonly<{ outcome: 'paid'; wireReference: string }>
+    | Readonly<{ outcome: 'refused' | 'returned'; failureCode: FailureCode }>
+  );
 
 /** ISO 20022 reasons in our words; a bank has many more, and all of them mean that it could not. */
 const reasons: Readonly<Record<string, FailureCode>> = {
@@ -36,26 +39,33 @@ export const paymentNewsIn = (content: string): readonly PaymentNews[] => {
 
 const ofStatus = (status: Element): readonly PaymentNews[] => {
   const id = requireText(status, 'OrgnlEndToEndId');
+  const moved = statedAmount(allAt(status, 'OrgnlTxRef', 'Amt', 'InstdAmt')[0]);
   switch (requireText(status, 'TxSts')) {
     case 'ACSC':
     case 'ACCC':
-      return [{ id, outcome: 'paid', wireReference: textAt(status, 'AcctSvcrRef') || id }];
+      return [{ id, moved, outcome: 'paid', wireReference: textAt(status, 'AcctSvcrRef') || id }];
     case 'RJCT':
-      return [{ id, outcome: 'refused', failureCode: failureOf(textAt(status, 'StsRsnInf', 'Rsn', 'Cd')) }];
+      return [{ id, moved, outcome: 'refused', failureCode: failureOf(textAt(status, 'StsRsnInf', 'Rsn', 'Cd')) }];
     default:
       return [];
   }
 };
 
 /** A debit is the transfer itself, a credit with a reason is the transfer that came back. */
-const ofEntry = (entry: Element): readonly PaymentNews[] =>
-  allAt(entry, 'NtryDtls', 'TxDtls').flatMap((details): readonly PaymentNews[] => {
+const ofEntry = (entry: Element): readonly PaymentNews[] => {
+  const all = allAt(entry, 'NtryDtls', 'TxDtls');
+  return all.flatMap((details): readonly PaymentNews[] => {
     const id = textAt(details, 'Refs', 'EndToEndId');
     if (!id) return [];
+    const moved = movedBy(details) ?? (all.length === 1 ? statedAmount(allAt(entry, 'Amt')[0]) : null);
     if (requireText(entry, 'CdtDbtInd') === 'DBIT') {
       const reference = textAt(details, 'Refs', 'AcctSvcrRef') || textAt(entry, 'AcctSvcrRef') || id;
-      return [{ id, outcome: 'paid', wireReference: reference }];
+      return [{ id, moved, outcome: 'paid', wireReference: reference }];
     }
     const reason = textAt(details, 'RtrInf', 'Rsn', 'Cd');
-    return reason === undefined ? [] : [{ id, outcome: 'returned', failureCode: failureOf(reason) }];
+    return reason === undefined ? [] : [{ id, moved, outcome: 'returned', failureCode: failureOf(reason) }];
   });
+};
+
+const movedBy = (details: Element): StatedAmount | null =>
+  statedAmount(allAt(details, 'Amt')[0] ?? allAt(details, 'AmtDtls', 'TxAmt', 'Amt')[0]);

@@ -37,9 +37,12 @@ export class SendCommands {
   /** A payout that was paid and came back; what is known already is not recorded again. */
   @OnCommand('ledger.take-returns')
   async takeReturns(command: Command<'ledger.take-returns'>): Promise<null> {
-    for (const { payoutId, failureCode } of (await this.bank.returned?.()) ?? []) {
-      const { state } = await this.payouts.load(payoutId);
-      if (state.status !== 'paid') continue;
+    for (const { payoutId, failureCode, moved } of (await this.bank.returned?.()) ?? []) {
+      const handled = await this.payouts.load(payoutId);
+      if (handled.state.status !== 'paid') continue;
+      const { amount, currency } = orderOf(handled);
+      // A part of it puts nothing back: it is cash that the reconciliation has to explain.
+      if (moved && (moved.amount !== amount || moved.currency !== currency)) continue;
       const fail = { type: 'FailPayout', failureCode, failureMessage: failureMessages[failureCode] } as const;
       await this.payouts.execute(payoutId, fail, { ...command, commandId: `${payoutId}/returned` });
     }

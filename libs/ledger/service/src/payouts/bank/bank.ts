@@ -1,4 +1,4 @@
-import type { Destination, FailureCode } from '@taprail/ledger-domain';
+import type { Destination, FailureCode, StatedAmount } from '@taprail/ledger-domain';
 import type { CurrencyCode, Minor } from '@taprail/money';
 
 /** What a bank is asked to pay. The id makes asking again the same order. */
@@ -20,8 +20,8 @@ export type BankRun = Readonly<{
   orders: readonly BankOrder[];
 }>;
 
-/** A payout that had arrived and came back. */
-export type ReturnedPayout = Readonly<{ payoutId: string; failureCode: FailureCode }>;
+/** A payout that had arrived and came back, and how much of it, where the bank says so. */
+export type ReturnedPayout = Readonly<{ payoutId: string; failureCode: FailureCode; moved: StatedAmount | null }>;
 
 export type BankAnswer =
   | Readonly<{ outcome: 'paid'; wireReference: string }>

@@ -1,9 +1,21 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import { join } from 'node:path';
 import { createLogger } from '@taprail/telemetry';
 import { type LedgerWorld, openLedger } from '../../testing/ledger-world';
 import { describeBank } from './bank.contract';
+import { failureMessages } from './failure-messages';
 import { FileBank } from './file.bank';
 import { handOver } from './hand-over';
 
@@ -17,6 +29,9 @@ const status = (id: string, code: string, more: string): string =>
   `<TxSts>${code}</TxSts>${more}</TxInfAndSts></OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
 const paid = (id: string): string => status(id, 'ACSC', '<AcctSvcrRef>WIRE-1</AcctSvcrRef>');
 const refused = (id: string): string => status(id, 'RJCT', '<StsRsnInf><Rsn><Cd>AC04</Cd></Rsn></StsRsnInf>');
+const debit = (id: string, amount: string): string =>
+  `<Document><BkToCstmrDbtCdtNtfctn><Ntfctn><Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>DBIT</CdtDbtInd><NtryDtls><TxDtls>` +
+  `<Refs><EndToEndId>${id}</EndToEndId></Refs></TxDtls></NtryDtls></Ntry></Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`;
 const cameBack = (id: string): string =>
   `<Document><BkToCstmrDbtCdtNtfctn><Ntfctn><Ntry><CdtDbtInd>CRDT</CdtDbtInd><NtryDtls><TxDtls><Refs><EndToEndId>${id}</EndToEndId></Refs>` +
   '<RtrInf><Rsn><Cd>AC06</Cd></Rsn></RtrInf></TxDtls></NtryDtls></Ntry></Ntfctn></BkToCstmrDbtCdtNtfctn></Document>';
@@ -70,9 +85,51 @@ describe('a file for the bank', () => {
   it('of the bank that cannot be read holds up no other', async () => {
     const bank = new FileBank(folder.path, log);
     folder.say('a.xml', 'hello');
+    mkdirSync(join(folder.path, 'inbox', 'folder.xml'));
+    symlinkSync(join(folder.path, 'nowhere'), join(folder.path, 'inbox', 'gone.xml'));
     folder.say('b.xml', paid('po_1'));
     expect(await bank.answerTo({ payoutId: 'po_1' } as never)).toEqual({ outcome: 'paid', wireReference: 'WIRE-1' });
     expect(await bank.answerTo({ payoutId: 'po_2' } as never)).toBeUndefined();
+  });
+
+  it('of the bank counts as it is after it was mended', async () => {
+    const bank = new FileBank(folder.path, log);
+    folder.say('a.xml', paid('po_1').slice(0, -20));
+    expect(await bank.answerTo({ payoutId: 'po_1' } as never)).toBeUndefined();
+    rmSync(join(folder.path, 'inbox', 'a.xml'));
+    folder.say('a.xml', paid('po_1'));
+    expect(await bank.answerTo({ payoutId: 'po_1' } as never)).toEqual({ outcome: 'paid', wireReference: 'WIRE-1' });
+  });
+
+  it('that tells of another amount than was ordered settles nothing', async () => {
+    const bank = new FileBank(folder.path, log);
+    const ordered = { payoutId: 'po_1', amount: 1_234, currency: 'EUR' } as never;
+    folder.say('a.xml', debit('po_1', '12.33'));
+    expect(await bank.answerTo(ordered)).toBeUndefined();
+    folder.say('b.xml', debit('po_1', '12.34'));
+    expect(await bank.answerTo(ordered)).toEqual({ outcome: 'paid', wireReference: 'po_1' });
+  });
+
+  it('that only says that the money came back is a refusal', async () => {
+    const bank = new FileBank(folder.path, log);
+    folder.say('a.xml', cameBack('po_1'));
+    const message = failureMessages.account_frozen;
+    const refusal = { outcome: 'refused', failureCode: 'account_frozen', message };
+    expect(await bank.answerTo({ payoutId: 'po_1' } as never)).toEqual(refusal);
+  });
+
+  it('with statements is read when it comes, however old it is', async () => {
+    const { statements } = new FileBank(folder.path, log);
+    folder.say('b.xml', '<Document><BkToCstmrStmt/></Document>');
+    expect(await statements.arrived('', 10)).toEqual([]);
+    await setTimeout(150);
+    const [first] = await statements.arrived('', 10);
+    folder.say('a.xml', '<ns:Document><ns:BkToCstmrStmt></ns:BkToCstmrStmt></ns:Document>');
+    utimesSync(join(folder.path, 'inbox', 'a.xml'), 0, 0);
+    await setTimeout(150);
+    expect(await statements.arrived(first!.place, 10)).toEqual([
+      { place: expect.stringMatching(/ a\.xml$/) as unknown, content: expect.stringContaining('<ns:') as unknown },
+    ]);
   });
 });
 

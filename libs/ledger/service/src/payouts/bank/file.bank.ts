@@ -1,23 +1,29 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pain001, type PaymentNews, paymentNewsIn, XmlFault } from '@taprail/ledger-domain';
+import { pain001, type PaymentNews } from '@taprail/ledger-domain';
 import type { Logger } from '@taprail/telemetry';
-import type { ArrivedText, TextInbox } from '../../reconciliation/inbox/text-inbox';
+import type { TextInbox } from '../../reconciliation/inbox/text-inbox';
 import type { Bank, BankAnswer, BankOrder, BankRun, ReturnedPayout } from './bank';
+import { BankInbox, placeAt } from './bank-inbox';
 import { failureMessages } from './failure-messages';
 import { handOver } from './hand-over';
 
 const debtor = 'Taprail';
+/** Disks count in steps of some milliseconds: of one step all have come before the first of them is taken. */
+const sameMomentMs = 100;
 
 /**
  * A bank that takes and gives files: transfers go to `outbox`, and whatever it says comes to `inbox`. Account numbers never
  * leave the vault, so a transfer names its account by the sub-merchant, as the bank's register of beneficiaries does.
  */
 export class FileBank implements Bank {
+  private readonly inbox: BankInbox;
+
   constructor(
     private readonly folder: string,
     private readonly log: Logger,
-  ) {}
+  ) {
+    this.inbox = new BankInbox(join(folder, 'inbox'), log);
+  }
 
   async send({ runId, currency, sendAt, orders }: BankRun): Promise<void> {
     if (orders.length === 0) return;
@@ -36,8 +42,10 @@ export class FileBank implements Bank {
     );
   }
 
-  async answerTo({ payoutId }: BankOrder): Promise<BankAnswer | undefined> {
-    const said = (await this.news()).find(({ id, outcome }) => id === payoutId && outcome !== 'returned');
+  /** A transfer that came back without a word that it was carried out was not. */
+  async answerTo(order: BankOrder): Promise<BankAnswer | undefined> {
+    const news = (await this.news()).filter((said) => said.id === order.payoutId && this.isOf(order, said));
+    const said = news.find(({ outcome }) => outcome !== 'returned') ?? news[0];
     if (!said) return undefined;
     if (said.outcome === 'paid') return { outcome: 'paid', wireReference: said.wireReference };
     return { outcome: 'refused', failureCode: said.failureCode, message: failureMessages[said.failureCode] };
@@ -45,40 +53,34 @@ export class FileBank implements Bank {
 
   async returned(): Promise<readonly ReturnedPayout[]> {
     return (await this.news()).flatMap((said) =>
-      said.outcome === 'returned' ? [{ payoutId: said.id, failureCode: said.failureCode }] : [],
+      said.outcome === 'returned' ? [{ payoutId: said.id, failureCode: said.failureCode, moved: said.moved }] : [],
     );
   }
 
-  /** Statements lie among the rest, in the order in which they were written. */
+  /** Statements lie among the rest, in the order in which they came. */
   readonly statements: TextInbox = {
     arrived: async (after, limit) => {
-      const files = (await this.inbox()).filter(({ content }) => content.includes('<BkToCstmrStmt>'));
-      return files.filter(({ place }) => place > after).slice(0, limit);
+      const now = placeAt(Date.now() - sameMomentMs);
+      const files = (await this.inbox.files()).filter(
+        ({ place, isStatement }) => isStatement && place > after && place < now,
+      );
+      return Promise.all(
+        files.slice(0, limit).map(async ({ place }) => ({ place, content: await this.inbox.text(place) })),
+      );
     },
   };
 
   private async news(): Promise<readonly PaymentNews[]> {
-    return (await this.inbox()).flatMap(({ place, content }) => {
-      try {
-        return paymentNewsIn(content);
-      } catch (error) {
-        if (!(error instanceof XmlFault)) throw error;
-        // It must not hold up what the bank says in other files.
-        this.log.error({ file: place, err: error }, 'a file of the bank cannot be read');
-        return [];
-      }
-    });
+    return (await this.inbox.files()).flatMap(({ news }) => news);
   }
 
-  private async inbox(): Promise<readonly ArrivedText[]> {
-    const folder = join(this.folder, 'inbox');
-    const names = await readdir(folder).catch(() => []);
-    const files = names
-      .filter((name) => name.endsWith('.xml'))
-      .map(async (name) => {
-        const path = join(folder, name);
-        return { place: `${(await stat(path)).mtime.toISOString()} ${name}`, content: await readFile(path, 'utf8') };
-      });
-    return (await Promise.all(files)).toSorted((left, right) => (left.place < right.place ? -1 : 1));
+  /** Another amount is another transfer, whatever its name: it settles nothing, and somebody has to ask the bank. */
+  private isOf({ payoutId, amount, currency }: BankOrder, { moved }: PaymentNews): boolean {
+    if (!moved || (moved.amount === amount && moved.currency === currency)) return true;
+    this.log.error(
+      { payoutId, ordered: { amount, currency }, moved },
+      'the bank moved another amount than was ordered',
+    );
+    return false;
   }
 }
