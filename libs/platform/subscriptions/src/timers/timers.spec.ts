@@ -114,6 +114,19 @@ describe('timers', () => {
     expect(heard()).toEqual(['12:39 tally-a']);
   });
 
+  it('do not hold the clock up for what has to come from outside', async () => {
+    const silent: CommandBus = Object.assign(Object.create(world.commands), {
+      send: (command: CommandMessage) =>
+        command.key === 'tally-bank' ? Promise.reject(new Error('no word yet')) : world.commands.send(command),
+    });
+    begin(silent);
+    await world.write('tally-bank', counted(3));
+    await world.write('tally-late', counted(9));
+    await advance(startMs + 60 * minuteMs);
+    await advance(startMs + 90 * minuteMs);
+    expect(heard()).toEqual(['11:09 tally-late']);
+  });
+
   it('wait and come again under the same command id while no one can hear them', async () => {
     const ids: string[] = [];
     let deaf = true;
