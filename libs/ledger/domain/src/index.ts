@@ -38,8 +38,8 @@ export {
   type EntryTelling,
   type PostedEntries,
   type PostedEntry,
-  postedEntry,
   type PostedLine,
+  postedText,
 } from './journal/posted-entries';
 export { periodAt, postingTimeAfter, timeOfEntry } from './journal/posting-time';
 export { firstDayOf, inOpenMonth, isMonth, type Month, monthAfter, monthOf } from './journal/open-month';

@@ -6,7 +6,16 @@ export type AccountId = string;
 
 export type ParsedAccount = Readonly<{ name: AccountName; subMerchant: string | null; currency: CurrencyCode }>;
 
-export const houseAccount = (name: HouseAccountName, currency: CurrencyCode): AccountId => `${name}:${currency}`;
+/** Put together once: these few names are on nearly every line. */
+const houseAccounts = new Map<CurrencyCode, Map<HouseAccountName, AccountId>>();
+
+export const houseAccount = (name: HouseAccountName, currency: CurrencyCode): AccountId => {
+  let accounts = houseAccounts.get(currency);
+  if (!accounts) houseAccounts.set(currency, (accounts = new Map()));
+  let account = accounts.get(name);
+  if (account === undefined) accounts.set(name, (account = `${name}:${currency}`));
+  return account;
+};
 
 const isPartOfAName = /^[^:\s]+$/;
 

@@ -28,12 +28,26 @@ export type PostedEntries = Readonly<{ accounts: readonly AccountId[]; entries: 
 /** Where a request came from, as it is told beside an entry. */
 export type EntryTelling = Readonly<{ correlationId: string; traceparent?: string | undefined }>;
 
-/** `numberOf` finds the place of an account in the list beside the entries. */
-export const postedEntry = (
+/**
+ * An entry as the text that is stored. `numberOf` finds the place of an account in the list beside the entries. Lines are
+ * most of an entry, and have nothing in them that JSON would write in another way: they are put together here.
+ */
+export const postedText = (
+  entry: JournalEntry,
+  telling: EntryTelling,
+  numberOf: (account: AccountId) => number,
+): string => {
+  let lines = '';
+  for (const line of entry.lines) {
+    lines += `${lines === '' ? '' : ','}[${numberOf(line.account)},${debitOf(line)},"${line.component}"]`;
+  }
+  return `${JSON.stringify(withoutLines(entry, telling)).slice(0, -1)},"lines":[${lines}]}`;
+};
+
+const withoutLines = (
   entry: JournalEntry,
   { correlationId, traceparent }: EntryTelling,
-  numberOf: (account: AccountId) => number,
-): PostedEntry => ({
+): Omit<PostedEntry, 'lines'> => ({
   entryId: entry.entryId,
   rule: entry.rule,
   ruleVersion: entry.ruleVersion,
@@ -53,7 +67,6 @@ export const postedEntry = (
   settled: entry.settled,
   reverses: entry.reverses ?? undefined,
   layer: entry.layer === 'memo' ? entry.layer : undefined,
-  lines: entry.lines.map((line) => [numberOf(line.account), debitOf(line), line.component]),
   correlationId,
   traceparent,
 });

@@ -50,15 +50,17 @@ export const saleInLedger = (entries: Iterable<JournalEntry>): SaleInLedger => {
 export const withEntry = (before: SaleInLedger, entry: JournalEntry): SaleInLedger => {
   const { source, lines, trace } = entry;
   const sale: SaleInLedger = {
-    ...before,
-    held: before.held + growthOf(lines, 'memo_auth_open'),
+    held: entry.layer === 'memo' ? before.held + growthOf(lines, 'memo_auth_open') : before.held,
+    capture: entry.rule === 'capture' ? entry : before.capture,
+    undone: before.undone,
+    available: before.available,
     pending: pendingAfter(before.pending, lines),
+    refunds: before.refunds,
+    disputes: before.disputes,
     sources: before.sources.includes(source.eventId) ? before.sources : [...before.sources, source.eventId],
   };
   const [refundId, disputeId] = [trace.refundId ?? '', trace.disputeId ?? ''];
   switch (entry.rule) {
-    case 'capture':
-      return { ...sale, capture: entry };
     case 'capture_reversed':
     case 'capture_revoked':
       return { ...sale, undone: true };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { AccountId } from '../chart/account';
 import type { JournalEntry } from '../chart/journal-entry';
-import { type EntryTelling, type PostedEntries, postedEntry } from '../journal/posted-entries';
+import { type EntryTelling, type PostedEntries, postedText } from '../journal/posted-entries';
 
 /** Entries as they are stored when they are written together. */
 export const postedTogether = (
@@ -13,7 +13,8 @@ export const postedTogether = (
     const known = accounts.indexOf(account);
     return known < 0 ? accounts.push(account) - 1 : known;
   };
-  return { entries: entries.map((entry) => postedEntry(entry, telling, numberOf)), accounts };
+  const texts = entries.map((entry) => postedText(entry, telling, numberOf));
+  return JSON.parse(`{"accounts":${JSON.stringify(accounts)},"entries":[${texts.join(',')}]}`) as PostedEntries;
 };
 
 /** How many entries are written together, time after time. */

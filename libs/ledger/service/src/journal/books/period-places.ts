@@ -1,6 +1,9 @@
 import type { JournalEntry } from '@taprail/ledger-domain';
 import { PlaceTable } from './place-table';
 
+/** What an entry is looked for by. */
+export type EntryNames = Pick<JournalEntry, 'source' | 'trace'>;
+
 const entriesAtFirst = 64;
 
 /**
@@ -18,7 +21,7 @@ export class PeriodPlaces {
 
   constructor(readonly period: string) {}
 
-  add({ source, trace }: JournalEntry, revision: number): void {
+  add({ source, trace }: EntryNames, revision: number): void {
     const number = this.entries;
     this.makeRoom();
     this.entries += 1;

@@ -1,5 +1,4 @@
-import type { JournalEntry } from '@taprail/ledger-domain';
-import { PeriodPlaces } from './period-places';
+import { type EntryNames, PeriodPlaces } from './period-places';
 
 /** The current period and two before it. */
 export const periodsKept = 3;
@@ -22,7 +21,7 @@ export class RecentEntries {
     this.periods = all.slice(-periodsKept);
   }
 
-  add(entry: JournalEntry, revision: number): void {
+  add(entry: EntryNames, revision: number): void {
     this.periods.at(-1)!.add(entry, revision);
   }
 

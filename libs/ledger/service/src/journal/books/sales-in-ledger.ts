@@ -4,12 +4,12 @@ import type { JournalArchive } from '../journal-archive';
 import type { RecentEntries } from './recent-entries';
 import type { StoredEntries } from './stored-entries';
 
-/** Sales are told of in bursts: authorised, captured, perhaps tipped. Whoever comes later is folded anew. */
+/** Most holds are captured soon, if they are not captured at once. What comes after that, mostly days later, is folded anew. */
 export const salesHeldMax = 1_024;
 
 const beginnings: readonly (string | undefined)[] = ['hold_opened', 'capture'];
 
-/** What the journal holds of each sale: the last ones in memory, all others folded from their entries when asked for. */
+/** What the journal holds of each sale: the last holds in memory, all others folded from their entries when asked for. */
 export class SalesInLedger {
   private readonly held = new RecentMap<SaleInLedger>(salesHeldMax);
 
@@ -25,15 +25,6 @@ export class SalesInLedger {
   }
 
   async of(transactionId: string): Promise<SaleInLedger> {
-    const held = this.held.get(transactionId);
-    if (held) return held;
-    const sale = saleInLedger(await this.entriesOf(transactionId));
-    this.hold(transactionId, sale);
-    return sale;
-  }
-
-  /** For those who only look: what they fold beside the writer may be old by the time it is there, and is not held. */
-  async shown(transactionId: string): Promise<SaleInLedger> {
     return this.held.get(transactionId) ?? saleInLedger(await this.entriesOf(transactionId));
   }
 
@@ -44,8 +35,10 @@ export class SalesInLedger {
     return saleInLedger(first < 0 ? entries : entries.slice(0, first));
   }
 
+  /** What was written: a sale that waits for its capture is kept, and no other. */
   hold(transactionId: string, sale: SaleInLedger): void {
-    this.held.set(transactionId, sale);
+    if (sale.capture === null) this.held.set(transactionId, sale);
+    else this.held.delete(transactionId);
   }
 
   /** Someone else has written: what is held here may be of before. */

@@ -1,7 +1,8 @@
-import { balanced, entriesOf, type JournalEntry, type JournalEvent, type Month } from '@taprail/ledger-domain';
+import { balanced, entriesOf, type JournalEvent, type Month } from '@taprail/ledger-domain';
 import { firstPrevHash, type Recorded } from '@taprail/event-store';
 import { AccountBalances } from './account-balances';
 import { type Head, noHead, readAfter } from './journal-record';
+import type { EntryNames } from './period-places';
 import { RecentEntries } from './recent-entries';
 
 type PeriodOpened = Extract<JournalEvent, { type: 'PeriodOpened' }>['data'];
@@ -67,7 +68,7 @@ export class ShardBooks {
   }
 
   /** Entries that were written together, and what they change. The rules that made them have asserted that they balance. */
-  post(entries: readonly JournalEntry[], changes: AccountBalances, head: Head): void {
+  post(entries: readonly EntryNames[], changes: AccountBalances, head: Head): void {
     if (!this.isOpened) throw new Error(`${head.period} has an entry before its opening balances`);
     this.balances.addAll(changes);
     for (const entry of entries) this.recent.add(entry, head.revision);

@@ -1,6 +1,7 @@
-import { type JournalEntry, postedEntry, postingTimeAfter, type SaleInLedger } from '@taprail/ledger-domain';
+import { type JournalEntry, postedText, postingTimeAfter, type SaleInLedger } from '@taprail/ledger-domain';
 import { AccountBalances } from '../books/account-balances';
 import { type Head, writeAfter, type Written } from '../books/journal-record';
+import type { EntryNames } from '../books/period-places';
 import type { Posting } from '../posting';
 import { AccountList } from './account-list';
 
@@ -13,7 +14,8 @@ export type Attempt = Readonly<{ now: string; writer: string }>;
 
 /** What the next append will hold, and what will be true once it is written. */
 export class BatchDraft {
-  readonly entries: JournalEntry[] = [];
+  /** Of each entry what it will be found by; the rest of it is in the text. */
+  readonly entries: EntryNames[] = [];
   readonly sources = new Set<string>();
   readonly sales = new Map<string, SaleInLedger>();
   /** What it adds to the balances. */
@@ -22,6 +24,7 @@ export class BatchDraft {
   /** Each entry becomes text once; the same text is measured, hashed and stored. */
   private readonly texts: string[] = [];
   private bytes = 0;
+  private firstEntryId: string | undefined;
   private last: Posting | undefined;
 
   constructor(
@@ -36,15 +39,18 @@ export class BatchDraft {
   /** All entries of a fact, or false: they stay together, and go into the next append. */
   add(posting: Posting, entries: readonly JournalEntry[]): boolean {
     if (this.entries.length + entries.length > batchEntriesMax) return false;
-    const texts = entries.map((entry) => JSON.stringify(postedEntry(entry, posting, this.accounts.numberOf)));
+    const texts = entries.map((entry) => postedText(entry, posting, this.accounts.numberOf));
     const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text) + 1, this.bytes);
     if (bytes + this.accounts.byteLength + posting.cursor.length > batchBytesMax) return false;
     this.bytes = bytes;
     this.last = posting;
     this.texts.push(...texts);
-    this.entries.push(...entries);
+    this.firstEntryId ??= entries[0]!.entryId;
     this.sources.add(posting.fact.source.eventId);
-    for (const { lines } of entries) this.changes.add(lines);
+    for (const { source, trace, lines } of entries) {
+      this.entries.push({ source, trace });
+      this.changes.add(lines);
+    }
     return true;
   }
 
@@ -55,6 +61,6 @@ export class BatchDraft {
     const text = `{"accounts":${JSON.stringify(this.accounts.names)},"entries":[${this.texts.join(',')}]}`;
     const event = { type: 'JournalEntriesPosted', text, at, entries: entries.length } as const;
     const telling = { cursor: this.last!.cursor, correlationId: stream, causationId: stream };
-    return writeAfter(head, event, telling, `${entries[0]!.entryId}/${attempt.writer}`);
+    return writeAfter(head, event, telling, `${this.firstEntryId}/${attempt.writer}`);
   }
 }

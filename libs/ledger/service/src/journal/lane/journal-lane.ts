@@ -57,7 +57,7 @@ export class JournalLane {
   }
 
   sale(transactionId: string): Promise<SaleInLedger> {
-    return this.open().sales.shown(transactionId);
+    return this.open().sales.of(transactionId);
   }
 
   /** Reads the shard to its head; before that nothing is taken. Also the way on after a stop. */
@@ -78,11 +78,11 @@ export class JournalLane {
   }
 
   /** Answers once the entries are durable. An error other than a conflict or a refusal: send it again later. */
-  async post(posting: Posting): Promise<Posted> {
-    this.open();
+  post(posting: Posting): Promise<Posted> {
+    if (!this.isOpen) return Promise.reject(new LaneClosed(this.shard, this.current));
     const same = this.waiting.sameAs(posting);
     if (same) return same.answer;
-    if (this.waiting.length >= waitingMax) throw new LaneFull(this.shard);
+    if (this.waiting.length >= waitingMax) return Promise.reject(new LaneFull(this.shard));
     const { answer } = this.waiting.add(posting);
     this.working ??= this.work();
     return answer;
@@ -156,6 +156,10 @@ export class JournalLane {
   private become(state: LaneState): void {
     this.current = state;
     this.options.onState?.(state);
+  }
+
+  private get isOpen(): boolean {
+    return this.current.status === 'open' && this.writer !== undefined;
   }
 
   private open(): ShardWriter {
