@@ -64,12 +64,14 @@ export type FollowerState = 'starting' | 'waiting for lease' | 'superseded' | 'f
  */
 const lingerMs = 50;
 const busyFrom = 16;
+/** Characters: a few events may hold as much as others do together. */
+const busyFromText = 16_000;
 const savePassedMs = 5_000;
 const isBusy = ({ events, position, more = false }: LogPage, before: Position): boolean => {
   if (more) return false;
-  return events.length === 0
-    ? position - before >= busyFrom
-    : events.length >= busyFrom && events.length < subscriptionPageMax;
+  if (events.length === 0) return position - before >= busyFrom;
+  if (events.length >= subscriptionPageMax) return false;
+  return events.length >= busyFrom || events.some(({ data }) => data.length >= busyFromText);
 };
 
 /**

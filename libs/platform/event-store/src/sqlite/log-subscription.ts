@@ -9,9 +9,15 @@ const togetherFrom = 4;
 /** Whoever is ahead waits this long for the others; who is slower than that is left behind. */
 const patienceMs = 250;
 
+/** Characters of data: events differ by a thousand times, and a page is in memory as a whole. */
+const pageTextMax = 4_000_000;
+const pageMin = 16;
+
 /** Walks the log page by page and waits at its end. */
 export class LogSubscription implements Subscription {
   private closed = false;
+  /** How many events a page may have, by the size of those on the last one. */
+  private pageMax = 4 * pageMin;
 
   constructor(
     private readonly reader: LogReader,
@@ -29,9 +35,10 @@ export class LogSubscription implements Subscription {
       const seen = this.signal.count();
       const together = (this.pack?.size ?? 0) >= togetherFrom;
       if (together) await this.keepPace();
-      const page = this.reader.page(this.after, this.filter, subscriptionPageMax, together);
+      const page = this.reader.page(this.after, this.filter, this.pageMax, together);
       if (page.position > this.after) {
         this.after = page.position;
+        this.fitPages(page);
         if (together) window.forget(this.slowestWithin());
         yield page;
       } else {
@@ -44,6 +51,13 @@ export class LogSubscription implements Subscription {
     this.closed = true;
     this.onClose();
     this.signal.announce();
+  }
+
+  private fitPages({ events }: LogPage): void {
+    if (events.length === 0) return;
+    const text = events.reduce((sum, { data }) => sum + data.length, 0);
+    const fitting = Math.floor((pageTextMax * events.length) / text);
+    this.pageMax = Math.max(pageMin, Math.min(fitting, 2 * this.pageMax, subscriptionPageMax));
   }
 
   private async keepPace(): Promise<void> {

@@ -5,7 +5,8 @@ import type { ReadStore, Tx } from '@taprail/read-store';
 const sizes = [64, 16, 4, 1] as const;
 
 export type Insert = Readonly<{ table: string; columns: readonly string[]; onConflict: string }>;
-export type InsertRows = (tx: Tx, rows: readonly (readonly unknown[])[]) => Promise<void>;
+/** The values of all rows one after another, each row in the order of the columns. */
+export type InsertRows = (tx: Tx, values: readonly unknown[]) => Promise<void>;
 
 /** The text of the statements is made here, once: under load it would cost more than the rows. */
 export const insertInSizes = (dialect: ReadStore['dialect'], { table, columns, onConflict }: Insert): InsertRows => {
@@ -20,11 +21,12 @@ export const insertInSizes = (dialect: ReadStore['dialect'], { table, columns, o
   };
   const texts = new Map<number, string>(sizes.map((size) => [size, textFor(size)]));
 
-  return async (tx, rows) => {
-    for (let start = 0; start < rows.length;) {
-      const size = sizes.find((each) => each <= rows.length - start)!;
-      await tx.executeQuery(CompiledQuery.raw(texts.get(size)!, rows.slice(start, start + size).flat()));
-      start += size;
+  return async (tx, values) => {
+    for (let start = 0; start < values.length;) {
+      const size = sizes.find((each) => each * columns.length <= values.length - start)!;
+      const end = start + size * columns.length;
+      await tx.executeQuery(CompiledQuery.raw(texts.get(size)!, values.slice(start, end)));
+      start = end;
     }
   };
 };

@@ -35,13 +35,17 @@ type SaveLabels = (tx: Tx, rows: readonly LabelledRow[]) => Promise<void>;
 export const saveLabelsOf = (table: string, { dialect }: ReadStore): SaveLabels => {
   const columns = ['label', 'row_position', 'row_key'];
   const insert = insertInSizes(dialect, { table: labelTableOf(table), columns, onConflict: 'DO NOTHING' });
-  return (tx, rows) =>
-    insert(
-      tx,
-      rows.flatMap(({ key, position, labels }) =>
-        [...new Set(labels)].map((label) => [labelText(label), position, key]),
-      ),
+  return (tx, rows) => {
+    const found = rows.flatMap(({ key, position, labels }) =>
+      Array.from(new Set(labels), (label) => ({ label: labelText(label), position, key })),
     );
+    // In the order of the index: each of its pages is gone to once.
+    found.sort((a, b) => (a.label < b.label ? -1 : 1));
+    return insert(
+      tx,
+      found.flatMap(({ label, position, key }) => [label, position, key]),
+    );
+  };
 };
 
 export type LabelledRows = Readonly<{

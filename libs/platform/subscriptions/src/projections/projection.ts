@@ -25,6 +25,8 @@ export type Projection<Event extends DomainEvent = DomainEvent, Row extends obje
   columns?: Readonly<Record<string, (row: Row) => ColumnValue>>;
   /** Columns that lists are not found by but only narrowed with: an index costs every write, and they have none. */
   unindexed?: readonly string[];
+  /** Columns that say the same of a row for ever. */
+  fixed?: readonly string[];
   /** What else a row is found by, however many there are. A row keeps the labels that it had after its first event. */
   labels?: (row: Row, first: Part) => readonly string[];
 }>;

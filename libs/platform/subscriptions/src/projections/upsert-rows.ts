@@ -5,16 +5,17 @@ import { columnNames, rowValues, tableName } from './projection-table';
 
 type Upsert = (tx: Tx, rows: readonly ProjectedRow<object>[]) => Promise<void>;
 
-/** Writes rows of one projection. */
+/** Writes rows of one projection. What never changes is not written again, and its indexes are left alone. */
 export const upsertOf = (projection: AnyProjection, { dialect }: ReadStore): Upsert => {
   const columns = columnNames(projection);
-  const [, ...changed] = columns;
+  const fixed = ['key', 'created_position', ...(projection.fixed ?? []).map((name) => `c_${name}`)];
+  const changed = columns.filter((name) => !fixed.includes(name));
   const set = changed.map((name) => `${quoted(name)} = excluded.${quoted(name)}`).join(', ');
   const onConflict = `("key") DO UPDATE SET ${set}`;
   const insert = insertInSizes(dialect, { table: tableName(projection), columns, onConflict });
   return (tx, rows) =>
     insert(
       tx,
-      rows.map((row) => rowValues(projection, row)),
+      rows.flatMap((row) => rowValues(projection, row)),
     );
 };

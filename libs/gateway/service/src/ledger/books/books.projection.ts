@@ -62,5 +62,6 @@ export const ledgerBooks: Projection<JournalEvent, BookRow, BookChange> = {
     credits: (row) => (isSum(row) ? row.credits : null),
   },
   unindexed: ['account', 'effective', 'last_effective', 'recorded', 'debits', 'credits'],
+  fixed: ['sub_merchant', 'page', 'account', 'effective', 'last_effective', 'recorded'],
   labels: (_row, change) => ('labels' in change ? change.labels : []),
 };
