@@ -21,7 +21,7 @@ export const projectTransaction = (row: KnownTransaction | undefined, event: Tra
 
 export const transactionRecords: Projection<TransactionEvent, KnownTransaction> = {
   name: 'transactions',
-  version: 5,
+  version: 6,
   streamPrefix: transactionStreamPrefix,
   codec: transactionCodec,
   keys: ({ data }) => [data.transactionId],
@@ -34,7 +34,7 @@ export const transactionRecords: Projection<TransactionEvent, KnownTransaction> 
     sub_merchant: ({ subject }) => subject.subMerchantId,
     currency: ({ presented }) => presented.currency,
     chain: ({ subject }) => subject.chainId,
-    reference: ({ presented }) => presented.reference ?? '',
+    reference: ({ presented }) => presented.reference,
     created: ({ presented }) => presented.at,
     amount: ({ presented }) => amountText(presented.amount),
   },

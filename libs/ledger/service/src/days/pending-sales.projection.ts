@@ -41,6 +41,7 @@ export const pendingSales: Projection<JournalEvent, PendingSale, JournalEntry> =
   parts: entriesIn,
   keys: ({ rule, trace: { transactionId } }) =>
     transactionId !== null && (rule === 'capture' || endings.includes(rule)) ? [transactionId] : [],
+  begins: ({ rule }) => rule === 'capture',
   project: (row, entry) => {
     if (entry.rule === 'capture') return captured(entry);
     if (!row) throw new Error(`${entry.entryId} ends a wait that never began`);

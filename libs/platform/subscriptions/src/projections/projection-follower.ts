@@ -36,17 +36,17 @@ export const projectionFollower = (projection: AnyProjection, world: FollowerWor
         return projection.keys(part, place).map((key) => {
           if (isBeginning) begun.add(key);
           else if (!begun.has(key)) looked.add(key);
-          return { part, place, key };
+          return { part, place, key, isBeginning };
         });
       });
     });
     const known = await rowsBefore(tx, looked);
     const rows = new Map(known);
     const labelled: LabelledRow[] = [];
-    for (const { part, place, key } of told) {
+    for (const { part, place, key, isBeginning } of told) {
       // Several parts of one event may be in a row; what it was before the event decides.
       if ((known.get(key)?.position ?? LOG_START) >= place.position) continue;
-      const before = rows.get(key);
+      const before = isBeginning ? undefined : rows.get(key);
       const { revision, position } = place;
       const row = projection.project(before?.row, part, place, key);
       rows.set(key, { key, row, revision, position, createdPosition: before?.createdPosition ?? position });

@@ -27,6 +27,8 @@ export const createProjectionTable = async (store: ReadStore, projection: AnyPro
       .ifNotExists()
       .on(table)
       .columns([`c_${column}`, 'created_position'])
+      // Nothing is found by what a row does not have.
+      .where(sql.ref(`c_${column}`), 'is not', null)
       .execute();
   }
   if (projection.labels) await createLabelTable(store, table);

@@ -30,6 +30,7 @@ export const pspRecords: Projection<JournalEvent, PspRecordRow, JournalEntry> = 
     if (entry.settled) return entry.settled.map(({ key }) => key);
     return [...pspRecordsOf(entry).map(({ key }) => key), ...takenBackBy(entry)];
   },
+  begins: (entry) => !entry.settled && takenBackBy(entry).length === 0,
   project: (row, entry, _place, key) => {
     const begun = pspRecordsOf(entry).find((record) => record.key === key);
     if (begun) return { ...begun, countsOn: entry.effectiveDate, ended: null };
