@@ -3,7 +3,7 @@ import type { LoggedMessage } from './sqlite-log';
 /** Everything of the topic after `from` is in `messages`. */
 type Tail = { from: number; messages: LoggedMessage[] };
 
-const tailMax = 1_024;
+const tailMax = 4_096;
 
 /** The newest messages of each topic, so that a group that keeps up reads and parses nothing. */
 export class TopicTails {
