@@ -47,7 +47,11 @@ export type FollowerWork = Readonly<{
   prepare?: (lease: Lease, endRun: () => void) => Promise<void | 'superseded'>;
   /** The run is to end: what waits for room or for an outage must stop waiting. */
   abandon?: () => void;
-  onPage: (page: LogPage, lease: Lease) => Promise<void>;
+  /**
+   * `passed`: nothing on the page was ours, and the place was not written down. Allowed while `mayPass`: whoever starts
+   * again would see those pages once more, and there must not be many.
+   */
+  onPage: (page: LogPage, lease: Lease, mayPass: boolean) => Promise<void | 'passed'>;
   /** True while every page counts, even one on which nothing is ours. */
   wantsEmptyPages?: () => boolean;
   /** Events taken from the log and not finished yet. */
@@ -172,9 +176,10 @@ export class Follower {
       for await (const page of this.subscription) {
         if (this.stopping.signal.aborted) break;
         this.isWaiting = false;
-        if (this.mustHandle(page)) {
-          await this.work.onPage(page, lease);
-          this.savedMs = performance.now();
+        const mayPass = this.mayPass();
+        if (page.events.length > 0 || !mayPass) {
+          const handled = await this.work.onPage(page, lease, mayPass);
+          if (handled !== 'passed') this.savedMs = performance.now();
         }
         const before = this.position;
         this.position = page.position;
@@ -192,9 +197,9 @@ export class Follower {
   }
 
   /** Where nothing happened for it, a follower's place need not be written down each time that others' work moves it. */
-  private mustHandle({ events }: LogPage): boolean {
-    if (events.length > 0 || (this.work.wantsEmptyPages?.() ?? false)) return true;
-    return performance.now() - this.savedMs > savePassedMs;
+  private mayPass(): boolean {
+    if (this.work.wantsEmptyPages?.() ?? false) return false;
+    return performance.now() - this.savedMs <= savePassedMs;
   }
 
   /** A lease that is lost ends the run; whoever has it now goes on from the checkpoint. */

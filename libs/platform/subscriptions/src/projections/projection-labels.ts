@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadStore, Tx } from '@taprail/read-store';
-import { insertInSizes } from './insert-in-sizes';
+import { insertInSizes } from '../insert-in-sizes';
 
 const plainMax = 80;
 

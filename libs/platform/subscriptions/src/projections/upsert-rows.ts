@@ -1,5 +1,5 @@
 import type { ReadStore, Tx } from '@taprail/read-store';
-import { insertInSizes, quoted } from './insert-in-sizes';
+import { insertInSizes, quoted } from '../insert-in-sizes';
 import type { AnyProjection, ProjectedRow } from './projection';
 import { columnNames, rowValues, tableName } from './projection-table';
 

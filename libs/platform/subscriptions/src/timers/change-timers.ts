@@ -1,6 +1,25 @@
 import { among, type ReadStore, type Tx } from '@taprail/read-store';
 import type { RawBuilder } from 'kysely';
+import { type InsertRows, insertInSizes } from '../insert-in-sizes';
 import type { SetTimer, TimerChange } from './timer-plan';
+
+const columns = [
+  'owner',
+  'id',
+  'kind',
+  'subject',
+  'due_at_ms',
+  'every_ms',
+  'command',
+  'attempts',
+  'retry_at_ms',
+] as const;
+const [, , ...changed] = columns;
+const onConflict = `(owner, id) DO UPDATE SET ${changed.map((name) => `${name} = excluded.${name}`).join(', ')}`;
+const inserts: Readonly<Record<ReadStore['dialect'], InsertRows>> = {
+  sqlite: insertInSizes('sqlite', { table: 'timer', columns, onConflict }),
+  postgres: insertInSizes('postgres', { table: 'timer', columns, onConflict }),
+};
 
 /** Of several changes to one timer only the last counts: most are set and cancelled within a page. */
 export const changeTimers = async (
@@ -10,11 +29,13 @@ export const changeTimers = async (
   changes: readonly TimerChange[],
 ): Promise<void> => {
   const last = new Map(changes.map((change) => ['cancel' in change ? change.cancel : change.set.id, change]));
+  const rows: (readonly unknown[])[] = [];
   const cancelled: string[] = [];
   for (const change of last.values()) {
     if ('cancel' in change) cancelled.push(change.cancel);
-    else await set(tx, owner, change.set);
+    else rows.push(rowOf(owner, change.set));
   }
+  await inserts[dialect](tx, rows);
   if (cancelled.length === 0) return;
   await tx
     .deleteFrom('timer')
@@ -23,14 +44,8 @@ export const changeTimers = async (
     .execute();
 };
 
-const set = async (tx: Tx, owner: string, timer: SetTimer): Promise<void> => {
-  const { id, kind, subject, dueAt, everyMs = null, command } = timer;
+/** In the order of the columns. */
+const rowOf = (owner: string, { id, kind, subject, dueAt, everyMs, command }: SetTimer): readonly unknown[] => {
   const dueAtMs = BigInt(Date.parse(dueAt));
-  const text = JSON.stringify(command);
-  const row = { kind, subject, due_at_ms: dueAtMs, every_ms: everyMs, command: text, attempts: 0, retry_at_ms: 0n };
-  await tx
-    .insertInto('timer')
-    .values({ owner, id, ...row })
-    .onConflict((conflict) => conflict.columns(['owner', 'id']).doUpdateSet(row))
-    .execute();
+  return [owner, id, kind, subject, dueAtMs, everyMs ?? null, JSON.stringify(command), 0, 0n];
 };

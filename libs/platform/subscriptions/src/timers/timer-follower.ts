@@ -25,16 +25,18 @@ export const timerFollower = (
         sweep = new TimerSweep(plan.name, commands, clock, world);
         sweep.start();
       },
-      onPage: async ({ events, position }, lease) => {
+      onPage: async ({ events, position }, lease, mayPass) => {
         const changes = events.flatMap((recorded) => {
           const { event, metadata } = plan.codec.decode(recorded);
           return plan.plan(event, placeOf(recorded, metadata));
         });
+        if (changes.length === 0 && mayPass) return 'passed';
         await world.readStore.inTransaction(async (tx) => {
           await changeTimers(tx, world.readStore.dialect, plan.name, changes);
           await keepPlace(tx, world.readStore.dialect, lease, name, position);
         });
         sweep?.changed(changes);
+        return undefined;
       },
       settle: async () => {
         await sweep?.stop();
