@@ -52,4 +52,5 @@ export const pendingSales: Projection<JournalEvent, PendingSale, JournalEntry> =
     available_at: ({ availableAt }) => availableAt,
   },
   unindexed: ['available_at'],
+  fixed: ['available_at'],
 };

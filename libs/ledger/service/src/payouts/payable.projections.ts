@@ -70,6 +70,7 @@ export const payableItems: Projection<JournalEvent, PayableItem, JournalEntry> =
   codec: journalCodec,
   parts: entriesIn,
   keys: (entry) => [...(itemOf(entry) ? [entry.entryId] : []), ...(entry.items ?? [])],
+  begins: ({ items = [] }) => items.length === 0,
   project: (row, entry, _place, key) => {
     if (key === entry.entryId) return { ...itemOf(entry)!, takenBy: null };
     if (!row) throw new Error(`${entry.entryId} names ${key}, which was never payable`);

@@ -50,6 +50,7 @@ export const pspRecords: Projection<JournalEvent, PspRecordRow, JournalEntry> = 
     paid: ({ ended: end }) => (end?.by === 'file' ? end.amount : 0),
   },
   unindexed: ['platform', 'currency', 'date', 'counts_on', 'amount', 'paid'],
+  fixed: ['psp_reference', 'platform', 'currency', 'date', 'counts_on', 'amount'],
 };
 
 const ended = (row: PspRecordRow, entry: JournalEntry, key: string): PspRecordRow => {
