@@ -29,13 +29,13 @@ export const changeTimers = async (
   changes: readonly TimerChange[],
 ): Promise<void> => {
   const last = new Map(changes.map((change) => ['cancel' in change ? change.cancel : change.set.id, change]));
-  const rows: (readonly unknown[])[] = [];
+  const values: unknown[] = [];
   const cancelled: string[] = [];
   for (const change of last.values()) {
     if ('cancel' in change) cancelled.push(change.cancel);
-    else rows.push(rowOf(owner, change.set));
+    else values.push(...rowOf(owner, change.set));
   }
-  await inserts[dialect](tx, rows);
+  await inserts[dialect](tx, values);
   if (cancelled.length === 0) return;
   await tx
     .deleteFrom('timer')
