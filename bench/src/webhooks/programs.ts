@@ -4,6 +4,7 @@ import { Asked } from '../asked';
 const built = join(__dirname, '../../..');
 
 export type Load = Readonly<{ delivered: number; seconds: number; cpuSeconds: number; memoryMb: number }>;
+export type Late = Load & Readonly<{ latenessMs: readonly number[] }>;
 export type Received = Readonly<{ requests: number; latenciesUs: readonly number[]; cpuSeconds: number }>;
 
 export const startSink = async (): Promise<Readonly<{ sink: Asked; url: string }>> => {

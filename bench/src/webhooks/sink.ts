@@ -2,9 +2,12 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 /**
  * A receiver that costs as little as one can: raw TCP. The path says how it behaves: /now answers at once, /fast after
- * 20 ms, /hang never. It notes how long each event took from its making to its first byte here.
+ * 20 ms, /hang never, /late takes only what it has refused before. It notes how long each event took from its making to
+ * its first byte here.
  */
 const answer = Buffer.from('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
+const refusal = Buffer.from('HTTP/1.1 503 Later\r\ncontent-length: 0\r\n\r\n');
+const firstAttempt = 'service-delivery-attempt: 1\r\n';
 const fastMs = 20;
 const headEnd = Buffer.from('\r\n\r\n');
 let latenciesUs: number[] = [];
@@ -16,6 +19,7 @@ const received = (socket: Socket, request: Buffer, atUs: number): void => {
   requests += 1;
   const path = request.toString('latin1', 5, 10);
   if (path === '/hang') return;
+  if (path === '/late' && request.includes(firstAttempt)) return void socket.write(refusal);
   const marked = request.lastIndexOf('"sent_us":');
   if (marked > 0) latenciesUs.push(atUs - Number.parseInt(request.toString('latin1', marked + 10, marked + 30), 10));
   if (path === '/fast') setTimeout(() => socket.write(answer), fastMs);

@@ -153,9 +153,10 @@ export class Dispatcher {
   }
 
   private tryFirst(due: DueDelivery, promised: PlacedEvent, openUntilMs: number): void {
-    if (this.firsts.begin(due, promised, openUntilMs, this.listener)) return;
+    if (openUntilMs > this.nowMs()) return void this.record(due, this.tries.once(due, openUntilMs));
+    if (this.firsts.begin(due, promised, this.listener)) return;
     void this.firsts
-      .beginLate(due, promised, openUntilMs, this.listener)
+      .beginLate(due, promised, this.listener)
       .catch(() => false)
       .then((isSent) => (isSent ? undefined : this.record(due, this.tries.once(due, openUntilMs))));
   }

@@ -42,31 +42,25 @@ export class TryFirst {
   }
 
   /** False when it cannot be sent at once with what is at hand. */
-  begin(due: DueDelivery, promised: PlacedEvent, openUntilMs: number, listener: FirstListener): boolean {
-    const endpoint = this.books.recent(promised.event.platformId, bookAgeMaxMs)?.endpoints[due.endpointId];
-    return this.send(due, promised, endpoint, openUntilMs, listener);
+  begin(due: DueDelivery, promised: PlacedEvent, listener: FirstListener): boolean {
+    const book = this.books.recent(promised.event.platformId, bookAgeMaxMs);
+    return this.send(due, promised, book?.endpoints[due.endpointId], listener);
   }
 
-  /** Gets at hand what was not; false when it is not to be sent now. */
-  async beginLate(
-    due: DueDelivery,
-    promised: PlacedEvent,
-    openUntilMs: number,
-    listener: FirstListener,
-  ): Promise<boolean> {
+  /** Gets at hand what was not; false when it is not to be sent. */
+  async beginLate(due: DueDelivery, promised: PlacedEvent, listener: FirstListener): Promise<boolean> {
     const endpoint = (await this.books.current(promised.event.platformId)).endpoints[due.endpointId];
     if (endpoint?.status === 'enabled') await this.sending.prepare(endpoint);
-    return this.send(due, promised, endpoint, openUntilMs, listener);
+    return this.send(due, promised, endpoint, listener);
   }
 
   private send(
     due: DueDelivery,
     promised: PlacedEvent,
     endpoint: EndpointRecord | undefined,
-    openUntilMs: number,
     listener: FirstListener,
   ): boolean {
-    if (endpoint?.status !== 'enabled' || openUntilMs > this.clock.now().getTime()) return false;
+    if (endpoint?.status !== 'enabled') return false;
     const at = this.clock.iso();
     return this.sending.sendFirst(endpoint, promised.event, due.id, (outcome) =>
       this.settle(due, promised, endpoint, at, outcome, listener),

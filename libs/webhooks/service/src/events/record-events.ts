@@ -4,6 +4,7 @@ import {
   endpointsIn,
   type EventPlace,
   isSubscribed,
+  type Kind,
   type PublicEvent,
   type PublicEventsRecorded,
   type RecordedEvent,
@@ -18,7 +19,7 @@ import { publicEventOf } from './heard-event';
 const batch = { everyMs: batchEveryMs, weightMax: 256 * 1_024, weightOf: ({ event }: Heard) => event.body.length };
 
 type Heard = Readonly<{ event: PublicEvent; resolve: () => void; reject: (error: unknown) => void }>;
-type Addressed = Readonly<{ event: PublicEvent; enabled: readonly string[]; disabled: readonly string[] }>;
+type Addressees = Readonly<{ enabled: readonly string[]; disabled: readonly string[] }>;
 
 /**
  * Records what is heard, and who is to be told of it, as much at once as there is; nobody is called here. An event that
@@ -54,17 +55,20 @@ export class RecordEvents {
   }
 
   private async record(heard: readonly PublicEvent[]): Promise<void> {
-    const books = new Map<string, EndpointBook>();
-    for (const { platformId } of heard) {
-      if (!books.has(platformId)) books.set(platformId, await this.books.current(platformId));
+    const asked = new Map<string, Addressees>();
+    for (const { platformId, kind } of heard) {
+      const question = `${platformId} ${kind}`;
+      if (!asked.has(question)) asked.set(question, addressees(await this.books.current(platformId), kind));
     }
-    const addressed = heard.map((event) => addressees(event, books.get(event.platformId)!));
-    const events = addressed.map(({ event, enabled }) => {
-      const deliveries = enabled.map((endpointId) => ({ id: deliveryIdOf(event.eventId, endpointId), endpointId }));
-      return { deliveries, ...event };
+    const addresseesOf = ({ platformId, kind }: PublicEvent): Addressees => asked.get(`${platformId} ${kind}`)!;
+    const events = heard.map((event) => {
+      const { eventId } = event;
+      const { enabled } = addresseesOf(event);
+      return { deliveries: enabled.map((id) => ({ id: deliveryIdOf(eventId, id), endpointId: id })), ...event };
     });
     const written = await this.stream.append({ type: 'PublicEventsRecorded', data: { events } });
-    for (const { event, disabled } of addressed) {
+    for (const event of heard) {
+      const { disabled } = addresseesOf(event);
       if (disabled.length > 0) await this.hold(event, written.place, disabled);
     }
     this.onRecorded(events, written);
@@ -82,9 +86,9 @@ export class RecordEvents {
   }
 }
 
-const addressees = (event: PublicEvent, book: EndpointBook): Addressed => {
-  const wanting = endpointsIn(book).filter(({ enabledEvents }) => isSubscribed(enabledEvents, event.kind));
+const addressees = (book: EndpointBook, kind: Kind): Addressees => {
+  const wanting = endpointsIn(book).filter(({ enabledEvents }) => isSubscribed(enabledEvents, kind));
   const withStatus = (wanted: 'enabled' | 'disabled') =>
     wanting.filter(({ status }) => status === wanted).map(({ id }) => id);
-  return { event, enabled: withStatus('enabled'), disabled: withStatus('disabled') };
+  return { enabled: withStatus('enabled'), disabled: withStatus('disabled') };
 };

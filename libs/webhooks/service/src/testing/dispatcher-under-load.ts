@@ -14,6 +14,7 @@ import { endpointHealth } from '../endpoints/endpoint-health.projection';
 import { EndpointBooks } from '../endpoints/endpoint-books';
 import { AddressRanges } from '../sending/guard/addresses';
 import { WebhookClient } from '../sending/webhook-client';
+import { addPending, retryLatenessMs } from './pending-load';
 
 /**
  * A program for benches: the dispatcher with everything it has (log and rows on disk with fsync, guard, breaker,
@@ -25,9 +26,19 @@ export type LoadOrder =
   /** As many deliveries as possible, with so many events under way. */
   | Readonly<{ closed: Readonly<{ seconds: number; inFlight: number }> }>
   /** So many events a second, whatever becomes of them, to one endpoint after the other. */
-  | Readonly<{ open: Readonly<{ seconds: number; perSecond: number }> }>;
+  | Readonly<{ open: Readonly<{ seconds: number; perSecond: number }> }>
+  /** Deliveries that wait. */
+  | Readonly<{ pending: number }>
+  /** How late second attempts were. */
+  | Readonly<{ lateness: true }>;
 
-export type LoadReport = Readonly<{ delivered: number; seconds: number; cpuSeconds: number; memoryMb: number }>;
+export type LoadReport = Readonly<{
+  delivered: number;
+  seconds: number;
+  cpuSeconds: number;
+  memoryMb: number;
+  latenessMs: readonly number[];
+}>;
 
 const folder = mkdtempSync(join(tmpdir(), 'taprail-dispatcher-'));
 const clock = new SystemClock();
@@ -82,11 +93,11 @@ const open = async () => {
     { commands: new InProcessCommandBus(), events: new InProcessIntegrationBus(':memory:'), clock },
   );
   followers.start();
-  return { dispatching, followers, books: new EndpointBooks(store, clock) };
+  return { store, readStore, dispatching, followers, books: new EndpointBooks(store, clock) };
 };
 
 const serve = async (): Promise<void> => {
-  const { dispatching, followers, books } = await open();
+  const { store, readStore, dispatching, followers, books } = await open();
   const take = (n: number): Promise<void> => dispatching.take(eventFor(registered[n % registered.length]!));
 
   const register = async (urls: readonly string[]): Promise<void> => {
@@ -123,7 +134,10 @@ const serve = async (): Promise<void> => {
   process.on('message', (order: LoadOrder) => {
     const work = async (): Promise<void> => {
       const [before, cpu, startedMs] = [delivered, process.cpuUsage(), performance.now()];
+      let latenessMs: readonly number[] = [];
       if ('register' in order) await register(order.register);
+      else if ('pending' in order) await addPending(readStore, order.pending);
+      else if ('lateness' in order) latenessMs = await retryLatenessMs(store);
       else if ('closed' in order) await closed(order.closed.seconds, order.closed.inFlight);
       else await paced(order.open.seconds, order.open.perSecond);
       const { user, system } = process.cpuUsage(cpu);
@@ -132,6 +146,7 @@ const serve = async (): Promise<void> => {
         seconds: (performance.now() - startedMs) / 1_000,
         cpuSeconds: (user + system) / 1e6,
         memoryMb: Math.round(process.memoryUsage().rss / 2 ** 20),
+        latenessMs,
       } satisfies LoadReport);
     };
     void work();
