@@ -8,9 +8,10 @@ import { type Load, type Received, startDispatcher, startFloor, startSink } from
  */
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 7);
 const sliceSeconds = 2;
-const warmUpSeconds = 35;
+const warmUpSeconds = 10;
 const endpoints = 8;
-const inFlight = 256;
+/** Each waits for two commits, which many share. */
+const inFlight = 1_024;
 const floorInFlight = 64;
 
 export const run = async (): Promise<void> => {
@@ -20,7 +21,6 @@ export const run = async (): Promise<void> => {
     await dispatcher.ask({ register: Array.from({ length: endpoints }, () => `${url}/now`) });
     const ours = (seconds: number) => dispatcher.ask<Load>({ closed: { seconds, inFlight } });
     const bare = (seconds: number) => floor.ask<Load>({ url: `${url}/now`, seconds, inFlight: floorInFlight });
-    // The dispatcher reads each stream before it sends until it has run for half a minute.
     await ours(warmUpSeconds);
     await bare(3);
     const machine = new QuietMachine([process.pid, dispatcher.pid, floor.pid, sink.pid]);

@@ -1,24 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '@taprail/clock';
 import type { ReadStore } from '@taprail/read-store';
-import { RecentMap, type TimerChange } from '@taprail/subscriptions';
+import type { TimerChange } from '@taprail/subscriptions';
 import type { Logger } from '@taprail/telemetry';
 import { deliveryKey } from '../deliveries/deliveries';
-import type { PendingData } from '../deliveries/pending-changes';
 import type { PlacedEvent } from '../events/public-events';
 import type { Verdict } from './lane';
 import { Lanes } from './lanes';
-import { NearTimers } from './near-timers';
+import { NearDeliveries } from './near-deliveries';
 import type { Promised } from './pending-log';
-import { type PendingDelivery, pendingRows } from './pending-rows';
+import type { PendingDelivery } from './pending-rows';
 import type { Tried, TryDelivery } from './try-delivery';
 import type { FirstListener, TryFirst } from './try-first';
 
-const windowMs = 10 * 60_000;
 const tickMs = 20;
 const againMs = 1_000;
 const stopMs = 5_000;
-const recentMax = 100_000;
 /** As many first attempts wait for one endpoint with their events in memory; the rest waits in rows. */
 const firstsWaitingMax = 512;
 
@@ -32,14 +29,10 @@ export type DispatcherWorld = Readonly<{ readStore: ReadStore; clock: Clock; log
  * memory; the rest waits in rows. Of what it has in memory nothing is lost with it: all of it is made from the log.
  */
 export class Dispatcher {
-  private readonly near = new NearTimers<DueDelivery>();
+  private readonly near: NearDeliveries;
   private readonly lanes: Lanes<DueDelivery>;
   /** In line or under way; of what was taken, until that is written. */
   private readonly active = new Set<string>();
-  /** When the next attempt of those that were just tried is due; rows tell of it later, and of what was before it. */
-  private readonly settledUntilMs = new RecentMap<number>(recentMax);
-  private horizonMs = -1;
-  private refilling: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private readonly listener: FirstListener = {
     taken: (due, verdict) => this.finish(due, verdict),
@@ -58,6 +51,7 @@ export class Dispatcher {
     private readonly onEnd: (deliveryId: string) => void,
   ) {
     this.lanes = new Lanes(() => this.nowMs());
+    this.near = new NearDeliveries(world, (id) => this.active.has(id));
   }
 
   /** What is due and not done yet. */
@@ -78,7 +72,7 @@ export class Dispatcher {
   async stop(): Promise<void> {
     clearInterval(this.timer);
     this.timer = undefined;
-    await this.refilling;
+    await this.near.rest();
     const endMs = performance.now() + stopMs;
     while (this.lanes.inFlight + this.firsts.size > 0 && performance.now() < endMs) await sleep(tickMs);
   }
@@ -94,47 +88,12 @@ export class Dispatcher {
   }
 
   changed(changes: readonly TimerChange[]): void {
-    for (const change of changes) {
-      if ('cancel' in change) {
-        this.near.cancel(change.cancel);
-        continue;
-      }
-      const { id, dueAt, command } = change.set;
-      const dueMs = Date.parse(dueAt);
-      const isNews = dueMs > (this.settledUntilMs.get(id) ?? -1) && !this.active.has(id);
-      if (isNews && dueMs <= this.horizonMs) {
-        this.near.set({ id, dueMs, key: command.key, ...(command.data as PendingData) });
-      }
-    }
+    this.near.changed(changes);
   }
 
   private tick(): void {
-    const nowMs = this.nowMs();
-    if (nowMs + windowMs / 2 > this.horizonMs) this.refill(nowMs + windowMs);
-    for (let due; (due = this.near.takeDue(nowMs));) if (!this.active.has(due.id)) this.begin(due);
+    for (const due of this.near.due(this.nowMs())) this.begin(due);
     this.pump();
-  }
-
-  /** Whatever is written from here on up to the new horizon is told to `changed`; what was written before is read. */
-  private refill(untilMs: number): void {
-    if (this.refilling) return;
-    const afterMs = this.horizonMs;
-    this.horizonMs = untilMs;
-    this.refilling = this.load(afterMs, untilMs)
-      .catch((error: unknown) => {
-        this.horizonMs = afterMs;
-        this.world.log.warn({ err: error }, 'pending deliveries cannot be read; looking again');
-      })
-      .finally(() => (this.refilling = undefined));
-  }
-
-  private async load(afterMs: number, untilMs: number): Promise<void> {
-    for await (const rows of pendingRows(this.world.readStore, afterMs, untilMs)) {
-      for (const row of rows) {
-        const isNews = row.dueMs > (this.settledUntilMs.get(row.id) ?? -1) && !this.active.has(row.id);
-        if (isNews && !this.near.get(row.id)) this.near.set(row);
-      }
-    }
   }
 
   private begin(delivery: DueDelivery): void {
@@ -161,13 +120,17 @@ export class Dispatcher {
       .then((isSent) => (isSent ? undefined : this.record(due, this.tries.once(due, openUntilMs))));
   }
 
-  /** Its row brings it back when its turn has come. */
+  /** It goes on in line without its event, which is read again when its turn has come. */
   private async postpone(due: DueDelivery, promised: PlacedEvent): Promise<void> {
     this.active.add(due.id);
-    await this.tries.schedule(due, promised).catch((error: unknown) => {
+    const { promised: _, ...scheduled } = due;
+    try {
+      await this.tries.schedule(due, promised);
+      this.near.tried(scheduled, this.nowMs());
+    } catch (error) {
       this.world.log.warn({ delivery: due.id, err: error }, 'delivery not scheduled; again shortly');
-      this.near.set({ ...due, dueMs: this.nowMs() + againMs });
-    });
+      this.near.tried(due, this.nowMs() + againMs);
+    }
     this.active.delete(due.id);
   }
 
@@ -186,10 +149,7 @@ export class Dispatcher {
       },
     );
     this.active.delete(due.id);
-    this.settledUntilMs.set(due.id, tried.nextMs === null ? Infinity : tried.nextMs - 1);
-    if (tried.nextMs !== null && tried.nextMs <= this.horizonMs) {
-      this.near.set({ ...next, isFirst: false, dueMs: tried.nextMs });
-    }
+    this.near.tried(next, tried.nextMs);
     this.finish(due, tried.verdict);
   }
 

@@ -171,6 +171,23 @@ describe('an event', () => {
   });
 });
 
+describe('a line that is longer than what is kept in memory', () => {
+  it('is sent to its end, each of it once', async () => {
+    const { port, requests } = await receiving((socket, request) =>
+      setTimeout(() => answering('200 OK')(socket, request), 20),
+    );
+    const world = start();
+    await world.register('we_1', port);
+    await Promise.all(Array.from({ length: 700 }, () => world.tell()));
+    await world.settled();
+    const ids = requests.map((request) => parts(request).headers['service-event-id']);
+    expect([ids.length, new Set(ids).size]).toEqual([700, 700]);
+    const { events } = await logs.store.readAll(-1n, { streamPrefixes: ['delivery-evt'] }, 1);
+    expect(events.map(({ type }) => type)).toEqual(['DeliveryScheduled']);
+    expect(await results(world)).toEqual(Array(700).fill(['we_1', [['succeeded', [null]]]]));
+  });
+});
+
 describe('a process that ends, or loses', () => {
   it('leaves nothing undone for the next one', async () => {
     let isUp = false;
