@@ -171,6 +171,22 @@ describe('an event', () => {
   });
 });
 
+describe('two processes', () => {
+  it('both hear, and one sends what either has recorded', async () => {
+    const { port, requests } = await receiving(answering('200 OK'));
+    const [one, two] = [start('one'), start('two')];
+    await one.register('we_1', port);
+    await Promise.all([one.tell('tap.approved', 'heard by one'), two.tell('tap.declined', 'heard by two')]);
+    await until(() => requests.length === 2);
+    await until(() => [one, two].every(({ dispatching }) => dispatching.pending === 0));
+    expect(requests.map((request) => parts(request).headers['service-event-type']).sort()).toEqual([
+      'tap.approved',
+      'tap.declined',
+    ]);
+    expect(await results(one)).toEqual(Array(2).fill(['we_1', [['succeeded', [null]]]]));
+  });
+});
+
 describe('a line that is longer than what is kept in memory', () => {
   it('is sent to its end, each of it once', async () => {
     const { port, requests } = await receiving((socket, request) =>
