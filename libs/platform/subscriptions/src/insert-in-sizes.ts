@@ -5,8 +5,9 @@ import type { ReadStore, Tx } from '@taprail/read-store';
 const sizes = [64, 16, 4, 1] as const;
 
 export type Insert = Readonly<{ table: string; columns: readonly string[]; onConflict: string }>;
+export type SqlValue = string | number | bigint | null;
 /** The values of all rows one after another, each row in the order of the columns. */
-export type InsertRows = (tx: Tx, values: readonly unknown[]) => Promise<void>;
+export type InsertRows = (tx: Tx, values: readonly SqlValue[]) => Promise<void>;
 
 /** The text of the statements is made here, once: under load it would cost more than the rows. */
 export const insertInSizes = (dialect: ReadStore['dialect'], { table, columns, onConflict }: Insert): InsertRows => {

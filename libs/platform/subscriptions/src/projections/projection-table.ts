@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { among, type Db, type ReadStore, type Tx } from '@taprail/read-store';
+import type { SqlValue } from '../insert-in-sizes';
 import type { AnyProjection, ColumnValue, ProjectedRow } from './projection';
 import { createLabelTable, rowsLabelled } from './projection-labels';
 
@@ -43,8 +44,8 @@ export const columnNames = (projection: AnyProjection): readonly string[] => [
 export const rowValues = (
   projection: AnyProjection,
   { key, row, revision, position, createdPosition }: ProjectedRow<object>,
-): unknown[] => {
-  const values: unknown[] = [key, JSON.stringify(row), revision, position, createdPosition];
+): SqlValue[] => {
+  const values: SqlValue[] = [key, JSON.stringify(row), revision, position, createdPosition];
   for (const name in projection.columns) values.push(columnText(projection.columns[name]!(row)));
   return values;
 };

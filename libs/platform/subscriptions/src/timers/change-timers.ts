@@ -1,6 +1,6 @@
 import { among, type ReadStore, type Tx } from '@taprail/read-store';
 import type { RawBuilder } from 'kysely';
-import { type InsertRows, insertInSizes } from '../insert-in-sizes';
+import { type InsertRows, insertInSizes, type SqlValue } from '../insert-in-sizes';
 import type { SetTimer, TimerChange } from './timer-plan';
 
 const columns = [
@@ -29,7 +29,7 @@ export const changeTimers = async (
   changes: readonly TimerChange[],
 ): Promise<void> => {
   const last = new Map(changes.map((change) => ['cancel' in change ? change.cancel : change.set.id, change]));
-  const values: unknown[] = [];
+  const values: SqlValue[] = [];
   const cancelled: string[] = [];
   for (const change of last.values()) {
     if ('cancel' in change) cancelled.push(change.cancel);
@@ -45,7 +45,7 @@ export const changeTimers = async (
 };
 
 /** In the order of the columns. */
-const rowOf = (owner: string, { id, kind, subject, dueAt, everyMs, command }: SetTimer): readonly unknown[] => {
+const rowOf = (owner: string, { id, kind, subject, dueAt, everyMs, command }: SetTimer): readonly SqlValue[] => {
   const dueAtMs = BigInt(Date.parse(dueAt));
   return [owner, id, kind, subject, dueAtMs, everyMs ?? null, JSON.stringify(command), 0, 0n];
 };
