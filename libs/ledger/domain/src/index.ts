@@ -196,19 +196,9 @@ export {
   reconciliationStreamPrefix,
   reconciliationUpcasters,
 } from './reconciliation/stream/reconciliation.events';
-export { type Age, ageOf } from './reconciliation/age';
+export { type Age, ageOf, bucketOf } from './reconciliation/age';
 export { type Batch, type BankMatch, matchBank } from './reconciliation/match-bank';
-export { bucketOf, reconcile, type ReconInput, suspenseOf } from './reconciliation/reconcile';
-export type {
-  AgeBucket,
-  BankLine,
-  JournalRecord,
-  MatchKey,
-  PspLine,
-  ReconItem,
-  ReconState,
-} from './reconciliation/records';
-export { type RollForward, rollForward, type RollForwardInput } from './reconciliation/roll-forward';
+export type { AgeBucket, BankLine, JournalRecord, MatchKey, PspLine } from './reconciliation/records';
 
 export { ascii, bytesOfHex, type Hex, hexOf, joined, noHash, type Sha256 } from './proof/hash';
 export { brokenAt, type ChainedBytes, chainHash } from './proof/hash-chain';

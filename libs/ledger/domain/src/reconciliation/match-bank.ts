@@ -1,5 +1,5 @@
 import type { CivilDate, CurrencyCode, Minor } from '@taprail/money';
-import type { BankLine, PspLine } from './records';
+import type { BankLine } from './records';
 
 /** What the PSP says it sent for one batch: its lines less its fees. */
 export type Batch = Readonly<{ name: string; currency: CurrencyCode; net: Minor; date: CivilDate }>;
@@ -11,17 +11,6 @@ export type BankMatch = Readonly<{
   duplicates: readonly Readonly<{ bank: BankLine; batch: Batch }>[];
   orphans: readonly BankLine[];
 }>;
-
-export const batchesOf = (lines: readonly PspLine[]): readonly Batch[] => {
-  const batches = new Map<string, Batch>();
-  for (const { batch: name, currency, amount, fee, date } of lines) {
-    if (name === null) continue;
-    const key = `${currency}|${name}`;
-    const before = batches.get(key) ?? { name, currency, net: 0, date };
-    batches.set(key, { ...before, net: before.net + amount - fee, date: date > before.date ? date : before.date });
-  }
-  return [...batches.values()];
-};
 
 /** By the batch that the bank names, else by amount and currency from the day of the batch on. */
 export const matchBank = (batches: readonly Batch[], statement: readonly BankLine[]): BankMatch => {

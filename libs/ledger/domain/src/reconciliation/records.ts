@@ -39,33 +39,4 @@ export type BankLine = Readonly<{
 export const matchKeys = ['our_id', 'psp_reference', 'batch', 'amount_date_last4'] as const;
 export type MatchKey = (typeof matchKeys)[number];
 
-export type ReconState =
-  | 'matched'
-  /** Not there yet, and not late. */
-  | 'timing'
-  /** The PSP tells of something that we never posted. */
-  | 'missing_internal'
-  /** We posted something that the PSP should have told of by now. */
-  | 'missing_psp'
-  | 'amount_break'
-  | 'duplicate'
-  /** Cash that no batch explains. */
-  | 'orphan_bank';
-
 export type AgeBucket = '0-1' | '2-3' | '4-7' | '8+';
-
-export type ReconItem = Readonly<{
-  state: ReconState;
-  key: MatchKey | null;
-  journalId: string | null;
-  pspLineId: string | null;
-  bankLineId: string | null;
-  currency: CurrencyCode;
-  amount: Minor;
-  /** Ours less theirs. The tolerance is 0: one unit is a break. */
-  difference: Minor;
-  date: CivilDate;
-  /** In business days. */
-  age: number;
-  bucket: AgeBucket;
-}>;
