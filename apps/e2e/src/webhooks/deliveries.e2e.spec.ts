@@ -1,10 +1,14 @@
 import { verifyWebhook } from '@taprail/contracts';
 import { type Api, eventually, newPlatform } from '../harness/api';
-import { Receiver } from '../harness/receiver';
+import { type Delivered, Receiver } from '../harness/receiver';
 import { failure, Restaurant } from '../harness/restaurant';
 
 const deliveriesOf = async (api: Api, eventId: string) =>
   (await api.get(`/v1/events/${eventId}/deliveries`)).body.data as any[];
+
+/** Those that are not the connection's own. */
+const sentHeaders = ({ headers: { host: _host, connection: _kept, 'content-length': _length, ...own } }: Delivered) =>
+  own;
 
 describe('webhooks', () => {
   let receiver: Receiver;
@@ -74,13 +78,53 @@ describe('webhooks', () => {
       async () => (await api.get(`/v1/deliveries/${delivery.id}`)).body,
       ({ status }) => status === 'succeeded',
     );
-    expect(shown).toEqual(delivery);
+    const request = { headers: sentHeaders(approved!), bytes: approved!.raw.length };
+    const [{ response_headers: answered, timings, ...attempt }] = shown.attempts;
+    expect({ ...shown, attempts: [attempt] }).toEqual({
+      ...delivery,
+      attempts: [{ ...delivery.attempts[0], error_class: null, request }],
+    });
+    expect(answered).toMatchObject({ date: expect.stringMatching(/GMT$/) });
+    expect(timings).toEqual({
+      connect_ms: expect.any(Number),
+      first_byte_ms: expect.any(Number),
+      total_ms: attempt.duration_ms,
+    });
     const content = `/v1/deliveries/${delivery.id}/content`;
     expect((await (await newPlatform('eraser')).api.delete(content)).body.error.code).toBe('delivery_not_found');
     expect([(await api.delete(content)).status, (await api.delete(content)).status]).toEqual([204, 204]);
+    expect((await api.get(`/v1/deliveries/${delivery.id}`)).body).toEqual({
+      ...shown,
+      attempts: [{ ...shown.attempts[0], response_excerpt: null, response_headers: null }],
+    });
     const erased = { ...delivery, attempts: [{ ...delivery.attempts[0], response_excerpt: null }] };
-    expect((await api.get(`/v1/deliveries/${delivery.id}`)).body).toEqual(erased);
     expect(await settledDeliveries(approved!.body.id, 1)).toEqual([erased]);
+  });
+
+  it('are shown with all that a receiver said when it refused one, its cookies excepted', async () => {
+    receiver.answer(503, 'z'.repeat(5_000), { 'x-request-id': '7f3a', 'set-cookie': 'session=1' });
+    await api.post(`/v1/webhook-endpoints/${endpoint.id}/test`, {});
+    const [refused] = await receiver.got(1, endpoint.secret);
+    const [{ id, attempts }] = await settledDeliveries(refused!.body.id, 1);
+    expect(attempts[0].response_excerpt).toBe('z'.repeat(1_024));
+    const shown = await eventually(
+      async () => (await api.get(`/v1/deliveries/${id}`)).body,
+      ({ status }) => status === 'failed',
+    );
+    expect(shown.attempts).toMatchObject([
+      {
+        n: 1,
+        status_code: 503,
+        error: 'status_503',
+        error_class: 'status',
+        request: { headers: sentHeaders(refused!), bytes: refused!.raw.length },
+        response_headers: { 'x-request-id': '7f3a', 'set-cookie': '(not kept)' },
+        response_excerpt: 'z'.repeat(4_096),
+      },
+    ]);
+    expect((await api.delete(`/v1/deliveries/${id}/content`)).status).toBe(204);
+    const nothing = { response_excerpt: null, response_headers: null };
+    expect((await api.get(`/v1/deliveries/${id}`)).body.attempts).toMatchObject([{ status_code: 503, ...nothing }]);
   });
 
   it('carry the reason of a decline', async () => {

@@ -31,6 +31,9 @@ export {
   type HealthView,
   projectHealth,
 } from './deliveries/endpoint-health';
+export { deliveryDetailView, type DeliveryDetailView } from './deliveries/delivery-detail.view';
+export { errorClasses } from './deliveries/error-class';
+export { requestHeaders } from './deliveries/request-headers';
 export { deliveryView, type DeliveryView, deliveryViews, type ShownDelivery } from './deliveries/delivery.view';
 export {
   endpointBook,
@@ -68,4 +71,4 @@ export const jobStreamPrefix = 'webhookJob-';
 export const publicEventModel = { name: 'public-events', version: 2 } as const;
 
 /** Deliveries as a read model, each under its id: the gateway writes it, and jobs read it. */
-export const deliveryModel = { name: 'webhook-deliveries', version: 2 } as const;
+export const deliveryModel = { name: 'webhook-deliveries', version: 3 } as const;

@@ -16,7 +16,7 @@ export class DeliveryContentController {
     scope: 'webhooks:manage',
     summary: 'Erase what the receiver answered to a delivery',
     description:
-      'For answers that should not have said so much. The attempts stay, with their times and statuses; their `response_excerpt` is null from then on.',
+      'For answers that should not have said so much. The attempts stay, with their times and statuses; their `response_excerpt` and `response_headers` are null from then on.',
     errors: ['delivery_not_found'],
     answers: { 204: null },
     params: { id: 'The id of the delivery, dlv_….' },

@@ -1,14 +1,15 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Caller, HttpProblem, type List, listAnswer, listSchema, Operation } from '@taprail/http';
 import type { ProjectedRow } from '@taprail/subscriptions';
-import { deliveryView, deliveryViews, type DeliveryView } from '@taprail/webhooks-domain';
+import { deliveryDetailView, type DeliveryDetailView, deliveryViews } from '@taprail/webhooks-domain';
 import { createdFilters } from '../reads/created-filters';
 import { equalTo } from '../reads/list-filters';
 import { cursorPlace, placeCursor } from '../reads/place-cursor';
+import { deliveryDetailSchema, deliveryListSchema } from './delivery.schema';
 import { DeliveryReads } from './delivery-reads';
 import { ListEventsQuery } from './event.dto';
 import { type FeedPlace, PublicEventReads } from './public-event-reads';
-import { deliveryListSchema, deliverySchema, eventSchema } from './webhook.schema';
+import { eventSchema } from './webhook.schema';
 
 const scope = 'events:read';
 
@@ -81,15 +82,18 @@ export class EventReadsController {
   @Operation({
     id: 'deliveries.get',
     scope,
-    summary: 'Get one delivery with its attempts',
+    summary: 'Get one delivery with everything that is known of its attempts',
+    description:
+      'Each attempt with the headers that were sent, the status, headers and first part of the answer, how long it took, and what went wrong. The body that was sent is the event, byte for byte.',
     errors: ['delivery_not_found'],
-    answers: { 200: deliverySchema },
+    answers: { 200: deliveryDetailSchema },
     params: { id: 'The id of the delivery, dlv_….' },
   })
-  async delivery(@Param('id') id: string, @Caller() { platformId }: Caller): Promise<DeliveryView> {
+  async delivery(@Param('id') id: string, @Caller() { platformId }: Caller): Promise<DeliveryDetailView> {
     const found = await this.deliveries.find(platformId, id);
     if (!found) throw new HttpProblem('delivery_not_found');
-    return deliveryView(found, found.courses[0]!);
+    const event = await this.events.at(found.eventId, found.eventPlace);
+    return deliveryDetailView(found, found.courses[0]!, Buffer.byteLength(event!.body));
   }
 
   private async startAfter(platformId: string, after: string | undefined): Promise<Partial<FeedPlace>> {

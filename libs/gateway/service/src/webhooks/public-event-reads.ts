@@ -54,6 +54,13 @@ export class PublicEventReads {
     return events.filter((event) => event !== undefined).map(({ body }) => JSON.parse(body) as object);
   }
 
+  /** As it was recorded, by whoever knows where. */
+  async at(eventId: string, { stream, revision }: EventPlace): Promise<RecordedEvent | undefined> {
+    const [recorded] = await this.store.read(stream, revision, 1);
+    const events = recorded ? publicEventCodec.decode(recorded).event.data.events : [];
+    return events.find((event) => event.eventId === eventId);
+  }
+
   /** Whoever was sent an event may ask for it before the read model has it. */
   private async listed(eventId: string): Promise<RecordedEvent | undefined> {
     const row = (await this.reader.get(eventId)) ?? (await this.lookAgain(eventId));
@@ -63,11 +70,5 @@ export class PublicEventReads {
   private async lookAgain(eventId: string): Promise<ProjectedRow<ListedEvent> | undefined> {
     await this.reader.reached(await this.store.head(), catchUpMs);
     return this.reader.get(eventId);
-  }
-
-  private async at(eventId: string, { stream, revision }: EventPlace): Promise<RecordedEvent | undefined> {
-    const [recorded] = await this.store.read(stream, revision, 1);
-    const events = recorded ? publicEventCodec.decode(recorded).event.data.events : [];
-    return events.find((event) => event.eventId === eventId);
   }
 }

@@ -12,10 +12,11 @@ import { createdFilters } from '../reads/created-filters';
 import { equalTo } from '../reads/list-filters';
 import { cursorPlace, placeCursor } from '../reads/place-cursor';
 import { cursorPosition, positionCursor } from '../reads/position-cursor';
+import { deliverySchema } from './delivery.schema';
 import { DeliveryReads } from './delivery-reads';
 import { Endpoints } from './endpoints';
 import { GetEndpointQuery, ListDeliveriesQuery } from './webhook-endpoint.dto';
-import { deliverySchema, endpointSchema } from './webhook.schema';
+import { endpointSchema } from './webhook.schema';
 
 const scope = 'webhooks:manage';
 const params = { id: 'The id of the endpoint, we_….' };

@@ -1,23 +1,6 @@
 import type { JsonSchema } from '@taprail/http';
 import { kinds, patterns } from '@taprail/webhooks-domain';
-
-const text: JsonSchema = { type: 'string' };
-const textOrNull: JsonSchema = { type: ['string', 'null'] };
-const instant: JsonSchema = { type: 'string', format: 'date-time' };
-const instantOrNull: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
-const count: JsonSchema = { type: 'integer', minimum: 0 };
-const countOrNull: JsonSchema = { type: ['integer', 'null'], minimum: 0 };
-
-const whole = (
-  title: string,
-  properties: Record<string, JsonSchema>,
-  optional: readonly string[] = [],
-): JsonSchema => ({
-  title,
-  type: 'object',
-  properties,
-  required: Object.keys(properties).filter((name) => !optional.includes(name)),
-});
+import { count, countOrNull, instant, instantOrNull, text, textOrNull, whole } from './schema-parts';
 
 const health = whole('WebhookEndpointHealth', {
   succeeded: count,
@@ -54,37 +37,6 @@ export const endpointSchema = whole('WebhookEndpoint', { ...endpoint, health }, 
 export const newEndpointSchema = whole('NewWebhookEndpoint', {
   ...endpoint,
   signing_secret: { ...text, description: 'Shown once. The key of the signature is this text, whsec_ included.' },
-});
-
-export const deliverySchema = whole('Delivery', {
-  id: text,
-  object: { const: 'delivery' },
-  event_id: text,
-  event_type: { enum: kinds },
-  endpoint: text,
-  status: {
-    enum: ['pending', 'succeeded', 'failed', 'deferred'],
-    description: 'deferred: the endpoint was disabled; it is sent when someone replays it.',
-  },
-  replayed: { type: 'boolean' },
-  created_at: instant,
-  attempts: {
-    type: 'array',
-    items: whole('DeliveryAttempt', {
-      n: { type: 'integer', minimum: 1 },
-      at: instant,
-      status_code: { ...countOrNull, description: 'null: there was no answer.' },
-      duration_ms: count,
-      error: { ...textOrNull, description: 'Such as timeout, connection_refused, status_500. null: it was taken.' },
-      response_excerpt: { ...textOrNull, description: 'The first kilobyte of the answer.' },
-    }),
-  },
-  next_attempt_at: instantOrNull,
-});
-
-export const deliveryListSchema = whole('EventDeliveries', {
-  object: { const: 'list' },
-  data: { type: 'array', items: deliverySchema },
 });
 
 const queued = whole('QueuedDelivery', { id: text, endpoint: text, status: { const: 'queued' } });

@@ -26,6 +26,10 @@ const send = (n: number, at: string, more: Partial<Attempt> = {}): Attempt => ({
   statusCode: 500,
   error: 'status_500',
   excerpt: 'no',
+  answerHead: 'x-request-id:7f3a',
+  signature: 't=1772359200,v1=5257a869',
+  connectMs: 3,
+  firstByteMs: 18,
   ...more,
 });
 const taken = { statusCode: 200, error: null, excerpt: 'ok' };
@@ -208,7 +212,7 @@ describe('what a receiver answered', () => {
     given(scheduled, failed, erased).when(erase).then();
     const { courses } = fold(delivery, [scheduled, failed, erased]) as KnownDelivery;
     expect(courses).toMatchObject([
-      { status: 'pending', nextAt: after(10), attempts: [{ n: 1, statusCode: 500, excerpt: null }] },
+      { status: 'pending', nextAt: after(10), attempts: [send(1, t0, { excerpt: null, answerHead: null })] },
     ]);
   });
 

@@ -83,7 +83,8 @@ const erase = (
   { deliveryId, endpointId, at }: Extract<DeliveryCommand, { type: 'EraseAnswers' }>,
   course: Course | undefined,
 ): readonly DeliveryEvent[] => {
-  const isErased = course?.attempts.every(({ excerpt }) => excerpt === null) ?? false;
+  const isErased =
+    course?.attempts.every(({ excerpt, answerHead }) => excerpt === null && answerHead === null) ?? false;
   return isErased ? [] : [{ type: 'AnswersErased', data: { deliveryId, endpointId, at } }];
 };
 

@@ -14,6 +14,14 @@ export type Attempt = Readonly<{
   error: string | null;
   /** The beginning of the answer's body. */
   excerpt: string | null;
+  /** The answer's headers, a line for each: most are never looked at, and a text costs less than an object. */
+  answerHead: string | null;
+  /** What it was signed with: once the secret is gone nobody could make it again. */
+  signature: string;
+  /** How long it took until there was a connection to send it on; null: there was none. */
+  connectMs: number | null;
+  /** How long it took until the answer began; null: there was none. */
+  firstByteMs: number | null;
 }>;
 
 /** The event that is told, and to whom. */

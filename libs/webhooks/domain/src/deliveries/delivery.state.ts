@@ -62,7 +62,7 @@ export const evolveDelivery = (state: Delivery, event: DeliveryEvent): Delivery 
       if (!courseOf(state, event.data.deliveryId)) return state;
       return changed(state, event, (course) => ({
         ...course,
-        attempts: course.attempts.map((attempt) => ({ ...attempt, excerpt: null })),
+        attempts: course.attempts.map((attempt) => ({ ...attempt, excerpt: null, answerHead: null })),
       }));
     default:
       return unreachable(event);

@@ -1,5 +1,8 @@
 import type { Course, KnownDelivery } from './delivery.state';
 
+/** In lists, which may be long; one delivery by itself is shown with all that was kept of its answers. */
+const listedExcerptMax = 1_024;
+
 export type DeliveryView = Readonly<{
   id: string;
   object: 'delivery';
@@ -38,7 +41,7 @@ export const deliveryView = (
     status_code: statusCode,
     duration_ms: durationMs,
     error,
-    response_excerpt: excerpt,
+    response_excerpt: excerpt?.slice(0, listedExcerptMax) ?? null,
   })),
   next_attempt_at: nextAt,
 });

@@ -9,6 +9,10 @@ const attempted = (day: number, error: string | null, durationMs = 20): Attempt 
   statusCode: null,
   error,
   excerpt: null,
+  answerHead: null,
+  signature: 't=1772359200,v1=5257a869',
+  connectMs: null,
+  firstByteMs: null,
 });
 const after = (...attempts: readonly Attempt[]): EndpointHealth => projectHealth(undefined, 'we_1', attempts);
 

@@ -31,12 +31,6 @@ export class Deliveries extends StreamDoor<Delivery, DeliveryCommand, DeliveryEv
 export const deliveryKey = ({ eventId, endpointId }: Pick<Subject, 'eventId' | 'endpointId'>): string =>
   `${eventId}-${endpointId}`;
 
-const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** Of one attempt: the delivery's with another last digit, which is enough for as many as there may be. */
-export const attemptIdOf = (deliveryId: string, n: number): string =>
-  deliveryId.slice(0, -1) + digits[digits.indexOf(deliveryId.at(-1)!) ^ n];
-
 export const subjectOf = (
   { eventId, platformId, kind, occurredAt, deadline }: PublicEvent,
   eventPlace: EventPlace,

@@ -1,5 +1,10 @@
-import type { Course, EndpointRecord, Kind, KnownDelivery, PublicEvent } from '@taprail/webhooks-domain';
-import { attemptIdOf } from '../deliveries/deliveries';
+import {
+  type Course,
+  type EndpointRecord,
+  type KnownDelivery,
+  type PublicEvent,
+  requestHeaders,
+} from '@taprail/webhooks-domain';
 import type { PublicEvents } from '../events/public-events';
 import type { Outcome } from '../sending/outcome';
 import type { BodySigner } from '../sending/sign-body';
@@ -7,6 +12,9 @@ import type { WebhookClient } from '../sending/webhook-client';
 import type { EndpointSecrets } from './endpoint-secrets';
 
 const forgery = 'whsec_nobody has this one';
+
+/** What came of a send, and what it was signed with. */
+export type Sent = Readonly<{ outcome: Outcome; signature: string }>;
 
 /** Signs an event and sends it: the same bytes each time, the time and the signature of this attempt. */
 export class SendEvent {
@@ -19,16 +27,18 @@ export class SendEvent {
 
   async send(
     endpoint: EndpointRecord,
-    { eventId, kind, eventPlace }: Pick<KnownDelivery, 'eventId' | 'kind' | 'eventPlace'>,
-    { id, replayed }: Pick<Course, 'id' | 'replayed'>,
+    delivery: Pick<KnownDelivery, 'eventId' | 'kind' | 'eventPlace'>,
+    course: Pick<Course, 'id' | 'replayed'>,
     n: number,
     /** With another secret than its own: a drill, to see whether the receiver looks. */
     forged = false,
-  ): Promise<Outcome> {
+  ): Promise<Sent> {
+    const { eventId, eventPlace } = delivery;
     const [body, own] = await Promise.all([this.events.body(eventId, eventPlace), this.secrets.of(endpoint)]);
-    const headers = this.headers(eventId, kind, id, n, body, forged ? [forgery] : own);
-    if (replayed) headers['service-replayed'] = 'true';
-    return this.client.send({ endpointId: endpoint.id, url: endpoint.url, body, headers });
+    const signature = this.sign(body, forged ? [forgery] : own);
+    const headers = requestHeaders(delivery, course, n, signature);
+    const outcome = await this.client.send({ endpointId: endpoint.id, url: endpoint.url, body, headers });
+    return { outcome, signature };
   }
 
   /** Opens what the first attempts at an endpoint are signed with, so that they need not wait for it. */
@@ -37,38 +47,19 @@ export class SendEvent {
   }
 
   /** The first attempt of what is at hand, at once; false when its secrets are not. */
-  sendFirst(
-    endpoint: EndpointRecord,
-    { eventId, kind, body: text }: PublicEvent,
-    deliveryId: string,
-    settle: (outcome: Outcome) => void,
-  ): boolean {
+  sendFirst(endpoint: EndpointRecord, event: PublicEvent, deliveryId: string, settle: (sent: Sent) => void): boolean {
     const secrets = this.secrets.known(endpoint);
     if (!secrets) return false;
-    const body = Buffer.from(text);
-    const headers = this.headers(eventId, kind, deliveryId, 1, body, secrets);
-    this.client.begin({ endpointId: endpoint.id, url: endpoint.url, body, headers }, settle);
+    const body = Buffer.from(event.body);
+    const signature = this.sign(body, secrets);
+    const headers = requestHeaders(event, { id: deliveryId, replayed: false }, 1, signature);
+    const request = { endpointId: endpoint.id, url: endpoint.url, body, headers };
+    this.client.begin(request, (outcome) => settle({ outcome, signature }));
     return true;
   }
 
-  private headers(
-    eventId: string,
-    kind: Kind,
-    deliveryId: string,
-    n: number,
-    body: Buffer,
-    secrets: readonly string[],
-  ): Record<string, string> {
+  private sign(body: Buffer, secrets: readonly string[]): string {
     // Real time, also in the test environment: receivers compare it with their own.
-    const timestampS = Math.floor(Date.now() / 1_000);
-    return {
-      'content-type': 'application/json; charset=utf-8',
-      'user-agent': 'Service-Webhooks/1',
-      'service-signature': this.signer.header(secrets, timestampS, body),
-      'service-event-id': eventId,
-      'service-event-type': kind,
-      'service-delivery-id': attemptIdOf(deliveryId, n),
-      'service-delivery-attempt': String(n),
-    };
+    return this.signer.header(secrets, Math.floor(Date.now() / 1_000), body);
   }
 }

@@ -4,7 +4,7 @@ import type { OwnStream } from '../log/own-stream';
 
 /** Longer than a receiver takes, and no promise: what is lost with it is sent twice. */
 const batch = { everyMs: batchEveryMs, weightMax: 200_000, weightOf: ({ taken }: Waiting) => weightOf(taken) };
-const fieldsWeight = 400;
+const fieldsWeight = 600;
 
 type Waiting = Readonly<{ taken: TakenDelivery; onWritten: () => void }>;
 
@@ -37,4 +37,5 @@ export class TakenJournal {
   }
 }
 
-const weightOf = ({ attempt: { excerpt } }: TakenDelivery): number => fieldsWeight + (excerpt?.length ?? 0);
+const weightOf = ({ attempt: { excerpt, answerHead } }: TakenDelivery): number =>
+  fieldsWeight + (excerpt?.length ?? 0) + (answerHead?.length ?? 0);

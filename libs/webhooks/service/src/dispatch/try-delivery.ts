@@ -15,7 +15,7 @@ import { surely } from '../log/surely';
 import type { Outcome } from '../sending/outcome';
 import type { DueDelivery } from './dispatcher';
 import type { Verdict } from './lane';
-import type { SendEvent } from './send-event';
+import type { SendEvent, Sent } from './send-event';
 
 const notTried: Verdict = { result: 'not tried', durationMs: 0 };
 
@@ -79,8 +79,8 @@ export class TryDelivery {
   ): Promise<Tried> {
     const n = course.attempts.length + 1;
     const at = this.clock.iso();
-    const outcome = await this.sending.send(endpoint, state, course, n);
-    return this.recordAttempt(due, handled, endpoint, attemptOf(n, at, outcome), outcome);
+    const sent = await this.sending.send(endpoint, state, course, n);
+    return this.recordAttempt(due, handled, endpoint, attemptOf(n, at, sent), sent.outcome);
   }
 
   /** A first attempt that was made before there was a stream, and failed. */
@@ -136,9 +136,9 @@ export class TryDelivery {
   }
 }
 
-export const attemptOf = (n: number, at: string, outcome: Outcome): Attempt => {
-  const { statusCode, error, excerpt, durationMs } = outcome;
-  return { n, at, durationMs, statusCode, error, excerpt };
+export const attemptOf = (n: number, at: string, { outcome, signature }: Sent): Attempt => {
+  const { statusCode, error, excerpt, answerHead, durationMs, connectMs, firstByteMs } = outcome;
+  return { n, at, durationMs, statusCode, error, excerpt, answerHead, signature, connectMs, firstByteMs };
 };
 
 export const verdictOf = ({ error, durationMs }: Outcome): Verdict => {

@@ -3,10 +3,9 @@ import type { EndpointRecord } from '@taprail/webhooks-domain';
 import { subjectOf } from '../deliveries/deliveries';
 import type { RecentBooks } from '../endpoints/recent-books';
 import type { PlacedEvent } from '../events/public-events';
-import type { Outcome } from '../sending/outcome';
 import type { DueDelivery } from './dispatcher';
 import type { Verdict } from './lane';
-import type { SendEvent } from './send-event';
+import type { SendEvent, Sent } from './send-event';
 import type { TakenJournal } from './taken-journal';
 import { type AfterAttempt, attemptOf, type Tried, type TryDelivery, verdictOf } from './try-delivery';
 
@@ -62,8 +61,8 @@ export class TryFirst {
   ): boolean {
     if (endpoint?.status !== 'enabled') return false;
     const at = this.clock.iso();
-    return this.sending.sendFirst(endpoint, promised.event, due.id, (outcome) =>
-      this.settle(due, promised, endpoint, at, outcome, listener),
+    return this.sending.sendFirst(endpoint, promised.event, due.id, (sent) =>
+      this.settle(due, promised, endpoint, at, sent, listener),
     );
   }
 
@@ -72,10 +71,11 @@ export class TryFirst {
     promised: PlacedEvent,
     endpoint: EndpointRecord,
     at: string,
-    outcome: Outcome,
+    sent: Sent,
     listener: FirstListener,
   ): void {
-    const attempt = attemptOf(1, at, outcome);
+    const { outcome } = sent;
+    const attempt = attemptOf(1, at, sent);
     if (outcome.error !== null) {
       return listener.recorded(due, this.tries.recordFirst(due, promised, endpoint, attempt, outcome));
     }

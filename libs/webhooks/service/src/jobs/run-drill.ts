@@ -61,10 +61,10 @@ export class RunDrill {
     return ids;
   }
 
-  private send(endpoint: EndpointRecord, { eventId, n, forged }: Send): Promise<Outcome> {
+  private async send(endpoint: EndpointRecord, { eventId, n, forged }: Send): Promise<Outcome> {
     const course = { id: deliveryIdOf(eventId, endpoint.id), replayed: false };
     const event = { eventId, kind: 'tap.approved', eventPlace: samplePlace(eventId) } as const;
-    return this.dispatching.sending.send(endpoint, event, course, n, forged);
+    return (await this.dispatching.sending.send(endpoint, event, course, n, forged)).outcome;
   }
 }
 

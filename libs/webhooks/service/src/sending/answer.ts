@@ -1,9 +1,12 @@
 import type { Dispatcher } from 'undici';
+import { answerHead } from './answer-head';
 import type { Bounded } from './deadlines';
-import { errorWord, type Outcome, retryAfterMs, statusError } from './outcome';
+import { errorWord, isTaken, type Outcome, retryAfterMs, statusError } from './outcome';
 
 const bodyReadMax = 64 * 1_024;
-const excerptMax = 1_024;
+/** Whoever refuses an event says why, at length; who takes it has little to say. */
+const excerptMaxTaken = 1_024;
+const excerptMaxRefused = 4 * 1_024;
 
 class GivenUp extends Error {
   override readonly name = 'GivenUp';
@@ -17,6 +20,9 @@ export class Answer implements Dispatcher.DispatchHandler, Bounded {
   private controller: Dispatcher.DispatchController | undefined;
   private statusCode: number | null = null;
   private retryAfterMs: number | null = null;
+  private head: string | null = null;
+  private connectMs: number | null = null;
+  private firstByteMs: number | null = null;
   private chunks: Buffer[] = [];
   private kept = 0;
   private bytes = 0;
@@ -32,6 +38,7 @@ export class Answer implements Dispatcher.DispatchHandler, Bounded {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
+    this.connectMs = this.elapsedMs();
     // It waited for a connection until it was given up: it must not be sent any more.
     if (this.isDone) controller.abort(new GivenUp('too late'));
   }
@@ -43,12 +50,15 @@ export class Answer implements Dispatcher.DispatchHandler, Bounded {
   ): void {
     if (statusCode < 200) return;
     this.statusCode = statusCode;
+    this.firstByteMs = this.elapsedMs();
+    this.head = answerHead(headers);
     const asked = headers['retry-after'];
     if (asked !== undefined) this.retryAfterMs = retryAfterMs([asked].flat()[0], Date.now());
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.bytes += chunk.length;
+    const excerptMax = isTaken(this.statusCode!) ? excerptMaxTaken : excerptMaxRefused;
     if (this.kept < excerptMax) {
       const part = chunk.subarray(0, excerptMax - this.kept);
       this.chunks.push(part);
@@ -68,6 +78,10 @@ export class Answer implements Dispatcher.DispatchHandler, Bounded {
     this.end(this.statusCode === null ? errorWord(error) : statusError(this.statusCode));
   }
 
+  private elapsedMs(): number {
+    return Math.round(performance.now() - this.startedMs);
+  }
+
   private end(error: string | null): void {
     if (this.isDone) return;
     this.isDone = true;
@@ -75,8 +89,11 @@ export class Answer implements Dispatcher.DispatchHandler, Bounded {
       statusCode: this.statusCode,
       error,
       excerpt: this.statusCode === null ? null : textOf(this.chunks),
+      answerHead: this.head,
       retryAfterMs: this.retryAfterMs,
-      durationMs: Math.round(performance.now() - this.startedMs),
+      durationMs: this.elapsedMs(),
+      connectMs: this.connectMs,
+      firstByteMs: this.firstByteMs,
     });
     if (this.controller && !this.controller.aborted) this.controller.abort(new GivenUp('enough was read'));
   }

@@ -9,8 +9,14 @@ export type Outcome = Readonly<{
   error: string | null;
   /** The beginning of the body of the answer. */
   excerpt: string | null;
+  /** Its headers, as they are kept. */
+  answerHead: string | null;
   retryAfterMs: number | null;
   durationMs: number;
+  /** Until there was a connection to send on. */
+  connectMs: number | null;
+  /** Until the answer began. */
+  firstByteMs: number | null;
 }>;
 
 export const isTaken = (statusCode: number): boolean => statusCode >= 200 && statusCode < 300;

@@ -36,11 +36,16 @@ const send = (client: WebhookClient, url: string) =>
 describe('a receiver', () => {
   const toldOf = async (manner: Manner) => {
     const { port } = await receiving(manner);
-    const { durationMs, ...outcome } = await send(clientWith(), `http://hooks.example:${port}/in?a=1`);
+    const { durationMs, connectMs, firstByteMs, ...outcome } = await send(
+      clientWith(),
+      `http://hooks.example:${port}/in?a=1`,
+    );
     expect(durationMs).toBeLessThan(acknowledgeMs + 200);
+    const inOrder = [0, connectMs!, firstByteMs ?? durationMs, durationMs];
+    expect([inOrder.toSorted((a, b) => a - b), firstByteMs === null]).toEqual([inOrder, outcome.statusCode === null]);
     return outcome;
   };
-  const nothing = { statusCode: null, excerpt: null, retryAfterMs: null };
+  const nothing = { statusCode: null, excerpt: null, answerHead: null, retryAfterMs: null };
   const drip: Manner = (socket) => {
     socket.write('HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\nd');
     const dripping = setInterval(() => socket.write('r'), 20);
@@ -51,22 +56,34 @@ describe('a receiver', () => {
     [
       'takes it',
       answering('200 OK', 'thanks'),
-      { statusCode: 200, error: null, excerpt: 'thanks', retryAfterMs: null },
+      { statusCode: 200, error: null, excerpt: 'thanks', answerHead: 'content-length:6\n', retryAfterMs: null },
     ],
     [
       'refuses it',
       answering('500 No', 'no'),
-      { statusCode: 500, error: 'status_500', excerpt: 'no', retryAfterMs: null },
+      { statusCode: 500, error: 'status_500', excerpt: 'no', answerHead: 'content-length:2\n', retryAfterMs: null },
     ],
     [
       'is too busy',
       answering('429 Busy', '', 'retry-after: 7\r\n'),
-      { statusCode: 429, error: 'status_429', excerpt: '', retryAfterMs: 7_000 },
+      {
+        statusCode: 429,
+        error: 'status_429',
+        excerpt: '',
+        answerHead: 'content-length:0\nretry-after:7\n',
+        retryAfterMs: 7_000,
+      },
     ],
     [
       'points elsewhere, and is not followed',
       answering('302 Found', '', 'location: http://127.0.0.1/\r\n'),
-      { statusCode: 302, error: 'redirect_302', excerpt: '', retryAfterMs: null },
+      {
+        statusCode: 302,
+        error: 'redirect_302',
+        excerpt: '',
+        answerHead: 'content-length:0\nlocation:http://127.0.0.1/\n',
+        retryAfterMs: null,
+      },
     ],
     ['hangs', () => undefined, { ...nothing, error: 'timeout' }],
     [
@@ -88,7 +105,7 @@ describe('a receiver', () => {
         socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nok');
         setTimeout(() => socket.resetAndDestroy(), 20);
       },
-      { statusCode: 200, error: null, excerpt: 'ok', retryAfterMs: null },
+      { statusCode: 200, error: null, excerpt: 'ok', answerHead: 'content-length:9\n', retryAfterMs: null },
     ],
   ])('that %s', async (_what, manner, expected) => expect(await toldOf(manner)).toEqual(expected));
 
@@ -114,9 +131,15 @@ describe('a receiver', () => {
       statusCode: 200,
       error: null,
       excerpt: 'x'.repeat(1_024),
+      answerHead: 'content-length:5242880\n',
       retryAfterMs: null,
     });
     expect(written).toBeLessThan(5_242_880);
+  });
+
+  it('that refuses at length is heard for longer than one that takes it', async () => {
+    const excerptOf = async (status: string) => (await toldOf(answering(status, 'y'.repeat(9_000)))).excerpt!.length;
+    expect([await excerptOf('200 OK'), await excerptOf('500 No')]).toEqual([1_024, 4_096]);
   });
 
   it('is not sent an event that was given up while it did not accept', async () => {

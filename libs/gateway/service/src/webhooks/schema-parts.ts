@@ -1,0 +1,19 @@
+import type { JsonSchema } from '@taprail/http';
+
+export const text: JsonSchema = { type: 'string' };
+export const textOrNull: JsonSchema = { type: ['string', 'null'] };
+export const instant: JsonSchema = { type: 'string', format: 'date-time' };
+export const instantOrNull: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
+export const count: JsonSchema = { type: 'integer', minimum: 0 };
+export const countOrNull: JsonSchema = { type: ['integer', 'null'], minimum: 0 };
+
+export const whole = (
+  title: string,
+  properties: Record<string, JsonSchema>,
+  optional: readonly string[] = [],
+): JsonSchema => ({
+  title,
+  type: 'object',
+  properties,
+  required: Object.keys(properties).filter((name) => !optional.includes(name)),
+});

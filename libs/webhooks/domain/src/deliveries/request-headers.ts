@@ -1,0 +1,27 @@
+import type { Course, KnownDelivery } from './delivery.state';
+
+const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Of one attempt: the delivery's with another last digit, which is enough for as many as there may be. */
+const attemptIdOf = (deliveryId: string, n: number): string =>
+  deliveryId.slice(0, -1) + digits[digits.indexOf(deliveryId.at(-1)!) ^ n];
+
+/** What an attempt is sent with. All but the signature follows from the delivery, so the signature is all that is kept. */
+export const requestHeaders = (
+  { eventId, kind }: Pick<KnownDelivery, 'eventId' | 'kind'>,
+  { id, replayed }: Pick<Course, 'id' | 'replayed'>,
+  n: number,
+  signature: string,
+): Record<string, string> => {
+  const headers: Record<string, string> = {
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': 'Service-Webhooks/1',
+    'service-signature': signature,
+    'service-event-id': eventId,
+    'service-event-type': kind,
+    'service-delivery-id': attemptIdOf(id, n),
+    'service-delivery-attempt': String(n),
+  };
+  if (replayed) headers['service-replayed'] = 'true';
+  return headers;
+};
