@@ -23,6 +23,11 @@ export type JobReply = Readonly<{ job: unknown }>;
 
 type OfJob<Data extends object = object> = Readonly<{ platformId: string; jobId: string }> & Readonly<Data>;
 
+type OfListener<Data extends object = object> = Readonly<{ platformId: string; listenerId: string; untilMs: number }> &
+  Readonly<Data>;
+
+export type ListenerReply = Readonly<{ listenerId: string }>;
+
 export type WebhooksCommands = {
   /** The secret itself does not travel: the vault has it under its token. */
   'webhooks.register-endpoint': Changed<
@@ -39,11 +44,14 @@ export type WebhooksCommands = {
   >;
   'webhooks.roll-secret': Changed<OfEndpoint<{ secretToken: string; overlapS: number }>>;
   'webhooks.delete-endpoint': Changed<OfEndpoint<{ expectedRevision?: number | undefined }>>;
-  /** To one endpoint, or to every one that is subscribed. */
+  /** To one endpoint, or to every one that is subscribed and everyone who listens. */
   'webhooks.replay': {
     data: Readonly<{ platformId: string; eventId: string; endpointId: string | null }>;
     reply: Readonly<{ deliveries: readonly QueuedDelivery[] }>;
   };
+  /** Someone reads the stream of events and wants what is replayed, until then or until it is closed. */
+  'webhooks.open-listener': { data: OfListener<{ kinds: readonly string[] }>; reply: ListenerReply };
+  'webhooks.close-listener': { data: OfListener; reply: ListenerReply };
   /** What a receiver answered to one delivery is shown no more. */
   'webhooks.erase-answers': {
     data: Readonly<{ platformId: string; eventId: string; endpointId: string; deliveryId: string }>;

@@ -1,7 +1,7 @@
 import { type Api, eventually } from '../harness/api';
 import { failure, Restaurant } from '../harness/restaurant';
 
-type Told = Readonly<{ id: string; event: string; data: any }>;
+type Told = Readonly<{ id: string | undefined; event: string; data: any }>;
 
 /** A reader of the stream, as a browser's EventSource is one. */
 class Listener {
@@ -43,7 +43,7 @@ class Listener {
   }
 
   private take({ id, event, data }: Readonly<Record<string, string>>): void {
-    if (id !== undefined) this.told.push({ id, event: event!, data: JSON.parse(data!) });
+    if (data !== undefined) this.told.push({ id, event: event!, data: JSON.parse(data) });
   }
 }
 
@@ -85,7 +85,7 @@ describe('the stream of events', () => {
     const [seen] = await first.hears(2);
     first.close();
     await restaurant.sell({ amount: 1_200 });
-    const again = await listen('', { 'last-event-id': seen!.id });
+    const again = await listen('', { 'last-event-id': seen!.id! });
     const byQuery = await listen(`?after=${seen!.id}`);
     const told = await again.hears(3);
     expect(kindsOf(told)).toEqual(['charge.captured', 'tap.approved', 'charge.captured']);
@@ -101,10 +101,61 @@ describe('the stream of events', () => {
     expect(told.map(({ event, data }) => [event, data.submerchant])).toEqual([['charge.captured', restaurant.ref]]);
   });
 
+  describe('with replays', () => {
+    const replayed = (data: object): Told => ({ id: undefined, event: 'replayed', data });
+    const redeliver = (eventId: string) => api.post(`/v1/events/${eventId}/redeliver`, {});
+    const newestEvents = async (type: string): Promise<readonly any[]> =>
+      (await api.get(`/v1/events?type=${type}`)).body.data;
+
+    it('is a destination while it is open: told again is what no endpoint is subscribed to', async () => {
+      const [captured] = await newestEvents('charge.captured');
+      const [approved] = await newestEvents('tap.approved');
+      const without = await listen();
+      expect(failure(await redeliver(captured.id))).toEqual([409, 'no_subscribed_endpoint', undefined]);
+
+      const narrow = await listen('?replays=true&types[]=charge.captured');
+      expect(failure(await redeliver(approved.id))).toEqual([409, 'no_subscribed_endpoint', undefined]);
+      const wide = await listen('?replays=true');
+      const answers = [await redeliver(captured.id), await redeliver(approved.id)];
+      expect(answers.map(({ status, body }) => [status, body])).toEqual([
+        [202, { event_id: captured.id, deliveries: [] }],
+        [202, { event_id: approved.id, deliveries: [] }],
+      ]);
+      expect(await wide.hears(2)).toEqual([replayed(captured), replayed(approved)]);
+
+      await restaurant.sell({ amount: 1_400 });
+      expect(kindsOf(await wide.hears(4))).toEqual(['replayed', 'replayed', 'tap.approved', 'charge.captured']);
+      expect(kindsOf(await narrow.hears(2))).toEqual(['replayed', 'charge.captured']);
+      expect(kindsOf(await without.hears(2))).toEqual(['tap.approved', 'charge.captured']);
+
+      for (const listener of listeners.splice(0)) listener.close();
+      await eventually(
+        async () => failure(await redeliver(captured.id)),
+        ([status]) => status === 409,
+      );
+    });
+
+    it('tells what a job replays', async () => {
+      const listener = await listen('?replays=true');
+      const captured = (await newestEvents('charge.captured')).toReversed();
+      const from = new Date(Date.now() - 86_400_000).toISOString();
+      const to = new Date(Date.now() + 400 * 86_400_000).toISOString();
+      const { body } = await api.post('/v1/events/redeliver', { from, to, types: ['charge.captured'] });
+      expect(await listener.hears(captured.length)).toEqual(captured.map(replayed));
+      const job = await eventually(
+        async () => (await api.get(`/v1/jobs/${body.id}`)).body,
+        ({ status }) => status !== 'running',
+      );
+      const { length: matched } = captured;
+      expect(job).toMatchObject({ status: 'succeeded', result: { matched, queued: matched, refused: 0 }, errors: [] });
+    });
+  });
+
   it('refuses what it cannot begin with', async () => {
     const stream = (query: string, headers: Readonly<Record<string, string>> = {}) =>
       api.get(`/v1/events/stream${query}`, { headers });
     expect(failure(await stream('?types[]=tap.exploded'))).toEqual([422, 'invalid_enum_value', 'types.0']);
+    expect(failure(await stream('?replays=maybe'))).toEqual([422, 'invalid_enum_value', 'replays']);
     expect(failure(await stream('?after=evt_01KJM0Z8R00000000000000001'))).toEqual([422, 'invalid_value', 'after']);
     expect(failure(await stream('', { 'last-event-id': 'nonsense' }))).toEqual([422, 'invalid_value', 'after']);
     expect(failure(await stream('', { accept: 'application/json' }))).toEqual([406, 'not_acceptable', undefined]);

@@ -58,6 +58,18 @@ export {
   type ReplayOrder,
 } from './jobs/job';
 export { jobView, type JobView } from './jobs/job.view';
+export {
+  isListenedTo,
+  listeners,
+  type Listener,
+  type ListenerCommand,
+  type ListenerEvent,
+  type Listeners,
+  listenersKey,
+  listenMaxMs,
+  openListenersKeys,
+} from './listeners/listeners';
+export { type EventToldAgain, toldAgain, type TellAgain } from './listeners/told-again';
 export { deferredUntilMs, nextAttemptMs, retryOffsetsMs, sendsMax } from './schedule/attempt-schedule';
 export { upcasters } from './upcasters';
 
@@ -66,6 +78,8 @@ export const deliveryStreamPrefix = 'delivery-';
 /** Where dispatchers tell what was taken at once. */
 export const takenStreamPrefix = `${deliveryStreamPrefix}taken-`;
 export const jobStreamPrefix = 'webhookJob-';
+export const listenerStreamPrefix = 'webhookListeners-';
+export const toldAgainStreamPrefix = 'toldAgain-';
 
 /** The feed as a read model, by its name: the gateway writes it, and jobs read it. */
 export const publicEventModel = { name: 'public-events', version: 2 } as const;

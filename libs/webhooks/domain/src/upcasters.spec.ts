@@ -5,6 +5,7 @@ import { knownFromTaken } from './deliveries/deliveries-taken';
 import { delivery } from './deliveries/delivery.decider';
 import { endpointBook } from './endpoints/endpoint-book.decider';
 import { job } from './jobs/job';
+import { listeners } from './listeners/listeners';
 import { upcasters } from './upcasters';
 
 const samples = storedSamples<any>(join(__dirname, 'history'), upcasters);
@@ -77,5 +78,18 @@ describe('every event of webhooks that was ever stored', () => {
     }),
   );
 
-  it('is among those above', () => expect(samples).toHaveLength(20));
+  it('can still be folded: ListenerOpened.1 and ListenerClosed.1', () => {
+    const opened = fold(listeners, [sample('ListenerOpened.1')]);
+    expect(opened).toEqual({
+      lsn_01KJM0Z8R00000000000000007: { kinds: ['tap.approved'], untilMs: 1_772_360_100_000 },
+    });
+    expect(fold(listeners, [sample('ListenerOpened.1'), sample('ListenerClosed.1')])).toEqual({});
+  });
+
+  it('can still be read: EventToldAgain.1', () => {
+    const { eventId, platformId, kind, eventPlace } = scheduled.data;
+    expect(sample('EventToldAgain.1').data).toEqual({ eventId, platformId, kind, eventPlace, at });
+  });
+
+  it('is among those above', () => expect(samples).toHaveLength(23));
 });

@@ -13,13 +13,14 @@ import { JobCommands } from './jobs/job.commands';
 import { ReplayMany } from './jobs/replay-many';
 import { RunDrill } from './jobs/run-drill';
 import { RunJob } from './jobs/run-job';
+import { ListenerCommands } from './listeners/listener.commands';
 import { OtherThreadCommands } from './log/other-thread.commands';
 import { webhooksProviders } from './webhooks.providers';
 
 /** Signed webhooks to the endpoints of platforms. */
 @Module({
   imports: [SubscriptionsModule.follow({ projections: [endpointHealth] })],
-  controllers: [DeliveryCommands, EndpointCommands, HearEvents, JobCommands, ReplayCommands],
+  controllers: [DeliveryCommands, EndpointCommands, HearEvents, JobCommands, ListenerCommands, ReplayCommands],
   providers: [...webhooksProviders, ReplayEvents, ReplayMany, RunDrill, RunJob],
 })
 export class WebhooksModule implements OnApplicationShutdown {

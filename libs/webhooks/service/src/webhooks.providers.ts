@@ -14,6 +14,7 @@ import type { OpenSecrets } from './dispatch/endpoint-secrets';
 import { EndpointBooks } from './endpoints/endpoint-books';
 import { PublicEvents } from './events/public-events';
 import { Jobs } from './jobs/jobs';
+import { ListenerStreams, ToldAgainStreams } from './listeners/listener-streams';
 import { writtenElsewhere } from './log/remote-log';
 import { AddressRanges } from './sending/guard/addresses';
 import { nameServers } from './sending/guard/resolve';
@@ -27,7 +28,9 @@ const WRITABLE_STORE = Symbol('WritableStore');
 
 type Door = new (store: EventStore, clock: Clock) => object;
 
-const doors: readonly FactoryProvider[] = ([Deliveries, EndpointBooks, Jobs] as readonly Door[]).map((Door) => ({
+const ownDoors: readonly Door[] = [Deliveries, EndpointBooks, Jobs, ListenerStreams, ToldAgainStreams];
+
+const doors: readonly FactoryProvider[] = ownDoors.map((Door) => ({
   provide: Door,
   useFactory: (store: EventStore, clock: Clock) => new Door(store, clock),
   inject: [WRITABLE_STORE, Clock],

@@ -12,6 +12,8 @@ import { RedeliverLimits } from './redeliver-limits';
 import { SigningSecrets } from './signing-secrets';
 import { EventFeed } from './stream/event-feed';
 import { EventStreamController } from './stream/event-stream.controller';
+import { FeedNews } from './stream/feed-news';
+import { ReplayListeners } from './stream/replay-listeners';
 import { WebhookEndpointActionsController } from './webhook-endpoint-actions.controller';
 import { WebhookEndpointController } from './webhook-endpoint.controller';
 import { WebhookEndpointReadsController } from './webhook-endpoint-reads.controller';
@@ -29,5 +31,15 @@ export const webhookRoutes = {
     WebhookEndpointController,
     WebhookEndpointReadsController,
   ],
-  providers: [DeliveryReads, Endpoints, EstimateReplay, EventFeed, PublicEventReads, RedeliverLimits, SigningSecrets],
+  providers: [
+    DeliveryReads,
+    Endpoints,
+    EstimateReplay,
+    EventFeed,
+    FeedNews,
+    PublicEventReads,
+    RedeliverLimits,
+    ReplayListeners,
+    SigningSecrets,
+  ],
 };

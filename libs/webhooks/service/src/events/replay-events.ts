@@ -4,15 +4,18 @@ import { Rejection } from '@taprail/event-sourcing';
 import { type EndpointRecord, endpointsIn, isSubscribed, type PublicEvent } from '@taprail/webhooks-domain';
 import { Deliveries, deliveryKey, subjectOf } from '../deliveries/deliveries';
 import { EndpointBooks } from '../endpoints/endpoint-books';
+import { ListenerStreams, ToldAgainStreams } from '../listeners/listener-streams';
 import { type PlacedEvent, PublicEvents } from './public-events';
 
-/** Sends an event once more, to one endpoint or to all that are subscribed. */
+/** Sends an event once more, to one endpoint, or to all that are subscribed and everyone who listens. */
 @Injectable()
 export class ReplayEvents {
   constructor(
     private readonly events: PublicEvents,
     private readonly deliveries: Deliveries,
     private readonly books: EndpointBooks,
+    private readonly listeners: ListenerStreams,
+    private readonly toldAgain: ToldAgainStreams,
   ) {}
 
   async replay(
@@ -22,11 +25,14 @@ export class ReplayEvents {
     const found = await this.events.find(eventId);
     if (found?.event.platformId !== platformId) throw new Rejection('event_not_found');
     const targets = await this.targets(found.event, endpointId);
+    const isHeard = endpointId === null && (await this.listeners.isListenedTo(platformId, found.event.kind));
+    if (targets.length === 0 && !isHeard) throw new Rejection('no_subscribed_endpoint');
+    if (isHeard) await this.tellListeners(found, message);
     const settled = await Promise.allSettled(targets.map((target) => this.replayTo(found, target, message)));
     const queued = settled.filter((each) => each.status === 'fulfilled').map(({ value }) => value);
     const refused = settled.find((each) => each.status === 'rejected');
-    // One endpoint that has had enough does not keep the event from the others.
-    if (queued.length === 0 && refused) throw refused.reason;
+    // One endpoint that has had enough does not keep the event from the others, nor from those who listen.
+    if (queued.length === 0 && refused && !isHeard) throw refused.reason;
     return { deliveries: queued };
   }
 
@@ -35,12 +41,15 @@ export class ReplayEvents {
     if (endpointId !== null && !listed.some(({ id }) => id === endpointId)) {
       throw new Rejection('endpoint_not_found', {}, 'endpoint');
     }
-    const targets = listed.filter(
+    return listed.filter(
       ({ id, status, enabledEvents }) =>
         status === 'enabled' && (endpointId === null ? isSubscribed(enabledEvents, event.kind) : id === endpointId),
     );
-    if (targets.length === 0) throw new Rejection('no_subscribed_endpoint');
-    return targets;
+  }
+
+  private async tellListeners({ event, place: eventPlace }: PlacedEvent, message: Envelope): Promise<void> {
+    const { eventId, platformId, kind, occurredAt: eventAt } = event;
+    await this.toldAgain.execute(eventId, { eventId, platformId, kind, eventPlace, eventAt }, message);
   }
 
   private async replayTo(

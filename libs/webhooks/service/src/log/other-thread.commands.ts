@@ -8,9 +8,16 @@ import {
   endpointStreamPrefix,
   jobStreamPrefix,
   publicEventStreamPrefix,
+  toldAgainStreamPrefix,
 } from '@taprail/webhooks-domain';
 
-const ownStreams = [deliveryStreamPrefix, endpointStreamPrefix, jobStreamPrefix, publicEventStreamPrefix];
+const ownStreams = [
+  deliveryStreamPrefix,
+  endpointStreamPrefix,
+  jobStreamPrefix,
+  publicEventStreamPrefix,
+  toldAgainStreamPrefix,
+];
 
 /**
  * What the thread that sends webhooks has done by the thread that writes the log and has the vault. Only served within a

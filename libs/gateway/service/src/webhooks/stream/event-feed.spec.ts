@@ -1,5 +1,6 @@
 import type { FeedPlace } from '../public-event-reads';
 import { EventFeed, type FedEvent } from './event-feed';
+import { FeedNews, type ToldAgain } from './feed-news';
 
 describe('the feed as it grows', () => {
   let rows: readonly { key: string; row: { kind: string }; createdPosition: bigint }[];
@@ -15,9 +16,10 @@ describe('the feed as it grows', () => {
       list: async (_platform: string, { after, afterKey }: FeedPlace) =>
         rows.filter(({ key, createdPosition: position }) => position > after || (position === after && key > afterKey)),
       find: async (_platform: string, key: string) => ({ body: `{"id":"${key}"}` }),
+      at: async (key: string) => ({ body: `{"id":"${key}"}` }),
     };
     closed = 0;
-    feed = new EventFeed(events as never, { head: async () => 0n, subscribe: () => log() } as never);
+    feed = new EventFeed(events as never, new FeedNews({ head: async () => 0n, subscribe: () => log() } as never));
   });
   afterEach(() => ending.abort());
 
@@ -26,7 +28,7 @@ describe('the feed as it grows', () => {
     async *[Symbol.asyncIterator]() {
       for (;;) {
         await new Promise<void>((resolve) => (wake = resolve));
-        yield { events: [{}] };
+        yield { events: [{ stream: 'publicEvents-by_1' }] };
       }
     },
   });
@@ -51,7 +53,12 @@ describe('the feed as it grows', () => {
       silenceMs: 60_000,
       ...options,
     });
-  const fed = (key: string): FedEvent => ({ id: key, kind: key.slice(0, 1), body: `{"id":"${key}"}` });
+  const fed = (key: string): FedEvent => ({
+    id: key,
+    kind: key.slice(0, 1),
+    body: `{"id":"${key}"}`,
+    replayed: false,
+  });
   const next = async (following: ReturnType<typeof follow>) => (await following.next()).value;
 
   it('begins with what happens next, or after a place', async () => {
@@ -68,6 +75,27 @@ describe('the feed as it grows', () => {
     const following = follow({ kinds: ['b'], after: { after: -1n, afterKey: '' } });
     happen('a1', 'b2', 'a3', 'b4');
     expect([await next(following), await next(following)]).toEqual([fed('b2'), fed('b4')]);
+  });
+
+  it('tells between them what is told again, which is no place to go on from', async () => {
+    let again: readonly Partial<ToldAgain>[] = [];
+    const replays = () => {
+      const told = again;
+      again = [];
+      return told as readonly ToldAgain[];
+    };
+    const following = follow({ replays });
+    happen('a1');
+    const waiting = next(following);
+    await new Promise(setImmediate);
+    again = [{ eventId: 'a1', kind: 'tap.approved' }];
+    happen('a2');
+    expect(await waiting).toEqual(fed('a2'));
+    expect(await next(following)).toEqual({ ...fed('a1'), kind: 'tap.approved', replayed: true });
+    const after = next(following);
+    await new Promise(setImmediate);
+    happen('a3');
+    expect(await after).toEqual(fed('a3'));
   });
 
   it('says when nothing has happened for long', async () => {

@@ -1,9 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { EVENT_STORE, type EventStore } from '@taprail/event-store';
+import { Injectable } from '@nestjs/common';
 import { type FeedPlace, PublicEventReads } from '../public-event-reads';
 import { FeedNews } from './feed-news';
+import type { Replays } from './replay-listeners';
 
-export type FedEvent = Readonly<{ id: string; kind: string; body: string }>;
+export type FedEvent = Readonly<{ id: string; kind: string; body: string; replayed: boolean }>;
 
 export type FeedOptions = Readonly<{
   platformId: string;
@@ -11,6 +11,8 @@ export type FeedOptions = Readonly<{
   kinds: readonly string[];
   /** Where in the feed to begin; undefined: with what comes next. */
   after: FeedPlace | undefined;
+  /** What is told again while it lasts, between what is told in its order. */
+  replays?: Replays | undefined;
   signal: AbortSignal;
   /** After this long without an event the reader is told that there is none. */
   silenceMs: number;
@@ -23,16 +25,13 @@ const lookAgainMs = [20, 50, 100, 200, 500];
 /** The feed of a platform's events as it grows, in its one order. Undefined stands for silence. */
 @Injectable()
 export class EventFeed {
-  private readonly news: FeedNews;
-
   constructor(
     private readonly events: PublicEventReads,
-    @Inject(EVENT_STORE) store: Pick<EventStore, 'head' | 'subscribe'>,
-  ) {
-    this.news = new FeedNews(store);
-  }
+    private readonly news: FeedNews,
+  ) {}
 
-  async *follow({ platformId, kinds, after, signal, silenceMs }: FeedOptions): AsyncGenerator<FedEvent | undefined> {
+  async *follow(options: FeedOptions): AsyncGenerator<FedEvent | undefined> {
+    const { platformId, kinds, after, replays = () => [], signal, silenceMs } = options;
     const leave = await this.news.listen();
     try {
       let place = after ?? (await this.events.end(platformId));
@@ -43,10 +42,15 @@ export class EventFeed {
         for (const { key, row, createdPosition } of rows) {
           place = { after: createdPosition, afterKey: key };
           if (kinds.length > 0 && !kinds.includes(row.kind)) continue;
-          yield { id: key, kind: row.kind, body: (await this.events.find(platformId, key))!.body };
+          yield { id: key, kind: row.kind, body: (await this.events.find(platformId, key))!.body, replayed: false };
           quietSinceMs = performance.now();
         }
-        if (rows.length > 0) looks = 0;
+        const again = replays();
+        for (const { eventId, kind, eventPlace } of again) {
+          yield { id: eventId, kind, body: (await this.events.at(eventId, eventPlace))!.body, replayed: true };
+          quietSinceMs = performance.now();
+        }
+        if (rows.length > 0 || again.length > 0) looks = 0;
         else looks = (await this.news.next(lookAgainMs[looks] ?? silenceMs, signal)) ? 0 : looks + 1;
         if (performance.now() - quietSinceMs < silenceMs) continue;
         yield undefined;

@@ -14,4 +14,9 @@ export class StreamEventsQuery {
   @IsOptional()
   @Matches(eventIdForm)
   after?: string;
+
+  /** `true`: also what is replayed while the stream is open, as `event: replayed`. */
+  @IsOptional()
+  @IsIn(['true', 'false'])
+  replays?: 'true' | 'false';
 }

@@ -9,6 +9,10 @@ export const headers = { 'cache-control': 'no-store', 'x-accel-buffering': 'no' 
 export const greeting = 'retry: 2000\n\n';
 
 /** The id is the event's own, so that a reader that connects again goes on after what it has seen. */
-export const serverSent = (event: FedEvent | undefined): string =>
+export const serverSent = (event: FedEvent | undefined): string => {
   // A comment keeps proxies from closing what they take for dead. A body is one line: JSON has no line breaks of its own.
-  event ? `id: ${event.id}\nevent: ${event.kind}\ndata: ${event.body}\n\n` : ': still here\n\n';
+  if (!event) return ': still here\n\n';
+  // Without an id: a reader that connects again would go back to where the event first was.
+  if (event.replayed) return `event: replayed\ndata: ${event.body}\n\n`;
+  return `id: ${event.id}\nevent: ${event.kind}\ndata: ${event.body}\n\n`;
+};

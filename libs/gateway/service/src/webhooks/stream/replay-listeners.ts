@@ -1,0 +1,62 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
+import { mintId } from '@taprail/contracts';
+import type { Caller } from '@taprail/http';
+import { FeedNews, type ToldAgain } from './feed-news';
+
+const commandTimeoutMs = 10_000;
+/** A reader that cannot keep up with a replay of many loses the rest of it rather than our memory. */
+const waitingMax = 10_000;
+
+/** What was replayed since it was last asked. */
+export type Replays = () => readonly ToldAgain[];
+
+export type Listening = Readonly<{ kinds: readonly string[]; untilMs: number; signal: AbortSignal }>;
+
+/** Streams that also want replays. The log says that they are open, so that whoever replays knows in every process. */
+@Injectable()
+export class ReplayListeners {
+  constructor(
+    private readonly news: FeedNews,
+    @Inject(COMMAND_BUS) private readonly bus: CommandBus,
+  ) {}
+
+  /** Resolves once no replay is missed any more; ends with the signal. */
+  async open({ kinds, untilMs, signal }: Listening, { platformId, keyId }: Caller): Promise<Replays> {
+    const waiting: ToldAgain[] = [];
+    const leave = await this.news.listenToReplays((told) => {
+      const isWanted = told.platformId === platformId && (kinds.length === 0 || kinds.includes(told.kind));
+      if (isWanted && waiting.length < waitingMax) waiting.push(told);
+    });
+    whenOver(signal, leave);
+    const data = { platformId, listenerId: mintId('lsn'), untilMs };
+    await this.send('webhooks.open-listener', { ...data, kinds }, keyId);
+    // Where it cannot be said that it is over, it is over when its time is.
+    whenOver(signal, () => void this.send('webhooks.close-listener', data, keyId).catch(() => undefined));
+    return () => waiting.splice(0);
+  }
+
+  private send(
+    name: 'webhooks.open-listener' | 'webhooks.close-listener',
+    data: Readonly<{ platformId: string; listenerId: string; untilMs: number; kinds?: readonly string[] }>,
+    keyId: string,
+  ): Promise<unknown> {
+    const commandId = `${data.listenerId}/${name}`;
+    const actor = { kind: 'api_key', id: keyId } as const;
+    const deadlineMs = Date.now() + commandTimeoutMs;
+    return this.bus.send({
+      name,
+      key: data.platformId,
+      data,
+      commandId,
+      correlationId: data.listenerId,
+      actor,
+      deadlineMs,
+    });
+  }
+}
+
+const whenOver = (signal: AbortSignal, end: () => void): void => {
+  if (signal.aborted) end();
+  else signal.addEventListener('abort', end, { once: true });
+};
