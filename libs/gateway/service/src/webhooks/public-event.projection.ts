@@ -19,10 +19,10 @@ export const publicEventList: Projection<PublicEventsRecorded, ListedEvent, Reco
   parts: ({ data }) => data.events.filter(({ sample }) => !sample),
   keys: ({ eventId }) => [eventId],
   // One that was heard again is what it was.
-  project: (row, event, { stream, revision }) => {
+  once: true,
+  project: (_row, event, { stream, revision }) => {
     const { eventId, platformId, kind, occurredAt, transactionId, submerchant } = event;
-    const place = { stream, revision };
-    return row ?? { eventId, platformId, kind, occurredAt, transactionId, submerchant, place };
+    return { eventId, platformId, kind, occurredAt, transactionId, submerchant, place: { stream, revision } };
   },
   columns: {
     platform: ({ platformId }) => platformId,

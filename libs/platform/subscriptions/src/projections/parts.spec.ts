@@ -23,8 +23,8 @@ const digits: Projection<Counted, Digit, Written> = {
 describe('a projection of events with several parts', () => {
   let world: SmallWorld;
   let reader: ProjectionReader<Digit>;
-  const follow = async (): Promise<void> => {
-    const follower = projectionFollower(digits, world);
+  const follow = async (projection: Projection<Counted, Digit, Written> = digits): Promise<void> => {
+    const follower = projectionFollower(projection, world);
     follower.start();
     const head = await world.store.head();
     await eventually(() => expect([follower.state, follower.position]).toEqual(['following', head]));
@@ -54,5 +54,21 @@ describe('a projection of events with several parts', () => {
     await world.readStore.inTransaction((tx) => saveCheckpoint(tx, 'projection/digits/1', LOG_START, 0n));
     await follow();
     expect(await places()).toEqual(before);
+  });
+
+  it('leaves a row as its first event made it where that is asked for', async () => {
+    const { labels: _labels, ...unlabelled } = digits;
+    const firsts = { ...unlabelled, name: 'firsts', once: true } as const;
+    reader = new ProjectionReader<Digit>(world.readStore, firsts);
+    await follow(firsts);
+    await world.write('tally-a', counted(4_1));
+    await follow(firsts);
+    expect(await places()).toEqual([
+      ['1', [0]],
+      ['2', [1]],
+      ['3', [3]],
+      ['4', [0]],
+    ]);
+    expect(() => projectionFollower({ ...digits, once: true }, world)).toThrow('which of its rows are new');
   });
 });

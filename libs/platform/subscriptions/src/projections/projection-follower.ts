@@ -16,6 +16,8 @@ export const projectionFollowerName = ({ name, version }: Pick<AnyProjection, 'n
 export const projectionFollower = (projection: AnyProjection, world: FollowerWorld): Follower => {
   const table = tableName(projection);
   const name = projectionFollowerName(projection);
+  if (projection.once && projection.labels)
+    throw new Error(`${name} cannot tell which of its rows are new to label them`);
   let headAtStart: Position | undefined;
   let active = false;
 
@@ -35,7 +37,7 @@ export const projectionFollower = (projection: AnyProjection, world: FollowerWor
         const isBeginning = projection.begins?.(part, place) ?? false;
         return projection.keys(part, place).map((key) => {
           if (isBeginning) begun.add(key);
-          else if (!begun.has(key)) looked.add(key);
+          else if (!projection.once && !begun.has(key)) looked.add(key);
           return { part, place, key, isBeginning };
         });
       });
@@ -46,6 +48,7 @@ export const projectionFollower = (projection: AnyProjection, world: FollowerWor
     for (const { part, place, key, isBeginning } of told) {
       // Several parts of one event may be in a row; what it was before the event decides.
       if ((known.get(key)?.position ?? LOG_START) >= place.position) continue;
+      if (projection.once && rows.has(key)) continue;
       const before = isBeginning ? undefined : rows.get(key);
       const { revision, position } = place;
       const row = projection.project(before?.row, part, place, key);
@@ -98,7 +101,7 @@ export const projectionFollower = (projection: AnyProjection, world: FollowerWor
           await keepPlace(tx, world.readStore.dialect, lease, name, page.position);
           return rows;
         });
-        recent.keep(written);
+        if (!projection.once) recent.keep(written);
         if (!active && headAtStart !== undefined && page.position >= headAtStart) {
           await activate(lease);
         }

@@ -19,6 +19,8 @@ export type Projection<Event extends DomainEvent = DomainEvent, Row extends obje
   keys: (event: Part, place: Place) => readonly string[];
   /** True of an event before which none of its rows was ever there: then they are not looked for. */
   begins?: (event: Part, place: Place) => boolean;
+  /** A row stays as its first event made it and is never looked for: whoever names it again changes nothing. */
+  once?: true;
   /** What the event makes of the row with this key. */
   project: (row: Row | undefined, event: Part, place: Place, key: string) => Row;
   /** What lists filter by; each becomes a column. */

@@ -11,7 +11,7 @@ export const upsertOf = (projection: AnyProjection, { dialect }: ReadStore): Ups
   const fixed = ['key', 'created_position', ...(projection.fixed ?? []).map((name) => `c_${name}`)];
   const changed = columns.filter((name) => !fixed.includes(name));
   const set = changed.map((name) => `${quoted(name)} = excluded.${quoted(name)}`).join(', ');
-  const onConflict = `("key") DO UPDATE SET ${set}`;
+  const onConflict = projection.once ? 'DO NOTHING' : `("key") DO UPDATE SET ${set}`;
   const insert = insertInSizes(dialect, { table: tableName(projection), columns, onConflict });
   return (tx, rows) =>
     insert(
