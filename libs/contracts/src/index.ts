@@ -27,10 +27,12 @@ export type {
   MoneySource,
   MonthFence,
   PayoutReply,
+  PostedSale,
   ReconBreak,
   ReconTotals,
   TakenFile,
   TakenStatement,
+  ToldSale,
 } from './ledger.commands';
 export { ledgerEvents, linkedTransactionsMax, type PayoutLinked, type SettlementPosted } from './ledger.events';
 export { type LockedFx, moneyEvents, type MoneyMoved, type SaleMoney } from './money.events';

@@ -67,12 +67,15 @@ export type TakenStatement = Readonly<{
   lineCount: number;
 }>;
 
+/** What happened to the money of a sale, and the request behind it. */
+export type ToldSale = MoneyMoved &
+  Readonly<{ source: MoneySource; occurredAt: string; correlationId: string; traceparent?: string }>;
+
+export type PostedSale = Readonly<{ entryIds: readonly string[] }> | Readonly<{ failure: string }>;
+
 export type LedgerCommands = {
-  /** Posts what happened to the money of a sale. */
-  'ledger.post-sale': {
-    data: MoneyMoved & Readonly<{ source: MoneySource; occurredAt: string }>;
-    reply: Readonly<{ entryIds: readonly string[] }>;
-  };
+  /** Posts what happened to the money of sales, and answers for each in their order. */
+  'ledger.post-sales': { data: Readonly<{ sales: readonly ToldSale[] }>; reply: readonly PostedSale[] };
   'ledger.note-payee': { data: PayeeChanged; reply: Readonly<{ subMerchantId: string }> };
   /** Makes available what has waited for this moment. Sent by a timer. */
   'ledger.open-sales': { data: DayPlace; reply: Readonly<{ opened: number }> };

@@ -37,3 +37,4 @@ export {
   replyTopic,
   type TopicSpec,
 } from './kafka/topics';
+export { Together } from './together';

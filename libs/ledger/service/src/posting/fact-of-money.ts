@@ -1,4 +1,4 @@
-import type { Command, MoneyMoved, SaleMoney } from '@taprail/contracts';
+import type { MoneyMoved, SaleMoney, ToldSale } from '@taprail/contracts';
 import {
   calendarOf,
   type FactOf,
@@ -13,7 +13,7 @@ import {
 } from '@taprail/ledger-domain';
 import { currencyOf } from '@taprail/money';
 
-type Told = Command<'ledger.post-sale'>['data'];
+type Told = MoneyMoved & Pick<ToldSale, 'source' | 'occurredAt'>;
 type Captured = Extract<SaleMoney, { type: 'captured' }>;
 
 /** What happened to money, as the ledger's rules know it; the sub-merchant's schedule says on which day it counts. */

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { OnCommand } from '@taprail/bus';
-import type { Command, Reply, SaleMoney } from '@taprail/contracts';
+import type { Command, Envelope, PostedSale, Reply, SaleMoney, ToldSale } from '@taprail/contracts';
 import { type FactOf, fileExpectedOn, type SaleFact, SourceEventConflict } from '@taprail/ledger-domain';
 import type { Posted } from '../journal/posting';
 import { PayoutDays } from '../days/payout-days';
@@ -32,48 +32,46 @@ export class PostSale {
     private readonly reconciliation: ReconciliationDays,
   ) {}
 
-  @OnCommand('ledger.post-sale')
-  async post(command: Command<'ledger.post-sale'>): Promise<Reply<'ledger.post-sale'>> {
-    const { data, correlationId, traceparent } = command;
-    const schedule = await this.payees.scheduleOf(data.sub_merchant_id, data.country);
-    const fact = factOfMoney(data, schedule);
-    const { entryIds } = await this.journal
-      .post({
-        fact,
-        cursor: data.source.eventId,
-        correlationId,
-        ...(traceparent === undefined ? {} : { traceparent }),
-      })
-      .catch(unlessConflict);
-    if (fact.type === 'SaleCaptured') await this.awaitDays(fact, schedule.timezone, command);
-    else if (givingBack.includes(data.money.type)) await this.awaitNextRun(fact, schedule.timezone, command);
-    if (settledLater.includes(data.money.type)) await this.awaitFile(fact, command);
-    return { entryIds };
+  /** One that cannot be posted keeps no other from it. */
+  @OnCommand('ledger.post-sales')
+  postAll({ data, actor }: Command<'ledger.post-sales'>): Promise<Reply<'ledger.post-sales'>> {
+    return Promise.all(
+      data.sales.map((sale) => this.post(sale, actor).catch((error: Error) => ({ failure: error.message }))),
+    );
   }
 
-  private async awaitFile({ sale, occurredAt }: SaleFact, command: Command<'ledger.post-sale'>): Promise<void> {
+  private async post(sale: ToldSale, actor: Envelope['actor']): Promise<PostedSale> {
+    const { correlationId, traceparent, source } = sale;
+    const told = { correlationId, ...(traceparent === undefined ? {} : { traceparent }) };
+    const message = { commandId: source.eventId, actor, ...told };
+    const schedule = await this.payees.scheduleOf(sale.sub_merchant_id, sale.country);
+    const fact = factOfMoney(sale, schedule);
+    const posted = await this.journal.post({ fact, cursor: source.eventId, ...told }).catch(unlessConflict);
+    if (fact.type === 'SaleCaptured') await this.awaitDays(fact, schedule.timezone, message);
+    else if (givingBack.includes(sale.money.type)) await this.awaitNextRun(fact, schedule.timezone, message);
+    if (settledLater.includes(sale.money.type)) await this.awaitFile(fact, message);
+    return { entryIds: posted.entryIds };
+  }
+
+  private async awaitFile({ sale, occurredAt }: SaleFact, message: Envelope): Promise<void> {
     const date = occurredAt.slice(0, 'yyyy-mm-dd'.length);
-    await this.reconciliation.await(fileExpectedOn(date, sale.currency), command);
+    await this.reconciliation.await(fileExpectedOn(date, sale.currency), message);
   }
 
   private async awaitDays(
     { sale, fx, availability }: FactOf<'SaleCaptured'>,
     timezone: string,
-    command: Command<'ledger.post-sale'>,
+    message: Envelope,
   ): Promise<void> {
     const place = { currency: fx?.to ?? sale.currency, timezone };
-    await this.days.awaitOpening(place, availability.availableAt, command);
-    await this.days.awaitRunAfter(place, availability.availableAt, command);
+    await this.days.awaitOpening(place, availability.availableAt, message);
+    await this.days.awaitRunAfter(place, availability.availableAt, message);
   }
 
-  private async awaitNextRun(
-    { sale }: SaleFact,
-    timezone: string,
-    command: Command<'ledger.post-sale'>,
-  ): Promise<void> {
+  private async awaitNextRun({ sale }: SaleFact, timezone: string, message: Envelope): Promise<void> {
     const { capture } = await this.journal.sale(sale);
     const place = { currency: capture?.fx?.to ?? sale.currency, timezone };
-    await this.days.awaitNextRun(place, command);
+    await this.days.awaitNextRun(place, message);
   }
 }
 

@@ -114,7 +114,7 @@ export const openLedger = async (bankOf?: (log: Logger) => Bank) => {
     );
     const handlers: Handlers = {
       ...reconciliation,
-      'ledger.post-sale': (command) => sales.post(command),
+      'ledger.post-sales': (command) => sales.postAll(command),
       'ledger.note-payee': (command) => payee.note(command),
       'ledger.open-sales': (command) => opening.open(command),
       'ledger.run-payouts': (command) => run.runDay(command),
@@ -189,8 +189,13 @@ export const openLedger = async (bankOf?: (log: Logger) => Bank) => {
       running = service();
     },
     /** What happened to the money of a sale of the bistro. */
-    moved: (sale: string, money: SaleMoney, of: Partial<MoneyMoved> = {}, eventId = `evt_${sale}_${money.type}`) =>
-      send('ledger.post-sale', {
+    moved: async (
+      sale: string,
+      money: SaleMoney,
+      of: Partial<MoneyMoved> = {},
+      eventId = `evt_${sale}_${money.type}`,
+    ) => {
+      const told = {
         platform_id: 'plt_1',
         sub_merchant_id: 'sm_1',
         submerchant: 'bistro-42',
@@ -203,7 +208,12 @@ export const openLedger = async (bankOf?: (log: Logger) => Bank) => {
         money,
         source: { eventId, type: 'money.moved', stream: `transaction-txn_${sale}`, revision: 2 },
         occurredAt: clock.iso(),
-      }),
+        correlationId: 'c',
+      };
+      const [posted] = await send('ledger.post-sales', { sales: [told] });
+      if (!posted || 'failure' in posted) throw new Error(posted?.failure);
+      return posted;
+    },
     sell: async (sale: string, amount: number, of: Partial<MoneyMoved> = {}): Promise<void> => {
       await world.moved(sale, { type: 'hold_opened', amount }, of);
       await world.moved(sale, captured(sale, amount), of);
