@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { OnCommand } from '@taprail/bus';
 import type { Command, Reply } from '@taprail/contracts';
-import { BANK, type Bank, type BankOrder } from './bank/bank';
+import { BANK, type Bank, type BankOrder, isWhatWasOrdered } from './bank/bank';
 import { failureMessages } from './bank/failure-messages';
 import { orderOf } from './payout.commands';
 import { knownPayout, PayoutRuns, Payouts } from './payouts';
@@ -40,9 +40,8 @@ export class SendCommands {
     for (const { payoutId, failureCode, moved } of (await this.bank.returned?.()) ?? []) {
       const handled = await this.payouts.load(payoutId);
       if (handled.state.status !== 'paid') continue;
-      const { amount, currency } = orderOf(handled);
       // A part of it puts nothing back: it is cash that the reconciliation has to explain.
-      if (moved && (moved.amount !== amount || moved.currency !== currency)) continue;
+      if (!isWhatWasOrdered(orderOf(handled), moved)) continue;
       const fail = { type: 'FailPayout', failureCode, failureMessage: failureMessages[failureCode] } as const;
       await this.payouts.execute(payoutId, fail, { ...command, commandId: `${payoutId}/returned` });
     }

@@ -23,6 +23,12 @@ export type BankRun = Readonly<{
 /** A payout that had arrived and came back, and how much of it, where the bank says so. */
 export type ReturnedPayout = Readonly<{ payoutId: string; failureCode: FailureCode; moved: StatedAmount | null }>;
 
+/** Another amount is another transfer, whatever its name. Where the bank does not say, it is taken at its word. */
+export const isWhatWasOrdered = (
+  { amount, currency }: Pick<BankOrder, 'amount' | 'currency'>,
+  moved: StatedAmount | null,
+): boolean => !moved || (moved.amount === amount && moved.currency === currency);
+
 export type BankAnswer =
   | Readonly<{ outcome: 'paid'; wireReference: string }>
   | Readonly<{ outcome: 'refused'; failureCode: FailureCode; message: string }>;

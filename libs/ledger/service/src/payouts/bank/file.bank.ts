@@ -2,7 +2,14 @@ import { join } from 'node:path';
 import { pain001, type PaymentNews } from '@taprail/ledger-domain';
 import type { Logger } from '@taprail/telemetry';
 import type { TextInbox } from '../../reconciliation/inbox/text-inbox';
-import type { Bank, BankAnswer, BankOrder, BankRun, ReturnedPayout } from './bank';
+import {
+  type Bank,
+  type BankAnswer,
+  type BankOrder,
+  type BankRun,
+  isWhatWasOrdered,
+  type ReturnedPayout,
+} from './bank';
 import { BankInbox, placeAt } from './bank-inbox';
 import { failureMessages } from './failure-messages';
 import { handOver } from './hand-over';
@@ -74,9 +81,10 @@ export class FileBank implements Bank {
     return (await this.inbox.files()).flatMap(({ news }) => news);
   }
 
-  /** Another amount is another transfer, whatever its name: it settles nothing, and somebody has to ask the bank. */
-  private isOf({ payoutId, amount, currency }: BankOrder, { moved }: PaymentNews): boolean {
-    if (!moved || (moved.amount === amount && moved.currency === currency)) return true;
+  /** What is not settles nothing, and somebody has to ask the bank. */
+  private isOf(order: BankOrder, { moved }: PaymentNews): boolean {
+    if (isWhatWasOrdered(order, moved)) return true;
+    const { payoutId, amount, currency } = order;
     this.log.error(
       { payoutId, ordered: { amount, currency }, moved },
       'the bank moved another amount than was ordered',
