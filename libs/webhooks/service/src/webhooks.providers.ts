@@ -20,7 +20,7 @@ import { AddressRanges } from './sending/guard/addresses';
 import { nameServers } from './sending/guard/resolve';
 import type { GuardSettings } from './sending/guard/target';
 import { TargetGuard } from './sending/guard/target-guard';
-import { WebhookClient } from './sending/webhook-client';
+import { openSender } from './sending/open-sender';
 
 const commandTimeoutMs = 10_000;
 /** The store as this thread may write it. */
@@ -75,12 +75,6 @@ export const webhooksProviders: readonly FactoryProvider[] = [
     inject: [SETTINGS],
   },
   {
-    provide: WebhookClient,
-    useFactory: (settings: Settings) =>
-      new WebhookClient(nameServers(), { ...guardOf(settings), tlsMin: `TLSv${settings.webhookTlsMin}` }),
-    inject: [SETTINGS],
-  },
-  {
     provide: Dispatching,
     useFactory: (
       store: EventStore,
@@ -88,19 +82,22 @@ export const webhooksProviders: readonly FactoryProvider[] = [
       clock: Clock,
       log: Logger,
       registry: Registry,
-      client: WebhookClient,
+      settings: Settings,
       vault: Vault,
       duties: Duties,
       commands: CommandBus,
     ) => {
       const openSecrets = openSecretsBy(vault, duties, commands);
+      const { webhookSenderThreads, webhookAllowHttp, webhookAllowCidrs: allowedCidrs = [], webhookTlsMin } = settings;
+      const allowHttp = webhookAllowHttp === 'true';
+      const sender = openSender(webhookSenderThreads, { allowHttp, allowedCidrs, tlsMin: `TLSv${webhookTlsMin}` });
       // Where nothing is sent there is nothing to count.
       const count = duties.followers ? attemptCounter(registry) : () => undefined;
-      const dispatching = new Dispatching({ store, readStore, clock, log, client, openSecrets, count });
+      const dispatching = new Dispatching({ store, readStore, clock, log, sender, openSecrets, count });
       if (duties.followers) measurePending(registry, () => dispatching.pending);
       return dispatching;
     },
-    inject: [WRITABLE_STORE, READ_STORE, Clock, LOGGER, METRICS_REGISTRY, WebhookClient, VAULT, DUTIES, COMMAND_BUS],
+    inject: [WRITABLE_STORE, READ_STORE, Clock, LOGGER, METRICS_REGISTRY, SETTINGS, VAULT, DUTIES, COMMAND_BUS],
   },
   {
     provide: FOLLOWED,

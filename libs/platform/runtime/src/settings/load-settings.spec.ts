@@ -44,6 +44,7 @@ describe('settings', () => {
       webhookAllowHttp: 'false',
       webhookAllowCidrs: undefined,
       webhookTlsMin: '1.3',
+      webhookSenderThreads: 1,
     });
     const opened = loadSettings('all-in-one', { WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8, ::1/128', WEBHOOK_TLS_MIN: '1.2' });
     expect(opened).toMatchObject({ webhookAllowCidrs: ['127.0.0.0/8', '::1/128'], webhookTlsMin: '1.2' });

@@ -53,6 +53,7 @@ export const loadSettings = (service: string, env: Environment): Settings => {
     webhookAllowHttp: read('WEBHOOK_ALLOW_HTTP'),
     webhookAllowCidrs: read('WEBHOOK_ALLOW_CIDRS'),
     webhookTlsMin: read('WEBHOOK_TLS_MIN'),
+    webhookSenderThreads: read('WEBHOOK_SENDER_THREADS'),
     logLevel: read('LOG_LEVEL', embedded ? 'warn' : 'info'),
     keyPepper: read('TAPRAIL_KEY_PEPPER'),
     bootstrapKey: read('TAPRAIL_BOOTSTRAP_KEY'),

@@ -26,6 +26,7 @@ export type Settings = Readonly<{
   /** Reached by webhooks although they are not public. */
   webhookAllowCidrs: readonly string[] | undefined;
   webhookTlsMin: '1.2' | '1.3';
+  webhookSenderThreads: number;
   logLevel: string;
   keyPepper: string | undefined;
   bootstrapKey: string | undefined;

@@ -101,6 +101,12 @@ export const variables = {
     read: oneOf('1.2', '1.3'),
     default: '1.3',
   },
+  WEBHOOK_SENDER_THREADS: {
+    describes:
+      'Threads that webhooks are signed and sent in, each started when it is first needed; 0 sends from the thread that records them, which saves about 20 MB.',
+    read: whole(0, 16),
+    default: '1',
+  },
   LOG_LEVEL: {
     describes: 'The least important line that is written.',
     read: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),

@@ -12,8 +12,7 @@ import { WatchEndpoints } from '../endpoints/watch-endpoints';
 import { publicEventCodec, PublicEvents } from '../events/public-events';
 import { RecordEvents } from '../events/record-events';
 import { OwnStream } from '../log/own-stream';
-import { BodySigner } from '../sending/sign-body';
-import type { WebhookClient } from '../sending/webhook-client';
+import type { Sender } from '../sending/sender';
 import type { CountAttempt } from './count-attempts';
 import { Dispatcher } from './dispatcher';
 import { EndpointSecrets, type OpenSecrets } from './endpoint-secrets';
@@ -30,7 +29,7 @@ export type DispatchingParts = Readonly<{
   readStore: ReadStore;
   clock: Clock;
   log: Logger;
-  client: WebhookClient;
+  sender: Sender;
   openSecrets: OpenSecrets;
   count: CountAttempt;
 }>;
@@ -46,7 +45,7 @@ export class Dispatching {
   private term: Term | undefined;
 
   constructor(private readonly parts: DispatchingParts) {
-    const { clock, readStore, client, openSecrets, count, store, log } = parts;
+    const { clock, readStore, sender, openSecrets, count, store, log } = parts;
     const events = new PublicEvents(store, clock, readStore);
     const deliveries = new Deliveries(store, clock);
     const books = (this.books = new RecentBooks(store));
@@ -60,7 +59,7 @@ export class Dispatching {
     const journal = new TakenJournal(taken, (error) =>
       log.error({ err: error }, 'deliveries that were taken could not be written down; they may be sent again'),
     );
-    this.sending = new SendEvent(events, new EndpointSecrets(openSecrets, clock), new BodySigner(), client);
+    this.sending = new SendEvent(events, new EndpointSecrets(openSecrets, clock), sender);
     this.recording = new RecordEvents(heard, books, deliveries, (events, written) =>
       this.term?.offer(this.term.log.recorded(events, written)),
     );
@@ -82,7 +81,7 @@ export class Dispatching {
   }
 
   close(): Promise<void> {
-    return this.parts.client.close();
+    return this.parts.sender.close();
   }
 
   /** One for each term of the lease; whatever the last one had in memory, the next one finds in the log and in rows. */

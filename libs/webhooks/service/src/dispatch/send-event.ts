@@ -1,28 +1,16 @@
-import {
-  type Course,
-  type EndpointRecord,
-  type KnownDelivery,
-  type PublicEvent,
-  requestHeaders,
-} from '@taprail/webhooks-domain';
+import { type Course, type EndpointRecord, type KnownDelivery, type PublicEvent } from '@taprail/webhooks-domain';
 import type { PublicEvents } from '../events/public-events';
-import type { Outcome } from '../sending/outcome';
-import type { BodySigner } from '../sending/sign-body';
-import type { WebhookClient } from '../sending/webhook-client';
+import type { Sender, Sent } from '../sending/sender';
 import type { EndpointSecrets } from './endpoint-secrets';
 
 const forgery = 'whsec_nobody has this one';
-
-/** What came of a send, and what it was signed with. */
-export type Sent = Readonly<{ outcome: Outcome; signature: string }>;
 
 /** Signs an event and sends it: the same bytes each time, the time and the signature of this attempt. */
 export class SendEvent {
   constructor(
     private readonly events: PublicEvents,
     private readonly secrets: EndpointSecrets,
-    private readonly signer: BodySigner,
-    private readonly client: WebhookClient,
+    private readonly sender: Sender,
   ) {}
 
   async send(
@@ -33,12 +21,13 @@ export class SendEvent {
     /** With another secret than its own: a drill, to see whether the receiver looks. */
     forged = false,
   ): Promise<Sent> {
-    const { eventId, eventPlace } = delivery;
+    const { eventId, kind, eventPlace } = delivery;
+    const { id: deliveryId, replayed } = course;
+    const { id: endpointId, url } = endpoint;
     const [body, own] = await Promise.all([this.events.body(eventId, eventPlace), this.secrets.of(endpoint)]);
-    const signature = this.sign(body, forged ? [forgery] : own);
-    const headers = requestHeaders(delivery, course, n, signature);
-    const outcome = await this.client.send({ endpointId: endpoint.id, url: endpoint.url, body, headers });
-    return { outcome, signature };
+    const secrets = forged ? [forgery] : own;
+    const order = { endpointId, url, secrets, eventId, kind, deliveryId, replayed, n, body };
+    return new Promise((resolve) => this.sender.begin(order, resolve));
   }
 
   /** Opens what the first attempts at an endpoint are signed with, so that they need not wait for it. */
@@ -50,16 +39,9 @@ export class SendEvent {
   sendFirst(endpoint: EndpointRecord, event: PublicEvent, deliveryId: string, settle: (sent: Sent) => void): boolean {
     const secrets = this.secrets.known(endpoint);
     if (!secrets) return false;
-    const body = Buffer.from(event.body);
-    const signature = this.sign(body, secrets);
-    const headers = requestHeaders(event, { id: deliveryId, replayed: false }, 1, signature);
-    const request = { endpointId: endpoint.id, url: endpoint.url, body, headers };
-    this.client.begin(request, (outcome) => settle({ outcome, signature }));
+    const { id: endpointId, url } = endpoint;
+    const { eventId, kind, body } = event;
+    this.sender.begin({ endpointId, url, secrets, eventId, kind, deliveryId, replayed: false, n: 1, body }, settle);
     return true;
-  }
-
-  private sign(body: Buffer, secrets: readonly string[]): string {
-    // Real time, also in the test environment: receivers compare it with their own.
-    return this.signer.header(secrets, Math.floor(Date.now() / 1_000), body);
   }
 }

@@ -13,9 +13,10 @@ import type { RecentBooks } from '../endpoints/recent-books';
 import type { PlacedEvent } from '../events/public-events';
 import { surely } from '../log/surely';
 import type { Outcome } from '../sending/outcome';
+import type { Sent } from '../sending/sender';
 import type { DueDelivery } from './dispatcher';
 import type { Verdict } from './lane';
-import type { SendEvent, Sent } from './send-event';
+import type { SendEvent } from './send-event';
 
 const notTried: Verdict = { result: 'not tried', durationMs: 0 };
 

@@ -3,9 +3,10 @@ import type { EndpointRecord } from '@taprail/webhooks-domain';
 import { subjectOf } from '../deliveries/deliveries';
 import type { RecentBooks } from '../endpoints/recent-books';
 import type { PlacedEvent } from '../events/public-events';
+import type { Sent } from '../sending/sender';
 import type { DueDelivery } from './dispatcher';
 import type { Verdict } from './lane';
-import type { SendEvent, Sent } from './send-event';
+import type { SendEvent } from './send-event';
 import type { TakenJournal } from './taken-journal';
 import { type AfterAttempt, attemptOf, type Tried, type TryDelivery, verdictOf } from './try-delivery';
 

@@ -22,7 +22,7 @@ const catchUpMs = 1_000;
 
 /** What happened, in the bytes that every receiver gets. */
 export class PublicEvents {
-  private readonly bodies = new RecentMap<Buffer>(bodiesMax);
+  private readonly bodies = new RecentMap<string>(bodiesMax);
   private readonly feed: ProjectionReader<ListedEvent>;
 
   constructor(
@@ -42,14 +42,13 @@ export class PublicEvents {
   }
 
   /** The same bytes on every attempt. */
-  async body(eventId: string, place: EventPlace): Promise<Buffer> {
+  async body(eventId: string, place: EventPlace): Promise<string> {
     const known = this.bodies.get(eventId);
     if (known) return known;
     const found = await this.at(eventId, place);
     if (!found) throw new Error(`${eventId} is to be sent and was never recorded`);
-    const bytes = Buffer.from(found.event.body);
-    this.bodies.set(eventId, bytes);
-    return bytes;
+    this.bodies.set(eventId, found.event.body);
+    return found.event.body;
   }
 
   /** Under the id of a command, so that a second time changes nothing. */

@@ -1,6 +1,7 @@
 import { answering, type Manner, ownCertificate, type Receiver, receiver } from '../testing/receivers';
 import { AddressRanges } from './guard/addresses';
 import type { Resolve } from './guard/resolve';
+import type { Outcome } from './outcome';
 import { type ClientSettings, WebhookClient } from './webhook-client';
 
 const acknowledgeMs = 400;
@@ -30,8 +31,10 @@ const receiving = async (manner: Manner, tls?: Parameters<typeof receiver>[1]): 
   receivers.push(it);
   return it;
 };
-const send = (client: WebhookClient, url: string) =>
-  client.send({ endpointId: 'we_1', url, headers: { 'content-type': 'application/json' }, body });
+const send = (client: WebhookClient, url: string): Promise<Outcome> => {
+  const request = { endpointId: 'we_1', url, headers: { 'content-type': 'application/json' }, body };
+  return new Promise((resolve) => client.begin(request, resolve));
+};
 
 describe('a receiver', () => {
   const toldOf = async (manner: Manner) => {

@@ -43,10 +43,6 @@ export class WebhookClient {
     this.housekeeping = setInterval(() => this.closeUnused(), lookEveryMs).unref();
   }
 
-  send(request: WebhookRequest): Promise<Outcome> {
-    return new Promise((resolve) => this.begin(request, resolve));
-  }
-
   /** `settle` is called once, whatever happens. */
   begin({ endpointId, url, headers, body }: WebhookRequest, settle: (outcome: Outcome) => void): void {
     const answer = new Answer(settle);

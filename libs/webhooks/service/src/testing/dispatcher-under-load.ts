@@ -12,13 +12,12 @@ import { dispatcherEnvelope } from '../deliveries/deliveries';
 import { Dispatching } from '../dispatch/dispatching';
 import { endpointHealth } from '../endpoints/endpoint-health.projection';
 import { EndpointBooks } from '../endpoints/endpoint-books';
-import { AddressRanges } from '../sending/guard/addresses';
-import { WebhookClient } from '../sending/webhook-client';
+import { openSender } from '../sending/open-sender';
 import { addPending, retryLatenessMs } from './pending-load';
 
 /**
  * A program for benches: the dispatcher with everything it has (log and rows on disk with fsync, guard, breaker,
- * deadline, signatures) in one thread, fed with events by whoever has forked it.
+ * deadline, signatures), as the product starts it, fed with events by whoever has forked it.
  */
 export type LoadOrder =
   /** Endpoints, one platform each. */
@@ -69,17 +68,13 @@ const open = async () => {
   const store = new SqliteEventStore({ file: join(folder, 'log.db') });
   const readStore = await openSqliteReadStore(join(folder, 'read.db'));
   const log = createLogger({ service: 'load', level: 'warn' });
-  const client = new WebhookClient(async () => ['127.0.0.1'], {
-    allowHttp: true,
-    allowedRanges: new AddressRanges(['127.0.0.0/8']),
-    tlsMin: 'TLSv1.3',
-  });
+  const sender = openSender(1, { allowHttp: true, allowedCidrs: ['127.0.0.0/8'], tlsMin: 'TLSv1.3' });
   const dispatching = new Dispatching({
     store,
     readStore,
     clock,
     log,
-    client,
+    sender,
     openSecrets: async (_endpoint, tokens) => tokens.map((token) => `whsec_${token}`),
     count: ({ error }) => {
       if (error === null) delivered += 1;

@@ -24,6 +24,7 @@ import { Dispatching } from '../dispatch/dispatching';
 import { endpointHealth } from '../endpoints/endpoint-health.projection';
 import { EndpointBooks } from '../endpoints/endpoint-books';
 import { AddressRanges } from '../sending/guard/addresses';
+import { SigningSender } from '../sending/signing-sender';
 import { WebhookClient } from '../sending/webhook-client';
 
 export const startMs = Date.parse('2026-03-02T11:00:00.000Z');
@@ -72,7 +73,7 @@ export class WebhooksWorld {
       readStore,
       clock,
       log,
-      client,
+      sender: new SigningSender(client),
       openSecrets: async (_endpoint, tokens) => tokens.map((token) => `secret of ${token}`),
       count: () => undefined,
     });

@@ -1,0 +1,35 @@
+import { MessageChannel } from 'node:worker_threads';
+import { describeSender } from '../testing/sender.contract';
+import { AddressRanges } from './guard/addresses';
+import type { Sender } from './sender';
+import { SigningSender } from './signing-sender';
+import { RemoteSender } from './thread/remote-sender';
+import { serveSender } from './thread/serve-sender';
+import { WebhookClient } from './webhook-client';
+
+const here = (): Sender =>
+  new SigningSender(
+    new WebhookClient(async () => ['127.0.0.1'], {
+      allowHttp: true,
+      allowedRanges: new AddressRanges(['127.0.0.0/8']),
+      tlsMin: 'TLSv1.3',
+      acknowledgeMs: 300,
+    }),
+  );
+
+/** The messages of a thread without the thread: they are copied in the same way. */
+const atTheOtherEnd = (): Sender => {
+  const { port1, port2 } = new MessageChannel();
+  serveSender(port2, here());
+  const remote = new RemoteSender(port1);
+  return {
+    begin: (order, settle) => remote.begin(order, settle),
+    close: async () => {
+      await remote.close();
+      port1.close();
+    },
+  };
+};
+
+describeSender('in the thread that asks', here);
+describeSender('at the other end of a channel', atTheOtherEnd);

@@ -1,0 +1,27 @@
+import type { Kind } from '@taprail/webhooks-domain';
+import type { Outcome } from './outcome';
+
+/** One send with everything that it needs: whoever carries it out asks nobody. It may travel to another thread. */
+export type SendOrder = Readonly<{
+  endpointId: string;
+  url: string;
+  /** What it is signed with: two while one secret replaces the other. */
+  secrets: readonly string[];
+  eventId: string;
+  kind: Kind;
+  deliveryId: string;
+  replayed: boolean;
+  /** Which attempt it is. */
+  n: number;
+  body: string;
+}>;
+
+/** What came of a send, and what it was signed with. */
+export type Sent = Readonly<{ outcome: Outcome; signature: string }>;
+
+/** Signs an event and sends it. The promises are in testing/sender.contract.ts. */
+export interface Sender {
+  /** `settle` is called once, whatever happens. */
+  begin(order: SendOrder, settle: (sent: Sent) => void): void;
+  close(): Promise<void>;
+}

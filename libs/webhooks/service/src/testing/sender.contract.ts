@@ -1,0 +1,95 @@
+import type { Sender, SendOrder, Sent } from '../sending/sender';
+import { answering, type Manner, type Receiver, receiver } from './receivers';
+
+/** What every way of sending promises. It must reach 127.0.0.1, and wait for an answer for less than a second. */
+export const describeSender = (name: string, open: () => Sender): void =>
+  describe(`a sender ${name}`, () => {
+    let sender: Sender;
+    const receivers: Receiver[] = [];
+    beforeEach(() => (sender = open()));
+    afterEach(async () => {
+      await sender.close();
+      await Promise.all(receivers.splice(0).map((it) => it.close()));
+    });
+
+    const receiving = async (manner: Manner): Promise<Receiver> => {
+      const it = await receiver(manner);
+      receivers.push(it);
+      return it;
+    };
+    const order = (port: number, part: Partial<SendOrder> = {}): SendOrder => ({
+      endpointId: `we_${port}`,
+      url: `http://127.0.0.1:${port}/in`,
+      secrets: ['whsec_1'],
+      eventId: 'evt_1',
+      kind: 'tap.approved',
+      deliveryId: 'del_10',
+      replayed: false,
+      n: 1,
+      body: '{"name":"Café Ω"}',
+      ...part,
+    });
+    const send = (given: SendOrder, by = sender): Promise<Sent> => new Promise((resolve) => by.begin(given, resolve));
+
+    it('sends the body with what is known of it, signed with every secret', async () => {
+      const { port, requests } = await receiving(answering('200 OK', 'thanks'));
+      const { outcome, signature } = await send(order(port, { secrets: ['whsec_1', 'whsec_2'], replayed: true, n: 3 }));
+      const { durationMs, connectMs, firstByteMs, ...told } = outcome;
+      expect([connectMs! <= firstByteMs!, firstByteMs! <= durationMs]).toEqual([true, true]);
+      expect(told).toEqual({
+        statusCode: 200,
+        error: null,
+        excerpt: 'thanks',
+        answerHead: 'content-length:6\n',
+        retryAfterMs: null,
+      });
+      expect(signature).toMatch(/^t=\d{10},v1=[0-9a-f]{64},v1=[0-9a-f]{64}$/);
+      expect(Buffer.from(requests[0]!, 'latin1').toString()).toBe(
+        `POST /in HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nconnection: keep-alive\r\n` +
+          'content-type: application/json; charset=utf-8\r\nuser-agent: Service-Webhooks/1\r\n' +
+          `service-signature: ${signature}\r\nservice-event-id: evt_1\r\nservice-event-type: tap.approved\r\n` +
+          'service-delivery-id: del_13\r\nservice-delivery-attempt: 3\r\nservice-replayed: true\r\n' +
+          'content-length: 19\r\n\r\n{"name":"Café Ω"}',
+      );
+    });
+
+    it('tells each what came of it, in whatever order they answer', async () => {
+      const quick = await receiving(answering('204 Fine'));
+      const slow = await receiving((socket) =>
+        setTimeout(() => socket.write('HTTP/1.1 500 No\r\ncontent-length: 0\r\n\r\n'), 50),
+      );
+      const settled: number[] = [];
+      const ports = [slow.port, quick.port, slow.port, quick.port];
+      const sent = await Promise.all(
+        ports.map(async (port, n) => {
+          const { outcome } = await send(order(port));
+          settled.push(n);
+          return outcome.error;
+        }),
+      );
+      expect([sent, settled.slice(0, 2).sort()]).toEqual([
+        ['status_500', null, 'status_500', null],
+        [1, 3],
+      ]);
+    });
+
+    it('gives up on a receiver that hangs', async () => {
+      const { port } = await receiving(() => undefined);
+      expect((await send(order(port))).outcome).toMatchObject({ statusCode: null, error: 'timeout' });
+    });
+
+    it('calls nobody who is not to be called', async () => {
+      const { port, connections } = await receiving(answering('200 OK'));
+      const { outcome } = await send(order(port, { url: `http://169.254.169.254:${port}/` }));
+      expect([outcome.error, connections()]).toEqual(['address_not_allowed', 0]);
+    });
+
+    it('settles what is under way when it is closed', async () => {
+      const { port, requests } = await receiving(() => undefined);
+      const closing = open();
+      const sending = send(order(port), closing);
+      while (requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      await closing.close();
+      expect((await sending).outcome.statusCode).toBeNull();
+    });
+  });
