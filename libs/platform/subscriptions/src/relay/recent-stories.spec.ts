@@ -21,7 +21,15 @@ describe('recent stories', () => {
 
   const stored = (stream: string) => readStream(world.store, stream);
 
+  const askOnce = async (): Promise<void> => {
+    await world.write('tally-first', counted(0));
+    const [first] = await stored('tally-first');
+    await stories.upTo(first!);
+    reads = 0;
+  };
+
   it('are told without reading, when their first event went by', async () => {
+    await askOnce();
     await world.write('tally-a', counted(1), counted(2), counted(3));
     const [first, second, third] = await stored('tally-a');
     for (const [recorded, by] of [
@@ -45,6 +53,28 @@ describe('recent stories', () => {
     stories.saw(third!, counted(3));
     expect(await stories.upTo(third!)).toEqual([counted(1), counted(2), counted(3)]);
     expect(reads).toBe(1);
+  });
+
+  it('are not kept before anyone has asked for one', async () => {
+    await world.write('tally-a', counted(1));
+    const [first] = await stored('tally-a');
+    stories.saw(first!, counted(1));
+    expect(await stories.upTo(first!)).toEqual([counted(1)]);
+    expect(reads).toBe(1);
+  });
+
+  it('are not kept when they never end', async () => {
+    await askOnce();
+    const all = Array.from({ length: 65 }, (_, n) => counted(n));
+    await world.write('tally-a', ...all);
+    const recorded = await stored('tally-a');
+    for (const [n, each] of recorded.slice(0, 64).entries()) stories.saw(each, all[n]!);
+    expect(await stories.upTo(recorded[63]!)).toEqual(all.slice(0, 64));
+    expect(reads).toBe(0);
+    stories.saw(recorded[64]!, all[64]!);
+    expect(await stories.upTo(recorded[64]!)).toEqual(all);
+    expect(await stories.upTo(recorded[0]!)).toEqual([all[0]]);
+    expect(reads).toBe(2);
   });
 
   it('are read again, when an event of theirs was missed', async () => {
