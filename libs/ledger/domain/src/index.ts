@@ -33,13 +33,16 @@ export {
   shardOf,
 } from './journal/journal.events';
 
+export { charactersOf, EntryBatch } from './journal/entry-batch';
+export { type EntryField, type EntryKind } from './journal/entry-kind';
 export {
   entriesOf,
   type EntryTelling,
+  type KindLayout,
+  layoutOf,
   type PostedEntries,
   type PostedEntry,
-  type PostedLine,
-  postedText,
+  tellingOf,
 } from './journal/posted-entries';
 export { periodAt, postingTimeAfter, timeOfEntry } from './journal/posting-time';
 export { firstDayOf, inOpenMonth, isMonth, type Month, monthAfter, monthOf } from './journal/open-month';

@@ -1,87 +1,57 @@
-import type { Minor } from '@taprail/money';
 import type { AccountId } from '../chart/account';
-import type { Component } from '../chart/component';
-import { debitOf, type JournalEntry, type JournalLine, type Trace } from '../chart/journal-entry';
+import type { JournalEntry, JournalLine, Source } from '../chart/journal-entry';
+import type { EntryField, EntryKind } from './entry-kind';
 
-/** Which account of the list beside the entries, what is debited or, below 0, credited, and as what. */
-export type PostedLine = readonly [account: number, debit: Minor, component: Component];
+/**
+ * An entry as it is stored: the number of its kind, what the fields of that kind are for it, and for each of its lines
+ * the number of the account and what is debited there or, below 0, credited. Its sub-merchant is a number as well.
+ */
+export type PostedEntry = readonly [kind: number, ...values: unknown[]];
 
-type Nullable = 'availableOn' | 'calendar' | 'batch' | 'fx' | 'feeSchedule' | 'reverses';
+/** Entries that were written together, whole ones only, with what they have in common. */
+export type PostedEntries = Readonly<{
+  accounts: readonly AccountId[];
+  subMerchants: readonly string[];
+  kinds: readonly EntryKind[];
+  entries: readonly PostedEntry[];
+}>;
 
-/** An entry as it is stored: what does not apply is left out, and so is the layer of money that has moved. */
-export type PostedEntry = Readonly<
-  Omit<JournalEntry, Nullable | 'trace' | 'layer' | 'lines'> & {
-    [Field in Nullable]?: NonNullable<JournalEntry[Field]> | undefined;
-  } & {
-    trace: { readonly [Field in keyof Trace]?: string | undefined };
-    layer?: 'memo' | undefined;
-    lines: readonly PostedLine[];
-    /** Of the request behind the event that caused it, for whoever follows one through the whole product. */
-    correlationId: string;
-    traceparent?: string | undefined;
-  }
->;
-
-/** Entries that were written together, whole ones only, with the accounts that their lines are on. */
-export type PostedEntries = Readonly<{ accounts: readonly AccountId[]; entries: readonly PostedEntry[] }>;
+/** Most facts are told by the stream of their sale: its name is not stored beside the sale's. */
+export const saleStreamPrefix = 'transaction-';
 
 /** Where a request came from, as it is told beside an entry. */
 export type EntryTelling = Readonly<{ correlationId: string; traceparent?: string | undefined }>;
 
-/**
- * An entry as the text that is stored. `numberOf` finds the place of an account in the list beside the entries. Lines are
- * most of an entry, and have nothing in them that JSON would write in another way: they are put together here.
- */
-export const postedText = (
-  entry: JournalEntry,
-  telling: EntryTelling,
-  numberOf: (account: AccountId) => number,
-): string => {
-  let lines = '';
-  for (const line of entry.lines) {
-    lines += `${lines === '' ? '' : ','}[${numberOf(line.account)},${debitOf(line)},"${line.component}"]`;
-  }
-  return `${JSON.stringify(withoutLines(entry, telling)).slice(0, -1)},"lines":[${lines}]}`;
+/** Where the values of a kind of entries stand; 0, where the kind does, for what they do not have. */
+export type KindLayout = Readonly<Record<EntryField, number> & { firstLine: number }>;
+
+const noField: Record<EntryField, number> = {
+  entryId: 0,
+  eventId: 0,
+  stream: 0,
+  revision: 0,
+  occurredAt: 0,
+  subMerchant: 0,
+  tapId: 0,
+  transactionId: 0,
+  authorisationChainId: 0,
+  captureId: 0,
+  refundId: 0,
+  disputeId: 0,
+  payoutId: 0,
+  reverses: 0,
+  settles: 0,
+  items: 0,
+  settled: 0,
+  correlationId: 0,
+  traceparent: 0,
 };
 
-const withoutLines = (
-  entry: JournalEntry,
-  { correlationId, traceparent }: EntryTelling,
-): Omit<PostedEntry, 'lines'> => ({
-  entryId: entry.entryId,
-  rule: entry.rule,
-  ruleVersion: entry.ruleVersion,
-  source: entry.source,
-  trace: withoutNulls(entry.trace),
-  occurredAt: entry.occurredAt,
-  effectiveDate: entry.effectiveDate,
-  availableOn: entry.availableOn ?? undefined,
-  availableAt: entry.availableAt,
-  calendar: entry.calendar ?? undefined,
-  batch: entry.batch ?? undefined,
-  fx: entry.fx ?? undefined,
-  feeSchedule: entry.feeSchedule ?? undefined,
-  settles: entry.settles,
-  items: entry.items,
-  late: entry.late,
-  settled: entry.settled,
-  reverses: entry.reverses ?? undefined,
-  layer: entry.layer === 'memo' ? entry.layer : undefined,
-  correlationId,
-  traceparent,
-});
-
-const withoutNulls = (trace: Trace): PostedEntry['trace'] => ({
-  tapId: trace.tapId ?? undefined,
-  transactionId: trace.transactionId ?? undefined,
-  authorisationChainId: trace.authorisationChainId ?? undefined,
-  captureId: trace.captureId ?? undefined,
-  refundId: trace.refundId ?? undefined,
-  disputeId: trace.disputeId ?? undefined,
-  payoutId: trace.payoutId ?? undefined,
-  subMerchant: trace.subMerchant ?? undefined,
-  platform: trace.platform ?? undefined,
-});
+export const layoutOf = ({ fields }: EntryKind): KindLayout => {
+  const layout = { ...noField, firstLine: 1 + fields.length };
+  for (const [n, field] of fields.entries()) layout[field] = 1 + n;
+  return layout;
+};
 
 /** One event is read by many: it is spelled out once. */
 const spelledOut = new WeakMap<PostedEntries, readonly JournalEntry[]>();
@@ -90,49 +60,78 @@ const spelledOut = new WeakMap<PostedEntries, readonly JournalEntry[]>();
 export const entriesOf = (posted: PostedEntries): readonly JournalEntry[] => {
   let entries = spelledOut.get(posted);
   if (!entries) {
-    entries = posted.entries.map((entry) => wholeEntry(entry, posted.accounts));
+    const layouts = posted.kinds.map(layoutOf);
+    entries = posted.entries.map((entry) => wholeEntry(entry, posted, layouts[entry[0]]!));
     spelledOut.set(posted, entries);
   }
   return entries;
 };
 
-const wholeEntry = (posted: PostedEntry, accounts: readonly AccountId[]): JournalEntry => ({
-  entryId: posted.entryId,
-  rule: posted.rule,
-  ruleVersion: posted.ruleVersion,
-  source: posted.source,
-  trace: wholeTrace(posted.trace),
-  occurredAt: posted.occurredAt,
-  effectiveDate: posted.effectiveDate,
-  availableOn: posted.availableOn ?? null,
-  availableAt: posted.availableAt,
-  calendar: posted.calendar ?? null,
-  batch: posted.batch ?? null,
-  fx: posted.fx ?? null,
-  feeSchedule: posted.feeSchedule ?? null,
-  settles: posted.settles,
-  items: posted.items,
-  late: posted.late,
-  settled: posted.settled,
-  reverses: posted.reverses ?? null,
-  layer: posted.layer ?? 'posted',
-  lines: posted.lines.map((line, index) => wholeLine(line, index, accounts)),
+export const tellingOf = ({ kinds, entries }: PostedEntries, n: number): EntryTelling => {
+  const entry = entries[n]!;
+  const { correlationId, traceparent } = layoutOf(kinds[entry[0]]!);
+  const told = { correlationId: entry[correlationId] as string };
+  return traceparent === 0 ? told : { ...told, traceparent: entry[traceparent] as string };
+};
+
+const wholeEntry = (posted: PostedEntry, beside: PostedEntries, at: KindLayout): JournalEntry => {
+  const kind = beside.kinds[posted[0]]!;
+  return {
+    entryId: posted[at.entryId] as string,
+    rule: kind.rule,
+    ruleVersion: kind.ruleVersion,
+    source: wholeSource(posted, kind, at),
+    trace: wholeTrace(posted, beside, at),
+    occurredAt: posted[at.occurredAt] as string,
+    effectiveDate: kind.effectiveDate,
+    availableOn: kind.availableOn ?? null,
+    availableAt: kind.availableAt,
+    calendar: kind.calendar ?? null,
+    batch: kind.batch ?? null,
+    fx: kind.fx ?? null,
+    feeSchedule: kind.feeSchedule ?? null,
+    settles: at.settles === 0 ? undefined : (posted[at.settles] as JournalEntry['settles']),
+    items: at.items === 0 ? undefined : (posted[at.items] as JournalEntry['items']),
+    late: kind.late,
+    settled: at.settled === 0 ? undefined : (posted[at.settled] as JournalEntry['settled']),
+    reverses: textAt(posted, at.reverses),
+    layer: kind.layer ?? 'posted',
+    lines: kind.components.map((component, index) => {
+      const place = at.firstLine + 2 * index;
+      return wholeLine(posted[place] as number, posted[place + 1] as number, component, index, beside.accounts);
+    }),
+  };
+};
+
+const textAt = (posted: PostedEntry, place: number): string | null => (place === 0 ? null : (posted[place] as string));
+
+const wholeSource = (posted: PostedEntry, { sourceType }: EntryKind, at: KindLayout): Source => ({
+  eventId: posted[at.eventId] as string,
+  type: sourceType,
+  stream: textAt(posted, at.stream) ?? `${saleStreamPrefix}${textAt(posted, at.transactionId)}`,
+  revision: posted[at.revision] as number,
 });
 
-const wholeTrace = (trace: PostedEntry['trace']): Trace => ({
-  tapId: trace.tapId ?? null,
-  transactionId: trace.transactionId ?? null,
-  authorisationChainId: trace.authorisationChainId ?? null,
-  captureId: trace.captureId ?? null,
-  refundId: trace.refundId ?? null,
-  disputeId: trace.disputeId ?? null,
-  payoutId: trace.payoutId ?? null,
-  subMerchant: trace.subMerchant ?? null,
-  platform: trace.platform ?? null,
+const wholeTrace = (
+  posted: PostedEntry,
+  { subMerchants, kinds }: PostedEntries,
+  at: KindLayout,
+): JournalEntry['trace'] => ({
+  tapId: textAt(posted, at.tapId),
+  transactionId: textAt(posted, at.transactionId),
+  authorisationChainId: textAt(posted, at.authorisationChainId),
+  captureId: textAt(posted, at.captureId),
+  refundId: textAt(posted, at.refundId),
+  disputeId: textAt(posted, at.disputeId),
+  payoutId: textAt(posted, at.payoutId),
+  subMerchant: at.subMerchant === 0 ? null : subMerchants[posted[at.subMerchant] as number]!,
+  platform: kinds[posted[0]]!.platform ?? null,
 });
 
 const wholeLine = (
-  [number, debit, component]: PostedLine,
+  number: number,
+  debit: number,
+  component: JournalLine['component'],
   index: number,
   accounts: readonly AccountId[],
 ): JournalLine => {

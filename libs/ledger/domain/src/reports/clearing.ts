@@ -19,29 +19,29 @@ export type OpenClearing = Readonly<{
   kind: ClearingKind;
 }>;
 
-/** What of an entry says what its money waits for, as it is stored or spelled out. */
-type About = Readonly<{
-  entryId: string;
-  reverses?: string | null | undefined;
-  trace: Readonly<Partial<Record<'disputeId' | 'transactionId' | 'payoutId', string | null | undefined>>>;
-}>;
+type SubjectField = 'entryId' | 'reverses' | 'disputeId' | 'transactionId' | 'payoutId';
 
-type Way = Readonly<{ kind: ClearingKind; subjectOf: (entry: About) => string | null }>;
-
-const inBatches = (kind: ClearingKind): Way => ({ kind, subjectOf: () => null });
-const byDispute: Way = { kind: 'dispute', subjectOf: ({ trace }) => trace.disputeId ?? null };
-const bySale: Way = { kind: 'hold', subjectOf: ({ trace }) => trace.transactionId ?? null };
+/** `waitsFor`: what its money waits for is the first of these that an entry has. */
+type Way = Readonly<{ kind: ClearingKind; waitsFor: readonly SubjectField[] }>;
 
 const ways: Readonly<Partial<Record<AccountName, Way>>> = {
-  psp_clearing: inBatches('settlement'),
-  psp_fees_payable: inBatches('fees'),
-  fx_position: inBatches('position'),
-  dispute_receivable: byDispute,
-  merchant_dispute_hold: byDispute,
-  payout_in_transit: { kind: 'payout', subjectOf: ({ trace }) => trace.payoutId ?? null },
-  memo_auth_open: bySale,
-  memo_auth_contra: bySale,
-  suspense: { kind: 'suspense', subjectOf: ({ entryId, reverses }) => reverses ?? entryId },
+  psp_clearing: { kind: 'settlement', waitsFor: [] },
+  psp_fees_payable: { kind: 'fees', waitsFor: [] },
+  fx_position: { kind: 'position', waitsFor: [] },
+  dispute_receivable: { kind: 'dispute', waitsFor: ['disputeId'] },
+  merchant_dispute_hold: { kind: 'dispute', waitsFor: ['disputeId'] },
+  payout_in_transit: { kind: 'payout', waitsFor: ['payoutId'] },
+  memo_auth_open: { kind: 'hold', waitsFor: ['transactionId'] },
+  memo_auth_contra: { kind: 'hold', waitsFor: ['transactionId'] },
+  suspense: { kind: 'suspense', waitsFor: ['reverses', 'entryId'] },
+};
+
+const subjectOf = ({ entryId, reverses, trace }: JournalEntry, { waitsFor }: Way): string | null => {
+  for (const field of waitsFor) {
+    const subject = { entryId, reverses, ...trace }[field];
+    if (subject !== null) return subject;
+  }
+  return null;
 };
 
 /** What is still open of one account and subject, by the days on which it came, oldest settled first. */
@@ -54,7 +54,7 @@ export const clearingMoves = (entry: JournalEntry): readonly ClearingMove[] =>
   entry.lines.flatMap((line) => {
     const way = clearingWay(line.account);
     const { account } = line;
-    return way ? [{ account, subject: way.subjectOf(entry), date: entry.effectiveDate, amount: debitOf(line) }] : [];
+    return way ? [{ account, subject: subjectOf(entry, way), date: entry.effectiveDate, amount: debitOf(line) }] : [];
   });
 
 /** What comes in settles the oldest first. A day has one part, however much of it is open. */

@@ -1,20 +1,16 @@
 import fc from 'fast-check';
-import type { AccountId } from '../chart/account';
 import type { JournalEntry } from '../chart/journal-entry';
-import { type EntryTelling, type PostedEntries, postedText } from '../journal/posted-entries';
+import { EntryBatch } from '../journal/entry-batch';
+import type { EntryTelling, PostedEntries } from '../journal/posted-entries';
 
 /** Entries as they are stored when they are written together. */
 export const postedTogether = (
   entries: readonly JournalEntry[],
   telling: EntryTelling = { correlationId: 'c' },
 ): PostedEntries => {
-  const accounts: AccountId[] = [];
-  const numberOf = (account: AccountId): number => {
-    const known = accounts.indexOf(account);
-    return known < 0 ? accounts.push(account) - 1 : known;
-  };
-  const texts = entries.map((entry) => postedText(entry, telling, numberOf));
-  return JSON.parse(`{"accounts":${JSON.stringify(accounts)},"entries":[${texts.join(',')}]}`) as PostedEntries;
+  const batch = new EntryBatch();
+  for (const entry of entries) batch.add(batch.posted(entry, telling));
+  return JSON.parse(JSON.stringify(batch.together())) as PostedEntries;
 };
 
 /** How many entries are written together, time after time. */

@@ -1,4 +1,4 @@
-import { type JournalEvent, journalStreamPrefix } from '@taprail/ledger-domain';
+import { entriesOf, type JournalEvent, journalStreamPrefix } from '@taprail/ledger-domain';
 import type { Projection } from '@taprail/subscriptions';
 import { journalCodec } from '../journal/books/journal-record';
 
@@ -19,9 +19,9 @@ export const journalPlaces: Projection<JournalEvent, JournalPlace> = {
   unindexed: ['stream'],
   labels: (_place, { type, data }) =>
     type === 'JournalEntriesPosted'
-      ? data.entries.flatMap(({ source, trace: { transactionId } }) => [
+      ? entriesOf(data).flatMap(({ source, trace: { transactionId } }) => [
           placeLabel('source', source.eventId),
-          ...(transactionId === undefined ? [] : [placeLabel('sale', transactionId)]),
+          ...(transactionId === null ? [] : [placeLabel('sale', transactionId)]),
         ])
       : [],
 };

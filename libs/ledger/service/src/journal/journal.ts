@@ -32,8 +32,9 @@ export class Journal {
     await Promise.allSettled([...this.lanes.values()].map((lane) => lane.resume()));
   }
 
-  async post(posting: Posting): Promise<Posted> {
-    return this.lane(shardOfFact(posting.fact)).post(posting);
+  post(posting: Posting): Promise<Posted> {
+    const lane = this.lanes.get(shardOfFact(posting.fact));
+    return lane ? lane.post(posting) : Promise.reject(new LaneClosed(shardOfFact(posting.fact), { status: 'closed' }));
   }
 
   lane(shard: number): JournalLane {

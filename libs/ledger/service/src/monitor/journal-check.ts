@@ -4,11 +4,11 @@ import type { Finding } from '@taprail/ledger-domain';
 
 const zeros = '0'.repeat(64);
 
-/** As they are stored: which account, and what is debited or, below 0, credited. */
-type Line = readonly [account: number, debit: number];
+/** As they are stored: after the fields of its kind an entry has pairs of an account's number and what is debited there. */
 type Stored = Readonly<{
   accounts: readonly string[];
-  entries: readonly Readonly<{ layer?: string; lines: readonly Line[] }>[];
+  kinds: readonly Readonly<{ layer?: string; fields: readonly string[] }>[];
+  entries: readonly (readonly [kind: number, ...rest: unknown[]])[];
 }>;
 
 /**
@@ -40,13 +40,14 @@ export class JournalCheck {
     return [{ id: `chain ${stream}@${revision}`, detail: `The chain of ${stream} is broken at ${revision}` }];
   }
 
-  private addUp({ stream, revision }: Recorded, { accounts, entries }: Stored): readonly Finding[] {
+  private addUp({ stream, revision }: Recorded, { accounts, kinds, entries }: Stored): readonly Finding[] {
     const currencies = accounts.map((account) => account.slice(account.lastIndexOf(':') + 1));
-    return entries.flatMap(({ layer = 'posted', lines }, n) => {
+    return entries.flatMap((entry, n) => {
+      const { layer = 'posted', fields } = kinds[entry[0]]!;
       const own = new Map<string, bigint>();
-      for (const [account, debit] of lines) {
-        const currency = currencies[account]!;
-        own.set(currency, (own.get(currency) ?? 0n) + BigInt(debit));
+      for (let at = 1 + fields.length; at < entry.length; at += 2) {
+        const currency = currencies[entry[at] as number]!;
+        own.set(currency, (own.get(currency) ?? 0n) + BigInt(entry[at + 1] as number));
       }
       for (const [currency, sum] of own) {
         const name = `${currency} ${layer}`;

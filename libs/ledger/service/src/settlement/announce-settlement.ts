@@ -1,5 +1,5 @@
 import { catalogue, type SettlementPosted } from '@taprail/contracts';
-import { type AccountId, entriesOf, type JournalEntry, type JournalEvent } from '@taprail/ledger-domain';
+import { type AccountId, entriesOf, type JournalEntry, type JournalEvent, tellingOf } from '@taprail/ledger-domain';
 import type { Announcement } from '@taprail/subscriptions';
 
 /**
@@ -10,9 +10,9 @@ export const announceSettlement = ({ type, data }: JournalEvent): readonly Annou
   if (type !== 'JournalEntriesPosted' || !data.accounts.some(isAvailable)) return [];
   return entriesOf(data).flatMap((entry, n) => {
     if (!isSettled(entry)) return [];
-    const { correlationId, traceparent } = data.entries[n]!;
+    const telling = tellingOf(data, n);
     const named = entry.settles ? [entry.settles.entryId, entry.entryId] : [entry.entryId];
-    return named.map((entryId) => ({ ...announcement(entry, entryId), correlationId, traceparent }));
+    return named.map((entryId) => ({ ...announcement(entry, entryId), ...telling }));
   });
 };
 

@@ -1,5 +1,6 @@
-import { type AccountId, parseAccount, type PostedEntries } from '@taprail/ledger-domain';
+import { type AccountId, layoutOf, parseAccount, type PostedEntries } from '@taprail/ledger-domain';
 import { houseName } from './book-rows';
+import type { DayBook } from './day-books';
 
 /** What entries are looked for by. */
 export type EntryNames = Readonly<{
@@ -25,27 +26,26 @@ const platformLabel = (platform: string): string => `platform ${platform}`;
  * The labels of what is written together, each once. Of accounts only those of the house have one: whatever is on an
  * account of a sub-merchant is about that sub-merchant.
  */
-export const batchLabels = ({ accounts, entries }: PostedEntries): readonly string[] => {
-  const parsed = accounts.map((account) => ({ account, ...parseAccount(account) }));
-  const labels = new Set<string>();
-  const platforms = new Map<string, Set<number>>();
-  for (const { entryId, rule, trace, lines } of entries) {
-    const platform = trace.platform ?? houseName;
-    let used = platforms.get(platform);
-    if (!used) platforms.set(platform, (used = new Set()));
-    for (const [account] of lines) used.add(account);
-    labels.add(entryLabel(entryId)).add(ruleLabel(platform, rule));
-    if (trace.transactionId !== undefined) labels.add(saleLabel(trace.transactionId));
-    if (trace.payoutId !== undefined) labels.add(payoutLabel(trace.payoutId));
-    if (trace.subMerchant !== undefined) labels.add(merchantLabel(trace.subMerchant));
+export const batchLabels = (
+  { accounts, subMerchants, kinds, entries }: PostedEntries,
+  books: readonly Omit<DayBook, 'effective'>[],
+): readonly string[] => {
+  const labels = new Set<string>(subMerchants.map(merchantLabel));
+  const layouts = kinds.map(layoutOf);
+  for (const entry of entries) {
+    const { entryId, transactionId, payoutId } = layouts[entry[0]]!;
+    labels.add(entryLabel(entry[entryId] as string));
+    if (transactionId !== 0) labels.add(saleLabel(entry[transactionId] as string));
+    if (payoutId !== 0) labels.add(payoutLabel(entry[payoutId] as string));
   }
-  for (const [platform, used] of platforms) {
+  for (const { rule, platform = houseName } of kinds) labels.add(ruleLabel(platform, rule));
+  for (const { platform, sums } of books) {
     labels.add(platformLabel(platform));
-    for (const number of used) {
-      const { account, subMerchant, currency } = parsed[number]!;
+    sums.forEach((_sums, number) => {
+      const { subMerchant, currency } = parseAccount(accounts[number]!);
       labels.add(currencyLabel(platform, currency));
-      if (subMerchant === null) labels.add(accountLabel(platform, account));
-    }
+      if (subMerchant === null) labels.add(accountLabel(platform, accounts[number]!));
+    });
   }
   return [...labels];
 };

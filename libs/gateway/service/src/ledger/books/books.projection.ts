@@ -34,7 +34,7 @@ const folded = (before: BookRow | undefined, change: BookChange): BookRow => {
 /** The books of every platform, in one table: whatever is read of them together is of one moment. */
 export const ledgerBooks: Projection<JournalEvent, BookRow, BookChange> = {
   name: 'ledger-books',
-  version: 3,
+  version: 4,
   streamPrefix: journalStreamPrefix,
   codec: new Codec<JournalEvent>(journalUpcasters),
   parts: bookChanges,

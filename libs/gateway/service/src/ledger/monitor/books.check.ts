@@ -2,14 +2,11 @@ import type { EventMetadata, Recorded } from '@taprail/event-store';
 import type { Expectation, ModelCheck } from '@taprail/subscriptions';
 import type { BookRow, RowOf } from '../books/book-rows';
 
-/** As they are stored: which account, and what is debited or, below 0, credited. */
+/** As they are stored: after the fields of its kind an entry has pairs of an account's number and what is debited there. */
 type Stored = Readonly<{
   accounts: readonly string[];
-  entries: readonly Readonly<{
-    effectiveDate: string;
-    trace: Readonly<{ platform?: string }>;
-    lines: readonly (readonly [account: number, debit: number])[];
-  }>[];
+  kinds: readonly Readonly<{ platform?: string; effectiveDate: string; fields: readonly string[] }>[];
+  entries: readonly (readonly [kind: number, ...rest: unknown[]])[];
 }>;
 
 /** Of accounts day by day one in so many is looked at: a mistake there is one of many. */
@@ -62,14 +59,16 @@ export const booksCheck = (): ModelCheck<BookRow> => {
 
   const expect = ({ type, metadata, stream, revision }: Recorded, told: unknown): readonly Expectation<BookRow>[] => {
     if (type !== 'JournalEntriesPosted') return [];
-    const { accounts: named, entries } = told as Stored;
+    const { accounts: named, kinds, entries } = told as Stored;
     const recorded = (JSON.parse(metadata) as EventMetadata).at.slice(0, 10);
     turnTo(recorded);
     const place = stream.slice('ledgerJournal-'.length);
     const changed = new Set<Expectation<BookRow>>();
-    for (const { effectiveDate, trace, lines } of entries) {
-      const holder = `${trace.platform ?? 'house'} ${place.split('.')[1]}`;
-      for (const [number, debit] of lines) {
+    for (const entry of entries) {
+      const { platform = 'house', effectiveDate, fields } = kinds[entry[0]]!;
+      const holder = `${platform} ${place.split('.')[1]}`;
+      for (let at = 1 + fields.length; at < entry.length; at += 2) {
+        const [number, debit] = [entry[at] as number, entry[at + 1] as number];
         const account = rowIn(accounts, `account ${holder} ${named[number]}`);
         account.add(debit);
         changed.add(account);

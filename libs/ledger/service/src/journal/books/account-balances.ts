@@ -1,4 +1,4 @@
-import { type AccountId, debitOf, type JournalLine } from '@taprail/ledger-domain';
+import type { AccountId } from '@taprail/ledger-domain';
 import { type Minor, wholeMinor } from '@taprail/money';
 
 /** Debits minus credits. An account at 0 is not kept, so this is as large as the number of accounts with money. */
@@ -13,13 +13,8 @@ export class AccountBalances {
     return this.balances.size;
   }
 
-  add(lines: readonly JournalLine[]): void {
-    for (const line of lines) this.set(line.account, wholeMinor(this.of(line.account) + debitOf(line)));
-  }
-
-  /** What others have added up. */
-  addAll({ balances }: AccountBalances): void {
-    for (const [account, change] of balances) this.set(account, wholeMinor(this.of(account) + change));
+  add(changes: Iterable<readonly [AccountId, Minor]>): void {
+    for (const [account, change] of changes) this.set(account, wholeMinor(this.of(account) + change));
   }
 
   set(account: AccountId, balance: Minor): void {

@@ -36,8 +36,8 @@ export class SalesInLedger {
   }
 
   /** What was written: a sale that waits for its capture is kept, and no other. */
-  hold(transactionId: string, sale: SaleInLedger): void {
-    if (sale.capture === null) this.held.set(transactionId, sale);
+  hold(transactionId: string, waiting: SaleInLedger | undefined): void {
+    if (waiting) this.held.set(transactionId, waiting);
     else this.held.delete(transactionId);
   }
 

@@ -1,5 +1,6 @@
-import { balanced, entriesOf, type JournalEvent, type Month } from '@taprail/ledger-domain';
+import { type AccountId, balanced, debitOf, entriesOf, type JournalEvent, type Month } from '@taprail/ledger-domain';
 import { firstPrevHash, type Recorded } from '@taprail/event-store';
+import type { Minor } from '@taprail/money';
 import { AccountBalances } from './account-balances';
 import { type Head, noHead, readAfter } from './journal-record';
 import type { EntryNames } from './period-places';
@@ -50,8 +51,7 @@ export class ShardBooks {
         break;
       case 'JournalEntriesPosted': {
         const entries = entriesOf(event.data);
-        const changes = new AccountBalances();
-        for (const { lines } of entries) changes.add(lines);
+        const changes = entries.flatMap(({ lines }) => lines.map((line) => [line.account, debitOf(line)] as const));
         return this.post(entries, changes, head);
       }
       case 'MonthFenced':
@@ -68,9 +68,9 @@ export class ShardBooks {
   }
 
   /** Entries that were written together, and what they change. The rules that made them have asserted that they balance. */
-  post(entries: readonly EntryNames[], changes: AccountBalances, head: Head): void {
+  post(entries: readonly EntryNames[], changes: Iterable<readonly [AccountId, Minor]>, head: Head): void {
     if (!this.isOpened) throw new Error(`${head.period} has an entry before its opening balances`);
-    this.balances.addAll(changes);
+    this.balances.add(changes);
     for (const entry of entries) this.recent.add(entry, head.revision);
     this.head = head;
   }

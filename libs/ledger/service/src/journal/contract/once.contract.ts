@@ -1,4 +1,4 @@
-import { type PostedEntries, SourceEventConflict } from '@taprail/ledger-domain';
+import { entriesOf, type PostedEntries, SourceEventConflict, tellingOf } from '@taprail/ledger-domain';
 import { ofHouse, ofSale } from '@taprail/ledger-domain/testing';
 import { StoreUnavailable } from '@taprail/event-store';
 import { nameEntry } from '../posting';
@@ -20,9 +20,9 @@ export const describeOnce = (open: OpenStore): void =>
       expect(await journal.post(told)).toEqual({ entryIds: captureIds, repeated: false });
       const [opened, posted, ...more] = await world.store.read('ledgerJournal-2026-03.5');
       expect([opened, posted, ...more].map((event) => event?.type)).toEqual(['PeriodOpened', 'JournalEntriesPosted']);
-      const { entries } = JSON.parse(posted!.data) as PostedEntries;
-      expect(entries.map(({ entryId, correlationId, traceparent }) => [entryId, correlationId, traceparent])).toEqual(
-        captureIds.map((id) => [id, 'cor_evt_capture_1', '00-1-2-01']),
+      const together = JSON.parse(posted!.data) as PostedEntries;
+      expect(entriesOf(together).map(({ entryId }, n) => [entryId, tellingOf(together, n)])).toEqual(
+        captureIds.map((id) => [id, { correlationId: 'cor_evt_capture_1', traceparent: '00-1-2-01' }]),
       );
       expect(JSON.parse(posted!.metadata)).toEqual({
         commandId: expect.stringContaining(captureIds[0]!),

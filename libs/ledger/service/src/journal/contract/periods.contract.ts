@@ -37,7 +37,7 @@ export const describePeriods = (open: OpenStore): void =>
       world.clock.time = inMonth('2026-05');
       await journal.post(posting(capture(1)));
       const holding = (...rules: readonly string[]) =>
-        expect.objectContaining({ entries: rules.map((rule) => expect.objectContaining({ rule })) });
+        expect.objectContaining({ kinds: rules.map((rule) => expect.objectContaining({ rule })) });
       const told = (await journalOf(world.store)).map(({ stream, type, data }) => [stream, type, JSON.parse(data)]);
       expect(told).toEqual([
         ['ledgerJournal-2026-03.5', 'PeriodOpened', expect.objectContaining({ balances: {}, previous: null })],

@@ -1,29 +1,32 @@
-import { type JournalEntry, postedText, postingTimeAfter, type SaleInLedger } from '@taprail/ledger-domain';
-import { AccountBalances } from '../books/account-balances';
+import {
+  charactersOf,
+  EntryBatch,
+  type JournalEntry,
+  type PostedEntry,
+  postingTimeAfter,
+} from '@taprail/ledger-domain';
 import { type Head, writeAfter, type Written } from '../books/journal-record';
 import type { EntryNames } from '../books/period-places';
 import type { Posting } from '../posting';
-import { AccountList } from './account-list';
+import { DraftSales } from './draft-sales';
 
 export const batchEntriesMax = 256;
 /** Below the megabyte that a store takes at once. */
 export const batchBytesMax = 900 * 1_024;
+/** What JSON escapes is the longest: `\u0001`. */
+const bytesPerCharacterMax = 6;
 
 /** `writer` names the writer and this one attempt of it: `writeAfter` says why. */
 export type Attempt = Readonly<{ now: string; writer: string }>;
 
 /** What the next append will hold, and what will be true once it is written. */
 export class BatchDraft {
-  /** Of each entry what it will be found by; the rest of it is in the text. */
+  /** Of each entry what it will be found by. */
   readonly entries: EntryNames[] = [];
   readonly sources = new Set<string>();
-  readonly sales = new Map<string, SaleInLedger>();
-  /** What it adds to the balances. */
-  readonly changes = new AccountBalances();
-  private readonly accounts = new AccountList();
-  /** Each entry becomes text once; the same text is measured, hashed and stored. */
-  private readonly texts: string[] = [];
-  private bytes = 0;
+  readonly sales = new DraftSales();
+  readonly batch = new EntryBatch();
+  private characters = 0;
   private firstEntryId: string | undefined;
   private last: Posting | undefined;
 
@@ -38,29 +41,37 @@ export class BatchDraft {
 
   /** All entries of a fact, or false: they stay together, and go into the next append. */
   add(posting: Posting, entries: readonly JournalEntry[]): boolean {
-    if (this.entries.length + entries.length > batchEntriesMax) return false;
-    const texts = entries.map((entry) => postedText(entry, posting, this.accounts.numberOf));
-    const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text) + 1, this.bytes);
-    if (bytes + this.accounts.byteLength + posting.cursor.length > batchBytesMax) return false;
-    this.bytes = bytes;
+    const { batch } = this;
+    if (batch.size + entries.length > batchEntriesMax) return false;
+    const posted = entries.map((entry) => batch.posted(entry, posting));
+    const characters = posted.reduce((sum, entry) => sum + charactersOf(entry), this.characters);
+    if (!this.fits(posted, characters, posting)) return false;
+    this.characters = characters;
     this.last = posting;
-    this.texts.push(...texts);
     this.firstEntryId ??= entries[0]!.entryId;
     this.sources.add(posting.fact.source.eventId);
-    for (const { source, trace, lines } of entries) {
-      this.entries.push({ source, trace });
-      this.changes.add(lines);
+    for (const [n, entry] of entries.entries()) {
+      batch.add(posted[n]!);
+      this.entries.push(entry);
     }
     return true;
   }
 
   /** One event for all of it. Who caused an entry is told beside the entry; the event is the writer's own. */
   write(stream: string): Written {
-    const { head, attempt, entries } = this;
-    const at = postingTimeAfter(head.at, attempt.now, entries.length);
-    const text = `{"accounts":${JSON.stringify(this.accounts.names)},"entries":[${this.texts.join(',')}]}`;
-    const event = { type: 'JournalEntriesPosted', text, at, entries: entries.length } as const;
+    const { head, attempt, batch } = this;
+    const at = postingTimeAfter(head.at, attempt.now, batch.size);
+    const text = JSON.stringify(batch.together());
+    const event = { type: 'JournalEntriesPosted', text, at, entries: batch.size } as const;
     const telling = { cursor: this.last!.cursor, correlationId: stream, causationId: stream };
     return writeAfter(head, event, telling, `${this.firstEntryId}/${attempt.writer}`);
+  }
+
+  /** Only what has large entries in it may be too large; only that is counted byte by byte. */
+  private fits(posted: readonly PostedEntry[], characters: number, { cursor }: Posting): boolean {
+    const { batch } = this;
+    const all = characters + batch.charactersBeside + cursor.length;
+    if (all * bytesPerCharacterMax <= batchBytesMax) return true;
+    return Buffer.byteLength(JSON.stringify([batch.together(), posted, cursor])) <= batchBytesMax;
   }
 }

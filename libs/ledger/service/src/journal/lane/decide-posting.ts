@@ -13,7 +13,6 @@ import {
   saleUnknown,
   shardOf,
   SourceEventConflict,
-  withEntry,
 } from '@taprail/ledger-domain';
 import type { ShardBooks } from '../books/shard-books';
 import { nameEntry, ReservationRefused } from '../posting';
@@ -23,7 +22,8 @@ import type { Gathered, Known } from './gathered';
 export type Decision = Readonly<{
   entries: readonly JournalEntry[];
   repeated: boolean;
-  sale?: SaleInLedger | undefined;
+  /** Of a fact of a sale: what the journal held of it before. */
+  before?: SaleInLedger | undefined;
 }>;
 
 /** Which entries a fact is, on all that is written and on all that the draft will write before it. */
@@ -44,20 +44,21 @@ export class PostingDesk {
     const { transactionId } = fact.sale;
     const before = draft.sales.get(transactionId) ?? sales.get(transactionId) ?? saleUnknown;
     const entries = this.placed(postSale(fact, before, nameEntry));
-    return { entries, repeated: false, sale: entries.reduce(withEntry, before) };
+    return { entries, repeated: false, before };
   }
 
   /** In this shard, and in a month whose books are open. */
   private placed(entries: readonly JournalEntry[]): readonly JournalEntry[] {
     const stray = entries.find(({ trace }) => shardOf(trace) !== this.shard);
     if (stray) throw new Error(`${stray.entryId} does not belong to this shard`);
-    return entries.map((entry) => inOpenMonth(entry, this.books.closedThrough));
+    const { closedThrough } = this.books;
+    return closedThrough === null ? entries : entries.map((entry) => inOpenMonth(entry, closedThrough));
   }
 
-  private requireCover(fact: LedgerFact, { changes }: BatchDraft): void {
+  private requireCover(fact: LedgerFact, { batch }: BatchDraft): void {
     if (fact.type !== 'PayoutScheduled') return;
     const account = merchantAccount('merchant_available', fact.subMerchant, fact.currency);
-    const available = 0 - this.books.balances.of(account) - changes.of(account);
+    const available = 0 - this.books.balances.of(account) - batch.changeOf(account);
     if (!mayReserve(available, fact.amount)) throw new ReservationRefused(fact.payoutId, fact.amount, available);
   }
 }

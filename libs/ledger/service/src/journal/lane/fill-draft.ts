@@ -59,14 +59,14 @@ type Result = Settled | Readonly<{ failed: Error }> | undefined;
 /** Undefined when it does not fit any more. */
 const settle = (posting: Posting, desk: PostingDesk, gathered: Gathered, draft: BatchDraft): Result => {
   try {
-    const { entries, repeated, sale } = desk.decide(posting.fact, gathered, draft);
+    const { entries, repeated, before } = desk.decide(posting.fact, gathered, draft);
     const posted = { entryIds: entries.map(({ entryId }) => entryId), repeated };
     if (repeated || entries.length === 0) return { posted };
     if (!draft.add(posting, entries)) {
       if (!draft.isEmpty) return undefined;
       throw new Error(`The entries of ${posting.fact.source.eventId} are too large for one append`);
     }
-    if (sale && 'sale' in posting.fact) draft.sales.set(posting.fact.sale.transactionId, sale);
+    if (before && 'sale' in posting.fact) draft.sales.add(posting.fact.sale.transactionId, before, entries);
     return { posted };
   } catch (error) {
     if (error instanceof SourceEventConflict || error instanceof ReservationRefused) return { refused: error };

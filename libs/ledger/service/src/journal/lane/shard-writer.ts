@@ -73,11 +73,11 @@ export class ShardWriter {
     const { period, revision } = this.books.head;
     const stream = journalStream(period, this.shard);
     const { stored, head } = draft.write(stream);
-    const { entries, changes, sales } = draft;
+    const { entries, batch, sales } = draft;
     await this.unsure(() => this.ports.store.append(stream, revision, [stored]));
     // What was written is true now.
-    this.books.post(entries, changes, head);
-    for (const [transactionId, sale] of sales) this.sales.hold(transactionId, sale);
+    this.books.post(entries, batch.changes(), head);
+    for (const [transactionId, waiting] of sales.all()) this.sales.hold(transactionId, waiting);
   }
 
   /** Without an answer, or with a refusal, it is not known where the shard ends: the next attempt reads first. */

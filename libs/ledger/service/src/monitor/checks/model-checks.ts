@@ -55,7 +55,7 @@ const endings = ['sale_available', 'capture_reversed', 'capture_revoked'];
 export const pendingSalesCheck = (): ModelCheck<PendingSale> => ({
   model: 'pending-sales',
   expect: (recorded, told) =>
-    storedEntries(recorded, told).flatMap(({ rule, trace: { transactionId: key } }) => {
+    storedEntries(recorded, told).flatMap(({ rule, transactionId: key }) => {
       if (!key || !['capture', ...endings].includes(rule)) return [];
       return [{ key, drift: (row) => whether(row?.waits === (rule === 'capture')) }];
     }),

@@ -15,15 +15,16 @@ const begins: Readonly<Record<string, readonly [kind: string, named: 'captureId'
 };
 
 /** What an entry makes the PSP owe, by the key of the record: one currency, or two where a part is converted. */
-const owedBy = ({ rule, trace, lines, fx }: StoredEntry): ReadonlyMap<string, number> => {
+const owedBy = (entry: StoredEntry): ReadonlyMap<string, number> => {
+  const { rule, lines, fx } = entry;
   const owed = new Map<string, number>();
   const [kind, named] = begins[rule] ?? [];
   const clearing = lines.filter(({ account }) => account.startsWith('psp_clearing:'));
-  if (!kind || !named || !trace[named]) return owed;
+  if (!kind || !named || !entry[named]) return owed;
   for (const { account, debit, component } of clearing) {
     const currency = account.split(':')[1]!;
     const isConverted = fx && !component.startsWith('platform_fee');
-    const key = `${kind}/${trace[named]}/${currency}-${isConverted ? fx.to : currency}`;
+    const key = `${kind}/${entry[named]}/${currency}-${isConverted ? fx.to : currency}`;
     owed.set(key, (owed.get(key) ?? 0) + debit);
   }
   return owed;

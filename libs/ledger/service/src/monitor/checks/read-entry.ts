@@ -1,24 +1,29 @@
 import type { Recorded } from '@taprail/event-store';
 
 /** An entry as it is stored, read without the domain: a mistake there must not be repeated here. */
-export type StoredEntry = Readonly<{
-  entryId: string;
-  rule: string;
-  trace: Readonly<Partial<Record<'transactionId' | 'captureId' | 'refundId' | 'disputeId', string>>>;
-  fx?: Readonly<{ to: string }>;
-  items?: readonly string[];
-  settled?: readonly Readonly<{ key: string; amount: number }>[];
-  lines: readonly StoredLine[];
-}>;
+export type StoredEntry = Named &
+  Readonly<{ rule: string; fx?: Readonly<{ to: string }>; lines: readonly StoredLine[] }>;
+
+type Named = Readonly<
+  {
+    entryId: string;
+    items?: readonly string[];
+    settled?: readonly Readonly<{ key: string; amount: number }>[];
+  } & Partial<Record<'transactionId' | 'captureId' | 'refundId' | 'disputeId', string>>
+>;
 
 /** Debits are above 0, credits below. */
 export type StoredLine = Readonly<{ account: string; debit: number; component: string }>;
 
-type Stored = Readonly<{
-  accounts: readonly string[];
-  entries: readonly (Omit<StoredEntry, 'lines'> &
-    Readonly<{ lines: readonly (readonly [number, number, string])[] }>)[];
+/** The number of its kind, what that kind calls its fields, and pairs of an account's number and what is debited there. */
+type Row = readonly [kind: number, ...rest: unknown[]];
+type Kind = Readonly<{
+  rule: string;
+  fx?: Readonly<{ to: string }>;
+  fields: readonly string[];
+  components: readonly string[];
 }>;
+type Stored = Readonly<{ accounts: readonly string[]; kinds: readonly Kind[]; entries: readonly Row[] }>;
 
 /** Several models look at the same event one after the other: it is spelled out once. */
 const known = new WeakMap<Stored, readonly StoredEntry[]>();
@@ -31,11 +36,18 @@ export const storedEntries = ({ type }: Recorded, told: unknown): readonly Store
   return entries;
 };
 
-const readEntries = ({ accounts, entries }: Stored): readonly StoredEntry[] =>
-  entries.map((entry) => ({
-    ...entry,
-    lines: entry.lines.map(([at, debit, component]) => ({ account: accounts[at]!, debit, component })),
-  }));
+const readEntries = ({ accounts, kinds, entries }: Stored): readonly StoredEntry[] =>
+  entries.map(([number, ...rest]) => {
+    const { rule, fx, fields, components } = kinds[number]!;
+    const named = Object.fromEntries(fields.map((field, n) => [field, rest[n]])) as Named;
+    const pairs = rest.slice(fields.length) as number[];
+    const lines = components.map((component, n) => ({
+      account: accounts[pairs[2 * n]!]!,
+      debit: pairs[2 * n + 1]!,
+      component,
+    }));
+    return { ...named, rule, ...(fx ? { fx } : {}), lines };
+  });
 
 /** What the lines add to what a sub-merchant can be paid, by `sm_1/EUR`. */
 export const payableOf = (lines: readonly StoredLine[]): ReadonlyMap<string, bigint> => {
