@@ -9,7 +9,13 @@ export {
   type RecordedEvent,
   samplePlace,
 } from './events/public-event';
-export { type DeliveriesTaken, knownFromTaken, type TakenDelivery } from './deliveries/deliveries-taken';
+export {
+  deliveriesTaken,
+  type DeliveriesTaken,
+  knownFromTaken,
+  takenIn,
+  type TakenDelivery,
+} from './deliveries/deliveries-taken';
 export { delivery, type DeliveryCommand, type DeliveryRejection, replayWindowMs } from './deliveries/delivery.decider';
 export type { Attempt, DeliveryEvent, Subject } from './deliveries/delivery.events';
 export {
@@ -27,6 +33,7 @@ export {
   type EndpointHealth,
   endpointHealthModel,
   hasFailedTooLong,
+  type HealthAttempt,
   healthView,
   type HealthView,
   projectHealth,

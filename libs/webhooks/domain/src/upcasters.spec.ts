@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fold } from '@taprail/event-sourcing';
 import { storedSamples } from '@taprail/event-sourcing/testing';
-import { knownFromTaken } from './deliveries/deliveries-taken';
+import { knownFromTaken, takenIn } from './deliveries/deliveries-taken';
 import { delivery } from './deliveries/delivery.decider';
 import { endpointBook } from './endpoints/endpoint-book.decider';
 import { job } from './jobs/job';
@@ -56,7 +56,7 @@ describe('every event of webhooks that was ever stored', () => {
   it('can still be shown: DeliveriesTaken.1', () => {
     const { eventId, platformId, kind, eventAt, deadline, eventPlace } = scheduled.data;
     const { attempt } = sample('AttemptSucceeded.1').data;
-    expect(sample('DeliveriesTaken.1').data.taken.map(knownFromTaken)).toEqual([
+    expect(takenIn(sample('DeliveriesTaken.1').data).map(knownFromTaken)).toEqual([
       {
         status: 'known',
         ...{ eventId, endpointId, platformId, kind, eventAt, deadline, eventPlace },

@@ -10,6 +10,7 @@ import {
   knownFromTaken,
   type KnownDelivery,
   type TakenDelivery,
+  takenIn,
   upcasters,
 } from '@taprail/webhooks-domain';
 
@@ -24,7 +25,7 @@ export const deliveryList: Projection<Fact, KnownDelivery, Part> = {
   streamPrefix: deliveryStreamPrefix,
   codec: new Codec<Fact>(upcasters),
   parts: (event) =>
-    event.type === 'DeliveriesTaken' ? event.data.taken.map((data) => ({ type: 'Taken', data })) : [event],
+    event.type === 'DeliveriesTaken' ? takenIn(event.data).map((data) => ({ type: 'Taken', data })) : [event],
   keys: ({ data }) => [data.deliveryId],
   project: (row, event, _place, key) => {
     if (event.type === 'Taken') return row ?? knownFromTaken(event.data);

@@ -30,11 +30,14 @@ const unknown: Omit<EndpointHealth, 'endpointId'> = {
   durationsMs: [],
 };
 
+/** What counts of an attempt. */
+export type HealthAttempt = Pick<Attempt, 'at' | 'error' | 'durationMs'>;
+
 /** What some attempts, in the order in which they were recorded, make of it. */
 export const projectHealth = (
   known: EndpointHealth | undefined,
   endpointId: string,
-  attempts: readonly Attempt[],
+  attempts: readonly HealthAttempt[],
 ): EndpointHealth => {
   let { succeeded, failed, lastSuccessAt, failingSince, lastError } = known ?? unknown;
   for (const { at, error } of attempts) {

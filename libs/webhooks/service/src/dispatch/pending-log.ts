@@ -1,6 +1,6 @@
 import type { LogPage, Position } from '@taprail/event-store';
 import type { TimerChange } from '@taprail/subscriptions';
-import { type EventPlace, publicEventStreamPrefix, type RecordedEvent } from '@taprail/webhooks-domain';
+import { type EventPlace, publicEventStreamPrefix, type RecordedEvent, takenIn } from '@taprail/webhooks-domain';
 import { deliveryFactCodec } from '../deliveries/deliveries';
 import { pendingChanges } from '../deliveries/pending-changes';
 import { type PlacedEvent, publicEventCodec } from '../events/public-events';
@@ -58,7 +58,7 @@ export class PendingLog {
       }
       const { event } = deliveryFactCodec.decode(recorded);
       if (event.type === 'DeliveriesTaken') {
-        for (const { deliveryId } of event.data.taken) this.firsts.end(deliveryId);
+        for (const { deliveryId } of takenIn(event.data)) this.firsts.end(deliveryId);
       } else {
         changes.push(...pendingChanges(event, recorded.stream));
         this.firsts.end(event.data.deliveryId);
@@ -66,6 +66,7 @@ export class PendingLog {
     }
     return { changes, promised: promised.filter(([{ id }]) => this.firsts.isOpen(id)) };
   }
+
   private promisedBy(event: RecordedEvent, place: EventPlace, page: Page): readonly Promised[] {
     if (event.deliveries.length === 0) return [];
     const placed = { event, place };

@@ -1,4 +1,4 @@
-import type { DeliveriesTaken, TakenDelivery } from '@taprail/webhooks-domain';
+import { deliveriesTaken, type DeliveriesTaken, type TakenDelivery } from '@taprail/webhooks-domain';
 import { Batches, batchEveryMs } from '../log/batches';
 import type { OwnStream } from '../log/own-stream';
 
@@ -27,9 +27,8 @@ export class TakenJournal {
   }
 
   private async write(waiting: readonly Waiting[]): Promise<void> {
-    const data = { taken: waiting.map(({ taken }) => taken) };
     try {
-      await this.stream.append({ type: 'DeliveriesTaken', data });
+      await this.stream.append(deliveriesTaken(waiting.map(({ taken }) => taken)));
       for (const { onWritten } of waiting) onWritten();
     } catch (error) {
       this.onLost(error);

@@ -1,35 +1,40 @@
 import type { Projection } from '@taprail/subscriptions';
 import {
-  type Attempt,
   type DeliveriesTaken,
   type DeliveryEvent,
   deliveryStreamPrefix,
   type EndpointHealth,
   endpointHealthModel,
+  type HealthAttempt,
   projectHealth,
 } from '@taprail/webhooks-domain';
 import { deliveryFactCodec } from '../deliveries/deliveries';
 
 type Fact = DeliveryEvent | DeliveriesTaken;
+/** Attempts at one endpoint, in their order. */
+type Tried = Readonly<{ endpointId: string; attempts: readonly HealthAttempt[] }>;
 
-/** The endpoints of an event, each with the attempts that it tells of. */
-const attemptsIn = ({ type, data }: Fact): readonly Readonly<{ endpointId: string; attempt: Attempt }>[] => {
-  if (type === 'DeliveriesTaken') return data.taken;
-  return type === 'AttemptSucceeded' || type === 'AttemptFailed' ? [data] : [];
+const triedIn = ({ type, data }: Fact): readonly Tried[] => {
+  switch (type) {
+    case 'DeliveriesTaken':
+      return data.taken.map(({ endpointId, each }) => ({
+        endpointId,
+        attempts: each.map(([, , , at, durationMs]) => ({ at, durationMs, error: null })),
+      }));
+    case 'AttemptSucceeded':
+    case 'AttemptFailed':
+      return [{ endpointId: data.endpointId, attempts: [data.attempt] }];
+    default:
+      return [];
+  }
 };
 
 /** One row per endpoint: how it has answered. */
-export const endpointHealth: Projection<Fact, EndpointHealth> = {
+export const endpointHealth: Projection<Fact, EndpointHealth, Tried> = {
   ...endpointHealthModel,
   streamPrefix: deliveryStreamPrefix,
   codec: deliveryFactCodec,
-  keys: (event) => [...new Set(attemptsIn(event).map(({ endpointId }) => endpointId))],
-  project: (row, event, _place, key) => {
-    const own = attemptsIn(event).filter(({ endpointId }) => endpointId === key);
-    return projectHealth(
-      row,
-      key,
-      own.map(({ attempt }) => attempt),
-    );
-  },
+  parts: triedIn,
+  keys: ({ endpointId }) => [endpointId],
+  project: (row, { attempts }, _place, key) => projectHealth(row, key, attempts),
 };

@@ -18,6 +18,7 @@ import {
   type EndpointFields,
   knownFromTaken,
   type KnownDelivery,
+  takenIn,
 } from '@taprail/webhooks-domain';
 import { deliveryCodec, deliveryFactCodec, dispatcherEnvelope } from '../deliveries/deliveries';
 import { Dispatching } from '../dispatch/dispatching';
@@ -133,7 +134,7 @@ export class WebhooksWorld {
     const found = new Map<string, readonly KnownDelivery[]>();
     for (const recorded of events) {
       const { event } = deliveryFactCodec.decode(recorded);
-      if (event.type === 'DeliveriesTaken') found.set(recorded.id, event.data.taken.map(knownFromTaken));
+      if (event.type === 'DeliveriesTaken') found.set(recorded.id, takenIn(event.data).map(knownFromTaken));
       else if (!found.has(recorded.stream)) found.set(recorded.stream, [await this.folded(recorded.stream)]);
     }
     return [...found.values()].flat();
