@@ -5,17 +5,6 @@ type OfEndpoint<Data extends object = object> = Readonly<{ platformId: string; e
 
 type Changed<Data> = { data: Data; reply: EndpointReply };
 
-/** What is to be appended where, as the store takes it. */
-export type RemoteAppend = Readonly<{
-  stream: string;
-  expected: number | 'no-stream';
-  events: readonly Readonly<{ id: string; type: string; data: string; metadata: string }>[];
-}>;
-
-export type RemoteAppended =
-  | Readonly<{ revision: number; position: string }>
-  | Readonly<{ conflict: Readonly<{ expected: number | 'no-stream'; actual: number | 'no-stream' }> }>;
-
 export type QueuedDelivery = Readonly<{ deliveryId: string; endpointId: string }>;
 
 /** A job as its domain folds it. */
@@ -64,8 +53,6 @@ export type WebhooksCommands = {
   };
   'webhooks.start-job': { data: OfJob<{ order: Readonly<Record<string, unknown>> }>; reply: JobReply };
   'webhooks.cancel-job': { data: OfJob; reply: JobReply };
-  /** In a single process one thread writes the log, and another sends webhooks: it has its facts written. */
-  'webhooks.append': { data: Readonly<{ appends: readonly RemoteAppend[] }>; reply: readonly RemoteAppended[] };
   /** For the thread that sends, which has no vault. */
   'webhooks.open-secrets': { data: OfEndpoint<{ tokens: readonly string[] }>; reply: readonly string[] };
 };

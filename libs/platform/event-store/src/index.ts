@@ -19,6 +19,8 @@ export {
 export { type Handled, type HandleOptions, handleWith, readStream, requireRevision } from './handle-with';
 export { BrokenHashChain, firstPrevHash, hashOf, verifyChain } from './hash-chain';
 export { openEventStore, type OpenEventStoreOptions } from './open-event-store';
+export { appendForOthers } from './other-thread/append-for-others';
+export { WrittenElsewhere } from './other-thread/written-elsewhere';
 export { CommitSignal } from './sqlite/commit-signal';
 export { SqliteEventStore } from './sqlite/sqlite.event-store';
 export { type StreamCategory, StreamDoor, type Untimed } from './stream-door';

@@ -14,7 +14,7 @@ import { ReplayMany } from './jobs/replay-many';
 import { RunDrill } from './jobs/run-drill';
 import { RunJob } from './jobs/run-job';
 import { ListenerCommands } from './listeners/listener.commands';
-import { OtherThreadCommands } from './log/other-thread.commands';
+import { OtherThreadCommands } from './endpoints/other-thread.commands';
 import { webhooksProviders } from './webhooks.providers';
 
 /** Signed webhooks to the endpoints of platforms. */

@@ -15,7 +15,6 @@ import { EndpointBooks } from './endpoints/endpoint-books';
 import { PublicEvents } from './events/public-events';
 import { Jobs } from './jobs/jobs';
 import { ListenerStreams, ToldAgainStreams } from './listeners/listener-streams';
-import { writtenElsewhere } from './log/remote-log';
 import { AddressRanges } from './sending/guard/addresses';
 import { nameServers } from './sending/guard/resolve';
 import type { GuardSettings } from './sending/guard/target';
@@ -24,7 +23,6 @@ import { openSender } from './sending/open-sender';
 
 const commandTimeoutMs = 10_000;
 /** The store as this thread may write it. */
-const WRITABLE_STORE = Symbol('WritableStore');
 
 type Door = new (store: EventStore, clock: Clock) => object;
 
@@ -33,7 +31,7 @@ const ownDoors: readonly Door[] = [Deliveries, EndpointBooks, Jobs, ListenerStre
 const doors: readonly FactoryProvider[] = ownDoors.map((Door) => ({
   provide: Door,
   useFactory: (store: EventStore, clock: Clock) => new Door(store, clock),
-  inject: [WRITABLE_STORE, Clock],
+  inject: [EVENT_STORE, Clock],
 }));
 
 const guardOf = ({ webhookAllowHttp, webhookAllowCidrs = [] }: Settings): GuardSettings => ({
@@ -57,17 +55,11 @@ const openSecretsBy = (vault: Vault, { commands: isHere }: Duties, commands: Com
 };
 
 export const webhooksProviders: readonly FactoryProvider[] = [
-  {
-    provide: WRITABLE_STORE,
-    useFactory: (store: EventStore, duties: Duties, commands: CommandBus) =>
-      duties.commands ? store : writtenElsewhere(store, commands),
-    inject: [EVENT_STORE, DUTIES, COMMAND_BUS],
-  },
   ...doors,
   {
     provide: PublicEvents,
     useFactory: (store: EventStore, clock: Clock, readStore: ReadStore) => new PublicEvents(store, clock, readStore),
-    inject: [WRITABLE_STORE, Clock, READ_STORE],
+    inject: [EVENT_STORE, Clock, READ_STORE],
   },
   {
     provide: TargetGuard,
@@ -97,7 +89,7 @@ export const webhooksProviders: readonly FactoryProvider[] = [
       if (duties.followers) measurePending(registry, () => dispatching.pending);
       return dispatching;
     },
-    inject: [WRITABLE_STORE, READ_STORE, Clock, LOGGER, METRICS_REGISTRY, SETTINGS, VAULT, DUTIES, COMMAND_BUS],
+    inject: [EVENT_STORE, READ_STORE, Clock, LOGGER, METRICS_REGISTRY, SETTINGS, VAULT, DUTIES, COMMAND_BUS],
   },
   {
     provide: FOLLOWED,

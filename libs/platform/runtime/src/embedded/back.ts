@@ -4,7 +4,7 @@ import { ModulesContainer, NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import { openBus } from '@taprail/bus';
 import { OffsetClock } from '@taprail/clock';
-import { CommitSignal, openEventStore } from '@taprail/event-store';
+import { CommitSignal, openEventStore, WrittenElsewhere } from '@taprail/event-store';
 import { openReadStore } from '@taprail/read-store';
 import { createLogger, createRegistry, NestLogger } from '@taprail/telemetry';
 import type { Adapters } from '../adapters';
@@ -64,17 +64,19 @@ export const runBack = async (handover: Handover, modules: readonly ServiceModul
 const threadMetrics = async ({ registry }: Adapters): Promise<unknown> =>
   (await registry.getMetricsAsJSON()).filter(({ name }) => !name.startsWith('process_'));
 
-const openBack = async ({ settings, commitMemory, clockMemory, commandPort }: Handover): Promise<Adapters> => {
+const openBack = async (handover: Handover): Promise<Adapters> => {
+  const { settings, commitMemory, clockMemory, commandPort, appendPort } = handover;
   const { service, logLevel, eventStoreUrl, readStoreUrl, busUrl, shutdownGraceMs } = settings;
   const logger = createLogger({ service, level: logLevel });
   const registry = createRegistry({ service, thread: 'followers', ...buildFacts() });
+  const log = await reached('EVENT_STORE_URL', () =>
+    openEventStore(eventStoreUrl, { signal: new CommitSignal(commitMemory) }),
+  );
   const readStore = await reached('READ_STORE_URL', () => openReadStore(readStoreUrl));
   return {
     settings,
     duties: { commands: false, events: true, followers: true },
-    store: await reached('EVENT_STORE_URL', () =>
-      openEventStore(eventStoreUrl, { signal: new CommitSignal(commitMemory) }),
-    ),
+    store: new WrittenElsewhere(log, appendPort),
     readStore,
     ownStore: readStore,
     vault: undefined,

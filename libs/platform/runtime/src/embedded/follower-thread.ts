@@ -4,13 +4,15 @@ import type { FollowerStatus } from '@taprail/subscriptions';
 import type { Settings } from '../settings/settings';
 import { StartError } from '../start-error';
 
-/** What the front thread hands to the thread that follows the log: shared memory, one end of a channel, settings. */
+/** What the front thread hands to the thread that follows the log: shared memory, ends of channels, settings. */
 export type Handover = Readonly<{
   taprailFollowers: true;
   settings: Settings;
   commitMemory: SharedArrayBuffer;
   clockMemory: SharedArrayBuffer;
   commandPort: MessagePort;
+  /** To the thread that writes the log. */
+  appendPort: MessagePort;
 }>;
 
 export type FollowerMessage =
@@ -41,7 +43,8 @@ export class FollowerThread {
   private readonly worker: Worker;
 
   constructor(mainFile: string, handover: Handover, onDeath: (error: Error) => void) {
-    this.worker = new Worker(mainFile, { workerData: handover, transferList: [handover.commandPort] });
+    const { commandPort, appendPort } = handover;
+    this.worker = new Worker(mainFile, { workerData: handover, transferList: [commandPort, appendPort] });
     this.ready = this.message((message) => message === 'ready' || isFailure(message), startTimeoutMs).then(
       (message) => {
         if (isFailure(message)) throw new StartError(message.failed);

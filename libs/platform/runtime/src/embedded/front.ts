@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { MessageChannel } from 'node:worker_threads';
 import { type IntegrationBus, MessagePortCommandBus } from '@taprail/bus';
 import { OffsetClock } from '@taprail/clock';
-import { CommitSignal, openEventStore, SqliteEventStore } from '@taprail/event-store';
+import { appendForOthers, CommitSignal, openEventStore, SqliteEventStore } from '@taprail/event-store';
 import { openReadStore, openSqliteReadStore } from '@taprail/read-store';
 import { createLogger, createRegistry } from '@taprail/telemetry';
 import type { Adapters } from '../adapters';
@@ -32,10 +32,12 @@ export const openFront = async (
   const registry = createRegistry({ service, ...buildFacts() });
   const signal = new CommitSignal();
   const clock = new OffsetClock();
-  const { port1, port2 } = new MessageChannel();
+  const [commandChannel, appendChannel] = [new MessageChannel(), new MessageChannel()];
   const store = await reached('EVENT_STORE_URL', () =>
     openEventStore(eventStoreUrl, { signal, onCommit: commitWatcher(registry) }),
   );
+  const watched = measured(store, registry);
+  appendForOthers(watched, appendChannel.port1);
   const moves = new ClockMoves(store, clock);
   await moves.restore();
   const readStore = await reached('READ_STORE_URL', () => openReadStore(readStoreUrl));
@@ -47,15 +49,17 @@ export const openFront = async (
       settings: withoutVaultKeys(settings),
       commitMemory: signal.memory,
       clockMemory: clock.memory,
-      commandPort: port2,
+      commandPort: commandChannel.port2,
+      appendPort: appendChannel.port2,
     },
     onDeath,
   );
-  const commands = new MessagePortCommandBus(port1, busWatchers(logger, registry), settings.shutdownGraceMs);
+  const watchers = busWatchers(logger, registry);
+  const commands = new MessagePortCommandBus(commandChannel.port1, watchers, settings.shutdownGraceMs);
   const adapters: Adapters = {
     settings,
     duties: { commands: true, events: false, followers: false },
-    store: measured(store, registry),
+    store: watched,
     ...(store instanceof SqliteEventStore ? { logCommits: store.commits } : {}),
     readStore,
     ownStore: readStore.dialect === 'sqlite' ? await openSqliteReadStore(join(dataFolder, 'requests.db')) : readStore,
