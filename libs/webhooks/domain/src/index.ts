@@ -9,6 +9,7 @@ export {
   type RecordedEvent,
   samplePlace,
 } from './events/public-event';
+export { afterDeferral, type DeferredDelivery, type DeliveriesDeferred } from './deliveries/deliveries-deferred';
 export {
   deliveriesTaken,
   type DeliveriesTaken,
@@ -82,6 +83,8 @@ export { upcasters } from './upcasters';
 
 export const endpointStreamPrefix = 'webhookEndpoints-';
 export const deliveryStreamPrefix = 'delivery-';
+/** Where dispatchers tell what was put off before its first attempt. */
+export const deferredStreamPrefix = `${deliveryStreamPrefix}deferred-`;
 /** Where dispatchers tell what was taken at once. */
 export const takenStreamPrefix = `${deliveryStreamPrefix}taken-`;
 export const jobStreamPrefix = 'webhookJob-';

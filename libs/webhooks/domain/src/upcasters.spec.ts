@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fold } from '@taprail/event-sourcing';
 import { storedSamples } from '@taprail/event-sourcing/testing';
+import { afterDeferral } from './deliveries/deliveries-deferred';
 import { knownFromTaken, takenIn } from './deliveries/deliveries-taken';
 import { delivery } from './deliveries/delivery.decider';
 import { endpointBook } from './endpoints/endpoint-book.decider';
@@ -53,6 +54,17 @@ describe('every event of webhooks that was ever stored', () => {
       { kind: 'tap.approved', deliveries: [{ id: deliveryId, endpointId }], body: expect.any(String) },
     ]));
 
+  it('can still be shown: DeliveriesDeferred.1', () => {
+    const { eventId, platformId, kind, eventAt, deadline, eventPlace } = scheduled.data;
+    const nextAt = sample('DeliveryDeferred.1').data.until;
+    const [deferred] = sample('DeliveriesDeferred.1').data.deferred;
+    expect(afterDeferral(undefined, deferred)).toEqual({
+      status: 'known',
+      ...{ eventId, endpointId, platformId, kind, eventAt, deadline, eventPlace },
+      courses: [{ id: deliveryId, replayed: false, status: 'pending', createdAt: at, attempts: [], nextAt }],
+    });
+  });
+
   it('can still be shown: DeliveriesTaken.1', () => {
     const { eventId, platformId, kind, eventAt, deadline, eventPlace } = scheduled.data;
     const { attempt } = sample('AttemptSucceeded.1').data;
@@ -91,5 +103,5 @@ describe('every event of webhooks that was ever stored', () => {
     expect(sample('EventToldAgain.1').data).toEqual({ eventId, platformId, kind, eventPlace, at });
   });
 
-  it('is among those above', () => expect(samples).toHaveLength(23));
+  it('is among those above', () => expect(samples).toHaveLength(24));
 });

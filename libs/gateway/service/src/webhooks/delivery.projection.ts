@@ -1,7 +1,10 @@
 import { Codec } from '@taprail/event-store';
 import type { Projection } from '@taprail/subscriptions';
 import {
+  afterDeferral,
   courseOf,
+  type DeferredDelivery,
+  type DeliveriesDeferred,
   type DeliveriesTaken,
   type DeliveryEvent,
   deliveryModel,
@@ -16,19 +19,33 @@ import {
 
 export const deliveryCodec = new Codec<DeliveryEvent>(upcasters);
 
-type Fact = DeliveryEvent | DeliveriesTaken;
-type Part = DeliveryEvent | Readonly<{ type: 'Taken'; data: TakenDelivery }>;
+type Fact = DeliveryEvent | DeliveriesTaken | DeliveriesDeferred;
+type Part =
+  | DeliveryEvent
+  | Readonly<{ type: 'Taken'; data: TakenDelivery }>
+  | Readonly<{ type: 'Deferred'; data: DeferredDelivery }>;
+
+const partsOf = (event: Fact): readonly Part[] => {
+  switch (event.type) {
+    case 'DeliveriesTaken':
+      return takenIn(event.data).map((data) => ({ type: 'Taken', data }));
+    case 'DeliveriesDeferred':
+      return event.data.deferred.map((data) => ({ type: 'Deferred', data }));
+    default:
+      return [event];
+  }
+};
 
 /** One row per delivery, be it an event's own or a replay; a row has the one course that it is about. */
 export const deliveryList: Projection<Fact, KnownDelivery, Part> = {
   ...deliveryModel,
   streamPrefix: deliveryStreamPrefix,
   codec: new Codec<Fact>(upcasters),
-  parts: (event) =>
-    event.type === 'DeliveriesTaken' ? takenIn(event.data).map((data) => ({ type: 'Taken', data })) : [event],
+  parts: partsOf,
   keys: ({ data }) => [data.deliveryId],
   project: (row, event, _place, key) => {
     if (event.type === 'Taken') return row ?? knownFromTaken(event.data);
+    if (event.type === 'Deferred') return afterDeferral(row, event.data);
     // A sender that had lost its lease did not know that it was taken.
     if (event.type === 'DeliveryScheduled' && row && courseOf(row, key)) return row;
     return evolveDelivery(row ?? { status: 'none' }, event) as KnownDelivery;

@@ -7,6 +7,7 @@ import {
   type DeliveryCommand,
   type DeliveryEvent,
   deliveryStreamPrefix,
+  type DeliveriesDeferred,
   type DeliveriesTaken,
   type EventPlace,
   type PublicEvent,
@@ -15,8 +16,10 @@ import {
 } from '@taprail/webhooks-domain';
 
 export const deliveryCodec = new Codec<DeliveryEvent>(upcasters);
-/** Reads everything that is told of deliveries. */
-export const deliveryFactCodec = new Codec<DeliveryEvent | DeliveriesTaken>(upcasters);
+/** Everything that is told of deliveries. */
+export type DeliveryFact = DeliveryEvent | DeliveriesTaken | DeliveriesDeferred;
+export const deliveryFactCodec = new Codec<DeliveryFact>(upcasters);
+export const deferredCodec = new Codec<DeliveriesDeferred>(upcasters);
 export const takenCodec = new Codec<DeliveriesTaken>(upcasters);
 
 export type HandledDelivery = Handled<Delivery, DeliveryEvent>;

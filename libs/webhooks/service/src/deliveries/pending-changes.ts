@@ -1,19 +1,34 @@
 import type { TimerChange } from '@taprail/subscriptions';
-import { type DeliveryEvent, deliveryStreamPrefix } from '@taprail/webhooks-domain';
+import {
+  type DeferredDelivery,
+  type DeliveryEvent,
+  deliveryStreamPrefix,
+  type Subject,
+} from '@taprail/webhooks-domain';
+import { deliveryKey } from './deliveries';
 
 export const pendingName = 'webhook-deliveries';
 
 /** What a row says of the delivery that waits. */
-export type PendingData = Readonly<{ endpointId: string; isFirst: boolean }>;
+export type PendingData = Readonly<{
+  endpointId: string;
+  isFirst: boolean;
+  /** What it is about, while it has no stream that tells. */
+  subject?: Subject;
+}>;
+
+const row = (id: string, key: string, dueAt: string, data: PendingData): TimerChange => ({
+  set: { id, kind: 'webhooks.attempt', subject: id, dueAt, command: { name: 'webhooks.attempt', key, data } },
+});
 
 const waits = (stream: string, data: DeliveryEvent['data'], dueAt: string, isFirst: boolean): TimerChange => {
-  const { deliveryId: id, endpointId } = data;
-  const key = stream.slice(deliveryStreamPrefix.length);
-  const known: PendingData = { endpointId, isFirst };
-  return {
-    set: { id, kind: 'webhooks.attempt', subject: id, dueAt, command: { name: 'webhooks.attempt', key, data: known } },
-  };
+  const { deliveryId, endpointId } = data;
+  return row(deliveryId, stream.slice(deliveryStreamPrefix.length), dueAt, { endpointId, isFirst });
 };
+
+/** Of a first attempt that was put off. */
+export const deferredChange = ({ deliveryId, at: _, until, ...subject }: DeferredDelivery): TimerChange =>
+  row(deliveryId, deliveryKey(subject), until, { endpointId: subject.endpointId, isFirst: false, subject });
 
 /** What an event makes of the rows of deliveries that wait for an attempt. Rows can be made anew from the log. */
 export const pendingChanges = ({ type, data }: DeliveryEvent, stream: string): readonly TimerChange[] => {

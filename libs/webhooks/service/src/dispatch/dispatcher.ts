@@ -3,14 +3,15 @@ import type { Clock } from '@taprail/clock';
 import type { ReadStore } from '@taprail/read-store';
 import type { TimerChange } from '@taprail/subscriptions';
 import type { Logger } from '@taprail/telemetry';
-import { deliveryKey } from '../deliveries/deliveries';
+import { deliveryKey, subjectOf } from '../deliveries/deliveries';
 import type { PlacedEvent } from '../events/public-events';
 import type { Verdict } from './lane';
 import { Lanes } from './lanes';
 import { NearDeliveries } from './near-deliveries';
 import type { Promised } from './pending-log';
 import type { PendingDelivery } from './pending-rows';
-import type { Tried, TryDelivery } from './try-delivery';
+import type { PutOff, Settle } from './put-off';
+import { notTried, type Tried, type TryDelivery } from './try-delivery';
 import type { FirstListener, TryFirst } from './try-first';
 
 const tickMs = 20;
@@ -42,11 +43,16 @@ export class Dispatcher {
     },
     recorded: (due, tried) => void this.record(due, tried),
   };
+  private readonly onPutOff: Settle = (due, untilMs) => {
+    this.active.delete(due.id);
+    this.near.tried(due, untilMs);
+  };
 
   constructor(
     private readonly world: DispatcherWorld,
     private readonly firsts: TryFirst,
     private readonly tries: TryDelivery,
+    private readonly putOff: PutOff,
     /** Told of what was taken. */
     private readonly onEnd: (deliveryId: string) => void,
   ) {
@@ -56,7 +62,7 @@ export class Dispatcher {
 
   /** What is due and not done yet. */
   get inFlight(): number {
-    return this.lanes.size + this.firsts.size;
+    return this.lanes.size + this.firsts.size + this.putOff.size;
   }
 
   get isRunning(): boolean {
@@ -74,7 +80,8 @@ export class Dispatcher {
     this.timer = undefined;
     await this.near.rest();
     const endMs = performance.now() + stopMs;
-    while (this.lanes.inFlight + this.firsts.size > 0 && performance.now() < endMs) await sleep(tickMs);
+    while (this.lanes.inFlight + this.firsts.size + this.putOff.size > 0 && performance.now() < endMs)
+      await sleep(tickMs);
   }
 
   /** The first attempt of what was recorded. */
@@ -82,7 +89,7 @@ export class Dispatcher {
     if (!this.isRunning || this.active.has(id)) return;
     const key = deliveryKey({ eventId: promised.event.eventId, endpointId });
     const due: DueDelivery = { id, dueMs: 0, key, endpointId, isFirst: true, promised };
-    if (this.lanes.waitingFor(endpointId) >= firstsWaitingMax) return void this.postpone(due, promised);
+    if (this.lanes.waitingFor(endpointId) >= firstsWaitingMax) return this.postpone(due, promised);
     this.begin(due);
     this.pump();
   }
@@ -106,7 +113,8 @@ export class Dispatcher {
     if (!this.isRunning) return;
     for (let next; (next = this.lanes.next());) {
       const { work: due, openUntilMs } = next;
-      if (due.promised) this.tryFirst(due, due.promised, openUntilMs);
+      if (this.putOff.whileOpen(due, openUntilMs, this.onPutOff)) this.lanes.finish(due, notTried);
+      else if (due.promised) this.tryFirst(due, due.promised, openUntilMs);
       else void this.record(due, this.tries.once(due, openUntilMs));
     }
   }
@@ -121,31 +129,23 @@ export class Dispatcher {
   }
 
   /** It goes on in line without its event, which is read again when its turn has come. */
-  private async postpone(due: DueDelivery, promised: PlacedEvent): Promise<void> {
+  private postpone(due: DueDelivery, { event, place }: PlacedEvent): void {
     this.active.add(due.id);
-    const { promised: _, ...scheduled } = due;
-    try {
-      await this.tries.schedule(due, promised);
-      this.near.tried(scheduled, this.nowMs());
-    } catch (error) {
-      this.world.log.warn({ delivery: due.id, err: error }, 'delivery not scheduled; again shortly');
-      this.near.tried(due, this.nowMs() + againMs);
-    }
-    this.active.delete(due.id);
+    this.putOff.add(due, subjectOf(event, place, due.endpointId), this.nowMs(), this.onPutOff);
   }
 
   private async record(due: DueDelivery, trying: Promise<Tried>): Promise<void> {
     let next = due;
     const tried = await trying.then(
       (result) => {
-        const { promised: _, ...recorded } = due;
+        const { promised: _promised, subject: _subject, ...recorded } = due;
         next = recorded;
         return result;
       },
       (error: unknown): Tried => {
         // A store or a vault that is away: nothing was decided, so nothing has changed.
         this.world.log.warn({ delivery: due.id, err: error }, 'delivery not attempted; again shortly');
-        return { verdict: { result: 'not tried', durationMs: 0 }, nextMs: this.nowMs() + againMs };
+        return { verdict: notTried, nextMs: this.nowMs() + againMs };
       },
     );
     this.active.delete(due.id);

@@ -171,6 +171,58 @@ describe('an event', () => {
   });
 });
 
+describe('what is heard while an endpoint is left alone', () => {
+  const brokenBy = 5;
+  const heardMeanwhile = async () => {
+    let isUp = false;
+    const it = await receiving((socket, request) => (isUp ? answering('200 OK') : refusing)(socket, request));
+    const world = start();
+    await world.register('we_1', it.port);
+    for (let n = 0; n < brokenBy; n += 1) await world.tell();
+    await world.settled();
+    await Promise.all([world.tell(), world.tell(), world.tell()]);
+    await world.settled();
+    expect(it.requests).toHaveLength(brokenBy);
+    isUp = true;
+    return { world, requests: it.requests };
+  };
+  const firsts = (requests: readonly string[]) =>
+    requests.filter((request) => parts(request).headers['service-delivery-attempt'] === '1').length;
+  const sent = [
+    ...Array(brokenBy).fill(['we_1', [['succeeded', ['status_500', null]]]]),
+    ...Array(3).fill(['we_1', [['succeeded', [null]]]]),
+  ];
+
+  it('waits without streams of its own, and is sent when the endpoint answers again', async () => {
+    const { world, requests } = await heardMeanwhile();
+    const told = async (prefix: string) => {
+      const { events } = await logs.store.readAll(-1n, { streamPrefixes: [prefix] });
+      return events.map(({ type }) => type);
+    };
+    expect(await told('delivery-deferred-')).toEqual(['DeliveriesDeferred']);
+    expect(new Set(await told('delivery-evt'))).toEqual(new Set(['DeliveryScheduled', 'AttemptFailed']));
+    expect((await world.deliveries()).slice(brokenBy).map(({ courses }) => courses[0])).toMatchObject(
+      Array(3).fill({ status: 'pending', attempts: [], nextAt: new Date(startMs + 10_000).toISOString() }),
+    );
+    await world.advance(60_000);
+    expect([requests.length, firsts(requests)]).toEqual([2 * brokenBy + 3, brokenBy + 3]);
+    expect(await results(world)).toEqual(sent);
+  });
+
+  it.each([false, true])('is sent by the next process; rows lost: %s', async (isRowsLost) => {
+    const { requests } = await heardMeanwhile();
+    await worlds.shift()!.close();
+    if (isRowsLost) {
+      await logs.readStore.db.deleteFrom('timer').execute();
+      await logs.readStore.db.deleteFrom('checkpoint').execute();
+    }
+    const next = start();
+    await next.advance(60_000);
+    expect([requests.length, firsts(requests)]).toEqual([2 * brokenBy + 3, brokenBy + 3]);
+    expect(await results(next)).toEqual(sent);
+  });
+});
+
 describe('two processes', () => {
   it('both hear, and one sends what either has recorded', async () => {
     const { port, requests } = await receiving(answering('200 OK'));

@@ -4,8 +4,8 @@ import type { EventStore } from '@taprail/event-store';
 import type { ReadStore } from '@taprail/read-store';
 import type { Follower, FollowerWorld } from '@taprail/subscriptions';
 import type { Logger } from '@taprail/telemetry';
-import { publicEventStreamPrefix, takenStreamPrefix } from '@taprail/webhooks-domain';
-import { Deliveries, takenCodec } from '../deliveries/deliveries';
+import { deferredStreamPrefix, publicEventStreamPrefix, takenStreamPrefix } from '@taprail/webhooks-domain';
+import { deferredCodec, Deliveries, takenCodec } from '../deliveries/deliveries';
 import { EndpointBooks } from '../endpoints/endpoint-books';
 import { RecentBooks } from '../endpoints/recent-books';
 import { WatchEndpoints } from '../endpoints/watch-endpoints';
@@ -18,6 +18,7 @@ import { Dispatcher } from './dispatcher';
 import { EndpointSecrets, type OpenSecrets } from './endpoint-secrets';
 import { pendingFollower, Term } from './pending-follower';
 import type { PendingLog } from './pending-log';
+import { PutOff } from './put-off';
 import { SendEvent } from './send-event';
 import { TakenJournal } from './taken-journal';
 import { type AfterAttempt, TryDelivery } from './try-delivery';
@@ -40,6 +41,7 @@ export class Dispatching {
   private readonly recording: RecordEvents;
   private readonly firsts: TryFirst;
   private readonly tries: TryDelivery;
+  private readonly putOff: PutOff;
   private readonly ownStreams = new Set<string>();
   private readonly books: RecentBooks;
   private term: Term | undefined;
@@ -58,6 +60,11 @@ export class Dispatching {
     const taken = new OwnStream(store, clock, takenCodec, takenStreamPrefix, this.ownStreams);
     const journal = new TakenJournal(taken, (error) =>
       log.error({ err: error }, 'deliveries that were taken could not be written down; they may be sent again'),
+    );
+    // Read again by the follower like what others write: it makes rows of it.
+    const deferred = new OwnStream(store, clock, deferredCodec, deferredStreamPrefix);
+    this.putOff = new PutOff(deferred, books, clock, (error) =>
+      log.error({ err: error }, 'deliveries that wait could not be written down; they are tried again shortly'),
     );
     this.sending = new SendEvent(events, new EndpointSecrets(openSecrets, clock), sender);
     this.recording = new RecordEvents(heard, books, deliveries, (events, written) =>
@@ -86,7 +93,7 @@ export class Dispatching {
 
   /** One for each term of the lease; whatever the last one had in memory, the next one finds in the log and in rows. */
   private newTerm(log: PendingLog): Term {
-    this.term = new Term(log, new Dispatcher(this.parts, this.firsts, this.tries, (id) => log.end(id)));
+    this.term = new Term(log, new Dispatcher(this.parts, this.firsts, this.tries, this.putOff, (id) => log.end(id)));
     return this.term;
   }
 }

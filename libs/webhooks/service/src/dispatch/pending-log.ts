@@ -2,7 +2,7 @@ import type { LogPage, Position } from '@taprail/event-store';
 import type { TimerChange } from '@taprail/subscriptions';
 import { type EventPlace, publicEventStreamPrefix, type RecordedEvent, takenIn } from '@taprail/webhooks-domain';
 import { deliveryFactCodec } from '../deliveries/deliveries';
-import { pendingChanges } from '../deliveries/pending-changes';
+import { deferredChange, pendingChanges } from '../deliveries/pending-changes';
 import { type PlacedEvent, publicEventCodec } from '../events/public-events';
 import type { Written } from '../log/own-stream';
 import { type Page, PromisedFirsts } from './promised-firsts';
@@ -59,6 +59,11 @@ export class PendingLog {
       const { event } = deliveryFactCodec.decode(recorded);
       if (event.type === 'DeliveriesTaken') {
         for (const { deliveryId } of takenIn(event.data)) this.firsts.end(deliveryId);
+      } else if (event.type === 'DeliveriesDeferred') {
+        for (const deferred of event.data.deferred) {
+          changes.push(deferredChange(deferred));
+          this.firsts.end(deferred.deliveryId);
+        }
       } else {
         changes.push(...pendingChanges(event, recorded.stream));
         this.firsts.end(event.data.deliveryId);

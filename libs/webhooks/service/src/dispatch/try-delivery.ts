@@ -7,18 +7,19 @@ import {
   type DeliveryCommand,
   type EndpointRecord,
   type KnownDelivery,
+  type Subject,
 } from '@taprail/webhooks-domain';
-import { type Deliveries, dispatcherEnvelope, type HandledDelivery, subjectOf } from '../deliveries/deliveries';
+import { type Deliveries, dispatcherEnvelope, type HandledDelivery } from '../deliveries/deliveries';
 import type { RecentBooks } from '../endpoints/recent-books';
-import type { PlacedEvent } from '../events/public-events';
 import { surely } from '../log/surely';
 import type { Outcome } from '../sending/outcome';
 import type { Sent } from '../sending/sender';
 import type { DueDelivery } from './dispatcher';
 import type { Verdict } from './lane';
+import { subjectOfDue } from './put-off';
 import type { SendEvent } from './send-event';
 
-const notTried: Verdict = { result: 'not tried', durationMs: 0 };
+export const notTried: Verdict = { result: 'not tried', durationMs: 0 };
 
 /** What became of one turn: how the endpoint did, and when the delivery is due again. */
 export type Tried = Readonly<{ verdict: Verdict; nextMs: number | null }>;
@@ -41,7 +42,8 @@ export class TryDelivery {
   ) {}
 
   async once(due: DueDelivery, openUntilMs: number): Promise<Tried> {
-    const handled = due.promised ? await this.schedule(due, due.promised) : await this.deliveries.load(due.key);
+    const subject = subjectOfDue(due);
+    const handled = subject ? await this.schedule(due, subject) : await this.deliveries.load(due.key);
     const course = courseOf(handled.state, due.id);
     if (handled.state.status === 'none' || course?.status !== 'pending') return { verdict: notTried, nextMs: null };
     const nextMs = Date.parse(course.nextAt!);
@@ -85,20 +87,14 @@ export class TryDelivery {
   }
 
   /** A first attempt that was made before there was a stream, and failed. */
-  async recordFirst(
-    due: DueDelivery,
-    promised: PlacedEvent,
-    endpoint: EndpointRecord,
-    attempt: Attempt,
-    outcome: Outcome,
-  ): Promise<Tried> {
-    const handled = await surely(() => this.schedule(due, promised));
+  async recordFirst(due: DueDelivery, endpoint: EndpointRecord, attempt: Attempt, outcome: Outcome): Promise<Tried> {
+    const handled = await surely(() => this.schedule(due, subjectOfDue(due)!));
     return this.recordAttempt(due, handled, endpoint, attempt, outcome);
   }
 
   /** A delivery gets a stream of its own when there is more to say of it than that it was taken. */
-  schedule({ id: deliveryId, key, endpointId }: DueDelivery, { event, place }: PlacedEvent): Promise<HandledDelivery> {
-    const command = { type: 'Schedule', deliveryId, ...subjectOf(event, place, endpointId), held: false } as const;
+  private schedule({ id: deliveryId, key }: DueDelivery, subject: Subject): Promise<HandledDelivery> {
+    const command = { type: 'Schedule', deliveryId, ...subject, held: false } as const;
     const envelope = dispatcherEnvelope(`schedule/${deliveryId}`);
     return this.deliveries.goOn(key, this.deliveries.unwritten, command, envelope);
   }

@@ -78,7 +78,7 @@ export class TryFirst {
     const { outcome } = sent;
     const attempt = attemptOf(1, at, sent);
     if (outcome.error !== null) {
-      return listener.recorded(due, this.tries.recordFirst(due, promised, endpoint, attempt, outcome));
+      return listener.recorded(due, this.tries.recordFirst(due, endpoint, attempt, outcome));
     }
     const subject = subjectOf(promised.event, promised.place, endpoint.id);
     this.journal.add({ deliveryId: due.id, attempt, ...subject }, () => {

@@ -1,20 +1,17 @@
 import type { Projection } from '@taprail/subscriptions';
 import {
-  type DeliveriesTaken,
-  type DeliveryEvent,
   deliveryStreamPrefix,
   type EndpointHealth,
   endpointHealthModel,
   type HealthAttempt,
   projectHealth,
 } from '@taprail/webhooks-domain';
-import { deliveryFactCodec } from '../deliveries/deliveries';
+import { type DeliveryFact, deliveryFactCodec } from '../deliveries/deliveries';
 
-type Fact = DeliveryEvent | DeliveriesTaken;
 /** Attempts at one endpoint, in their order. */
 type Tried = Readonly<{ endpointId: string; attempts: readonly HealthAttempt[] }>;
 
-const triedIn = ({ type, data }: Fact): readonly Tried[] => {
+const triedIn = ({ type, data }: DeliveryFact): readonly Tried[] => {
   switch (type) {
     case 'DeliveriesTaken':
       return data.taken.map(({ endpointId, each }) => ({
@@ -30,7 +27,7 @@ const triedIn = ({ type, data }: Fact): readonly Tried[] => {
 };
 
 /** One row per endpoint: how it has answered. */
-export const endpointHealth: Projection<Fact, EndpointHealth, Tried> = {
+export const endpointHealth: Projection<DeliveryFact, EndpointHealth, Tried> = {
   ...endpointHealthModel,
   streamPrefix: deliveryStreamPrefix,
   codec: deliveryFactCodec,

@@ -22,8 +22,8 @@ export class OwnStream<Event extends DomainEvent> {
     private readonly clock: Clock,
     private readonly codec: Codec<Event>,
     private readonly prefix: string,
-    /** Where the names are noted. */
-    private readonly names: Set<string>,
+    /** Where its names are noted. */
+    private readonly names?: Set<string>,
   ) {
     this.stream = this.newName();
   }
@@ -49,7 +49,7 @@ export class OwnStream<Event extends DomainEvent> {
 
   private newName(): string {
     const name = `${this.prefix}${mintId('by')}`;
-    this.names.add(name);
+    this.names?.add(name);
     return name;
   }
 }

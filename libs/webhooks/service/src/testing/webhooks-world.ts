@@ -13,6 +13,7 @@ import {
 } from '@taprail/subscriptions';
 import { createLogger } from '@taprail/telemetry';
 import {
+  afterDeferral,
   delivery,
   deliveryStreamPrefix,
   type EndpointFields,
@@ -20,7 +21,7 @@ import {
   type KnownDelivery,
   takenIn,
 } from '@taprail/webhooks-domain';
-import { deliveryCodec, deliveryFactCodec, dispatcherEnvelope } from '../deliveries/deliveries';
+import { deliveryCodec, deliveryFactCodec, deliveryKey, dispatcherEnvelope } from '../deliveries/deliveries';
 import { Dispatching } from '../dispatch/dispatching';
 import { endpointHealth } from '../endpoints/endpoint-health.projection';
 import { EndpointBooks } from '../endpoints/endpoint-books';
@@ -127,7 +128,7 @@ export class WebhooksWorld {
     return advanceClock({ ...world, settled: this.settled }, clock.now().getTime() + ms);
   };
 
-  /** Every delivery there is, in the order of the log: what has a stream, and what was taken at once. */
+  /** Every delivery there is, in the order of the log: what has a stream, what was taken at once, what waits. */
   deliveries = async (): Promise<readonly KnownDelivery[]> => {
     const { store } = this.logs;
     const { events } = await store.readAll(-1n, { streamPrefixes: [deliveryStreamPrefix] }, 10_000);
@@ -135,7 +136,12 @@ export class WebhooksWorld {
     for (const recorded of events) {
       const { event } = deliveryFactCodec.decode(recorded);
       if (event.type === 'DeliveriesTaken') found.set(recorded.id, takenIn(event.data).map(knownFromTaken));
-      else if (!found.has(recorded.stream)) found.set(recorded.stream, [await this.folded(recorded.stream)]);
+      else if (event.type === 'DeliveriesDeferred') {
+        for (const deferred of event.data.deferred) {
+          const stream = `${deliveryStreamPrefix}${deliveryKey(deferred)}`;
+          found.set(stream, [(await this.folded(stream)) ?? afterDeferral(found.get(stream)?.[0], deferred)]);
+        }
+      } else if (!found.has(recorded.stream)) found.set(recorded.stream, [(await this.folded(recorded.stream))!]);
     }
     return [...found.values()].flat();
   };
@@ -151,12 +157,13 @@ export class WebhooksWorld {
     return asleep;
   }
 
-  private async folded(stream: string): Promise<KnownDelivery> {
+  private async folded(stream: string): Promise<KnownDelivery | undefined> {
     const story = await readStream(this.logs.store, stream);
-    return fold(
+    const state = fold(
       delivery,
       story.map((recorded) => deliveryCodec.decode(recorded).event),
-    ) as KnownDelivery;
+    );
+    return state.status === 'none' ? undefined : state;
   }
 
   async close(): Promise<void> {

@@ -1,0 +1,84 @@
+import type { Clock } from '@taprail/clock';
+import {
+  type DeferredDelivery,
+  type DeliveriesDeferred,
+  deferredUntilMs,
+  type Subject,
+} from '@taprail/webhooks-domain';
+import { subjectOf } from '../deliveries/deliveries';
+import type { RecentBooks } from '../endpoints/recent-books';
+import { Batches } from '../log/batches';
+import type { OwnStream } from '../log/own-stream';
+import type { DueDelivery } from './dispatcher';
+
+/** Nobody waits for it, and those who are sent events share the disk with it. */
+const everyMs = 100;
+const batch = { everyMs, weightMax: 200_000, weightOf: () => 500 };
+/** How old the list of endpoints may be: one that was disabled since then is seen to be at the next turn. */
+const bookAgeMaxMs = 1_000;
+const againMs = 1_000;
+
+type Waiting = Readonly<{ due: DueDelivery; deferred: DeferredDelivery; settle: Settle }>;
+
+/** It is in the log that it waits, or could not be written: it is due again then. */
+export type Settle = (due: DueDelivery, untilMs: number) => void;
+
+/** Puts off first attempts and writes that down, as much at once as there is. */
+export class PutOff {
+  private readonly batches = new Batches<Waiting>((waiting) => this.write(waiting), batch);
+
+  constructor(
+    private readonly stream: OwnStream<DeliveriesDeferred>,
+    private readonly books: RecentBooks,
+    private readonly clock: Clock,
+    private readonly onLost: (error: unknown) => void,
+  ) {}
+
+  /** Put off and not written down yet. */
+  get size(): number {
+    return this.batches.size;
+  }
+
+  /** While its endpoint is left alone; false when it is to be tried, or when that cannot be told with what is at hand. */
+  whileOpen(due: DueDelivery, openUntilMs: number, settle: Settle): boolean {
+    const nowMs = this.nowMs();
+    const subject = subjectOfDue(due);
+    if (openUntilMs <= nowMs || !subject) return false;
+    const { platformId, endpointId, deadline } = subject;
+    if (this.books.recent(platformId, bookAgeMaxMs)?.endpoints[endpointId]?.status !== 'enabled') return false;
+    const deadlineMs = deadline === null ? null : Date.parse(deadline);
+    const untilMs = deferredUntilMs({ firstMs: null, nowMs, openUntilMs, deadlineMs });
+    if (untilMs === null) return false;
+    this.add(due, subject, untilMs, settle);
+    return true;
+  }
+
+  add(due: DueDelivery, subject: Subject, untilMs: number, settle: Settle): void {
+    const until = new Date(untilMs).toISOString();
+    this.batches.add({ due, deferred: { deliveryId: due.id, at: this.clock.iso(), until, ...subject }, settle });
+  }
+
+  private async write(waiting: readonly Waiting[]): Promise<void> {
+    let notBeforeMs = 0;
+    try {
+      const deferred = waiting.map((each) => each.deferred);
+      await this.stream.append({ type: 'DeliveriesDeferred', data: { deferred } });
+    } catch (error) {
+      this.onLost(error);
+      notBeforeMs = this.nowMs() + againMs;
+    }
+    for (const { due, deferred, settle } of waiting) {
+      const { deliveryId: _id, at: _at, until, ...subject } = deferred;
+      const { id, dueMs, key, endpointId } = due;
+      settle({ id, dueMs, key, endpointId, isFirst: false, subject }, Math.max(Date.parse(until), notBeforeMs));
+    }
+  }
+
+  private nowMs(): number {
+    return this.clock.now().getTime();
+  }
+}
+
+/** Undefined once it has a stream of its own. */
+export const subjectOfDue = ({ subject, promised, endpointId }: DueDelivery): Subject | undefined =>
+  subject ?? (promised && subjectOf(promised.event, promised.place, endpointId));
