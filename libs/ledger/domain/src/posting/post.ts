@@ -1,15 +1,18 @@
 import { balanced } from '../chart/balanced';
-import type { JournalEntry, Trace } from '../chart/journal-entry';
-import type { LedgerFact, SaleFact } from './ledger-fact';
+import type { JournalEntry, Source, Trace } from '../chart/journal-entry';
+import type { LedgerFact, SaleFact, SaleRef } from './ledger-fact';
 import { type Draft, type Drafts, ruleVersions } from './rule';
 import { rules } from './rules/rules';
 import { type SaleInLedger, saleUnknown } from './sale-in-ledger';
 
+/** What an entry is named after: the event that it is of, and the sale that the event is about. */
+export type NamedFact = Readonly<{ source: Pick<Source, 'eventId'>; sale?: Pick<SaleRef, 'transactionId'> }>;
+
 /**
- * Names an entry by what it stands for: the same three parts always give the same id. Hashing needs a package, so the
- * service brings it.
+ * Names an entry by what it stands for: the same event, rule and ordinal always give the same id. Hashing needs a package,
+ * so the service brings it.
  */
-export type NameEntry = (sourceEventId: string, rule: string, ordinal: number) => string;
+export type NameEntry = (fact: NamedFact, rule: string, ordinal: number) => string;
 
 /** The entries of a fact of a sale, given what the journal holds of that sale. An event that was posted posts nothing. */
 export const postSale = (fact: SaleFact, sale: SaleInLedger, nameEntry: NameEntry): readonly JournalEntry[] =>
@@ -23,7 +26,7 @@ const entriesOf = (fact: LedgerFact, sale: SaleInLedger, nameEntry: NameEntry): 
   const rule = rules[fact.type] as (fact: LedgerFact, sale: SaleInLedger) => Drafts;
   // A fact of nothing, such as a release of 0, is no entry: an entry without lines would say nothing.
   return rule(fact, sale).flatMap((draft, ordinal) =>
-    draft.legs.length === 0 ? [] : [entryOf(draft, fact, nameEntry(fact.source.eventId, draft.rule, ordinal))],
+    draft.legs.length === 0 ? [] : [entryOf(draft, fact, nameEntry(fact, draft.rule, ordinal))],
   );
 };
 

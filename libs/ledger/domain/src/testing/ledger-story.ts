@@ -16,7 +16,7 @@ export const ref: SaleRef = {
 export const merchant = { subMerchant: 'sm_1', platform: 'plt_1', currency: 'EUR' } as const;
 
 /** Readable instead of hashed: the parts are all there is to an id. */
-export const nameEntry: NameEntry = (eventId, rule, ordinal) => `${eventId}|${rule}|${ordinal}`;
+export const nameEntry: NameEntry = ({ source: { eventId } }, rule, ordinal) => `${eventId}|${rule}|${ordinal}`;
 
 export const told = (eventId: string) => ({
   source: { eventId, type: 'told', stream: 'transaction-1', revision: 0 },

@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_STORE, type EventStore } from '@taprail/event-store';
 import { balanced, entriesIn, type JournalEntry, journalStreamPrefix } from '@taprail/ledger-domain';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
-import { ProjectionReader } from '@taprail/subscriptions';
+import { markOfId, ProjectionReader } from '@taprail/subscriptions';
 import type { JournalArchive } from '../journal/journal-archive';
 import { journalCodec } from '../journal/books/journal-record';
-import { type JournalPlace, journalPlaces, placeLabel } from './journal-places.projection';
+import { type JournalPlace, journalPlaces } from './journal-places.projection';
 
 const placesPerPage = 100;
 
@@ -22,24 +22,22 @@ export class ReadModelJournalArchive implements JournalArchive {
   }
 
   entriesOfSource(eventId: string, beforePeriod: string): Promise<readonly JournalEntry[]> {
-    const label = placeLabel('source', eventId);
-    return this.entriesBy(label, beforePeriod, ({ source }) => source.eventId === eventId);
+    return this.entriesBy(eventId, beforePeriod, ({ source }) => source.eventId === eventId);
   }
 
   entriesOfSale(transactionId: string, beforePeriod: string): Promise<readonly JournalEntry[]> {
-    const label = placeLabel('sale', transactionId);
-    return this.entriesBy(label, beforePeriod, ({ trace }) => trace.transactionId === transactionId);
+    return this.entriesBy(transactionId, beforePeriod, ({ trace }) => trace.transactionId === transactionId);
   }
 
   private async entriesBy(
-    label: string,
+    id: string,
     period: string,
     isWanted: (entry: JournalEntry) => boolean,
   ): Promise<readonly JournalEntry[]> {
     // Streams are named after their month, so that their names are in its order.
     const filters = [{ column: 'stream', operator: '<', value: `${journalStreamPrefix}${period}` }] as const;
     const entries: JournalEntry[] = [];
-    for await (const page of this.places.pages({ filters, labels: [label] }, placesPerPage)) {
+    for await (const page of this.places.pages({ filters, marks: [markOfId(id)] }, placesPerPage)) {
       for (const { row } of page) entries.push(...(await this.entriesAt(row)).filter(isWanted));
     }
     return entries;

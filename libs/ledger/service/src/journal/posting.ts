@@ -1,4 +1,4 @@
-import { derivedId } from '@taprail/contracts';
+import { derivedId, derivedIdBeside } from '@taprail/contracts';
 import { type LedgerFact, type NameEntry, shardOf } from '@taprail/ledger-domain';
 
 /** A fact on its way into the journal. */
@@ -17,9 +17,14 @@ export type Posted = Readonly<{
   repeated: boolean;
 }>;
 
-/** Entry ids are a function of what an entry stands for: hearing an event again names the same entries. */
-export const nameEntry: NameEntry = (sourceEventId, rule, ordinal) =>
-  derivedId('le', sourceEventId, rule, String(ordinal));
+/**
+ * Entry ids are a function of what an entry stands for: hearing an event again names the same entries. That of a sale is
+ * named beside it, so that whoever finds one finds the other.
+ */
+export const nameEntry: NameEntry = ({ source: { eventId }, sale }, rule, ordinal) =>
+  sale
+    ? derivedIdBeside('le', sale.transactionId, eventId, rule, String(ordinal))
+    : derivedId('le', eventId, rule, String(ordinal));
 
 /** All entries of a fact have one sub-merchant, so a fact belongs to one shard. */
 export const shardOfFact = (fact: LedgerFact): number => {

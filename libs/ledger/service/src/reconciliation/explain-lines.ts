@@ -14,7 +14,7 @@ const settling = (n: number): string => `line ${n} settled`;
 
 const settlingEntryIds = (reconciliationId: string, n: number): readonly string[] => {
   const eventId = derivedId('evt', reconciliationId, settling(n));
-  return ['settlement_received', 'settlement_converted'].map((rule) => nameEntry(eventId, rule, 0));
+  return ['settlement_received', 'settlement_converted'].map((rule) => nameEntry({ source: { eventId } }, rule, 0));
 };
 
 /** Lines that we knew nothing of when they came: once the journal has them, their cash leaves suspense. */

@@ -26,7 +26,7 @@ export class Suspense {
 
   /** The entry's id follows from the line, so it can be written down before the entry is. */
   entryIdOf(row: BankLineRow): string {
-    return nameEntry(eventOf(row, 'unmatched'), 'cash_unmatched', 0);
+    return nameEntry({ source: { eventId: eventOf(row, 'unmatched') } }, 'cash_unmatched', 0);
   }
 
   async enter(row: BankLineRow, { correlationId }: Envelope): Promise<void> {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { SystemClock } from '@taprail/clock';
+import { mintId } from '@taprail/contracts';
 import { SqliteEventStore } from '@taprail/event-store';
 import type { FactOf } from '@taprail/ledger-domain';
 import { captured } from '@taprail/ledger-domain/testing';
@@ -17,22 +18,26 @@ export type JournalReport = Readonly<{ captures: number; seconds: number }>;
 
 const merchants = new ZipfMerchants(1_000);
 const clock = new SystemClock();
-let told = 0;
 
-/** Of a sale that is authorised and captured at once, as most taps are. */
+/** Of a sale that is authorised and captured at once, as most taps are; with ids as they are in life. */
 const direct = captured({ direct: true });
 
 const capture = (): FactOf<'SaleCaptured'> => {
-  const name = `${process.pid}_${(told += 1)}`;
+  const digits = mintId('').slice(1);
   const { source, sale } = direct;
   return {
     ...direct,
-    source: { eventId: `evt_${name}`, type: source.type, stream: source.stream, revision: source.revision },
-    captureId: `cap_${name}`,
+    source: {
+      eventId: `evt_${digits}`,
+      type: source.type,
+      stream: `transaction-txn_${digits}`,
+      revision: source.revision,
+    },
+    captureId: `cap_${digits}`,
     sale: {
-      transactionId: `txn_${name}`,
-      tapId: `tap_${name}`,
-      authorisationChainId: `ach_${name}`,
+      transactionId: `txn_${digits}`,
+      tapId: `tap_${digits}`,
+      authorisationChainId: `ach_${digits}`,
       subMerchant: merchants.next(),
       platform: sale.platform,
       currency: sale.currency,

@@ -1,6 +1,7 @@
 import { type Db, type Lease, type ReadStore, requireEpoch, type Tx } from '@taprail/read-store';
 import type { AnyProjection } from './projection';
 import { labelTableOf } from './projection-labels';
+import { markTableOf } from './projection-marks';
 import { tableName } from './projection-table';
 
 /** The version that reads are served from; another one may be building beside it. */
@@ -23,7 +24,8 @@ export const activateVersion = (
       .execute();
     if (previous !== undefined) {
       const old = tableName({ name, version: previous });
-      for (const table of [old, labelTableOf(old)]) await tx.schema.dropTable(table).ifExists().execute();
+      for (const table of [old, labelTableOf(old), markTableOf(old)])
+        await tx.schema.dropTable(table).ifExists().execute();
       await tx.deleteFrom('checkpoint').where('name', '=', `projection/${name}/${previous}`).execute();
     }
     await requireEpoch(tx, lease);

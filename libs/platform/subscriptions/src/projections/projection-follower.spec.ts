@@ -3,9 +3,11 @@ import { LOG_START } from '@taprail/event-store';
 import { saveCheckpoint } from '@taprail/read-store/testing';
 import type { Follower } from '../follower';
 import { codec, counted, type Counted, eventually, openSmallWorld, type SmallWorld } from '../testing/small-world';
+import { markOf } from './mark';
 import type { Projection } from './projection';
 import { projectionFollower } from './projection-follower';
 import { rowsLabelled } from './projection-labels';
+import { rowsMarked } from './projection-marks';
 import { ProjectionReader } from './projection-reader';
 import type { ListOptions } from './projection-table';
 
@@ -24,6 +26,7 @@ const tally = (version: number, factor = 1): Projection<Counted, Tally> => ({
   },
   columns: { parity: ({ parity }) => parity },
   labels: ({ name }) => [name.slice(0, 'tally-'.length + 1), 'tally', 'tally'],
+  marks: ({ name }) => [markOf(name.slice(0, 'tally-'.length + 1)), 7, 7],
 });
 
 describe('a projection', () => {
@@ -100,18 +103,40 @@ describe('a projection', () => {
     expect(await keys({ labels: ['tally-a'], after: first!.createdPosition, limit: 1 })).toEqual(['a2']);
   });
 
-  it('finds a row by its labels through an index, in the order of the list', async () => {
+  it('lists by marks in the same way', async () => {
+    for (const name of ['a1', 'b1', 'a2', 'a3']) await world.write(`tally-${name}`, counted(1));
+    const follower = start(tally(1));
+    await world.write('tally-a1', counted(1));
+    await eventually(async () => expect(follower.position).toBe(await world.store.head()));
+    const reader = new ProjectionReader<Tally>(world.readStore, tally(1));
+    const keys = async (options: Partial<ListOptions>) =>
+      (await reader.list({ order: 'desc', limit: 10, ...options })).map(({ key }) => key);
+    const [a, b] = [markOf('tally-a'), markOf('tally-b')];
+    expect(await keys({ marks: [7] })).toEqual(['a3', 'a2', 'b1', 'a1']);
+    expect(await keys({ marks: [a], order: 'asc' })).toEqual(['a1', 'a2', 'a3']);
+    expect(await keys({ marks: [7, b] })).toEqual(['b1']);
+    expect(await keys({ marks: [a, b] })).toEqual([]);
+    const odd = [{ column: 'parity', operator: '=', value: 'odd' }] as const;
+    expect(await keys({ marks: [a], filters: odd })).toEqual(['a3', 'a2']);
+    const [first] = await reader.list({ marks: [a], order: 'desc', limit: 1 });
+    expect(await keys({ marks: [a], after: first!.createdPosition, limit: 1 })).toEqual(['a2']);
+  });
+
+  it.each([
+    ['labels', 'label', rowsLabelled('projection_tally_sheet_v1', ['a', 'b'])],
+    ['marks', 'mark', rowsMarked('projection_tally_sheet_v1', [1, 2])],
+  ])('finds a row by its %s through an index, in the order of the list', async (_what, column, found) => {
     const follower = start(tally(1));
     await eventually(() => expect(follower.state).toBe('following'));
-    const { from, order, conditions } = rowsLabelled('projection_tally_sheet_v1', ['a', 'b']);
+    const { from, order, conditions } = found;
     const [position, key] = order;
     const plan = await sql<{ detail: string }>`EXPLAIN QUERY PLAN SELECT body FROM ${from}
       WHERE ${sql.join(conditions, sql` AND `)} ORDER BY ${position} DESC, ${key} DESC LIMIT 20`.execute(
       world.readStore.db,
     );
     const steps = plan.rows.map(({ detail }) => detail).join('\n');
-    expect(steps).toMatch(/SEARCH found USING PRIMARY KEY \(label=\?\)/);
-    expect(steps).not.toMatch(/SCAN|TEMP B-TREE/);
+    expect(steps).toContain(`SEARCH found USING PRIMARY KEY (${column}=?)`);
+    expect(steps).not.toMatch(/SCAN|TEMP B-TREE FOR ORDER/);
   });
 
   it('walks a list of any length once and without a gap, in both orders', async () => {
@@ -156,6 +181,7 @@ describe('a projection', () => {
       expect(tables.map(({ name }) => name).filter((name) => name.startsWith('projection_'))).toEqual([
         'projection_tally_sheet_v2',
         'projection_tally_sheet_v2_labels',
+        'projection_tally_sheet_v2_marks',
       ]);
     });
   });

@@ -5,6 +5,7 @@ import { placeOf } from '../place';
 import { activeVersion, activateVersion } from './active-version';
 import type { AnyProjection, ProjectedRow } from './projection';
 import { type LabelledRow, saveLabelsOf } from './projection-labels';
+import { type MarkedRow, saveMarksOf } from './projection-marks';
 import { createProjectionTable, loadRows, tableName } from './projection-table';
 import { RecentRows } from './recent-rows';
 import { upsertOf } from './upsert-rows';
@@ -16,13 +17,14 @@ export const projectionFollowerName = ({ name, version }: Pick<AnyProjection, 'n
 export const projectionFollower = (projection: AnyProjection, world: FollowerWorld): Follower => {
   const table = tableName(projection);
   const name = projectionFollowerName(projection);
-  if (projection.once && projection.labels)
+  if (projection.once && (projection.labels || projection.marks))
     throw new Error(`${name} cannot tell which of its rows are new to label them`);
   let headAtStart: Position | undefined;
   let active = false;
 
   const upsert = upsertOf(projection, world.readStore);
   const saveLabels = saveLabelsOf(table, world.readStore);
+  const saveMarks = saveMarksOf(table, world.readStore);
   const recent = new RecentRows();
 
   /** Resolves to the rows as they are once the transaction is committed. */
@@ -45,6 +47,7 @@ export const projectionFollower = (projection: AnyProjection, world: FollowerWor
     const known = await rowsBefore(tx, looked);
     const rows = new Map(known);
     const labelled: LabelledRow[] = [];
+    const marked: MarkedRow[] = [];
     for (const { part, place, key, isBeginning } of told) {
       // Several parts of one event may be in a row; what it was before the event decides.
       if ((known.get(key)?.position ?? LOG_START) >= place.position) continue;
@@ -54,10 +57,12 @@ export const projectionFollower = (projection: AnyProjection, world: FollowerWor
       const row = projection.project(before?.row, part, place, key);
       rows.set(key, { key, row, revision, position, createdPosition: before?.createdPosition ?? position });
       if (!before && projection.labels) labelled.push({ key, position, labels: projection.labels(row, part) });
+      if (!before && projection.marks) marked.push({ position, marks: projection.marks(row, part) });
     }
     const folded = [...rows.values()];
     await upsert(tx, folded);
     if (labelled.length > 0) await saveLabels(tx, labelled);
+    if (marked.length > 0) await saveMarks(tx, marked);
     return folded;
   };
 

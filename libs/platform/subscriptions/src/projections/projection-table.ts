@@ -3,6 +3,7 @@ import { among, type Db, type ReadStore, type Tx } from '@taprail/read-store';
 import type { SqlValue } from '../insert-in-sizes';
 import type { AnyProjection, ColumnValue, ProjectedRow } from './projection';
 import { createLabelTable, rowsLabelled } from './projection-labels';
+import { createMarkTable, rowsMarked } from './projection-marks';
 
 type StoredRow = Readonly<{ key: string; body: string; revision: number; position: string; created_position: string }>;
 
@@ -33,6 +34,7 @@ export const createProjectionTable = async (store: ReadStore, projection: AnyPro
       .execute();
   }
   if (projection.labels) await createLabelTable(store, table);
+  if (projection.marks) await createMarkTable(store, table);
 };
 
 export const columnNames = (projection: AnyProjection): readonly string[] => [
@@ -79,6 +81,8 @@ export type ListOptions = Readonly<{
   filters?: readonly ListFilter[];
   /** Rows that have each of these. */
   labels?: readonly string[];
+  /** Instead of labels: rows that were begun where each of these marks is. */
+  marks?: readonly number[];
   order: 'asc' | 'desc';
   /** Rows after the one that was created here, in the order asked for. */
   after?: bigint;
@@ -90,11 +94,11 @@ export type ListOptions = Readonly<{
 export const listRows = async <Row>(
   db: Db,
   table: string,
-  { filters = [], labels = [], order, after, afterKey, limit }: ListOptions,
+  { filters = [], labels = [], marks = [], order, after, afterKey, limit }: ListOptions,
 ): Promise<readonly ProjectedRow<Row>[]> => {
   const direction = order === 'desc' ? sql`DESC` : sql`ASC`;
   const beyond = order === 'desc' ? sql`<` : sql`>`;
-  const labelled = rowsLabelled(table, labels);
+  const labelled = marks.length > 0 ? rowsMarked(table, marks) : rowsLabelled(table, labels);
   const conditions = filters.map(filterCondition);
   conditions.push(...labelled.conditions);
   const [position, key] = labelled.order;

@@ -31,6 +31,12 @@ export type Projection<Event extends DomainEvent = DomainEvent, Row extends obje
   fixed?: readonly string[];
   /** What else a row is found by, however many there are. A row keeps the labels that it had after its first event. */
   labels?: (row: Row, first: Part) => readonly string[];
+  /**
+   * Like labels, for rows that are found by thousands of things: numbers, which are written in a fraction of the time.
+   * They lead to all rows that were begun where one of them was, and several things may share one (`markOf`): whoever
+   * asks by them looks at what is found.
+   */
+  marks?: (row: Row, first: Part) => readonly number[];
 }>;
 
 export type ProjectedRow<Row> = Readonly<{

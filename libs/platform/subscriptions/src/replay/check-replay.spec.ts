@@ -16,6 +16,7 @@ const tally: Projection<Counted, Tally> = {
   project: (row, { data }) => ({ sum: (row?.sum ?? 0) + data.by }),
   columns: { sum: ({ sum }) => sum },
   labels: () => ['all', 'every'],
+  marks: () => [2 ** 52 + 1],
 };
 
 describe('a replay', () => {
@@ -42,7 +43,7 @@ describe('a replay', () => {
     await world.close();
   });
 
-  it('of an intact read model gives the same rows, columns and labels, to the byte', async () => {
+  it('of an intact read model gives the same rows, columns, labels and marks, to the byte', async () => {
     await follow();
     const result = await check();
     expect(result).toEqual({
@@ -50,8 +51,8 @@ describe('a replay', () => {
       version: 1,
       state: 'equal',
       position: await world.store.head(),
-      live: { rows: 1_800, digest: expect.stringMatching(/^[0-9a-f]{64}$/) },
-      rebuilt: { rows: 1_800, digest: expect.any(String) },
+      live: { rows: 2_400, digest: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      rebuilt: { rows: 2_400, digest: expect.any(String) },
     });
     expect('live' in result && result.live).toEqual('rebuilt' in result && result.rebuilt);
   });
@@ -59,7 +60,7 @@ describe('a replay', () => {
   it('ends where the read model in use has got to', async () => {
     await follow();
     await world.write('tally-7', counted(50));
-    expect(await check()).toMatchObject({ state: 'equal', live: { rows: 1_800 } });
+    expect(await check()).toMatchObject({ state: 'equal', live: { rows: 2_400 } });
   });
 
   it.each([
@@ -77,6 +78,12 @@ describe('a replay', () => {
       'a lost label',
       sql`DELETE FROM projection_tally_sheet_v1_labels WHERE row_key = '0'`,
       expect.stringMatching(/ at 1 at 0$/),
+      'is missing',
+    ],
+    [
+      'a lost mark',
+      sql`DELETE FROM projection_tally_sheet_v1_marks WHERE row_position = 1`,
+      '4503599627370497 at 1',
       'is missing',
     ],
   ])('names the first row that is not what the log says: %s', async (_what, damage, key, what) => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '@taprail/read-store';
 import type { AnyProjection } from '../projections/projection';
 import { labelTableOf } from '../projections/projection-labels';
+import { markTableOf } from '../projections/projection-marks';
 import { tableName } from '../projections/projection-table';
 
 /** What each row of a read model holds, by its key, as a hash: a model may be larger than memory, its hashes are not. */
@@ -13,7 +14,7 @@ type Table = Readonly<{ name: string; key: readonly Column[]; others: readonly s
 
 const rowsPerPage = 1_000;
 
-/** Rows, their columns and their labels: everything that is stored of a projection. */
+/** Rows, their columns, labels and marks: everything that is stored of a projection. */
 export const fingerprintsOf = async (db: Db, projection: AnyProjection): Promise<Fingerprints> => {
   const found = new Map<string, string>();
   for (const table of tablesOf(projection)) await addRows(db, table, found);
@@ -31,13 +32,20 @@ const tablesOf = (projection: AnyProjection): readonly Table[] => {
   const columns = Object.keys(projection.columns ?? {}).map((column) => `c_${column}`);
   const others = ['body', 'revision', 'position', 'created_position', ...columns];
   const rows: Table = { name, key: [{ name: 'key', type: 'text' }], others };
-  if (!projection.labels) return [rows];
-  const key: readonly Column[] = [
+  const label: readonly Column[] = [
     { name: 'label', type: 'text' },
     { name: 'row_position', type: 'bigint' },
     { name: 'row_key', type: 'text' },
   ];
-  return [rows, { name: labelTableOf(name), key, others: [] }];
+  const mark: readonly Column[] = [
+    { name: 'mark', type: 'bigint' },
+    { name: 'row_position', type: 'bigint' },
+  ];
+  return [
+    rows,
+    ...(projection.labels ? [{ name: labelTableOf(name), key: label, others: [] }] : []),
+    ...(projection.marks ? [{ name: markTableOf(name), key: mark, others: [] }] : []),
+  ];
 };
 
 /** Page by page along the primary key, in whatever order the database has it. */

@@ -2,14 +2,14 @@ import type { ClearingPart, JournalEvent } from '@taprail/ledger-domain';
 import type { Place } from '@taprail/subscriptions';
 import { accountKey, batchKey, dayKey, dayOf, entryPlaceOf, shardKey } from './book-keys';
 import type { AccountRow, BatchRow, ClearingRow, DayRow, ShardRow } from './book-rows';
-import { batchLabels } from './batch-labels';
+import { batchMarks } from './batch-marks';
 import { clearingChanges } from './clearing-changes';
 import { type DayBook, dayBooks, wholeBooks } from './day-books';
 
 /** What one event does to one row; sums are what is added to it. */
 export type BookChange = Readonly<{ key: string }> &
   (
-    | Readonly<{ row: BatchRow; labels: readonly string[] }>
+    | Readonly<{ row: BatchRow; marks: readonly number[] }>
     | Readonly<{ row: ShardRow }>
     | Readonly<{ row: AccountRow | DayRow }>
     | Readonly<{ row: Omit<ClearingRow, 'parts'>; moves: readonly ClearingPart[] }>
@@ -26,7 +26,7 @@ export const bookChanges = (event: JournalEvent, place: Place): readonly BookCha
   const days = dayBooks(data);
   const whole = wholeBooks(days);
   return [
-    { key: batchKey(at, revision), row, labels: batchLabels(data, whole) },
+    { key: batchKey(at, revision), row, marks: batchMarks(data, whole) },
     { key: shardKey(at), row: { kind: 'shard', ...at, revision, at: metadata.at } },
     ...dayChanges(days, data.accounts, at.shard, dayOf(metadata.at)),
     ...accountChanges(whole, data.accounts, at.shard),

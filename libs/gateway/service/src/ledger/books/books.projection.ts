@@ -11,7 +11,7 @@ import type { Projection } from '@taprail/subscriptions';
 import { type BookChange, bookChanges } from './book-changes';
 import type { BookRow, RowOf } from './book-rows';
 
-/** Where the rows of a list are found: `account plt_1`, and all shards under one name. Entries have labels. */
+/** Where the rows of a list are found: `account plt_1`, and all shards under one name. Batches have marks. */
 const bookOf = (row: BookRow): string => {
   if (row.kind === 'shard' || row.kind === 'batch') return row.kind;
   const isClosed = row.kind === 'clearing' && row.parts.length === 0;
@@ -39,7 +39,7 @@ export const ledgerBooks: Projection<JournalEvent, BookRow, BookChange> = {
   codec: new Codec<JournalEvent>(journalUpcasters),
   parts: bookChanges,
   keys: ({ key }) => [key],
-  begins: (change) => 'labels' in change,
+  begins: (change) => 'marks' in change,
   project: folded,
   columns: {
     book: bookOf,
@@ -63,5 +63,5 @@ export const ledgerBooks: Projection<JournalEvent, BookRow, BookChange> = {
   },
   unindexed: ['account', 'effective', 'last_effective', 'recorded', 'debits', 'credits'],
   fixed: ['sub_merchant', 'page', 'account', 'effective', 'last_effective', 'recorded'],
-  labels: (_row, change) => ('labels' in change ? change.labels : []),
+  marks: (_row, change) => ('marks' in change ? change.marks : []),
 };

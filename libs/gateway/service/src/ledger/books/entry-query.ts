@@ -1,7 +1,7 @@
 import { parseAccount, type RecordedEntry } from '@taprail/ledger-domain';
 import type { CivilDate } from '@taprail/money';
 import type { ListFilter } from '@taprail/subscriptions';
-import type { EntryNames } from './batch-labels';
+import type { EntryNames } from './batch-marks';
 import { houseName } from './book-rows';
 
 /** Which entries of a platform; everything that is said narrows what is found. */
@@ -16,6 +16,7 @@ export type EntryQuery = EntryNames &
 
 /** Entries are kept together as they were written: these are the batches that may have one that is wanted … */
 export const batchFilters = ({ from, to, knownAt }: EntryQuery): readonly ListFilter[] => [
+  { column: 'book', operator: '=', value: 'batch' },
   ...(from === undefined ? [] : [{ column: 'last_effective', operator: '>=', value: from } as const]),
   ...(to === undefined ? [] : [{ column: 'effective', operator: '<=', value: to } as const]),
   ...(knownAt === undefined ? [] : [{ column: 'recorded', operator: '<=', value: knownAt } as const]),

@@ -7,7 +7,7 @@ import {
   timeOfEntry,
 } from '@taprail/ledger-domain';
 import { type ProjectionReader, RecentMap } from '@taprail/subscriptions';
-import { labelsOf } from './batch-labels';
+import { marksOf } from './batch-marks';
 import { entryPlaceOf } from './book-keys';
 import type { BatchRow, BookRow } from './book-rows';
 import { firstPlaceIn, isInWindow, lastPlaceIn, type LogWindow, placeOfEntry, positionOf } from './entry-places';
@@ -33,7 +33,7 @@ export class JournalEntries {
 
   /** In the order of the journal or the other way round, a page of it in memory at a time. */
   async *find(query: EntryQuery, order: 'asc' | 'desc', window: LogWindow): AsyncGenerator<FoundEntry> {
-    const wanted = { filters: batchFilters(query), labels: labelsOf(query.platform, query), order };
+    const wanted = { filters: batchFilters(query), marks: marksOf(query.platform, query), order };
     const start = order === 'asc' ? positionOf(window.first) - 1n : positionOf(window.last) + 1n;
     for (let from: Readonly<{ after: bigint; afterKey?: string }> = { after: start }; ;) {
       const page = await this.reader.list({ ...wanted, ...from, limit: batchesPerPage });

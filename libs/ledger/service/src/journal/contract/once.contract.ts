@@ -4,7 +4,7 @@ import { StoreUnavailable } from '@taprail/event-store';
 import { nameEntry } from '../posting';
 import { capture, entriesIn, hold, JournalWorld, type OpenStore, posting, saleRef, verifyJournal } from './world';
 
-const captureIds = [nameEntry('evt_capture_1', 'hold_captured', 0), nameEntry('evt_capture_1', 'capture', 1)];
+const captureIds = [nameEntry(capture(1), 'hold_captured', 0), nameEntry(capture(1), 'capture', 1)];
 
 /** Each event becomes its entries once, whatever happens to the message, the writer or the answer. */
 export const describeOnce = (open: OpenStore): void =>
