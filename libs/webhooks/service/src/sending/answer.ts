@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { answerHead } from './answer-head';
-import type { Bounded } from './deadlines';
+import type { Bounded, Deadlines } from './deadlines';
 import { errorWord, isTaken, type Outcome, retryAfterMs, statusError } from './outcome';
 
 const bodyReadMax = 64 * 1_024;
@@ -26,10 +26,17 @@ export class Answer implements Dispatcher.DispatchHandler, Bounded {
   private chunks: Buffer[] = [];
   private kept = 0;
   private bytes = 0;
-  isDone = false;
+  private isDone = false;
   readonly startedMs = performance.now();
+  earlier: Bounded | undefined;
+  later: Bounded | undefined;
 
-  constructor(private readonly settle: (outcome: Outcome) => void) {}
+  constructor(
+    private readonly deadlines: Deadlines,
+    private readonly settle: (outcome: Outcome) => void,
+  ) {
+    deadlines.start(this);
+  }
 
   /** The time is up: no answer by now is a failure, and an answer by now is enough. */
   expire(): void {
@@ -85,6 +92,7 @@ export class Answer implements Dispatcher.DispatchHandler, Bounded {
   private end(error: string | null): void {
     if (this.isDone) return;
     this.isDone = true;
+    this.deadlines.end(this);
     this.settle({
       statusCode: this.statusCode,
       error,

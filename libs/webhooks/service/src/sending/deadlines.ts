@@ -1,37 +1,50 @@
-/** Something that must have ended by then. */
-export type Bounded = Readonly<{ startedMs: number; isDone: boolean; expire: () => void }>;
+/** Something that must have ended by then, and its neighbours in the queue. */
+export type Bounded = {
+  readonly startedMs: number;
+  readonly expire: () => void;
+  earlier: Bounded | undefined;
+  later: Bounded | undefined;
+};
 
 /**
  * Deadlines that are all equally far away: whoever comes first is due first, so a queue and one timer serve thousands.
+ * What has ended is not kept until then: thousands end in a second, and all that they hold would grow old with them.
  * The timers of the HTTP client are half a second coarse, which is a tenth of what a receiver has.
  */
 export class Deadlines {
-  private queue: Bounded[] = [];
-  private head = 0;
+  private first: Bounded | undefined;
+  private last: Bounded | undefined;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly afterMs: number) {}
 
-  /** Expires it when the time is up, unless it is done by then. */
+  /** Expires it when the time is up, unless it has ended by then. */
   start(bounded: Bounded): void {
-    this.queue.push(bounded);
+    bounded.earlier = this.last;
+    if (this.last) this.last.later = bounded;
+    else this.first = bounded;
+    this.last = bounded;
     this.timer ??= setTimeout(() => this.fire(), this.afterMs);
+  }
+
+  end(bounded: Bounded): void {
+    const { earlier, later } = bounded;
+    if (earlier) earlier.later = later;
+    else if (this.first === bounded) this.first = later;
+    if (later) later.earlier = earlier;
+    else if (this.last === bounded) this.last = earlier;
+    bounded.earlier = undefined;
+    bounded.later = undefined;
   }
 
   private fire(): void {
     this.timer = undefined;
     const nowMs = performance.now();
-    for (; this.head < this.queue.length; this.head += 1) {
-      const bounded = this.queue[this.head]!;
-      if (bounded.isDone) continue;
-      if (bounded.startedMs + this.afterMs > nowMs) break;
-      bounded.expire();
+    for (let due; (due = this.first) && due.startedMs + this.afterMs <= nowMs;) {
+      this.end(due);
+      due.expire();
     }
-    if (this.head > this.queue.length / 2) {
-      this.queue = this.queue.slice(this.head);
-      this.head = 0;
-    }
-    const next = this.queue[this.head];
-    if (next) this.timer = setTimeout(() => this.fire(), Math.max(1, next.startedMs + this.afterMs - nowMs));
+    if (!this.first) return;
+    this.timer ??= setTimeout(() => this.fire(), Math.max(1, this.first.startedMs + this.afterMs - nowMs));
   }
 }

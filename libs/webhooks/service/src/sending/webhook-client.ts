@@ -45,8 +45,7 @@ export class WebhookClient {
 
   /** `settle` is called once, whatever happens. */
   begin({ endpointId, url, headers, body }: WebhookRequest, settle: (outcome: Outcome) => void): void {
-    const answer = new Answer(settle);
-    this.deadlines.start(answer);
+    const answer = new Answer(this.deadlines, settle);
     try {
       const { pool, path } = this.lineTo(endpointId, url);
       pool.dispatch({ path, method: 'POST', headers: headers as Record<string, string>, body }, answer);
