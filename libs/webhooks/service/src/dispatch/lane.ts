@@ -1,3 +1,5 @@
+import { Line } from '../line';
+
 export const capFirst = 8;
 export const capMax = 64;
 /** An answer that came quicker than this is a sign that more may be sent at once. */
@@ -8,32 +10,6 @@ const breakerMaxMs = 5 * 60_000;
 
 /** How an attempt went, as far as the endpoint's strength is concerned. */
 export type Verdict = Readonly<{ result: 'succeeded' | 'failed' | 'timed out' | 'not tried'; durationMs: number }>;
-
-/** First in, first out. An array that is shifted moves all that is left in it, and a line may be long. */
-export class Line<Work> {
-  private works: (Work | undefined)[] = [];
-  private head = 0;
-
-  get length(): number {
-    return this.works.length - this.head;
-  }
-
-  push(work: Work): void {
-    this.works.push(work);
-  }
-
-  shift(): Work | undefined {
-    if (this.length === 0) return undefined;
-    const work = this.works[this.head];
-    this.works[this.head] = undefined;
-    this.head += 1;
-    if (this.head > 64 && this.head * 2 > this.works.length) {
-      this.works = this.works.slice(this.head);
-      this.head = 0;
-    }
-    return work;
-  }
-}
 
 /** One endpoint: what waits for it, in order, and how much it can bear at once. */
 export class Lane<Work> {

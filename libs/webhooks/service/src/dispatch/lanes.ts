@@ -1,4 +1,5 @@
-import { Lane, Line, type Verdict } from './lane';
+import { Line } from '../line';
+import { Lane, type Verdict } from './lane';
 
 export type LaneWork = Readonly<{ endpointId: string; isFirst: boolean }>;
 

@@ -1,6 +1,7 @@
 import type { SecureVersion } from 'node:tls';
 import { AddressRanges } from './guard/addresses';
 import { nameServers } from './guard/resolve';
+import { PacedSender } from './paced-sender';
 import type { Sender } from './sender';
 import { SigningSender } from './signing-sender';
 import { SenderThreads } from './thread/sender-threads';
@@ -11,7 +12,8 @@ export type SenderSettings = Readonly<{ allowHttp: boolean; allowedCidrs: readon
 
 export const sendingHere = ({ allowHttp, allowedCidrs, tlsMin }: SenderSettings): Sender => {
   const allowedRanges = new AddressRanges(allowedCidrs);
-  return new SigningSender(new WebhookClient(nameServers(), { allowHttp, allowedRanges, tlsMin }));
+  const client = new WebhookClient(nameServers(), { allowHttp, allowedRanges, tlsMin });
+  return new PacedSender(new SigningSender(client));
 };
 
 /** With no threads whoever asks sends by itself. */

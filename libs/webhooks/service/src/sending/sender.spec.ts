@@ -1,21 +1,22 @@
 import { MessageChannel } from 'node:worker_threads';
 import { describeSender } from '../testing/sender.contract';
 import { AddressRanges } from './guard/addresses';
+import { PacedSender } from './paced-sender';
 import type { Sender } from './sender';
 import { SigningSender } from './signing-sender';
 import { RemoteSender } from './thread/remote-sender';
 import { serveSender } from './thread/serve-sender';
 import { WebhookClient } from './webhook-client';
 
-const here = (): Sender =>
-  new SigningSender(
-    new WebhookClient(async () => ['127.0.0.1'], {
-      allowHttp: true,
-      allowedRanges: new AddressRanges(['127.0.0.0/8']),
-      tlsMin: 'TLSv1.3',
-      acknowledgeMs: 300,
-    }),
-  );
+const here = (): Sender => {
+  const client = new WebhookClient(async () => ['127.0.0.1'], {
+    allowHttp: true,
+    allowedRanges: new AddressRanges(['127.0.0.0/8']),
+    tlsMin: 'TLSv1.3',
+    acknowledgeMs: 300,
+  });
+  return new PacedSender(new SigningSender(client));
+};
 
 /** The messages of a thread without the thread: they are copied in the same way. */
 const atTheOtherEnd = (): Sender => {
