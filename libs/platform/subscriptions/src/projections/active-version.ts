@@ -1,5 +1,6 @@
 import { type Db, type Lease, type ReadStore, requireEpoch, type Tx } from '@taprail/read-store';
 import type { AnyProjection } from './projection';
+import { countTableOf } from './projection-counts';
 import { labelTableOf } from './projection-labels';
 import { markTableOf } from './projection-marks';
 import { tableName } from './projection-table';
@@ -24,7 +25,7 @@ export const activateVersion = (
       .execute();
     if (previous !== undefined) {
       const old = tableName({ name, version: previous });
-      for (const table of [old, labelTableOf(old), markTableOf(old)])
+      for (const table of [old, labelTableOf(old), markTableOf(old), countTableOf(old)])
         await tx.schema.dropTable(table).ifExists().execute();
       await tx.deleteFrom('checkpoint').where('name', '=', `projection/${name}/${previous}`).execute();
     }

@@ -4,7 +4,7 @@ import { loadCheckpoint, type ReadStore, ReadStoreUnavailable } from '@taprail/r
 import { activeVersion } from './active-version';
 import type { ProjectedRow, Projection } from './projection';
 import { projectionFollowerName } from './projection-follower';
-import { listRows, type ListOptions, loadRows, tableName } from './projection-table';
+import { listRows, type ListOptions, loadRows, type ReadModel } from './projection-table';
 import { type RowTotals, rowTotals, type TotalsOptions } from './row-totals';
 
 const versionTtlMs = 1_000;
@@ -17,21 +17,21 @@ export class ProjectionReader<Row extends object> {
 
   constructor(
     private readonly store: Pick<ReadStore, 'db' | 'dialect'>,
-    private readonly projection: Pick<Projection<any, Row>, 'name' | 'version'>,
+    private readonly projection: Pick<Projection<any, Row, any>, 'name' | 'version' | 'counts'>,
   ) {}
 
   async get(key: string): Promise<ProjectedRow<Row> | undefined> {
-    return this.reading(undefined, async (table) =>
-      (await loadRows<Row>(this.store.db, this.store.dialect, table, [key])).get(key),
+    return this.reading(undefined, async (model) =>
+      (await loadRows<Row>(this.store.db, this.store.dialect, model, [key])).get(key),
     );
   }
 
   async getMany(keys: readonly string[]): Promise<ReadonlyMap<string, ProjectedRow<Row>>> {
-    return this.reading(new Map(), (table) => loadRows<Row>(this.store.db, this.store.dialect, table, keys));
+    return this.reading(new Map(), (model) => loadRows<Row>(this.store.db, this.store.dialect, model, keys));
   }
 
   async list(options: ListOptions): Promise<readonly ProjectedRow<Row>[]> {
-    return this.reading([], (table) => listRows<Row>(this.store.db, table, options));
+    return this.reading([], (model) => listRows<Row>(this.store.db, model, options));
   }
 
   /** All rows that match, oldest first, a page of them in memory at a time. */
@@ -51,7 +51,7 @@ export class ProjectionReader<Row extends object> {
   async totals<Group extends string, Sum extends string>(
     options: TotalsOptions<Group, Sum>,
   ): Promise<readonly RowTotals<Group, Sum>[]> {
-    return this.reading([], (table) => rowTotals(this.store.db, table, options));
+    return this.reading([], (model) => rowTotals(this.store.db, model, options));
   }
 
   /** True once the read model has reached the position; false when that took longer than the caller can wait. */
@@ -75,11 +75,11 @@ export class ProjectionReader<Row extends object> {
     }
   }
 
-  private async reading<T>(nothing: T, read: (table: string) => Promise<T>): Promise<T> {
+  private async reading<T>(nothing: T, read: (model: ReadModel) => Promise<T>): Promise<T> {
     try {
       const version = await this.activeVersion();
       if (version === undefined) return nothing;
-      return await read(tableName({ name: this.projection.name, version }));
+      return await read({ ...this.projection, version });
     } catch (error) {
       // A swap dropped the table between our two reads: the next look sees the new version.
       this.version = undefined;

@@ -2,10 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { among, type Db, type ReadStore, type Tx } from '@taprail/read-store';
 import type { SqlValue } from '../insert-in-sizes';
 import type { AnyProjection, ColumnValue, ProjectedRow } from './projection';
+import { type CountedRows, countedRows, createCountTable, withCounts } from './projection-counts';
 import { createLabelTable, rowsLabelled } from './projection-labels';
 import { createMarkTable, rowsMarked } from './projection-marks';
 
-type StoredRow = Readonly<{ key: string; body: string; revision: number; position: string; created_position: string }>;
+type StoredRow = Readonly<Record<string, unknown>> &
+  Readonly<{ key: string; body: string; revision: number; position: string; created_position: string }>;
+/** What of a projection its rows are read by. */
+export type ReadModel = Pick<AnyProjection, 'name' | 'version' | 'counts'>;
 
 export const tableName = ({ name, version }: Pick<AnyProjection, 'name' | 'version'>): string =>
   `projection_${name.replaceAll('-', '_')}_v${version}`;
@@ -21,6 +25,7 @@ export const createProjectionTable = async (store: ReadStore, projection: AnyPro
     .addColumn('revision', 'integer', (column) => column.notNull())
     .addColumn('position', 'bigint', (column) => column.notNull())
     .addColumn('created_position', 'bigint', (column) => column.notNull());
+  if (projection.counts) create = create.addColumn('counted', 'bigint');
   for (const column of columns) create = create.addColumn(`c_${column}`, 'text');
   await create.execute();
   for (const column of columns.filter((each) => !projection.unindexed?.includes(each))) {
@@ -35,19 +40,24 @@ export const createProjectionTable = async (store: ReadStore, projection: AnyPro
   }
   if (projection.labels) await createLabelTable(store, table);
   if (projection.marks) await createMarkTable(store, table);
+  if (projection.counts) await createCountTable(store, table, projection);
 };
 
 export const columnNames = (projection: AnyProjection): readonly string[] => [
   ...['key', 'body', 'revision', 'position', 'created_position'],
+  ...(projection.counts ? ['counted'] : []),
   ...Object.keys(projection.columns ?? {}).map((column) => `c_${column}`),
 ];
 
 /** In the order of `columnNames`. */
 export const rowValues = (
   projection: AnyProjection,
-  { key, row, revision, position, createdPosition }: ProjectedRow<object>,
+  { key, row, revision, position, createdPosition, counted }: ProjectedRow<object>,
 ): SqlValue[] => {
-  const values: SqlValue[] = [key, JSON.stringify(row), revision, position, createdPosition];
+  // Of a row that is counted the last event stands beside the counts.
+  const last = counted ? [0, createdPosition] : [revision, position];
+  const values: SqlValue[] = [key, JSON.stringify(row), ...last, createdPosition];
+  if (projection.counts) values.push(counted?.number ?? null);
   for (const name in projection.columns) values.push(columnText(projection.columns[name]!(row)));
   return values;
 };
@@ -60,19 +70,22 @@ export const columnText = (value: ColumnValue): string | null =>
  * 64-bit numbers leave as text, since no JavaScript number holds all of them. Whoever orders by one names its table, or
  * the text would be sorted.
  */
-const selection = sql`key, body, revision, CAST(position AS TEXT) AS position,
-  CAST(created_position AS TEXT) AS created_position`;
+const selection = (table: string, { revision, position, counts }: CountedRows): RawBuilder<unknown> =>
+  sql`key, body, ${revision} AS revision, CAST(${position} AS TEXT) AS position,
+    CAST(${sql.ref(`${table}.created_position`)} AS TEXT) AS created_position ${counts}`;
 
 export const loadRows = async <Row>(
   db: Db | Tx,
   dialect: ReadStore['dialect'],
-  table: string,
+  model: ReadModel,
   keys: readonly string[],
 ): Promise<Map<string, ProjectedRow<Row>>> => {
   if (keys.length === 0) return new Map();
-  const { rows } = await sql<StoredRow>`
-    SELECT ${selection} FROM ${sql.table(table)} WHERE key IN ${among(dialect, keys)}`.execute(db);
-  return new Map(rows.map((stored) => [stored.key, projectedRow<Row>(stored)]));
+  const table = tableName(model);
+  const counted = countedRows(table, model);
+  const { rows } = await sql<StoredRow>`SELECT ${selection(table, counted)} FROM ${sql.table(table)} ${counted.join}
+    WHERE key IN ${among(dialect, keys)}`.execute(db);
+  return new Map(rows.map((stored) => [stored.key, projectedRow<Row>(stored, model)]));
 };
 
 export type ListFilter = Readonly<{ column: string; operator: '=' | '>' | '>=' | '<' | '<='; value: ColumnValue }>;
@@ -93,9 +106,11 @@ export type ListOptions = Readonly<{
 
 export const listRows = async <Row>(
   db: Db,
-  table: string,
+  model: ReadModel,
   { filters = [], labels = [], marks = [], order, after, afterKey, limit }: ListOptions,
 ): Promise<readonly ProjectedRow<Row>[]> => {
+  const table = tableName(model);
+  const counted = countedRows(table, model);
   const direction = order === 'desc' ? sql`DESC` : sql`ASC`;
   const beyond = order === 'desc' ? sql`<` : sql`>`;
   const labelled = marks.length > 0 ? rowsMarked(table, marks) : rowsLabelled(table, labels);
@@ -107,18 +122,18 @@ export const listRows = async <Row>(
   } else if (after !== undefined) conditions.push(sql`${position} ${beyond} ${after}`);
   const where = conditions.length > 0 ? sql`WHERE ${sql.join(conditions, sql` AND `)}` : sql``;
   const { rows } = await sql<StoredRow>`
-    SELECT ${selection} FROM ${labelled.from} ${where}
+    SELECT ${selection(table, counted)} FROM ${labelled.from} ${counted.join} ${where}
     ORDER BY ${position} ${direction}, ${key} ${direction} LIMIT ${limit}`.execute(db);
-  return rows.map((stored) => projectedRow<Row>(stored));
+  return rows.map((stored) => projectedRow<Row>(stored, model));
 };
 
 export const filterCondition = ({ column, operator, value }: ListFilter): RawBuilder<unknown> =>
   sql`${sql.ref(`c_${column}`)} ${sql.raw(operator)} ${columnText(value)}`;
 
-const projectedRow = <Row>({ key, body, revision, position, created_position }: StoredRow): ProjectedRow<Row> => ({
-  key,
-  row: JSON.parse(body) as Row,
-  revision,
-  position: BigInt(position),
-  createdPosition: BigInt(created_position),
+const projectedRow = <Row>(stored: StoredRow, model: ReadModel): ProjectedRow<Row> => ({
+  key: stored.key,
+  revision: stored.revision,
+  position: BigInt(stored.position),
+  createdPosition: BigInt(stored.created_position),
+  ...withCounts(JSON.parse(stored.body) as Row, stored, model),
 });

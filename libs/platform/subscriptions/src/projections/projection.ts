@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@taprail/event-sourcing';
 import type { Codec } from '@taprail/event-store';
 import type { Place } from '../place';
+import type { Counted } from './projection-counts';
 
 export type ColumnValue = string | number | null;
 
@@ -23,6 +24,11 @@ export type Projection<Event extends DomainEvent = DomainEvent, Row extends obje
   once?: true;
   /** What the event makes of the row with this key. */
   project: (row: Row | undefined, event: Part, place: Place, key: string) => Row;
+  /**
+   * Numbers of a row that events only ever add to: what an event adds to each of these names, or undefined where its row
+   * has none. `project` makes the rest of such a row, from its first event; it is written once, and read with the sums.
+   */
+  counts?: Readonly<{ names: readonly string[]; added: (event: Part) => readonly number[] | undefined }>;
   /** What lists filter by; each becomes a column. */
   columns?: Readonly<Record<string, (row: Row) => ColumnValue>>;
   /** Columns that lists are not found by but only narrowed with: an index costs every write, and they have none. */
@@ -47,6 +53,7 @@ export type ProjectedRow<Row> = Readonly<{
   position: bigint;
   /** Position of the row's first event: lists are ordered by it, and by key where one event began several rows. */
   createdPosition: bigint;
+  counted?: Counted | undefined;
 }>;
 
 /** Definitions of any event and row type, as lists of them are kept. */

@@ -25,25 +25,37 @@ const tally: Projection<Counted, Readonly<{ sum: number }>> = {
   marks: () => [2 ** 52 + 1, 2 ** 53 - 1],
 };
 
+/** The same, counted. */
+const counting: typeof tally = {
+  ...tally,
+  name: `${tally.name}-counted`,
+  project: () => ({ sum: 0 }),
+  columns: {},
+  counts: { names: ['sum'], added: ({ data }) => [data.by] },
+};
+
 const suite = (address: string): void =>
   describe('a replay of read models in PostgreSQL', () => {
-    it('compares them with what SQLite makes of the same log, to the byte', async () => {
+    it.each([
+      ['folded', tally, 0],
+      ['counted', counting, names.length],
+    ])('compares them with what SQLite makes of the same log, to the byte: %s', async (_how, projection, counts) => {
       const [store, live] = [new SqliteEventStore({ file: ':memory:' }), await openReadStore(address)];
       const [world, scratch] = [
         await openSmallWorld('one', { store, readStore: live }),
         await openSqliteReadStore(':memory:'),
       ];
       await world.write('tally-1', ...names.concat(names).map((_, n) => counted(n)));
-      const follower = projectionFollower(tally, world);
+      const follower = projectionFollower(projection, world);
       follower.start();
       const head = await store.head();
       await eventually(() => expect(follower.position).toBe(head));
       await follower.stop();
       const parts = { ...world, live, scratch };
-      const rows = names.length * (1 + names.length + 2);
-      expect(await checkReplay(tally, parts)).toMatchObject({ state: 'equal', live: { rows }, rebuilt: { rows } });
-      await sql`UPDATE ${sql.table(tableName(tally))} SET body = '{"sum": 0}' WHERE key = 'ä'`.execute(live.db);
-      expect(await checkReplay(tally, parts)).toMatchObject({
+      const rows = names.length * (1 + names.length + 2) + counts;
+      expect(await checkReplay(projection, parts)).toMatchObject({ state: 'equal', live: { rows }, rebuilt: { rows } });
+      await sql`UPDATE ${sql.table(tableName(projection))} SET body = '{"sum": 0}' WHERE key = 'ä'`.execute(live.db);
+      expect(await checkReplay(projection, parts)).toMatchObject({
         state: 'different',
         first: { key: 'ä', what: 'differs' },
       });

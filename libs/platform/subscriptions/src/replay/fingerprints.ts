@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '@taprail/read-store';
 import type { AnyProjection } from '../projections/projection';
+import { countColumns, countTableOf } from '../projections/projection-counts';
 import { labelTableOf } from '../projections/projection-labels';
 import { markTableOf } from '../projections/projection-marks';
 import { tableName } from '../projections/projection-table';
@@ -10,11 +11,12 @@ import { tableName } from '../projections/projection-table';
 export type Fingerprints = ReadonlyMap<string, string>;
 
 type Column = Readonly<{ name: string; type: 'text' | 'bigint' }>;
-type Table = Readonly<{ name: string; key: readonly Column[]; others: readonly string[] }>;
+/** `called`: before the name of each row, where that alone is only a number. */
+type Table = Readonly<{ name: string; key: readonly Column[]; others: readonly string[]; called?: string }>;
 
 const rowsPerPage = 1_000;
 
-/** Rows, their columns, labels and marks: everything that is stored of a projection. */
+/** Rows, their columns, counts, labels and marks: everything that is stored of a projection. */
 export const fingerprintsOf = async (db: Db, projection: AnyProjection): Promise<Fingerprints> => {
   const found = new Map<string, string>();
   for (const table of tablesOf(projection)) await addRows(db, table, found);
@@ -30,7 +32,14 @@ export const digestOf = (fingerprints: Fingerprints): string => {
 const tablesOf = (projection: AnyProjection): readonly Table[] => {
   const name = tableName(projection);
   const columns = Object.keys(projection.columns ?? {}).map((column) => `c_${column}`);
-  const others = ['body', 'revision', 'position', 'created_position', ...columns];
+  const others = [
+    'body',
+    'revision',
+    'position',
+    'created_position',
+    ...columns,
+    ...(projection.counts ? ['counted'] : []),
+  ];
   const rows: Table = { name, key: [{ name: 'key', type: 'text' }], others };
   const label: readonly Column[] = [
     { name: 'label', type: 'text' },
@@ -41,15 +50,22 @@ const tablesOf = (projection: AnyProjection): readonly Table[] => {
     { name: 'mark', type: 'bigint' },
     { name: 'row_position', type: 'bigint' },
   ];
+  const number: readonly Column[] = [{ name: 'number', type: 'bigint' }];
+  const counts = ['revision', 'position', ...countColumns(projection)];
   return [
     rows,
+    ...(projection.counts ? [{ name: countTableOf(name), key: number, others: counts, called: 'counts ' }] : []),
     ...(projection.labels ? [{ name: labelTableOf(name), key: label, others: [] }] : []),
     ...(projection.marks ? [{ name: markTableOf(name), key: mark, others: [] }] : []),
   ];
 };
 
 /** Page by page along the primary key, in whatever order the database has it. */
-const addRows = async (db: Db, { name, key, others }: Table, found: Map<string, string>): Promise<void> => {
+const addRows = async (
+  db: Db,
+  { name, key, others, called = '' }: Table,
+  found: Map<string, string>,
+): Promise<void> => {
   const columns = [...key.map((column) => column.name), ...others];
   const asText = columns.map((column) => sql`CAST(${sql.ref(`${name}.${column}`)} AS TEXT) AS ${sql.ref(column)}`);
   const places = sql.join(key.map((column) => sql.ref(`${name}.${column.name}`)));
@@ -59,7 +75,7 @@ const addRows = async (db: Db, { name, key, others }: Table, found: Map<string, 
     const { rows } = await sql<Record<string, string>>`SELECT ${sql.join(asText)} FROM ${sql.table(name)} ${where}
       ORDER BY ${places} LIMIT ${rowsPerPage}`.execute(db);
     for (const row of rows) {
-      const id = key.map((column) => row[column.name]).join(' at ');
+      const id = `${called}${key.map((column) => row[column.name]).join(' at ')}`;
       const text = JSON.stringify(columns.map((column) => row[column]));
       found.set(id, createHash('sha256').update(text).digest('base64url'));
     }

@@ -1,4 +1,5 @@
 import type { ClearingPart, JournalEvent } from '@taprail/ledger-domain';
+import type { Minor } from '@taprail/money';
 import type { Place } from '@taprail/subscriptions';
 import { accountKey, batchKey, dayKey, dayOf, entryPlaceOf, shardKey } from './book-keys';
 import type { AccountRow, BatchRow, ClearingRow, DayRow, ShardRow } from './book-rows';
@@ -6,12 +7,14 @@ import { batchMarks } from './batch-marks';
 import { clearingChanges } from './clearing-changes';
 import { type DayBook, dayBooks, wholeBooks } from './day-books';
 
-/** What one event does to one row; sums are what is added to it. */
+type Unsummed<Row extends AccountRow | DayRow> = Omit<Row, 'debits' | 'credits'>;
+
+/** What one event does to one row. */
 export type BookChange = Readonly<{ key: string }> &
   (
     | Readonly<{ row: BatchRow; marks: readonly number[] }>
     | Readonly<{ row: ShardRow }>
-    | Readonly<{ row: AccountRow | DayRow }>
+    | Readonly<{ row: Unsummed<AccountRow> | Unsummed<DayRow>; added: readonly [debits: Minor, credits: Minor] }>
     | Readonly<{ row: Omit<ClearingRow, 'parts'>; moves: readonly ClearingPart[] }>
   );
 
@@ -44,8 +47,9 @@ const dayChanges = (
   for (const { platform, effective, sums } of days) {
     sums.forEach(({ debits, credits }, number) => {
       const account = accounts[number]!;
-      const row: DayRow = { kind: 'day', shard, effective, recorded, platform, account, debits, credits };
-      changes.push({ key: dayKey(platform, shard, `${effective} ${recorded}`, account), row });
+      const row: Unsummed<DayRow> = { kind: 'day', shard, effective, recorded, platform, account };
+      const key = dayKey(platform, shard, `${effective} ${recorded}`, account);
+      changes.push({ key, row, added: [debits, credits] });
     });
   }
   return changes;
@@ -60,8 +64,8 @@ const accountChanges = (
   for (const { platform, sums } of books) {
     sums.forEach(({ debits, credits }, number) => {
       const account = accounts[number]!;
-      const row: AccountRow = { kind: 'account', shard, platform, account, debits, credits };
-      changes.push({ key: accountKey(platform, shard, account), row });
+      const row: Unsummed<AccountRow> = { kind: 'account', shard, platform, account };
+      changes.push({ key: accountKey(platform, shard, account), row, added: [debits, credits] });
     });
   }
   return changes;

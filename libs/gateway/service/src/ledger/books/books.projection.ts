@@ -6,7 +6,6 @@ import {
   parseAccount,
   withMove,
 } from '@taprail/ledger-domain';
-import { wholeMinor } from '@taprail/money';
 import type { Projection } from '@taprail/subscriptions';
 import { type BookChange, bookChanges } from './book-changes';
 import type { BookRow, RowOf } from './book-rows';
@@ -21,26 +20,23 @@ const bookOf = (row: BookRow): string => {
 const isSum = (row: BookRow): row is RowOf<'account'> | RowOf<'day'> => row.kind === 'account' || row.kind === 'day';
 
 const folded = (before: BookRow | undefined, change: BookChange): BookRow => {
-  if ('moves' in change) {
-    const parts = change.moves.reduce(withMove, (before as RowOf<'clearing'> | undefined)?.parts ?? []);
-    return { ...change.row, parts };
-  }
-  const { row } = change;
-  if (!before || !isSum(row) || !isSum(before)) return row;
-  const debits = wholeMinor(before.debits + row.debits);
-  return { ...row, debits, credits: wholeMinor(before.credits + row.credits) };
+  // Sums are counted beside the row.
+  if (!('moves' in change)) return change.row as BookRow;
+  const parts = change.moves.reduce(withMove, (before as RowOf<'clearing'> | undefined)?.parts ?? []);
+  return { ...change.row, parts };
 };
 
 /** The books of every platform, in one table: whatever is read of them together is of one moment. */
 export const ledgerBooks: Projection<JournalEvent, BookRow, BookChange> = {
   name: 'ledger-books',
-  version: 4,
+  version: 5,
   streamPrefix: journalStreamPrefix,
   codec: new Codec<JournalEvent>(journalUpcasters),
   parts: bookChanges,
   keys: ({ key }) => [key],
   begins: (change) => 'marks' in change,
   project: folded,
+  counts: { names: ['debits', 'credits'], added: (change) => ('added' in change ? change.added : undefined) },
   columns: {
     book: bookOf,
     sub_merchant: (row) => {
@@ -58,10 +54,8 @@ export const ledgerBooks: Projection<JournalEvent, BookRow, BookChange> = {
       if (row.kind === 'batch') return row.recordedAt;
       return row.kind === 'day' ? row.recorded : null;
     },
-    debits: (row) => (isSum(row) ? row.debits : null),
-    credits: (row) => (isSum(row) ? row.credits : null),
   },
-  unindexed: ['account', 'effective', 'last_effective', 'recorded', 'debits', 'credits'],
+  unindexed: ['account', 'effective', 'last_effective', 'recorded'],
   fixed: ['sub_merchant', 'page', 'account', 'effective', 'last_effective', 'recorded'],
   marks: (_row, change) => ('marks' in change ? change.marks : []),
 };

@@ -1,0 +1,76 @@
+import { LOG_START, type Recorded } from '@taprail/event-store';
+import { type Place, placeOf } from '../place';
+import type { AnyProjection, ProjectedRow } from './projection';
+import { countedOn } from './projection-counts';
+import type { LabelledRow } from './projection-labels';
+import type { MarkedRow } from './projection-marks';
+
+/** A part of an event and a row that it belongs to. */
+type Told = Readonly<{ part: unknown; place: Place; key: string; isBeginning: boolean }>;
+
+export type ToldPage = Readonly<{
+  told: readonly Told[];
+  /** The rows that have to be known before they can be folded on. */
+  looked: ReadonlySet<string>;
+}>;
+
+export const toldBy = (projection: AnyProjection, events: readonly Recorded[]): ToldPage => {
+  const told: Told[] = [];
+  const looked = new Set<string>();
+  const begun = new Set<string>();
+  for (const recorded of events) {
+    const { event, metadata } = projection.codec.decode(recorded);
+    const place = placeOf(recorded, metadata);
+    for (const part of projection.parts?.(event, place) ?? [event]) {
+      const isBeginning = projection.begins?.(part, place) ?? false;
+      for (const key of projection.keys(part, place)) {
+        if (isBeginning) begun.add(key);
+        else if (!projection.once && !begun.has(key)) looked.add(key);
+        told.push({ part, place, key, isBeginning });
+      }
+    }
+  }
+  return { told, looked };
+};
+
+export type FoldedPage = Readonly<{
+  /** Those that have changed. */
+  rows: ReadonlyMap<string, ProjectedRow<object>>;
+  labelled: readonly LabelledRow[];
+  marked: readonly MarkedRow[];
+  lastCounted: number;
+}>;
+
+/** `known` are the rows as they were before; `lastCounted` the number of the last row that is counted. */
+export const foldPage = (
+  projection: AnyProjection,
+  told: readonly Told[],
+  known: ReadonlyMap<string, ProjectedRow<object>>,
+  lastCounted: number,
+): FoldedPage => {
+  const rows = new Map<string, ProjectedRow<object>>();
+  const labelled: LabelledRow[] = [];
+  const marked: MarkedRow[] = [];
+  let last = lastCounted;
+  for (const { part, place, key, isBeginning } of told) {
+    const atFirst = known.get(key);
+    // Several parts of one event may be in a row; what it was before the event decides.
+    if ((atFirst?.position ?? LOG_START) >= place.position) continue;
+    if (projection.once && rows.has(key)) continue;
+    const before = isBeginning ? undefined : (rows.get(key) ?? atFirst);
+    const { revision, position } = place;
+    const added = projection.counts?.added(part);
+    if (before && added) {
+      const { row, createdPosition, counted } = before;
+      rows.set(key, { key, row, revision, position, createdPosition, counted: countedOn(counted!, added) });
+      continue;
+    }
+    const row = projection.project(before?.row, part, place, key);
+    const counted = added && { number: (last += 1), counts: added };
+    rows.set(key, { key, row, revision, position, createdPosition: before?.createdPosition ?? position, counted });
+    if (before) continue;
+    if (projection.labels) labelled.push({ key, position, labels: projection.labels(row, part) });
+    if (projection.marks) marked.push({ position, marks: projection.marks(row, part) });
+  }
+  return { rows, labelled, marked, lastCounted: last };
+};

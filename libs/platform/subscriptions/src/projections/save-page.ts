@@ -1,0 +1,30 @@
+import type { ReadStore, Tx } from '@taprail/read-store';
+import type { FoldedPage } from './fold-page';
+import type { AnyProjection } from './projection';
+import { saveCountsOf } from './projection-counts';
+import { saveLabelsOf } from './projection-labels';
+import { saveMarksOf } from './projection-marks';
+import { tableName } from './projection-table';
+import { upsertOf } from './upsert-rows';
+
+/** `countedBefore`: the number of the last row that is counted and was there before. */
+type SavePage = (tx: Tx, page: FoldedPage, countedBefore: number) => Promise<void>;
+
+export const savePageOf = (projection: AnyProjection, store: ReadStore): SavePage => {
+  const table = tableName(projection);
+  const upsert = upsertOf(projection, store);
+  const saveCounts = saveCountsOf(projection, table, store);
+  const saveLabels = saveLabelsOf(table, store);
+  const saveMarks = saveMarksOf(table, store);
+  return async (tx, { rows, labelled, marked }, countedBefore) => {
+    const all = [...rows.values()];
+    const counted = all.filter((row) => row.counted);
+    await upsert(
+      tx,
+      all.filter((row) => !row.counted || row.counted.number > countedBefore),
+    );
+    if (counted.length > 0) await saveCounts(tx, counted);
+    if (labelled.length > 0) await saveLabels(tx, labelled);
+    if (marked.length > 0) await saveMarks(tx, marked);
+  };
+};
