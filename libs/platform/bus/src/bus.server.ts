@@ -73,7 +73,8 @@ export class BusServer extends Server implements CustomTransportStrategy {
 
   private subscribe(group: string, topic: string): Promise<void> {
     const routes = this.eventRoutes.filter((route) => route.group === group && route.topic === topic);
-    return this.buses.events.subscribe({ group, topic, deliver: (event) => deliver(routes, event) });
+    const kinds = new Set(routes.map(({ kind }) => kind));
+    return this.buses.events.subscribe({ group, topic, kinds, deliver: (event) => deliver(routes, event) });
   }
 
   private async answer(command: CommandMessage): Promise<unknown> {
@@ -87,7 +88,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
   }
 }
 
-/** Waits for each handler, so that a failure is the bus's to retry. Kinds that the group does not hear pass by. */
+/** Waits for each handler, so that a failure is the bus's to retry. */
 const deliver = async (routes: readonly EventRoute[], event: IntegrationEvent): Promise<void> => {
   for (const { handler, kind } of routes) {
     if (kind === event.kind) await settled(await handler(event));

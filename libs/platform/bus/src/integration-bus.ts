@@ -4,9 +4,13 @@ export type Subscriber = Readonly<{
   /** The service's name: each group has its own cursor per topic. */
   group: string;
   topic: string;
+  /** What it hears; other kinds pass it by. All of them, when it does not say. */
+  kinds?: ReadonlySet<string>;
   /** Called at least once per event, in order per key. A failure is retried, then the key is parked. */
   deliver: (event: IntegrationEvent) => Promise<void>;
 }>;
+
+export const hears = ({ kinds }: Subscriber, { kind }: IntegrationEvent): boolean => kinds?.has(kind) ?? true;
 
 export type ParkedMessage = Readonly<{
   group: string;

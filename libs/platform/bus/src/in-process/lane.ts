@@ -3,7 +3,7 @@ import type { BusWatchers, DeliverySettings } from '../delivery/bus-settings';
 import { KeyedQueue } from '../delivery/keyed-queue';
 import { OffsetTracker } from '../delivery/offset-tracker';
 import { stoppingOf } from '../delivery/stopping';
-import type { Subscriber } from '../integration-bus';
+import { hears, type Subscriber } from '../integration-bus';
 import { replayKey } from './replay-key';
 import type { Cursor } from './store/sqlite-cursors';
 import type { LoggedMessage, SqliteLog } from './store/sqlite-log';
@@ -114,8 +114,9 @@ export class Lane {
 
   private accept(message: LoggedMessage): void {
     this.readAfter = message.position;
-    this.inFlight += 1;
     const entry = this.tracker.start(message.position);
+    if (!hears(this.subscriber, message.event)) return this.tracker.finish(entry);
+    this.inFlight += 1;
     const finished = this.queue.run(message.event.key, () => this.deliver(message));
     void finished.then(
       (isFinished) => {

@@ -1,3 +1,4 @@
+import type { IntegrationEvent } from '@taprail/contracts';
 import { gate, label, orderOfKey, sampleEvent, sampleEvents, until } from './samples';
 import { impatient, listener, type RowOf } from './integration-world';
 
@@ -52,6 +53,22 @@ export const describeDelivery = (row: RowOf): void => {
       await (await world.open()).publish(topic, sampleEvents(['a'], 3));
       await until(() => heard.events.length >= 3, 'all events arrive');
       expect(orderOfKey(heard.events, 'a')).toEqual(['a0', 'a1', 'a2']);
+    }),
+  );
+
+  it(
+    'lets what a group does not hear pass it by',
+    row(async ({ world, topic, ledger, webhooks }) => {
+      const bus = await world.open();
+      const [all, some] = [listener(), listener()];
+      await bus.subscribe({ group: ledger, topic, deliver: all.deliver });
+      await bus.subscribe({ group: webhooks, topic, kinds: new Set(['other.kind']), deliver: some.deliver });
+      const [first, second, third] = sampleEvents(['a'], 3) as [IntegrationEvent, IntegrationEvent, IntegrationEvent];
+      const events = [first, { ...second, kind: 'other.kind' }, third];
+      await bus.publish(topic, events);
+      await until(() => all.events.length >= 3 && some.events.length > 0, 'both have heard theirs');
+      expect([all.events, some.events]).toEqual([events, [events[1]]]);
+      expect(await bus.parked(webhooks)).toEqual([]);
     }),
   );
 

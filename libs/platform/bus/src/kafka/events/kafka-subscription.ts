@@ -3,7 +3,7 @@ import type { Kafka, KafkaMessage } from 'kafkajs';
 import { attempt, type AttemptOutcome, describeError, waitsBehindParked } from '../../delivery/attempt';
 import type { BusWatchers } from '../../delivery/bus-settings';
 import { KeyedQueue } from '../../delivery/keyed-queue';
-import type { Subscriber } from '../../integration-bus';
+import { hears, type Subscriber } from '../../integration-bus';
 import { type ConsumerSettings, GroupConsumer } from '../consumer/group-consumer';
 import { readEvent } from './event-record';
 import type { ParkedTopic } from './parked-topic';
@@ -82,6 +82,7 @@ export class KafkaSubscription {
     await this.parkedIsKnown;
     const { topic } = this.subscriber;
     const { event, isReadable } = readEvent(message, topic, partition);
+    if (isReadable && !hears(this.subscriber, event)) return true;
     const outcome = await this.outcomeFor(event, isReadable, stop);
     if (outcome.result === 'stopped') return false;
     if (outcome.result === 'delivered') this.watchers.count('delivered', topic, 1);
