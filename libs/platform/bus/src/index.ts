@@ -6,7 +6,13 @@ export {
   CommandTimeout,
   HandlerUnavailable,
 } from './command-bus';
-export { INTEGRATION_BUS, type IntegrationBus, type ParkedMessage, type Subscriber } from './integration-bus';
+export {
+  INTEGRATION_BUS,
+  type IntegrationBus,
+  type ParkedMessage,
+  type PublishedPlace,
+  type Subscriber,
+} from './integration-bus';
 export { type Buses, BusServer } from './bus.server';
 export { OnCommand } from './on-command';
 export { OnIntegrationEvent } from './on-integration-event';

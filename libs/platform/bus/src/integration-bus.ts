@@ -22,13 +22,21 @@ export type ParkedMessage = Readonly<{
   parkedAt: string;
 }>;
 
+/** Who publishes, and up to where of the log that it publishes from. */
+export type PublishedPlace = Readonly<{ relay: string; position: bigint }>;
+
 /**
  * At least once, ordered per key, one cursor per (group, topic), bounded attempts with back-off. After the last attempt
  * the message is parked with its key: later messages of that key park behind it in order, other keys go on.
  */
 export interface IntegrationBus {
-  /** Resolves when every event is durable on the bus. */
-  publish(topic: string, events: readonly IntegrationEvent[]): Promise<void>;
+  /** Resolves when every event is on the bus and survives this process; `place` is kept together with them. */
+  publish(topic: string, events: readonly IntegrationEvent[], place?: PublishedPlace): Promise<void>;
+  /**
+   * How far a relay has published, on a bus that keeps places itself. Should a power cut take back the newest messages,
+   * it takes back the place as well, and they are published again.
+   */
+  publishedUpTo?(relay: string): Promise<bigint | undefined>;
   subscribe(subscriber: Subscriber): Promise<void>;
   parked(group: string): Promise<readonly ParkedMessage[]>;
   /** Delivers what is parked for the key again, in order; resolves to the number delivered. */

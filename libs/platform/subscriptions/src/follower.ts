@@ -45,6 +45,8 @@ export type FollowerWork = Readonly<{
    * `settle` then throws is why.
    */
   prepare?: (lease: Lease, endRun: () => void) => Promise<void | 'superseded'>;
+  /** Where the work itself keeps how far it is; else, and before it has ever done so, that is in the read store. */
+  place?: () => Promise<Position | undefined>;
   /** The run is to end: what waits for room or for an outage must stop waiting. */
   abandon?: () => void;
   /**
@@ -165,7 +167,8 @@ export class Follower {
         await this.pause(settings.leaseTtlMs);
         return;
       }
-      this.position = (await loadCheckpoint(readStore.db, this.name)) ?? LOG_START;
+      const place = await this.work.place?.();
+      this.position = place ?? (await loadCheckpoint(readStore.db, this.name)) ?? LOG_START;
       const { streamPrefixes, except } = this.work;
       this.subscription = store.subscribe(this.position, { streamPrefixes, ...(except ? { except } : {}) });
       // A stop that came before there was a subscription has closed nothing.

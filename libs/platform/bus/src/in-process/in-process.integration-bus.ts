@@ -3,7 +3,7 @@ import { openSqlite, type Sqlite } from '@taprail/sqlite';
 import { BusUnavailable } from '../command-bus';
 import { describeError } from '../delivery/attempt';
 import { type BusWatchers, defaultDelivery, type DeliverySettings, silentWatchers } from '../delivery/bus-settings';
-import type { IntegrationBus, ParkedMessage, Subscriber } from '../integration-bus';
+import type { IntegrationBus, ParkedMessage, PublishedPlace, Subscriber } from '../integration-bus';
 import { Housekeeping } from './housekeeping';
 import { Lane } from './lane';
 import { defaultRetention, type Retention, SqliteCursors } from './store/sqlite-cursors';
@@ -21,7 +21,10 @@ export const inProcessDefaults: InProcessSettings = {
   lookForOthersEveryMs: 20,
 };
 
-/** Kafka's promises in one file: log, cursors and parked messages survive a kill, and no broker is needed. */
+/**
+ * Kafka's promises in one file: log, cursors and parked messages survive a kill, and no broker is needed. After a power
+ * cut the file is as it was a moment before, places of relays and cursors included: what is missing is published again.
+ */
 export class InProcessIntegrationBus implements IntegrationBus {
   private readonly database: Sqlite;
   private readonly log: SqliteLog;
@@ -38,7 +41,7 @@ export class InProcessIntegrationBus implements IntegrationBus {
     private readonly watchers: BusWatchers = silentWatchers,
   ) {
     this.settings = { ...inProcessDefaults, ...settings };
-    this.database = openSqlite(file, { durability: 'FULL' });
+    this.database = openSqlite(file, { durability: 'NORMAL' });
     this.log = new SqliteLog(this.database);
     this.cursors = new SqliteCursors(this.database, this.settings.retention);
     this.parking = new SqliteParking(this.database);
@@ -50,17 +53,22 @@ export class InProcessIntegrationBus implements IntegrationBus {
     );
   }
 
-  publish(topic: string, events: readonly IntegrationEvent[]): Promise<void> {
+  publish(topic: string, events: readonly IntegrationEvent[], place?: PublishedPlace): Promise<void> {
     if (this.closing !== undefined) return Promise.reject(new BusUnavailable('the integration bus is closed'));
     try {
-      this.log.append(topic, events);
+      this.log.append(topic, events, place);
     } catch (error) {
       return Promise.reject(new BusUnavailable(`could not publish: ${describeError(error)}`, { cause: error }));
     }
+    if (events.length === 0) return Promise.resolve();
     this.housekeeping.keepTidy(topic);
     this.watchers.count('published', topic, events.length);
     for (const lane of this.lanes.values()) if (lane.subscriber.topic === topic) lane.wake();
     return Promise.resolve();
+  }
+
+  async publishedUpTo(relay: string): Promise<bigint | undefined> {
+    return this.log.publishedUpTo(relay);
   }
 
   async subscribe(subscriber: Subscriber): Promise<void> {

@@ -9,6 +9,8 @@ import type { Cursor } from './store/sqlite-cursors';
 import type { LoggedMessage, SqliteLog } from './store/sqlite-log';
 import type { SqliteParking } from './store/sqlite-parking';
 
+const roomMin = 64;
+
 export type LaneStores = Readonly<{ log: SqliteLog; parking: SqliteParking }>;
 
 /** One group on one topic: takes messages from the log, keeps each key in order, and knows what may be committed. */
@@ -100,9 +102,10 @@ export class Lane {
 
   private pump(): void {
     while (!this.paused && !this.stop.signal.aborted) {
-      const { inFlightMax, uncommittedMax } = this.settings;
+      const { inFlightMax, inFlightResume, uncommittedMax } = this.settings;
       const room = Math.min(inFlightMax - this.inFlight, uncommittedMax - this.tracker.open);
-      if (room <= 0) {
+      // Messages are read page by page: for room for a few of them a whole page would be read again and again.
+      if (room < Math.min(roomMin, inFlightMax - inFlightResume)) {
         this.paused = true;
         return;
       }

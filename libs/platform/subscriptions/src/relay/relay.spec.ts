@@ -16,11 +16,18 @@ const relay: Relay<Counted> = {
   },
 };
 
-describe('a relay', () => {
+const ways: readonly [string, object][] = [
+  ['a bus that keeps its place', {}],
+  ['a bus that does not', { publishedUpTo: undefined }],
+];
+
+describe.each(ways)('a relay to %s', (_way, limits) => {
   let world: SmallWorld;
+  const busWith = (more: Partial<IntegrationBus> = {}): IntegrationBus =>
+    Object.assign(Object.create(world.events) as IntegrationBus, limits, more);
   const running: Follower[] = [];
   const heard: IntegrationEvent[] = [];
-  const start = (bus: IntegrationBus = world.events): Follower => {
+  const start = (bus: IntegrationBus = busWith()): Follower => {
     const follower = relayFollower(relay, bus, world);
     running.push(follower);
     follower.start();
@@ -57,9 +64,9 @@ describe('a relay', () => {
 
   it('publishes again what a broken bus did not take, and goes on after a restart where it was', async () => {
     let broken = true;
-    const flaky: IntegrationBus = Object.assign(Object.create(world.events), {
-      publish: (topic: string, events: readonly IntegrationEvent[]) =>
-        broken ? Promise.reject(new Error('bus is down')) : world.events.publish(topic, events),
+    const flaky = busWith({
+      publish: (...published) =>
+        broken ? Promise.reject(new Error('bus is down')) : world.events.publish(...published),
     });
     await world.write('tally-a', counted(1));
     const first = start(flaky);

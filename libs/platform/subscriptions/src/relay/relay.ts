@@ -35,10 +35,12 @@ export type Story<Event extends DomainEvent = DomainEvent> = () => Promise<reado
 export const relayFollower = (relay: Relay<any>, bus: IntegrationBus, world: FollowerWorld): Follower => {
   const name = `relay/${relay.name}`;
   const stories = new RecentStories(world.store, relay.codec);
+  const places = bus.publishedUpTo?.bind(bus);
   return new Follower(
     {
       name,
       streamPrefixes: [relay.streamPrefix],
+      ...(places ? { place: () => places(name) } : {}),
       onPage: async ({ events, position }, lease) => {
         const leaving: IntegrationEvent[] = [];
         for (const recorded of events) {
@@ -49,6 +51,7 @@ export const relayFollower = (relay: Relay<any>, bus: IntegrationBus, world: Fol
           leaving.push(...announced.map((announcement, n) => integrationEvent(announcement, place, n)));
         }
         stories.turn();
+        if (places) return bus.publish(relay.topic, leaving, { relay: name, position });
         if (leaving.length > 0) await bus.publish(relay.topic, leaving);
         const { readStore } = world;
         await readStore.inTransaction((tx) => keepPlace(tx, readStore.dialect, lease, name, position));

@@ -3,15 +3,15 @@ import { inTransaction, type Sqlite, type Statement } from '@taprail/sqlite';
 export type Cursor = Readonly<{ group: string; topic: string; position: number; epoch: number }>;
 
 export type Retention = Readonly<{
-  /** Messages of each topic that stay although every group has consumed them. */
+  /** As many of the newest messages stay although every group has consumed them. */
   keepMin: number;
-  /** Messages of a topic that no group has ever heard. */
+  /** As many of a topic that no group has ever heard. */
   keepUnheardMax: number;
 }>;
 
 export const defaultRetention: Retention = { keepMin: 1_000, keepUnheardMax: 1_000_000 };
 
-const trimMax = 1_000;
+const trimPagesMax = 100;
 
 /** How far each (group, topic) has come. Whoever subscribed last holds the cursor; the one before is fenced off. */
 export class SqliteCursors {
@@ -19,8 +19,8 @@ export class SqliteCursors {
   private readonly find: Statement;
   private readonly advance: Statement;
   private readonly consumed: Statement;
-  private readonly newest: Statement;
-  private readonly trimRows: Statement;
+  private readonly head: Statement;
+  private readonly trimPages: Statement;
 
   constructor(
     private readonly database: Sqlite,
@@ -35,12 +35,10 @@ export class SqliteCursors {
       'UPDATE bus_cursors SET position = ? WHERE consumer_group = ? AND topic = ? AND epoch = ?',
     );
     this.consumed = database.prepare('SELECT min(position) AS position FROM bus_cursors WHERE topic = ?');
-    this.newest = database.prepare(
-      'SELECT position FROM bus_messages WHERE topic = ? ORDER BY position DESC LIMIT 1 OFFSET ?',
-    );
-    this.trimRows = database.prepare(
-      `DELETE FROM bus_messages WHERE position IN
-       (SELECT position FROM bus_messages WHERE topic = ? AND position <= ? ORDER BY position LIMIT ${trimMax})`,
+    this.head = database.prepare('SELECT position FROM bus_head');
+    this.trimPages = database.prepare(
+      `DELETE FROM bus_pages WHERE last IN
+       (SELECT last FROM bus_pages WHERE topic = ? AND last <= ? ORDER BY last LIMIT ${trimPagesMax})`,
     );
   }
 
@@ -67,13 +65,12 @@ export class SqliteCursors {
     return Number(row?.epoch) === epoch;
   }
 
-  /** Deletes a bounded number of messages that nobody needs; says whether there may be more. */
+  /** Deletes a bounded number of pages of which nobody needs any message; says whether there may be more. */
   trim(topic: string): boolean {
     const { position } = this.consumed.get(topic) as unknown as { position: number | null };
-    const keep = position === null ? this.retention.keepUnheardMax : this.retention.keepMin;
-    const row = this.newest.get(topic, keep) as unknown as { position: number } | undefined;
-    if (row === undefined) return false;
-    const upTo = Math.min(Number(position ?? row.position), Number(row.position));
-    return Number(this.trimRows.run(topic, upTo).changes) === trimMax;
+    const { position: head } = this.head.get() as unknown as { position: number };
+    const upTo =
+      position === null ? head - this.retention.keepUnheardMax : Math.min(position, head - this.retention.keepMin);
+    return Number(this.trimPages.run(topic, upTo).changes) === trimPagesMax;
   }
 }

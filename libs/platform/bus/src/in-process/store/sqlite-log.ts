@@ -1,15 +1,23 @@
 import type { IntegrationEvent } from '@taprail/contracts';
 import { inTransaction, type Sqlite, type Statement } from '@taprail/sqlite';
+import type { PublishedPlace } from '../../integration-bus';
 import { TopicTails } from './topic-tails';
 
 export type LoggedMessage = Readonly<{ position: number; event: IntegrationEvent }>;
 
-type Row = Readonly<{ position: number; event: string }>;
+type Row = Readonly<{ last: number; size: number; events: string }>;
+
+/** Messages that are published together share rows: one by one they would cost more to keep than to make. */
+const perPage = 64;
+const pagesMax = 16;
 
 const schema = `
-  CREATE TABLE IF NOT EXISTS bus_messages (
-    position INTEGER PRIMARY KEY AUTOINCREMENT, topic TEXT NOT NULL, event TEXT NOT NULL) STRICT;
-  CREATE INDEX IF NOT EXISTS bus_messages_by_topic ON bus_messages (topic);
+  CREATE TABLE IF NOT EXISTS bus_head (id INTEGER PRIMARY KEY CHECK (id = 1), position INTEGER NOT NULL) STRICT;
+  INSERT INTO bus_head VALUES (1, 0) ON CONFLICT DO NOTHING;
+  CREATE TABLE IF NOT EXISTS bus_pages (
+    last INTEGER PRIMARY KEY, topic TEXT NOT NULL, size INTEGER NOT NULL, events TEXT NOT NULL) STRICT;
+  CREATE INDEX IF NOT EXISTS bus_pages_by_topic ON bus_pages (topic);
+  CREATE TABLE IF NOT EXISTS bus_places (relay TEXT PRIMARY KEY, position TEXT NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS bus_cursors (
     consumer_group TEXT NOT NULL, topic TEXT NOT NULL, position INTEGER NOT NULL, epoch INTEGER NOT NULL,
     PRIMARY KEY (consumer_group, topic)) STRICT, WITHOUT ROWID;
@@ -18,10 +26,13 @@ const schema = `
     event TEXT NOT NULL, attempts INTEGER NOT NULL, error TEXT NOT NULL, parked_at TEXT NOT NULL,
     PRIMARY KEY (consumer_group, topic, key, position)) STRICT, WITHOUT ROWID;`;
 
-/** The messages of every topic in one table, in the order they were published. */
+/** The messages of every topic in one table, in the order they were published, page by page. */
 export class SqliteLog {
+  private readonly moveHead: Statement;
   private readonly insert: Statement;
-  private readonly page: Statement;
+  private readonly keepPlace: Statement;
+  private readonly place: Statement;
+  private readonly pages: Statement;
   private readonly head: Statement;
   private readonly version: Statement;
   private readonly tails = new TopicTails();
@@ -30,39 +41,45 @@ export class SqliteLog {
 
   constructor(private readonly database: Sqlite) {
     database.exec(schema);
-    this.insert = database.prepare('INSERT INTO bus_messages (topic, event) VALUES (?, ?)');
-    this.page = database.prepare(
-      'SELECT position, event FROM bus_messages WHERE topic = ? AND position > ? ORDER BY position LIMIT ?',
+    this.moveHead = database.prepare('UPDATE bus_head SET position = position + ? RETURNING position');
+    this.insert = database.prepare('INSERT INTO bus_pages (last, topic, size, events) VALUES (?, ?, ?, ?)');
+    this.keepPlace = database.prepare(
+      'INSERT INTO bus_places VALUES (?, ?) ON CONFLICT (relay) DO UPDATE SET position = excluded.position',
     );
-    this.head = database.prepare('SELECT coalesce(max(position), 0) AS position FROM bus_messages');
+    this.place = database.prepare('SELECT position FROM bus_places WHERE relay = ?');
+    this.pages = database.prepare(
+      'SELECT last, size, events FROM bus_pages WHERE topic = ? AND last > ? ORDER BY last LIMIT ?',
+    );
+    this.head = database.prepare('SELECT position FROM bus_head');
     this.version = database.prepare('PRAGMA data_version');
     this.lastPosition = this.readHead();
   }
 
-  /** One transaction and one fsync for the whole batch. */
-  append(topic: string, events: readonly IntegrationEvent[]): void {
-    const rows = events.map((event) => JSON.stringify(event));
-    const logged: LoggedMessage[] = [];
-    inTransaction(this.database, () => {
-      rows.forEach((row, index) => {
-        const position = Number(this.insert.run(topic, row).lastInsertRowid);
-        logged.push({ position, event: events[index] as IntegrationEvent });
-      });
+  /** One transaction for all of it. */
+  append(topic: string, events: readonly IntegrationEvent[], place?: PublishedPlace): void {
+    const pages = pagesOf(events);
+    const before = inTransaction(this.database, () => {
+      if (place) this.keepPlace.run(place.relay, String(place.position));
+      if (events.length === 0) return undefined;
+      const { position } = this.moveHead.get(events.length) as { position: number };
+      let last = position - events.length;
+      for (const { size, text } of pages) this.insert.run((last += size), topic, size, text);
+      return position - events.length;
     });
-    const first = logged[0];
-    if (first === undefined) return;
-    if (first.position !== this.lastPosition + 1) this.tails.forget();
-    this.tails.add(topic, this.lastPosition, logged);
-    this.lastPosition = first.position + logged.length - 1;
+    if (before === undefined) return;
+    if (before !== this.lastPosition) this.tails.forget();
+    const logged = events.map((event, n) => ({ position: before + 1 + n, event }));
+    this.tails.add(topic, before, logged);
+    this.lastPosition = before + events.length;
+  }
+
+  publishedUpTo(relay: string): bigint | undefined {
+    const row = this.place.get(relay) as { position: string } | undefined;
+    return row && BigInt(row.position);
   }
 
   read(topic: string, after: number, limit: number): readonly LoggedMessage[] {
-    const remembered = this.tails.read(topic, after, limit);
-    if (remembered !== undefined) return remembered;
-    return (this.page.all(topic, after, limit) as unknown as Row[]).map(({ position, event }) => ({
-      position,
-      event: JSON.parse(event) as IntegrationEvent,
-    }));
+    return this.tails.read(topic, after, limit) ?? this.readPages(topic, after, limit);
   }
 
   /** Whether another connection (a thread or process with the same file) wrote since the last look. */
@@ -74,6 +91,18 @@ export class SqliteLog {
     return isNews;
   }
 
+  private readPages(topic: string, after: number, limit: number): readonly LoggedMessage[] {
+    const messages: LoggedMessage[] = [];
+    for (const { last, size, events } of this.pages.all(topic, after, pagesMax) as unknown as Row[]) {
+      if (messages.length >= limit) break;
+      (JSON.parse(events) as readonly IntegrationEvent[]).forEach((event, n) => {
+        const position = last - size + 1 + n;
+        if (position > after) messages.push({ position, event });
+      });
+    }
+    return messages.slice(0, limit);
+  }
+
   private catchUp(): void {
     const head = this.readHead();
     if (head === this.lastPosition) return;
@@ -82,6 +111,12 @@ export class SqliteLog {
   }
 
   private readHead(): number {
-    return Number((this.head.get() as unknown as { position: number }).position);
+    return (this.head.get() as { position: number }).position;
   }
 }
+
+const pagesOf = (events: readonly IntegrationEvent[]): readonly Readonly<{ size: number; text: string }>[] =>
+  Array.from({ length: Math.ceil(events.length / perPage) }, (_, n) => {
+    const page = events.slice(n * perPage, (n + 1) * perPage);
+    return { size: page.length, text: JSON.stringify(page) };
+  });
