@@ -120,7 +120,7 @@ export class Dispatcher {
   }
 
   private tryFirst(due: DueDelivery, promised: PlacedEvent, openUntilMs: number): void {
-    if (openUntilMs > this.nowMs()) return void this.record(due, this.tries.once(due, openUntilMs));
+    if (openUntilMs > 0 && openUntilMs > this.nowMs()) return void this.record(due, this.tries.once(due, openUntilMs));
     if (this.firsts.begin(due, promised, this.listener)) return;
     void this.firsts
       .beginLate(due, promised, this.listener)

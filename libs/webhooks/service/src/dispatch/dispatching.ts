@@ -71,7 +71,10 @@ export class Dispatching {
       this.term?.offer(this.term.log.recorded(events, written)),
     );
     this.tries = new TryDelivery(deliveries, books, this.sending, clock, afterAttempt);
-    this.firsts = new TryFirst(books, this.sending, journal, this.tries, clock, afterAttempt);
+    this.firsts = new TryFirst(books, this.sending, journal, this.tries, clock, (endpoint, attempt) => {
+      count(attempt);
+      watch.afterSuccess(endpoint);
+    });
   }
 
   take(event: IntegrationEvent): Promise<void> {

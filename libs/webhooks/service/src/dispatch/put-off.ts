@@ -41,6 +41,8 @@ export class PutOff {
 
   /** While its endpoint is left alone; false when it is to be tried, or when that cannot be told with what is at hand. */
   whileOpen(due: DueDelivery, openUntilMs: number, settle: Settle): boolean {
+    // Most endpoints are well, and nothing is looked up for them.
+    if (openUntilMs === 0) return false;
     const nowMs = this.nowMs();
     const subject = subjectOfDue(due);
     if (openUntilMs <= nowMs || !subject) return false;

@@ -1,5 +1,5 @@
 import type { Clock } from '@taprail/clock';
-import type { EndpointRecord } from '@taprail/webhooks-domain';
+import type { Attempt, EndpointRecord } from '@taprail/webhooks-domain';
 import { subjectOf } from '../deliveries/deliveries';
 import type { RecentBooks } from '../endpoints/recent-books';
 import type { PlacedEvent } from '../events/public-events';
@@ -8,10 +8,12 @@ import type { DueDelivery } from './dispatcher';
 import type { Verdict } from './lane';
 import type { SendEvent } from './send-event';
 import type { TakenJournal } from './taken-journal';
-import { type AfterAttempt, attemptOf, type Tried, type TryDelivery, verdictOf } from './try-delivery';
+import { attemptOf, type Tried, type TryDelivery, verdictOf } from './try-delivery';
 
 /** How old the list of endpoints may be that a first attempt goes by. */
 const bookAgeMaxMs = 250;
+
+export type OnTaken = (endpoint: EndpointRecord, attempt: Attempt) => void;
 
 export type FirstListener = Readonly<{
   /** It was taken: the endpoint is free again, and what is to be written is in line. */
@@ -33,7 +35,7 @@ export class TryFirst {
     private readonly journal: TakenJournal,
     private readonly tries: TryDelivery,
     private readonly clock: Clock,
-    private readonly afterAttempt: AfterAttempt,
+    private readonly onTaken: OnTaken,
   ) {}
 
   /** Taken and not written down yet. */
@@ -83,7 +85,7 @@ export class TryFirst {
     const subject = subjectOf(promised.event, promised.place, endpoint.id);
     this.journal.add({ deliveryId: due.id, attempt, ...subject }, () => {
       listener.written(due);
-      void this.afterAttempt(endpoint, attempt);
+      this.onTaken(endpoint, attempt);
     });
     listener.taken(due, verdictOf(outcome));
   }

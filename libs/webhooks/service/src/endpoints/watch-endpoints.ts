@@ -28,10 +28,14 @@ export class WatchEndpoints {
   }
 
   async afterAttempt(endpoint: EndpointRecord, attempt: Attempt): Promise<void> {
-    if (attempt.error === null) return void this.failingSince.delete(endpoint.id);
+    if (attempt.error === null) return this.afterSuccess(endpoint);
     if (attempt.statusCode === gone) return this.disable(endpoint, 'gone');
     const since = await this.since(endpoint.id, attempt);
     if (hasFailedTooLong(since, endpoint.enabledAt, this.clock.iso())) await this.disable(endpoint, 'failing');
+  }
+
+  afterSuccess({ id }: EndpointRecord): void {
+    this.failingSince.delete(id);
   }
 
   /** After a restart the read model knows. */

@@ -55,23 +55,32 @@ export class RecordEvents {
   }
 
   private async record(heard: readonly PublicEvent[]): Promise<void> {
-    const asked = new Map<string, Addressees>();
-    for (const { platformId, kind } of heard) {
-      const question = `${platformId} ${kind}`;
-      if (!asked.has(question)) asked.set(question, addressees(await this.books.current(platformId), kind));
-    }
-    const addresseesOf = ({ platformId, kind }: PublicEvent): Addressees => asked.get(`${platformId} ${kind}`)!;
-    const events = heard.map((event) => {
+    const addressees = await this.addresseesOf(heard);
+    const events = heard.map((event, n) => {
       const { eventId } = event;
-      const { enabled } = addresseesOf(event);
+      const { enabled } = addressees[n]!;
       return { deliveries: enabled.map((id) => ({ id: deliveryIdOf(eventId, id), endpointId: id })), ...event };
     });
     const written = await this.stream.append({ type: 'PublicEventsRecorded', data: { events } });
-    for (const event of heard) {
-      const { disabled } = addresseesOf(event);
+    for (const [n, event] of heard.entries()) {
+      const { disabled } = addressees[n]!;
       if (disabled.length > 0) await this.hold(event, written.place, disabled);
     }
     this.onRecorded(events, written);
+  }
+
+  /** Of each event. Those of one platform and kind have the same, which is looked up once. */
+  private async addresseesOf(heard: readonly PublicEvent[]): Promise<readonly Addressees[]> {
+    const asked = new Map<string, Map<Kind, Addressees>>();
+    const found: Addressees[] = [];
+    for (const { platformId, kind } of heard) {
+      let ofPlatform = asked.get(platformId);
+      if (!ofPlatform) asked.set(platformId, (ofPlatform = new Map()));
+      let known = ofPlatform.get(kind);
+      if (!known) ofPlatform.set(kind, (known = addressees(await this.books.current(platformId), kind)));
+      found.push(known);
+    }
+    return found;
   }
 
   /** What happens while an endpoint is disabled is kept for when someone asks for it. */
