@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { nodeFlags } from './node-flags';
 
 /** A program in a process of its own, which answers each message with one. */
 export class Asked {
   private constructor(private readonly child: ChildProcess) {}
 
   static async start(file: string, ...words: readonly string[]): Promise<Readonly<{ program: Asked; first: unknown }>> {
-    const flags = (process.env['BENCH_NODE_FLAGS'] ?? '').split(' ').filter((flag) => flag !== '');
-    const child = fork(file, [...words], { execArgv: flags });
+    const child = fork(file, [...words], { execArgv: [...nodeFlags()] });
     const [first] = (await once(child, 'message')) as [unknown];
     return { program: new Asked(child), first };
   }

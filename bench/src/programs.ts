@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { nodeFlags } from './node-flags';
 
 const built = join(__dirname, '../..');
 const startTimeoutMs = 60_000;
@@ -15,10 +16,8 @@ export type Program = Readonly<{ child: ChildProcess; said: string }>;
 
 /** Runs a built program until it has said what shows that it answers. */
 const start = async (main: string, env: Readonly<Record<string, string>>, sign: RegExp): Promise<Program> => {
-  const { PATH = '', HOME = '', BENCH_NODE_FLAGS = '' } = process.env;
-  // As production starts it; and such as --cpu-prof, to see where the time goes.
-  const flags = ['--max-semi-space-size=32', ...BENCH_NODE_FLAGS.split(' ').filter((flag) => flag !== '')];
-  const child = spawn(process.execPath, [...flags, join(built, main)], { env: { PATH, HOME, ...env } });
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [...nodeFlags(), join(built, main)], { env: { PATH, HOME, ...env } });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const endMs = performance.now() + startTimeoutMs;

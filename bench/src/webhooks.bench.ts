@@ -4,7 +4,7 @@ import { type Load, type Received, startDispatcher, startFloor, startSink } from
 
 /**
  * Deliveries a second with 1 kB signed bodies: everything kept on disk with fsync, the guard, the breaker and the
- * deadline on, in one thread, beside a bare undici loop that signs and keeps nothing.
+ * deadline on, sent by a thread of their own, beside a bare undici loop that signs and keeps nothing.
  */
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 7);
 const sliceSeconds = 2;

@@ -1,0 +1,5 @@
+/** As production starts programs; and such as --cpu-prof, to see where the time goes. */
+export const nodeFlags = (): readonly string[] => [
+  '--max-semi-space-size=32',
+  ...(process.env['BENCH_NODE_FLAGS'] ?? '').split(' ').filter((flag) => flag !== ''),
+];
