@@ -1,10 +1,11 @@
 import type { Sender, SendOrder, Sent } from '../sender';
+import { orderLetter, type OrderLetter, sentIn, type SentLetter } from './letters';
 import type { FromSender, SenderPort, ToSender } from './serve-sender';
 
 /** Has another thread send. */
 export class RemoteSender implements Sender {
   private readonly underWay = new Map<number, (sent: Sent) => void>();
-  private orders: (readonly [number, SendOrder])[] = [];
+  private orders: OrderLetter[] = [];
   private given = 0;
   private onClosed: () => void = () => undefined;
 
@@ -15,7 +16,7 @@ export class RemoteSender implements Sender {
   begin(order: SendOrder, settle: (sent: Sent) => void): void {
     const number = (this.given += 1);
     this.underWay.set(number, settle);
-    if (this.orders.push([number, order]) === 1) queueMicrotask(() => this.give());
+    if (this.orders.push(orderLetter(number, order)) === 1) queueMicrotask(() => this.give());
   }
 
   close(): Promise<void> {
@@ -30,11 +31,12 @@ export class RemoteSender implements Sender {
     this.orders = [];
   }
 
-  private settle(answers: Exclude<FromSender, 'closed'>): void {
-    for (const [number, sent] of answers) {
+  private settle(answers: readonly SentLetter[]): void {
+    for (const letter of answers) {
+      const [number] = letter;
       const settle = this.underWay.get(number)!;
       this.underWay.delete(number);
-      settle(sent);
+      settle(sentIn(letter));
     }
   }
 }

@@ -1,10 +1,9 @@
-import type { Sender, SendOrder, Sent } from '../sender';
+import type { Sender } from '../sender';
+import { orderIn, type OrderLetter, sentLetter, type SentLetter } from './letters';
 
-type Numbered<Content> = readonly (readonly [number: number, content: Content])[];
-
-/** What is ordered in one turn travels together, each under the number that its answer bears. */
-export type ToSender = Numbered<SendOrder> | 'close';
-export type FromSender = Numbered<Sent> | 'closed';
+/** What is ordered in one turn travels together, and so does what is answered in one turn. */
+export type ToSender = readonly OrderLetter[] | 'close';
+export type FromSender = readonly SentLetter[] | 'closed';
 
 /** One end of a channel between two threads. */
 export type SenderPort<Out, In> = Readonly<{
@@ -14,7 +13,7 @@ export type SenderPort<Out, In> = Readonly<{
 
 /** The side of the thread that sends: does what it is told, and tells what came of it, as much at once as there is. */
 export const serveSender = (port: SenderPort<FromSender, ToSender>, sender: Sender): void => {
-  let answers: (readonly [number, Sent])[] = [];
+  let answers: SentLetter[] = [];
 
   const tell = (): void => {
     if (answers.length > 0) port.postMessage(answers);
@@ -28,9 +27,10 @@ export const serveSender = (port: SenderPort<FromSender, ToSender>, sender: Send
 
   port.on('message', (told) => {
     if (told === 'close') return void close();
-    for (const [number, order] of told) {
-      sender.begin(order, (sent) => {
-        if (answers.push([number, sent]) === 1) setImmediate(tell);
+    for (const letter of told) {
+      const [number] = letter;
+      sender.begin(orderIn(letter), (sent) => {
+        if (answers.push(sentLetter(number, sent)) === 1) setImmediate(tell);
       });
     }
   });

@@ -1,0 +1,52 @@
+import type { Kind } from '@taprail/webhooks-domain';
+import type { SendOrder, Sent } from '../sender';
+
+/** Lists and not objects: the names of all fields would be copied with each, which takes longer than the rest. */
+export type OrderLetter = readonly [
+  number: number,
+  endpointId: string,
+  url: string,
+  secrets: readonly string[],
+  eventId: string,
+  kind: Kind,
+  deliveryId: string,
+  replayed: boolean,
+  n: number,
+  body: string,
+];
+
+/** Under the number of its order. */
+export type SentLetter = readonly [
+  number: number,
+  statusCode: number | null,
+  error: string | null,
+  excerpt: string | null,
+  answerHead: string | null,
+  retryAfterMs: number | null,
+  durationMs: number,
+  connectMs: number | null,
+  firstByteMs: number | null,
+  signature: string,
+];
+
+export const orderLetter = (number: number, order: SendOrder): OrderLetter => {
+  const { endpointId, url, secrets, eventId, kind, deliveryId, replayed, n, body } = order;
+  return [number, endpointId, url, secrets, eventId, kind, deliveryId, replayed, n, body];
+};
+
+export const orderIn = (letter: OrderLetter): SendOrder => {
+  const [, endpointId, url, secrets, eventId, kind, deliveryId, replayed, n, body] = letter;
+  return { endpointId, url, secrets, eventId, kind, deliveryId, replayed, n, body };
+};
+
+export const sentLetter = (number: number, { outcome, signature }: Sent): SentLetter => {
+  const { statusCode, error, excerpt, answerHead, retryAfterMs, durationMs, connectMs, firstByteMs } = outcome;
+  return [number, statusCode, error, excerpt, answerHead, retryAfterMs, durationMs, connectMs, firstByteMs, signature];
+};
+
+export const sentIn = (letter: SentLetter): Sent => {
+  const [, statusCode, error, excerpt, answerHead, retryAfterMs, durationMs, connectMs, firstByteMs, signature] =
+    letter;
+  const outcome = { statusCode, error, excerpt, answerHead, retryAfterMs, durationMs, connectMs, firstByteMs };
+  return { outcome, signature };
+};
