@@ -38,6 +38,8 @@ export class IdSource {
   private lastMs = -1;
   private lastTime = '';
   private readonly digits = new Uint8Array(randomLength);
+  /** Put together here and read at once: a text that grows by one letter at a time leaves a dozen others behind. */
+  private readonly letters = Buffer.alloc(randomLength);
 
   constructor(
     private readonly nowMs: () => number,
@@ -48,9 +50,8 @@ export class IdSource {
     const nowMs = this.nowMs();
     if (nowMs > this.lastMs) this.begin(nowMs);
     else this.increment();
-    let text = `${prefix}_${this.lastTime}`;
-    for (const digit of this.digits) text += alphabet[digit];
-    return text;
+    for (let i = 0; i < randomLength; i += 1) this.letters[i] = alphabet.charCodeAt(this.digits[i]!);
+    return `${prefix}_${this.lastTime}${this.letters.toString('latin1')}`;
   }
 
   private begin(nowMs: number): void {

@@ -19,14 +19,31 @@ export const houseAccount = (name: HouseAccountName, currency: CurrencyCode): Ac
 
 const isPartOfAName = /^[^:\s]+$/;
 
+/** The same few thousand names are written and read for every line; beyond so many they are put together anew. */
+const knownMax = 50_000;
+const merchantAccounts = new Map<CurrencyCode, Map<MerchantAccountName, Map<string, AccountId>>>();
+const known = new Map<AccountId, ParsedAccount>();
+
 export const merchantAccount = (name: MerchantAccountName, subMerchant: string, currency: CurrencyCode): AccountId => {
-  if (!isPartOfAName.test(subMerchant)) throw new Error(`${JSON.stringify(subMerchant)} cannot be part of an account`);
-  return `${name}:${subMerchant}:${currency}`;
+  const kind = merchantAccountsOf(name, currency);
+  let account = kind.get(subMerchant);
+  if (account === undefined) {
+    if (!isPartOfAName.test(subMerchant))
+      throw new Error(`${JSON.stringify(subMerchant)} cannot be part of an account`);
+    account = `${name}:${subMerchant}:${currency}`;
+    if (kind.size >= knownMax) kind.clear();
+    kind.set(subMerchant, account);
+  }
+  return account;
 };
 
-/** The same few thousand names are read for every line; beyond so many they are read anew. */
-const known = new Map<AccountId, ParsedAccount>();
-const knownMax = 50_000;
+const merchantAccountsOf = (name: MerchantAccountName, currency: CurrencyCode): Map<string, AccountId> => {
+  let ofCurrency = merchantAccounts.get(currency);
+  if (!ofCurrency) merchantAccounts.set(currency, (ofCurrency = new Map()));
+  let accounts = ofCurrency.get(name);
+  if (!accounts) ofCurrency.set(name, (accounts = new Map()));
+  return accounts;
+};
 
 /** Throws at a name that the chart does not have: an account nobody planned is a bug, not a new account. */
 export const parseAccount = (account: AccountId): ParsedAccount => {

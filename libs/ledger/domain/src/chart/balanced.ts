@@ -7,9 +7,9 @@ type Checked = Pick<JournalEntry, 'rule' | 'layer' | 'lines'>;
 /** Why an entry may not be written, or undefined when it may: P1, and nothing of one layer in the other. */
 export const imbalanceOf = ({ layer, lines }: Checked): string | undefined => {
   if (lines.length < 2) return 'it has fewer than two lines';
-  const currencies: string[] = [];
-  const sums: number[] = [];
-  let isExact = true;
+  const [first] = lines;
+  const only = parseAccount(first!.account).currency;
+  let [sum, isPlain] = [0, true];
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index]!;
     const { n, account, amount } = line;
@@ -17,17 +17,14 @@ export const imbalanceOf = ({ layer, lines }: Checked): string | undefined => {
     if (n !== index + 1) return `line ${n} stands at place ${index + 1}`;
     if (!Number.isSafeInteger(amount) || amount <= 0) return `line ${n} has the amount ${amount}`;
     if (layerOf(name) !== layer) return `line ${n} posts to ${account} in the layer ${layer}`;
-    let at = currencies.indexOf(currency);
-    if (at < 0) at = currencies.push(currency) - 1;
-    sums[at] = (sums[at] ?? 0) + debitOf(line);
-    isExact &&= Number.isSafeInteger(sums[at]);
+    sum += debitOf(line);
+    isPlain &&= currency === only && Number.isSafeInteger(sum);
   }
-  if (!isExact) return exactImbalanceOf(lines);
-  const open = sums.findIndex((sum) => sum !== 0);
-  return open < 0 ? undefined : `debits and credits differ by ${sums[open]} ${currencies[open]}`;
+  if (!isPlain) return exactImbalanceOf(lines);
+  return sum === 0 ? undefined : `debits and credits differ by ${sum} ${only}`;
 };
 
-/** For sums that pass the whole numbers which a double holds; they are slower to add. */
+/** For several currencies, and for sums that pass the whole numbers which a double holds; they are slower to add. */
 const exactImbalanceOf = (lines: Checked['lines']): string | undefined => {
   const sums = new Map<string, bigint>();
   for (const line of lines) {

@@ -34,14 +34,16 @@ export class EntryBatch {
   posted(entry: JournalEntry, telling: EntryTelling): PostedEntry {
     const { trace, lines } = entry;
     const subMerchant = trace.subMerchant === null ? null : this.subMerchants.numberOf(trace.subMerchant);
-    const posted: [number, ...unknown[]] = [0];
-    let fields = 0;
-    const values = valuesOf(entry, subMerchant, telling);
-    for (let n = 0; n < values.length; n += 1) {
-      if (values[n] === null || values[n] === undefined) continue;
-      posted.push(values[n]);
-      fields |= 1 << n;
+    // The first value makes room for the kind. What is left out is closed up in place.
+    const posted = valuesOf(entry, subMerchant, telling);
+    let [fields, end] = [0, 1];
+    for (let n = 1; n < posted.length; n += 1) {
+      if (posted[n] === null || posted[n] === undefined) continue;
+      posted[end] = posted[n];
+      end += 1;
+      fields |= 1 << (n - 1);
     }
+    posted.length = end;
     posted[0] = this.kindNumber(entry, fields);
     for (let n = 0; n < lines.length; n += 1) {
       const line = lines[n]!;
@@ -104,12 +106,13 @@ const numberCharactersMax = 18;
 const fieldsIn = (fields: number): readonly EntryField[] =>
   entryFields.filter((_field, n) => (fields & (1 << n)) !== 0);
 
-/** In the order of `entryFields`. */
+/** In the order of `entryFields`, behind the number of a kind. */
 const valuesOf = (
   { entryId, source, occurredAt, trace, reverses, settles, items, settled }: JournalEntry,
   subMerchant: number | null,
   { correlationId, traceparent }: EntryTelling,
-): readonly unknown[] => [
+): [kind: number, ...values: unknown[]] => [
+  0,
   entryId,
   source.eventId,
   source.stream === `${saleStreamPrefix}${trace.transactionId}` ? null : source.stream,

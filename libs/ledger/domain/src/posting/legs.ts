@@ -9,12 +9,25 @@ export type Leg = Omit<JournalLine, 'n'>;
 
 /** Debits one account and credits another. Nothing gives no lines, and less than nothing goes the other way. */
 export const transfer = (component: Component, amount: Minor, debit: AccountId, credit: AccountId): readonly Leg[] => {
-  if (amount === 0) return [];
-  if (amount < 0) return transfer(component, 0 - amount, credit, debit);
-  return [
+  const legs: Leg[] = [];
+  addTransfer(legs, component, amount, debit, credit);
+  return legs;
+};
+
+/** The same, behind others. */
+export const addTransfer = (
+  legs: Leg[],
+  component: Component,
+  amount: Minor,
+  debit: AccountId,
+  credit: AccountId,
+): void => {
+  if (amount === 0) return;
+  if (amount < 0) return addTransfer(legs, component, 0 - amount, credit, debit);
+  legs.push(
     { account: debit, side: 'debit', amount, component },
     { account: credit, side: 'credit', amount, component },
-  ];
+  );
 };
 
 /** The same amounts on the other sides. */

@@ -1,6 +1,7 @@
 import { balanced } from '../chart/balanced';
-import type { JournalEntry, Source, Trace } from '../chart/journal-entry';
+import type { JournalEntry, JournalLine, Source, Trace } from '../chart/journal-entry';
 import type { LedgerFact, SaleFact, SaleRef } from './ledger-fact';
+import type { Leg } from './legs';
 import { type Draft, type Drafts, ruleVersions } from './rule';
 import { rules } from './rules/rules';
 import { type SaleInLedger, saleUnknown } from './sale-in-ledger';
@@ -24,10 +25,12 @@ export const post = (fact: Exclude<LedgerFact, SaleFact>, nameEntry: NameEntry):
 
 const entriesOf = (fact: LedgerFact, sale: SaleInLedger, nameEntry: NameEntry): readonly JournalEntry[] => {
   const rule = rules[fact.type] as (fact: LedgerFact, sale: SaleInLedger) => Drafts;
-  // A fact of nothing, such as a release of 0, is no entry: an entry without lines would say nothing.
-  return rule(fact, sale).flatMap((draft, ordinal) =>
-    draft.legs.length === 0 ? [] : [entryOf(draft, fact, nameEntry(fact, draft.rule, ordinal))],
-  );
+  const entries: JournalEntry[] = [];
+  for (const [ordinal, draft] of rule(fact, sale).entries()) {
+    // A fact of nothing, such as a release of 0, is no entry: an entry without lines would say nothing.
+    if (draft.legs.length > 0) entries.push(entryOf(draft, fact, nameEntry(fact, draft.rule, ordinal)));
+  }
+  return entries;
 };
 
 const entryOf = (draft: Draft, fact: LedgerFact, entryId: string): JournalEntry => {
@@ -54,14 +57,17 @@ const entryOf = (draft: Draft, fact: LedgerFact, entryId: string): JournalEntry 
     settled: also?.settled,
     reverses,
     layer,
-    lines: legs.map(({ account, side, amount, component }, index) => ({
-      n: index + 1,
-      account,
-      side,
-      amount,
-      component,
-    })),
+    lines: linesOf(legs),
   });
+};
+
+const linesOf = (legs: readonly Leg[]): readonly JournalLine[] => {
+  const lines: JournalLine[] = [];
+  for (let index = 0; index < legs.length; index += 1) {
+    const { account, side, amount, component } = legs[index]!;
+    lines.push({ n: index + 1, account, side, amount, component });
+  }
+  return lines;
 };
 
 /** A rule names what it is about; who it is of follows from the fact. */

@@ -3,9 +3,9 @@ import { houseAccount, merchantAccount } from '../../chart/account';
 import type { LockedRate } from '../../chart/journal-entry';
 import { batchOf } from '../../value-dates/value-date';
 import type { FactOf, SaleRef } from '../ledger-fact';
-import { type Leg, mirrored, transfer } from '../legs';
+import { addTransfer, type Leg, mirrored, transfer } from '../legs';
 import { backToMerchant, convertLocked } from '../merchant-share';
-import { type Drafts, noEntry, type RuleName } from '../rule';
+import { type Draft, type Drafts, noEntry, type RuleName } from '../rule';
 import { pendingAfter, type SaleInLedger } from '../sale-in-ledger';
 import { pendingOf } from '../sale-standing';
 import { saleAvailable } from './available';
@@ -16,31 +16,30 @@ type Captured = FactOf<'SaleCaptured'>;
 export const saleCaptured = (fact: Captured, sale: SaleInLedger): Drafts => {
   const { captureId, fx, availability, feeSchedule } = fact;
   if (sale.capture) throw new Error(`${fact.sale.transactionId} was captured before`);
-  const legs = [...(fx ? convertedCapture(fact, fx) : capture(fact)), ...pspCost(fact)];
+  const legs = fx ? convertedCapture(fact, fx) : capture(fact);
+  addPspCost(legs, fact);
   const batch = batchOf(availability, fx?.to ?? fact.sale.currency);
   const also = { availableAt: availability.availableAt };
-  return [
-    ...holdCaptured(fact, sale),
-    { rule: 'capture', about: { captureId }, legs, fx, availability, batch, feeSchedule, also },
-  ];
+  const draft: Draft = { rule: 'capture', about: { captureId }, legs, fx, availability, batch, feeSchedule, also };
+  return [...holdCaptured(fact, sale), draft];
 };
 
-const capture = ({ sale, amount, tipAmount, platformFee, processingFee, feeBearer }: Captured): readonly Leg[] => {
+const capture = ({ sale, amount, tipAmount, platformFee, processingFee, feeBearer }: Captured): Leg[] => {
   const { currency, subMerchant } = sale;
   const clearing = houseAccount('psp_clearing', currency);
   const pending = merchantAccount('merchant_pending', subMerchant, currency);
   const operating = houseAccount('platform_operating', currency);
   const revenue = houseAccount('processing_revenue', currency);
-  return [
-    ...transfer('capture', amount - tipAmount, clearing, pending),
-    ...transfer('tip', tipAmount, clearing, pending),
-    ...transfer('platform_fee', platformFee, pending, operating),
-    ...transfer('processing_fee', processingFee, feeBearer === 'platform' ? operating : pending, revenue),
-  ];
+  const legs: Leg[] = [];
+  addTransfer(legs, 'capture', amount - tipAmount, clearing, pending);
+  addTransfer(legs, 'tip', tipAmount, clearing, pending);
+  addTransfer(legs, 'platform_fee', platformFee, pending, operating);
+  addTransfer(legs, 'processing_fee', processingFee, feeBearer === 'platform' ? operating : pending, revenue);
+  return legs;
 };
 
 /** The platform's fee stays in the currency of the sale; only the rest crosses the position, at the locked rate. */
-const convertedCapture = (fact: Captured, fx: LockedRate): readonly Leg[] => {
+const convertedCapture = (fact: Captured, fx: LockedRate): Leg[] => {
   const { sale, amount, tipAmount, platformFee, processingFee, feeBearer } = fact;
   const clearing = houseAccount('psp_clearing', fx.from);
   const operating = houseAccount('platform_operating', fx.from);
@@ -74,8 +73,10 @@ const sourceParts = (afterFee: Minor, tipAmount: Minor): Readonly<{ withoutTip: 
   return { withoutTip: afterFee - tip, tip };
 };
 
-const pspCost = ({ sale: { currency }, pspCost: cost }: Captured): readonly Leg[] =>
-  transfer('psp_cost', cost, houseAccount('psp_fee_expense', currency), houseAccount('psp_fees_payable', currency));
+const addPspCost = (legs: Leg[], { sale: { currency }, pspCost }: Captured): void => {
+  const [expense, payable] = [houseAccount('psp_fee_expense', currency), houseAccount('psp_fees_payable', currency)];
+  addTransfer(legs, 'psp_cost', pspCost, expense, payable);
+};
 
 /** Taken back by us before settlement, or by the PSP later on: either way the exact mirror, and only once. */
 const undoCapture =

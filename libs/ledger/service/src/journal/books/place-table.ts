@@ -13,7 +13,8 @@ export class PlaceTable {
   private used = 0;
 
   get(name: string): number | undefined {
-    const place = this.slots[this.slotOf(keyOf(name)) + 3]!;
+    readKey(name);
+    const place = this.slots[this.slotOf(key[0]!, key[1]!, key[2]!) + 3]!;
     return place === 0 ? undefined : place - 1;
   }
 
@@ -34,17 +35,17 @@ export class PlaceTable {
   /** A slot with the name in it, new or old. */
   private slotFor(name: string): number {
     if (this.used >= (fullness * this.slots.length) / slotWords) this.grow();
-    const key = keyOf(name);
-    const slot = this.slotOf(key);
+    readKey(name);
+    const slot = this.slotOf(key[0]!, key[1]!, key[2]!);
     if (this.slots[slot + 3] === 0) {
       this.used += 1;
-      [this.slots[slot], this.slots[slot + 1], this.slots[slot + 2]] = key;
+      this.slots.set(key, slot);
     }
     return slot;
   }
 
   /** Where the key is, or where it would be. */
-  private slotOf([a, b, c]: Key): number {
+  private slotOf(a: number, b: number, c: number): number {
     const { slots } = this;
     for (let slot = (a * slotWords) % slots.length; ; slot = (slot + slotWords) % slots.length) {
       if (slots[slot + 3] === 0) return slot;
@@ -56,28 +57,37 @@ export class PlaceTable {
     const before = this.slots;
     this.slots = new Uint32Array(2 * before.length);
     for (let n = 0; n < before.length; n += slotWords) {
-      if (before[n + 3] === 0) continue;
-      const [a, b, c] = [before[n]!, before[n + 1]!, before[n + 2]!];
-      this.slots.set(before.subarray(n, n + slotWords), this.slotOf([a, b, c]));
+      const [a, b, c, place] = [before[n]!, before[n + 1]!, before[n + 2]!, before[n + 3]!];
+      if (place === 0) continue;
+      const slot = this.slotOf(a, b, c);
+      this.slots[slot] = a;
+      this.slots[slot + 1] = b;
+      this.slots[slot + 2] = c;
+      this.slots[slot + 3] = place;
     }
   }
 }
 
-type Key = readonly [number, number, number];
+/** Of the name that was read last: millions are read, and none is kept. */
+const key = new Uint32Array(3);
 
 /**
  * Three hashes of 32 bits, side by side in one walk along the name. Nobody who could choose names to collide gives any to
  * the ledger, so that they need to spread and not to be hard to find.
  */
-const keyOf = (name: string): Key => {
-  let [a, b, c] = [0x811c9dc5, 0x9747b28c, 0x2545f491];
+const readKey = (name: string): void => {
+  let a = 0x811c9dc5;
+  let b = 0x9747b28c;
+  let c = 0x2545f491;
   for (let n = 0; n < name.length; n += 1) {
     const code = name.charCodeAt(n);
     a = Math.imul(a ^ code, 0x01000193);
     b = Math.imul(b ^ code, 0x85ebca6b) ^ (b >>> 15);
     c = Math.imul((c << 5) ^ (c >>> 27) ^ code, 0x9e3779b1);
   }
-  return [spread(a ^ b), spread(b ^ c), spread(c + a)];
+  key[0] = spread(a ^ b);
+  key[1] = spread(b ^ c);
+  key[2] = spread(c + a);
 };
 
 /** The last step of Murmur: each bit of a number changes about half of the others. */

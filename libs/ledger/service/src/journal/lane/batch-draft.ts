@@ -43,17 +43,20 @@ export class BatchDraft {
   add(posting: Posting, entries: readonly JournalEntry[]): boolean {
     const { batch } = this;
     if (batch.size + entries.length > batchEntriesMax) return false;
-    const posted = entries.map((entry) => batch.posted(entry, posting));
-    const characters = posted.reduce((sum, entry) => sum + charactersOf(entry), this.characters);
+    const posted: PostedEntry[] = [];
+    let { characters } = this;
+    for (const entry of entries) {
+      const row = batch.posted(entry, posting);
+      posted.push(row);
+      characters += charactersOf(row);
+    }
     if (!this.fits(posted, characters, posting)) return false;
     this.characters = characters;
     this.last = posting;
     this.firstEntryId ??= entries[0]!.entryId;
     this.sources.add(posting.fact.source.eventId);
-    for (const [n, entry] of entries.entries()) {
-      batch.add(posted[n]!);
-      this.entries.push(entry);
-    }
+    for (const row of posted) batch.add(row);
+    this.entries.push(...entries);
     return true;
   }
 

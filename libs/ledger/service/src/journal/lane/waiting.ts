@@ -48,6 +48,9 @@ export class WaitingLine {
 const withResolvers = <Value>() => {
   let resolve!: (value: Value) => void;
   let reject!: (error: unknown) => void;
-  const promise = new Promise<Value>((resolved, rejected) => ([resolve, reject] = [resolved, rejected]));
+  const promise = new Promise<Value>((resolved, rejected) => {
+    resolve = resolved;
+    reject = rejected;
+  });
   return { promise, resolve, reject };
 };
