@@ -96,6 +96,9 @@ export class Follower {
   private subscription: Subscription | undefined;
   private endLinger: (() => void) | undefined;
   private savedMs = 0;
+  /** Pages went by that were not ours, and how far they went is not written down yet. */
+  private hasPassed = false;
+  private saving: Promise<void> | undefined;
 
   constructor(
     private readonly work: FollowerWork,
@@ -159,7 +162,10 @@ export class Follower {
 
   private async follow(lease: Lease, leases: Leases, onProgress: () => void): Promise<void> {
     const { store, readStore, settings } = this.world;
-    const renewal = setInterval(() => void this.renew(lease, leases), settings.leaseTtlMs / 3);
+    const renewal = setInterval(() => {
+      this.saving ??= this.savePassed(lease).finally(() => (this.saving = undefined));
+      void this.renew(lease, leases);
+    }, settings.leaseTtlMs / 3);
     try {
       const endRun = (): void => void this.subscription?.close();
       if ((await this.work.prepare?.(lease, endRun)) === 'superseded') {
@@ -175,15 +181,16 @@ export class Follower {
       if (this.stopping.signal.aborted) return;
       this.state = 'following';
       this.savedMs = performance.now();
+      this.hasPassed = false;
       this.isWaiting = true;
       for await (const page of this.subscription) {
         if (this.stopping.signal.aborted) break;
         this.isWaiting = false;
+        await this.saving;
         const mayPass = this.mayPass();
-        if (page.events.length > 0 || !mayPass) {
-          const handled = await this.work.onPage(page, lease, mayPass);
-          if (handled !== 'passed') this.savedMs = performance.now();
-        }
+        const handled = page.events.length > 0 || !mayPass ? await this.work.onPage(page, lease, mayPass) : 'passed';
+        this.hasPassed = handled === 'passed';
+        if (!this.hasPassed) this.savedMs = performance.now();
         const before = this.position;
         this.position = page.position;
         this.isWaiting = true;
@@ -193,6 +200,7 @@ export class Follower {
     } finally {
       this.isWaiting = false;
       clearInterval(renewal);
+      await this.saving;
       await this.subscription?.close();
       await this.work.settle?.();
       await leases.release(lease).catch(() => undefined);
@@ -203,6 +211,18 @@ export class Follower {
   private mayPass(): boolean {
     if (this.work.wantsEmptyPages?.() ?? false) return false;
     return performance.now() - this.savedMs <= savePassedMs;
+  }
+
+  /** Whoever asks how far it is must not be told of a place that it has left long ago because nothing comes any more. */
+  private async savePassed(lease: Lease): Promise<void> {
+    if (!this.hasPassed || !this.isWaiting || this.mayPass()) return;
+    try {
+      await this.work.onPage({ events: [], position: this.position }, lease, false);
+      this.hasPassed = false;
+      this.savedMs = performance.now();
+    } catch (error) {
+      this.world.log.warn({ follower: this.name, err: error }, 'place not written down; it is tried again');
+    }
   }
 
   /** A lease that is lost ends the run; whoever has it now goes on from the checkpoint. */

@@ -2,7 +2,7 @@ import { loadCheckpoint } from '@taprail/read-store';
 import { Followers } from './followers';
 import type { Projection } from './projections/projection';
 import { ProjectionReader } from './projections/projection-reader';
-import { codec, counted, openSmallWorld, type SmallWorld } from './testing/small-world';
+import { codec, counted, eventually, openSmallWorld, type SmallWorld } from './testing/small-world';
 
 type Tally = { sum: number };
 
@@ -42,6 +42,21 @@ describe('a follower that lets pages fill up', () => {
     await world.write('tally-a', ...page);
     await followers.settled();
     expect([await saved(), saving.mock.calls.length]).toEqual([await world.store.head(), 1]);
+  });
+
+  it('writes down its place some seconds later, although nothing more comes', async () => {
+    const { now } = performance;
+    await world.write('other-a', ...page);
+    await followers.settled();
+    jest.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 6_000);
+    await eventually(async () =>
+      expect(await loadCheckpoint(world.readStore.db, 'projection/tally/1')).toBe(await world.store.head()),
+    );
+    await world.write('tally-a', ...page);
+    await followers.settled();
+    expect(await new ProjectionReader<Tally>(world.readStore, tally).get('tally-a')).toMatchObject({
+      row: { sum: 20 },
+    });
   });
 
   it('hurries when someone waits for the end of the log', async () => {

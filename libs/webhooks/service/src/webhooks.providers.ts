@@ -13,6 +13,7 @@ import { Dispatching } from './dispatch/dispatching';
 import type { OpenSecrets } from './dispatch/endpoint-secrets';
 import { EndpointBooks } from './endpoints/endpoint-books';
 import { PublicEvents } from './events/public-events';
+import { RecordedBefore } from './events/recorded-before';
 import { Jobs } from './jobs/jobs';
 import { ListenerStreams, ToldAgainStreams } from './listeners/listener-streams';
 import { AddressRanges } from './sending/guard/addresses';
@@ -59,6 +60,11 @@ export const webhooksProviders: readonly FactoryProvider[] = [
   {
     provide: PublicEvents,
     useFactory: (store: EventStore, clock: Clock, readStore: ReadStore) => new PublicEvents(store, clock, readStore),
+    inject: [EVENT_STORE, Clock, READ_STORE],
+  },
+  {
+    provide: RecordedBefore,
+    useFactory: (store: EventStore, clock: Clock, readStore: ReadStore) => new RecordedBefore(store, clock, readStore),
     inject: [EVENT_STORE, Clock, READ_STORE],
   },
   {

@@ -1,31 +1,37 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Position } from '@taprail/event-store';
+import { EVENT_STORE, type EventStore, type Position } from '@taprail/event-store';
 import type { ApiKeyRecord } from '@taprail/gateway-domain';
 import type { KeyDirectory, KeyRecord } from '@taprail/http';
-import { READ_STORE, type ReadStore } from '@taprail/read-store';
+import { READ_STORE, type ReadStore, ReadStoreUnavailable } from '@taprail/read-store';
 import { type ListOptions, ProjectionReader } from '@taprail/subscriptions';
 import { KeyUsage } from './key-usage';
 import { apiKeys } from './platform.projections';
 
 const visibleWithinMs = 5_000;
+/** Where nothing happens to keys, their read model writes down every five seconds how far it is. */
+const rebuiltWithinMs = 6_000;
 
 /** Keys as the read model knows them. */
 @Injectable()
 export class ReadModelKeyDirectory implements KeyDirectory {
   private readonly reader: ProjectionReader<ApiKeyRecord>;
+  private rebuilding: Promise<boolean> | undefined;
+  private isRebuilt = false;
 
   constructor(
     @Inject(READ_STORE) readStore: ReadStore,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly usage: KeyUsage,
   ) {
     this.reader = new ProjectionReader(readStore, apiKeys);
   }
 
+  /** Whoever restores the log alone has the keys in it: until they are read, none of them is called unknown. */
   async find(hash: string): Promise<KeyRecord | undefined> {
-    const current = await this.by('secret', hash);
-    if (current) return shown(current, null);
-    const previous = await this.by('previous_secret', hash);
-    return previous && shown(previous, previous.previousValidUntil);
+    const known = await this.look(hash);
+    if (known || this.isRebuilt) return known;
+    await this.untilRebuilt();
+    return this.look(hash);
   }
 
   used(keyId: string, at: Date): void {
@@ -44,6 +50,19 @@ export class ReadModelKeyDirectory implements KeyDirectory {
   async shows(position: Position | undefined): Promise<void> {
     if (position === undefined) return;
     await this.reader.reached(position, visibleWithinMs).catch(() => false);
+  }
+
+  private async look(hash: string): Promise<KeyRecord | undefined> {
+    const current = await this.by('secret', hash);
+    if (current) return shown(current, null);
+    const previous = await this.by('previous_secret', hash);
+    return previous && shown(previous, previous.previousValidUntil);
+  }
+
+  private async untilRebuilt(): Promise<void> {
+    this.rebuilding ??= this.store.head().then((head) => this.reader.reached(head, rebuiltWithinMs));
+    this.isRebuilt = await this.rebuilding.finally(() => (this.rebuilding = undefined));
+    if (!this.isRebuilt) throw new ReadStoreUnavailable('The API keys are not rebuilt yet');
   }
 
   private async by(column: string, hash: string): Promise<ApiKeyRecord | undefined> {

@@ -12,16 +12,19 @@ type NewsData = Readonly<{
   object: Readonly<Record<string, unknown>>;
 }>;
 
+export const publicEventId = ({ id, occurredAt, source }: IntegrationEvent): string =>
+  derivedIdAt('evt', Date.parse(occurredAt), source.revision, id);
+
 /**
  * An integration event in the words of the webhook. Its id follows from the event's, so hearing it twice is one event,
  * and rises in the order in which its subject changed.
  */
 export const publicEventOf = (event: IntegrationEvent): PublicEvent => {
-  const { id, kind, occurredAt, source, requestId = null, idempotencyKey = null } = event;
+  const { kind, occurredAt, requestId = null, idempotencyKey = null } = event;
   if (!isKind(kind)) throw new Error(`${kind} is not sent to integrators`);
   const data = event.data as NewsData;
   const { platform_id: platformId, submerchant, sequence, livemode, object } = data;
-  const eventId = derivedIdAt('evt', Date.parse(occurredAt), source.revision, id);
+  const eventId = publicEventId(event);
   const transactionId = data.transaction_id ?? null;
   const chainId = data.authorisation_chain_id ?? null;
   const request = { id: requestId, idempotencyKey };
