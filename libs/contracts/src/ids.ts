@@ -6,8 +6,15 @@ export const ulidTimeLength = timeLength;
 const randomLength = 16;
 export const ulidRandomBytes = randomLength;
 
-/** The first digits of a ULID: 48 bits of milliseconds. */
+let lastTime = { timeMs: Number.NaN, text: '' };
+
+/** The first digits of a ULID: 48 bits of milliseconds. A busy millisecond is written once. */
 export const ulidTime = (timeMs: number): string => {
+  if (timeMs !== lastTime.timeMs) lastTime = { timeMs, text: timeDigits(timeMs) };
+  return lastTime.text;
+};
+
+const timeDigits = (timeMs: number): string => {
   if (!(timeMs >= 0 && timeMs < 2 ** 48)) throw new RangeError(`${timeMs} is outside the time of a ULID`);
   let text = '';
   for (let rest = Math.floor(timeMs), i = 0; i < timeLength; i += 1, rest = Math.floor(rest / 32)) {

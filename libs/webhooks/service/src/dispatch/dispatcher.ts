@@ -15,6 +15,8 @@ import { notTried, type Tried, type TryDelivery } from './try-delivery';
 import type { FirstListener, TryFirst } from './try-first';
 
 const tickMs = 20;
+/** When a break ends thousands may be due: those that nobody has heard of yet are not to wait behind all of them. */
+const duePerTickMax = 128;
 const againMs = 1_000;
 const stopMs = 5_000;
 /** As many first attempts wait for one endpoint with their events in memory; the rest waits in rows. */
@@ -99,7 +101,11 @@ export class Dispatcher {
   }
 
   private tick(): void {
-    for (const due of this.near.due(this.nowMs())) this.begin(due);
+    let count = 0;
+    for (const due of this.near.due(this.nowMs())) {
+      this.begin(due);
+      if ((count += 1) === duePerTickMax) break;
+    }
     this.pump();
   }
 

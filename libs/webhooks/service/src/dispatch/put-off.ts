@@ -11,9 +11,8 @@ import { Batches } from '../log/batches';
 import type { OwnStream } from '../log/own-stream';
 import type { DueDelivery } from './dispatcher';
 
-/** Nobody waits for it, and those who are sent events share the disk with it. */
-const everyMs = 100;
-const batch = { everyMs, weightMax: 200_000, weightOf: () => 500 };
+/** Nobody waits for it, and those who are sent events share the thread and the disk with it. */
+const batch = { everyMs: 50, weightMax: 200, weightOf: () => 1 };
 /** How old the list of endpoints may be: one that was disabled since then is seen to be at the next turn. */
 const bookAgeMaxMs = 1_000;
 const againMs = 1_000;

@@ -16,7 +16,9 @@ import type { OwnStream, Written } from '../log/own-stream';
 import { publicEventOf } from './heard-event';
 
 /** An append holds a megabyte; a body may be a quarter of it, and grows when it is written as text in a text. */
-const batch = { everyMs: batchEveryMs, weightMax: 256 * 1_024, weightOf: ({ event }: Heard) => event.body.length };
+const weightMax = 256 * 1_024;
+const fieldsWeight = 500;
+const batch = { everyMs: batchEveryMs, weightMax, weightOf: ({ event }: Heard) => fieldsWeight + event.body.length };
 
 type Heard = Readonly<{ event: PublicEvent; resolve: () => void; reject: (error: unknown) => void }>;
 type Addressees = Readonly<{ enabled: readonly string[]; disabled: readonly string[] }>;
