@@ -9,7 +9,7 @@ const entries = Number(process.env['BENCH_ENTRIES'] ?? 1_000_000);
 
 type Took = Readonly<{ seconds: number }>;
 
-/** The books of every platform, built from the first entry on, beside a bare read of the same events. */
+/** The books of every platform, built from the first entry on, beside a bare read of the same events and their data. */
 export const run = async (): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'taprail-bench-'));
   try {

@@ -13,6 +13,12 @@ describe('a derived id', () => {
         .size,
     ).toBe(4));
 
+  it('is not confused by what stands between parts within one of them', () =>
+    expect(
+      new Set([derivedId('a', 'x', 'y'), derivedId('a', 'x","y'), derivedId('a', 'x\\","y'), derivedId('a', 'x\n')])
+        .size,
+    ).toBe(4));
+
   it('stands where its time and its ordinal say, and beside another where that one stands', () => {
     const ids = [
       derivedIdAt('evt', 1_000, 7, 'b'),

@@ -33,8 +33,19 @@ export const derivedIdBeside = (prefix: string, elder: string, ...parts: readonl
   return `${prefix}_${place}${textOf(digitsOf(prefix, [elder, ...parts]), 0, length - place.length)}`;
 };
 
-const digitsOf = (prefix: string, parts: readonly string[]): string =>
-  hash('sha256', JSON.stringify([prefix, ...parts]), 'binary');
+const digitsOf = (prefix: string, parts: readonly string[]): string => hash('sha256', jsonOf(prefix, parts), 'binary');
+
+const isPlain = /^[ !#-[\]-~]*$/;
+
+/** What JSON writes for a list of texts. Nearly all of them are ids, which it would only put between quotes. */
+const jsonOf = (prefix: string, parts: readonly string[]): string => {
+  let text = `["${prefix}`;
+  for (const part of parts) {
+    if (!isPlain.test(part)) return JSON.stringify([prefix, ...parts]);
+    text += `","${part}`;
+  }
+  return `${text}"]`;
+};
 
 const codes = Buffer.from(alphabet, 'latin1');
 /** Put together here and read at once: a text that grows by one letter at a time leaves a dozen others behind. */
