@@ -3,7 +3,7 @@ import type { Minor } from '@taprail/money';
 import { JournalLane, type LaneOptions } from './lane/journal-lane';
 import type { LanePorts } from './lane/lane-ports';
 import { LaneClosed, type LaneState } from './lane/lane-state';
-import { type Posted, type Posting, shardOfFact } from './posting';
+import { type Posted, type Posting, shardOfFact, type Told } from './posting';
 
 export type JournalOptions = Omit<LaneOptions, 'onState'> &
   Readonly<{
@@ -32,9 +32,29 @@ export class Journal {
     await Promise.allSettled([...this.lanes.values()].map((lane) => lane.resume()));
   }
 
-  post(posting: Posting): Promise<Posted> {
-    const lane = this.lanes.get(shardOfFact(posting.fact));
-    return lane ? lane.post(posting) : Promise.reject(new LaneClosed(shardOfFact(posting.fact), { status: 'closed' }));
+  async post(posting: Posting): Promise<Posted> {
+    const [told] = await this.postAll([posting]);
+    if ('refused' in told!) throw told.refused;
+    return told!.posted;
+  }
+
+  /** Answers when all of them are durable or refused, each with what became of it. */
+  postAll(postings: readonly Posting[]): Promise<readonly Told[]> {
+    if (postings.length === 0) return Promise.resolve([]);
+    return new Promise((resolve) => {
+      const all: Told[] = new Array(postings.length);
+      let open = postings.length;
+      postings.forEach((posting, n) => {
+        const shard = shardOfFact(posting.fact);
+        const tell = (told: Told): void => {
+          all[n] = told;
+          if ((open -= 1) === 0) resolve(all);
+        };
+        const lane = this.lanes.get(shard);
+        if (lane) lane.post(posting, tell);
+        else tell({ refused: new LaneClosed(shard, { status: 'closed' }) });
+      });
+    });
   }
 
   lane(shard: number): JournalLane {

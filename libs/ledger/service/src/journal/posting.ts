@@ -17,6 +17,11 @@ export type Posted = Readonly<{
   repeated: boolean;
 }>;
 
+/** What became of a posting: it is in the journal, or this is why not. */
+export type Told = Readonly<{ posted: Posted }> | Readonly<{ refused: Error }>;
+
+export type Tell = (told: Told) => void;
+
 /**
  * Entry ids are a function of what an entry stands for: hearing an event again names the same entries. That of a sale is
  * named beside it, so that whoever finds one finds the other.

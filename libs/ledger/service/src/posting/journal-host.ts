@@ -17,7 +17,7 @@ import { JOURNAL_ARCHIVE, type JournalArchive } from '../journal/journal-archive
 import type { Fence } from '../journal/books/shard-books';
 import type { JournalLane } from '../journal/lane/journal-lane';
 import type { LaneState } from '../journal/lane/lane-state';
-import { type Posted, type Posting, shardOfFact } from '../journal/posting';
+import { type Posted, type Posting, shardOfFact, type Told } from '../journal/posting';
 
 type Merchant = Readonly<{ subMerchant: string; platform: string }>;
 
@@ -64,7 +64,16 @@ export class JournalHost implements BeforeApplicationShutdown {
   }
 
   async post(posting: Posting): Promise<Posted> {
-    return (await this.open(shardOfFact(posting.fact))).post(posting);
+    await this.open(shardOfFact(posting.fact));
+    return this.journal.post(posting);
+  }
+
+  /** Each is told what became of it: one whose shard cannot be opened keeps no other from being posted. */
+  async postAll(postings: readonly Posting[]): Promise<readonly Told[]> {
+    const shards = new Set(postings.map(({ fact }) => shardOfFact(fact)));
+    // A shard that cannot be opened refuses what comes.
+    await Promise.allSettled([...shards].map((shard) => this.open(shard)));
+    return this.journal.postAll(postings);
   }
 
   async sale({

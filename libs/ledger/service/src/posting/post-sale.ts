@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { OnCommand } from '@taprail/bus';
 import type { Command, Envelope, PostedSale, Reply, SaleMoney, ToldSale } from '@taprail/contracts';
 import { type FactOf, fileExpectedOn, type SaleFact, SourceEventConflict } from '@taprail/ledger-domain';
-import type { Posted } from '../journal/posting';
+import type { Posted, Posting, Told } from '../journal/posting';
 import { PayoutDays } from '../days/payout-days';
 import { Payees } from '../payees/payees';
 import { ReconciliationDays } from '../reconciliation/doors';
@@ -22,6 +22,9 @@ const settledLater: readonly SaleMoney['type'][] = [
   'dispute_closed',
 ];
 
+type Prepared = Readonly<{ sale: ToldSale; fact: SaleFact; timezone: string }>;
+type Failure = Readonly<{ failure: string }>;
+
 /** Posts what happened to a sale, and sees to it that its money is opened and paid on its day. */
 @Controller()
 export class PostSale {
@@ -34,23 +37,33 @@ export class PostSale {
 
   /** One that cannot be posted keeps no other from it. */
   @OnCommand('ledger.post-sales')
-  postAll({ data, actor }: Command<'ledger.post-sales'>): Promise<Reply<'ledger.post-sales'>> {
-    return Promise.all(
-      data.sales.map((sale) => this.post(sale, actor).catch((error: Error) => ({ failure: error.message }))),
-    );
+  async postAll({ data, actor }: Command<'ledger.post-sales'>): Promise<Reply<'ledger.post-sales'>> {
+    const prepared = await Promise.all(data.sales.map((sale) => this.prepare(sale).catch(failureOf)));
+    const ready = prepared.filter((each): each is Prepared => !('failure' in each));
+    const told = await this.journal.postAll(ready.map(postingOf));
+    const toldOf = new Map<object, Told>(ready.map((each, n) => [each, told[n]!]));
+    return Promise.all(prepared.map((each) => this.followed(each, toldOf, actor).catch(failureOf)));
   }
 
-  private async post(sale: ToldSale, actor: Envelope['actor']): Promise<PostedSale> {
-    const { correlationId, traceparent, source } = sale;
-    const told = { correlationId, ...(traceparent === undefined ? {} : { traceparent }) };
-    const message = { commandId: source.eventId, actor, ...told };
+  private async prepare(sale: ToldSale): Promise<Prepared> {
     const schedule = await this.payees.scheduleOf(sale.sub_merchant_id, sale.country);
-    const fact = factOfMoney(sale, schedule);
-    const posted = await this.journal.post({ fact, cursor: source.eventId, ...told }).catch(unlessConflict);
-    if (fact.type === 'SaleCaptured') await this.awaitDays(fact, schedule.timezone, message);
-    else if (givingBack.includes(sale.money.type)) await this.awaitNextRun(fact, schedule.timezone, message);
+    return { sale, fact: factOfMoney(sale, schedule), timezone: schedule.timezone };
+  }
+
+  /** What follows from its being posted; what was not even prepared stays as it is. */
+  private async followed(
+    each: Prepared | Failure,
+    toldOf: ReadonlyMap<object, Told>,
+    actor: Envelope['actor'],
+  ): Promise<PostedSale> {
+    if ('failure' in each) return each;
+    const { sale, fact, timezone } = each;
+    const { entryIds } = postedOf(toldOf.get(each)!);
+    const message = { commandId: sale.source.eventId, actor, ...requestOf(sale) };
+    if (fact.type === 'SaleCaptured') await this.awaitDays(fact, timezone, message);
+    else if (givingBack.includes(sale.money.type)) await this.awaitNextRun(fact, timezone, message);
     if (settledLater.includes(sale.money.type)) await this.awaitFile(fact, message);
-    return { entryIds: posted.entryIds };
+    return { entryIds };
   }
 
   private async awaitFile({ sale, occurredAt }: SaleFact, message: Envelope): Promise<void> {
@@ -75,8 +88,18 @@ export class PostSale {
   }
 }
 
+const failureOf = (error: Error): Failure => ({ failure: error.message });
+
+const requestOf = ({ correlationId, traceparent }: ToldSale) => ({
+  correlationId,
+  ...(traceparent === undefined ? {} : { traceparent }),
+});
+
+const postingOf = ({ sale, fact }: Prepared): Posting => ({ fact, cursor: sale.source.eventId, ...requestOf(sale) });
+
 /** The same event with other words was counted and logged: the first word stands, and telling it again helps nobody. */
-const unlessConflict = (error: unknown): Posted => {
-  if (error instanceof SourceEventConflict) return { entryIds: [], repeated: true };
-  throw error;
+const postedOf = (told: Told): Posted => {
+  if ('posted' in told) return told.posted;
+  if (told.refused instanceof SourceEventConflict) return { entryIds: [], repeated: true };
+  throw told.refused;
 };

@@ -16,6 +16,8 @@ export type JournalOrder = Readonly<{ inFlight: number }> &
 
 export type JournalReport = Readonly<{ captures: number; seconds: number }>;
 
+/** As many sales come with one command. */
+const together = 64;
 const merchants = new ZipfMerchants(1_000);
 const clock = new SystemClock();
 
@@ -50,14 +52,16 @@ const load = async (journal: Journal, order: JournalOrder): Promise<JournalRepor
   const countMax = 'count' in order ? order.count : Number.POSITIVE_INFINITY;
   const endMs = 'seconds' in order ? startedMs + order.seconds * 1_000 : Number.POSITIVE_INFINITY;
   let begun = 0;
-  const one = async (): Promise<void> => {
+  const several = async (): Promise<void> => {
     while (begun < countMax && performance.now() < endMs) {
-      begun += 1;
-      const fact = capture();
-      await journal.post({ fact, cursor: fact.source.eventId, correlationId: fact.source.eventId });
+      const facts = Array.from({ length: Math.min(together, countMax - begun) }, capture);
+      begun += facts.length;
+      await journal.postAll(
+        facts.map((fact) => ({ fact, cursor: fact.source.eventId, correlationId: fact.source.eventId })),
+      );
     }
   };
-  await Promise.all(Array.from({ length: order.inFlight }, one));
+  await Promise.all(Array.from({ length: order.inFlight / together }, several));
   return { captures: begun, seconds: (performance.now() - startedMs) / 1_000 };
 };
 

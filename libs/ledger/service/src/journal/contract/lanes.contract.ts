@@ -68,12 +68,27 @@ export const describeLanes = (open: OpenStore): void =>
       await verifyJournal(world.store);
     });
 
+    it('that tells each of what was posted together what became of it', async () => {
+      const journal = await world.journal({ shards: [5] });
+      await journal.post(posting(hold(1)));
+      const other = { ...hold(1), amount: 1 };
+      const elsewhere = { ...hold(2), sale: { ...hold(2).sale, subMerchant: 'sm_elsewhere' } };
+      const told = await journal.postAll([hold(3), other, elsewhere, hold(3), hold(1)].map((fact) => posting(fact)));
+      expect(told).toMatchObject([
+        { posted: { repeated: false } },
+        { refused: { name: 'SourceEventConflict' } },
+        { refused: { name: 'LaneClosed' } },
+        { posted: { repeated: false } },
+        { posted: { repeated: true } },
+      ]);
+      expect(await journal.postAll([])).toEqual([]);
+    });
+
     it('that lets only so much wait, and refuses to linger longer than it may', async () => {
       const journal = await world.journal();
-      const lane = journal.lane(5);
-      const answers = Array.from({ length: waitingMax }, (_, n) => lane.post(posting(hold(n))));
+      const answers = Array.from({ length: waitingMax }, (_, n) => journal.post(posting(hold(n))));
       const settled = Promise.allSettled(answers);
-      await expect(lane.post(posting(hold(waitingMax)))).rejects.toEqual(new LaneFull(5));
+      await expect(journal.post(posting(hold(waitingMax)))).rejects.toEqual(new LaneFull(5));
       await journal.close();
       expect(new Set((await settled).map(({ status }) => status))).toEqual(new Set(['rejected']));
       await expect(world.journal({ lingerMs: 6 })).rejects.toThrow('A lane lingers 5 ms at most');

@@ -1,10 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { type AccountId, type Month, type SaleInLedger, SourceEventConflict } from '@taprail/ledger-domain';
 import { RevisionConflict, StoreUnavailable } from '@taprail/event-store';
 import type { Minor } from '@taprail/money';
 import type { Head } from '../books/journal-record';
 import type { Fence } from '../books/shard-books';
-import type { Posted, Posting } from '../posting';
+import type { Posting, Tell } from '../posting';
 import { PostingFailed, type Settled } from './fill-draft';
 import { LaneClosed, LaneFull, type LaneState } from './lane-state';
 import type { LanePorts } from './lane-ports';
@@ -77,15 +77,13 @@ export class JournalLane {
     if (this.state.status === 'reading') this.become({ status: 'open' });
   }
 
-  /** Answers once the entries are durable. An error other than a conflict or a refusal: send it again later. */
-  post(posting: Posting): Promise<Posted> {
-    if (!this.isOpen) return Promise.reject(new LaneClosed(this.shard, this.current));
-    const same = this.waiting.sameAs(posting);
-    if (same) return same.answer;
-    if (this.waiting.length >= waitingMax) return Promise.reject(new LaneFull(this.shard));
-    const { answer } = this.waiting.add(posting);
+  /** Tells once the entries are durable. A refusal other than a conflict or a reservation's: send it again later. */
+  post(posting: Posting, tell: Tell): void {
+    if (!this.isOpen) return tell({ refused: new LaneClosed(this.shard, this.current) });
+    if (this.waiting.join(posting, tell)) return;
+    if (this.waiting.length >= waitingMax) return tell({ refused: new LaneFull(this.shard) });
+    this.waiting.add(posting, tell);
     this.working ??= this.work();
-    return answer;
   }
 
   /** Closes a month for this shard, between two appends, and tells where; null when that was long ago. */
@@ -111,6 +109,8 @@ export class JournalLane {
         await this.writeFences();
         if (this.waiting.length > 0) this.settle(await this.open().writeNext(this.waiting));
         this.conflicts = 0;
+        // Whoever was answered may have more to post: then it need not wait for others once more.
+        await nextTurn();
       } catch (error) {
         this.afterFailure(error);
       }
@@ -127,11 +127,12 @@ export class JournalLane {
   }
 
   private settle(settled: readonly Settled[]): void {
-    this.waiting.take(settled.length).forEach(({ resolve, reject }, index) => {
+    this.waiting.take(settled.length).forEach(({ tell }, index) => {
       const result = settled[index]!;
-      if ('posted' in result) return resolve(result.posted);
-      if (result.refused instanceof SourceEventConflict) this.options.onSourceConflict?.(result.refused);
-      return reject(result.refused);
+      if ('refused' in result && result.refused instanceof SourceEventConflict) {
+        this.options.onSourceConflict?.(result.refused);
+      }
+      tell(result);
     });
   }
 
@@ -149,7 +150,7 @@ export class JournalLane {
   }
 
   private refuseWaiting(error: Error): void {
-    for (const { reject } of this.waiting.take(this.waiting.length)) reject(error);
+    for (const { tell } of this.waiting.take(this.waiting.length)) tell({ refused: error });
     for (const { reject } of this.fencing.splice(0)) reject(error);
   }
 

@@ -1,11 +1,7 @@
-import type { Posted, Posting } from '../posting';
+import type { Posting, Tell } from '../posting';
 
-export type Waiting = Readonly<{
-  posting: Posting;
-  answer: Promise<Posted>;
-  resolve: (posted: Posted) => void;
-  reject: (error: unknown) => void;
-}>;
+/** A posting in line, and who is to be told what became of it. */
+export type Waiting = { readonly posting: Posting; tell: Tell };
 
 /** Postings in the order in which they came. The same fact again, while it waits, shares its answer. */
 export class WaitingLine {
@@ -20,18 +16,22 @@ export class WaitingLine {
     return this.line.slice(0, count);
   }
 
-  /** What waits already and says the same. */
-  sameAs({ fact }: Posting): Waiting | undefined {
+  /** True when what says the same waits already: both are told what becomes of it. */
+  join({ fact }: Posting, tell: Tell): boolean {
     const waiting = this.byEvent.get(fact.source.eventId);
-    return waiting && JSON.stringify(waiting.posting.fact) === JSON.stringify(fact) ? waiting : undefined;
+    if (!waiting || JSON.stringify(waiting.posting.fact) !== JSON.stringify(fact)) return false;
+    const { tell: tellFirst } = waiting;
+    waiting.tell = (told) => {
+      tellFirst(told);
+      tell(told);
+    };
+    return true;
   }
 
-  add(posting: Posting): Waiting {
-    const { promise: answer, resolve, reject } = withResolvers<Posted>();
-    const waiting = { posting, answer, resolve, reject };
+  add(posting: Posting, tell: Tell): void {
+    const waiting = { posting, tell };
     this.line.push(waiting);
     this.byEvent.set(posting.fact.source.eventId, waiting);
-    return waiting;
   }
 
   /** Takes the first ones out of the line. */
@@ -44,13 +44,3 @@ export class WaitingLine {
     return taken;
   }
 }
-
-const withResolvers = <Value>() => {
-  let resolve!: (value: Value) => void;
-  let reject!: (error: unknown) => void;
-  const promise = new Promise<Value>((resolved, rejected) => {
-    resolve = resolved;
-    reject = rejected;
-  });
-  return { promise, resolve, reject };
-};
