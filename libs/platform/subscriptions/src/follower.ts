@@ -56,6 +56,8 @@ export type FollowerWork = Readonly<{
   onPage: (page: LogPage, lease: Lease, mayPass: boolean) => Promise<void | 'passed'>;
   /** True while every page counts, even one on which nothing is ours. */
   wantsEmptyPages?: () => boolean;
+  /** Nobody waits for what it does: every page is let to fill up. */
+  lingers?: boolean;
   /** Events taken from the log and not finished yet. */
   inFlight?: () => number;
   /** Ends what the run still has in flight. */
@@ -195,7 +197,7 @@ export class Follower {
         this.position = page.position;
         this.isWaiting = true;
         onProgress();
-        if (isBusy(page, before)) await this.linger();
+        if (this.mayLinger(page, before)) await this.linger();
       }
     } finally {
       this.isWaiting = false;
@@ -231,6 +233,10 @@ export class Follower {
     if (held) return;
     this.work.abandon?.();
     await this.subscription?.close();
+  }
+
+  private mayLinger(page: LogPage, before: Position): boolean {
+    return isBusy(page, before) || (this.work.lingers === true && !page.more);
   }
 
   private async linger(): Promise<void> {

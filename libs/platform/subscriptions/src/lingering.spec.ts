@@ -71,3 +71,21 @@ describe('a follower that lets pages fill up', () => {
     });
   });
 });
+
+describe('a follower that nobody waits for', () => {
+  it('writes at once what comes alone, and together what comes soon after it', async () => {
+    const world = await openSmallWorld();
+    const followers = new Followers([{ projections: [{ ...tally, unhurried: true }] }], [], world, world);
+    followers.start();
+    await followers.settled();
+    const saving = jest.spyOn(world.readStore, 'inTransaction');
+    await world.write('tally-a', counted(1));
+    await eventually(async () => expect(saving).toHaveBeenCalledTimes(1));
+    for (let n = 0; n < 5; n += 1) await world.write('tally-a', counted(1));
+    await followers.settled();
+    expect(saving).toHaveBeenCalledTimes(2);
+    expect(await new ProjectionReader<Tally>(world.readStore, tally).get('tally-a')).toMatchObject({ row: { sum: 6 } });
+    await followers.stop();
+    await world.close();
+  });
+});

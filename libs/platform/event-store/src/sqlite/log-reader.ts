@@ -53,7 +53,8 @@ export class LogReader {
     const { streamPrefixes = [''], except = nothing } = filter;
     const head = Number(this.head());
     const from = Math.max(Number(after), 0);
-    if (this.own.isKnownToHaveNothing(from, head, streamPrefixes)) return pageUntil(head, head, after, [], limit);
+    if (this.own.isKnownToHaveNothing(from, head, streamPrefixes, except))
+      return pageUntil(head, head, after, [], limit);
     if (together && this.window.holds(from)) {
       const { events, until } = this.window.after(from, head);
       const wanted = events.filter(

@@ -23,6 +23,15 @@ describe('own appends', () => {
     for (const prefix of ['', 'clo', 'clock-1']) expect(own.isKnownToHaveNothing(10, 14, [prefix])).toBe(false);
   });
 
+  it('know that nothing came of a category but what the asker wrote itself', () => {
+    const own = appends();
+    expect(own.isKnownToHaveNothing(12, 14, ['tap-'], new Set(['tap-b']))).toBe(true);
+    expect(own.isKnownToHaveNothing(11, 14, ['tap-'], new Set(['tap-b']))).toBe(false);
+    expect(own.isKnownToHaveNothing(12, 14, ['tap-'], new Set(['tap-a']))).toBe(false);
+    own.note('tap-b', 1, { revision: 1, position: 15n });
+    expect(own.isKnownToHaveNothing(12, 15, ['tap-'], new Set(['tap-b']))).toBe(true);
+  });
+
   it('begin anew where another process wrote', () => {
     const own = appends();
     own.note('tap-c', 1, { revision: 0, position: 16n });

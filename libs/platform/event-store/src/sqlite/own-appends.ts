@@ -1,5 +1,10 @@
 import type { Appended } from '../event-store';
 
+/** Where a category was written last: the stream that was, and where the last of all others was before it. */
+type Last = { stream: string; position: number; others: number };
+
+const nothing: ReadonlySet<string> = new Set();
+
 /**
  * What this process has appended lately, by category. It writes most of the log that it also follows, so it knows
  * without looking that nothing came for those who follow a category that nobody wrote to.
@@ -9,7 +14,7 @@ export class OwnAppends {
   private from: number;
   /** … up to and including this one was appended here. */
   private to: number;
-  private readonly lastOf = new Map<string, number>();
+  private readonly lastOf = new Map<string, Last>();
 
   constructor(position: number) {
     this.from = position;
@@ -22,13 +27,31 @@ export class OwnAppends {
     // Somebody else wrote between.
     if (last - events !== this.to) this.from = last - events;
     this.to = last;
-    this.lastOf.set(categoryOf(stream), last);
+    const category = categoryOf(stream);
+    const known = this.lastOf.get(category);
+    if (!known) this.lastOf.set(category, { stream, position: last, others: -1 });
+    else {
+      if (known.stream !== stream) known.others = known.position;
+      known.stream = stream;
+      known.position = last;
+    }
   }
 
   /** False also where someone must look. */
-  isKnownToHaveNothing(after: number, until: number, streamPrefixes: readonly string[]): boolean {
+  isKnownToHaveNothing(
+    after: number,
+    until: number,
+    streamPrefixes: readonly string[],
+    except: ReadonlySet<string> = nothing,
+  ): boolean {
     if (after < this.from || until > this.to) return false;
-    return streamPrefixes.every((prefix) => isCategory(prefix) && (this.lastOf.get(prefix) ?? -1) <= after);
+    return streamPrefixes.every((prefix) => isCategory(prefix) && this.lastIn(prefix, except) <= after);
+  }
+
+  private lastIn(category: string, except: ReadonlySet<string>): number {
+    const last = this.lastOf.get(category);
+    if (!last) return -1;
+    return except.has(last.stream) ? last.others : last.position;
   }
 }
 

@@ -55,6 +55,7 @@ export const projectionFollower = (projection: AnyProjection, world: FollowerWor
     {
       name,
       streamPrefixes: [projection.streamPrefix],
+      lingers: projection.unhurried ?? false,
       wantsEmptyPages: () => !active,
       prepare: async (lease) => {
         recent.clear();

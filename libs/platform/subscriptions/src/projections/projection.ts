@@ -22,6 +22,8 @@ export type Projection<Event extends DomainEvent = DomainEvent, Row extends obje
   begins?: (event: Part, place: Place) => boolean;
   /** A row stays as its first event made it and is never looked for: whoever names it again changes nothing. */
   once?: true;
+  /** Nobody waits for its rows: they may be some 50 ms later, and cost less while little happens often. */
+  unhurried?: true;
   /** What the event makes of the row with this key. */
   project: (row: Row | undefined, event: Part, place: Place, key: string) => Row;
   /**

@@ -1,4 +1,11 @@
-import { deferredUntilMs, type FailedAttempt, nextAttemptMs, retryOffsetsMs, sendsMax } from './attempt-schedule';
+import {
+  type Deferral,
+  deferredUntilMs,
+  type FailedAttempt,
+  nextAttemptMs,
+  retryOffsetsMs,
+  sendsMax,
+} from './attempt-schedule';
 
 const firstMs = Date.parse('2026-03-01T10:00:00.000Z');
 const s = 1_000;
@@ -67,9 +74,9 @@ describe('the schedule of attempts', () => {
 });
 
 describe('an attempt that waits for an endpoint to answer again', () => {
-  const deferred = (afterMs: number, openForMs: number, first: number | null = firstMs): number | null => {
+  const deferred = (afterMs: number, openForMs: number, more: Partial<Deferral> = {}): number | null => {
     const nowMs = firstMs + afterMs;
-    const until = deferredUntilMs({ firstMs: first, nowMs, openUntilMs: nowMs + openForMs, deadlineMs: null });
+    const until = deferredUntilMs({ firstMs, nowMs, openUntilMs: nowMs + openForMs, deadlineMs: null, ...more });
     return until === null ? null : until - firstMs;
   };
 
@@ -80,5 +87,8 @@ describe('an attempt that waits for an endpoint to answer again', () => {
     ['does not wait for a breaker that is closed', 5 * m, 0, null],
   ])('%s', (_rule, afterMs, openForMs, expected) => expect(deferred(afterMs, openForMs)).toBe(expected));
 
-  it('waits at most ten seconds when it is the first', () => expect(deferred(0, h, null)).toBe(10 * s));
+  it('has no slots when it is the first', () => expect(deferred(0, h, { firstMs: null })).toBe(h));
+
+  it('has the slots before its deadline also when it is the first', () =>
+    expect(deferred(0, h, { firstMs: null, deadlineMs: firstMs + 8 * h })).toBe(s));
 });

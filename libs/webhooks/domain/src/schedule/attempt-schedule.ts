@@ -63,9 +63,11 @@ export type Deferral = Readonly<{
 
 /** How long an attempt may wait for an endpoint that does not answer; null when it may not, since it is the last one. */
 export const deferredUntilMs = ({ firstMs, nowMs, openUntilMs, deadlineMs }: Deferral): number | null => {
-  const slots = slotsMs(firstMs ?? nowMs, deadlineMs);
-  const next = slots.find((slot) => slot > nowMs);
-  if (next === undefined || openUntilMs <= nowMs) return null;
+  if (openUntilMs <= nowMs) return null;
+  // Slots count from the first attempt: where none was made, and nothing is to be known by then, there are none.
+  if (firstMs === null && deadlineMs === null) return openUntilMs;
+  const next = slotsMs(firstMs ?? nowMs, deadlineMs).find((slot) => slot > nowMs);
+  if (next === undefined) return null;
   return Math.min(openUntilMs, next);
 };
 

@@ -202,7 +202,7 @@ describe('what is heard while an endpoint is left alone', () => {
     expect(await told('delivery-deferred-')).toEqual(['DeliveriesDeferred']);
     expect(new Set(await told('delivery-evt'))).toEqual(new Set(['DeliveryScheduled', 'AttemptFailed']));
     expect((await world.deliveries()).slice(brokenBy).map(({ courses }) => courses[0])).toMatchObject(
-      Array(3).fill({ status: 'pending', attempts: [], nextAt: new Date(startMs + 10_000).toISOString() }),
+      Array(3).fill({ status: 'pending', attempts: [], nextAt: new Date(startMs + 30_000).toISOString() }),
     );
     await world.advance(60_000);
     expect([requests.length, firsts(requests)]).toEqual([2 * brokenBy + 3, brokenBy + 3]);

@@ -25,6 +25,13 @@ describe('what is due soon', () => {
     expect([timers.size, drained(timers, 99)]).toEqual([2, ['b', 'a']]);
   });
 
+  it('comes in the order of its ids when all of it is due at once', () => {
+    const timers = new NearTimers<{ id: string; dueMs: number }>();
+    const ids = Array.from({ length: 100 }, (_, n) => `d${100 + ((n * 37) % 100)}`);
+    for (const id of ids) timers.set({ id, dueMs: 10 });
+    expect(drained(timers, 10)).toEqual([...ids].sort());
+  });
+
   it('is in order for thousands', () => {
     const timers = new NearTimers<{ id: string; dueMs: number }>();
     for (let n = 0; n < 5_000; n += 1) timers.set({ id: String(n), dueMs: (n * 7_919) % 5_003 });

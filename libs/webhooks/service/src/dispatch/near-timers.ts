@@ -1,6 +1,9 @@
 export type Timed = Readonly<{ id: string; dueMs: number }>;
 
-/** What is due soon, soonest first: a heap, with the places of what was moved or cancelled left to be skipped. */
+/**
+ * What is due soon, soonest first, and in the order of ids where many are due at once: what waited for one endpoint
+ * goes on in the order in which it happened. A heap, with the places of what was moved or cancelled left to be skipped.
+ */
 export class NearTimers<Entry extends Timed> {
   private readonly current = new Map<string, Entry>();
   private readonly heap: Entry[] = [];
@@ -50,7 +53,7 @@ export class NearTimers<Entry extends Timed> {
     let place = start;
     while (place > 0) {
       const above = (place - 1) >> 1;
-      if (heap[above]!.dueMs <= entry.dueMs) break;
+      if (!isBefore(entry, heap[above]!)) break;
       heap[place] = heap[above]!;
       place = above;
     }
@@ -64,11 +67,14 @@ export class NearTimers<Entry extends Timed> {
     for (;;) {
       let below = 2 * place + 1;
       if (below >= heap.length) break;
-      if (below + 1 < heap.length && heap[below + 1]!.dueMs < heap[below]!.dueMs) below += 1;
-      if (heap[below]!.dueMs >= entry.dueMs) break;
+      if (below + 1 < heap.length && isBefore(heap[below + 1]!, heap[below]!)) below += 1;
+      if (!isBefore(heap[below]!, entry)) break;
       heap[place] = heap[below]!;
       place = below;
     }
     heap[place] = entry;
   }
 }
+
+const isBefore = (one: Timed, other: Timed): boolean =>
+  one.dueMs < other.dueMs || (one.dueMs === other.dueMs && one.id < other.id);

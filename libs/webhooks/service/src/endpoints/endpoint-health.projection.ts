@@ -31,6 +31,7 @@ export const endpointHealth: Projection<DeliveryFact, EndpointHealth, Tried> = {
   ...endpointHealthModel,
   streamPrefix: deliveryStreamPrefix,
   codec: deliveryFactCodec,
+  unhurried: true,
   parts: triedIn,
   keys: ({ endpointId }) => [endpointId],
   project: (row, { attempts }, _place, key) => projectHealth(row, key, attempts),
