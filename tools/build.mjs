@@ -48,6 +48,8 @@ const compiler = async () => {
       ...options,
       swcrc: false,
       sourceMaps: true,
+      // Node keeps the maps in memory: where something stands, not the text that stands there.
+      inlineSourcesContent: false,
       filename: name,
     });
     const here = dirname(name);
