@@ -132,6 +132,8 @@ describe('payouts', () => {
       () => api.get(`/sub-merchants/${restaurant.ref}`),
       (seen) => seen.body.payouts_enabled === false,
     );
+    // The clock moves when everyone has heard of it, the ledger too.
+    await wait('PT1S');
     expect(failure(await retry())).toEqual([403, 'payouts_not_enabled', undefined]);
     await api.patch(`/sub-merchants/${restaurant.ref}`, openAccount);
     const again = await eventually(retry, ({ status }) => status === 201);
