@@ -21,6 +21,13 @@ export type Server = Readonly<{
 const sale = (submerchant: string, device: string): string =>
   JSON.stringify({ amount: 4_200, currency: 'USD', submerchant, device });
 
+let keys = 0;
+/** The same for the floor, which does not look at them: every request is one of its own. */
+const headers = (): Readonly<Record<string, string>> => {
+  keys += 1;
+  return { authorization: `Bearer ${apiKey}`, 'idempotency-key': `bench-${process.pid}-${keys}` };
+};
+
 const loadOn = async (port: number, ask: Ask): Promise<Load> => ({
   connections: await Promise.all(Array.from({ length: connections }, () => Connection.open(port))),
   ask,
@@ -34,8 +41,8 @@ const closeAll = (load: Load): void => load.connections.forEach((connection) => 
 export const startFloor = async (): Promise<Server> => {
   const child = fork(require.resolve('./floor-server'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-  const request = requestText('/v1/taps', {}, sale('salon-1', 'dev_01KJM0Z8R0000000000000000A'));
-  const load = await loadOn(port, () => request);
+  const body = sale('salon-1', 'dev_01KJM0Z8R0000000000000000A');
+  const load = await loadOn(port, () => requestText('/v1/taps', headers(), body));
   const end = async (): Promise<void> => {
     closeAll(load);
     child.disconnect();
@@ -49,12 +56,7 @@ export const startProduct = async (): Promise<Server> => {
   const deployment = await startAlone();
   const api = new BothSides(deployment);
   const bodies = await openSalons(api);
-  let keys = 0;
-  const ask: Ask = (connection) => {
-    keys += 1;
-    const headers = { authorization: `Bearer ${apiKey}`, 'idempotency-key': `bench-${process.pid}-${keys}` };
-    return requestText('/v1/taps', headers, bodies[connection]!);
-  };
+  const ask: Ask = (connection) => requestText('/v1/taps', headers(), bodies[connection]!);
   const load = await loadOn(Number(new URL(deployment.url).port), ask);
   const end = async (): Promise<void> => {
     closeAll(load);
