@@ -23,4 +23,5 @@ export { appendForOthers } from './other-thread/append-for-others';
 export { WrittenElsewhere } from './other-thread/written-elsewhere';
 export { CommitSignal } from './sqlite/commit-signal';
 export { SqliteEventStore } from './sqlite/sqlite.event-store';
+export { parsedOf } from './stored-event';
 export { type StreamCategory, StreamDoor, type Untimed } from './stream-door';

@@ -37,12 +37,20 @@ export class StoredEvent implements Recorded {
     this.metadata = row.metadata;
   }
 
+  /** As it was stored. */
+  get parsed(): Parsed {
+    return (this.#parsed ??= parse(this));
+  }
+
   /** In today's shape. All who follow a category have the same steps from the old ones. */
   liftedBy(upcasters: Upcasters): Parsed {
     if (this.#lifted && this.#liftedBy === upcasters) return this.#lifted;
-    this.#parsed ??= parse(this);
     this.#liftedBy = upcasters;
-    this.#lifted = lift(upcasters, this.type, this.#parsed);
+    this.#lifted = lift(upcasters, this.type, this.parsed);
     return this.#lifted;
   }
 }
+
+/** Data and metadata in the shape in which they were stored, whatever has become of it since. */
+export const parsedOf = (recorded: Recorded): Parsed =>
+  recorded instanceof StoredEvent ? recorded.parsed : parse(recorded);

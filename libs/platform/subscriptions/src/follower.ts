@@ -70,7 +70,7 @@ export type FollowerState = 'starting' | 'waiting for lease' | 'superseded' | 'f
  * Under load a page is let to fill up: its bookkeeping costs the same for three events as for three hundred, and the
  * same again for none, when all that happened was of others.
  */
-const lingerMs = 50;
+const lingerMs = 100;
 const busyFrom = 16;
 /** Characters: a few events may hold as much as others do together. */
 const busyFromText = 16_000;

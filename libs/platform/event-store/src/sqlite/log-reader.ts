@@ -1,11 +1,14 @@
 import type { Sqlite, Statement } from '@taprail/sqlite';
 import { type Appended, LOG_START, type LogFilter, type LogPage, type Position, type Recorded } from '../event-store';
 import { StoredEvent } from '../stored-event';
+import type { CommitSignal } from './commit-signal';
 import { OwnAppends } from './own-appends';
 import { LogWindow } from './log-window';
 
 /** How much of the log one page may look at, so that a filter that matches little never blocks the thread for long. */
 const consideredMax = 20_000;
+/** Who follows asks for the head again after this long at the latest: commits of other processes are not announced. */
+const headKnownMs = 10;
 
 const nothing: ReadonlySet<string> = new Set();
 
@@ -27,8 +30,12 @@ export class LogReader {
   private readonly between: Statement;
   readonly window: LogWindow;
   private readonly own: OwnAppends;
+  private known = { head: LOG_START, commits: -1, askedMs: -Infinity };
 
-  constructor(private readonly database: Sqlite) {
+  constructor(
+    private readonly database: Sqlite,
+    private readonly signal: CommitSignal,
+  ) {
     this.streamPage = database.prepare(
       'SELECT * FROM event WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?',
     );
@@ -48,10 +55,19 @@ export class LogReader {
     return head === null ? LOG_START : BigInt(head);
   }
 
+  /** The same between two commits: all who follow the log look for its end after each of them. */
+  followedHead(): Position {
+    const commits = this.signal.count();
+    const nowMs = performance.now();
+    if (commits !== this.known.commits || nowMs - this.known.askedMs > headKnownMs)
+      this.known = { head: this.head(), commits, askedMs: nowMs };
+    return this.known.head;
+  }
+
   /** `together`: others walk through the same events, those in the window. */
-  page(after: Position, filter: LogFilter, limit: number, together = false): Required<LogPage> {
+  page(after: Position, filter: LogFilter, limit: number, last: Position, together = false): Required<LogPage> {
     const { streamPrefixes = [''], except = nothing } = filter;
-    const head = Number(this.head());
+    const head = Number(last);
     const from = Math.max(Number(after), 0);
     if (this.own.isKnownToHaveNothing(from, head, streamPrefixes, except))
       return pageUntil(head, head, after, [], limit);

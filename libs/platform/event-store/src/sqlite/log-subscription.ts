@@ -24,8 +24,8 @@ export class LogSubscription implements Subscription {
     private readonly signal: CommitSignal,
     private after: Position,
     private readonly filter: LogFilter,
-    /** Those who walk together; nobody waits for one that walks apart. */
-    private readonly pack: ReadonlySet<LogSubscription> | undefined,
+    /** Those who walk together. One that walks apart takes from their window what is there, and nobody waits for it. */
+    private readonly pack: ReadonlySet<LogSubscription>,
     private readonly onClose: () => void,
   ) {}
 
@@ -33,9 +33,8 @@ export class LogSubscription implements Subscription {
     const { window } = this.reader;
     while (!this.closed) {
       const seen = this.signal.count();
-      const together = (this.pack?.size ?? 0) >= togetherFrom;
-      if (together) await this.keepPace();
-      const page = this.reader.page(this.after, this.filter, this.pageMax, together);
+      const together = this.pack.size >= togetherFrom && (await this.keepPace());
+      const page = this.reader.page(this.after, this.filter, this.pageMax, this.reader.followedHead(), together);
       if (page.position > this.after) {
         this.after = page.position;
         this.fitPages(page);
@@ -60,16 +59,19 @@ export class LogSubscription implements Subscription {
     this.pageMax = Math.max(pageMin, Math.min(fitting, 2 * this.pageMax, subscriptionPageMax));
   }
 
-  private async keepPace(): Promise<void> {
+  /** False where the window must be left to those who walk together. */
+  private async keepPace(): Promise<boolean> {
     const { window } = this.reader;
     const own = Number(this.after);
+    if (!this.pack.has(this)) return !window.isFullAt(own);
     if (window.isFullAt(own)) await window.othersMoved(patienceMs);
     else if (own > window.end && this.slowestWithin() === Infinity) window.startAt(own);
+    return true;
   }
 
   private slowestWithin(): number {
     let slowest = Infinity;
-    for (const { after } of this.pack ?? []) {
+    for (const { after } of this.pack) {
       const position = Number(after);
       if (position < slowest && this.reader.window.holds(position)) slowest = position;
     }

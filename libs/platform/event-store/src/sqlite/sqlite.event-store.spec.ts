@@ -75,6 +75,18 @@ describe('SqliteEventStore on a file', () => {
     await Promise.all([reader.close(), writer.close()]);
   });
 
+  it('hands one that walks apart the very events that others read', async () => {
+    const store = new SqliteEventStore({ file });
+    const { position: head } = await store.append('a-0', 'no-stream', [sampleEvent('a')]);
+    const apart = store.subscribe(head, {}, 'apart');
+    const together = Array.from({ length: 4 }, () => store.subscribe(head));
+    const received = Promise.all([apart, ...together].map((subscription) => collect(subscription, 2)));
+    for (const stream of ['a-1', 'b-1']) await store.append(stream, 'no-stream', [sampleEvent('a')]);
+    const [first, ...others] = await received;
+    for (const events of others) events.forEach((event, n) => expect(event).toBe(first![n]));
+    await store.close();
+  });
+
   it('fails its check while it cannot be written, and passes again by itself', async () => {
     const store = new SqliteEventStore({ file });
     await store.append(uniqueStream(), 'no-stream', [sampleEvent('a')]);

@@ -40,7 +40,7 @@ export class SqliteEventStore implements EventStore {
     this.database = openSqlite(file, { durability: 'FULL' });
     createLog(this.database);
     this.signal = signal;
-    this.reader = new LogReader(this.database);
+    this.reader = new LogReader(this.database, signal);
     this.queue = new AppendQueue(
       this.database,
       ({ stream, events }, appended) => this.reader.appended(stream, events.length, appended),
@@ -69,18 +69,17 @@ export class SqliteEventStore implements EventStore {
 
   async readAll(after: Position, filter: LogFilter = {}, limit = subscriptionPageMax): Promise<LogPage> {
     this.requireOpen();
-    const { events, position } = this.reader.page(after, filter, limit);
+    const { events, position } = this.reader.page(after, filter, limit, this.reader.head());
     return { events, position };
   }
 
   subscribe(after: Position, filter: LogFilter = {}, pace: Pace = 'together'): Subscription {
-    const pack = pace === 'together' ? this.pack : undefined;
-    const subscription = new LogSubscription(this.reader, this.signal, after, filter, pack, () => {
+    const subscription = new LogSubscription(this.reader, this.signal, after, filter, this.pack, () => {
       this.subscriptions.delete(subscription);
       this.pack.delete(subscription);
     });
     this.subscriptions.add(subscription);
-    pack?.add(subscription);
+    if (pace === 'together') this.pack.add(subscription);
     return subscription;
   }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type EventStore, LOG_START, type Recorded, type Subscription } from '@taprail/event-store';
+import { type EventStore, LOG_START, parsedOf, type Recorded, type Subscription } from '@taprail/event-store';
 import type { Logger } from '@taprail/telemetry';
 import type { Drift, ModelWatch } from './model-watch';
 
@@ -67,7 +67,7 @@ export class LogWatch {
     for await (const { events } of subscription) {
       const startedMs = performance.now();
       for (const recorded of events) {
-        const told: unknown = JSON.parse(recorded.data);
+        const told = parsedOf(recorded).data;
         onEvent?.(recorded, told);
         for (const model of models) model.take(recorded, told);
       }
