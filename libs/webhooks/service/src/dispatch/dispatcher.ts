@@ -16,7 +16,8 @@ import type { FirstListener, TryFirst } from './try-first';
 
 const tickMs = 20;
 /** When a break ends thousands may be due: those that nobody has heard of yet are not to wait behind all of them. */
-const duePerTickMax = 128;
+const duePerTickMax = 32;
+const fullTickMs = 5;
 const againMs = 1_000;
 const stopMs = 5_000;
 /** As many first attempts wait for one endpoint with their events in memory; the rest waits in rows. */
@@ -36,6 +37,7 @@ export class Dispatcher {
   private readonly lanes: Lanes<DueDelivery>;
   /** In line or under way; of what was taken, until that is written. */
   private readonly active = new Set<string>();
+  isRunning = false;
   private timer: NodeJS.Timeout | undefined;
   private readonly listener: FirstListener = {
     taken: (due, verdict) => this.finish(due, verdict),
@@ -48,6 +50,11 @@ export class Dispatcher {
   private readonly onPutOff: Settle = (due, untilMs) => {
     this.active.delete(due.id);
     this.near.tried(due, untilMs);
+  };
+  /** Until it is written it has its place: of thousands that wait for one endpoint only a few are put off at once. */
+  private readonly onPutOffAgain: Settle = (due, untilMs) => {
+    this.onPutOff(due, untilMs);
+    this.finish(due, notTried);
   };
 
   constructor(
@@ -67,19 +74,15 @@ export class Dispatcher {
     return this.lanes.size + this.firsts.size + this.putOff.size;
   }
 
-  get isRunning(): boolean {
-    return this.timer !== undefined;
-  }
-
   start(): void {
-    this.timer ??= setInterval(() => this.tick(), tickMs);
+    this.isRunning = true;
     this.tick();
   }
 
   /** Nothing new is begun; what is under way is waited for as long as a receiver may take. */
   async stop(): Promise<void> {
-    clearInterval(this.timer);
-    this.timer = undefined;
+    this.isRunning = false;
+    clearTimeout(this.timer);
     await this.near.rest();
     const endMs = performance.now() + stopMs;
     while (this.lanes.inFlight + this.firsts.size + this.putOff.size > 0 && performance.now() < endMs)
@@ -107,6 +110,7 @@ export class Dispatcher {
       if ((count += 1) === duePerTickMax) break;
     }
     this.pump();
+    this.timer = setTimeout(() => this.tick(), count === duePerTickMax ? fullTickMs : tickMs);
   }
 
   private begin(delivery: DueDelivery): void {
@@ -119,10 +123,16 @@ export class Dispatcher {
     if (!this.isRunning) return;
     for (let next; (next = this.lanes.next());) {
       const { work: due, openUntilMs } = next;
-      if (this.putOff.whileOpen(due, openUntilMs, this.onPutOff)) this.lanes.finish(due, notTried);
-      else if (due.promised) this.tryFirst(due, due.promised, openUntilMs);
+      if (this.isPutOff(due, openUntilMs)) continue;
+      if (due.promised) this.tryFirst(due, due.promised, openUntilMs);
       else void this.record(due, this.tries.once(due, openUntilMs));
     }
+  }
+
+  private isPutOff(due: DueDelivery, openUntilMs: number): boolean {
+    if (!this.putOff.whileOpen(due, openUntilMs, due.isFirst ? this.onPutOff : this.onPutOffAgain)) return false;
+    if (due.isFirst) this.lanes.finish(due, notTried);
+    return true;
   }
 
   private tryFirst(due: DueDelivery, promised: PlacedEvent, openUntilMs: number): void {
@@ -134,7 +144,7 @@ export class Dispatcher {
       .then((isSent) => (isSent ? undefined : this.record(due, this.tries.once(due, openUntilMs))));
   }
 
-  /** It goes on in line without its event, which is read again when its turn has come. */
+  /** It goes on in line without its event. */
   private postpone(due: DueDelivery, { event, place }: PlacedEvent): void {
     this.active.add(due.id);
     this.putOff.add(due, subjectOf(event, place, due.endpointId), this.nowMs(), this.onPutOff);

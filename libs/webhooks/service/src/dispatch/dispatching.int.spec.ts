@@ -223,6 +223,30 @@ describe('what is heard while an endpoint is left alone', () => {
   });
 });
 
+describe('what waits for an endpoint that fails again when it is asked', () => {
+  it('is put off again, however much it is, and sent once when the endpoint answers', async () => {
+    let isUp = false;
+    const { port, requests } = await receiving((socket, request) =>
+      (isUp ? answering('200 OK') : refusing)(socket, request),
+    );
+    const world = start();
+    await world.register('we_1', port);
+    for (let n = 0; n < 5; n += 1) await world.tell();
+    await world.settled();
+    await Promise.all(Array.from({ length: 100 }, () => world.tell()));
+    await world.advance(31_000);
+    expect(requests).toHaveLength(6);
+    const waiting = (await world.deliveries()).filter(({ courses }) => courses[0]!.attempts.length === 0);
+    expect(new Set(waiting.map(({ courses }) => courses[0]!.nextAt))).toEqual(
+      new Set([new Date(startMs + 90_000).toISOString()]),
+    );
+    isUp = true;
+    await world.advance(60_000);
+    const taken = requests.slice(6).map((request) => parts(request).headers['service-event-id']);
+    expect([taken.length, new Set(taken).size]).toEqual([105, 105]);
+  });
+});
+
 describe('two processes', () => {
   it('both hear, and one sends what either has recorded', async () => {
     const { port, requests } = await receiving(answering('200 OK'));

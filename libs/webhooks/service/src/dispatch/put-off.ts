@@ -10,14 +10,19 @@ import type { RecentBooks } from '../endpoints/recent-books';
 import { Batches } from '../log/batches';
 import type { OwnStream } from '../log/own-stream';
 import type { DueDelivery } from './dispatcher';
+import type { PendingDelivery } from './pending-rows';
 
-/** Nobody waits for it, and those who are sent events share the thread and the disk with it. */
-const batch = { everyMs: 50, weightMax: 200, weightOf: () => 1 };
+/**
+ * Nobody waits for it, and those who are sent events share the thread and the disk with it: when an endpoint that
+ * thousands wait for fails again they are written a few at a time.
+ */
+const batch = { everyMs: 50, fullEveryMs: 20, weightMax: 32, weightOf: () => 1 };
 /** How old the list of endpoints may be: one that was disabled since then is seen to be at the next turn. */
 const bookAgeMaxMs = 1_000;
 const againMs = 1_000;
 
-type Waiting = Readonly<{ due: DueDelivery; deferred: DeferredDelivery; settle: Settle }>;
+/** Without its event, which is read again when its turn has come. */
+type Waiting = Readonly<{ due: PendingDelivery & { subject: Subject }; at: string; untilMs: number; settle: Settle }>;
 
 /** It is in the log that it waits, or could not be written: it is due again then. */
 export type Settle = (due: DueDelivery, untilMs: number) => void;
@@ -55,30 +60,32 @@ export class PutOff {
   }
 
   add(due: DueDelivery, subject: Subject, untilMs: number, settle: Settle): void {
-    const until = new Date(untilMs).toISOString();
-    this.batches.add({ due, deferred: { deliveryId: due.id, at: this.clock.iso(), until, ...subject }, settle });
+    const { id, dueMs, key, endpointId } = due;
+    const waiting = { id, dueMs, key, endpointId, isFirst: false, subject };
+    this.batches.add({ due: waiting, at: this.clock.iso(), untilMs, settle });
   }
 
   private async write(waiting: readonly Waiting[]): Promise<void> {
     let notBeforeMs = 0;
     try {
-      const deferred = waiting.map((each) => each.deferred);
+      const deferred = waiting.map(deferredOf);
       await this.stream.append({ type: 'DeliveriesDeferred', data: { deferred } });
     } catch (error) {
       this.onLost(error);
       notBeforeMs = this.nowMs() + againMs;
     }
-    for (const { due, deferred, settle } of waiting) {
-      const { deliveryId: _id, at: _at, until, ...subject } = deferred;
-      const { id, dueMs, key, endpointId } = due;
-      settle({ id, dueMs, key, endpointId, isFirst: false, subject }, Math.max(Date.parse(until), notBeforeMs));
-    }
+    for (const { due, untilMs, settle } of waiting) settle(due, Math.max(untilMs, notBeforeMs));
   }
 
   private nowMs(): number {
     return this.clock.now().getTime();
   }
 }
+
+const deferredOf = ({ due, at, untilMs }: Waiting): DeferredDelivery => {
+  const until = new Date(untilMs).toISOString();
+  return { deliveryId: due.id, at, until, ...due.subject };
+};
 
 /** Undefined once it has a stream of its own. */
 export const subjectOfDue = ({ subject, promised, endpointId }: DueDelivery): Subject | undefined =>

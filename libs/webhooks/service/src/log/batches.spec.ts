@@ -33,6 +33,15 @@ describe('batches', () => {
     expect(batches.size).toBe(0);
   });
 
+  it('follow one another more closely while there is more than one holds', async () => {
+    const atMs: number[] = [];
+    const pace = { everyMs: 100, fullEveryMs: 1, weightMax: 1, weightOf: () => 1 };
+    const few = new Batches<string>(async () => void atMs.push(performance.now()), pace);
+    for (const item of ['a', 'b', 'c', 'd']) few.add(item);
+    while (atMs.length < 4) await new Promise((resolve) => setTimeout(resolve, 1));
+    expect(atMs[3]! - atMs[0]!).toBeLessThan(100);
+  });
+
   it('go on after a rest', async () => {
     batches.add('a');
     await until(1);

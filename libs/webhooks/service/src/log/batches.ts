@@ -6,6 +6,8 @@ export const batchEveryMs = 2;
 export type BatchSettings<Item> = Readonly<{
   /** Batches are written at multiples of this: thousands come at their own times, and share a commit. */
   everyMs: number;
+  /** The same while there is more than a batch can hold. */
+  fullEveryMs?: number;
   weightMax: number;
   weightOf: (item: Item) => number;
 }>;
@@ -32,11 +34,12 @@ export class Batches<Item> {
   }
 
   private async run(): Promise<void> {
-    const { everyMs } = this.settings;
+    const { everyMs, fullEveryMs = everyMs } = this.settings;
     this.isRunning = true;
-    while (this.waiting.length > 0) {
-      await sleep(Math.ceil(everyMs - (performance.now() % everyMs)));
+    for (let waitMs = everyMs; this.waiting.length > 0;) {
+      await sleep(Math.ceil(waitMs - (performance.now() % waitMs)));
       const batch = this.take();
+      waitMs = this.waiting.length > 0 ? fullEveryMs : everyMs;
       this.underWay = batch.length;
       await this.write(batch);
       this.underWay = 0;

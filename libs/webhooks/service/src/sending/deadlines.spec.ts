@@ -54,4 +54,10 @@ describe('deadlines', () => {
     jest.advanceTimersByTime(100);
     expect(expired).toEqual(['b', 'c']);
   });
+
+  it('leave no timer behind when they are stopped', () => {
+    deadlines.end(start('a'));
+    deadlines.stop();
+    expect(jest.getTimerCount()).toBe(0);
+  });
 });

@@ -37,6 +37,12 @@ export class Deadlines {
     bounded.later = undefined;
   }
 
+  /** When all has ended: the timer would keep the process for as long as a deadline is. */
+  stop(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
   private fire(): void {
     this.timer = undefined;
     const nowMs = performance.now();

@@ -59,6 +59,7 @@ export class WebhookClient {
     const lines = [...this.lines.values()];
     this.lines.clear();
     await Promise.all(lines.map(({ pool }) => pool.destroy()));
+    this.deadlines.stop();
   }
 
   private lineTo(endpointId: string, url: string): Line {
