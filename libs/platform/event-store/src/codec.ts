@@ -45,10 +45,9 @@ export class Codec<Event extends DomainEvent> {
 
   decode(stored: Pick<Recorded, 'type' | 'data' | 'metadata'>): Decoded<Event> {
     const { upcasters } = this;
-    const { type } = stored;
-    const { data, metadata } =
-      stored instanceof StoredEvent ? stored.liftedBy(upcasters) : lift(upcasters, type, parse(stored));
-    return { event: { type, data } as Event, metadata };
+    const lifted =
+      stored instanceof StoredEvent ? stored.liftedBy(upcasters) : lift(upcasters, stored.type, parse(stored));
+    return lifted as Decoded<Event>;
   }
 }
 

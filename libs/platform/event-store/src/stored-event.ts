@@ -4,13 +4,16 @@ import type { Position, Recorded } from './event-store';
 
 export type Parsed = Readonly<{ data: unknown; metadata: EventMetadata }>;
 
+/** An event in today's shape. */
+export type Lifted = Readonly<{ event: Readonly<{ type: string; data: unknown }>; metadata: EventMetadata }>;
+
 export const parse = ({ data, metadata }: Pick<Recorded, 'data' | 'metadata'>): Parsed => ({
   data: JSON.parse(data) as unknown,
   metadata: JSON.parse(metadata) as EventMetadata,
 });
 
-export const lift = (upcasters: Upcasters, type: string, { data, metadata }: Parsed): Parsed => ({
-  data: upcast(upcasters, { type, schema: metadata.schema, data }).data,
+export const lift = (upcasters: Upcasters, type: string, { data, metadata }: Parsed): Lifted => ({
+  event: { type, data: upcast(upcasters, { type, schema: metadata.schema, data }).data },
   metadata,
 });
 
@@ -24,7 +27,7 @@ export class StoredEvent implements Recorded {
   readonly data: string;
   readonly metadata: string;
   #parsed: Parsed | undefined;
-  #lifted: Parsed | undefined;
+  #lifted: Lifted | undefined;
   #liftedBy: Upcasters | undefined;
 
   constructor(row: Omit<Recorded, 'position'> & Readonly<{ position: number }>) {
@@ -43,7 +46,7 @@ export class StoredEvent implements Recorded {
   }
 
   /** In today's shape. All who follow a category have the same steps from the old ones. */
-  liftedBy(upcasters: Upcasters): Parsed {
+  liftedBy(upcasters: Upcasters): Lifted {
     if (this.#lifted && this.#liftedBy === upcasters) return this.#lifted;
     this.#liftedBy = upcasters;
     this.#lifted = lift(upcasters, this.type, this.parsed);

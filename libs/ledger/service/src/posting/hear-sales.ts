@@ -25,14 +25,10 @@ export class HearSales {
   }
 
   @OnIntegrationEvent('money.moved', { group: 'ledger' })
-  async hear({ id, kind, source, occurredAt, ...event }: IntegrationEvent<string, MoneyMoved>): Promise<void> {
-    const { data, correlationId, traceparent } = event;
-    const told = { source: { eventId: id, type: kind, ...source }, occurredAt, correlationId };
-    const posted = await this.salesOf(data).add({
-      ...told,
-      ...(traceparent === undefined ? {} : { traceparent }),
-      ...data,
-    });
+  async hear(event: IntegrationEvent<string, MoneyMoved>): Promise<void> {
+    const { id: eventId, kind: type, source, occurredAt, correlationId, traceparent, data } = event;
+    const told = { source: { eventId, type, ...source }, occurredAt, correlationId, ...data };
+    const posted = await this.salesOf(data).add(traceparent === undefined ? told : { traceparent, ...told });
     if ('failure' in posted) throw new Error(posted.failure);
   }
 

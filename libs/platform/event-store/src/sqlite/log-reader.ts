@@ -72,11 +72,10 @@ export class LogReader {
     if (this.own.isKnownToHaveNothing(from, head, streamPrefixes, except))
       return pageUntil(head, head, after, [], limit);
     if (together && this.window.holds(from)) {
-      const { events, until } = this.window.after(from, head);
-      const wanted = events.filter(
-        ({ stream }) => streamPrefixes.some((prefix) => stream.startsWith(prefix)) && !except.has(stream),
-      );
-      return pageUntil(until, head, after, wanted.length > limit ? wanted.slice(0, limit) : wanted, limit);
+      const isWanted = ({ stream }: Recorded): boolean =>
+        streamPrefixes.some((prefix) => stream.startsWith(prefix)) && !except.has(stream);
+      const { events, until } = this.window.after(from, head, isWanted, limit);
+      return pageUntil(until, head, after, events, limit);
     }
     // Whoever is behind the window comes to its end at the most, and walks on with the others from there.
     const meet = together && from < this.window.end ? this.window.end : head;

@@ -33,7 +33,10 @@ export class LogSubscription implements Subscription {
     const { window } = this.reader;
     while (!this.closed) {
       const seen = this.signal.count();
-      const together = this.pack.size >= togetherFrom && (await this.keepPace());
+      const isFull = window.isFullAt(Number(this.after));
+      const together = this.pack.size >= togetherFrom && (this.isInPack || !isFull);
+      if (together && isFull) await window.othersMoved(patienceMs);
+      else if (together) this.lead();
       const page = this.reader.page(this.after, this.filter, this.pageMax, this.reader.followedHead(), together);
       if (page.position > this.after) {
         this.after = page.position;
@@ -59,14 +62,15 @@ export class LogSubscription implements Subscription {
     this.pageMax = Math.max(pageMin, Math.min(fitting, 2 * this.pageMax, subscriptionPageMax));
   }
 
-  /** False where the window must be left to those who walk together. */
-  private async keepPace(): Promise<boolean> {
-    const { window } = this.reader;
+  private get isInPack(): boolean {
+    return this.pack.has(this);
+  }
+
+  /** Where nobody is within the window, it begins at the first who is ahead of it. */
+  private lead(): void {
     const own = Number(this.after);
-    if (!this.pack.has(this)) return !window.isFullAt(own);
-    if (window.isFullAt(own)) await window.othersMoved(patienceMs);
-    else if (own > window.end && this.slowestWithin() === Infinity) window.startAt(own);
-    return true;
+    const { window } = this.reader;
+    if (own > window.end && this.isInPack && this.slowestWithin() === Infinity) window.startAt(own);
   }
 
   private slowestWithin(): number {

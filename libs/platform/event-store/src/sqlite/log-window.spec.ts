@@ -18,19 +18,26 @@ describe('the window on the log', () => {
       reads.push([after, until]);
       return Array.from({ length: until - after }, (_, n) => event(after + n + 1));
     });
+    const after = (position: number, head: number) => window.after(position, head, () => true, 500);
     const walked = (position: number, head: number) => {
-      const { events, until } = window.after(position, head);
+      const { events, until } = after(position, head);
       return { positions: events.map((each) => Number(each.position)), until };
     };
-    return { window, reads, walked };
+    return { window, reads, after, walked };
   };
 
   it('reads what is new once, and hands every follower the same events', () => {
-    const { window, reads } = opened(10);
-    const [first, second] = [window.after(10, 13), window.after(11, 13)];
+    const { reads, after } = opened(10);
+    const [first, second] = [after(10, 13), after(11, 13)];
     expect(first).toEqual({ events: [event(11), event(12), event(13)], until: 13 });
     expect(second.events[0]).toBe(first.events[1]);
     expect(reads).toEqual([[10, 13]]);
+  });
+
+  it('hands out what is wanted, and no more than that', () => {
+    const { window } = opened(10);
+    const isEven = ({ position }: Recorded) => position % 2n === 0n;
+    expect(window.after(10, 20, isEven, 3)).toEqual({ events: [event(12), event(14), event(16)], until: 20 });
   });
 
   it('reads on only for whoever has come to its end, and a step at a time', () => {

@@ -41,10 +41,14 @@ export class LogWindow {
     this.to = position;
   }
 
-  /** For a position that it holds: the events after it, of which there may be more. */
-  after(position: number, head: number): Walked {
+  /** For a position that it holds: the events after it that are wanted, of which there may be more. */
+  after(position: number, head: number, isWanted: (event: Recorded) => boolean, limit: number): Walked {
     if (position === this.to && head > this.to) this.readOn(head);
-    return { events: this.events.slice(this.indexAfter(position)), until: this.to };
+    const events: Recorded[] = [];
+    for (let n = this.indexAfter(position); n < this.events.length && events.length < limit; n += 1) {
+      if (isWanted(this.events[n]!)) events.push(this.events[n]!);
+    }
+    return { events, until: this.to };
   }
 
   /** Whoever goes on from here leaves those at its beginning behind: from then on they would read for themselves. */

@@ -26,9 +26,12 @@ const translated = (database: Sqlite): SqliteDatabase => {
 
 const translatedStatement = (statement: Statement): SqliteStatement => ({
   reader: statement.columns().length > 0,
-  all: (parameters) => statement.all(...parameters.map(bindable)),
-  run: (parameters) => statement.run(...parameters.map(bindable)),
-  iterate: (parameters) => statement.iterate(...parameters.map(bindable)),
+  all: (parameters) => statement.all(...bindable(parameters)),
+  run: (parameters) => statement.run(...bindable(parameters)),
+  iterate: (parameters) => statement.iterate(...bindable(parameters)),
 });
 
-const bindable = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : value);
+const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
+
+const bindable = (values: readonly unknown[]): readonly unknown[] =>
+  values.some(isBoolean) ? values.map((value) => (isBoolean(value) ? Number(value) : value)) : values;

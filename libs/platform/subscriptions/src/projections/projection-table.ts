@@ -50,21 +50,23 @@ export const columnNames = (projection: AnyProjection): readonly string[] => [
 ];
 
 /** In the order of `columnNames`. */
-export const rowValues = (
+export const addValues = (
+  values: SqlValue[],
   projection: AnyProjection,
   { key, row, revision, position, createdPosition, counted }: ProjectedRow<object>,
-): SqlValue[] => {
+): void => {
   // Of a row that is counted the last event stands beside the counts.
-  const last = counted ? [0, createdPosition] : [revision, position];
-  const values: SqlValue[] = [key, JSON.stringify(row), ...last, createdPosition];
+  values.push(key, JSON.stringify(row), counted ? 0 : revision, counted ? createdPosition : position, createdPosition);
   if (projection.counts) values.push(counted?.number ?? null);
   for (const name in projection.columns) values.push(columnText(projection.columns[name]!(row)));
-  return values;
 };
 
 /** PostgreSQL's text cannot hold NUL; a filter never needs it. */
-export const columnText = (value: ColumnValue): string | null =>
-  value === null ? null : String(value).replaceAll('\u0000', '');
+export const columnText = (value: ColumnValue): string | null => {
+  if (value === null) return null;
+  const text = String(value);
+  return text.includes('\u0000') ? text.replaceAll('\u0000', '') : text;
+};
 
 /**
  * 64-bit numbers leave as text, since no JavaScript number holds all of them. Whoever orders by one names its table, or

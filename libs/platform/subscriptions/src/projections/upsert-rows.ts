@@ -1,7 +1,7 @@
 import type { ReadStore, Tx } from '@taprail/read-store';
-import { insertInSizes, quoted } from '../insert-in-sizes';
+import { insertInSizes, quoted, type SqlValue } from '../insert-in-sizes';
 import type { AnyProjection, ProjectedRow } from './projection';
-import { columnNames, rowValues, tableName } from './projection-table';
+import { addValues, columnNames, tableName } from './projection-table';
 
 type Upsert = (tx: Tx, rows: readonly ProjectedRow<object>[]) => Promise<void>;
 
@@ -13,9 +13,9 @@ export const upsertOf = (projection: AnyProjection, { dialect }: ReadStore): Ups
   const set = changed.map((name) => `${quoted(name)} = excluded.${quoted(name)}`).join(', ');
   const onConflict = projection.once ? 'DO NOTHING' : `("key") DO UPDATE SET ${set}`;
   const insert = insertInSizes(dialect, { table: tableName(projection), columns, onConflict });
-  return (tx, rows) =>
-    insert(
-      tx,
-      rows.flatMap((row) => rowValues(projection, row)),
-    );
+  return (tx, rows) => {
+    const values: SqlValue[] = [];
+    for (const row of rows) addValues(values, projection, row);
+    return insert(tx, values);
+  };
 };

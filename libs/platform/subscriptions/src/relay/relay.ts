@@ -63,22 +63,24 @@ export const relayFollower = (relay: Relay<any>, bus: IntegrationBus, world: Fol
 
 /** The first announcement of a fact has the stored event's own id, so whoever acts on it can use it as identity. */
 const integrationEvent = (
-  { kind, version, key, data, ...told }: Announcement,
+  told: Announcement,
   { eventId, stream, revision, metadata }: Place,
   ordinal: number,
-): IntegrationEvent => ({
-  id: ordinal === 0 ? eventId : `${eventId}.${ordinal}`,
-  kind,
-  version,
-  key,
-  occurredAt: metadata.at,
-  source: { stream, revision },
-  correlationId: told.correlationId ?? metadata.correlationId,
-  ...tracedBy(told.correlationId === undefined ? metadata : told),
-  ...(metadata.requestId === undefined ? {} : { requestId: metadata.requestId }),
-  ...(metadata.idempotencyKey === undefined ? {} : { idempotencyKey: metadata.idempotencyKey }),
-  data,
-});
-
-const tracedBy = ({ traceparent }: Readonly<{ traceparent?: string | undefined }>) =>
-  traceparent === undefined ? {} : { traceparent };
+): IntegrationEvent => {
+  const { kind, version, key, data, correlationId } = told;
+  const { traceparent } = correlationId === undefined ? metadata : told;
+  const { requestId, idempotencyKey } = metadata;
+  return {
+    id: ordinal === 0 ? eventId : `${eventId}.${ordinal}`,
+    kind,
+    version,
+    key,
+    occurredAt: metadata.at,
+    source: { stream, revision },
+    correlationId: correlationId ?? metadata.correlationId,
+    ...(traceparent === undefined ? undefined : { traceparent }),
+    ...(requestId === undefined ? undefined : { requestId }),
+    ...(idempotencyKey === undefined ? undefined : { idempotencyKey }),
+    data,
+  };
+};

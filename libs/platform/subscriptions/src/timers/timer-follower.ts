@@ -4,7 +4,8 @@ import { keepPlace } from '@taprail/read-store';
 import { Follower, type FollowerWorld } from '../follower';
 import { placeOf } from '../place';
 import { changeTimers } from './change-timers';
-import type { TimerPlan } from './timer-plan';
+import { KnownTimers } from './known-timers';
+import type { TimerChange, TimerPlan } from './timer-plan';
 import { TimerSweep } from './timer-sweep';
 
 /** Writes the rows of a plan and, while it holds the lease, sends what is due. */
@@ -15,6 +16,7 @@ export const timerFollower = (
   world: FollowerWorld,
 ): Follower => {
   const name = `timers/${plan.name}`;
+  const known = new KnownTimers(plan.name, world.readStore);
   let sweep: TimerSweep | undefined;
   return new Follower(
     {
@@ -22,19 +24,23 @@ export const timerFollower = (
       streamPrefixes: [plan.streamPrefix],
       inFlight: () => sweep?.inFlight ?? 0,
       prepare: async () => {
-        sweep = new TimerSweep(plan.name, commands, clock, world);
+        await known.load();
+        sweep = new TimerSweep(plan.name, commands, clock, world, (id) => known.gone(id));
         sweep.start();
       },
       onPage: async ({ events, position }, lease, mayPass) => {
-        const changes = events.flatMap((recorded) => {
+        const planned: TimerChange[] = [];
+        for (const recorded of events) {
           const { event, metadata } = plan.codec.decode(recorded);
-          return plan.plan(event, placeOf(recorded, metadata));
-        });
+          planned.push(...plan.plan(event, placeOf(recorded, metadata)));
+        }
+        const changes = known.toWrite(planned);
         if (changes.length === 0 && mayPass) return 'passed';
         await world.readStore.inTransaction(async (tx) => {
           await changeTimers(tx, world.readStore.dialect, plan.name, changes);
           await keepPlace(tx, world.readStore.dialect, lease, name, position);
         });
+        known.changed(changes);
         sweep?.changed(changes);
         return undefined;
       },

@@ -28,6 +28,8 @@ export class TimerSweep {
     private readonly commands: CommandBus,
     private readonly clock: Clock,
     private readonly world: FollowerWorld,
+    /** Told of rows that were there and are gone. */
+    private readonly onGone: (id: string) => void,
   ) {
     this.timers = new DueTimers(owner, clock, world.readStore);
   }
@@ -101,12 +103,13 @@ export class TimerSweep {
     const { db } = this.world.readStore;
     const dueAtMs = BigInt(due_at_ms);
     if (every_ms === null) {
-      await db
+      const { numDeletedRows } = await db
         .deleteFrom('timer')
         .where('owner', '=', this.owner)
         .where('id', '=', id)
         .where('due_at_ms', '=', dueAtMs)
-        .execute();
+        .executeTakeFirst();
+      if (numDeletedRows > 0n) this.onGone(id);
       return;
     }
     const next = nextBeat(dueAtMs, BigInt(every_ms), BigInt(this.clock.now().getTime()));
