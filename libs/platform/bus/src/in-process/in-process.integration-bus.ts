@@ -63,7 +63,9 @@ export class InProcessIntegrationBus implements IntegrationBus {
     if (events.length === 0) return Promise.resolve();
     this.housekeeping.keepTidy(topic);
     this.watchers.count('published', topic, events.length);
-    for (const lane of this.lanes.values()) if (lane.subscriber.topic === topic) lane.wake();
+    const hearing = [...this.lanes.values()].filter((lane) => lane.subscriber.topic === topic);
+    this.log.heardUpTo(topic, Math.min(...hearing.map(({ heardUpTo }) => heardUpTo)));
+    for (const lane of hearing) lane.wake();
     return Promise.resolve();
   }
 

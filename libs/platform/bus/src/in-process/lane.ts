@@ -44,6 +44,11 @@ export class Lane {
     return this.death;
   }
 
+  /** Everything up to here was taken from the log. */
+  get heardUpTo(): number {
+    return this.readAfter;
+  }
+
   get isIdle(): boolean {
     return this.inFlight === 0 && this.stores.log.read(this.subscriber.topic, this.readAfter, 1).length === 0;
   }
@@ -141,13 +146,12 @@ export class Lane {
   /** Whether the message is done with: delivered or parked. */
   private async deliver({ position, event }: LoggedMessage): Promise<boolean> {
     const { group, topic, deliver } = this.subscriber;
-    const place = { group, topic, key: event.key, position };
-    const onRetry = (): void => this.watchers.count('retried', topic, 1);
     const outcome = this.parkedKeys.has(event.key)
       ? waitsBehindParked
-      : await attempt(() => deliver(event), this.settings, this.stop.signal, onRetry);
+      : await attempt(() => deliver(event), this.settings, this.stop.signal, this.onRetry);
     if (outcome.result === 'stopped' || this.death !== undefined) return false;
     if (outcome.result === 'exhausted') {
+      const place = { group, topic, key: event.key, position };
       this.parkedKeys.add(event.key);
       this.stores.parking.park(place, event, outcome.attempts, outcome.error);
       this.watchers.log('message parked', { ...place, id: event.id, attempts: outcome.attempts, error: outcome.error });
@@ -155,4 +159,6 @@ export class Lane {
     this.watchers.count(outcome.result === 'exhausted' ? 'parked' : 'delivered', topic, 1);
     return true;
   }
+
+  private readonly onRetry = (): void => this.watchers.count('retried', this.subscriber.topic, 1);
 }

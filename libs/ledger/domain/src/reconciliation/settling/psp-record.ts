@@ -84,15 +84,17 @@ const recordsOf = (entry: JournalEntry, told: Told | undefined): readonly PspRec
     currency,
     settlementCurrency,
     amount,
-    ...of,
+    fee: of.fee,
+    cost: of.cost,
+    closes: of.closes,
     batch: entry.batch,
     date: entry.occurredAt.slice(0, 'yyyy-mm-dd'.length),
     entryId: entry.entryId,
   });
-  if (!entry.fx || rest === 0) return [record(apart + rest, currency, { ...costs, closes: 0 })];
+  if (!entry.fx || rest === 0) return [record(apart + rest, currency, { closes: 0, ...costs })];
   const { to } = entry.fx;
   const closes = sumOf(inCurrency(linesOf(entry, 'fx_position'), to)) + sumOf(linesOf(entry, 'merchant_dispute_hold'));
-  return [record(rest, to, { ...costs, closes }), ...(apart === 0 ? [] : [record(apart, currency, nothing)])];
+  return [record(rest, to, { closes, ...costs }), ...(apart === 0 ? [] : [record(apart, currency, nothing)])];
 };
 
 /** The PSP knows a sale by its authorisation, whose id has the tail of the tap's, and a dispute by the dispute itself. */

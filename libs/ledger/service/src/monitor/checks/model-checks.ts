@@ -49,14 +49,14 @@ export const payableItemsCheck = (): ModelCheck<PayableItem> => ({
   expect: (recorded, told) => storedEntries(recorded, told).flatMap(payableItemsOf),
 });
 
-const endings = ['sale_available', 'capture_reversed', 'capture_revoked'];
+const rulesOfWaiting = ['capture', 'sale_available', 'capture_reversed', 'capture_revoked'];
 
 /** Off by 1 where a sale is shown to wait and does not, or the other way round. */
 export const pendingSalesCheck = (): ModelCheck<PendingSale> => ({
   model: 'pending-sales',
   expect: (recorded, told) =>
     storedEntries(recorded, told).flatMap(({ rule, transactionId: key }) => {
-      if (!key || !['capture', ...endings].includes(rule)) return [];
+      if (!key || !rulesOfWaiting.includes(rule)) return [];
       return [{ key, drift: (row) => whether(row?.waits === (rule === 'capture')) }];
     }),
 });

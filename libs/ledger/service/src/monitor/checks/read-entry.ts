@@ -37,24 +37,25 @@ export const storedEntries = ({ type }: Recorded, told: unknown): readonly Store
 };
 
 const readEntries = ({ accounts, kinds, entries }: Stored): readonly StoredEntry[] =>
-  entries.map(([number, ...rest]) => {
-    const { rule, fx, fields, components } = kinds[number]!;
-    const named = Object.fromEntries(fields.map((field, n) => [field, rest[n]])) as Named;
-    const pairs = rest.slice(fields.length) as number[];
+  entries.map((row) => {
+    const { rule, fx, fields, components } = kinds[row[0]]!;
+    const firstLine = 1 + fields.length;
     const lines = components.map((component, n) => ({
-      account: accounts[pairs[2 * n]!]!,
-      debit: pairs[2 * n + 1]!,
+      account: accounts[row[firstLine + 2 * n] as number]!,
+      debit: row[firstLine + 2 * n + 1] as number,
       component,
     }));
-    return { ...named, rule, ...(fx ? { fx } : {}), lines };
+    const entry: Record<string, unknown> = fx ? { rule, lines, fx } : { rule, lines };
+    for (const [n, field] of fields.entries()) entry[field] = row[1 + n];
+    return entry as StoredEntry;
   });
 
 /** What the lines add to what a sub-merchant can be paid, by `sm_1/EUR`. */
 export const payableOf = (lines: readonly StoredLine[]): ReadonlyMap<string, bigint> => {
   const sums = new Map<string, bigint>();
   for (const { account, debit } of lines) {
-    const [name, subMerchant, currency] = account.split(':');
-    if (name !== 'merchant_available') continue;
+    if (!account.startsWith('merchant_available:')) continue;
+    const [, subMerchant, currency] = account.split(':');
     const key = `${subMerchant}/${currency}`;
     sums.set(key, (sums.get(key) ?? 0n) - BigInt(debit));
   }

@@ -20,22 +20,30 @@ export type PspRecordRow = PspRecord &
     ended: Readonly<{ on: CivilDate; amount: Minor; fee: Minor; by: 'file' | 'reversal'; entryId: string }> | null;
   }>;
 
-export const pspRecords: Projection<JournalEvent, PspRecordRow, JournalEntry> = {
+/** What an entry does to a record: it begins to be owed, or it ends. */
+type RecordChange = Readonly<{ key: string } & ({ begun: PspRecordRow } | { endedBy: JournalEntry })>;
+
+const changesBy = (entry: JournalEntry): readonly RecordChange[] => {
+  const ending = entry.settled?.map(({ key }) => key) ?? takenBackBy(entry);
+  if (ending.length > 0) return ending.map((key) => ({ key, endedBy: entry }));
+  return pspRecordsOf(entry).map((record) => ({
+    key: record.key,
+    begun: { countsOn: entry.effectiveDate, ended: null, ...record },
+  }));
+};
+
+export const pspRecords: Projection<JournalEvent, PspRecordRow, RecordChange> = {
   name: 'psp-records',
-  version: 4,
+  version: 5,
   streamPrefix: journalStreamPrefix,
   codec: journalCodec,
-  parts: entriesIn,
-  keys: (entry) => {
-    if (entry.settled) return entry.settled.map(({ key }) => key);
-    return [...pspRecordsOf(entry).map(({ key }) => key), ...takenBackBy(entry)];
-  },
-  begins: (entry) => !entry.settled && takenBackBy(entry).length === 0,
-  project: (row, entry, _place, key) => {
-    const begun = pspRecordsOf(entry).find((record) => record.key === key);
-    if (begun) return { ...begun, countsOn: entry.effectiveDate, ended: null };
-    if (!row) throw new Error(`${entry.entryId} ends ${key}, which was never owed`);
-    return ended(row, entry, key);
+  parts: (event) => entriesIn(event).flatMap(changesBy),
+  keys: ({ key }) => [key],
+  begins: (change) => 'begun' in change,
+  project: (row, change) => {
+    if ('begun' in change) return change.begun;
+    if (!row) throw new Error(`${change.endedBy.entryId} ends ${change.key}, which was never owed`);
+    return ended(row, change.endedBy, change.key);
   },
   columns: {
     open: ({ ended: end, platform }) => (end === null ? platform : null),

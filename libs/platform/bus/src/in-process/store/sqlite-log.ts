@@ -78,6 +78,11 @@ export class SqliteLog {
     return row && BigInt(row.position);
   }
 
+  /** To be told how far all who hear the topic have come. */
+  heardUpTo(topic: string, position: number): void {
+    this.tails.heardUpTo(topic, position);
+  }
+
   read(topic: string, after: number, limit: number): readonly LoggedMessage[] {
     return this.tails.read(topic, after, limit) ?? this.readPages(topic, after, limit);
   }

@@ -5,7 +5,7 @@ type Tail = { from: number; messages: LoggedMessage[] };
 
 const tailMax = 4_096;
 
-/** The newest messages of each topic, so that a group that keeps up reads and parses nothing. */
+/** The newest messages of each topic that somebody has still to hear, so that a group that keeps up reads and parses nothing. */
 export class TopicTails {
   private readonly tails = new Map<string, Tail>();
 
@@ -25,6 +25,14 @@ export class TopicTails {
     if (tail === undefined || after < tail.from) return undefined;
     const start = firstAfter(tail.messages, after);
     return tail.messages.slice(start, start + limit);
+  }
+
+  /** To be told how far all who hear the topic have come: what they have heard is not kept. */
+  heardUpTo(topic: string, position: number): void {
+    const tail = this.tails.get(topic);
+    if (tail === undefined || position <= tail.from) return;
+    tail.messages.splice(0, firstAfter(tail.messages, position));
+    tail.from = position;
   }
 
   forget(): void {
