@@ -21,11 +21,16 @@ export const feeExceedsAmount = (amount: Minor, terms: FeeTerms): boolean => fee
 export const feeWithinAmount = (amount: Minor, terms: FeeTerms): Minor => Math.min(feeAsked(amount, terms), amount);
 
 const checked = ({ bps, fixed = 0, min = 0, max = Number.MAX_SAFE_INTEGER }: FeeTerms): Required<FeeTerms> => {
-  for (const [name, value] of Object.entries({ bps, fixed, min, max })) {
-    if (!Number.isSafeInteger(value) || value < 0)
-      throw new Error(`fee ${name} ${value} is not a whole number from 0 up`);
-  }
+  requireWhole('bps', bps);
+  requireWhole('fixed', fixed);
+  requireWhole('min', min);
+  requireWhole('max', max);
   if (bps > BPS_PER_WHOLE) throw new Error(`fee bps ${bps} is above the whole of ${BPS_PER_WHOLE}`);
   if (min > max) throw new Error(`fee min ${min} is above its max ${max}`);
   return { bps, fixed, min, max };
+};
+
+const requireWhole = (name: keyof FeeTerms, value: number): void => {
+  if (!Number.isSafeInteger(value) || value < 0)
+    throw new Error(`fee ${name} ${value} is not a whole number from 0 up`);
 };

@@ -20,7 +20,7 @@ import { RecentMap } from '@taprail/subscriptions';
 const rememberedMs = 1_000;
 const rememberedMax = 10_000;
 
-type Remembered = Readonly<{ payee: Payee | null; untilMs: number }>;
+type Remembered = Readonly<{ payee: Promise<Payee | null>; untilMs: number }>;
 
 export const payeeCodec = new Codec<PayeeEvent>(payoutUpcasters);
 
@@ -53,12 +53,14 @@ export class Payees extends StreamDoor<Payee | null, PayeeCommand, PayeeEvent> {
     return known ? scheduleOfPayee(known) : scheduleOf({}, homeZoneOf(country));
   }
 
-  private async recently(subMerchantId: string): Promise<Payee | null> {
+  /** The sales of one command ask together: the first of them reads for all. */
+  private recently(subMerchantId: string): Promise<Payee | null> {
     const nowMs = performance.now();
     const remembered = this.remembered.get(subMerchantId);
     if (remembered && remembered.untilMs > nowMs) return remembered.payee;
-    const known = await this.of(subMerchantId);
-    this.remembered.set(subMerchantId, { payee: known, untilMs: nowMs + rememberedMs });
-    return known;
+    const reading = this.of(subMerchantId);
+    this.remembered.set(subMerchantId, { payee: reading, untilMs: nowMs + rememberedMs });
+    reading.catch(() => this.remembered.delete(subMerchantId));
+    return reading;
   }
 }

@@ -1,17 +1,15 @@
 import type { MoneyMoved, SaleMoney, ToldSale } from '@taprail/contracts';
 import {
-  calendarOf,
   type FactOf,
-  instantAt,
   type LockedRate,
   type PayoutSchedule,
   pspCostOf,
   type SaleFact,
   type SaleRef,
-  valueDateOf,
   wallClockAt,
 } from '@taprail/ledger-domain';
 import { currencyOf } from '@taprail/money';
+import { saleDayOf } from './sale-day';
 
 type Told = MoneyMoved & Pick<ToldSale, 'source' | 'occurredAt'>;
 type Captured = Extract<SaleMoney, { type: 'captured' }>;
@@ -19,6 +17,7 @@ type Captured = Extract<SaleMoney, { type: 'captured' }>;
 /** What happened to money, as the ledger's rules know it; the sub-merchant's schedule says on which day it counts. */
 export const factOfMoney = (told: Told, schedule: PayoutSchedule): SaleFact => {
   const { source, occurredAt, money } = told;
+  if (money.type === 'captured') return captured(told, money, schedule);
   const effectiveDate = wallClockAt(Date.parse(occurredAt), schedule.timezone).date;
   const of = { source, occurredAt, effectiveDate, sale: saleOf(told) };
   switch (money.type) {
@@ -28,8 +27,6 @@ export const factOfMoney = (told: Told, schedule: PayoutSchedule): SaleFact => {
       return { type: 'HoldIncreased', ...of, by: money.by };
     case 'hold_released':
       return { type: 'HoldReleased', ...of, amount: money.amount };
-    case 'captured':
-      return captured(of, money, schedule);
     case 'capture_failed':
       return { type: 'CaptureFailed', ...of, captureId: money.capture_id };
     case 'capture_reversed':
@@ -68,18 +65,17 @@ export const saleOf = (told: MoneyMoved): SaleRef => ({
   currency: currencyOf(told.currency).code,
 });
 
-const captured = (
-  of: Omit<FactOf<'HoldOpened'>, 'type' | 'amount'>,
-  money: Captured,
-  schedule: PayoutSchedule,
-): FactOf<'SaleCaptured'> => {
+const captured = (told: Told, money: Captured, schedule: PayoutSchedule): FactOf<'SaleCaptured'> => {
+  const { source, occurredAt } = told;
   const fx = money.fx && rateOf(money.fx);
-  const { closingTime, timezone } = schedule;
-  const day = valueDateOf(Date.parse(of.occurredAt), schedule, calendarOf(fx?.to ?? of.sale.currency));
+  const sale = saleOf(told);
+  const { salesDay, availability } = saleDayOf(Date.parse(occurredAt), schedule, fx?.to ?? sale.currency);
   return {
     type: 'SaleCaptured',
-    ...of,
-    effectiveDate: day.salesDay,
+    source,
+    occurredAt,
+    effectiveDate: salesDay,
+    sale,
     captureId: money.capture_id,
     amount: money.amount,
     tipAmount: money.tip_amount,
@@ -91,12 +87,7 @@ const captured = (
     feeBearer: money.fee_bearer,
     pspCost: pspCostOf(money.scheme, money.funding, money.amount),
     fx,
-    availability: {
-      availableOn: day.availableOn,
-      availableAt: new Date(instantAt(day.availableOn, `${closingTime}:00`, timezone)).toISOString(),
-      batchDay: day.batchDay,
-      calendar: day.calendar,
-    },
+    availability,
   };
 };
 
