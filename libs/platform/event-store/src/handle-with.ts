@@ -38,19 +38,21 @@ export const handleWith = <State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
   codec: Codec<Event>,
 ) => {
-  const decideOn = async (
+  const decideOn = (
     stream: string,
     before: Handled<State, Event>,
     command: Command,
     { envelope, at }: HandleOptions,
   ): Promise<Handled<State, Event>> => {
     const events = decider.decide(command, before.state);
-    if (events.length === 0) return before;
+    if (events.length === 0) return Promise.resolve(before);
     const encoded = codec.encode(events, envelope, at, before.hash);
     const expected = before.revision < 0 ? 'no-stream' : before.revision;
-    const { revision, position } = await store.append(stream, expected, encoded.events);
-    const state = events.reduce((folded, event) => decider.evolve(folded, event), before.state);
-    return { state, history: [...before.history, ...events], revision, position, hash: encoded.headHash, wrote: true };
+    return store.append(stream, expected, encoded.events).then(({ revision, position }) => {
+      const state = events.reduce((folded, event) => decider.evolve(folded, event), before.state);
+      const history = [...before.history, ...events];
+      return { state, history, revision, position, hash: encoded.headHash, wrote: true };
+    });
   };
 
   const readAnd = async (stream: string, command: Command, options: HandleOptions): Promise<Handled<State, Event>> => {

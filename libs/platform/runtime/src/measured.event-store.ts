@@ -18,18 +18,20 @@ export const measured = (store: EventStore, registry: Registry): EventStore => {
   });
   // Looked up once: finding a label by its name costs more than counting.
   const took = { ok: duration.labels('ok'), conflict: duration.labels('conflict'), error: duration.labels('error') };
-  const append: EventStore['append'] = async (stream, expected, events) => {
+  const append: EventStore['append'] = (stream, expected, events) => {
     const startedAt = performance.now();
-    let result: keyof typeof took = 'ok';
-    try {
-      return await store.append(stream, expected, events);
-    } catch (error) {
-      result = (error as Error).name === 'RevisionConflict' ? 'conflict' : 'error';
-      if (result === 'conflict') conflicts.inc();
-      throw error;
-    } finally {
-      took[result].observe((performance.now() - startedAt) / 1_000);
-    }
+    const observe = (result: keyof typeof took): void => took[result].observe((performance.now() - startedAt) / 1_000);
+    const appended = store.append(stream, expected, events);
+    // Beside the caller's way, who is told what the store says and not a step later.
+    appended.then(
+      () => observe('ok'),
+      (error: Error) => {
+        const isConflict = error.name === 'RevisionConflict';
+        if (isConflict) conflicts.inc();
+        observe(isConflict ? 'conflict' : 'error');
+      },
+    );
+    return appended;
   };
   return {
     append,

@@ -41,6 +41,39 @@ describe('a group commit', () => {
     database.close();
   });
 
+  it('does at once what cannot wait, before the others and with them', async () => {
+    const { database, commits, say, words, seen } = open();
+    const insert = database.prepare('INSERT INTO word VALUES (?) ON CONFLICT DO NOTHING');
+    const heard: string[] = [];
+    const ended = { done: (isNew: boolean) => heard.push(`new: ${isNew}`), failed: () => heard.push('failed') };
+    const sayNow = (text: string) => commits.now(() => insert.run(text).changes === 1, ended);
+    const later = say('b');
+    expect([sayNow('a'), sayNow('a'), words(), heard]).toEqual([true, false, [{ text: 'a' }], []]);
+    await later;
+    expect([words(), heard, seen]).toEqual([
+      [{ text: 'a' }, { text: 'b' }],
+      ['new: true', 'new: false'],
+      ['3 written'],
+    ]);
+    sayNow('c');
+    await expect(say('a')).rejects.toThrow('UNIQUE');
+    expect([words(), heard.slice(2)]).toEqual([[{ text: 'a' }, { text: 'b' }], ['failed']]);
+    database.close();
+  });
+
+  it('fails all of a turn with what failed at once, and goes on', async () => {
+    const { database, commits, say, words } = open();
+    const broken = (): never => {
+      throw new Error('no room');
+    };
+    const ended = { done: () => undefined, failed: () => undefined };
+    const other = say('a');
+    expect(() => commits.now(broken, ended)).toThrow('no room');
+    await expect(other).rejects.toThrow('no room');
+    expect([await say('b'), words()]).toEqual(['B', [{ text: 'b' }]]);
+    database.close();
+  });
+
   it('leaves nothing behind when it is flushed before the file is closed', async () => {
     const { database, commits, say } = open();
     const answer = say('a');

@@ -1,11 +1,13 @@
 import type { Sqlite, Statement } from './open-sqlite';
 
-type Waiting = Readonly<{
-  work: () => unknown;
-  resolve: (result: never) => void;
-  reject: (error: unknown) => void;
-  undo: (() => void) | undefined;
-}>;
+/** What hears whether the commit came about. */
+export type Ended<Result> = Readonly<{ done: (result: Result) => void; failed: (error: unknown) => void }>;
+
+/** One write among those of a commit. */
+export type Piece<Result> = Ended<Result> & Readonly<{ work: () => Result }>;
+
+/** One of whatever result. */
+type Waiting = Readonly<{ work: () => unknown }> & Ended<never>;
 
 export type CommitWatchers = Readonly<{
   onCommit?: (durationMs: number, writes: number) => void;
@@ -19,6 +21,7 @@ export type CommitWatchers = Readonly<{
  */
 export class GroupCommit {
   private waiting: Waiting[] = [];
+  private isOpen = false;
   private readonly begin: Statement;
   private readonly commit: Statement;
 
@@ -32,42 +35,72 @@ export class GroupCommit {
 
   /** `undo` takes back what the work changed elsewhere, if the commit fails. */
   add<Result>(work: () => Result, undo?: () => void): Promise<Result> {
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ work, resolve, reject, undo });
-      if (this.waiting.length === 1) setImmediate(() => this.flush());
+    return new Promise((done, reject) => {
+      const failed = (error: unknown): void => {
+        undo?.();
+        reject(error);
+      };
+      this.join({ work, done, failed });
     });
+  }
+
+  /** The same for those who make their own promise, or none. */
+  join<Result>(piece: Piece<Result>): void {
+    this.waiting.push(piece);
+    if (this.waiting.length === 1) setImmediate(() => this.flush());
+  }
+
+  /**
+   * Does the work at once, in the transaction that the next commit ends, and before all that waits for it. Whoever looks
+   * through this connection sees it from now on, so it must be nothing that others act upon before it is durable.
+   */
+  now<Result>(work: () => Result, { done, failed }: Ended<Result>): Result {
+    let result: Result;
+    try {
+      this.open();
+      result = work();
+    } catch (error) {
+      this.fail(this.gathered(), error);
+      throw error;
+    }
+    this.join({ work: () => result, done, failed });
+    return result;
   }
 
   /** Also to be called before the file is closed, so that nothing accepted is left behind. */
   flush(): void {
-    const group = this.waiting;
-    if (group.length === 0) return;
-    this.waiting = [];
+    if (this.waiting.length === 0) return;
+    const group = this.gathered();
     const startedAt = performance.now();
     let results: readonly unknown[];
     try {
-      results = this.inTransaction(group);
+      this.open();
+      results = group.map(({ work }) => work());
+      this.commit.run();
     } catch (error) {
-      this.watchers.onFailure?.(error);
-      for (const { undo, reject } of group) {
-        undo?.();
-        reject(error);
-      }
-      return;
+      return this.fail(group, error);
     }
+    this.isOpen = false;
     this.watchers.onCommit?.(performance.now() - startedAt, group.length);
-    group.forEach(({ resolve }, index) => resolve(results[index] as never));
+    group.forEach(({ done }, index) => done(results[index] as never));
   }
 
-  private inTransaction(group: readonly Waiting[]): readonly unknown[] {
+  private gathered(): readonly Waiting[] {
+    const group = this.waiting;
+    this.waiting = [];
+    return group;
+  }
+
+  private open(): void {
+    if (this.isOpen) return;
     this.begin.run();
-    try {
-      const results = group.map(({ work }) => work());
-      this.commit.run();
-      return results;
-    } catch (error) {
-      if (this.database.isTransaction) this.database.exec('ROLLBACK');
-      throw error;
-    }
+    this.isOpen = true;
+  }
+
+  private fail(group: readonly Waiting[], error: unknown): void {
+    this.isOpen = false;
+    if (this.database.isOpen && this.database.isTransaction) this.database.exec('ROLLBACK');
+    this.watchers.onFailure?.(error);
+    for (const { failed } of group) failed(error);
   }
 }

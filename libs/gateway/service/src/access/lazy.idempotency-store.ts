@@ -5,6 +5,10 @@ import { GatewayStore } from './gateway-store';
 
 type Call<Name extends keyof IdempotencyStore> = Parameters<IdempotencyStore[Name]>;
 
+const unavailable = (cause: unknown): never => {
+  throw new ReadStoreUnavailable('Idempotency keys cannot be read or written', { cause });
+};
+
 /** Opens the gateway's store with the first key: the follower thread has the same modules and never needs it. */
 @Injectable()
 export class LazyIdempotencyStore implements IdempotencyStore {
@@ -13,17 +17,24 @@ export class LazyIdempotencyStore implements IdempotencyStore {
   constructor(private readonly gatewayStore: GatewayStore) {}
 
   reserve = (...args: Call<'reserve'>) => this.with((store) => store.reserve(...args));
-  complete = (...args: Call<'complete'>) => this.with((store) => store.complete(...args));
+  complete = async (...args: Call<'complete'>) => this.with((store) => store.complete(...args));
   release = (...args: Call<'release'>) => this.with((store) => store.release(...args));
-  forget = (...args: Call<'forget'>) => this.with((store) => store.forget(...args));
-  sweep = (...args: Call<'sweep'>) => this.with((store) => store.sweep(...args));
+  forget = async (...args: Call<'forget'>) => this.with((store) => store.forget(...args));
+  sweep = async (...args: Call<'sweep'>) => this.with((store) => store.sweep(...args));
 
-  private async with<T>(act: (store: IdempotencyStore) => Promise<T>): Promise<T> {
+  /** At once where the store is open and answers at once. */
+  private with<T>(act: (store: IdempotencyStore) => T | Promise<T>): T | Promise<T> {
+    if (!this.store) return this.open().then(act).catch(unavailable);
     try {
-      this.store ??= await this.gatewayStore.idempotency();
-      return await act(this.store);
+      const done = act(this.store);
+      return done instanceof Promise ? done.catch(unavailable) : done;
     } catch (error) {
-      throw new ReadStoreUnavailable('Idempotency keys cannot be read or written', { cause: error });
+      return unavailable(error);
     }
+  }
+
+  private async open(): Promise<IdempotencyStore> {
+    this.store ??= await this.gatewayStore.idempotency();
+    return this.store;
   }
 }

@@ -49,18 +49,17 @@ export class AppendQueue {
   }
 
   add(append: Append): Promise<Appended> {
-    return this.commits
-      .add(() => this.write(append))
-      .then(
-        (result) => {
-          if ('conflict' in result) throw result.conflict;
+    return new Promise((resolve, reject) => {
+      this.commits.join<Result>({
+        work: () => this.write(append),
+        done: (result) => {
+          if ('conflict' in result) return reject(result.conflict);
           this.onAppended(append, result.appended);
-          return result.appended;
+          resolve(result.appended);
         },
-        (error: unknown) => {
-          throw unavailable(error);
-        },
-      );
+        failed: (error) => reject(unavailable(error)),
+      });
+    });
   }
 
   flush(): void {
@@ -79,7 +78,7 @@ export class AppendQueue {
   }
 
   private write({ stream, expected, events }: Append): Result {
-    const [first, ...rest] = events as readonly [NewEvent, ...NewEvent[]];
+    const first = events[0]!;
     const start = expected === 'no-stream' ? 0 : expected + 1;
     const inserted =
       expected === 'no-stream'
@@ -87,10 +86,11 @@ export class AppendQueue {
         : this.insertNext.run(stream, start, first.id, first.type, first.data, first.metadata, stream, expected);
     if (inserted.changes === 0) return this.repeated({ stream, expected, events }, start);
     let position = inserted.lastInsertRowid;
-    rest.forEach(({ id, type, data, metadata }, index) => {
-      position = this.insertAfter.run(stream, start + 1 + index, id, type, data, metadata).lastInsertRowid;
-    });
-    return { appended: { revision: start + rest.length, position: BigInt(position) } };
+    for (let n = 1; n < events.length; n += 1) {
+      const { id, type, data, metadata } = events[n]!;
+      position = this.insertAfter.run(stream, start + n, id, type, data, metadata).lastInsertRowid;
+    }
+    return { appended: { revision: start + events.length - 1, position: BigInt(position) } };
   }
 
   /** The same ids at the same place are the same append: it is answered as the first time. */

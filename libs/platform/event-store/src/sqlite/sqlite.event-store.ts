@@ -56,9 +56,13 @@ export class SqliteEventStore implements EventStore {
     return this.queue.commits;
   }
 
-  async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
-    requireStorable(stream, events);
-    this.requireOpen();
+  append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
+    try {
+      requireStorable(stream, events);
+      this.requireOpen();
+    } catch (error) {
+      return Promise.reject(error as Error);
+    }
     return this.queue.add({ stream, expected, events });
   }
 

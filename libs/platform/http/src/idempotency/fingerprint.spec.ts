@@ -19,14 +19,15 @@ describe('canonical JSON', () => {
 });
 
 describe('a fingerprint', () => {
-  const of = (body: unknown, method = 'POST', path = '/things') => fingerprint(method, path, body);
+  const of = (body: unknown, method = 'POST', path = '/things', pepper = 'p') =>
+    fingerprint(pepper, method, path, body);
 
   it('is the same for the same request, however it was written', () => {
     expect(of(JSON.parse('{"a":1.0,"b":[1,2]}'))).toBe(of(JSON.parse('{ "b": [1, 2], "a": 1 }')));
     expect(of(undefined)).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('differs by method, path, value, order of a list and absence of a body', () => {
+  it('differs by method, path, pepper, value, order of a list and absence of a body', () => {
     const all = [
       of({ a: [1, 2] }),
       of({ a: [2, 1] }),
@@ -35,19 +36,22 @@ describe('a fingerprint', () => {
       of(undefined),
       of({}, 'PATCH'),
       of({}, 'POST', '/x'),
+      of({}, 'POST', '/things', 'q'),
     ];
     expect(new Set(all).size).toBe(all.length);
   });
 });
 
 describe('a fingerprint of bytes', () => {
-  const of = (text: string, type?: string) => rawFingerprint('POST', '/files', Buffer.from(text), type);
+  const of = (text: string, type?: string) => rawFingerprint('p', 'POST', '/files', Buffer.from(text), type);
   const form = (boundary: string, content: string) =>
     of(`--${boundary}\r\n\r\n${content}\r\n--${boundary}--\r\n`, `multipart/form-data; boundary=${boundary}`);
 
-  it('differs with any byte, the method and the path', () => {
-    const all = [of('a'), of('b'), of(''), rawFingerprint('PUT', '/files', Buffer.from('a'))];
-    expect(new Set([...all, rawFingerprint('POST', '/x', Buffer.from('a'))]).size).toBe(5);
+  it('differs with any byte, the pepper, the method and the path', () => {
+    const other = (pepper: string, method: string, path: string) =>
+      rawFingerprint(pepper, method, path, Buffer.from('a'));
+    const all = [of('a'), of('b'), of(''), other('q', 'POST', '/files'), other('p', 'PUT', '/files')];
+    expect(new Set([...all, other('p', 'POST', '/x')]).size).toBe(6);
   });
 
   it('is the same for a form that is sent again with another boundary, and not for another form', () => {

@@ -16,17 +16,27 @@ export const canonicalJson = (value: unknown): string => {
   return `{${written.join(',')}}`;
 };
 
-/** What must be equal for a request to be the same request again. The path is the one of this call, with its ids. */
-export const fingerprint = (method: string, path: string, body: unknown): string =>
-  hash('sha256', `${method} ${path}\n${body === undefined ? '' : canonicalJson(body)}`, 'hex');
+/**
+ * What must be equal for a request to be the same request again. The path is the one of this call, with its ids. A body
+ * may hold a short secret, and a plain hash that lies on a disk could be tested against guesses; with the pepper nobody
+ * can who does not know it. The print is never shown, so a hash over all of it does what an HMAC would.
+ */
+export const fingerprint = (pepper: string, method: string, path: string, body: unknown): string =>
+  hash('sha256', `${pepper}\n${method} ${path}\n${body === undefined ? '' : canonicalJson(body)}`, 'hex');
 
 /**
  * The same for a body that is taken as bytes. The boundary of a form is made up anew with every attempt and says
  * nothing, so it is left out: a client that sends the same form again sends the same request.
  */
-export const rawFingerprint = (method: string, path: string, bytes: Buffer, contentType = ''): string => {
+export const rawFingerprint = (
+  pepper: string,
+  method: string,
+  path: string,
+  bytes: Buffer,
+  contentType = '',
+): string => {
   const boundary = multipartBoundary(contentType);
-  const digest = createHash('sha256').update(`${method} ${path}\n`);
+  const digest = createHash('sha256').update(`${pepper}\n${method} ${path}\n`);
   let from = 0;
   while (boundary !== undefined) {
     const at = bytes.indexOf(boundary, from, 'latin1');

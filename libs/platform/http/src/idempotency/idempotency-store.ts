@@ -16,7 +16,7 @@ export type ReserveRequest = KeyOwner &
     now: Date;
     /**
      * Whoever asks stores nothing but through the same commits, in which the reservation comes first: the store may
-     * answer before it is on disk.
+     * answer at once, before it is on disk.
      */
     soon?: boolean;
   }>;
@@ -39,11 +39,11 @@ export type Held = KeyOwner & Readonly<{ commandId: string; fresh: boolean }>;
  * that the command id of a key survives a crash. The promises are in testing/idempotency-store.contract.ts.
  */
 export interface IdempotencyStore {
-  reserve(request: ReserveRequest): Promise<Reservation>;
+  reserve(request: ReserveRequest): Reservation | Promise<Reservation>;
   /** Keeps the answer. Only the holder of the command id may. */
   complete(held: KeyOwner & Readonly<{ commandId: string }>, answer: StoredAnswer): Promise<void>;
   /** Ends the run without an answer; the command id stays, and a retry may run at once. */
-  release(held: KeyOwner & Readonly<{ commandId: string }>): Promise<void>;
+  release(held: KeyOwner & Readonly<{ commandId: string }>): void | Promise<void>;
   /** Frees the key: the request was refused before anyone decided upon it. */
   forget(held: KeyOwner & Readonly<{ commandId: string }>): Promise<void>;
   /** Deletes at most `limit` keys that ran out before `now`; resolves to how many. */

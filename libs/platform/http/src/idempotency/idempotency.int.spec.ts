@@ -61,7 +61,7 @@ describe('a retry with the same key', () => {
     await create();
     const [first, second] = reserve.mock.calls.map(([{ fingerprint: print }]) => print);
     expect([first, second]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), first]);
-    expect(first).not.toBe(fingerprint('POST', '/things', thing));
+    expect(first).not.toBe(fingerprint('', 'POST', '/things', thing));
   });
 
   it('but another body or path is refused', async () => {

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { Rejection } from '@taprail/event-sourcing';
 import type { FastifyRequest } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
@@ -6,7 +5,7 @@ import type { Outcome } from '../answers/answers';
 import { operatorScope } from '../auth/bearer-guard';
 import { HttpProblem } from '../errors/http-problem';
 import { fingerprint, rawFingerprint } from './fingerprint';
-import type { Held, IdempotencyStore, Reservation, StoredAnswer } from './idempotency-store';
+import type { Held, IdempotencyStore, KeyOwner, Reservation, ReserveRequest, StoredAnswer } from './idempotency-store';
 
 const keyForm = /^[\x21-\x7e]{1,255}$/;
 /** Headers that belong to the answer itself; the others are made anew for each response. */
@@ -31,8 +30,8 @@ export class Idempotency {
     });
   }
 
-  /** Resolves to the earlier answer if there is one; else the request holds the key and may run. */
-  async reserve(request: FastifyRequest): Promise<Outcome | undefined> {
+  /** The earlier answer if there is one; else the request holds the key and may run. Told at once where the store can. */
+  reserve(request: FastifyRequest): Outcome | undefined | Promise<Outcome | undefined> {
     const { context } = request;
     const key = request.headers['idempotency-key'];
     if (typeof key !== 'string' || !keyForm.test(key)) {
@@ -42,29 +41,29 @@ export class Idempotency {
     context.idempotencyKey = key;
     const owner = context.caller?.platformId ?? operatorOf(request);
     if (!this.store || owner === undefined) return undefined;
-    const scope = `${this.settings.environment}/${owner}`;
-    const path = request.url.split('?', 1)[0] ?? request.url;
-    const reservation = await this.store
-      .reserve({
-        scope,
-        key,
-        fingerprint: peppered(fingerprintOf(request, path), this.settings.pepper),
-        commandId: context.commandId,
-        now: this.settings.now(),
-        soon: answersAgain(request),
-      })
-      // Nothing has run: the caller may simply come again.
-      .catch((cause: unknown) => {
-        throw new HttpProblem('service_unavailable', { cause, headers: { 'retry-after': '1' } });
-      });
-    return this.seat(request, reservation, { scope, key });
+    const asked = {
+      scope: `${this.settings.environment}/${owner}`,
+      key,
+      fingerprint: fingerprintOf(request, this.settings.pepper),
+      commandId: context.commandId,
+      now: this.settings.now(),
+      soon: answersAgain(request),
+    };
+    const reserved = this.ask(this.store, asked);
+    return reserved instanceof Promise
+      ? reserved.then((reservation) => this.seat(request, reservation, asked), unavailable)
+      : this.seat(request, reserved, asked);
   }
 
-  private seat(
-    request: FastifyRequest,
-    reservation: Reservation,
-    owner: Readonly<{ scope: string; key: string }>,
-  ): Outcome | undefined {
+  private ask(store: IdempotencyStore, asked: ReserveRequest): Reservation | Promise<Reservation> {
+    try {
+      return store.reserve(asked);
+    } catch (error) {
+      return unavailable(error);
+    }
+  }
+
+  private seat(request: FastifyRequest, reservation: Reservation, { scope, key }: KeyOwner): Outcome | undefined {
     const { context } = request;
     const { outcome } = reservation;
     if (outcome === 'reuse') throw new HttpProblem('idempotency_key_reuse', { param: 'Idempotency-Key' });
@@ -77,15 +76,15 @@ export class Idempotency {
     }
     // An answer that is not kept is repeated by a run that finds everything done.
     if (outcome === 'resume' && answersAgain(request)) context.replayed = true;
-    context.held = { commandId: reservation.commandId, fresh: outcome === 'fresh', ...owner };
+    context.held = { commandId: reservation.commandId, fresh: outcome === 'fresh', scope, key };
     return undefined;
   }
 
   /** A lost note is not a lost answer: the command id is durable, so a retry finds the same effect. */
-  async remember(request: FastifyRequest, outcome: Outcome): Promise<void> {
+  remember(request: FastifyRequest, outcome: Outcome): void | Promise<void> {
     const { held } = request.context;
-    if (!held) return;
-    await this.quietly(request, (store) =>
+    if (!held) return undefined;
+    return this.quietly(request, (store) =>
       isText(outcome.body) && !answersAgain(request) ? store.complete(held, storedOf(outcome)) : store.release(held),
     );
   }
@@ -99,24 +98,29 @@ export class Idempotency {
     });
   }
 
-  private async quietly(request: FastifyRequest, act: (store: IdempotencyStore) => Promise<void>): Promise<void> {
+  private quietly(
+    request: FastifyRequest,
+    act: (store: IdempotencyStore) => void | Promise<void>,
+  ): void | Promise<void> {
     request.context.held = undefined;
-    try {
-      if (this.store) await act(this.store);
-    } catch (error) {
-      request.context.log.warn({ err: error }, 'an idempotency note could not be written');
-    }
+    return (this.store && act(this.store))?.catch((error: unknown) =>
+      request.context.log.warn({ err: error }, 'an idempotency note could not be written'),
+    );
   }
 }
 
-/**
- * A body may hold a short secret; a plain hash of it that lies on a disk could be tested against guesses. The print has
- * one length and is never shown, so a hash over both does what an HMAC would.
- */
-const peppered = (print: string, pepper: string): string => hash('sha256', `${pepper}\n${print}`, 'hex');
+/** Nothing has run: the caller may simply come again. */
+const unavailable = (cause: unknown): never => {
+  throw new HttpProblem('service_unavailable', { cause, headers: { 'retry-after': '1' } });
+};
 
-const fingerprintOf = ({ method, body, rawBody, headers }: FastifyRequest, path: string): string =>
-  rawBody ? rawFingerprint(method, path, rawBody, headers['content-type']) : fingerprint(method, path, body);
+const fingerprintOf = ({ method, url, body, rawBody, headers }: FastifyRequest, pepper: string): string => {
+  const query = url.indexOf('?');
+  const path = query < 0 ? url : url.slice(0, query);
+  return rawBody
+    ? rawFingerprint(pepper, method, path, rawBody, headers['content-type'])
+    : fingerprint(pepper, method, path, body);
+};
 
 /** The operator has no platform, but retries as well. */
 const operatorOf = ({ context }: FastifyRequest): string | undefined =>

@@ -53,27 +53,56 @@ describe('SqliteIdempotencyStore', () => {
     const soon = { ...request, soon: true };
     const rows = (database: Sqlite) => database.prepare('SELECT key, command_id FROM request_key').all();
 
+    const refused = (commits: GroupCommit) =>
+      expect(
+        commits.add(() => {
+          throw new Error('disk full');
+        }),
+      ).rejects.toThrow('disk full');
+
     it('writes the key in the same commit as what is stored next, and before it', async () => {
       const { database, commits, store } = open();
       const order: string[] = [];
-      expect(await store.reserve(soon)).toEqual({ outcome: 'fresh', commandId: 'cmd_1' });
-      expect(rows(database)).toEqual([]);
-      await commits.add(() => order.push(...rows(database).map(() => 'the key was there')));
+      const stored = commits.add(() => order.push(...rows(database).map(() => 'the key was there')));
+      expect(store.reserve(soon)).toEqual({ outcome: 'fresh', commandId: 'cmd_1' });
+      await stored;
       expect([order, rows(database)]).toEqual([['the key was there'], [{ key: 'k', command_id: 'cmd_1' }]]);
       database.close();
     });
 
-    it('writes a key that the disk refused before the run ends', async () => {
-      const { database, commits, store } = open();
+    it('says at once that the disk takes no keys', async () => {
+      const { database, store } = open();
       database.exec("CREATE TRIGGER full BEFORE INSERT ON request_key BEGIN SELECT RAISE(ABORT, 'disk full'); END");
-      await store.reserve(soon);
-      await expect(commits.add(() => undefined)).rejects.toThrow('disk full');
-      await expect(store.release(soon)).rejects.toThrow('disk full');
+      expect(() => store.reserve(soon)).toThrow('disk full');
       database.exec('DROP TRIGGER full');
+      expect(store.reserve({ ...soon, commandId: 'cmd_2' })).toEqual({ outcome: 'fresh', commandId: 'cmd_2' });
+      database.close();
+    });
+
+    it('writes a key whose commit failed before the run ends', async () => {
+      const { database, commits, store } = open();
+      await store.reserve(soon);
+      await refused(commits);
+      expect(rows(database)).toEqual([]);
+      await Promise.allSettled([store.release(soon), refused(commits)]);
       expect(await store.reserve({ ...soon, commandId: 'cmd_2' })).toEqual({ outcome: 'running' });
       await store.release(soon);
       expect(rows(database)).toEqual([{ key: 'k', command_id: 'cmd_1' }]);
       expect(await store.reserve({ ...soon, commandId: 'cmd_3' })).toEqual({ outcome: 'resume', commandId: 'cmd_1' });
+      database.close();
+    });
+
+    it('keeps the answer also where the commit of its key failed', async () => {
+      const { database, commits, store } = open();
+      await store.reserve(soon);
+      await refused(commits);
+      const answer = { status: 402, headers: {}, body: '{}' };
+      await store.complete(soon, answer);
+      expect(await store.reserve({ ...soon, commandId: 'cmd_2' })).toEqual({
+        outcome: 'answered',
+        commandId: 'cmd_1',
+        answer,
+      });
       database.close();
     });
   });

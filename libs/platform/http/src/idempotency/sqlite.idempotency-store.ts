@@ -20,12 +20,12 @@ type Row = Readonly<{
   body: string | null;
 }>;
 
-type Running = Readonly<{
-  commandId: string;
-  sinceMs: number;
-  /** The reservation on its way to the disk. If that fails it is written again, for it must be there before the run ends. */
-  writing?: Readonly<{ request: ReserveRequest; done: Promise<boolean> }>;
-}>;
+type Running = {
+  readonly commandId: string;
+  readonly sinceMs: number;
+  /** The reservation until it is on disk: if that fails it is written again, for it must be there before the run ends. */
+  unwritten?: ReserveRequest | undefined;
+};
 
 /** Ordered by key and not by row: a key is one look and one write. */
 const schema = `
@@ -75,8 +75,8 @@ export class SqliteIdempotencyStore implements IdempotencyStore {
     );
   }
 
-  reserve(request: ReserveRequest): Promise<Reservation> {
-    if (request.soon && this.isUnknown(request)) return Promise.resolve(this.takeSoon(request));
+  reserve(request: ReserveRequest): Reservation | Promise<Reservation> {
+    if (request.soon && this.takeSoon(request)) return { outcome: 'fresh', commandId: request.commandId };
     return this.commits.add(
       () => this.take(request),
       // What was not written is not held either.
@@ -86,14 +86,16 @@ export class SqliteIdempotencyStore implements IdempotencyStore {
 
   async complete(held: HeldKey, { status, headers, body }: StoredAnswer): Promise<void> {
     const { scope, key, commandId } = held;
-    await this.commits.add(() => this.answer.run(status, JSON.stringify(headers), body, scope, key, commandId));
+    await this.commits.add(() => {
+      this.writeAgain(held);
+      this.answer.run(status, JSON.stringify(headers), body, scope, key, commandId);
+    });
     this.letGo(held);
   }
 
-  async release(held: HeldKey): Promise<void> {
-    const { writing } = this.running.get(nameOf(held)) ?? {};
-    if (writing && !(await writing.done)) await this.commits.add(() => this.insertOf(writing.request));
-    this.letGo(held);
+  release(held: HeldKey): void | Promise<void> {
+    if (!this.running.get(nameOf(held))?.unwritten) return this.letGo(held);
+    return this.commits.add(() => this.writeAgain(held)).then(() => this.letGo(held));
   }
 
   async forget(held: HeldKey): Promise<void> {
@@ -105,21 +107,25 @@ export class SqliteIdempotencyStore implements IdempotencyStore {
     return this.commits.add(() => Number(this.dropExpired.run(now.getTime() - keyLifetimeMs, limit).changes));
   }
 
-  private isUnknown({ scope, key }: ReserveRequest): boolean {
-    return !this.running.has(nameOf({ scope, key })) && this.find.get(scope, key) === undefined;
+  /**
+   * Whether the key is new, which writing it tells. All that this run stores comes to the disk with it or later, so
+   * nothing of it is there before its key is.
+   */
+  private takeSoon(request: ReserveRequest): boolean {
+    const name = nameOf(request);
+    if (this.running.has(name)) return false;
+    const run: Running = { commandId: request.commandId, sinceMs: this.realNowMs(), unwritten: request };
+    const isNew = this.commits.now(() => this.insertOf(request), {
+      done: () => (run.unwritten = undefined),
+      failed: () => undefined,
+    });
+    if (isNew) this.running.set(name, run);
+    return isNew;
   }
 
-  /** Commits keep the order in which they were asked for: nothing of this run is on disk before its key is. */
-  private takeSoon(request: ReserveRequest): Reservation {
-    const { commandId } = request;
-    const done = this.commits
-      .add(() => this.insertOf(request))
-      .then(
-        () => true,
-        () => false,
-      );
-    this.running.set(nameOf(request), { commandId, sinceMs: this.realNowMs(), writing: { request, done } });
-    return { outcome: 'fresh', commandId };
+  private writeAgain(held: HeldKey): void {
+    const { unwritten } = this.running.get(nameOf(held)) ?? {};
+    if (unwritten) this.insertOf(unwritten);
   }
 
   private insertOf({ scope, key, fingerprint, commandId, now }: ReserveRequest): boolean {
@@ -130,7 +136,7 @@ export class SqliteIdempotencyStore implements IdempotencyStore {
     const { scope, key, fingerprint, commandId, now } = request;
     const holder = this.running.get(nameOf(request));
     // Whoever runs came first, also if the disk did not take his key.
-    if (holder?.writing) this.insertOf(holder.writing.request);
+    if (holder?.unwritten) this.insertOf(holder.unwritten);
     if (this.insertOf(request)) return this.seat(request, commandId, 'fresh');
     const row = this.find.get(scope, key) as Row;
     if (now.getTime() - row.first_used_ms >= keyLifetimeMs) {

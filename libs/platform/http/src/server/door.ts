@@ -1,6 +1,6 @@
 import type { Logger } from '@taprail/telemetry';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { type Answers } from '../answers/answers';
+import { type Answers, type Outcome } from '../answers/answers';
 import type { BearerGuard } from '../auth/bearer-guard';
 import type { Caller } from '../auth/caller';
 import { type AccessLog } from '../context/access-log';
@@ -60,9 +60,8 @@ export class Door {
   answer(reply: FastifyReply, body: unknown): Promise<void> | undefined {
     const { answers, idempotency } = this.parts;
     const outcome = answers.of(reply.request, body);
-    if (reply.request.context.held) {
-      return idempotency.remember(reply.request, outcome).then(() => void answers.send(reply, outcome));
-    }
+    const noted = reply.request.context.held && idempotency.remember(reply.request, outcome);
+    if (noted) return noted.then(() => void answers.send(reply, outcome));
     answers.send(reply, outcome);
     return undefined;
   }
@@ -136,16 +135,19 @@ export class Door {
     const { plan } = request.context;
     // Fastify comes here once more for a request that was handed to the not-found handler.
     if (!plan || request.is404) return done();
+    let replay: Outcome | undefined | Promise<Outcome | undefined>;
     try {
       checkShape(request, plan);
       if (plan.limits.length > 0) this.parts.limits.admitNamed(request, plan.limits);
-      if (!plan.idempotent || request.headers['idempotency-key'] === undefined) return done();
-      this.parts.idempotency.reserve(request).then(
-        (replay) => (replay ? void this.parts.answers.send(reply, replay) : done()),
-        (error: Error) => done(error),
-      );
+      const hasKey = plan.idempotent && request.headers['idempotency-key'] !== undefined;
+      replay = hasKey ? this.parts.idempotency.reserve(request) : undefined;
     } catch (error) {
-      done(error as Error);
+      return done(error as Error);
     }
+    const goOn = (earlier: Outcome | undefined): void =>
+      earlier ? void this.parts.answers.send(reply, earlier) : done();
+    // Outside of the try: what comes next is not ours to catch.
+    if (replay instanceof Promise) replay.then(goOn, done);
+    else goOn(replay);
   }
 }
