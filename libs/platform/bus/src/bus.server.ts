@@ -37,7 +37,8 @@ export class BusServer extends Server implements CustomTransportStrategy {
     extras: Readonly<Record<string, unknown>> = {},
   ): void {
     const name = String(pattern);
-    const handler = this.directly(extras['place'] as HandlerPlace | undefined) ?? ((it) => throughNest(it, it));
+    const nests: Handler = async (it) => settled(await throughNest(it, it));
+    const handler = this.directly(extras['place'] as HandlerPlace | undefined) ?? nests;
     if (extras['route'] === integrationEventRoute) {
       this.eventRoutes.push({ kind: name, group: String(extras['group']), topic: this.topicOf(name), handler });
       return;
@@ -77,10 +78,10 @@ export class BusServer extends Server implements CustomTransportStrategy {
     return this.buses.events.subscribe({ group, topic, kinds, deliver: (event) => deliver(routes, event) });
   }
 
-  private async answer(command: CommandMessage): Promise<unknown> {
+  private answer(command: CommandMessage): unknown {
     const handler = this.commandRoutes.get(command.name);
     if (handler === undefined) throw new BusUnavailable(`no one serves ${command.name}`);
-    return settled(await handler(command));
+    return handler(command);
   }
 
   private directly(place: HandlerPlace | undefined): Handler | undefined {
@@ -91,10 +92,10 @@ export class BusServer extends Server implements CustomTransportStrategy {
 /** Waits for each handler, so that a failure is the bus's to retry. */
 const deliver = async (routes: readonly EventRoute[], event: IntegrationEvent): Promise<void> => {
   for (const { handler, kind } of routes) {
-    if (kind === event.kind) await settled(await handler(event));
+    if (kind === event.kind) await handler(event);
   }
 };
 
-/** Interceptors and filters hand back observables; a plain method hands back its value. */
+/** Interceptors and filters hand back observables. */
 const settled = (result: unknown): unknown =>
   isObservable(result) ? lastValueFrom(result, { defaultValue: undefined }) : result;

@@ -1,5 +1,8 @@
 import type { CommandMessage } from '@taprail/contracts';
 
+/** Its answer, or the promise of it. */
+export type HandleCommand = (command: CommandMessage) => unknown;
+
 /** Asks the one service that owns a command, and waits for its answer until the command's deadline. */
 export interface CommandBus {
   /**
@@ -9,7 +12,7 @@ export interface CommandBus {
    */
   send(command: CommandMessage): Promise<unknown>;
   /** Serves every command whose name starts with `<context>.`; one handler call at a time per key, keys in parallel. */
-  serve(context: string, handle: (command: CommandMessage) => Promise<unknown>): Promise<void>;
+  serve(context: string, handle: HandleCommand): Promise<void>;
   close(): Promise<void>;
 }
 

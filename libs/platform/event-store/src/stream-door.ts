@@ -88,18 +88,8 @@ export class StreamDoor<State, Command extends { at: string }, Event extends Dom
 const isStepOf = (commandId: string, whole: string): boolean =>
   commandId.startsWith(whole) && (commandId.length === whole.length || commandId[whole.length] === '/');
 
-const envelopeOf = ({
-  commandId,
-  correlationId,
-  actor,
-  requestId,
-  idempotencyKey,
-  traceparent,
-}: Envelope): Envelope => ({
-  commandId,
-  correlationId,
-  actor,
-  ...(requestId === undefined ? {} : { requestId }),
-  ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
-  ...(traceparent === undefined ? {} : { traceparent }),
-});
+/** What is undefined is left out where the envelope becomes text. */
+const envelopeOf = (message: Envelope): Envelope => {
+  const { commandId, correlationId, actor, requestId, idempotencyKey, traceparent } = message;
+  return { commandId, correlationId, actor, requestId, idempotencyKey, traceparent } as Envelope;
+};

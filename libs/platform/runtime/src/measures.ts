@@ -1,4 +1,4 @@
-import type { BusWatchers } from '@taprail/bus';
+import type { BusCounter, BusWatchers } from '@taprail/bus';
 import type { Logger, Registry } from '@taprail/telemetry';
 import { Counter, Histogram } from 'prom-client';
 
@@ -35,22 +35,24 @@ export const outageWatcher = (logger: Logger, registry: Registry): ((error: unkn
 };
 
 export const busWatchers = (logger: Logger, registry: Registry): BusWatchers => {
+  /** Counted here, and told to the metric when someone reads it: that costs more than counting. */
+  const untold = new Map<BusCounter, Map<string, number>>();
   const counts = new Counter({
     name: 'bus_messages_total',
     help: 'What happened to commands and integration events.',
     labelNames: ['what', 'lane'],
     registers: [registry],
+    collect() {
+      for (const [what, lanes] of untold) for (const [lane, amount] of lanes) counts.inc({ what, lane }, amount);
+      untold.clear();
+    },
   });
-  // Looked up once: finding a label by its name costs more than counting.
-  const known = new Map<string, Counter.Internal>();
-  const counting = (what: string, lane: string): Counter.Internal => {
-    const name = `${what} ${lane}`;
-    const found = known.get(name) ?? counts.labels(what, lane);
-    known.set(name, found);
-    return found;
-  };
   return {
     log: (message, fields) => logger.warn(fields, message),
-    count: (what, lane, amount) => counting(what, lane).inc(amount),
+    count: (what, lane, amount) => {
+      const lanes = untold.get(what) ?? new Map<string, number>();
+      lanes.set(lane, (lanes.get(lane) ?? 0) + amount);
+      if (lanes.size === 1) untold.set(what, lanes);
+    },
   };
 };

@@ -6,7 +6,7 @@ import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { SETTINGS, type Settings } from '@taprail/runtime';
 import { type ListOptions, type ProjectedRow, ProjectionReader } from '@taprail/subscriptions';
 import { LogChanges } from '../reads/log-changes';
-import { RecentAnswers } from '../reads/recent-answers';
+import { RecentAnswers, type Soon } from '../reads/recent-answers';
 import { RecentWrites } from '../reads/recent-writes';
 import { builtInDevices } from './built-in-devices';
 import { deviceList } from './device.projection';
@@ -15,6 +15,7 @@ import { deviceStreamPrefix, DeviceStreams } from './device-streams';
 const catchUpMs = 200;
 
 export type FoundDevice = Readonly<{ record: DeviceRecord; revision: number }>;
+export type AssignedDevice = Readonly<{ subMerchantId: string | 'any' }>;
 
 /**
  * Devices as read. One device is folded from its own stream, which has a handful of events: nothing that was just
@@ -38,11 +39,12 @@ export class Devices {
   }
 
   /** For every tap: whose device this is. */
-  async find(platformId: string, deviceId: string): Promise<Readonly<{ subMerchantId: string | 'any' }> | undefined> {
+  find(platformId: string, deviceId: string): Soon<AssignedDevice | undefined> {
     if (this.isBuiltIn(deviceId)) return { subMerchantId: 'any' };
-    const found = isId('dev', deviceId) ? await this.recent.of(deviceId) : undefined;
-    if (found?.record.platformId !== platformId || found.record.status !== 'active') return undefined;
-    return { subMerchantId: found.record.assignment.subMerchantId };
+    const found = isId('dev', deviceId) ? this.recent.of(deviceId) : undefined;
+    return found instanceof Promise
+      ? found.then((device) => activeOf(platformId, device))
+      : activeOf(platformId, found);
   }
 
   /** As it is at this moment, also when it is removed. */
@@ -74,6 +76,11 @@ export class Devices {
     return state.status === 'none' ? undefined : { record: state, revision };
   }
 }
+
+const activeOf = (platformId: string, found: FoundDevice | undefined): AssignedDevice | undefined => {
+  if (found?.record.platformId !== platformId || found.record.status !== 'active') return undefined;
+  return { subMerchantId: found.record.assignment.subMerchantId };
+};
 
 /** A name of its own: a write to a sub-merchant must not make the list of devices wait. */
 const listOf = (platformId: string): string => `devices of ${platformId}`;

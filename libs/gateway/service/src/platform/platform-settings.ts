@@ -5,7 +5,7 @@ import { HttpProblem } from '@taprail/http';
 import { Platforms, platformStreamPrefix } from '../access/platforms';
 import { durationMs } from '../iso-duration';
 import { LogChanges } from '../reads/log-changes';
-import { RecentAnswers } from '../reads/recent-answers';
+import { RecentAnswers, type Soon } from '../reads/recent-answers';
 
 /** A platform's settings as a tap needs them. */
 export type TapSettings = Readonly<{
@@ -28,10 +28,9 @@ export class PlatformSettings {
     changes.of(platformStreamPrefix, (platformId) => this.changed(platformId));
   }
 
-  async of(platformId: string): Promise<TapSettings> {
-    const settings = await this.recent.of(platformId);
-    if (!settings) throw new HttpProblem('platform_not_found');
-    return settings;
+  of(platformId: string): Soon<TapSettings> {
+    const settings = this.recent.of(platformId);
+    return settings instanceof Promise ? settings.then(requireOpen) : requireOpen(settings);
   }
 
   /** To be told of every change that was made here, so that the next tap goes by it. */
@@ -39,6 +38,11 @@ export class PlatformSettings {
     this.recent.forget(platformId);
   }
 }
+
+const requireOpen = (settings: TapSettings | undefined): TapSettings => {
+  if (!settings) throw new HttpProblem('platform_not_found');
+  return settings;
+};
 
 const tapSettings = (settings: Settings): TapSettings => {
   const { fee, tipMaxPercent, tipWindow, ceilingMultipleMax, currencies, feeBearer, descriptorPrefix } = settings;

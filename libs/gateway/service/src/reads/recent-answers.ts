@@ -2,7 +2,10 @@
 const keptMs = 10_000;
 const answersMax = 10_000;
 
-type Kept<Answer> = Readonly<{ answer: Promise<Answer | undefined>; untilMs: number }>;
+/** At once where it is known. */
+export type Soon<Answer> = Answer | Promise<Answer>;
+
+type Kept<Answer> = { answer: Soon<Answer | undefined>; readonly untilMs: number };
 
 /**
  * Recent answers, for what every tap asks; forgotten as soon as the log tells of a change. They come from streams and
@@ -16,17 +19,18 @@ export class RecentAnswers<Answer extends object> {
     private readonly nowMs: () => number = () => performance.now(),
   ) {}
 
-  of(subject: string): Promise<Answer | undefined> {
-    const known = this.kept.get(subject);
-    if (known && known.untilMs > this.nowMs()) return known.answer;
-    const asked: Kept<Answer> = { answer: this.ask(subject), untilMs: this.nowMs() + keptMs };
+  of(subject: string): Soon<Answer | undefined> {
+    const kept = this.kept.get(subject);
+    if (kept && kept.untilMs > this.nowMs()) return kept.answer;
+    const answer = this.ask(subject);
+    const asked: Kept<Answer> = { answer, untilMs: this.nowMs() + keptMs };
     this.kept.delete(subject);
     this.kept.set(subject, asked);
     this.makeRoom();
     const drop = (): void => void (this.kept.get(subject) === asked && this.kept.delete(subject));
     // An outage is not an answer: the next one asks again.
-    asked.answer.then((answer) => answer ?? drop(), drop);
-    return asked.answer;
+    answer.then((known) => (known ? (asked.answer = known) : drop()), drop);
+    return answer;
   }
 
   forget(subject: string): void {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isId, subMerchantId } from '@taprail/contracts';
 import { type SubMerchantRecord, subMerchantStreamPrefix } from '@taprail/onboarding-domain';
 import { LogChanges } from '../reads/log-changes';
-import { RecentAnswers } from '../reads/recent-answers';
+import { RecentAnswers, type Soon } from '../reads/recent-answers';
 import { RecentMap } from '@taprail/subscriptions';
 import { SubMerchantHistory } from './sub-merchant-history';
 import { externalRefForm } from './sub-merchant-reference';
@@ -30,10 +30,11 @@ export class NamedSubMerchants {
     changes.of(subMerchantStreamPrefix, (id) => this.recent.forget(id));
   }
 
-  async find(platformId: string, name: string): Promise<SubMerchantRecord | undefined> {
+  find(platformId: string, name: string): Soon<SubMerchantRecord | undefined> {
     if (!subMerchantNameForm.test(name)) return undefined;
-    const found = await this.recent.of(this.idOf(platformId, name));
-    return found ?? (isId('sm', name) ? this.ofPlatform(platformId, name) : undefined);
+    const byReference = this.recent.of(this.idOf(platformId, name));
+    if (!(byReference instanceof Promise) || !isId('sm', name)) return byReference;
+    return byReference.then((found) => found ?? this.ofPlatform(platformId, name));
   }
 
   /** An id is a hash, and every tap names a sub-merchant. */

@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { TapRequest } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import { type Caller, HttpProblem } from '@taprail/http';
-import type { KnownSubMerchant } from '@taprail/onboarding-domain';
+import type { KnownSubMerchant, SubMerchantRecord } from '@taprail/onboarding-domain';
 import { SETTINGS, type Settings } from '@taprail/runtime';
-import { Devices } from '../devices/devices';
+import { type AssignedDevice, Devices } from '../devices/devices';
 import { PlatformSettings } from '../platform/platform-settings';
 import { NamedSubMerchants } from '../sub-merchants/named-sub-merchants';
 import { statementDescriptor } from './statement-descriptor';
@@ -27,9 +27,9 @@ export class TapPreparation {
   ) {}
 
   async of(transactionId: string, asked: PresentTapDto, { platformId }: Caller): Promise<TapRequest> {
-    const merchant = await this.merchantOf(asked.submerchant, platformId);
+    const merchant = chargeable(await this.subMerchants.find(platformId, asked.submerchant));
     const platform = await this.platforms.of(platformId);
-    await this.requireDevice(asked.device, merchant.identity.subMerchantId, platformId);
+    requireDevice(await this.devices.find(platformId, asked.device), merchant.identity.subMerchantId);
     const { subMerchantId: id, externalRef } = merchant.identity;
     return {
       transactionId,
@@ -55,25 +55,23 @@ export class TapPreparation {
       rules: platform.rules,
     };
   }
-
-  private async merchantOf(reference: string, platformId: string): Promise<KnownSubMerchant> {
-    const found = await this.subMerchants.find(platformId, reference);
-    if (!found) throw new HttpProblem('sub_merchant_not_found', { param: 'submerchant' });
-    const { state } = found;
-    if (!state.account?.chargesEnabled || state.erasure !== null) {
-      throw new Rejection('charges_not_enabled', {}, 'submerchant');
-    }
-    return state;
-  }
-
-  private async requireDevice(device: string, merchantId: string, platformId: string): Promise<void> {
-    const found = await this.devices.find(platformId, device);
-    if (!found) throw new HttpProblem('device_not_found', { param: 'device' });
-    if (found.subMerchantId !== 'any' && found.subMerchantId !== merchantId) {
-      throw new Rejection('device_not_assigned', {}, 'device');
-    }
-  }
 }
+
+const chargeable = (found: SubMerchantRecord | undefined): KnownSubMerchant => {
+  if (!found) throw new HttpProblem('sub_merchant_not_found', { param: 'submerchant' });
+  const { state } = found;
+  if (!state.account?.chargesEnabled || state.erasure !== null) {
+    throw new Rejection('charges_not_enabled', {}, 'submerchant');
+  }
+  return state;
+};
+
+const requireDevice = (found: AssignedDevice | undefined, merchantId: string): void => {
+  if (!found) throw new HttpProblem('device_not_found', { param: 'device' });
+  if (found.subMerchantId !== 'any' && found.subMerchantId !== merchantId) {
+    throw new Rejection('device_not_assigned', {}, 'device');
+  }
+};
 
 /** The money goes to the bank account; without one it stays in the currency of the sale. */
 const merchantFacts = ({ fields, account }: KnownSubMerchant, currency: string): TapRequest['merchant'] => {

@@ -59,9 +59,8 @@ export class TapController {
     @Caller() caller: Caller,
   ): Promise<Answer<TapView>> {
     const transactionId = transactionOfCommand(context.commandId);
-    const reply =
-      (context.replayed ? await this.again(transactionId, context, caller) : null) ??
-      (await this.first(transactionId, body, context, caller));
+    const earlier = context.replayed ? await this.again(transactionId, context, caller) : null;
+    const reply = earlier ?? (await this.first(transactionId, body, context, caller));
     const view = tapView(this.records.learn(reply));
     return new Answer(view, { status: view.status === 'pending' ? 202 : 200, revision: reply.revision });
   }

@@ -34,4 +34,10 @@ export class KeyedQueue {
 }
 
 /** A key that nobody uses starts in this very tick: the usual case on the way of a tap. */
-const startNow = async <T>(work: () => Promise<T>): Promise<T> => work();
+const startNow = <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return work();
+  } catch (error) {
+    return Promise.reject(error as Error);
+  }
+};

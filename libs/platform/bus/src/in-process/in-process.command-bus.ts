@@ -1,11 +1,11 @@
 import type { CommandMessage } from '@taprail/contracts';
-import { BusUnavailable, type CommandBus, CommandTimeout } from '../command-bus';
+import { BusUnavailable, type CommandBus, CommandTimeout, type HandleCommand } from '../command-bus';
 import { beforeDeadline, contextOf, isPastDeadline } from '../delivery/before-deadline';
 import { type BusWatchers, defaultDelivery, silentWatchers } from '../delivery/bus-settings';
 import { KeyedQueue } from '../delivery/keyed-queue';
 import { asCommandError } from '../delivery/wire-failure';
 
-type Served = Readonly<{ handle: (command: CommandMessage) => Promise<unknown>; queue: KeyedQueue }>;
+type Served = Readonly<{ handle: HandleCommand; queue: KeyedQueue }>;
 
 /** Whether the sender has been told that it failed: then it must not happen, even if the clock was set back. */
 type Turn = { isGivenUp: boolean };
@@ -45,7 +45,7 @@ export class InProcessCommandBus implements CommandBus {
     });
   }
 
-  serve(context: string, handle: (command: CommandMessage) => Promise<unknown>): Promise<void> {
+  serve(context: string, handle: HandleCommand): Promise<void> {
     if (this.served.has(context)) return Promise.reject(new Error(`${context} is served already`));
     this.served.set(context, { handle, queue: new KeyedQueue() });
     return Promise.resolve();

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { CommandMessage } from '@taprail/contracts';
-import { BusUnavailable, type CommandBus, CommandTimeout } from '../command-bus';
+import { BusUnavailable, type CommandBus, CommandTimeout, type HandleCommand } from '../command-bus';
 import { beforeDeadline, contextOf } from '../delivery/before-deadline';
 import { type BusWatchers, silentWatchers } from '../delivery/bus-settings';
 import { describeError } from '../delivery/attempt';
@@ -55,7 +55,7 @@ export class MessagePortCommandBus implements CommandBus {
     );
   }
 
-  serve(context: string, handle: (command: CommandMessage) => Promise<unknown>): Promise<void> {
+  serve(context: string, handle: HandleCommand): Promise<void> {
     return this.local.serve(context, handle);
   }
 

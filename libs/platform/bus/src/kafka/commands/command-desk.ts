@@ -1,4 +1,4 @@
-import type { CommandMessage } from '@taprail/contracts';
+import type { HandleCommand } from '../../command-bus';
 import type { Kafka, KafkaMessage } from 'kafkajs';
 import { describeError } from '../../delivery/attempt';
 import type { BusWatchers } from '../../delivery/bus-settings';
@@ -15,7 +15,7 @@ export class CommandDesk {
   constructor(
     kafka: Kafka,
     private readonly context: string,
-    private readonly handle: (command: CommandMessage) => Promise<unknown>,
+    private readonly handle: HandleCommand,
     private readonly producer: CoalescingProducer,
     private readonly watchers: BusWatchers,
     settings: ConsumerSettings,

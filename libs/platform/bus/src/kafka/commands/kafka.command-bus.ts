@@ -1,6 +1,6 @@
 import type { CommandMessage } from '@taprail/contracts';
 import type { Admin, Kafka } from 'kafkajs';
-import { BusUnavailable, type CommandBus, CommandTimeout } from '../../command-bus';
+import { BusUnavailable, type CommandBus, CommandTimeout, type HandleCommand } from '../../command-bus';
 import { describeError } from '../../delivery/attempt';
 import { beforeDeadline, contextOf, isPastDeadline } from '../../delivery/before-deadline';
 import type { BusWatchers } from '../../delivery/bus-settings';
@@ -49,7 +49,7 @@ export class KafkaCommandBus implements CommandBus {
     return beforeDeadline(this.ask(command, context), command, onTimeout);
   }
 
-  async serve(context: string, handle: (command: CommandMessage) => Promise<unknown>): Promise<void> {
+  async serve(context: string, handle: HandleCommand): Promise<void> {
     if (this.desks.has(context)) throw new Error(`${context} is served already`);
     const desk = new CommandDesk(this.kafka, context, handle, this.producer, this.watchers, this.settings);
     this.desks.set(context, desk);

@@ -4,10 +4,9 @@ import { type Acquirer, AcquirerRefused, OutcomeUnknown, ReaderRefusal } from '.
 import type * as Say from '../messages';
 
 /** The card that was read, after as much real time as its holder takes. */
-export const cardFrom = async (reading: Reading): Promise<Say.CardRead> => {
+export const cardFrom = (reading: Reading): Say.CardRead | Promise<Say.CardRead> => {
   if (reading.outcome === 'refused') throw new ReaderRefusal(reading.code);
-  if (reading.delayMs > 0) await sleep(reading.delayMs);
-  return reading.card;
+  return reading.delayMs > 0 ? sleep(reading.delayMs, reading.card) : reading.card;
 };
 
 const refusedBy = (error: unknown): never => {
@@ -21,8 +20,8 @@ const inOurWords = <T>(answer: Promise<T>): Promise<T> => answer.catch(refusedBy
 export class SimulatedAcquirer implements Acquirer {
   constructor(private readonly payments: PaymentsDesk) {}
 
-  async readCard(request: Say.ReadCard): Promise<Say.CardRead> {
-    return cardFrom(await inOurWords(this.payments.readCard(request)));
+  readCard(request: Say.ReadCard): Promise<Say.CardRead> {
+    return this.payments.readCard(request).then(cardFrom, refusedBy);
   }
 
   abandon(reading: Say.AtReader): Promise<void> {
@@ -30,10 +29,11 @@ export class SimulatedAcquirer implements Acquirer {
   }
 
   /** A simulated loss of the answer happens at once: nobody learns anything from twenty seconds of silence. */
-  async authorise(request: Say.AuthoriseRequest): Promise<Say.AuthorisationAnswer> {
-    const { answered, answer } = await inOurWords(this.payments.authorise(request));
-    if (!answered) throw new OutcomeUnknown(`No answer to the authorisation ${request.reference}`);
-    return answer;
+  authorise(request: Say.AuthoriseRequest): Promise<Say.AuthorisationAnswer> {
+    return this.payments.authorise(request).then(({ answered, answer }) => {
+      if (!answered) throw new OutcomeUnknown(`No answer to the authorisation ${request.reference}`);
+      return answer;
+    }, refusedBy);
   }
 
   increase(request: Say.IncreaseRequest): Promise<Say.IncreaseAnswer> {
