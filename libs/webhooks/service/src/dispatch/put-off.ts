@@ -16,7 +16,8 @@ import type { PendingDelivery } from './pending-rows';
  * Nobody waits for it, and those who are sent events share the thread and the disk with it: when an endpoint that
  * thousands wait for fails again they are written a few at a time.
  */
-const batch = { everyMs: 50, fullEveryMs: 20, weightMax: 32, weightOf: () => 1 };
+const everyMs = (_written: number, left: number): number => (left === 0 ? 50 : 20);
+const batch = { everyMs, weightMax: 32, weightOf: () => 1 };
 /** How old the list of endpoints may be: one that was disabled since then is seen to be at the next turn. */
 const bookAgeMaxMs = 1_000;
 const againMs = 1_000;

@@ -1,4 +1,4 @@
-import { Batches } from './batches';
+import { batchEveryMs, Batches } from './batches';
 
 describe('batches', () => {
   const written: (readonly string[])[] = [];
@@ -11,7 +11,7 @@ describe('batches', () => {
       written.push(items);
       return new Promise((resolve) => finish.push(resolve));
     };
-    batches = new Batches(write, { everyMs: 1, weightMax: 3, weightOf: ({ length }) => length });
+    batches = new Batches(write, { everyMs: () => 1, weightMax: 3, weightOf: ({ length }) => length });
   });
   const until = async (count: number): Promise<void> => {
     while (written.length < count) await new Promise((resolve) => setTimeout(resolve, 1));
@@ -33,14 +33,25 @@ describe('batches', () => {
     expect(batches.size).toBe(0);
   });
 
-  it('follow one another more closely while there is more than one holds', async () => {
-    const atMs: number[] = [];
-    const pace = { everyMs: 100, fullEveryMs: 1, weightMax: 1, weightOf: () => 1 };
-    const few = new Batches<string>(async () => void atMs.push(performance.now()), pace);
-    for (const item of ['a', 'b', 'c', 'd']) few.add(item);
-    while (atMs.length < 4) await new Promise((resolve) => setTimeout(resolve, 1));
-    expect(atMs[3]! - atMs[0]!).toBeLessThan(100);
+  it('follow one another at a distance that depends on how many were written and how many are left', async () => {
+    const asked: (readonly [number, number])[] = [];
+    const everyMs = (...counts: readonly [number, number]): number => asked.push(counts);
+    const paced = new Batches<string>(async () => undefined, { everyMs, weightMax: 2, weightOf: () => 1 });
+    for (const item of ['a', 'b', 'c', 'd', 'e']) paced.add(item);
+    while (paced.size > 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    expect(asked).toEqual([
+      [0, 0],
+      [2, 3],
+      [2, 1],
+      [1, 0],
+    ]);
   });
+
+  it.each([
+    ['soon while few come', 15, 0, 2],
+    ['later when many have come', 16, 0, 6],
+    ['soon when more has come than one holds', 200, 1, 2],
+  ])('come %s', (_when, written, left, expected) => expect(batchEveryMs(written, left)).toBe(expected));
 
   it('go on after a rest', async () => {
     batches.add('a');

@@ -1,13 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Short beside what any receiver takes; batches of all kinds meet in one commit. */
-export const batchEveryMs = 2;
+const manyFrom = 16;
+
+/**
+ * Short beside what any receiver takes, and longer where many come: a commit takes the same for a few. Batches of all
+ * kinds meet in one commit.
+ */
+export const batchEveryMs = (written: number, left: number): number => (written < manyFrom || left > 0 ? 2 : 6);
 
 export type BatchSettings<Item> = Readonly<{
-  /** Batches are written at multiples of this: thousands come at their own times, and share a commit. */
-  everyMs: number;
-  /** The same while there is more than a batch can hold. */
-  fullEveryMs?: number;
+  /**
+   * Batches are written at multiples of this: thousands come at their own times, and share a commit. It may depend on
+   * how many were in the last one and how many were left for the next.
+   */
+  everyMs: (written: number, left: number) => number;
   weightMax: number;
   weightOf: (item: Item) => number;
 }>;
@@ -34,12 +40,12 @@ export class Batches<Item> {
   }
 
   private async run(): Promise<void> {
-    const { everyMs, fullEveryMs = everyMs } = this.settings;
+    const { everyMs } = this.settings;
     this.isRunning = true;
-    for (let waitMs = everyMs; this.waiting.length > 0;) {
+    for (let waitMs = everyMs(0, 0); this.waiting.length > 0;) {
       await sleep(Math.ceil(waitMs - (performance.now() % waitMs)));
       const batch = this.take();
-      waitMs = this.waiting.length > 0 ? fullEveryMs : everyMs;
+      waitMs = everyMs(batch.length, this.waiting.length);
       this.underWay = batch.length;
       await this.write(batch);
       this.underWay = 0;
