@@ -1,11 +1,12 @@
 import type { Clock } from '@taprail/clock';
-import type { Attempt, EndpointRecord } from '@taprail/webhooks-domain';
+import type { Attempt, EndpointRecord, Subject } from '@taprail/webhooks-domain';
 import { subjectOf } from '../deliveries/deliveries';
 import type { RecentBooks } from '../endpoints/recent-books';
 import type { PlacedEvent } from '../events/public-events';
 import type { Sent } from '../sending/sender';
 import type { DueDelivery } from './dispatcher';
 import type { Verdict } from './lane';
+import type { PendingDelivery } from './pending-rows';
 import type { SendEvent } from './send-event';
 import type { TakenJournal } from './taken-journal';
 import { attemptOf, type Tried, type TryDelivery, verdictOf } from './try-delivery';
@@ -63,15 +64,16 @@ export class TryFirst {
     listener: FirstListener,
   ): boolean {
     if (endpoint?.status !== 'enabled') return false;
+    const { event, place } = promised;
+    const { id, dueMs, key, endpointId, isFirst } = due;
     const at = this.clock.iso();
-    return this.sending.sendFirst(endpoint, promised.event, due.id, (sent) =>
-      this.settle(due, promised, endpoint, at, sent, listener),
-    );
+    // Without its event: hundreds are under way, and whoever collects garbage would carry their bodies about.
+    const sentDue = { id, dueMs, key, endpointId, isFirst, subject: subjectOf(event, place, endpointId) };
+    return this.sending.sendFirst(endpoint, event, id, (sent) => this.settle(sentDue, endpoint, at, sent, listener));
   }
 
   private settle(
-    due: DueDelivery,
-    promised: PlacedEvent,
+    due: PendingDelivery & Readonly<{ subject: Subject }>,
     endpoint: EndpointRecord,
     at: string,
     sent: Sent,
@@ -82,8 +84,7 @@ export class TryFirst {
     if (outcome.error !== null) {
       return listener.recorded(due, this.tries.recordFirst(due, endpoint, attempt, outcome));
     }
-    const subject = subjectOf(promised.event, promised.place, endpoint.id);
-    this.journal.add({ deliveryId: due.id, attempt, ...subject }, () => {
+    this.journal.add({ deliveryId: due.id, attempt, ...due.subject }, () => {
       listener.written(due);
       this.onTaken(endpoint, attempt);
     });
