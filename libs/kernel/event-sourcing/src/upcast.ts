@@ -12,5 +12,7 @@ export const upcast = (upcasters: Upcasters, { type, schema, data }: Stored): St
   if (!Number.isInteger(schema) || schema < 1 || schema > latest) {
     throw new Error(`${type} schema ${schema} is not known here (latest ${latest})`);
   }
-  return { type, schema: latest, data: steps.slice(schema - 1).reduce((value, step) => step(value), data) };
+  let lifted = data;
+  for (let step = schema - 1; step < steps.length; step += 1) lifted = steps[step]!(lifted);
+  return { type, schema: latest, data: lifted };
 };

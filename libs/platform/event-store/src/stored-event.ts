@@ -20,24 +20,20 @@ export const lift = (upcasters: Upcasters, type: string, { data, metadata }: Par
 /** An event that is handed to several followers: it is parsed once. Nobody changes what has happened. */
 export class StoredEvent implements Recorded {
   readonly position: Position;
-  readonly stream: string;
-  readonly revision: number;
-  readonly id: string;
-  readonly type: string;
-  readonly data: string;
-  readonly metadata: string;
   #parsed: Parsed | undefined;
   #lifted: Lifted | undefined;
   #liftedBy: Upcasters | undefined;
 
-  constructor(row: Omit<Recorded, 'position'> & Readonly<{ position: number }>) {
-    this.position = BigInt(row.position);
-    this.stream = row.stream;
-    this.revision = row.revision;
-    this.id = row.id;
-    this.type = row.type;
-    this.data = row.data;
-    this.metadata = row.metadata;
+  constructor(
+    position: number,
+    readonly stream: string,
+    readonly revision: number,
+    readonly id: string,
+    readonly type: string,
+    readonly data: string,
+    readonly metadata: string,
+  ) {
+    this.position = BigInt(position);
   }
 
   /** As it was stored. */

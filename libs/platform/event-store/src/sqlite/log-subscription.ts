@@ -1,5 +1,6 @@
 import { type LogFilter, type LogPage, type Position, type Subscription, subscriptionPageMax } from '../event-store';
 import type { CommitSignal } from './commit-signal';
+import type { FollowedHead } from './followed-head';
 import type { LogReader } from './log-reader';
 
 /** Commits of another process are not announced here: look again this often. */
@@ -13,6 +14,8 @@ const patienceMs = 250;
 const pageTextMax = 4_000_000;
 const pageMin = 16;
 
+export type FollowedLog = Readonly<{ reader: LogReader; head: FollowedHead; signal: CommitSignal }>;
+
 /** Walks the log page by page and waits at its end. */
 export class LogSubscription implements Subscription {
   private closed = false;
@@ -20,8 +23,7 @@ export class LogSubscription implements Subscription {
   private pageMax = 4 * pageMin;
 
   constructor(
-    private readonly reader: LogReader,
-    private readonly signal: CommitSignal,
+    private readonly log: FollowedLog,
     private after: Position,
     private readonly filter: LogFilter,
     /** Those who walk together. One that walks apart takes from their window what is there, and nobody waits for it. */
@@ -30,21 +32,22 @@ export class LogSubscription implements Subscription {
   ) {}
 
   async *[Symbol.asyncIterator](): AsyncGenerator<LogPage> {
-    const { window } = this.reader;
+    const { reader, head, signal } = this.log;
+    const { window } = reader;
     while (!this.closed) {
-      const seen = this.signal.count();
+      const seen = signal.count();
       const isFull = window.isFullAt(Number(this.after));
       const together = this.pack.size >= togetherFrom && (this.isInPack || !isFull);
       if (together && isFull) await window.othersMoved(patienceMs);
       else if (together) this.lead();
-      const page = this.reader.page(this.after, this.filter, this.pageMax, this.reader.followedHead(), together);
+      const page = reader.page(this.after, this.filter, this.pageMax, head.get(), together);
       if (page.position > this.after) {
         this.after = page.position;
         this.fitPages(page);
         if (together) window.forget(this.slowestWithin());
         yield page;
       } else {
-        await this.signal.changed(seen, pollMs);
+        await signal.changed(seen, pollMs);
       }
     }
   }
@@ -52,7 +55,7 @@ export class LogSubscription implements Subscription {
   async close(): Promise<void> {
     this.closed = true;
     this.onClose();
-    this.signal.announce();
+    this.log.signal.announce();
   }
 
   private fitPages({ events }: LogPage): void {
@@ -69,7 +72,7 @@ export class LogSubscription implements Subscription {
   /** Where nobody is within the window, it begins at the first who is ahead of it. */
   private lead(): void {
     const own = Number(this.after);
-    const { window } = this.reader;
+    const { window } = this.log.reader;
     if (own > window.end && this.isInPack && this.slowestWithin() === Infinity) window.startAt(own);
   }
 
@@ -77,7 +80,7 @@ export class LogSubscription implements Subscription {
     let slowest = Infinity;
     for (const { after } of this.pack) {
       const position = Number(after);
-      if (position < slowest && this.reader.window.holds(position)) slowest = position;
+      if (position < slowest && this.log.reader.window.holds(position)) slowest = position;
     }
     return slowest;
   }

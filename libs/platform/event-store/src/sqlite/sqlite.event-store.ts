@@ -17,6 +17,7 @@ import {
 import { requireStorable } from '../storable';
 import { AppendQueue } from './append-queue';
 import { CommitSignal } from './commit-signal';
+import { FollowedHead } from './followed-head';
 import { LogReader } from './log-reader';
 import { LogSubscription } from './log-subscription';
 import { createLog } from './schema';
@@ -31,6 +32,7 @@ export type SqliteEventStoreOptions = Readonly<{
 export class SqliteEventStore implements EventStore {
   private readonly database: Sqlite;
   private readonly reader: LogReader;
+  private readonly followedHead: FollowedHead;
   private readonly queue: AppendQueue;
   private readonly signal: CommitSignal;
   private readonly subscriptions = new Set<LogSubscription>();
@@ -40,7 +42,8 @@ export class SqliteEventStore implements EventStore {
     this.database = openSqlite(file, { durability: 'FULL' });
     createLog(this.database);
     this.signal = signal;
-    this.reader = new LogReader(this.database, signal);
+    this.reader = new LogReader(this.database);
+    this.followedHead = new FollowedHead(() => this.reader.head(), signal);
     this.queue = new AppendQueue(
       this.database,
       ({ stream, events }, appended) => this.reader.appended(stream, events.length, appended),
@@ -78,7 +81,8 @@ export class SqliteEventStore implements EventStore {
   }
 
   subscribe(after: Position, filter: LogFilter = {}, pace: Pace = 'together'): Subscription {
-    const subscription = new LogSubscription(this.reader, this.signal, after, filter, this.pack, () => {
+    const log = { reader: this.reader, head: this.followedHead, signal: this.signal };
+    const subscription = new LogSubscription(log, after, filter, this.pack, () => {
       this.subscriptions.delete(subscription);
       this.pack.delete(subscription);
     });

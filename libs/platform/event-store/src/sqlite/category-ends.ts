@@ -6,13 +6,13 @@ type Last = { stream: string; position: number; others: number };
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * What this process has appended lately, by category. It writes most of the log that it also follows, so it knows
- * without looking that nothing came for those who follow a category that nobody wrote to.
+ * Where categories end in a part of the log that is known here, because it was appended or read here. Nobody has to look
+ * there for those who follow a category that nobody wrote to, and that is most of them.
  */
-export class OwnAppends {
+export class CategoryEnds {
   /** All that lies after this position … */
   private from: number;
-  /** … up to and including this one was appended here. */
+  /** … up to and including this one is known. */
   private to: number;
   private readonly lastOf = new Map<string, Last>();
 
@@ -21,10 +21,10 @@ export class OwnAppends {
     this.to = position;
   }
 
-  /** To be told of every append in the order of the log, once it is committed. */
+  /** To be told of what came in the order of the log, once it is committed. */
   note(stream: string, events: number, { position }: Appended): void {
     const last = Number(position);
-    // Somebody else wrote between.
+    // What lies between is not known.
     if (last - events !== this.to) this.from = last - events;
     this.to = last;
     const category = categoryOf(stream);
