@@ -53,14 +53,19 @@ export class Codec<Event extends DomainEvent> {
 
 /** The namespace of event ids: fixed for ever, since ids are derived again on every retry. */
 const namespace = Buffer.from('6f1d0f5a6d8b4c1e9a537d2c4b8e0a11', 'hex');
+/** The namespace and, after it, the name at hand: most names are short, and need no bytes of their own. */
+const scratch = Buffer.alloc(256);
+scratch.set(namespace);
+/** The version is 5, and of the 17th digit two bits say which variant of UUID this is. */
+const variants = '89ab';
 
 /** UUID version 5 of command id and ordinal: the same command always writes the same ids. */
 export const eventId = (commandId: string, ordinal: number): string => {
   const name = `${commandId}/${ordinal}`;
-  const named = Buffer.allocUnsafe(namespace.length + Buffer.byteLength(name));
-  named.set(namespace);
+  const length = namespace.length + Buffer.byteLength(name);
+  const named = length <= scratch.length ? scratch : Buffer.concat([namespace], length);
   named.write(name, namespace.length);
-  const hex = digest('sha1', named, 'hex');
-  const variant = ((Number.parseInt(hex[16]!, 16) & 0x3) | 0x8).toString(16);
+  const hex = digest('sha1', named.subarray(0, length), 'hex');
+  const variant = variants[Number.parseInt(hex[16]!, 16) & 3]!;
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };

@@ -24,4 +24,4 @@ export { WrittenElsewhere } from './other-thread/written-elsewhere';
 export { CommitSignal } from './sqlite/commit-signal';
 export { SqliteEventStore } from './sqlite/sqlite.event-store';
 export { parsedOf } from './stored-event';
-export { type StreamCategory, StreamDoor, type Untimed } from './stream-door';
+export { stepOf, type StreamCategory, StreamDoor, type Untimed } from './stream-door';

@@ -180,7 +180,7 @@ export class TapController {
     caller: Caller,
   ): Promise<TransactionReply> {
     const tap = await this.preparation.of(transactionId, body, caller);
-    return this.commands.send('taps.present', transactionId, tap, context, caller);
+    return await this.commands.send('taps.present', transactionId, tap, context, caller);
   }
 
   /** Null when the earlier run ended before it stored anything: then this one is the first. */

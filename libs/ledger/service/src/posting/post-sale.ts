@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { OnCommand } from '@taprail/bus';
 import type { Command, Envelope, PostedSale, Reply, SaleMoney, ToldSale } from '@taprail/contracts';
 import { type FactOf, fileExpectedOn, type SaleFact, SourceEventConflict } from '@taprail/ledger-domain';
+import { RecentMap } from '@taprail/subscriptions';
 import type { Posted, Posting, Told } from '../journal/posting';
 import { PayoutDays } from '../days/payout-days';
 import { Payees } from '../payees/payees';
@@ -12,9 +13,8 @@ import { JournalHost } from './journal-host';
 /** What may give money back that can be paid out at once. */
 const givingBack: readonly SaleMoney['type'][] = ['refund_failed', 'dispute_closed'];
 
-/** What the PSP tells of in its file of that day. */
+/** What the PSP tells of in its file of that day, as it does of a capture. */
 const settledLater: readonly SaleMoney['type'][] = [
-  'captured',
   'capture_revoked',
   'refunded',
   'refund_failed',
@@ -22,12 +22,17 @@ const settledLater: readonly SaleMoney['type'][] = [
   'dispute_closed',
 ];
 
+/** Days of as many currencies and time zones as are in use at one time. */
+const awaitedMax = 10_000;
+
 type Prepared = Readonly<{ sale: ToldSale; fact: SaleFact; timezone: string }>;
 type Failure = Readonly<{ failure: string }>;
 
 /** Posts what happened to a sale, and sees to it that its money is opened and paid on its day. */
 @Controller()
 export class PostSale {
+  private readonly awaited = new RecentMap<true>(awaitedMax);
+
   constructor(
     private readonly journal: JournalHost,
     private readonly payees: Payees,
@@ -67,18 +72,20 @@ export class PostSale {
   }
 
   private async awaitFile({ sale, occurredAt }: SaleFact, message: Envelope): Promise<void> {
-    const date = occurredAt.slice(0, 'yyyy-mm-dd'.length);
-    await this.reconciliation.await(fileExpectedOn(date, sale.currency), message);
+    await this.reconciliation.await(fileExpectedOn(dateOf(occurredAt), sale.currency), message);
   }
 
-  private async awaitDays(
-    { sale, fx, availability }: FactOf<'SaleCaptured'>,
-    timezone: string,
-    message: Envelope,
-  ): Promise<void> {
+  /** The opening, the run and the file of a sale: the thousandth of a day finds them awaited. */
+  private async awaitDays(fact: FactOf<'SaleCaptured'>, timezone: string, message: Envelope): Promise<void> {
+    const { sale, fx, availability, occurredAt } = fact;
+    const { availableAt } = availability;
     const place = { currency: fx?.to ?? sale.currency, timezone };
-    await this.days.awaitOpening(place, availability.availableAt, message);
-    await this.days.awaitRunAfter(place, availability.availableAt, message);
+    const name = `${sale.currency} ${place.currency} ${timezone} ${availableAt} ${dateOf(occurredAt)}`;
+    if (this.awaited.get(name)) return;
+    await this.days.awaitOpening(place, availableAt, message);
+    await this.days.awaitRunAfter(place, availableAt, message);
+    await this.awaitFile(fact, message);
+    this.awaited.set(name, true);
   }
 
   private async awaitNextRun({ sale }: SaleFact, timezone: string, message: Envelope): Promise<void> {
@@ -87,6 +94,8 @@ export class PostSale {
     await this.days.awaitNextRun(place, message);
   }
 }
+
+const dateOf = (instant: string): string => instant.slice(0, 'yyyy-mm-dd'.length);
 
 const failureOf = (error: Error): Failure => ({ failure: error.message });
 

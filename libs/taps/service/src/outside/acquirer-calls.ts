@@ -26,7 +26,7 @@ export class AcquirerCalls {
     const authorisation = state.presented.authorisationId;
     switch (pending.kind) {
       case 'authorise':
-        return this.authorised(state, await this.authorise(state));
+        return await this.authorised(state, await this.authorise(state));
       case 'increase': {
         const { increments, released } = state.authorisation;
         const to = increments.find(({ id }) => id === reference)?.to ?? 0;

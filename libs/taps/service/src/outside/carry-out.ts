@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Envelope } from '@taprail/contracts';
-import type { Untimed } from '@taprail/event-store';
+import { stepOf, type Untimed } from '@taprail/event-store';
 import type { PendingCall, TransactionCommand } from '@taprail/taps-domain';
 import { ACQUIRER, type Acquirer, OutcomeUnknown } from '../acquirer/acquirer';
 import { type HandledTransaction, knownIn, Transactions } from '../transactions';
@@ -51,14 +51,14 @@ export class CarryOut {
     call: () => Promise<Recorded>,
   ): Promise<HandledTransaction> {
     const { transactionId } = knownIn(before).subject;
-    const step = (name: string): Envelope => ({ ...message, commandId: `${message.commandId}/${name}` });
     const { kind, reference, attempts } = pending;
     const answer = await call().catch((error: unknown) => {
       if (!(error instanceof OutcomeUnknown)) throw error;
       return { type: 'NoteUnanswered', reference, kind } as const;
     });
     // Each try is a fact of its own: the same try told twice is one.
-    return this.transactions.goOn(transactionId, before, answer, step(`${reference}-${attempts}`));
+    const step = stepOf(message, `${reference}-${attempts}`);
+    return await this.transactions.goOn(transactionId, before, answer, step);
   }
 }
 
