@@ -50,7 +50,7 @@ export class Lane {
   }
 
   get isIdle(): boolean {
-    return this.inFlight === 0 && this.stores.log.read(this.subscriber.topic, this.readAfter, 1).length === 0;
+    return this.inFlight === 0 && !this.stores.log.hasMore(this.subscriber.topic, this.readAfter);
   }
 
   wake(): void {

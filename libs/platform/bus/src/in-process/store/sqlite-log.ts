@@ -1,6 +1,7 @@
 import type { IntegrationEvent } from '@taprail/contracts';
 import { inTransaction, type Sqlite, type Statement } from '@taprail/sqlite';
 import type { PublishedPlace } from '../../integration-bus';
+import { busSchema } from './bus-schema';
 import { TopicTails } from './topic-tails';
 
 export type LoggedMessage = Readonly<{ position: number; event: IntegrationEvent }>;
@@ -11,21 +12,6 @@ type Row = Readonly<{ last: number; size: number; events: string }>;
 const perPage = 64;
 const pagesMax = 16;
 
-const schema = `
-  CREATE TABLE IF NOT EXISTS bus_head (id INTEGER PRIMARY KEY CHECK (id = 1), position INTEGER NOT NULL) STRICT;
-  INSERT INTO bus_head VALUES (1, 0) ON CONFLICT DO NOTHING;
-  CREATE TABLE IF NOT EXISTS bus_pages (
-    last INTEGER PRIMARY KEY, topic TEXT NOT NULL, size INTEGER NOT NULL, events TEXT NOT NULL) STRICT;
-  CREATE INDEX IF NOT EXISTS bus_pages_by_topic ON bus_pages (topic);
-  CREATE TABLE IF NOT EXISTS bus_places (relay TEXT PRIMARY KEY, position TEXT NOT NULL) STRICT, WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS bus_cursors (
-    consumer_group TEXT NOT NULL, topic TEXT NOT NULL, position INTEGER NOT NULL, epoch INTEGER NOT NULL,
-    PRIMARY KEY (consumer_group, topic)) STRICT, WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS bus_parked (
-    consumer_group TEXT NOT NULL, topic TEXT NOT NULL, key TEXT NOT NULL, position INTEGER NOT NULL,
-    event TEXT NOT NULL, attempts INTEGER NOT NULL, error TEXT NOT NULL, parked_at TEXT NOT NULL,
-    PRIMARY KEY (consumer_group, topic, key, position)) STRICT, WITHOUT ROWID;`;
-
 /** The messages of every topic in one table, in the order they were published, page by page. */
 export class SqliteLog {
   private readonly moveHead: Statement;
@@ -33,6 +19,7 @@ export class SqliteLog {
   private readonly keepPlace: Statement;
   private readonly place: Statement;
   private readonly pages: Statement;
+  private readonly newer: Statement;
   private readonly head: Statement;
   private readonly version: Statement;
   private readonly tails = new TopicTails();
@@ -40,7 +27,7 @@ export class SqliteLog {
   private lastPosition: number;
 
   constructor(private readonly database: Sqlite) {
-    database.exec(schema);
+    database.exec(busSchema);
     this.moveHead = database.prepare('UPDATE bus_head SET position = position + ? RETURNING position');
     this.insert = database.prepare('INSERT INTO bus_pages (last, topic, size, events) VALUES (?, ?, ?, ?)');
     this.keepPlace = database.prepare(
@@ -50,6 +37,7 @@ export class SqliteLog {
     this.pages = database.prepare(
       'SELECT last, size, events FROM bus_pages WHERE topic = ? AND last > ? ORDER BY last LIMIT ?',
     );
+    this.newer = database.prepare('SELECT 1 FROM bus_pages WHERE topic = ? AND last > ? LIMIT 1');
     this.head = database.prepare('SELECT position FROM bus_head');
     this.version = database.prepare('PRAGMA data_version');
     this.lastPosition = this.readHead();
@@ -87,6 +75,12 @@ export class SqliteLog {
     return this.tails.read(topic, after, limit) ?? this.readPages(topic, after, limit);
   }
 
+  /** Whether there is more of the topic. */
+  hasMore(topic: string, after: number): boolean {
+    const tail = this.tails.read(topic, after, 1);
+    return tail ? tail.length > 0 : this.newer.get(topic, after) !== undefined;
+  }
+
   /** Whether another connection (a thread or process with the same file) wrote since the last look. */
   othersWrote(): boolean {
     const { data_version: version } = this.version.get() as unknown as { data_version: number };
@@ -98,7 +92,9 @@ export class SqliteLog {
 
   private readPages(topic: string, after: number, limit: number): readonly LoggedMessage[] {
     const messages: LoggedMessage[] = [];
-    for (const { last, size, events } of this.pages.all(topic, after, pagesMax) as unknown as Row[]) {
+    // Of the first page some may have been read before.
+    const pages = Math.min(1 + Math.ceil(limit / perPage), pagesMax);
+    for (const { last, size, events } of this.pages.all(topic, after, pages) as unknown as Row[]) {
       if (messages.length >= limit) break;
       (JSON.parse(events) as readonly IntegrationEvent[]).forEach((event, n) => {
         const position = last - size + 1 + n;
