@@ -33,10 +33,13 @@ export class DueTimers {
     }
   }
 
+  mayBeDue(): boolean {
+    return this.clock.now().getTime() >= this.nextDueMs || performance.now() - this.lookedMs >= lookAgainMs;
+  }
+
   /** In the order they are due. */
   async read(limit: number): Promise<readonly DueTimer[]> {
     const nowMs = this.clock.now().getTime();
-    if (nowMs < this.nextDueMs && performance.now() - this.lookedMs < lookAgainMs) return [];
     this.lookedMs = performance.now();
     // Whoever sets a timer while the rows are read lowers it again.
     this.nextDueMs = Infinity;

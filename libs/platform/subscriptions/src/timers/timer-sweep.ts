@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type CommandBus, KeyedQueue } from '@taprail/bus';
 import type { Clock } from '@taprail/clock';
 import { Rejection } from '@taprail/event-sourcing';
@@ -19,9 +18,9 @@ const drainMs = 10_000;
 export class TimerSweep {
   private readonly lanes = new KeyedQueue();
   private readonly sending = new Set<string>();
-  private readonly stopping = new AbortController();
   private readonly timers: DueTimers;
-  private running: Promise<void> | undefined;
+  private beat: NodeJS.Timeout | undefined;
+  private looking: Promise<void> | undefined;
 
   constructor(
     private readonly owner: string,
@@ -39,12 +38,13 @@ export class TimerSweep {
   }
 
   start(): void {
-    this.running ??= this.run();
+    this.beat ??= setInterval(() => this.look(), sweepEveryMs);
+    this.look();
   }
 
   async stop(): Promise<void> {
-    this.stopping.abort();
-    await this.running;
+    clearInterval(this.beat);
+    await this.looking;
     await this.lanes.idle(drainMs);
   }
 
@@ -52,14 +52,17 @@ export class TimerSweep {
     this.timers.changed(changes);
   }
 
-  private async run(): Promise<void> {
-    while (!this.stopping.signal.aborted) {
-      try {
-        for (const timer of await this.due()) this.fire(timer);
-      } catch (error) {
-        this.world.log.warn({ timers: this.owner, err: error }, 'timers cannot be read; looking again');
-      }
-      await sleep(sweepEveryMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+  /** One look at a time, and none while nothing can be due: there are many plans, and most of them wait for days. */
+  private look(): void {
+    if (this.looking || !this.timers.mayBeDue()) return;
+    this.looking = this.fireDue().finally(() => (this.looking = undefined));
+  }
+
+  private async fireDue(): Promise<void> {
+    try {
+      for (const timer of await this.due()) this.fire(timer);
+    } catch (error) {
+      this.world.log.warn({ timers: this.owner, err: error }, 'timers cannot be read; looking again');
     }
   }
 
