@@ -37,7 +37,7 @@ describe('SqliteIdempotencyStore', () => {
 
   it('holds no key whose reservation could not be written', async () => {
     const { database, store } = open();
-    database.exec("CREATE TRIGGER full BEFORE INSERT ON request_key BEGIN SELECT RAISE(ABORT, 'disk full'); END");
+    database.exec("CREATE TRIGGER full BEFORE INSERT ON used_key BEGIN SELECT RAISE(ABORT, 'disk full'); END");
     const other = { ...request, key: 'other' };
     expect(await Promise.allSettled([store.reserve(request), store.reserve(other)])).toEqual([
       { status: 'rejected', reason: expect.objectContaining({ message: expect.stringContaining('disk full') }) },
@@ -51,7 +51,7 @@ describe('SqliteIdempotencyStore', () => {
 
   describe('asked to answer soon', () => {
     const soon = { ...request, soon: true };
-    const rows = (database: Sqlite) => database.prepare('SELECT key, command_id FROM request_key').all();
+    const rows = (database: Sqlite) => database.prepare('SELECT name, command_id FROM used_key').all();
 
     const refused = (commits: GroupCommit) =>
       expect(
@@ -66,13 +66,13 @@ describe('SqliteIdempotencyStore', () => {
       const stored = commits.add(() => order.push(...rows(database).map(() => 'the key was there')));
       expect(store.reserve(soon)).toEqual({ outcome: 'fresh', commandId: 'cmd_1' });
       await stored;
-      expect([order, rows(database)]).toEqual([['the key was there'], [{ key: 'k', command_id: 'cmd_1' }]]);
+      expect([order, rows(database)]).toEqual([['the key was there'], [{ name: 'test/plt_1 k', command_id: 'cmd_1' }]]);
       database.close();
     });
 
     it('says at once that the disk takes no keys', async () => {
       const { database, store } = open();
-      database.exec("CREATE TRIGGER full BEFORE INSERT ON request_key BEGIN SELECT RAISE(ABORT, 'disk full'); END");
+      database.exec("CREATE TRIGGER full BEFORE INSERT ON used_key BEGIN SELECT RAISE(ABORT, 'disk full'); END");
       expect(() => store.reserve(soon)).toThrow('disk full');
       database.exec('DROP TRIGGER full');
       expect(store.reserve({ ...soon, commandId: 'cmd_2' })).toEqual({ outcome: 'fresh', commandId: 'cmd_2' });
@@ -87,7 +87,7 @@ describe('SqliteIdempotencyStore', () => {
       await Promise.allSettled([store.release(soon), refused(commits)]);
       expect(await store.reserve({ ...soon, commandId: 'cmd_2' })).toEqual({ outcome: 'running' });
       await store.release(soon);
-      expect(rows(database)).toEqual([{ key: 'k', command_id: 'cmd_1' }]);
+      expect(rows(database)).toEqual([{ name: 'test/plt_1 k', command_id: 'cmd_1' }]);
       expect(await store.reserve({ ...soon, commandId: 'cmd_3' })).toEqual({ outcome: 'resume', commandId: 'cmd_1' });
       database.close();
     });

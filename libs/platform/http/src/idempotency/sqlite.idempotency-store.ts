@@ -27,20 +27,21 @@ type Running = {
   unwritten?: ReserveRequest | undefined;
 };
 
-/** Ordered by key and not by row: a key is one look and one write. */
+/**
+ * Rows stand in the order of first use, so those that run out are the first ones and need no index. Keys come in any
+ * order: what is ordered by them is kept small, for each of them touches another page of it.
+ */
 const schema = `
-  CREATE TABLE IF NOT EXISTS request_key (
-    scope TEXT NOT NULL,
-    key TEXT NOT NULL,
+  CREATE TABLE IF NOT EXISTS used_key (
+    position INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
     fingerprint TEXT NOT NULL,
     command_id TEXT NOT NULL,
     first_used_ms INTEGER NOT NULL,
     status INTEGER,
     headers TEXT,
-    body TEXT,
-    PRIMARY KEY (scope, key)
-  ) WITHOUT ROWID;
-  CREATE INDEX IF NOT EXISTS request_key_first_used ON request_key (first_used_ms)`;
+    body TEXT
+  ) STRICT`;
 
 /**
  * The keys of a single process, in the file of its log: a key and the event of another request share a commit. Who runs under a key is kept in memory: after a restart nobody does, so a retry need not wait.
@@ -61,17 +62,17 @@ export class SqliteIdempotencyStore implements IdempotencyStore {
     const { database } = commits;
     database.exec(schema);
     this.insert = database.prepare(
-      `INSERT INTO request_key (scope, key, fingerprint, command_id, first_used_ms) VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT (scope, key) DO NOTHING`,
+      `INSERT INTO used_key (name, fingerprint, command_id, first_used_ms) VALUES (?, ?, ?, ?)
+       ON CONFLICT (name) DO NOTHING`,
     );
-    this.find = database.prepare('SELECT * FROM request_key WHERE scope = ? AND key = ?');
-    const unanswered = 'WHERE scope = ? AND key = ? AND command_id = ? AND status IS NULL';
-    this.answer = database.prepare(`UPDATE request_key SET status = ?, headers = ?, body = ? ${unanswered}`);
-    this.drop = database.prepare(`DELETE FROM request_key ${unanswered}`);
-    this.dropKey = database.prepare('DELETE FROM request_key WHERE scope = ? AND key = ?');
+    this.find = database.prepare('SELECT * FROM used_key WHERE name = ?');
+    const unanswered = 'WHERE name = ? AND command_id = ? AND status IS NULL';
+    this.answer = database.prepare(`UPDATE used_key SET status = ?, headers = ?, body = ? ${unanswered}`);
+    this.drop = database.prepare(`DELETE FROM used_key ${unanswered}`);
+    this.dropKey = database.prepare('DELETE FROM used_key WHERE name = ?');
     this.dropExpired = database.prepare(
-      `DELETE FROM request_key WHERE (scope, key) IN
-         (SELECT scope, key FROM request_key WHERE first_used_ms <= ? ORDER BY first_used_ms LIMIT ?)`,
+      `DELETE FROM used_key WHERE first_used_ms <= ? AND position IN
+         (SELECT position FROM used_key ORDER BY position LIMIT ?)`,
     );
   }
 
@@ -85,10 +86,9 @@ export class SqliteIdempotencyStore implements IdempotencyStore {
   }
 
   async complete(held: HeldKey, { status, headers, body }: StoredAnswer): Promise<void> {
-    const { scope, key, commandId } = held;
     await this.commits.add(() => {
       this.writeAgain(held);
-      this.answer.run(status, JSON.stringify(headers), body, scope, key, commandId);
+      this.answer.run(status, JSON.stringify(headers), body, nameOf(held), held.commandId);
     });
     this.letGo(held);
   }
@@ -99,7 +99,7 @@ export class SqliteIdempotencyStore implements IdempotencyStore {
   }
 
   async forget(held: HeldKey): Promise<void> {
-    await this.commits.add(() => this.drop.run(held.scope, held.key, held.commandId));
+    await this.commits.add(() => this.drop.run(nameOf(held), held.commandId));
     this.letGo(held);
   }
 
@@ -128,19 +128,21 @@ export class SqliteIdempotencyStore implements IdempotencyStore {
     if (unwritten) this.insertOf(unwritten);
   }
 
-  private insertOf({ scope, key, fingerprint, commandId, now }: ReserveRequest): boolean {
-    return this.insert.run(scope, key, fingerprint, commandId, now.getTime()).changes === 1;
+  private insertOf(request: ReserveRequest): boolean {
+    const { fingerprint, commandId, now } = request;
+    return this.insert.run(nameOf(request), fingerprint, commandId, now.getTime()).changes === 1;
   }
 
   private take(request: ReserveRequest): Reservation {
-    const { scope, key, fingerprint, commandId, now } = request;
-    const holder = this.running.get(nameOf(request));
+    const { fingerprint, commandId, now } = request;
+    const name = nameOf(request);
+    const holder = this.running.get(name);
     // Whoever runs came first, also if the disk did not take his key.
     if (holder?.unwritten) this.insertOf(holder.unwritten);
     if (this.insertOf(request)) return this.seat(request, commandId, 'fresh');
-    const row = this.find.get(scope, key) as Row;
+    const row = this.find.get(name) as Row;
     if (now.getTime() - row.first_used_ms >= keyLifetimeMs) {
-      this.dropKey.run(scope, key);
+      this.dropKey.run(name);
       this.insertOf(request);
       return this.seat(request, commandId, 'fresh');
     }
