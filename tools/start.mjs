@@ -13,7 +13,9 @@ await build();
 
 // A child of its own, so that it starts as it does in production; signals and its exit code pass through.
 const main = join(root, 'dist/apps/all-in-one/src/main.js');
-const flags = ['--enable-source-maps', '--min-semi-space-size=16', '--max-semi-space-size=32'];
-const child = spawn(process.execPath, [...flags, main], { cwd: root, stdio: 'inherit' });
+const child = spawn(process.execPath, ['--enable-source-maps', '--max-semi-space-size=32', main], {
+  cwd: root,
+  stdio: 'inherit',
+});
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
