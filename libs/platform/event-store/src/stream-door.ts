@@ -91,7 +91,14 @@ const isStepOf = (commandId: string, whole: string): boolean =>
 /** The message of a step, for what a command does after its first write. */
 export const stepOf = (message: Envelope, name: string): Envelope => {
   const { commandId, correlationId, actor, requestId, idempotencyKey, traceparent } = message;
-  return { commandId: `${commandId}/${name}`, correlationId, actor, requestId, idempotencyKey, traceparent } as Envelope;
+  return {
+    commandId: `${commandId}/${name}`,
+    correlationId,
+    actor,
+    requestId,
+    idempotencyKey,
+    traceparent,
+  } as Envelope;
 };
 
 /** What is undefined is left out where the envelope becomes text. */
