@@ -37,6 +37,8 @@ export class Dispatcher {
   private readonly lanes: Lanes<DueDelivery>;
   /** In line or under way; of what was taken, until that is written. */
   private readonly active = new Set<string>();
+  /** They keep their places until the next tick: of thousands that wait for an endpoint few are put off at once. */
+  private readonly untried: DueDelivery[] = [];
   isRunning = false;
   private timer: NodeJS.Timeout | undefined;
   private readonly listener: FirstListener = {
@@ -50,11 +52,6 @@ export class Dispatcher {
   private readonly onPutOff: Settle = (due, untilMs) => {
     this.active.delete(due.id);
     this.near.tried(due, untilMs);
-  };
-  /** Until it is written it has its place: of thousands that wait for one endpoint only a few are put off at once. */
-  private readonly onPutOffAgain: Settle = (due, untilMs) => {
-    this.onPutOff(due, untilMs);
-    this.finish(due, notTried);
   };
 
   constructor(
@@ -83,10 +80,13 @@ export class Dispatcher {
   async stop(): Promise<void> {
     this.isRunning = false;
     clearTimeout(this.timer);
+    this.putOff.dropAgain();
     await this.near.rest();
     const endMs = performance.now() + stopMs;
-    while (this.lanes.inFlight + this.firsts.size + this.putOff.size > 0 && performance.now() < endMs)
+    while (this.lanes.inFlight + this.firsts.size + this.putOff.size > 0 && performance.now() < endMs) {
       await sleep(tickMs);
+      this.freeUntried();
+    }
   }
 
   /** The first attempt of what was recorded. */
@@ -104,6 +104,7 @@ export class Dispatcher {
   }
 
   private tick(): void {
+    this.freeUntried();
     let count = 0;
     for (const due of this.near.due(this.nowMs())) {
       this.begin(due);
@@ -130,8 +131,14 @@ export class Dispatcher {
   }
 
   private isPutOff(due: DueDelivery, openUntilMs: number): boolean {
-    if (!this.putOff.whileOpen(due, openUntilMs, due.isFirst ? this.onPutOff : this.onPutOffAgain)) return false;
-    if (due.isFirst) this.lanes.finish(due, notTried);
+    const wait = this.putOff.breakOf(due, openUntilMs);
+    if (!wait) return false;
+    if (due.isFirst) this.putOff.add(due, wait, this.onPutOff);
+    else {
+      this.putOff.again(due, wait);
+      this.onPutOff(due, wait.untilMs);
+    }
+    this.finish(due, notTried);
     return true;
   }
 
@@ -147,7 +154,8 @@ export class Dispatcher {
   /** It goes on in line without its event. */
   private postpone(due: DueDelivery, { event, place }: PlacedEvent): void {
     this.active.add(due.id);
-    this.putOff.add(due, subjectOf(event, place, due.endpointId), this.nowMs(), this.onPutOff);
+    const subject = subjectOf(event, place, due.endpointId);
+    this.putOff.add(due, { subject, untilMs: this.nowMs() }, this.onPutOff);
   }
 
   private async record(due: DueDelivery, trying: Promise<Tried>): Promise<void> {
@@ -170,8 +178,13 @@ export class Dispatcher {
   }
 
   private finish(due: DueDelivery, verdict: Verdict): void {
+    if (verdict === notTried) return void this.untried.push(due);
     this.lanes.finish(due, verdict);
     this.pump();
+  }
+
+  private freeUntried(): void {
+    for (const due of this.untried.splice(0)) this.lanes.finish(due, notTried);
   }
 
   private nowMs(): number {

@@ -12,15 +12,16 @@ import type { OwnStream } from '../log/own-stream';
 import type { DueDelivery } from './dispatcher';
 import type { PendingDelivery } from './pending-rows';
 
-/**
- * Nobody waits for it, and those who are sent events share the thread and the disk with it: when an endpoint that
- * thousands wait for fails again they are written a few at a time.
- */
+/** Nobody waits for it, and those who are sent events share the thread and the disk with it. */
 const everyMs = (_written: number, left: number): number => (left === 0 ? 50 : 20);
 const batch = { everyMs, weightMax: 32, weightOf: () => 1 };
+/** When an endpoint that thousands wait for fails again, the log need not know at once: until then they are only due. */
+const batchAgain = { everyMs: () => 50, weightMax: 16, weightOf: () => 1 };
 /** How old the list of endpoints may be: one that was disabled since then is seen to be at the next turn. */
 const bookAgeMaxMs = 1_000;
 const againMs = 1_000;
+
+export type Break = Readonly<{ subject: Subject; untilMs: number }>;
 
 /** Without its event, which is read again when its turn has come. */
 type Waiting = Readonly<{ due: PendingDelivery & { subject: Subject }; at: string; untilMs: number; settle: Settle }>;
@@ -31,6 +32,7 @@ export type Settle = (due: DueDelivery, untilMs: number) => void;
 /** Puts off first attempts and writes that down, as much at once as there is. */
 export class PutOff {
   private readonly batches = new Batches<Waiting>((waiting) => this.write(waiting), batch);
+  private readonly batchesAgain = new Batches<Waiting>((waiting) => this.writeAgain(waiting), batchAgain);
 
   constructor(
     private readonly stream: OwnStream<DeliveriesDeferred>,
@@ -41,29 +43,48 @@ export class PutOff {
 
   /** Put off and not written down yet. */
   get size(): number {
-    return this.batches.size;
+    return this.batches.size + this.batchesAgain.size;
   }
 
-  /** While its endpoint is left alone; false when it is to be tried, or when that cannot be told with what is at hand. */
-  whileOpen(due: DueDelivery, openUntilMs: number, settle: Settle): boolean {
+  /** While its endpoint is left alone; undefined when it is to be tried, or when that cannot be told with what is at hand. */
+  breakOf(due: DueDelivery, openUntilMs: number): Break | undefined {
     // Most endpoints are well, and nothing is looked up for them.
-    if (openUntilMs === 0) return false;
+    if (openUntilMs === 0) return undefined;
     const nowMs = this.nowMs();
     const subject = subjectOfDue(due);
-    if (openUntilMs <= nowMs || !subject) return false;
+    if (openUntilMs <= nowMs || !subject) return undefined;
     const { platformId, endpointId, deadline } = subject;
-    if (this.books.recent(platformId, bookAgeMaxMs)?.endpoints[endpointId]?.status !== 'enabled') return false;
+    if (this.books.recent(platformId, bookAgeMaxMs)?.endpoints[endpointId]?.status !== 'enabled') return undefined;
     const deadlineMs = deadline === null ? null : Date.parse(deadline);
     const untilMs = deferredUntilMs({ firstMs: null, nowMs, openUntilMs, deadlineMs });
-    if (untilMs === null) return false;
-    this.add(due, subject, untilMs, settle);
-    return true;
+    return untilMs === null ? undefined : { subject, untilMs };
   }
 
-  add(due: DueDelivery, subject: Subject, untilMs: number, settle: Settle): void {
+  /** Settled when it is written. */
+  add(due: DueDelivery, { subject, untilMs }: Break, settle: Settle): void {
+    this.batches.add(this.waiting(due, subject, untilMs, settle));
+  }
+
+  /** It has a row already, which tells of an earlier time until this is written. */
+  again(due: DueDelivery, { subject, untilMs }: Break): void {
+    this.batchesAgain.add(this.waiting(due, subject, untilMs, () => undefined));
+  }
+
+  /** Whoever goes on in its place finds them due, and puts them off himself. */
+  dropAgain(): void {
+    this.batchesAgain.drop();
+  }
+
+  private waiting(due: DueDelivery, subject: Subject, untilMs: number, settle: Settle): Waiting {
     const { id, dueMs, key, endpointId } = due;
-    const waiting = { id, dueMs, key, endpointId, isFirst: false, subject };
-    this.batches.add({ due: waiting, at: this.clock.iso(), untilMs, settle });
+    return { due: { id, dueMs, key, endpointId, isFirst: false, subject }, at: this.clock.iso(), untilMs, settle };
+  }
+
+  /** What is due by now may have been tried meanwhile. */
+  private async writeAgain(waiting: readonly Waiting[]): Promise<void> {
+    const nowMs = this.nowMs();
+    const ahead = waiting.filter(({ untilMs }) => untilMs > nowMs);
+    if (ahead.length > 0) await this.write(ahead);
   }
 
   private async write(waiting: readonly Waiting[]): Promise<void> {

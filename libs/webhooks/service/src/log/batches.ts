@@ -39,12 +39,18 @@ export class Batches<Item> {
     if (!this.isRunning) void this.run();
   }
 
+  /** What waits is not written any more. */
+  drop(): void {
+    this.waiting = [];
+  }
+
   private async run(): Promise<void> {
     const { everyMs } = this.settings;
     this.isRunning = true;
     for (let waitMs = everyMs(0, 0); this.waiting.length > 0;) {
       await sleep(Math.ceil(waitMs - (performance.now() % waitMs)));
       const batch = this.take();
+      if (batch.length === 0) break;
       waitMs = everyMs(batch.length, this.waiting.length);
       this.underWay = batch.length;
       await this.write(batch);
