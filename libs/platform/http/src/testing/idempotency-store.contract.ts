@@ -48,7 +48,7 @@ export const describeIdempotencyStore = (name: string, open: (realNowMs: () => n
 
     it('lets exactly one of many simultaneous uses run', async () => {
       const uses = await Promise.all(
-        Array.from({ length: 8 }, (_, i) => opened.store.reserve(request({ commandId: `cmd_${i}` }))),
+        Array.from({ length: 8 }, async (_, i) => opened.store.reserve(request({ commandId: `cmd_${i}` }))),
       );
       expect(uses.map(({ outcome }) => outcome).sort()).toEqual(['fresh', ...Array(7).fill('running')]);
     });
