@@ -53,6 +53,21 @@ describe('batches', () => {
     ['soon when more has come than one holds', 200, 1, 2],
   ])('come %s', (_when, written, left, expected) => expect(batchEveryMs(written, left)).toBe(expected));
 
+  it('write nothing of what was dropped, and go on with what comes then', async () => {
+    for (const item of ['a', 'b', 'c', 'd']) batches.add(item);
+    await until(1);
+    batches.drop();
+    expect(batches.size).toBe(3);
+    finish[0]!();
+    await new Promise(setImmediate);
+    batches.add('e');
+    batches.drop();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    batches.add('f');
+    await until(2);
+    expect(written).toEqual([['a', 'b', 'c'], ['f']]);
+  });
+
   it('go on after a rest', async () => {
     batches.add('a');
     await until(1);
