@@ -29,4 +29,12 @@ describe('the tails of topics', () => {
     tails.heardUpTo('payouts', 14);
     expect([tails.read('taps', 12, 5), tails.read('ledger', 13, 5)]).toEqual([[thirteen], [fourteen]]);
   });
+
+  it('keep nothing while nobody hears, and what comes once somebody does', () => {
+    const tails = new TopicTails();
+    tails.add('taps', 10, [eleven, twelve]);
+    tails.heardUpTo('taps', Infinity);
+    tails.add('taps', 12, [thirteen]);
+    expect([tails.read('taps', 11, 5), tails.read('taps', 12, 5)]).toEqual([undefined, [thirteen]]);
+  });
 });

@@ -14,9 +14,7 @@ export class TopicTails {
     const tail = this.tails.get(topic) ?? { from: before, messages: [] };
     this.tails.set(topic, tail);
     tail.messages.push(...messages);
-    if (tail.messages.length <= 2 * tailMax) return;
-    const dropped = tail.messages.splice(0, tail.messages.length - tailMax);
-    tail.from = dropped[dropped.length - 1]?.position ?? tail.from;
+    if (tail.messages.length > 2 * tailMax) dropFirst(tail, tail.messages.length - tailMax);
   }
 
   /** Undefined when the log itself must be asked. */
@@ -30,15 +28,18 @@ export class TopicTails {
   /** To be told how far all who hear the topic have come: what they have heard is not kept. */
   heardUpTo(topic: string, position: number): void {
     const tail = this.tails.get(topic);
-    if (tail === undefined || position <= tail.from) return;
-    tail.messages.splice(0, firstAfter(tail.messages, position));
-    tail.from = position;
+    if (tail !== undefined) dropFirst(tail, firstAfter(tail.messages, position));
   }
 
   forget(): void {
     this.tails.clear();
   }
 }
+
+const dropFirst = (tail: Tail, count: number): void => {
+  const dropped = tail.messages.splice(0, count);
+  tail.from = dropped.at(-1)?.position ?? tail.from;
+};
 
 const firstAfter = (messages: readonly LoggedMessage[], after: number): number => {
   let low = 0;
