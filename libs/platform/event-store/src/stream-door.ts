@@ -89,20 +89,11 @@ const isStepOf = (commandId: string, whole: string): boolean =>
   commandId.startsWith(whole) && (commandId.length === whole.length || commandId[whole.length] === '/');
 
 /** The message of a step, for what a command does after its first write. */
-export const stepOf = (message: Envelope, name: string): Envelope => {
-  const { commandId, correlationId, actor, requestId, idempotencyKey, traceparent } = message;
-  return {
-    commandId: `${commandId}/${name}`,
-    correlationId,
-    actor,
-    requestId,
-    idempotencyKey,
-    traceparent,
-  } as Envelope;
-};
+export const stepOf = (message: Envelope, name: string): Envelope =>
+  envelopeOf(message, `${message.commandId}/${name}`);
 
 /** What is undefined is left out where the envelope becomes text. */
-const envelopeOf = (message: Envelope): Envelope => {
-  const { commandId, correlationId, actor, requestId, idempotencyKey, traceparent } = message;
+const envelopeOf = (message: Envelope, commandId = message.commandId): Envelope => {
+  const { correlationId, actor, requestId, idempotencyKey, traceparent } = message;
   return { commandId, correlationId, actor, requestId, idempotencyKey, traceparent } as Envelope;
 };

@@ -138,7 +138,7 @@ export class SqliteIdempotencyStore implements IdempotencyStore {
     const name = nameOf(request);
     const holder = this.running.get(name);
     // Whoever runs came first, also if the disk did not take his key.
-    if (holder?.unwritten) this.insertOf(holder.unwritten);
+    this.writeAgain(request);
     if (this.insertOf(request)) return this.seat(request, commandId, 'fresh');
     const row = this.find.get(name) as Row;
     if (now.getTime() - row.first_used_ms >= keyLifetimeMs) {

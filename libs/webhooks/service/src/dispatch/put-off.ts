@@ -24,14 +24,15 @@ const againMs = 1_000;
 export type Break = Readonly<{ subject: Subject; untilMs: number }>;
 
 /** Without its event, which is read again when its turn has come. */
-type Waiting = Readonly<{ due: PendingDelivery & { subject: Subject }; at: string; untilMs: number; settle: Settle }>;
+type Waiting = Readonly<{ due: PendingDelivery & { subject: Subject }; at: string; untilMs: number }>;
+type Settling = Waiting & Readonly<{ settle: Settle }>;
 
 /** It is in the log that it waits, or could not be written: it is due again then. */
 export type Settle = (due: DueDelivery, untilMs: number) => void;
 
 /** Puts off first attempts and writes that down, as much at once as there is. */
 export class PutOff {
-  private readonly batches = new Batches<Waiting>((waiting) => this.write(waiting), batch);
+  private readonly batches = new Batches<Settling>((waiting) => this.writeFirst(waiting), batch);
   private readonly batchesAgain = new Batches<Waiting>((waiting) => this.writeAgain(waiting), batchAgain);
 
   constructor(
@@ -62,12 +63,12 @@ export class PutOff {
 
   /** Settled when it is written. */
   add(due: DueDelivery, { subject, untilMs }: Break, settle: Settle): void {
-    this.batches.add(this.waiting(due, subject, untilMs, settle));
+    this.batches.add({ settle, ...this.waiting(due, subject, untilMs) });
   }
 
   /** It has a row already, which tells of an earlier time until this is written. */
   again(due: DueDelivery, { subject, untilMs }: Break): void {
-    this.batchesAgain.add(this.waiting(due, subject, untilMs, () => undefined));
+    this.batchesAgain.add(this.waiting(due, subject, untilMs));
   }
 
   /** Whoever goes on in its place finds them due, and puts them off himself. */
@@ -75,9 +76,9 @@ export class PutOff {
     this.batchesAgain.drop();
   }
 
-  private waiting(due: DueDelivery, subject: Subject, untilMs: number, settle: Settle): Waiting {
+  private waiting(due: DueDelivery, subject: Subject, untilMs: number): Waiting {
     const { id, dueMs, key, endpointId } = due;
-    return { due: { id, dueMs, key, endpointId, isFirst: false, subject }, at: this.clock.iso(), untilMs, settle };
+    return { due: { id, dueMs, key, endpointId, isFirst: false, subject }, at: this.clock.iso(), untilMs };
   }
 
   /** What is due by now may have been tried meanwhile. */
@@ -87,16 +88,19 @@ export class PutOff {
     if (ahead.length > 0) await this.write(ahead);
   }
 
-  private async write(waiting: readonly Waiting[]): Promise<void> {
-    let notBeforeMs = 0;
+  private async writeFirst(waiting: readonly Settling[]): Promise<void> {
+    const notBeforeMs = (await this.write(waiting)) ? 0 : this.nowMs() + againMs;
+    for (const { due, untilMs, settle } of waiting) settle(due, Math.max(untilMs, notBeforeMs));
+  }
+
+  private async write(waiting: readonly Waiting[]): Promise<boolean> {
     try {
-      const deferred = waiting.map(deferredOf);
-      await this.stream.append({ type: 'DeliveriesDeferred', data: { deferred } });
+      await this.stream.append({ type: 'DeliveriesDeferred', data: { deferred: waiting.map(deferredOf) } });
+      return true;
     } catch (error) {
       this.onLost(error);
-      notBeforeMs = this.nowMs() + againMs;
+      return false;
     }
-    for (const { due, untilMs, settle } of waiting) settle(due, Math.max(untilMs, notBeforeMs));
   }
 
   private nowMs(): number {
