@@ -24,6 +24,9 @@ import { TakenJournal } from './taken-journal';
 import { type AfterAttempt, TryDelivery } from './try-delivery';
 import { TryFirst } from './try-first';
 
+/** Who records what is heard at the same time. */
+const recordersMax = 4;
+
 export type DispatchingParts = Readonly<{
   /** Where facts are read and written; in a single process another thread writes them. */
   store: EventStore;
@@ -56,7 +59,10 @@ export class Dispatching {
       count(attempt);
       await watch.afterAttempt(endpoint, attempt);
     };
-    const heard = new OwnStream(store, clock, publicEventCodec, publicEventStreamPrefix, this.ownStreams);
+    const heard = Array.from(
+      { length: recordersMax },
+      () => new OwnStream(store, clock, publicEventCodec, publicEventStreamPrefix, this.ownStreams),
+    );
     const taken = new OwnStream(store, clock, takenCodec, takenStreamPrefix, this.ownStreams);
     const journal = new TakenJournal(taken, (error) =>
       log.error({ err: error }, 'deliveries that were taken could not be written down; they may be sent again'),

@@ -18,24 +18,27 @@ import { publicEventOf } from './heard-event';
 /** An append holds a megabyte; a body may be a quarter of it, and grows when it is written as text in a text. */
 const weightMax = 256 * 1_024;
 const fieldsWeight = 500;
-const batch = { everyMs: batchEveryMs, weightMax, weightOf: ({ event }: Heard) => fieldsWeight + event.body.length };
+const weightOf = ({ event }: Heard): number => fieldsWeight + event.body.length;
 
 type Heard = Readonly<{ event: PublicEvent; resolve: () => void; reject: (error: unknown) => void }>;
 type Addressees = Readonly<{ enabled: readonly string[]; disabled: readonly string[] }>;
 
 /**
- * Records what is heard, and who is to be told of it, as much at once as there is; nobody is called here. An event that
- * is heard again is recorded again, with the same id and the same bytes: whoever reads takes the first.
+ * Records what is heard, and who is to be told of it, as much at once as there is; nobody is called here. Each stream
+ * waits for its own commits alone: where one is not fast enough, others write beside it. An event that is heard again is recorded again, with the same id and the same bytes: whoever reads takes the first.
  */
 export class RecordEvents {
-  private readonly batches = new Batches<Heard>((heard) => this.write(heard), batch);
+  private readonly batches: Batches<Heard>;
 
   constructor(
-    private readonly stream: OwnStream<PublicEventsRecorded>,
+    private readonly streams: readonly OwnStream<PublicEventsRecorded>[],
     private readonly books: RecentBooks,
     private readonly deliveries: Deliveries,
     private readonly onRecorded: (events: readonly RecordedEvent[], written: Written) => void,
-  ) {}
+  ) {
+    const settings = { everyMs: batchEveryMs, weightMax, weightOf, atOnceMax: streams.length };
+    this.batches = new Batches((heard, writer) => this.write(heard, this.streams[writer]!), settings);
+  }
 
   /** Heard and not recorded yet. */
   get size(): number {
@@ -47,23 +50,24 @@ export class RecordEvents {
     return new Promise((resolve, reject) => this.batches.add({ event, resolve, reject }));
   }
 
-  private async write(heard: readonly Heard[]): Promise<void> {
+  private async write(heard: readonly Heard[], stream: OwnStream<PublicEventsRecorded>): Promise<void> {
     try {
-      await this.record(heard.map(({ event }) => event));
+      const events = heard.map(({ event }) => event);
+      await this.record(events, stream);
       for (const { resolve } of heard) resolve();
     } catch (error) {
       for (const { reject } of heard) reject(error);
     }
   }
 
-  private async record(heard: readonly PublicEvent[]): Promise<void> {
+  private async record(heard: readonly PublicEvent[], stream: OwnStream<PublicEventsRecorded>): Promise<void> {
     const addressees = await this.addresseesOf(heard);
     const events = heard.map((event, n) => {
       const { eventId } = event;
       const { enabled } = addressees[n]!;
       return { deliveries: enabled.map((id) => ({ id: deliveryIdOf(eventId, id), endpointId: id })), ...event };
     });
-    const written = await this.stream.append({ type: 'PublicEventsRecorded', data: { events } });
+    const written = await stream.append({ type: 'PublicEventsRecorded', data: { events } });
     for (const [n, event] of heard.entries()) {
       const { disabled } = addressees[n]!;
       if (disabled.length > 0) await this.hold(event, written.place, disabled);

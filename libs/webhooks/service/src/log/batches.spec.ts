@@ -53,6 +53,37 @@ describe('batches', () => {
     ['soon when more has come than one holds', 200, 1, 2],
   ])('come %s', (_when, written, left, expected) => expect(batchEveryMs(written, left)).toBe(expected));
 
+  it('are on their way at the same time when more waits than one holds, each with a number of its own', async () => {
+    const begun: (readonly [string, number])[] = [];
+    const ends: (() => void)[] = [];
+    const write = (items: readonly string[], writer: number): Promise<void> => {
+      begun.push([items.join(''), writer]);
+      return new Promise((resolve) => ends.push(resolve));
+    };
+    const wide = new Batches<string>(write, { everyMs: () => 1, weightMax: 2, weightOf: () => 1, atOnceMax: 2 });
+    const untilBegun = async (count: number): Promise<void> => {
+      while (begun.length < count) await new Promise((resolve) => setTimeout(resolve, 1));
+    };
+    for (const item of ['a', 'b', 'c', 'd', 'e']) wide.add(item);
+    await untilBegun(2);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect([begun, wide.size]).toEqual([
+      [
+        ['ab', 0],
+        ['cd', 1],
+      ],
+      5,
+    ]);
+    ends[1]!();
+    await untilBegun(3);
+    expect(begun[2]).toEqual(['e', 1]);
+    for (const end of ends) end();
+    while (wide.size > 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    wide.add('f');
+    await untilBegun(4);
+    expect(begun[3]![0]).toBe('f');
+  });
+
   it('write nothing of what was dropped, and go on with what comes then', async () => {
     for (const item of ['a', 'b', 'c', 'd']) batches.add(item);
     await until(1);

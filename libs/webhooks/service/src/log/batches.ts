@@ -16,18 +16,25 @@ export type BatchSettings<Item> = Readonly<{
   everyMs: (written: number, left: number) => number;
   weightMax: number;
   weightOf: (item: Item) => number;
+  /** Batches that may be on their way at the same time, when more waits than one holds. One, unless told. */
+  atOnceMax?: number;
 }>;
 
-/** What comes while a batch is being written makes the next one. `write` deals with its own failures. */
+/**
+ * What comes while a batch is being written makes the next one. `write` deals with its own failures; of those that are
+ * on their way at the same time each has another number, from 0.
+ */
 export class Batches<Item> {
   private waiting: Item[] = [];
   private underWay = 0;
-  private isRunning = false;
+  private readonly free: number[];
 
   constructor(
-    private readonly write: (items: readonly Item[]) => Promise<void>,
+    private readonly write: (items: readonly Item[], writer: number) => Promise<void>,
     private readonly settings: BatchSettings<Item>,
-  ) {}
+  ) {
+    this.free = Array.from({ length: settings.atOnceMax ?? 1 }, (_, writer) => writer);
+  }
 
   /** Waiting or being written. */
   get size(): number {
@@ -36,7 +43,7 @@ export class Batches<Item> {
 
   add(item: Item): void {
     this.waiting.push(item);
-    if (!this.isRunning) void this.run();
+    if (this.free.length === (this.settings.atOnceMax ?? 1)) this.begin();
   }
 
   /** What waits is not written any more. */
@@ -44,19 +51,24 @@ export class Batches<Item> {
     this.waiting = [];
   }
 
-  private async run(): Promise<void> {
+  private begin(): void {
+    const writer = this.free.shift();
+    if (writer !== undefined) void this.run(writer);
+  }
+
+  private async run(writer: number): Promise<void> {
     const { everyMs } = this.settings;
-    this.isRunning = true;
     for (let waitMs = everyMs(0, 0); this.waiting.length > 0;) {
       await sleep(Math.ceil(waitMs - (performance.now() % waitMs)));
       const batch = this.take();
       if (batch.length === 0) break;
       waitMs = everyMs(batch.length, this.waiting.length);
-      this.underWay = batch.length;
-      await this.write(batch);
-      this.underWay = 0;
+      if (this.waiting.length > 0) this.begin();
+      this.underWay += batch.length;
+      await this.write(batch, writer);
+      this.underWay -= batch.length;
     }
-    this.isRunning = false;
+    this.free.unshift(writer);
   }
 
   /** At least one, and no more than an append can hold. */
