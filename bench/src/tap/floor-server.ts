@@ -10,7 +10,7 @@ import { fastify } from 'fastify';
  * one turn of the event loop is committed together with one fsync, as the product does it; checkpoints are set alike.
  */
 const folder = mkdtempSync(join(tmpdir(), 'taprail-floor-'));
-const database = openSqlite(join(folder, 'floor.db'), { durability: 'FULL' });
+const database = openSqlite(join(folder, 'floor.db'), { durability: 'FULL', checkpointedElsewhere: true });
 database.exec('CREATE TABLE request (id INTEGER PRIMARY KEY, body TEXT)');
 const insert = database.prepare('INSERT INTO request (body) VALUES (?)');
 

@@ -5,6 +5,8 @@ import { SqliteEventStore } from './sqlite/sqlite.event-store';
 export type OpenEventStoreOptions = Readonly<{
   /** SQLite only: wakes readers in other threads of this process. */
   signal?: CommitSignal;
+  /** SQLite only: what this thread does with the log, where there are two. */
+  role?: 'writer' | 'reader';
   onCommit?: (durationMs: number, appends: number) => void;
   /** EventStoreDB only: told when the server cannot be reached and is tried again. */
   onOutage?: (error: unknown) => void;
@@ -19,10 +21,11 @@ const openEventStoreDb: Open = async (url, { onOutage }) => {
 };
 
 const adapters: Readonly<Record<string, Open>> = {
-  'sqlite:': async (url, { signal, onCommit }) =>
+  'sqlite:': async (url, { signal, role, onCommit }) =>
     new SqliteEventStore({
       file: url.slice('sqlite:'.length),
       ...(signal === undefined ? {} : { signal }),
+      ...(role === undefined ? {} : { role }),
       ...(onCommit === undefined ? {} : { onCommit }),
     }),
   'esdb:': openEventStoreDb,

@@ -9,6 +9,8 @@ export type SqliteOptions = Readonly<{
   /** FULL: a commit survives a power cut. NORMAL: it survives a crash of the process; for what can be rebuilt. */
   durability: 'FULL' | 'NORMAL';
   readOnly?: boolean;
+  /** Another connection does the checkpoints: this one comes to them only when that is far behind. */
+  checkpointedElsewhere?: boolean;
 }>;
 
 const busyTimeoutMs = 5_000;
@@ -22,11 +24,13 @@ const pageBytes = { FULL: 8_192, NORMAL: 16_384 } as const;
  * there once for all of them, so what may be lost waits longer; what is durable must not stop for long.
  */
 const checkpointBytes = { FULL: 4_194_304, NORMAL: 67_108_864 } as const;
+const checkpointElsewhereBytes = 33_554_432;
 /** SQLite's own 2 MB hold no more than the upper pages of a few indexes: every row would be a read from the file. */
 const cacheKib = 16_384;
 
 /** One connection with write-ahead logging. One writer per file, always; readers open their own. */
-export const openSqlite = (file: string, { durability, readOnly = false }: SqliteOptions): Sqlite => {
+export const openSqlite = (file: string, options: SqliteOptions): Sqlite => {
+  const { durability, readOnly = false, checkpointedElsewhere = false } = options;
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const database = new DatabaseSync(file, { readOnly });
   database.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
@@ -34,7 +38,8 @@ export const openSqlite = (file: string, { durability, readOnly = false }: Sqlit
     database.exec(`PRAGMA page_size = ${pageBytes[durability]}`);
     database.exec('PRAGMA journal_mode = WAL');
     database.exec(`PRAGMA synchronous = ${durability}`);
-    database.exec(`PRAGMA wal_autocheckpoint = ${checkpointBytes[durability] / pageBytes[durability]}`);
+    const growsTo = checkpointedElsewhere ? checkpointElsewhereBytes : checkpointBytes[durability];
+    database.exec(`PRAGMA wal_autocheckpoint = ${growsTo / pageBytes[durability]}`);
     // What a statement of many rows would take back if it failed halfway is else written to a file.
     database.exec('PRAGMA temp_store = MEMORY');
   }

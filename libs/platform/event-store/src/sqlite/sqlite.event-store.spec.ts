@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -40,6 +40,18 @@ describe('SqliteEventStore on a file', () => {
     const second = new SqliteEventStore({ file });
     expect((await second.read(stream)).map(({ type }) => type)).toEqual(['a']);
     await second.close();
+  });
+
+  it('leaves it to the reader to bring what was written to its place in the file', async () => {
+    const signal = new CommitSignal();
+    const writer = new SqliteEventStore({ file, signal, role: 'writer' });
+    const reader = new SqliteEventStore({ file, signal, role: 'reader' });
+    const text = 'x'.repeat(1_000_000);
+    const append = () => writer.append(uniqueStream(), 'no-stream', [sampleEvent('a', { text })]);
+    await Promise.all(Array.from({ length: 10 }, append));
+    expect(statSync(file).size).toBeLessThan(text.length);
+    while (statSync(file).size < 10 * text.length) await new Promise((resolve) => setTimeout(resolve, 10));
+    await Promise.all([writer.close(), reader.close()]);
   });
 
   it('wakes a reader in another thread when it commits', async () => {

@@ -16,6 +16,7 @@ import {
 } from '../event-store';
 import { requireStorable } from '../storable';
 import { AppendQueue } from './append-queue';
+import { Checkpoints } from './checkpoints';
 import { CommitSignal } from './commit-signal';
 import { FollowedHead } from './followed-head';
 import { LogReader } from './log-reader';
@@ -25,6 +26,8 @@ import { createLog } from './schema';
 export type SqliteEventStoreOptions = Readonly<{
   file: string;
   signal?: CommitSignal;
+  /** Where one thread writes and another reads, the reader does what else would hold up the writer's commits. */
+  role?: 'writer' | 'reader';
   /** Told after every group commit; feeds the commit time metric. */
   onCommit?: (durationMs: number, appends: number) => void;
 }>;
@@ -37,11 +40,13 @@ export class SqliteEventStore implements EventStore {
   private readonly signal: CommitSignal;
   private readonly subscriptions = new Set<LogSubscription>();
   private readonly pack = new Set<LogSubscription>();
+  private readonly checkpoints: Checkpoints | undefined;
 
-  constructor({ file, signal = new CommitSignal(), onCommit = () => undefined }: SqliteEventStoreOptions) {
-    this.database = openSqlite(file, { durability: 'FULL' });
+  constructor({ file, signal = new CommitSignal(), role, onCommit = () => undefined }: SqliteEventStoreOptions) {
+    this.database = openSqlite(file, { durability: 'FULL', checkpointedElsewhere: role === 'writer' });
     createLog(this.database);
     this.signal = signal;
+    this.checkpoints = role === 'reader' ? new Checkpoints(this.database, signal) : undefined;
     this.reader = new LogReader(this.database);
     this.followedHead = new FollowedHead(() => this.reader.head(), signal);
     this.queue = new AppendQueue(
@@ -104,6 +109,7 @@ export class SqliteEventStore implements EventStore {
 
   async close(): Promise<void> {
     if (!this.database.isOpen) return;
+    this.checkpoints?.end();
     this.queue.flush();
     await Promise.all([...this.subscriptions].map((subscription) => subscription.close()));
     this.database.close();

@@ -70,7 +70,7 @@ const openBack = async (handover: Handover): Promise<Adapters> => {
   const logger = createLogger({ service, level: logLevel });
   const registry = createRegistry({ service, thread: 'followers', ...buildFacts() });
   const log = await reached('EVENT_STORE_URL', () =>
-    openEventStore(eventStoreUrl, { signal: new CommitSignal(commitMemory) }),
+    openEventStore(eventStoreUrl, { signal: new CommitSignal(commitMemory), role: 'reader' }),
   );
   const readStore = await reached('READ_STORE_URL', () => openReadStore(readStoreUrl));
   return {

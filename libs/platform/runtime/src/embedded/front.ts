@@ -34,7 +34,7 @@ export const openFront = async (
   const clock = new OffsetClock();
   const [commandChannel, appendChannel] = [new MessageChannel(), new MessageChannel()];
   const store = await reached('EVENT_STORE_URL', () =>
-    openEventStore(eventStoreUrl, { signal, onCommit: commitWatcher(registry) }),
+    openEventStore(eventStoreUrl, { signal, role: 'writer', onCommit: commitWatcher(registry) }),
   );
   const watched = measured(store, registry);
   appendForOthers(watched, appendChannel.port1);
