@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import { bucketOf, type ClearingItem, clearingView } from '@taprail/ledger-domain';
+import { dayOf } from '@taprail/money';
 import { type Duties, DUTIES } from '@taprail/runtime';
 import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
 import { Gauge } from 'prom-client';
@@ -33,9 +34,7 @@ export class ClearingGauge {
         if (!isFollowing) return;
         const items = await open();
         this.reset();
-        for (const { kind, amount, age_days } of items.flatMap((item) =>
-          clearingView(item, clock.iso().slice(0, 10)),
-        )) {
+        for (const { kind, amount, age_days } of items.flatMap((item) => clearingView(item, dayOf(clock.iso())))) {
           this.inc({ kind, age: bucketOf(age_days) }, Math.abs(amount));
         }
       },

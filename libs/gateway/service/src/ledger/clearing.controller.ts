@@ -2,6 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import { Caller, type List, listAnswer, Operation } from '@taprail/http';
 import { clearingView, type OpenClearing } from '@taprail/ledger-domain';
+import { dayOf } from '@taprail/money';
 import { LedgerBooks, type Standing } from './books/ledger-books';
 import { ClearingQuery } from './ledger-query.dto';
 import { clearingSchema } from './ledger-report.schema';
@@ -35,7 +36,7 @@ export class ClearingController {
     const standing = await this.books.standing();
     const items = await this.items(platformId, cut, cursorClearing(cursor), limit + 1);
     // Whatever day it is elsewhere, nobody has waited longer than until today.
-    const today = now.toISOString().slice(0, 10);
+    const today = dayOf(now.toISOString());
     const asOf = cut.shown.as_of < today ? cut.shown.as_of : today;
     const page = listAnswer(items, limit, clearingCursor);
     return { ...page, data: page.data.flatMap((item) => clearingView(item, asOf)), ...cut.shown, ...standing };

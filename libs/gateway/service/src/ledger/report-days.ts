@@ -1,6 +1,6 @@
 import { HttpProblem, isInstant } from '@taprail/http';
 import { type AccountId, parseAccount } from '@taprail/ledger-domain';
-import { type CivilDate, type CurrencyCode, currencyOf, parseDate } from '@taprail/money';
+import { type CivilDate, type CurrencyCode, currencyOf, dayOf, parseDate } from '@taprail/money';
 import { inFuture, pastInstant } from '../reads/past-instant';
 import type { BookCut } from './books/book-sums';
 
@@ -24,7 +24,7 @@ export const isDayOrInstant = (value: unknown): boolean => isCivilDate(value) ||
 
 /** A sale counts on the day of its own zone: the last day that something can count on is the last that has begun anywhere. */
 export const lastDayBegun = (now: Date): CivilDate =>
-  new Date(now.getTime() + firstZoneHours * hourMs).toISOString().slice(0, 10);
+  dayOf(new Date(now.getTime() + firstZoneHours * hourMs).toISOString());
 
 export const dayBegun = (param: string, day: CivilDate, now: Date): CivilDate =>
   day > lastDayBegun(now) ? inFuture(param) : day;
@@ -37,11 +37,7 @@ export const reportCut = (
   now: Date,
 ): ReportCut => {
   const asOf =
-    as_of === undefined
-      ? null
-      : isCivilDate(as_of)
-        ? as_of
-        : pastInstant('as_of', as_of, now).toISOString().slice(0, 10);
+    as_of === undefined ? null : isCivilDate(as_of) ? as_of : dayOf(pastInstant('as_of', as_of, now).toISOString());
   if (asOf !== null) dayBegun('as_of', asOf, now);
   const knownAt = known_at === undefined ? null : pastInstant('known_at', known_at, now).toISOString();
   return { asOf, knownAt, shown: { as_of: asOf ?? lastDayBegun(now), known_at: knownAt ?? now.toISOString() } };

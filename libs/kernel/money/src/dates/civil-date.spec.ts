@@ -1,5 +1,5 @@
 import { Unreadable } from '../unreadable';
-import { addDays, dateOfDayNumber, dayNumberOf, isLeapYear, weekdayOf } from './civil-date';
+import { addDays, dateOfDayNumber, dayNumberOf, dayOf, isLeapYear, weekdayOf } from './civil-date';
 
 describe('a civil date', () => {
   it.each([
@@ -22,6 +22,9 @@ describe('a civil date', () => {
     expect(addDays('2023-02-28', 1)).toBe('2023-03-01');
     expect(addDays('2024-03-01', -1)).toBe('2024-02-29');
   });
+
+  it('is that of an instant in UTC, to its last moment', () =>
+    expect(['2026-03-01T00:00:00.000Z', '2026-03-01T23:59:59.999Z'].map(dayOf)).toEqual(['2026-03-01', '2026-03-01']));
 
   it('knows which century years leap', () =>
     expect([1900, 2000, 2024, 2026, 2100].map(isLeapYear)).toEqual([false, true, true, false, false]));

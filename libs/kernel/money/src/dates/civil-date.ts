@@ -6,6 +6,9 @@ export type CivilDate = string;
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 export type Weekday = (typeof weekdays)[number];
 
+/** Of an instant as it is written, `YYYY-MM-DDThh:mm:ss.sssZ`: the day in UTC. */
+export const dayOf = (instant: string): CivilDate => instant.slice(0, 'yyyy-mm-dd'.length);
+
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
 export const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { OnCommand } from '@taprail/bus';
 import type { Command, Envelope, PostedSale, Reply, SaleMoney, ToldSale } from '@taprail/contracts';
 import { type FactOf, fileExpectedOn, type SaleFact, SourceEventConflict } from '@taprail/ledger-domain';
+import { dayOf } from '@taprail/money';
 import { RecentMap } from '@taprail/subscriptions';
 import type { Posted, Posting, Told } from '../journal/posting';
 import { PayoutDays } from '../days/payout-days';
@@ -72,7 +73,7 @@ export class PostSale {
   }
 
   private async awaitFile({ sale, occurredAt }: SaleFact, message: Envelope): Promise<void> {
-    await this.reconciliation.await(fileExpectedOn(dateOf(occurredAt), sale.currency), message);
+    await this.reconciliation.await(fileExpectedOn(dayOf(occurredAt), sale.currency), message);
   }
 
   /** The opening, the run and the file of a sale: the thousandth of a day finds them awaited. */
@@ -80,7 +81,7 @@ export class PostSale {
     const { sale, fx, availability, occurredAt } = fact;
     const { availableAt } = availability;
     const place = { currency: fx?.to ?? sale.currency, timezone };
-    const name = `${sale.currency} ${place.currency} ${timezone} ${availableAt} ${dateOf(occurredAt)}`;
+    const name = `${sale.currency} ${place.currency} ${timezone} ${availableAt} ${dayOf(occurredAt)}`;
     if (this.awaited.get(name)) return;
     await this.days.awaitOpening(place, availableAt, message);
     await this.days.awaitRunAfter(place, availableAt, message);
@@ -94,8 +95,6 @@ export class PostSale {
     await this.days.awaitNextRun(place, message);
   }
 }
-
-const dateOf = (instant: string): string => instant.slice(0, 'yyyy-mm-dd'.length);
 
 const failureOf = (error: Error): Failure => ({ failure: error.message });
 

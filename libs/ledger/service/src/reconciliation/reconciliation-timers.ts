@@ -4,7 +4,7 @@ import {
   type ReconciliationDaysEvent,
   reconciliationDaysStreamPrefix,
 } from '@taprail/ledger-domain';
-import { addDays, type CivilDate } from '@taprail/money';
+import { addDays, type CivilDate, dayOf } from '@taprail/money';
 import type { TimerChange, TimerPlan } from '@taprail/subscriptions';
 import { payoutCodec } from '../payouts/payouts';
 import { reconciliationDaysCodec } from './doors';
@@ -41,7 +41,7 @@ export const payoutStatementTimers: TimerPlan<PayoutEvent> = {
   codec: payoutCodec,
   plan: ({ type, data: { at } }) => {
     if (type !== 'PayoutPaid' && type !== 'PayoutReturned') return [];
-    const day = at.slice(0, 'yyyy-mm-dd'.length);
+    const day = dayOf(at);
     const on = addDays(day, 1);
     return [reconcileOn(on, `${on}T05:00:00.000Z`), ...(type === 'PayoutPaid' ? returnsAfter(day) : [])];
   },

@@ -5,7 +5,7 @@ import {
   sealDueAt,
   type SealEvent,
 } from '@taprail/ledger-domain';
-import { addDays, type CivilDate } from '@taprail/money';
+import { addDays, type CivilDate, dayOf } from '@taprail/money';
 import type { TimerChange, TimerPlan } from '@taprail/subscriptions';
 import { journalCodec } from '../journal/books/journal-record';
 import { sealCodec } from './seal-days';
@@ -27,7 +27,7 @@ export const sealsOfEntries: TimerPlan<JournalEvent> = {
   name: 'seals-of-entries',
   streamPrefix: journalStreamPrefix,
   codec: journalCodec,
-  plan: ({ type }, { metadata }) => (type === 'JournalEntriesPosted' ? [sealOf(metadata.at.slice(0, 10))] : []),
+  plan: ({ type }, { metadata }) => (type === 'JournalEntriesPosted' ? [sealOf(dayOf(metadata.at))] : []),
 };
 
 /**

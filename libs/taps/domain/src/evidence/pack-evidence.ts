@@ -1,4 +1,4 @@
-import { money, toDecimalText } from '@taprail/money';
+import { dayOf, money, toDecimalText } from '@taprail/money';
 import type { KnownTransaction } from '../transaction.state';
 import { chargesOf } from '../views/dispute.view';
 
@@ -9,7 +9,7 @@ export const evidenceTextMax = 20_000;
 export const packEvidence = (disputed: KnownTransaction, chain: readonly KnownTransaction[]) => {
   const { presented, capture } = disputed;
   return {
-    service_date: (capture?.at ?? presented.at).slice(0, 10),
+    service_date: dayOf(capture?.at ?? presented.at),
     product_description: presented.description ?? `Sale at ${presented.submerchant}`,
     receipt: within(chain.flatMap(receiptOf)),
     access_activity_log: within(chain.flatMap(cardPresence)),

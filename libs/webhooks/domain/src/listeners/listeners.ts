@@ -1,4 +1,5 @@
 import type { Decider, DomainEvent } from '@taprail/event-sourcing';
+import { dayOf } from '@taprail/money';
 import type { Kind } from '../events/kinds';
 
 /** A stream of events that somebody reads, and that also wants what is replayed. */
@@ -45,7 +46,7 @@ export const isListenedTo = (state: Listeners, kind: Kind, nowMs: number): boole
 export const listenMaxMs = 20 * 60_000;
 
 export const listenersKey = (platformId: string, untilMs: number): string =>
-  `${platformId}-${new Date(untilMs).toISOString().slice(0, 10)}`;
+  `${platformId}-${dayOf(new Date(untilMs).toISOString())}`;
 
 /** Where those are that may be open at this time. */
 export const openListenersKeys = (platformId: string, nowMs: number): readonly string[] => [

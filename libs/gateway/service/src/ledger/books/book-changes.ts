@@ -1,7 +1,7 @@
 import type { ClearingPart, JournalEvent } from '@taprail/ledger-domain';
-import type { Minor } from '@taprail/money';
+import { dayOf, type Minor } from '@taprail/money';
 import type { Place } from '@taprail/subscriptions';
-import { accountKey, batchKey, dayKey, dayOf, entryPlaceOf, shardKey } from './book-keys';
+import { accountKey, batchKey, dayKey, entryPlaceOf, shardKey } from './book-keys';
 import type { AccountRow, BatchRow, ClearingRow, DayRow, ShardRow } from './book-rows';
 import { batchMarks } from './batch-marks';
 import { clearingChanges } from './clearing-changes';

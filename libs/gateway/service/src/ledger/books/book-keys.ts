@@ -9,8 +9,6 @@ export const entryPlaceOf = ({ stream }: Pick<Place, 'stream'>): EntryPlace => {
   return { period, shard: Number(shard) };
 };
 
-export const dayOf = (instant: string): string => instant.slice(0, 'yyyy-mm-dd'.length);
-
 export const batchKey = ({ period, shard }: EntryPlace, revision: number) => `batch ${period}.${shard}@${revision}`;
 export const accountKey = (platform: string, shard: number, account: AccountId) =>
   `account ${platform} ${shard} ${account}`;

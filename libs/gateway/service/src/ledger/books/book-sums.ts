@@ -1,7 +1,6 @@
 import { type AccountId, type AccountSums } from '@taprail/ledger-domain';
-import { type CivilDate, minorFromExact } from '@taprail/money';
+import { type CivilDate, dayOf, minorFromExact } from '@taprail/money';
 import type { ListFilter, ProjectionReader } from '@taprail/subscriptions';
-import { dayOf } from './book-keys';
 import type { BookRow } from './book-rows';
 import { type LogWindow, windowBetween } from './entry-places';
 

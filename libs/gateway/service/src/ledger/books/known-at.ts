@@ -1,6 +1,5 @@
 import { type AccountId, type AccountSums, isWithin, parseAccount } from '@taprail/ledger-domain';
-import { wholeMinor } from '@taprail/money';
-import { dayOf } from './book-keys';
+import { dayOf, wholeMinor } from '@taprail/money';
 import type { Asked, BookCut, BookSums } from './book-sums';
 import type { LogWindow } from './entry-places';
 import type { JournalEntries } from './journal-entries';

@@ -8,10 +8,9 @@ import {
   journalUpcasters,
   type RecordedEntry,
 } from '@taprail/ledger-domain';
-import type { CivilDate } from '@taprail/money';
+import { type CivilDate, dayOf } from '@taprail/money';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { hasHeard, inSnapshot, type ListOptions, type ProjectedRow, ProjectionReader } from '@taprail/subscriptions';
-import { dayOf } from './book-keys';
 import type { BookRow, ClearingRow, ShardRow } from './book-rows';
 import { ledgerBooks } from './books.projection';
 import { type Asked, type BookCut, type BookSums, type MovedDay, movedDays, sumsOfBook, windowOf } from './book-sums';

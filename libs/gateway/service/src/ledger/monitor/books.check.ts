@@ -1,4 +1,5 @@
 import type { EventMetadata, Recorded } from '@taprail/event-store';
+import { dayOf } from '@taprail/money';
 import type { Expectation, ModelCheck } from '@taprail/subscriptions';
 import type { BookRow, RowOf } from '../books/book-rows';
 
@@ -60,7 +61,7 @@ export const booksCheck = (): ModelCheck<BookRow> => {
   const expect = ({ type, metadata, stream, revision }: Recorded, told: unknown): readonly Expectation<BookRow>[] => {
     if (type !== 'JournalEntriesPosted') return [];
     const { accounts: named, kinds, entries } = told as Stored;
-    const recorded = (JSON.parse(metadata) as EventMetadata).at.slice(0, 10);
+    const recorded = dayOf((JSON.parse(metadata) as EventMetadata).at);
     turnTo(recorded);
     const place = stream.slice('ledgerJournal-'.length);
     const changed = new Set<Expectation<BookRow>>();

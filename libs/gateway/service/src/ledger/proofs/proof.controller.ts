@@ -1,6 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { Caller, HttpProblem, Operation } from '@taprail/http';
 import { type Proof, proofOf, sealDueAt } from '@taprail/ledger-domain';
+import { dayOf } from '@taprail/money';
 import { transactionBehind } from '../../taps/transaction-ids';
 import { TransactionHistory } from '../../taps/transaction-records';
 import { keysSchema, proofSchema } from './proof.schema';
@@ -35,7 +36,7 @@ export class ProofController {
     if (!last || entries[0]!.event.data.platformId !== platformId) throw new HttpProblem('transaction_not_found');
     const day = await this.seals.dayOf(last.position);
     if (!day) {
-      const available_at = sealDueAt(last.metadata.at.slice(0, 10));
+      const available_at = sealDueAt(dayOf(last.metadata.at));
       throw new HttpProblem('seal_pending', { details: { available_at } });
     }
     return proofOf(transactionId, last.revision, await this.seals.headsOf(day), day, sha256);

@@ -3,6 +3,7 @@ import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
 import { Clock } from '@taprail/clock';
 import type { CommandName, Commands, Reply } from '@taprail/contracts';
 import { Context, type List, listSchema, Operation, PageQuery, RequestContext } from '@taprail/http';
+import { dayOf } from '@taprail/money';
 import { envelopeOf } from '../../request-envelope';
 import type { BreakView } from './break.view';
 import { breaksAfter, breaksPage } from './list-page';
@@ -34,7 +35,7 @@ export class OperatorReconciliationController {
     answers: { 204: null },
   })
   async run(@Context() context: RequestContext): Promise<void> {
-    await this.send('ledger.reconcile', { on: this.clock.iso().slice(0, 'yyyy-mm-dd'.length) }, context);
+    await this.send('ledger.reconcile', { on: dayOf(this.clock.iso()) }, context);
   }
 
   @Post('settlement-files')

@@ -1,5 +1,5 @@
 import { type Decider, type DomainEvent, Rejection } from '@taprail/event-sourcing';
-import { addDays, type CivilDate, type CurrencyCode, type Minor } from '@taprail/money';
+import { addDays, type CivilDate, type CurrencyCode, dayOf, type Minor } from '@taprail/money';
 
 export const bankStatementStreamPrefix = 'bankStatement-';
 
@@ -44,7 +44,7 @@ export const statementName = ({ currency, date }: Pick<BankStatement, 'currency'
 
 /** A day is over nowhere before it is over in the first of all zones: until then no bank can have stated it. */
 const requireOver = ({ date }: BankStatement, at: string): void => {
-  if (date <= addDays(at.slice(0, 'yyyy-mm-dd'.length), 1)) return;
+  if (date <= addDays(dayOf(at), 1)) return;
   throw new Rejection('bank_statement_malformed', { reason: `${date} is still to come` }, 'content');
 };
 

@@ -1,4 +1,4 @@
-import type { CivilDate, CurrencyCode, Minor } from '@taprail/money';
+import { type CivilDate, type CurrencyCode, dayOf, type Minor } from '@taprail/money';
 import { type AccountName } from '../../chart/chart';
 import { debitOf, type JournalEntry, type JournalLine } from '../../chart/journal-entry';
 import { parseAccount } from '../../chart/account';
@@ -88,7 +88,7 @@ const recordsOf = (entry: JournalEntry, told: Told | undefined): readonly PspRec
     cost: of.cost,
     closes: of.closes,
     batch: entry.batch,
-    date: entry.occurredAt.slice(0, 'yyyy-mm-dd'.length),
+    date: dayOf(entry.occurredAt),
     entryId: entry.entryId,
   });
   if (!entry.fx || rest === 0) return [record(apart + rest, currency, { closes: 0, ...costs })];

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pain001, type PaymentNews } from '@taprail/ledger-domain';
+import { dayOf } from '@taprail/money';
 import type { Logger } from '@taprail/telemetry';
 import type { TextInbox } from '../../reconciliation/inbox/text-inbox';
 import {
@@ -41,7 +42,7 @@ export class FileBank implements Bank {
       account: subMerchantId,
       text: id,
     }));
-    const executeOn = sendAt.slice(0, 'yyyy-mm-dd'.length);
+    const executeOn = dayOf(sendAt);
     await handOver(
       this.folder,
       `${runId}.xml`,

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import type { ReconBreak, Reply } from '@taprail/contracts';
 import { ageOf } from '@taprail/ledger-domain';
-import { addDays, type CivilDate } from '@taprail/money';
+import { addDays, type CivilDate, dayOf } from '@taprail/money';
 import { pspAddress, SETTINGS, type Settings } from '@taprail/runtime';
 import type { ListFilter, ProjectedRow, ProjectionReader } from '@taprail/subscriptions';
 import { Reconciliations } from '../doors';
@@ -32,7 +32,7 @@ export class ListBreaks {
   }
 
   async page(platform: string | null, after: string | null, limit: number): Promise<Reply<'ledger.list-breaks'>> {
-    const sources = this.sources(platform, this.clock.iso().slice(0, 'yyyy-mm-dd'.length));
+    const sources = this.sources(platform, dayOf(this.clock.iso()));
     const [source = 0, position, ...key] = after === null ? [] : after.split(' ');
     let place: Partial<Place> = position === undefined ? {} : { after: BigInt(position), afterKey: key.join(' ') };
     const breaks: ReconBreak[] = [];

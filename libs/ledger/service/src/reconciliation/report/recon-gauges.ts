@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import { ageOf } from '@taprail/ledger-domain';
-import { addDays, currencyOf, minorFromExact } from '@taprail/money';
+import { addDays, currencyOf, dayOf, minorFromExact } from '@taprail/money';
 import { type Duties, DUTIES, pspAddress, SETTINGS, type Settings } from '@taprail/runtime';
 import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
 import { Gauge } from 'prom-client';
@@ -42,7 +42,7 @@ export class ReconGauges {
 
   /** Without what only waits for its file: every sale does that for a day. */
   async unmatched(): Promise<readonly Unmatched[]> {
-    const today = this.clock.iso().slice(0, 'yyyy-mm-dd'.length);
+    const today = dayOf(this.clock.iso());
     const anything = { column: 'open', operator: '>=', value: '' } as const;
     const breaks = await all(this.reads.breaks, [anything]);
     const batches = await this.reads.batches.getMany([...new Set(breaks.map((each) => each.reconciliationId))]);

@@ -5,6 +5,7 @@ import {
   businessDayOnOrAfter,
   type CivilDate,
   currencyOf,
+  dayOf,
   nextBusinessDay,
   weekdayCalendar,
 } from '@taprail/money';
@@ -18,7 +19,7 @@ const calendarOf = (currency: string): BusinessCalendar => {
   return bankCalendarFor(code) ?? weekdayCalendar(code);
 };
 
-export const utcDayOf = (atMs: number): CivilDate => new Date(atMs).toISOString().slice(0, 'yyyy-mm-dd'.length);
+export const utcDayOf = (atMs: number): CivilDate => dayOf(new Date(atMs).toISOString());
 
 /** The day's captures go to the bank at midnight UTC; a day on which banks are closed goes with the next one. */
 export const batchDayOf = (atMs: number, currency: string): CivilDate =>
