@@ -4,7 +4,7 @@ import { Rejection } from '@taprail/event-sourcing';
 import type { Untimed } from '@taprail/event-store';
 import { declineReasonOf, type KnownTransaction, type TransactionCommand } from '@taprail/taps-domain';
 import { CarryOut } from './outside/carry-out';
-import { type HandledTransaction, replyFrom, Transactions } from './transactions';
+import { type HandledTransaction, knownIn, replyFrom, Transactions } from './transactions';
 
 type Asked = Untimed<TransactionCommand>;
 
@@ -37,6 +37,16 @@ export type Addressed = Readonly<{ transactionId: string; platformId: string; ex
 /** While nobody knows, the caller is told so; the same key asks again. */
 export const requireSettled = (state: KnownTransaction, reference: string): void => {
   if (state.pending?.reference === reference) throw new Rejection('psp_timeout');
+};
+
+/** The acquirer has the last word on giving back. It closes its batch before we know, so a sale may be too late for it. */
+export const requireGivenBack = (done: HandledTransaction, reference: string): void => {
+  const state = knownIn(done);
+  requireSettled(state, reference);
+  const refusal = done.history.find(({ type, data }) => type === 'CallRefused' && data.reference === reference);
+  if (refusal?.type !== 'CallRefused') return;
+  if (state.authorisation.status === 'captured') throw new Rejection('already_settled');
+  throw new Rejection('psp_error', { reason: refusal.data.message });
 };
 
 export const requireIncreased = (state: KnownTransaction, incrementId: string, code: string): void => {

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { OnCommand } from '@taprail/bus';
 import { type Command, derivedId, type TransactionReply } from '@taprail/contracts';
-import { MoneyCommands, requireCaptured, requireIncreased, requireSettled } from './money-commands';
+import { MoneyCommands, requireCaptured, requireGivenBack, requireIncreased } from './money-commands';
 import { PresentTap } from './present-tap';
 import { knownIn, replyFrom } from './transactions';
 
@@ -80,7 +80,7 @@ export class TapCommands {
     const releaseId = derivedId('rel', command.commandId);
     const request = { type: 'RequestRelease', releaseId, ...(amount === null ? {} : { amount }) } as const;
     const done = await this.money.carry(command.data, request, command);
-    requireSettled(knownIn(done), releaseId);
+    requireGivenBack(done, releaseId);
     return replyFrom(done);
   }
 
@@ -89,7 +89,7 @@ export class TapCommands {
     const reversalId = derivedId('rev', command.commandId);
     const request = { type: 'RequestReversal', reversalId, reason: 'requested' } as const;
     const done = await this.money.carry(command.data, request, command);
-    requireSettled(knownIn(done), reversalId);
+    requireGivenBack(done, reversalId);
     return replyFrom(done);
   }
 

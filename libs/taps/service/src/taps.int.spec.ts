@@ -231,4 +231,25 @@ describe('money back', () => {
     expect(await taps.ask('reverse', 'txn_1')).toMatchObject({ reversal: { reason: 'requested' } });
     await expect(taps.ask('reverse', 'txn_1')).rejects.toMatchObject({ code: 'already_reversed' });
   });
+  it('says so when the acquirer has closed its batch before we call the sale settled, also to a retry', async () => {
+    await taps.tap('txn_1');
+    await taps.advance(dayMs);
+    for (const commandId of ['cmd-late', 'cmd-late', 'cmd-later']) {
+      await expect(taps.ask('reverse', 'txn_1', {}, commandId)).rejects.toMatchObject({ code: 'already_settled' });
+    }
+    expect(await taps.state('txn_1')).toMatchObject({ reversal: null, pending: null, capture: { status: 'captured' } });
+    await taps.heard();
+    expect(taps.told.map(({ kind }) => kind)).toEqual(['tap.approved', 'charge.captured']);
+  });
+  it('says so when the acquirer keeps what was to be released', async () => {
+    await taps.tap('txn_1', { captureMode: 'pre-auth' });
+    const answer = { outcome: 'refused', message: 'Nothing is held.' } as const;
+    const reverse = jest.spyOn(taps.acquirer, 'reverse').mockResolvedValueOnce(answer);
+    await expect(taps.ask('release', 'txn_1', { amount: 1_000 })).rejects.toMatchObject({
+      code: 'psp_error',
+      details: { reason: 'Nothing is held.' },
+    });
+    reverse.mockRestore();
+    expect((await taps.ask('release', 'txn_1', { amount: 1_000 })).authorisation).toMatchObject({ released: 1_000 });
+  });
 });

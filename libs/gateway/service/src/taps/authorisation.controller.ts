@@ -168,7 +168,7 @@ export class AuthorisationController {
     id: 'authorisations.release',
     scope: 'payments:write',
     summary: 'Give back what is held and not posted, or a part of it',
-    errors: [...standing, 'amount_exceeds_releasable', 'psp_timeout'],
+    errors: [...standing, 'amount_exceeds_releasable', 'psp_error', 'psp_timeout'],
     answers: { 200: authorisationSchema },
     params,
     example: { amount: 1_000 },

@@ -143,6 +143,7 @@ export class TapController {
       'authorisation_not_open',
       'authorisation_expired',
       'outcome_unknown',
+      'psp_error',
       'psp_timeout',
       'revision_mismatch',
     ],
