@@ -112,13 +112,14 @@ describe('refunds', () => {
     ['after a year', sold, { at: after(366 * dayMs) }, 'refund_window_expired'],
     ['of nothing', sold, { amount: 0 }, 'amount_too_small'],
     ['while another is under way', [...sold, refunding('re_0', 5)], {}, 'outcome_unknown'],
-    ['of what is disputed', [...sold, disputeOpened()], {}, 'refund_exceeds_available'],
+    ['of what is disputed', [...sold, disputeOpened()], {}, 'charge_disputed'],
+    ['of more than is disputed', [...sold, disputeOpened()], { amount: 30_001 }, 'refund_exceeds_available'],
     ['of an amount that a dispute covers', [...sold, disputeOpened()], { amount: 10 }, 'charge_disputed'],
     [
       'of what a lost dispute took',
       [...sold, disputeOpened(), closed('lost', 'scheme')],
       { amount: 10 },
-      'charge_disputed',
+      'refund_exceeds_available',
     ],
   ] as const)('are refused %s', (_what, history, change, code) =>
     given(...history)

@@ -116,8 +116,19 @@ export const postedOf = ({ charges }: Authorisation): Minor =>
 export const refundedOf = ({ refunds }: KnownTransaction): Minor =>
   refunds.reduce((sum, { amount, status }) => (status === 'failed' ? sum : sum + amount), 0);
 
-/** Money that a dispute has taken or may take: open ones and lost ones. An inquiry takes none. */
-export const disputedOf = ({ disputes }: KnownTransaction): Minor =>
-  disputes.reduce((sum, { amount, status, stage }) => (isGone(status) || stage === 'inquiry' ? sum : sum + amount), 0);
+/** Money that a dispute has taken or may take: open ones and lost ones. */
+export const disputedOf = (state: KnownTransaction): Minor => lostOf(state) + inDisputeOf(state);
 
-const isGone = (status: DisputeState['status']): boolean => status === 'won' || status === 'withdrawn';
+/** What may still be won back, or lost. */
+export const inDisputeOf = ({ disputes }: KnownTransaction): Minor =>
+  takenBy(disputes.filter(({ closedAt }) => closedAt === null));
+
+const lostOf = ({ disputes }: KnownTransaction): Minor => takenBy(disputes.filter(({ status }) => status === 'lost'));
+
+/** An inquiry takes no money. */
+const takenBy = (disputes: readonly DisputeState[]): Minor =>
+  disputes.reduce((sum, { amount, stage }) => (stage === 'inquiry' ? sum : sum + amount), 0);
+
+/** The acquirer confirmed the capture and took it back later: neither a sale nor a hold is left. */
+export const isRevoked = ({ authorisation, capture }: KnownTransaction): boolean =>
+  authorisation.status === 'captured' && capture?.status === 'failed';

@@ -1,7 +1,7 @@
 import { nextShare } from '@taprail/money';
 import type { CommandOf } from '../transaction.commands';
 import type { TransactionEvent } from '../transaction.events';
-import { disputedOf, type KnownTransaction, refundedOf } from '../transaction.state';
+import { disputedOf, inDisputeOf, type KnownTransaction, refundedOf } from '../transaction.state';
 import { refuse, requireNothingPending, requireNotTakenBack, requirePositive } from './refuse';
 
 type Events = readonly TransactionEvent[];
@@ -20,9 +20,10 @@ export const requestRefund = (command: CommandOf<'RequestRefund'>, state: KnownT
   if (Date.parse(at) - Date.parse(capture.at) > windowMs) throw refuse('refund_window_expired');
   if (refunds.length >= refundsMax) throw refuse('refund_limit_reached', { max: refundsMax });
   const refunded = refundedOf(state);
-  const left = capture.amount - refunded;
-  const available = Math.max(0, left - disputedOf(state));
-  const amount = command.amount ?? available;
+  const available = Math.max(0, capture.amount - refunded - disputedOf(state));
+  // What an open dispute holds may be there again one day; what a lost one took is gone.
+  const left = Math.max(0, capture.amount - refunded - disputedOf(state) + inDisputeOf(state));
+  const amount = command.amount ?? (available > 0 ? available : left);
   if (amount > available && amount <= left) throw refuse('charge_disputed', { available });
   if (amount > available || available === 0) throw refuse('refund_exceeds_available', { available }, 'amount');
   requirePositive(amount, 'amount');
