@@ -229,6 +229,9 @@ describe('capturing', () => {
     given(...sold, late)
       .when(revoke)
       .thenNothing();
+    given(...sold, late)
+      .when({ type: 'RequestReversal', reversalId: 'rev_1', reason: 'requested', at })
+      .thenRejected('already_reversed');
   });
 });
 

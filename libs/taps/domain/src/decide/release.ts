@@ -1,6 +1,6 @@
 import type { CommandOf } from '../transaction.commands';
 import type { TransactionEvent } from '../transaction.events';
-import { heldOf, type KnownTransaction, postedOf } from '../transaction.state';
+import { heldOf, isRevoked, type KnownTransaction, postedOf } from '../transaction.state';
 import { refuse, requireNothingPending, requireNotTakenBack, requireOpen, requirePositive } from './refuse';
 
 type Events = readonly TransactionEvent[];
@@ -25,6 +25,7 @@ export const requestReversal = (command: CommandOf<'RequestReversal'>, state: Kn
   const { reversalId, reason, at } = command;
   const { subject, authorisation, settlement, refunds, disputes } = state;
   requireNotTakenBack(state);
+  if (isRevoked(state)) throw refuse('already_reversed');
   if (authorisation.status === 'declined') throw refuse('authorisation_not_open');
   requireNothingPending(state);
   if (settlement || refunds.length > 0 || disputes.length > 0) throw refuse('already_settled');

@@ -1,5 +1,5 @@
 import type { EventOf } from '../transaction.events';
-import type { Charge, KnownTransaction, Refund } from '../transaction.state';
+import { type Charge, heldOf, type KnownTransaction, type Refund } from '../transaction.state';
 
 type Known = KnownTransaction;
 
@@ -50,7 +50,9 @@ export const captured = (state: Known, data: EventOf<'ChargeCaptured'>['data']):
 /** A capture that failed at once may be tried again; one that fails later takes the sale back. */
 export const failed = (state: Known, data: EventOf<'ChargeFailed'>['data']): Known => {
   const { captureId: id, failureCode, at, sequence } = data;
-  const before = state.capture ?? { id, at, amount: 0, tipAmount: 0, fx: null };
+  // A direct sale is captured with its approval: what failed was the whole.
+  const { authorisation, tipAmount } = state;
+  const before = state.capture ?? { id, at, amount: heldOf(authorisation), tipAmount, fx: null };
   return {
     ...state,
     capture: { ...before, id, status: 'failed', failureCode },

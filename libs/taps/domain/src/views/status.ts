@@ -1,4 +1,4 @@
-import { disputedOf, type KnownTransaction, refundedOf } from '../transaction.state';
+import { inDisputeOf, isRevoked, type KnownTransaction, refundedOf } from '../transaction.state';
 
 export type TapStatus = 'pending' | 'approved' | 'declined' | 'reversed' | 'expired';
 
@@ -28,13 +28,13 @@ export const transactionStatus = (state: KnownTransaction): TransactionStatus =>
   const tap = tapStatus(state);
   if (tap !== 'approved') return tap;
   const { capture, settlement } = state;
+  if (isRevoked(state)) return 'reversed';
   if (capture?.status !== 'captured') return 'authorised';
-  if (disputedOf(state) > 0 && hasOpenDispute(state)) return 'disputed';
+  if (inDisputeOf(state) > 0) return 'disputed';
   const refunded = refundedOf(state);
   if (refunded >= capture.amount) return 'refunded';
   if (refunded > 0) return 'partially_refunded';
   if (settlement?.payoutStatus === 'paid') return 'paid_out';
-  return settlement ? 'settled' : 'captured';
+  // The ledger also tells of other entries, such as the fee of a dispute, before the sale itself is available.
+  return settlement && settlement.availableOn !== null ? 'settled' : 'captured';
 };
-
-const hasOpenDispute = ({ disputes }: KnownTransaction): boolean => disputes.some(({ closedAt }) => closedAt === null);

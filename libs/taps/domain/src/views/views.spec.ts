@@ -96,6 +96,15 @@ describe('the record of a stay', () => {
   });
 });
 
+describe('a sale that could not be captured', () => {
+  it('tells how much was to be taken, although it was approved and refused in one step', () => {
+    const failure = { captureId: 'cap_1', failureCode: 'declined', message: 'No.', late: false, sequence: 2 };
+    const record = transactionView(story(...open, { type: 'ChargeFailed', data: { ...subject, ...failure, at } }));
+    expect(record.capture).toMatchObject({ id: 'cap_1', status: 'failed', amount: 30_000, failure_code: 'declined' });
+    expect(record.amount_captured).toBe(0);
+  });
+});
+
 describe('the authorisation', () => {
   it('says how long it lasts, and what is held and posted', () =>
     expect(authorisationView(story(...open, charge('chg_1', 20_000)), new Date(at))).toMatchObject({
@@ -165,8 +174,19 @@ describe('the status of the whole', () => {
     type: 'DisputeClosed',
     data: { ...subject, disputeId: 'dp_1', outcome, cause: 'scheme', sequence: 4, at },
   });
+  const posted = (batch: string | null, availableOn: string | null): TransactionEvent => ({
+    type: 'SettlementPosted',
+    data: { ...subject, ledgerEntry: 'le_1', batch, availableOn, at },
+  });
+  const failed = (late: boolean): TransactionEvent => ({
+    type: 'ChargeFailed',
+    data: { ...subject, captureId: 'cap_1', failureCode: 'x', message: 'x', late, sequence: 3, at },
+  });
   it.each<[string, readonly TransactionEvent[]]>([
     ['pending', [presented()]],
+    ['authorised', [...open, captureRequested(30_000), failed(false)]],
+    ['reversed', [...sold, failed(true)]],
+    ['captured', [...sold, disputeOpened(), posted(null, null), closed('won')]],
     ['authorised', open],
     ['captured', sold],
     ['partially_refunded', [...sold, ...refund(1)]],
@@ -184,12 +204,6 @@ describe('the status of the whole', () => {
       'expired',
       [...open, { type: 'AuthorisationExpired', data: { ...subject, releasedAmount: 30_000, sequence: 2, at } }],
     ],
-    [
-      'settled',
-      [
-        ...sold,
-        { type: 'SettlementPosted', data: { ...subject, ledgerEntry: 'le_1', batch: 'b', availableOn: 'd', at } },
-      ],
-    ],
+    ['settled', [...sold, posted('b', 'd')]],
   ])('is %s', (status, events) => expect(transactionStatus(story(...events))).toBe(status));
 });
