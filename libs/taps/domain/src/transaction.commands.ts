@@ -57,7 +57,8 @@ export type TransactionCommand =
       }>)
   | (At & Readonly<{ type: 'NoteUnanswered'; reference: string; kind: CallKind }>)
   | (At & Readonly<{ type: 'RequestIncrease'; incrementId: string; reason: string | null } & IncreaseTo>)
-  | (At & Readonly<{ type: 'RequestTip'; incrementId: string; tipAmount: Minor; tipMaxPercent: number }>)
+  | (At &
+      Readonly<{ type: 'RequestTip'; incrementId: string; captureId: string; tipAmount: Minor; tipMaxPercent: number }>)
   | (At & Readonly<{ type: 'RecordIncrease'; reference: string; answer: IncreaseAnswer }>)
   | (At &
       Readonly<{

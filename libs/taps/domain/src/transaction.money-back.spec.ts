@@ -1,6 +1,7 @@
 import { fold } from '@taprail/event-sourcing';
 import { specify } from '@taprail/event-sourcing/testing';
 import { transaction } from './transaction.decider';
+import type { TransactionCommand } from './transaction.commands';
 import type { EventOf, PayoutStatus, TransactionEvent } from './transaction.events';
 import {
   after,
@@ -229,7 +230,7 @@ describe('disputes', () => {
 describe('a tip that comes later', () => {
   const waiting = [presented({ captureMode: 'tap_with_tip', amount: 4_000, ceilingAmount: 4_000 }), approved(4_000)];
   const tip = (tipAmount: number) =>
-    ({ type: 'RequestTip', incrementId: 'inc_1', tipAmount, tipMaxPercent: 100, at }) as const;
+    ({ type: 'RequestTip', incrementId: 'inc_1', captureId: 'cap_1', tipAmount, tipMaxPercent: 100, at }) as const;
   const tipping: TransactionEvent = {
     type: 'IncreaseRequested',
     data: { ...subject, incrementId: 'inc_1', from: 4_000, to: 4_500, purpose: 'tip', reason: null, at },
@@ -250,12 +251,66 @@ describe('a tip that comes later', () => {
       .when(tip(100))
       .thenRejected('authorisation_not_open');
   });
+  it('may be none: then the sale is captured as it is, once', () => {
+    given(...waiting)
+      .when(tip(0))
+      .then(captureRequested(4_000));
+    given(...waiting, tipping, tipped)
+      .when(tip(0))
+      .thenRejected('authorisation_not_open');
+    given(presented(), approved()).when(tip(0)).thenRejected('authorisation_not_open');
+    given(...waiting)
+      .when(tip(-1))
+      .thenRejected('amount_too_small');
+  });
+  it('does not make a sale larger than any may be', () => {
+    const amount = 60_000_000;
+    given(presented({ captureMode: 'tap_with_tip', amount, ceilingAmount: amount }), approved(amount))
+      .when(tip(40_000_000))
+      .thenRejected('amount_too_large', { max: 39_999_999 });
+  });
   it('is captured with the sale', () =>
     given(...waiting, tipping, tipped)
       .when({ type: 'RequestCapture', captureId: 'cap_1', at })
       .then(captureRequested(4_500, 500)));
   it('is not for a sale that does not wait for one', () =>
     given(presented(), approved()).when(tip(500)).thenRejected('authorisation_not_open'));
+});
+
+describe('an amount of three decimals', () => {
+  const kuwait = { currency: 'KWD', merchant: { country: 'KW', mcc: '7011', settlementCurrency: 'KWD' } } as const;
+  const open = [presented(kuwait), approved()];
+  const waiting = [presented({ ...kuwait, captureMode: 'tap_with_tip' }), approved()];
+  const dinars = [presented(kuwait), approved(), captureRequested(30_000), captured()];
+  const plain = { reason: null, reference: null, at } as const;
+  const tip = { type: 'RequestTip', incrementId: 'inc_1', captureId: 'cap_1', tipMaxPercent: 100, at } as const;
+  const post = { ...plain, type: 'PostCharge', chargeId: 'chg_1', description: null, metadata: {} } as const;
+  const refund = {
+    ...plain,
+    type: 'RequestRefund',
+    refundId: 're_1',
+    reason: 'other',
+    refundPlatformFee: false,
+  } as const;
+
+  it.each<[string, readonly TransactionEvent[], TransactionCommand]>([
+    ['to grow to', open, { ...plain, type: 'RequestIncrease', incrementId: 'inc_1', newAmount: 40_005 }],
+    ['to grow by', open, { ...plain, type: 'RequestIncrease', incrementId: 'inc_1', increaseBy: 5 }],
+    ['of a tip', waiting, { ...tip, tipAmount: 5 }],
+    ['of a charge', open, { ...post, amount: 5 }],
+    ['to capture', open, { type: 'RequestCapture', captureId: 'cap_1', amount: 5, at }],
+    ['of a tip to capture', open, { type: 'RequestCapture', captureId: 'cap_1', amount: 10, tipAmount: 5, at }],
+    ['to release', open, { type: 'RequestRelease', releaseId: 'rel_1', amount: 5, at }],
+    ['to refund', dinars, { ...refund, amount: 5 }],
+  ])('is refused %s when no acquirer could be told it', (_what, history, command) =>
+    given(...history)
+      .when(command)
+      .thenRejected('invalid_value'),
+  );
+  it('is not asked for when it follows from what was approved', () =>
+    given(presented(kuwait), approved(29_997))
+      .when({ type: 'RequestCapture', captureId: 'cap_1', at })
+      .then(captureRequested(29_997)));
 });
 
 describe('what the ledger tells', () => {

@@ -62,7 +62,14 @@ const commandOf = ([what, n, given, laterMs]: Step, state: KnownTransaction): Tr
     case 'increase':
       return { type: 'RequestIncrease', incrementId: `inc_${n}`, newAmount: given ?? 0, reason: null, at };
     case 'tip':
-      return { type: 'RequestTip', incrementId: `tip_${n}`, tipAmount: given ?? 0, tipMaxPercent: 100, at };
+      return {
+        type: 'RequestTip',
+        incrementId: `tip_${n}`,
+        captureId: `cap_${n}`,
+        tipAmount: given ?? 0,
+        tipMaxPercent: 100,
+        at,
+      };
     case 'increaseAnswer':
       return {
         type: 'RecordIncrease',

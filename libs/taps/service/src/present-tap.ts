@@ -139,7 +139,8 @@ const presented = (tap: TapRequest, card: CardRead, risk: Weighed) => {
     currency: tap.currency as CurrencyCode,
     captureMode,
     ceilingAmount: tap.ceilingAmount ?? amount + (tap.tipAmount ?? 0),
-    tipWindowMs: tap.rules.tipWindowMs,
+    // A tip that came with the tap is not waited for, nor is one of nothing.
+    tipWindowMs: tap.tipAmount === null ? tap.rules.tipWindowMs : 0,
     feeTerms: fee,
     processing: processingFee(card, merchant.country),
     merchant: merchant as TapRequest['merchant'] & { settlementCurrency: CurrencyCode },

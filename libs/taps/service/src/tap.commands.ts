@@ -34,18 +34,18 @@ export class TapCommands {
     return replyFrom(done);
   }
 
-  /** The tip is added first, and then everything is captured. */
+  /** The tip is added first, and then everything is captured; without one it is captured at once. */
   @OnCommand('taps.tip')
   async tip(command: Command<'taps.tip'>): Promise<TransactionReply> {
     const { transactionId, platformId, tipAmount, tipMaxPercent } = command.data;
-    const incrementId = derivedId('inc', command.commandId);
-    const request = { type: 'RequestTip', incrementId, tipAmount, tipMaxPercent } as const;
+    const [incrementId, captureId] = [derivedId('inc', command.commandId), derivedId('cap', command.commandId)];
+    const request = { type: 'RequestTip', incrementId, captureId, tipAmount, tipMaxPercent } as const;
     const tipped = await this.money.carry(command.data, request, command);
     requireIncreased(knownIn(tipped), incrementId, 'tip_declined');
-    const captureId = derivedId('cap', command.commandId);
     const capture = { type: 'RequestCapture', captureId } as const;
     const message = { ...command, commandId: `${command.commandId}/capture` };
-    const done = await this.money.carry({ transactionId, platformId }, capture, message);
+    const isCaptured = tipAmount === 0;
+    const done = isCaptured ? tipped : await this.money.carry({ transactionId, platformId }, capture, message);
     requireCaptured(knownIn(done), captureId);
     return replyFrom(done);
   }

@@ -183,6 +183,19 @@ describe('a sale with a tip', () => {
       tipAmount: 500,
     });
   });
+  it('is one call when it comes with no tip, and nobody waits for one', async () => {
+    const { capture } = await taps.tap('txn_1', { ...withTip, tipAmount: 0 });
+    expect(capture).toMatchObject({ status: 'captured', amount: 4_000, tipAmount: 0 });
+    expect((await taps.advance(4 * 3_600_000 + 1)).fired).toEqual([]);
+  });
+  it('waits for the tip and is captured without one when there is none', async () => {
+    await taps.tap('txn_1', withTip);
+    for (const commandId of ['cmd-none', 'cmd-none']) {
+      const { capture } = await taps.ask('tip', 'txn_1', { tipAmount: 0, tipMaxPercent: 100 }, commandId);
+      expect(capture).toMatchObject({ status: 'captured', amount: 4_000, tipAmount: 0 });
+    }
+    expect(await taps.history('txn_1')).toEqual(['TapPresented', 'TapApproved', 'CaptureRequested', 'ChargeCaptured']);
+  });
   it('waits for the tip and is captured with it', async () => {
     expect((await taps.tap('txn_1', withTip)).capture).toBeNull();
     const { capture } = await taps.ask('tip', 'txn_1', { tipAmount: 500, tipMaxPercent: 100 });

@@ -81,7 +81,12 @@ export const tipWindows: TimerPlan<TransactionEvent> = {
   streamPrefix,
   codec: transactionCodec,
   plan: ({ type, data }): readonly TimerChange[] => {
-    if (type === 'TapPresented' && data.captureMode === 'tap_with_tip' && data.tipAmount === 0) {
+    if (
+      type === 'TapPresented' &&
+      data.captureMode === 'tap_with_tip' &&
+      data.tipAmount === 0 &&
+      data.tipWindowMs > 0
+    ) {
       return [timer(data, 'tip', 'taps.close-tip-window', later(data.at, data.tipWindowMs))];
     }
     const isOver = ['ChargeCaptured', 'TapDeclined', 'TapReversed', 'AuthorisationExpired'].includes(type);

@@ -70,10 +70,12 @@ export class TapController {
     id: 'taps.tip',
     scope: 'taps:write',
     summary: 'Add the tip that a sale waits for, and capture it',
+    description: 'A `tip_amount` of 0 says that there is none: the sale is captured as it is.',
     errors: [
       'tap_not_found',
       'tip_declined',
       'tip_too_large',
+      'amount_too_large',
       'already_captured',
       'authorisation_not_open',
       'authorisation_expired',

@@ -2,7 +2,7 @@ import type { CommandOf } from '../transaction.commands';
 import type { TransactionEvent } from '../transaction.events';
 import { heldOf, type KnownTransaction, postedOf } from '../transaction.state';
 import { capturedEvent } from './captured-event';
-import { refuse, requireOpen, requirePositive } from './refuse';
+import { refuse, requireNamed, requireOpen, requirePositive } from './refuse';
 
 type Events = readonly TransactionEvent[];
 
@@ -17,6 +17,8 @@ export const requestCapture = (command: CommandOf<'RequestCapture'>, state: Know
   // A tip that is held already is not part of the sale; it is added like one that comes now.
   const sale = command.amount ?? (posted > 0 ? posted : held - state.tipAmount);
   requirePositive(sale, 'amount');
+  if (command.amount !== undefined) requireNamed(state, command.amount, 'amount');
+  if (command.tipAmount) requireNamed(state, command.tipAmount, 'tip_amount');
   if (sale < posted) throw refuse('amount_below_posted_charges', { posted }, 'amount');
   const amount = sale + tipAmount;
   if (amount > held) throw refuse('amount_exceeds_authorised', { authorised: held, requested: amount }, 'amount');

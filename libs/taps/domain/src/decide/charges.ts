@@ -1,7 +1,7 @@
 import type { CommandOf } from '../transaction.commands';
 import type { TransactionEvent } from '../transaction.events';
 import { heldOf, type KnownTransaction, postedOf } from '../transaction.state';
-import { refuse, requireOpen, requirePositive } from './refuse';
+import { refuse, requireNamed, requireOpen } from './refuse';
 
 type Events = readonly TransactionEvent[];
 
@@ -13,7 +13,7 @@ export const postCharge = (command: CommandOf<'PostCharge'>, state: KnownTransac
   const { subject, authorisation } = state;
   if (authorisation.charges.some(({ id }) => id === charge.chargeId)) return [];
   requireOpen(state, at);
-  requirePositive(charge.amount, 'amount');
+  requireNamed(state, charge.amount, 'amount');
   if (authorisation.charges.length >= chargesMax) throw refuse('charge_limit_reached', { max: chargesMax });
   const [held, posted] = [heldOf(authorisation), postedOf(authorisation)];
   if (posted + charge.amount > held) {

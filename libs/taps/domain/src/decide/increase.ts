@@ -1,8 +1,10 @@
+import { CHARGE_MAX_MINOR } from '@taprail/money';
 import type { CommandOf } from '../transaction.commands';
 import type { EventOf, Minor, TransactionEvent } from '../transaction.events';
 import type { KnownTransaction } from '../transaction.state';
+import { requestCapture } from './capture';
 import { declineReasonOf } from './decline-reasons';
-import { refuse, requireOpen, requirePositive } from './refuse';
+import { refuse, requireNamed, requireOpen } from './refuse';
 
 type Events = readonly TransactionEvent[];
 
@@ -25,21 +27,25 @@ export const requestIncrease = (command: CommandOf<'RequestIncrease'>, state: Kn
   requireIncrements(state);
   if (to <= from) throw refuse('amount_not_greater', { authorised: from, requested: to }, param);
   if (to > ceiling) throw refuse('ceiling_exceeded', { ceiling, requested: to }, param);
+  requireNamed(state, 'newAmount' in command ? command.newAmount : command.increaseBy, param);
   return [requested(state, { incrementId, from, to, purpose: 'increase', reason, at })];
 };
 
-/** The tip comes once, on top of a sale that waits for it. */
+/** The tip comes once, on top of a sale that waits for it. Nothing is a tip too: then there is nothing left to wait for. */
 export const requestTip = (command: CommandOf<'RequestTip'>, state: KnownTransaction): Events => {
-  const { incrementId, tipAmount, tipMaxPercent, at } = command;
+  const { incrementId, captureId, tipAmount, tipMaxPercent, at } = command;
   if (state.authorisation.status === 'captured') throw refuse('already_captured');
   requireOpen(state, at);
   if (state.presented.captureMode !== 'tap_with_tip' || state.tipAmount > 0) throw refuse('authorisation_not_open');
+  if (tipAmount === 0) return requestCapture({ type: 'RequestCapture', captureId, at }, state);
   requireIncrements(state);
-  requirePositive(tipAmount, 'tip_amount');
+  requireNamed(state, tipAmount, 'tip_amount');
   const tipMax = Math.floor((state.presented.amount * tipMaxPercent) / 100);
   if (tipAmount > tipMax) throw refuse('tip_too_large', { max: tipMax }, 'tip_amount');
   const { authorised: from } = state.authorisation;
-  return [requested(state, { incrementId, from, to: from + tipAmount, purpose: 'tip', reason: null, at })];
+  const to = from + tipAmount;
+  if (to > CHARGE_MAX_MINOR) throw refuse('amount_too_large', { max: CHARGE_MAX_MINOR - from }, 'tip_amount');
+  return [requested(state, { incrementId, from, to, purpose: 'tip', reason: null, at })];
 };
 
 /** An issuer may allow less than was asked; what it allows is what counts. It speaks of what is held, without what was released. */

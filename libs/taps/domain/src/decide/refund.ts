@@ -2,7 +2,7 @@ import { nextShare } from '@taprail/money';
 import type { CommandOf } from '../transaction.commands';
 import type { TransactionEvent } from '../transaction.events';
 import { disputedOf, inDisputeOf, type KnownTransaction, refundedOf } from '../transaction.state';
-import { refuse, requireNothingPending, requireNotTakenBack, requirePositive } from './refuse';
+import { refuse, requireNamed, requireNothingPending, requireNotTakenBack } from './refuse';
 
 type Events = readonly TransactionEvent[];
 
@@ -26,7 +26,7 @@ export const requestRefund = (command: CommandOf<'RequestRefund'>, state: KnownT
   const amount = command.amount ?? (available > 0 ? available : left);
   if (amount > available && amount <= left) throw refuse('charge_disputed', { available });
   if (amount > available || available === 0) throw refuse('refund_exceeds_available', { available }, 'amount');
-  requirePositive(amount, 'amount');
+  if (command.amount !== undefined) requireNamed(state, command.amount, 'amount');
   const platformFeeRefunded = refundPlatformFee ? nextShare(platformFee, refunded, amount, capture.amount) : 0;
   const refund = { refundId, amount, reason, platformFeeRefunded, reference };
   return [{ type: 'RefundRequested', data: { ...subject, ...refund, at } }];

@@ -1,5 +1,6 @@
 import { Rejection } from '@taprail/event-sourcing';
 import type { KnownTransaction } from '../transaction.state';
+import { isSendable } from './sendable';
 
 /** The codes are public: each has its row in the table of errors. */
 export type TransactionRefusal =
@@ -24,6 +25,7 @@ export type TransactionRefusal =
   | 'amount_below_posted_charges'
   | 'amount_exceeds_releasable'
   | 'amount_too_small'
+  | 'amount_too_large'
   | 'refund_exceeds_available'
   | 'refund_limit_reached'
   | 'refund_window_expired'
@@ -62,4 +64,10 @@ export const requireNotTakenBack = ({ authorisation, reversal }: KnownTransactio
 
 export const requirePositive = (amount: number, param: string): void => {
   if (amount < 1) throw refuse('amount_too_small', {}, param);
+};
+
+/** An amount that the caller named. What follows from earlier ones need not be asked. */
+export const requireNamed = ({ presented }: KnownTransaction, amount: number, param: string): void => {
+  requirePositive(amount, param);
+  if (!isSendable(amount, presented.currency)) throw refuse('invalid_value', {}, param);
 };

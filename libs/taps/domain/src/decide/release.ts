@@ -1,7 +1,7 @@
 import type { CommandOf } from '../transaction.commands';
 import type { TransactionEvent } from '../transaction.events';
 import { heldOf, isRevoked, type KnownTransaction, postedOf } from '../transaction.state';
-import { refuse, requireNothingPending, requireNotTakenBack, requireOpen, requirePositive } from './refuse';
+import { refuse, requireNamed, requireNothingPending, requireNotTakenBack, requireOpen } from './refuse';
 
 type Events = readonly TransactionEvent[];
 
@@ -13,7 +13,7 @@ export const requestRelease = (command: CommandOf<'RequestRelease'>, state: Know
   const releasable = heldOf(authorisation) - postedOf(authorisation);
   const amount = command.amount ?? releasable;
   if (amount > releasable || releasable === 0) throw refuse('amount_exceeds_releasable', { releasable }, 'amount');
-  requirePositive(amount, 'amount');
+  if (command.amount !== undefined) requireNamed(state, command.amount, 'amount');
   if (amount === heldOf(authorisation)) {
     return [{ type: 'ReversalRequested', data: { ...subject, reversalId: releaseId, reason: 'released', at } }];
   }

@@ -42,6 +42,7 @@ describe('a tap that cannot', () => {
     ['invalid_value', 'tip_amount', { tipAmount: 100 }],
     ['invalid_value', 'tip_amount', { ...tipped, tipAmount: -1 }],
     ['tip_too_large', 'tip_amount', { ...tipped, tipAmount: 4_201 }],
+    ['invalid_value', 'tip_amount', { ...tipped, currency: 'KWD', amount: 4_200, tipAmount: 5 }],
     ['amount_too_large', 'tip_amount', { ...tipped, amount: 99_999_999, tipAmount: 1 }],
     ['invalid_value', 'ceiling_amount', { ceilingAmount: 5_000 }],
     ['ceiling_below_amount', 'ceiling_amount', { ...held, ceilingAmount: 4_199 }],

@@ -1,13 +1,7 @@
-import {
-  chargeFault,
-  CHARGE_MAX_MINOR,
-  type CurrencyCode,
-  currencyOf,
-  type Environment,
-  feeExceedsAmount,
-} from '@taprail/money';
+import { chargeFault, CHARGE_MAX_MINOR, type CurrencyCode, type Environment, feeExceedsAmount } from '@taprail/money';
 import type { CaptureMode, Minor } from '../transaction.events';
 import type { FeeTerms } from '../transaction.facts';
+import { isSendable } from './sendable';
 
 export type AskedTap = Readonly<{
   amount: Minor;
@@ -46,17 +40,16 @@ const currencyFault = ({ currency, rules: { currencies } }: AskedTap): TapFault 
 const amountFault = ({ amount, currency }: AskedTap, environment: Environment): TapFault | undefined => {
   const code = chargeFault(amount, currency, environment);
   if (code) return { code, param: 'amount' };
-  // Acquirers take three decimals only when the last one is nought.
-  return currencyOf(currency).exponent === 3 && amount % 10 !== 0
-    ? { code: 'invalid_value', param: 'amount' }
-    : undefined;
+  return isSendable(amount, currency) ? undefined : { code: 'invalid_value', param: 'amount' };
 };
 
-const tipFault = ({ amount, tipAmount, captureMode, rules: { tipMaxPercent } }: AskedTap): TapFault | undefined => {
+const tipFault = (tap: AskedTap): TapFault | undefined => {
+  const { amount, tipAmount, captureMode, currency, rules } = tap;
   if (tipAmount === null) return undefined;
   const param = 'tip_amount';
-  if (captureMode !== 'tap_with_tip' || tipAmount < 0) return { code: 'invalid_value', param };
-  const max = Math.floor((amount * tipMaxPercent) / 100);
+  const canBe = captureMode === 'tap_with_tip' && tipAmount >= 0 && isSendable(tipAmount, currency);
+  if (!canBe) return { code: 'invalid_value', param };
+  const max = Math.floor((amount * rules.tipMaxPercent) / 100);
   if (tipAmount > max) return { code: 'tip_too_large', param, details: { max } };
   return amount + tipAmount > CHARGE_MAX_MINOR ? { code: 'amount_too_large', param } : undefined;
 };

@@ -123,9 +123,9 @@ export class AcquirerCalls {
   }
 }
 
-/** Direct sales, and sales whose tip came with the tap. */
-const isCapturedAtOnce = ({ presented }: KnownTransaction): boolean =>
-  presented.captureMode === 'direct' || (presented.captureMode === 'tap_with_tip' && presented.tipAmount > 0);
+/** Direct sales, and sales whose tip came with the tap, be it none. */
+const isCapturedAtOnce = ({ presented: { captureMode, tipAmount, tipWindowMs } }: KnownTransaction): boolean =>
+  captureMode === 'direct' || (captureMode === 'tap_with_tip' && (tipAmount > 0 || tipWindowMs === 0));
 
 const reversed = (reference: string, answer: ReverseAnswer): Recorded => ({
   type: 'RecordReversal',
