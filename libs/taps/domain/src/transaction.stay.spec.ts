@@ -310,6 +310,11 @@ describe('giving a hold back', () => {
       .when({ type: 'Expire', at: expiresAt })
       .thenNothing();
   });
+  it('waits for what is under way when the hold ends', () => {
+    given(...open, captureRequested(30_000))
+      .when({ type: 'Expire', at: expiresAt })
+      .thenRejected('outcome_unknown');
+  });
 });
 
 const cardOf = () => (presented() as Extract<TransactionEvent, { type: 'TapPresented' }>).data.card;

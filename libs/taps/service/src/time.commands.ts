@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { OnCommand } from '@taprail/bus';
+import { HandlerUnavailable, OnCommand } from '@taprail/bus';
 import { type Command, derivedId, type TransactionReply } from '@taprail/contracts';
+import { Rejection } from '@taprail/event-sourcing';
 import { MoneyCommands } from './money-commands';
 import { CarryOut } from './outside/carry-out';
 import { replyFrom } from './transactions';
@@ -20,13 +21,20 @@ export class TimeCommands {
 
   @OnCommand('taps.expire')
   expire(command: Command<'taps.expire'>): Promise<TransactionReply> {
-    return this.money.decide(command.data, { type: 'Expire' }, command);
+    return this.money.decide(command.data, { type: 'Expire' }, command).catch(comeAgain);
   }
 
   /** Nobody left a tip: the sale is taken as it is. */
   @OnCommand('taps.close-tip-window')
   async closeTipWindow(command: Command<'taps.close-tip-window'>): Promise<TransactionReply> {
     const captureId = derivedId('cap', command.commandId);
-    return replyFrom(await this.money.carry(command.data, { type: 'RequestCapture', captureId }, command));
+    const capture = { type: 'RequestCapture', captureId } as const;
+    return replyFrom(await this.money.carry(command.data, capture, command).catch(comeAgain));
   }
 }
+
+/** A timer takes a refusal for its end. While a call is open its hour is only put off, and it is to be sent again. */
+const comeAgain = (error: unknown): never => {
+  if (!(error instanceof Rejection) || error.code !== 'outcome_unknown') throw error;
+  throw new HandlerUnavailable('what is under way must be known first', { cause: error });
+};

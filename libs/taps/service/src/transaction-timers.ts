@@ -50,19 +50,21 @@ export const openCalls: TimerPlan<TransactionEvent> = {
       case 'AuthorisationIncreased':
       case 'IncreaseDeclined':
       case 'ChargeCaptured':
-      case 'ChargeFailed':
       case 'AuthorisationReleased':
       case 'CallRefused':
       case 'RefundSucceeded':
-      case 'RefundFailed':
         return [off(data, 'call')];
+      case 'ChargeFailed':
+      case 'RefundFailed':
+        // What fails late was answered long ago: a call that is open now is another one.
+        return data.late ? [] : [off(data, 'call')];
       default:
         return [];
     }
   },
 };
 
-/** The end of a hold. Whatever is settled meanwhile sets it again, since it waits for what is under way. */
+/** The end of a hold. */
 export const holdEnds: TimerPlan<TransactionEvent> = {
   name: 'hold-ends',
   streamPrefix,

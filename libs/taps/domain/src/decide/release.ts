@@ -52,11 +52,12 @@ export const recordReversal = (
   return [{ type: 'TapReversed', data: { ...subject, ...reversed, at } }];
 };
 
-/** The issuer gave the hold up by itself. Something under way is waited for: whoever learns its outcome comes back here. */
+/** The issuer gave the hold up by itself. Something under way is waited for: whoever is refused here comes back. */
 export const expire = ({ at }: CommandOf<'Expire'>, state: KnownTransaction): Events => {
-  const { subject, authorisation, pending, told } = state;
+  const { subject, authorisation, told } = state;
   const { status, expiresAt } = authorisation;
-  if (status !== 'open' || pending || expiresAt === null || Date.parse(at) < Date.parse(expiresAt)) return [];
+  if (status !== 'open' || expiresAt === null || Date.parse(at) < Date.parse(expiresAt)) return [];
+  requireNothingPending(state);
   const releasedAmount = heldOf(authorisation);
   return [{ type: 'AuthorisationExpired', data: { ...subject, releasedAmount, sequence: told + 1, at } }];
 };

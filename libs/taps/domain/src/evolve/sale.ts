@@ -56,7 +56,7 @@ export const failed = (state: Known, data: EventOf<'ChargeFailed'>['data']): Kno
   return {
     ...state,
     capture: { ...before, id, status: 'failed', failureCode },
-    pending: null,
+    pending: state.pending?.reference === id ? null : state.pending,
     told: sequence,
   };
 };
