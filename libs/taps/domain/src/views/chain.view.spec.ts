@@ -38,6 +38,14 @@ describe('an authorisation chain', () => {
     });
   });
 
+  it('shows no charge of a sale that was not captured', () => {
+    const failed = story(presented({ transactionId: 'txn_2' }), approved(), {
+      type: 'ChargeFailed',
+      data: { ...subject, captureId: 'cap_2', failureCode: 'x', message: 'x', late: false, sequence: 2, at },
+    });
+    expect(chainView([first, failed], new Date(at)).charges).toMatchObject([{ id: 'cap_1', transaction_id: 'txn_1' }]);
+  });
+
   it('shows every charge of it with each dispute', () => {
     const charges = [
       { id: 'cap_1', transaction_id: 'txn_1', amount: 30_000, status: 'captured' },

@@ -38,7 +38,7 @@ type ChargeShown = ReturnType<typeof chargeView>;
 /** A sale without posted charges is one charge: what was captured. */
 export const chargesOf = ({ authorisation, capture }: KnownTransaction): readonly ChargeShown[] => {
   const kept = authorisation.charges.map(chargeView).filter(({ status }) => status !== 'voided');
-  if (kept.length > 0 || !capture) return kept;
+  if (kept.length > 0 || capture?.status !== 'captured') return kept;
   const { id, at, amount } = capture;
   const whole = { reference: null, description: null, metadata: {} };
   return [{ id, object: 'charge', at, amount, ...whole, status: 'captured' }];
