@@ -97,7 +97,7 @@ export type TapsCommands = {
   'taps.void-charge': Answered<OfTransaction<{ chargeId: string }>>;
   'taps.capture': Answered<OfTransaction<{ amount: Minor | null; tipAmount: Minor | null }>>;
   'taps.release': Answered<OfTransaction<{ amount: Minor | null }>>;
-  'taps.reverse': Answered<OfTransaction>;
+  'taps.reverse': Answered<OfTransaction<{ note?: string | null }>>;
   'taps.refund': Answered<
     OfTransaction<{
       amount: Minor | null;

@@ -111,10 +111,13 @@ describe('paying by tap', () => {
       amount_refunded: 4_200,
     });
     const other = (await tap()).body;
-    expect((await api.post(`/v1/taps/${other.id}/reverse`, {})).body).toMatchObject({
+    expect((await api.post(`/v1/taps/${other.id}/reverse`, { reason: 'wrong table' })).body).toMatchObject({
       status: 'reversed',
       reversal_reason: 'requested',
     });
     expect(failure(await api.post(`/v1/taps/${other.id}/reverse`, {}))).toEqual([409, 'already_reversed', undefined]);
+    const audit = await api.get(`/v1/transactions/${other.transaction_id}/audit`);
+    const stored = audit.body.data.map(({ bytes }: { bytes: string }) => Buffer.from(bytes, 'base64').toString());
+    expect(stored).toContainEqual(expect.stringContaining('wrong table'));
   });
 });

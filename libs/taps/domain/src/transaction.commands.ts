@@ -74,7 +74,7 @@ export type TransactionCommand =
   | (At & Readonly<{ type: 'RecordCapture'; reference: string; answer: CaptureAnswer; quote: Quote | null }>)
   | (At & Readonly<{ type: 'RevokeCapture'; failureCode: string; message: string }>)
   | (At & Readonly<{ type: 'RequestRelease'; releaseId: string; amount?: Minor }>)
-  | (At & Readonly<{ type: 'RequestReversal'; reversalId: string; reason: ReversalReason }>)
+  | (At & Readonly<{ type: 'RequestReversal'; reversalId: string; reason: ReversalReason; note?: string }>)
   | (At & Readonly<{ type: 'RecordReversal'; reference: string; refusal?: string }>)
   | (At & Readonly<{ type: 'Expire' }>)
   | (At &

@@ -125,7 +125,8 @@ export type TransactionEvent =
   | DomainEvent<'ChargeFailed', Told<{ captureId: string; failureCode: string; message: string; late: boolean }>>
   | DomainEvent<'ReleaseRequested', Of<{ releaseId: string; amount: Minor }>>
   | DomainEvent<'AuthorisationReleased', Of<{ releaseId: string; amount: Minor }>>
-  | DomainEvent<'ReversalRequested', Of<{ reversalId: string; reason: ReversalReason }>>
+  /** `note`: why the platform wants it, in its own words. */
+  | DomainEvent<'ReversalRequested', Of<{ reversalId: string; reason: ReversalReason; note?: string }>>
   | DomainEvent<'CallRefused', Of<{ kind: CallKind; reference: string; message: string }>>
   | DomainEvent<'AuthorisationExpired', Told<{ releasedAmount: Minor }>>
   | DomainEvent<

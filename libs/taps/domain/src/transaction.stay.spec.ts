@@ -269,6 +269,12 @@ describe('giving a hold back', () => {
       .then({ type: 'CallRefused', data: { ...subject, kind: 'release', reference: 'rel_1', message: 'No.', at } }));
 
   const reverse = { type: 'RequestReversal', reversalId: 'rev_1', reason: 'requested', at } as const;
+  it('keeps why the platform wants it', () => {
+    const data = { ...subject, reversalId: 'rev_1', reason: 'requested', note: 'wrong table', at } as const;
+    given(...open)
+      .when({ ...reverse, note: 'wrong table' })
+      .then({ type: 'ReversalRequested', data });
+  });
   it('takes back the whole tap, captured or not', () => {
     given(...open)
       .when(reverse)

@@ -87,7 +87,8 @@ export class TapCommands {
   @OnCommand('taps.reverse')
   async reverse(command: Command<'taps.reverse'>): Promise<TransactionReply> {
     const reversalId = derivedId('rev', command.commandId);
-    const request = { type: 'RequestReversal', reversalId, reason: 'requested' } as const;
+    const { note } = command.data;
+    const request = { type: 'RequestReversal', reversalId, reason: 'requested', ...(note ? { note } : {}) } as const;
     const done = await this.money.carry(command.data, request, command);
     requireGivenBack(done, reversalId);
     return replyFrom(done);

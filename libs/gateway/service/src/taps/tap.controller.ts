@@ -154,12 +154,12 @@ export class TapController {
   })
   reverse(
     @Param('id') id: string,
-    @Body() _body: ReverseDto,
+    @Body() { reason: note = null }: ReverseDto,
     @ExpectedRevision() expectedRevision: number | undefined,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<Answer<TapView>> {
-    return this.ask('taps.reverse', id, { expectedRevision }, context, caller);
+    return this.ask('taps.reverse', id, { note, expectedRevision }, context, caller);
   }
 
   @Get(':id')

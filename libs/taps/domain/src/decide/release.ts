@@ -22,15 +22,15 @@ export const requestRelease = (command: CommandOf<'RequestRelease'>, state: Know
 
 /** Takes the tap back as a whole; possible until it is settled, after that a refund is the way. */
 export const requestReversal = (command: CommandOf<'RequestReversal'>, state: KnownTransaction): Events => {
-  const { reversalId, reason, at } = command;
+  const { type: _, ...reversal } = command;
   const { subject, authorisation, settlement, refunds, disputes } = state;
   requireNotTakenBack(state);
   if (isRevoked(state)) throw refuse('already_reversed');
   if (authorisation.status === 'declined') throw refuse('authorisation_not_open');
   requireNothingPending(state);
   if (settlement || refunds.length > 0 || disputes.length > 0) throw refuse('already_settled');
-  if (authorisation.status !== 'captured') requireOpen(state, at);
-  return [{ type: 'ReversalRequested', data: { ...subject, reversalId, reason, at } }];
+  if (authorisation.status !== 'captured') requireOpen(state, command.at);
+  return [{ type: 'ReversalRequested', data: { ...subject, ...reversal } }];
 };
 
 /** The acquirer's word on a release or a reversal, whichever was under way. */
