@@ -1,4 +1,4 @@
-import { HttpProblem } from '@taprail/http';
+import { HttpProblem, isInstant } from '@taprail/http';
 import type { ListFilter, ListOptions } from '@taprail/subscriptions';
 import { subMerchantIdOf } from '../sub-merchants/named-sub-merchants';
 import { amountText, cardLabel, metadataLabels } from '../taps/transaction.projection';
@@ -43,7 +43,9 @@ const labelled =
 const instantOf = (term: SearchTerm): string => {
   const day = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/;
   const at = Date.parse(requireForm(term, day, 'a date or an instant'));
-  if (Number.isNaN(at)) throw refuse(`${term.field} is a date or an instant, not "${term.value}".`);
+  // The 30th of February parses as a day in March.
+  const isDay = isInstant(`${term.value.slice(0, 10)}T00:00:00Z`);
+  if (Number.isNaN(at) || !isDay) throw refuse(`${term.field} is a date or an instant, not "${term.value}".`);
   return new Date(at).toISOString();
 };
 
