@@ -26,12 +26,7 @@ const translated = (database: Sqlite): SqliteDatabase => {
 
 const translatedStatement = (statement: Statement): SqliteStatement => ({
   reader: statement.columns().length > 0,
-  all: (parameters) => statement.all(...bindable(parameters)),
-  run: (parameters) => statement.run(...bindable(parameters)),
-  iterate: (parameters) => statement.iterate(...bindable(parameters)),
+  all: (parameters) => statement.all(...parameters),
+  run: (parameters) => statement.run(...parameters),
+  iterate: (parameters) => statement.iterate(...parameters),
 });
-
-const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
-
-const bindable = (values: readonly unknown[]): readonly unknown[] =>
-  values.some(isBoolean) ? values.map((value) => (isBoolean(value) ? Number(value) : value)) : values;

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { openSqlite } from '@taprail/sqlite';
 import { loadCheckpoint } from '../checkpoints';
 import { openReadStore } from '../open-read-store';
@@ -25,6 +26,15 @@ describe('two threads on one SQLite file', () => {
     });
     expect(await loadCheckpoint(store.db, 'news')).toBe(7n);
     other.close();
+    await store.close();
+  });
+});
+
+describe('what SQLite has no words for', () => {
+  it('is yes and no, which are numbers there', async () => {
+    const store = await openSqliteReadStore(':memory:');
+    const { rows } = await sql`SELECT ${true} AS yes, typeof(${false}) AS kind`.execute(store.db);
+    expect(rows).toEqual([{ yes: 1, kind: 'integer' }]);
     await store.close();
   });
 });
