@@ -49,7 +49,7 @@ export { type PayeeChanged, payeeEvents, type PayoutTerms } from './payee.events
 export { payoutEvents, type PayoutNews } from './payout.events';
 export * from './resources';
 export { tapsEvents, type TransactionNews } from './taps.events';
-export type { EndpointReply, JobReply, ListenerReply, QueuedDelivery } from './webhooks.commands';
+export type { EndpointReply, JobReply, ListenerReply, QueuedDelivery, SampleSubject } from './webhooks.commands';
 export {
   signatureHeader,
   signWebhook,

@@ -7,6 +7,15 @@ type Changed<Data> = { data: Data; reply: EndpointReply };
 
 export type QueuedDelivery = Readonly<{ deliveryId: string; endpointId: string }>;
 
+/** What a sample tells of, in the words of an event. */
+export type SampleSubject = Readonly<{
+  submerchant: string;
+  sequence: number;
+  transaction_id?: string;
+  authorisation_chain_id?: string;
+  object: Readonly<Record<string, unknown>>;
+}>;
+
 /** A job as its domain folds it. */
 export type JobReply = Readonly<{ job: unknown }>;
 
@@ -50,6 +59,11 @@ export type WebhooksCommands = {
   'webhooks.send-sample': {
     data: OfEndpoint<{ kind: string }>;
     reply: Readonly<{ eventId: string; delivery: QueuedDelivery }>;
+  };
+  /** A sample that tells of something that is there, to every endpoint that is subscribed and everyone who listens. */
+  'webhooks.trigger': {
+    data: Readonly<{ platformId: string; kind: string; subject: SampleSubject }>;
+    reply: Readonly<{ eventId: string; deliveries: readonly QueuedDelivery[] }>;
   };
   'webhooks.start-job': { data: OfJob<{ order: Readonly<Record<string, unknown>> }>; reply: JobReply };
   'webhooks.cancel-job': { data: OfJob; reply: JobReply };

@@ -151,6 +151,15 @@ describe('the stream of events', () => {
     });
   });
 
+  it('tells who wants replays of what is triggered', async () => {
+    const tap = await restaurant.sell();
+    const listener = await listen('?replays=true&types[]=tap.declined');
+    const { status, body } = await api.post('/v1/test/events/trigger', { type: 'tap.declined', object_id: tap.id });
+    expect([status, body.deliveries]).toEqual([202, []]);
+    const [{ data }] = (await listener.hears(1)) as [Told];
+    expect(data).toMatchObject({ id: body.event_id, type: 'tap.declined', data: { object: { id: tap.id } } });
+  });
+
   it('refuses what it cannot begin with', async () => {
     const stream = (query: string, headers: Readonly<Record<string, string>> = {}) =>
       api.get(`/v1/events/stream${query}`, { headers });

@@ -59,10 +59,12 @@ import { webhookRoutes } from './webhooks/webhook-routes';
 import { RemoteSimulatorTimers } from './test-environment/remote-simulator-timers';
 import { TestBankController } from './test-environment/test-bank.controller';
 import { TestClockController } from './test-environment/test-clock.controller';
+import { TestEventController } from './test-environment/test-event.controller';
 import { TestPaymentController } from './test-environment/test-payment.controller';
 import { TestPayoutController } from './test-environment/test-payout.controller';
 import { TestSettlementController } from './test-environment/test-settlement.controller';
 import { TestSubMerchantController } from './test-environment/test-sub-merchant.controller';
+import { ToldSubject } from './test-environment/told-subject';
 
 @Module({
   imports: [
@@ -145,6 +147,7 @@ export class GatewayModule {
       ...(isTest
         ? [
             TestClockController,
+            TestEventController,
             TestPaymentController,
             TestPayoutController,
             TestSettlementController,
@@ -163,6 +166,6 @@ export class GatewayModule {
             JournalLaneController,
           ]),
     ];
-    return { module: GatewayModule, controllers, providers: isTest ? [RemoteSimulatorTimers] : [] };
+    return { module: GatewayModule, controllers, providers: isTest ? [RemoteSimulatorTimers, ToldSubject] : [] };
   }
 }

@@ -9,12 +9,14 @@ import { EndpointBooks } from '../endpoints/endpoint-books';
 import { PublicEvents } from './public-events';
 import { ReplayEvents } from './replay-events';
 import { sampleEvent } from './sample-event';
+import { TriggerEvent } from './trigger-event';
 
 /** What is sent because someone asked for it. */
 @Controller()
 export class ReplayCommands {
   constructor(
     private readonly replays: ReplayEvents,
+    private readonly triggers: TriggerEvent,
     private readonly events: PublicEvents,
     private readonly books: EndpointBooks,
     private readonly clock: Clock,
@@ -24,6 +26,11 @@ export class ReplayCommands {
   @OnCommand('webhooks.replay')
   replay(command: Command<'webhooks.replay'>): Promise<Reply<'webhooks.replay'>> {
     return this.replays.replay(command.data, command);
+  }
+
+  @OnCommand('webhooks.trigger')
+  trigger(command: Command<'webhooks.trigger'>): Promise<Reply<'webhooks.trigger'>> {
+    return this.triggers.trigger(command.data, command);
   }
 
   @OnCommand('webhooks.send-sample')
