@@ -110,6 +110,10 @@ export type Transaction = Readonly<{ status: 'none' }> | KnownTransaction;
 /** What is held at the issuer now. */
 export const heldOf = ({ authorised, released }: Authorisation): Minor => authorised - released;
 
+/** What went back without being taken. Of a capture that was revoked nothing is taken, and nothing held. */
+export const releasedOf = (state: KnownTransaction): Minor =>
+  isRevoked(state) ? state.authorisation.authorised : state.authorisation.released;
+
 export const postedOf = ({ charges }: Authorisation): Minor =>
   charges.reduce((sum, { amount, status }) => (status === 'posted' ? sum + amount : sum), 0);
 

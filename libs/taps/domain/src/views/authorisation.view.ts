@@ -1,4 +1,4 @@
-import { type Charge, heldOf, type Increment, type KnownTransaction, postedOf } from '../transaction.state';
+import { type Charge, heldOf, type Increment, type KnownTransaction, postedOf, releasedOf } from '../transaction.state';
 
 /** `GET /v1/authorisations/:id`. `expires_in_s` depends on when it is asked. */
 export const authorisationView = (state: KnownTransaction, now: Date) => {
@@ -19,7 +19,7 @@ export const authorisationView = (state: KnownTransaction, now: Date) => {
     ceiling_amount: authorisation.ceiling,
     posted_amount: postedOf(authorisation),
     captured_amount: capture?.status === 'captured' ? capture.amount : 0,
-    released_amount: authorisation.released,
+    released_amount: releasedOf(state),
     increments: authorisation.increments.map(incrementView),
     charges: authorisation.charges.map(chargeView),
     expires_at: expiresAt,

@@ -1,4 +1,4 @@
-import { disputedOf, type KnownTransaction, refundedOf } from '../transaction.state';
+import { disputedOf, type KnownTransaction, refundedOf, releasedOf } from '../transaction.state';
 import { chargeView, incrementView } from './authorisation.view';
 import { disputeView } from './dispute.view';
 import { refundView } from './refund.view';
@@ -20,7 +20,7 @@ export const transactionView = (state: KnownTransaction) => {
     tip_amount: state.tipAmount,
     amount_authorised: authorisation.authorised,
     amount_captured: isCaptured ? capture.amount : 0,
-    amount_released: authorisation.released,
+    amount_released: releasedOf(state),
     amount_refunded: refundedOf(state),
     amount_disputed: disputedOf(state),
     platform_fee: state.platformFee,

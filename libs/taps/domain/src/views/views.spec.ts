@@ -103,6 +103,17 @@ describe('a sale that could not be captured', () => {
     expect(record.capture).toMatchObject({ id: 'cap_1', status: 'failed', amount: 30_000, failure_code: 'declined' });
     expect(record.amount_captured).toBe(0);
   });
+  it('has released everything when it is revoked later: captured and released are what was authorised', () => {
+    const failure = { captureId: 'cap_1', failureCode: 'revoked', message: 'No.', late: true, sequence: 3 };
+    const revoked = story(...sold, { type: 'ChargeFailed', data: { ...subject, ...failure, at } });
+    expect(transactionView(revoked)).toMatchObject({
+      status: 'reversed',
+      amount_authorised: 30_000,
+      amount_captured: 0,
+      amount_released: 30_000,
+    });
+    expect(authorisationView(revoked, new Date(at))).toMatchObject({ captured_amount: 0, released_amount: 30_000 });
+  });
 });
 
 describe('the authorisation', () => {
