@@ -28,5 +28,5 @@ export const isNew = (entry: JournalEntry, known: JournalEntry | undefined): boo
   return false;
 };
 
-/** The one posting that asks for permission: a payout never takes more than is there. */
+/** Few postings ask for permission: a payout never takes more than is there, nor a recovery more than is owed. */
 export const mayReserve = (available: Minor, amount: Minor): boolean => amount > 0 && amount <= available;

@@ -40,15 +40,15 @@ export const shardOfFact = (fact: LedgerFact): number => {
   });
 };
 
-/** The one posting that needs permission was not given it. */
+/** A posting that needs permission was not given it: there is less than it asks for. */
 export class ReservationRefused extends Error {
   override readonly name = 'ReservationRefused';
 
   constructor(
-    readonly payoutId: string,
+    readonly subject: string,
     readonly amount: number,
     readonly available: number,
   ) {
-    super(`${payoutId} asks for ${amount} of ${available}`);
+    super(`${subject} asks for ${amount} of ${available}`);
   }
 }

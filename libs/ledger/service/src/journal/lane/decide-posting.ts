@@ -1,4 +1,5 @@
 import {
+  type AccountId,
   inOpenMonth,
   isNew,
   type JournalEntry,
@@ -14,6 +15,7 @@ import {
   shardOf,
   SourceEventConflict,
 } from '@taprail/ledger-domain';
+import type { Minor } from '@taprail/money';
 import type { ShardBooks } from '../books/shard-books';
 import { nameEntry, ReservationRefused } from '../posting';
 import type { BatchDraft } from './batch-draft';
@@ -55,11 +57,19 @@ export class PostingDesk {
     return closedThrough === null ? entries : entries.map((entry) => inOpenMonth(entry, closedThrough));
   }
 
-  private requireCover(fact: LedgerFact, { batch }: BatchDraft): void {
-    if (fact.type !== 'PayoutScheduled') return;
-    const account = merchantAccount('merchant_available', fact.subMerchant, fact.currency);
-    const available = 0 - this.books.balances.of(account) - batch.changeOf(account);
-    if (!mayReserve(available, fact.amount)) throw new ReservationRefused(fact.payoutId, fact.amount, available);
+  /** A payout takes no more than is there, and a recovery no more than is owed: runs of two zones may want the same. */
+  private requireCover(fact: LedgerFact, draft: BatchDraft): void {
+    if (fact.type !== 'PayoutScheduled' && fact.type !== 'NegativeRecovered') return;
+    const { subMerchant, currency, amount } = fact;
+    const available = 0 - this.balanceOf(merchantAccount('merchant_available', subMerchant, currency), draft);
+    const owed = this.balanceOf(merchantAccount('merchant_negative', subMerchant, currency), draft);
+    const cover = fact.type === 'PayoutScheduled' ? available : Math.min(available, owed);
+    const subject = fact.type === 'PayoutScheduled' ? fact.payoutId : fact.source.eventId;
+    if (!mayReserve(cover, amount)) throw new ReservationRefused(subject, amount, cover);
+  }
+
+  private balanceOf(account: AccountId, { batch }: BatchDraft): Minor {
+    return this.books.balances.of(account) + batch.changeOf(account);
   }
 }
 
