@@ -110,9 +110,9 @@ export type LedgerCommands = {
   /** The same with a text that somebody hands in. */
   'ledger.take-settlement-file': { data: Readonly<{ content: string }>; reply: TakenFile };
   'ledger.take-bank-statement': { data: Readonly<{ content: string }>; reply: readonly TakenStatement[] };
-  /** What is open, for one platform: until a day, and what was paid from another day on. */
+  /** What is open, for one platform: until a day, and what was paid from another day on; as was known at a moment, or now. */
   'ledger.report-reconciliation': {
-    data: Readonly<{ platformId: string; from: string; asOf: string }>;
+    data: Readonly<{ platformId: string; from: string; asOf: string; knownAt: string | null }>;
     reply: readonly ReconTotals[];
   };
   /** Of one platform, or of all and of the house. `after` is where the page before ended. */

@@ -33,7 +33,7 @@ export class FindRecords {
     }
     return [...found.values()]
       .filter((row) => row.currency === currency && row.settlementCurrency === settlementCurrency)
-      .map(({ ended, countsOn: _countsOn, ...record }) => ({
+      .map(({ ended, countsOn: _countsOn, recordedAt: _recordedAt, ...record }) => ({
         ...record,
         isSettled: ended !== null,
         settledBy: ended?.entryId ?? null,

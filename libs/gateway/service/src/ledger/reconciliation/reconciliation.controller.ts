@@ -67,7 +67,7 @@ export class ReconciliationController {
     if (from > asOf) throw new HttpProblem('invalid_value', { param: 'from', message: 'from lies after as_of.' });
     const before = await this.books.sums({ platform: platformId }, { ...cut, asOf: addDays(from, -1) });
     const { sums, standing } = await this.books.sums({ platform: platformId }, cut);
-    const data = { platformId, from, asOf };
+    const data = { platformId, from, asOf, knownAt: cut.knownAt };
     const totals = await this.commands.send('ledger.report-reconciliation', platformId, data, context, caller);
     const rows = totals.map((each) => rowOf(each, owed(before.sums, each.currency), owed(sums, each.currency)));
     return { object: 'reconciliation', from, ...cut.shown, data: rows, ...standing };

@@ -12,7 +12,13 @@ describe('P30: whoever adds up a read model once more', () => {
           const other = check();
           for (const [revision, entries] of together(live(history).entries, sizes).entries()) {
             const event = { type: 'JournalEntriesPosted', data: postedTogether(entries) };
-            const place = { stream: 'ledgerJournal-2026-03.5', revision, position: BigInt(revision) } as never;
+            const metadata = { at: '2026-03-02T11:00:00.000001Z' };
+            const place = {
+              stream: 'ledgerJournal-2026-03.5',
+              revision,
+              position: BigInt(revision),
+              metadata,
+            } as never;
             for (const part of projection.parts?.(event, place) ?? [event]) {
               for (const key of projection.keys(part, place)) {
                 rows.set(key, projection.project(rows.get(key), part, place, key));

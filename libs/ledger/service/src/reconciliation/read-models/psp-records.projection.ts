@@ -6,50 +6,64 @@ import {
   type PspRecord,
   pspRecordsOf,
   takenBackBy,
+  timeOfEntry,
 } from '@taprail/ledger-domain';
 import type { CivilDate, Minor } from '@taprail/money';
 import type { Projection } from '@taprail/subscriptions';
 import { journalCodec } from '../../journal/books/journal-record';
+
+type RecordEnd = Readonly<{
+  on: CivilDate;
+  recordedAt: string;
+  amount: Minor;
+  fee: Minor;
+  by: 'file' | 'reversal';
+  entryId: string;
+}>;
 
 /** What the PSP owes us for one movement, and what became of that. */
 export type PspRecordRow = PspRecord &
   Readonly<{
     /** The day on which it counts in the books. */
     countsOn: CivilDate;
+    /** When it was written: `known_at` of reports cuts by it. */
+    recordedAt: string;
     /** By a file of the PSP, or taken out of its batch on the day of the sale. */
-    ended: Readonly<{ on: CivilDate; amount: Minor; fee: Minor; by: 'file' | 'reversal'; entryId: string }> | null;
+    ended: RecordEnd | null;
   }>;
 
 /** What an entry does to a record: it begins to be owed, or it ends. */
-type RecordChange = Readonly<{ key: string } & ({ begun: PspRecordRow } | { endedBy: JournalEntry })>;
+type RecordChange = Readonly<{ key: string } & ({ begun: PspRecordRow } | { endedBy: JournalEntry; at: string })>;
 
-const changesBy = (entry: JournalEntry): readonly RecordChange[] => {
+const changesBy = (entry: JournalEntry, at: string): readonly RecordChange[] => {
   const ending = entry.settled?.map(({ key }) => key) ?? takenBackBy(entry);
-  if (ending.length > 0) return ending.map((key) => ({ key, endedBy: entry }));
+  if (ending.length > 0) return ending.map((key) => ({ key, endedBy: entry, at }));
   return pspRecordsOf(entry).map((record) => ({
     key: record.key,
-    begun: { countsOn: entry.effectiveDate, ended: null, ...record },
+    begun: { countsOn: entry.effectiveDate, recordedAt: at, ended: null, ...record },
   }));
 };
 
 export const pspRecords: Projection<JournalEvent, PspRecordRow, RecordChange> = {
   name: 'psp-records',
-  version: 5,
+  version: 6,
   streamPrefix: journalStreamPrefix,
   codec: journalCodec,
-  parts: (event) => entriesIn(event).flatMap(changesBy),
+  parts: (event, { metadata }) => entriesIn(event).flatMap((entry, n) => changesBy(entry, timeOfEntry(metadata.at, n))),
   keys: ({ key }) => [key],
   begins: (change) => 'begun' in change,
   project: (row, change) => {
     if ('begun' in change) return change.begun;
     if (!row) throw new Error(`${change.endedBy.entryId} ends ${change.key}, which was never owed`);
-    return ended(row, change.endedBy, change.key);
+    return ended(row, change);
   },
   columns: {
     open: ({ ended: end, platform }) => (end === null ? platform : null),
     psp_reference: ({ pspReference }) => pspReference,
     batch: ({ batch, ended: end }) => (end === null ? batch : null),
-    paid_on: ({ ended: end }) => (end?.by === 'file' ? end.on : null),
+    ended_on: ({ ended: end }) => end?.on ?? null,
+    ended_at: ({ ended: end }) => end?.recordedAt ?? null,
+    recorded_at: ({ recordedAt }) => recordedAt,
     platform: ({ platform }) => platform,
     currency: ({ currency }) => currency,
     date: ({ date }) => date,
@@ -57,13 +71,13 @@ export const pspRecords: Projection<JournalEvent, PspRecordRow, RecordChange> = 
     amount: ({ amount }) => amount,
     paid: ({ ended: end }) => (end?.by === 'file' ? end.amount : 0),
   },
-  unindexed: ['platform', 'currency', 'date', 'counts_on', 'amount', 'paid'],
-  fixed: ['psp_reference', 'platform', 'currency', 'date', 'counts_on', 'amount'],
+  unindexed: ['ended_at', 'recorded_at', 'platform', 'currency', 'date', 'counts_on', 'amount', 'paid'],
+  fixed: ['recorded_at', 'psp_reference', 'platform', 'currency', 'date', 'counts_on', 'amount'],
 };
 
-const ended = (row: PspRecordRow, entry: JournalEntry, key: string): PspRecordRow => {
-  const { effectiveDate: on, entryId } = entry;
-  const paid = entry.settled?.find((record) => record.key === key);
-  if (!paid) return { ...row, ended: { on, amount: row.amount, fee: row.fee, by: 'reversal', entryId } };
-  return { ...row, ended: { on, amount: paid.amount, fee: paid.fee, by: 'file', entryId } };
+const ended = (row: PspRecordRow, { endedBy, at, key }: Extract<RecordChange, { at: string }>): PspRecordRow => {
+  const end = { on: endedBy.effectiveDate, recordedAt: at, entryId: endedBy.entryId };
+  const paid = endedBy.settled?.find((record) => record.key === key);
+  if (!paid) return { ...row, ended: { ...end, amount: row.amount, fee: row.fee, by: 'reversal' } };
+  return { ...row, ended: { ...end, amount: paid.amount, fee: paid.fee, by: 'file' } };
 };

@@ -53,6 +53,13 @@ export class ReconReads {
     return all(this.batches, [{ column: 'waiting', operator: '>=', value: '' }]);
   }
 
+  /** As far as it was known at a moment; null is now. */
+  async batchesThatWaited(knownAt: string | null): Promise<readonly SettlementBatchRow[]> {
+    if (knownAt === null) return this.waitingBatches();
+    const batches = await all(this.batches, []);
+    return batches.filter(({ receivedAt, cash }) => receivedAt <= knownAt && !(cash && cash.arrivedAt <= knownAt));
+  }
+
   /** What the PSP owed from one day until before another, and owes still. */
   openRecords(from: CivilDate, before: CivilDate): Promise<readonly PspRecordRow[]> {
     return all(this.records, [

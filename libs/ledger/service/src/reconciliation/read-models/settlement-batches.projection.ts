@@ -7,7 +7,8 @@ import { reconciliationCodec } from '../doors';
 export type SettlementBatchRow = Omit<SettlementHead, 'checksum'> &
   Readonly<{
     reconciliationId: string;
-    cash: Readonly<{ bankLineId: string; amount: Minor; date: CivilDate }> | null;
+    receivedAt: string;
+    cash: Readonly<{ bankLineId: string; amount: Minor; date: CivilDate; arrivedAt: string }> | null;
     isPosted: boolean;
   }>;
 
@@ -15,18 +16,19 @@ const rowEvents: readonly string[] = ['SettlementFileReceived', 'SettlementCashA
 
 export const settlementBatches: Projection<ReconciliationEvent, SettlementBatchRow> = {
   name: 'settlement-batches',
-  version: 1,
+  version: 2,
   streamPrefix: reconciliationStreamPrefix,
   codec: reconciliationCodec,
   keys: ({ type, data }) => (rowEvents.includes(type) ? [data.reconciliationId] : []),
   project: (row, { type, data }) => {
     if (type === 'SettlementFileReceived') {
-      const { at: _at, checksum: _checksum, ...head } = data;
-      return { ...head, cash: null, isPosted: false };
+      const { at: receivedAt, checksum: _checksum, ...head } = data;
+      return { ...head, receivedAt, cash: null, isPosted: false };
     }
     if (type === 'SettlementEntered' && row) return { ...row, isPosted: true };
     if (type !== 'SettlementCashArrived' || !row) throw new Error(`${type} stands before its file`);
-    return { ...row, cash: { bankLineId: data.bankLineId, amount: data.amount, date: data.date } };
+    const { bankLineId, amount, date, at: arrivedAt } = data;
+    return { ...row, cash: { bankLineId, amount, date, arrivedAt } };
   },
   columns: {
     waiting: ({ cash, settlementCurrency }) => (cash === null ? settlementCurrency : null),

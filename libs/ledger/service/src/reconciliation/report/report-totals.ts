@@ -9,6 +9,8 @@ import { FindRecords } from '../find-records';
 import { namedLine } from '../name-lines';
 import { all, ReconReads } from '../read-models/recon-reads';
 
+/** From a day to another, as was known at a moment; null is now. */
+type Cut = Readonly<{ from: CivilDate; asOf: CivilDate; knownAt: string | null }>;
 type Item = Readonly<{ currency: CurrencyCode; state: string; age: string; difference: number }>;
 
 /** What is open between the journal and the PSP, added up. */
@@ -25,10 +27,10 @@ export class ReportTotals {
     this.psp = pspAddress(settings.pspUrl).provider;
   }
 
-  async of(platform: string, from: CivilDate, asOf: CivilDate): Promise<readonly ReconTotals[]> {
-    const settled = await this.paid(platform, from, asOf);
-    const announced = await this.announced(platform, asOf);
-    const items = [...(await this.owed(platform, asOf)), ...(await this.broken(platform, asOf)), ...announced];
+  async of(platform: string, cut: Cut): Promise<readonly ReconTotals[]> {
+    const settled = await this.paid(platform, cut);
+    const announced = await this.announced(platform, cut);
+    const items = [...(await this.owed(platform, cut)), ...(await this.broken(platform, cut)), ...announced];
     const currencies = new Set([...settled.keys(), ...items.map(({ currency }) => currency)]);
     return [...currencies].sort().map((currency) => ({
       psp: this.psp,
@@ -39,12 +41,13 @@ export class ReportTotals {
     }));
   }
 
-  private async paid(platform: string, from: CivilDate, to: CivilDate): Promise<ReadonlyMap<CurrencyCode, number>> {
+  private async paid(platform: string, { from, asOf, knownAt }: Cut): Promise<ReadonlyMap<CurrencyCode, number>> {
     const rows = await this.reads.records.totals({
       filters: [
-        { column: 'paid_on', operator: '>=', value: from },
-        { column: 'paid_on', operator: '<=', value: to },
+        { column: 'ended_on', operator: '>=', value: from },
+        { column: 'ended_on', operator: '<=', value: asOf },
         { column: 'platform', operator: '=', value: platform },
+        ...(knownAt === null ? [] : [{ column: 'ended_at', operator: '<=', value: knownAt } as const]),
       ],
       by: ['currency'],
       sum: ['paid'],
@@ -52,19 +55,30 @@ export class ReportTotals {
     return new Map(rows.map(({ currency, paid }) => [currencyOf(currency).code, minorFromExact(paid)]));
   }
 
-  /** What the PSP had not paid at the end of a day: what it has not paid yet, and what it paid later. */
-  private async owed(platform: string, asOf: CivilDate): Promise<readonly Item[]> {
-    const until = { column: 'counts_on', operator: '<=', value: asOf } as const;
+  /** What the PSP had not paid at the end of a day: what it has not paid yet, and what ended later, or was known to later. */
+  private async owed(platform: string, { asOf, knownAt }: Cut): Promise<readonly Item[]> {
+    const own = { column: 'platform', operator: '=', value: platform } as const;
+    const began: readonly ListFilter[] = [
+      { column: 'counts_on', operator: '<=', value: asOf },
+      ...(knownAt === null ? [] : [{ column: 'recorded_at', operator: '<=', value: knownAt } as const]),
+    ];
     const sets: readonly (readonly ListFilter[])[] = [
-      [{ column: 'open', operator: '=', value: platform }, until],
-      [
-        { column: 'paid_on', operator: '>', value: asOf },
-        { column: 'platform', operator: '=', value: platform },
-        until,
-      ],
+      [{ column: 'open', operator: '=', value: platform }],
+      [{ column: 'ended_on', operator: '>', value: asOf }, own],
+      ...(knownAt === null
+        ? []
+        : [
+            [
+              { column: 'ended_on', operator: '<=', value: asOf } as const,
+              { column: 'ended_at', operator: '>', value: knownAt } as const,
+              own,
+            ],
+          ]),
     ];
     const rows = await Promise.all(
-      sets.map((filters) => this.reads.records.totals({ filters, by: ['currency', 'date'], sum: ['amount'] })),
+      sets.map((set) =>
+        this.reads.records.totals({ filters: [...set, ...began], by: ['currency', 'date'], sum: ['amount'] }),
+      ),
     );
     return rows.flat().map(({ currency, date, amount }) => {
       const { code } = currencyOf(currency);
@@ -75,22 +89,21 @@ export class ReportTotals {
   }
 
   /** What was paid with another amount. */
-  private async broken(platform: string, asOf: CivilDate): Promise<readonly Item[]> {
+  private async broken(platform: string, { asOf, knownAt }: Cut): Promise<readonly Item[]> {
     const rows = await all(this.reads.breaks, [{ column: 'open', operator: '=', value: 'amount_break' }]);
-    const own = rows.filter(({ match }) => match.platform === platform);
-    const batches = await this.reads.batches.getMany([...new Set(own.map((row) => row.reconciliationId))]);
-    return own.flatMap(({ reconciliationId, match: { difference } }) => {
-      const batch = batches.get(reconciliationId)?.row;
-      const paidOn = batch?.cash?.date;
-      if (!batch || paidOn === undefined || paidOn > asOf || difference === 0) return [];
-      const { currency, day } = batch;
-      return [{ currency, state: 'amount_break', age: ageOf(day, asOf, currency).bucket, difference }];
+    const own = rows.filter(({ match }) => match.platform === platform && match.difference !== 0);
+    const records = await this.reads.records.getMany(own.flatMap(({ match }) => match.record ?? []));
+    return own.flatMap(({ match: { record, difference } }) => {
+      const { currency, date, ended } = records.get(record ?? '')?.row ?? {};
+      if (!currency || !date || !ended || ended.on > asOf) return [];
+      if (knownAt !== null && ended.recordedAt > knownAt) return [];
+      return [{ currency, state: 'amount_break', age: ageOf(date, asOf, currency).bucket, difference }];
     });
   }
 
   /** Files whose money has not arrived: the PSP owes it in its own words, so it is no difference. */
-  private async announced(platform: string, asOf: CivilDate): Promise<readonly Item[]> {
-    const waiting = (await this.reads.waitingBatches()).filter(({ day }) => day <= asOf);
+  private async announced(platform: string, { asOf, knownAt }: Cut): Promise<readonly Item[]> {
+    const waiting = (await this.reads.batchesThatWaited(knownAt)).filter(({ day }) => day <= asOf);
     const items = waiting.map(async ({ reconciliationId, currency, day }) => {
       const { head, lines } = await this.reconciliations.known(reconciliationId);
       const named = lines.map(namedLine);

@@ -14,9 +14,9 @@ export class ReportCommands {
 
   @OnCommand('ledger.report-reconciliation')
   report({
-    data: { platformId, from, asOf },
+    data: { platformId, from, asOf, knownAt },
   }: Command<'ledger.report-reconciliation'>): Promise<Reply<'ledger.report-reconciliation'>> {
-    return this.totals.of(platformId, from, asOf);
+    return this.totals.of(platformId, { from, asOf, knownAt });
   }
 
   @OnCommand('ledger.list-breaks')

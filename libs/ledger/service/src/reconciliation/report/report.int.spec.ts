@@ -11,9 +11,9 @@ describe('the report of reconciliation', () => {
   });
   afterEach(() => ledger.close());
 
-  const report = async (asOf: string, platformId = 'plt_1') => {
+  const report = async (asOf: string, platformId = 'plt_1', knownAt: string | null = null) => {
     await ledger.settled();
-    return ledger.send('ledger.report-reconciliation', { platformId, from: '2026-03-01', asOf });
+    return ledger.send('ledger.report-reconciliation', { platformId, from: '2026-03-01', asOf, knownAt });
   };
   const eur = { psp: 'sim', currency: 'EUR' };
 
@@ -35,6 +35,40 @@ describe('the report of reconciliation', () => {
       { ...eur, settled: 5_000, pspClosing: 0, items: open('missing_psp', '4-7', 10_000) },
     ]);
     expect(await report('2026-03-09', 'plt_2')).toEqual([]);
+  });
+
+  it('counts a sale that was taken back after midnight on the day on which it was still owed', async () => {
+    await sellInLedger(ledger, '1', 10_000);
+    await ledger.advance(dayMs);
+    await ledger.moved('1', { type: 'capture_reversed', capture_id: 'cap_1' });
+    expect(await report('2026-03-02')).toEqual([
+      { ...eur, settled: 0, pspClosing: 0, items: [{ state: 'timing', age: '0-1', difference: 10_000 }] },
+    ]);
+    expect(await report('2026-03-03')).toEqual([{ ...eur, settled: 0, pspClosing: 0, items: [] }]);
+  });
+
+  it('says at any later time what was known at a moment', async () => {
+    await sellAtBoth(ledger, '1', 10_000);
+    await ledger.desk.spoilSettlement('auth_1', 'one_cent');
+    ledger.pspAhead(dayMs);
+    const [file] = await ledger.desk.settlementFiles('', 1);
+    const sold = ledger.now();
+    await ledger.advance(1_000);
+    await ledger.send('ledger.take-settlement-file', { content: file!.content });
+    ledger.pspAhead(0);
+    await ledger.advance(1_000);
+    const announced = ledger.now();
+    const asked = (knownAt: string) => report('2026-03-03', 'plt_1', knownAt);
+    const then = [await asked(sold), await asked(announced)];
+    expect(then).toEqual([
+      [{ ...eur, settled: 0, pspClosing: 0, items: [{ state: 'timing', age: '0-1', difference: 10_000 }] }],
+      [{ ...eur, settled: 0, pspClosing: 9_999, items: [{ state: 'timing', age: '0-1', difference: 1 }] }],
+    ]);
+    await ledger.advance(2 * dayMs);
+    await sellInLedger(ledger, '2', 5_000);
+    await ledger.advance(5 * dayMs);
+    expect(await report('2026-03-04')).toMatchObject([{ settled: 9_999 }]);
+    expect([await asked(sold), await asked(announced)]).toEqual(then);
   });
 
   it('shows what the PSP has announced and not paid as its own closing', async () => {
