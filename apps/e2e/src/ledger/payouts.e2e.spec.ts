@@ -183,7 +183,10 @@ describe('payouts', () => {
       'payout_not_found',
       undefined,
     ]);
-    expect(failure(await api.get('/v1/payouts?arrival[gte]=tomorrow'))).toEqual([422, 'invalid_value', 'arrival.gte']);
+    for (const day of ['tomorrow', '2026-02-30']) {
+      const refused = failure(await api.get(`/v1/payouts?arrival[gte]=${day}`));
+      expect(refused).toEqual([422, 'invalid_value', 'arrival.gte']);
+    }
     expect(failure(await schedule({ ref: 'nobody' } as Restaurant, {}))).toEqual([
       404,
       'sub_merchant_not_found',

@@ -1,27 +1,27 @@
 import { IsInstant, ListQuery } from '@taprail/http';
 import { IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
+import { IsDay } from '../ledger/ledger-query.dto';
 import { IsCurrency, OptionalObject } from '../sub-merchants/dto/field-forms';
 
 const statuses = ['scheduled', 'in_transit', 'paid', 'failed', 'canceled'] as const;
-const dateForm = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const amountMaxMinor = 999_999_999_999;
 
 /** `arrival[gte]=2026-03-01` and its siblings. */
 export class ArrivalFilter {
   @IsOptional()
-  @Matches(dateForm)
+  @IsDay()
   gte?: string;
 
   @IsOptional()
-  @Matches(dateForm)
+  @IsDay()
   gt?: string;
 
   @IsOptional()
-  @Matches(dateForm)
+  @IsDay()
   lte?: string;
 
   @IsOptional()
-  @Matches(dateForm)
+  @IsDay()
   lt?: string;
 }
 
