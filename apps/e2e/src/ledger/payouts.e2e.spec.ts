@@ -69,6 +69,24 @@ describe('payouts', () => {
     ]);
   });
 
+  it('stay those of their sales, also when a later one takes what was refunded of them', async () => {
+    const restaurant = await Restaurant.open(api);
+    const sold = await restaurant.sell({ amount: 5_000 });
+    await wait('P7D');
+    const first = await onlyPayoutOf(restaurant);
+    const { status } = await api.post(`/v1/transactions/${sold.transaction_id}/refunds`, { amount: 1_000 });
+    expect(status).toBe(201);
+    const later = await restaurant.sell({ amount: 9_000 });
+    await wait('P7D');
+    const [, second, ...more] = await payoutsOf(restaurant);
+    expect([second.breakdown.refunds, second.transaction_count, more]).toEqual([-1_000, 2, []]);
+    expect((await restaurant.record(sold.transaction_id)).settlement).toMatchObject({
+      payout: first.id,
+      wire_reference: first.wire_reference,
+    });
+    expect((await restaurant.record(later.transaction_id)).settlement.payout).toBe(second.id);
+  });
+
   it('that a bank refuses put the money back and ask for another account, to which it is paid', async () => {
     const restaurant = await Restaurant.open(api, closedAccount);
     await restaurant.sell({ amount: 10_000 });

@@ -2,3 +2,4 @@ export { anyHistory, type History } from './ledger-history';
 export { captured, entriesOfLast, ofHouse, ofSale, ref, told } from './ledger-story';
 export { anySizes, postedTogether, together } from './posted-together';
 export { live } from './take-step';
+export { scheduled as scheduledPayout } from './payout-story';

@@ -73,6 +73,7 @@ export const scheduled: PayoutEventOf<'PayoutScheduled'> = {
     breakdown: breakdown({ captures: 1_000, platform_fees: -100 }),
     itemIds: ['le_1'],
     transactionIds: ['txn_1'],
+    withoutSaleIds: [],
     salesDays: ['2026-03-02'],
     eta: '2026-03-04',
     ...times,

@@ -10,7 +10,7 @@ const publicKinds = {
   PayoutReturned: 'payout.failed',
 } as const;
 
-/** The public events of a payout, and beside them the transactions that it carries, for their records. */
+/** The public events of a payout, and beside them the sales that it carries, for their records. */
 export const announcePayouts = async (
   event: PayoutEvent,
   _place: unknown,
@@ -39,7 +39,9 @@ const newsOf = ({ type, data }: PayoutEvent, state: KnownPayout): readonly Annou
 };
 
 const linksOf = ({ status, scheduled, wireReference }: KnownPayout): readonly Announcement[] => {
-  const { platformId, payoutId, transactionIds, at } = scheduled;
+  const { platformId, payoutId, transactionIds, withoutSaleIds = [], at } = scheduled;
+  const elsewhere = new Set(withoutSaleIds);
+  const sales = transactionIds.filter((id) => !elsewhere.has(id));
   const kind = 'payout.transactions_linked';
   const about = {
     platform_id: platformId,
@@ -48,7 +50,7 @@ const linksOf = ({ status, scheduled, wireReference }: KnownPayout): readonly An
     wire_reference: wireReference,
     scheduled_at: at,
   };
-  return inParts(transactionIds).map((transaction_ids) => {
+  return inParts(sales).map((transaction_ids) => {
     const data: PayoutLinked = { ...about, transaction_ids };
     return { kind, version: catalogue[kind].version, key: payoutId, data };
   });

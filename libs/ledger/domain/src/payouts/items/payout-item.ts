@@ -38,5 +38,8 @@ export const payoutItemOf = (
   return { id: entry.entryId, transactionId: entry.trace.transactionId, salesDay, amount, parts };
 };
 
+/** The sale itself, and not only what came of it later. */
+export const hasSale = ({ parts }: Pick<PayoutItem, 'parts'>): boolean => (parts.capture ?? 0) > 0;
+
 export const netOf = (items: readonly Pick<PayoutItem, 'amount'>[]): Minor =>
   items.reduce((sum, { amount }) => sum + amount, 0);

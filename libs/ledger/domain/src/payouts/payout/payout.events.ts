@@ -52,6 +52,8 @@ export type PayoutEvent =
         breakdown: Breakdown;
         itemIds: readonly string[];
         transactionIds: readonly string[];
+        /** Of these it has a refund, a fee or the like, and another payout has the sale. Unknown of the oldest payouts. */
+        withoutSaleIds?: readonly string[];
         salesDays: readonly CivilDate[];
         eta: CivilDate;
         /** When it goes to the bank, and when it is expected to have arrived. */

@@ -29,6 +29,7 @@ describe('a payout is scheduled', () => {
           breakdown: breakdown({ captures: 1_500, platform_fees: -100, refunds: -250 }),
           itemIds: ['le_2', 'le_1', 'le_3'],
           transactionIds: ['txn_2', 'txn_1', 'txn_0'],
+          withoutSaleIds: ['txn_0'],
           salesDays: ['2026-02-28', '2026-03-02'],
         },
       }));

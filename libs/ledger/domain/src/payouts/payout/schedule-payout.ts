@@ -1,6 +1,6 @@
 import { Rejection } from '@taprail/event-sourcing';
 import { breakdownOf } from '../items/breakdown';
-import { netOf } from '../items/payout-item';
+import { hasSale, netOf } from '../items/payout-item';
 import type { PayoutCommandOf } from './payout.commands';
 import type { PayoutEvent } from './payout.events';
 
@@ -19,6 +19,8 @@ export const schedulePayout = (command: PayoutCommandOf<'SchedulePayout'>): read
     throw new Rejection('amount_too_small', { minimum: Math.max(1, minimumAmount) }, 'amount');
   }
   const carried = available - amount;
+  const transactionIds = transactionsOf(items);
+  const sales = new Set(transactionsOf(items.filter(hasSale)));
   const data = {
     ...subject,
     runId,
@@ -27,7 +29,8 @@ export const schedulePayout = (command: PayoutCommandOf<'SchedulePayout'>): read
     carried,
     breakdown: breakdownOf(items, carried, amount),
     itemIds: items.map(({ id }) => id),
-    transactionIds: distinct(items.map(({ transactionId }) => transactionId)),
+    transactionIds,
+    withoutSaleIds: transactionIds.filter((id) => !sales.has(id)),
     salesDays: distinct(items.map(({ salesDay }) => salesDay)).toSorted(),
     eta,
     sendAt,
@@ -41,6 +44,9 @@ export const schedulePayout = (command: PayoutCommandOf<'SchedulePayout'>): read
   };
   return [{ type: 'PayoutScheduled', data }];
 };
+
+const transactionsOf = (items: PayoutCommandOf<'SchedulePayout'>['items']): readonly string[] =>
+  distinct(items.map(({ transactionId }) => transactionId));
 
 const distinct = (values: readonly (string | null)[]): readonly string[] => [
   ...new Set(values.filter((value) => value !== null)),
