@@ -52,7 +52,13 @@ export {
   metadataKeysMax,
 } from './endpoints/endpoint-book.decider';
 export type { DisabledReason, EndpointEvent, EndpointFields } from './endpoints/endpoint-book.events';
-export { type EndpointBook, type EndpointRecord, endpointsIn, signingAt } from './endpoints/endpoint-book.state';
+export {
+  type EndpointBook,
+  type EndpointRecord,
+  endpointsIn,
+  signingAt,
+  subscribersIn,
+} from './endpoints/endpoint-book.state';
 export { endpointView, type EndpointView } from './endpoints/endpoint.view';
 export {
   type DrillOrder,

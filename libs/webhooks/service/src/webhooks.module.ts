@@ -9,6 +9,7 @@ import { endpointHealth } from './endpoints/endpoint-health.projection';
 import { HearEvents } from './events/hear-events';
 import { ReplayCommands } from './events/replay.commands';
 import { ReplayEvents } from './events/replay-events';
+import { SampleEvents } from './events/sample-events';
 import { TriggerEvent } from './events/trigger-event';
 import { JobCommands } from './jobs/job.commands';
 import { ReplayMany } from './jobs/replay-many';
@@ -22,7 +23,7 @@ import { webhooksProviders } from './webhooks.providers';
 @Module({
   imports: [SubscriptionsModule.follow({ projections: [endpointHealth] })],
   controllers: [DeliveryCommands, EndpointCommands, HearEvents, JobCommands, ListenerCommands, ReplayCommands],
-  providers: [...webhooksProviders, ReplayEvents, ReplayMany, RunDrill, RunJob, TriggerEvent],
+  providers: [...webhooksProviders, ReplayEvents, ReplayMany, RunDrill, RunJob, SampleEvents, TriggerEvent],
 })
 export class WebhooksModule implements OnApplicationShutdown {
   constructor(@Inject(Dispatching) private readonly dispatching: Dispatching) {}

@@ -1,5 +1,7 @@
-import { HttpProblem, isInstant } from '@taprail/http';
+import { HttpProblem } from '@taprail/http';
+import { dayOf } from '@taprail/money';
 import type { ListFilter, ListOptions } from '@taprail/subscriptions';
+import { isCivilDate } from '../ledger/report-days';
 import { subMerchantIdOf } from '../sub-merchants/named-sub-merchants';
 import { amountText, cardLabel, metadataLabels } from '../taps/transaction.projection';
 import { transactionStatuses } from '../taps/transaction-query.dto';
@@ -44,8 +46,8 @@ const instantOf = (term: SearchTerm): string => {
   const day = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/;
   const at = Date.parse(requireForm(term, day, 'a date or an instant'));
   // The 30th of February parses as a day in March.
-  const isDay = isInstant(`${term.value.slice(0, 10)}T00:00:00Z`);
-  if (Number.isNaN(at) || !isDay) throw refuse(`${term.field} is a date or an instant, not "${term.value}".`);
+  if (Number.isNaN(at) || !isCivilDate(dayOf(term.value)))
+    throw refuse(`${term.field} is a date or an instant, not "${term.value}".`);
   return new Date(at).toISOString();
 };
 

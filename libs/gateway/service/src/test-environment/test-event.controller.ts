@@ -3,6 +3,7 @@ import { Caller, Context, Operation, RequestContext } from '@taprail/http';
 import { type Kind, kinds } from '@taprail/webhooks-domain';
 import { IsIn, IsString, Length } from 'class-validator';
 import { CommandSender } from '../command-sender';
+import { redeliveryView } from '../webhooks/redelivery.view';
 import { redeliverySchema } from '../webhooks/webhook.schema';
 import { ToldSubject } from './told-subject';
 
@@ -51,9 +52,6 @@ export class TestEventController {
     const subject = await this.subjects.find(kind, objectId, caller);
     const data = { platformId, kind, subject };
     const { eventId, deliveries } = await this.commands.send('webhooks.trigger', platformId, data, context, caller);
-    return {
-      event_id: eventId,
-      deliveries: deliveries.map(({ deliveryId: id, endpointId: endpoint }) => ({ id, endpoint, status: 'queued' })),
-    };
+    return redeliveryView(eventId, deliveries);
   }
 }

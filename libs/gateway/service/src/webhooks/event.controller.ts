@@ -4,6 +4,7 @@ import { Caller, Context, HttpProblem, Operation, RequestContext } from '@taprai
 import { CommandSender } from '../command-sender';
 import { RedeliverDto } from './event.dto';
 import { RedeliverLimits } from './redeliver-limits';
+import { redeliveryView } from './redelivery.view';
 import { redeliverySchema } from './webhook.schema';
 
 @Controller('v1/events')
@@ -41,13 +42,6 @@ export class EventController {
     this.limits.admit(caller);
     const data = { platformId: caller.platformId, eventId, endpointId: endpoint ?? null };
     const { deliveries } = await this.commands.send('webhooks.replay', eventId, data, context, caller);
-    return {
-      event_id: eventId,
-      deliveries: deliveries.map(({ deliveryId, endpointId }) => ({
-        id: deliveryId,
-        endpoint: endpointId,
-        status: 'queued',
-      })),
-    };
+    return redeliveryView(eventId, deliveries);
   }
 }

@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { Answer, Caller, Context, Operation, RequestContext } from '@taprail/http';
 import { CommandSender } from '../command-sender';
 import { Endpoints } from './endpoints';
+import { redeliveryView } from './redelivery.view';
 import { type NewEndpoint, shown } from './shown-endpoint';
 import { SigningSecrets } from './signing-secrets';
 import { RollSecretDto, SendSampleDto } from './webhook-endpoint.dto';
@@ -67,9 +68,6 @@ export class WebhookEndpointActionsController {
     const { platformId } = await this.endpoints.own(endpointId, caller);
     const data = { platformId, endpointId, kind };
     const { eventId, delivery } = await this.commands.send('webhooks.send-sample', platformId, data, context, caller);
-    return {
-      event_id: eventId,
-      deliveries: [{ id: delivery.deliveryId, endpoint: delivery.endpointId, status: 'queued' }],
-    };
+    return redeliveryView(eventId, [delivery]);
   }
 }

@@ -1,13 +1,12 @@
 import { deliveryIdOf, type IntegrationEvent } from '@taprail/contracts';
 import {
   type EndpointBook,
-  endpointsIn,
   type EventPlace,
-  isSubscribed,
   type Kind,
   type PublicEvent,
   type PublicEventsRecorded,
   type RecordedEvent,
+  subscribersIn,
 } from '@taprail/webhooks-domain';
 import { type Deliveries, deliveryKey, dispatcherEnvelope, subjectOf } from '../deliveries/deliveries';
 import type { RecentBooks } from '../endpoints/recent-books';
@@ -102,7 +101,7 @@ export class RecordEvents {
 }
 
 const addressees = (book: EndpointBook, kind: Kind): Addressees => {
-  const wanting = endpointsIn(book).filter(({ enabledEvents }) => isSubscribed(enabledEvents, kind));
+  const wanting = subscribersIn(book, kind);
   const withStatus = (wanted: 'enabled' | 'disabled') =>
     wanting.filter(({ status }) => status === wanted).map(({ id }) => id);
   return { enabled: withStatus('enabled'), disabled: withStatus('disabled') };

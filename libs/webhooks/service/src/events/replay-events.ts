@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type Commands, derivedId, type Envelope, type QueuedDelivery, type Reply } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
-import { type EndpointRecord, endpointsIn, isSubscribed, type PublicEvent } from '@taprail/webhooks-domain';
+import {
+  type EndpointBook,
+  type EndpointRecord,
+  endpointsIn,
+  type PublicEvent,
+  subscribersIn,
+} from '@taprail/webhooks-domain';
 import { Deliveries, deliveryKey, subjectOf } from '../deliveries/deliveries';
 import { EndpointBooks } from '../endpoints/endpoint-books';
 import { ListenerStreams, ToldAgainStreams } from '../listeners/listener-streams';
@@ -37,14 +43,9 @@ export class ReplayEvents {
   }
 
   private async targets(event: PublicEvent, endpointId: string | null): Promise<readonly EndpointRecord[]> {
-    const listed = endpointsIn((await this.books.load(event.platformId)).state);
-    if (endpointId !== null && !listed.some(({ id }) => id === endpointId)) {
-      throw new Rejection('endpoint_not_found', {}, 'endpoint');
-    }
-    return listed.filter(
-      ({ id, status, enabledEvents }) =>
-        status === 'enabled' && (endpointId === null ? isSubscribed(enabledEvents, event.kind) : id === endpointId),
-    );
+    const { state: book } = await this.books.load(event.platformId);
+    const asked = endpointId === null ? subscribersIn(book, event.kind) : named(book, endpointId);
+    return asked.filter(({ status }) => status === 'enabled');
   }
 
   private async tellListeners({ event, place: eventPlace }: PlacedEvent, message: Envelope): Promise<void> {
@@ -65,3 +66,9 @@ export class ReplayEvents {
     return { deliveryId, endpointId };
   }
 }
+
+const named = (book: EndpointBook, endpointId: string): readonly EndpointRecord[] => {
+  const found = endpointsIn(book).filter(({ id }) => id === endpointId);
+  if (found.length === 0) throw new Rejection('endpoint_not_found', {}, 'endpoint');
+  return found;
+};

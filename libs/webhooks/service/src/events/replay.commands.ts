@@ -1,14 +1,11 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { OnCommand } from '@taprail/bus';
-import { Clock } from '@taprail/clock';
-import { catalogue, type Command, deliveryIdOf, derivedId, type Reply } from '@taprail/contracts';
+import { catalogue, type Command, type Reply } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
-import { SETTINGS, type Settings } from '@taprail/runtime';
 import { isKind } from '@taprail/webhooks-domain';
 import { EndpointBooks } from '../endpoints/endpoint-books';
-import { PublicEvents } from './public-events';
 import { ReplayEvents } from './replay-events';
-import { sampleEvent } from './sample-event';
+import { SampleEvents } from './sample-events';
 import { TriggerEvent } from './trigger-event';
 
 /** What is sent because someone asked for it. */
@@ -17,10 +14,8 @@ export class ReplayCommands {
   constructor(
     private readonly replays: ReplayEvents,
     private readonly triggers: TriggerEvent,
-    private readonly events: PublicEvents,
+    private readonly samples: SampleEvents,
     private readonly books: EndpointBooks,
-    private readonly clock: Clock,
-    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'environment'>,
   ) {}
 
   @OnCommand('webhooks.replay')
@@ -41,11 +36,8 @@ export class ReplayCommands {
     if (!endpoint || endpoint.status === 'deleted') throw new Rejection('endpoint_not_found');
     if (endpoint.status === 'disabled') throw new Rejection('no_subscribed_endpoint');
     if (!isKind(kind)) throw new Rejection('invalid_enum_value', {}, 'type');
-    const eventId = derivedId('evt', command.commandId);
-    const livemode = this.settings.environment === 'live';
-    const deliveryId = deliveryIdOf(eventId, endpointId);
-    const told = { eventId, platformId, at: this.clock.iso(), livemode, deliveries: [{ id: deliveryId, endpointId }] };
-    await this.events.recordSample(sampleEvent(kind, told, catalogue[kind].example), command);
-    return { eventId, delivery: { deliveryId, endpointId } };
+    const { example } = catalogue[kind];
+    const recorded = await this.samples.record(kind, example, { platformId, endpointIds: [endpointId] }, command);
+    return { eventId: recorded.event.eventId, delivery: recorded.deliveries[0]! };
   }
 }

@@ -1,0 +1,37 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '@taprail/clock';
+import { deliveryIdOf, derivedId, type Envelope, type QueuedDelivery, type SampleSubject } from '@taprail/contracts';
+import { SETTINGS, type Settings } from '@taprail/runtime';
+import type { EventPlace, Kind, RecordedEvent } from '@taprail/webhooks-domain';
+import { PublicEvents } from './public-events';
+import { sampleEvent } from './sample-event';
+
+type RecordedSample = Readonly<{
+  event: RecordedEvent;
+  place: EventPlace;
+  deliveries: readonly QueuedDelivery[];
+}>;
+
+/** Records events that did not happen, and who is to be told of them. */
+@Injectable()
+export class SampleEvents {
+  constructor(
+    private readonly events: PublicEvents,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'environment'>,
+  ) {}
+
+  async record(
+    kind: Kind,
+    subject: SampleSubject,
+    { platformId, endpointIds }: Readonly<{ platformId: string; endpointIds: readonly string[] }>,
+    message: Envelope,
+  ): Promise<RecordedSample> {
+    const eventId = derivedId('evt', message.commandId);
+    const deliveries = endpointIds.map((endpointId) => ({ id: deliveryIdOf(eventId, endpointId), endpointId }));
+    const livemode = this.settings.environment === 'live';
+    const event = sampleEvent(kind, { eventId, platformId, at: this.clock.iso(), livemode, deliveries }, subject);
+    const place = await this.events.recordSample(event, message);
+    return { event, place, deliveries: deliveries.map(({ id, endpointId }) => ({ deliveryId: id, endpointId })) };
+  }
+}
