@@ -59,6 +59,9 @@ describe('docker-compose.yml', () => {
       ]));
   });
 
+  it('names the bank, so that nobody pays out through a simulated one unawares', () =>
+    expect(composeEnvironmentOf('ledger')).toHaveProperty('BANK_URL'));
+
   it('lets the stores listen where the services look', () => {
     expect(containers.kafka.environment.KAFKA_ADVERTISED_LISTENERS).toBe('PLAINTEXT://kafka:9092');
     expect(containers.eventstoredb.healthcheck.test.at(-1)).toContain('://localhost:2113/');

@@ -36,13 +36,13 @@ const settingsOf = (told: string) => {
 const callers = ['api-gateway', 'ledger', 'onboarding', 'tap-authorisation'];
 
 describe('deploy/k8s-development', () => {
-  it('adds the simulator to everything that production has, and changes one address', () => {
+  it('adds the simulator to everything that production has, and changes the addresses of provider and bank', () => {
     const { namespace, resources, configMapGenerator, images } = developmentKustomization();
     expect(namespace).toBe(kustomization().namespace);
     expect(resources).toEqual([`../${folder.split('/').at(-1)}`, 'psp-simulator.yaml']);
     expect(configMapGenerator).toEqual([{ name: 'taprail-settings', behavior: 'merge', envs: ['settings.env'] }]);
     expect(images).toEqual([{ name: 'taprail/onboarding', newTag: version }]);
-    expect(Object.keys(envFileOf(`${developmentFolder}/settings.env`))).toEqual(['PSP_URL']);
+    expect(Object.keys(envFileOf(`${developmentFolder}/settings.env`))).toEqual(['PSP_URL', 'BANK_URL']);
     expect(developmentManifests().map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toEqual([
       'Deployment psp-simulator',
       'Service psp-simulator',

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Api, uniqueRef } from '../harness/api';
 import { Followed, salon } from '../harness/onboard';
 import { Product, temporaryFolder } from '../harness/product';
@@ -17,6 +18,7 @@ describe('the live environment', () => {
       PSP_URL: 'stripe:http://127.0.0.1:9',
       PSP_KEY: 'sk_live_0123456789abcdef',
       PSP_WEBHOOK_SECRETS: 'whsec_live',
+      BANK_URL: `file:${join(folder.path, 'bank')}`,
     });
     api = new Api(product.url, liveKey);
   });

@@ -1,18 +1,23 @@
 import { Module } from '@nestjs/common';
 import { type Duties, DUTIES, pspAddress, SETTINGS, type Settings, SimulatorWithin } from '@taprail/runtime';
+import { LOGGER, type Logger } from '@taprail/telemetry';
 import { ACQUIRER, type Acquirer } from './acquirer';
 import { acquirerElsewhere } from './acquirer-elsewhere';
 import { SIMULATED_LEVERS, type SimulatedLevers } from './levers';
 
 /** The same `PSP_URL` as onboarding: a sub-merchant's account and its taps are at one provider. */
-const openAcquirer = async (
+export const openAcquirer = async (
   { pspUrl }: Settings,
   { commands }: Duties,
   simulator: SimulatorWithin,
+  log: Logger,
 ): Promise<Acquirer> => {
   if (!commands) return acquirerElsewhere;
   const { provider, baseUrl } = pspAddress(pspUrl);
-  if (provider !== 'sim') return acquirerElsewhere;
+  if (provider !== 'sim') {
+    log.warn({ provider }, 'no acquirer is connected: PSP_URL names a provider without one, and every tap is refused');
+    return acquirerElsewhere;
+  }
   if (baseUrl !== undefined) {
     const { RemoteSimulatedAcquirer } = await import('./simulated/remote-simulated.acquirer');
     return new RemoteSimulatedAcquirer(baseUrl);
@@ -37,7 +42,7 @@ const inject = [SETTINGS, DUTIES, SimulatorWithin];
 
 @Module({
   providers: [
-    { provide: ACQUIRER, useFactory: openAcquirer, inject },
+    { provide: ACQUIRER, useFactory: openAcquirer, inject: [...inject, LOGGER] },
     { provide: SIMULATED_LEVERS, useFactory: openLevers, inject },
   ],
   exports: [ACQUIRER, SIMULATED_LEVERS],

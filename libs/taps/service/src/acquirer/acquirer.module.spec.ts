@@ -1,0 +1,19 @@
+import type { Duties, Settings, SimulatorWithin } from '@taprail/runtime';
+import type { Logger } from '@taprail/telemetry';
+import { acquirerElsewhere } from './acquirer-elsewhere';
+import { openAcquirer } from './acquirer.module';
+
+describe('a deployment whose provider has no acquirer', () => {
+  it('says at its start that every tap will be refused', async () => {
+    const warn = jest.fn();
+    const settings = { pspUrl: 'stripe:' } as Settings;
+    const opened = await openAcquirer(
+      settings,
+      { commands: true } as Duties,
+      {} as SimulatorWithin,
+      { warn } as unknown as Logger,
+    );
+    expect(opened).toBe(acquirerElsewhere);
+    expect(warn.mock.calls).toEqual([[{ provider: 'stripe' }, expect.stringContaining('every tap is refused')]]);
+  });
+});
