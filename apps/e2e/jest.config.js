@@ -4,5 +4,5 @@ module.exports = {
   testMatch: ['<rootDir>/src/**/*.e2e.spec.ts'],
   globalSetup: '<rootDir>/src/harness/start-product.ts',
   globalTeardown: '<rootDir>/src/harness/stop-product.ts',
-  testTimeout: 60_000,
+  testTimeout: 300_000,
 };

@@ -1,5 +1,6 @@
 import { loadSettings, variables } from '@taprail/runtime';
 import { readByNode } from './reading/compose';
+import { containerOf } from './reading/manifests';
 import { environmentOf, runningStage, stagesOf, valuesOf } from './reading/dockerfile';
 import { exists, jsonOf, processes, textOf } from './reading/repository';
 
@@ -73,6 +74,14 @@ describe('the image', () => {
       sources: ['deploy/healthcheck.mjs'],
       target: file!.replace('/taprail/', ''),
     });
+  });
+
+  it('leaves a start as much time as its progress may take, as Kubernetes does', () => {
+    const [, startPeriodS = '0'] = /--start-period=(\d+)s/.exec(onlyOf('HEALTHCHECK')) ?? [];
+    const { startStallMs } = loadSettings('all-in-one', environmentOf(running));
+    const { startupProbe } = containerOf('api-gateway');
+    expect(Number(startPeriodS)).toBe(startupProbe.periodSeconds * startupProbe.failureThreshold);
+    expect(Number(startPeriodS) * 1_000).toBeGreaterThanOrEqual(5 * startStallMs);
   });
 
   it('runs as a user with a number that is not root', () => expect(onlyOf('USER')).toMatch(/^[1-9]\d*:[1-9]\d*$/));

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(__dirname, '../../../..');
-const startTimeoutMs = 30_000;
+/** The product itself ends a start that makes no progress; this is for one that hangs and does not notice. */
+const startTimeoutMs = 300_000;
 
 export const operatorKey = 'ok_e2e_0123456789abcdefghijklmnopq';
 export const firstKey = 'sk_test_e2e0123456789abcdefghijklmnopqrstuv';
@@ -39,6 +40,10 @@ export class Product {
 
   get output(): string {
     return this.stdout;
+  }
+
+  get errors(): string {
+    return this.stderr;
   }
 
   get pid(): number {

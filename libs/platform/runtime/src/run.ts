@@ -9,7 +9,7 @@ import type { Running } from './running';
 import type { ServiceModule } from './service-module';
 import { loadSettings } from './settings/load-settings';
 import { startProcess } from './start-process';
-import { stopOnSignals } from './stop-on-signals';
+import { stopOnSignals, watchParent } from './stop-on-signals';
 
 /** They look around also when nothing comes, and nobody waits for a tenth of a second of theirs. */
 const followersAtRest = 0.1;
@@ -25,10 +25,11 @@ export const run = async (service: string, modules: readonly ServiceModule[]): P
     return runBack(workerData, modules);
   }
   giveBackAtRest();
+  const parentGone = watchParent();
   try {
     const running = await start(service, modules);
     // Whoever reads where it listens may stop it at once.
-    stopOnSignals(running);
+    stopOnSignals(running, parentGone);
     process.stdout.write(`${running.lines.join('\n')}\n`);
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);

@@ -22,8 +22,12 @@ export type Served = Readonly<{
   close: () => Promise<void>;
 }>;
 
-/** Starts the modules behind HTTP and the bus. */
-export const serve = async (adapters: Adapters, modules: readonly ServiceModule[]): Promise<Served> => {
+/** Starts the modules behind HTTP and the bus. The port opens once `ready` has resolved. */
+export const serve = async (
+  adapters: Adapters,
+  modules: readonly ServiceModule[],
+  ready: () => Promise<void> = async () => undefined,
+): Promise<Served> => {
   const { settings, logger } = adapters;
   const http = httpSide(settings, modules);
   const app = await NestFactory.create<NestFastifyApplication>(
@@ -35,6 +39,7 @@ export const serve = async (adapters: Adapters, modules: readonly ServiceModule[
   app.connectMicroservice<MicroserviceOptions>({ strategy });
   await app.startAllMicroservices();
   registerReadiness(app, adapters);
+  await ready();
   await listen(app, adapters);
   const address = addressOf(app, settings.tlsCert !== undefined);
   app.get(Listening).at(address);

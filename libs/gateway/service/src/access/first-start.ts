@@ -32,19 +32,23 @@ export class FirstStart implements Welcome {
     });
     // A platform with a key is not new; one without is a first start that was cut short.
     const isNew = created.state.status === 'open' && Object.keys(created.state.keys).length === 0;
-    if (!isNew) return await this.tryIt(address, '$TAPRAIL_API_KEY');
+    if (!isNew) {
+      const reminder = 'API key: shown at the first start; before what follows, export it as TAPRAIL_API_KEY';
+      return [reminder, ...this.tryIt(address, '$TAPRAIL_API_KEY')];
+    }
     const keyEnvelope = { commandId: `${commandId}/key`, correlationId: commandId, actor };
     await this.keys.issueGiven(firstPlatformId, secret, scopes, keyEnvelope);
-    return [`API key (shown once): ${secret}`, ...(await this.tryIt(address, secret))];
+    return [`API key (shown once): ${secret}`, ...this.tryIt(address, secret)];
   }
 
-  private async tryIt(address: string, key: string): Promise<readonly string[]> {
+  /** Pasted into a shell as it is: the key stands in double quotes, in which a variable is replaced by its value. */
+  private tryIt(address: string, key: string): readonly string[] {
     const submission =
       '{"externalRef":"bistro-42","businessType":"company","country":"DE","email":"office@bistro.example"}';
     return [
       `API reference: ${address}/reference`,
       'Try it:',
-      `  curl -X POST ${address}/sub-merchants -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '${submission}'`,
+      `  curl -X POST ${address}/sub-merchants -H "Authorization: Bearer ${key}" -H 'Content-Type: application/json' -d '${submission}'`,
     ];
   }
 }

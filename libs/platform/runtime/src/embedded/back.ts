@@ -11,6 +11,7 @@ import type { Adapters } from '../adapters';
 import { buildFacts } from '../build-facts';
 import { busServer } from '../bus-duties';
 import { closeAdapters } from '../close-adapters';
+import { explain } from '../explain';
 import { hostModule } from '../host';
 import { busWatchers } from '../measures';
 import type { ServiceModule } from '../service-module';
@@ -20,12 +21,21 @@ import { embeddedInstance } from './front';
 
 /** The thread that follows the log: relays, projections, reactions, timers and the integration bus. */
 export const runBack = async (handover: Handover, modules: readonly ServiceModule[]): Promise<void> => {
-  const say = (message: FollowerMessage): void => parentPort?.postMessage(message);
-  const adapters = await openBack(handover).catch((error: Error) => {
-    say({ failed: error.message });
-    return undefined;
-  });
-  if (!adapters) return;
+  try {
+    await startBack(handover, modules);
+  } catch (error) {
+    say({ failed: explain(error) });
+  }
+};
+
+const say = (message: FollowerMessage): void => parentPort?.postMessage(message);
+
+/** Progress that the front sees: a start is only given up when no step begins for too long. */
+const beginStep = (starting: string): void => say({ starting });
+
+const startBack = async (handover: Handover, modules: readonly ServiceModule[]): Promise<void> => {
+  const adapters = await openBack(handover);
+  beginStep('builds its modules');
   const app: INestMicroservice = await NestFactory.createMicroservice<MicroserviceOptions>(
     hostModule(adapters, modules),
     {
@@ -34,6 +44,7 @@ export const runBack = async (handover: Handover, modules: readonly ServiceModul
       logger: new NestLogger(adapters.logger),
     },
   );
+  beginStep('subscribes to the log and the bus');
   await app.listen();
   parentPort?.on('message', (message: FrontMessage) => {
     if (message === 'metrics') {
@@ -69,10 +80,13 @@ const openBack = async (handover: Handover): Promise<Adapters> => {
   const { service, logLevel, eventStoreUrl, readStoreUrl, busUrl, shutdownGraceMs } = settings;
   const logger = createLogger({ service, level: logLevel });
   const registry = createRegistry({ service, thread: 'followers', ...buildFacts() });
+  beginStep('opens the event store');
   const log = await reached('EVENT_STORE_URL', () =>
     openEventStore(eventStoreUrl, { signal: new CommitSignal(commitMemory), role: 'reader' }),
   );
+  beginStep('opens the read store');
   const readStore = await reached('READ_STORE_URL', () => openReadStore(readStoreUrl));
+  beginStep('opens the bus');
   return {
     settings,
     duties: { commands: false, events: true, followers: true },

@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { type MessagePort, Worker } from 'node:worker_threads';
 import type { FollowerStatus } from '@taprail/subscriptions';
 import type { Settings } from '../settings/settings';
 import { StartError } from '../start-error';
+import { StartProgress } from '../start-progress';
 
 /** What the front thread hands to the thread that follows the log: shared memory, ends of channels, settings. */
 export type Handover = Readonly<{
@@ -18,6 +18,8 @@ export type Handover = Readonly<{
 export type FollowerMessage =
   | 'ready'
   | 'stopped'
+  /** The step that its start has begun. */
+  | Readonly<{ starting: string }>
   | Readonly<{ failed: string }>
   | Readonly<{ metrics: unknown }>
   | Readonly<{ status: readonly FollowerStatus[] }>
@@ -28,12 +30,17 @@ export type FrontMessage = 'stop' | 'metrics' | 'status' | 'settled';
 export const isHandover = (data: unknown): data is Handover =>
   typeof data === 'object' && data !== null && 'taprailFollowers' in data;
 
-const isFailure = (message: FollowerMessage): message is Readonly<{ failed: string }> =>
-  typeof message === 'object' && 'failed' in message;
-
-const startTimeoutMs = 30_000;
 const answerTimeoutMs = 2_000;
 const settleTimeoutMs = 65_000;
+
+export type FollowerThreadOptions = Readonly<{
+  mainFile: string;
+  handover: Handover;
+  /** Called when the thread ends although it had started and was not asked to stop. */
+  onDeath: (error: Error) => void;
+  /** Called with one line about a step of the start that takes long. */
+  announce: (line: string) => void;
+}>;
 
 /** The front's side of the follower thread. */
 export class FollowerThread {
@@ -41,24 +48,43 @@ export class FollowerThread {
   /** Resolves when the thread follows the log. Listened for from the start, since it may be quicker than the front. */
   readonly ready: Promise<void>;
   private readonly worker: Worker;
+  private isReady = false;
 
-  constructor(mainFile: string, handover: Handover, onDeath: (error: Error) => void) {
-    const { commandPort, appendPort } = handover;
+  constructor({ mainFile, handover, onDeath, announce }: FollowerThreadOptions) {
+    const { commandPort, appendPort, settings } = handover;
     this.worker = new Worker(mainFile, { workerData: handover, transferList: [commandPort, appendPort] });
-    this.ready = this.message((message) => message === 'ready' || isFailure(message), startTimeoutMs).then(
-      (message) => {
-        if (isFailure(message)) throw new StartError(message.failed);
-      },
-    );
-    // Awaited only once the front serves; until then a failure must not count as unhandled.
+    const subject = 'the follower thread';
+    const progress = new StartProgress({ subject, stallMs: settings.startStallMs, announce });
+    this.ready = progress.waitFor(this.started(progress));
+    // Awaited only once the front can serve; until then a failure must not count as unhandled.
     this.ready.catch(() => undefined);
     this.worker.on('error', (error) => {
       this.alive = false;
-      onDeath(error);
+      if (this.isReady) onDeath(error);
     });
     this.worker.on('exit', (code) => {
-      if (this.alive && code !== 0) onDeath(new Error(`The follower thread ended with code ${code}`));
+      if (this.alive && this.isReady && code !== 0) onDeath(new Error(`The follower thread ended with code ${code}`));
       this.alive = false;
+    });
+  }
+
+  private started(progress: StartProgress): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const onMessage = (message: FollowerMessage): void => {
+        if (message === 'ready') {
+          this.isReady = true;
+          this.worker.off('message', onMessage);
+          resolve();
+        } else if (typeof message === 'object' && 'starting' in message) {
+          progress.beginStep(message.starting);
+        } else if (typeof message === 'object' && 'failed' in message) {
+          reject(new StartError(message.failed));
+        }
+      };
+      this.worker.on('message', onMessage);
+      // A thread that cannot load its code says nothing by itself.
+      this.worker.once('error', (error) => reject(new StartError(`The follower thread ended: ${error.message}`)));
+      this.worker.once('exit', (code) => reject(new StartError(`The follower thread ended with code ${code}.`)));
     });
   }
 
@@ -94,11 +120,22 @@ export class FollowerThread {
     return answer;
   }
 
-  private async message(wanted: (message: FollowerMessage) => boolean, timeoutMs: number): Promise<FollowerMessage> {
-    const signal = AbortSignal.timeout(timeoutMs);
-    for (;;) {
-      const [message] = (await once(this.worker, 'message', { signal })) as [FollowerMessage];
-      if (wanted(message)) return message;
-    }
+  private message(wanted: (message: FollowerMessage) => boolean, timeoutMs: number): Promise<FollowerMessage> {
+    return new Promise((resolve, reject) => {
+      const end = (): void => {
+        clearTimeout(timeout);
+        this.worker.off('message', onMessage);
+      };
+      const onMessage = (message: FollowerMessage): void => {
+        if (!wanted(message)) return;
+        end();
+        resolve(message);
+      };
+      const timeout = setTimeout(() => {
+        end();
+        reject(new Error(`The follower thread has not answered for ${timeoutMs / 1_000} s`));
+      }, timeoutMs);
+      this.worker.on('message', onMessage);
+    });
   }
 }

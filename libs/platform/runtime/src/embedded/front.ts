@@ -14,7 +14,7 @@ import { reached } from '../start-error';
 import { openVaultOf } from '../open-vault-of';
 import { ClockMoves } from '../test-clock/clock-moves';
 import { TestClock } from '../test-clock/test-clock';
-import { FollowerThread } from './follower-thread';
+import { FollowerThread, type FollowerThreadOptions, type Handover } from './follower-thread';
 
 /** The holder of leases in a single process: the same after every restart, so that it never waits for its own lease. */
 export const embeddedInstance = 'all-in-one';
@@ -25,7 +25,7 @@ export type Front = Readonly<{ adapters: Adapters; followers: FollowerThread }>;
 export const openFront = async (
   settings: Settings,
   mainFile: string,
-  onDeath: (error: Error) => void,
+  { onDeath, announce }: Pick<FollowerThreadOptions, 'onDeath' | 'announce'>,
 ): Promise<Front> => {
   const { service, environment, logLevel, eventStoreUrl, readStoreUrl, dataFolder } = settings;
   const logger = createLogger({ service, level: logLevel });
@@ -42,18 +42,15 @@ export const openFront = async (
   await moves.restore();
   const readStore = await reached('READ_STORE_URL', () => openReadStore(readStoreUrl));
   const vault = await openVaultOf(settings);
-  const followers = new FollowerThread(
-    mainFile,
-    {
-      taprailFollowers: true,
-      settings: withoutVaultKeys(settings),
-      commitMemory: signal.memory,
-      clockMemory: clock.memory,
-      commandPort: commandChannel.port2,
-      appendPort: appendChannel.port2,
-    },
-    onDeath,
-  );
+  const handover: Handover = {
+    taprailFollowers: true,
+    settings: withoutVaultKeys(settings),
+    commitMemory: signal.memory,
+    clockMemory: clock.memory,
+    commandPort: commandChannel.port2,
+    appendPort: appendChannel.port2,
+  };
+  const followers = new FollowerThread({ mainFile, handover, onDeath, announce });
   const watchers = busWatchers(logger, registry);
   const commands = new MessagePortCommandBus(commandChannel.port1, watchers, settings.shutdownGraceMs);
   const adapters: Adapters = {

@@ -21,14 +21,17 @@ export const startEmbedded = async (given: Settings, modules: readonly ServiceMo
   };
   const mainFile = require.main?.filename;
   if (!mainFile) throw new Error('A process is started from its main file');
-  const { adapters, followers } = await openFront(settings, mainFile, (error) => {
-    // Without followers reads grow stale and money waits; a supervisor's restart loses nothing.
-    adapters.logger.fatal({ err: error }, 'the follower thread died; the process ends');
-    process.exit(1);
+  const { adapters, followers } = await openFront(settings, mainFile, {
+    onDeath: (error) => {
+      // Without followers reads grow stale and money waits; a supervisor's restart loses nothing.
+      adapters.logger.fatal({ err: error }, 'the follower thread died; the process ends');
+      process.exit(1);
+    },
+    announce: (line) => void process.stderr.write(`${line}\n`),
   });
   mergeMetrics(adapters, followers);
-  const served = await serve(adapters, modules);
-  await followers.ready;
+  // A process that answered before its followers run would promise reads that never come.
+  const served = await serve(adapters, modules, () => followers.ready);
   return {
     lines: [`Taprail listens on ${served.address}`, ...served.lines],
     logger: adapters.logger,

@@ -22,6 +22,14 @@ const cluster = {
   PSP_WEBHOOK_SECRETS: 'whsec_12345678',
 };
 
+const live = {
+  TAPRAIL_ENV: 'live',
+  PSP_URL: 'stripe:',
+  PSP_KEY: 'sk_live_1',
+  PSP_WEBHOOK_SECRETS: 'whsec_12345678',
+  BANK_URL: 'file:bank',
+};
+
 describe('settings', () => {
   it('let one process start with nothing set', () =>
     expect(loadSettings('all-in-one', {})).toMatchObject({
@@ -51,10 +59,21 @@ describe('settings', () => {
     expect(mistakesOf('all-in-one', { WEBHOOK_ALLOW_CIDRS: '127.0.0.0/33' })).toEqual([
       'WEBHOOK_ALLOW_CIDRS must be ranges of addresses such as 10.0.0.0/8, separated by commas, not "127.0.0.0/33"',
     ]);
-    const live = { TAPRAIL_ENV: 'live', WEBHOOK_ALLOW_HTTP: 'true', PSP_URL: 'stripe:', PSP_KEY: 'sk_live_1' };
-    expect(mistakesOf('all-in-one', { ...live, PSP_WEBHOOK_SECRETS: 'whsec_12345678' })).toEqual([
+    expect(mistakesOf('all-in-one', { ...live, WEBHOOK_ALLOW_HTTP: 'true' })).toEqual([
       'WEBHOOK_ALLOW_HTTP must be false, because TAPRAIL_ENV is live',
     ]);
+  });
+
+  it.each([
+    ['all-in-one', {}, { BANK_URL: 'sim:' }],
+    ['all-in-one', {}, { BANK_URL: '' }],
+    ['ledger', cluster, { BANK_URL: 'sim:' }],
+  ])('let no simulated bank pay out in live: %s', (service, others, bank) => {
+    expect(mistakesOf(service, { ...others, ...live, ...bank })).toEqual([
+      'BANK_URL is a simulated bank, which moves no money, but TAPRAIL_ENV is live; set file:<folder>',
+    ]);
+    expect(mistakesOf(service, { ...others, ...live })).toEqual([]);
+    expect(mistakesOf('onboarding', { ...cluster, ...live, ...bank })).toEqual([]);
   });
 
   it('keep everything in the folder that is named', () =>

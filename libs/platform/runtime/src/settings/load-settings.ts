@@ -8,6 +8,9 @@ import { type Variable, type VariableName, variables } from './variables';
 /** Those that seal or open the secrets of people; no other process is told the key. */
 const vaultUsers = [allInOne, 'api-gateway', 'onboarding', 'tap-authorisation', 'webhook-dispatcher'];
 
+/** Those that hand payouts to the bank. */
+const bankUsers = [allInOne, 'ledger'];
+
 export const usesVault = ({ service }: Pick<Settings, 'service'>): boolean => vaultUsers.includes(service);
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -67,6 +70,7 @@ export const loadSettings = (service: string, env: Environment): Settings => {
     changesPerHour: read('RATE_LIMIT_PER_TRANSACTION_HOUR'),
     redeliversPerSecond: read('RATE_LIMIT_REDELIVER'),
     redeliversPerHour: read('RATE_LIMIT_REDELIVER_HOUR'),
+    startStallMs: read('START_STALL_MS'),
     shutdownGraceMs: read('SHUTDOWN_GRACE_MS'),
     instance: read('TAPRAIL_INSTANCE'),
   };
@@ -86,6 +90,9 @@ const contradictions = (settings: Settings): readonly string[] => {
   }
   if (environment === 'live' && webhookAllowHttp === 'true') {
     found.push('WEBHOOK_ALLOW_HTTP must be false, because TAPRAIL_ENV is live');
+  }
+  if (environment === 'live' && bankUsers.includes(service) && settings.bankUrl?.startsWith('sim:')) {
+    found.push('BANK_URL is a simulated bank, which moves no money, but TAPRAIL_ENV is live; set file:<folder>');
   }
   if ((tlsCert === undefined) !== (tlsKey === undefined)) found.push('TLS_CERT and TLS_KEY must be set together');
   for (const [name, file] of [

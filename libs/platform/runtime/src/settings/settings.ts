@@ -40,6 +40,8 @@ export type Settings = Readonly<{
   changesPerHour: number;
   redeliversPerSecond: number;
   redeliversPerHour: number;
+  /** How long a start may make no progress; 0 waits for ever. */
+  startStallMs: number;
   shutdownGraceMs: number;
   instance: string | undefined;
 }>;

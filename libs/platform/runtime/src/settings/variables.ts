@@ -72,7 +72,7 @@ export const variables = {
   },
   BANK_URL: {
     describes:
-      'The bank that carries out payouts: sim: is a simulated one, file:<folder> writes pain.001 to <folder>/outbox and reads pain.002, camt.054 and camt.053 from <folder>/inbox. Only the ledger needs it.',
+      'The bank that carries out payouts: sim: is a simulated one, file:<folder> writes pain.001 to <folder>/outbox and reads pain.002, camt.054 and camt.053 from <folder>/inbox. Only the ledger needs it; in live a simulated one is refused.',
     read: url('sim:', 'file:'),
     default: 'sim:',
   },
@@ -153,6 +153,12 @@ export const variables = {
     describes: 'Replays that a platform may ask for an hour; 0 switches the limit off.',
     read: whole(0, 1_000_000),
     default: '1000',
+  },
+  START_STALL_MS: {
+    describes:
+      'How long the start of a single process may make no progress, in milliseconds, before it is given up; 0 waits for ever. A start that makes progress may take as long as it needs.',
+    read: whole(0, 86_400_000),
+    default: '120000',
   },
   SHUTDOWN_GRACE_MS: {
     describes: 'How long a stopping process finishes what is under way.',
