@@ -5,7 +5,7 @@ export { type Followed, Followers, type FollowerStatus } from './followers';
 export { type Place } from './place';
 export type { AnyProjection, ColumnValue, ProjectedRow, Projection } from './projections/projection';
 export { markOf, markOfId } from './projections/mark';
-export { hasHeard } from './projections/has-heard';
+export { hasHeard, hasHeardEverything } from './projections/has-heard';
 export { ProjectionReader } from './projections/projection-reader';
 export type { ListFilter, ListOptions } from './projections/projection-table';
 export type { RowTotals, TotalsOptions } from './projections/row-totals';

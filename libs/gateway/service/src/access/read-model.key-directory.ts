@@ -3,12 +3,11 @@ import { EVENT_STORE, type EventStore, type Position } from '@taprail/event-stor
 import type { ApiKeyRecord } from '@taprail/gateway-domain';
 import type { KeyDirectory, KeyRecord } from '@taprail/http';
 import { READ_STORE, type ReadStore, ReadStoreUnavailable } from '@taprail/read-store';
-import { type ListOptions, ProjectionReader } from '@taprail/subscriptions';
+import { hasHeardEverything, type ListOptions, ProjectionReader } from '@taprail/subscriptions';
 import { KeyUsage } from './key-usage';
 import { apiKeys } from './platform.projections';
 
 const visibleWithinMs = 5_000;
-/** Where nothing happens to keys, their read model writes down every five seconds how far it is. */
 const rebuiltWithinMs = 6_000;
 
 /** Keys as the read model knows them. */
@@ -60,7 +59,9 @@ export class ReadModelKeyDirectory implements KeyDirectory {
   }
 
   private async untilRebuilt(): Promise<void> {
-    this.rebuilding ??= this.store.head().then((head) => this.reader.reached(head, rebuiltWithinMs));
+    const { store } = this;
+    const { streamPrefix } = apiKeys;
+    this.rebuilding ??= hasHeardEverything(this.reader, { store, streamPrefix }, rebuiltWithinMs);
     this.isRebuilt = await this.rebuilding.finally(() => (this.rebuilding = undefined));
     if (!this.isRebuilt) throw new ReadStoreUnavailable('The API keys are not rebuilt yet');
   }

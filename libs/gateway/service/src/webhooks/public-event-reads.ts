@@ -3,7 +3,7 @@ import { isId } from '@taprail/contracts';
 import { EVENT_STORE, type EventStore } from '@taprail/event-store';
 import { HttpProblem } from '@taprail/http';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
-import { type ListOptions, type ProjectedRow, ProjectionReader } from '@taprail/subscriptions';
+import { hasHeardEverything, type ListOptions, type ProjectedRow, ProjectionReader } from '@taprail/subscriptions';
 import { type EventPlace, type ListedEvent, type RecordedEvent, samplePlace } from '@taprail/webhooks-domain';
 import { publicEventCodec, publicEventList } from './public-event.projection';
 
@@ -68,7 +68,8 @@ export class PublicEventReads {
   }
 
   private async lookAgain(eventId: string): Promise<ProjectedRow<ListedEvent> | undefined> {
-    await this.reader.reached(await this.store.head(), catchUpMs);
+    const { store } = this;
+    await hasHeardEverything(this.reader, { store, streamPrefix: publicEventList.streamPrefix }, catchUpMs);
     return this.reader.get(eventId);
   }
 }

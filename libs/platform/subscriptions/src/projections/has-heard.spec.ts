@@ -1,5 +1,5 @@
 import type { EventStore, LogPage, Position, Recorded } from '@taprail/event-store';
-import { hasHeard } from './has-heard';
+import { hasHeard, hasHeardEverything, hasNothingBetween } from './has-heard';
 
 const event = (position: bigint): Recorded => ({ position }) as Recorded;
 
@@ -32,4 +32,25 @@ describe('whether a read model has everything up to a position', () => {
   ] as const)('when %s', async (_what, checkpoints, wanted, position, told) =>
     expect(await heard(checkpoints, wanted, position)).toBe(told),
   );
+});
+
+describe('whether a read model has everything there is', () => {
+  it('does not depend on where the log ends when its end is of others', async () => {
+    const store = { ...logWith([10n], 1_000_000n), head: async () => 1_000_000n };
+    const checkpoint = async (): Promise<bigint> => 10n;
+    expect(await hasHeardEverything({ checkpoint }, { store, streamPrefix: 'a-' }, 0)).toBe(true);
+  });
+});
+
+describe('whether the log has nothing of some streams between two places', () => {
+  const log = { store: logWith([10n, 60n], 100n), streamPrefix: 'a-' };
+  it.each([
+    ['before the first', 0n, 9n, true],
+    ['up to the first', 0n, 10n, false],
+    ['after the first', 10n, 59n, true],
+    ['up to the second', 10n, 60n, false],
+    ['after the last', 60n, 100n, true],
+    ['beyond the end', 60n, 200n, true],
+    ['at one place', 10n, 10n, true],
+  ] as const)('%s', async (_what, from, to, answer) => expect(await hasNothingBetween(log, from, to)).toBe(answer));
 });

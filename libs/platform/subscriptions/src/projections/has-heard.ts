@@ -4,6 +4,15 @@ import type { ProjectionReader } from './projection-reader';
 
 const lookAgainMs = 5;
 
+type FollowedLog<Needs extends keyof EventStore> = Readonly<{ store: Pick<EventStore, Needs>; streamPrefix: string }>;
+
+/** As `hasHeard`, for everything that is in the log now. */
+export const hasHeardEverything = async (
+  reader: Pick<ProjectionReader<object>, 'checkpoint'>,
+  log: FollowedLog<'readAll' | 'head'>,
+  timeoutMs: number,
+): Promise<boolean> => hasHeard(reader, log, await log.store.head(), timeoutMs);
+
 /**
  * True once a read model has everything of its streams up to a position; false when that took longer than the caller can
  * wait. Its checkpoint alone does not tell: a store may be silent about events that are nobody's business here, and then
@@ -11,7 +20,7 @@ const lookAgainMs = 5;
  */
 export const hasHeard = async (
   reader: Pick<ProjectionReader<object>, 'checkpoint'>,
-  { store, streamPrefix }: Readonly<{ store: Pick<EventStore, 'readAll'>; streamPrefix: string }>,
+  { store, streamPrefix }: FollowedLog<'readAll'>,
   position: Position,
   timeoutMs: number,
 ): Promise<boolean> => {
@@ -28,4 +37,20 @@ export const hasHeard = async (
     if (performance.now() >= endMs) return false;
     if (next !== undefined) await sleep(lookAgainMs);
   }
+};
+
+/** True when no event of these streams stands in the log after `from` and up to `to`. */
+export const hasNothingBetween = async (
+  { store, streamPrefix }: FollowedLog<'readAll'>,
+  from: Position,
+  to: Position,
+): Promise<boolean> => {
+  for (let after = from; after < to;) {
+    const page = await store.readAll(after, { streamPrefixes: [streamPrefix] }, 1);
+    const next = page.events[0];
+    if (next !== undefined) return next.position > to;
+    if (page.position <= after) return true;
+    after = page.position;
+  }
+  return true;
 };

@@ -1,7 +1,8 @@
-import { LOG_START, type LogPage, type Position } from '@taprail/event-store';
+import { LOG_START, type LogPage, type Position, subscriptionPageMax } from '@taprail/event-store';
 import { keepPlace, type Lease, loadCheckpoint, type Tx } from '@taprail/read-store';
 import { Follower, type FollowerWorld } from '../follower';
 import { activeVersion, activateVersion } from './active-version';
+import { hasNothingBetween } from './has-heard';
 import type { AnyProjection, ProjectedRow } from './projection';
 import { type FoldedPage, foldPage, toldBy } from './fold-page';
 import { lastCounted } from './projection-counts';
@@ -51,6 +52,10 @@ export const projectionFollower = (projection: AnyProjection, world: FollowerWor
     active = true;
   };
 
+  /** Its checkpoint alone does not tell: a store may be silent about events of others, up to the end of the log. */
+  const hasCaughtUp = (reached: Position, head: Position): Promise<boolean> =>
+    hasNothingBetween({ store: world.store, streamPrefix: projection.streamPrefix }, reached, head);
+
   return new Follower(
     {
       name,
@@ -67,7 +72,7 @@ export const projectionFollower = (projection: AnyProjection, world: FollowerWor
         // The first version has no elder to serve reads meanwhile; one that had caught up before a crash need not wait.
         const reached = (await loadCheckpoint(world.readStore.db, name)) ?? LOG_START;
         active = current === projection.version;
-        if (!active && (current === undefined || reached >= headAtStart)) await activate(lease);
+        if (!active && (current === undefined || (await hasCaughtUp(reached, headAtStart)))) await activate(lease);
         return undefined;
       },
       onPage: async (page, lease: Lease) => {
@@ -78,7 +83,8 @@ export const projectionFollower = (projection: AnyProjection, world: FollowerWor
         });
         counted = written.lastCounted;
         if (!projection.once) recent.keep(written.rows.values());
-        if (!active && headAtStart !== undefined && page.position >= headAtStart) {
+        const mayBeLast = page.events.length < subscriptionPageMax;
+        if (!active && headAtStart !== undefined && mayBeLast && (await hasCaughtUp(page.position, headAtStart))) {
           await activate(lease);
         }
       },

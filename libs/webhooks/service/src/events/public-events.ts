@@ -2,11 +2,12 @@ import type { Clock } from '@taprail/clock';
 import type { Envelope } from '@taprail/contracts';
 import { Codec, type EventStore, firstPrevHash } from '@taprail/event-store';
 import type { ReadStore } from '@taprail/read-store';
-import { ProjectionReader, RecentMap } from '@taprail/subscriptions';
+import { hasHeardEverything, ProjectionReader, RecentMap } from '@taprail/subscriptions';
 import {
   type EventPlace,
   type ListedEvent,
   publicEventModel,
+  publicEventStreamPrefix,
   type PublicEventsRecorded,
   type RecordedEvent,
   samplePlace,
@@ -37,7 +38,8 @@ export class PublicEvents {
   async find(eventId: string): Promise<PlacedEvent | undefined> {
     const found = (await this.listed(eventId)) ?? (await this.at(eventId, samplePlace(eventId)));
     if (found) return found;
-    await this.feed.reached(await this.store.head(), catchUpMs);
+    const { store } = this;
+    await hasHeardEverything(this.feed, { store, streamPrefix: publicEventStreamPrefix }, catchUpMs);
     return this.listed(eventId);
   }
 

@@ -2,8 +2,8 @@ import type { Clock } from '@taprail/clock';
 import type { IntegrationEvent } from '@taprail/contracts';
 import type { EventStore } from '@taprail/event-store';
 import type { ReadStore } from '@taprail/read-store';
-import { ProjectionReader } from '@taprail/subscriptions';
-import { publicEventModel } from '@taprail/webhooks-domain';
+import { hasHeardEverything, ProjectionReader } from '@taprail/subscriptions';
+import { publicEventModel, publicEventStreamPrefix } from '@taprail/webhooks-domain';
 import { publicEventId } from './heard-event';
 
 const oldFromMs = 10 * 60_000;
@@ -39,7 +39,8 @@ export class RecordedBefore {
     return (await this.feed.get(publicEventId(event))) !== undefined;
   }
 
-  private async rebuilt(): Promise<boolean> {
-    return this.feed.reached(await this.store.head(), rebuiltWithinMs);
+  private rebuilt(): Promise<boolean> {
+    const { store } = this;
+    return hasHeardEverything(this.feed, { store, streamPrefix: publicEventStreamPrefix }, rebuiltWithinMs);
   }
 }
