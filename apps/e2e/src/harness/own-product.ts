@@ -30,6 +30,7 @@ export const settingsFor = (folder: string): Readonly<Record<string, string>> =>
   TAPRAIL_OPERATOR_KEY: operatorKey,
   RATE_LIMIT_PER_KEY: '0',
   CONCURRENCY_PER_KEY: '0',
+  RATE_LIMIT_UNKNOWN_KEYS: '0',
   RATE_LIMIT_PER_TRANSACTION: '0',
   RATE_LIMIT_REDELIVER: '0',
   WEBHOOK_ALLOW_HTTP: 'true',

@@ -36,7 +36,7 @@ export class TransactionLimits {
     ];
     this.limits = windows
       .filter(({ rate }) => rate > 0)
-      .map(({ name, rate, perSeconds }) => new SubjectLimit(name, { rate, perSeconds, burst: rate }));
+      .map(({ name, rate, perSeconds }) => new SubjectLimit(name, { rate, perSeconds }));
   }
 
   /** Per platform: nobody can use up the limit of a transaction that is not theirs. */

@@ -31,8 +31,8 @@ export type HttpOptions = Readonly<{
 export type HttpWiring = Pick<ModuleMetadata, 'imports' | 'providers'>;
 
 const defaults: Readonly<Record<Environment, Omit<LimitSettings, 'named'>>> = {
-  test: { ratePerKey: 25, burstPerKey: 50, concurrentPerKey: 20 },
-  live: { ratePerKey: 100, burstPerKey: 200, concurrentPerKey: 50 },
+  test: { ratePerKey: 25, burstPerKey: 50, concurrentPerKey: 20, unknownKeysPerAddress: 20 },
+  live: { ratePerKey: 100, burstPerKey: 200, concurrentPerKey: 50, unknownKeysPerAddress: 20 },
 };
 
 export const limitSettings = ({ environment, limits = {} }: HttpOptions): LimitSettings => ({

@@ -17,6 +17,7 @@ import { Idempotency } from './idempotency/idempotency';
 import { IDEMPOTENCY_STORE, type IdempotencyStore } from './idempotency/idempotency-store';
 import { SweepKeys } from './idempotency/sweep-keys';
 import { Limits } from './limits/limits';
+import { SubjectLimit } from './limits/subject-limit';
 import { DocumentController } from './openapi/document.controller';
 import { ApiAdapter } from './server/api-adapter';
 import { docsUrlDefault } from './server/create-fastify';
@@ -40,10 +41,13 @@ const openDoor = (
     throw new Error('The operator key must start with ok_ and have at least 32 characters');
   }
   const now = (): Date => clock.now();
-  const keys = directory && new KeyCache(directory, { pepper, environment, now });
+  const limits = limitSettings(options);
+  const rate = limits.unknownKeysPerAddress;
+  const unknownKeys = rate > 0 ? new SubjectLimit('unknown_keys', { rate, perSeconds: 1 }) : undefined;
+  const keys = directory && new KeyCache(directory, { pepper, environment, now }, unknownKeys);
   return new Door({
     guard: new BearerGuard(keys, { environment, now, ...(operatorKey === undefined ? {} : { operatorKey }) }),
-    limits: new Limits(limitSettings(options)),
+    limits: new Limits(limits),
     idempotency: new Idempotency(store, { environment, pepper, now }, registry),
     answers: new Answers(options.docsUrl ?? docsUrlDefault),
     access: new AccessLog(logger, registry, options.accessLog !== false),

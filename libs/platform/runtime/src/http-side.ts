@@ -13,10 +13,10 @@ export const fastifyFor = ({ tlsCert, tlsKey }: Settings): ReturnType<typeof cre
 
 /** The public API where a module has one; otherwise health and metrics only. */
 export const httpSide = (settings: Settings, modules: readonly ServiceModule[]): DynamicModule => {
-  const { service, environment, keyPepper, operatorKey, metricsPort, ratePerKey, burstPerKey, concurrentPerKey } =
-    settings;
+  const { service, environment, keyPepper, operatorKey, metricsPort } = settings;
+  const { ratePerKey, burstPerKey, concurrentPerKey, unknownKeysPerAddress } = settings;
   const api = modules.find((module) => module.api)?.api;
-  const limits = { ratePerKey, burstPerKey, concurrentPerKey };
+  const limits = { ratePerKey, burstPerKey, concurrentPerKey, unknownKeysPerAddress };
   const given = Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined));
   return HttpModule.with({
     service,

@@ -40,7 +40,6 @@ export class SubMerchantReadsController {
   @LimitedPer({
     name: 'sub-merchant',
     rate: 10,
-    burst: 10,
     by: ({ params: given }) => (given as { externalRef: string }).externalRef,
   })
   @Operation({

@@ -17,7 +17,7 @@ export class RedeliverLimits {
     ];
     this.limits = windows
       .filter(({ rate }) => rate > 0)
-      .map(({ name, rate, perSeconds }) => new SubjectLimit(name, { rate, perSeconds, burst: rate }));
+      .map(({ name, rate, perSeconds }) => new SubjectLimit(name, { rate, perSeconds }));
   }
 
   admit({ platformId }: Pick<Caller, 'platformId'>): void {

@@ -42,7 +42,7 @@ export class BearerGuard {
     if (!environment) throw new HttpProblem('invalid_api_key', { headers: challenge });
     if (environment !== this.settings.environment) throw new HttpProblem('wrong_environment', { headers: challenge });
     if (!this.keys) throw new Error('A route has a scope, but no KEY_DIRECTORY is provided');
-    const found = this.keys.find(secret);
+    const found = this.keys.find(secret, request.ip);
     if (found instanceof Promise) {
       return found.then((known) => this.meet(known, scope, request, reply), unavailable);
     }

@@ -1,7 +1,9 @@
 import { MemoryKeyDirectory } from '../testing/memory.key-directory';
+import { SubjectLimit } from '../limits/subject-limit';
 import { KeyCache } from './key-cache';
 
 const pepper = 'a pepper for specs';
+const address = '203.0.113.7';
 const settings = { pepper, environment: 'test' as const, now: () => new Date(0) };
 
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] }));
@@ -12,12 +14,12 @@ describe('the key cache', () => {
     const keys = new MemoryKeyDirectory(pepper);
     const secret = keys.issue({ id: 'key_1' });
     const cache = new KeyCache(keys, settings);
-    await Promise.all([cache.find(secret), cache.find(secret), cache.find(secret)]);
+    await Promise.all([cache.find(secret, address), cache.find(secret, address), cache.find(secret, address)]);
     jest.advanceTimersByTime(1_999);
-    await cache.find(secret);
+    await cache.find(secret, address);
     expect([keys.finds, keys.uses]).toEqual([1, ['key_1']]);
     jest.advanceTimersByTime(1);
-    await cache.find(secret);
+    await cache.find(secret, address);
     expect([keys.finds, keys.uses]).toEqual([2, ['key_1', 'key_1']]);
   });
 
@@ -25,10 +27,10 @@ describe('the key cache', () => {
     const keys = new MemoryKeyDirectory(pepper);
     const secret = keys.issue({ id: 'key_1' });
     const cache = new KeyCache(keys, settings);
-    expect((await cache.find(secret))?.revoked).toBe(false);
+    expect((await cache.find(secret, address))?.revoked).toBe(false);
     keys.put(secret, { id: 'key_1', revokedAt: '2026-01-01T00:00:00Z' });
     jest.advanceTimersByTime(2_000);
-    expect((await cache.find(secret))?.revoked).toBe(true);
+    expect((await cache.find(secret, address))?.revoked).toBe(true);
   });
 
   it('does not take an outage for an answer', async () => {
@@ -36,29 +38,46 @@ describe('the key cache', () => {
     const secret = keys.issue({ id: 'key_1' });
     const cache = new KeyCache(keys, settings);
     jest.spyOn(keys, 'find').mockRejectedValueOnce(new Error('down'));
-    await expect(cache.find(secret)).rejects.toThrow('down');
-    expect((await cache.find(secret))?.caller.keyId).toBe('key_1');
+    await expect(cache.find(secret, address)).rejects.toThrow('down');
+    expect((await cache.find(secret, address))?.caller.keyId).toBe('key_1');
   });
 
   it('answers a known key at once, without a promise', async () => {
     const keys = new MemoryKeyDirectory(pepper);
     const secret = keys.issue({ id: 'key_1' });
     const cache = new KeyCache(keys, settings);
-    await cache.find(secret);
-    expect(cache.find(secret)).toMatchObject({ caller: { keyId: 'key_1', platformId: 'plt_1', environment: 'test' } });
+    await cache.find(secret, address);
+    expect(cache.find(secret, address)).toMatchObject({
+      caller: { keyId: 'key_1', platformId: 'plt_1', environment: 'test' },
+    });
   });
 
   it('allows nothing from a list that it cannot read', async () => {
     const keys = new MemoryKeyDirectory(pepper);
     const secret = keys.issue({ id: 'key_1', ipAllowList: ['not-an-address', '10.0.0.0/x'] });
-    const known = await new KeyCache(keys, settings).find(secret);
+    const known = await new KeyCache(keys, settings).find(secret, address);
     expect(known?.allowed?.check('10.0.0.1', 'ipv4')).toBe(false);
   });
 
   it('stays bounded under a flood of made-up keys', async () => {
     const keys = new MemoryKeyDirectory(pepper);
     const cache = new KeyCache(keys, settings);
-    for (let i = 0; i < 10_500; i += 1) await cache.find(`sk_test_${i}`);
+    for (let i = 0; i < 10_500; i += 1) await cache.find(`sk_test_${i}`, address);
     expect((cache as unknown as { entries: Map<string, unknown> }).entries.size).toBe(10_000);
+  });
+
+  it('lets an address guess only so many keys a second, and recognises good ones all the same', async () => {
+    const keys = new MemoryKeyDirectory(pepper);
+    const secret = keys.issue({ id: 'key_1' });
+    const guesses = new SubjectLimit('unknown_keys', { rate: 3, perSeconds: 1 }, () => performance.now());
+    const cache = new KeyCache(keys, settings, guesses);
+    await cache.find(secret, address);
+    jest.advanceTimersByTime(2_000);
+    const guess = (n: number, from = address) => cache.find(`sk_test_${n}`, from);
+    for (const n of [1, 2, 3]) expect(await guess(n)).toBeUndefined();
+    expect(() => guess(4)).toThrow(expect.objectContaining({ code: 'rate_limited' }));
+    expect(keys.finds).toBe(4);
+    expect(await guess(4, '198.51.100.1')).toBeUndefined();
+    expect((await cache.find(secret, address))?.caller.keyId).toBe('key_1');
   });
 });

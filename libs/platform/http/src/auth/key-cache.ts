@@ -2,12 +2,15 @@ import { hash } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import type { Caller, Environment } from './caller';
 import { isIpRange } from '../validation/own-rules';
+import type { SubjectLimit } from '../limits/subject-limit';
 import { keyHash } from './key-secret';
 import type { KeyDirectory, KeyRecord } from './key-directory';
 
 /** Short enough that a revoked key is refused within the promised five seconds. */
 const ttlMs = 2_000;
 const entriesMax = 10_000;
+/** How long a key counts as recognised, for the limit of those that are not. */
+const recognisedMs = 60 * 60 * 1_000;
 
 /** A record as the guard needs it, so that nothing is parsed per request. */
 export type KnownKey = Readonly<{
@@ -28,17 +31,21 @@ type Entry = { found: Promise<KnownKey | undefined> | KnownKey | undefined; unti
  */
 export class KeyCache {
   private readonly entries = new Map<string, Entry>();
+  private readonly recognisedUntilMs = new Map<string, number>();
 
   constructor(
     private readonly directory: KeyDirectory,
     private readonly settings: Readonly<{ pepper: string; environment: Environment; now: () => Date }>,
+    /** Each guess at a key costs a look-up: how many of them an address may cause. */
+    private readonly unknownKeys?: SubjectLimit,
   ) {}
 
-  find(secret: string): Promise<KnownKey | undefined> | KnownKey | undefined {
+  find(secret: string, address: string): Promise<KnownKey | undefined> | KnownKey | undefined {
     const index = hash('sha256', `${this.settings.pepper}\n${secret}`, 'base64');
     const nowMs = performance.now();
     const entry = this.entries.get(index);
     if (entry && entry.untilMs > nowMs) return entry.found;
+    if ((this.recognisedUntilMs.get(index) ?? 0) < nowMs) this.unknownKeys?.admit(address);
     return this.load(index, secret, nowMs);
   }
 
@@ -50,10 +57,11 @@ export class KeyCache {
     const entry: Entry = { found, untilMs };
     this.entries.delete(index);
     this.entries.set(index, entry);
-    this.makeRoom();
+    dropOldest(this.entries);
     found.then(
       (known) => {
         entry.found = known;
+        if (known) this.recognise(index, nowMs);
       },
       // An outage is not an answer: the next request asks again.
       () => this.entries.get(index) === entry && this.entries.delete(index),
@@ -75,12 +83,18 @@ export class KeyCache {
     };
   }
 
-  private makeRoom(): void {
-    if (this.entries.size <= entriesMax) return;
-    const [oldest] = this.entries.keys();
-    if (oldest !== undefined) this.entries.delete(oldest);
+  private recognise(index: string, nowMs: number): void {
+    this.recognisedUntilMs.delete(index);
+    this.recognisedUntilMs.set(index, nowMs + recognisedMs);
+    dropOldest(this.recognisedUntilMs);
   }
 }
+
+const dropOldest = (map: Map<string, unknown>): void => {
+  if (map.size <= entriesMax) return;
+  const [oldest] = map.keys();
+  if (oldest !== undefined) map.delete(oldest);
+};
 
 const endOf = (instant: string | null): number => (instant === null ? Infinity : Date.parse(instant));
 

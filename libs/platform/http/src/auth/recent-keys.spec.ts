@@ -41,6 +41,6 @@ describe('headers of keys seen a moment ago', () => {
     const keys = new MemoryKeyDirectory('a pepper for specs');
     const cache = new KeyCache(keys, { pepper: 'a pepper for specs', environment: 'test', now: () => new Date(0) });
     const nowMs = performance.now();
-    expect((await cache.find(keys.issue({ id: 'key_1' })))?.untilMs).toBe(nowMs + 2_000);
+    expect((await cache.find(keys.issue({ id: 'key_1' }), '203.0.113.7'))?.untilMs).toBe(nowMs + 2_000);
   });
 });

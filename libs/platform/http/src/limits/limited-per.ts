@@ -10,12 +10,10 @@ const limitedPer = Symbol('LimitedPer');
  */
 export type NamedLimit = Readonly<{
   name: string;
-  /** Requests per window. 0 switches it off. */
+  /** Requests within any such window. 0 switches it off. */
   rate: number;
   /** The window; one second without it. */
   perSeconds?: number;
-  /** How many may come at once; the rate without it. */
-  burst?: number;
   by: (request: FastifyRequest) => string;
 }>;
 

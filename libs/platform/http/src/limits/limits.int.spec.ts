@@ -89,7 +89,9 @@ describe('a limit of its own', () => {
     const answers = [await call('GET', '/things/1'), await call('GET', '/things/1'), await call('GET', '/things/1')];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
     expect(answers[2]?.body.error.details).toEqual({ limit: 'thing' });
-    expect(rateHeaders(answers[2]!)).toEqual(['"thing";q=1;w=1', '"thing";r=0;t=1', '1']);
+    const [policy, limit, retryAfter] = rateHeaders(answers[2]!);
+    expect([policy, limit]).toEqual(['"thing";q=2;w=3600', `"thing";r=0;t=${retryAfter}`]);
+    expect(Number(retryAfter)).toBeGreaterThan(3_000);
     expect((await call('GET', '/things/2')).status).toBe(200);
     const other = app.keys.issue({ id: 'key_2', platformId: 'plt_2' });
     expect((await call('GET', '/things/1', { key: other })).status).toBe(200);

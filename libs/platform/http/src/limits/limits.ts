@@ -11,7 +11,9 @@ export type LimitSettings = Readonly<{
   burstPerKey: number;
   concurrentPerKey: number;
   /** Overrides of @LimitedPer by name. */
-  named: Readonly<Record<string, Readonly<{ rate: number; burst?: number }>>>;
+  named: Readonly<Record<string, Readonly<{ rate: number }>>>;
+  /** Keys that were not recognised lately, a second and address. */
+  unknownKeysPerAddress: number;
 }>;
 
 const subjectsMax = 100_000;
@@ -56,9 +58,9 @@ export class Limits {
   }
 
   private limitOf(limit: NamedLimit): SubjectLimit | undefined {
-    const { rate, burst } = this.settings.named[limit.name] ?? limit;
+    const { rate } = this.settings.named[limit.name] ?? limit;
     if (rate <= 0) return undefined;
-    const rule = { rate, perSeconds: limit.perSeconds ?? 1, burst: Math.max(1, burst ?? rate) };
+    const rule = { rate, perSeconds: limit.perSeconds ?? 1 };
     const counted = this.named.get(limit.name) ?? new SubjectLimit(limit.name, rule);
     this.named.set(limit.name, counted);
     return counted;

@@ -1,25 +1,25 @@
 import { HttpProblem } from '../errors/http-problem';
-import { type BucketRule, TokenBuckets } from './token-bucket';
+import { SlidingWindows, type WindowRule } from './sliding-windows';
 
 const subjectsMax = 100_000;
 
 /** A limit per subject, whatever that is: each is counted by itself. Counted per process. */
 export class SubjectLimit {
-  private readonly buckets: TokenBuckets;
+  private readonly windows: SlidingWindows;
 
   constructor(
     private readonly name: string,
-    rule: BucketRule,
+    rule: WindowRule,
     nowMs?: () => number,
   ) {
-    this.buckets = new TokenBuckets(rule, subjectsMax, nowMs);
+    this.windows = new SlidingWindows(rule, subjectsMax, nowMs);
   }
 
   /** Refuses when the subject has used up what it has. */
   admit(subject: string): void {
-    const { allowed, retryAfterSeconds } = this.buckets.take(subject);
+    const { allowed, retryAfterSeconds } = this.windows.admit(subject);
     if (allowed) return;
-    const { rate, perSeconds } = this.buckets.rule;
+    const { rate, perSeconds } = this.windows.rule;
     throw new HttpProblem('rate_limited', {
       details: { limit: this.name },
       headers: {

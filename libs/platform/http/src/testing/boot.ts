@@ -36,7 +36,7 @@ type BootOptions = Readonly<{
   destination?: LineSink;
 }>;
 
-const unlimited = { ratePerKey: 0, burstPerKey: 0, concurrentPerKey: 0 };
+const unlimited = { ratePerKey: 0, burstPerKey: 0, concurrentPerKey: 0, unknownKeysPerAddress: 0 };
 
 /** A small real application on a free port, as the gateway is one. */
 export const boot = async (options: BootOptions = {}): Promise<Booted> => {

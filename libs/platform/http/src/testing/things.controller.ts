@@ -79,7 +79,7 @@ export class ThingsController {
   }
 
   @Get(':id')
-  @LimitedPer({ name: 'thing', rate: 1, burst: 2, by: ({ params }) => (params as { id: string }).id })
+  @LimitedPer({ name: 'thing', rate: 2, perSeconds: 3_600, by: ({ params }) => (params as { id: string }).id })
   @Operation({
     id: 'things.get',
     scope: 'things:read',

@@ -66,6 +66,7 @@ export const loadSettings = (service: string, env: Environment): Settings => {
     ratePerKey: read('RATE_LIMIT_PER_KEY'),
     burstPerKey: read('RATE_LIMIT_BURST'),
     concurrentPerKey: read('CONCURRENCY_PER_KEY'),
+    unknownKeysPerAddress: read('RATE_LIMIT_UNKNOWN_KEYS'),
     changesPerSecond: read('RATE_LIMIT_PER_TRANSACTION'),
     changesPerHour: read('RATE_LIMIT_PER_TRANSACTION_HOUR'),
     redeliversPerSecond: read('RATE_LIMIT_REDELIVER'),

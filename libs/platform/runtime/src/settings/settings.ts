@@ -36,6 +36,7 @@ export type Settings = Readonly<{
   ratePerKey: number | undefined;
   burstPerKey: number | undefined;
   concurrentPerKey: number | undefined;
+  unknownKeysPerAddress: number;
   changesPerSecond: number;
   changesPerHour: number;
   redeliversPerSecond: number;

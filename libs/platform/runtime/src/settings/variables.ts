@@ -134,6 +134,12 @@ export const variables = {
     describes: 'Requests of one key under way at once; 0 switches the limit off.',
     read: whole(0, 100_000),
   },
+  RATE_LIMIT_UNKNOWN_KEYS: {
+    describes:
+      'API keys a second that one address may present without having been recognised within the last hour: each costs a look-up; 0 switches the limit off.',
+    read: whole(0, 1_000_000),
+    default: '20',
+  },
   RATE_LIMIT_PER_TRANSACTION: {
     describes: 'Changes to one transaction a second, by whichever of its ids; 0 switches the limit off.',
     read: whole(0, 1_000_000),

@@ -1,0 +1,56 @@
+/** At most `rate` within any stretch of `perSeconds`. */
+export type WindowRule = Readonly<{ rate: number; perSeconds: number }>;
+
+export type Admission = Readonly<{ allowed: boolean; retryAfterSeconds: number }>;
+
+/**
+ * Counts what each subject did within the last window, to the millisecond. A token bucket that is full lets twice its rate
+ * through within the first second; this never lets more than the rate through. The subject that came first is dropped
+ * when there are too many: it starts empty, never blocked.
+ */
+export class SlidingWindows {
+  private readonly admittedAtMs = new Map<string, number[]>();
+  private readonly windowMs: number;
+
+  constructor(
+    readonly rule: WindowRule,
+    private readonly subjectsMax: number,
+    private readonly nowMs: () => number = () => performance.now(),
+  ) {
+    this.windowMs = rule.perSeconds * 1_000;
+  }
+
+  admit(subject: string): Admission {
+    const nowMs = this.nowMs();
+    const admitted = this.within(subject, nowMs);
+    const [oldest = nowMs] = admitted;
+    if (admitted.length >= this.rule.rate) {
+      const leftMs = oldest + this.windowMs - nowMs;
+      return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1_000)) };
+    }
+    admitted.push(nowMs);
+    return { allowed: true, retryAfterSeconds: 0 };
+  }
+
+  get size(): number {
+    return this.admittedAtMs.size;
+  }
+
+  private within(subject: string, nowMs: number): number[] {
+    const known = this.admittedAtMs.get(subject);
+    if (known === undefined) return this.open(subject);
+    const firstInside = known.findIndex((atMs) => atMs > nowMs - this.windowMs);
+    known.splice(0, firstInside === -1 ? known.length : firstInside);
+    return known;
+  }
+
+  private open(subject: string): number[] {
+    if (this.admittedAtMs.size >= this.subjectsMax) {
+      const [oldest] = this.admittedAtMs.keys();
+      if (oldest !== undefined) this.admittedAtMs.delete(oldest);
+    }
+    const admitted: number[] = [];
+    this.admittedAtMs.set(subject, admitted);
+    return admitted;
+  }
+}
