@@ -21,6 +21,27 @@ describe('API keys', () => {
     expect((await reader.get('/v1/api-keys')).status).toBe(403);
   });
 
+  it('hand on only what they have themselves', async () => {
+    const { api, keyId } = await newPlatform('powers');
+    const { body: manager } = await api.post('/v1/api-keys', { scopes: ['keys:manage', 'ledger:read'] });
+    const managing = api.as(manager.secret);
+    const refusedFor = ({ status, body }: { status: number; body: any }) => [
+      status,
+      body.error?.code,
+      body.error?.details?.required_scope,
+    ];
+    const more = await managing.post('/v1/api-keys', { scopes: ['ledger:read', 'payouts:write'] });
+    expect(refusedFor(more)).toEqual([403, 'insufficient_scope', 'payouts:write']);
+    expect(refusedFor(await managing.post(`/v1/api-keys/${keyId}/rotate`, {}))[1]).toBe('insufficient_scope');
+    const own = await managing.post('/v1/api-keys', { scopes: ['ledger:read'] });
+    expect([own.status, own.body.scopes]).toEqual([201, ['ledger:read']]);
+    expect((await managing.post('/v1/api-keys', {})).body.scopes).toEqual(['ledger:read']);
+    expect((await managing.post(`/v1/api-keys/${own.body.id}/rotate`, {})).status).toBe(200);
+    const { body: onlyManager } = await api.post('/v1/api-keys', { scopes: ['keys:manage'] });
+    expect((await api.as(onlyManager.secret).post('/v1/api-keys', {})).status).toBe(403);
+    expect((await api.post(`/v1/api-keys/${manager.id}/rotate`, {})).status).toBe(200);
+  });
+
   it.each([
     [{ expires_at: '2030-12-31T23:59:60Z' }, 'expires_at'],
     [{ expires_at: '2030-02-31T00:00:00Z' }, 'expires_at'],

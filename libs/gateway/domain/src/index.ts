@@ -29,7 +29,14 @@ export {
   type LedgerExportCommand,
   type LedgerExportEvent,
 } from './exports/ledger-export.decider';
-export { liveKeysMax, platform, type Platform, type PlatformCommand, type PlatformRejection } from './platform.decider';
+export {
+  type Grantor,
+  liveKeysMax,
+  platform,
+  type Platform,
+  type PlatformCommand,
+  type PlatformRejection,
+} from './platform.decider';
 export type { PlatformEvent, StoredSecret } from './platform.events';
 export { defaultSettings, type PlatformSettings, type SettingsChanges } from './settings/platform-settings';
 export { platformSettingsView, type PlatformSettingsView } from './settings/platform-settings.view';

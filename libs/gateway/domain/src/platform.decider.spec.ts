@@ -12,8 +12,19 @@ const secret2 = { hash: 'h2', prefix: 'sk_test_', last4: 'efgh' };
 const created: PlatformEvent = { type: 'PlatformCreated', data: { platformId, name: 'Bistro Suite', at } };
 const key = { keyId: 'key_1', label: null, secret, scopes: ['taps:write'], expiresAt: null, ipAllowList: [] } as const;
 const issued = (change: object = {}): PlatformEvent => ({ type: 'ApiKeyIssued', data: { ...base, ...key, ...change } });
-const issue = (change: object = {}) => ({ type: 'IssueKey', ...base, ...key, ...change }) as const;
-const rotate = { type: 'RotateKey', ...base, keyId: 'key_1', secret: secret2, overlapSeconds: 86_400 } as const;
+const issue = (change: object = {}) => ({ type: 'IssueKey', ...base, ...key, grantor: null, ...change }) as const;
+const rotate = {
+  type: 'RotateKey',
+  ...base,
+  keyId: 'key_1',
+  secret: secret2,
+  overlapSeconds: 86_400,
+  grantor: null,
+} as const;
+const rotated: PlatformEvent = {
+  type: 'ApiKeyRotated',
+  data: { ...base, keyId: 'key_1', secret: secret2, previousValidUntil: '2026-03-02T10:00:00.000Z' },
+};
 const revoke = { type: 'RevokeKey', ...base, keyId: 'key_1' } as const;
 const revoked: PlatformEvent = { type: 'ApiKeyRevoked', data: { ...base, keyId: 'key_1' } };
 const tomorrow = '2026-03-02T10:00:00.000Z';
@@ -51,6 +62,23 @@ describe('its keys', () => {
     given(created, ...many.slice(1), oneOld)
       .when(issue())
       .then(issued());
+  });
+
+  it('are issued by a key that has their scopes itself, and by no other', () => {
+    given(created)
+      .when(issue({ grantor: ['keys:manage', 'taps:write'] }))
+      .then(issued());
+    given(created)
+      .when(issue({ grantor: ['keys:manage'] }))
+      .thenRejected('insufficient_scope');
+  });
+  it('are rotated by a key that has their scopes itself, and by no other', () => {
+    given(created, issued())
+      .when({ ...rotate, grantor: ['keys:manage', 'taps:write'] })
+      .then(rotated);
+    given(created, issued())
+      .when({ ...rotate, grantor: ['keys:manage'] })
+      .thenRejected('insufficient_scope');
   });
 
   it('are rotated with an overlap', () =>

@@ -11,6 +11,9 @@ import type { Scope } from './scopes';
 /** Keys that can still be used; enough for every backend of a platform, few enough to oversee. */
 export const liveKeysMax = 100;
 
+/** The scopes of the key that grants or rotates another; null is the operator or the first start, who are above all keys. */
+export type Grantor = readonly Scope[] | null;
+
 export type PlatformCommand = Readonly<{ platformId: string; at: string }> &
   (
     | Readonly<{ type: 'Create'; name: string }>
@@ -22,16 +25,22 @@ export type PlatformCommand = Readonly<{ platformId: string; at: string }> &
         scopes: readonly Scope[];
         expiresAt: string | null;
         ipAllowList: readonly string[];
+        grantor: Grantor;
       }>
-    | Readonly<{ type: 'RotateKey'; keyId: string; secret: StoredSecret; overlapSeconds: number }>
+    | Readonly<{ type: 'RotateKey'; keyId: string; secret: StoredSecret; overlapSeconds: number; grantor: Grantor }>
     | Readonly<{ type: 'RevokeKey'; keyId: string }>
     | Readonly<{ type: 'ChangeSettings'; changes: SettingsChanges }>
   );
 
 export type PlatformRejection =
-  'platform_not_found' | 'api_key_not_found' | 'api_key_limit_reached' | 'api_key_not_active' | 'invalid_value';
+  | 'platform_not_found'
+  | 'api_key_not_found'
+  | 'api_key_limit_reached'
+  | 'api_key_not_active'
+  | 'insufficient_scope'
+  | 'invalid_value';
 
-type Key = Readonly<{ revoked: boolean; expiresAt: string | null }>;
+type Key = Readonly<{ revoked: boolean; expiresAt: string | null; scopes: readonly Scope[] }>;
 
 export type Platform =
   | Readonly<{ status: 'none' }>
@@ -55,8 +64,9 @@ export const platform: Decider<Platform, PlatformCommand, PlatformEvent> = {
     if (state.status === 'none') throw new Rejection('platform_not_found');
     switch (command.type) {
       case 'IssueKey': {
-        const { keyId, label, secret, scopes, expiresAt, ipAllowList } = command;
+        const { keyId, label, secret, scopes, expiresAt, ipAllowList, grantor } = command;
         if (keyOf(state.keys, keyId)) return [];
+        requireGrantable(scopes, grantor);
         if (expiresAt !== null && expiresAt <= at) throw new Rejection('invalid_value', { now: at }, 'expires_at');
         if (liveKeys(state.keys, at) >= liveKeysMax)
           throw new Rejection('api_key_limit_reached', { maximum: liveKeysMax });
@@ -65,8 +75,10 @@ export const platform: Decider<Platform, PlatformCommand, PlatformEvent> = {
         ];
       }
       case 'RotateKey': {
-        const { keyId, secret, overlapSeconds } = command;
-        requireLive(keyOf(state.keys, keyId), at);
+        const { keyId, secret, overlapSeconds, grantor } = command;
+        const { scopes } = requireLive(keyOf(state.keys, keyId), at);
+        // Its new secret is shown to the caller, who would have every scope of the key from then on.
+        requireGrantable(scopes, grantor);
         const previousValidUntil = new Date(Date.parse(at) + overlapSeconds * 1_000).toISOString();
         return [{ type: 'ApiKeyRotated', data: { platformId, keyId, secret, previousValidUntil, at } }];
       }
@@ -94,11 +106,11 @@ export const platform: Decider<Platform, PlatformCommand, PlatformEvent> = {
     const withKey = (keyId: string, key: Key): Platform => ({ ...state, keys: { ...state.keys, [keyId]: key } });
     switch (type) {
       case 'ApiKeyIssued':
-        return withKey(data.keyId, { revoked: false, expiresAt: data.expiresAt });
+        return withKey(data.keyId, { revoked: false, expiresAt: data.expiresAt, scopes: data.scopes });
       case 'ApiKeyRotated':
         return state;
       case 'ApiKeyRevoked':
-        return withKey(data.keyId, { expiresAt: state.keys[data.keyId]?.expiresAt ?? null, revoked: true });
+        return withKey(data.keyId, { expiresAt: null, scopes: [], ...state.keys[data.keyId], revoked: true });
       case 'SettingsChanged':
         return { ...state, settings: { ...state.settings, ...data.changes } };
       default:
@@ -116,7 +128,15 @@ const isExpired = ({ expiresAt }: Key, at: string): boolean => expiresAt !== nul
 const liveKeys = (keys: Readonly<Record<string, Key>>, at: string): number =>
   Object.values(keys).filter((key) => !key.revoked && !isExpired(key, at)).length;
 
-const requireLive = (key: Key | undefined, at: string): void => {
+const requireLive = (key: Key | undefined, at: string): Key => {
   if (!key) throw new Rejection('api_key_not_found');
   if (key.revoked || isExpired(key, at)) throw new Rejection('api_key_not_active');
+  return key;
+};
+
+/** A key hands on only what it has itself. */
+const requireGrantable = (scopes: readonly Scope[], grantor: Grantor): void => {
+  if (grantor === null) return;
+  const missing = scopes.find((scope) => !grantor.includes(scope));
+  if (missing !== undefined) throw new Rejection('insufficient_scope', { required_scope: missing });
 };

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
-import { apiKeyView } from '@taprail/gateway-domain';
+import { apiKeyView, type Scope } from '@taprail/gateway-domain';
 import {
   Answer,
   Caller,
@@ -23,6 +23,9 @@ import { ReadModelKeyDirectory } from './read-model.key-directory';
 
 const scope = 'keys:manage';
 const params = { id: 'The id of the key, key_….' };
+
+/** Scopes are checked when a key is issued, so that those of a caller are known ones. */
+const grantorOf = ({ scopes }: Caller): readonly Scope[] => scopes as readonly Scope[];
 
 @Controller('v1/api-keys')
 export class ApiKeyController {
@@ -60,8 +63,8 @@ export class ApiKeyController {
   @Operation({
     id: 'apiKeys.issue',
     scope,
-    summary: 'Issue a key; its secret is shown once',
-    errors: ['api_key_limit_reached'],
+    summary: 'Issue a key with scopes that the calling key has itself; its secret is shown once',
+    errors: ['api_key_limit_reached', 'insufficient_scope'],
     answers: { 201: newApiKeySchema },
     secretAnswer: true,
     example: { label: 'finance', scopes: ['ledger:read', 'payouts:read'] },
@@ -71,11 +74,8 @@ export class ApiKeyController {
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<Answer<NewKey>> {
-    const key = await this.keys.issue(
-      caller.platformId,
-      body,
-      envelopeOf(context, { kind: 'api_key', id: caller.keyId }),
-    );
+    const envelope = envelopeOf(context, { kind: 'api_key', id: caller.keyId });
+    const key = await this.keys.issue(caller.platformId, body, envelope, grantorOf(caller));
     return new Answer(key, { status: 201 });
   }
 
@@ -83,8 +83,9 @@ export class ApiKeyController {
   @Operation({
     id: 'apiKeys.rotate',
     scope,
-    summary: 'Give a key a new secret; the old one opens until the overlap ends',
-    errors: ['api_key_not_found', 'api_key_not_active'],
+    summary:
+      'Give a key whose scopes the calling key has itself a new secret; the old one opens until the overlap ends',
+    errors: ['api_key_not_found', 'api_key_not_active', 'insufficient_scope'],
     answers: { 200: newApiKeySchema },
     secretAnswer: true,
     params,
@@ -97,7 +98,8 @@ export class ApiKeyController {
     @Caller() caller: Caller,
   ): Promise<NewKey> {
     const envelope = envelopeOf(context, { kind: 'api_key', id: caller.keyId });
-    return this.keys.rotate(caller.platformId, id, body.overlap_s ?? overlapDefaultSeconds, envelope);
+    const overlapSeconds = body.overlap_s ?? overlapDefaultSeconds;
+    return this.keys.rotate(caller.platformId, { keyId: id, overlapSeconds, grantor: grantorOf(caller) }, envelope);
   }
 
   @Delete(':id')

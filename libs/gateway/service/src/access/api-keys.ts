@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import { derivedId, type Envelope } from '@taprail/contracts';
-import { type ApiKeyView, apiKeyView, defaultScopes, type Scope } from '@taprail/gateway-domain';
+import { type ApiKeyView, apiKeyView, defaultScopes, type Grantor, type Scope } from '@taprail/gateway-domain';
 import { KeySecrets } from './key-secrets';
 import { keyFrom, Platforms } from './platforms';
 import { ReadModelKeyDirectory } from './read-model.key-directory';
@@ -20,26 +20,30 @@ export class ApiKeys {
     private readonly clock: Clock,
   ) {}
 
-  issue(
-    platformId: string,
-    dto: IssueKeyDto,
-    envelope: Envelope,
-    scopes: readonly Scope[] = defaultScopes,
-  ): Promise<NewKey> {
+  /** Without scopes of its own a key gets all but `keys:manage`, as far as its grantor has them. */
+  issue(platformId: string, dto: IssueKeyDto, envelope: Envelope, grantor: Grantor): Promise<NewKey> {
     const { secret, stored } = this.secrets.forCommand(envelope.commandId);
-    return this.issueSecret(platformId, { ...dto, scopes: [...(dto.scopes ?? scopes)] }, envelope, secret, stored);
+    const scopes = dto.scopes ?? defaultScopes.filter((scope) => grantor?.includes(scope) ?? true);
+    // A key that opens nothing is of no use: its grantor is told what it would need.
+    const asked = scopes.length > 0 ? scopes : defaultScopes;
+    return this.issueSecret(platformId, { ...dto, scopes: [...asked] }, envelope, { secret, stored }, grantor);
   }
 
   /** For the first key of a platform, whose secret may be given from outside. */
   issueGiven(platformId: string, secret: string, scopes: readonly Scope[], envelope: Envelope): Promise<NewKey> {
-    return this.issueSecret(platformId, { scopes: [...scopes] }, envelope, secret, this.secrets.of(secret).stored);
+    const { stored } = this.secrets.of(secret);
+    return this.issueSecret(platformId, { scopes: [...scopes] }, envelope, { secret, stored }, null);
   }
 
-  async rotate(platformId: string, keyId: string, overlapSeconds: number, envelope: Envelope): Promise<NewKey> {
+  async rotate(
+    platformId: string,
+    { keyId, overlapSeconds, grantor }: Readonly<{ keyId: string; overlapSeconds: number; grantor: Grantor }>,
+    envelope: Envelope,
+  ): Promise<NewKey> {
     const { secret, stored } = this.secrets.forCommand(envelope.commandId);
     const handled = await this.platforms.execute(
       platformId,
-      { type: 'RotateKey', platformId, keyId, secret: stored, overlapSeconds },
+      { type: 'RotateKey', platformId, keyId, secret: stored, overlapSeconds, grantor },
       envelope,
     );
     await this.directory.shows(handled.position);
@@ -55,8 +59,8 @@ export class ApiKeys {
     platformId: string,
     { label, scopes, expires_at, ip_allow_list }: IssueKeyDto,
     envelope: Envelope,
-    secret: string,
-    stored: ReturnType<KeySecrets['of']>['stored'],
+    { secret, stored }: Readonly<{ secret: string; stored: ReturnType<KeySecrets['of']>['stored'] }>,
+    grantor: Grantor,
   ): Promise<NewKey> {
     const keyId = derivedId('key', envelope.commandId);
     const handled = await this.platforms.execute(
@@ -70,6 +74,7 @@ export class ApiKeys {
         scopes: scopes ?? defaultScopes,
         expiresAt: expires_at ? new Date(expires_at).toISOString() : null,
         ipAllowList: ip_allow_list ?? [],
+        grantor,
       },
       envelope,
     );

@@ -55,7 +55,7 @@ export class OperatorController {
     const platformId = derivedId('plt', envelope.commandId);
     const { history } = await this.platforms.execute(platformId, { type: 'Create', platformId, name }, envelope);
     const keyEnvelope = { ...envelope, commandId: `${envelope.commandId}/key` };
-    const api_key = await this.keys.issue(platformId, {}, keyEnvelope, scopes);
+    const api_key = await this.keys.issue(platformId, { scopes: [...scopes] }, keyEnvelope, null);
     const body = { id: platformId, object: 'platform', name, created_at: history[0]!.data.at, api_key };
     return new Answer(body, { status: 201 });
   }
@@ -95,7 +95,7 @@ export class OperatorController {
     @Context() context: RequestContext,
   ): Promise<Answer<NewKey>> {
     if (!/^plt_[0-9A-Z]{26}$/.test(id)) throw new HttpProblem('platform_not_found');
-    const key = await this.keys.issue(id, body, envelopeOf(context, operator));
+    const key = await this.keys.issue(id, body, envelopeOf(context, operator), null);
     return new Answer(key, { status: 201 });
   }
 }
