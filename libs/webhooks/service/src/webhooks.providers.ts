@@ -17,6 +17,7 @@ import { RecordedBefore } from './events/recorded-before';
 import { Jobs } from './jobs/jobs';
 import { ListenerStreams, ToldAgainStreams } from './listeners/listener-streams';
 import { AddressRanges } from './sending/guard/addresses';
+import { reachableBy } from './sending/guard/reachable';
 import { nameServers } from './sending/guard/resolve';
 import type { GuardSettings } from './sending/guard/target';
 import { TargetGuard } from './sending/guard/target-guard';
@@ -35,10 +36,10 @@ const doors: readonly FactoryProvider[] = ownDoors.map((Door) => ({
   inject: [EVENT_STORE, Clock],
 }));
 
-const guardOf = ({ webhookAllowHttp, webhookAllowCidrs = [] }: Settings): GuardSettings => ({
-  allowHttp: webhookAllowHttp === 'true',
-  allowedRanges: new AddressRanges(webhookAllowCidrs),
-});
+const guardOf = (settings: Settings): GuardSettings => {
+  const { allowHttp, allowedCidrs, deniedCidrs } = reachableBy(settings);
+  return { allowHttp, allowedRanges: new AddressRanges(allowedCidrs, deniedCidrs) };
+};
 
 /** Where there is no vault, the thread that has it is asked. */
 const openSecretsBy = (vault: Vault, { commands: isHere }: Duties, commands: CommandBus): OpenSecrets => {
@@ -86,9 +87,8 @@ export const webhooksProviders: readonly FactoryProvider[] = [
       commands: CommandBus,
     ) => {
       const openSecrets = openSecretsBy(vault, duties, commands);
-      const { webhookSenderThreads, webhookAllowHttp, webhookAllowCidrs: allowedCidrs = [], webhookTlsMin } = settings;
-      const allowHttp = webhookAllowHttp === 'true';
-      const sender = openSender(webhookSenderThreads, { allowHttp, allowedCidrs, tlsMin: `TLSv${webhookTlsMin}` });
+      const { webhookSenderThreads, webhookTlsMin } = settings;
+      const sender = openSender(webhookSenderThreads, { ...reachableBy(settings), tlsMin: `TLSv${webhookTlsMin}` });
       // Where nothing is sent there is nothing to count.
       const count = duties.followers ? attemptCounter(registry) : () => undefined;
       const dispatching = new Dispatching({ store, readStore, clock, log, sender, openSecrets, count });

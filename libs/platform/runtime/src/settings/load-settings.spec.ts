@@ -49,7 +49,7 @@ describe('settings', () => {
 
   it('let webhooks reach more than the public internet only where they are told so', () => {
     expect(loadSettings('all-in-one', {})).toMatchObject({
-      webhookAllowHttp: 'false',
+      webhookAllowHttp: undefined,
       webhookAllowCidrs: undefined,
       webhookTlsMin: '1.3',
       webhookSenderThreads: 1,

@@ -22,7 +22,7 @@ export type Settings = Readonly<{
   onboardingEvents: 'on' | 'off';
   riskRules: string | undefined;
   /** Plain HTTP is allowed for webhooks; in the test environment only. */
-  webhookAllowHttp: 'true' | 'false';
+  webhookAllowHttp: 'true' | 'false' | undefined;
   /** Reached by webhooks although they are not public. */
   webhookAllowCidrs: readonly string[] | undefined;
   webhookTlsMin: '1.2' | '1.3';

@@ -87,13 +87,13 @@ export const variables = {
     read: text,
   },
   WEBHOOK_ALLOW_HTTP: {
-    describes: 'Whether webhook endpoints may be plain http://; in the test environment only.',
+    describes:
+      'Whether webhook endpoints may be plain http://; in the test environment only. Without it they may in one process of the test environment whose HOST is a loopback address, and nowhere else.',
     read: oneOf('true', 'false'),
-    default: 'false',
   },
   WEBHOOK_ALLOW_CIDRS: {
     describes:
-      'Ranges of addresses that webhooks may reach although they are not public, as in 127.0.0.0/8,10.1.0.0/16. Only the webhook dispatcher needs it.',
+      'Ranges of addresses that webhooks may reach although they are not public, as in 127.0.0.0/8,10.1.0.0/16. Without it these are loopback addresses in one process of the test environment whose HOST is one, and none elsewhere. In live it never opens loopback, link-local, multicast or cloud metadata addresses. Only the webhook dispatcher needs it.',
     read: ranges,
   },
   WEBHOOK_TLS_MIN: {

@@ -20,8 +20,8 @@ export class EndpointCommands {
 
   @OnCommand('webhooks.register-endpoint')
   async register(command: Command<'webhooks.register-endpoint'>): Promise<EndpointReply> {
-    await this.guard.vet(command.data.url);
-    return this.execute({ type: 'Register', ...command.data }, command.data.platformId, command);
+    const url = await this.guard.vet(command.data.url);
+    return this.execute({ type: 'Register', ...command.data, url }, command.data.platformId, command);
   }
 
   @OnCommand('webhooks.change-endpoint')
@@ -31,8 +31,9 @@ export class EndpointCommands {
     // A stranger's endpoint is unknown before anything is looked up for it.
     const { endpoints } = (await this.books.load(platformId)).state;
     if (endpoints[endpointId] === undefined) throw new Rejection('endpoint_not_found');
-    if (changes.url !== undefined) await this.guard.vet(changes.url);
-    return this.execute({ type: 'Change', endpointId, changes, expectedRevision }, platformId, command);
+    const url = changes.url === undefined ? {} : { url: await this.guard.vet(changes.url) };
+    const vetted = { ...changes, ...url };
+    return this.execute({ type: 'Change', endpointId, changes: vetted, expectedRevision }, platformId, command);
   }
 
   @OnCommand('webhooks.roll-secret')

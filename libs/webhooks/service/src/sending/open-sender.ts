@@ -1,5 +1,6 @@
 import type { SecureVersion } from 'node:tls';
 import { AddressRanges } from './guard/addresses';
+import type { Reachable } from './guard/reachable';
 import { nameServers } from './guard/resolve';
 import { PacedSender } from './paced-sender';
 import type { Sender } from './sender';
@@ -8,10 +9,10 @@ import { SenderThreads } from './thread/sender-threads';
 import { WebhookClient } from './webhook-client';
 
 /** As data: another thread may be told. */
-export type SenderSettings = Readonly<{ allowHttp: boolean; allowedCidrs: readonly string[]; tlsMin: SecureVersion }>;
+export type SenderSettings = Reachable & Readonly<{ tlsMin: SecureVersion }>;
 
-export const sendingHere = ({ allowHttp, allowedCidrs, tlsMin }: SenderSettings): Sender => {
-  const allowedRanges = new AddressRanges(allowedCidrs);
+export const sendingHere = ({ allowHttp, allowedCidrs, deniedCidrs, tlsMin }: SenderSettings): Sender => {
+  const allowedRanges = new AddressRanges(allowedCidrs, deniedCidrs);
   const client = new WebhookClient(nameServers(), { allowHttp, allowedRanges, tlsMin });
   return new PacedSender(new SigningSender(client));
 };

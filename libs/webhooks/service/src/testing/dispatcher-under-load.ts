@@ -68,7 +68,7 @@ const open = async () => {
   const store = new SqliteEventStore({ file: join(folder, 'log.db') });
   const readStore = await openSqliteReadStore(join(folder, 'read.db'));
   const log = createLogger({ service: 'load', level: 'warn' });
-  const sender = openSender(1, { allowHttp: true, allowedCidrs: ['127.0.0.0/8'], tlsMin: 'TLSv1.3' });
+  const sender = openSender(1, { allowHttp: true, allowedCidrs: ['127.0.0.0/8'], deniedCidrs: [], tlsMin: 'TLSv1.3' });
   const dispatching = new Dispatching({
     store,
     readStore,

@@ -1,4 +1,4 @@
-import { AddressRanges, isPublicAddress } from './addresses';
+import { AddressRanges, isPublicAddress, neverInLive } from './addresses';
 
 describe('a public address', () => {
   it.each([
@@ -67,6 +67,26 @@ describe('ranges of addresses', () => {
       false,
       false,
     ]);
+  });
+
+  it.each([
+    '127.0.0.1',
+    '127.9.9.9',
+    '169.254.169.254',
+    '100.100.100.200',
+    '168.63.129.16',
+    '192.0.0.192',
+    '224.0.0.1',
+  ])('never hold %s in live, whatever was asked for', (address) =>
+    expect(new AddressRanges(['0.0.0.0/0'], neverInLive).has(address)).toBe(false),
+  );
+  it.each(['::', '::1', 'fe80::1', 'ff02::1', 'fd00:ec2::254', '::ffff:127.0.0.1'])(
+    'never hold %s in live, whatever was asked for',
+    (address) => expect(new AddressRanges(['::/0'], neverInLive).has(address)).toBe(false),
+  );
+  it('hold private addresses in live that were asked for', () => {
+    const ranges = new AddressRanges(['10.0.0.0/8', 'fd12::/16'], neverInLive);
+    expect(['10.1.2.3', 'fd12::1'].map((address) => ranges.has(address))).toEqual([true, true]);
   });
 
   it.each(['127.0.0.1', '127.0.0.1/33', '::1/129', '10.0.0/8', 'x/8', '10.0.0.0/-1', '10.0.0.0/'])(

@@ -29,17 +29,40 @@ const globalIpv6 = '2000::/3';
 /** Protocol assignments with Teredo and ORCHID, documentation, 6to4: they lead elsewhere. */
 const notPublicIpv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
+/**
+ * Loopback, link-local and multicast addresses and those at which clouds hand out credentials. No setting opens them in
+ * the live environment: whoever reaches them speaks to the machine itself.
+ */
+export const neverInLive: readonly string[] = [
+  '0.0.0.0/8',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '224.0.0.0/4',
+  '255.255.255.255/32',
+  '100.100.100.200/32',
+  '168.63.129.16/32',
+  '192.0.0.192/32',
+  '::/127',
+  'fe80::/10',
+  'ff00::/8',
+  'fd00:ec2::/32',
+  'fd20:ce::254/128',
+];
+
 /** A set of addresses, written as in `10.0.0.0/8, fd00::/8`. */
 export class AddressRanges {
   private readonly list = new BlockList();
+  private readonly excepted: AddressRanges | undefined;
 
-  constructor(ranges: readonly string[]) {
+  constructor(ranges: readonly string[], except: readonly string[] = []) {
     for (const range of ranges) this.add(range);
+    this.excepted = except.length > 0 ? new AddressRanges(except) : undefined;
   }
 
   has(address: string): boolean {
-    if (isIPv4(address)) return this.list.check(address, 'ipv4');
-    return isIPv6(address) && this.list.check(address, 'ipv6');
+    const family = isIPv4(address) ? 'ipv4' : 'ipv6';
+    if (family === 'ipv6' && !isIPv6(address)) return false;
+    return this.list.check(address, family) && !(this.excepted?.has(address) ?? false);
   }
 
   private add(range: string): void {

@@ -9,9 +9,12 @@ export class TargetGuard {
     private readonly settings: GuardSettings,
   ) {}
 
-  async vet(url: string): Promise<void> {
+  /** Resolves to the address in the one form in which it is kept and called. */
+  async vet(url: string): Promise<string> {
     try {
-      await vettedAddresses(parseTarget(url, this.settings).hostname, this.resolve, this.settings);
+      const { href, hostname } = parseTarget(url, this.settings);
+      await vettedAddresses(hostname, this.resolve, this.settings);
+      return href;
     } catch (error) {
       if (error instanceof TargetRefused) throw refusal(error.message);
       if (error instanceof NameNotFound) throw refusal('its name has no address');

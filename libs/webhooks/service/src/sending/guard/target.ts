@@ -3,6 +3,8 @@ import { type AddressRanges, isPublicAddress } from './addresses';
 import type { Resolve } from './resolve';
 
 export const urlLengthMax = 2_048;
+// eslint-disable-next-line no-control-regex
+const controlCharacter = /[\u0000-\u001f\u007f]/;
 
 export type GuardSettings = Readonly<{
   /** Plain HTTP too; for tests. */
@@ -22,12 +24,16 @@ export class TargetRefused extends Error {
  */
 export const parseTarget = (url: string, { allowHttp }: GuardSettings): URL => {
   if (url.length > urlLengthMax) throw new TargetRefused(`it is longer than ${urlLengthMax} characters`);
+  // The parser drops or encodes these without a word, and what is called would not be what was written.
+  if (controlCharacter.test(url)) throw new TargetRefused('it must not have control characters or line breaks');
   if (!URL.canParse(url)) throw new TargetRefused('it is not an absolute address');
   const target = new URL(url);
   const isAllowed = target.protocol === 'https:' || (allowHttp && target.protocol === 'http:');
-  if (!isAllowed) throw new TargetRefused('it must begin with https://');
+  if (!isAllowed)
+    throw new TargetRefused('it must begin with https://; in test, WEBHOOK_ALLOW_HTTP=true allows http://');
   if (target.username !== '' || target.password !== '')
     throw new TargetRefused('it must not have a user or a password');
+  if (target.port === '0') throw new TargetRefused('it must not have port 0');
   if (target.hash !== '') throw new TargetRefused('it must not have a fragment');
   return target;
 };
@@ -44,6 +50,7 @@ export const vettedAddresses = async (
   const host = hostOf(hostname);
   const addresses = isIP(host) === 0 ? await resolve(host) : [host];
   const refused = addresses.find((address) => !isPublicAddress(address) && !allowedRanges.has(address));
-  if (refused !== undefined) throw new TargetRefused('it is not on the public internet');
+  if (refused !== undefined)
+    throw new TargetRefused('it is not on the public internet; WEBHOOK_ALLOW_CIDRS allows more addresses');
   return addresses;
 };
