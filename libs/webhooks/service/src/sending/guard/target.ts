@@ -3,7 +3,6 @@ import { type AddressRanges, isPublicAddress } from './addresses';
 import type { Resolve } from './resolve';
 
 export const urlLengthMax = 2_048;
-// eslint-disable-next-line no-control-regex
 const controlCharacter = /[\u0000-\u001f\u007f]/;
 
 export type GuardSettings = Readonly<{
