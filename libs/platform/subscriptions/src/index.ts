@@ -1,5 +1,6 @@
 export { LogWatch } from './checks/log-watch';
 export { type Drift, type Expectation, type ModelCheck, ModelWatch } from './checks/model-watch';
+export { LogVerification, type Tampering } from './checks/verify-log';
 export { defaultFollowerSettings, Follower, type FollowerSettings, type FollowerWorld } from './follower';
 export { type Followed, Followers, type FollowerStatus } from './followers';
 export { type Place } from './place';

@@ -37,7 +37,7 @@ export class LedgerMonitor implements OnApplicationBootstrap, BeforeApplicationS
       models,
       log,
       streamPrefix: journalStreamPrefix,
-      onEvent: (...event) => this.check.take(...event).forEach((finding) => this.found(finding)),
+      onEvent: (...event) => this.check.take(...event).forEach((finding) => this.report(finding)),
       onDrift: (drift) => this.drifted(drift),
       onLook: () => this.tellAll(),
     });
@@ -57,10 +57,11 @@ export class LedgerMonitor implements OnApplicationBootstrap, BeforeApplicationS
 
   private drifted({ model, key, position, off }: Drift): void {
     this.parts.gauges.drift(model, off);
-    this.found({ id: `drift ${model} ${key}@${position}`, detail: `${model} is off by ${off} at ${key}` });
+    this.report({ id: `drift ${model} ${key}@${position}`, detail: `${model} is off by ${off} at ${key}` });
   }
 
-  private found(finding: Finding): void {
+  /** Payouts are frozen until the finding is explained. */
+  report(finding: Finding): void {
     this.parts.log.error({ finding }, 'the books are wrong: payouts are frozen');
     this.untold.add(finding);
     void this.look();

@@ -2,12 +2,15 @@ import { Module } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
 import { EVENT_STORE, type EventStore } from '@taprail/event-store';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
-import { type Duties, DUTIES } from '@taprail/runtime';
+import type { Finding } from '@taprail/ledger-domain';
+import { type Duties, DUTIES, INSTANCE, SETTINGS, type Settings } from '@taprail/runtime';
 import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
 import { FreezeCommands } from './freeze.commands';
 import { LedgerMonitor } from './ledger-monitor';
+import { LogVerifier } from './log-verifier';
 import { MonitorGauges } from './monitor-gauges';
 import { PayoutFreezer } from './payout-freezer';
+import { VerifierGauges } from './verifier-gauges';
 import { watchesOn } from './watched-models';
 
 const monitor = (
@@ -27,6 +30,22 @@ const monitor = (
   return new LedgerMonitor({ store, models, freezer, commands, log, gauges, isFollowing });
 };
 
+const verifier = (
+  store: EventStore,
+  readStore: ReadStore,
+  log: Logger,
+  registry: Registry,
+  monitor: LedgerMonitor,
+  { followers: isFollowing }: Duties,
+  instance: string,
+  { logVerifyPauseS }: Settings,
+): LogVerifier => {
+  const gauges = new VerifierGauges(registry);
+  const report = (finding: Finding): void => monitor.report(finding);
+  const pauseMs = logVerifyPauseS * 1_000;
+  return new LogVerifier({ store, readStore, log, gauges, report, isFollowing, instance, pauseMs });
+};
+
 /** Looks after the books, and stops payouts when they are wrong. */
 @Module({
   controllers: [FreezeCommands],
@@ -36,6 +55,11 @@ const monitor = (
       provide: LedgerMonitor,
       useFactory: monitor,
       inject: [EVENT_STORE, READ_STORE, COMMAND_BUS, LOGGER, METRICS_REGISTRY, PayoutFreezer, DUTIES],
+    },
+    {
+      provide: LogVerifier,
+      useFactory: verifier,
+      inject: [EVENT_STORE, READ_STORE, LOGGER, METRICS_REGISTRY, LedgerMonitor, DUTIES, INSTANCE, SETTINGS],
     },
   ],
   exports: [PayoutFreezer],

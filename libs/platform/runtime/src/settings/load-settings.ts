@@ -51,6 +51,7 @@ export const loadSettings = (service: string, env: Environment): Settings => {
     pspKey: read('PSP_KEY'),
     pspWebhookSecrets: read('PSP_WEBHOOK_SECRETS'),
     bankUrl: read('BANK_URL'),
+    logVerifyPauseS: read('LOG_VERIFY_PAUSE_S'),
     onboardingEvents: read('ONBOARDING_EVENTS'),
     riskRules: read('RISK_RULES'),
     webhookAllowHttp: read('WEBHOOK_ALLOW_HTTP'),

@@ -19,6 +19,8 @@ export type Settings = Readonly<{
   pspKey: string | undefined;
   pspWebhookSecrets: readonly string[] | undefined;
   bankUrl: string;
+  /** From the end of one verification cycle of the log to the beginning of the next. */
+  logVerifyPauseS: number;
   onboardingEvents: 'on' | 'off';
   riskRules: string | undefined;
   /** Plain HTTP is allowed for webhooks; in the test environment only. */

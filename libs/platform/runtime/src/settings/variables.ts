@@ -76,6 +76,12 @@ export const variables = {
     read: url('sim:', 'file:'),
     default: 'sim:',
   },
+  LOG_VERIFY_PAUSE_S: {
+    describes:
+      'Seconds from the end of one verification cycle, which checks the hash chain of every stored event, to the beginning of the next. Only the ledger needs it.',
+    read: whole(1, 86_400),
+    default: '60',
+  },
   ONBOARDING_EVENTS: {
     describes: 'Whether the planned events of onboarding (submerchant.*) are published.',
     read: oneOf('on', 'off'),

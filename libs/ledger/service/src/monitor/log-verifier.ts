@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import type { EventStore } from '@taprail/event-store';
+import type { Finding } from '@taprail/ledger-domain';
+import { type Lease, Leases, type ReadStore } from '@taprail/read-store';
+import { LogVerification, type Tampering } from '@taprail/subscriptions';
+import type { Logger } from '@taprail/telemetry';
+import type { VerifierGauges } from './verifier-gauges';
+
+export type VerifierParts = Readonly<{
+  store: EventStore;
+  readStore: ReadStore;
+  /** Told of each event that is not what was written. */
+  report: (finding: Finding) => void;
+  gauges: VerifierGauges;
+  log: Logger;
+  /** The name under which this process holds leases. */
+  instance: string;
+  /** Whether this thread is the one that follows the log. */
+  isFollowing: boolean;
+  /** From the end of one cycle to the beginning of the next. */
+  pauseMs: number;
+}>;
+
+const leaseName = 'log-verification';
+const leaseTtlMs = 30_000;
+const retryMs = 5_000;
+/** Requests come first: after each page the verifier rests for so many times as long as it has worked. */
+const restsPerWork = 4;
+
+/** How a finding names the event; the status of the service reads it back. */
+export const tamperedFindingId = ({ stream, revision }: Tampering): string => `tampered ${stream}@${revision}`;
+
+const details: Readonly<Record<Tampering['reason'], string>> = {
+  changed: 'its stored bytes do not have the hash that was written with them',
+  relinked: 'it does not follow the event before it, which was changed together with its hash',
+  missing: 'an event at or before it is gone',
+};
+
+/**
+ * Verifies every event of the log against its hash and its predecessor, cycle after cycle, in one process at a time. A
+ * stored byte that is changed is found within one verification cycle, without anyone asking for it.
+ */
+export class LogVerifier implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly stopping = new AbortController();
+  private readonly reported = new Set<string>();
+  private running: Promise<void> | undefined;
+
+  constructor(private readonly parts: VerifierParts) {}
+
+  onApplicationBootstrap(): void {
+    if (this.parts.isFollowing) this.running = this.run();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+  }
+
+  private get isStopping(): boolean {
+    return this.stopping.signal.aborted;
+  }
+
+  private async run(): Promise<void> {
+    const leases = new Leases(this.parts.readStore);
+    let before: LogVerification | undefined;
+    while (!this.isStopping) {
+      try {
+        const lease = await leases.acquire(leaseName, this.parts.instance, leaseTtlMs);
+        if (lease) before = await this.verifyAll(lease, leases, before);
+        await this.pause(lease ? this.parts.pauseMs : leaseTtlMs);
+      } catch (error) {
+        this.parts.log.warn({ err: error }, 'the log cannot be verified now; it is tried again');
+        await this.pause(retryMs);
+      }
+    }
+  }
+
+  /** One cycle. A lease that is lost ends it: another process verifies then. */
+  private async verifyAll(
+    lease: Lease,
+    leases: Leases,
+    before: LogVerification | undefined,
+  ): Promise<LogVerification | undefined> {
+    const { store, gauges } = this.parts;
+    const startedMs = performance.now();
+    const verification = new LogVerification(store, before);
+    let renewedMs = startedMs;
+    for (let atEnd = false; !atEnd;) {
+      if (this.isStopping) return before;
+      const pageStartedMs = performance.now();
+      const page = await verification.verifyPage();
+      for (const tampering of page.tampered) this.reportOnce(tampering);
+      gauges.showProgress(verification.events);
+      await this.pause(restsPerWork * (performance.now() - pageStartedMs));
+      if (performance.now() - renewedMs > leaseTtlMs / 3) {
+        if (!(await leases.renew(lease, leaseTtlMs))) return undefined;
+        renewedMs = performance.now();
+      }
+      ({ atEnd } = page);
+    }
+    gauges.endCycle((performance.now() - startedMs) / 1_000);
+    return verification;
+  }
+
+  private reportOnce(tampering: Tampering): void {
+    const id = tamperedFindingId(tampering);
+    if (this.reported.has(id)) return;
+    this.reported.add(id);
+    this.parts.gauges.showTampered(this.reported.size);
+    const { stream, revision, reason } = tampering;
+    this.parts.report({ id, detail: `Event ${revision} of ${stream} was tampered with: ${details[reason]}` });
+  }
+
+  private async pause(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: this.stopping.signal, ref: false }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,48 @@
+import type { Registry } from '@taprail/telemetry';
+import { Counter, Gauge } from 'prom-client';
+
+/** How far the verification of the log is, and what it has found. */
+export class VerifierGauges {
+  private readonly tampered: Gauge;
+  private readonly events: Gauge;
+  private readonly cycleSeconds: Gauge;
+  private readonly cycles: Counter;
+
+  constructor(registry: Registry) {
+    const registers = [registry];
+    this.tampered = new Gauge({
+      name: 'log_tampered_events',
+      help: 'Stored events that are not what was written; anything but 0 is an alarm.',
+      registers,
+    });
+    this.events = new Gauge({
+      name: 'log_verification_events',
+      help: 'Events that the verification cycle under way has looked at.',
+      registers,
+    });
+    this.cycleSeconds = new Gauge({
+      name: 'log_verification_cycle_seconds',
+      help: 'How long the last verification cycle took over the whole log.',
+      registers,
+    });
+    this.cycles = new Counter({
+      name: 'log_verification_cycles_total',
+      help: 'Verification cycles that have ended.',
+      registers,
+    });
+    this.tampered.set(0);
+  }
+
+  showTampered(events: number): void {
+    this.tampered.set(events);
+  }
+
+  showProgress(events: number): void {
+    this.events.set(events);
+  }
+
+  endCycle(seconds: number): void {
+    this.cycleSeconds.set(seconds);
+    this.cycles.inc();
+  }
+}
