@@ -1,4 +1,5 @@
 import type { IntegrationEvent } from '@taprail/contracts';
+import type { Held } from './delivery/held-messages';
 
 export type Subscriber = Readonly<{
   /** The service's name: each group has its own cursor per topic. */
@@ -6,7 +7,11 @@ export type Subscriber = Readonly<{
   topic: string;
   /** What it hears; other kinds pass it by. All of them, when it does not say. */
   kinds?: ReadonlySet<string>;
-  /** Called at least once per event, in order per key. A failure is retried, then the key is parked. */
+  /**
+   * Called at least once per event, in order per key. A `ContentFailure`, or a `Rejection` that does not ask to try again,
+   * is tried a bounded number of times, then the key is parked. After any other failure the event is held and tried until
+   * it succeeds.
+   */
   deliver: (event: IntegrationEvent) => Promise<void>;
 }>;
 
@@ -26,8 +31,10 @@ export type ParkedMessage = Readonly<{
 export type PublishedPlace = Readonly<{ relay: string; position: bigint }>;
 
 /**
- * At least once, ordered per key, one cursor per (group, topic), bounded attempts with back-off. After the last attempt
- * the message is parked with its key: later messages of that key park behind it in order, other keys go on.
+ * At least once, ordered per key, one cursor per (group, topic). A transient failure holds the message, and with it the
+ * cursor, for as long as it takes, with growing waits; while many are held nothing more is taken. A message that fails by
+ * its content is parked with its key after bounded attempts: later messages of that key park behind it in order, other
+ * keys go on.
  */
 export interface IntegrationBus {
   /** Resolves when every event is on the bus and survives this process; `place` is kept together with them. */
@@ -38,6 +45,8 @@ export interface IntegrationBus {
    */
   publishedUpTo?(relay: string): Promise<bigint | undefined>;
   subscribe(subscriber: Subscriber): Promise<void>;
+  /** What transient failures hold now, for every subscriber of this process. */
+  held(): readonly Held[];
   parked(group: string): Promise<readonly ParkedMessage[]>;
   /** Delivers what is parked for the key again, in order; resolves to the number delivered. */
   replayParked(group: string, topic: string, key: string): Promise<number>;

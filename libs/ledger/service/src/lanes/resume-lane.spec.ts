@@ -1,4 +1,4 @@
-import { InProcessIntegrationBus, type CommandBus } from '@taprail/bus';
+import { type CommandBus, ContentFailure, InProcessIntegrationBus } from '@taprail/bus';
 import type { CommandMessage, IntegrationEvent } from '@taprail/contracts';
 import { SqliteEventStore } from '@taprail/event-store';
 import { createLogger, createRegistry } from '@taprail/telemetry';
@@ -56,7 +56,7 @@ describe('a lane that has stopped', () => {
     let isOpen = false;
     const heard: string[] = [];
     const deliver = async ({ id }: IntegrationEvent): Promise<void> => {
-      if (!isOpen) throw new Error('stopped');
+      if (!isOpen) throw new ContentFailure('stopped');
       heard.push(id);
     };
     await bus.subscribe({ group: 'ledger', topic: 'taps.money', deliver });

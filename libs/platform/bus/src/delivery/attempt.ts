@@ -1,8 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeliverySettings } from './bus-settings';
+import { isContentFailure } from './content-failure';
+import type { HeldMessages } from './held-messages';
+import type { RetryPermits } from './retry-permits';
 
 export type AttemptOutcome =
   | Readonly<{ result: 'delivered'; attempts: number }>
+  /** Refused for its content as often as it may be. */
   | Readonly<{ result: 'exhausted'; attempts: number; error: string }>
   /** The consumer is closing or lost the message's partition: whoever has it next starts afresh. */
   | Readonly<{ result: 'stopped' }>;
@@ -15,25 +19,55 @@ export const waitsBehindParked: AttemptOutcome = {
 
 export const describeError = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Calls until it succeeds, at most `attemptsMax` times, waiting longer each time. Never throws. */
+export type AttemptWatch = Readonly<{
+  onRetry?: (error: string) => void;
+  /** Where the message is counted while a transient failure holds it. */
+  held?: HeldMessages;
+  /** Bounds the retries of one consumer that are under way at once. */
+  permits?: RetryPermits;
+}>;
+
+/**
+ * Calls until it succeeds, waiting longer each time. A transient failure is waited out however long it takes; a failure
+ * by content ends it at the `attemptsMax`th. Never throws.
+ */
 export const attempt = async (
   call: () => Promise<void>,
   { attemptsMax, backoffMs }: Pick<DeliverySettings, 'attemptsMax' | 'backoffMs'>,
   stop: AbortSignal,
-  onRetry: (error: string) => void,
+  { onRetry, held, permits }: AttemptWatch = {},
 ): Promise<AttemptOutcome> => {
-  let error = '';
-  for (let attempts = 1; attempts <= attemptsMax; attempts += 1) {
-    if (stop.aborted) return { result: 'stopped' };
-    try {
-      await call();
-      return { result: 'delivered', attempts };
-    } catch (failure) {
-      error = describeError(failure);
+  const message = Symbol('message');
+  let refusals = 0;
+  let release: (() => void) | undefined;
+  try {
+    for (let attempts = 1; !stop.aborted; attempts += 1) {
+      if (permits !== undefined && attempts > 1) release = await permits.acquire(stop);
+      if (stop.aborted) break;
+      const failure = await failureOf(call);
+      release?.();
+      if (failure === undefined) return { result: 'delivered', attempts };
+      const error = describeError(failure.cause);
+      if (isContentFailure(failure.cause)) refusals += 1;
+      else held?.hold(message);
+      if (refusals >= attemptsMax) return stop.aborted ? stopped : { result: 'exhausted', attempts, error };
+      onRetry?.(error);
+      await sleep(backoffMs(attempts), undefined, { signal: stop }).catch(() => undefined);
     }
-    if (attempts === attemptsMax) break;
-    onRetry(error);
-    await sleep(backoffMs(attempts), undefined, { signal: stop }).catch(() => undefined);
+    return stopped;
+  } finally {
+    release?.();
+    held?.release(message);
   }
-  return stop.aborted ? { result: 'stopped' } : { result: 'exhausted', attempts: attemptsMax, error };
+};
+
+const stopped: AttemptOutcome = { result: 'stopped' };
+
+const failureOf = async (call: () => Promise<void>): Promise<Readonly<{ cause: unknown }> | undefined> => {
+  try {
+    await call();
+    return undefined;
+  } catch (cause) {
+    return { cause };
+  }
 };

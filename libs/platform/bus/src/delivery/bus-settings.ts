@@ -21,13 +21,17 @@ export const silentWatchers: BusWatchers = { log: () => undefined, count: () => 
 
 /** Every bound of a consumer in one place. The defaults are those of production. */
 export type DeliverySettings = Readonly<{
-  /** Calls of the subscriber per message before its key is parked. */
+  /** Refusals of a message for its content before its key is parked. Transient failures are not counted. */
   attemptsMax: number;
   /** Wait after the given failed attempt (the first is 1). */
   backoffMs: (attempt: number) => number;
   /** Per topic in process, per partition on Kafka: above this nothing more is taken, at `inFlightResume` it goes on. */
   inFlightMax: number;
   inFlightResume: number;
+  /** Messages that transient failures hold, counted like those in flight: at this many nothing more is taken. */
+  heldMax: number;
+  /** Retries under way at once of one group on one topic. */
+  retriesAtOnceMax: number;
   /** Finished messages that wait for an older one to finish: what a crash may deliver again. */
   uncommittedMax: number;
   commitEveryMs: number;
@@ -36,13 +40,18 @@ export type DeliverySettings = Readonly<{
 }>;
 
 const backoffFirstMs = 100;
-const backoffLastMs = 5_000;
+const backoffLastMs = 10_000;
+
+/** Between half of it and all of it: what failed at one moment is not tried again at one moment. */
+const withJitter = (ms: number): number => ms * (0.5 + Math.random() / 2);
 
 export const defaultDelivery: DeliverySettings = {
   attemptsMax: 6,
-  backoffMs: (attempt) => Math.min(backoffFirstMs * 2 ** (attempt - 1), backoffLastMs),
+  backoffMs: (attempt) => withJitter(Math.min(backoffFirstMs * 2 ** (attempt - 1), backoffLastMs)),
   inFlightMax: 256,
   inFlightResume: 128,
+  heldMax: 16,
+  retriesAtOnceMax: 16,
   uncommittedMax: 8_192,
   commitEveryMs: 100,
   graceMs: 10_000,

@@ -1,10 +1,12 @@
 import { Rejection } from '@taprail/event-sourcing';
 import { BusUnavailable, CommandFailed, CommandTimeout, HandlerUnavailable } from '../command-bus';
 import { describeError } from './attempt';
+import { ContentFailure } from './content-failure';
 
 /** How a refusal or failure of a handler travels: plain values that JSON keeps. */
 export type WireFailure =
   | Readonly<{ kind: 'rejection'; code: string; details: Readonly<Record<string, unknown>>; param?: string }>
+  | Readonly<{ kind: 'content'; message: string }>
   | Readonly<{ kind: 'timeout' }>
   | Readonly<{ kind: 'unavailable'; message: string }>
   | Readonly<{ kind: 'outage'; message: string }>
@@ -15,6 +17,7 @@ export const toWireFailure = (error: unknown): WireFailure => {
     const { code, details, param } = error;
     return { kind: 'rejection', code, details, ...(param === undefined ? {} : { param }) };
   }
+  if (error instanceof ContentFailure) return { kind: 'content', message: error.message };
   if (error instanceof CommandTimeout) return { kind: 'timeout' };
   if (error instanceof BusUnavailable) return { kind: 'unavailable', message: error.message };
   if (isOutage(error)) return { kind: 'outage', message: describeError(error) };
@@ -25,6 +28,8 @@ export const fromWireFailure = (failure: WireFailure, command: string): Error =>
   switch (failure.kind) {
     case 'rejection':
       return new Rejection(failure.code, failure.details, failure.param);
+    case 'content':
+      return new ContentFailure(failure.message);
     case 'timeout':
       return new CommandTimeout(command);
     case 'unavailable':
@@ -38,7 +43,7 @@ export const fromWireFailure = (failure: WireFailure, command: string): Error =>
 
 /** What a handler threw, as every sender sees it: a bug of the handler has one name on every bus, and so has an outage. */
 export const asCommandError = (error: unknown, command: string): Error => {
-  const known = [Rejection, CommandTimeout, BusUnavailable, HandlerUnavailable, CommandFailed];
+  const known = [Rejection, ContentFailure, CommandTimeout, BusUnavailable, HandlerUnavailable, CommandFailed];
   if (known.some((kind) => error instanceof kind)) return error as Error;
   if (isOutage(error)) return new HandlerUnavailable(describeError(error), { cause: error });
   return new CommandFailed(command, describeError(error), { cause: error });

@@ -3,6 +3,7 @@ import { openSqlite, type Sqlite } from '@taprail/sqlite';
 import { BusUnavailable } from '../command-bus';
 import { describeError } from '../delivery/attempt';
 import { type BusWatchers, defaultDelivery, type DeliverySettings, silentWatchers } from '../delivery/bus-settings';
+import type { Held } from '../delivery/held-messages';
 import type { IntegrationBus, ParkedMessage, PublishedPlace, Subscriber } from '../integration-bus';
 import { Housekeeping } from './housekeeping';
 import { Lane } from './lane';
@@ -82,6 +83,10 @@ export class InProcessIntegrationBus implements IntegrationBus {
     this.lanes.set(name, lane);
     this.housekeeping.keepTidy(subscriber.topic);
     lane.wake();
+  }
+
+  held(): readonly Held[] {
+    return [...this.lanes.values()].map(({ held }) => held);
   }
 
   async parked(group: string): Promise<readonly ParkedMessage[]> {

@@ -1,7 +1,9 @@
-import { attempt, describeError, waitsBehindParked } from '../delivery/attempt';
+import { attempt, type AttemptOutcome, describeError, waitsBehindParked } from '../delivery/attempt';
 import type { BusWatchers, DeliverySettings } from '../delivery/bus-settings';
+import { type Held, HeldMessages, sumHeld } from '../delivery/held-messages';
 import { KeyedQueue } from '../delivery/keyed-queue';
 import { OffsetTracker } from '../delivery/offset-tracker';
+import { RetryPermits } from '../delivery/retry-permits';
 import { stoppingOf } from '../delivery/stopping';
 import { hears, type Subscriber } from '../integration-bus';
 import { replayKey } from './replay-key';
@@ -10,6 +12,8 @@ import type { LoggedMessage, SqliteLog } from './store/sqlite-log';
 import type { SqliteParking } from './store/sqlite-parking';
 
 const roomMin = 64;
+/** Until the log is read again after it could not be. */
+const readAgainMs = 1_000;
 
 export type LaneStores = Readonly<{ log: SqliteLog; parking: SqliteParking }>;
 
@@ -17,6 +21,8 @@ export type LaneStores = Readonly<{ log: SqliteLog; parking: SqliteParking }>;
 export class Lane {
   private readonly queue = new KeyedQueue();
   private readonly tracker = new OffsetTracker();
+  private readonly heldMessages = new HeldMessages();
+  private readonly permits: RetryPermits;
   private readonly stop: AbortController;
   private readonly parkedKeys: Set<string>;
   private readAfter: number;
@@ -34,6 +40,7 @@ export class Lane {
     private readonly watchers: BusWatchers,
   ) {
     this.stop = stoppingOf(settings);
+    this.permits = new RetryPermits(settings.retriesAtOnceMax);
     this.readAfter = cursor.position;
     this.committed = cursor.position;
     this.parkedKeys = stores.parking.parkedKeys(subscriber.group, subscriber.topic);
@@ -49,6 +56,10 @@ export class Lane {
     return this.readAfter;
   }
 
+  get held(): Held {
+    return sumHeld(this.subscriber.group, this.subscriber.topic, [this.heldMessages]);
+  }
+
   get isIdle(): boolean {
     return this.inFlight === 0 && !this.stores.log.hasMore(this.subscriber.topic, this.readAfter);
   }
@@ -61,7 +72,7 @@ export class Lane {
       try {
         this.pump();
       } catch (error) {
-        this.die(describeError(error));
+        this.readAgainLater(describeError(error));
       }
     });
   }
@@ -107,10 +118,10 @@ export class Lane {
 
   private pump(): void {
     while (!this.paused && !this.stop.signal.aborted) {
-      const { inFlightMax, inFlightResume, uncommittedMax } = this.settings;
+      const { inFlightMax, inFlightResume, uncommittedMax, heldMax } = this.settings;
       const room = Math.min(inFlightMax - this.inFlight, uncommittedMax - this.tracker.open);
       // Messages are read page by page: for room for a few of them a whole page would be read again and again.
-      if (room < Math.min(roomMin, inFlightMax - inFlightResume)) {
+      if (room < Math.min(roomMin, inFlightMax - inFlightResume) || this.heldMessages.size >= heldMax) {
         this.paused = true;
         return;
       }
@@ -118,6 +129,13 @@ export class Lane {
       if (page.length === 0) return;
       for (const message of page) this.accept(message);
     }
+  }
+
+  /** A file that cannot be read now may be readable soon: nothing is lost by waiting. */
+  private readAgainLater(error: string): void {
+    const { group, topic } = this.subscriber;
+    this.watchers.log('bus log cannot be read; it is tried again', { group, topic, error });
+    setTimeout(() => this.wake(), readAgainMs).unref();
   }
 
   private accept(message: LoggedMessage): void {
@@ -137,8 +155,9 @@ export class Lane {
   }
 
   private resumeWhenThereIsRoom(): void {
-    const { inFlightResume, uncommittedMax } = this.settings;
+    const { inFlightResume, uncommittedMax, heldMax } = this.settings;
     if (!this.paused || this.inFlight > inFlightResume || this.tracker.open >= uncommittedMax) return;
+    if (this.heldMessages.size >= heldMax) return;
     this.paused = false;
     this.wake();
   }
@@ -146,18 +165,24 @@ export class Lane {
   /** Whether the message is done with: delivered or parked. */
   private async deliver({ position, event }: LoggedMessage): Promise<boolean> {
     const { group, topic, deliver } = this.subscriber;
-    const outcome = this.parkedKeys.has(event.key)
-      ? waitsBehindParked
-      : await attempt(() => deliver(event), this.settings, this.stop.signal, this.onRetry);
+    const outcome = this.parkedKeys.has(event.key) ? waitsBehindParked : await this.patiently(() => deliver(event));
     if (outcome.result === 'stopped' || this.death !== undefined) return false;
     if (outcome.result === 'exhausted') {
+      const { attempts, error } = outcome;
       const place = { group, topic, key: event.key, position };
+      const parked = await this.patiently(async () => this.stores.parking.park(place, event, attempts, error));
+      if (parked.result === 'stopped') return false;
       this.parkedKeys.add(event.key);
-      this.stores.parking.park(place, event, outcome.attempts, outcome.error);
       this.watchers.log('message parked', { ...place, id: event.id, attempts: outcome.attempts, error: outcome.error });
     }
     this.watchers.count(outcome.result === 'exhausted' ? 'parked' : 'delivered', topic, 1);
     return true;
+  }
+
+  /** A disk that is full while a message is parked is as transient as a store that is away while it is delivered. */
+  private patiently(call: () => Promise<void>): Promise<AttemptOutcome> {
+    const watch = { onRetry: this.onRetry, held: this.heldMessages, permits: this.permits };
+    return attempt(call, this.settings, this.stop.signal, watch);
   }
 
   private readonly onRetry = (): void => this.watchers.count('retried', this.subscriber.topic, 1);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Rejection } from '@taprail/event-sourcing';
 import type { CommandMessage } from '@taprail/contracts';
 import { BusUnavailable, type CommandBus, CommandFailed, CommandTimeout } from '../command-bus';
+import { ContentFailure } from '../delivery/content-failure';
 import { gate, sampleCommand, until, untilMaxMs } from './samples';
 
 export type CommandWorld = Readonly<{
@@ -70,6 +71,13 @@ export const describeCommandBus = (name: string, open: (context: string) => Prom
       expect(error).toBeInstanceOf(CommandFailed);
       expect((error as CommandFailed).message).toBe(`${context}.submit failed: x is not a function`);
       expect(await world.sender.send(command('good'))).toBe('fine');
+    });
+
+    it('brings back a refusal of the content as what it is', async () => {
+      await world.server.serve(context, () => Promise.reject(new ContentFailure('the entry does not balance')));
+      const error: unknown = await world.sender.send(command('a')).catch((failure: unknown) => failure);
+      expect(error).toBeInstanceOf(ContentFailure);
+      expect((error as ContentFailure).message).toBe('the entry does not balance');
     });
 
     it('calls the handler for one command of a key at a time, in the order sent', async () => {

@@ -1,4 +1,5 @@
 import type { IntegrationEvent } from '@taprail/contracts';
+import { ContentFailure } from '../delivery/content-failure';
 import { gate, label, orderOfKey, sampleEvent, sampleEvents, until } from './samples';
 import { impatient, listener, type RowOf } from './integration-world';
 
@@ -77,7 +78,7 @@ export const describeDelivery = (row: RowOf): void => {
     row(async ({ world, topic, ledger, webhooks }) => {
       const bus = await world.open(impatient);
       const calm = listener();
-      const broken = listener(() => Promise.reject(new Error('no')));
+      const broken = listener(() => Promise.reject(new ContentFailure('no')));
       await bus.subscribe({ group: ledger, topic, deliver: calm.deliver });
       await bus.subscribe({ group: webhooks, topic, deliver: broken.deliver });
       await bus.publish(topic, sampleEvents(['a', 'b'], 2));

@@ -1,4 +1,5 @@
 import { describeDelivery } from './delivery.rows';
+import { describeFailures } from './failure.rows';
 import { type IntegrationWorld, partitionsOfRow, prepareRow, type RowOf } from './integration-world';
 import { describeParking } from './parking.rows';
 import { describeRestart } from './restart.rows';
@@ -20,6 +21,7 @@ export const describeIntegrationBus = (name: string, open: () => Promise<Integra
         run(await prepareRow(world, partitions));
 
     describeDelivery(row);
+    describeFailures(row);
     describeParking(row);
     describeRestart(row);
   });

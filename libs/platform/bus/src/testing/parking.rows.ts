@@ -1,4 +1,5 @@
 import type { IntegrationEvent } from '@taprail/contracts';
+import { ContentFailure } from '../delivery/content-failure';
 import { label, sampleEvent, sampleEvents, until } from './samples';
 import { impatient, listener, type RowOf } from './integration-world';
 
@@ -6,7 +7,7 @@ import { impatient, listener, type RowOf } from './integration-world';
 const fragile = () => {
   const state = { broken: true };
   const heard = listener(async ({ key }) => {
-    if (key === 'bad' && state.broken) throw new Error('the ledger is closed');
+    if (key === 'bad' && state.broken) throw new ContentFailure('the ledger is closed');
   });
   return { state, ...heard };
 };
@@ -93,7 +94,7 @@ export const describeParking = (row: RowOf): void => {
       const bus = await world.open(impatient);
       let good = 0;
       const heard = listener(async () => {
-        if ((good -= 1) < 0) throw new Error('still closed');
+        if ((good -= 1) < 0) throw new ContentFailure('still closed');
       });
       await bus.subscribe({ group: ledger, topic, deliver: heard.deliver });
       await bus.publish(topic, sampleEvents(['bad'], 3));

@@ -10,6 +10,7 @@ import { createLogger, createRegistry, NestLogger } from '@taprail/telemetry';
 import type { Adapters } from '../adapters';
 import { buildFacts } from '../build-facts';
 import { busServer } from '../bus-duties';
+import { measureHeldMessages } from '../bus-gauges';
 import { closeAdapters } from '../close-adapters';
 import { explain } from '../explain';
 import { hostModule } from '../host';
@@ -87,6 +88,14 @@ const openBack = async (handover: Handover): Promise<Adapters> => {
   beginStep('opens the read store');
   const readStore = await reached('READ_STORE_URL', () => openReadStore(readStoreUrl));
   beginStep('opens the bus');
+  const buses = await reached('BUS_URL', () =>
+    openBus(busUrl, {
+      otherThread: commandPort,
+      watchers: busWatchers(logger, registry),
+      delivery: { graceMs: shutdownGraceMs },
+    }),
+  );
+  measureHeldMessages(buses.events, registry);
   return {
     settings,
     duties: { commands: false, events: true, followers: true },
@@ -94,13 +103,7 @@ const openBack = async (handover: Handover): Promise<Adapters> => {
     readStore,
     ownStore: readStore,
     vault: undefined,
-    buses: await reached('BUS_URL', () =>
-      openBus(busUrl, {
-        otherThread: commandPort,
-        watchers: busWatchers(logger, registry),
-        delivery: { graceMs: shutdownGraceMs },
-      }),
-    ),
+    buses,
     clock: new OffsetClock(clockMemory),
     testClock: undefined,
     logger,

@@ -86,6 +86,7 @@ const eventsOf = (followers: FollowerThread): IntegrationBus => {
   return {
     publish: elsewhere,
     subscribe: elsewhere,
+    held: () => [],
     parked: elsewhere,
     replayParked: elsewhere,
     check: async () => {

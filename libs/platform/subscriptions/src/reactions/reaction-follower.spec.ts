@@ -1,4 +1,4 @@
-import { BusUnavailable, defaultDelivery } from '@taprail/bus';
+import { BusUnavailable, ContentFailure, defaultDelivery } from '@taprail/bus';
 import { loadCheckpoint } from '@taprail/read-store';
 import type { Follower } from '../follower';
 import { codec, counted, type Counted, eventually, openSmallWorld, type SmallWorld } from '../testing/small-world';
@@ -75,12 +75,23 @@ describe('a reaction', () => {
     await eventually(() => expect(seen).toEqual(['tally-a:1']));
   });
 
+  it('holds a stream after a failure that nobody has classified, and parks nothing', async () => {
+    let failures = 20;
+    await world.write('tally-a', counted(1), counted(2));
+    start(async (event, place) => {
+      if ((failures -= 1) >= 0) throw new TypeError('x is not a function');
+      await note(event, place);
+    });
+    await eventually(() => expect(seen).toEqual(['tally-a:1', 'tally-a:2']));
+    expect(await world.readStore.db.selectFrom('parked_reaction').selectAll().execute()).toEqual([]);
+  });
+
   it('fails loudly when it can neither handle nor park an event, and starts again with it', async () => {
     let broken = true;
     await world.readStore.db.schema.alterTable('parked_reaction').renameTo('elsewhere').execute();
     await world.write('tally-a', counted(1));
     const follower = start(async (event, place) => {
-      if (broken) throw new Error('always');
+      if (broken) throw new ContentFailure('always');
       await note(event, place);
     });
     await eventually(() => expect(follower.lastError).toContain('parked_reaction'));
@@ -108,7 +119,7 @@ describe('a reaction', () => {
     start(async (event, place) => {
       if (event.data.by === 1) {
         attempts += 1;
-        throw new Error('always');
+        throw new ContentFailure('always');
       }
       await note(event, place);
     });

@@ -1,27 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  attempt,
-  BusUnavailable,
-  CommandTimeout,
-  defaultDelivery,
-  type DeliverySettings,
-  HandlerUnavailable,
-} from '@taprail/bus';
+import { attempt, ContentFailure, defaultDelivery, type DeliverySettings, RetryPermits } from '@taprail/bus';
 import type { Clock } from '@taprail/clock';
-import { type Recorded, StoreUnavailable } from '@taprail/event-store';
+import type { Recorded } from '@taprail/event-store';
 import { Follower, type FollowerWorld } from '../follower';
 import { placeOf } from '../place';
 import type { Reaction } from './reaction';
 import { ReactionRun } from './reaction-run';
 
 const roomCheckMs = 5;
-const outageFirstMs = 100;
-const outageMaxMs = 5_000;
 
 /**
  * Streams react side by side, one event after the other within a stream. The checkpoint is the last position with
- * nothing unfinished before it. What fails to the end is parked with its position, and later events of its stream
- * still come: a reaction decides on the stream's state, not on having seen every event.
+ * nothing unfinished before it. A transient failure holds its stream and the checkpoint for as long as it takes. An event
+ * that fails by its content is parked with its position, and later events of its stream still come: a reaction decides on
+ * the stream's state, not on having seen every event.
  */
 export const reactionFollower = (
   reaction: Reaction,
@@ -30,22 +22,28 @@ export const reactionFollower = (
   settings: DeliverySettings = defaultDelivery,
 ): Follower => {
   const name = `reaction/${reaction.name}`;
+  const permits = new RetryPermits(settings.retriesAtOnceMax);
   let run: ReactionRun | undefined;
 
   const react = async (recorded: Recorded, { stopping }: ReactionRun): Promise<'done' | 'stopped'> => {
+    const onRetry = (error: string): void =>
+      world.log.warn({ reaction: name, stream: recorded.stream, error }, 'reaction failed; it is tried again');
     const outcome = await attempt(
       async () => {
-        const { event, metadata } = reaction.codec.decode(recorded);
-        await untilReachable(() => reaction.react(event, placeOf(recorded, metadata)), stopping.signal);
+        const { event, metadata } = decode(reaction, recorded);
+        await reaction.react(event, placeOf(recorded, metadata));
       },
       settings,
       stopping.signal,
-      (error) =>
-        world.log.warn({ reaction: name, stream: recorded.stream, error }, 'reaction failed; it is tried again'),
+      { permits, onRetry },
     );
     if (outcome.result === 'exhausted') await park(name, recorded, outcome.error, clock, world);
     return outcome.result === 'stopped' ? 'stopped' : 'done';
   };
+
+  /** A stream that is held lets others go on, and what they have finished behind it must not grow without end. */
+  const isFull = ({ lanes, tracker }: ReactionRun): boolean =>
+    lanes.size >= settings.inFlightMax || tracker.open >= settings.uncommittedMax;
 
   /** What can be neither handled nor parked ends the run: the next one starts with it. */
   const reactOrRetire = async (recorded: Recorded, current: ReactionRun): Promise<'done' | 'stopped'> => {
@@ -69,8 +67,7 @@ export const reactionFollower = (
       onPage: async ({ events, position }) => {
         const current = run!;
         for (const recorded of events) {
-          while (current.lanes.size >= settings.inFlightMax && !current.stopping.signal.aborted)
-            await sleep(roomCheckMs);
+          while (isFull(current) && !current.stopping.signal.aborted) await sleep(roomCheckMs);
           if (current.stopping.signal.aborted) return;
           const tracked = current.tracker.start(Number(recorded.position));
           void current.lanes.run(recorded.stream, async () => {
@@ -92,20 +89,14 @@ export const reactionFollower = (
   );
 };
 
-/** An outage is nobody's fault: it is waited out, however long it takes, and never parks an event. */
-const untilReachable = async (call: () => Promise<void>, stop: AbortSignal): Promise<void> => {
-  for (let waitMs = outageFirstMs; ; waitMs = Math.min(waitMs * 2, outageMaxMs)) {
-    try {
-      return await call();
-    } catch (error) {
-      if (!isOutage(error) || stop.aborted) throw error;
-      await sleep(waitMs, undefined, { signal: stop }).catch(() => undefined);
-    }
+/** An event of an unknown type or shape stays what it is, however often it is read. */
+const decode = ({ codec }: Reaction, recorded: Recorded): ReturnType<Reaction['codec']['decode']> => {
+  try {
+    return codec.decode(recorded);
+  } catch (error) {
+    throw new ContentFailure((error as Error).message, { cause: error });
   }
 };
-
-const isOutage = (error: unknown): boolean =>
-  [BusUnavailable, CommandTimeout, HandlerUnavailable, StoreUnavailable].some((kind) => error instanceof kind);
 
 const park = async (
   name: string,

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type CommandBus, KeyedQueue } from '@taprail/bus';
+import { type CommandBus, isContentFailure, KeyedQueue } from '@taprail/bus';
 import type { Clock } from '@taprail/clock';
-import { Rejection } from '@taprail/event-sourcing';
 import type { FollowerWorld } from '../follower';
 import { type DueTimer, DueTimers } from './due-timers';
 import type { TimerChange, TimerCommand } from './timer-plan';
@@ -95,8 +94,8 @@ export class TimerSweep {
         deadlineMs: Date.now() + commandTimeoutMs,
       });
     } catch (error) {
-      // A refusal is an answer: what the timer was for is no longer wanted.
-      if (!(error instanceof Rejection)) return this.postpone(timer, error);
+      // A refusal is an answer: what the timer was for is no longer wanted. One that asks to try again is none.
+      if (!isContentFailure(error)) return this.postpone(timer, error);
     }
     await this.finish(timer);
   }

@@ -127,13 +127,17 @@ describe('timers', () => {
     expect(heard()).toEqual(['11:09 tally-late']);
   });
 
-  it('wait and come again under the same command id while no one can hear them', async () => {
+  it.each([
+    ['no one can hear them', new BusUnavailable('no one serves bells')],
+    ['a provider does not answer', new Rejection('psp_timeout')],
+    ['others change the same stream', new Rejection('concurrent_modification')],
+  ])('wait and come again under the same command id while %s', async (_, failure) => {
     const ids: string[] = [];
     let deaf = true;
     const flaky: CommandBus = Object.assign(Object.create(world.commands), {
       send: (command: CommandMessage) => {
         ids.push(command.commandId);
-        return deaf ? Promise.reject(new BusUnavailable('no one serves bells')) : world.commands.send(command);
+        return deaf ? Promise.reject(failure) : world.commands.send(command);
       },
     });
     begin(flaky);

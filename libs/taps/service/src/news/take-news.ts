@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
+import { isContentFailure } from '@taprail/bus';
 import { disputeIdOf, type Envelope } from '@taprail/contracts';
-import { Rejection } from '@taprail/event-sourcing';
 import type { Untimed } from '@taprail/event-store';
 import type { KnownTransaction, TransactionCommand } from '@taprail/taps-domain';
 import { LOGGER, type Logger } from '@taprail/telemetry';
@@ -44,7 +44,7 @@ export class TakeNews {
     try {
       await this.transactions.execute(transactionId, command, message);
     } catch (error) {
-      if (!(error instanceof Rejection) || error.code === 'concurrent_modification') throw error;
+      if (!isContentFailure(error)) throw error;
       this.log.warn({ news: news.id, kind: news.kind, transactionId, err: error }, 'news that cannot be');
     }
   }

@@ -1,7 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
-import { COMMAND_BUS, type CommandBus, OnIntegrationEvent } from '@taprail/bus';
+import { COMMAND_BUS, type CommandBus, isContentFailure, OnIntegrationEvent } from '@taprail/bus';
 import type { Commands, IntegrationEvent, PayoutLinked, SettlementPosted } from '@taprail/contracts';
-import { Rejection } from '@taprail/event-sourcing';
 import { LOGGER, type Logger } from '@taprail/telemetry';
 
 const commandTimeoutMs = 10_000;
@@ -57,7 +56,7 @@ export class HearLedger {
       });
     } catch (error) {
       // A transaction that is not there never will be; what only came at a bad moment is tried again.
-      if (!(error instanceof Rejection) || error.code === 'concurrent_modification') throw error;
+      if (!isContentFailure(error)) throw error;
       this.log.error({ event: id, transactionId, err: error }, 'the ledger told of what cannot be recorded');
     }
   }

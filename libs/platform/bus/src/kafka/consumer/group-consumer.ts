@@ -1,6 +1,7 @@
 import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs';
 import { describeError } from '../../delivery/attempt';
 import type { BusLog, DeliverySettings } from '../../delivery/bus-settings';
+import type { HeldMessages } from '../../delivery/held-messages';
 import { KeyedQueue } from '../../delivery/keyed-queue';
 import type { KafkaSettings } from '../client/kafka-connection';
 import { ConsumerLiveness } from './consumer-liveness';
@@ -66,6 +67,11 @@ export class GroupConsumer {
   complaint(): string | undefined {
     const reason = this.breakage ?? this.liveness.deadBecause();
     return reason === undefined ? undefined : `the consumer ${this.name} is dead: ${reason}`;
+  }
+
+  /** What transient failures hold, partition by partition. */
+  heldMessages(): readonly HeldMessages[] {
+    return [...this.lanes.values()].map(({ held }) => held);
   }
 
   /** Takes nothing more, finishes what runs, commits, leaves the group. */

@@ -1,17 +1,22 @@
 import type { KafkaMessage } from 'kafkajs';
 import type { DeliverySettings } from '../../delivery/bus-settings';
+import { HeldMessages } from '../../delivery/held-messages';
 import type { KeyedQueue } from '../../delivery/keyed-queue';
 import { OffsetTracker } from '../../delivery/offset-tracker';
 import { stoppingOf } from '../../delivery/stopping';
 
 /** Whether the message is done with. Rejects when this process must not go on with the partition. */
-export type Work = (message: KafkaMessage, partition: number, stop: AbortSignal) => Promise<boolean>;
+export type Work = (message: KafkaMessage, at: WorkPlace) => Promise<boolean>;
+
+/** The partition of a message, the signal that it is no longer ours, and where it is counted while it is held. */
+export type WorkPlace = Readonly<{ partition: number; stop: AbortSignal; held: HeldMessages }>;
 
 export type LaneOwner = Readonly<{ onRoom: (lane: PartitionLane) => void; onBroken: (error: unknown) => void }>;
 
 /** One partition as long as it is ours: what is in flight, how far it may be committed, whether it is paused. */
 export class PartitionLane {
   isPaused = false;
+  readonly held = new HeldMessages();
   private readonly tracker = new OffsetTracker();
   private readonly stopping: AbortController;
   private inFlight = 0;
@@ -29,7 +34,8 @@ export class PartitionLane {
   }
 
   get isFull(): boolean {
-    return this.inFlight >= this.settings.inFlightMax || this.tracker.open >= this.settings.uncommittedMax;
+    const { inFlightMax, uncommittedMax, heldMax } = this.settings;
+    return this.inFlight >= inFlightMax || this.tracker.open >= uncommittedMax || this.held.size >= heldMax;
   }
 
   /** A message fetched again after a rebalance is in flight or done already: its offset is behind us. */
@@ -67,7 +73,7 @@ export class PartitionLane {
   private async call(message: KafkaMessage): Promise<boolean> {
     if (this.stopping.signal.aborted) return false;
     try {
-      return await this.work(message, this.partition, this.stopping.signal);
+      return await this.work(message, { partition: this.partition, stop: this.stopping.signal, held: this.held });
     } catch (error) {
       this.owner.onBroken(error);
       return false;

@@ -49,6 +49,22 @@ describeOnKafka('Kafka: rebalances, poison and refusals', (url) =>
       expect([first.events.length > 0, second.events.length > 0]).toEqual([true, true]);
     });
 
+    it('drops what it held of partitions that another process has now, and keeps holding the others', async () => {
+      const keys = Array.from({ length: 24 }, (_, index) => `key${index}-`);
+      const first = open(impatient);
+      await first.subscribe({ group, topic, deliver: () => Promise.reject(new Error('the store is away')) });
+      await first.publish(topic, sampleEvents(keys, 1));
+      await until(() => first.held()[0]?.messages === keys.length, 'everything is held');
+      const second = listener();
+      await open().subscribe({ group, topic, deliver: second.deliver });
+      const left = (): number => keys.length - new Set(second.events.map(label)).size;
+      await until(() => left() < keys.length && first.held()[0]?.messages === left(), 'each has its own partitions');
+      expect(left()).toBeGreaterThan(0);
+      await first.close();
+      await until(() => left() === 0, 'the second process has everything');
+      expect(await open().parked(group)).toEqual([]);
+    });
+
     it('takes over from a process that was killed, in order and without a gap', async () => {
       const bus = open();
       const events = sampleEvents(['a', 'b', 'c', 'd', 'e', 'f'], 60);

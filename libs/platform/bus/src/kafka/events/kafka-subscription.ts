@@ -2,20 +2,21 @@ import type { IntegrationEvent } from '@taprail/contracts';
 import type { Kafka, KafkaMessage } from 'kafkajs';
 import { attempt, type AttemptOutcome, describeError, waitsBehindParked } from '../../delivery/attempt';
 import type { BusWatchers } from '../../delivery/bus-settings';
+import { type Held, sumHeld } from '../../delivery/held-messages';
 import { KeyedQueue } from '../../delivery/keyed-queue';
+import { RetryPermits } from '../../delivery/retry-permits';
 import { hears, type Subscriber } from '../../integration-bus';
 import { type ConsumerSettings, GroupConsumer } from '../consumer/group-consumer';
+import type { WorkPlace } from '../consumer/partition-lane';
 import { readEvent } from './event-record';
 import type { ParkedTopic } from './parked-topic';
-
-const parkAttemptsMax = 5;
-const parkAgainMs = (attempts: number): number => 200 * 2 ** attempts;
 
 /** One group on one topic: delivers, retries, parks, replays. */
 export class KafkaSubscription {
   private readonly consumer: GroupConsumer;
   private readonly replays = new KeyedQueue();
-  private parkedIsKnown: Promise<void> = Promise.resolve();
+  private readonly permits: RetryPermits;
+  private parkedIsKnown: Promise<void> | undefined;
 
   constructor(
     kafka: Kafka,
@@ -25,18 +26,24 @@ export class KafkaSubscription {
     private readonly watchers: BusWatchers,
   ) {
     const { group, topic } = subscriber;
+    this.permits = new RetryPermits(settings.retriesAtOnceMax);
     const plan = {
       // One group per topic: kafkajs deals out the leader's topics to every member, whatever the others subscribed to.
       groupId: `${group}.${topic}`,
       topic,
-      work: (message: KafkaMessage, partition: number, stop: AbortSignal) => this.handleOne(message, partition, stop),
-      onAssigned: () => this.learnWhatIsParked(),
+      work: (message: KafkaMessage, at: WorkPlace) => this.handleOne(message, at),
+      // The process that had the partition before may have parked a key just now.
+      onAssigned: () => (this.parkedIsKnown = undefined),
     };
     this.consumer = new GroupConsumer(kafka, plan, settings, watchers.log);
   }
 
   start(): Promise<void> {
     return this.consumer.start();
+  }
+
+  held(): Held {
+    return sumHeld(this.subscriber.group, this.subscriber.topic, this.consumer.heldMessages());
   }
 
   complaint(): string | undefined {
@@ -72,52 +79,56 @@ export class KafkaSubscription {
     });
   }
 
-  /** The process that had the partition before may have parked a key just now. */
-  private learnWhatIsParked(): void {
-    this.parkedIsKnown = this.parked.caughtUp();
-    this.parkedIsKnown.catch(() => undefined);
+  /** Read once per assignment; a broker that does not answer is asked again. */
+  private learnWhatIsParked(): Promise<void> {
+    if (this.parkedIsKnown !== undefined) return this.parkedIsKnown;
+    const learning = this.parked.caughtUp();
+    this.parkedIsKnown = learning;
+    learning.catch(() => {
+      if (this.parkedIsKnown === learning) this.parkedIsKnown = undefined;
+    });
+    return learning;
   }
 
-  private async handleOne(message: KafkaMessage, partition: number, stop: AbortSignal): Promise<boolean> {
-    await this.parkedIsKnown;
+  private async handleOne(message: KafkaMessage, at: WorkPlace): Promise<boolean> {
+    const known = await this.patiently(() => this.learnWhatIsParked(), at);
+    if (known.result === 'stopped') return false;
     const { topic } = this.subscriber;
-    const { event, isReadable } = readEvent(message, topic, partition);
+    const { event, isReadable } = readEvent(message, topic, at.partition);
     if (isReadable && !hears(this.subscriber, event)) return true;
-    const outcome = await this.outcomeFor(event, isReadable, stop);
+    const outcome = await this.outcomeFor(event, isReadable, at);
     if (outcome.result === 'stopped') return false;
     if (outcome.result === 'delivered') this.watchers.count('delivered', topic, 1);
-    else return this.park(event, outcome, { partition, offset: Number(message.offset) }, stop);
+    else return this.park(event, outcome, Number(message.offset), at);
     return true;
   }
 
-  private outcomeFor(event: IntegrationEvent, isReadable: boolean, stop: AbortSignal): Promise<AttemptOutcome> {
+  private outcomeFor(event: IntegrationEvent, isReadable: boolean, at: WorkPlace): Promise<AttemptOutcome> {
     const { topic, deliver } = this.subscriber;
     if (this.parked.isParked(topic, event.key)) return Promise.resolve(waitsBehindParked);
     if (!isReadable) return Promise.resolve({ result: 'exhausted', attempts: 0, error: 'the message is not readable' });
-    const onRetry = (): void => this.watchers.count('retried', topic, 1);
-    return attempt(() => deliver(event), this.settings, stop, onRetry);
+    return this.patiently(() => deliver(event), at);
   }
 
-  /** A message that can be neither delivered nor parked stops the consumer: it must not be committed. */
+  /** A message that can be neither delivered nor parked is held: it must not be committed. */
   private async park(
     event: IntegrationEvent,
     { attempts, error }: Readonly<{ attempts: number; error: string }>,
-    place: Readonly<{ partition: number; offset: number }>,
-    stop: AbortSignal,
+    offset: number,
+    at: WorkPlace,
   ): Promise<boolean> {
     const { group, topic } = this.subscriber;
+    const place = { partition: at.partition, offset };
     const record = { topic, key: event.key, ...place, event, attempts, error, parkedAt: new Date().toISOString() };
-    const bounds = { attemptsMax: parkAttemptsMax, backoffMs: parkAgainMs };
-    const parked = await attempt(
-      () => this.parked.put(record),
-      bounds,
-      stop,
-      () => undefined,
-    );
-    if (parked.result === 'exhausted') throw new Error(`a message could not be parked: ${parked.error}`);
+    const parked = await this.patiently(() => this.parked.put(record), at);
     if (parked.result === 'stopped') return false;
     this.watchers.count('parked', topic, 1);
     this.watchers.log('message parked', { group, topic, ...place, key: event.key, id: event.id, attempts, error });
     return true;
+  }
+
+  private patiently(call: () => Promise<void>, { stop, held }: WorkPlace): Promise<AttemptOutcome> {
+    const onRetry = (): void => this.watchers.count('retried', this.subscriber.topic, 1);
+    return attempt(call, this.settings, stop, { onRetry, held, permits: this.permits });
   }
 }

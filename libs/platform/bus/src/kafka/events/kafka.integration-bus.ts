@@ -3,6 +3,7 @@ import type { Admin, Kafka } from 'kafkajs';
 import { BusUnavailable } from '../../command-bus';
 import { describeError } from '../../delivery/attempt';
 import type { BusWatchers } from '../../delivery/bus-settings';
+import type { Held } from '../../delivery/held-messages';
 import type { IntegrationBus, ParkedMessage, Subscriber } from '../../integration-bus';
 import { CoalescingProducer } from '../client/coalescing-producer';
 import type { ConsumerSettings } from '../consumer/group-consumer';
@@ -59,6 +60,10 @@ export class KafkaIntegrationBus implements IntegrationBus {
       this.subscriptions.delete(name);
       throw new BusUnavailable(`could not subscribe ${name}: ${describeError(error)}`, { cause: error });
     }
+  }
+
+  held(): readonly Held[] {
+    return [...this.subscriptions.values()].map((subscription) => subscription.held());
   }
 
   async parked(group: string): Promise<readonly ParkedMessage[]> {
