@@ -6,14 +6,18 @@ export {
   CommandTimeout,
   HandlerUnavailable,
 } from './command-bus';
-export {
-  INTEGRATION_BUS,
-  type IntegrationBus,
-  type ParkedMessage,
-  type PublishedPlace,
-  type Subscriber,
-} from './integration-bus';
+export { INTEGRATION_BUS, type IntegrationBus, type PublishedPlace, type Subscriber } from './integration-bus';
 export { type Buses, BusServer } from './bus.server';
+export {
+  type Discard,
+  type DiscardedMessage,
+  type MessagePlace,
+  namedByParkedMessageId,
+  type ParkedCount,
+  type ParkedMessage,
+  ParkedMessageNotFirst,
+  type ReplayBounds,
+} from './parked/parked-message';
 export { OnCommand } from './on-command';
 export { OnIntegrationEvent } from './on-integration-event';
 export { RethrowCause } from './rethrow-cause';

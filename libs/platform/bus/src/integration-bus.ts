@@ -1,5 +1,6 @@
 import type { IntegrationEvent } from '@taprail/contracts';
 import type { Held } from './delivery/held-messages';
+import type { Discard, DiscardedMessage, ParkedCount, ParkedMessage, ReplayBounds } from './parked/parked-message';
 
 export type Subscriber = Readonly<{
   /** The service's name: each group has its own cursor per topic. */
@@ -16,16 +17,6 @@ export type Subscriber = Readonly<{
 }>;
 
 export const hears = ({ kinds }: Subscriber, { kind }: IntegrationEvent): boolean => kinds?.has(kind) ?? true;
-
-export type ParkedMessage = Readonly<{
-  group: string;
-  topic: string;
-  key: string;
-  event: IntegrationEvent;
-  attempts: number;
-  error: string;
-  parkedAt: string;
-}>;
 
 /** Who publishes, and up to where of the log that it publishes from. */
 export type PublishedPlace = Readonly<{ relay: string; position: bigint }>;
@@ -47,9 +38,19 @@ export interface IntegrationBus {
   subscribe(subscriber: Subscriber): Promise<void>;
   /** What transient failures hold now, for every subscriber of this process. */
   held(): readonly Held[];
+  /** In the order of topics, keys and places. */
   parked(group: string): Promise<readonly ParkedMessage[]>;
-  /** Delivers what is parked for the key again, in order; resolves to the number delivered. */
-  replayParked(group: string, topic: string, key: string): Promise<number>;
+  /** How many are parked for each subscriber of this process, as it is stored and not as this process counted. */
+  parkedCounts(): Promise<readonly ParkedCount[]>;
+  /**
+   * Delivers what is parked for the key again, in order; resolves to the number delivered. Rejects with
+   * `ParkedMessageNotFirst` when `bounds.only` is not the first of its key.
+   */
+  replayParked(group: string, topic: string, key: string, bounds?: ReplayBounds): Promise<number>;
+  /** Gives one message up and records that; what is parked behind it stays. Undefined when it is not parked. */
+  discardParked(message: ParkedMessage, discard: Discard): Promise<DiscardedMessage | undefined>;
+  /** What operators gave up, newest first. */
+  discarded(group: string): Promise<readonly DiscardedMessage[]>;
   /** Whether nothing waits for, or is with, a handler. Only a bus that is all in one process can tell. */
   idle?(): boolean;
   /** Throws when the bus cannot be reached or a consumer of this process is dead. */

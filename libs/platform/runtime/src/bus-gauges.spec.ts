@@ -1,25 +1,33 @@
 import { createRegistry } from '@taprail/telemetry';
-import { measureHeldMessages } from './bus-gauges';
+import { measureWaitingMessages } from './bus-gauges';
 
-const linesOf = async (registry: ReturnType<typeof createRegistry>): Promise<readonly string[]> =>
-  (await registry.metrics()).split('\n').filter((line) => line.startsWith('bus_held'));
+const hourMs = 3_600_000;
 
-it('says of every group and topic how many messages are held and for how long', async () => {
+/** `name{group,topic}` and its value, without the labels that the registry adds. */
+const seriesOf = async (registry: ReturnType<typeof createRegistry>): Promise<Readonly<Record<string, number>>> => {
+  const lines = (await registry.metrics()).split('\n').filter((line) => /^(bus_held|parked)_/.test(line));
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [, name, group, topic, value] = /^(\w+)\{.*group="(.*?)",topic="(.*?)".*\} (.*)$/.exec(line) ?? [];
+      return [`${name}{${group},${topic}}`, Number(value)];
+    }),
+  );
+};
+
+it('says of every group and topic what is held, for how long, and what is parked', async () => {
   const registry = createRegistry({ service: 'ledger', version: '0', commit: 'test' });
   const held = [
-    { group: 'ledger', topic: 'taps.money', messages: 3, sinceMs: Date.now() - 3_600_000 },
+    { group: 'ledger', topic: 'taps.money', messages: 3, sinceMs: Date.now() - hourMs },
     { group: 'ledger', topic: 'onboarding.events', messages: 0, sinceMs: undefined },
   ];
-  measureHeldMessages({ held: () => held }, registry);
-  const lines = await linesOf(registry);
-  expect(
-    lines.filter((line) => line.startsWith('bus_held_messages')).map((line) => line.replace(/service="[^"]*",?/, '')),
-  ).toEqual([
-    expect.stringMatching(/group="ledger",topic="taps.money".* 3$/),
-    expect.stringMatching(/group="ledger",topic="onboarding.events".* 0$/),
-  ]);
-  const [longest, none] = lines
-    .filter((line) => line.startsWith('bus_held_seconds'))
-    .map((line) => Number(line.split(' ').at(-1)));
-  expect([Math.floor((longest ?? 0) / 3_600), none]).toEqual([1, 0]);
+  const parked = [{ group: 'ledger', topic: 'taps.money', messages: 2 }];
+  measureWaitingMessages({ held: () => held, parkedCounts: async () => parked }, registry);
+  const { 'bus_held_seconds{ledger,taps.money}': heldSeconds = 0, ...others } = await seriesOf(registry);
+  expect(Math.floor(heldSeconds / (hourMs / 1_000))).toBe(1);
+  expect(others).toEqual({
+    'bus_held_messages{ledger,taps.money}': 3,
+    'bus_held_messages{ledger,onboarding.events}': 0,
+    'bus_held_seconds{ledger,onboarding.events}': 0,
+    'parked_messages{ledger,taps.money}': 2,
+  });
 });

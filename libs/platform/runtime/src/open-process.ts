@@ -8,7 +8,7 @@ import { openReadStore, type ReadStore } from '@taprail/read-store';
 import { createLogger, createRegistry, type Logger } from '@taprail/telemetry';
 import { type Adapters, allDuties } from './adapters';
 import { buildFacts } from './build-facts';
-import { measureHeldMessages } from './bus-gauges';
+import { measureWaitingMessages } from './bus-gauges';
 import { measured } from './measured.event-store';
 import { busWatchers, commitWatcher, outageWatcher } from './measures';
 import type { Settings } from './settings/settings';
@@ -36,7 +36,7 @@ export const openProcess = async (settings: Settings): Promise<Adapters> => {
       return openBus(busUrl, { instance, watchers, sendsCommands: true });
     }),
   ]);
-  measureHeldMessages(buses.events, registry);
+  measureWaitingMessages(buses.events, registry);
   const followers = { status: async () => [], settled: async () => undefined };
   const { clock, testClock } =
     environment === 'test'

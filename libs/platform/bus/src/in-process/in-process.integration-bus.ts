@@ -4,7 +4,8 @@ import { BusUnavailable } from '../command-bus';
 import { describeError } from '../delivery/attempt';
 import { type BusWatchers, defaultDelivery, type DeliverySettings, silentWatchers } from '../delivery/bus-settings';
 import type { Held } from '../delivery/held-messages';
-import type { IntegrationBus, ParkedMessage, PublishedPlace, Subscriber } from '../integration-bus';
+import type { IntegrationBus, PublishedPlace, Subscriber } from '../integration-bus';
+import type { Discard, DiscardedMessage, ParkedCount, ParkedMessage, ReplayBounds } from '../parked/parked-message';
 import { Housekeeping } from './housekeeping';
 import { Lane } from './lane';
 import { defaultRetention, type Retention, SqliteCursors } from './store/sqlite-cursors';
@@ -93,10 +94,22 @@ export class InProcessIntegrationBus implements IntegrationBus {
     return this.parking.parked(group);
   }
 
-  async replayParked(group: string, topic: string, key: string): Promise<number> {
-    const lane = this.lanes.get(laneName(group, topic));
-    if (lane === undefined) throw new Error(`${laneName(group, topic)} has no subscriber in this process`);
-    return lane.replay(key);
+  async parkedCounts(): Promise<readonly ParkedCount[]> {
+    return [...this.lanes.values()].map(({ subscriber: { group, topic } }) => this.parking.parkedCount(group, topic));
+  }
+
+  async replayParked(group: string, topic: string, key: string, bounds?: ReplayBounds): Promise<number> {
+    return this.laneOf(group, topic).replay(key, bounds);
+  }
+
+  async discardParked(message: ParkedMessage, discard: Discard): Promise<DiscardedMessage | undefined> {
+    const { group, topic, key, place } = message;
+    const wasParked = await this.laneOf(group, topic).discard(key, place.offset, discard);
+    return wasParked ? { ...message, ...discard } : undefined;
+  }
+
+  async discarded(group: string): Promise<readonly DiscardedMessage[]> {
+    return this.parking.discarded(group);
   }
 
   idle(): boolean {
@@ -118,6 +131,12 @@ export class InProcessIntegrationBus implements IntegrationBus {
     for (const lane of this.lanes.values()) lane.abandon();
     this.closing ??= Promise.resolve();
     this.shut();
+  }
+
+  private laneOf(group: string, topic: string): Lane {
+    const lane = this.lanes.get(laneName(group, topic));
+    if (lane === undefined) throw new Error(`${laneName(group, topic)} has no subscriber in this process`);
+    return lane;
   }
 
   private async drain(): Promise<void> {

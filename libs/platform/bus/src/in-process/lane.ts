@@ -6,6 +6,7 @@ import { OffsetTracker } from '../delivery/offset-tracker';
 import { RetryPermits } from '../delivery/retry-permits';
 import { stoppingOf } from '../delivery/stopping';
 import { hears, type Subscriber } from '../integration-bus';
+import type { Discard, ReplayBounds } from '../parked/parked-message';
 import { replayKey } from './replay-key';
 import type { Cursor } from './store/sqlite-cursors';
 import type { LoggedMessage, SqliteLog } from './store/sqlite-log';
@@ -107,12 +108,22 @@ export class Lane {
   }
 
   /** Delivers what is parked for the key, oldest first, on the key's own queue so that nothing overtakes. */
-  replay(key: string): Promise<number> {
+  replay(key: string, bounds?: ReplayBounds): Promise<number> {
     return this.queue.run(key, async () => {
-      const { delivered, isKeyFree } = await replayKey(this.subscriber, key, this.stores.parking);
+      const { delivered, isKeyFree } = await replayKey(this.subscriber, key, this.stores.parking, bounds);
       if (isKeyFree) this.parkedKeys.delete(key);
       this.watchers.count('replayed', this.subscriber.topic, delivered);
       return delivered;
+    });
+  }
+
+  /** On the key's own queue, so that it does not meet a replay of the same message. */
+  discard(key: string, position: number, discard: Discard): Promise<boolean> {
+    const { group, topic } = this.subscriber;
+    return this.queue.run(key, async () => {
+      const wasParked = this.stores.parking.discard({ group, topic, key, position }, discard);
+      if (this.stores.parking.next(group, topic, key) === undefined) this.parkedKeys.delete(key);
+      return wasParked;
     });
   }
 

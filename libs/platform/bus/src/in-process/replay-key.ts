@@ -1,5 +1,6 @@
 import { describeError } from '../delivery/attempt';
 import type { Subscriber } from '../integration-bus';
+import { mayReplay, parkedMessageId, type ReplayBounds } from '../parked/parked-message';
 import type { SqliteParking } from './store/sqlite-parking';
 
 export type Replayed = Readonly<{ delivered: number; isKeyFree: boolean }>;
@@ -9,9 +10,12 @@ export const replayKey = async (
   { group, topic, deliver }: Subscriber,
   key: string,
   parking: SqliteParking,
+  bounds: ReplayBounds = {},
 ): Promise<Replayed> => {
   let delivered = 0;
   for (let next = parking.next(group, topic, key); next !== undefined; next = parking.next(group, topic, key)) {
+    const id = parkedMessageId({ group, topic, place: { partition: 0, offset: next.place.position } });
+    if (!mayReplay(bounds, id, delivered)) return { delivered, isKeyFree: false };
     try {
       await deliver(next.event);
     } catch (error) {

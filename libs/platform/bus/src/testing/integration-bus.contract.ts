@@ -1,6 +1,7 @@
 import { describeDelivery } from './delivery.rows';
 import { describeFailures } from './failure.rows';
 import { type IntegrationWorld, partitionsOfRow, prepareRow, type RowOf } from './integration-world';
+import { describeOperators } from './operator.rows';
 import { describeParking } from './parking.rows';
 import { describeRestart } from './restart.rows';
 import { untilMaxMs } from './samples';
@@ -23,5 +24,6 @@ export const describeIntegrationBus = (name: string, open: () => Promise<Integra
     describeDelivery(row);
     describeFailures(row);
     describeParking(row);
+    describeOperators(row);
     describeRestart(row);
   });

@@ -10,7 +10,7 @@ import { createLogger, createRegistry, NestLogger } from '@taprail/telemetry';
 import type { Adapters } from '../adapters';
 import { buildFacts } from '../build-facts';
 import { busServer } from '../bus-duties';
-import { measureHeldMessages } from '../bus-gauges';
+import { measureWaitingMessages } from '../bus-gauges';
 import { closeAdapters } from '../close-adapters';
 import { explain } from '../explain';
 import { hostModule } from '../host';
@@ -95,7 +95,7 @@ const openBack = async (handover: Handover): Promise<Adapters> => {
       delivery: { graceMs: shutdownGraceMs },
     }),
   );
-  measureHeldMessages(buses.events, registry);
+  measureWaitingMessages(buses.events, registry);
   return {
     settings,
     duties: { commands: false, events: true, followers: true },

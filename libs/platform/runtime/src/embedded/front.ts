@@ -88,7 +88,10 @@ const eventsOf = (followers: FollowerThread): IntegrationBus => {
     subscribe: elsewhere,
     held: () => [],
     parked: elsewhere,
+    parkedCounts: async () => [],
     replayParked: elsewhere,
+    discardParked: elsewhere,
+    discarded: elsewhere,
     check: async () => {
       if (!followers.alive) throw new Error('The follower thread has ended');
     },

@@ -12,4 +12,9 @@ export const busSchema = `
   CREATE TABLE IF NOT EXISTS bus_parked (
     consumer_group TEXT NOT NULL, topic TEXT NOT NULL, key TEXT NOT NULL, position INTEGER NOT NULL,
     event TEXT NOT NULL, attempts INTEGER NOT NULL, error TEXT NOT NULL, parked_at TEXT NOT NULL,
-    PRIMARY KEY (consumer_group, topic, key, position)) STRICT, WITHOUT ROWID;`;
+    PRIMARY KEY (consumer_group, topic, key, position)) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS bus_discarded (
+    consumer_group TEXT NOT NULL, topic TEXT NOT NULL, key TEXT NOT NULL, position INTEGER NOT NULL,
+    event TEXT NOT NULL, attempts INTEGER NOT NULL, error TEXT NOT NULL, parked_at TEXT NOT NULL,
+    discarded_by TEXT NOT NULL, discarded_at TEXT NOT NULL, reason TEXT NOT NULL,
+    PRIMARY KEY (consumer_group, topic, position)) STRICT, WITHOUT ROWID;`;

@@ -1,6 +1,12 @@
 import type { IntegrationEvent } from '@taprail/contracts';
-import type { Sqlite, Statement } from '@taprail/sqlite';
-import type { ParkedMessage } from '../../integration-bus';
+import { inTransaction, type Sqlite, type Statement } from '@taprail/sqlite';
+import {
+  type Discard,
+  type DiscardedMessage,
+  type ParkedCount,
+  type ParkedMessage,
+  parkedMessageId,
+} from '../../parked/parked-message';
 
 export type ParkedPlace = Readonly<{ group: string; topic: string; key: string; position: number }>;
 
@@ -14,6 +20,8 @@ type Row = Readonly<{
   parked_at: string;
 }>;
 
+type DiscardedRow = Row & Readonly<{ discarded_by: string; discarded_at: string; reason: string }>;
+
 const listMax = 10_000;
 
 /** Messages that wait for a person, in order behind the one of their key that failed. */
@@ -24,8 +32,11 @@ export class SqliteParking {
   private readonly first: Statement;
   private readonly list: Statement;
   private readonly keys: Statement;
+  private readonly count: Statement;
+  private readonly keepDiscarded: Statement;
+  private readonly listDiscarded: Statement;
 
-  constructor(database: Sqlite) {
+  constructor(private readonly database: Sqlite) {
     // A message delivered again after a crash finds itself parked already.
     this.insert = database.prepare('INSERT OR IGNORE INTO bus_parked VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
     this.failAgain = database.prepare(
@@ -40,6 +51,14 @@ export class SqliteParking {
     );
     this.list = database.prepare(
       'SELECT * FROM bus_parked WHERE consumer_group = ? ORDER BY topic, key, position LIMIT ?',
+    );
+    this.count = database.prepare('SELECT count(*) AS parked FROM bus_parked WHERE consumer_group = ? AND topic = ?');
+    this.keepDiscarded = database.prepare(
+      `INSERT OR IGNORE INTO bus_discarded SELECT *, ?, ?, ? FROM bus_parked
+       WHERE consumer_group = ? AND topic = ? AND key = ? AND position = ?`,
+    );
+    this.listDiscarded = database.prepare(
+      'SELECT * FROM bus_discarded WHERE consumer_group = ? ORDER BY discarded_at DESC, topic, position DESC LIMIT ?',
     );
     this.keys = database.prepare('SELECT DISTINCT key FROM bus_parked WHERE consumer_group = ? AND topic = ?');
   }
@@ -70,17 +89,30 @@ export class SqliteParking {
   }
 
   parked(group: string): readonly ParkedMessage[] {
-    return (this.list.all(group, listMax) as unknown as Row[]).map(
-      ({ topic, key, event, attempts, error, parked_at }) => ({
-        group,
-        topic,
-        key,
-        event: JSON.parse(event) as IntegrationEvent,
-        attempts: Number(attempts),
-        error,
-        parkedAt: parked_at,
-      }),
-    );
+    return (this.list.all(group, listMax) as unknown as Row[]).map((row) => messageOf(group, row));
+  }
+
+  parkedCount(group: string, topic: string): ParkedCount {
+    const { parked } = this.count.get(group, topic) as unknown as { parked: number };
+    return { group, topic, messages: Number(parked) };
+  }
+
+  /** Whether it was there: the record of a discard and the end of the parked message are one transaction. */
+  discard(place: ParkedPlace, { discardedBy, discardedAt, reason }: Discard): boolean {
+    const { group, topic, key, position } = place;
+    return inTransaction(this.database, () => {
+      this.keepDiscarded.run(discardedBy, discardedAt, reason, group, topic, key, position);
+      return Number(this.remove.run(group, topic, key, position).changes) > 0;
+    });
+  }
+
+  discarded(group: string): readonly DiscardedMessage[] {
+    return (this.listDiscarded.all(group, listMax) as unknown as DiscardedRow[]).map((row) => ({
+      ...messageOf(group, row),
+      discardedBy: row.discarded_by,
+      discardedAt: row.discarded_at,
+      reason: row.reason,
+    }));
   }
 
   parkedKeys(group: string, topic: string): Set<string> {
@@ -88,3 +120,18 @@ export class SqliteParking {
     return new Set(rows.map(({ key }) => key));
   }
 }
+
+const messageOf = (group: string, { topic, key, position, event, attempts, error, parked_at }: Row): ParkedMessage => {
+  const place = { partition: 0, offset: Number(position) };
+  return {
+    id: parkedMessageId({ group, topic, place }),
+    group,
+    topic,
+    key,
+    place,
+    event: JSON.parse(event) as IntegrationEvent,
+    attempts: Number(attempts),
+    error,
+    parkedAt: parked_at,
+  };
+};

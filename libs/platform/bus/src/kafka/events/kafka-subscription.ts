@@ -6,9 +6,17 @@ import { type Held, sumHeld } from '../../delivery/held-messages';
 import { KeyedQueue } from '../../delivery/keyed-queue';
 import { RetryPermits } from '../../delivery/retry-permits';
 import { hears, type Subscriber } from '../../integration-bus';
+import {
+  type Discard,
+  mayReplay,
+  type ParkedCount,
+  type ParkedMessage,
+  type ReplayBounds,
+} from '../../parked/parked-message';
 import { type ConsumerSettings, GroupConsumer } from '../consumer/group-consumer';
 import type { WorkPlace } from '../consumer/partition-lane';
 import { readEvent } from './event-record';
+import { parkedId, parkedMessageOf } from './parked-record';
 import type { ParkedTopic } from './parked-topic';
 
 /** One group on one topic: delivers, retries, parks, replays. */
@@ -59,12 +67,13 @@ export class KafkaSubscription {
   }
 
   /** Oldest first, one try each. Whoever owns the partition parks newer ones behind until the last one is gone. */
-  replay(key: string): Promise<number> {
-    const { topic, deliver } = this.subscriber;
+  replay(key: string, bounds: ReplayBounds = {}): Promise<number> {
+    const { group, topic, deliver } = this.subscriber;
     return this.replays.run(key, async () => {
       await this.parked.caughtUp();
       let delivered = 0;
       for (let next = this.parked.next(topic, key); next !== undefined; next = this.parked.next(topic, key)) {
+        if (!mayReplay(bounds, parkedMessageOf(group, next).id, delivered)) return delivered;
         try {
           await deliver(next.event);
         } catch (error) {
@@ -77,6 +86,22 @@ export class KafkaSubscription {
       }
       return delivered;
     });
+  }
+
+  /** Whether it was parked. One at a time with the replays of its key. */
+  discard({ topic, key, place }: ParkedMessage, discard: Discard): Promise<boolean> {
+    return this.replays.run(key, async () => {
+      await this.parked.caughtUp();
+      const record = this.parked.find(topic, key, parkedId({ topic, ...place }));
+      if (record === undefined) return false;
+      await this.parked.discard(record, discard);
+      return true;
+    });
+  }
+
+  parkedCount(): ParkedCount {
+    const { group, topic } = this.subscriber;
+    return { group, topic, messages: this.parked.count(topic) };
   }
 
   /** Read once per assignment; a broker that does not answer is asked again. */

@@ -4,11 +4,13 @@ import { BusUnavailable } from '../../command-bus';
 import { describeError } from '../../delivery/attempt';
 import type { BusWatchers } from '../../delivery/bus-settings';
 import type { Held } from '../../delivery/held-messages';
-import type { IntegrationBus, ParkedMessage, Subscriber } from '../../integration-bus';
+import type { IntegrationBus, Subscriber } from '../../integration-bus';
+import type { Discard, DiscardedMessage, ParkedCount, ParkedMessage, ReplayBounds } from '../../parked/parked-message';
 import { CoalescingProducer } from '../client/coalescing-producer';
 import type { ConsumerSettings } from '../consumer/group-consumer';
 import { toEventMessage } from './event-record';
 import { KafkaSubscription } from './kafka-subscription';
+import { parkedMessageOf } from './parked-record';
 import { ParkedTopic } from './parked-topic';
 import { withinTime } from '../client/within-time';
 
@@ -69,21 +71,31 @@ export class KafkaIntegrationBus implements IntegrationBus {
   async parked(group: string): Promise<readonly ParkedMessage[]> {
     const parked = await this.parkedOf(group);
     await parked.caughtUp();
-    return parked.all().map(({ topic, key, event, attempts, error, parkedAt }) => ({
-      group,
-      topic,
-      key,
-      event,
-      attempts,
-      error,
-      parkedAt,
-    }));
+    return parked.all().map((record) => parkedMessageOf(group, record));
   }
 
-  async replayParked(group: string, topic: string, key: string): Promise<number> {
-    const subscription = this.subscriptions.get(`${group}/${topic}`);
-    if (subscription === undefined) throw new Error(`${group}/${topic} has no subscriber in this process`);
-    return subscription.replay(key);
+  async parkedCounts(): Promise<readonly ParkedCount[]> {
+    return [...this.subscriptions.values()].map((subscription) => subscription.parkedCount());
+  }
+
+  async replayParked(group: string, topic: string, key: string, bounds?: ReplayBounds): Promise<number> {
+    return this.subscriptionOf(group, topic).replay(key, bounds);
+  }
+
+  async discardParked(message: ParkedMessage, discard: Discard): Promise<DiscardedMessage | undefined> {
+    const wasParked = await this.subscriptionOf(message.group, message.topic).discard(message, discard);
+    return wasParked ? { ...message, ...discard } : undefined;
+  }
+
+  async discarded(group: string): Promise<readonly DiscardedMessage[]> {
+    const parked = await this.parkedOf(group);
+    await parked.caughtUp();
+    return parked.discarded().map(({ discardedBy, discardedAt, reason, ...record }) => ({
+      ...parkedMessageOf(group, record),
+      discardedBy,
+      discardedAt,
+      reason,
+    }));
   }
 
   async check(): Promise<void> {
@@ -111,6 +123,12 @@ export class KafkaIntegrationBus implements IntegrationBus {
   abandon(): Promise<void> {
     this.closing ??= this.end((subscription) => subscription.abandon());
     return this.closing;
+  }
+
+  private subscriptionOf(group: string, topic: string): KafkaSubscription {
+    const subscription = this.subscriptions.get(`${group}/${topic}`);
+    if (subscription === undefined) throw new Error(`${group}/${topic} has no subscriber in this process`);
+    return subscription;
   }
 
   private async end(finish: (subscription: KafkaSubscription) => Promise<void>): Promise<void> {

@@ -5,7 +5,19 @@ import { TopicReader } from '../consumer/topic-reader';
 import type { KafkaSettings } from '../client/kafka-connection';
 import { parkedTopicName } from '../topics';
 import { withinTime } from '../client/within-time';
-import { fromParkedMessage, type ParkedChange, parkedId, type ParkedRecord, toParkedMessage } from './parked-record';
+import type { Discard } from '../../parked/parked-message';
+import {
+  type DiscardedRecord,
+  discardedId,
+  fromParkedMessage,
+  type ParkedChange,
+  parkedId,
+  type ParkedRecord,
+  toParkedMessage,
+} from './parked-record';
+
+/** The topic keeps every discard; a process shows the newest. */
+const discardedMax = 10_000;
 
 const inOrder = (a: ParkedRecord, b: ParkedRecord): number =>
   compare(a.topic, b.topic) || compare(a.key, b.key) || a.partition - b.partition || a.offset - b.offset;
@@ -22,6 +34,7 @@ export class ParkedTopic {
   private readonly reader: TopicReader;
   private readonly byKey = new Map<string, Map<string, ParkedRecord>>();
   private readonly keyOf = new Map<string, string>();
+  private readonly discards = new Map<string, DiscardedRecord['discarded']>();
   private readonly unseen = new Map<string, () => void>();
   private readonly topic: string;
 
@@ -64,12 +77,34 @@ export class ParkedTopic {
     return [...this.byKey.values()].flatMap((records) => [...records.values()]).sort(inOrder);
   }
 
+  count(topic: string): number {
+    return [...this.keyOf.values()].filter((name) => name.startsWith(`${topic}\n`)).length;
+  }
+
+  find(topic: string, key: string, id: string): ParkedRecord | undefined {
+    return this.byKey.get(keyName(topic, key))?.get(id);
+  }
+
+  /** Newest first. */
+  discarded(): readonly DiscardedRecord['discarded'][] {
+    return [...this.discards.values()].reverse();
+  }
+
+  /** The record of the discard and the end of the parked message travel in one batch of one partition. */
+  discard(record: ParkedRecord, discard: Discard): Promise<void> {
+    const kept = { discarded: { ...record, ...discard } };
+    return this.write([
+      [discardedId(record), kept],
+      [parkedId(record), undefined],
+    ]);
+  }
+
   put(record: ParkedRecord): Promise<void> {
-    return this.write(parkedId(record), record);
+    return this.write([[parkedId(record), record]]);
   }
 
   remove(record: ParkedRecord): Promise<void> {
-    return this.write(parkedId(record), undefined);
+    return this.write([[parkedId(record), undefined]]);
   }
 
   complaint(): string | undefined {
@@ -80,11 +115,14 @@ export class ParkedTopic {
     return this.reader.close();
   }
 
-  private async write(id: string, record: ParkedRecord | undefined): Promise<void> {
+  private async write(changes: readonly (readonly [string, ParkedChange['record']])[]): Promise<void> {
     const writeId = randomUUID();
     const seen = new Promise<void>((resolve) => this.unseen.set(writeId, resolve));
     try {
-      await this.producer.send(this.topic, [toParkedMessage(id, writeId, record)]);
+      const messages = changes.map(([id, record], n) =>
+        toParkedMessage(id, n === changes.length - 1 ? writeId : '', record),
+      );
+      await this.producer.send(this.topic, messages);
       await withinTime(seen, this.settings.sendTimeoutMs, `reading back a record of ${this.topic}`);
     } finally {
       this.unseen.delete(writeId);
@@ -92,9 +130,18 @@ export class ParkedTopic {
   }
 
   private apply({ id, writeId, record }: ParkedChange): void {
-    const name = record === undefined ? this.keyOf.get(id) : keyName(record.topic, record.key);
-    if (name !== undefined) this.change(name, id, record);
+    if (record !== undefined && 'discarded' in record) this.keepDiscarded(id, record);
+    else {
+      const name = record === undefined ? this.keyOf.get(id) : keyName(record.topic, record.key);
+      if (name !== undefined) this.change(name, id, record);
+    }
     this.unseen.get(writeId)?.();
+  }
+
+  private keepDiscarded(id: string, { discarded }: DiscardedRecord): void {
+    this.discards.set(id, discarded);
+    const [oldest] = this.discards.keys();
+    if (this.discards.size > discardedMax && oldest !== undefined) this.discards.delete(oldest);
   }
 
   private change(name: string, id: string, record: ParkedRecord | undefined): void {
