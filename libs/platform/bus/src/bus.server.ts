@@ -4,6 +4,7 @@ import type { CommandMessage, IntegrationEvent } from '@taprail/contracts';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { BusUnavailable, type CommandBus } from './command-bus';
 import { contextOf } from './delivery/before-deadline';
+import { classifyFailure } from './delivery/event-faults';
 import { DirectHandlers, type HandlerPlace } from './direct-handlers';
 import type { IntegrationBus } from './integration-bus';
 import { commandRoute } from './on-command';
@@ -91,8 +92,12 @@ export class BusServer extends Server implements CustomTransportStrategy {
 
 /** Waits for each handler, so that a failure is the bus's to retry. */
 const deliver = async (routes: readonly EventRoute[], event: IntegrationEvent): Promise<void> => {
-  for (const { handler, kind } of routes) {
-    if (kind === event.kind) await handler(event);
+  try {
+    for (const { handler, kind } of routes) {
+      if (kind === event.kind) await handler(event);
+    }
+  } catch (error) {
+    throw classifyFailure(error, event);
   }
 };
 

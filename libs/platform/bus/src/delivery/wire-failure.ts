@@ -50,5 +50,5 @@ export const asCommandError = (error: unknown, command: string): Error => {
 };
 
 /** By name: the bus knows no store, but a handler that cannot reach its store has not failed, it must be asked again. */
-const isOutage = (error: unknown): boolean =>
+export const isOutage = (error: unknown): boolean =>
   error instanceof Error && ['StoreUnavailable', 'ReadStoreUnavailable', 'HandlerUnavailable'].includes(error.name);
