@@ -157,6 +157,7 @@ try {
     TAPRAIL_E2E_KEY: key,
     TAPRAIL_E2E_OPERATOR_KEY: operatorKey,
     TAPRAIL_E2E_CONTROLS: await startControls(),
+    TAPRAIL_E2E_KAFKA: servers.kafka,
   });
 } catch (error) {
   const missing = /Java|Maven|PostgreSQL|java|mvn|initdb/.test(error.message) && process.env.CI !== 'true';

@@ -28,3 +28,11 @@ export const topics: readonly string[] = [...new Set(Object.values(catalogue).ma
 
 /** Who decides commands; a service hears events in a group of its name. Exports are the gateway's own affair. */
 export const contexts = ['onboarding', 'taps', 'ledger', 'webhooks', 'exports'] as const;
+
+/** Who hears integration events; operators name a group to see what is parked for it. */
+export const consumerGroups = ['onboarding', 'taps', 'ledger', 'webhooks'] as const;
+
+export type ConsumerGroup = (typeof consumerGroups)[number];
+
+export const isConsumerGroup = (group: string): group is ConsumerGroup =>
+  (consumerGroups as readonly string[]).includes(group);

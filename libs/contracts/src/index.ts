@@ -1,7 +1,16 @@
 export type { Actor, CommandMessage, Envelope, IntegrationEvent } from './envelope';
 export { type ErrorCode, errorEntry, type ErrorEntry, errorTable, type ErrorType, isErrorCode } from './errors';
 export { fillRandom, IdSource, isId, mintId, newId, ulid, ulidRandomBytes } from './ids';
-export { catalogue, contexts, type EventKind, topicOf, topics } from './catalogue';
+export {
+  catalogue,
+  type ConsumerGroup,
+  consumerGroups,
+  contexts,
+  type EventKind,
+  isConsumerGroup,
+  topicOf,
+  topics,
+} from './catalogue';
 export type { Command, CommandName, Commands, Reply } from './commands';
 export { deliveryIdOf, derivedId, derivedIdAt, derivedIdBeside, disputeIdOf, subMerchantId } from './derived-id';
 export type { EventKindEntry } from './event-kind';

@@ -49,6 +49,10 @@ export const notFoundErrors = errorsOf(404, 'invalid_request_error', {
   ledger_export_not_found: unknown('export'),
   ledger_period_not_found: ['No such period.', 'Send a month that GET /v1/ledger/periods shows, such as 2026-03.'],
   journal_lane_not_found: ['No such lane of the journal.', 'Send the number of the shard that the alert names.'],
+  parked_message_not_found: [
+    'No such parked message.',
+    'List what is parked with GET /v1/operator/parked-messages; it may have been replayed.',
+  ],
   platform_not_found: unknown('platform'),
   api_key_not_found: unknown('API key'),
 });

@@ -57,6 +57,10 @@ export const conflictErrors = {
       'Choose a transaction of today; what was sent is never changed.',
     ],
     period_not_over: ['The month is not over yet.', 'Close it from available_at of the details on.'],
+    parked_message_not_first: [
+      'Another parked message of the same key comes before this one.',
+      'Replay or discard the message that details.first names, or replay the whole key.',
+    ],
     period_out_of_order: ['An earlier month is still open.', 'Close the month in details first.'],
     seal_pending: ['The day is not sealed yet.', 'Ask again at available_at of the details.'],
     api_key_limit_reached: ['The platform has as many keys as allowed.', 'Revoke one that is not used first.'],

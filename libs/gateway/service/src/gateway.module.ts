@@ -18,6 +18,8 @@ import { EvidenceFileController } from './disputes/evidence-file.controller';
 import { EvidenceTexts } from './disputes/evidence-texts';
 import { DocumentController } from './documents/document.controller';
 import { ledgerReads } from './ledger/ledger-reads';
+import { ParkedMessageController } from './parked-messages/parked-message.controller';
+import { ParkedMessages } from './parked-messages/parked-messages';
 import { PayoutController } from './payouts/payout.controller';
 import { PayoutReadsController } from './payouts/payout-reads.controller';
 import { payoutRecords } from './payouts/payout.projection';
@@ -114,6 +116,7 @@ import { ToldSubject } from './test-environment/told-subject';
     EvidenceTexts,
     LogChanges,
     NamedSubMerchants,
+    ParkedMessages,
     PayoutExpansion,
     PayoutHistory,
     PayoutRecords,
@@ -164,6 +167,7 @@ export class GatewayModule {
             PayoutFreezeController,
             PeriodCloseController,
             JournalLaneController,
+            ParkedMessageController,
           ]),
     ];
     return { module: GatewayModule, controllers, providers: isTest ? [RemoteSimulatorTimers, ToldSubject] : [] };

@@ -9,6 +9,8 @@ import { DirectHandlers, type HandlerPlace } from './direct-handlers';
 import type { IntegrationBus } from './integration-bus';
 import { commandRoute } from './on-command';
 import { integrationEventRoute } from './on-integration-event';
+import { parkedContext } from './parked/parked-commands';
+import { ParkedOperations } from './parked/parked-operations';
 
 type Handler = (message: unknown) => unknown;
 type EventRoute = Readonly<{ kind: string; group: string; topic: string; handler: Handler }>;
@@ -71,12 +73,20 @@ export class BusServer extends Server implements CustomTransportStrategy {
     const lanes = new Map(this.eventRoutes.map((route) => [`${route.group}/${route.topic}`, route]));
     await Promise.all([...contexts].map((context) => this.buses.commands.serve(context, (it) => this.answer(it))));
     await Promise.all([...lanes.values()].map(({ group, topic }) => this.subscribe(group, topic)));
+    const groups = new Set(this.eventRoutes.map(({ group }) => group));
+    await Promise.all([...groups].map((group) => this.serveParked(group)));
   }
 
   private subscribe(group: string, topic: string): Promise<void> {
     const routes = this.eventRoutes.filter((route) => route.group === group && route.topic === topic);
     const kinds = new Set(routes.map(({ kind }) => kind));
     return this.buses.events.subscribe({ group, topic, kinds, deliver: (event) => deliver(routes, event) });
+  }
+
+  /** Operators reach what is parked for a group through the process that consumes for it. */
+  private serveParked(group: string): Promise<void> {
+    const operations = new ParkedOperations(this.buses.events, group);
+    return this.buses.commands.serve(parkedContext(group), (command) => operations.answer(command));
   }
 
   private answer(command: CommandMessage): unknown {

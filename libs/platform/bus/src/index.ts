@@ -18,6 +18,18 @@ export {
   ParkedMessageNotFirst,
   type ReplayBounds,
 } from './parked/parked-message';
+export {
+  isParkedContext,
+  type ListParked,
+  type ParkedCommands,
+  parkedContext,
+  type ParkedCursor,
+  type ParkedReplayResult,
+  type ParkedState,
+  type ReplayParked,
+  type ShownParkedMessage,
+} from './parked/parked-commands';
+export { ParkedOperations } from './parked/parked-operations';
 export { OnCommand } from './on-command';
 export { OnIntegrationEvent } from './on-integration-event';
 export { RethrowCause } from './rethrow-cause';

@@ -1,6 +1,6 @@
 import type { ModulesContainer } from '@nestjs/core';
-import { type Buses, BusServer } from '@taprail/bus';
-import { topicOf } from '@taprail/contracts';
+import { type Buses, BusServer, isParkedContext } from '@taprail/bus';
+import { isConsumerGroup, topicOf } from '@taprail/contracts';
 import type { Duties } from './adapters';
 
 /** Feeds the handlers of this thread's duties; the other thread feeds the rest. The buses stay open for their opener. */
@@ -10,12 +10,16 @@ export const busServer = ({ commands, events }: Buses, duties: Duties, modules: 
       commands: {
         send: (command) => commands.send(command),
         serve: async (context, handle) => {
-          if (duties.commands) await commands.serve(context, handle);
+          // What is parked is the affair of the thread that consumes.
+          const isDuty = isParkedContext(context) ? duties.events : duties.commands;
+          if (isDuty) await commands.serve(context, handle);
         },
         close: async () => undefined,
       },
       events: Object.assign(Object.create(events) as typeof events, {
         subscribe: async (subscriber: Parameters<typeof events.subscribe>[0]) => {
+          if (!isConsumerGroup(subscriber.group))
+            throw new Error(`${subscriber.group} is not among the consumer groups`);
           if (duties.events) await events.subscribe(subscriber);
         },
         close: async () => undefined,

@@ -1,8 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import { commandTopic, ensureBusTopics, eventTopic, openBus, parkedTopic, replyTopic } from '@taprail/bus';
+import {
+  commandTopic,
+  ensureBusTopics,
+  eventTopic,
+  openBus,
+  parkedContext,
+  parkedTopic,
+  replyTopic,
+} from '@taprail/bus';
 import { OffsetClock, SystemClock } from '@taprail/clock';
-import { contexts, topics } from '@taprail/contracts';
+import { consumerGroups, contexts, topics } from '@taprail/contracts';
 import { type EventStore, openEventStore } from '@taprail/event-store';
 import { openReadStore, type ReadStore } from '@taprail/read-store';
 import { createLogger, createRegistry, type Logger } from '@taprail/telemetry';
@@ -79,5 +87,7 @@ const everyTopic = [
   replyTopic(),
   ...contexts.map((context) => commandTopic(context)),
   ...contexts.map((context) => parkedTopic(context)),
+  // One partition: one process of a group at a time works on what is parked for it.
+  ...consumerGroups.map((group) => commandTopic(parkedContext(group), 1)),
   ...topics.map((topic) => eventTopic(topic)),
 ];
