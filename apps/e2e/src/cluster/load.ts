@@ -1,4 +1,4 @@
-import type { Api } from '../harness/api';
+import type { Answer, Api } from '../harness/api';
 
 /** Submits without pause until it is told to stop; remembers what was acknowledged. */
 export const submitWithoutPause = (api: Api, submission: (count: number) => Readonly<{ externalRef: string }>) => {
@@ -18,6 +18,23 @@ export const submitWithoutPause = (api: Api, submission: (count: number) => Read
   return {
     acknowledged,
     refused,
+    stop: async () => {
+      going = false;
+      await workers;
+    },
+  };
+};
+
+/** Asks the same without pause until it is stopped; keeps every answer. */
+export const askWithoutPause = (ask: () => Promise<Answer>) => {
+  const answers: Answer[] = [];
+  let going = true;
+  const work = async (): Promise<void> => {
+    while (going) answers.push(await ask());
+  };
+  const workers = Promise.all(Array.from({ length: 4 }, work));
+  return {
+    answers,
     stop: async () => {
       going = false;
       await workers;
