@@ -37,37 +37,32 @@ export const attempt = async (
   stop: AbortSignal,
   { onRetry, held, permits }: AttemptWatch = {},
 ): Promise<AttemptOutcome> => {
-  const message = Symbol('message');
+  let message: symbol | undefined;
   let refusals = 0;
-  let release: (() => void) | undefined;
   try {
     for (let attempts = 1; !stop.aborted; attempts += 1) {
-      if (permits !== undefined && attempts > 1) release = await permits.acquire(stop);
-      if (stop.aborted) break;
-      const failure = await failureOf(call);
-      release?.();
-      if (failure === undefined) return { result: 'delivered', attempts };
-      const error = describeError(failure.cause);
-      if (isContentFailure(failure.cause)) refusals += 1;
-      else held?.hold(message);
+      const release = attempts === 1 ? undefined : await permits?.acquire(stop);
+      let failure: unknown;
+      try {
+        if (stop.aborted) break;
+        await call();
+        return { result: 'delivered', attempts };
+      } catch (cause) {
+        failure = cause;
+      } finally {
+        release?.();
+      }
+      const error = describeError(failure);
+      if (isContentFailure(failure)) refusals += 1;
+      else held?.hold((message ??= Symbol('message')));
       if (refusals >= attemptsMax) return stop.aborted ? stopped : { result: 'exhausted', attempts, error };
       onRetry?.(error);
       await sleep(backoffMs(attempts), undefined, { signal: stop }).catch(() => undefined);
     }
     return stopped;
   } finally {
-    release?.();
-    held?.release(message);
+    if (message !== undefined) held?.release(message);
   }
 };
 
 const stopped: AttemptOutcome = { result: 'stopped' };
-
-const failureOf = async (call: () => Promise<void>): Promise<Readonly<{ cause: unknown }> | undefined> => {
-  try {
-    await call();
-    return undefined;
-  } catch (cause) {
-    return { cause };
-  }
-};
