@@ -62,7 +62,7 @@ export class HealthController {
     answers: { 200: readiness, 503: readiness },
   })
   async ready(): Promise<Answer> {
-    const body = await this.readiness.read();
-    return new Answer(body, { status: body.status === 'ok' ? 200 : 503, headers: noStore });
+    const { isReady, ...body } = await this.readiness.read();
+    return new Answer(body, { status: isReady ? 200 : 503, headers: noStore });
   }
 }

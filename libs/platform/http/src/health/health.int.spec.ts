@@ -73,6 +73,12 @@ describe('/readyz', () => {
     expect((await ready())[0]).toBe(503);
   });
 
+  it('is degraded by an alarm, and keeps its traffic', async () => {
+    app.app.get(ReadinessChecks).alarm('integrity', () => ({ status: 'degraded', tampered: ['a@1'] }));
+    const shown = { integrity: { status: 'degraded', tampered: ['a@1'] } };
+    expect(await ready()).toEqual([200, { status: 'degraded', checks: shown }, 'no-store']);
+  });
+
   it('is 503 while draining, and the process stays alive', async () => {
     app.app.get(ReadinessChecks).drain();
     expect((await ready()).slice(0, 2)).toEqual([503, { status: 'degraded', checks: { draining: 'failed' } }]);

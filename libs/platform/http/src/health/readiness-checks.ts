@@ -5,7 +5,12 @@ export type CheckResult = 'ok' | Readonly<{ status: 'ok' | 'degraded'; [fact: st
 
 export type ReadinessCheck = () => Promise<CheckResult> | CheckResult;
 
-export type Readiness = Readonly<{ status: 'ok' | 'degraded'; checks: Readonly<Record<string, unknown>> }>;
+export type Readiness = Readonly<{
+  status: 'ok' | 'degraded';
+  checks: Readonly<Record<string, unknown>>;
+  /** Whether the process should get traffic; one that is degraded may. */
+  isReady: boolean;
+}>;
 
 const checkTimeoutMs = 2_000;
 const checksMax = 100;
@@ -15,6 +20,7 @@ const checksMax = 100;
 export class ReadinessChecks implements BeforeApplicationShutdown {
   private readonly checks = new Map<string, ReadinessCheck>();
   private readonly watched = new Set<string>();
+  private readonly alarms = new Set<string>();
   private readonly stopping = new AbortController();
 
   register(name: string, check: ReadinessCheck): void {
@@ -26,6 +32,12 @@ export class ReadinessChecks implements BeforeApplicationShutdown {
   watch(name: string, check: ReadinessCheck): void {
     this.register(name, check);
     this.watched.add(name);
+  }
+
+  /** Makes the status degraded, but no other process would do better: it keeps its traffic. */
+  alarm(name: string, check: ReadinessCheck): void {
+    this.watch(name, check);
+    this.alarms.add(name);
   }
 
   /** From now on the process asks to be left alone; liveness stays. */
@@ -48,11 +60,11 @@ export class ReadinessChecks implements BeforeApplicationShutdown {
 
   async read(): Promise<Readiness> {
     const results = await Promise.all([...this.checks].map(async ([name, check]) => [name, await run(check)] as const));
-    const failed = results.some(
-      ([name, result]) => !this.watched.has(name) && (typeof result === 'string' ? result : result.status) !== 'ok',
-    );
+    const failing = results.filter(([, result]) => (typeof result === 'string' ? result : result.status) !== 'ok');
+    const isReady = !this.draining && failing.every(([name]) => this.watched.has(name));
+    const isAlarmed = failing.some(([name]) => this.alarms.has(name));
     const checks = Object.fromEntries(this.draining ? [...results, ['draining', 'failed']] : results);
-    return { status: failed || this.draining ? 'degraded' : 'ok', checks };
+    return { status: isReady && !isAlarmed ? 'ok' : 'degraded', checks, isReady };
   }
 }
 
