@@ -133,6 +133,7 @@ export {
   payoutFreezeStreamPrefix,
   payoutFreezeUpcasters,
 } from './freeze/payout-freeze';
+export { type TamperedEvent, tamperedEventOf, tamperingFinding } from './freeze/tampering-finding';
 
 export { closeChecklist, type CloseCondition, type CloseFacts, lastDayOf } from './close/checklist';
 export {

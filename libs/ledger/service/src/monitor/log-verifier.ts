@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { EventStore } from '@taprail/event-store';
-import type { Finding } from '@taprail/ledger-domain';
+import { type Finding, tamperingFinding } from '@taprail/ledger-domain';
 import { type Lease, Leases, type ReadStore } from '@taprail/read-store';
 import { LogVerification, type Tampering } from '@taprail/subscriptions';
 import type { Logger } from '@taprail/telemetry';
@@ -28,10 +28,7 @@ const retryMs = 5_000;
 /** Requests come first: after each page the verifier rests for so many times as long as it has worked. */
 const restsPerWork = 4;
 
-/** How a finding names the event; the status of the service reads it back. */
-export const tamperedFindingId = ({ stream, revision }: Tampering): string => `tampered ${stream}@${revision}`;
-
-const details: Readonly<Record<Tampering['reason'], string>> = {
+const reasons: Readonly<Record<Tampering['reason'], string>> = {
   changed: 'its stored bytes do not have the hash that was written with them',
   relinked: 'it does not follow the event before it, which was changed together with its hash',
   missing: 'an event at or before it is gone',
@@ -104,12 +101,11 @@ export class LogVerifier implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private reportOnce(tampering: Tampering): void {
-    const id = tamperedFindingId(tampering);
-    if (this.reported.has(id)) return;
-    this.reported.add(id);
+    const finding = tamperingFinding(tampering, reasons[tampering.reason]);
+    if (this.reported.has(finding.id)) return;
+    this.reported.add(finding.id);
     this.parts.gauges.showTampered(this.reported.size);
-    const { stream, revision, reason } = tampering;
-    this.parts.report({ id, detail: `Event ${revision} of ${stream} was tampered with: ${details[reason]}` });
+    this.parts.report(finding);
   }
 
   private async pause(ms: number): Promise<void> {
