@@ -107,7 +107,14 @@ export const startPspSimulator = async (options: PspSimulatorOptions = {}): Prom
     },
     onError,
   );
-  const ticker = setInterval(settle, tickMs).unref();
+  const ticker = setInterval(() => {
+    try {
+      settle();
+    } catch (error) {
+      // A disk that is full is full for a while: what is due stays due.
+      onError(error);
+    }
+  }, tickMs).unref();
   return {
     ...controls,
     url: `http://${loopback}:${listening.port}`,

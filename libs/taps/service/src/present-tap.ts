@@ -71,8 +71,10 @@ export class PresentTap {
     }
   }
 
+  /** A reader that cannot be told is free again once its own wait for a card ends; the tap's answer does not depend on it. */
   private async letGo({ transactionId, device, subMerchantId }: TapRequest): Promise<void> {
-    await this.acquirer.abandon({ reference: tapIdsOf(transactionId).tapId, device, subMerchantId });
+    const reference = tapIdsOf(transactionId).tapId;
+    await this.acquirer.abandon({ reference, device, subMerchantId }).catch(() => undefined);
   }
 
   /**

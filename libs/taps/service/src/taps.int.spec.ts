@@ -1,3 +1,4 @@
+import { SqliteEventStore } from '@taprail/event-store';
 import { transactionView } from '@taprail/taps-domain';
 import { openTaps, type TapsWorld } from './testing/taps-world';
 
@@ -78,6 +79,17 @@ describe('taps', () => {
     await expect(taps.tap('txn_1', { chainId: 'ach_9' })).rejects.toMatchObject({
       code: 'authorisation_chain_not_found',
     });
+  });
+
+  it('that cannot be stored say so, also when the reader cannot be told', async () => {
+    await taps.close();
+    const store = new SqliteEventStore({ file: ':memory:' });
+    taps = await openTaps({ store });
+    const away = new Error('the disk is full');
+    jest.spyOn(taps.acquirer, 'abandon').mockRejectedValueOnce(new Error('no answer'));
+    jest.spyOn(store, 'append').mockRejectedValueOnce(away);
+    await expect(taps.tap('txn_1')).rejects.toBe(away);
+    expect(await taps.history('txn_1')).toEqual([]);
   });
 
   it('join a chain of the same card, and no other', async () => {

@@ -26,8 +26,12 @@ export class Checkpoints {
   private look(): void {
     const commits = this.signal.count();
     if (commits === this.seen) return;
-    this.seen = commits;
-    // PASSIVE waits for nobody: what someone still reads or writes is left for the next time.
-    this.database.exec('PRAGMA wal_checkpoint(PASSIVE)');
+    try {
+      // PASSIVE waits for nobody: what someone still reads or writes is left for the next time.
+      this.database.exec('PRAGMA wal_checkpoint(PASSIVE)');
+      this.seen = commits;
+    } catch {
+      // A full disk has no room in the file. The pages stay in the write-ahead log, and the next look tries again.
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import fs, { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BatchJournal } from './batch-journal';
@@ -86,5 +86,22 @@ describe('the batch journal', () => {
     journal.add(['lost']);
     await expect(journal.written()).rejects.toThrow('EBADF');
     await expect(journal.written()).rejects.toThrow('EBADF');
+  });
+
+  it('outlasts a full disk: what could not be written is written with the next call, whole and once', async () => {
+    const { journal } = open();
+    journal.add(['a']);
+    await journal.written();
+    const write = jest.spyOn(fs, 'writeSync').mockImplementationOnce(() => {
+      appendFileSync(file, '["b');
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' });
+    });
+    journal.add(['b']);
+    await expect(journal.written()).rejects.toThrow('no space left');
+    write.mockRestore();
+    journal.add(['c']);
+    await journal.written();
+    expect(readFileSync(file, 'utf8')).toBe('["a"]\n["b"]\n["c"]\n');
+    journal.close();
   });
 });

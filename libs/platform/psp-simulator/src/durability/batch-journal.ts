@@ -26,7 +26,8 @@ export class BatchJournal<Entry> {
   private handle: number;
   private lines: string[] = [];
   private batch: Promise<void> | null = null;
-  private broken: Error | null = null;
+  /** Bytes of the file that are whole lines; whatever a write that failed has left behind them is cut off. */
+  private bytes = 0;
 
   constructor(
     private readonly file: string,
@@ -41,9 +42,8 @@ export class BatchJournal<Entry> {
     if (entries.length > 0) this.lines.push(JSON.stringify(entries));
   }
 
-  /** Resolves when everything that was added is written. After a failed write nothing is: the book is ahead of the file. */
+  /** Resolves when everything that was added is written. What a full disk did not take is written with the next call. */
   written(): Promise<void> {
-    if (this.broken) return Promise.reject(this.broken);
     if (this.lines.length === 0) return this.batch ?? Promise.resolve();
     this.batch ??= new Promise((resolve, reject) => {
       // A microtask: whoever is answered in the same turn has added its lines by then, and nobody waits a turn.
@@ -62,29 +62,36 @@ export class BatchJournal<Entry> {
 
   write(): void {
     if (this.lines.length === 0) return;
-    const text = `${this.lines.join('\n')}\n`;
+    const text = Buffer.from(`${this.lines.join('\n')}\n`);
+    // A write that failed may have left a part of itself; the file is opened for appending.
+    ftruncateSync(this.handle, this.bytes);
+    writeAll(this.handle, text);
+    this.bytes += text.length;
     this.lines = [];
-    try {
-      writeAll(this.handle, Buffer.from(text));
-    } catch (error) {
-      this.broken = error as Error;
-      throw error;
-    }
   }
 
   /** Written aside and renamed, so that there is always one whole file. */
   rewrite(entries: Iterable<Entry>): void {
     const aside = `${this.file}.next`;
     const handle = openSync(aside, 'w', ownerOnly);
-    for (const entry of entries) writeAll(handle, Buffer.from(`${JSON.stringify([entry])}\n`));
+    let bytes = 0;
+    for (const entry of entries) {
+      const line = Buffer.from(`${JSON.stringify([entry])}\n`);
+      writeAll(handle, line);
+      bytes += line.length;
+    }
     renameSync(aside, this.file);
     closeSync(this.handle);
     this.handle = handle;
+    this.bytes = bytes;
   }
 
   close(): void {
-    if (!this.broken) this.write();
-    closeSync(this.handle);
+    try {
+      this.write();
+    } finally {
+      closeSync(this.handle);
+    }
   }
 
   /** In pieces, since the file may be longer than a string can be. A torn last line was never answered and goes away. */
@@ -105,5 +112,6 @@ export class BatchJournal<Entry> {
       rest = Buffer.from(bytes.subarray(start));
     }
     if (rest.length > 0) ftruncateSync(this.handle, good);
+    this.bytes = good;
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type PaymentsDesk, type Reading, SimulatorRefusal } from '@taprail/psp-simulator';
-import { type Acquirer, AcquirerRefused, OutcomeUnknown, ReaderRefusal } from '../acquirer';
+import { type Acquirer, AcquirerRefused, AcquirerUnavailable, OutcomeUnknown, ReaderRefusal } from '../acquirer';
 import type * as Say from '../messages';
 
 /** The card that was read, after as much real time as its holder takes. */
@@ -10,8 +10,20 @@ export const cardFrom = (reading: Reading): Say.CardRead | Promise<Say.CardRead>
 };
 
 const refusedBy = (error: unknown): never => {
-  if (!(error instanceof SimulatorRefusal)) throw error;
-  throw new AcquirerRefused(error.details.code ?? 'invalid_request', error.message);
+  if (error instanceof SimulatorRefusal)
+    throw new AcquirerRefused(error.details.code ?? 'invalid_request', error.message);
+  // The engine has decided and could not write it down, on a full disk for one: as with an answer that is lost.
+  if (isSystemError(error)) throw new OutcomeUnknown(`The simulated acquirer cannot answer: ${error.message}`);
+  throw error;
+};
+
+const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && typeof (error as NodeJS.ErrnoException).syscall === 'string';
+
+/** Reading a card and asking change no money: without an answer the caller may simply ask again. */
+const unavailable = (error: unknown): never => {
+  if (isSystemError(error)) throw new AcquirerUnavailable(`The simulated acquirer cannot answer: ${error.message}`);
+  return refusedBy(error);
 };
 
 const inOurWords = <T>(answer: Promise<T>): Promise<T> => answer.catch(refusedBy);
@@ -21,11 +33,11 @@ export class SimulatedAcquirer implements Acquirer {
   constructor(private readonly payments: PaymentsDesk) {}
 
   readCard(request: Say.ReadCard): Promise<Say.CardRead> {
-    return this.payments.readCard(request).then(cardFrom, refusedBy);
+    return this.payments.readCard(request).then(cardFrom, unavailable);
   }
 
   abandon(reading: Say.AtReader): Promise<void> {
-    return this.payments.abandon(reading);
+    return this.payments.abandon(reading).catch(unavailable);
   }
 
   /** A simulated loss of the answer happens at once: nobody learns anything from twenty seconds of silence. */
@@ -53,7 +65,7 @@ export class SimulatedAcquirer implements Acquirer {
   }
 
   outcomeOf(reference: string): Promise<Say.Outcome | undefined> {
-    return this.payments.outcomeOf(reference);
+    return this.payments.outcomeOf(reference).catch(unavailable);
   }
 
   addEvidenceFile(dispute: string, { id, bytes }: Say.EvidenceFile): Promise<void> {
@@ -69,7 +81,7 @@ export class SimulatedAcquirer implements Acquirer {
   }
 
   quote(from: string, to: string): Promise<Say.FxQuote> {
-    return inOurWords(this.payments.quote(from, to));
+    return this.payments.quote(from, to).catch(unavailable);
   }
 
   news(after: number, limit: number): Promise<readonly Readonly<{ place: number; news: Say.AcquirerNews }>[]> {
