@@ -80,7 +80,11 @@ export type LedgerCommands = {
   /** Makes available what has waited for this moment. Sent by a timer. */
   'ledger.open-sales': { data: DayPlace; reply: Readonly<{ opened: number }> };
   /** Pays what is due on a day. Sent by a timer. */
-  'ledger.run-payouts': { data: DayPlace & Readonly<{ date: string }>; reply: Readonly<{ runId: string }> };
+  'ledger.run-payouts': {
+    /** The run at six in the morning unless it says that it is the one at seven. */
+    data: DayPlace & Readonly<{ date: string; runTime?: '06:00' | '07:00' }>;
+    reply: Readonly<{ runId: string }>;
+  };
   /** Goes on with a payout that somebody asked for, where a crash cut it off. Sent by a timer. */
   'ledger.resume-run': { data: Readonly<{ runId: string }>; reply: Readonly<{ runId: string }> };
   'ledger.pay-out': {

@@ -57,7 +57,16 @@ export {
 } from './lanes/lane-resume';
 
 export { homeZoneOf } from './value-dates/home-zone';
-export { type Interval, isPayoutDay, payoutTimes, type PayoutTimes } from './value-dates/payout-days';
+export {
+  type Interval,
+  isPayoutDay,
+  payoutTimes,
+  type PayoutTimes,
+  runDateAfter,
+  runStartsAt,
+  type RunTime,
+  runTimeOf,
+} from './value-dates/payout-days';
 export {
   batchOf,
   calendarOf,
@@ -103,6 +112,9 @@ export {
   type PayoutDays,
   payoutDaysId,
   payoutDaysStreamPrefix,
+  runDayName,
+  type RunPlace,
+  storedRunTime,
 } from './payouts/days/payout-day';
 export {
   type Payee,

@@ -78,6 +78,8 @@ import { announceSettlement } from './settlement/announce-settlement';
   ],
   providers: [
     JournalHost,
+    // A run opens the sales of its day itself before it pays them.
+    OpenSales,
     Payees,
     PayoutDays,
     Payouts,

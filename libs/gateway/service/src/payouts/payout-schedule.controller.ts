@@ -15,7 +15,12 @@ const scheduleSchema: JsonSchema = {
   properties: {
     interval: { enum: ['daily', 'weekly', 'monthly', 'manual'] },
     delay_days: { type: 'integer' },
-    closing_time: { type: 'string' },
+    closing_time: {
+      type: 'string',
+      description:
+        'When a sales day ends on the clock of the time zone, 00:00 to 07:00. Payout runs start at 06:00, or at 07:00 ' +
+        'for schedules that close after 06:00.',
+    },
     timezone: { type: 'string' },
     minimum_amount: { type: 'integer' },
   },

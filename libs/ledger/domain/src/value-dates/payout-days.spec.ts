@@ -1,4 +1,4 @@
-import { type Interval, isPayoutDay, payoutTimes } from './payout-days';
+import { type Interval, isPayoutDay, payoutTimes, runStartsAt, runTimeOf } from './payout-days';
 import { calendarOf } from './value-date';
 
 const euro = calendarOf('EUR');
@@ -21,10 +21,20 @@ describe('a payout day', () => {
   ])('is %s', (_what, interval, date, expected) => expect(isPayoutDay(date, interval, euro)).toBe(expected));
 });
 
+describe('the time of a run', () => {
+  it.each([
+    ['00:00', '06:00'],
+    ['06:00', '06:00'],
+    ['06:01', '07:00'],
+    ['07:00', '07:00'],
+  ])('of a day that closes at %s is %s', (closingTime, expected) => expect(runTimeOf({ closingTime })).toBe(expected));
+});
+
 describe('the times of a payout', () => {
   it('are six, eight and ten in the morning of the zone, and the arrival says what it waited for', () => {
-    const { scheduledAt, sentAt, arrivesAt, ...rest } = payoutTimes('2026-04-02', 'Europe/Berlin', euro);
-    expect([scheduledAt, sentAt, arrivesAt].map(iso)).toEqual([
+    const { sentAt, arrivesAt, ...rest } = payoutTimes('2026-04-02', 'Europe/Berlin', euro);
+    const runAt = runStartsAt('2026-04-02', 'Europe/Berlin', '06:00');
+    expect([runAt, sentAt, arrivesAt].map(iso)).toEqual([
       '2026-04-02T04:00:00.000Z',
       '2026-04-02T06:00:00.000Z',
       '2026-04-07T08:00:00.000Z',

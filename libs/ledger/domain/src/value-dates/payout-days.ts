@@ -8,12 +8,35 @@ import {
   closedDaysBetween,
   weekdayOf,
 } from '@taprail/money';
-import { type InstantMs, instantAt } from './zone-clock';
+import { type InstantMs, instantAt, wallClockAt } from './zone-clock';
 
 export type Interval = 'daily' | 'weekly' | 'monthly' | 'manual';
 
-/** When the steps of a payout happen, on the clock of the schedule's zone. */
-const runTime = '06:00:00';
+/**
+ * A run starts at six on the clock of the schedule's zone, or at seven for schedules whose day closes after six: never
+ * before the sales of the day that it pays are available, and always before payouts are sent to the bank.
+ */
+export type RunTime = '06:00' | '07:00';
+
+export const runTimeOf = ({ closingTime }: Readonly<{ closingTime: string }>): RunTime =>
+  closingTime <= '06:00' ? '06:00' : '07:00';
+
+/** The start of the run of a day. */
+export const runStartsAt = (date: CivilDate, timezone: string, runTime: RunTime): InstantMs =>
+  instantAt(date, `${runTime}:00`, timezone);
+
+/** The first run that starts at an instant or after it. */
+export const runDateAfter = (
+  instant: InstantMs,
+  timezone: string,
+  runTime: RunTime,
+  calendar: BusinessCalendar,
+): CivilDate => {
+  const { date } = wallClockAt(instant, timezone);
+  return businessDayOnOrAfter(runStartsAt(date, timezone, runTime) >= instant ? date : addDays(date, 1), calendar);
+};
+
+/** When the later steps of a payout happen, on the same clock. */
 const sendTime = '08:00:00';
 const arrivalTime = '10:00:00';
 
@@ -21,7 +44,6 @@ const arrivalTime = '10:00:00';
 export const RAIL_DAYS_DEFAULT = 1;
 
 export type PayoutTimes = Readonly<{
-  scheduledAt: InstantMs;
   sentAt: InstantMs;
   eta: CivilDate;
   arrivesAt: InstantMs;
@@ -58,7 +80,6 @@ export const payoutTimes = (
 ): PayoutTimes => {
   const eta = addBusinessDays(date, railDays, calendar);
   return {
-    scheduledAt: instantAt(date, runTime, timezone),
     sentAt: instantAt(date, sendTime, timezone),
     eta,
     arrivesAt: instantAt(eta, arrivalTime, timezone),

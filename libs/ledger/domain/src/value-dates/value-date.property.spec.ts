@@ -1,5 +1,6 @@
 import { addDays, bankCalendars, type CivilDate } from '@taprail/money';
 import fc from 'fast-check';
+import { payoutTimes, runDateAfter, runStartsAt, runTimeOf } from './payout-days';
 import { salesDayOf, valueDateOf } from './value-date';
 import { instantAt, wallClockAt } from './zone-clock';
 
@@ -23,8 +24,8 @@ const nearChange = fc
   .map(([text, quarters]) => Date.parse(text) + (quarters - 8) * 900_000);
 const anyInstant = fc.oneof(instant, nearChange);
 const closingTime = fc
-  .tuple(fc.nat(6), fc.nat(59))
-  .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'));
+  .nat(7 * 60)
+  .map((minutes) => [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':'));
 const terms = fc.record({ timezone: zone, closingTime, delayDays: fc.integer({ min: 1, max: 20 }) });
 const calendar = fc.constantFrom(...bankCalendars);
 
@@ -46,6 +47,19 @@ describe('P18: for all zones, closing times and nights', () => {
       fc.property(anyInstant, fc.nat(3 * 86_400_000), terms, calendar, (at, later, schedule, banks) => {
         const dates = [at, at + later].map((each): CivilDate => valueDateOf(each, schedule, banks).availableOn);
         expect(dates).toEqual(dates.toSorted());
+      }),
+    ));
+
+  it('money is paid on the day on which it is available, by a run that starts after the closing time', () =>
+    fc.assert(
+      fc.property(anyInstant, terms, calendar, (at, schedule, banks) => {
+        const { availableOn } = valueDateOf(at, schedule, banks);
+        const { timezone } = schedule;
+        const availableAt = instantAt(availableOn, `${schedule.closingTime}:00`, timezone);
+        const runTime = runTimeOf(schedule);
+        const runAt = runStartsAt(availableOn, timezone, runTime);
+        expect(runDateAfter(availableAt, timezone, runTime, banks)).toBe(availableOn);
+        expect([runAt >= availableAt, runAt < payoutTimes(availableOn, timezone, banks).sentAt]).toEqual([true, true]);
       }),
     ));
 

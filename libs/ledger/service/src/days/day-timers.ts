@@ -1,4 +1,10 @@
-import { type PayoutDayEvent, payoutDaysId, payoutDaysStreamPrefix } from '@taprail/ledger-domain';
+import {
+  type PayoutDayEvent,
+  payoutDaysId,
+  payoutDaysStreamPrefix,
+  runDayName,
+  storedRunTime,
+} from '@taprail/ledger-domain';
 import type { TimerPlan } from '@taprail/subscriptions';
 import { payoutDayCodec } from './payout-days';
 
@@ -16,8 +22,11 @@ export const payoutDayTimers: TimerPlan<PayoutDayEvent> = {
         { set: { id: `${subject}/open/${data.opensAt}`, kind: command.name, subject, dueAt: data.opensAt, command } },
       ];
     }
-    const { date } = data;
-    const command = { name: 'ledger.run-payouts', key: subject, data: { currency, timezone, date } };
-    return [{ set: { id: `${subject}/run/${date}`, kind: command.name, subject, dueAt: data.runsAt, command } }];
+    const { date, runTime = '06:00' } = data;
+    const day = { currency, timezone, date, ...storedRunTime(runTime) };
+    const command = { name: 'ledger.run-payouts', key: subject, data: day };
+    return [
+      { set: { id: `${subject}/run/${runDayName(data)}`, kind: command.name, subject, dueAt: data.runsAt, command } },
+    ];
   },
 };

@@ -12,13 +12,17 @@ import {
   type PayoutDays as Awaited,
   payoutDaysId,
   payoutDaysStreamPrefix,
-  payoutTimes,
   payoutUpcasters,
   type PayoutSchedule,
-  wallClockAt,
+  runDateAfter,
+  runDayName,
+  type RunPlace,
+  runStartsAt,
+  runTimeOf,
+  storedRunTime,
 } from '@taprail/ledger-domain';
 import { RecentMap } from '@taprail/subscriptions';
-import { addDays, businessDayOnOrAfter, type CivilDate, type CurrencyCode, nextBusinessDay } from '@taprail/money';
+import { type CivilDate, type CurrencyCode, nextBusinessDay } from '@taprail/money';
 
 export const payoutDayCodec = new Codec<PayoutDayEvent>(payoutUpcasters);
 
@@ -41,23 +45,23 @@ export class PayoutDays extends StreamDoor<Awaited, PayoutDayCommand, PayoutDayE
     await this.once({ type: 'AwaitOpening', currency, timezone, opensAt, at: '' }, message);
   }
 
-  async awaitRun({ currency, timezone }: DayPlace, date: CivilDate, message: Envelope): Promise<void> {
-    const { scheduledAt } = payoutTimes(date, timezone, calendarOf(currency));
-    const runsAt = new Date(scheduledAt).toISOString();
-    await this.once({ type: 'AwaitRun', currency, timezone, date, runsAt, at: '' }, message);
+  async awaitRun({ currency, timezone, runTime }: RunPlace, date: CivilDate, message: Envelope): Promise<void> {
+    const runsAt = new Date(runStartsAt(date, timezone, runTime)).toISOString();
+    const day = { currency, timezone, ...storedRunTime(runTime), date };
+    await this.once({ type: 'AwaitRun', ...day, runsAt, at: '' }, message);
   }
 
   /** For money that becomes available at this instant: the first run that finds it there. */
-  async awaitRunAfter(place: DayPlace, instant: string, message: Envelope): Promise<void> {
-    const name = `${place.currency}/${place.timezone}/after/${instant}`;
+  async awaitRunAfter(place: RunPlace, instant: string, message: Envelope): Promise<void> {
+    const name = `${place.currency}/${place.timezone}/${place.runTime}/after/${instant}`;
     if (this.known.get(name)) return;
-    await this.awaitRun(place, runDateAfter(place, Date.parse(instant)), message);
+    await this.awaitRun(place, nextRunDate(place, Date.parse(instant)), message);
     this.known.set(name, true);
   }
 
   /** For money that is available now. */
-  async awaitNextRun(place: DayPlace, message: Envelope): Promise<void> {
-    await this.awaitRun(place, runDateAfter(place, this.time.now().getTime()), message);
+  async awaitNextRun(place: RunPlace, message: Envelope): Promise<void> {
+    await this.awaitRun(place, nextRunDate(place, this.time.now().getTime()), message);
   }
 
   /** The next run on which a schedule pays, beyond the one of this day; none where payouts are asked for by hand. */
@@ -72,26 +76,26 @@ export class PayoutDays extends StreamDoor<Awaited, PayoutDayCommand, PayoutDayE
 
   /** The next run on which a schedule pays, wherever the money came up. */
   async awaitRunFromNow(schedule: PayoutSchedule, currency: CurrencyCode, message: Envelope): Promise<void> {
-    const today = runDateAfter({ currency, timezone: schedule.timezone }, this.time.now().getTime());
+    const today = nextRunDate(runPlaceOf(schedule, currency), this.time.now().getTime());
     await this.awaitRunFrom(today, schedule, currency, message);
   }
 
   private async awaitRunFrom(
     date: CivilDate,
-    { interval, timezone }: PayoutSchedule,
+    schedule: PayoutSchedule,
     currency: CurrencyCode,
     message: Envelope,
   ): Promise<void> {
-    if (interval === 'manual') return;
+    if (schedule.interval === 'manual') return;
     const calendar = calendarOf(currency);
     let day = date;
-    while (!isPayoutDay(day, interval, calendar)) day = nextBusinessDay(day, calendar);
-    await this.awaitRun({ currency, timezone }, day, message);
+    while (!isPayoutDay(day, schedule.interval, calendar)) day = nextBusinessDay(day, calendar);
+    await this.awaitRun(runPlaceOf(schedule, currency), day, message);
   }
 
   private async once(command: PayoutDayCommand, message: Envelope): Promise<void> {
     const id = payoutDaysId(command);
-    const what = command.type === 'AwaitRun' ? command.date : command.opensAt;
+    const what = command.type === 'AwaitRun' ? runDayName(command) : command.opensAt;
     const name = `${id}/${command.type}/${what}`;
     if (this.known.get(name)) return;
     const { at: _at, ...untimed } = command;
@@ -100,9 +104,12 @@ export class PayoutDays extends StreamDoor<Awaited, PayoutDayCommand, PayoutDayE
   }
 }
 
-const runDateAfter = ({ currency, timezone }: DayPlace, instantMs: number): CivilDate => {
-  const calendar = calendarOf(currency);
-  const { date } = wallClockAt(instantMs, timezone);
-  const { scheduledAt } = payoutTimes(businessDayOnOrAfter(date, calendar), timezone, calendar);
-  return businessDayOnOrAfter(scheduledAt >= instantMs ? date : addDays(date, 1), calendar);
-};
+/** The runs in which a schedule takes part. */
+export const runPlaceOf = (schedule: PayoutSchedule, currency: CurrencyCode): RunPlace => ({
+  currency,
+  timezone: schedule.timezone,
+  runTime: runTimeOf(schedule),
+});
+
+const nextRunDate = ({ currency, timezone, runTime }: RunPlace, instantMs: number): CivilDate =>
+  runDateAfter(instantMs, timezone, runTime, calendarOf(currency));

@@ -3,7 +3,7 @@ import { COMMAND_BUS, type CommandBus, OnCommand, OnIntegrationEvent } from '@ta
 import type { Command, IntegrationEvent, PayeeChanged, PayoutTerms, Reply } from '@taprail/contracts';
 import { type Payee, scheduleOfPayee, type ScheduleTerms } from '@taprail/ledger-domain';
 import { currencyOf } from '@taprail/money';
-import { PayoutDays } from '../days/payout-days';
+import { PayoutDays, runPlaceOf } from '../days/payout-days';
 import { PayableMoney } from '../payouts/payable-money';
 import { Payees } from './payees';
 
@@ -45,7 +45,7 @@ export class NotePayee {
     const schedule = scheduleOfPayee(payee);
     if (schedule.interval === 'manual') return;
     for (const { currency } of await this.payable.ofMerchant(payee.subMerchantId)) {
-      await this.days.awaitNextRun({ currency, timezone: schedule.timezone }, command);
+      await this.days.awaitNextRun(runPlaceOf(schedule, currency), command);
     }
   }
 }

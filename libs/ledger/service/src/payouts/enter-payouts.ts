@@ -3,7 +3,7 @@ import { COMMAND_BUS, type CommandBus, OnCommand } from '@taprail/bus';
 import type { Command, Reply } from '@taprail/contracts';
 import { type LedgerFact, type PayoutEvent, payoutStreamPrefix, shardOf, wallClockAt } from '@taprail/ledger-domain';
 import { type Place, type Reaction, Reacts } from '@taprail/subscriptions';
-import { PayoutDays } from '../days/payout-days';
+import { PayoutDays, runPlaceOf } from '../days/payout-days';
 import { Payees } from '../payees/payees';
 import { JournalHost } from '../posting/journal-host';
 import { knownPayout, payoutCodec, Payouts } from './payouts';
@@ -60,9 +60,9 @@ export class EnterPayout {
     if (!event || event.type !== source.type)
       throw new Error(`${payoutId} has no ${source.type} at ${source.revision}`);
     const { subMerchantId, currency, amount, carried, itemIds: items, destination } = knownPayout(handled).scheduled;
-    const { timezone } = await this.payees.scheduleOf(subMerchantId, destination.country);
+    const schedule = await this.payees.scheduleOf(subMerchantId, destination.country);
     const occurredAt = event.data.at;
-    const told = { source, occurredAt, effectiveDate: wallClockAt(Date.parse(occurredAt), timezone).date };
+    const told = { source, occurredAt, effectiveDate: wallClockAt(Date.parse(occurredAt), schedule.timezone).date };
     const money = { subMerchant: subMerchantId, platform: platformId, currency, amount, payoutId };
     const type = source.type as Entered;
     const fact: LedgerFact =
@@ -73,7 +73,7 @@ export class EnterPayout {
       correlationId: command.correlationId,
     });
     // What a bank refused waits for another account; what was called back is paid with the next run.
-    if (type === 'PayoutCanceled') await this.days.awaitNextRun({ currency, timezone }, command);
+    if (type === 'PayoutCanceled') await this.days.awaitNextRun(runPlaceOf(schedule, currency), command);
     return { entryIds };
   }
 }

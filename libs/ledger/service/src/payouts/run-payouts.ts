@@ -4,34 +4,44 @@ import { EVENT_STORE, type EventStore } from '@taprail/event-store';
 import {
   type AskedPayout,
   calendarOf,
-  type DayPlace,
   isPayoutDay,
   type OpenRun,
   type Payee,
   type PayoutRun,
+  type PayoutSchedule,
   runName,
+  type RunPlace,
+  runTimeOf,
   scheduleOfPayee,
+  storedRunTime,
 } from '@taprail/ledger-domain';
 import type { CivilDate } from '@taprail/money';
 import { eachAlone } from '../each-alone';
 import { PayoutFreezer } from '../monitor/payout-freezer';
-import { PayoutDays } from '../days/payout-days';
+import { PayoutDays, runPlaceOf } from '../days/payout-days';
 import { Payees } from '../payees/payees';
 import { PayCandidate } from './pay-candidate';
 import { PayableMoney } from './payable-money';
 import { PayoutRuns } from './payouts';
 import { RecoverDebts } from './recover-debts';
 
-export type RunOf = DayPlace & Readonly<{ runId: string; date: CivilDate; asked: AskedPayout | null }>;
+export type RunOf = RunPlace & Readonly<{ runId: string; date: CivilDate; asked: AskedPayout | null }>;
 
 /** The run of a day: the same parts always name the same run. */
-export const runOfDay = ({ currency, timezone, date }: DayPlace & Readonly<{ date: CivilDate }>): RunOf => ({
-  runId: derivedId('run', ...runName(currency, date, calendarOf(currency).id, timezone)),
+export const runOfDay = ({ currency, timezone, runTime, date }: RunPlace & Readonly<{ date: CivilDate }>): RunOf => ({
+  runId: derivedId('run', ...runName(currency, date, calendarOf(currency).id, { timezone, runTime })),
   currency,
   timezone,
+  runTime,
   date,
   asked: null,
 });
+
+/** A sub-merchant in a run: paid by it, or only there to have its debt booked. */
+type DuePayee = Readonly<{ payee: Payee; isPaid: boolean }>;
+
+const isInRun = (schedule: PayoutSchedule, { timezone, runTime }: Omit<RunPlace, 'currency'>): boolean =>
+  schedule.timezone === timezone && runTimeOf(schedule) === runTime;
 
 /** A payout run from the cut to its closing. It may stop anywhere: starting it again goes on from its stream. */
 @Injectable()
@@ -56,14 +66,15 @@ export class RunPayouts {
     await this.payable.reached(cut);
     const frozen = await this.freezer.isFrozen();
     const due = await this.dueIn(run);
-    await eachAlone(due, async (payee) => {
+    await eachAlone(due, async ({ payee, isPaid }) => {
       const holder = { subMerchant: payee.subMerchantId, currency: run.currency };
       const items = await this.payable.freeItems(holder, cut);
-      const balance = await this.payable.balanceOf(holder);
+      const available = await this.payable.balanceOf(holder);
+      const balance = isPaid ? available : Math.min(0, available);
       const minimumAmount = run.asked ? 0 : scheduleOfPayee(payee).minimumAmount;
       await this.candidate.pay(run, { payee, items, balance, minimumAmount, frozen }, message);
     });
-    const candidates = due.map(({ subMerchantId }) => subMerchantId);
+    const candidates = due.map(({ payee }) => payee.subMerchantId);
     const { state } = await this.runs.execute(
       runId,
       { type: 'CloseRun', candidates },
@@ -74,12 +85,21 @@ export class RunPayouts {
 
   /** What is owed is taken back before any payout; then it is fixed how far the journal counts. */
   private async open(of: RunOf, message: Envelope): Promise<OpenRun> {
-    const { runId, currency, date, timezone, asked } = of;
+    const { runId, currency, date, timezone, runTime, asked } = of;
     await this.payable.reached(await this.store.head());
     await this.debts.recover(of, message);
     const { id, version } = calendarOf(currency);
     const cut = { log: Number(await this.store.head()) };
-    const opening = { runId, currency, date, calendar: { id, version }, timezone, cut, asked };
+    const opening = {
+      runId,
+      currency,
+      date,
+      calendar: { id, version },
+      timezone,
+      ...storedRunTime(runTime),
+      cut,
+      asked,
+    };
     const { state } = await this.runs.execute(
       runId,
       { type: 'OpenRun', ...opening },
@@ -89,37 +109,47 @@ export class RunPayouts {
     return state;
   }
 
-  /** Those whom the run is for; whoever is paid on another day is left to the run of that day. */
-  private async dueIn({ currency, date, timezone, asked, planned, skipped }: OpenRun): Promise<readonly Payee[]> {
+  /**
+   * Those whom the run is for. A sub-merchant that is paid on another day is left to the run of that day; a balance below
+   * zero is not: it becomes a debt on the first run day of its clock, whatever the interval of its schedule.
+   */
+  private async dueIn({ asked, planned, skipped, ...run }: OpenRun): Promise<readonly DuePayee[]> {
+    const { currency, date } = run;
     const askedFor = asked && (await this.payees.of(asked.subMerchantId));
-    if (askedFor) return [askedFor];
+    if (askedFor) return [{ payee: askedFor, isPaid: true }];
     // Whoever was looked at before a crash is looked at to the end, though its balance may be 0 by now.
     const begun = [...Object.keys(planned), ...Object.keys(skipped)];
-    const open = (await this.payable.inCurrency(currency)).map(({ subMerchant }) => subMerchant);
-    const found = await Promise.all([...new Set([...begun, ...open])].map((id) => this.payees.of(id)));
+    const open = await this.payable.inCurrency(currency);
+    const debtors = new Set(open.filter(({ available }) => available < 0).map(({ subMerchant }) => subMerchant));
+    const ids = new Set([...begun, ...open.map(({ subMerchant }) => subMerchant)]);
+    const found = await Promise.all([...ids].map((id) => this.payees.of(id)));
     // Of whom onboarding has not told yet, the run of the day on which it does takes care.
     const payees = found.filter((payee) => payee !== null);
-    return payees.filter((payee) => {
+    return payees.flatMap((payee) => {
       const schedule = scheduleOfPayee(payee);
-      if (begun.includes(payee.subMerchantId)) return true;
-      return schedule.timezone === timezone && isPayoutDay(date, schedule.interval, calendarOf(currency));
+      if (begun.includes(payee.subMerchantId)) return [{ payee, isPaid: true }];
+      if (!isInRun(schedule, run)) return [];
+      const isPaid = isPayoutDay(date, schedule.interval, calendarOf(currency));
+      return isPaid || debtors.has(payee.subMerchantId) ? [{ payee, isPaid }] : [];
     });
   }
 
-  /** Money that stays behind has its next run awaited; a debt, and what waits for a bank account, wait for news. */
-  async awaitNext(
-    { currency, timezone, date }: DayPlace & Readonly<{ date: CivilDate }>,
-    message: Envelope,
-  ): Promise<void> {
+  /** Money that stays behind has its next run awaited; what waits for a bank account waits for news. */
+  async awaitNext(run: RunPlace & Readonly<{ date: CivilDate }>, message: Envelope): Promise<void> {
+    const { currency, date } = run;
     await this.payable.reached(await this.store.head());
     for (const { subMerchant, available } of await this.payable.inCurrency(currency)) {
-      const payee = available > 0 ? await this.payees.of(subMerchant) : null;
+      const payee = await this.payees.of(subMerchant);
       if (!payee) continue;
       const schedule = scheduleOfPayee(payee);
+      // A schedule that was moved after the posting is awaited here, and has its runs there.
+      const moved = !isInRun(schedule, run);
+      if (available < 0) {
+        if (moved) await this.days.awaitNextRun(runPlaceOf(schedule, currency), message);
+        continue;
+      }
       const waitsForNews = !payee.payoutsEnabled || payee.destination?.currency !== currency;
       if (waitsForNews || available < schedule.minimumAmount) continue;
-      // Whoever moved to another zone after its sale is awaited here, and paid there.
-      const moved = schedule.timezone !== timezone;
       if (moved) await this.days.awaitRunFromNow(schedule, currency, message);
       else await this.days.awaitRunBeyond(date, schedule, currency, message);
     }

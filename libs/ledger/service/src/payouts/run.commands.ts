@@ -15,6 +15,9 @@ import {
   wallClockAt,
 } from '@taprail/ledger-domain';
 import { type CurrencyCode, currencyOf } from '@taprail/money';
+import { OpenSales } from '../days/open-sales';
+import { runPlaceOf } from '../days/payout-days';
+import { LaneClosed } from '../journal/lane/lane-state';
 import { Payees } from '../payees/payees';
 import { JournalHost } from '../posting/journal-host';
 import { payoutReply, PayoutRuns, Payouts } from './payouts';
@@ -29,17 +32,28 @@ export class RunCommands {
     private readonly payouts: Payouts,
     private readonly payees: Payees,
     private readonly journal: JournalHost,
+    private readonly sales: OpenSales,
     private readonly clock: Clock,
   ) {}
 
   @OnCommand('ledger.run-payouts')
   async runDay(command: Command<'ledger.run-payouts'>): Promise<Reply<'ledger.run-payouts'>> {
-    const { timezone, date } = command.data;
-    const day = { currency: currencyOf(command.data.currency).code, timezone, date };
+    const { timezone, date, runTime = '06:00' } = command.data;
+    const day = { currency: currencyOf(command.data.currency).code, timezone, runTime, date };
     const run = runOfDay(day);
+    await this.openSales(command);
     await this.runner.run(run, command);
     await this.runner.awaitNext(day, command);
     return { runId: run.runId };
+  }
+
+  /**
+   * The sales of a day may become available at the very moment at which its run starts: they are opened first. Those of a
+   * shard that has stopped wait for it, and keep nobody else from being paid.
+   */
+  private async openSales(command: Command<'ledger.run-payouts'>): Promise<void> {
+    const { currency, timezone } = command.data;
+    await this.sales.open({ ...command, name: 'ledger.open-sales', data: { currency, timezone } }).catch(unlessStopped);
   }
 
   @OnCommand('ledger.resume-run')
@@ -85,9 +99,9 @@ export class RunCommands {
     const payoutId = nameOfAsked(command.commandId, subMerchantId, currency);
     const runId = runOfAsked(command.commandId);
     if ((await this.runs.load(runId)).state.status === 'none') await this.requirePayable(payee, currency, asked.amount);
-    const { timezone } = scheduleOfPayee(payee);
+    const { timezone, runTime } = runPlaceOf(scheduleOfPayee(payee), currency);
     const { date } = wallClockAt(this.clock.now().getTime(), timezone);
-    const run = await this.runner.run({ runId, currency, timezone, date, asked }, command);
+    const run = await this.runner.run({ runId, currency, timezone, runTime, date, asked }, command);
     const made = await this.payouts.load(payoutId);
     if (made.state.status === 'none') throw refusalOf(run, subMerchantId);
     return payoutReply(made);
@@ -112,6 +126,10 @@ export class RunCommands {
     return payee;
   }
 }
+
+const unlessStopped = (error: unknown): void => {
+  if (!(error instanceof LaneClosed) || error.state.status !== 'stopped') throw error;
+};
 
 const runOfAsked = (commandId: string): string => derivedId('run', commandId);
 

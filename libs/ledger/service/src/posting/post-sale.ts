@@ -1,11 +1,17 @@
 import { Controller } from '@nestjs/common';
 import { OnCommand } from '@taprail/bus';
 import type { Command, Envelope, PostedSale, Reply, SaleMoney, ToldSale } from '@taprail/contracts';
-import { type FactOf, fileExpectedOn, type SaleFact, SourceEventConflict } from '@taprail/ledger-domain';
+import {
+  type FactOf,
+  fileExpectedOn,
+  type PayoutSchedule,
+  type SaleFact,
+  SourceEventConflict,
+} from '@taprail/ledger-domain';
 import { dayOf } from '@taprail/money';
 import { RecentMap } from '@taprail/subscriptions';
 import type { Posted, Posting, Told } from '../journal/posting';
-import { PayoutDays } from '../days/payout-days';
+import { PayoutDays, runPlaceOf } from '../days/payout-days';
 import { Payees } from '../payees/payees';
 import { ReconciliationDays } from '../reconciliation/doors';
 import { factOfMoney } from './fact-of-money';
@@ -13,6 +19,15 @@ import { JournalHost } from './journal-host';
 
 /** What may give money back that can be paid out at once. */
 const givingBack: readonly SaleMoney['type'][] = ['refund_failed', 'dispute_closed'];
+
+/** What may change the balance that is available, and take it below zero. */
+const changingAvailable: readonly SaleMoney['type'][] = [
+  ...givingBack,
+  'capture_reversed',
+  'capture_revoked',
+  'refunded',
+  'dispute_opened',
+];
 
 /** What the PSP tells of in its file of that day, as it does of a capture. */
 const settledLater: readonly SaleMoney['type'][] = [
@@ -26,7 +41,7 @@ const settledLater: readonly SaleMoney['type'][] = [
 /** Days of as many currencies and time zones as are in use at one time. */
 const awaitedMax = 10_000;
 
-type Prepared = Readonly<{ sale: ToldSale; fact: SaleFact; timezone: string }>;
+type Prepared = Readonly<{ sale: ToldSale; fact: SaleFact; schedule: PayoutSchedule }>;
 type Failure = Readonly<{ failure: string }>;
 
 /** Posts what happened to a sale, and sees to it that its money is opened and paid on its day. */
@@ -53,7 +68,7 @@ export class PostSale {
 
   private async prepare(sale: ToldSale): Promise<Prepared> {
     const schedule = await this.payees.scheduleOf(sale.sub_merchant_id, sale.country);
-    return { sale, fact: factOfMoney(sale, schedule), timezone: schedule.timezone };
+    return { sale, fact: factOfMoney(sale, schedule), schedule };
   }
 
   /** What follows from its being posted; what was not even prepared stays as it is. */
@@ -63,11 +78,11 @@ export class PostSale {
     actor: Envelope['actor'],
   ): Promise<PostedSale> {
     if ('failure' in each) return each;
-    const { sale, fact, timezone } = each;
+    const { sale, fact, schedule } = each;
     const { entryIds } = postedOf(toldOf.get(each)!);
     const message = { commandId: sale.source.eventId, actor, ...requestOf(sale) };
-    if (fact.type === 'SaleCaptured') await this.awaitDays(fact, timezone, message);
-    else if (givingBack.includes(sale.money.type)) await this.awaitNextRun(fact, timezone, message);
+    if (fact.type === 'SaleCaptured') await this.awaitDays(fact, schedule, message);
+    else if (changingAvailable.includes(sale.money.type)) await this.awaitNextRun(sale, fact, schedule, message);
     if (settledLater.includes(sale.money.type)) await this.awaitFile(fact, message);
     return { entryIds };
   }
@@ -77,11 +92,11 @@ export class PostSale {
   }
 
   /** The opening, the run and the file of a sale: the thousandth of a day finds them awaited. */
-  private async awaitDays(fact: FactOf<'SaleCaptured'>, timezone: string, message: Envelope): Promise<void> {
+  private async awaitDays(fact: FactOf<'SaleCaptured'>, schedule: PayoutSchedule, message: Envelope): Promise<void> {
     const { sale, fx, availability, occurredAt } = fact;
     const { availableAt } = availability;
-    const place = { currency: fx?.to ?? sale.currency, timezone };
-    const name = `${sale.currency} ${place.currency} ${timezone} ${availableAt} ${dayOf(occurredAt)}`;
+    const place = runPlaceOf(schedule, fx?.to ?? sale.currency);
+    const name = `${sale.currency} ${place.currency} ${place.timezone} ${availableAt} ${dayOf(occurredAt)}`;
     if (this.awaited.get(name)) return;
     await this.days.awaitOpening(place, availableAt, message);
     await this.days.awaitRunAfter(place, availableAt, message);
@@ -89,10 +104,17 @@ export class PostSale {
     this.awaited.set(name, true);
   }
 
-  private async awaitNextRun({ sale }: SaleFact, timezone: string, message: Envelope): Promise<void> {
+  /** Money that came back is paid by the next run; a balance below zero is booked by it as a debt. */
+  private async awaitNextRun(
+    { money }: ToldSale,
+    { sale }: SaleFact,
+    schedule: PayoutSchedule,
+    message: Envelope,
+  ): Promise<void> {
     const { capture } = await this.journal.sale(sale);
-    const place = { currency: capture?.fx?.to ?? sale.currency, timezone };
-    await this.days.awaitNextRun(place, message);
+    const place = runPlaceOf(schedule, capture?.fx?.to ?? sale.currency);
+    const isDue = givingBack.includes(money.type) || (await this.journal.standing(sale, place.currency)).available < 0;
+    if (isDue) await this.days.awaitNextRun(place, message);
   }
 }
 

@@ -98,12 +98,12 @@ export const openLedger = async (bankOf?: (log: Logger) => Bank) => {
     const debts = new RecoverDebts(payable, journal);
     const freezer = new PayoutFreezer(store, clock);
     const runner = new RunPayouts(runs, payees, payable, debts, pay, days, freezer, store);
-    const run = new RunCommands(runner, runs, payouts, payees, journal, clock);
     const bank = bankOf?.(logger) ?? new SimulatedBank(outside);
     const [each, sending] = [new PayoutCommands(payouts, bank), new SendCommands(runs, payouts, bank)];
     const reconDays = new ReconciliationDays(store, clock);
     const sales = new PostSale(journal, payees, days, reconDays);
     const opening = new OpenSales(journal, clock, store, readStore);
+    const run = new RunCommands(runner, runs, payouts, payees, journal, opening, clock);
     const payee = new NotePayee(commands, payees, days, payable);
     const enter = new EnterPayout(payouts, payees, journal, days);
     const reconciliation = reconciliationOf(

@@ -23,5 +23,15 @@ describe('the days of a currency on a clock', () => {
       .thenNothing();
   });
 
+  it('have a second run where a day closes after the first', () => {
+    const later = { ...run, runTime: '07:00', runsAt: '2026-03-03T06:00:00.000Z' } as const;
+    given({ type: 'RunAwaited', data: run })
+      .when({ type: 'AwaitRun', ...later })
+      .then({ type: 'RunAwaited', data: later });
+    given({ type: 'RunAwaited', data: run }, { type: 'RunAwaited', data: later })
+      .when({ type: 'AwaitRun', ...later })
+      .thenNothing();
+  });
+
   it('are named by both', () => expect(payoutDaysId(berlin)).toBe('EUR.Europe/Berlin'));
 });

@@ -1,10 +1,22 @@
 import type { Decider, DomainEvent } from '@taprail/event-sourcing';
 import type { CivilDate, CurrencyCode } from '@taprail/money';
+import type { RunTime } from '../../value-dates/payout-days';
 
 export const payoutDaysStreamPrefix = 'payoutDays-';
 
 /** Days of one currency on one clock: all who are paid by both have their days in common. */
 export type DayPlace = Readonly<{ currency: CurrencyCode; timezone: string }>;
+
+/** The runs of one currency on one clock that start at one time of the day. */
+export type RunPlace = DayPlace & Readonly<{ runTime: RunTime }>;
+
+/** As it is stored: the run at six is the one that says nothing of its time. */
+export type StoredRunTime = Readonly<{ runTime?: RunTime }>;
+export const storedRunTime = (runTime: RunTime): StoredRunTime => (runTime === '06:00' ? {} : { runTime });
+
+/** What tells the runs of one currency and clock apart. */
+export const runDayName = ({ date, runTime = '06:00' }: StoredRunTime & Readonly<{ date: CivilDate }>): string =>
+  runTime === '06:00' ? date : `${date}T${runTime}`;
 
 export const payoutDaysId = ({ currency, timezone }: DayPlace): string => `${currency}.${timezone}`;
 
@@ -12,14 +24,14 @@ export type PayoutDayEvent =
   /** Sales wait for this instant to become available. */
   | DomainEvent<'OpeningAwaited', DayPlace & Readonly<{ opensAt: string; at: string }>>
   /** There is, or will be, money for the payout run of this day. */
-  | DomainEvent<'RunAwaited', DayPlace & Readonly<{ date: CivilDate; runsAt: string; at: string }>>;
+  | DomainEvent<'RunAwaited', DayPlace & StoredRunTime & Readonly<{ date: CivilDate; runsAt: string; at: string }>>;
 
 export type PayoutDayCommand =
   | (DayPlace & Readonly<{ type: 'AwaitOpening'; opensAt: string; at: string }>)
-  | (DayPlace & Readonly<{ type: 'AwaitRun'; date: CivilDate; runsAt: string; at: string }>);
+  | (DayPlace & StoredRunTime & Readonly<{ type: 'AwaitRun'; date: CivilDate; runsAt: string; at: string }>);
 
 /** What is awaited; what lies behind the last word of each kind is forgotten, since being awaited twice does no harm. */
-export type PayoutDays = Readonly<{ openings: readonly string[]; runs: readonly CivilDate[] }>;
+export type PayoutDays = Readonly<{ openings: readonly string[]; runs: readonly string[] }>;
 
 const remembered = 64;
 
@@ -29,7 +41,7 @@ export const payoutDays: Decider<PayoutDays, PayoutDayCommand, PayoutDayEvent> =
   evolve: ({ openings, runs }, event) =>
     event.type === 'OpeningAwaited'
       ? { openings: [...openings, event.data.opensAt].slice(-remembered), runs }
-      : { openings, runs: [...runs, event.data.date].slice(-remembered) },
+      : { openings, runs: [...runs, runDayName(event.data)].slice(-remembered) },
 
   decide(command, { openings, runs }) {
     if (command.type === 'AwaitOpening') {
@@ -37,6 +49,6 @@ export const payoutDays: Decider<PayoutDays, PayoutDayCommand, PayoutDayEvent> =
       return openings.includes(data.opensAt) ? [] : [{ type: 'OpeningAwaited', data }];
     }
     const { type: _type, ...data } = command;
-    return runs.includes(data.date) ? [] : [{ type: 'RunAwaited', data }];
+    return runs.includes(runDayName(data)) ? [] : [{ type: 'RunAwaited', data }];
   },
 };

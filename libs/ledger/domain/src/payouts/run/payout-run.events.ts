@@ -1,5 +1,6 @@
 import type { DomainEvent } from '@taprail/event-sourcing';
 import type { CivilDate, CurrencyCode, Minor } from '@taprail/money';
+import type { RunTime } from '../../value-dates/payout-days';
 
 export const payoutRunStreamPrefix = 'payoutRun-';
 
@@ -20,6 +21,8 @@ export type PayoutRunEvent =
         date: CivilDate;
         calendar: Readonly<{ id: string; version: number }>;
         timezone: string;
+        /** Of the run at six nothing is said. */
+        runTime?: RunTime;
         /** How far the log is read: later money waits for the next run. */
         cut: Readonly<Record<string, number>>;
         /** Null for a run of the schedule. */
@@ -41,7 +44,11 @@ export type PayoutRunEvent =
 export type RunEventOf<Type extends PayoutRunEvent['type']> = Extract<PayoutRunEvent, { type: Type }>;
 
 /** What a run and its payouts are named by: whoever opens the same run again finds the one there is. */
-export const runName = (currency: CurrencyCode, date: CivilDate, calendarId: string, timezone: string) =>
-  [currency, date, calendarId, timezone] as const;
+export const runName = (
+  currency: CurrencyCode,
+  date: CivilDate,
+  calendarId: string,
+  { timezone, runTime }: Readonly<{ timezone: string; runTime: RunTime }>,
+): readonly string[] => [currency, date, calendarId, timezone, ...(runTime === '06:00' ? [] : [runTime])];
 export const payoutName = (runId: string, subMerchantId: string, currency: CurrencyCode) =>
   [runId, subMerchantId, currency] as const;

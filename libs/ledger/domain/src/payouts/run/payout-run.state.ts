@@ -1,5 +1,6 @@
 import { unreachable } from '@taprail/event-sourcing';
 import type { CivilDate, CurrencyCode, Minor } from '@taprail/money';
+import type { RunTime } from '../../value-dates/payout-days';
 import type { AskedPayout, PayoutRunEvent, SkipReason } from './payout-run.events';
 
 export type PlannedPayout = Readonly<{
@@ -16,6 +17,7 @@ type Known = Readonly<{
   currency: CurrencyCode;
   date: CivilDate;
   timezone: string;
+  runTime: RunTime;
   cut: Readonly<Record<string, number>>;
   asked: AskedPayout | null;
   /** Both by sub-merchant: each is in exactly one of them once it was looked at. */
@@ -28,8 +30,8 @@ export type PayoutRun = Readonly<{ status: 'none' }> | OpenRun | (Known & Readon
 
 export const evolveRun = (state: PayoutRun, event: PayoutRunEvent): PayoutRun => {
   if (event.type === 'RunOpened') {
-    const { runId, currency, date, timezone, cut, asked } = event.data;
-    return { status: 'open', runId, currency, date, timezone, cut, asked, planned: {}, skipped: {} };
+    const { runId, currency, date, timezone, runTime = '06:00', cut, asked } = event.data;
+    return { status: 'open', runId, currency, date, timezone, runTime, cut, asked, planned: {}, skipped: {} };
   }
   if (state.status === 'none') throw new Error(`${event.type} stands before the run was opened`);
   switch (event.type) {
