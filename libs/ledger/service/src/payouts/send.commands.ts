@@ -1,6 +1,8 @@
 import { Controller, Inject } from '@nestjs/common';
 import { OnCommand } from '@taprail/bus';
 import type { Command, Reply } from '@taprail/contracts';
+import { calendarOf } from '@taprail/ledger-domain';
+import { businessDayOnOrAfter } from '@taprail/money';
 import { BANK, type Bank, type BankOrder, isWhatWasOrdered } from './bank/bank';
 import { failureMessages } from './bank/failure-messages';
 import { orderOf } from './payout.commands';
@@ -30,7 +32,10 @@ export class SendCommands {
       sendAt = knownPayout(handled).scheduled.sendAt;
       if (handled.history.some(({ type }) => type === 'PayoutSent')) orders.push(orderOf(handled));
     }
-    await this.bank.send({ runId, currency: run.currency, sendAt, orders });
+    const { currency, date } = run;
+    // A payout by hand may be asked for on a day on which banks are closed.
+    const executeOn = businessDayOnOrAfter(date, calendarOf(currency));
+    await this.bank.send({ runId, currency, sendAt, executeOn, orders });
     return { sent: orders.length };
   }
 

@@ -28,7 +28,13 @@ export const describeBank = (name: string, open: () => Promise<BankWorld>): void
 
     const sent = async (outcome: 'pay' | 'refuse'): Promise<BankOrder> => {
       const order = orderTo('po_1', outcome === 'pay' ? '6789' : '1111');
-      const run = { runId: 'run_1', currency: 'EUR', sendAt: '2026-03-03T07:00:00.000Z', orders: [order] } as const;
+      const run = {
+        runId: 'run_1',
+        currency: 'EUR',
+        sendAt: '2026-03-03T07:00:00.000Z',
+        executeOn: '2026-03-03',
+        orders: [order],
+      } as const;
       await world.bank.send(run);
       await world.bank.send(run);
       await world.decide(order, outcome);
@@ -50,7 +56,7 @@ export const describeBank = (name: string, open: () => Promise<BankWorld>): void
       }));
 
     it('takes a run without payouts', async () => {
-      const run = { runId: 'run_2', currency: 'EUR', sendAt: '', orders: [] } as const;
+      const run = { runId: 'run_2', currency: 'EUR', sendAt: '', executeOn: '2026-03-03', orders: [] } as const;
       await expect(world.bank.send(run)).resolves.toBeUndefined();
     });
   });

@@ -1,5 +1,5 @@
 import type { Destination, FailureCode, StatedAmount } from '@taprail/ledger-domain';
-import type { CurrencyCode, Minor } from '@taprail/money';
+import type { CivilDate, CurrencyCode, Minor } from '@taprail/money';
 
 /** What a bank is asked to pay. The id makes asking again the same order. */
 export type BankOrder = Readonly<{
@@ -17,6 +17,8 @@ export type BankRun = Readonly<{
   runId: string;
   currency: CurrencyCode;
   sendAt: string;
+  /** The day on which the bank is to carry it out, in the time zone of the schedule. */
+  executeOn: CivilDate;
   orders: readonly BankOrder[];
 }>;
 

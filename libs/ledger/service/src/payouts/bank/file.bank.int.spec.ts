@@ -174,6 +174,27 @@ describe('payouts by files', () => {
     );
   });
 
+  it('are carried out on the day of the schedule, where that day is ahead of UTC', async () => {
+    await ledger.payee({
+      sub_merchant_id: 'sm_3',
+      externalRef: 'izakaya-9',
+      country: 'JP',
+      external_account: { bank_name: 'Testbank', last4: '6789', country: 'JP', currency: 'JPY' },
+    });
+    await ledger.sell('3', 10_000, {
+      sub_merchant_id: 'sm_3',
+      submerchant: 'izakaya-9',
+      country: 'JP',
+      currency: 'JPY',
+    });
+    await ledger.advance(2 * dayMs);
+    const file = files().find((text) => text.includes('Ccy="JPY"'));
+    const [payout] = (await payouts()).filter(({ currency }) => currency === 'JPY');
+    // Eight in the morning of 4 March in Tokyo.
+    expect(payout).toMatchObject({ sendAt: '2026-03-03T23:00:00.000Z', eta: '2026-03-05' });
+    expect(file).toContain('<ReqdExctnDt><Dt>2026-03-04</Dt></ReqdExctnDt>');
+  });
+
   it('are paid, refused or come back as the bank says', async () => {
     await ledger.advance(4 * hourMs);
     const [first, second] = await payouts();

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { pain001, type PaymentNews } from '@taprail/ledger-domain';
-import { dayOf } from '@taprail/money';
 import type { Logger } from '@taprail/telemetry';
 import type { TextInbox } from '../../reconciliation/inbox/text-inbox';
 import {
@@ -33,7 +32,7 @@ export class FileBank implements Bank {
     this.inbox = new BankInbox(join(folder, 'inbox'), log);
   }
 
-  async send({ runId, currency, sendAt, orders }: BankRun): Promise<void> {
+  async send({ runId, currency, sendAt, executeOn, orders }: BankRun): Promise<void> {
     if (orders.length === 0) return;
     const transfers = orders.map(({ payoutId: id, amount, submerchant, subMerchantId }) => ({
       id,
@@ -42,7 +41,6 @@ export class FileBank implements Bank {
       account: subMerchantId,
       text: id,
     }));
-    const executeOn = dayOf(sendAt);
     await handOver(
       this.folder,
       `${runId}.xml`,
