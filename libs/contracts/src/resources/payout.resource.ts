@@ -26,7 +26,12 @@ export const payoutSchema: JsonSchema = {
     currency: text,
     status: { enum: ['scheduled', 'in_transit', 'paid', 'failed', 'canceled'] },
     eta: { ...date, description: 'When the bank is expected to have it.' },
-    sales_days: listOf(date),
+    sales_days: {
+      ...listOf(date),
+      description:
+        'The days on which its sales were made, in order. A sale that was booked after its month was closed is under ' +
+        'the day on which it was made.',
+    },
     scheduled_at: instant,
     paid_at: instantOrNull,
     wire_reference: textOrNull,

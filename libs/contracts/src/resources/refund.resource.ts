@@ -11,7 +11,12 @@ export const refundSchema: JsonSchema = {
     currency: text,
     status: { enum: ['pending', 'succeeded', 'failed'] },
     reason: text,
-    platform_fee_refunded: minor,
+    platform_fee_refunded: {
+      ...minor,
+      description:
+        "What this refund gives back of the platform's fee: the share of its own amount. Shares are rounded on the " +
+        'running sum of the refunds that give back, and only of those, so that together they make the whole fee.',
+    },
     reference: textOrNull,
     created_at: instant,
   }),

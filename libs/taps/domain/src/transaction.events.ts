@@ -136,6 +136,8 @@ export type TransactionEvent =
         amount: Minor;
         reason: RefundReason;
         platformFeeRefunded: Minor;
+        /** That it gives back its share of the platform's fee, which may be rounded to nothing. */
+        refundPlatformFee?: true;
         reference: string | null;
       }>
     >

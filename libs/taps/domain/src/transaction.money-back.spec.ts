@@ -22,6 +22,14 @@ const refunding = (refundId: string, amount: number, platformFeeRefunded = 0): T
   type: 'RefundRequested',
   data: { ...subject, refundId, amount, reason: 'other', platformFeeRefunded, reference: null, at },
 });
+/** A refund that gives back its share of the platform's fee, though the share may be nothing. */
+const refundingFee = (refundId: string, amount: number, platformFeeRefunded: number): TransactionEvent => ({
+  type: 'RefundRequested',
+  data: {
+    ...subject,
+    ...{ refundId, amount, reason: 'other', platformFeeRefunded, refundPlatformFee: true, reference: null, at },
+  },
+});
 const refunded = (refundId: string, amountRefunded: number, sequence: number): TransactionEvent => ({
   type: 'RefundSucceeded',
   data: { ...subject, refundId, amountRefunded, amountRemaining: 30_000 - amountRefunded, sequence, at },
@@ -70,10 +78,43 @@ describe('refunds', () => {
   it('give the fee of the platform back in proportion, so that all parts make the whole', () => {
     given(...sold)
       .when(refund({ amount: 10_050, refundPlatformFee: true }))
-      .then(refunding('re_1', 10_050, 100));
-    given(...sold, refunding('re_1', 10_050, 100), refunded('re_1', 10_050, 3))
+      .then(refundingFee('re_1', 10_050, 100));
+    given(...sold, refundingFee('re_1', 10_050, 100), refunded('re_1', 10_050, 3))
       .when(refund({ refundId: 're_2', refundPlatformFee: true }))
-      .then(refunding('re_2', 19_950, 200));
+      .then(refundingFee('re_2', 19_950, 200));
+  });
+  it('give back the share of their own amount, whatever refunds without their fee came before', () => {
+    given(...sold, refunding('re_1', 149), refunded('re_1', 149, 3))
+      .when(refund({ refundId: 're_2', amount: 2, refundPlatformFee: true }))
+      .then(refundingFee('re_2', 2, 0));
+    given(...sold, refunding('re_1', 20_000), refunded('re_1', 20_000, 3))
+      .when(refund({ refundId: 're_2', amount: 10_000, refundPlatformFee: true }))
+      .then(refundingFee('re_2', 10_000, 100));
+  });
+  it('count a share that was rounded to nothing', () =>
+    given(
+      ...sold,
+      refundingFee('re_1', 40, 0),
+      refunded('re_1', 40, 3),
+      refunding('re_2', 500),
+      refunded('re_2', 540, 4),
+    )
+      .when(refund({ refundId: 're_3', amount: 40, refundPlatformFee: true }))
+      .then(refundingFee('re_3', 40, 1)));
+  it('know of stored refunds without the flag that they gave back what they did', () =>
+    given(...sold, refunding('re_1', 140, 1), refunded('re_1', 140, 3))
+      .when(refund({ refundId: 're_2', amount: 20, refundPlatformFee: true }))
+      .then(refundingFee('re_2', 20, 1)));
+  it('give back no more than the fee after one of them failed', () => {
+    const failed: TransactionEvent = {
+      type: 'RefundFailed',
+      data: { ...subject, refundId: 're_1', failureCode: 'lost', message: 'No.', late: true, at },
+    };
+    const first = [refundingFee('re_1', 40, 0), refunded('re_1', 40, 3)];
+    const second = [refundingFee('re_2', 40, 1), refunded('re_2', 80, 4)];
+    given(...sold, ...first, ...second, failed)
+      .when(refund({ refundId: 're_3', amount: 40, refundPlatformFee: true }))
+      .then(refundingFee('re_3', 40, 0));
   });
   it('tell how much has gone back in all', () =>
     given(...sold, refunding('re_1', 10_000), refunded('re_1', 10_000, 3), refunding('re_2', 5_000))

@@ -63,6 +63,7 @@ export type Refund = Readonly<{
   status: 'pending' | 'succeeded' | 'failed';
   reason: RefundReason;
   platformFeeRefunded: Minor;
+  refundPlatformFee?: true;
   reference: string | null;
 }>;
 

@@ -99,6 +99,9 @@ export class TransactionController {
     id: 'transactions.refund',
     scope: 'refunds:write',
     summary: 'Refund a sale, in whole or in part',
+    description:
+      'With `refund_platform_fee` the refund gives back its own share of the platform fee. Refunds without it give ' +
+      'back nothing of the fee, and change no share of another refund.',
     errors: [
       'transaction_not_found',
       'refund_exceeds_available',

@@ -1,7 +1,7 @@
-import { nextShare } from '@taprail/money';
+import { cumulativeShare, type Minor } from '@taprail/money';
 import type { CommandOf } from '../transaction.commands';
 import type { TransactionEvent } from '../transaction.events';
-import { disputedOf, inDisputeOf, type KnownTransaction, refundedOf } from '../transaction.state';
+import { disputedOf, inDisputeOf, type KnownTransaction, type Refund, refundedOf } from '../transaction.state';
 import { refuse, requireNamed, requireNothingPending, requireNotTakenBack } from './refuse';
 
 type Events = readonly TransactionEvent[];
@@ -27,10 +27,27 @@ export const requestRefund = (command: CommandOf<'RequestRefund'>, state: KnownT
   if (amount > available && amount <= left) throw refuse('charge_disputed', { available });
   if (amount > available || available === 0) throw refuse('refund_exceeds_available', { available }, 'amount');
   if (command.amount !== undefined) requireNamed(state, command.amount, 'amount');
-  const platformFeeRefunded = refundPlatformFee ? nextShare(platformFee, refunded, amount, capture.amount) : 0;
-  const refund = { refundId, amount, reason, platformFeeRefunded, reference };
+  const platformFeeRefunded = refundPlatformFee ? feeShareOf(amount, capture.amount, platformFee, refunds) : 0;
+  const flag = refundPlatformFee ? { refundPlatformFee } : {};
+  const refund = { refundId, amount, reason, platformFeeRefunded, ...flag, reference };
   return [{ type: 'RefundRequested', data: { ...subject, ...refund, at } }];
 };
+
+/**
+ * The share of the platform's fee for this refund's own amount. Only refunds that give back are added up before rounding,
+ * so the shares of all of them make the fee exactly, and a refund that keeps the fee moves no share of another.
+ */
+const feeShareOf = (amount: Minor, captured: Minor, platformFee: Minor, refunds: readonly Refund[]): Minor => {
+  const giving = refunds.filter((refund) => refund.status !== 'failed' && givesFeeBack(refund));
+  const before = giving.reduce((sum, refund) => sum + refund.amount, 0);
+  const given = giving.reduce((sum, refund) => sum + refund.platformFeeRefunded, 0);
+  // A failed refund takes its share with it, which may have been rounded another way than the shares that are left.
+  return Math.max(0, cumulativeShare(platformFee, before + amount, captured) - given);
+};
+
+/** Refunds of before the flag was stored are known by what they gave back. */
+const givesFeeBack = ({ refundPlatformFee, platformFeeRefunded }: Refund): boolean =>
+  refundPlatformFee === true || platformFeeRefunded > 0;
 
 /** The first word on a refund, or the last one when it was taken on and settled later. */
 export const recordRefund = ({ reference, answer, at }: CommandOf<'RecordRefund'>, state: KnownTransaction): Events => {

@@ -62,8 +62,9 @@ export const failed = (state: Known, data: EventOf<'ChargeFailed'>['data']): Kno
 };
 
 export const refundRequested = (state: Known, data: EventOf<'RefundRequested'>['data']): Known => {
-  const { refundId: id, amount, reason, platformFeeRefunded, reference, at } = data;
-  const refund: Refund = { id, at, amount, status: 'pending', reason, platformFeeRefunded, reference };
+  const { refundId: id, amount, reason, platformFeeRefunded, refundPlatformFee, reference, at } = data;
+  const flag = refundPlatformFee ? { refundPlatformFee } : {};
+  const refund: Refund = { id, at, amount, status: 'pending', reason, platformFeeRefunded, ...flag, reference };
   return {
     ...state,
     refunds: [...state.refunds, refund],

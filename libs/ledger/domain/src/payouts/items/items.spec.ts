@@ -1,4 +1,7 @@
+import { inOpenMonth } from '../../journal/open-month';
 import type { LedgerFact } from '../../posting/ledger-fact';
+import { saleAvailable } from '../../posting/rules/available';
+import { saleInLedger } from '../../posting/sale-in-ledger';
 import { captured, entriesOfLast, merchant, ofHouse, ofSale } from '../../testing/ledger-story';
 import { breakdown, refundItem, sale } from '../../testing/payout-story';
 import { breakdownOf } from './breakdown';
@@ -42,6 +45,15 @@ describe('what an entry adds to the payable balance', () => {
     const [entry] = entriesOfLast(captured(), ofSale('SaleAvailable', { reserve: 0 }));
     expect(payoutItemOf(entry!, 'sm_2', 'EUR', null)).toBeNull();
     expect(payoutItemOf(entry!, 'sm_1', 'USD', null)).toBeNull();
+  });
+});
+
+describe('the day of a sale', () => {
+  it('is the sales day, also when its month was closed and it was booked in the next', () => {
+    const late = entriesOfLast(captured({ effectiveDate: '2026-02-28' })).map((entry) => inOpenMonth(entry, '2026-02'));
+    const [draft] = saleAvailable(ofSale('SaleAvailable', { reserve: 0 }), saleInLedger(late));
+    expect(late.map(({ effectiveDate }) => effectiveDate)).toEqual(late.map(() => '2026-03-01'));
+    expect(draft).toMatchObject({ also: { settles: { salesDay: '2026-02-28' } } });
   });
 });
 

@@ -25,10 +25,10 @@ export const saleAvailable = (
   return [{ rule: 'sale_available', legs, ...(sale.capture ? settlementOf(sale.capture) : {}) }];
 };
 
-/** The batch and the days are those of the capture. */
-const settlementOf = ({ entryId, trace, effectiveDate, availableOn, calendar, batch }: JournalEntry) => ({
+/** The batch and the days are those of the capture; a sale that was booked late keeps the day on which it was made. */
+const settlementOf = ({ entryId, trace, effectiveDate, late, availableOn, calendar, batch }: JournalEntry) => ({
   about: { captureId: trace.captureId },
-  also: { settles: { entryId, salesDay: effectiveDate } },
+  also: { settles: { entryId, salesDay: late?.effectiveDate ?? effectiveDate } },
   ...(batch === null ? {} : { batch }),
   ...(availableOn === null || calendar === null ? {} : { availability: { availableOn, calendar } }),
 });
