@@ -26,6 +26,12 @@ export const payoutSchema: JsonSchema = {
     currency: text,
     status: { enum: ['scheduled', 'in_transit', 'paid', 'failed', 'canceled'] },
     eta: { ...date, description: 'When the bank is expected to have it.' },
+    calendar: {
+      ...textOrNull,
+      description:
+        'The bank calendar that decided `eta`, such as `TARGET`. `weekdays`: the holidays of this currency and year are ' +
+        'not known, so that `eta` may fall on one. Null of payouts from before it was stored.',
+    },
     sales_days: {
       ...listOf(date),
       description:
@@ -55,6 +61,7 @@ export const payoutResource = {
   currency: 'EUR',
   status: 'scheduled',
   eta: '2026-03-04',
+  calendar: 'TARGET',
   sales_days: ['2026-03-02'],
   scheduled_at: '2026-03-03T05:00:00.000Z',
   paid_at: null,

@@ -1,6 +1,7 @@
 export { BPS_PER_WHOLE, feeAsked, feeExceedsAmount, feeWithinAmount, type FeeTerms } from './fees/fee';
 export { availableOn, DELAY_DAYS_MAX, type Availability } from './calendars/available-on';
 export { bankCalendarFor, bankCalendars, weekdayCalendar } from './calendars/calendars';
+export { calendarBehind, type CalendarName, shownCalendar } from './calendars/calendar-name';
 export { coveredYears, type BusinessCalendar } from './calendars/business-calendar';
 export type { ClosedDay } from './calendars/holiday-rules';
 export {

@@ -1,8 +1,10 @@
 import { availableOn } from './available-on';
 import { addBusinessDays, businessDayOnOrAfter, businessDaysBetween, nextBusinessDay } from './business-days';
+import { shownCalendar } from './calendar-name';
 import { bankCalendarFor, bankCalendars, weekdayCalendar } from './calendars';
 import { federalReserve } from './tables/federal-reserve';
 import { japan } from './tables/japan';
+import { korea } from './tables/korea';
 import { target } from './tables/target';
 
 describe('when money is available', () => {
@@ -99,15 +101,54 @@ describe('the calendar of a currency', () => {
       'NOK NORGES_BANK',
       'DKK DANMARKS_NATIONALBANK',
       'PLN POLAND',
+      'AUD AUSTRALIA_RITS',
+      'BRL BRAZIL',
+      'CAD PAYMENTS_CANADA',
+      'CLP CHILE_BANKS',
+      'CZK CZECH_NATIONAL_BANK',
+      'HKD HONG_KONG',
+      'HUF HUNGARY_VIBER',
+      'KRW KOREA',
+      'MXN MEXICO_CNBV',
+      'NZD NEW_ZEALAND',
+      'PEN PERU',
+      'RON ROMANIA_REGIS',
+      'SGD SINGAPORE',
+      'ZAR SOUTH_AFRICA_SAMOS',
+      'TWD TAIWAN',
+      'TRY TURKEY',
     ]));
 
   it('is missing for the others, and plain weekdays say so in their name', () => {
-    expect(bankCalendarFor('AUD')).toBeUndefined();
-    expect(availableOn('2026-12-24', 1, weekdayCalendar('AUD'))).toEqual({
+    expect(bankCalendarFor('INR')).toBeUndefined();
+    expect(availableOn('2026-12-24', 1, weekdayCalendar('INR'))).toEqual({
       availableOn: '2026-12-25',
       batchDay: '2026-12-24',
       skipped: [],
       calendar: { id: 'WEEKDAYS', version: 1 },
     });
+  });
+
+  it('has the weekend of its country: the dinar of Kuwait rests on Friday and Saturday', () => {
+    const kuwait = weekdayCalendar('KWD');
+    expect(availableOn('2026-11-19', 1, kuwait)).toEqual({
+      availableOn: '2026-11-22',
+      batchDay: '2026-11-19',
+      skipped: [
+        { date: '2026-11-20', reason: 'Friday' },
+        { date: '2026-11-21', reason: 'Saturday' },
+      ],
+      calendar: { id: 'WEEKDAYS_SUNDAY_TO_THURSDAY', version: 1 },
+    });
+    expect(shownCalendar(kuwait)).toBe('weekdays');
+  });
+
+  it('says weekdays of a year whose holidays are not published yet', () => {
+    expect(availableOn('2026-10-01', 1, korea).calendar).toEqual({ id: 'KOREA', version: 1 });
+    expect(availableOn('2026-12-31', 1, korea)).toMatchObject({
+      availableOn: '2027-01-04',
+      calendar: { id: 'WEEKDAYS', version: 1 },
+    });
+    expect(shownCalendar(availableOn('2026-10-01', 1, korea).calendar)).toBe('KOREA');
   });
 });

@@ -1,6 +1,7 @@
 import type { CivilDate } from '../dates/civil-date';
 import type { BusinessCalendar } from './business-calendar';
 import { addBusinessDays, businessDayOnOrAfter, closedDaysBetween } from './business-days';
+import { type CalendarName, calendarBehind } from './calendar-name';
 import type { ClosedDay } from './holiday-rules';
 
 /** When the money of a sales day is free, and enough to explain it. Stored at posting: a later calendar never moves it. */
@@ -9,7 +10,7 @@ export type Availability = Readonly<{
   /** T: the business day whose batch the sales day belongs to. */
   batchDay: CivilDate;
   skipped: readonly ClosedDay[];
-  calendar: Readonly<{ id: string; version: number }>;
+  calendar: CalendarName;
 }>;
 
 export const DELAY_DAYS_MAX = 20;
@@ -21,7 +22,6 @@ export const availableOn = (salesDay: CivilDate, delayDays: number, calendar: Bu
   }
   const batchDay = businessDayOnOrAfter(salesDay, calendar);
   const date = addBusinessDays(batchDay, delayDays, calendar);
-  const { id, version } = calendar;
   const skipped = closedDaysBetween(salesDay, date, calendar);
-  return { availableOn: date, batchDay, skipped, calendar: { id, version } };
+  return { availableOn: date, batchDay, skipped, calendar: calendarBehind(salesDay, date, calendar) };
 };

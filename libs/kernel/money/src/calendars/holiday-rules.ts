@@ -1,6 +1,6 @@
 import { addDays, dayNumberOf, daysInMonth, formatDate, parseDate, weekdayOf, weekdays } from '../dates/civil-date';
 import type { CivilDate, Weekday } from '../dates/civil-date';
-import { easterSunday } from '../dates/easter';
+import { easterSunday, orthodoxEasterSunday } from '../dates/easter';
 
 /** A day on which banks are closed, and why: the reason is shown to people who wait for their money. */
 export type ClosedDay = Readonly<{ date: CivilDate; reason: string }>;
@@ -15,6 +15,16 @@ export const yearly =
 export const easterPlus =
   (reason: string, days: number): HolidayRule =>
   (year) => [{ date: addDays(easterSunday(year), days), reason }];
+
+export const orthodoxEasterPlus =
+  (reason: string, days: number): HolidayRule =>
+  (year) => [{ date: addDays(orthodoxEasterSunday(year), days), reason }];
+
+/** Days that are set year by year, such as those of a lunar calendar: as they were published. */
+export const onDates =
+  (reason: string, ...dates: readonly CivilDate[]): HolidayRule =>
+  (year) =>
+    dates.filter((date) => parseDate(date).year === year).map((date) => ({ date, reason }));
 
 /** The first such weekday on or after a day of the year. */
 export const weekdayFrom =

@@ -1,5 +1,5 @@
 import { weekdayOf } from './civil-date';
-import { easterSunday } from './easter';
+import { easterSunday, orthodoxEasterSunday } from './easter';
 
 describe('Easter Sunday', () => {
   it.each([
@@ -41,4 +41,17 @@ describe('Easter Sunday', () => {
     );
     expect(wrong).toEqual([]);
   });
+});
+
+describe('Easter of the Orthodox churches', () => {
+  it.each([
+    '2020-04-19',
+    '2021-05-02',
+    '2024-05-05',
+    '2025-04-20',
+    '2026-04-12',
+    '2027-05-02',
+    '2028-04-16',
+    '2030-04-28',
+  ])('falls on %s', (date) => expect(orthodoxEasterSunday(Number(date.slice(0, 4)))).toBe(date));
 });

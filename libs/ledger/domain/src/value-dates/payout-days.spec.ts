@@ -47,8 +47,15 @@ describe('the times of a payout', () => {
         { date: '2026-04-05', reason: 'Sunday' },
         { date: '2026-04-06', reason: 'Easter Monday' },
       ],
+      calendar: { id: 'TARGET', version: 1 },
     });
   });
+
+  it('name weekdays as their calendar where no holidays of the currency are known', () =>
+    expect(payoutTimes('2026-11-19', 'Asia/Kuwait', calendarOf('KWD'))).toMatchObject({
+      eta: '2026-11-22',
+      calendar: { id: 'WEEKDAYS_SUNDAY_TO_THURSDAY', version: 1 },
+    }));
 
   it('are the same day on an instant rail', () =>
     expect(payoutTimes('2026-04-02', 'Europe/Berlin', euro, 0)).toMatchObject({ eta: '2026-04-02', skipped: [] }));

@@ -3,6 +3,8 @@ import {
   addDays,
   type BusinessCalendar,
   businessDayOnOrAfter,
+  calendarBehind,
+  type CalendarName,
   type CivilDate,
   type ClosedDay,
   closedDaysBetween,
@@ -49,6 +51,8 @@ export type PayoutTimes = Readonly<{
   arrivesAt: InstantMs;
   /** The days between the payout and its arrival on which banks are closed. */
   skipped: readonly ClosedDay[];
+  /** The calendar that decided the arrival. */
+  calendar: CalendarName;
 }>;
 
 /** Weekly on Mondays, monthly on the first; on the next business day when banks are closed. Manual never by itself. */
@@ -84,5 +88,6 @@ export const payoutTimes = (
     eta,
     arrivesAt: instantAt(eta, arrivalTime, timezone),
     skipped: closedDaysBetween(date, eta, calendar),
+    calendar: calendarBehind(date, eta, calendar),
   };
 };

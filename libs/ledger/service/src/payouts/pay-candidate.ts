@@ -105,7 +105,7 @@ export class PayCandidate {
   ): Promise<void> {
     const { platformId, subMerchantId, submerchant, destination } = payee;
     if (!destination) throw new Error(`${payoutId} has no bank account to go to`);
-    const { sentAt, eta, arrivesAt, skipped } = payoutTimes(date, timezone, calendarOf(currency));
+    const { sentAt, eta, arrivesAt, skipped, calendar } = payoutTimes(date, timezone, calendarOf(currency));
     await this.payouts.execute(
       payoutId,
       {
@@ -121,6 +121,7 @@ export class PayCandidate {
         sendAt: new Date(sentAt).toISOString(),
         arrivesAt: new Date(arrivesAt).toISOString(),
         skipped,
+        calendar,
         destination,
         retryOf: asked?.retryOf ?? null,
         livemode: this.settings.environment === 'live',

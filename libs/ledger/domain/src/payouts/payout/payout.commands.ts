@@ -1,4 +1,4 @@
-import type { CivilDate, ClosedDay, CurrencyCode, Minor } from '@taprail/money';
+import type { CalendarName, CivilDate, ClosedDay, CurrencyCode, Minor } from '@taprail/money';
 import type { PayoutItem } from '../items/payout-item';
 import type { Destination, FailureCode, PayoutSubject } from './payout.events';
 
@@ -19,6 +19,7 @@ export type PayoutCommand =
         sendAt: string;
         arrivesAt: string;
         skipped: readonly ClosedDay[];
+        calendar: CalendarName;
         destination: Destination;
         retryOf: string | null;
         livemode: boolean;

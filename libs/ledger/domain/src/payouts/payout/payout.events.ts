@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@taprail/event-sourcing';
-import type { CivilDate, ClosedDay, CurrencyCode, Minor } from '@taprail/money';
+import type { CalendarName, CivilDate, ClosedDay, CurrencyCode, Minor } from '@taprail/money';
 import type { Breakdown } from '../items/breakdown';
 
 export const payoutStreamPrefix = 'payout-';
@@ -61,6 +61,8 @@ export type PayoutEvent =
         arrivesAt: string;
         /** The days on which banks are closed between the payout and its arrival. */
         skipped: readonly ClosedDay[];
+        /** The calendar that decided `eta`. Unknown of the oldest payouts. */
+        calendar?: CalendarName;
         destination: Destination;
         retryOf: string | null;
         livemode: boolean;

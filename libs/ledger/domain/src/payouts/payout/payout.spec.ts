@@ -143,6 +143,7 @@ describe('a payout is shown', () => {
       currency: 'EUR',
       status: 'paid',
       eta: '2026-03-04',
+      calendar: 'TARGET',
       sales_days: ['2026-03-02'],
       scheduled_at: at,
       paid_at: at,

@@ -1,3 +1,4 @@
+import { shownCalendar } from '@taprail/money';
 import type { KnownPayout } from './payout.state';
 
 /** The payout as the API shows it. */
@@ -9,6 +10,7 @@ export const payoutView = ({ status, scheduled, paidAt, wireReference, failure }
   currency: scheduled.currency,
   status,
   eta: scheduled.eta,
+  calendar: scheduled.calendar ? shownCalendar(scheduled.calendar) : null,
   sales_days: scheduled.salesDays,
   scheduled_at: scheduled.at,
   paid_at: paidAt,

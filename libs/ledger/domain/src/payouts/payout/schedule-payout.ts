@@ -9,7 +9,7 @@ export const PAYOUT_ITEMS_MAX = 5_000;
 
 /** At least the minimum, at most what is there, and only if its parts sum to it. */
 export const schedulePayout = (command: PayoutCommandOf<'SchedulePayout'>): readonly PayoutEvent[] => {
-  const { subject, items, minimumAmount, currency, eta, sendAt, arrivesAt, skipped, destination } = command;
+  const { subject, items, minimumAmount, currency, eta, sendAt, arrivesAt, skipped, calendar, destination } = command;
   const { retryOf, runId, livemode, at } = command;
   if (items.length > PAYOUT_ITEMS_MAX) throw new Error(`${items.length} items do not fit into one payout`);
   const available = netOf(items);
@@ -36,6 +36,7 @@ export const schedulePayout = (command: PayoutCommandOf<'SchedulePayout'>): read
     sendAt,
     arrivesAt,
     skipped,
+    calendar,
     destination,
     retryOf,
     livemode,
