@@ -46,6 +46,10 @@ export const notFoundErrors = errorsOf(404, 'invalid_request_error', {
   job_not_found: unknown('job'),
   request_not_found: unknown('request'),
   ledger_entry_not_found: unknown('ledger entry'),
+  ledger_account_not_found: [
+    'No such ledger account.',
+    'Send an account that GET /v1/ledger/accounts lists, with the id or the reference of one of your sub-merchants.',
+  ],
   ledger_export_not_found: unknown('export'),
   ledger_period_not_found: ['No such period.', 'Send a month that GET /v1/ledger/periods shows, such as 2026-03.'],
   journal_lane_not_found: ['No such lane of the journal.', 'Send the number of the shard that the alert names.'],

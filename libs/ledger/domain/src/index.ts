@@ -250,13 +250,13 @@ export {
   openClearing,
   withMove,
 } from './reports/clearing';
-export { type EntryView, entryView } from './reports/entry.view';
+export { type EntryView, entryView, type NamedEntryView, namedEntryView } from './reports/entry.view';
 export { camtEnd, type CamtHeader, camtLine, camtStart } from './reports/exports/camt';
 export { type ControlTotals, noTotals, withTotalsOf } from './reports/exports/control-totals';
 export { csvHeader, csvRows } from './reports/exports/csv';
 export { hledgerEntries, hledgerHeader } from './reports/exports/hledger';
 export { jsonLines } from './reports/exports/json-lines';
-export { type Cell, lineCells, type LineColumn, lineColumns } from './reports/exports/line-cells';
+export { type Cell, lineCells, type LineColumn, lineColumns, unnamedLineColumns } from './reports/exports/line-cells';
 export { type Cut, isWithin, type RecordedEntry } from './reports/recorded-entry';
 export { type Statement, type StatementAsked, type StatementLine, statementOf } from './reports/statement';
 export { type AccountSums, type TrialBalance, trialBalance, trialBalanceOf } from './reports/trial-balance';

@@ -16,6 +16,8 @@ export type ExportTerms = Readonly<{
   /** The place in the log up to which entries are in it, as decimal text. */
   until: string;
   at: string;
+  /** 2: with the platform's reference of each sub-merchant, decimals and zones. What was asked for before stays as it was. */
+  layout?: 2;
 }>;
 
 /** What whoever loads the file compares it with. */

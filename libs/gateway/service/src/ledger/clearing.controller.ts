@@ -10,11 +10,13 @@ import { pastClearing, type PlacedItem } from './past-clearing';
 import { clearingCursor, type ClearingPlace, cursorClearing } from './report-cursors';
 import { type ReportCut, reportCut } from './report-days';
 import { reportListSchema } from './schema-parts';
+import { ShownEntries } from './shown-entries';
 
 @Controller('v1/ledger')
 export class ClearingController {
   constructor(
     private readonly books: LedgerBooks,
+    private readonly shown: ShownEntries,
     private readonly clock: Clock,
   ) {}
 
@@ -29,7 +31,7 @@ export class ClearingController {
   async clearing(
     @Query() query: ClearingQuery,
     @Caller() { platformId }: Caller,
-  ): Promise<List<OpenClearing> & Standing & ReportCut['shown']> {
+  ): Promise<List<OpenClearing & Readonly<{ submerchant: string | null }>> & Standing & ReportCut['shown']> {
     const { limit, cursor } = query;
     const now = this.clock.now();
     const cut = reportCut(query, now);
@@ -39,7 +41,8 @@ export class ClearingController {
     const today = dayOf(now.toISOString());
     const asOf = cut.shown.as_of < today ? cut.shown.as_of : today;
     const page = listAnswer(items, limit, clearingCursor);
-    return { ...page, data: page.data.flatMap((item) => clearingView(item, asOf)), ...cut.shown, ...standing };
+    const open = page.data.flatMap((item) => clearingView(item, asOf));
+    return { ...page, data: await this.shown.withNames(platformId, open), ...cut.shown, ...standing };
   }
 
   private async items(

@@ -1,25 +1,27 @@
+import type { AccountId } from '@taprail/ledger-domain';
 import { cursorPosition } from '../reads/position-cursor';
 import { subMerchantIdOf } from '../sub-merchants/named-sub-merchants';
 import type { BookCut } from './books/book-sums';
 import type { EntryQuery } from './books/entry-query';
 import type { EntryPage } from './books/ledger-books';
 import type { ListEntriesQuery } from './ledger-query.dto';
-import { knownAccount, knownCurrency } from './report-days';
+import { knownCurrency } from './report-days';
 
 /** What a list of entries asks the books for. */
 export const entryList = (
   query: ListEntriesQuery,
   platform: string,
   { asOf, knownAt }: BookCut,
+  account: AccountId | undefined,
 ): readonly [EntryQuery, EntryPage] => {
-  const { limit, order, cursor, submerchant, rule, effective_date: effective, account, currency } = query;
+  const { limit, order, cursor, submerchant, rule, effective_date: effective, currency } = query;
   const to = [effective?.lte, asOf].filter((day) => typeof day === 'string').sort()[0];
   const wanted = {
     platform,
     transaction: query.transaction_id,
     payout: query.payout_id,
     subMerchant: submerchant === undefined ? undefined : subMerchantIdOf(platform, submerchant),
-    account: account === undefined ? undefined : knownAccount(account),
+    account,
     currency: currency === undefined ? undefined : knownCurrency(currency),
     rule,
     from: effective?.gte,

@@ -38,6 +38,7 @@ describe('entries', () => {
     ['payout_id=po_1', ['payout_scheduled']],
     ['submerchant=sm_2', []],
     [`account=merchant_pending:${sm}:EUR`, ['refund', 'capture']],
+    ['account=merchant_pending:bistro:EUR', ['refund', 'capture']],
     [`account=payout_in_transit:${sm}:EUR&transaction_id=txn_1`, []],
     ['currency=eur&rule=refund', ['refund']],
     ['currency=JPY', []],
@@ -69,7 +70,7 @@ describe('entries', () => {
         id: `${le}2`,
         rule: 'refund',
         effective_date: '2026-03-03',
-        trace: expect.objectContaining({ transaction_id: 'txn_1', submerchant: 'bistro', platform: 'plt_1' }),
+        trace: expect.objectContaining({ transaction_id: 'txn_1', submerchant: 'bistro', submerchant_id: sm }),
         lines: [
           expect.objectContaining({
             id: `${le}2/1`,

@@ -1,13 +1,14 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import { Caller, HttpProblem, type List, listAnswer, Operation } from '@taprail/http';
-import type { EntryView } from '@taprail/ledger-domain';
+import type { NamedEntryView } from '@taprail/ledger-domain';
 import { positionCursor } from '../reads/position-cursor';
 import { type Standing, LedgerBooks } from './books/ledger-books';
 import { entryList } from './entry-list';
 import { type LineTrace, lineTrace } from './line-trace';
 import { ListEntriesQuery } from './ledger-query.dto';
 import { entrySchema, lineTraceSchema } from './ledger-entry.schema';
+import { NamedAccounts } from './named-accounts';
 import { type ReportCut, reportCut } from './report-days';
 import { reportListSchema } from './schema-parts';
 import { ShownEntries } from './shown-entries';
@@ -20,6 +21,7 @@ export class LedgerEntryController {
   constructor(
     private readonly books: LedgerBooks,
     private readonly shown: ShownEntries,
+    private readonly accounts: NamedAccounts,
     private readonly clock: Clock,
   ) {}
 
@@ -36,10 +38,11 @@ export class LedgerEntryController {
   async list(
     @Query() query: ListEntriesQuery,
     @Caller() { platformId }: Caller,
-  ): Promise<List<EntryView> & Standing & ReportCut['shown']> {
+  ): Promise<List<NamedEntryView> & Standing & ReportCut['shown']> {
     const cut = reportCut(query, this.clock.now());
     const standing = await this.books.standing();
-    const rows = await this.books.entries(...entryList(query, platformId, cut));
+    const named = query.account === undefined ? undefined : await this.accounts.resolve(platformId, query.account);
+    const rows = await this.books.entries(...entryList(query, platformId, cut, named?.account));
     const page = listAnswer(rows, query.limit, positionCursor);
     const data = await Promise.all(page.data.map(({ row }) => this.shown.show(platformId, row)));
     return { ...page, data, ...cut.shown, ...standing };
@@ -54,7 +57,7 @@ export class LedgerEntryController {
     answers: { 200: entrySchema },
     params: { id: 'The id of the entry.' },
   })
-  async find(@Param('id') id: string, @Caller() { platformId }: Caller): Promise<EntryView> {
+  async find(@Param('id') id: string, @Caller() { platformId }: Caller): Promise<NamedEntryView> {
     const found = await this.books.entry(platformId, id);
     if (!found) throw new HttpProblem('ledger_entry_not_found');
     return this.shown.show(platformId, found);

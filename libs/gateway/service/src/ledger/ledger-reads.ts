@@ -10,6 +10,7 @@ import { ProveExport } from './exports/prove-export';
 import { LedgerEntryController } from './ledger-entry.controller';
 import { LedgerReportController } from './ledger-report.controller';
 import { BooksMonitor } from './monitor/books-monitor';
+import { NamedAccounts } from './named-accounts';
 import { PeriodController } from './periods/period.controller';
 import { Periods } from './periods/periods';
 import { ProofController } from './proofs/proof.controller';
@@ -33,5 +34,15 @@ export const ledgerReads = {
     ReconciliationController,
     StatementController,
   ],
-  providers: [BooksMonitor, ClearingGauge, LedgerBooks, LedgerExports, Periods, ProveExport, Seals, ShownEntries],
+  providers: [
+    BooksMonitor,
+    ClearingGauge,
+    LedgerBooks,
+    LedgerExports,
+    NamedAccounts,
+    Periods,
+    ProveExport,
+    Seals,
+    ShownEntries,
+  ],
 };

@@ -16,6 +16,10 @@ import { ShownEntries } from './shown-entries';
 const scope = 'ledger:read';
 
 type AccountView = Omit<ReturnType<typeof accountView>, 'submerchant'> & Readonly<{ submerchant: string | null }>;
+type Part = TrialBalance['data'][number];
+type NamedPart = Omit<Part, 'accounts'> &
+  Readonly<{ accounts: readonly (Part['accounts'][number] & Readonly<{ submerchant: string | null }>)[] }>;
+type NamedTrialBalance = Omit<TrialBalance, 'data'> & Readonly<{ data: readonly NamedPart[] }> & Standing;
 type Digest = Readonly<{ object: 'ledger_digest'; sha256: string }> & ReportCut['shown'] & Standing;
 
 @Controller('v1/ledger')
@@ -61,11 +65,16 @@ export class LedgerReportController {
     errors: [],
     answers: { 200: trialBalanceSchema },
   })
-  async trialBalance(@Query() query: ReportQuery, @Caller() { platformId }: Caller): Promise<TrialBalance & Standing> {
+  async trialBalance(@Query() query: ReportQuery, @Caller() { platformId }: Caller): Promise<NamedTrialBalance> {
     const cut = reportCut(query, this.clock.now());
     const { sums, standing } = await this.books.sums({ platform: platformId }, cut);
     const { as_of: asOf, known_at: knownAt } = cut.shown;
-    return { ...trialBalanceOf(sums, { asOf, knownAt }), ...standing };
+    const { data, ...balance } = trialBalanceOf(sums, { asOf, knownAt });
+    const named = data.map(async (part) => ({
+      ...part,
+      accounts: await this.shown.withNames(platformId, part.accounts),
+    }));
+    return { ...balance, data: await Promise.all(named), ...standing };
   }
 
   @Get('digest')

@@ -23,6 +23,12 @@ export const balancesSchema: JsonSchema = {
   }),
 };
 
+/** Beside our id, which is part of the account's name. */
+const submerchant: JsonSchema = {
+  ...textOrNull,
+  description: "The platform's reference of the sub-merchant whose account it is; null for accounts of the house.",
+};
+
 const sums = { debits: minor, credits: minor } as const;
 
 export const trialBalanceSchema: JsonSchema = {
@@ -37,7 +43,7 @@ export const trialBalanceSchema: JsonSchema = {
         layer: { enum: ['posted', 'memo'] },
         ...sums,
         difference: minor,
-        accounts: { type: 'array', items: whole({ account: text, ...sums, balance: minor }) },
+        accounts: { type: 'array', items: whole({ account: text, submerchant, ...sums, balance: minor }) },
       }),
     },
     ...standing,
@@ -53,6 +59,7 @@ export const clearingSchema: JsonSchema = {
   title: 'OpenClearing',
   ...whole({
     account: text,
+    submerchant,
     currency: text,
     subject: textOrNull,
     amount: minor,
@@ -66,6 +73,7 @@ export const statementSchema: JsonSchema = {
   ...whole({
     object: { const: 'statement' },
     account: text,
+    submerchant,
     currency: text,
     from: date,
     to: date,

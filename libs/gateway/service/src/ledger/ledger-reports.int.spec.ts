@@ -98,6 +98,7 @@ describe('the trial balance', () => {
     ]);
     expect(data[1].accounts[0]).toEqual({
       account: `merchant_pending:${sm}:EUR`,
+      submerchant: 'bistro',
       debits: 530,
       credits: 1_000,
       balance: -470,
@@ -126,7 +127,15 @@ describe('the digest', () => {
 
 describe('clearing', () => {
   const euro = { currency: 'EUR' };
-  const hold = { account: 'memo_auth_contra:EUR', ...euro, subject: 'txn_1', amount: 1_000, age_days: 2, kind: 'hold' };
+  const hold = {
+    account: 'memo_auth_contra:EUR',
+    ...euro,
+    submerchant: null,
+    subject: 'txn_1',
+    amount: 1_000,
+    age_days: 2,
+    kind: 'hold',
+  };
 
   it('shows what is on its way, oldest first and page by page', async () => {
     const { body } = await get('/v1/ledger/clearing?limit=3');
@@ -134,14 +143,38 @@ describe('clearing', () => {
     expect(body.data).toEqual([
       hold,
       { ...hold, account: 'memo_auth_open:EUR', amount: -1_000 },
-      { account: 'psp_clearing:EUR', ...euro, subject: null, amount: 600, age_days: 2, kind: 'settlement' },
+      {
+        account: 'psp_clearing:EUR',
+        ...euro,
+        submerchant: null,
+        subject: null,
+        amount: 600,
+        age_days: 2,
+        kind: 'settlement',
+      },
     ]);
     const { body: rest } = await get(`/v1/ledger/clearing?limit=3&cursor=${body.next_cursor}`);
     expect([rest.has_more, rest.data]).toEqual([
       false,
       [
-        { account: 'psp_fees_payable:EUR', ...euro, subject: null, amount: -20, age_days: 2, kind: 'fees' },
-        { account: `payout_in_transit:${sm}:EUR`, ...euro, subject: 'po_1', amount: -100, age_days: 0, kind: 'payout' },
+        {
+          account: 'psp_fees_payable:EUR',
+          ...euro,
+          submerchant: null,
+          subject: null,
+          amount: -20,
+          age_days: 2,
+          kind: 'fees',
+        },
+        {
+          account: `payout_in_transit:${sm}:EUR`,
+          ...euro,
+          submerchant: 'bistro',
+          subject: 'po_1',
+          amount: -100,
+          age_days: 0,
+          kind: 'payout',
+        },
       ],
     ]);
   });
@@ -170,6 +203,7 @@ describe('a statement', () => {
     expect(rest).toEqual({
       object: 'statement',
       account,
+      submerchant: 'bistro',
       currency: 'EUR',
       from: '2026-03-03',
       to: '2026-03-04',
@@ -214,6 +248,20 @@ describe('a statement', () => {
     ['account=cash:EUR&from=2026-03-03&to=2026-03-09', 'invalid_value', 'to'],
   ])('is refused for %s', async (query, code, param) =>
     expect(brief(await get(`/v1/ledger/statement?${query}`))).toEqual([422, code, param]),
+  );
+
+  it('is found by the reference of the platform as well as by our id', async () => {
+    const by = async (name: string) =>
+      (await get(`/v1/ledger/statement?account=merchant_pending:${name}:EUR&from=2026-03-01&to=2026-03-04`)).body;
+    expect(await by('bistro')).toEqual(await by(sm));
+  });
+
+  it.each(['merchant_available:nobody:EUR', 'merchant_pending:sm_2:EUR', `merchant_pending:x${sm}:EUR`])(
+    'of %s is unknown, and not a clean zero',
+    async (unknown) => {
+      const answer = await get(`/v1/ledger/statement?account=${unknown}&from=2026-03-01&to=2026-03-04`);
+      expect(brief(answer)).toEqual([404, 'ledger_account_not_found', 'account']);
+    },
   );
 
   it('refuses a cursor of another list', async () => {

@@ -1,4 +1,4 @@
-import type { EntryView, RecordedEntry } from '@taprail/ledger-domain';
+import type { NamedEntryView, RecordedEntry } from '@taprail/ledger-domain';
 import type { LedgerBooks } from './books/ledger-books';
 import type { ShownEntries } from './shown-entries';
 
@@ -7,10 +7,10 @@ const relatedMax = 200;
 
 export type LineTrace = Readonly<{
   object: 'ledger_line_trace';
-  line: EntryView['lines'][number];
-  entry: EntryView;
+  line: NamedEntryView['lines'][number];
+  entry: NamedEntryView;
   /** All entries of the same sale or payout, in the order in which they were posted. */
-  related: readonly EntryView[];
+  related: readonly NamedEntryView[];
 }>;
 
 /** The line, the fact behind it, and everything else that was posted of the same thing. */

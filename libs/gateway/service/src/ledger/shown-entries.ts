@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntryView, entryView, type RecordedEntry } from '@taprail/ledger-domain';
+import { type NamedEntryView, namedEntryView, parseAccount, type RecordedEntry } from '@taprail/ledger-domain';
 import { NamedSubMerchants } from '../sub-merchants/named-sub-merchants';
 
 /** Accounts keep our own name of a sub-merchant; everywhere else it is called as its platform calls it. */
@@ -14,8 +14,29 @@ export class ShownEntries {
     return found?.state.identity.externalRef ?? subMerchant;
   }
 
-  async show(platform: string, recorded: RecordedEntry): Promise<EntryView> {
-    const view = entryView(recorded);
-    return { ...view, trace: { ...view.trace, submerchant: await this.nameOf(platform, view.trace.submerchant) } };
+  /** For a file: every sub-merchant is looked up once. */
+  namesIn(platform: string): (subMerchant: string | null) => Promise<string | null> {
+    const names = new Map<string | null, string | null>();
+    return async (subMerchant) => {
+      if (!names.has(subMerchant)) names.set(subMerchant, await this.nameOf(platform, subMerchant));
+      return names.get(subMerchant) ?? null;
+    };
+  }
+
+  /** Rows that name an account, each with what the platform calls its sub-merchant. */
+  async withNames<Row extends Readonly<{ account: string }>>(
+    platform: string,
+    rows: readonly Row[],
+  ): Promise<readonly (Row & Readonly<{ submerchant: string | null }>)[]> {
+    const names = new Map<string | null, string | null>();
+    for (const { account } of rows) {
+      const { subMerchant } = parseAccount(account);
+      if (!names.has(subMerchant)) names.set(subMerchant, await this.nameOf(platform, subMerchant));
+    }
+    return rows.map((row) => ({ ...row, submerchant: names.get(parseAccount(row.account).subMerchant) ?? null }));
+  }
+
+  async show(platform: string, recorded: RecordedEntry): Promise<NamedEntryView> {
+    return namedEntryView(recorded, await this.nameOf(platform, recorded.entry.trace.subMerchant));
   }
 }

@@ -7,20 +7,23 @@ import { LedgerBooks, type Standing } from './books/ledger-books';
 import { StatementQuery } from './ledger-query.dto';
 import { statementSchema } from './ledger-report.schema';
 import { cursorStatement, statementCursor } from './report-cursors';
-import { dayBegun, knownAccount, reportCut } from './report-days';
+import { NamedAccounts } from './named-accounts';
+import { dayBegun, reportCut } from './report-days';
 import { type StatementLineView, statementPage } from './statement-page';
 
 const scope = 'ledger:read';
 
 type StatementView = Omit<List<StatementLineView>, 'object'> &
   Standing &
-  Readonly<{ object: 'statement'; account: string; currency: string; from: string; to: string; known_at: string }> &
+  Readonly<{ object: 'statement'; account: string; submerchant: string | null; currency: string }> &
+  Readonly<{ from: string; to: string; known_at: string }> &
   Readonly<{ opening: number; closing: number }>;
 
 @Controller('v1/ledger')
 export class StatementController {
   constructor(
     private readonly books: LedgerBooks,
+    private readonly accounts: NamedAccounts,
     private readonly clock: Clock,
   ) {}
 
@@ -30,8 +33,9 @@ export class StatementController {
     scope,
     summary: 'An account from one day to another: opening, every line, closing',
     description:
+      'Accounts of a sub-merchant are named by its reference or by its id: `merchant_available:hotel-7:EUR`. ' +
       'Balances are debits less credits. Lines come by the day on which they count, then as they were recorded.',
-    errors: ['invalid_cursor'],
+    errors: ['invalid_cursor', 'ledger_account_not_found'],
     answers: { 200: statementSchema },
   })
   async statement(@Query() query: StatementQuery, @Caller() { platformId }: Caller): Promise<StatementView> {
@@ -39,10 +43,10 @@ export class StatementController {
     const now = this.clock.now();
     const { known_at: knownAt } = reportCut(query, now).shown;
     dayBegun('to', to, now);
-    const account = knownAccount(query.account);
     if (from > to) throw new HttpProblem('invalid_value', { param: 'to', message: 'to must not be before from.' });
     // What was recorded before now is in all of the reads below, or a line might be in one of them only.
     await this.books.catchUp();
+    const { account, submerchant } = await this.accounts.require(platformId, query.account);
     const asked = { platform: platformId, account };
     const balance = async (asOf: string) => {
       const { sums, standing } = await this.books.sums(asked, { asOf, knownAt });
@@ -57,6 +61,7 @@ export class StatementController {
     return {
       object: 'statement',
       account,
+      submerchant,
       currency,
       from,
       to,

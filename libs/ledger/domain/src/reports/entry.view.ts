@@ -41,3 +41,11 @@ export const entryView = ({ entry, position }: RecordedEntry) => ({
 });
 
 export type EntryView = ReturnType<typeof entryView>;
+
+/** With what the platform calls its sub-merchant, and our id beside it. */
+export const namedEntryView = (recorded: RecordedEntry, externalRef: string | null) => {
+  const { trace, ...view } = entryView(recorded);
+  return { ...view, trace: { ...trace, submerchant: externalRef, submerchant_id: trace.submerchant } };
+};
+
+export type NamedEntryView = ReturnType<typeof namedEntryView>;

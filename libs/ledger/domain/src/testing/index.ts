@@ -3,3 +3,4 @@ export { captured, entriesOfLast, ofHouse, ofSale, ref, told } from './ledger-st
 export { anySizes, postedTogether, together } from './posted-together';
 export { live } from './take-step';
 export { scheduled as scheduledPayout } from './payout-story';
+export { tooLong } from './iso-lengths';

@@ -8,15 +8,21 @@ import {
   hledgerEntries,
   hledgerHeader,
   jsonLines,
+  type LineColumn,
+  lineColumns,
   lineId,
   parseAccount,
   type RecordedEntry,
+  unnamedLineColumns,
 } from '@taprail/ledger-domain';
 import { addDays } from '@taprail/money';
 import type { LedgerBooks } from '../books/ledger-books';
 import { askedBy, exportEntries, statementEntries } from './export-entries';
 import { parquetChunks } from './parquet';
 import { textChunks, type TextFile } from './text-file';
+
+/** What the platform calls a sub-merchant. */
+export type NameOf = (subMerchant: string | null) => Promise<string | null>;
 
 type Format = Readonly<{
   contentType: string;
@@ -26,14 +32,15 @@ type Format = Readonly<{
     entries: AsyncIterable<RecordedEntry>,
     books: LedgerBooks,
     terms: ExportTerms,
+    nameOf: NameOf,
   ) => AsyncIterable<Uint8Array> | Promise<AsyncIterable<Uint8Array>>;
 }>;
 
 const joined = (lines: Iterable<string>): string => [...lines].join('');
 
-const journalAs = (open: () => TextFile): Pick<Format, 'entriesOf' | 'write'> => ({
+const journalAs = (open: (terms: ExportTerms) => TextFile): Pick<Format, 'entriesOf' | 'write'> => ({
   entriesOf: exportEntries,
-  write: (entries) => textChunks(entries, open()),
+  write: (entries, _books, terms) => textChunks(entries, open(terms)),
 });
 
 /** Accounts and currencies are named just before they are first used, since nobody knows them all beforehand. */
@@ -42,11 +49,13 @@ const hledgerFile = (): TextFile => {
   const isNew = (line: string): boolean => !named.has(line) && named.add(line).size > 0;
   const textOf = (recorded: RecordedEntry): string => {
     const before = named.size > 0 ? '\n' : '';
-    const header = [...hledgerHeader(recorded.entry.lines.map(({ account }) => account))].filter(isNew);
+    const header = [...hledgerHeader(accountsOf(recorded), recorded.externalRef)].filter(isNew);
     return `${header.length > 0 ? before : ''}${joined(header)}${joined(hledgerEntries([recorded]))}`;
   };
   return { start: '', textOf, end: '' };
 };
+
+const accountsOf = ({ entry }: RecordedEntry): readonly string[] => entry.lines.map(({ account }) => account);
 
 /** A statement is of one account and has a first day. */
 const statementTerms = (terms: ExportTerms) => {
@@ -55,7 +64,7 @@ const statementTerms = (terms: ExportTerms) => {
   return { ...terms, account, from };
 };
 
-const camtFile = async (books: LedgerBooks, asked: ExportTerms): Promise<TextFile> => {
+const camtFile = async (books: LedgerBooks, asked: ExportTerms, nameOf: NameOf): Promise<TextFile> => {
   const { account, from, asOf, knownAt, exportId, at } = statementTerms(asked);
   const balanceAt = async (day: string): Promise<number> => {
     const { debits, credits } = (await books.sums(askedBy(asked), { asOf: day, knownAt })).sums.get(account) ?? zero;
@@ -63,9 +72,10 @@ const camtFile = async (books: LedgerBooks, asked: ExportTerms): Promise<TextFil
   };
   const [opening, closing] = [await balanceAt(addDays(from, -1)), await balanceAt(asOf)];
   const statement = { account, currency: parseAccount(account).currency, from, to: asOf, opening, closing };
+  const owner = asked.layout === 2 ? { owner: await nameOf(parseAccount(account).subMerchant) } : {};
   const ofAccount = ({ entry }: RecordedEntry) => entry.lines.filter((line) => line.account === account);
   return {
-    start: camtStart(statement, { messageId: exportId, createdAt: at }),
+    start: camtStart(statement, { messageId: exportId, createdAt: at, ...owner }),
     textOf: (recorded) => {
       const { entry } = recorded;
       return joined(ofAccount(recorded).map((line) => camtLine({ id: lineId(entry.entryId, line), entry, line })));
@@ -74,13 +84,18 @@ const camtFile = async (books: LedgerBooks, asked: ExportTerms): Promise<TextFil
   };
 };
 
+const columnsIn = ({ layout }: ExportTerms): readonly LineColumn[] => (layout === 2 ? lineColumns : unnamedLineColumns);
+
 const zero = { debits: 0, credits: 0 };
 
 export const exportFiles: Readonly<Record<ExportFormat, Format>> = {
   csv: {
     contentType: 'text/csv; charset=utf-8',
     extension: 'csv',
-    ...journalAs(() => ({ start: csvHeader(), textOf: (entry) => joined(csvRows([entry])), end: '' })),
+    ...journalAs((terms) => {
+      const columns = columnsIn(terms);
+      return { start: csvHeader(columns), textOf: (entry) => joined(csvRows([entry], columns)), end: '' };
+    }),
   },
   jsonl: {
     contentType: 'application/jsonl; charset=utf-8',
@@ -92,12 +107,12 @@ export const exportFiles: Readonly<Record<ExportFormat, Format>> = {
     contentType: 'application/vnd.apache.parquet',
     extension: 'parquet',
     entriesOf: exportEntries,
-    write: parquetChunks,
+    write: (entries, _books, { layout }) => parquetChunks(entries, layout ?? 1),
   },
   camt053: {
     contentType: 'application/xml; charset=utf-8',
     extension: 'xml',
     entriesOf: (books, terms) => statementEntries(books, statementTerms(terms)),
-    write: async (entries, books, terms) => textChunks(entries, await camtFile(books, terms)),
+    write: async (entries, books, terms, nameOf) => textChunks(entries, await camtFile(books, terms, nameOf)),
   },
 };

@@ -7,7 +7,8 @@ import { Answer, Caller, Context, HttpProblem, Operation, RequestContext } from 
 import { envelopeOf } from '../../request-envelope';
 import { subMerchantIdOf } from '../../sub-merchants/named-sub-merchants';
 import { LedgerBooks } from '../books/ledger-books';
-import { knownAccount, reportCut } from '../report-days';
+import { NamedAccounts } from '../named-accounts';
+import { reportCut } from '../report-days';
 import { ShownEntries } from '../shown-entries';
 import { CreateExportDto } from './export.dto';
 import { exportFiles } from './export-formats';
@@ -26,6 +27,7 @@ export class ExportController {
     private readonly exports: LedgerExports,
     private readonly books: LedgerBooks,
     private readonly shown: ShownEntries,
+    private readonly accounts: NamedAccounts,
     private readonly clock: Clock,
   ) {}
 
@@ -36,7 +38,7 @@ export class ExportController {
     summary: 'Export the journal, or a statement of one account',
     description:
       'Ask for it until its status is `ready`; then its manifest tells what the file must hold. `camt053` needs `account` and `from`.',
-    errors: [],
+    errors: ['ledger_account_not_found'],
     answers: { 202: exportSchema },
     example: { format: 'csv', as_of: '2026-03-31' },
   })
@@ -47,12 +49,25 @@ export class ExportController {
   ): Promise<Answer<ExportView>> {
     const { format, from, submerchant } = body;
     const { as_of: asOf, known_at: knownAt } = reportCut(body, this.clock.now()).shown;
-    const account = body.account === undefined ? null : knownAccount(body.account);
     requireTerms(body, asOf);
+    const named = body.account === undefined ? null : await this.accounts.require(platformId, body.account);
+    const account = named?.account ?? null;
     const exportId = derivedId('exp', context.commandId);
     const subMerchant = submerchant === undefined ? null : subMerchantIdOf(platformId, submerchant);
+    const layout = 2 as const;
     const until = String(await this.books.head());
-    const terms = { exportId, platformId, format, from: from ?? null, asOf, knownAt, subMerchant, account, until };
+    const terms = {
+      exportId,
+      platformId,
+      format,
+      from: from ?? null,
+      asOf,
+      knownAt,
+      subMerchant,
+      account,
+      until,
+      layout,
+    };
     const envelope = envelopeOf(context, { kind: 'api_key', id: keyId });
     const { state } = await this.exports.execute(exportId, { type: 'Request', ...terms }, envelope);
     return new Answer(await this.show(state!), { status: 202 });
@@ -97,13 +112,14 @@ export class ExportController {
   async download(@Param('id') id: string, @Caller() caller: Caller): Promise<Answer> {
     const found = await this.own(id, caller);
     const { bytes, sha256 } = manifestView(found);
+    const names = this.shown.namesIn(found.terms.platformId);
     const { contentType, extension } = exportFiles[found.terms.format];
     const headers = {
       'content-length': String(bytes),
       'content-disposition': `attachment; filename="${id}.${extension}"`,
       'content-digest': `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`,
     };
-    return Answer.text(Readable.from(exportChunks(this.books, found.terms)), contentType, { headers });
+    return Answer.text(Readable.from(exportChunks(this.books, found.terms, names)), contentType, { headers });
   }
 
   private async show(state: NonNullable<LedgerExport>): Promise<ExportView> {

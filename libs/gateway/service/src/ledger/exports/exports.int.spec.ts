@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { parquetReadObjects } from 'hyparquet';
+import { csvHeader, unnamedLineColumns } from '@taprail/ledger-domain';
+import { tooLong } from '@taprail/ledger-domain/testing';
 import { brief, type LedgerApi, now, openLedgerApi, sm } from '../testing/ledger-api';
+import { exportCodec, exportStreamPrefix } from './ledger-exports';
+import { exportChunks } from './write-export';
 
 let api: LedgerApi;
 beforeAll(async () => (api = await openLedgerApi()));
@@ -86,6 +90,41 @@ describe('an export', () => {
     ]);
   });
 
+  it.each([
+    ['csv', /^le_0*2\/1,.*,bistro\r$/m],
+    ['jsonl', new RegExp(`"submerchant":"bistro".*"submerchant_id":"${sm}"`)],
+    ['hledger', new RegExp(`^account merchant_pending:${sm}:EUR  ; type:L, submerchant:bistro$`, 'm')],
+  ])('as %s names sub-merchants as their platform does, beside our id', async (format, expected) =>
+    expect((await exported({ format })).file!.text).toMatch(expected),
+  );
+
+  it('as Parquet names them too', async () => {
+    const { file } = await exported({ format: 'parquet' });
+    const rows = await parquetReadObjects({ file: Uint8Array.from(file!.bytes).buffer });
+    const named = new Set(rows.map((row) => `${row['submerchant']} ${row['external_ref']}`));
+    expect(named).toEqual(new Set(['null null', `${sm} bistro`]));
+  });
+
+  it('as camt.053 is of an account by the reference of the platform, and keeps to the lengths of ISO 20022', async () => {
+    const terms = { format: 'camt053', account: 'merchant_pending:bistro:EUR', from: '2026-03-03' };
+    const { file, body } = await exported(terms);
+    expect(body.account).toBe(`merchant_pending:${sm}:EUR`);
+    expect(file!.text).toContain(`<Nm>merchant_pending:${sm}:EUR</Nm><Ownr><Nm>bistro</Nm></Ownr></Acct>`);
+    expect(tooLong(file!.text)).toEqual([]);
+  });
+
+  it('that was asked for before has the bytes it had then', async () => {
+    const { body } = await api.post('/v1/ledger/exports', { format: 'csv' });
+    const [stored] = await api.world.store.read(`${exportStreamPrefix}${body.id}`, 0, 1);
+    const { event } = exportCodec.decode(stored!);
+    if (event.type !== 'LedgerExportRequested') throw new Error('It was not asked for');
+    const { layout: _layout, ...terms } = event.data;
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of exportChunks(api.world.books, terms, async () => 'bistro')) chunks.push(chunk);
+    const [header] = Buffer.concat(chunks).toString('utf8').split('\r\n');
+    expect(header).toBe(csvHeader(unnamedLineColumns).trimEnd());
+  });
+
   it('that came to nothing says so, and has neither manifest nor file', async () => {
     const { body } = await api.post('/v1/ledger/exports', { format: 'jsonl' });
     await api.giveUp(body.id);
@@ -114,6 +153,7 @@ describe('an export', () => {
     [{}, 422, 'missing_field', 'format'],
     [{ format: 'camt053', from: '2026-03-01' }, 422, 'missing_field', 'account'],
     [{ format: 'camt053', account: 'cash:EUR' }, 422, 'missing_field', 'from'],
+    [{ format: 'csv', account: 'merchant_pending:nobody:EUR' }, 404, 'ledger_account_not_found', 'account'],
     [{ format: 'csv', account: 'cash' }, 422, 'invalid_value', 'account'],
     [{ format: 'csv', as_of: '2026-03-05' }, 422, 'invalid_value', 'as_of'],
     [{ format: 'csv', as_of: '2026-03-02', from: '2026-03-03' }, 422, 'invalid_value', 'from'],

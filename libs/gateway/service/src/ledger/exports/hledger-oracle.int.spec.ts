@@ -84,8 +84,11 @@ if (!isThere) process.stderr.write('\nSKIPPED: hledger is not installed; nobody 
       await world.write({ ...entry, effectiveDate: addDays('2026-03-02', n % 90) }, at);
     }
     await world.follow();
-    const terms = { ...asked, until: String(await world.books.head()) };
-    await pipeline(Readable.from(exportChunks(world.books, terms)), createWriteStream(file));
+    const terms = { ...asked, layout: 2 as const, until: String(await world.books.head()) };
+    await pipeline(
+      Readable.from(exportChunks(world.books, terms, async (subMerchant) => subMerchant && `shop ${subMerchant}`)),
+      createWriteStream(file),
+    );
   }, 300_000);
   afterAll(async () => {
     await world.close();

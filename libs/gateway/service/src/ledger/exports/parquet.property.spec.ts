@@ -1,4 +1,11 @@
-import { balancesOf, csvHeader, csvRows, lineCells, type RecordedEntry } from '@taprail/ledger-domain';
+import {
+  balancesOf,
+  csvHeader,
+  csvRows,
+  lineCells,
+  type RecordedEntry,
+  unnamedLineColumns,
+} from '@taprail/ledger-domain';
 import { anyHistory, live } from '@taprail/ledger-domain/testing';
 import fc from 'fast-check';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
@@ -14,6 +21,7 @@ const journal = anyHistory.map((history): readonly RecordedEntry[] =>
     },
     recordedAt: `2026-03-02T12:00:00.${String(n).padStart(6, '0')}Z`,
     position: `2026-03.0@${n}`,
+    externalRef: entry.trace.subMerchant && `shop of ${entry.trace.subMerchant}`,
   })),
 );
 
@@ -45,6 +53,8 @@ const readBack = async (file: ArrayBuffer): Promise<readonly Record<string, unkn
   return rows.map((row) => ({
     ...row,
     amount_minor: Number(row['amount_minor']),
+    // The reader makes floats of decimals.
+    amount: Number(Number(row['amount']).toFixed(3)),
     effective_date: dayOf(row['effective_date']),
     original_effective_date: dayOf(row['original_effective_date']),
     available_on: dayOf(row['available_on']),
@@ -58,7 +68,8 @@ describe('P28: Parquet exports of any journal', () => {
     fc.assert(
       fc.asyncProperty(journal, fc.integer({ min: 1, max: 40 }), async (entries, groupRows) => {
         const rows = await readBack(await written(entries, groupRows));
-        expect(rows).toEqual(entries.flatMap((entry) => [...lineCells(entry)]));
+        const told = entries.flatMap((entry) => [...lineCells(entry)]);
+        expect(rows).toEqual(told.map((cells) => ({ ...cells, amount: Number(cells.amount) })));
         const balances = balancesOf(entries.map(({ entry }) => entry));
         expect(sumsOf(rows)).toEqual(Object.fromEntries([...balances].filter(([, sum]) => sum !== 0)));
         expect(rows).toHaveLength([...csvRows(entries)].length);
@@ -66,6 +77,30 @@ describe('P28: Parquet exports of any journal', () => {
       }),
       { numRuns: 30 },
     ));
+
+  it('have decimals for amounts, instants that are UTC, and the reference of the platform', async () => {
+    const [entries] = fc.sample(journal, { numRuns: 1, seed: 1 });
+    const file = await written(entries!, 10);
+    const typeOf = (name: string) =>
+      parquetMetadata(file).schema.find((element) => element.name === name)?.logical_type;
+    expect(['amount', 'occurred_at', 'recorded_at'].map(typeOf)).toEqual([
+      { type: 'DECIMAL', precision: 18, scale: 3 },
+      { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MICROS' },
+      { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MICROS' },
+    ]);
+  });
+
+  it('that were asked for before have the columns they had then', async () => {
+    const [entries] = fc.sample(journal, { numRuns: 1, seed: 1 });
+    async function* told() {
+      yield* entries!;
+    }
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of parquetGroups(told(), 10, 1)) chunks.push(chunk);
+    const { schema } = parquetMetadata(Uint8Array.from(Buffer.concat(chunks)).buffer);
+    expect(schema.slice(1).map(({ name }) => name)).toEqual([...unnamedLineColumns]);
+    expect(schema.find(({ name }) => name === 'amount')).toMatchObject({ type: 'BYTE_ARRAY', converted_type: 'UTF8' });
+  });
 
   it('are the same bytes each time', () =>
     fc.assert(

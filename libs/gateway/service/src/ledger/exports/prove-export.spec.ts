@@ -2,6 +2,8 @@ import type { CommandBus } from '@taprail/bus';
 import type { ExportTerms } from '@taprail/gateway-domain';
 import { createLogger } from '@taprail/telemetry';
 import type { LedgerBooks } from '../books/ledger-books';
+import type { NamedSubMerchants } from '../../sub-merchants/named-sub-merchants';
+import { ShownEntries } from '../shown-entries';
 import { ProveExport } from './prove-export';
 
 jest.mock('node:timers/promises', () => ({ setTimeout: async () => undefined }));
@@ -33,8 +35,9 @@ const proved = async (readableFrom: number): Promise<readonly unknown[]> => {
     },
   } as unknown as LedgerBooks;
   const commands = { send: async ({ commandId, name }: never) => void sent.push([commandId, name]) };
+  const shown = new ShownEntries({ find: () => undefined } as unknown as NamedSubMerchants);
   const log = createLogger({ service: 'test', level: 'silent' });
-  const reaction = new ProveExport(books, commands as unknown as CommandBus, log);
+  const reaction = new ProveExport(books, shown, commands as unknown as CommandBus, log);
   await reaction.react({ type: 'LedgerExportRequested', data: terms }, place);
   return sent;
 };

@@ -5,6 +5,7 @@ import type { ExportProof, ExportTerms, LedgerExportEvent } from '@taprail/gatew
 import { type Place, type Reaction, Reacts } from '@taprail/subscriptions';
 import { LOGGER, type Logger } from '@taprail/telemetry';
 import { LedgerBooks } from '../books/ledger-books';
+import { ShownEntries } from '../shown-entries';
 import { exportCodec, exportStreamPrefix } from './ledger-exports';
 import { proofOfExport } from './write-export';
 
@@ -24,6 +25,7 @@ export class ProveExport implements Reaction<LedgerExportEvent> {
 
   constructor(
     private readonly books: LedgerBooks,
+    private readonly shown: ShownEntries,
     @Inject(COMMAND_BUS) private readonly commands: CommandBus,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
@@ -52,7 +54,7 @@ export class ProveExport implements Reaction<LedgerExportEvent> {
   private async proofOf(terms: ExportTerms): Promise<ExportProof | undefined> {
     for (const waitMs of [...waitsMs, undefined]) {
       try {
-        return await proofOfExport(this.books, terms);
+        return await proofOfExport(this.books, terms, this.shown.namesIn(terms.platformId));
       } catch (error) {
         this.log.error({ export: terms.exportId, err: error }, 'an export could not be read through');
         if (waitMs !== undefined) await sleep(waitMs);

@@ -58,7 +58,11 @@ const main = async (): Promise<void> => {
     };
     const sampling = setInterval(sample, sampleMs);
     const asked = { exportId: 'exp_1', platformId: 'plt_1', from: null, subMerchant: null, account: null };
-    const proof = await proofOfExport(books, { ...asked, ...forEver, format, until });
+    const proof = await proofOfExport(
+      books,
+      { ...asked, ...forEver, format, until },
+      async (subMerchant) => subMerchant,
+    );
     clearInterval(sampling);
     sample();
     const seconds = (performance.now() - startedMs) / 1_000;

@@ -1,11 +1,11 @@
 import { type Minor, toDecimalText } from '@taprail/money';
 import { type AccountId, parseAccount } from '../../chart/account';
-import { chart } from '../../chart/chart';
+import { chart, type MerchantAccountName } from '../../chart/chart';
 import { debitOf } from '../../chart/journal-entry';
 import type { Statement, StatementLine } from '../statement';
 
 /** What the writer needs besides the statement; the message id names the file for whoever reads it. */
-export type CamtHeader = Readonly<{ messageId: string; createdAt: string }>;
+export type CamtHeader = Readonly<{ messageId: string; createdAt: string; owner?: string | null }>;
 
 const namespace = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08';
 
@@ -44,6 +44,21 @@ export const camtLine = ({ id, entry, line }: Pick<StatementLine, 'id' | 'entry'
   );
 };
 
+/** Ids of accounts have at most 34 characters in ISO 20022, which our id of a sub-merchant nearly fills. */
+const shortNames: Readonly<Record<MerchantAccountName, string>> = {
+  merchant_negative: 'NEG',
+  merchant_pending: 'PEND',
+  merchant_available: 'AVAI',
+  merchant_reserve: 'RSV',
+  merchant_dispute_hold: 'HOLD',
+  payout_in_transit: 'TRAN',
+};
+
+const accountId = (account: AccountId): string => {
+  const { name, subMerchant } = parseAccount(account);
+  return subMerchant === null ? account : `${subMerchant}:${shortNames[name as MerchantAccountName]}`;
+};
+
 /** What stands around the lines of a statement. */
 export type CamtStatement = Omit<Statement, 'lines' | 'knownAt'>;
 
@@ -51,15 +66,21 @@ export type CamtStatement = Omit<Statement, 'lines' | 'knownAt'>;
  * A statement of one account in the shape of a bank's camt.053, for programs that read bank statements: this, then each
  * line, then the end.
  */
-export const camtStart = (statement: CamtStatement, { messageId, createdAt }: CamtHeader): string => {
+export const camtStart = (statement: CamtStatement, { messageId, createdAt, owner }: CamtHeader): string => {
   const { account, currency, from, to, opening, closing } = statement;
+  const whose = owner ? `<Ownr><Nm>${escaped(owner)}</Nm></Ownr>` : '';
+  // Without a word about the owner it is a file of before, which is written as it was.
+  const isFirstLayout = owner === undefined;
+  const id = isFirstLayout ? `${account}/${from}/${to}` : messageId;
+  const named = isFirstLayout ? account : accountId(account);
+  const name = isFirstLayout ? '' : `<Nm>${escaped(account)}</Nm>${whose}`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
     `<Document xmlns="${namespace}">\n  <BkToCstmrStmt>\n`,
     `    <GrpHdr><MsgId>${escaped(messageId)}</MsgId><CreDtTm>${escaped(createdAt)}</CreDtTm></GrpHdr>\n`,
-    `    <Stmt>\n    <Id>${escaped(`${account}/${from}/${to}`)}</Id>\n`,
+    `    <Stmt>\n    <Id>${escaped(id)}</Id>\n`,
     `    <FrToDt><FrDtTm>${from}T00:00:00Z</FrDtTm><ToDtTm>${to}T23:59:59Z</ToDtTm></FrToDt>\n`,
-    `    <Acct><Id><Othr><Id>${escaped(account)}</Id></Othr></Id><Ccy>${currency}</Ccy></Acct>\n`,
+    `    <Acct><Id><Othr><Id>${escaped(named)}</Id></Othr></Id><Ccy>${currency}</Ccy>${name}</Acct>\n`,
     balance('OPBD', grownBy(account, opening), from, currency),
     balance('CLBD', grownBy(account, closing), to, currency),
   ].join('');

@@ -1,5 +1,5 @@
 import type { RecordedEntry } from '../recorded-entry';
-import { type Cell, lineCells, lineColumns } from './line-cells';
+import { type Cell, lineCells, type LineColumn, lineColumns } from './line-cells';
 
 /** RFC 4180: quotes only where they are needed, so that the same entries always give the same bytes. */
 const cellText = (cell: Cell): string => {
@@ -9,9 +9,11 @@ const cellText = (cell: Cell): string => {
 
 const row = (cells: readonly Cell[]): string => `${cells.map(cellText).join(',')}\r\n`;
 
-export const csvHeader = (): string => row(lineColumns);
+export const csvHeader = (columns: readonly LineColumn[] = lineColumns): string => row(columns);
 
-export function* csvRows(entries: Iterable<RecordedEntry>): Generator<string> {
-  for (const entry of entries)
-    for (const cells of lineCells(entry)) yield row(lineColumns.map((column) => cells[column]));
+export function* csvRows(
+  entries: Iterable<RecordedEntry>,
+  columns: readonly LineColumn[] = lineColumns,
+): Generator<string> {
+  for (const entry of entries) for (const cells of lineCells(entry)) yield row(columns.map((column) => cells[column]));
 }

@@ -1,3 +1,5 @@
+import { chart } from '../../chart/chart';
+import { tooLong } from '../../testing/iso-lengths';
 import { captured, entriesOfLast, merchant, ofHouse } from '../../testing/ledger-story';
 import { recorded } from '../../testing/recorded';
 import { statementOf } from '../statement';
@@ -17,17 +19,21 @@ const text = (lines: Iterable<string>): string => [...lines].join('');
 
 describe('the journal as CSV', () => {
   it('has one row per line, with minor units and decimals, each ended as RFC 4180 says', () =>
-    expect((csvHeader() + text(csvRows(entries.slice(1, 2)))).split('\r\n')).toEqual([
-      'line_id,entry_id,effective_date,original_effective_date,occurred_at,recorded_at,rule,rule_version,layer,account,submerchant,side,currency,amount_minor,amount,component,transaction_id,refund_id,dispute_id,payout_id,available_on,reverses,source_event_id,position',
-      'SaleCaptured|capture|1/1,SaleCaptured|capture|1,2026-03-02,,2026-03-02T11:00:00.000Z,2026-03-02T12:00:01.000Z,capture,1,posted,psp_clearing:EUR,,debit,EUR,1000,10.00,capture,txn_1,,,,2026-03-03,,SaleCaptured,2026-03.0@1',
-      'SaleCaptured|capture|1/2,SaleCaptured|capture|1,2026-03-02,,2026-03-02T11:00:00.000Z,2026-03-02T12:00:01.000Z,capture,1,posted,merchant_pending:sm_1:EUR,sm_1,credit,EUR,1000,10.00,capture,txn_1,,,,2026-03-03,,SaleCaptured,2026-03.0@1',
+    expect(
+      (csvHeader() + text(csvRows(entries.slice(1, 2).map((each) => ({ ...each, externalRef: 'bistro' }))))).split(
+        '\r\n',
+      ),
+    ).toEqual([
+      'line_id,entry_id,effective_date,original_effective_date,occurred_at,recorded_at,rule,rule_version,layer,account,submerchant,side,currency,amount_minor,amount,component,transaction_id,refund_id,dispute_id,payout_id,available_on,reverses,source_event_id,position,external_ref',
+      'SaleCaptured|capture|1/1,SaleCaptured|capture|1,2026-03-02,,2026-03-02T11:00:00.000Z,2026-03-02T12:00:01.000Z,capture,1,posted,psp_clearing:EUR,,debit,EUR,1000,10.00,capture,txn_1,,,,2026-03-03,,SaleCaptured,2026-03.0@1,',
+      'SaleCaptured|capture|1/2,SaleCaptured|capture|1,2026-03-02,,2026-03-02T11:00:00.000Z,2026-03-02T12:00:01.000Z,capture,1,posted,merchant_pending:sm_1:EUR,sm_1,credit,EUR,1000,10.00,capture,txn_1,,,,2026-03-03,,SaleCaptured,2026-03.0@1,bistro',
       '',
     ]));
 
   it('quotes what would break a row', () => {
     const [first] = entries;
     const odd = { ...first!, position: 'a,"b"\r\nc' };
-    expect(text(csvRows([odd]))).toContain(',"a,""b""\r\nc"\r\n');
+    expect(text(csvRows([odd]))).toContain(',"a,""b""\r\nc",\r\n');
   });
 });
 
@@ -100,6 +106,20 @@ describe('an account as a bank statement', () => {
         '',
       ].join('\n'),
     ));
+
+  const id = `sm_${'0'.repeat(26)}`;
+  const longest = Object.entries(chart).map(([name, { perSubMerchant }]) =>
+    perSubMerchant ? `${name}:${id}:EUR` : `${name}:EUR`,
+  );
+
+  it.each(longest)('of %s keeps to the lengths of the schema and is told apart from every other', (account) => {
+    const between = { from: '2026-03-01', to: '2026-03-31', opening: 0, closing: 0 };
+    const whose = { messageId: `exp_${'0'.repeat(26)}`, createdAt: header.createdAt, owner: 'b'.repeat(128) };
+    const start = (of: string) => camtStart({ account: of, currency: 'EUR', ...between }, whose);
+    const idOf = (of: string) => /<Othr><Id>(.*?)</.exec(start(of))![1];
+    expect(tooLong(start(account))).toEqual([]);
+    expect(longest.filter((other) => idOf(other) === idOf(account))).toEqual([account]);
+  });
 
   it('shows cash that leaves as a debit', () =>
     expect(camt('cash:KWD')).toContain('<Amt Ccy="KWD">1.234</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>'));

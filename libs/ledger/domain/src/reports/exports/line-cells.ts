@@ -5,8 +5,8 @@ import type { RecordedEntry } from '../recorded-entry';
 
 export type Cell = string | number | null;
 
-/** What a table of the journal tells of each line, in this order. */
-export const lineColumns = [
+/** What a table of the journal told of each line before it named sub-merchants as their platform does. */
+export const unnamedLineColumns = [
   'line_id',
   'entry_id',
   'effective_date',
@@ -33,6 +33,9 @@ export const lineColumns = [
   'position',
 ] as const;
 
+/** What it tells now, in this order. */
+export const lineColumns = [...unnamedLineColumns, 'external_ref'] as const;
+
 export type LineColumn = (typeof lineColumns)[number];
 
 /** One row per line of the journal, in its order, with amounts both in minor units and as people write them. */
@@ -40,6 +43,7 @@ export function* lineCells({
   entry,
   recordedAt,
   position,
+  externalRef = null,
 }: RecordedEntry): Generator<Readonly<Record<LineColumn, Cell>>> {
   for (const line of entry.lines) {
     const { currency, subMerchant } = parseAccount(line.account);
@@ -68,6 +72,7 @@ export function* lineCells({
       reverses: entry.reverses,
       source_event_id: entry.source.eventId,
       position,
+      external_ref: subMerchant === null ? null : externalRef,
     };
   }
 }
