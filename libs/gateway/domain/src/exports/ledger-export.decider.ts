@@ -18,6 +18,8 @@ export type ExportTerms = Readonly<{
   at: string;
   /** 2: with the platform's reference of each sub-merchant, decimals and zones. What was asked for before stays as it was. */
   layout?: 2;
+  /** The day that it is of, where entries of a day that has begun elsewhere are in it too. */
+  shownAsOf?: string;
 }>;
 
 /** What whoever loads the file compares it with. */

@@ -2,15 +2,17 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import { Caller, type List, listAnswer, Operation } from '@taprail/http';
 import { clearingView, type OpenClearing } from '@taprail/ledger-domain';
-import { dayOf } from '@taprail/money';
 import { LedgerBooks, type Standing } from './books/ledger-books';
 import { ClearingQuery } from './ledger-query.dto';
 import { clearingSchema } from './ledger-report.schema';
 import { pastClearing, type PlacedItem } from './past-clearing';
 import { clearingCursor, type ClearingPlace, cursorClearing } from './report-cursors';
-import { type ReportCut, reportCut } from './report-days';
+import { platformDay, type ReportCut, reportCut } from './report-days';
 import { reportListSchema } from './schema-parts';
 import { ShownEntries } from './shown-entries';
+
+/** What cuts nothing off. */
+const [lastDay, lastInstant] = ['9999-12-31', '9999-12-31T23:59:59.999Z'];
 
 @Controller('v1/ledger')
 export class ClearingController {
@@ -38,7 +40,7 @@ export class ClearingController {
     const standing = await this.books.standing();
     const items = await this.items(platformId, cut, cursorClearing(cursor), limit + 1);
     // Whatever day it is elsewhere, nobody has waited longer than until today.
-    const today = dayOf(now.toISOString());
+    const today = platformDay(now);
     const asOf = cut.shown.as_of < today ? cut.shown.as_of : today;
     const page = listAnswer(items, limit, clearingCursor);
     const open = page.data.flatMap((item) => clearingView(item, asOf));
@@ -47,7 +49,7 @@ export class ClearingController {
 
   private async items(
     platform: string,
-    { asOf, knownAt, shown }: ReportCut,
+    { asOf, knownAt }: ReportCut,
     place: ClearingPlace | undefined,
     limit: number,
   ): Promise<readonly PlacedItem[]> {
@@ -55,7 +57,8 @@ export class ClearingController {
       const rows = await this.books.clearing(platform, { order: 'asc', limit, ...place });
       return rows.map(({ key, row, createdPosition }) => ({ ...row, key, createdPosition }));
     }
-    const items = await pastClearing(this.books, platform, { asOf: shown.as_of, knownAt: shown.known_at });
+    const cut = { asOf: asOf ?? lastDay, knownAt: knownAt ?? lastInstant };
+    const items = await pastClearing(this.books, platform, cut);
     const rest = place ? items.filter((item) => isBehind(item, place)) : items;
     return rest.slice(0, limit);
   }

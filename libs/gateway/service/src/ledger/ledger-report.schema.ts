@@ -77,6 +77,8 @@ export const statementSchema: JsonSchema = {
     currency: text,
     from: date,
     to: date,
+    through: { ...date, description: 'The last day of the period that has begun.' },
+    ended: { type: 'boolean', description: 'False while days of the period are still to come or not over.' },
     known_at: instant,
     opening: minor,
     data: {

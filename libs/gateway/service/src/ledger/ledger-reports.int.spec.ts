@@ -109,6 +109,18 @@ describe('the trial balance', () => {
     expect((await get('/v1/ledger/trial-balance?as_of=2025-01-01')).body.data).toEqual([]));
 });
 
+describe('a report of an instant', () => {
+  it('holds what was recorded by then, and is refused together with known_at', async () => {
+    const of = async (query: string) => (await get(`/v1/ledger/trial-balance?${query}`)).body;
+    const before = await of('as_of=2026-03-03T11:59:59Z');
+    expect(before).toMatchObject({ as_of: '2026-03-03', known_at: '2026-03-03T11:59:59.000Z' });
+    expect(before.data).toEqual((await of('as_of=2026-03-02')).data);
+    expect((await of('as_of=2026-03-03T12:00:01Z')).data).toEqual((await of('as_of=2026-03-03')).data);
+    const both = await get('/v1/ledger/digest?as_of=2026-03-03T12:00:01Z&known_at=2026-03-04T00:00:00Z');
+    expect(brief(both)).toEqual([422, 'invalid_value', 'as_of']);
+  });
+});
+
 describe('the digest', () => {
   it('is the same for the same books, however they are asked for', async () => {
     const digest = async (query: string) => (await get(`/v1/ledger/digest?${query}`)).body;
@@ -207,6 +219,8 @@ describe('a statement', () => {
       currency: 'EUR',
       from: '2026-03-03',
       to: '2026-03-04',
+      through: '2026-03-04',
+      ended: false,
       known_at: now,
       opening: -870,
       closing: -470,
@@ -245,10 +259,18 @@ describe('a statement', () => {
     ['account=cash&from=2026-03-01&to=2026-03-02', 'invalid_value', 'account'],
     ['account=cash:EUR&from=2026-03-31&to=2026-02-30', 'invalid_value', 'to'],
     ['account=cash:EUR&from=2026-03-03&to=2026-03-02', 'invalid_value', 'to'],
-    ['account=cash:EUR&from=2026-03-03&to=2026-03-09', 'invalid_value', 'to'],
   ])('is refused for %s', async (query, code, param) =>
     expect(brief(await get(`/v1/ledger/statement?${query}`))).toEqual([422, code, param]),
   );
+
+  it('to the end of a month that has not ended goes as far as it can, and says so', async () => {
+    const [{ body: month }, { body: today }] = [
+      await asked('2026-03-01', '2026-03-31'),
+      await asked('2026-03-01', '2026-03-04'),
+    ];
+    expect(month).toEqual({ ...today, to: '2026-03-31', through: '2026-03-04', ended: false });
+    expect((await asked('2026-03-01', '2026-03-03')).body).toMatchObject({ through: '2026-03-03', ended: true });
+  });
 
   it('is found by the reference of the platform as well as by our id', async () => {
     const by = async (name: string) =>

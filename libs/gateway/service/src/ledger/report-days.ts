@@ -31,16 +31,38 @@ export const dayBegun = (param: string, day: CivilDate, now: Date): CivilDate =>
 
 export type ReportCut = BookCut & Readonly<{ shown: Readonly<{ as_of: CivilDate; known_at: string }> }>;
 
-/** What a report is asked for, and what it answers that it was asked for. */
+/** The day of the platform: its clock is UTC, as that of its files, seals and reconciliations. */
+export const platformDay = (now: Date): CivilDate => dayOf(now.toISOString());
+
+/**
+ * One rule for all reports. Without `as_of` a report is of now, with an instant it is of that instant: everything that was
+ * recorded by then. A day cuts by the day on which entries count, and only then `known_at` can say something else.
+ */
 export const reportCut = (
   { as_of, known_at }: Readonly<{ as_of?: string; known_at?: string }>,
   now: Date,
 ): ReportCut => {
-  const asOf =
-    as_of === undefined ? null : isCivilDate(as_of) ? as_of : dayOf(pastInstant('as_of', as_of, now).toISOString());
-  if (asOf !== null) dayBegun('as_of', asOf, now);
   const knownAt = known_at === undefined ? null : pastInstant('known_at', known_at, now).toISOString();
-  return { asOf, knownAt, shown: { as_of: asOf ?? lastDayBegun(now), known_at: knownAt ?? now.toISOString() } };
+  if (as_of !== undefined && isCivilDate(as_of)) {
+    const asOf = dayBegun('as_of', as_of, now);
+    return { asOf, knownAt, shown: { as_of: asOf, known_at: knownAt ?? now.toISOString() } };
+  }
+  if (as_of === undefined) {
+    return { asOf: null, knownAt, shown: { as_of: platformDay(now), known_at: knownAt ?? now.toISOString() } };
+  }
+  if (knownAt !== null) {
+    const message = 'An instant says by itself what was known: send a day, such as 2026-03-31, together with known_at.';
+    throw new HttpProblem('invalid_value', { param: 'as_of', message });
+  }
+  const instant = pastInstant('as_of', as_of, now);
+  const recordedBy = instant.toISOString();
+  return { asOf: null, knownAt: recordedBy, shown: { as_of: platformDay(instant), known_at: recordedBy } };
+};
+
+/** A period that has not ended is shown as far as it goes: `through` its last day so far. */
+export const shownPeriod = (to: CivilDate, now: Date) => {
+  const today = platformDay(now);
+  return { to, through: to < today ? to : today, ended: to < today };
 };
 
 /** An account of the chart, or a refusal that says how one is written. */

@@ -24,8 +24,16 @@ export const standing = {
   lag_events: { type: 'integer', description: 'Entries that are recorded and not in this answer yet.' },
 } as const;
 
-/** The days are those of the entries: the default is the last day that has begun anywhere. */
-export const cut = { as_of: date, known_at: instant } as const;
+/** One rule for all reports: a day cuts by the day of the entries; now and instants by when they were recorded. */
+export const cut = {
+  as_of: {
+    ...date,
+    description:
+      'The day that it is of, in UTC: the day that was asked for, or that of the instant, or today. Asked for by an ' +
+      'instant, or not at all, it holds everything that was recorded by `known_at`.',
+  },
+  known_at: { ...instant, description: 'By when what is in it was recorded.' },
+} as const;
 
 export const reportListSchema = (item: JsonSchema): JsonSchema => {
   const list = listSchema(item);

@@ -8,7 +8,7 @@ import { StatementQuery } from './ledger-query.dto';
 import { statementSchema } from './ledger-report.schema';
 import { cursorStatement, statementCursor } from './report-cursors';
 import { NamedAccounts } from './named-accounts';
-import { dayBegun, reportCut } from './report-days';
+import { reportCut, shownPeriod } from './report-days';
 import { type StatementLineView, statementPage } from './statement-page';
 
 const scope = 'ledger:read';
@@ -16,7 +16,7 @@ const scope = 'ledger:read';
 type StatementView = Omit<List<StatementLineView>, 'object'> &
   Standing &
   Readonly<{ object: 'statement'; account: string; submerchant: string | null; currency: string }> &
-  Readonly<{ from: string; to: string; known_at: string }> &
+  Readonly<{ from: string; to: string; through: string; ended: boolean; known_at: string }> &
   Readonly<{ opening: number; closing: number }>;
 
 @Controller('v1/ledger')
@@ -34,7 +34,8 @@ export class StatementController {
     summary: 'An account from one day to another: opening, every line, closing',
     description:
       'Accounts of a sub-merchant are named by its reference or by its id: `merchant_available:hotel-7:EUR`. ' +
-      'Balances are debits less credits. Lines come by the day on which they count, then as they were recorded.',
+      'Balances are debits less credits. Lines come by the day on which they count, then as they were recorded. ' +
+      'A period that has not ended is shown `through` today, and `ended` is false.',
     errors: ['invalid_cursor', 'ledger_account_not_found'],
     answers: { 200: statementSchema },
   })
@@ -42,7 +43,6 @@ export class StatementController {
     const { from, to, limit, cursor } = query;
     const now = this.clock.now();
     const { known_at: knownAt } = reportCut(query, now).shown;
-    dayBegun('to', to, now);
     if (from > to) throw new HttpProblem('invalid_value', { param: 'to', message: 'to must not be before from.' });
     // What was recorded before now is in all of the reads below, or a line might be in one of them only.
     await this.books.catchUp();
@@ -64,7 +64,7 @@ export class StatementController {
       submerchant,
       currency,
       from,
-      to,
+      ...shownPeriod(to, now),
       known_at: knownAt,
       opening,
       data: page.lines,

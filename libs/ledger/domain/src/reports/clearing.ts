@@ -79,7 +79,8 @@ export const clearingView = ({ account, subject, parts }: ClearingItem, asOf: Ci
   const way = clearingWay(account);
   if (oldest === undefined || !way) return [];
   const amount = parts.reduce((sum, part) => sum + part.amount, 0);
-  const age_days = dayNumberOf(asOf) - dayNumberOf(oldest);
+  // What counts on a day that has begun in a zone ahead of ours has not waited yet.
+  const age_days = Math.max(0, dayNumberOf(asOf) - dayNumberOf(oldest));
   return [{ account, currency: parseAccount(account).currency, subject, amount, age_days, kind: way.kind }];
 };
 

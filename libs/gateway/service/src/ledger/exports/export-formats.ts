@@ -65,13 +65,13 @@ const statementTerms = (terms: ExportTerms) => {
 };
 
 const camtFile = async (books: LedgerBooks, asked: ExportTerms, nameOf: NameOf): Promise<TextFile> => {
-  const { account, from, asOf, knownAt, exportId, at } = statementTerms(asked);
+  const { account, from, asOf, shownAsOf = asOf, knownAt, exportId, at } = statementTerms(asked);
   const balanceAt = async (day: string): Promise<number> => {
     const { debits, credits } = (await books.sums(askedBy(asked), { asOf: day, knownAt })).sums.get(account) ?? zero;
     return debits - credits;
   };
   const [opening, closing] = [await balanceAt(addDays(from, -1)), await balanceAt(asOf)];
-  const statement = { account, currency: parseAccount(account).currency, from, to: asOf, opening, closing };
+  const statement = { account, currency: parseAccount(account).currency, from, to: shownAsOf, opening, closing };
   const owner = asked.layout === 2 ? { owner: await nameOf(parseAccount(account).subMerchant) } : {};
   const ofAccount = ({ entry }: RecordedEntry) => entry.lines.filter((line) => line.account === account);
   return {

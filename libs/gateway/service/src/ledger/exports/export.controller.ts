@@ -8,7 +8,7 @@ import { envelopeOf } from '../../request-envelope';
 import { subMerchantIdOf } from '../../sub-merchants/named-sub-merchants';
 import { LedgerBooks } from '../books/ledger-books';
 import { NamedAccounts } from '../named-accounts';
-import { reportCut } from '../report-days';
+import { lastDayBegun, reportCut } from '../report-days';
 import { ShownEntries } from '../shown-entries';
 import { CreateExportDto } from './export.dto';
 import { exportFiles } from './export-formats';
@@ -48,8 +48,12 @@ export class ExportController {
     @Caller() { platformId, keyId }: Caller,
   ): Promise<Answer<ExportView>> {
     const { format, from, submerchant } = body;
-    const { as_of: asOf, known_at: knownAt } = reportCut(body, this.clock.now()).shown;
-    requireTerms(body, asOf);
+    const now = this.clock.now();
+    const { asOf: day, shown } = reportCut(body, now);
+    const { as_of: shownAsOf, known_at: knownAt } = shown;
+    // Of now: everything that was recorded, also what counts on a day that has begun in a zone ahead.
+    const asOf = day ?? lastDayBegun(now);
+    requireTerms(body, shownAsOf);
     const named = body.account === undefined ? null : await this.accounts.require(platformId, body.account);
     const account = named?.account ?? null;
     const exportId = derivedId('exp', context.commandId);
@@ -67,6 +71,7 @@ export class ExportController {
       account,
       until,
       layout,
+      shownAsOf,
     };
     const envelope = envelopeOf(context, { kind: 'api_key', id: keyId });
     const { state } = await this.exports.execute(exportId, { type: 'Request', ...terms }, envelope);

@@ -3,11 +3,11 @@ import { HttpProblem } from '@taprail/http';
 
 type Known = NonNullable<LedgerExport>;
 
-const termsView = ({ exportId, format, from, asOf, knownAt }: Known['terms']) => ({
+const termsView = ({ exportId, format, from, asOf, shownAsOf = asOf, knownAt }: Known['terms']) => ({
   id: exportId,
   format,
   from,
-  as_of: asOf,
+  as_of: shownAsOf,
   known_at: knownAt,
 });
 

@@ -65,8 +65,9 @@ export class ReconciliationController {
     const asOf = cut.shown.as_of;
     const from = query.from ?? `${asOf.slice(0, 'yyyy-mm'.length)}-01`;
     if (from > asOf) throw new HttpProblem('invalid_value', { param: 'from', message: 'from lies after as_of.' });
-    const before = await this.books.sums({ platform: platformId }, { ...cut, asOf: addDays(from, -1) });
-    const { sums, standing } = await this.books.sums({ platform: platformId }, cut);
+    const before = await this.books.sums({ platform: platformId }, { knownAt: cut.knownAt, asOf: addDays(from, -1) });
+    // The same day on both sides: what counts tomorrow already is in none of them.
+    const { sums, standing } = await this.books.sums({ platform: platformId }, { knownAt: cut.knownAt, asOf });
     const data = { platformId, from, asOf, knownAt: cut.knownAt };
     const totals = await this.commands.send('ledger.report-reconciliation', platformId, data, context, caller);
     const rows = totals.map((each) => rowOf(each, owed(before.sums, each.currency), owed(sums, each.currency)));
