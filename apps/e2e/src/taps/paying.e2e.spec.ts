@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Api } from '../harness/api';
+import { type Api, eventually } from '../harness/api';
 import { failure, Restaurant } from '../harness/restaurant';
 
 describe('paying by tap', () => {
@@ -40,10 +40,34 @@ describe('paying by tap', () => {
       tap: { id: body.id, cryptogram: { type: 'ARQC', verified: true } },
       authorisation: { id: body.authorisation_id, status: 'captured' },
       capture: { status: 'captured', amount: 4_200, fx: null },
-      settlement: null,
       refunds: [],
       disputes: [],
     });
+  });
+
+  it('shows when it will be paid as soon as the ledger has posted it, and not before', async () => {
+    const { body } = await tap({ amount: 4_200 });
+    const record = () => restaurant.record(body.transaction_id);
+    const { settlement, batch_entries: entries } = await eventually(
+      async () => {
+        const found = await record();
+        const posted = (await api.get(`/v1/ledger/entries?transaction_id=${body.transaction_id}`)).body;
+        return { settlement: found.settlement, batch_entries: posted.data };
+      },
+      ({ settlement: found }) => found !== null,
+    );
+    const capture = entries.find(({ rule }: { rule: string }) => rule === 'capture');
+    expect(settlement).toEqual({
+      ledger_entries: [capture.id],
+      batch: capture.batch,
+      available_on: capture.available_on,
+      payout: null,
+      payout_status: null,
+      wire_reference: null,
+    });
+    const { created_at: at } = await record();
+    const before = await api.get(`/v1/transactions/${body.transaction_id}?as_of=${encodeURIComponent(at)}`);
+    expect([before.status, before.body.settlement]).toEqual([200, null]);
   });
 
   it.each([

@@ -45,6 +45,7 @@ import { SubMerchantStatuses } from './sub-merchants/sub-merchant-statuses';
 import { AuthorisationChainController } from './taps/authorisation-chain.controller';
 import { AuthorisationController } from './taps/authorisation.controller';
 import { PayoutExpansion } from './taps/payout-expansion';
+import { PostedSettlement } from './taps/posted-settlement';
 import { RefundController } from './taps/refund.controller';
 import { refundIndex } from './taps/refund.projection';
 import { TapController } from './taps/tap.controller';
@@ -118,6 +119,7 @@ import { ToldSubject } from './test-environment/told-subject';
     NamedSubMerchants,
     ParkedMessages,
     PayoutExpansion,
+    PostedSettlement,
     PayoutHistory,
     PayoutRecords,
     PlatformSettings,

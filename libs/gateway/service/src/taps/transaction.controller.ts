@@ -13,12 +13,19 @@ import {
   Operation,
   RequestContext,
 } from '@taprail/http';
-import { refundView, type RefundView, transactionView } from '@taprail/taps-domain';
+import {
+  type KnownTransaction,
+  refundView,
+  type RefundView,
+  transactionView,
+  type TransactionView,
+} from '@taprail/taps-domain';
 import { CommandSender } from '../command-sender';
 import { pastInstant } from '../reads/past-instant';
 import { positionCursor } from '../reads/position-cursor';
 import { type AuditRow, auditRow, auditRowSchema } from './audit-row';
 import { PayoutExpansion } from './payout-expansion';
+import { PostedSettlement } from './posted-settlement';
 import { saleList } from './sale-list';
 import { RefundDto } from './tap.dto';
 import { refundSchema, transactionListedSchema, transactionSchema } from './tap.schema';
@@ -35,6 +42,7 @@ export class TransactionController {
     private readonly records: TransactionRecords,
     private readonly histories: TransactionHistory,
     private readonly expansion: PayoutExpansion,
+    private readonly posted: PostedSettlement,
     private readonly clock: Clock,
   ) {}
 
@@ -60,7 +68,9 @@ export class TransactionController {
     summary: 'Get the one record from the tap to the payout',
     description:
       '`as_of` shows it as it was at an instant, `revision` after one of its events: a tap and its capture may share an instant. ' +
-      'The hash proves that nothing in its history was changed.',
+      'The hash proves that nothing in its history was changed. `settlement` is there as soon as the ledger has posted the ' +
+      'capture: until the money is available it is read from the ledger, with `payout` null. Lists and `revision` show it ' +
+      'from the day on which the money is available.',
     errors: ['transaction_not_found'],
     answers: { 200: transactionSchema },
     params,
@@ -76,7 +86,10 @@ export class TransactionController {
     if (!folded) throw new HttpProblem('transaction_not_found');
     const { record, revision } = folded;
     const hash = `sha256:${entries[revision]!.metadata.hash}`;
-    const [shown] = await this.expansion.of([transactionView(record)], expand, caller);
+    const view = transactionView(record);
+    // A revision is what the stream says; the ledger's books have no place in its order.
+    const settlement = after === undefined ? await this.settlementOf(record, caller, instant) : view.settlement;
+    const [shown] = await this.expansion.of([{ ...view, settlement }], expand, caller);
     return new Answer({ ...shown, revision, hash }, { revision });
   }
 
@@ -135,6 +148,18 @@ export class TransactionController {
     const made = state.refunds.find((each) => each.id === refundId);
     if (!made) throw new Error(`The refund is not in the stream that was just written: ${id}`);
     return new Answer(refundView(state, made), { status: 201, revision: reply.revision });
+  }
+
+  /** Until the money is available the ledger's own books say when it will be. */
+  private async settlementOf(
+    record: KnownTransaction,
+    { platformId }: Caller,
+    instant: Date | undefined,
+  ): Promise<TransactionView['settlement']> {
+    const { settlement } = transactionView(record);
+    if (settlement || record.capture?.status !== 'captured') return settlement;
+    const sale = { transactionId: record.subject.transactionId, platformId, capturedAt: record.capture.at };
+    return this.posted.find(instant ? { ...sale, recordedBy: instant.toISOString() } : sale);
   }
 
   private async entriesOf(id: string, { platformId }: Caller) {
