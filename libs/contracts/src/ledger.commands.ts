@@ -71,7 +71,8 @@ export type TakenStatement = Readonly<{
 export type ToldSale = MoneyMoved &
   Readonly<{ source: MoneySource; occurredAt: string; correlationId: string; traceparent?: string }>;
 
-export type PostedSale = Readonly<{ entryIds: readonly string[] }> | Readonly<{ failure: string }>;
+/** `isContent`: what the sale says can never be posted; any other failure is of the moment. */
+export type PostedSale = Readonly<{ entryIds: readonly string[] }> | Readonly<{ failure: string; isContent?: boolean }>;
 
 export type LedgerCommands = {
   /** Posts what happened to the money of sales, and answers for each in their order. */

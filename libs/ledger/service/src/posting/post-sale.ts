@@ -27,7 +27,7 @@ const settledLater: readonly SaleMoney['type'][] = [
 const awaitedMax = 10_000;
 
 type Prepared = Readonly<{ sale: ToldSale; fact: SaleFact; timezone: string }>;
-type Failure = Readonly<{ failure: string }>;
+type Failure = Extract<PostedSale, { failure: string }>;
 
 /** Posts what happened to a sale, and sees to it that its money is opened and paid on its day. */
 @Controller()
@@ -51,9 +51,14 @@ export class PostSale {
     return Promise.all(prepared.map((each) => this.followed(each, toldOf, actor).catch(failureOf)));
   }
 
-  private async prepare(sale: ToldSale): Promise<Prepared> {
+  private async prepare(sale: ToldSale): Promise<Prepared | Failure> {
     const schedule = await this.payees.scheduleOf(sale.sub_merchant_id, sale.country);
-    return { sale, fact: factOfMoney(sale, schedule), timezone: schedule.timezone };
+    try {
+      return { sale, fact: factOfMoney(sale, schedule), timezone: schedule.timezone };
+    } catch (error) {
+      // The fact is made from the event and a schedule alone: it fails the same way however often it is tried.
+      return { ...failureOf(error as Error), isContent: true };
+    }
   }
 
   /** What follows from its being posted; what was not even prepared stays as it is. */
