@@ -78,10 +78,13 @@ export type LedgerCommands = {
   /** Posts what happened to the money of sales, and answers for each in their order. */
   'ledger.post-sales': { data: Readonly<{ sales: readonly ToldSale[] }>; reply: readonly PostedSale[] };
   'ledger.note-payee': { data: PayeeChanged; reply: Readonly<{ subMerchantId: string }> };
-  /** Makes available what has waited for this moment. Sent by a timer. */
-  'ledger.open-sales': { data: DayPlace; reply: Readonly<{ opened: number }> };
-  /** Pays what is due on a day. Sent by a timer. */
-  'ledger.run-payouts': { data: DayPlace & Readonly<{ date: string }>; reply: Readonly<{ runId: string }> };
+  /** Makes available what has waited for this moment, so much at a time. Sent by a timer, again while it is unfinished. */
+  'ledger.open-sales': { data: DayPlace; reply: Readonly<{ opened: number; unfinished: boolean }> };
+  /** Pays what is due on a day, so many at a time. Sent by a timer, again while it is unfinished. */
+  'ledger.run-payouts': {
+    data: DayPlace & Readonly<{ date: string }>;
+    reply: Readonly<{ runId: string; unfinished: boolean }>;
+  };
   /** Goes on with a payout that somebody asked for, where a crash cut it off. Sent by a timer. */
   'ledger.resume-run': { data: Readonly<{ runId: string }>; reply: Readonly<{ runId: string }> };
   'ledger.pay-out': {

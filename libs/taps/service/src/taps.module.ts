@@ -14,7 +14,6 @@ import { PresentTap } from './present-tap';
 import { riskProviders } from './risk/risk.providers';
 import { tapMarks } from './risk/tap-marks.projection';
 import { HearLedger } from './settlement/hear-ledger';
-import { SettlementCommands } from './settlement/settlement.commands';
 import { SimulateSettlement } from './settlement/simulate-settlement';
 import { TapCommands } from './tap.commands';
 import { TimeCommands } from './time.commands';
@@ -34,7 +33,6 @@ import { streamPrefix, transactionCodec, Transactions } from './transactions';
   controllers: [
     DisputeCommands,
     HearLedger,
-    SettlementCommands,
     SimulateDispute,
     SimulateSettlement,
     TapCommands,

@@ -12,6 +12,8 @@ import { requireHeard } from '../require-heard';
 import { type PendingSale, pendingSales } from './pending-sales.projection';
 
 const pageMax = 500;
+/** What one command opens, well within its deadline; whoever sent it sends it again for the rest. */
+const salesPerCommandMax = 5_000;
 
 /** Makes the money of sales available whose day has come. */
 @Controller()
@@ -39,16 +41,17 @@ export class OpenSales {
     ] as const;
     const stream = `${payoutDaysStreamPrefix}${payoutDaysId({ currency, timezone })}`;
     // A shard that has stopped holds back its own sales, and nobody else's; the timer comes again for them.
-    const failures: PromiseSettledResult<void>[] = [];
+    let failure: PromiseRejectedResult | undefined;
     let opened = 0;
     for await (const page of this.sales.pages({ filters }, pageMax)) {
       const results = await Promise.allSettled(page.map(({ row }) => this.openOne(row, stream, command)));
-      failures.push(...results.filter(({ status }) => status === 'rejected'));
-      opened += page.length;
+      const failed = results.filter((result) => result.status === 'rejected');
+      failure ??= failed[0];
+      opened += page.length - failed.length;
+      if (opened >= salesPerCommandMax) break;
     }
-    const [failure] = failures;
-    if (failure?.status === 'rejected') throw failure.reason;
-    return { opened };
+    if (failure) throw failure.reason;
+    return { opened, unfinished: opened >= salesPerCommandMax };
   }
 
   /** Named after the sale: opening it again is the same fact. */

@@ -22,6 +22,9 @@ import { PayableMoney } from './payable-money';
 import { PayoutRuns } from './payouts';
 import { RecoverDebts } from './recover-debts';
 
+/** Sub-merchants that one command looks at, well within its deadline; whoever sent it sends it again for the rest. */
+export const candidatesPerCommandMax = 200;
+
 export type RunOf = DayPlace & Readonly<{ runId: string; date: CivilDate; asked: AskedPayout | null }>;
 
 /** The run of a day: the same parts always name the same run. */
@@ -47,6 +50,7 @@ export class RunPayouts {
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
+  /** As far as one command goes: a run that is still open afterwards has more candidates to look at. */
   async run(of: RunOf, message: Envelope): Promise<PayoutRun> {
     const { runId } = of;
     const before = (await this.runs.load(runId)).state;
@@ -56,13 +60,15 @@ export class RunPayouts {
     await this.payable.reached(cut);
     const frozen = await this.freezer.isFrozen();
     const due = await this.dueIn(run);
-    await eachAlone(due, async (payee) => {
+    const { now, isLast } = partOf(run, due);
+    await eachAlone(now, async (payee) => {
       const holder = { subMerchant: payee.subMerchantId, currency: run.currency };
       const items = await this.payable.freeItems(holder, cut);
       const balance = await this.payable.balanceOf(holder);
       const minimumAmount = run.asked ? 0 : scheduleOfPayee(payee).minimumAmount;
       await this.candidate.pay(run, { payee, items, balance, minimumAmount, frozen }, message);
     });
+    if (!isLast) return (await this.runs.load(runId)).state;
     const candidates = due.map(({ subMerchantId }) => subMerchantId);
     const { state } = await this.runs.execute(
       runId,
@@ -125,3 +131,16 @@ export class RunPayouts {
     }
   }
 }
+
+/** Whoever was looked at to the end is not looked at again; whoever was only begun comes first. */
+const partOf = (
+  { planned, skipped }: OpenRun,
+  due: readonly Payee[],
+): Readonly<{ now: readonly Payee[]; isLast: boolean }> => {
+  const begun = due.filter(({ subMerchantId: id }) => planned[id] && planned[id].step !== 'entered');
+  const fresh = due.filter(({ subMerchantId: id }) => !planned[id] && !skipped[id]);
+  const isLast = fresh.length <= candidatesPerCommandMax;
+  // The debt of a skipped one is booked after it was looked at: at the end it is seen to that this was done.
+  const debts = isLast ? due.filter(({ subMerchantId: id }) => skipped[id]?.reason === 'negative') : [];
+  return { now: [...begun, ...fresh.slice(0, candidatesPerCommandMax), ...debts], isLast };
+};

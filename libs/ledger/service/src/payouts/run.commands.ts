@@ -37,9 +37,10 @@ export class RunCommands {
     const { timezone, date } = command.data;
     const day = { currency: currencyOf(command.data.currency).code, timezone, date };
     const run = runOfDay(day);
-    await this.runner.run(run, command);
+    const { status } = await this.runner.run(run, command);
+    if (status === 'open') return { runId: run.runId, unfinished: true };
     await this.runner.awaitNext(day, command);
-    return { runId: run.runId };
+    return { runId: run.runId, unfinished: false };
   }
 
   @OnCommand('ledger.resume-run')
