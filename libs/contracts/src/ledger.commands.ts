@@ -74,7 +74,32 @@ export type ToldSale = MoneyMoved &
 /** `isContent`: what the sale says can never be posted; any other failure is of the moment. */
 export type PostedSale = Readonly<{ entryIds: readonly string[] }> | Readonly<{ failure: string; isContent?: boolean }>;
 
+/** Something that happened to money and is not in the journal. */
+export type MissingPosting = Readonly<{
+  /** The context that it happened in. */
+  source: 'taps';
+  stream: string;
+  revision: number;
+  kind: string;
+  platformId: string;
+  submerchant: string;
+  currency: string;
+  /** When it happened. */
+  since: string;
+}>;
+
+/** Up to where the journal has everything that happened to money, by counting each source stream. */
+export type BooksCompleteness = Readonly<{
+  /** Nothing that happened before this instant is missing. */
+  completeThrough: string;
+  missingCount: number;
+  /** The oldest of them first; bounded. */
+  missing: readonly MissingPosting[];
+}>;
+
 export type LedgerCommands = {
+  /** Counts what is missing in the journal: of one platform, or of all. */
+  'ledger.count-missing': { data: Readonly<{ platformId: string | null }>; reply: BooksCompleteness };
   /** Posts what happened to the money of sales, and answers for each in their order. */
   'ledger.post-sales': { data: Readonly<{ sales: readonly ToldSale[] }>; reply: readonly PostedSale[] };
   'ledger.note-payee': { data: PayeeChanged; reply: Readonly<{ subMerchantId: string }> };

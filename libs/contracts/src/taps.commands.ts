@@ -1,4 +1,3 @@
-
 type Minor = number;
 
 /** A tap as a platform asks for it, with what the gateway knows of whom it is for. */

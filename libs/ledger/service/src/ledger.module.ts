@@ -6,6 +6,7 @@ import { CloseConditions } from './close/close-conditions';
 import { CloseMonth } from './close/close-month';
 import { CloseCommands } from './close/close.commands';
 import { ClosedMonths } from './close/closed-months';
+import { CompletenessModule } from './completeness/completeness.module';
 import { payoutDayTimers } from './days/day-timers';
 import { OpenSales } from './days/open-sales';
 import { PayoutDays } from './days/payout-days';
@@ -40,6 +41,7 @@ import { announceSettlement } from './settlement/announce-settlement';
 @Module({
   imports: [
     ArchiveModule,
+    CompletenessModule,
     MonitorModule,
     SealsModule,
     SubscriptionsModule.follow({

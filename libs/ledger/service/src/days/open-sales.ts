@@ -3,7 +3,7 @@ import { OnCommand } from '@taprail/bus';
 import { Clock } from '@taprail/clock';
 import { type Command, derivedId, type Reply } from '@taprail/contracts';
 import { EVENT_STORE, type EventStore } from '@taprail/event-store';
-import { payoutDaysId, payoutDaysStreamPrefix } from '@taprail/ledger-domain';
+import { type DayPlace, payoutDaysId, payoutDaysStreamPrefix } from '@taprail/ledger-domain';
 import { currencyOf } from '@taprail/money';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { ProjectionReader } from '@taprail/subscriptions';
@@ -30,9 +30,12 @@ export class OpenSales {
   }
 
   @OnCommand('ledger.open-sales')
-  async open(command: Command<'ledger.open-sales'>): Promise<Reply<'ledger.open-sales'>> {
-    const { timezone } = command.data;
-    const currency = currencyOf(command.data.currency).code;
+  open({ data, correlationId }: Command<'ledger.open-sales'>): Promise<Reply<'ledger.open-sales'>> {
+    return this.openDue({ currency: currencyOf(data.currency).code, timezone: data.timezone }, correlationId);
+  }
+
+  /** As far as one command goes: what is unfinished is asked for again. */
+  async openDue({ currency, timezone }: DayPlace, correlationId: string): Promise<Reply<'ledger.open-sales'>> {
     const now = this.clock.iso();
     await requireHeard(this.sales, this.store, await this.store.head());
     const filters = [
@@ -44,7 +47,7 @@ export class OpenSales {
     let failure: PromiseRejectedResult | undefined;
     let opened = 0;
     for await (const page of this.sales.pages({ filters }, pageMax)) {
-      const results = await Promise.allSettled(page.map(({ row }) => this.openOne(row, stream, command)));
+      const results = await Promise.allSettled(page.map(({ row }) => this.openOne(row, stream, correlationId)));
       const failed = results.filter((result) => result.status === 'rejected');
       failure ??= failed[0];
       opened += page.length - failed.length;
@@ -58,7 +61,7 @@ export class OpenSales {
   private async openOne(
     { sale, availableOn, availableAt }: PendingSale,
     stream: string,
-    { correlationId }: Command<'ledger.open-sales'>,
+    correlationId: string,
   ): Promise<void> {
     const eventId = derivedId('evt', sale.transactionId, 'available');
     const source = { eventId, type: 'OpeningAwaited', stream, revision: 0 };

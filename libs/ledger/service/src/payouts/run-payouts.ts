@@ -9,10 +9,12 @@ import {
   type OpenRun,
   type Payee,
   type PayoutRun,
+  payoutTimes,
   runName,
   scheduleOfPayee,
 } from '@taprail/ledger-domain';
 import type { CivilDate } from '@taprail/money';
+import { Completeness } from '../completeness/completeness';
 import { eachAlone } from '../each-alone';
 import { PayoutFreezer } from '../monitor/payout-freezer';
 import { PayoutDays } from '../days/payout-days';
@@ -47,6 +49,7 @@ export class RunPayouts {
     private readonly candidate: PayCandidate,
     private readonly days: PayoutDays,
     private readonly freezer: PayoutFreezer,
+    private readonly completeness: Completeness,
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
@@ -81,6 +84,7 @@ export class RunPayouts {
   /** What is owed is taken back before any payout; then it is fixed how far the journal counts. */
   private async open(of: RunOf, message: Envelope): Promise<OpenRun> {
     const { runId, currency, date, timezone, asked } = of;
+    if (!asked) await this.requireComplete(of);
     await this.payable.reached(await this.store.head());
     await this.debts.recover(of, message);
     const { id, version } = calendarOf(currency);
@@ -93,6 +97,12 @@ export class RunPayouts {
     );
     if (state.status !== 'open') throw new Error(`${runId} is ${state.status} though it was just opened`);
     return state;
+  }
+
+  /** Sales go on while a run waits: it depends on what happened until it was due, so that it does not wait for ever. */
+  async requireComplete({ currency, date, timezone }: RunOf): Promise<void> {
+    const { scheduledAt } = payoutTimes(date, timezone, calendarOf(currency));
+    await this.completeness.requireComplete({ currency, before: new Date(scheduledAt).toISOString() });
   }
 
   /** Those whom the run is for; whoever is paid on another day is left to the run of that day. */

@@ -11,17 +11,26 @@ const lookAgainMs = 5;
  */
 export const hasHeard = async (
   reader: Pick<ProjectionReader<object>, 'checkpoint'>,
-  { store, streamPrefix }: Readonly<{ store: Pick<EventStore, 'readAll'>; streamPrefix: string }>,
+  {
+    store,
+    streamPrefix,
+    alsoStreamPrefixes = [],
+  }: Readonly<{
+    store: Pick<EventStore, 'readAll'>;
+    streamPrefix: string;
+    alsoStreamPrefixes?: readonly string[] | undefined;
+  }>,
   position: Position,
   timeoutMs: number,
 ): Promise<boolean> => {
   const endMs = performance.now() + timeoutMs;
+  const streamPrefixes = [streamPrefix, ...alsoStreamPrefixes];
   let looked = LOG_START;
   for (;;) {
     const at = (await reader.checkpoint()) ?? LOG_START;
     if (at >= position) return true;
     // What was looked at before needs no second look, unless the read model was behind it.
-    const page = await store.readAll(looked > at ? looked : at, { streamPrefixes: [streamPrefix] }, 1);
+    const page = await store.readAll(looked > at ? looked : at, { streamPrefixes }, 1);
     const next = page.events[0];
     if (next === undefined) looked = page.position;
     if (next === undefined ? page.position >= position : next.position > position) return true;

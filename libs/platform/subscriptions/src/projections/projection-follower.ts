@@ -54,7 +54,7 @@ export const projectionFollower = (projection: AnyProjection, world: FollowerWor
   return new Follower(
     {
       name,
-      streamPrefixes: [projection.streamPrefix],
+      streamPrefixes: [projection.streamPrefix, ...(projection.alsoStreamPrefixes ?? [])],
       lingers: projection.unhurried ?? false,
       wantsEmptyPages: () => !active,
       prepare: async (lease) => {
