@@ -3,6 +3,7 @@ import { ledgerBooks } from './books/books.projection';
 import { LedgerBooks } from './books/ledger-books';
 import { ClearingController } from './clearing.controller';
 import { ClearingGauge } from './clearing-gauge';
+import { LedgerCompleteness } from './completeness/books-completeness';
 import { ExportCommands } from './exports/export.commands';
 import { ExportController } from './exports/export.controller';
 import { LedgerExports } from './exports/ledger-exports';
@@ -33,5 +34,15 @@ export const ledgerReads = {
     ReconciliationController,
     StatementController,
   ],
-  providers: [BooksMonitor, ClearingGauge, LedgerBooks, LedgerExports, Periods, ProveExport, Seals, ShownEntries],
+  providers: [
+    BooksMonitor,
+    ClearingGauge,
+    LedgerBooks,
+    LedgerCompleteness,
+    LedgerExports,
+    Periods,
+    ProveExport,
+    Seals,
+    ShownEntries,
+  ],
 };

@@ -5,6 +5,7 @@ import { Caller, type List, listAnswer, Operation } from '@taprail/http';
 import { accountView, type TrialBalance, trialBalanceOf } from '@taprail/ledger-domain';
 import { subMerchantIdOf } from '../sub-merchants/named-sub-merchants';
 import { LedgerBooks, type Standing } from './books/ledger-books';
+import { type CompletenessView, LedgerCompleteness } from './completeness/books-completeness';
 import { accountCursor, cursorAccount } from './report-cursors';
 import { ListAccountsQuery, ReportQuery } from './ledger-query.dto';
 import { accountSchema } from './ledger-entry.schema';
@@ -16,6 +17,7 @@ import { ShownEntries } from './shown-entries';
 const scope = 'ledger:read';
 
 type AccountView = Omit<ReturnType<typeof accountView>, 'submerchant'> & Readonly<{ submerchant: string | null }>;
+type Completeness = Readonly<{ completeness: CompletenessView }>;
 type Digest = Readonly<{ object: 'ledger_digest'; sha256: string }> & ReportCut['shown'] & Standing;
 
 @Controller('v1/ledger')
@@ -23,6 +25,7 @@ export class LedgerReportController {
   constructor(
     private readonly books: LedgerBooks,
     private readonly shown: ShownEntries,
+    private readonly completeness: LedgerCompleteness,
     private readonly clock: Clock,
   ) {}
 
@@ -61,11 +64,15 @@ export class LedgerReportController {
     errors: [],
     answers: { 200: trialBalanceSchema },
   })
-  async trialBalance(@Query() query: ReportQuery, @Caller() { platformId }: Caller): Promise<TrialBalance & Standing> {
+  async trialBalance(
+    @Query() query: ReportQuery,
+    @Caller() { platformId }: Caller,
+  ): Promise<TrialBalance & Standing & Completeness> {
     const cut = reportCut(query, this.clock.now());
     const { sums, standing } = await this.books.sums({ platform: platformId }, cut);
     const { as_of: asOf, known_at: knownAt } = cut.shown;
-    return { ...trialBalanceOf(sums, { asOf, knownAt }), ...standing };
+    const completeness = await this.completeness.view(platformId);
+    return { ...trialBalanceOf(sums, { asOf, knownAt }), completeness, ...standing };
   }
 
   @Get('digest')

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '@taprail/contracts';
+import { completenessSchema } from './completeness/completeness.schema';
 import { cut, date, dateOrNull, instant, minor, side, standing, text, textOrNull, whole } from './schema-parts';
 
 export const balancesSchema: JsonSchema = {
@@ -19,6 +20,7 @@ export const balancesSchema: JsonSchema = {
         negative: minor,
       }),
     },
+    completeness: completenessSchema,
     ...standing,
   }),
 };
@@ -40,6 +42,7 @@ export const trialBalanceSchema: JsonSchema = {
         accounts: { type: 'array', items: whole({ account: text, ...sums, balance: minor }) },
       }),
     },
+    completeness: completenessSchema,
     ...standing,
   }),
 };
@@ -90,6 +93,7 @@ export const statementSchema: JsonSchema = {
     closing: minor,
     has_more: { type: 'boolean' },
     next_cursor: textOrNull,
+    completeness: completenessSchema,
     ...standing,
   }),
 };

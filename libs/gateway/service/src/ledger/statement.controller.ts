@@ -4,6 +4,7 @@ import { Caller, encodeCursor, HttpProblem, type List, Operation } from '@taprai
 import { parseAccount } from '@taprail/ledger-domain';
 import { addDays } from '@taprail/money';
 import { LedgerBooks, type Standing } from './books/ledger-books';
+import { type CompletenessView, LedgerCompleteness } from './completeness/books-completeness';
 import { StatementQuery } from './ledger-query.dto';
 import { statementSchema } from './ledger-report.schema';
 import { cursorStatement, statementCursor } from './report-cursors';
@@ -15,12 +16,13 @@ const scope = 'ledger:read';
 type StatementView = Omit<List<StatementLineView>, 'object'> &
   Standing &
   Readonly<{ object: 'statement'; account: string; currency: string; from: string; to: string; known_at: string }> &
-  Readonly<{ opening: number; closing: number }>;
+  Readonly<{ opening: number; closing: number; completeness: CompletenessView }>;
 
 @Controller('v1/ledger')
 export class StatementController {
   constructor(
     private readonly books: LedgerBooks,
+    private readonly completeness: LedgerCompleteness,
     private readonly clock: Clock,
   ) {}
 
@@ -66,6 +68,7 @@ export class StatementController {
       closing,
       has_more: page.next !== undefined,
       next_cursor: page.next ? encodeCursor(statementCursor(page.next)) : null,
+      completeness: await this.completeness.view(platformId),
       ...standing,
     };
   }
