@@ -11,6 +11,7 @@ import { payoutDayTimers } from './days/day-timers';
 import { OpenSales } from './days/open-sales';
 import { PayoutDays } from './days/payout-days';
 import { pendingSales } from './days/pending-sales.projection';
+import { SaleOpenings } from './days/sale-openings';
 import { journalCodec } from './journal/books/journal-record';
 import { LaneResumes } from './lanes/lane-resumes';
 import { ResumeLane } from './lanes/resume-lane';
@@ -82,6 +83,7 @@ import { announceSettlement } from './settlement/announce-settlement';
     JournalHost,
     Payees,
     PayoutDays,
+    SaleOpenings,
     Payouts,
     PayoutRuns,
     PayableMoney,

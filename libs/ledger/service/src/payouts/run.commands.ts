@@ -17,7 +17,7 @@ import {
 import { type CurrencyCode, currencyOf } from '@taprail/money';
 import { LOGGER, type Logger } from '@taprail/telemetry';
 import { Completeness } from '../completeness/completeness';
-import { OpenSales } from '../days/open-sales';
+import { SaleOpenings } from '../days/sale-openings';
 import { Payees } from '../payees/payees';
 import { JournalHost } from '../posting/journal-host';
 import { payoutReply, PayoutRuns, Payouts } from './payouts';
@@ -30,7 +30,7 @@ const inFlightMs = 10_000;
 export class RunCommands {
   constructor(
     private readonly runner: RunPayouts,
-    private readonly opening: OpenSales,
+    private readonly openings: SaleOpenings,
     private readonly runs: PayoutRuns,
     private readonly payouts: Payouts,
     private readonly payees: Payees,
@@ -58,7 +58,7 @@ export class RunCommands {
     // What is complete now is opened now: after it, nothing of the period can be on its way.
     await this.runner.requireComplete(run);
     try {
-      return (await this.opening.openDue(run, correlationId)).unfinished;
+      return (await this.openings.openDue(run, correlationId)).unfinished;
     } catch (error) {
       // A shard that has stopped holds back its own sales; the timer of the opening comes again for them.
       this.log.warn(
