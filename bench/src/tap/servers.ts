@@ -52,7 +52,7 @@ export const startFloor = async (): Promise<Server> => {
 };
 
 /** The product as `npm start` runs it, with sub-merchants that may charge and a reader for every connection. */
-export const startProduct = async (): Promise<Server> => {
+export const startProduct = async (): Promise<Server & Readonly<{ api: BothSides }>> => {
   const deployment = await startAlone();
   const api = new BothSides(deployment);
   const bodies = await openSalons(api);
@@ -64,7 +64,7 @@ export const startProduct = async (): Promise<Server> => {
   };
   // The test clock moves only when every follower has come to the end of the log.
   const caughtUp = async (): Promise<void> => void (await api.call('POST', '/v1/test/clock', { advance: 'PT1S' }));
-  return { name: 'tap', pid: deployment.pid, load, caughtUp, end };
+  return { name: 'tap', pid: deployment.pid, load, caughtUp, end, api };
 };
 
 /** One reader per connection: a reader takes one tap at a time. */

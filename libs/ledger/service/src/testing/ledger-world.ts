@@ -1,4 +1,5 @@
 /* The ledger service without its Nest wiring: commands, timers and read models on real stores and the simulated bank. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { InProcessCommandBus, InProcessIntegrationBus } from '@taprail/bus';
 import { OffsetClock } from '@taprail/clock';
 import type { Command, CommandMessage, Commands, MoneyMoved, SaleMoney, ToldSale } from '@taprail/contracts';
@@ -57,6 +58,7 @@ export const startMs = Date.parse('2026-03-02T11:00:00.000Z');
 export class Faults {
   private left = Number.POSITIVE_INFINITY;
   private after = false;
+  private turns = 0;
 
   /** The append after this many fails, and every one after it, until the fault is mended. */
   failAfter(appends: number, written: boolean): void {
@@ -64,12 +66,19 @@ export class Faults {
     this.after = written;
   }
 
+  /** Every append takes so many turns of the event loop longer, until the fault is mended. */
+  slowDown(turns: number): void {
+    this.turns = turns;
+  }
+
   mend(): void {
     this.left = Number.POSITIVE_INFINITY;
+    this.turns = 0;
   }
 
   over(store: EventStore): EventStore {
     const append: EventStore['append'] = async (...args) => {
+      for (let turn = 0; turn < this.turns; turn += 1) await nextTurn();
       this.left -= 1;
       if (this.left >= 0) return store.append(...args);
       // Only the first answer is lost: what comes after it finds nobody.
@@ -190,6 +199,7 @@ export const openLedger = async (bankOf?: (log: Logger) => Bank) => {
 
   const world = {
     log,
+    commands,
     readStore,
     faults,
     desk,
