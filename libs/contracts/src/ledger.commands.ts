@@ -71,8 +71,9 @@ export type TakenStatement = Readonly<{
 export type ToldSale = MoneyMoved &
   Readonly<{ source: MoneySource; occurredAt: string; correlationId: string; traceparent?: string }>;
 
-/** `isContent`: what the sale says can never be posted; any other failure is of the moment. */
-export type PostedSale = Readonly<{ entryIds: readonly string[] }> | Readonly<{ failure: string; isContent?: boolean }>;
+/** `needsOperator`: trying again does not help, for what it says or for where it goes; any other failure is of the moment. */
+export type PostedSale =
+  Readonly<{ entryIds: readonly string[] }> | Readonly<{ failure: string; needsOperator?: boolean }>;
 
 /** Something that happened to money and is not in the journal. */
 export type MissingPosting = Readonly<{

@@ -114,7 +114,7 @@ describe('hearing what happened to money', () => {
   it('tells what can never be posted from what cannot be posted now', async () => {
     const { consumer } = await slowLedger(severalProcesses, {
       batchMs: 10,
-      answer: (sales) => sales.map(() => ({ failure: 'XXX is no currency', isContent: true })),
+      answer: (sales) => sales.map(() => ({ failure: 'XXX is no currency', needsOperator: true })),
     });
     const [refused] = await settled([consumer.hear(moved(1))]);
     expect(refused).toMatchObject({ status: 'rejected', reason: expect.any(Rejection) as Rejection });

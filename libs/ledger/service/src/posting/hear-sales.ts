@@ -36,7 +36,7 @@ export class HearSales {
     this.isOneProcess = isSingleProcess(settings);
   }
 
-  /** A failure that is not of the event's content is temporary: the bus holds the event and delivers it again. */
+  /** A refusal is for an operator, and the bus sets the event aside; after any other failure it delivers it again. */
   @OnIntegrationEvent('money.moved', { group: 'ledger' })
   async hear(event: IntegrationEvent<string, MoneyMoved>): Promise<void> {
     const { id: eventId, kind: type, source, occurredAt, correlationId, traceparent, data } = event;
@@ -44,7 +44,7 @@ export class HearSales {
     const sale = traceparent === undefined ? told : { traceparent, ...told };
     const posted = await this.batchesOf(data).add(eventId, sale);
     if (!('failure' in posted)) return;
-    if (posted.isContent) throw new Rejection('invalid_value', { reason: posted.failure });
+    if (posted.needsOperator) throw new Rejection('posting_refused', { reason: posted.failure });
     throw new Error(posted.failure);
   }
 

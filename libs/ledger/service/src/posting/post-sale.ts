@@ -4,6 +4,7 @@ import type { Command, Envelope, PostedSale, Reply, SaleMoney, ToldSale } from '
 import { type FactOf, fileExpectedOn, type SaleFact, SourceEventConflict } from '@taprail/ledger-domain';
 import { dayOf } from '@taprail/money';
 import { RecentMap } from '@taprail/subscriptions';
+import { LaneClosed } from '../journal/lane/lane-state';
 import type { Posted, Posting, Told } from '../journal/posting';
 import { PayoutDays } from '../days/payout-days';
 import { Payees } from '../payees/payees';
@@ -57,7 +58,7 @@ export class PostSale {
       return { sale, fact: factOfMoney(sale, schedule), timezone: schedule.timezone };
     } catch (error) {
       // The fact is made from the event and a schedule alone: it fails the same way however often it is tried.
-      return { ...failureOf(error as Error), isContent: true };
+      return { ...failureOf(error as Error), needsOperator: true };
     }
   }
 
@@ -101,7 +102,11 @@ export class PostSale {
   }
 }
 
-const failureOf = (error: Error): Failure => ({ failure: error.message });
+/** A shard that has stopped waits for a person: its sales are set aside, and those of other shards go on. */
+const failureOf = (error: Error): Failure => {
+  const hasStopped = error instanceof LaneClosed && error.state.status === 'stopped';
+  return hasStopped ? { failure: error.message, needsOperator: true } : { failure: error.message };
+};
 
 const requestOf = ({ correlationId, traceparent }: ToldSale) => ({
   correlationId,

@@ -33,7 +33,8 @@ const isFailure = (message: FollowerMessage): message is Readonly<{ failed: stri
 
 const startTimeoutMs = 30_000;
 const answerTimeoutMs = 2_000;
-const settleTimeoutMs = 65_000;
+/** The thread gives up by itself, before this, when nothing moves any more; while something does, it is waited for. */
+const settleTimeoutMs = 905_000;
 
 /** The front's side of the follower thread. */
 export class FollowerThread {
