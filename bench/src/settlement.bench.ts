@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import type { BothSides } from './onboarding/both-sides';
 import { closedLoop } from './load/loops';
+import { apiKey } from './programs';
 import { rounded, say } from './spread';
 import { startProduct } from './tap/servers';
 
@@ -41,6 +44,22 @@ const recordsOf = async (api: BothSides): Promise<Readonly<{ settled: number; al
   return { settled, all };
 };
 
+/** By a client without a time-out: the consequences of a large day take longer than others wait for an answer. */
+const moveClock = async (url: string, advance: string): Promise<void> => {
+  const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
+  const sent = request(`${url}/v1/test/clock`, { method: 'POST', headers }).end(JSON.stringify({ advance }));
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  answer.resume();
+  if (answer.statusCode !== 200) throw new Error(`The clock was not moved: ${answer.statusCode}`);
+};
+
+/** What the bus has counted since the start, over both threads. */
+const countedOf = async (metricsUrl: string, what: string): Promise<number> => {
+  const text = await (await fetch(metricsUrl)).text();
+  const lines = text.split('\n').filter((line) => line.startsWith('bus_messages_total') && line.includes(`"${what}"`));
+  return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+};
+
 const peakMiB = (pid: number): number => {
   const [, kib = '0'] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kib) / 1_024;
@@ -49,14 +68,14 @@ const peakMiB = (pid: number): number => {
 export const run = async (): Promise<void> => {
   const sales = Number(process.env['SETTLEMENT_SALES'] ?? salesDefault);
   const server = await startProduct();
-  const { api, load, pid, end } = server;
+  const { api, load, pid, end, deployment } = server;
   try {
     let sold = 0;
     while (sold < sales) sold += await closedLoop(load, sliceMs);
     await untilComplete(api);
     const soldMiB = peakMiB(pid);
     const beganMs = performance.now();
-    await api.call('POST', '/v1/test/clock', { advance: 'P4D' });
+    await moveClock(deployment.url, 'P4D');
     const movedMs = performance.now() - beganMs;
     let records = await recordsOf(api);
     while (records.settled < sold && performance.now() - beganMs < settledWithinMs) records = await recordsOf(api);
@@ -72,7 +91,12 @@ export const run = async (): Promise<void> => {
       `| ${sold} | ${records.settled} of ${records.all} | ${rounded(movedMs / 1_000, 1)} | ${rounded(settledMs / 1_000, 1)} | ` +
         `${rounded((sold * 1_000) / settledMs, 0)} | ${rounded(soldMiB, 0)} before, ${rounded(peakMiB(pid), 0)} after |`,
     );
-    say(`\nLeft pending, available and in transit: ${left.join('; ')}; the books are complete.`);
+    const [timedOut, parked] = [
+      await countedOf(deployment.metricsUrl, 'commands_timed_out'),
+      await countedOf(deployment.metricsUrl, 'parked'),
+    ];
+    say(`\nCommands that timed out: ${timedOut}; messages parked: ${parked}.`);
+    say(`Left pending, available and in transit: ${left.join('; ')}; the books are complete.`);
   } finally {
     await end();
   }

@@ -136,7 +136,7 @@ export type LedgerCommands = {
     reply: PayoutReply;
   };
   /** Takes in what the PSP and the bank have sent until a day, compares it with the journal and posts it. Sent by timers. */
-  'ledger.reconcile': { data: Readonly<{ on: string }>; reply: null };
+  'ledger.reconcile': { data: Readonly<{ on: string }>; reply: Readonly<{ unfinished: boolean }> };
   /** The same with a text that somebody hands in. */
   'ledger.take-settlement-file': { data: Readonly<{ content: string }>; reply: TakenFile };
   'ledger.take-bank-statement': { data: Readonly<{ content: string }>; reply: readonly TakenStatement[] };
@@ -158,8 +158,8 @@ export type LedgerCommands = {
   /** The books are wrong: nothing is paid until somebody has said why. Sent by the monitor. */
   'ledger.freeze-payouts': { data: Readonly<{ finding: Readonly<{ id: string; detail: string }> }>; reply: null };
   'ledger.thaw-payouts': { data: Readonly<{ reason: string }>; reply: Readonly<{ explained: readonly string[] }> };
-  /** A day is over: everything that was recorded until its end is put under one signature. Sent by a timer. */
-  'ledger.seal-day': { data: Readonly<{ date: string }>; reply: null };
+  /** A day is over: everything that was recorded until its end is put under one signature. Sent by a timer, again while it is unfinished. */
+  'ledger.seal-day': { data: Readonly<{ date: string }>; reply: Readonly<{ unfinished: boolean }> };
   /** Somebody has mended what a shard of the journal had stopped at; from then on it is carried through. */
   'ledger.note-lane-resumed': { data: Readonly<{ shard: number; reason: string }>; reply: null };
   /** Opens a shard of the journal that has stopped. */
