@@ -52,14 +52,16 @@ export type Deployment = Readonly<{
   url: string;
   /** Of the product's process. */
   pid: number;
+  /** Where it shows what it counts. */
+  metricsUrl: string;
   /** Where the simulator answers, and its key; without them it is within the product's process. */
   simulator: Readonly<{ url: string; key: string }> | undefined;
   end: () => Promise<void>;
 }>;
 
-const settings = (port: number, folder: string): Readonly<Record<string, string>> => ({
+const settings = (port: number, metricsPort: number, folder: string): Readonly<Record<string, string>> => ({
   PORT: String(port),
-  METRICS_PORT: '0',
+  METRICS_PORT: String(metricsPort),
   TAPRAIL_DATA: folder,
   TAPRAIL_BOOTSTRAP_KEY: apiKey,
   RATE_LIMIT_PER_KEY: '0',
@@ -73,19 +75,20 @@ const listens = /Try it:/;
 /** The product as `npm start` runs it. */
 export const startAlone = async (): Promise<Deployment> => {
   const folder = mkdtempSync(join(tmpdir(), 'taprail-bench-'));
-  const port = await freePort();
-  const program = await start(product, settings(port, folder), listens);
+  const [port, metricsPort] = [await freePort(), await freePort()];
+  const program = await start(product, settings(port, metricsPort, folder), listens);
   const end = async (): Promise<void> => {
     await stop(program);
     rmSync(folder, { recursive: true, force: true });
   };
-  return { url: `http://127.0.0.1:${port}`, pid: program.child.pid!, simulator: undefined, end };
+  const [url, metricsUrl] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${metricsPort}/metrics`];
+  return { url, metricsUrl, pid: program.child.pid!, simulator: undefined, end };
 };
 
 /** The product in one process and the simulator in another, so that the simulator's own controls can be reached. */
 export const startWithSimulator = async (): Promise<Deployment> => {
   const folder = mkdtempSync(join(tmpdir(), 'taprail-bench-'));
-  const port = await freePort();
+  const [port, metricsPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   const simulating = await start(
     'libs/platform/psp-simulator/src/main.js',
@@ -99,9 +102,10 @@ export const startWithSimulator = async (): Promise<Deployment> => {
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    const program = await start(product, { ...settings(port, folder), ...psp }, listens);
+    const program = await start(product, { ...settings(port, metricsPort, folder), ...psp }, listens);
     return {
       url,
+      metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
       pid: program.child.pid!,
       simulator: { url: simulatorUrl, key },
       end: () => end(program, simulating),

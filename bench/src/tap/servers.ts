@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { BothSides, type FiveFields } from '../onboarding/both-sides';
 import { wholeSalon } from '../onboarding/cast';
-import { apiKey, startAlone } from '../programs';
+import { apiKey, type Deployment, startAlone } from '../programs';
 import { Connection, requestText } from '../load/connection';
 import type { Ask, Load } from '../load/loops';
 
@@ -52,7 +52,7 @@ export const startFloor = async (): Promise<Server> => {
 };
 
 /** The product as `npm start` runs it, with sub-merchants that may charge and a reader for every connection. */
-export const startProduct = async (): Promise<Server> => {
+export const startProduct = async (): Promise<Server & Readonly<{ api: BothSides; deployment: Deployment }>> => {
   const deployment = await startAlone();
   const api = new BothSides(deployment);
   const bodies = await openSalons(api);
@@ -64,7 +64,7 @@ export const startProduct = async (): Promise<Server> => {
   };
   // The test clock moves only when every follower has come to the end of the log.
   const caughtUp = async (): Promise<void> => void (await api.call('POST', '/v1/test/clock', { advance: 'PT1S' }));
-  return { name: 'tap', pid: deployment.pid, load, caughtUp, end };
+  return { name: 'tap', pid: deployment.pid, load, caughtUp, end, api, deployment };
 };
 
 /** One reader per connection: a reader takes one tap at a time. */

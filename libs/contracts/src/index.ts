@@ -33,6 +33,8 @@ export {
   type FileResource,
 } from './onboarding.documents';
 export type {
+  BooksCompleteness,
+  MissingPosting,
   MoneySource,
   MonthFence,
   PayoutReply,
@@ -45,6 +47,14 @@ export type {
 } from './ledger.commands';
 export { ledgerEvents, linkedTransactionsMax, type PayoutLinked, type SettlementPosted } from './ledger.events';
 export { type LockedFx, moneyEvents, type MoneyMoved, type SaleMoney } from './money.events';
+export {
+  countMovement,
+  isCountedEvent,
+  type MoneySourceEvent,
+  moneySourceStreamPrefix,
+  type MoneySourceState,
+  type MovementKind,
+} from './money-movements';
 export { onboardingEvents, type SubMerchantAccount, type SubMerchantStanding } from './onboarding.events';
 export type {
   EvidenceFile,

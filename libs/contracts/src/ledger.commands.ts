@@ -71,19 +71,46 @@ export type TakenStatement = Readonly<{
 export type ToldSale = MoneyMoved &
   Readonly<{ source: MoneySource; occurredAt: string; correlationId: string; traceparent?: string }>;
 
-export type PostedSale = Readonly<{ entryIds: readonly string[] }> | Readonly<{ failure: string }>;
+/** `needsOperator`: trying again does not help, for what it says or for where it goes; any other failure is of the moment. */
+export type PostedSale =
+  Readonly<{ entryIds: readonly string[] }> | Readonly<{ failure: string; needsOperator?: boolean }>;
+
+/** Something that happened to money and is not in the journal. */
+export type MissingPosting = Readonly<{
+  /** The context that it happened in. */
+  source: 'taps';
+  stream: string;
+  revision: number;
+  kind: string;
+  platformId: string;
+  submerchant: string;
+  currency: string;
+  /** When it happened. */
+  since: string;
+}>;
+
+/** Up to where the journal has everything that happened to money, by counting each source stream. */
+export type BooksCompleteness = Readonly<{
+  /** Nothing that happened before this instant is missing. */
+  completeThrough: string;
+  missingCount: number;
+  /** The oldest of them first; bounded. */
+  missing: readonly MissingPosting[];
+}>;
 
 export type LedgerCommands = {
+  /** Counts what is missing in the journal: of one platform, or of all. */
+  'ledger.count-missing': { data: Readonly<{ platformId: string | null }>; reply: BooksCompleteness };
   /** Posts what happened to the money of sales, and answers for each in their order. */
   'ledger.post-sales': { data: Readonly<{ sales: readonly ToldSale[] }>; reply: readonly PostedSale[] };
   'ledger.note-payee': { data: PayeeChanged; reply: Readonly<{ subMerchantId: string }> };
-  /** Makes available what has waited for this moment. Sent by a timer. */
-  'ledger.open-sales': { data: DayPlace; reply: Readonly<{ opened: number }> };
-  /** Pays what is due on a day. Sent by a timer. */
+  /** Makes available what has waited for this moment, so much at a time. Sent by a timer, again while it is unfinished. */
+  'ledger.open-sales': { data: DayPlace; reply: Readonly<{ opened: number; unfinished: boolean }> };
+  /** Pays what is due on a day, so many at a time. Sent by a timer, again while it is unfinished. */
   'ledger.run-payouts': {
     /** The run at six in the morning unless it says that it is the one at seven. */
     data: DayPlace & Readonly<{ date: string; runTime?: '06:00' | '07:00' }>;
-    reply: Readonly<{ runId: string }>;
+    reply: Readonly<{ runId: string; unfinished: boolean }>;
   };
   /** Goes on with a payout that somebody asked for, where a crash cut it off. Sent by a timer. */
   'ledger.resume-run': { data: Readonly<{ runId: string }>; reply: Readonly<{ runId: string }> };
@@ -110,7 +137,7 @@ export type LedgerCommands = {
     reply: PayoutReply;
   };
   /** Takes in what the PSP and the bank have sent until a day, compares it with the journal and posts it. Sent by timers. */
-  'ledger.reconcile': { data: Readonly<{ on: string }>; reply: null };
+  'ledger.reconcile': { data: Readonly<{ on: string }>; reply: Readonly<{ unfinished: boolean }> };
   /** The same with a text that somebody hands in. */
   'ledger.take-settlement-file': { data: Readonly<{ content: string }>; reply: TakenFile };
   'ledger.take-bank-statement': { data: Readonly<{ content: string }>; reply: readonly TakenStatement[] };
@@ -132,8 +159,8 @@ export type LedgerCommands = {
   /** The books are wrong: nothing is paid until somebody has said why. Sent by the monitor. */
   'ledger.freeze-payouts': { data: Readonly<{ finding: Readonly<{ id: string; detail: string }> }>; reply: null };
   'ledger.thaw-payouts': { data: Readonly<{ reason: string }>; reply: Readonly<{ explained: readonly string[] }> };
-  /** A day is over: everything that was recorded until its end is put under one signature. Sent by a timer. */
-  'ledger.seal-day': { data: Readonly<{ date: string }>; reply: null };
+  /** A day is over: everything that was recorded until its end is put under one signature. Sent by a timer, again while it is unfinished. */
+  'ledger.seal-day': { data: Readonly<{ date: string }>; reply: Readonly<{ unfinished: boolean }> };
   /** Somebody has mended what a shard of the journal had stopped at; from then on it is carried through. */
   'ledger.note-lane-resumed': { data: Readonly<{ shard: number; reason: string }>; reply: null };
   /** Opens a shard of the journal that has stopped. */

@@ -1,5 +1,3 @@
-import type { PayoutLinked } from './ledger.events';
-
 type Minor = number;
 
 /** A tap as a platform asks for it, with what the gateway knows of whom it is for. */
@@ -121,18 +119,6 @@ export type TapsCommands = {
   'taps.accept-dispute': Answered<OfTransaction<{ disputeId: string }>>;
   /** Tells the acquirer once more what was said to a dispute, in case the first time got lost. Sent by a timer. */
   'taps.pass-on': Answered<OfTransaction<{ disputeId: string; step: 'evidence' | 'acceptance' }>>;
-  /** Facts of the ledger, for the transaction's own stream. */
-  'taps.record-settlement': Answered<
-    OfTransaction<{ ledgerEntry: string; batch: string | null; availableOn: string | null }>
-  >;
-  'taps.record-payout': Answered<
-    OfTransaction<{
-      payoutId: string;
-      status: PayoutLinked['status'];
-      wireReference: string | null;
-      scheduledAt: string;
-    }>
-  >;
   /** The test environment's levers at the simulated acquirer. */
   'taps.simulate': Answered<OfTransaction<{ action: SimulatedDispute }>>;
   'taps.spoil-settlement': {

@@ -40,6 +40,10 @@ export const conflictErrors = {
       'Payouts are stopped because the books are in doubt.',
       'Ask the operator; GET /v1/status tells since when and why.',
     ],
+    books_incomplete: [
+      'Something that happened to money is not in the books yet.',
+      'Try again later; GET /v1/status names what is missing.',
+    ],
     payout_schedule_not_manual: ['Payouts run by a schedule here.', 'Set the schedule to manual first.'],
     ledger_export_pending: ['The export is not written yet.', 'Get the export until its status is ready.'],
     ledger_export_failed: ['The export could not be written.', 'See its failure_reason; ask for another.'],

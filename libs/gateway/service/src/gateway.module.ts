@@ -35,6 +35,7 @@ import { PspWebhookController } from './psp-webhooks/psp-webhook.controller';
 import { LogChanges } from './reads/log-changes';
 import { RecentWrites } from './reads/recent-writes';
 import { SearchController } from './search/search.controller';
+import { StatusController } from './status/status.controller';
 import { NamedSubMerchants } from './sub-merchants/named-sub-merchants';
 import { SecretSealing } from './sub-merchants/secret-sealing';
 import { SubMerchantHistory } from './sub-merchants/sub-merchant-history';
@@ -101,6 +102,7 @@ import { ToldSubject } from './test-environment/told-subject';
     PspWebhookController,
     RefundController,
     SearchController,
+    StatusController,
     SubMerchantController,
     SubMerchantReadsController,
     TapController,

@@ -6,10 +6,12 @@ import { CloseConditions } from './close/close-conditions';
 import { CloseMonth } from './close/close-month';
 import { CloseCommands } from './close/close.commands';
 import { ClosedMonths } from './close/closed-months';
+import { CompletenessModule } from './completeness/completeness.module';
 import { payoutDayTimers } from './days/day-timers';
 import { OpenSales } from './days/open-sales';
 import { PayoutDays } from './days/payout-days';
 import { pendingSales } from './days/pending-sales.projection';
+import { SaleOpenings } from './days/sale-openings';
 import { journalCodec } from './journal/books/journal-record';
 import { LaneResumes } from './lanes/lane-resumes';
 import { ResumeLane } from './lanes/resume-lane';
@@ -40,6 +42,7 @@ import { announceSettlement } from './settlement/announce-settlement';
 @Module({
   imports: [
     ArchiveModule,
+    CompletenessModule,
     MonitorModule,
     SealsModule,
     SubscriptionsModule.follow({
@@ -82,6 +85,7 @@ import { announceSettlement } from './settlement/announce-settlement';
     OpenSales,
     Payees,
     PayoutDays,
+    SaleOpenings,
     Payouts,
     PayoutRuns,
     PayableMoney,

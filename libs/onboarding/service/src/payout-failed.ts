@@ -6,7 +6,8 @@ import { ObserveAccount } from './observe-account';
 import { SimulatedActions } from './psp/simulated-actions';
 import { SubMerchants } from './sub-merchants';
 
-const commandTimeoutMs = 10_000;
+/** The provider is asked, which alone may take 25 s; after this the event is delivered again. */
+const commandTimeoutMs = 60_000;
 
 /**
  * After a payout that a bank refused the PSP asks for another bank account and pays nothing until it has one. A real PSP

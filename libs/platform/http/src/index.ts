@@ -7,7 +7,7 @@ export { keyHash, keyHint, mintKeySecret, type ParsedKey, parseKey } from './aut
 export { CommandId, Context, RequestContext } from './context/request-context';
 export { type Fault as FieldFault, HttpProblem } from './errors/http-problem';
 export { MetricsServer } from './health/metrics-server';
-export { type CheckResult, type ReadinessCheck, ReadinessChecks } from './health/readiness-checks';
+export { type CheckResult, type Readiness, type ReadinessCheck, ReadinessChecks } from './health/readiness-checks';
 export { HttpModule } from './http.module';
 export type { HttpOptions, HttpWiring } from './http-options';
 export {

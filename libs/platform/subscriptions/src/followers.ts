@@ -29,7 +29,10 @@ export type FollowerStatus = Readonly<{
 }>;
 
 const settleStepMs = 5;
+/** Without any progress; followers that have much to do are waited for. */
 const settleTimeoutMs = 60_000;
+/** Where others go on writing, followers may never come to rest. */
+const settleMaxMs = 900_000;
 
 /** Every follower of this process. */
 export class Followers {
@@ -82,17 +85,22 @@ export class Followers {
 
   /** Resolves when everything in the log has been followed to its end, and heard where it was told: consequences included. */
   async settled(): Promise<void> {
-    const endMs = performance.now() + settleTimeoutMs;
+    const endMs = performance.now() + settleMaxMs;
+    let progressMs = performance.now();
+    let progress = '';
     let before: Position | undefined;
     for (let quiet = 0; quiet < 2;) {
       const head = await this.world.store.head();
+      const reached = `${head} ${this.all.map(({ position }) => position).join(' ')}`;
+      if (reached !== progress) [progress, progressMs] = [reached, performance.now()];
       const heard = this.buses.events.idle?.() ?? true;
       // While the log still grows, pages are let to fill up: to take them by the handful would only make it longer.
       if (heard && head === before) for (const follower of this.all) follower.hurry();
       before = head;
       const idle = heard && this.all.every(({ position, inFlight }) => position >= head && inFlight === 0);
       quiet = idle ? quiet + 1 : 0;
-      if (performance.now() > endMs) throw new Error('Followers did not come to rest');
+      const nowMs = performance.now();
+      if (nowMs - progressMs > settleTimeoutMs || nowMs > endMs) throw new Error('Followers did not come to rest');
       await sleep(settleStepMs);
     }
   }

@@ -14,7 +14,6 @@ import { PresentTap } from './present-tap';
 import { riskProviders } from './risk/risk.providers';
 import { tapMarks } from './risk/tap-marks.projection';
 import { HearLedger } from './settlement/hear-ledger';
-import { SettlementCommands } from './settlement/settlement.commands';
 import { SimulateSettlement } from './settlement/simulate-settlement';
 import { TapCommands } from './tap.commands';
 import { TimeCommands } from './time.commands';
@@ -31,15 +30,7 @@ import { streamPrefix, transactionCodec, Transactions } from './transactions';
       timers: [openCalls, holdEnds, tipWindows, disputeDeadlines, disputeAnswers],
     }),
   ],
-  controllers: [
-    DisputeCommands,
-    HearLedger,
-    SettlementCommands,
-    SimulateDispute,
-    SimulateSettlement,
-    TapCommands,
-    TimeCommands,
-  ],
+  controllers: [DisputeCommands, HearLedger, SimulateDispute, SimulateSettlement, TapCommands, TimeCommands],
   providers: [
     NewsHost,
     newsReader,

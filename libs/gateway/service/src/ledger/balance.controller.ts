@@ -4,6 +4,7 @@ import { Caller, HttpProblem, Operation } from '@taprail/http';
 import { type BalanceRow, balanceRows } from '@taprail/ledger-domain';
 import { NamedSubMerchants } from '../sub-merchants/named-sub-merchants';
 import { LedgerBooks, type Standing } from './books/ledger-books';
+import { type CompletenessView, LedgerCompleteness } from './completeness/books-completeness';
 import { BalancesQuery } from './ledger-query.dto';
 import { balancesSchema } from './ledger-report.schema';
 import { pastInstant } from '../reads/past-instant';
@@ -13,6 +14,7 @@ type Balances = Readonly<{
   submerchant: string | null;
   as_of: string;
   data: readonly BalanceRow[];
+  completeness: CompletenessView;
 }> &
   Standing;
 
@@ -21,6 +23,7 @@ export class BalanceController {
   constructor(
     private readonly books: LedgerBooks,
     private readonly subMerchants: NamedSubMerchants,
+    private readonly completeness: LedgerCompleteness,
     private readonly clock: Clock,
   ) {}
 
@@ -45,7 +48,9 @@ export class BalanceController {
     const balances = new Map([...sums].map(([account, { debits, credits }]) => [account, debits - credits]));
     const data = balanceRows(balances, subMerchant ?? null);
     const whose = identity?.externalRef ?? null;
-    return { object: 'balances', submerchant: whose, as_of: knownAt ?? now.toISOString(), data, ...standing };
+    const completeness = await this.completeness.view(platformId);
+    const at = knownAt ?? now.toISOString();
+    return { object: 'balances', submerchant: whose, as_of: at, data, completeness, ...standing };
   }
 
   private async own(platformId: string, name: string) {

@@ -3,6 +3,7 @@ import { ledgerBooks } from './books/books.projection';
 import { LedgerBooks } from './books/ledger-books';
 import { ClearingController } from './clearing.controller';
 import { ClearingGauge } from './clearing-gauge';
+import { LedgerCompleteness } from './completeness/books-completeness';
 import { ExportCommands } from './exports/export.commands';
 import { ExportController } from './exports/export.controller';
 import { LedgerExports } from './exports/ledger-exports';
@@ -38,6 +39,7 @@ export const ledgerReads = {
     BooksMonitor,
     ClearingGauge,
     LedgerBooks,
+    LedgerCompleteness,
     LedgerExports,
     NamedAccounts,
     Periods,

@@ -5,6 +5,7 @@ import { Caller, type List, listAnswer, Operation } from '@taprail/http';
 import { accountView, type TrialBalance, trialBalanceOf } from '@taprail/ledger-domain';
 import { subMerchantIdOf } from '../sub-merchants/named-sub-merchants';
 import { LedgerBooks, type Standing } from './books/ledger-books';
+import { type CompletenessView, LedgerCompleteness } from './completeness/books-completeness';
 import { accountCursor, cursorAccount } from './report-cursors';
 import { ListAccountsQuery, ReportQuery } from './ledger-query.dto';
 import { accountSchema } from './ledger-entry.schema';
@@ -19,7 +20,9 @@ type AccountView = Omit<ReturnType<typeof accountView>, 'submerchant'> & Readonl
 type Part = TrialBalance['data'][number];
 type NamedPart = Omit<Part, 'accounts'> &
   Readonly<{ accounts: readonly (Part['accounts'][number] & Readonly<{ submerchant: string | null }>)[] }>;
-type NamedTrialBalance = Omit<TrialBalance, 'data'> & Readonly<{ data: readonly NamedPart[] }> & Standing;
+type NamedTrialBalance = Omit<TrialBalance, 'data'> &
+  Readonly<{ data: readonly NamedPart[]; completeness: CompletenessView }> &
+  Standing;
 type Digest = Readonly<{ object: 'ledger_digest'; sha256: string }> & ReportCut['shown'] & Standing;
 
 @Controller('v1/ledger')
@@ -27,6 +30,7 @@ export class LedgerReportController {
   constructor(
     private readonly books: LedgerBooks,
     private readonly shown: ShownEntries,
+    private readonly completeness: LedgerCompleteness,
     private readonly clock: Clock,
   ) {}
 
@@ -74,7 +78,8 @@ export class LedgerReportController {
       ...part,
       accounts: await this.shown.withNames(platformId, part.accounts),
     }));
-    return { ...balance, data: await Promise.all(named), ...standing };
+    const completeness = await this.completeness.view(platformId);
+    return { ...balance, data: await Promise.all(named), completeness, ...standing };
   }
 
   @Get('digest')

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '@taprail/contracts';
+import { completenessSchema } from './completeness/completeness.schema';
 import { cut, date, dateOrNull, instant, minor, side, standing, text, textOrNull, whole } from './schema-parts';
 
 export const balancesSchema: JsonSchema = {
@@ -19,6 +20,7 @@ export const balancesSchema: JsonSchema = {
         negative: minor,
       }),
     },
+    completeness: completenessSchema,
     ...standing,
   }),
 };
@@ -46,6 +48,7 @@ export const trialBalanceSchema: JsonSchema = {
         accounts: { type: 'array', items: whole({ account: text, submerchant, ...sums, balance: minor }) },
       }),
     },
+    completeness: completenessSchema,
     ...standing,
   }),
 };
@@ -100,6 +103,7 @@ export const statementSchema: JsonSchema = {
     closing: minor,
     has_more: { type: 'boolean' },
     next_cursor: textOrNull,
+    completeness: completenessSchema,
     ...standing,
   }),
 };

@@ -1,4 +1,4 @@
-import { brief, type LedgerApi, now, openLedgerApi, sm, standing } from './testing/ledger-api';
+import { brief, complete, type LedgerApi, now, openLedgerApi, sm, standing } from './testing/ledger-api';
 
 let api: LedgerApi;
 const get = (path: string) => api.get(path);
@@ -11,7 +11,14 @@ describe('balances', () => {
   it('are those of a sub-merchant now', async () => {
     const { body } = await get('/v1/balances?submerchant=bistro');
     const data = [{ ...none, currency: 'EUR', pending: 470, available: -100, in_transit: 100 }];
-    expect(body).toEqual({ object: 'balances', submerchant: 'bistro', as_of: now, data, ...standing });
+    expect(body).toEqual({
+      object: 'balances',
+      submerchant: 'bistro',
+      as_of: now,
+      data,
+      completeness: complete,
+      ...standing,
+    });
   });
 
   it('are those of an instant, and of all sub-merchants of the platform together', async () => {
@@ -91,7 +98,7 @@ describe('the trial balance', () => {
     const { body } = await get('/v1/ledger/trial-balance?as_of=2026-03-03&known_at=2026-03-03T12:00:00.001Z');
     const { data, ...rest } = body;
     const cut = { as_of: '2026-03-03', known_at: '2026-03-03T12:00:00.001Z' };
-    expect(rest).toEqual({ object: 'trial_balance', ...cut, ...standing });
+    expect(rest).toEqual({ object: 'trial_balance', ...cut, completeness: complete, ...standing });
     expect(data.map(({ accounts: _, ...part }: { accounts: unknown }) => part)).toEqual([
       { currency: 'EUR', layer: 'memo', debits: 1_000, credits: 1_000, difference: 0 },
       { currency: 'EUR', layer: 'posted', debits: 1_550, credits: 1_550, difference: 0 },
@@ -224,6 +231,7 @@ describe('a statement', () => {
       known_at: now,
       opening: -870,
       closing: -470,
+      completeness: complete,
       has_more: false,
       next_cursor: null,
       ...standing,

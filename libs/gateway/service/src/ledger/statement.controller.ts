@@ -4,6 +4,7 @@ import { Caller, encodeCursor, HttpProblem, type List, Operation } from '@taprai
 import { parseAccount } from '@taprail/ledger-domain';
 import { addDays } from '@taprail/money';
 import { LedgerBooks, type Standing } from './books/ledger-books';
+import { type CompletenessView, LedgerCompleteness } from './completeness/books-completeness';
 import { StatementQuery } from './ledger-query.dto';
 import { statementSchema } from './ledger-report.schema';
 import { cursorStatement, statementCursor } from './report-cursors';
@@ -17,13 +18,14 @@ type StatementView = Omit<List<StatementLineView>, 'object'> &
   Standing &
   Readonly<{ object: 'statement'; account: string; submerchant: string | null; currency: string }> &
   Readonly<{ from: string; to: string; through: string; ended: boolean; known_at: string }> &
-  Readonly<{ opening: number; closing: number }>;
+  Readonly<{ opening: number; closing: number; completeness: CompletenessView }>;
 
 @Controller('v1/ledger')
 export class StatementController {
   constructor(
     private readonly books: LedgerBooks,
     private readonly accounts: NamedAccounts,
+    private readonly completeness: LedgerCompleteness,
     private readonly clock: Clock,
   ) {}
 
@@ -71,6 +73,7 @@ export class StatementController {
       closing,
       has_more: page.next !== undefined,
       next_cursor: page.next ? encodeCursor(statementCursor(page.next)) : null,
+      completeness: await this.completeness.view(platformId),
       ...standing,
     };
   }

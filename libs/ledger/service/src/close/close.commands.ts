@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Controller, Inject } from '@nestjs/common';
 import { OnCommand } from '@taprail/bus';
+import { Clock } from '@taprail/clock';
 import type { Command, Reply } from '@taprail/contracts';
-import { journalStream, sealedHeads, sealRoot, sealText } from '@taprail/ledger-domain';
+import { journalStream, monthCloses, sealedHeads, sealRoot, sealText } from '@taprail/ledger-domain';
 import { JournalHost } from '../posting/journal-host';
 import { FIND_SEAL_KEY, type FindSealKey } from '../seals/seal-days';
 import { CloseConditions } from './close-conditions';
@@ -17,12 +18,18 @@ export class CloseCommands {
     private readonly conditions: CloseConditions,
     private readonly journal: JournalHost,
     @Inject(FIND_SEAL_KEY) private readonly findKey: FindSealKey,
+    private readonly clock: Clock,
   ) {}
 
   @OnCommand('ledger.begin-close')
   async begin(command: Command<'ledger.begin-close'>): Promise<null> {
     const { month } = command.data;
-    await this.months.execute({ type: 'BeginClose', month, facts: await this.conditions.now() }, command);
+    const facts = await this.conditions.now();
+    const begin = { type: 'BeginClose', month, facts } as const;
+    // A refusal by the calendar, the seals or the freeze comes first: it says more than that something is in flight.
+    const begun = monthCloses.decide({ ...begin, at: this.clock.iso() }, await this.months.state());
+    if (begun.length > 0) await this.conditions.requireBooks(month);
+    await this.months.execute(begin, command);
     return null;
   }
 

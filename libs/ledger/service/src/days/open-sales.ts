@@ -1,69 +1,17 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { OnCommand } from '@taprail/bus';
-import { Clock } from '@taprail/clock';
-import { type Command, derivedId, type Reply } from '@taprail/contracts';
-import { EVENT_STORE, type EventStore } from '@taprail/event-store';
-import { payoutDaysId, payoutDaysStreamPrefix } from '@taprail/ledger-domain';
+import type { Command, Reply } from '@taprail/contracts';
 import { currencyOf } from '@taprail/money';
-import { READ_STORE, type ReadStore } from '@taprail/read-store';
-import { ProjectionReader } from '@taprail/subscriptions';
-import { JournalHost } from '../posting/journal-host';
-import { requireHeard } from '../require-heard';
-import { type PendingSale, pendingSales } from './pending-sales.projection';
+import { SaleOpenings } from './sale-openings';
 
-const pageMax = 500;
-
-/** Makes the money of sales available whose day has come. */
+/** The opening of a day, as its timer asks for it. */
 @Controller()
 export class OpenSales {
-  private readonly sales: ProjectionReader<PendingSale>;
-
-  constructor(
-    private readonly journal: JournalHost,
-    private readonly clock: Clock,
-    @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(READ_STORE) readStore: ReadStore,
-  ) {
-    this.sales = new ProjectionReader(readStore, pendingSales);
-  }
+  constructor(private readonly openings: SaleOpenings) {}
 
   @OnCommand('ledger.open-sales')
-  async open(command: Command<'ledger.open-sales'>): Promise<Reply<'ledger.open-sales'>> {
-    const { timezone } = command.data;
-    const currency = currencyOf(command.data.currency).code;
-    const now = this.clock.iso();
-    await requireHeard(this.sales, this.store, await this.store.head());
-    const filters = [
-      { column: 'waits', operator: '=', value: currency },
-      { column: 'available_at', operator: '<=', value: now },
-    ] as const;
-    const stream = `${payoutDaysStreamPrefix}${payoutDaysId({ currency, timezone })}`;
-    // A shard that has stopped holds back its own sales, and nobody else's; the timer comes again for them.
-    const failures: PromiseSettledResult<void>[] = [];
-    let opened = 0;
-    for await (const page of this.sales.pages({ filters }, pageMax)) {
-      const results = await Promise.allSettled(page.map(({ row }) => this.openOne(row, stream, command)));
-      failures.push(...results.filter(({ status }) => status === 'rejected'));
-      opened += page.length;
-    }
-    const [failure] = failures;
-    if (failure?.status === 'rejected') throw failure.reason;
-    return { opened };
-  }
-
-  /** Named after the sale: opening it again is the same fact. */
-  private async openOne(
-    { sale, availableOn, availableAt }: PendingSale,
-    stream: string,
-    { correlationId }: Command<'ledger.open-sales'>,
-  ): Promise<void> {
-    const eventId = derivedId('evt', sale.transactionId, 'available');
-    const source = { eventId, type: 'OpeningAwaited', stream, revision: 0 };
-    const told = { source, occurredAt: availableAt, effectiveDate: availableOn };
-    await this.journal.post({
-      fact: { type: 'SaleAvailable', ...told, sale, reserve: 0 },
-      cursor: eventId,
-      correlationId,
-    });
+  open({ data, correlationId }: Command<'ledger.open-sales'>): Promise<Reply<'ledger.open-sales'>> {
+    const { currency, timezone } = data;
+    return this.openings.openDue({ currency: currencyOf(currency).code, timezone }, correlationId);
   }
 }

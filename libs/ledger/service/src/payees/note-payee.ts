@@ -7,7 +7,8 @@ import { PayoutDays, runPlaceOf } from '../days/payout-days';
 import { PayableMoney } from '../payouts/payable-money';
 import { Payees } from './payees';
 
-const commandTimeoutMs = 10_000;
+/** By far more than the changes of one sub-merchant need that wait ahead; after it the event is delivered again. */
+const commandTimeoutMs = 60_000;
 
 /** Keeps what onboarding tells of a sub-merchant; money that waited for a bank account is paid with the next run. */
 @Controller()

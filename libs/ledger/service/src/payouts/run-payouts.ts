@@ -11,11 +11,13 @@ import {
   type PayoutSchedule,
   runName,
   type RunPlace,
+  runStartsAt,
   runTimeOf,
   scheduleOfPayee,
   storedRunTime,
 } from '@taprail/ledger-domain';
 import type { CivilDate } from '@taprail/money';
+import { Completeness } from '../completeness/completeness';
 import { eachAlone } from '../each-alone';
 import { PayoutFreezer } from '../monitor/payout-freezer';
 import { PayoutDays, runPlaceOf } from '../days/payout-days';
@@ -24,6 +26,9 @@ import { PayCandidate } from './pay-candidate';
 import { PayableMoney } from './payable-money';
 import { PayoutRuns } from './payouts';
 import { RecoverDebts } from './recover-debts';
+
+/** Sub-merchants that one command looks at, well within its deadline; whoever sent it sends it again for the rest. */
+export const candidatesPerCommandMax = 200;
 
 export type RunOf = RunPlace & Readonly<{ runId: string; date: CivilDate; asked: AskedPayout | null }>;
 
@@ -54,9 +59,11 @@ export class RunPayouts {
     private readonly candidate: PayCandidate,
     private readonly days: PayoutDays,
     private readonly freezer: PayoutFreezer,
+    private readonly completeness: Completeness,
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 
+  /** As far as one command goes: a run that is still open afterwards has more candidates to look at. */
   async run(of: RunOf, message: Envelope): Promise<PayoutRun> {
     const { runId } = of;
     const before = (await this.runs.load(runId)).state;
@@ -66,7 +73,8 @@ export class RunPayouts {
     await this.payable.reached(cut);
     const frozen = await this.freezer.isFrozen();
     const due = await this.dueIn(run);
-    await eachAlone(due, async ({ payee, isPaid }) => {
+    const { now, isLast } = partOf(run, due);
+    await eachAlone(now, async ({ payee, isPaid }) => {
       const holder = { subMerchant: payee.subMerchantId, currency: run.currency };
       const items = await this.payable.freeItems(holder, cut);
       const available = await this.payable.balanceOf(holder);
@@ -74,6 +82,7 @@ export class RunPayouts {
       const minimumAmount = run.asked ? 0 : scheduleOfPayee(payee).minimumAmount;
       await this.candidate.pay(run, { payee, items, balance, minimumAmount, frozen }, message);
     });
+    if (!isLast) return (await this.runs.load(runId)).state;
     const candidates = due.map(({ payee }) => payee.subMerchantId);
     const { state } = await this.runs.execute(
       runId,
@@ -86,6 +95,7 @@ export class RunPayouts {
   /** What is owed is taken back before any payout; then it is fixed how far the journal counts. */
   private async open(of: RunOf, message: Envelope): Promise<OpenRun> {
     const { runId, currency, date, timezone, runTime, asked } = of;
+    if (!asked) await this.requireComplete(of);
     await this.payable.reached(await this.store.head());
     await this.debts.recover(of, message);
     const { id, version } = calendarOf(currency);
@@ -107,6 +117,12 @@ export class RunPayouts {
     );
     if (state.status !== 'open') throw new Error(`${runId} is ${state.status} though it was just opened`);
     return state;
+  }
+
+  /** Sales go on while a run waits: it depends on what happened until it was due, so that it does not wait for ever. */
+  async requireComplete({ currency, date, timezone, runTime }: RunOf): Promise<void> {
+    const before = new Date(runStartsAt(date, timezone, runTime)).toISOString();
+    await this.completeness.requireComplete({ currency, before });
   }
 
   /**
@@ -155,3 +171,16 @@ export class RunPayouts {
     }
   }
 }
+
+/** Whoever was looked at to the end is not looked at again; whoever was only begun comes first. */
+const partOf = (
+  { planned, skipped }: OpenRun,
+  due: readonly DuePayee[],
+): Readonly<{ now: readonly DuePayee[]; isLast: boolean }> => {
+  const begun = due.filter(({ payee: { subMerchantId: id } }) => planned[id] && planned[id].step !== 'entered');
+  const fresh = due.filter(({ payee: { subMerchantId: id } }) => !planned[id] && !skipped[id]);
+  const isLast = fresh.length <= candidatesPerCommandMax;
+  // The debt of a skipped one is booked after it was looked at: at the end it is seen to that this was done.
+  const debts = isLast ? due.filter(({ payee }) => skipped[payee.subMerchantId]?.reason === 'negative') : [];
+  return { now: [...begun, ...fresh.slice(0, candidatesPerCommandMax), ...debts], isLast };
+};

@@ -1,4 +1,4 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { OnCommand } from '@taprail/bus';
 import { Clock } from '@taprail/clock';
 import { type Command, derivedId, type PayoutReply, type Reply } from '@taprail/contracts';
@@ -15,25 +15,31 @@ import {
   wallClockAt,
 } from '@taprail/ledger-domain';
 import { type CurrencyCode, currencyOf } from '@taprail/money';
-import { OpenSales } from '../days/open-sales';
+import { LOGGER, type Logger } from '@taprail/telemetry';
+import { Completeness } from '../completeness/completeness';
 import { runPlaceOf } from '../days/payout-days';
+import { SaleOpenings } from '../days/sale-openings';
 import { LaneClosed } from '../journal/lane/lane-state';
 import { Payees } from '../payees/payees';
 import { JournalHost } from '../posting/journal-host';
 import { payoutReply, PayoutRuns, Payouts } from './payouts';
-import { runOfDay, RunPayouts } from './run-payouts';
+import { type RunOf, runOfDay, RunPayouts } from './run-payouts';
+
+const inFlightMs = 10_000;
 
 /** Payouts of a day, and payouts that somebody asks for: each is a run. */
 @Controller()
 export class RunCommands {
   constructor(
     private readonly runner: RunPayouts,
+    private readonly openings: SaleOpenings,
     private readonly runs: PayoutRuns,
     private readonly payouts: Payouts,
     private readonly payees: Payees,
     private readonly journal: JournalHost,
-    private readonly sales: OpenSales,
+    private readonly completeness: Completeness,
     private readonly clock: Clock,
+    @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   @OnCommand('ledger.run-payouts')
@@ -41,19 +47,32 @@ export class RunCommands {
     const { timezone, date, runTime = '06:00' } = command.data;
     const day = { currency: currencyOf(command.data.currency).code, timezone, runTime, date };
     const run = runOfDay(day);
-    await this.openSales(command);
-    await this.runner.run(run, command);
+    if (await this.hasMoreToOpen(run, command)) return { runId: run.runId, unfinished: true };
+    const { status } = await this.runner.run(run, command);
+    if (status === 'open') return { runId: run.runId, unfinished: true };
     await this.runner.awaitNext(day, command);
-    return { runId: run.runId };
+    return { runId: run.runId, unfinished: false };
   }
 
   /**
-   * The sales of a day may become available at the very moment at which its run starts: they are opened first. Those of a
-   * shard that has stopped wait for it, and keep nobody else from being paid.
+   * A sale that was posted late, or that becomes available at the very moment of the run, is opened before the run looks for
+   * money.
    */
-  private async openSales(command: Command<'ledger.run-payouts'>): Promise<void> {
-    const { currency, timezone } = command.data;
-    await this.sales.open({ ...command, name: 'ledger.open-sales', data: { currency, timezone } }).catch(unlessStopped);
+  private async hasMoreToOpen(run: RunOf, { correlationId }: Command<'ledger.run-payouts'>): Promise<boolean> {
+    if ((await this.runs.load(run.runId)).state.status !== 'none') return false;
+    // What is complete now is opened now: after it, nothing of the period can be on its way.
+    await this.runner.requireComplete(run);
+    try {
+      return (await this.openings.openDue(run, correlationId)).unfinished;
+    } catch (error) {
+      // A shard that has stopped holds back its own sales; the timer of the opening comes again for them.
+      if (!isStoppedShard(error)) throw error;
+      this.log.warn(
+        { runId: run.runId, err: error },
+        'not all sales of the day are open; the run goes on without them',
+      );
+      return false;
+    }
   }
 
   @OnCommand('ledger.resume-run')
@@ -113,11 +132,19 @@ export class RunCommands {
     if (payee.destination?.currency !== currency)
       throw new Rejection('invalid_value', { reason: 'no bank account in this currency' }, 'currency');
     const { subMerchantId: subMerchant, platformId: platform } = payee;
+    await this.requireBooks(subMerchant);
     const { available, owed } = await this.journal.standing({ subMerchant, platform }, currency);
     const free = Math.max(0, available - owed);
     if (free === 0 || (amount !== null && amount > free)) {
       throw new Rejection('payout_exceeds_available', { available: free }, 'amount');
     }
+  }
+
+  /** What happened a moment ago is in flight, and always is while there are sales: it is not held against anybody. */
+  private async requireBooks(subMerchantId: string): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - inFlightMs).toISOString();
+    const { length: missing } = await this.completeness.findMissing({ before, subMerchantId });
+    if (missing > 0) throw new Rejection('books_incomplete', { missing });
   }
 
   private async payeeOf(subMerchantId: string, platformId: string): Promise<Payee> {
@@ -127,9 +154,7 @@ export class RunCommands {
   }
 }
 
-const unlessStopped = (error: unknown): void => {
-  if (!(error instanceof LaneClosed) || error.state.status !== 'stopped') throw error;
-};
+const isStoppedShard = (error: unknown): boolean => error instanceof LaneClosed && error.state.status === 'stopped';
 
 const runOfAsked = (commandId: string): string => derivedId('run', commandId);
 

@@ -1,4 +1,5 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { HandlerUnavailable } from '@taprail/bus';
 import { Clock } from '@taprail/clock';
 import { EVENT_STORE, type EventStore } from '@taprail/event-store';
 import {
@@ -16,7 +17,7 @@ import { Journal } from '../journal/journal';
 import { JOURNAL_ARCHIVE, type JournalArchive } from '../journal/journal-archive';
 import type { Fence } from '../journal/books/shard-books';
 import type { JournalLane } from '../journal/lane/journal-lane';
-import type { LaneState } from '../journal/lane/lane-state';
+import { LaneClosed, LaneFull, type LaneState } from '../journal/lane/lane-state';
 import { type Posted, type Posting, shardOfFact, type Told } from '../journal/posting';
 
 type Merchant = Readonly<{ subMerchant: string; platform: string }>;
@@ -63,9 +64,15 @@ export class JournalHost implements BeforeApplicationShutdown {
     );
   }
 
+  /** A shard that takes nothing now is an outage: whoever sent the posting waits, and sends it again. */
   async post(posting: Posting): Promise<Posted> {
-    await this.open(shardOfFact(posting.fact));
-    return this.journal.post(posting);
+    try {
+      await this.open(shardOfFact(posting.fact));
+      return await this.journal.post(posting);
+    } catch (error) {
+      if (!(error instanceof LaneClosed || error instanceof LaneFull)) throw error;
+      throw new HandlerUnavailable(error.message, { cause: error });
+    }
   }
 
   /** Each is told what became of it: one whose shard cannot be opened keeps no other from being posted. */

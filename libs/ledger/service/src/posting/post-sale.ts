@@ -10,6 +10,7 @@ import {
 } from '@taprail/ledger-domain';
 import { dayOf } from '@taprail/money';
 import { RecentMap } from '@taprail/subscriptions';
+import { LaneClosed } from '../journal/lane/lane-state';
 import type { Posted, Posting, Told } from '../journal/posting';
 import { PayoutDays, runPlaceOf } from '../days/payout-days';
 import { Payees } from '../payees/payees';
@@ -42,7 +43,7 @@ const settledLater: readonly SaleMoney['type'][] = [
 const awaitedMax = 10_000;
 
 type Prepared = Readonly<{ sale: ToldSale; fact: SaleFact; schedule: PayoutSchedule }>;
-type Failure = Readonly<{ failure: string }>;
+type Failure = Extract<PostedSale, { failure: string }>;
 
 /** Posts what happened to a sale, and sees to it that its money is opened and paid on its day. */
 @Controller()
@@ -66,9 +67,14 @@ export class PostSale {
     return Promise.all(prepared.map((each) => this.followed(each, toldOf, actor).catch(failureOf)));
   }
 
-  private async prepare(sale: ToldSale): Promise<Prepared> {
+  private async prepare(sale: ToldSale): Promise<Prepared | Failure> {
     const schedule = await this.payees.scheduleOf(sale.sub_merchant_id, sale.country);
-    return { sale, fact: factOfMoney(sale, schedule), schedule };
+    try {
+      return { sale, fact: factOfMoney(sale, schedule), schedule };
+    } catch (error) {
+      // The fact is made from the event and a schedule alone: it fails the same way however often it is tried.
+      return { ...failureOf(error as Error), needsOperator: true };
+    }
   }
 
   /** What follows from its being posted; what was not even prepared stays as it is. */
@@ -118,7 +124,11 @@ export class PostSale {
   }
 }
 
-const failureOf = (error: Error): Failure => ({ failure: error.message });
+/** A shard that has stopped waits for a person: its sales are set aside, and those of other shards go on. */
+const failureOf = (error: Error): Failure => {
+  const hasStopped = error instanceof LaneClosed && error.state.status === 'stopped';
+  return hasStopped ? { failure: error.message, needsOperator: true } : { failure: error.message };
+};
 
 const requestOf = ({ correlationId, traceparent }: ToldSale) => ({
   correlationId,

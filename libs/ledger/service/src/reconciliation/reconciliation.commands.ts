@@ -2,15 +2,18 @@ import { Controller, Inject } from '@nestjs/common';
 import { OnCommand } from '@taprail/bus';
 import { type Command, derivedId, type Reply } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
+import { OutlastingWork } from '../outlasting-work';
 import { Reconciliations } from './doors';
 import { SIMULATED_OUTSIDE, type SimulatedOutside } from './inbox/simulated-inboxes';
 import { Reconcile } from './reconcile';
 import { TakeFile } from './take-file';
 import { TakeStatement } from './take-statement';
 
-/** One after the other, whoever asks: all of them have one key. */
+/** One after the other, whoever asks: all of them have one key, and wait for what is under way. */
 @Controller()
 export class ReconciliationCommands {
+  private readonly reconciling = new OutlastingWork();
+
   constructor(
     private readonly reconcile: Reconcile,
     private readonly files: TakeFile,
@@ -20,15 +23,18 @@ export class ReconciliationCommands {
   ) {}
 
   @OnCommand('ledger.reconcile')
-  async run(command: Command<'ledger.reconcile'>): Promise<null> {
-    await this.reconcile.run(command.data.on, command);
-    return null;
+  run(command: Command<'ledger.reconcile'>): Promise<Reply<'ledger.reconcile'>> {
+    const { on } = command.data;
+    return this.reconciling.run(on, () => this.reconcile.run(on, command));
   }
 
   @OnCommand('ledger.take-settlement-file')
   async takeFile(command: Command<'ledger.take-settlement-file'>): Promise<Reply<'ledger.take-settlement-file'>> {
-    const { reconciliationId } = await this.files.take(command.data.content, command);
-    await this.reconcile.compare(command);
+    const { reconciliationId } = await this.reconciling.runToEnd(async () => {
+      const file = await this.files.take(command.data.content, command);
+      await this.reconcile.compare(command);
+      return file;
+    });
     const { head, status } = await this.reconciliations.known(reconciliationId);
     const { psp, batch, day, currency, settlementCurrency, lineCount, gross, fees, net, settled } = head;
     return {
@@ -40,8 +46,11 @@ export class ReconciliationCommands {
 
   @OnCommand('ledger.take-bank-statement')
   async takeStatement(command: Command<'ledger.take-bank-statement'>): Promise<Reply<'ledger.take-bank-statement'>> {
-    const taken = await this.statements.take(command.data.content, command);
-    await this.reconcile.compare(command);
+    const taken = await this.reconciling.runToEnd(async () => {
+      const statements = await this.statements.take(command.data.content, command);
+      await this.reconcile.compare(command);
+      return statements;
+    });
     return taken.map(({ lines, ...statement }) => ({ ...statement, lineCount: lines.length }));
   }
 

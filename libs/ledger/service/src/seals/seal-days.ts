@@ -17,6 +17,7 @@ import {
 } from '@taprail/ledger-domain';
 import { addDays, type CivilDate } from '@taprail/money';
 import { LOGGER, type Logger } from '@taprail/telemetry';
+import { Completeness } from '../completeness/completeness';
 import { dayContents } from './day-contents';
 import type { SealKey } from './seal-key';
 
@@ -37,6 +38,7 @@ export class SealDays {
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(FIND_SEAL_KEY) private readonly findKey: FindSealKey,
     @Inject(LOGGER) private readonly log: Logger,
+    private readonly completeness: Completeness,
     clock: Clock,
   ) {
     const streamPrefix = ledgerSealStreamPrefix;
@@ -57,8 +59,11 @@ export class SealDays {
       this.log.error({ date }, 'the day is not sealed: LEDGER_SEAL_KEY is not set');
       return;
     }
+    const end = `${addDays(date, 1)}T00:00:00.000Z`;
+    // A seal says that this was the day: it waits while something of the day is not in the journal.
+    await this.completeness.requireComplete({ before: end });
     const after = state.until === null ? LOG_START : BigInt(state.until);
-    const day = await dayContents(this.store, after, `${addDays(date, 1)}T00:00:00.000Z`);
+    const day = await dayContents(this.store, after, end);
     const sealed = sealedHeads(day.heads, day.trialBalanceHash);
     const seal = { date, root: sealRoot(sealed, sha256), previous: state.root };
     const data = {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { isSingleProcess, SETTINGS, type Settings } from '@taprail/runtime';
 import { SubscriptionsModule } from '@taprail/subscriptions';
+import { CompletenessModule } from '../completeness/completeness.module';
 import { SealCommands } from './seal.commands';
 import { FIND_SEAL_KEY, type FindSealKey, SealDays } from './seal-days';
 import { ownSealSecret, SealKey } from './seal-key';
@@ -17,7 +18,7 @@ const findSealKey = (settings: Settings): FindSealKey => {
 
 /** Every day under one signature, so that nobody can change the record behind anybody's back. */
 @Module({
-  imports: [SubscriptionsModule.follow({ timers: [sealsOfEntries, sealsOfDays] })],
+  imports: [CompletenessModule, SubscriptionsModule.follow({ timers: [sealsOfEntries, sealsOfDays] })],
   controllers: [SealCommands],
   providers: [SealDays, { provide: FIND_SEAL_KEY, useFactory: findSealKey, inject: [SETTINGS] }],
   exports: [SealDays, FIND_SEAL_KEY],

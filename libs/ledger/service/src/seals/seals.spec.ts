@@ -2,11 +2,13 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { HandlerUnavailable } from '@taprail/bus';
 import { mintId } from '@taprail/contracts';
 import type { DomainEvent } from '@taprail/event-sourcing';
 import { Codec, firstPrevHash, readStream, SqliteEventStore } from '@taprail/event-store';
 import { leafOf, merkleRoot, noHash, type SealEvent } from '@taprail/ledger-domain';
 import { createLogger } from '@taprail/telemetry';
+import type { Completeness, CompletenessScope } from '../completeness/completeness';
 import { capture, type HandClock, hold, JournalWorld, posting } from '../journal/contract/world';
 import { SealDays } from './seal-days';
 import { ownSealSecret, SealKey } from './seal-key';
@@ -17,6 +19,7 @@ const log = createLogger({ service: 'test', level: 'silent' });
 const message = () =>
   ({ commandId: mintId('cmd'), correlationId: 'c', actor: { kind: 'scheduler', id: 't' } }) as const;
 const codec = new Codec<DomainEvent>();
+const complete = { requireComplete: () => Promise.resolve() } as unknown as Completeness;
 
 describe('a sealed day', () => {
   let world: JournalWorld;
@@ -30,7 +33,8 @@ describe('a sealed day', () => {
   });
   afterEach(() => world.close());
 
-  const days = (found: SealKey | undefined = key) => new SealDays(world.store, () => found, log, clock);
+  const days = (found: SealKey | undefined = key, books = complete) =>
+    new SealDays(world.store, () => found, log, books, clock);
   const seals = async () =>
     (await readStream(world.store, 'ledgerSeal-days')).map(({ data }) => JSON.parse(data) as SealEvent['data']);
   /** What happens to a transaction, as the tap service writes it. */
@@ -52,6 +56,24 @@ describe('a sealed day', () => {
       sha,
     );
   };
+
+  it('waits while something that happened until its end is not in the journal', async () => {
+    await world.journal();
+    const asked: string[] = [];
+    let isMissing = true;
+    const books = {
+      requireComplete: async ({ before }: CompletenessScope) => {
+        asked.push(before);
+        if (isMissing) throw new HandlerUnavailable('The books are incomplete');
+      },
+    } as unknown as Completeness;
+    await tapped('txn_1', 0);
+    await expect(days(key, books).seal('2026-03-02', message())).rejects.toThrow('The books are incomplete');
+    expect([await seals(), asked]).toEqual([[], ['2026-03-03T00:00:00.000Z']]);
+    isMissing = false;
+    await days(key, books).seal('2026-03-02', message());
+    expect(await seals()).toHaveLength(1);
+  });
 
   it('covers every head and what was moved, since the seal before and until midnight, under one signature', async () => {
     const journal = await world.journal();
@@ -110,7 +132,7 @@ describe('a sealed day', () => {
   });
 
   it('is not sealed without a key', async () => {
-    await new SealDays(world.store, () => undefined, log, clock).seal('2026-03-02', message());
+    await new SealDays(world.store, () => undefined, log, complete, clock).seal('2026-03-02', message());
     expect(await seals()).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 /* The close of a month with everything it is made of, on a log in memory. For specs. */
-import { type Command, type CommandMessage, mintId } from '@taprail/contracts';
+import { type Command, type CommandMessage, type MissingPosting, mintId } from '@taprail/contracts';
 import { LOG_START, readStream, SqliteEventStore } from '@taprail/event-store';
 import type { MonthCloseEvent } from '@taprail/ledger-domain';
 import { createLogger, createRegistry } from '@taprail/telemetry';
@@ -7,6 +7,7 @@ import { CloseConditions } from '../close/close-conditions';
 import { CloseMonth } from '../close/close-month';
 import { CloseCommands } from '../close/close.commands';
 import { ClosedMonths, monthCloseCodec } from '../close/closed-months';
+import type { Completeness } from '../completeness/completeness';
 import { archiveOf, capture, entriesIn, HandClock, posting } from '../journal/contract/world';
 import { PayoutFreezer } from '../monitor/payout-freezer';
 import { JournalHost } from '../posting/journal-host';
@@ -24,14 +25,20 @@ export const openCloseWorld = () => {
   const clock = new HandClock();
   const logger = createLogger({ service: 'test', level: 'silent' });
   const freezer = new PayoutFreezer(log, clock);
+  const missing: MissingPosting[] = [];
+  const books = {
+    requireComplete: () => Promise.resolve(),
+    findMissing: () => Promise.resolve(missing),
+  } as unknown as Completeness;
 
   /** Everything that a process holds in memory. */
   const process = () => {
     const registry = createRegistry({ service: 'test', version: '0', commit: 'test' });
     const journal = new JournalHost(store, clock, archiveOf(log), logger, registry);
-    const seals = new SealDays(store, () => sealKey, logger, clock);
+    const seals = new SealDays(store, () => sealKey, logger, books, clock);
     const months = new ClosedMonths(store, clock);
-    const commands = new CloseCommands(months, new CloseConditions(store, freezer, seals), journal, () => sealKey);
+    const conditions = new CloseConditions(store, freezer, seals, books);
+    const commands = new CloseCommands(months, conditions, journal, () => sealKey, clock);
     const handle = async (command: CommandMessage): Promise<unknown> =>
       command.name === 'ledger.fence-month'
         ? commands.fence(command as Command<'ledger.fence-month'>)
@@ -45,6 +52,8 @@ export const openCloseWorld = () => {
     clock,
     freezer,
     faults,
+    /** What the books miss; nothing, unless a spec says so. */
+    missing,
     store: log,
     sell: (n: number, effectiveDate: string, amount = 1_000) =>
       running.journal.post(posting({ ...capture(n, `sm_${(n % 4) + 1}`, amount), effectiveDate })),

@@ -1,20 +1,32 @@
 /* The ledger service without its Nest wiring: commands, timers and read models on real stores and the simulated bank. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { InProcessCommandBus, InProcessIntegrationBus } from '@taprail/bus';
 import { OffsetClock } from '@taprail/clock';
-import type { CommandMessage, Commands, MoneyMoved, SaleMoney } from '@taprail/contracts';
-import { type EventStore, LOG_START, SqliteEventStore, StoreUnavailable } from '@taprail/event-store';
+import type { Command, CommandMessage, Commands, MoneyMoved, SaleMoney, ToldSale } from '@taprail/contracts';
+import {
+  Codec,
+  type EventStore,
+  firstPrevHash,
+  LOG_START,
+  SqliteEventStore,
+  StoreUnavailable,
+} from '@taprail/event-store';
 import { entriesIn, type JournalEntry, type PayoutEvent, payoutStreamPrefix } from '@taprail/ledger-domain';
 import { PaymentsDesk } from '@taprail/psp-simulator';
 import { openSqliteReadStore } from '@taprail/read-store';
-import type { Settings } from '@taprail/runtime';
+import type { Duties, Settings } from '@taprail/runtime';
 import { advanceClock, defaultFollowerSettings, Followers } from '@taprail/subscriptions';
 import { createLogger, createRegistry, type Logger } from '@taprail/telemetry';
 import { journalPlaces } from '../archive/journal-places.projection';
 import { ReadModelJournalArchive } from '../archive/read-model.journal-archive';
+import { Completeness } from '../completeness/completeness';
+import { CompletenessGauges } from '../completeness/completeness-gauges';
+import { salePostings } from '../completeness/sale-postings.projection';
 import { payoutDayTimers } from '../days/day-timers';
 import { OpenSales } from '../days/open-sales';
 import { PayoutDays } from '../days/payout-days';
 import { pendingSales } from '../days/pending-sales.projection';
+import { SaleOpenings } from '../days/sale-openings';
 import { PayoutFreezer } from '../monitor/payout-freezer';
 import { NotePayee } from '../payees/note-payee';
 import { Payees } from '../payees/payees';
@@ -46,6 +58,7 @@ export const startMs = Date.parse('2026-03-02T11:00:00.000Z');
 export class Faults {
   private left = Number.POSITIVE_INFINITY;
   private after = false;
+  private turns = 0;
 
   /** The append after this many fails, and every one after it, until the fault is mended. */
   failAfter(appends: number, written: boolean): void {
@@ -53,12 +66,19 @@ export class Faults {
     this.after = written;
   }
 
+  /** Every append takes so many turns of the event loop longer, until the fault is mended. */
+  slowDown(turns: number): void {
+    this.turns = turns;
+  }
+
   mend(): void {
     this.left = Number.POSITIVE_INFINITY;
+    this.turns = 0;
   }
 
   over(store: EventStore): EventStore {
     const append: EventStore['append'] = async (...args) => {
+      for (let turn = 0; turn < this.turns; turn += 1) await nextTurn();
       this.left -= 1;
       if (this.left >= 0) return store.append(...args);
       // Only the first answer is lost: what comes after it finds nobody.
@@ -97,13 +117,16 @@ export const openLedger = async (bankOf?: (log: Logger) => Bank) => {
     const pay = new PayCandidate(runs, payouts, journal, payable, settings);
     const debts = new RecoverDebts(payable, journal);
     const freezer = new PayoutFreezer(store, clock);
-    const runner = new RunPayouts(runs, payees, payable, debts, pay, days, freezer, store);
+    const completeness = new Completeness(store, readStore, clock);
+    new CompletenessGauges(completeness, clock, { followers: true } as Duties, registry, logger);
+    const runner = new RunPayouts(runs, payees, payable, debts, pay, days, freezer, completeness, store);
+    const openings = new SaleOpenings(journal, clock, store, readStore);
+    const opening = new OpenSales(openings);
+    const run = new RunCommands(runner, openings, runs, payouts, payees, journal, completeness, clock, logger);
     const bank = bankOf?.(logger) ?? new SimulatedBank(outside);
     const [each, sending] = [new PayoutCommands(payouts, bank), new SendCommands(runs, payouts, bank)];
     const reconDays = new ReconciliationDays(store, clock);
     const sales = new PostSale(journal, payees, days, reconDays);
-    const opening = new OpenSales(journal, clock, store, readStore);
-    const run = new RunCommands(runner, runs, payouts, payees, journal, opening, clock);
     const payee = new NotePayee(commands, payees, days, payable);
     const enter = new EnterPayout(payouts, payees, journal, days);
     const reconciliation = reconciliationOf(
@@ -127,8 +150,9 @@ export const openLedger = async (bankOf?: (log: Logger) => Bank) => {
       'ledger.ask-bank': (command) => each.askBank(command),
       'ledger.simulate-payout': (command) => each.simulate(command),
       'ledger.enter-payout': (command) => enter.enter(command),
+      'ledger.count-missing': ({ data }: Command<'ledger.count-missing'>) => completeness.report(data.platformId),
     };
-    return { handlers, freezer, registry, close: () => journal.beforeApplicationShutdown() };
+    return { handlers, freezer, completeness, registry, close: () => journal.beforeApplicationShutdown() };
   };
 
   let running = service();
@@ -140,7 +164,14 @@ export const openLedger = async (bankOf?: (log: Logger) => Bank) => {
   const followers = new Followers(
     [
       {
-        projections: [journalPlaces, pendingSales, payableBalances, payableItems, ...reconciliationParts.projections],
+        projections: [
+          journalPlaces,
+          pendingSales,
+          payableBalances,
+          payableItems,
+          salePostings,
+          ...reconciliationParts.projections,
+        ],
         timers: [payoutDayTimers, payoutTimers, runTimers, ...reconciliationParts.timers],
       },
     ],
@@ -168,6 +199,7 @@ export const openLedger = async (bankOf?: (log: Logger) => Bank) => {
 
   const world = {
     log,
+    commands,
     readStore,
     faults,
     desk,
@@ -178,6 +210,7 @@ export const openLedger = async (bankOf?: (log: Logger) => Bank) => {
     send,
     now: () => clock.iso(),
     freezer: () => running.freezer,
+    completeness: () => running.completeness,
     /** The lines of one metric, as they are read by whoever watches. */
     metric: async (name: string): Promise<readonly string[]> =>
       (await running.registry.getSingleMetricAsString(name)).split('\n').filter((line) => line.startsWith(name)),
@@ -188,11 +221,32 @@ export const openLedger = async (bankOf?: (log: Logger) => Bank) => {
       await running.close();
       running = service();
     },
+    /** A direct sale of the bistro as the taps record it: its capture is at revision 2 of its stream. */
+    record: async (sale: string, amount: number): Promise<void> => {
+      const subject = {
+        transactionId: `txn_${sale}`,
+        platformId: 'plt_1',
+        subMerchantId: 'sm_1',
+        submerchant: 'bistro-42',
+      };
+      const events = [
+        { type: 'TapPresented', data: { ...subject, currency: 'EUR', captureMode: 'direct' } },
+        { type: 'TapApproved', data: { ...subject, amount } },
+        { type: 'ChargeCaptured', data: { ...subject, amount, fx: null } },
+      ];
+      const envelope = {
+        commandId: `tap-${sale}`,
+        correlationId: 'c',
+        actor: { kind: 'api_key', id: 'key_1' },
+      } as const;
+      const encoded = new Codec().encode(events, envelope, clock.iso(), firstPrevHash);
+      await log.append(`transaction-txn_${sale}`, 'no-stream', encoded.events);
+    },
     /** What happened to the money of a sale of the bistro. */
     moved: async (
       sale: string,
       money: SaleMoney,
-      of: Partial<MoneyMoved> = {},
+      of: Partial<MoneyMoved & Pick<ToldSale, 'occurredAt'>> = {},
       eventId = `evt_${sale}_${money.type}`,
     ) => {
       const told = {
@@ -204,10 +258,10 @@ export const openLedger = async (bankOf?: (log: Logger) => Bank) => {
         tap_id: `tap_${sale}`,
         currency: 'EUR',
         country: 'DE',
+        occurredAt: clock.iso(),
         ...of,
         money,
         source: { eventId, type: 'money.moved', stream: `transaction-txn_${sale}`, revision: 2 },
-        occurredAt: clock.iso(),
         correlationId: 'c',
       };
       const [posted] = await send('ledger.post-sales', { sales: [told] });

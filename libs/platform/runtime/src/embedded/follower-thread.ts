@@ -31,7 +31,8 @@ export const isHandover = (data: unknown): data is Handover =>
   typeof data === 'object' && data !== null && 'taprailFollowers' in data;
 
 const answerTimeoutMs = 2_000;
-const settleTimeoutMs = 65_000;
+/** The thread gives up by itself, before this, when nothing moves any more; while something does, it is waited for. */
+const settleTimeoutMs = 905_000;
 
 export type FollowerThreadOptions = Readonly<{
   mainFile: string;

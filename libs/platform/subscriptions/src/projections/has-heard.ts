@@ -4,7 +4,11 @@ import type { ProjectionReader } from './projection-reader';
 
 const lookAgainMs = 5;
 
-type FollowedLog<Needs extends keyof EventStore> = Readonly<{ store: Pick<EventStore, Needs>; streamPrefix: string }>;
+type FollowedLog<Needs extends keyof EventStore> = Readonly<{
+  store: Pick<EventStore, Needs>;
+  streamPrefix: string;
+  alsoStreamPrefixes?: readonly string[] | undefined;
+}>;
 
 /** As `hasHeard`, for everything that is in the log now. */
 export const hasHeardEverything = async (
@@ -20,17 +24,18 @@ export const hasHeardEverything = async (
  */
 export const hasHeard = async (
   reader: Pick<ProjectionReader<object>, 'checkpoint'>,
-  { store, streamPrefix }: FollowedLog<'readAll'>,
+  { store, streamPrefix, alsoStreamPrefixes = [] }: FollowedLog<'readAll'>,
   position: Position,
   timeoutMs: number,
 ): Promise<boolean> => {
   const endMs = performance.now() + timeoutMs;
+  const streamPrefixes = [streamPrefix, ...alsoStreamPrefixes];
   let looked = LOG_START;
   for (;;) {
     const at = (await reader.checkpoint()) ?? LOG_START;
     if (at >= position) return true;
     // What was looked at before needs no second look, unless the read model was behind it.
-    const page = await store.readAll(looked > at ? looked : at, { streamPrefixes: [streamPrefix] }, 1);
+    const page = await store.readAll(looked > at ? looked : at, { streamPrefixes }, 1);
     const next = page.events[0];
     if (next === undefined) looked = page.position;
     if (next === undefined ? page.position >= position : next.position > position) return true;
@@ -41,12 +46,12 @@ export const hasHeard = async (
 
 /** True when no event of these streams stands in the log after `from` and up to `to`. */
 export const hasNothingBetween = async (
-  { store, streamPrefix }: FollowedLog<'readAll'>,
+  { store, streamPrefix, alsoStreamPrefixes = [] }: FollowedLog<'readAll'>,
   from: Position,
   to: Position,
 ): Promise<boolean> => {
   for (let after = from; after < to;) {
-    const page = await store.readAll(after, { streamPrefixes: [streamPrefix] }, 1);
+    const page = await store.readAll(after, { streamPrefixes: [streamPrefix, ...alsoStreamPrefixes] }, 1);
     const next = page.events[0];
     if (next !== undefined) return next.position > to;
     if (page.position <= after) return true;

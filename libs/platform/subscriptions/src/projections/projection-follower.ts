@@ -53,13 +53,15 @@ export const projectionFollower = (projection: AnyProjection, world: FollowerWor
   };
 
   /** Its checkpoint alone does not tell: a store may be silent about events of others, up to the end of the log. */
-  const hasCaughtUp = (reached: Position, head: Position): Promise<boolean> =>
-    hasNothingBetween({ store: world.store, streamPrefix: projection.streamPrefix }, reached, head);
+  const hasCaughtUp = (reached: Position, head: Position): Promise<boolean> => {
+    const { streamPrefix, alsoStreamPrefixes } = projection;
+    return hasNothingBetween({ store: world.store, streamPrefix, alsoStreamPrefixes }, reached, head);
+  };
 
   return new Follower(
     {
       name,
-      streamPrefixes: [projection.streamPrefix],
+      streamPrefixes: [projection.streamPrefix, ...(projection.alsoStreamPrefixes ?? [])],
       lingers: projection.unhurried ?? false,
       wantsEmptyPages: () => !active,
       prepare: async (lease) => {

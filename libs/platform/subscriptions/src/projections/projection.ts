@@ -13,6 +13,8 @@ export type Projection<Event extends DomainEvent = DomainEvent, Row extends obje
   /** Raise it when `project` or `columns` changes meaning: a new table is built beside the old one and swapped in. */
   version: number;
   streamPrefix: string;
+  /** Further streams that it is made from, in the one order of the log. */
+  alsoStreamPrefixes?: readonly string[];
   codec: Codec<Event>;
   /** Of an event that tells of several things: each of them is folded by itself, in order, as others are as a whole. */
   parts?: (event: Event, place: Place) => readonly Part[];

@@ -85,17 +85,19 @@ const nextDue = async (readStore: ReadStore, targetMs: number): Promise<readonly
 
 /** A timer is gone when its command was decided; whoever holds its lease sends it, in this process or another. */
 const gone = async (readStore: ReadStore, { owner, id, due }: NextTimer): Promise<void> => {
-  const startedMs = performance.now();
+  let progressMs = performance.now();
+  let progress: string | undefined;
   let failedMs = Infinity;
   for (;;) {
-    const { rows } = await sql<{ attempts: number }>`
-      SELECT attempts FROM timer
+    const { rows } = await sql<{ attempts: number; progress: string }>`
+      SELECT attempts, CAST(retry_at_ms AS TEXT) AS progress FROM timer
       WHERE owner = ${owner} AND id = ${id} AND due_at_ms = ${BigInt(due)}`.execute(readStore.db);
     const [waiting] = rows;
     const nowMs = performance.now();
     if (waiting && waiting.attempts > 0) failedMs = Math.min(failedMs, nowMs);
     if (!waiting || nowMs - failedMs > secondTryMs) return;
-    if (nowMs - startedMs > timerTimeoutMs) throw new Error(`Timer ${owner}/${id} was due and did not fire`);
+    if (waiting.progress !== progress) [progress, progressMs] = [waiting.progress, nowMs];
+    if (nowMs - progressMs > timerTimeoutMs) throw new Error(`Timer ${owner}/${id} was due and did not fire`);
     await sleep(lookAgainMs);
   }
 };

@@ -20,6 +20,7 @@ export class TimerSweep {
   private readonly timers: DueTimers;
   private beat: NodeJS.Timeout | undefined;
   private looking: Promise<void> | undefined;
+  private isStopping = false;
 
   constructor(
     private readonly owner: string,
@@ -37,11 +38,13 @@ export class TimerSweep {
   }
 
   start(): void {
+    this.isStopping = false;
     this.beat ??= setInterval(() => this.look(), sweepEveryMs);
     this.look();
   }
 
   async stop(): Promise<void> {
+    this.isStopping = true;
     clearInterval(this.beat);
     await this.looking;
     await this.lanes.idle(drainMs);
@@ -83,8 +86,8 @@ export class TimerSweep {
   private async send(timer: DueTimer): Promise<void> {
     const { name, key, data } = JSON.parse(timer.command) as TimerCommand;
     const commandId = timerCommandId(this.owner, timer.id, BigInt(timer.due_at_ms));
-    try {
-      await this.commands.send({
+    const send = (): Promise<unknown> =>
+      this.commands.send({
         name,
         key,
         data,
@@ -93,11 +96,22 @@ export class TimerSweep {
         actor: { kind: 'scheduler', id: this.owner },
         deadlineMs: Date.now() + commandTimeoutMs,
       });
+    try {
+      while (isUnfinished(await send())) {
+        // The row stays, so whoever has the timers next goes on.
+        if (this.isStopping) return;
+        await this.noteProgress(timer);
+      }
     } catch (error) {
       // A refusal is an answer: what the timer was for is no longer wanted. One that asks to try again is none.
       if (!isContentFailure(error)) return this.postpone(timer, error);
     }
     await this.finish(timer);
+  }
+
+  /** Seen by whoever waits for the timer: work that goes on is not mistaken for a timer that did not fire. */
+  private noteProgress(timer: DueTimer): Promise<void> {
+    return this.change(timer, { attempts: 0, retry_at_ms: BigInt(this.clock.now().getTime()) });
   }
 
   /** A timer that was moved meanwhile has another due time and stays. */
@@ -141,6 +155,13 @@ export class TimerSweep {
     await this.change({ id, due_at_ms }, { attempts: attempts + 1, retry_at_ms: retryAtMs });
   }
 }
+
+/**
+ * A command that has more to do than fits into its deadline does a part of it and says so; it is sent again at once. So
+ * no deadline has to cover work without a bound.
+ */
+const isUnfinished = (reply: unknown): boolean =>
+  typeof reply === 'object' && reply !== null && 'unfinished' in reply && reply.unfinished === true;
 
 /** The same timer at the same due time is the same command, however often it is sent. */
 const timerCommandId = (owner: string, id: string, dueAtMs: bigint): string =>

@@ -114,6 +114,33 @@ describe('timers', () => {
     expect(heard()).toEqual(['12:39 tally-a']);
   });
 
+  it('are sent again at once, under the same id, while their command says that it has more to do', async () => {
+    const ids: string[] = [];
+    const inParts: CommandBus = Object.assign(Object.create(world.commands), {
+      send: (command: CommandMessage) => Promise.resolve({ unfinished: ids.push(command.commandId) < 3 }),
+    });
+    begin(inParts);
+    await world.write('tally-a', counted(1));
+    const { firedCount } = await advance(startMs + minuteMs);
+    expect([firedCount, ids.length, new Set(ids).size]).toEqual([1, 3, 1]);
+    expect(await world.readStore.db.selectFrom('timer').selectAll().execute()).toEqual([]);
+  });
+
+  it('come again when the stream of their command was busy: that is no answer', async () => {
+    let isBusy = true;
+    const busy: CommandBus = Object.assign(Object.create(world.commands), {
+      send: (command: CommandMessage) =>
+        isBusy ? Promise.reject(new Rejection('concurrent_modification')) : world.commands.send(command),
+    });
+    begin(busy);
+    await world.write('tally-a', counted(1));
+    await advance(startMs + minuteMs);
+    expect(await world.readStore.db.selectFrom('timer').selectAll().execute()).toHaveLength(1);
+    isBusy = false;
+    await advance(startMs + 5 * minuteMs);
+    await eventually(() => expect(heard()).toEqual(['11:05 tally-a']));
+  });
+
   it('do not hold the clock up for what has to come from outside', async () => {
     const silent: CommandBus = Object.assign(Object.create(world.commands), {
       send: (command: CommandMessage) =>

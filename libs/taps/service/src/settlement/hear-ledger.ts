@@ -1,21 +1,29 @@
 import { Controller, Inject } from '@nestjs/common';
-import { COMMAND_BUS, type CommandBus, isContentFailure, OnIntegrationEvent } from '@taprail/bus';
-import type { Commands, IntegrationEvent, PayoutLinked, SettlementPosted } from '@taprail/contracts';
+import { isContentFailure, OnIntegrationEvent } from '@taprail/bus';
+import type { Envelope, IntegrationEvent, PayoutLinked, SettlementPosted } from '@taprail/contracts';
+import type { Untimed } from '@taprail/event-store';
+import type { TransactionCommand } from '@taprail/taps-domain';
 import { LOGGER, type Logger } from '@taprail/telemetry';
+import { Transactions } from '../transactions';
+import { BoundedConcurrency } from './bounded-concurrency';
 
-const commandTimeoutMs = 10_000;
+type Recording = Extract<Untimed<TransactionCommand>, { type: 'RecordSettlement' | 'RecordPayout' }>;
+type Subject = Readonly<{ transactionId: string; platformId: string }>;
 
-type Recording = 'taps.record-settlement' | 'taps.record-payout';
+/** Appends of one turn share a commit, so more of them at once would only wait elsewhere. */
+const recordingsMax = 64;
 
 /**
- * Keeps in the record of a transaction what the ledger tells of it. Events are heard in the thread that follows the log,
- * and the log has one writer: what is heard becomes a command. Its id follows from the event, so hearing it again
- * changes nothing.
+ * Keeps in the record of a transaction what the ledger says of it. The consumer writes the streams itself: a command would
+ * have a deadline and wait behind the taps of its service, and all sales of a day become available at one moment. The
+ * deciders know what was recorded before, so an event that is heard again changes nothing.
  */
 @Controller()
 export class HearLedger {
+  private readonly recordings = new BoundedConcurrency(recordingsMax);
+
   constructor(
-    @Inject(COMMAND_BUS) private readonly commands: CommandBus,
+    private readonly transactions: Transactions,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
@@ -23,41 +31,41 @@ export class HearLedger {
   async settlementPosted(event: IntegrationEvent<string, SettlementPosted>): Promise<void> {
     const { transaction_id: transactionId, platform_id: platformId, ...posted } = event.data;
     const { ledger_entry: ledgerEntry, batch, available_on: availableOn } = posted;
-    await this.record('taps.record-settlement', event, { transactionId, platformId, ledgerEntry, batch, availableOn });
+    const recording = { type: 'RecordSettlement', ledgerEntry, batch, availableOn } as const;
+    await this.record({ transactionId, platformId }, recording, event);
   }
 
   /** A failure is the bus's to retry, and those that were done are then done already. */
   @OnIntegrationEvent('payout.transactions_linked', { group: 'taps' })
   async payoutLinked(event: IntegrationEvent<string, PayoutLinked>): Promise<void> {
-    const { platform_id: platformId, payout_id: payoutId, status, transaction_ids: ids, ...told } = event.data;
-    const { wire_reference: wireReference, scheduled_at: scheduledAt } = told;
-    const payout = { platformId, payoutId, status, wireReference, scheduledAt };
-    await Promise.all(
-      ids.map((transactionId) => this.record('taps.record-payout', event, { transactionId, ...payout })),
-    );
+    const { platform_id: platformId, payout_id: payoutId, status, transaction_ids: ids, ...linked } = event.data;
+    const { wire_reference: wireReference, scheduled_at: scheduledAt } = linked;
+    const recording = { type: 'RecordPayout', payoutId, status, wireReference, scheduledAt } as const;
+    await Promise.all(ids.map((transactionId) => this.record({ transactionId, platformId }, recording, event)));
   }
 
-  private async record<Name extends Recording>(
-    name: Name,
-    { id, correlationId, traceparent }: IntegrationEvent,
-    data: Commands[Name]['data'],
-  ): Promise<void> {
-    const { transactionId } = data;
-    try {
-      await this.commands.send({
-        name,
-        key: transactionId,
-        data,
-        commandId: `${id}/${transactionId}`,
-        correlationId,
-        actor: { kind: 'service', id: 'ledger' },
-        deadlineMs: Date.now() + commandTimeoutMs,
-        ...(traceparent === undefined ? {} : { traceparent }),
-      });
-    } catch (error) {
-      // A transaction that is not there never will be; what only came at a bad moment is tried again.
-      if (!isContentFailure(error)) throw error;
-      this.log.error({ event: id, transactionId, err: error }, 'the ledger told of what cannot be recorded');
-    }
+  private record(subject: Subject, recording: Recording, event: IntegrationEvent): Promise<void> {
+    return this.recordings.run(async () => {
+      try {
+        await this.decide(subject, recording, event);
+      } catch (error) {
+        // A transaction that is not there never will be; what only came at a bad moment is tried again.
+        if (!isContentFailure(error)) throw error;
+        const { transactionId } = subject;
+        this.log.error({ event: event.id, transactionId, err: error }, 'a fact of the ledger cannot be recorded');
+      }
+    });
+  }
+
+  private async decide({ transactionId, platformId }: Subject, recording: Recording, event: IntegrationEvent) {
+    const { id, correlationId, traceparent } = event;
+    const envelope: Envelope = {
+      commandId: `${id}/${transactionId}`,
+      correlationId,
+      actor: { kind: 'service', id: 'ledger' },
+      ...(traceparent === undefined ? {} : { traceparent }),
+    };
+    const known = await this.transactions.ofPlatform(transactionId, platformId);
+    await this.transactions.goOn(transactionId, known, recording, envelope);
   }
 }

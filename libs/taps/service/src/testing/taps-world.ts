@@ -39,7 +39,6 @@ import { TapCounts } from '../risk/tap-counts';
 import { tapMarks } from '../risk/tap-marks.projection';
 import { TapWatch } from '../risk/tap-watch';
 import { HearLedger } from '../settlement/hear-ledger';
-import { SettlementCommands } from '../settlement/settlement.commands';
 import { TapCommands } from '../tap.commands';
 import { TimeCommands } from '../time.commands';
 import { disputeAnswers, disputeDeadlines, holdEnds, openCalls, tipWindows } from '../transaction-timers';
@@ -113,11 +112,8 @@ export const openTaps = async (given: GivenWorld = {}) => {
   const news = new NewsReader({ acquirer, take, store: readStore, holder: 'test', log });
   const disputes = new DisputeCommands(money, transactions, new PassOn(acquirer, vault, log));
   const simulate = new SimulateDispute(transactions, news, leversWithin(payments));
-  const settlement = new SettlementCommands(money);
-  const ledger = new HearLedger(commands, log);
-  await commands.serve('taps', (message: CommandMessage) =>
-    route([taps, time, disputes, simulate, settlement], message),
-  );
+  const ledger = new HearLedger(transactions, log);
+  await commands.serve('taps', (message: CommandMessage) => route([taps, time, disputes, simulate], message));
   const told: Told[] = [];
   const moved: SaleMoney[] = [];
   const faults: string[] = [];

@@ -43,7 +43,14 @@ export class PeriodCloseController {
     summary: 'Close the books of a month',
     description:
       'Once begun, it is carried through: ask for the periods until its status is `closed`. Asking again changes nothing.',
-    errors: ['ledger_period_not_found', 'period_not_over', 'period_out_of_order', 'seal_pending', 'payouts_frozen'],
+    errors: [
+      'ledger_period_not_found',
+      'period_not_over',
+      'period_out_of_order',
+      'seal_pending',
+      'payouts_frozen',
+      'books_incomplete',
+    ],
     answers: { 200: periodSchema, 202: periodSchema },
     params: { period: 'The month, such as `2026-03`.' },
   })

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Query } from '@nestjs/common';
-import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
+import { COMMAND_BUS, type CommandBus, HandlerUnavailable } from '@taprail/bus';
 import { Clock } from '@taprail/clock';
 import type { CommandName, Commands, Reply } from '@taprail/contracts';
 import { Context, type List, listSchema, Operation, PageQuery, RequestContext } from '@taprail/http';
@@ -13,6 +13,8 @@ import { reconBreakSchema, takenFileSchema, takenStatementSchema } from './recon
 const operator = { kind: 'operator', id: 'operator' } as const;
 const scope = 'operator';
 const timeoutMs = 30_000;
+/** A command answers after ten seconds at the latest whether there is more to do: ten minutes in all. */
+const partsMax = 60;
 const bodyLimit = 1024 * 1024;
 const key = 'reconciliation';
 
@@ -35,7 +37,11 @@ export class OperatorReconciliationController {
     answers: { 204: null },
   })
   async run(@Context() context: RequestContext): Promise<void> {
-    await this.send('ledger.reconcile', { on: dayOf(this.clock.iso()) }, context);
+    const data = { on: dayOf(this.clock.iso()) };
+    for (let part = 1; part <= partsMax; part += 1) {
+      if (!(await this.send('ledger.reconcile', data, context)).unfinished) return;
+    }
+    throw new HandlerUnavailable('The reconciliation goes on; ask again for its end');
   }
 
   @Post('settlement-files')

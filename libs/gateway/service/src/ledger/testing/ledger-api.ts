@@ -2,7 +2,7 @@
 import { COMMAND_BUS } from '@taprail/bus';
 import { Clock } from '@taprail/clock';
 import { boot, type Called, caller } from '@taprail/http/testing';
-import { type Command, subMerchantId } from '@taprail/contracts';
+import { type BooksCompleteness, type Command, type CommandMessage, subMerchantId } from '@taprail/contracts';
 import { EVENT_STORE, LOG_START } from '@taprail/event-store';
 import { type JournalEntry, shardOf } from '@taprail/ledger-domain';
 import { captured, entriesOfLast, ofHouse, ofSale } from '@taprail/ledger-domain/testing';
@@ -59,6 +59,8 @@ export type LedgerApi = Readonly<{
   /** With the key of the second platform. */
   asStranger: (path: string) => Promise<Called>;
   post: (path: string, body: object) => Promise<Called>;
+  /** What the ledger counts from now on, or why it cannot. */
+  setCounted: (counted: BooksCompleteness | Error) => void;
   /** Runs what follows the exports, to their end. */
   prove: () => Promise<void>;
   /** As if an export could not be written. */
@@ -82,8 +84,15 @@ export const openLedgerApi = async (): Promise<LedgerApi> => {
   const find = async (platform: string, name: string) =>
     platform === 'plt_1' && ['bistro', sm].includes(name) ? { state: { identity: bistro } } : undefined;
   // What is proved is written by the handler itself: there is one thread here.
+  let counted: BooksCompleteness | Error = { completeThrough: now, missingCount: 0, missing: [] };
   const bus = {
-    send: (command: Command<'exports.record-written'>) => app.app.get(ExportCommands).recordWritten(command),
+    send: async (command: CommandMessage) => {
+      if (command.name !== 'ledger.count-missing') {
+        return app.app.get(ExportCommands).recordWritten(command as Command<'exports.record-written'>);
+      }
+      if (counted instanceof Error) throw counted;
+      return counted;
+    },
   };
   const app = await boot({
     controllers: ledgerReads.controllers.filter(isHere),
@@ -111,6 +120,7 @@ export const openLedgerApi = async (): Promise<LedgerApi> => {
     get: (path) => call('GET', path, { key }),
     asStranger: (path) => call('GET', path, { key: strangerKey }),
     post: (path, body) => call('POST', path, { key, body }),
+    setCounted: (next) => (counted = next),
     prove,
     giveUp: async (exportId) => {
       const message = { commandId: `fail-${exportId}`, correlationId: 'c', actor: { kind: 'service', id: 'gateway' } };
@@ -124,6 +134,9 @@ export const openLedgerApi = async (): Promise<LedgerApi> => {
     },
   };
 };
+
+/** On the reports, unless a spec says that something is missing. */
+export const complete = { status: 'complete', complete_through: now, missing_count: 0 };
 
 /** The shard of `bistro` begins with the opening of its month; sm_2 is in shard 4. */
 export const standing = { positions: { '2026-03.4': 1, [`2026-03.${shard}`]: 4 }, lag_events: 0 };

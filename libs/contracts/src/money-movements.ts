@@ -1,0 +1,99 @@
+import type { SaleMoney } from './money.events';
+
+/** What the names of the streams begin with from which `money.moved` is announced. */
+export const moneySourceStreamPrefix = 'transaction-';
+
+export type MovementKind = SaleMoney['type'];
+
+/** What must be known of a transaction to say which of its next events the journal owes an entry. */
+export type MoneySourceState = Readonly<{
+  transactionId: string;
+  platformId: string;
+  subMerchantId: string;
+  /** The reference that the platform gave the sub-merchant. */
+  submerchant: string;
+  /** In which the sub-merchant gets the money. */
+  currency: string;
+  isDirect: boolean;
+  held: number;
+  isCaptured: boolean;
+  /** Disputes that took money and are not closed. */
+  disputes: readonly string[];
+}>;
+
+/** A stored event of a transaction, as far as counting reads it. */
+export type MoneySourceEvent = Readonly<{ type: string; data: Readonly<Record<string, unknown>> }>;
+
+/** `owes`: what the journal must have an entry for; null where the event moves nothing or the rules post nothing for it. */
+export type Counted = Readonly<{ state: MoneySourceState; owes: MovementKind | null }>;
+
+type Step = (state: MoneySourceState, data: never) => Counted;
+
+const unchanged = (state: MoneySourceState, owes: MovementKind | null = null): Counted => ({ state, owes });
+
+/** The journal knows of no hold of a sale that was authorised and captured in one step. */
+const releaseHold = (state: MoneySourceState, amount: number): Counted =>
+  state.held === 0 || amount === 0
+    ? unchanged(state)
+    : { state: { ...state, held: state.held - amount }, owes: 'hold_released' };
+
+const steps: Readonly<Record<string, Step>> = {
+  TapApproved: (state, { amount }: { amount: number }) =>
+    state.isDirect ? unchanged(state) : { state: { ...state, held: amount }, owes: 'hold_opened' },
+  AuthorisationIncreased: (state, { from, to }: { from: number; to: number }) =>
+    to === from ? unchanged(state) : { state: { ...state, held: state.held + to - from }, owes: 'hold_increased' },
+  AuthorisationReleased: (state, { amount }: { amount: number }) => releaseHold(state, amount),
+  AuthorisationExpired: (state, { releasedAmount }: { releasedAmount: number }) => releaseHold(state, releasedAmount),
+  TapReversed: (state, { releasedAmount }: { releasedAmount: number }) =>
+    state.isCaptured
+      ? { state: { ...state, isCaptured: false }, owes: 'capture_reversed' }
+      : releaseHold(state, releasedAmount),
+  ChargeCaptured: (state, { fx }: { fx: Readonly<{ to: string }> | null }) => ({
+    state: { ...state, held: 0, isCaptured: true, currency: fx?.to ?? state.currency },
+    owes: 'captured',
+  }),
+  // One that failed at once never was in the journal.
+  ChargeFailed: (state, { late }: { late: boolean }) =>
+    late ? { state: { ...state, isCaptured: false }, owes: 'capture_revoked' } : unchanged(state),
+  RefundSucceeded: (state) => unchanged(state, 'refunded'),
+  RefundFailed: (state, { late }: { late: boolean }) => unchanged(state, late ? 'refund_failed' : null),
+  // An inquiry only asks.
+  DisputeOpened: (state, { dispute: { id, stage } }: { dispute: Readonly<{ id: string; stage: string }> }) =>
+    stage === 'inquiry'
+      ? unchanged(state)
+      : { state: { ...state, disputes: [...state.disputes, id] }, owes: 'dispute_opened' },
+  DisputeClosed: (state, { disputeId }: { disputeId: string }) =>
+    state.disputes.includes(disputeId)
+      ? { state: { ...state, disputes: state.disputes.filter((id) => id !== disputeId) }, owes: 'dispute_closed' }
+      : unchanged(state),
+};
+
+/** Events of other types neither move money nor change what later ones do to it. */
+export const isCountedEvent = (type: string): boolean => type === 'TapPresented' || Object.hasOwn(steps, type);
+
+/**
+ * Counts what the journal owes a transaction's stream, event by event, from what is stored and nothing else. It is not the
+ * code that announces money: a movement that was never announced is counted all the same.
+ */
+export const countMovement = (state: MoneySourceState | undefined, { type, data }: MoneySourceEvent): Counted => {
+  if (type === 'TapPresented') return unchanged(presented(data));
+  if (!state) throw new Error(`${type} stands before the tap was presented`);
+  return steps[type]?.(state, data as never) ?? unchanged(state);
+};
+
+const presented = (data: Readonly<Record<string, unknown>>): MoneySourceState => {
+  const { transactionId, platformId, subMerchantId, submerchant, currency, captureMode } = data as Readonly<
+    Record<string, string>
+  >;
+  return {
+    transactionId: transactionId!,
+    platformId: platformId!,
+    subMerchantId: subMerchantId!,
+    submerchant: submerchant!,
+    currency: currency!,
+    isDirect: captureMode === 'direct',
+    held: 0,
+    isCaptured: false,
+    disputes: [],
+  };
+};

@@ -1,0 +1,79 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
+import { Clock } from '@taprail/clock';
+import { type BooksCompleteness, mintId } from '@taprail/contracts';
+import { RecentMap } from '@taprail/subscriptions';
+import { LOGGER, type Logger } from '@taprail/telemetry';
+
+const timeoutMs = 3_000;
+/** All reports of a page ask together, and the ledger counts for them once. */
+const rememberedMs = 1_000;
+const platformsRemembered = 1_000;
+/** What happened a moment ago is on its way into the journal: while there are sales, something always is. */
+const inFlightMs = 10_000;
+const actor = { kind: 'service', id: 'gateway' } as const;
+
+export type CompletenessStatus = 'complete' | 'in_flight' | 'incomplete' | 'unknown';
+
+/** How far the journal has everything that happened to money; unknown while the ledger does not answer. */
+export type CompletenessView = Readonly<{
+  status: CompletenessStatus;
+  complete_through: string | null;
+  missing_count: number | null;
+}>;
+
+type Remembered = Readonly<{ reading: Promise<BooksCompleteness | null>; untilMs: number }>;
+
+/** What the ledger has counted, for the reports and the status of a platform. */
+@Injectable()
+export class LedgerCompleteness {
+  private readonly remembered = new RecentMap<Remembered>(platformsRemembered);
+
+  constructor(
+    @Inject(COMMAND_BUS) private readonly bus: CommandBus,
+    @Inject(LOGGER) private readonly log: Logger,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Null while the ledger does not answer: a report is shown all the same, and says so. */
+  read(platformId: string): Promise<BooksCompleteness | null> {
+    const nowMs = performance.now();
+    const remembered = this.remembered.get(platformId);
+    if (remembered && remembered.untilMs > nowMs) return remembered.reading;
+    const reading = this.ask(platformId);
+    this.remembered.set(platformId, { reading, untilMs: nowMs + rememberedMs });
+    return reading;
+  }
+
+  async view(platformId: string): Promise<CompletenessView> {
+    return this.viewOf(await this.read(platformId));
+  }
+
+  viewOf(counted: BooksCompleteness | null): CompletenessView {
+    if (!counted) return { status: 'unknown', complete_through: null, missing_count: null };
+    const { completeThrough, missingCount, missing } = counted;
+    return { status: this.statusOf(missing[0]?.since), complete_through: completeThrough, missing_count: missingCount };
+  }
+
+  private statusOf(oldest: string | undefined): CompletenessStatus {
+    if (oldest === undefined) return 'complete';
+    return this.clock.now().getTime() - Date.parse(oldest) < inFlightMs ? 'in_flight' : 'incomplete';
+  }
+
+  private async ask(platformId: string): Promise<BooksCompleteness | null> {
+    const commandId = mintId('cmd');
+    const envelope = { commandId, correlationId: commandId, actor, deadlineMs: Date.now() + timeoutMs };
+    try {
+      const counted = await this.bus.send({
+        ...envelope,
+        name: 'ledger.count-missing',
+        key: platformId,
+        data: { platformId },
+      });
+      return counted as BooksCompleteness;
+    } catch (error) {
+      this.log.warn({ err: error }, 'the ledger does not say whether the books are complete');
+      return null;
+    }
+  }
+}

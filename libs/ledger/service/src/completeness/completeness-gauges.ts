@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '@taprail/clock';
+import type { BooksCompleteness } from '@taprail/contracts';
+import { type Duties, DUTIES } from '@taprail/runtime';
+import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
+import { Gauge } from 'prom-client';
+import { Completeness } from './completeness';
+
+const source = 'taps';
+
+/** What is missing in the journal, for whoever watches: counted when it is asked for, by the thread that follows the log. */
+@Injectable()
+export class CompletenessGauges {
+  constructor(
+    completeness: Completeness,
+    clock: Clock,
+    @Inject(DUTIES) { followers: isFollowing }: Duties,
+    @Inject(METRICS_REGISTRY) registry: Registry,
+    @Inject(LOGGER) log: Logger,
+  ) {
+    const count = async (): Promise<BooksCompleteness | undefined> => {
+      try {
+        return await completeness.report(null);
+      } catch (error) {
+        log.warn({ err: error }, 'what is missing in the journal cannot be counted now');
+        return undefined;
+      }
+    };
+    let counting: Promise<BooksCompleteness | undefined> | undefined;
+    /** Both gauges of one scrape share a count. */
+    const shared = (): Promise<BooksCompleteness | undefined> => {
+      counting ??= count().finally(() => (counting = undefined));
+      return counting;
+    };
+    new Gauge({
+      name: 'ledger_missing_postings',
+      help: 'Movements of money without an entry in the journal, by counting each source stream; those of seconds ago are in flight.',
+      labelNames: ['source'],
+      registers: [registry],
+      async collect() {
+        const found = isFollowing ? await shared() : undefined;
+        if (found) this.set({ source }, found.missingCount);
+      },
+    });
+    new Gauge({
+      name: 'ledger_missing_postings_age_seconds',
+      help: 'How long ago the oldest movement of money happened that has no entry in the journal; 0 when none is missing.',
+      labelNames: ['source'],
+      registers: [registry],
+      async collect() {
+        const found = isFollowing ? await shared() : undefined;
+        if (!found) return;
+        const nowMs = clock.now().getTime();
+        this.set({ source }, Math.max(0, nowMs - Date.parse(found.missing[0]?.since ?? clock.iso())) / 1_000);
+      },
+    });
+  }
+}

@@ -1,0 +1,97 @@
+import type { SaleMoney } from '@taprail/contracts';
+import { captured, type LedgerWorld, openLedger } from '../testing/ledger-world';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+describe('books that miss a sale', () => {
+  let ledger: LedgerWorld;
+  beforeEach(async () => {
+    ledger = await openLedger();
+    await ledger.payee();
+  });
+  afterEach(() => ledger.close());
+
+  const post = (sale: string, amount: number, occurredAt = ledger.now()) =>
+    ledger.moved(sale, { ...captured(sale, amount), direct: true } as SaleMoney, { occurredAt });
+  const scheduled = async () =>
+    (await ledger.payoutEvents()).flatMap((event) => (event.type === 'PayoutScheduled' ? [event.data.amount] : []));
+  const missing = async () => (await ledger.send('ledger.count-missing', { platformId: null })).missing;
+  /** Until what waits for the next second of the clock has had its turn. */
+  const eventually = async <T>(read: () => Promise<T>, isDone: (value: T) => boolean): Promise<T> => {
+    for (;;) {
+      const value = await read();
+      if (isDone(value)) return value;
+      await ledger.advance(60_000);
+    }
+  };
+
+  it('hold the payout run back, name the sale, and pay to the cent once it is posted', async () => {
+    await ledger.record('posted', 10_000);
+    await post('posted', 10_000);
+    const recordedAt = ledger.now();
+    await ledger.record('withheld', 20_000);
+    await ledger.advance(2 * dayMs);
+    expect(await scheduled()).toEqual([]);
+    expect(await missing()).toEqual([
+      {
+        source: 'taps',
+        stream: 'transaction-txn_withheld',
+        revision: 2,
+        kind: 'captured',
+        platformId: 'plt_1',
+        submerchant: 'bistro-42',
+        currency: 'EUR',
+        since: expect.any(String) as string,
+      },
+    ]);
+    expect((await missing())[0]!.since >= recordedAt).toBe(true);
+    expect(await ledger.metric('ledger_missing_postings')).toEqual([
+      'ledger_missing_postings{source="taps",service="test"} 1',
+    ]);
+    await post('withheld', 20_000, recordedAt);
+    expect(await eventually(scheduled, (amounts) => amounts.length > 0)).toEqual([26_700]);
+    const { missingCount, completeThrough } = await ledger.send('ledger.count-missing', { platformId: null });
+    expect([missingCount, completeThrough > recordedAt]).toEqual([0, true]);
+  }, 60_000);
+
+  it('are complete up to the sale that is missing, and to now when none is', async () => {
+    await ledger.record('posted', 10_000);
+    await post('posted', 10_000);
+    const before = ledger.now();
+    expect((await ledger.send('ledger.count-missing', { platformId: null })).completeThrough >= before).toBe(true);
+    await ledger.record('withheld', 20_000);
+    await ledger.advance(hourMs);
+    const { completeThrough, missing: named } = await ledger.send('ledger.count-missing', { platformId: 'plt_1' });
+    expect(completeThrough).toBe(named[0]!.since);
+    expect((await ledger.send('ledger.count-missing', { platformId: 'plt_2' })).missingCount).toBe(0);
+  });
+
+  it('hold nothing back that was due before the sale, or is in another currency', async () => {
+    const before = ledger.now();
+    await ledger.record('withheld', 5_000);
+    await ledger.advance(60_000);
+    const require = (currency: string, until: string) =>
+      ledger.completeness().requireComplete({ currency, before: until });
+    await require('EUR', before);
+    await require('USD', ledger.now());
+    await expect(require('EUR', ledger.now())).rejects.toThrow(
+      /^The books are incomplete: the journal has no entry for captured of transaction-txn_withheld@2, since 2026-03-02T11:/,
+    );
+  });
+
+  it('refuse a payout by hand to the sub-merchant whose sale is missing, and to no other', async () => {
+    await ledger.payee({ payout_schedule: { interval: 'manual' } });
+    await ledger.record('posted', 10_000);
+    await post('posted', 10_000);
+    await ledger.advance(dayMs);
+    await ledger.record('withheld', 20_000);
+    await ledger.advance(hourMs);
+    const ask = () =>
+      ledger.send('ledger.pay-out', { platformId: 'plt_1', subMerchantId: 'sm_1', currency: 'EUR', amount: null });
+    await expect(ask()).rejects.toMatchObject({ code: 'books_incomplete' });
+    await post('withheld', 20_000);
+    expect((await ask()).payoutId).toMatch(/^po_/);
+    expect(await scheduled()).toEqual([8_900]);
+  });
+});
