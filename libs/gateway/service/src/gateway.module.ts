@@ -35,6 +35,7 @@ import { PspWebhookController } from './psp-webhooks/psp-webhook.controller';
 import { LogChanges } from './reads/log-changes';
 import { RecentWrites } from './reads/recent-writes';
 import { SearchController } from './search/search.controller';
+import { PayoutFindings } from './status/payout-findings';
 import { StatusController } from './status/status.controller';
 import { NamedSubMerchants } from './sub-merchants/named-sub-merchants';
 import { SecretSealing } from './sub-merchants/secret-sealing';
@@ -123,6 +124,7 @@ import { ToldSubject } from './test-environment/told-subject';
     PayoutExpansion,
     PostedSettlement,
     PayoutHistory,
+    PayoutFindings,
     PayoutRecords,
     PlatformSettings,
     RecentWrites,

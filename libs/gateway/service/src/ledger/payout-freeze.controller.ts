@@ -1,25 +1,16 @@
 import { Body, Controller, Get, Inject, Post } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
 import type { JsonSchema } from '@taprail/contracts';
-import { fold } from '@taprail/event-sourcing';
-import { Codec, EVENT_STORE, type EventStore, readStream } from '@taprail/event-store';
 import { Context, Operation, RequestContext } from '@taprail/http';
-import {
-  type Finding,
-  payoutFreeze,
-  type PayoutFreezeEvent,
-  payoutFreezeId,
-  payoutFreezeStreamPrefix,
-  payoutFreezeUpcasters,
-} from '@taprail/ledger-domain';
+import type { Finding } from '@taprail/ledger-domain';
 import { IsString, Length } from 'class-validator';
 import { envelopeOf } from '../request-envelope';
+import { PayoutFindings } from '../status/payout-findings';
 import { text, whole } from './schema-parts';
 
 const operator = { kind: 'operator', id: 'operator' } as const;
 const scope = 'operator';
 const timeoutMs = 10_000;
-const codec = new Codec<PayoutFreezeEvent>(payoutFreezeUpcasters);
 
 export class ThawDto {
   @IsString()
@@ -42,7 +33,7 @@ const freezeSchema: JsonSchema = {
 @Controller('v1/operator/payout-freeze')
 export class PayoutFreezeController {
   constructor(
-    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly findings: PayoutFindings,
     @Inject(COMMAND_BUS) private readonly bus: CommandBus,
   ) {}
 
@@ -55,9 +46,7 @@ export class PayoutFreezeController {
     answers: { 200: freezeSchema },
   })
   async find(): Promise<Freeze> {
-    const recorded = await readStream(this.store, `${payoutFreezeStreamPrefix}${payoutFreezeId}`);
-    const events = recorded.map((each) => codec.decode(each).event);
-    const { open } = fold(payoutFreeze, events);
+    const open = await this.findings.open();
     return { object: 'payout_freeze', frozen: open.length > 0, findings: open };
   }
 

@@ -2,6 +2,7 @@ import { COMMAND_BUS } from '@taprail/bus';
 import { Rejection } from '@taprail/event-sourcing';
 import { Codec, EVENT_STORE, firstPrevHash, SqliteEventStore } from '@taprail/event-store';
 import { boot, type Booted, caller, operatorKey } from '@taprail/http/testing';
+import { PayoutFindings } from '../status/payout-findings';
 import { PayoutFreezeController } from './payout-freeze.controller';
 
 const finding = { id: 'imbalance x@1', detail: 'The entry at x@1 is off by 5 EUR' };
@@ -17,10 +18,7 @@ beforeAll(async () => {
   app = await boot({
     controllers: [PayoutFreezeController],
     http: { operatorKey },
-    providers: [
-      { provide: EVENT_STORE, useValue: store },
-      { provide: COMMAND_BUS, useValue: bus },
-    ],
+    providers: [PayoutFindings, { provide: EVENT_STORE, useValue: store }, { provide: COMMAND_BUS, useValue: bus }],
   });
 });
 afterAll(async () => {

@@ -1,23 +1,17 @@
-import { Controller, Get, Inject, Optional } from '@nestjs/common';
+import { Controller, Get, Optional } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import type { MissingPosting } from '@taprail/contracts';
-import { fold } from '@taprail/event-sourcing';
-import { Codec, EVENT_STORE, type EventStore, readStream } from '@taprail/event-store';
 import { Answer, Caller, Operation, type Readiness, ReadinessChecks } from '@taprail/http';
-import {
-  payoutFreeze,
-  type PayoutFreezeEvent,
-  payoutFreezeId,
-  payoutFreezeStreamPrefix,
-  payoutFreezeUpcasters,
-} from '@taprail/ledger-domain';
+import type { TamperedEvent } from '@taprail/ledger-domain';
 import { type CompletenessView, LedgerCompleteness } from '../ledger/completeness/books-completeness';
 import { Seals } from '../ledger/proofs/seals';
+import { PayoutFindings, tamperedIn } from './payout-findings';
 import { statusSchema } from './status.schema';
 
-const freezesCodec = new Codec<PayoutFreezeEvent>(payoutFreezeUpcasters);
-
 const allWell: Readiness = { status: 'ok', checks: {}, isReady: true };
+
+/** Enough to begin with; the operator sees all of them. */
+const tamperedMax = 100;
 
 type ComponentStatus = 'ok' | 'degraded' | 'failed';
 
@@ -28,6 +22,7 @@ export type StatusView = Readonly<{
   components: Readonly<Record<string, ComponentStatus>>;
   books: CompletenessView & Readonly<{ missing: readonly MissingView[] }>;
   payouts: Readonly<{ frozen: boolean; findings: number }>;
+  integrity: Readonly<{ status: 'ok' | 'tampered'; tampered: readonly TamperedEvent[] }>;
   last_seal: Readonly<{ date: string; root: string }> | null;
 }>;
 
@@ -40,7 +35,7 @@ export class StatusController {
     private readonly completeness: LedgerCompleteness,
     private readonly seals: Seals,
     private readonly clock: Clock,
-    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly payoutFindings: PayoutFindings,
     /** A thread that serves no requests has none. */
     @Optional() private readonly checks?: ReadinessChecks,
   ) {}
@@ -59,14 +54,15 @@ export class StatusController {
     const [readiness, counted, findings, days] = await Promise.all([
       this.checks?.read() ?? allWell,
       this.completeness.read(platformId),
-      this.findings(),
+      this.payoutFindings.open(),
       this.seals.days(),
     ]);
     const components = Object.fromEntries(
       Object.entries(readiness.checks).map(([name, check]) => [name, componentStatus(check)]),
     );
     const books = { ...this.completeness.viewOf(counted), missing: (counted?.missing ?? []).map(missingView) };
-    const payouts = { frozen: findings > 0, findings };
+    const payouts = { frozen: findings.length > 0, findings: findings.length };
+    const tampered = tamperedIn(findings).slice(0, tamperedMax);
     const isWell = readiness.status === 'ok' && ['complete', 'in_flight'].includes(books.status) && !payouts.frozen;
     const last = days.at(-1);
     const view: StatusView = {
@@ -76,18 +72,10 @@ export class StatusController {
       components,
       books,
       payouts,
+      integrity: { status: tampered.length === 0 ? 'ok' : 'tampered', tampered },
       last_seal: last ? { date: last.date, root: last.root } : null,
     };
     return new Answer(view, { headers: { 'cache-control': 'no-store' } });
-  }
-
-  /** How many findings keep payouts frozen. What they say is the operator's: they may name others' accounts. */
-  private async findings(): Promise<number> {
-    const recorded = await readStream(this.store, `${payoutFreezeStreamPrefix}${payoutFreezeId}`);
-    return fold(
-      payoutFreeze,
-      recorded.map((each) => freezesCodec.decode(each).event),
-    ).open.length;
   }
 }
 

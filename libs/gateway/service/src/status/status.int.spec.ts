@@ -8,6 +8,7 @@ import type { PayoutFreezeEvent } from '@taprail/ledger-domain';
 import { createLogger, LOGGER } from '@taprail/telemetry';
 import { LedgerCompleteness } from '../ledger/completeness/books-completeness';
 import { Seals } from '../ledger/proofs/seals';
+import { PayoutFindings } from './payout-findings';
 import { StatusController } from './status.controller';
 
 const now = '2026-03-04T09:00:00.000Z';
@@ -32,6 +33,7 @@ describe('the status', () => {
       controllers: [StatusController],
       providers: [
         LedgerCompleteness,
+        PayoutFindings,
         Seals,
         { provide: COMMAND_BUS, useValue: { send } },
         { provide: EVENT_STORE, useValue: store },
@@ -56,9 +58,10 @@ describe('the status', () => {
       object: 'status',
       status: 'ok',
       time: now,
-      components: { eventstore: 'ok' },
+      components: { eventstore: 'ok', integrity: 'ok' },
       books: { status: 'complete', complete_through: now, missing_count: 0, missing: [] },
       payouts: { frozen: false, findings: 0 },
+      integrity: { status: 'ok', tampered: [] },
       last_seal: null,
     });
     expect(asked).toEqual([['ledger.count-missing', { platformId: 'plt_1' }]]);
@@ -86,7 +89,7 @@ describe('the status', () => {
   it('is degraded while a part is not well', async () => {
     app.app.get(ReadinessChecks).register('bus', () => Promise.reject(new Error('down')));
     const { status: overall, components } = await status();
-    expect([overall, components]).toEqual(['degraded', { bus: 'failed' }]);
+    expect([overall, components]).toEqual(['degraded', { bus: 'failed', integrity: 'ok' }]);
   });
 
   it('says that payouts are frozen, and leaves what was found to the operator', async () => {

@@ -24,6 +24,22 @@ export const statusSchema: JsonSchema = {
         findings: { type: 'integer', minimum: 0, description: 'How many findings the operator has to explain.' },
       }),
     },
+    integrity: {
+      description:
+        'Whether every stored event is what was written. All of them are verified in cycles; an event that was changed is named within one.',
+      ...whole({
+        status: { enum: ['ok', 'tampered'], description: '`tampered` until the operator has explained every event.' },
+        tampered: {
+          type: 'array',
+          maxItems: 100,
+          description: 'The events that are not what was written, by stream and revision; at most 100.',
+          items: whole({
+            stream: { ...text, description: 'The stream of the event.' },
+            revision: { type: 'integer', minimum: 0, description: 'Its place in the stream, from 0.' },
+          }),
+        },
+      }),
+    },
     last_seal: {
       description: 'The last day that was sealed; null before the first.',
       anyOf: [

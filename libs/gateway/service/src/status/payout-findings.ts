@@ -1,0 +1,47 @@
+import { Inject, Injectable, type OnApplicationBootstrap, Optional } from '@nestjs/common';
+import { fold } from '@taprail/event-sourcing';
+import { Codec, EVENT_STORE, type EventStore, readStream } from '@taprail/event-store';
+import { ReadinessChecks } from '@taprail/http';
+import {
+  type Finding,
+  payoutFreeze,
+  type PayoutFreezeEvent,
+  payoutFreezeId,
+  payoutFreezeStreamPrefix,
+  payoutFreezeUpcasters,
+  type TamperedEvent,
+  tamperedEventOf,
+} from '@taprail/ledger-domain';
+
+const codec = new Codec<PayoutFreezeEvent>(payoutFreezeUpcasters);
+/** Enough to begin with; the operator sees all of them. */
+const shownMax = 20;
+
+/** What the ledger has found and nobody has explained yet. Payouts are frozen for as long as there is any. */
+@Injectable()
+export class PayoutFindings implements OnApplicationBootstrap {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    /** A thread that serves no requests has none. */
+    @Optional() private readonly checks?: ReadinessChecks,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.checks?.alarm('integrity', async () => {
+      const tampered = tamperedIn(await this.open());
+      return tampered.length === 0 ? 'ok' : { status: 'degraded', tampered: tampered.slice(0, shownMax) };
+    });
+  }
+
+  async open(): Promise<readonly Finding[]> {
+    const recorded = await readStream(this.store, `${payoutFreezeStreamPrefix}${payoutFreezeId}`);
+    return fold(
+      payoutFreeze,
+      recorded.map((each) => codec.decode(each).event),
+    ).open;
+  }
+}
+
+/** Stored events that are not what was written. */
+export const tamperedIn = (findings: readonly Finding[]): readonly TamperedEvent[] =>
+  findings.map(tamperedEventOf).filter((event) => event !== undefined);
