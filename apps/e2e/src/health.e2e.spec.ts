@@ -32,6 +32,7 @@ describe('health', () => {
           vault: 'ok',
           bus: 'ok',
           followers: { status: 'ok', lag_s: expect.any(Number) },
+          integrity: 'ok',
           // In a cluster only onboarding asks the provider.
           ...(service === 'all-in-one' ? { psp: 'ok' } : {}),
         },

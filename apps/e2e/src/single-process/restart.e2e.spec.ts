@@ -29,23 +29,6 @@ describe('one process', () => {
     expect((await second.stop()).code).toBe(0);
   });
 
-  it('prints a curl that works when it is pasted', async () => {
-    const fresh = temporaryFolder();
-    const product = await start({ TAPRAIL_DATA: fresh.path });
-    const [, method, url, , , key, , , , body] =
-      /curl -X (\S+) (\S+) (-H) '(Authorization): Bearer (\S+)' (-H) '(Content-Type): (\S+)' -d '([^']+)'/.exec(
-        product.output,
-      )!;
-    const answer = await fetch(url!, {
-      method: method!,
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: body!,
-    });
-    expect(answer.status).toBe(201);
-    await product.stop();
-    fresh.remove();
-  });
-
   it('loses nothing it has acknowledged when it is killed under load, and goes on with what was under way', async () => {
     const acknowledged: string[] = [];
     let product = await start();
@@ -64,7 +47,7 @@ describe('one process', () => {
         }
       };
       const load = Promise.all(Array.from({ length: 8 }, submit));
-      await new Promise((resolve) => setTimeout(resolve, 700));
+      while (acknowledged.length < 12 * (round + 1)) await new Promise((resolve) => setTimeout(resolve, 100));
       await product.stop('SIGKILL');
       alive = false;
       await load;

@@ -1,4 +1,4 @@
-import { type Api, uniqueRef } from '../harness/api';
+import { type Api, eventually, uniqueRef } from '../harness/api';
 import { Followed, wholeBistro } from '../harness/onboard';
 import { failure, Restaurant } from '../harness/restaurant';
 
@@ -17,7 +17,14 @@ describe('a platform’s settings', () => {
     ({ api } = restaurant);
     expect((await api.patch('/v1/platform', settings)).status).toBe(200);
   });
-  const sold = async (more: object = {}) => restaurant.record((await restaurant.sell(more)).transaction_id);
+  /** The record once the ledger has posted the sale: from then on it is at rest. */
+  const sold = async (more: object = {}) => {
+    const { transaction_id: id } = await restaurant.sell(more);
+    return eventually(
+      () => restaurant.record(id),
+      ({ settlement }) => settlement !== null,
+    );
+  };
 
   it('are on the record of every sale, whatever becomes of them later', async () => {
     const record = await sold({ statement_descriptor_suffix: 'Table 4' });

@@ -1,6 +1,6 @@
 import { catalogue } from '@taprail/contracts';
 import { faultsIn } from '@taprail/contracts/testing';
-import type { Api } from '../harness/api';
+import { type Api, eventually } from '../harness/api';
 import { Receiver } from '../harness/receiver';
 import { failure, Restaurant } from '../harness/restaurant';
 
@@ -20,6 +20,15 @@ describe('an event that is triggered', () => {
     ({ api } = restaurant);
     tap = await restaurant.sell();
     ({ id: disputeId } = await restaurant.disputedSale());
+    // What happened before there was an endpoint is recorded before there is one, and not sent to it.
+    await eventually(
+      () => api.get('/v1/events?type=dispute.opened'),
+      ({ body }) => body.data.length > 0,
+    );
+    await eventually(
+      () => restaurant.record(tap.transaction_id),
+      ({ settlement }) => settlement !== null,
+    );
   });
   afterAll(() => receiver.close());
 

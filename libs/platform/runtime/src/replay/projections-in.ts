@@ -15,8 +15,8 @@ const isFollowed = (provider: Provider): provider is Given => 'provide' in provi
  * depends on something, that is the settings.
  */
 export const projectionsIn = (modules: readonly ServiceModule[], settings: Settings): readonly AnyProjection[] =>
-  modules
-    .flatMap(followedBy)
+  // A module that several import is one module.
+  [...new Set(modules.flatMap(followedBy))]
     .map((given) => ('useValue' in given ? given.useValue : (given.useFactory(settings) as Followed)))
     .flatMap(({ projections = [] }) => projections)
     .sort((one, other) => (one.name < other.name ? -1 : 1));
