@@ -17,6 +17,8 @@ import { deliveryStatuses } from './webhook-endpoint.dto';
 const endpointForm = /^we_[0-9A-Z]{26}$/;
 
 export class BulkRedeliverDto {
+  static readonly nullIsAbsent = true;
+
   @IsInstant()
   from!: string;
 
@@ -49,6 +51,8 @@ export class BulkRedeliverDto {
 
 /** The body of a drill. */
 export class DrillDto {
+  static readonly nullIsAbsent = true;
+
   @IsOptional()
   @IsInt()
   @Min(1)

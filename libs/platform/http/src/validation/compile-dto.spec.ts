@@ -29,7 +29,23 @@ const problemOf = (dto: new () => object, value: unknown, coerce = false): unkno
 
 const one = (code: string, param: string | undefined, message: string) => ({ code, message, param, errors: undefined });
 
+class LenientDto {
+  static readonly nullIsAbsent = true;
+
+  @IsString()
+  name!: string;
+
+  @IsOptional()
+  @IsInt()
+  amount?: number;
+}
+
 describe('a body against its DTO', () => {
+  it('gives no null to an operation that takes null for a field left out', () => {
+    expect(problemOf(LenientDto, { name: 'box', amount: null })).toEqual({ name: 'box' });
+    expect(problemOf(LenientDto, { name: null })).toMatchObject({ code: 'invalid_value', param: 'name' });
+  });
+
   it('passes as it is', () => expect(problemOf(ThingDto, thing)).toEqual(thing));
 
   it.each<[string, unknown, unknown]>([

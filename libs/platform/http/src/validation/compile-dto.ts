@@ -20,6 +20,9 @@ type Preparing = Readonly<{ prepare?: (value: unknown) => unknown }>;
 /** A change without a body is a mistake, though no single field of it is required: `static readonly mustBeSent = true`. */
 type Demanding = Readonly<{ mustBeSent?: boolean }>;
 
+/** Null in an optional field is the field left out, where null does not clear anything: `static readonly nullIsAbsent = true`. */
+type Lenient = Readonly<{ nullIsAbsent?: boolean }>;
+
 type Options = Readonly<{ /** For queries: texts become numbers and booleans. */ coerce?: boolean }>;
 
 const compiled = new WeakMap<Type, Map<boolean, CompiledDto>>();
@@ -55,7 +58,8 @@ const compile = (dto: Type, coerce: boolean): CompiledDto => {
   // Decorators register their formats when they are first met.
   for (const [name, validate] of formats) ajv.addFormat(name, { type: 'string', validate });
   const validate = ajv.compile({ ...form.schema, $defs: Object.fromEntries(form.defs) });
-  const prepare = (dto as Preparing).prepare;
+  const { prepare } = dto as Preparing;
+  const { nullIsAbsent = false } = dto as Lenient;
 
   const check = (given: unknown): object => {
     const prepared = prepare ? prepare(given) : given;
@@ -64,9 +68,14 @@ const compile = (dto: Type, coerce: boolean): CompiledDto => {
       throw new HttpProblem('invalid_value', { message: 'The body must be a JSON object.' });
     }
     if (!validate(value)) throw problemOfFaults(validate.errors ?? [], value);
+    if (nullIsAbsent) leaveOutNulls(value as Record<string, unknown>);
     return value;
   };
 
   const mayBeAbsent = (form.schema.required ?? []).length === 0 && !(dto as Demanding).mustBeSent;
   return { ...form, mayBeAbsent, check };
+};
+
+const leaveOutNulls = (value: Record<string, unknown>): void => {
+  for (const name of Object.keys(value)) if (value[name] === null) delete value[name];
 };

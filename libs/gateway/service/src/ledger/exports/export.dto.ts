@@ -6,6 +6,8 @@ import { isCivilDate } from '../report-days';
 const IsDay = () => byRule('isDay', { type: 'string', format: 'date' }, isCivilDate);
 
 export class CreateExportDto {
+  static readonly nullIsAbsent = true;
+
   @IsIn(exportFormats)
   format!: ExportFormat;
 
