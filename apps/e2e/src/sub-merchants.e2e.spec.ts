@@ -23,6 +23,19 @@ describe('the record of a sub-merchant', () => {
     expect(body.data.map(({ externalRef }: { externalRef: string }) => externalRef)).toEqual([ref]);
   });
 
+  it('is not made where If-Match asks for one that exists', async () => {
+    const ref = uniqueRef('absent');
+    const absent = await api.post('/sub-merchants', bistro(ref), { 'if-match': '*' });
+    expect([absent.status, absent.body.error.code, absent.body.error.param]).toEqual([
+      422,
+      'invalid_value',
+      'If-Match',
+    ]);
+    expect((await api.get(`/sub-merchants/${ref}`)).status).toBe(404);
+    await api.post('/sub-merchants', bistro(ref));
+    expect((await api.post('/sub-merchants', bistro(ref), { 'if-match': '*' })).status).toBe(200);
+  });
+
   it('guards a change by the revision it was decided upon', async () => {
     const ref = uniqueRef('guarded');
     await api.post('/sub-merchants', bistro(ref));

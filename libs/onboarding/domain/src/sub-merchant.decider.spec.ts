@@ -25,6 +25,14 @@ const given = specify(subMerchant);
 
 describe('submitting a sub-merchant', () => {
   it('makes the record once', () => given().when(submit).then(submitted));
+  it('is refused where the caller asks for a record that exists', () =>
+    given()
+      .when({ ...submit, mustExist: true })
+      .thenRejected('invalid_value'));
+  it('updates where the caller asks for a record that exists', () =>
+    given(submitted)
+      .when({ ...submit, mustExist: true })
+      .thenNothing());
   it('says nothing when the same is sent again', () => given(submitted).when(submit).thenNothing());
   it('updates the record when something else is sent', () =>
     given(submitted)

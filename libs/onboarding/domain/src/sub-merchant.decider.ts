@@ -49,10 +49,14 @@ export const subMerchant: Decider<SubMerchant, SubMerchantCommand, SubMerchantEv
   },
 };
 
+const nothingToMatch =
+  'If-Match: * asks for a record that exists, and there is none with this externalRef. Leave the header out to submit it.';
+
 /** Re-sending a reference updates its record and never makes a second one; it also resumes what had errored. */
 const submit = (command: Of<'Submit'>, state: SubMerchant): readonly SubMerchantEvent[] => {
   const { subMerchantId, platformId, externalRef, at } = command;
   if (state.status === 'none') {
+    if (command.mustExist) throw new Rejection('invalid_value', { message: nothingToMatch }, 'If-Match');
     const fields = mergeFields(undefined, command.fields);
     requireSound(undefined, fields, command.fields, { at, wasEnabled: false, files: [] });
     return [{ type: 'SubMerchantSubmitted', data: { subMerchantId, platformId, externalRef, fields, at } }];

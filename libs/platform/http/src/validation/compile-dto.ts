@@ -10,6 +10,8 @@ export type CompiledDto = DtoSchema &
   Readonly<{
     /** Nothing is required, so the body may be left out, unless the DTO says otherwise. */
     mayBeAbsent: boolean;
+    /** The refusal of a request without a body, where it may not be absent. */
+    missing(): HttpProblem;
     /** Returns the value with defaults filled in, or throws the HttpProblem that names every fault. */
     check(value: unknown): object;
   }>;
@@ -17,8 +19,11 @@ export type CompiledDto = DtoSchema &
 /** A DTO may tidy its input before the check, e.g. spread dotted keys: `static prepare(body: unknown): unknown`. */
 type Preparing = Readonly<{ prepare?: (value: unknown) => unknown }>;
 
-/** A change without a body is a mistake, though no single field of it is required: `static readonly mustBeSent = true`. */
-type Demanding = Readonly<{ mustBeSent?: boolean }>;
+/**
+ * A change without a body is a mistake, though no single field of it is required: `static readonly mustBeSent = true`,
+ * or the sentence that says what to send, where a body left out could be taken for one that asks for the defaults.
+ */
+type Demanding = Readonly<{ mustBeSent?: boolean | string }>;
 
 /** Null in an optional field is the field left out, where null does not clear anything: `static readonly nullIsAbsent = true`. */
 type Lenient = Readonly<{ nullIsAbsent?: boolean }>;
@@ -72,8 +77,11 @@ const compile = (dto: Type, coerce: boolean): CompiledDto => {
     return value;
   };
 
-  const mayBeAbsent = (form.schema.required ?? []).length === 0 && !(dto as Demanding).mustBeSent;
-  return { ...form, mayBeAbsent, check };
+  const { mustBeSent } = dto as Demanding;
+  const mayBeAbsent = (form.schema.required ?? []).length === 0 && !mustBeSent;
+  const missing = (): HttpProblem =>
+    new HttpProblem('missing_body', typeof mustBeSent === 'string' ? { message: mustBeSent, status: 422 } : {});
+  return { ...form, mayBeAbsent, missing, check };
 };
 
 const leaveOutNulls = (value: Record<string, unknown>): void => {

@@ -43,6 +43,17 @@ export const IsCurrency = (): PropertyDecorator =>
     Fault('invalid_currency'),
   );
 
+/** In a query, where currencies are written in any case. */
+export const IsCurrencyFilter = (): PropertyDecorator =>
+  applyDecorators(
+    byRule(
+      'isCurrencyFilter',
+      { type: 'string', format: 'currency-in-any-case' },
+      (value) => typeof value === 'string' && isCurrencyCode(value.toUpperCase()),
+    ),
+    Fault('invalid_currency'),
+  );
+
 export const IsIpAddress = (): PropertyDecorator =>
   byRule('isIpAddress', { type: 'string', format: 'ip' }, isIpAddress);
 
@@ -59,7 +70,8 @@ export const isAccountIban = (value: unknown): boolean =>
 export const IsAccountIban = (): PropertyDecorator =>
   byRule('isAccountIban', { type: 'string', format: 'iban' }, isAccountIban);
 
-const zoneForm = /^[A-Za-z_]+(\/[A-Za-z0-9_+-]+){0,2}$/;
+/** Area and location. Abbreviations such as EST name an offset without its summer time, and CET several places. */
+const zoneForm = /^(UTC|[A-Za-z_]+(\/[A-Za-z0-9_+-]+){1,2})$/;
 
 const isTimeZone = (value: unknown): boolean => {
   if (typeof value !== 'string' || value.length > 64 || !zoneForm.test(value)) return false;

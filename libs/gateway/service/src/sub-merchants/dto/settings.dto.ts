@@ -11,6 +11,8 @@ export class PaymentSettingsDto {
 }
 
 export class PayoutScheduleDto {
+  static readonly mustBeSent = 'Send the whole schedule as a JSON object, such as {"interval":"daily"}.';
+
   @IsOptional()
   @IsIn(['daily', 'weekly', 'monthly', 'manual'])
   interval?: 'daily' | 'weekly' | 'monthly' | 'manual' | null;
