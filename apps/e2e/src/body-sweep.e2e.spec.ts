@@ -19,6 +19,14 @@ const isAboutField = (code: string): boolean =>
 /** The content of a file is shown abridged. */
 const isAboutFile = ({ fields }: DescribedOperation): boolean => fields.some(({ path }) => path[0] === 'content');
 
+const isAbsolute = (url: string): boolean => /^https?:\/\/[^/]+\/reference#[a-z_]+$/.test(url);
+
+/** For people: no regular expression, no name of a format or type of JSON Schema. */
+const isSentence = (message: unknown): boolean =>
+  typeof message === 'string' &&
+  message.endsWith('.') &&
+  !/\^|\\d|\[A-Za-z|of the form|must NOT|>=|<=|,null|must be (string|integer|object|array|boolean)\b/.test(message);
+
 /** What is wrong with an answer, if anything: undocumented, a fault of ours, or an error without its documented shape. */
 const faultOf = (
   { statuses }: DescribedOperation,
@@ -31,7 +39,9 @@ const faultOf = (
   const { type, code, message, request_id: requestId, doc_url: docUrl, param } = body?.error ?? {};
   if (!isErrorCode(code) || errorEntry(code).type !== type) return 'an unknown code';
   if (typeof requestId !== 'string' || typeof docUrl !== 'string') return 'an error without its fields';
-  if (typeof message !== 'string' || !message.endsWith('.')) return 'a message that is no sentence';
+  if (!isAbsolute(docUrl)) return 'an address of its explanation that is not absolute';
+  const messages = [message, ...(body.error.errors ?? []).map((one: { message: unknown }) => one.message)];
+  if (!messages.every(isSentence)) return 'a message that is no sentence';
   if (field !== '' && isAboutField(code) && typeof param !== 'string') return 'an error that names no field';
   return /node_modules|\.[jt]s:\d+/.test(text) ? 'an answer that shows code' : undefined;
 };

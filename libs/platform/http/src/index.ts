@@ -36,7 +36,7 @@ export { referencePage } from './reference/reference-page';
 export { multipartBoundary } from './request/multipart';
 export { ApiAdapter } from './server/api-adapter';
 export { createFastify, type ServerOptions } from './server/create-fastify';
-export { ByRef, refForm } from './validation/by-ref';
+export { ByRef, refForm, refWords } from './validation/by-ref';
 export { compileDto, type CompiledDto } from './validation/compile-dto';
 export { Fault } from './validation/fault-code';
 export type { JsonSchema } from '@taprail/contracts';

@@ -35,7 +35,7 @@ export class BulkRedeliverDto {
 
   /** One endpoint; without it every one that is subscribed. */
   @IsOptional()
-  @Matches(endpointForm)
+  @Matches(endpointForm, { message: 'the id of a webhook endpoint, such as we_01J8ZQ4Y7M3N5P6R8S9T0V1W2X' })
   endpoint?: string | null;
 
   /** Only events with a delivery in this state. */

@@ -8,6 +8,7 @@ import {
 } from 'fastify';
 import { mintId } from '@taprail/contracts';
 import { HttpProblem } from '../errors/http-problem';
+import { absoluteDocsUrl } from '../errors/absolute-docs-url';
 import { jsonType, problemBody } from '../errors/problem-body';
 import { ApiAdapter } from './api-adapter';
 import { answerClientError } from './client-error';
@@ -66,7 +67,7 @@ export const createFastify = (options: ServerOptions = {}): ApiAdapter => {
     // A path that cannot be decoded, or an id longer than any of ours: nothing can be there.
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
       const problem = new HttpProblem('route_not_found');
-      const body = problemBody(problem, request.id, docsUrl);
+      const body = problemBody(problem, request.id, absoluteDocsUrl(docsUrl, request));
       void reply.code(problem.status).header('content-type', jsonType).header('request-id', request.id).send(body);
     },
   };
