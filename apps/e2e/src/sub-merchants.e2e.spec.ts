@@ -23,6 +23,13 @@ describe('the record of a sub-merchant', () => {
     expect(body.data.map(({ externalRef }: { externalRef: string }) => externalRef)).toEqual([ref]);
   });
 
+  it('is not made in a country where the provider opens no accounts', async () => {
+    const ref = uniqueRef('far');
+    const { status: refused, body } = await api.post('/sub-merchants', { ...bistro(ref), country: 'AQ' });
+    expect([refused, body.error.code, body.error.param]).toEqual([422, 'invalid_country', 'country']);
+    expect((await api.get(`/sub-merchants/${ref}`)).status).toBe(404);
+  });
+
   it('is not made where If-Match asks for one that exists', async () => {
     const ref = uniqueRef('absent');
     const absent = await api.post('/sub-merchants', bistro(ref), { 'if-match': '*' });

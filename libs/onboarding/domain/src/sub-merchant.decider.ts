@@ -1,6 +1,7 @@
 import { type Decider, Rejection, unreachable } from '@taprail/event-sourcing';
 import { fieldFault } from './fields/field-fault';
 import { mergeFields } from './fields/merge-fields';
+import { repeatsBank } from './repeated-bank';
 import { sameJson } from './same-json';
 import { beginProvisioning, failProvisioning, giveUpProvisioning, recordAccount, reportAccount } from './provisioning';
 import type { SubMerchantCommand, SubMerchantRejection } from './sub-merchant.commands';
@@ -70,7 +71,7 @@ const amend = (changes: FieldChanges, at: string, state: KnownSubMerchant): read
   requireLiving(state);
   const { fields, asked, accountId, wasEnabled, identity } = state;
   const after = mergeFields(fields, changes);
-  if (sameJson(fields, after)) return [];
+  if (sameJson(fields, after) && !repeatsBank(state, changes, after)) return [];
   // Once the PSP was asked there may be an account, whether we have heard of it or not.
   if (after.country !== fields.country && (asked || accountId)) throw refuse('country_immutable', 'country');
   if (after.businessType !== fields.businessType && wasEnabled) throw refuse('business_type_immutable', 'businessType');
