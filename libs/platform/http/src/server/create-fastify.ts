@@ -37,6 +37,8 @@ const nodeOptions = (options: ServerOptions) => {
   const headersTimeout = options.headersTimeoutMs ?? 10_000;
   const requestTimeout = options.requestTimeoutMs ?? 30_000;
   return {
+    // A request without a Host is refused by us, in our words.
+    requireHostHeader: false,
     maxHeaderSize: options.headerBytesMax ?? 16 * 1024,
     headersTimeout: Math.min(headersTimeout, requestTimeout),
     requestTimeout,
@@ -74,6 +76,8 @@ export const createFastify = (options: ServerOptions = {}): ApiAdapter => {
   // The types of a plain and a TLS server differ; what we use of them does not.
   const instance = fastify(settings as FastifyServerOptions) as unknown as FastifyInstance;
   acceptJson(instance);
+  // Node would answer an unknown Expect itself, without a body.
+  instance.server.on('checkExpectation', (request, response) => instance.server.emit('request', request, response));
   return new ApiAdapter(instance);
 };
 

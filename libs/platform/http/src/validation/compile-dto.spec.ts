@@ -5,6 +5,7 @@ import {
   IsBoolean,
   IsDate,
   IsInt,
+  IsNumber,
   IsOptional,
   IsString,
   Matches,
@@ -12,6 +13,7 @@ import {
 } from 'class-validator';
 import { HttpProblem } from '../errors/http-problem';
 import { ThingDto, ThingsQuery } from '../testing/thing.dto';
+import { parseJsonBody } from '../request/json-body';
 import { compileDto } from './compile-dto';
 import { byRule } from './rules';
 
@@ -30,6 +32,22 @@ const problemOf = (dto: new () => object, value: unknown, coerce = false): unkno
 const wholeNumber = 'amount must be a whole number from 1 to 1000000, such as 1000.';
 const one = (code: string, param: string | undefined, message: string) => ({ code, message, param, errors: undefined });
 
+class CountDto {
+  @IsInt()
+  count!: number;
+}
+
+class NumbersDto {
+  @IsNumber()
+  share!: number;
+
+  @IsOptional()
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => CountDto)
+  below?: CountDto[] | null;
+}
+
 class LenientDto {
   static readonly nullIsAbsent = true;
 
@@ -41,7 +59,28 @@ class LenientDto {
   amount?: number;
 }
 
+/** As it comes over the wire. */
+const parsed = (json: string): unknown => parseJsonBody(Buffer.from(json), JSON.parse);
+
 describe('a body against its DTO', () => {
+  it.each(['99.99999999999999999999999', '1e2', '5.0', '5E0'])('takes %s for no integer', (written) =>
+    expect(problemOf(ThingDto, parsed(`{"name":"box","amount":${written}}`))).toEqual(
+      one('invalid_value', 'amount', `${wholeNumber.slice(0, -1)}, without a fraction or an exponent.`),
+    ),
+  );
+
+  it('takes a whole number for a number, however it is written', () =>
+    expect(problemOf(NumbersDto, parsed('{"share":5.0,"below":[{"count":1}]}'))).toEqual({
+      share: 5,
+      below: [{ count: 1 }],
+    }));
+
+  it('finds what is no integer below, under dotted names and in lists', () => {
+    const refusal = (json: string) => problemOf(NumbersDto, parsed(json));
+    expect(refusal('{"share":1,"below":[{"count":1},{"count":2.0}]}')).toMatchObject({ param: 'below.1.count' });
+    expect(refusal('{"share":1,"below.0.count":2e1}')).toMatchObject({ param: 'below.0.count' });
+  });
+
   it('gives no null to an operation that takes null for a field left out', () => {
     expect(problemOf(LenientDto, { name: 'box', amount: null })).toEqual({ name: 'box' });
     expect(problemOf(LenientDto, { name: null })).toMatchObject({ code: 'invalid_value', param: 'name' });

@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020';
 import { HttpProblem } from '../errors/http-problem';
 import { coerceQuery } from './coerce-query';
 import { problemOfFaults } from './faults-of';
+import { refuseInexact } from './refuse-inexact';
 import { formats } from './rules';
 import { type DtoSchema, schemaOf } from './schema-of';
 
@@ -67,6 +68,7 @@ const compile = (dto: Type, coerce: boolean): CompiledDto => {
   const { nullIsAbsent = false } = dto as Lenient;
 
   const check = (given: unknown): object => {
+    if (!coerce) refuseInexact(given, form.schema, form.defs);
     const prepared = prepare ? prepare(given) : given;
     const value = coerce ? coerceQuery(prepared, form.schema, form.defs) : prepared;
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
