@@ -107,6 +107,21 @@ export default tseslint.config(
     rules: { '@nx/enforce-module-boundaries': withTestPackages(boundaries) },
   },
   {
+    // IsOptional lets null pass, so the type of such a field of a body says so and its reader is made to think of it.
+    files: ['libs/*/service/**/*.ts'],
+    ignores: ['**/*.spec.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'ClassDeclaration[id.name=/Dto$/]:not(:has([key.name=/^(nullIsAbsent|prepare)$/])) PropertyDefinition:has(Decorator CallExpression[callee.name="IsOptional"]):not(:has(TSNullKeyword))',
+          message: 'Null reaches this field: add "| null" to its type, or "static readonly nullIsAbsent = true".',
+        },
+      ],
+    },
+  },
+  {
     files: ['libs/*/domain/**/*.ts', 'libs/kernel/**/*.ts'],
     ignores: ['**/*.spec.ts', '**/testing/**'],
     rules: pure,

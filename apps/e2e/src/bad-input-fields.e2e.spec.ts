@@ -135,14 +135,12 @@ describe('a field that cannot be right', () => {
     ]);
   });
 
-  it('refuses a list of ten thousand at once', async () => {
-    const began = performance.now();
+  it('refuses a list of ten thousand by its length alone, without a fault for each item', async () => {
     const { body } = await api.post(
       '/sub-merchants',
       submission({ owners: Array.from({ length: 10_000 }, () => ({})) }),
     );
     expect([body.error.code, body.error.param, body.error.errors]).toEqual(['invalid_value', 'owners', undefined]);
-    expect(performance.now() - began).toBeLessThan(1_000);
   });
 
   it('comes too late for another country', async () => {

@@ -23,6 +23,26 @@ describe('the record of a sub-merchant', () => {
     expect(body.data.map(({ externalRef }: { externalRef: string }) => externalRef)).toEqual([ref]);
   });
 
+  it('is not made in a country where the provider opens no accounts', async () => {
+    const ref = uniqueRef('far');
+    const { status: refused, body } = await api.post('/sub-merchants', { ...bistro(ref), country: 'AQ' });
+    expect([refused, body.error.code, body.error.param]).toEqual([422, 'invalid_country', 'country']);
+    expect((await api.get(`/sub-merchants/${ref}`)).status).toBe(404);
+  });
+
+  it('is not made where If-Match asks for one that exists', async () => {
+    const ref = uniqueRef('absent');
+    const absent = await api.post('/sub-merchants', bistro(ref), { 'if-match': '*' });
+    expect([absent.status, absent.body.error.code, absent.body.error.param]).toEqual([
+      422,
+      'invalid_value',
+      'If-Match',
+    ]);
+    expect((await api.get(`/sub-merchants/${ref}`)).status).toBe(404);
+    await api.post('/sub-merchants', bistro(ref));
+    expect((await api.post('/sub-merchants', bistro(ref), { 'if-match': '*' })).status).toBe(200);
+  });
+
   it('guards a change by the revision it was decided upon', async () => {
     const ref = uniqueRef('guarded');
     await api.post('/sub-merchants', bistro(ref));

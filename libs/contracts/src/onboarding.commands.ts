@@ -78,7 +78,14 @@ type OfSubMerchant = Readonly<{ subMerchantId: string; expectedRevision?: number
 
 export type OnboardingCommands = {
   'onboarding.submit': {
-    data: OfSubMerchant & Readonly<{ platformId: string; externalRef: string; fields: SubMerchantSubmission }>;
+    data: OfSubMerchant &
+      Readonly<{
+        platformId: string;
+        externalRef: string;
+        fields: SubMerchantSubmission;
+        /** The caller updates what is there: it sent `If-Match: *`. */
+        mustExist?: boolean;
+      }>;
     reply: SubMerchantReply;
   };
   'onboarding.amend': { data: OfSubMerchant & Readonly<{ changes: SubMerchantChanges }>; reply: SubMerchantReply };

@@ -210,7 +210,18 @@ describe('payouts', () => {
       'sub_merchant_not_found',
       undefined,
     ]);
+    expect(failure(await api.get('/v1/payouts?currency=abc'))).toEqual([422, 'invalid_currency', 'currency']);
     const restaurant = await Restaurant.open(api);
+    for (const timezone of ['EST', 'CET', 'EST5EDT', 'Berlin', 'Europe/Atlantis']) {
+      expect(failure(await schedule(restaurant, { timezone }))).toEqual([422, 'invalid_value', 'timezone']);
+    }
+    for (const timezone of ['UTC', 'America/Argentina/Ushuaia']) {
+      expect((await schedule(restaurant, { interval: 'weekly', timezone })).body).toMatchObject({ timezone });
+    }
+    const unsaid = await api.send('PUT', `/v1/submerchants/${restaurant.ref}/payout-schedule`, {});
+    expect(failure(unsaid)).toEqual([422, 'missing_body', undefined]);
+    const kept = await api.get(`/v1/submerchants/${restaurant.ref}/payout-schedule`);
+    expect(kept.body).toMatchObject({ interval: 'weekly' });
     expect(failure(await schedule(restaurant, { delay_days: 21 }))).toEqual([422, 'invalid_value', 'delay_days']);
     expect(failure(await schedule(restaurant, { closing_time: '08:00' }))).toEqual([
       422,

@@ -61,7 +61,7 @@ describe('from the first submission to enabled', () => {
       requirements: {
         currentlyDue: due,
         eventuallyDue: [...due, 'individual.id_number'].sort(),
-        pastDue: [],
+        pastDue: due,
         disabledReason: 'requirements.past_due',
       },
     });
@@ -76,7 +76,7 @@ describe('from the first submission to enabled', () => {
     expect(requirements).toEqual({
       currentlyDue: generally.filter((path) => !path.startsWith('directors.')).sort(),
       eventuallyDue: generally.filter((path) => !path.startsWith('directors.')).sort(),
-      pastDue: [],
+      pastDue: generally.filter((path) => !path.startsWith('directors.')).sort(),
       disabledReason: 'requirements.past_due',
     });
 

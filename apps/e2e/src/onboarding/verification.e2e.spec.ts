@@ -14,7 +14,12 @@ const blocked = (item: string) => ({
   status: 'pending_requirements',
   charges_enabled: false,
   payouts_enabled: false,
-  requirements: { currentlyDue: [item], eventuallyDue: [item], pastDue: [], disabledReason: 'requirements.past_due' },
+  requirements: {
+    currentlyDue: [item],
+    eventuallyDue: [item],
+    pastDue: [item],
+    disabledReason: 'requirements.past_due',
+  },
 });
 const works = { status: 'enabled', charges_enabled: true, payouts_enabled: true };
 

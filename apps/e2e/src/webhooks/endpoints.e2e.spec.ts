@@ -67,6 +67,17 @@ describe('webhook endpoints', () => {
     }
   });
 
+  it('are not registered again under the key of one that was deleted', async () => {
+    const headers = { 'idempotency-key': 'deleted' };
+    const { body } = await api.post('/v1/webhook-endpoints', hook(), headers);
+    expect((await api.delete(`/v1/webhook-endpoints/${body.id}`)).status).toBe(204);
+    const again = await api.post('/v1/webhook-endpoints', hook(), headers);
+    expect(failure(again)).toEqual([404, 'endpoint_not_found', undefined]);
+    expect(again.body.error.message).toBe(
+      'The endpoint was deleted. Register another one under a new Idempotency-Key.',
+    );
+  });
+
   it('are at most sixteen', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 16; n += 1) ids.push((await register()).id);

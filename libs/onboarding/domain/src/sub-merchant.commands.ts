@@ -19,6 +19,7 @@ export type SubMerchantCommand =
         platformId: string;
         externalRef: string;
         fields: SubMerchantFields;
+        mustExist?: boolean;
       }>)
   | (At & Readonly<{ type: 'Amend'; changes: FieldChanges }>)
   | (At & Readonly<{ type: 'BeginProvisioning' }>)

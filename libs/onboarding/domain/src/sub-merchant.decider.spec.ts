@@ -1,5 +1,7 @@
 import { specify } from '@taprail/event-sourcing/testing';
+import { changesBetween } from './changes-between';
 import { subMerchant } from './sub-merchant.decider';
+import type { KnownSubMerchant, SubMerchant } from './sub-merchant.state';
 import type { SubMerchantEvent } from './sub-merchant.events';
 import {
   account,
@@ -12,6 +14,7 @@ import {
   fields,
   gaveUp,
   identity,
+  observed,
   pending,
   refusedByPsp,
   rejected,
@@ -25,6 +28,14 @@ const given = specify(subMerchant);
 
 describe('submitting a sub-merchant', () => {
   it('makes the record once', () => given().when(submit).then(submitted));
+  it('is refused where the caller asks for a record that exists', () =>
+    given()
+      .when({ ...submit, mustExist: true })
+      .thenRejected('invalid_value'));
+  it('updates where the caller asks for a record that exists', () =>
+    given(submitted)
+      .when({ ...submit, mustExist: true })
+      .thenNothing());
   it('says nothing when the same is sent again', () => given(submitted).when(submit).thenNothing());
   it('updates the record when something else is sent', () =>
     given(submitted)
@@ -47,6 +58,24 @@ describe('submitting a sub-merchant', () => {
     given(submitted, started, rejected).when(submit).thenRejected('sub_merchant_rejected'));
 });
 
+const bank = { external_account: { country: 'DE', currency: 'EUR', iban: { token: 'tok_1', form: 'AA99' } } };
+/** A bank refused a payout: the PSP wants a bank account before it pays again. */
+const askedForBank = observed(account(true, ['external_account'], 'requirements.past_due'), { fieldsVersion: 2 });
+
+describe('a bank account that is sent again', () => {
+  const after = [submitted, amended(bank), started, enabled, askedForBank].reduce<SubMerchant>(subMerchant.evolve, {
+    status: 'none',
+  }) as KnownSubMerchant;
+
+  it('is among what the PSP has not seen', () => {
+    expect(changesBetween(after.sent.fields, after.fields)).toEqual({});
+    const again = subMerchant.evolve(after, amended(bank)) as KnownSubMerchant;
+    expect(changesBetween(again.sent.fields, again.fields)).toEqual(bank);
+    const seen = subMerchant.evolve(again, observed(account(true), { fieldsVersion: 3 })) as KnownSubMerchant;
+    expect(changesBetween(seen.sent.fields, seen.fields)).toEqual({});
+  });
+});
+
 describe('amending a sub-merchant', () => {
   const amend = (changes: object) => ({ type: 'Amend', changes, at }) as const;
 
@@ -54,6 +83,10 @@ describe('amending a sub-merchant', () => {
     given(submitted)
       .when(amend({ business_profile: { mcc: '5812' } }))
       .then(amended({ business_profile: { mcc: '5812' } })));
+  it('says nothing when the same bank account is sent and nobody asked for it', () =>
+    given(submitted, amended(bank), started, enabled).when(amend(bank)).thenNothing());
+  it('sends the same bank account again when the PSP asks for it', () =>
+    given(submitted, amended(bank), started, enabled, askedForBank).when(amend(bank)).then(amended(bank)));
   it('says nothing when nothing changes', () =>
     given(submitted, amended({ business_profile: { mcc: '5812' } }))
       .when(amend({ business_profile: { mcc: '5812' } }))

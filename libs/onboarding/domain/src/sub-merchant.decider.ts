@@ -1,6 +1,7 @@
 import { type Decider, Rejection, unreachable } from '@taprail/event-sourcing';
 import { fieldFault } from './fields/field-fault';
 import { mergeFields } from './fields/merge-fields';
+import { repeatsBank } from './repeated-bank';
 import { sameJson } from './same-json';
 import { beginProvisioning, failProvisioning, giveUpProvisioning, recordAccount, reportAccount } from './provisioning';
 import type { SubMerchantCommand, SubMerchantRejection } from './sub-merchant.commands';
@@ -49,10 +50,14 @@ export const subMerchant: Decider<SubMerchant, SubMerchantCommand, SubMerchantEv
   },
 };
 
+const nothingToMatch =
+  'If-Match: * asks for a record that exists, and there is none with this externalRef. Leave the header out to submit it.';
+
 /** Re-sending a reference updates its record and never makes a second one; it also resumes what had errored. */
 const submit = (command: Of<'Submit'>, state: SubMerchant): readonly SubMerchantEvent[] => {
   const { subMerchantId, platformId, externalRef, at } = command;
   if (state.status === 'none') {
+    if (command.mustExist) throw new Rejection('invalid_value', { message: nothingToMatch }, 'If-Match');
     const fields = mergeFields(undefined, command.fields);
     requireSound(undefined, fields, command.fields, { at, wasEnabled: false, files: [] });
     return [{ type: 'SubMerchantSubmitted', data: { subMerchantId, platformId, externalRef, fields, at } }];
@@ -66,7 +71,7 @@ const amend = (changes: FieldChanges, at: string, state: KnownSubMerchant): read
   requireLiving(state);
   const { fields, asked, accountId, wasEnabled, identity } = state;
   const after = mergeFields(fields, changes);
-  if (sameJson(fields, after)) return [];
+  if (sameJson(fields, after) && !repeatsBank(state, changes, after)) return [];
   // Once the PSP was asked there may be an account, whether we have heard of it or not.
   if (after.country !== fields.country && (asked || accountId)) throw refuse('country_immutable', 'country');
   if (after.businessType !== fields.businessType && wasEnabled) throw refuse('business_type_immutable', 'businessType');

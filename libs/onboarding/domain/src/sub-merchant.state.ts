@@ -1,6 +1,7 @@
 import { unreachable } from '@taprail/event-sourcing';
 import type { SubMerchantStatus } from './derive-status';
 import { mergeFields } from './fields/merge-fields';
+import { repeatsBank } from './repeated-bank';
 import { withoutRefused } from './refused-fields';
 import type {
   AccountIdentity,
@@ -58,7 +59,9 @@ const evolveKnown = (state: KnownSubMerchant, { type, data }: Later): SubMerchan
     case 'SubMerchantAmended': {
       const fields = mergeFields(state.fields, data.changes);
       const fieldsVersion = state.fieldsVersion + 1;
-      return { ...state, fields, fieldsVersion, unsent: { ...state.unsent, [fieldsVersion]: fields }, refused: [] };
+      const unsent = { ...state.unsent, [fieldsVersion]: fields };
+      const sent = repeatsBank(state, data.changes, fields) ? withoutBank(state.sent) : state.sent;
+      return { ...state, fields, fieldsVersion, sent, unsent, refused: [] };
     }
     case 'SubMerchantResubmitted':
       return { ...state, status: 'received', failedAttempts: 0, lastFailure: null };
@@ -98,6 +101,12 @@ const evolveKnown = (state: KnownSubMerchant, { type, data }: Later): SubMerchan
     default:
       return unreachable(type);
   }
+};
+
+/** The PSP no longer counts as having the bank account, so that it is sent once more. */
+const withoutBank = ({ version, fields }: KnownSubMerchant['sent']): KnownSubMerchant['sent'] => {
+  const { external_account: _again, ...others } = fields;
+  return { version, fields: others };
 };
 
 type Observed = Extract<SubMerchantEvent, { type: 'AccountObserved' }>['data'];

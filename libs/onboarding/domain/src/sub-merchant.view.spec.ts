@@ -48,6 +48,20 @@ describe('what is shown of a sub-merchant', () => {
       requirements: account.requirements,
     }));
 
+  it('says in its plain record why it has errored', () =>
+    expect(shown(submitted, { type: 'ProvisioningFailed', data: { ...of, reason: 'No such country.' } })).toEqual({
+      externalRef: 'bistro-42',
+      status: 'errored',
+      charges_enabled: false,
+      payouts_enabled: false,
+      requirements: {
+        currentlyDue: [],
+        eventuallyDue: [],
+        pastDue: [],
+        disabledReason: 'provisioning_failed: No such country.',
+      },
+    }));
+
   it.each([
     ['creating', [{ type: 'ProvisioningStarted', data: of }]],
     ['errored', [{ type: 'ProvisioningFailed', data: { ...of, reason: 'x' } }]],

@@ -23,13 +23,21 @@ export const project = (record: SubMerchantRecord | undefined, event: SubMerchan
   return { createdAt: record?.createdAt ?? event.data.at, state };
 };
 
-export const viewOf = ({ identity, status, account, erasure }: KnownSubMerchant): SubMerchantView => ({
-  externalRef: identity.externalRef,
-  status,
-  charges_enabled: account?.chargesEnabled ?? false,
-  payouts_enabled: account?.payoutsEnabled ?? false,
-  requirements: erasure === 'done' ? closed : (account?.requirements ?? nothingAsked),
+export const viewOf = (state: KnownSubMerchant): SubMerchantView => ({
+  externalRef: state.identity.externalRef,
+  status: state.status,
+  charges_enabled: state.account?.chargesEnabled ?? false,
+  payouts_enabled: state.account?.payoutsEnabled ?? false,
+  requirements: requirementsOf(state),
 });
+
+/** An errored record says why in the one of its five fields that is for reasons, unless the PSP gives one itself. */
+const requirementsOf = ({ status, account, erasure, lastFailure }: KnownSubMerchant): Requirements => {
+  if (erasure === 'done') return closed;
+  const shown = account?.requirements ?? nothingAsked;
+  if (status !== 'errored' || lastFailure === null) return shown;
+  return { ...shown, disabledReason: shown.disabledReason ?? `provisioning_failed: ${lastFailure.reason}` };
+};
 
 const nothingAsked: Requirements = { currentlyDue: [], eventuallyDue: [], pastDue: [], disabledReason: null };
 

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Command, Envelope, SubMerchantReply } from '@taprail/contracts';
+import { Rejection } from '@taprail/event-sourcing';
 import type { Handled } from '@taprail/event-store';
 import type { SubMerchant, SubMerchantEvent } from '@taprail/onboarding-domain';
 import { ProvisionAccount } from './provision-account';
+import { ONBOARDING_PSP, type OnboardingPsp } from './psp/onboarding-psp';
 import { replyFrom, SubMerchants } from './sub-merchants';
 
 /** How long a caller waits for the PSP's view of a change; after that the change is on its way and polling shows it. */
@@ -18,11 +20,13 @@ export class AmendSubMerchant {
   constructor(
     private readonly subMerchants: SubMerchants,
     private readonly provisionAccount: ProvisionAccount,
+    @Inject(ONBOARDING_PSP) private readonly psp: Pick<OnboardingPsp, 'countries'>,
   ) {}
 
   async submit(command: Command<'onboarding.submit'>): Promise<SubMerchantReply> {
     const { expectedRevision, ...submission } = command.data;
     const { subMerchantId } = submission;
+    this.requireCountry(submission.fields.country);
     const submit = { type: 'Submit', ...submission } as const;
     const handled = await this.subMerchants.execute(subMerchantId, submit, command, expectedRevision);
     if (handled.wrote && handled.revision === 0) return replyFrom(handled, true);
@@ -31,9 +35,18 @@ export class AmendSubMerchant {
 
   async amend(command: Command<'onboarding.amend'>): Promise<SubMerchantReply> {
     const { subMerchantId, changes, expectedRevision } = command.data;
+    this.requireCountry(changes.country);
     const amend = { type: 'Amend', changes } as const;
     const handled = await this.subMerchants.execute(subMerchantId, amend, command, expectedRevision);
     return this.answer(subMerchantId, handled, command);
+  }
+
+  /** Before anything is stored: what cannot become an account is refused instead of ending in errored. */
+  private requireCountry(country: unknown): void {
+    const { countries } = this.psp;
+    if (typeof country !== 'string' || countries === null || countries.has(country)) return;
+    const message = `The payment service provider opens no accounts in ${country}. It does in: ${[...countries].sort().join(', ')}.`;
+    throw new Rejection('invalid_country', { message }, 'country');
   }
 
   private async answer(

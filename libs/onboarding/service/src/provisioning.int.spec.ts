@@ -113,13 +113,41 @@ describe('provisioning a sub-merchant', () => {
     expect(accountCount()).toBe(1);
   });
 
-  it('ends errored at once when the PSP will not have the country, and may name another', async () => {
-    await onboarding.submit({ ...basics, country: 'AQ' });
-    await onboarding.settled();
-    expect(await onboarding.status()).toBe('errored');
+  it('refuses a country in which the PSP opens no accounts, and stores nothing', async () => {
+    await expect(onboarding.submit({ ...basics, country: 'AQ' })).rejects.toMatchObject({
+      code: 'invalid_country',
+      param: 'country',
+      details: {
+        message: expect.stringMatching(/^The payment service provider opens no accounts in AQ\. It does in: AE, /),
+      },
+    });
+    expect(await onboarding.history()).toEqual([]);
+  });
+
+  it('ends errored at once when the PSP alone knows that it will not have the country, and may name another', async () => {
+    const blind = await openOnboarding({ knowsCountries: false });
+    try {
+      await blind.submit({ ...basics, country: 'AQ' });
+      await blind.settled();
+      expect(await blind.status()).toBe('errored');
+      await blind.submit(jenny);
+      await blind.settled();
+      expect(await blind.status()).toBe('enabled');
+    } finally {
+      await blind.close();
+    }
+  });
+
+  it('sends the same bank account again after a bank has refused a payout', async () => {
     await onboarding.submit(jenny);
     await onboarding.settled();
-    expect(await onboarding.status()).toBe('enabled');
+    const { id } = onboarding.simulator.findByExternalRef('bistro-42')!;
+    onboarding.simulator.act(id, { type: 'require', items: ['external_account'], deadlineMs: startMs });
+    await onboarding.send('onboarding.refresh', { subMerchantId: 'sm_1', accountId: null });
+    const before = onboarding.simulator.account(id).banks;
+    const { subMerchant } = await onboarding.amend({ external_account: jenny['external_account'] });
+    expect([subMerchant.payouts_enabled, subMerchant.requirements.currentlyDue]).toEqual([true, []]);
+    expect(onboarding.simulator.account(id).banks.map((bank) => bank.id)).not.toEqual(before.map((bank) => bank.id));
   });
 
   it('keeps trying to send a change, whatever news of the account comes in between', async () => {

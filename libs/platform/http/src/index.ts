@@ -1,5 +1,5 @@
 export { Answer } from './answers/answer';
-export { ExpectedRevision, etagOf, expectedRevision, KnownRevision } from './answers/revisions';
+export { ExpectedRevision, etagOf, expectedRevision, KnownRevision, MustExist } from './answers/revisions';
 export { HungUp } from './context/hung-up';
 export { Caller, type Environment } from './auth/caller';
 export { KEY_DIRECTORY, type KeyDirectory, type KeyRecord } from './auth/key-directory';
@@ -36,7 +36,7 @@ export { referencePage } from './reference/reference-page';
 export { multipartBoundary } from './request/multipart';
 export { ApiAdapter } from './server/api-adapter';
 export { createFastify, type ServerOptions } from './server/create-fastify';
-export { ByRef, refForm } from './validation/by-ref';
+export { ByRef, refForm, refWords } from './validation/by-ref';
 export { compileDto, type CompiledDto } from './validation/compile-dto';
 export { Fault } from './validation/fault-code';
 export type { JsonSchema } from '@taprail/contracts';

@@ -115,8 +115,16 @@ export const heldOf = ({ authorised, released }: Authorisation): Minor => author
 export const releasedOf = (state: KnownTransaction): Minor =>
   isRevoked(state) ? state.authorisation.authorised : state.authorisation.released;
 
-export const postedOf = ({ charges }: Authorisation): Minor =>
-  charges.reduce((sum, { amount, status }) => (status === 'posted' ? sum + amount : sum), 0);
+const endedWithoutCapture: readonly AuthorisationStatus[] = ['released', 'expired', 'reversed'];
+
+/** The charges as they stand now: a hold that ended without a capture takes its posted charges with it. */
+export const currentCharges = ({ status, charges }: Authorisation): readonly Charge[] =>
+  endedWithoutCapture.includes(status)
+    ? charges.map((charge) => (charge.status === 'posted' ? { ...charge, status: 'voided' } : charge))
+    : charges;
+
+export const postedOf = (authorisation: Authorisation): Minor =>
+  currentCharges(authorisation).reduce((sum, { amount, status }) => (status === 'posted' ? sum + amount : sum), 0);
 
 export const refundedOf = ({ refunds }: KnownTransaction): Minor =>
   refunds.reduce((sum, { amount, status }) => (status === 'failed' ? sum : sum + amount), 0);

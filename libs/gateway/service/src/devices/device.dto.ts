@@ -15,11 +15,11 @@ export class RegisterDeviceDto {
   label!: string;
 
   /** The platform's reference of the sub-merchant, or its id. */
-  @Matches(subMerchantNameForm)
+  @Matches(subMerchantNameForm, { message: 'the externalRef or id of a sub-merchant, such as bistro-42' })
   submerchant!: string;
 
   @IsOptional()
-  @Matches(serialForm)
+  @Matches(serialForm, { message: '1 to 64 letters, digits and . _ -, such as SN-0042' })
   serial?: string | null;
 
   @IsOptional()
@@ -39,11 +39,11 @@ export class AmendDeviceDto {
 
   /** Another sub-merchant: the device is reassigned. */
   @IsOptional()
-  @Matches(subMerchantNameForm)
+  @Matches(subMerchantNameForm, { message: 'the externalRef or id of a sub-merchant, such as bistro-42' })
   submerchant?: string;
 
   @IsOptional()
-  @Matches(serialForm)
+  @Matches(serialForm, { message: '1 to 64 letters, digits and . _ -, such as SN-0042' })
   serial?: string | null;
 
   @IsOptional()
@@ -53,10 +53,10 @@ export class AmendDeviceDto {
 
 export class ListDevicesQuery extends ListQuery {
   @IsOptional()
-  @Matches(subMerchantNameForm)
+  @Matches(subMerchantNameForm, { message: 'the externalRef or id of a sub-merchant, such as bistro-42' })
   submerchant?: string;
 
   @IsOptional()
-  @Matches(serialForm)
+  @Matches(serialForm, { message: '1 to 64 letters, digits and . _ -, such as SN-0042' })
   serial?: string;
 }

@@ -14,8 +14,22 @@ import {
 } from 'class-validator';
 import { isCivilDate, isDayOrInstant } from './report-days';
 
-export const IsDay = () => byRule('isDay', { type: 'string', format: 'date' }, isCivilDate);
-const IsDayOrInstant = () => byRule('isDayOrInstant', { type: 'string', format: 'day-or-instant' }, isDayOrInstant);
+export const IsDay = () =>
+  byRule(
+    'isDay',
+    { type: 'string', format: 'date', 'x-expected': 'a day as year-month-day, such as 2026-03-31' },
+    isCivilDate,
+  );
+const IsDayOrInstant = () =>
+  byRule(
+    'isDayOrInstant',
+    {
+      type: 'string',
+      format: 'day-or-instant',
+      'x-expected': 'a day or a time of RFC 3339, such as 2026-03-31 or 2026-03-31T10:00:00Z',
+    },
+    isDayOrInstant,
+  );
 
 const linesMax = 1_000;
 
@@ -128,7 +142,7 @@ export class ListEntriesQuery extends PagedReportQuery {
   account?: string;
 
   @IsOptional()
-  @Matches(/^[A-Za-z]{3}$/)
+  @Matches(/^[A-Za-z]{3}$/, { message: 'a currency of ISO 4217 as three letters, such as EUR' })
   currency?: string;
 
   @IsOptional()

@@ -1,7 +1,7 @@
 import { IsInstant, ListQuery } from '@taprail/http';
-import { IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
 import { IsDay } from '../ledger/ledger-query.dto';
-import { IsCurrency, OptionalObject } from '../sub-merchants/dto/field-forms';
+import { IsCurrency, IsCurrencyFilter, OptionalObject } from '../sub-merchants/dto/field-forms';
 
 const statuses = ['scheduled', 'in_transit', 'paid', 'failed', 'canceled'] as const;
 const amountMaxMinor = 999_999_999_999;
@@ -36,7 +36,7 @@ export class ListPayoutsQuery extends ListQuery {
   status?: (typeof statuses)[number];
 
   @IsOptional()
-  @Matches(/^[A-Za-z]{3}$/)
+  @IsCurrencyFilter()
   currency?: string;
 
   @OptionalObject(() => ArrivalFilter)

@@ -3,10 +3,12 @@ import { byRule, Fault } from '@taprail/http';
 import { CHARGE_MAX_MINOR, isCurrencyCode } from '@taprail/money';
 import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import { durationMs } from '../iso-duration';
-import { OptionalObject } from '../sub-merchants/dto/field-forms';
+import { currencyWords, OptionalObject } from '../sub-merchants/dto/field-forms';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
+
+const tipWindowWords = 'an ISO 8601 duration from one minute to 24 hours, such as PT4H';
 
 const isTipWindow = (value: unknown): boolean => {
   const lengthMs = typeof value === 'string' ? durationMs(value) : undefined;
@@ -54,7 +56,11 @@ export class ChangeSettingsDto {
 
   /** An ISO 8601 duration from one minute to 24 hours. */
   @IsOptional()
-  @byRule('isTipWindow', { type: 'string', format: 'tip-window', maxLength: 40 }, isTipWindow)
+  @byRule(
+    'isTipWindow',
+    { type: 'string', format: 'tip-window', maxLength: 40, 'x-expected': tipWindowWords },
+    isTipWindow,
+  )
   tip_window?: string | null;
 
   @IsOptional()
@@ -69,16 +75,24 @@ export class ChangeSettingsDto {
 
   /** Begins what card holders read on their statements: card networks print nothing of the excluded signs. */
   @IsOptional()
-  @Matches(/^(?=.*[A-Za-z])(?!.*[<>\\"'*])[!-~][ -~]{1,9}$/)
+  @Matches(/^(?=.*[A-Za-z])(?!.*[<>\\"'*])[!-~][ -~]{1,9}$/, {
+    message:
+      '2 to 10 printable ASCII characters with a letter, without quotes, asterisks, backslashes or angle brackets, such as BISTRO',
+  })
   statement_descriptor_prefix?: string | null;
 
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(200)
   @ArrayUnique()
-  @byRule('isCurrency', { type: 'string', format: 'currency' }, (value) => isCurrencyCode(String(value)), {
-    each: true,
-  })
+  @byRule(
+    'isCurrency',
+    { type: 'string', format: 'currency', 'x-expected': currencyWords },
+    (value) => isCurrencyCode(String(value)),
+    {
+      each: true,
+    },
+  )
   @Fault('invalid_currency', 'format')
   currencies?: string[] | null;
 }

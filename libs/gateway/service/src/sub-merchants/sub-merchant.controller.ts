@@ -6,7 +6,7 @@ import {
   type SubMerchantSubmission,
 } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
-import { Answer, Caller, Context, ExpectedRevision, Operation, RequestContext } from '@taprail/http';
+import { Answer, Caller, Context, ExpectedRevision, MustExist, Operation, RequestContext } from '@taprail/http';
 import { CommandSender } from '../command-sender';
 import { AmendSubMerchantDto, SubmitSubMerchantDto } from './sub-merchant.dto';
 import { withoutNulls } from './prepare-submission';
@@ -46,6 +46,7 @@ export class SubMerchantController {
   async submit(
     @Body() { externalRef, ...fields }: SubmitSubMerchantDto,
     @ExpectedRevision() expectedRevision: number | undefined,
+    @MustExist() mustExist: boolean,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<Answer<SubMerchantResource>> {
@@ -57,6 +58,7 @@ export class SubMerchantController {
       externalRef,
       fields: await this.secrets.ofSubmission(id, withoutNulls(fields) as SubMerchantSubmission),
       expectedRevision,
+      mustExist,
     };
     const reply = await this.commands.send('onboarding.submit', id, data, context, caller);
     return this.answer(id, caller, reply);

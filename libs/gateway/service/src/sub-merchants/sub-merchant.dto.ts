@@ -11,7 +11,7 @@ export const externalRefForm = /^(?!\.{1,2}$)[A-Za-z0-9._:@-]{1,128}$/;
 export class SubmitSubMerchantDto extends SubMerchantObjectsDto {
   static readonly prepare = prepareSubmission;
 
-  @Matches(externalRefForm)
+  @Matches(externalRefForm, { message: '1 to 128 letters, digits and . _ : @ -, such as bistro-42' })
   externalRef!: string;
 
   @IsIn(['individual', 'company'])

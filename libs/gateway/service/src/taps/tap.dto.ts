@@ -1,6 +1,7 @@
 import { byRule, Fault, IsTextMap } from '@taprail/http';
 import { isCurrencyCode } from '@taprail/money';
 import { IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
+import { currencyWords } from '../sub-merchants/dto/field-forms';
 
 type Json = Record<string, unknown>;
 
@@ -20,7 +21,7 @@ const prepareTap = (body: unknown): unknown => {
 const IsCurrency = (): PropertyDecorator =>
   byRule(
     'isCurrency',
-    { type: 'string', format: 'currency' },
+    { type: 'string', format: 'currency', 'x-expected': currencyWords },
     (value) => typeof value === 'string' && isCurrencyCode(value),
   );
 
@@ -69,7 +70,9 @@ export class PresentTapDto {
   platform_fee_bps?: number | null;
 
   @IsOptional()
-  @Matches(/^ach_[0-9A-HJKMNP-TV-Z]{26}$/)
+  @Matches(/^ach_[0-9A-HJKMNP-TV-Z]{26}$/, {
+    message: 'the id of an authorisation chain, such as ach_01J8ZQ4Y7M3N5P6R8S9T0V1W2X',
+  })
   authorisation_chain_id?: string | null;
 
   @IsOptional()
@@ -83,7 +86,7 @@ export class PresentTapDto {
   description?: string | null;
 
   @IsOptional()
-  @Matches(/^[A-Za-z0-9 .,&-]{1,22}$/)
+  @Matches(/^[A-Za-z0-9 .,&-]{1,22}$/, { message: '1 to 22 letters, digits, spaces and . , & -, such as TABLE 4' })
   statement_descriptor_suffix?: string | null;
 
   @IsOptional()

@@ -1,7 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { IsInstant, IsTextMap, ListQuery } from '@taprail/http';
-import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, IsString, Length, Matches, Min } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, IsString, Length, Min } from 'class-validator';
 import { type Expandable, expandable } from './payout-expansion';
+import { IsCurrencyFilter } from '../sub-merchants/dto/field-forms';
 
 export const transactionStatuses = [
   'pending',
@@ -43,7 +44,7 @@ export class ListSalesQuery extends ListQuery {
   submerchant?: string;
 
   @IsOptional()
-  @Matches(/^[A-Za-z]{3}$/)
+  @IsCurrencyFilter()
   currency?: string;
 
   @IsOptional()

@@ -19,7 +19,7 @@ class BankCreditDto {
   currency!: string;
 
   /** What the bank prints beside it. */
-  @Matches(/^[ -~]{1,35}$/)
+  @Matches(/^[ -~]{1,35}$/, { message: '1 to 35 printable ASCII characters, such as Gift' })
   reference!: string;
 }
 

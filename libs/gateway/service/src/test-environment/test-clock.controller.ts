@@ -1,6 +1,6 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { HttpProblem, type JsonSchema, Operation } from '@taprail/http';
-import { TestClock } from '@taprail/runtime';
+import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
+import { HttpProblem, HungUp, type JsonSchema, Operation } from '@taprail/http';
+import { SETTINGS, type Settings, TestClock } from '@taprail/runtime';
 import { afterDuration } from '../iso-duration';
 import { MoveClockDto } from './test-environment.dto';
 
@@ -9,8 +9,16 @@ const instant: JsonSchema = { type: 'string', format: 'date-time' };
 const clockSchema: JsonSchema = {
   title: 'TestClock',
   type: 'object',
-  properties: { object: { const: 'test_clock' }, now: instant },
-  required: ['object', 'now'],
+  properties: {
+    object: { const: 'test_clock' },
+    now: instant,
+    moving_to: {
+      type: ['string', 'null'],
+      format: 'date-time',
+      description: 'Where a move that is under way leads; null when none is.',
+    },
+  },
+  required: ['object', 'now', 'moving_to'],
 };
 const movedClockSchema: JsonSchema = {
   title: 'MovedTestClock',
@@ -19,6 +27,12 @@ const movedClockSchema: JsonSchema = {
     object: { const: 'test_clock' },
     now: instant,
     from: instant,
+    target: { ...instant, description: 'Where the move was to lead.' },
+    complete: {
+      type: 'boolean',
+      description:
+        'False when the call had worked for as long as it may; `now` says how far it came. Send it again to go on.',
+    },
     fired: {
       type: 'array',
       description: 'The timers that fired on the way, in order; at most 1,000.',
@@ -30,13 +44,16 @@ const movedClockSchema: JsonSchema = {
     },
     fired_count: { type: 'integer' },
   },
-  required: ['object', 'now', 'from', 'fired', 'fired_count'],
+  required: ['object', 'now', 'from', 'target', 'complete', 'fired', 'fired_count'],
 };
 
 /** The clock of the test environment: real time plus an offset that only grows. */
 @Controller('v1/test/clock')
 export class TestClockController {
-  constructor(private readonly clock: TestClock) {}
+  constructor(
+    private readonly clock: TestClock,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'testClockWorkMs'>,
+  ) {}
 
   @Get()
   @Operation({
@@ -47,7 +64,8 @@ export class TestClockController {
     answers: { 200: clockSchema },
   })
   read() {
-    return { object: 'test_clock', now: this.clock.now().toISOString() };
+    const { movingTo } = this.clock;
+    return { object: 'test_clock', now: this.clock.now().toISOString(), moving_to: movingTo?.toISOString() ?? null };
   }
 
   @Post()
@@ -56,15 +74,18 @@ export class TestClockController {
     id: 'test.clock.advance',
     scope: 'payments:write',
     summary: 'Move the time of the test environment on, for everyone in it',
-    description: 'Goes from due timer to due timer in time order and lets the consequences of each finish.',
+    description:
+      'Goes from due timer to due timer in time order and lets the consequences of each finish. One call works for as long as TEST_CLOCK_WORK_MS says (60 seconds by default) and answers with `complete: false` when it has not arrived by then; `advance_to` with the `target` goes on. It ends when its caller hangs up. GET shows how far it is.',
     errors: ['missing_field', 'psp_unavailable'],
     answers: { 200: movedClockSchema },
     idempotent: false,
     example: { advance: 'P1D' },
   })
-  async advance(@Body() body: MoveClockDto) {
-    const { from, now, fired, firedCount } = await this.clock.advance((start) => targetOf(body, start).getTime());
-    return { object: 'test_clock', now, from, fired, fired_count: firedCount };
+  async advance(@Body() body: MoveClockDto, @HungUp() hungUp: AbortSignal) {
+    const signal = AbortSignal.any([hungUp, AbortSignal.timeout(this.settings.testClockWorkMs)]);
+    const move = await this.clock.advance((start) => targetOf(body, start).getTime(), signal);
+    const { from, now, target, complete, fired, firedCount } = move;
+    return { object: 'test_clock', now, from, target, complete, fired, fired_count: firedCount };
   }
 }
 

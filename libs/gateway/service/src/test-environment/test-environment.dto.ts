@@ -2,6 +2,8 @@ import { IsInstant } from '@taprail/http';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsOptional, IsString, Length } from 'class-validator';
 
 export class MoveClockDto {
+  static readonly nullIsAbsent = true;
+
   /** An ISO 8601 duration, such as P1D or PT1H. */
   @IsOptional()
   @IsString()
@@ -14,6 +16,8 @@ export class MoveClockDto {
 }
 
 export class RequireItemsDto {
+  static readonly nullIsAbsent = true;
+
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(50)

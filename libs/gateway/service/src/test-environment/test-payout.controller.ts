@@ -10,7 +10,7 @@ import { PayoutRecords } from '../payouts/payout-records';
 class PayPayoutDto {
   /** Made up unless given. */
   @IsOptional()
-  @Matches(/^[!-~]{1,35}$/)
+  @Matches(/^[!-~]{1,35}$/, { message: '1 to 35 printable ASCII characters without spaces, such as WIRE-0042' })
   wire_reference?: string | null;
 }
 

@@ -17,6 +17,8 @@ import { deliveryStatuses } from './webhook-endpoint.dto';
 const endpointForm = /^we_[0-9A-Z]{26}$/;
 
 export class BulkRedeliverDto {
+  static readonly nullIsAbsent = true;
+
   @IsInstant()
   from!: string;
 
@@ -33,7 +35,7 @@ export class BulkRedeliverDto {
 
   /** One endpoint; without it every one that is subscribed. */
   @IsOptional()
-  @Matches(endpointForm)
+  @Matches(endpointForm, { message: 'the id of a webhook endpoint, such as we_01J8ZQ4Y7M3N5P6R8S9T0V1W2X' })
   endpoint?: string | null;
 
   /** Only events with a delivery in this state. */
@@ -49,6 +51,8 @@ export class BulkRedeliverDto {
 
 /** The body of a drill. */
 export class DrillDto {
+  static readonly nullIsAbsent = true;
+
   @IsOptional()
   @IsInt()
   @Min(1)

@@ -13,7 +13,7 @@ export class ListEventsQuery extends ListQuery {
   type?: (typeof kinds)[number];
 
   @IsOptional()
-  @Matches(idForm('txn'))
+  @Matches(idForm('txn'), { message: 'the id of a transaction, such as txn_01J8ZQ4Y7M3N5P6R8S9T0V1W2X' })
   transaction?: string;
 
   /** Events with a delivery in this state. */
@@ -23,13 +23,13 @@ export class ListEventsQuery extends ListQuery {
 
   /** Goes on after this event, oldest first: the feed as it grows. */
   @IsOptional()
-  @Matches(eventIdForm)
+  @Matches(eventIdForm, { message: 'the id of an event, such as evt_01J8ZQ4Y7M3N5P6R8S9T0V1W2X' })
   after?: string;
 }
 
 export class RedeliverDto {
   /** One endpoint; without it every one that is subscribed. */
   @IsOptional()
-  @Matches(idForm('we'))
+  @Matches(idForm('we'), { message: 'the id of a webhook endpoint, such as we_01J8ZQ4Y7M3N5P6R8S9T0V1W2X' })
   endpoint?: string | null;
 }

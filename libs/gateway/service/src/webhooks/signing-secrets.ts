@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type Settings } from '@taprail/runtime';
-import { VAULT, type Vault } from '@taprail/vault';
+import { HttpProblem } from '@taprail/http';
+import { Shredded, VAULT, type Vault } from '@taprail/vault';
 
 export type SealedSecret = Readonly<{ secret: string; token: string }>;
 
@@ -24,7 +25,7 @@ export class SigningSecrets {
   async make(endpointId: string, commandId: string): Promise<SealedSecret> {
     const bytes = createHmac('sha256', this.pepper).update(`signing secret of ${commandId}`).digest();
     const secret = `whsec_${bytes.toString('base64')}`;
-    const [token] = await this.vault.seal(endpointId, [secret]);
+    const [token] = await this.vault.seal(endpointId, [secret]).catch(refuseDeleted);
     return { secret, token: token! };
   }
 
@@ -33,3 +34,10 @@ export class SigningSecrets {
     return this.vault.shred(endpointId);
   }
 }
+
+/** The secrets of a deleted endpoint are destroyed, so a repeated registration finds no secret that it could show again. */
+const refuseDeleted = (error: unknown): never => {
+  if (!(error instanceof Shredded)) throw error;
+  const message = 'The endpoint was deleted. Register another one under a new Idempotency-Key.';
+  throw new HttpProblem('endpoint_not_found', { message, cause: error });
+};

@@ -25,7 +25,7 @@ export class WebhookEndpointController {
     id: 'webhookEndpoints.register',
     scope,
     summary: 'Register an endpoint; its signing secret is shown once',
-    errors: ['url_not_allowed', 'endpoint_limit_reached'],
+    errors: ['url_not_allowed', 'endpoint_limit_reached', 'endpoint_not_found'],
     answers: { 201: newEndpointSchema },
     secretAnswer: true,
     example: { url: 'https://platform.example/webhooks', enabled_events: ['tap.*', 'payout.paid'] },

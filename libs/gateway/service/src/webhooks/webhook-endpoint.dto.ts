@@ -78,6 +78,8 @@ export class ChangeEndpointDto {
 }
 
 export class RollSecretDto {
+  static readonly nullIsAbsent = true;
+
   /** Seconds for which the old secret signs too. */
   @IsOptional()
   @IsInt()
@@ -87,6 +89,8 @@ export class RollSecretDto {
 }
 
 export class SendSampleDto {
+  static readonly nullIsAbsent = true;
+
   @IsOptional()
   @IsIn(kinds)
   type?: (typeof kinds)[number];

@@ -11,7 +11,7 @@ const operations = {
   uploadFile: 'upload_file',
   closeAccount: 'close_account',
   check: 'check',
-} as const satisfies Record<keyof OnboardingPsp, string>;
+} as const satisfies Record<Exclude<keyof OnboardingPsp, 'countries'>, string>;
 
 /** What the PSP answered; anything that is not in its words is ours. */
 const outcomes: Readonly<Record<string, string>> = {
@@ -57,6 +57,7 @@ export const measured = (psp: OnboardingPsp, registry: Registry): OnboardingPsp 
       }
     };
   return {
+    countries: psp.countries,
     createAccount: timed(operations.createAccount, (...args) => psp.createAccount(...args)),
     updateAccount: timed(operations.updateAccount, (...args) => psp.updateAccount(...args)),
     readAccount: timed(operations.readAccount, (...args) => psp.readAccount(...args)),

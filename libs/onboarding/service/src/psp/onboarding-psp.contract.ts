@@ -45,6 +45,13 @@ export const onboardingPspContract = (name: string, open: () => Promise<PspWorld
       [list]: { ...(fields[list] as Patch), [ref]: value },
     });
 
+    it('opens accounts in every country that it names', async () => {
+      for (const country of psp.countries ?? []) {
+        const id = `sm_${country}`;
+        expect(await psp.createAccount(newAccount(id, { ...jenny, country }), `${id}:create`)).toMatch(/^acct_/);
+      }
+    });
+
     it('takes a sole trader from nothing to both flags on', async () => {
       const accountId = await create(jenny);
       const before = await psp.readAccount(accountId);

@@ -38,6 +38,8 @@ export type PspFile = Readonly<{
  * the same question again.
  */
 export interface OnboardingPsp {
+  /** Where accounts can be opened, as ISO 3166-1 codes; null where the PSP alone knows. */
+  readonly countries: ReadonlySet<string> | null;
   /** The id of the new account. It knows the business by country, type and e-mail only; the rest is an update. */
   createAccount(account: NewAccount, idempotencyKey: string): Promise<string>;
   /** Which fields were refused; none, when everything was taken. */

@@ -6,6 +6,7 @@ const elsewhere = async (): Promise<never> => {
 
 /** For threads that follow the log: they send commands, and whoever decides those talks to the PSP. */
 export const pspElsewhere: OnboardingPsp = {
+  countries: null,
   createAccount: elsewhere,
   updateAccount: elsewhere,
   readAccount: elsewhere,

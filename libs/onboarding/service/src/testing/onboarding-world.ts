@@ -29,7 +29,7 @@ import { UploadDocument } from '../upload-document';
 export const startMs = Date.parse('2026-03-02T11:00:00.000Z');
 
 /** The onboarding service without its Nest wiring: commands, reactions and timers on real stores and the simulated PSP. */
-export const openOnboarding = async () => {
+export const openOnboarding = async ({ knowsCountries = true } = {}) => {
   const store = new SqliteEventStore({ file: ':memory:' });
   const readStore = await openSqliteReadStore(':memory:');
   const vault = await openMemoryVault();
@@ -44,7 +44,7 @@ export const openOnboarding = async () => {
   const account = new AccountAtPsp(psp, vault, settings, clock);
   const provision = new ProvisionAccount(subMerchants, account, observe, log);
   const handlers = new SubMerchantCommands(
-    new AmendSubMerchant(subMerchants, provision),
+    new AmendSubMerchant(subMerchants, provision, knowsCountries ? psp : { countries: null }),
     provision,
     new UploadDocument(subMerchants, psp, vault),
     new EraseSubMerchant(subMerchants, psp, vault, account),

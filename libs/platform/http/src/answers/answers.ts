@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { absoluteDocsUrl } from '../errors/absolute-docs-url';
 import { jsonType, problemText } from '../errors/problem-body';
 import { problemOf } from '../errors/problem-of';
 import { Answer } from './answer';
@@ -50,7 +51,12 @@ export class Answers {
     const { context } = request;
     if (bug) context.log.error({ err: error }, 'a request failed because of a bug');
     else if (problem.status >= 500) context.log.warn({ err: problem.cause }, 'a request could not be served');
-    const { contentType, body } = problemText(problem, request.id, this.docsUrl, request.headers.accept);
+    const { contentType, body } = problemText(
+      problem,
+      request.id,
+      absoluteDocsUrl(this.docsUrl, request),
+      request.headers.accept,
+    );
     return { status: problem.status, headers: { ...problem.headers, 'content-type': contentType }, body };
   }
 

@@ -33,3 +33,8 @@ export const KnownRevision = createParamDecorator((_: unknown, host: ExecutionCo
   const ifNoneMatch = requestOf(host).headers['if-none-match'];
   return (revision) => isUnchanged(ifNoneMatch, etagOf(revision));
 });
+
+/** Whether the caller wants to change a resource that exists, whatever its revision: `If-Match: *`. */
+export const MustExist = createParamDecorator(
+  (_: unknown, host: ExecutionContext): boolean => requestOf(host).headers['if-match']?.trim() === '*',
+);

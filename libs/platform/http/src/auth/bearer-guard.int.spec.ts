@@ -85,6 +85,15 @@ describe('the operator’s key', () => {
     expect((await call('POST', '/things/operators/only', { key: null })).code).toBe('missing_api_key');
   });
 
+  it('is asked for by name where an API key was sent, and the other way round', async () => {
+    expect((await call('POST', '/things/operators/only')).body.error.message).toBe(
+      'This operation needs the operator key (ok_…); an API key does not open it.',
+    );
+    expect((await call('GET', '/things/context', { key: operatorKey })).body.error.message).toBe(
+      'This operation needs an API key (sk_…); the operator key opens operator routes only.',
+    );
+  });
+
   it('keeps idempotency keys as well', async () => {
     const send = () =>
       call('POST', '/things/operators/only', { key: operatorKey, headers: { 'idempotency-key': 'op-1' } });

@@ -11,6 +11,9 @@ export const operatorScope = 'operator';
 
 const expiryNoticeMs = 14 * 24 * 60 * 60 * 1_000;
 const challenge = { 'www-authenticate': 'Bearer' };
+const operatorPrefix = 'ok_';
+const needsOperator = { message: 'This operation needs the operator key (ok_…); an API key does not open it.' };
+const needsApiKey = { message: 'This operation needs an API key (sk_…); the operator key opens operator routes only.' };
 const bearerForm = /^Bearer +([\x21-\x7e]{1,256}) *$/i;
 
 export type GuardSettings = Readonly<{
@@ -39,7 +42,10 @@ export class BearerGuard {
     if (recent) return this.check(recent, scope, request, reply);
     const secret = presented(request);
     const environment = keyEnvironment(secret);
-    if (!environment) throw new HttpProblem('invalid_api_key', { headers: challenge });
+    if (!environment) {
+      const isOperators = secret.startsWith(operatorPrefix);
+      throw new HttpProblem('invalid_api_key', { headers: challenge, ...(isOperators ? needsApiKey : {}) });
+    }
     if (environment !== this.settings.environment) throw new HttpProblem('wrong_environment', { headers: challenge });
     if (!this.keys) throw new Error('A route has a scope, but no KEY_DIRECTORY is provided');
     const found = this.keys.find(secret, request.ip);
@@ -76,10 +82,10 @@ export class BearerGuard {
 
   private admitOperator(request: FastifyRequest): undefined {
     if (!this.operatorDigest) throw new HttpProblem('route_not_found');
-    if (!timingSafeEqual(digest(presented(request)), this.operatorDigest)) {
-      throw new HttpProblem('invalid_api_key', { headers: challenge });
-    }
-    return undefined;
+    const secret = presented(request);
+    if (timingSafeEqual(digest(secret), this.operatorDigest)) return undefined;
+    // By its form alone: whether it is a key that was issued is nobody's business here.
+    throw new HttpProblem('invalid_api_key', { headers: challenge, ...(keyEnvironment(secret) ? needsOperator : {}) });
   }
 }
 

@@ -1,4 +1,4 @@
-import { plainFormat } from '../validation/faults-of';
+import { plainFormat } from '../validation/expectation';
 import type { JsonSchema } from '@taprail/contracts';
 import type { DtoSchema } from '../validation/schema-of';
 
@@ -36,7 +36,7 @@ export class Components {
   /** Rewrites references, drops what is only for the door, and lifts titled parts. */
   private tidy(schema: JsonSchema): JsonSchema {
     const entries = Object.entries(schema)
-      .filter(([keyword]) => keyword !== 'x-fault')
+      .filter(([keyword]) => keyword !== 'x-fault' && keyword !== 'x-expected')
       .map(([keyword, value]) => [keyword, this.tidyKeyword(keyword, value)]);
     return Object.fromEntries(entries);
   }

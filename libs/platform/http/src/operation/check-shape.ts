@@ -14,7 +14,7 @@ export const checkShape = (request: FastifyRequest, plan: RoutePlan): void => {
     return;
   }
   if (request.body === undefined) {
-    if (!plan.body.mayBeAbsent) throw new HttpProblem('missing_body');
+    if (!plan.body.mayBeAbsent) throw plan.body.missing();
     request.body = plan.body.check({});
     return;
   }

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { HttpProblem } from '../errors/http-problem';
+import { noteInexactIntegers } from './inexact-integers';
 
 /** No operation nests deeper than a handful; recursion over a body is then safe everywhere behind the door. */
 export const depthMax = 64;
@@ -8,15 +9,18 @@ const quote = 34;
 const backslash = 92;
 const letterU = 117;
 
-type Outline = Readonly<{ depth: number; members: number; hasUnicodeEscape: boolean }>;
+type Outline = Readonly<{ depth: number; members: number; hasUnicodeEscape: boolean; hasFraction: boolean }>;
 
-/** Depth and number of members of a JSON text, and whether it has `\u`, in one pass and without building it. */
+const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 48 && byte <= 57;
+
+/** Depth and number of members of a JSON text, and whether it has `\u`, a fraction or an exponent, in one pass. */
 const outlineOf = (bytes: Buffer): Outline => {
   let depth = 0;
   let deepest = 0;
   let members = 0;
   let inText = false;
   let hasUnicodeEscape = false;
+  let hasFraction = false;
   for (let i = 0; i < bytes.length; i += 1) {
     const byte = bytes[i];
     if (inText) {
@@ -26,8 +30,10 @@ const outlineOf = (bytes: Buffer): Outline => {
     else if (byte === 58) members += 1;
     else if (byte === 123 || byte === 91) deepest = Math.max(deepest, (depth += 1));
     else if (byte === 125 || byte === 93) depth -= 1;
+    // A point, or an e that is none of true and false.
+    else if (byte === 46 || ((byte === 101 || byte === 69) && isDigit(bytes[i - 1]))) hasFraction = true;
   }
-  return { depth: deepest, members, hasUnicodeEscape };
+  return { depth: deepest, members, hasUnicodeEscape, hasFraction };
 };
 
 const countMembers = (value: unknown): number => {
@@ -57,7 +63,7 @@ export type TextParser = (text: string) => unknown;
 export const parseJsonBody = (bytes: Buffer, parse: TextParser): unknown => {
   if (bytes.length === 0) return undefined;
   if (!isUtf8(bytes)) throw new HttpProblem('invalid_json', { message: 'The body is not valid UTF-8.' });
-  const { depth, members, hasUnicodeEscape } = outlineOf(bytes);
+  const { depth, members, hasUnicodeEscape, hasFraction } = outlineOf(bytes);
   if (depth > depthMax) throw new HttpProblem('invalid_json', { message: `The body nests deeper than ${depthMax}.` });
   let value: unknown;
   try {
@@ -68,6 +74,7 @@ export const parseJsonBody = (bytes: Buffer, parse: TextParser): unknown => {
   if (countMembers(value) !== members) {
     throw new HttpProblem('invalid_json', { message: 'The body gives the same key twice in one object.' });
   }
+  if (hasFraction) noteInexactIntegers(value, bytes.toString('utf8'));
   // Only an escape can bring such text past the check for UTF-8.
   if (hasUnicodeEscape && hasUnstorableText(value)) {
     throw new HttpProblem('invalid_json', { message: 'The body has text with NUL or half a surrogate pair.' });

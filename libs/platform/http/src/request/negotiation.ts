@@ -58,5 +58,8 @@ export const refuseNul = (url: string): void => {
   const at = url.indexOf('%00');
   if (at < 0) return;
   const query = url.indexOf('?');
-  throw new HttpProblem(query >= 0 && query < at ? 'invalid_value' : 'route_not_found');
+  if (query < 0 || query > at) throw new HttpProblem('route_not_found');
+  const [name = ''] = url.slice(Math.max(query, url.lastIndexOf('&', at)) + 1).split(/[=&[]/, 1);
+  const message = 'A query takes no NUL character (%00) in a name or value.';
+  throw new HttpProblem('invalid_value', { message, param: name.includes('%') ? 'query' : name });
 };

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorCode, mintId } from '@taprail/contracts';
 import { HttpProblem } from '../errors/http-problem';
+import { docsUrlAt } from '../errors/absolute-docs-url';
 import { jsonType, problemBody } from '../errors/problem-body';
 
 const codeByError: Readonly<Record<string, ErrorCode>> = {
@@ -20,7 +21,7 @@ export const answerClientError = (error: Error & { code?: string }, socket: Sock
   const message = code === 'invalid_header' ? 'The request is not valid HTTP.' : undefined;
   const problem = new HttpProblem(code, message === undefined ? {} : { message });
   const requestId = mintId('req');
-  const body = problemBody(problem, requestId, docsUrl);
+  const body = problemBody(problem, requestId, docsUrlAt(docsUrl, socket));
   const head = [
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}`,
     `Content-Type: ${jsonType}`,

@@ -8,6 +8,7 @@ import {
 } from 'fastify';
 import { mintId } from '@taprail/contracts';
 import { HttpProblem } from '../errors/http-problem';
+import { absoluteDocsUrl } from '../errors/absolute-docs-url';
 import { jsonType, problemBody } from '../errors/problem-body';
 import { ApiAdapter } from './api-adapter';
 import { answerClientError } from './client-error';
@@ -36,6 +37,8 @@ const nodeOptions = (options: ServerOptions) => {
   const headersTimeout = options.headersTimeoutMs ?? 10_000;
   const requestTimeout = options.requestTimeoutMs ?? 30_000;
   return {
+    // A request without a Host is refused by us, in our words.
+    requireHostHeader: false,
     maxHeaderSize: options.headerBytesMax ?? 16 * 1024,
     headersTimeout: Math.min(headersTimeout, requestTimeout),
     requestTimeout,
@@ -66,13 +69,15 @@ export const createFastify = (options: ServerOptions = {}): ApiAdapter => {
     // A path that cannot be decoded, or an id longer than any of ours: nothing can be there.
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
       const problem = new HttpProblem('route_not_found');
-      const body = problemBody(problem, request.id, docsUrl);
+      const body = problemBody(problem, request.id, absoluteDocsUrl(docsUrl, request));
       void reply.code(problem.status).header('content-type', jsonType).header('request-id', request.id).send(body);
     },
   };
   // The types of a plain and a TLS server differ; what we use of them does not.
   const instance = fastify(settings as FastifyServerOptions) as unknown as FastifyInstance;
   acceptJson(instance);
+  // Node would answer an unknown Expect itself, without a body.
+  instance.server.on('checkExpectation', (request, response) => instance.server.emit('request', request, response));
   return new ApiAdapter(instance);
 };
 

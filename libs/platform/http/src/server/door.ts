@@ -12,6 +12,7 @@ import type { Idempotency } from '../idempotency/idempotency';
 import type { Limits } from '../limits/limits';
 import { checkShape } from '../operation/check-shape';
 import { planRoute, type RoutePlan } from '../operation/route-plan';
+import { checkFraming } from '../request/check-framing';
 import { checkAccept, checkContentType, hasPath, refuseNul } from '../request/negotiation';
 import { otherMethods } from './other-methods';
 
@@ -106,6 +107,11 @@ export class Door {
     const { plan } = request.routeOptions.config;
     request.context = new RequestContext(id, performance.now(), headers, this.parts.logger, plan);
     reply.header('request-id', id).header('service-version', '1');
+    try {
+      checkFraming(request.raw);
+    } catch (error) {
+      return done(error as Error);
+    }
     if (!plan) return done();
     if (!hasPath(request.url)) return void reply.callNotFound();
     try {

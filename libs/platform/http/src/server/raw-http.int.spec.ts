@@ -51,6 +51,17 @@ describe('what is hardly HTTP', () => {
       400,
       'invalid_header',
     ],
+    ['no Host', ['GET /healthz HTTP/1.1', 'Connection: close', '', ''], 400, 'invalid_header'],
+    ['an empty Host', ['GET /healthz HTTP/1.1', 'Host: ', 'Connection: close', '', ''], 400, 'invalid_header'],
+    ['two Hosts', ['GET /healthz HTTP/1.1', 'Host: x', 'hOST: y', '', ''], 400, 'invalid_header'],
+    ['two Hosts at no address', ['GET /nowhere HTTP/1.1', 'Host: x', 'Host: x', '', ''], 400, 'invalid_header'],
+    ['an unknown Expect', ['GET /healthz HTTP/1.1', 'Host: x', 'Expect: the-best', '', ''], 400, 'invalid_header'],
+    [
+      'a packed body in chunks',
+      ['POST /things HTTP/1.1', 'Host: x', 'Transfer-Encoding: gzip, chunked', '', '0', '', ''],
+      400,
+      'invalid_header',
+    ],
     ['a folded header', ['GET /healthz HTTP/1.1', 'Host: x', 'X-A: b', ' folded', '', ''], 400, 'invalid_header'],
     [
       'a space before the colon',
@@ -71,6 +82,13 @@ describe('what is hardly HTTP', () => {
       status: 400,
       code: 'invalid_header',
     });
+  });
+
+  it('a request that asks whether to go on is told so', async () => {
+    const body = '{"amount":5,"name":"box"}';
+    const head = ['POST /things HTTP/1.1', 'Host: x', auth(), 'Content-Type: application/json', 'Connection: close'];
+    const { text } = await say(...head, 'Expect: 100-continue', `Content-Length: ${body.length}`, '', body);
+    expect(text.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 100', 'HTTP/1.1 201']);
   });
 
   it('a slow body is cut off', async () => {

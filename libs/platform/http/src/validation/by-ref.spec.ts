@@ -12,7 +12,7 @@ class Player {
 }
 
 class ListedPlayer extends Player {
-  @byRule('isRef', { type: 'string', pattern: refForm.source }, () => true)
+  @byRule('isRef', { type: 'string', pattern: refForm.source, 'x-expected': 'a name, such as anna' }, () => true)
   ref!: string;
 }
 

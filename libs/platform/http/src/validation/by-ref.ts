@@ -5,6 +5,8 @@ import type { JsonSchema } from '@taprail/contracts';
 /** What a caller may call one of several objects. Names that mean something to JavaScript itself are not among them. */
 export const refForm = /^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_-]{1,64}$/;
 
+export const refWords = 'a name of letters, digits, _ and -, such as anna';
+
 type ByRefOptions = Readonly<{
   /** An item of the list, with its `ref`. */
   item: () => Type;
@@ -34,7 +36,7 @@ export const byRefSchema = (
       maxItems: options.sizeMax,
       items: { $ref: define(options.item()) },
       maxProperties: options.sizeMax,
-      propertyNames: { pattern: refForm.source },
+      propertyNames: { pattern: refForm.source, 'x-expected': refWords },
       additionalProperties: { anyOf: [{ $ref: define(options.value()) }, { type: 'null' }] },
     }
   );

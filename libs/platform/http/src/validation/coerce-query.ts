@@ -1,5 +1,6 @@
 import type { JsonSchema } from '@taprail/contracts';
 
+const integerForm = /^-?\d{1,16}$/;
 const numberForm = /^-?\d{1,16}(\.\d{1,16})?$/;
 
 const has = (schema: JsonSchema, type: string): boolean =>
@@ -23,7 +24,8 @@ export const coerceQuery = (value: unknown, schema: JsonSchema, defs: ReadonlyMa
 };
 
 const coerceText = (text: string, schema: JsonSchema): unknown => {
-  if ((has(schema, 'integer') || has(schema, 'number')) && numberForm.test(text)) return Number(text);
+  if (has(schema, 'integer') && integerForm.test(text)) return Number(text);
+  if (has(schema, 'number') && numberForm.test(text)) return Number(text);
   if (has(schema, 'boolean') && (text === 'true' || text === 'false')) return text === 'true';
   return text;
 };

@@ -5,6 +5,7 @@ import {
   IsBoolean,
   IsDate,
   IsInt,
+  IsNumber,
   IsOptional,
   IsString,
   Matches,
@@ -12,6 +13,7 @@ import {
 } from 'class-validator';
 import { HttpProblem } from '../errors/http-problem';
 import { ThingDto, ThingsQuery } from '../testing/thing.dto';
+import { parseJsonBody } from '../request/json-body';
 import { compileDto } from './compile-dto';
 import { byRule } from './rules';
 
@@ -27,23 +29,77 @@ const problemOf = (dto: new () => object, value: unknown, coerce = false): unkno
   }
 };
 
+const wholeNumber = 'amount must be a whole number from 1 to 1000000, such as 1000.';
 const one = (code: string, param: string | undefined, message: string) => ({ code, message, param, errors: undefined });
 
+class CountDto {
+  @IsInt()
+  count!: number;
+}
+
+class NumbersDto {
+  @IsNumber()
+  share!: number;
+
+  @IsOptional()
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => CountDto)
+  below?: CountDto[] | null;
+}
+
+class LenientDto {
+  static readonly nullIsAbsent = true;
+
+  @IsString()
+  name!: string;
+
+  @IsOptional()
+  @IsInt()
+  amount?: number;
+}
+
+/** As it comes over the wire. */
+const parsed = (json: string): unknown => parseJsonBody(Buffer.from(json), JSON.parse);
+
 describe('a body against its DTO', () => {
+  it.each(['99.99999999999999999999999', '1e2', '5.0', '5E0'])('takes %s for no integer', (written) =>
+    expect(problemOf(ThingDto, parsed(`{"name":"box","amount":${written}}`))).toEqual(
+      one('invalid_value', 'amount', `${wholeNumber.slice(0, -1)}, without a fraction or an exponent.`),
+    ),
+  );
+
+  it('takes a whole number for a number, however it is written', () =>
+    expect(problemOf(NumbersDto, parsed('{"share":5.0,"below":[{"count":1}]}'))).toEqual({
+      share: 5,
+      below: [{ count: 1 }],
+    }));
+
+  it('finds what is no integer below, under dotted names and in lists', () => {
+    const refusal = (json: string) => problemOf(NumbersDto, parsed(json));
+    expect(refusal('{"share":1,"below":[{"count":1},{"count":2.0}]}')).toMatchObject({ param: 'below.1.count' });
+    expect(refusal('{"share":1,"below.0.count":2e1}')).toMatchObject({ param: 'below.0.count' });
+  });
+
+  it('gives no null to an operation that takes null for a field left out', () => {
+    expect(problemOf(LenientDto, { name: 'box', amount: null })).toEqual({ name: 'box' });
+    expect(problemOf(LenientDto, { name: null })).toMatchObject({ code: 'invalid_value', param: 'name' });
+  });
+
   it('passes as it is', () => expect(problemOf(ThingDto, thing)).toEqual(thing));
 
   it.each<[string, unknown, unknown]>([
     ['a missing field', { name: 'box' }, one('missing_field', 'amount', 'amount is required.')],
     ['an unknown field', { ...thing, x: 1 }, one('unknown_field', 'x', 'x is not known here.')],
-    ['a wrong type', { ...thing, name: 5 }, one('invalid_value', 'name', 'name must be string.')],
-    ['a number as text', { ...thing, amount: '5' }, one('invalid_value', 'amount', 'amount must be integer.')],
-    ['a fraction', { ...thing, amount: 5.5 }, one('invalid_value', 'amount', 'amount must be integer.')],
     [
-      'its own code for one keyword',
-      { ...thing, amount: 0 },
-      one('amount_too_small', 'amount', 'amount must be >= 1.'),
+      'a wrong type',
+      { ...thing, name: 5 },
+      one('invalid_value', 'name', 'name must be a text of 1 to 64 characters, such as "example".'),
     ],
-    ['too much', { ...thing, amount: 1_000_001 }, one('invalid_value', 'amount', 'amount must be <= 1000000.')],
+    ['a number as text', { ...thing, amount: '5' }, one('invalid_value', 'amount', wholeNumber)],
+    ['a fraction', { ...thing, amount: 5.5 }, one('invalid_value', 'amount', wholeNumber)],
+    ['its own code for one keyword', { ...thing, amount: 0 }, one('amount_too_small', 'amount', wholeNumber)],
+    ['too much', { ...thing, amount: 1_000_001 }, one('invalid_value', 'amount', wholeNumber)],
     [
       'a value outside its list',
       { ...thing, colour: 'blue' },
@@ -52,12 +108,12 @@ describe('a body against its DTO', () => {
     [
       'its own code for a field',
       { ...thing, country: 'Germany' },
-      one('invalid_country', 'country', 'country is not of the form country.'),
+      one('invalid_country', 'country', 'country must be a country of ISO 3166-1 as two capital letters, such as DE.'),
     ],
     [
       'a nested field',
       { ...thing, parts: [{ name: 'a' }, { name: '' }] },
-      one('invalid_value', 'parts.1.name', 'parts.1.name must NOT have fewer than 1 characters.'),
+      one('invalid_value', 'parts.1.name', 'parts.1.name must be a text of 1 to 20 characters, such as "example".'),
     ],
     [
       'a nested unknown field',
@@ -67,14 +123,14 @@ describe('a body against its DTO', () => {
     [
       'a text instead of an object',
       { ...thing, parts: ['a'] },
-      one('invalid_value', 'parts.0', 'parts.0 must be object.'),
+      one('invalid_value', 'parts.0', 'parts.0 must be a JSON object, such as {}.'),
     ],
     [
       'a map with a long value',
       { ...thing, labels: { a: 'x'.repeat(9) } },
-      one('invalid_value', 'labels.a', 'labels.a must NOT have more than 8 characters.'),
+      one('invalid_value', 'labels.a', 'labels.a must be a text of at most 8 characters, such as "example".'),
     ],
-    ['a number past 2^53', { ...thing, amount: 2 ** 53 }, one('invalid_value', 'amount', 'amount must be <= 1000000.')],
+    ['a number past 2^53', { ...thing, amount: 2 ** 53 }, one('invalid_value', 'amount', wholeNumber)],
     ['a list', [thing], one('invalid_value', undefined, 'The body must be a JSON object.')],
     ['nothing', null, one('invalid_value', undefined, 'The body must be a JSON object.')],
   ])('names %s', (_what, value, expected) => expect(problemOf(ThingDto, value)).toEqual(expected));
@@ -86,8 +142,12 @@ describe('a body against its DTO', () => {
       param: 'y',
       errors: [
         { param: 'y', code: 'unknown_field', message: 'y is not known here.' },
-        { param: 'amount', code: 'invalid_value', message: 'amount must be integer.' },
-        { param: 'name', code: 'invalid_value', message: 'name must NOT have fewer than 1 characters.' },
+        { param: 'amount', code: 'invalid_value', message: wholeNumber },
+        {
+          param: 'name',
+          code: 'invalid_value',
+          message: 'name must be a text of 1 to 64 characters, such as "example".',
+        },
       ],
     }));
 
@@ -132,7 +192,11 @@ describe('a query against its DTO', () => {
 
   it('names a fault inside an optional object once', () =>
     expect(problemOf(ThingsQuery, { created: { gte: 'yesterday' } }, true)).toEqual(
-      one('invalid_value', 'created.gte', 'created.gte is not of the form date-time.'),
+      one(
+        'invalid_value',
+        'created.gte',
+        'created.gte must be a time of RFC 3339 with its zone, such as 2026-03-01T10:00:00Z.',
+      ),
     ));
 
   it('wraps a single value where a list is asked for, and reads booleans', () => {
@@ -181,7 +245,12 @@ describe('a DTO', () => {
   });
 
   it('may have decorators of its own, declared once for both sides', () => {
-    const IsEven = () => byRule('isEven', { type: 'string', format: 'even' }, (value) => Number(value) % 2 === 0);
+    const IsEven = () =>
+      byRule(
+        'isEven',
+        { type: 'string', format: 'even', 'x-expected': 'an even number, such as 2' },
+        (value) => Number(value) % 2 === 0,
+      );
     class Even {
       @IsEven()
       number!: string;

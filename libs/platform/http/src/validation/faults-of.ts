@@ -2,6 +2,7 @@ import type { ErrorCode } from '@taprail/contracts';
 import type { ErrorObject } from 'ajv';
 import { type Fault, HttpProblem } from '../errors/http-problem';
 import { pathByRef } from './by-ref';
+import { expectationOf } from './expectation';
 import type { FaultCodes } from './fault-code';
 
 /** A caller that got everything wrong needs the first hundred, not a megabyte. */
@@ -13,9 +14,9 @@ const codeByKeyword: Readonly<Record<string, ErrorCode>> = {
   enum: 'invalid_enum_value',
 };
 
-/** The other branch of "this object or null" is noise. */
+/** The other branch of "this object or null" is noise, and so is the name of a rule that says beside it what it expects. */
 const isNoise = ({ keyword, schemaPath }: ErrorObject): boolean =>
-  keyword === 'anyOf' || schemaPath.endsWith('/anyOf/1/type');
+  keyword === 'anyOf' || keyword === 'propertyNames' || schemaPath.endsWith('/anyOf/1/type');
 
 const paramOf = ({ instancePath, keyword, params }: ErrorObject, value: unknown): string => {
   const parts = instancePath
@@ -38,16 +39,11 @@ const sentence = (error: ErrorObject, param: string): string => {
   const field = param === '' ? 'The request' : param;
   if (error.keyword === 'required') return `${field} is required.`;
   if (error.keyword === 'additionalProperties') return `${field} is not known here.`;
-  if (error.keyword === 'enum') return `${field} must be one of: ${listOf(error.params['allowedValues'])}.`;
-  if (error.keyword === 'format') return `${field} is not of the form ${plainFormat(error.params['format'])}.`;
-  return `${field} ${error.message ?? 'is not valid'}.`;
+  const expected = expectationOf(error.parentSchema ?? {});
+  return error.schemaPath.includes('/propertyNames/')
+    ? `Each name in ${field} must be ${expected}.`
+    : `${field} must be ${expected}.`;
 };
-
-/** Null is how an optional value is left out; nobody needs it advertised. */
-const listOf = (values: readonly unknown[]): string => values.filter((value) => value !== null).join(', ');
-
-/** A format with options has a digest in its name, which says nothing to a reader. */
-export const plainFormat = (format: string): string => format.replace(/-[0-9a-f]{8}$/, '');
 
 /** One fault is the error itself; several are listed, the first of them leading. */
 export const problemOfFaults = (errors: readonly ErrorObject[], value: unknown): HttpProblem => {

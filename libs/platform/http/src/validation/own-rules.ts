@@ -13,8 +13,10 @@ export const isInstant = (value: unknown): boolean => {
   return Number(day) >= 1 && Number(day) <= lastDay;
 };
 
+const instantWords = 'a time of RFC 3339 with its zone, such as 2026-03-01T10:00:00Z';
+
 export const IsInstant = (options?: ValidationOptions): PropertyDecorator =>
-  byRule('isInstant', { type: 'string', format: 'date-time' }, isInstant, options);
+  byRule('isInstant', { type: 'string', format: 'date-time', 'x-expected': instantWords }, isInstant, options);
 
 /** An address without the zone that some systems add: `::1%eth0` names a card of one machine, nothing anyone else knows. */
 export const isIpAddress = (value: unknown): boolean =>
@@ -31,5 +33,7 @@ export const isIpRange = (value: unknown): boolean => {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
 };
 
+const rangeWords = 'an IP address or a range of them, such as 203.0.113.0/24';
+
 export const IsIpRange = (options?: ValidationOptions): PropertyDecorator =>
-  byRule('isIpRange', { type: 'string', format: 'ip-range' }, isIpRange, options);
+  byRule('isIpRange', { type: 'string', format: 'ip-range', 'x-expected': rangeWords }, isIpRange, options);

@@ -58,7 +58,10 @@ export const rules: Readonly<Record<string, Rule>> = {
   isUrl: (options?: object) => format('uri', isURL, options),
   isISO31661Alpha2: () => format('country', isISO31661Alpha2),
   isIso8601: (options?: object) => format('iso8601', isISO8601, options),
-  isRFC3339: () => format('date-time', isRFC3339),
+  isRFC3339: () => ({
+    ...format('date-time', isRFC3339),
+    'x-expected': 'a time of RFC 3339 with its zone, such as 2026-03-01T10:00:00Z',
+  }),
   isObject: () => ({ type: 'object' }),
   isArray: () => ({ type: 'array' }),
   arrayMinSize: (min: number) => ({ type: 'array', minItems: min }),

@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import { nestedTypeOf } from './nested-type';
 import { getMetadataStorage } from 'class-validator';
 import { byRefSchema } from './by-ref';
+import { requireWords } from './expectation';
 import { faultCodesOf } from './fault-code';
 import type { JsonSchema } from '@taprail/contracts';
 import { schemaOfRule } from './rules';
@@ -52,13 +53,14 @@ export const schemaOf = (dto: Type): DtoSchema => {
   ): JsonSchema => {
     const parts: JsonSchema[] = [];
     const itemParts: JsonSchema[] = [];
-    for (const { name, type: kind, constraints, each } of metadata) {
+    for (const { name, type: kind, constraints, each, message } of metadata) {
       if (name === 'isOptional') continue;
       try {
         const part =
           kind === 'nestedValidation'
             ? { $ref: define(nestedType(type, property)) }
-            : schemaOfRule(name ?? kind, constraints);
+            : withWords(schemaOfRule(name ?? kind, constraints), message);
+        requireWords(part);
         (each ? itemParts : parts).push(part);
       } catch (error) {
         throw new Error(`${type.name}.${property}: ${(error as Error).message}`);
@@ -94,8 +96,12 @@ const merge = (parts: readonly JsonSchema[]): JsonSchema => {
   return further.length > 0 ? { ...merged, allOf: further } : merged;
 };
 
+/** The message of a decorator says what it expects: `@Matches(/…/, { message: 'four digits, such as 5812' })`. */
+const withWords = (schema: JsonSchema, message: unknown): JsonSchema =>
+  typeof message === 'string' ? { ...schema, 'x-expected': message } : schema;
+
 const tighter = (keyword: string, one: any, other: any): unknown => {
-  if (one === other) return one;
+  if (one === other || keyword === 'x-expected') return one;
   if (keyword === 'type' && one === 'integer' && other === 'number') return one;
   if (keyword === 'type' && one === 'number' && other === 'integer') return other;
   if (keyword.startsWith('min')) return Math.max(one, other);

@@ -36,7 +36,7 @@ enum Size {
 
 class Inner {
   @IsString()
-  @Matches(/^[a-z]+$/)
+  @Matches(/^[a-z]+$/, { message: 'small letters, such as abc' })
   word!: string;
 }
 
@@ -45,7 +45,7 @@ class Everything {
   @IsOptional() @Length(2, 3) length?: unknown;
   @IsOptional() @MinLength(2) minLength?: unknown;
   @IsOptional() @MaxLength(2) maxLength?: unknown;
-  @IsOptional() @Matches(/^\d{4}$/) code?: unknown;
+  @IsOptional() @Matches(/^\d{4}$/, { message: 'four digits, such as 0042' }) code?: unknown;
   @IsOptional() @IsInt() int?: unknown;
   @IsOptional() @IsNumber() number?: unknown;
   @IsOptional() @Min(2) @Max(4) range?: unknown;

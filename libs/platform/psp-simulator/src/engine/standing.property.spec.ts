@@ -68,6 +68,7 @@ describe('whatever happens to an account', () => {
           const { currentlyDue, eventuallyDue, pastDue, chargesEnabled, payoutsEnabled, disabledReason } = standing;
           const on = payoutsEnabled && (chargesEnabled || !capabilities.card_payments?.requested);
           expect(within(pastDue, currentlyDue) && within(currentlyDue, eventuallyDue)).toBe(true);
+          if (disabledReason === 'requirements.past_due') expect(pastDue).not.toEqual([]);
           expect([currentlyDue, eventuallyDue, pastDue]).toEqual([currentlyDue, eventuallyDue, pastDue].map(sorted));
           expect(disabledReason === null).toBe(on);
           if (rejected !== null) expect([chargesEnabled, payoutsEnabled]).toEqual([false, false]);

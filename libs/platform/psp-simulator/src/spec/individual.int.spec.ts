@@ -81,7 +81,7 @@ describe('a US sole trader, over the official client', () => {
         ...laterItems,
         ...tosItems,
       ],
-      past_due: [],
+      past_due: created.requirements?.currently_due,
       disabled_reason: 'requirements.past_due',
     });
 

@@ -74,6 +74,7 @@ export const loadSettings = (service: string, env: Environment): Settings => {
     redeliversPerHour: read('RATE_LIMIT_REDELIVER_HOUR'),
     startStallMs: read('START_STALL_MS'),
     shutdownGraceMs: read('SHUTDOWN_GRACE_MS'),
+    testClockWorkMs: read('TEST_CLOCK_WORK_MS'),
     instance: read('TAPRAIL_INSTANCE'),
   };
   const isWrong = (name = '') => mistakes.some((mistake) => mistake.startsWith(`${name} `));

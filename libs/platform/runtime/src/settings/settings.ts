@@ -46,6 +46,8 @@ export type Settings = Readonly<{
   /** How long a start may make no progress; 0 waits for ever. */
   startStallMs: number;
   shutdownGraceMs: number;
+  /** How long one call to move the test clock works before it answers how far it came. */
+  testClockWorkMs: number;
   instance: string | undefined;
 }>;
 

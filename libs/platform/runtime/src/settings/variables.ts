@@ -177,6 +177,12 @@ export const variables = {
     read: whole(0, 600_000),
     default: '10000',
   },
+  TEST_CLOCK_WORK_MS: {
+    describes:
+      'How long one call to move the test clock works before it answers how far it came; test environment only.',
+    read: whole(100, 600_000),
+    default: '60000',
+  },
   TAPRAIL_INSTANCE: { describes: 'A name no other running process has; made up when not given.', read: text },
 } as const satisfies Record<string, Variable>;
 

@@ -32,10 +32,46 @@ describe('the test clock', () => {
     expect(await clock.advance(inMinutes(10))).toEqual({
       from: '2026-03-02T11:00:00.000Z',
       now: '2026-03-02T11:10:00.000Z',
+      target: '2026-03-02T11:10:00.000Z',
+      complete: true,
       fired: [],
       firedCount: 0,
     });
     expect([clock.now().toISOString(), rests]).toEqual(['2026-03-02T11:10:00.000Z', ['11:00', '11:10']]);
+  });
+
+  it('stops between two instants when its caller is gone, and says how far it came', async () => {
+    const clock = open();
+    const caller = new AbortController();
+    const reached: string[] = [];
+    clock.alsoWaits({
+      nextDueMs: async () => clock.now().getTime() + minuteMs,
+      reach: async () => {
+        if (reached.push(clock.now().toISOString().slice(11, 16)) === 3) caller.abort();
+      },
+    });
+    expect(await clock.advance(inMinutes(1_000), caller.signal)).toMatchObject({
+      from: '2026-03-02T11:00:00.000Z',
+      now: '2026-03-02T11:02:00.000Z',
+      target: '2026-03-03T03:40:00.000Z',
+      complete: false,
+    });
+    expect([reached, clock.movingTo]).toEqual([['11:00', '11:01', '11:02'], null]);
+    expect((await clock.advance(inMinutes(2))).complete).toBe(true);
+  });
+
+  it('does not wait for what never comes to rest once its caller is gone', async () => {
+    const clock = new OffsetClock(undefined, () => startMs);
+    const caller = new AbortController();
+    const settled = (): Promise<void> => {
+      setImmediate(() => caller.abort());
+      return new Promise<never>(() => undefined);
+    };
+    const restless = new TestClock({ clock, moves: new ClockMoves(store, clock), readStore, settled });
+    expect(await restless.advance(inMinutes(10), caller.signal)).toMatchObject({
+      now: '2026-03-02T11:00:00.000Z',
+      complete: false,
+    });
   });
 
   it('makes one move at a time: the second goes on from where the first arrived', async () => {

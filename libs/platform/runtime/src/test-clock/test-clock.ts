@@ -16,6 +16,7 @@ export type TestClockParts = Readonly<{
 export class TestClock {
   private readonly others: OtherTimers[] = [];
   private readonly turns = new KeyedQueue();
+  private target: Date | null = null;
 
   constructor(private readonly parts: TestClockParts) {}
 
@@ -23,12 +24,20 @@ export class TestClock {
     return this.parts.clock.now();
   }
 
+  /** Where a move that is under way leads; null when none is. */
+  get movingTo(): Date | null {
+    return this.target;
+  }
+
   alsoWaits(other: OtherTimers): void {
     this.others.push(other);
   }
 
-  /** One move at a time: a second caller goes on from where the first arrived. */
-  advance(targetMs: (now: Date) => number): Promise<ClockMove> {
+  /**
+   * One move at a time: a second caller goes on from where the first arrived. A signal ends the move at the instant that
+   * it has come to; what was due until then has happened, and another move goes on from there.
+   */
+  advance(targetMs: (now: Date) => number, signal?: AbortSignal): Promise<ClockMove> {
     const { moves, readStore, settled } = this.parts;
     const world = {
       now: () => this.now(),
@@ -37,6 +46,13 @@ export class TestClock {
       settled,
       others: this.others,
     };
-    return this.turns.run('clock', async () => advanceClock(world, targetMs(this.now())));
+    return this.turns.run('clock', async () => {
+      this.target = new Date(targetMs(this.now()));
+      try {
+        return await advanceClock(world, this.target.getTime(), signal);
+      } finally {
+        this.target = null;
+      }
+    });
   }
 }

@@ -3,7 +3,15 @@ import { sql } from 'kysely';
 import type { ReadStore } from '@taprail/read-store';
 
 export type FiredTimer = Readonly<{ kind: string; subject: string; at: string }>;
-export type ClockMove = Readonly<{ from: string; now: string; fired: readonly FiredTimer[]; firedCount: number }>;
+export type ClockMove = Readonly<{
+  from: string;
+  now: string;
+  target: string;
+  /** False when the move was ended before its target. */
+  complete: boolean;
+  fired: readonly FiredTimer[];
+  firedCount: number;
+}>;
 
 const firedShownMax = 1_000;
 const lookAgainMs = 5;
@@ -32,19 +40,31 @@ type NextTimer = Readonly<{ owner: string; id: string; kind: string; subject: st
 /**
  * Moves the test clock from due instant to due instant in time order, and lets the consequences of each finish before it
  * goes on: what happens in a day of the clock happens in the order of that day. Timers that only look again and again
- * are not waited for, nor are those that have failed: they fire once when the clock has arrived.
+ * are not waited for, nor are those that have failed: they fire once when the clock has arrived. A signal ends the move
+ * between two instants.
  */
-export const advanceClock = async (world: ClockWorld, targetMs: number): Promise<ClockMove> => {
+export const advanceClock = async (
+  world: ClockWorld,
+  targetMs: number,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<ClockMove> => {
   const { now, moveTo, readStore, settled, others = [] } = world;
   const from = now().toISOString();
   const fired: FiredTimer[] = [];
   let firedCount = 0;
+  const ended = once(signal);
   const rest = async (): Promise<void> => {
     for (const other of others) await other.reach();
-    await settled();
+    // Only waiting is cut short: what is under way finishes by itself.
+    await Promise.race([settled(), ended]);
+  };
+  const result = (complete: boolean): ClockMove => {
+    const target = new Date(targetMs).toISOString();
+    return { from, now: now().toISOString(), target, complete, fired, firedCount };
   };
   await rest();
   for (;;) {
+    if (signal.aborted) return result(false);
     const next = await nextDue(readStore, targetMs);
     const dueMs = Number(next[0]?.due ?? Infinity);
     const otherMs = await firstOf(others, targetMs);
@@ -55,7 +75,7 @@ export const advanceClock = async (world: ClockWorld, targetMs: number): Promise
     }
     if (next.length === 0) break;
     await moveTo(dueMs);
-    for (const timer of next) await gone(readStore, timer);
+    for (const timer of next) await gone(readStore, timer, signal);
     await rest();
     firedCount += next.length;
     const at = new Date(dueMs).toISOString();
@@ -64,8 +84,14 @@ export const advanceClock = async (world: ClockWorld, targetMs: number): Promise
   }
   await moveTo(targetMs);
   await rest();
-  return { from, now: now().toISOString(), fired, firedCount };
+  return result(true);
 };
+
+const once = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
 
 const firstOf = async (others: readonly OtherTimers[], targetMs: number): Promise<number | undefined> => {
   const dueMs = (await Promise.all(others.map(({ nextDueMs }) => nextDueMs()))).filter((ms) => ms !== undefined);
@@ -84,7 +110,7 @@ const nextDue = async (readStore: ReadStore, targetMs: number): Promise<readonly
 };
 
 /** A timer is gone when its command was decided; whoever holds its lease sends it, in this process or another. */
-const gone = async (readStore: ReadStore, { owner, id, due }: NextTimer): Promise<void> => {
+const gone = async (readStore: ReadStore, { owner, id, due }: NextTimer, signal: AbortSignal): Promise<void> => {
   let progressMs = performance.now();
   let progress: string | undefined;
   let failedMs = Infinity;
@@ -95,7 +121,7 @@ const gone = async (readStore: ReadStore, { owner, id, due }: NextTimer): Promis
     const [waiting] = rows;
     const nowMs = performance.now();
     if (waiting && waiting.attempts > 0) failedMs = Math.min(failedMs, nowMs);
-    if (!waiting || nowMs - failedMs > secondTryMs) return;
+    if (!waiting || signal.aborted || nowMs - failedMs > secondTryMs) return;
     if (waiting.progress !== progress) [progress, progressMs] = [waiting.progress, nowMs];
     if (nowMs - progressMs > timerTimeoutMs) throw new Error(`Timer ${owner}/${id} was due and did not fire`);
     await sleep(lookAgainMs);

@@ -185,6 +185,8 @@ describe('timers that repeat', () => {
     expect(move).toEqual({
       from: '2026-03-02T11:00:00.000Z',
       now: '2026-03-03T11:00:00.000Z',
+      target: '2026-03-03T11:00:00.000Z',
+      complete: true,
       fired: [{ kind: 'ring', subject: 'tally-a', at: '2026-03-02T11:00:01.000Z' }],
       firedCount: 1,
     });

@@ -93,6 +93,8 @@ describe('timers', () => {
     expect(move).toEqual({
       from: '2026-03-02T11:00:00.000Z',
       now: '2026-03-02T11:30:00.000Z',
+      target: '2026-03-02T11:30:00.000Z',
+      complete: true,
       fired: [{ kind: 'ring', subject: 'tally-a', at: '2026-03-02T11:20:00.000Z' }],
       firedCount: 1,
     });

@@ -1,4 +1,12 @@
-import { type Charge, heldOf, type Increment, type KnownTransaction, postedOf, releasedOf } from '../transaction.state';
+import {
+  type Charge,
+  currentCharges,
+  heldOf,
+  type Increment,
+  type KnownTransaction,
+  postedOf,
+  releasedOf,
+} from '../transaction.state';
 
 /** `GET /v1/authorisations/:id`. `expires_in_s` depends on when it is asked. */
 export const authorisationView = (state: KnownTransaction, now: Date) => {
@@ -21,7 +29,7 @@ export const authorisationView = (state: KnownTransaction, now: Date) => {
     captured_amount: capture?.status === 'captured' ? capture.amount : 0,
     released_amount: releasedOf(state),
     increments: authorisation.increments.map(incrementView),
-    charges: authorisation.charges.map(chargeView),
+    charges: currentCharges(authorisation).map(chargeView),
     expires_at: expiresAt,
     expires_in_s: status === 'open' ? Math.max(0, Math.floor(leftMs / 1_000)) : null,
   };

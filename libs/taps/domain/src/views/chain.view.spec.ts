@@ -38,6 +38,19 @@ describe('an authorisation chain', () => {
     });
   });
 
+  it.each<[string, TransactionEvent]>([
+    ['expired', { type: 'AuthorisationExpired', data: { ...subject, releasedAmount: 30_000, sequence: 2, at } }],
+    [
+      'reversed',
+      { type: 'TapReversed', data: { ...subject, reason: 'requested', releasedAmount: 30_000, sequence: 2, at } },
+    ],
+  ])('counts no charge as posted once its hold has %s', (status, ended) => {
+    const hold = story(presented(), approved(), charge('chg_1', 10_000), ended);
+    const { totals, charges, authorisations } = chainView([hold], new Date(at));
+    expect([totals.posted, totals.released, charges]).toEqual([0, 30_000, []]);
+    expect(authorisations).toMatchObject([{ status, posted_amount: 0, charges: [{ id: 'chg_1', status: 'voided' }] }]);
+  });
+
   it('shows no charge of a sale that was not captured', () => {
     const failed = story(presented({ transactionId: 'txn_2' }), approved(), {
       type: 'ChargeFailed',

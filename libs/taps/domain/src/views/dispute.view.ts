@@ -1,4 +1,4 @@
-import type { DisputeState, KnownTransaction } from '../transaction.state';
+import { currentCharges, type DisputeState, type KnownTransaction } from '../transaction.state';
 import { chargeView } from './authorisation.view';
 import { closed, type EvidenceTexts, shownEvidence } from './evidence.view';
 
@@ -37,7 +37,9 @@ type ChargeShown = ReturnType<typeof chargeView>;
 
 /** A sale without posted charges is one charge: what was captured. */
 export const chargesOf = ({ authorisation, capture }: KnownTransaction): readonly ChargeShown[] => {
-  const kept = authorisation.charges.map(chargeView).filter(({ status }) => status !== 'voided');
+  const kept = currentCharges(authorisation)
+    .map(chargeView)
+    .filter(({ status }) => status !== 'voided');
   if (kept.length > 0 || capture?.status !== 'captured') return kept;
   const { id, at, amount } = capture;
   const whole = { reference: null, description: null, metadata: {} };

@@ -1,4 +1,4 @@
-import { disputedOf, type KnownTransaction, refundedOf, releasedOf } from '../transaction.state';
+import { currentCharges, disputedOf, type KnownTransaction, refundedOf, releasedOf } from '../transaction.state';
 import { chargeView, incrementView } from './authorisation.view';
 import { disputeView } from './dispute.view';
 import { refundView } from './refund.view';
@@ -72,7 +72,7 @@ const authorisationStage = ({ presented, authorisation, decline }: KnownTransact
   ceiling: authorisation.ceiling,
   expires_at: authorisation.expiresAt,
   increments: authorisation.increments.map(incrementView),
-  charges: authorisation.charges.map(chargeView),
+  charges: currentCharges(authorisation).map(chargeView),
 });
 
 const captureStage = ({ capture }: KnownTransaction) => {

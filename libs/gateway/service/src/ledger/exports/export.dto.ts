@@ -3,9 +3,16 @@ import { type ExportFormat, exportFormats } from '@taprail/gateway-domain';
 import { IsIn, IsOptional, IsString, Length } from 'class-validator';
 import { isCivilDate } from '../report-days';
 
-const IsDay = () => byRule('isDay', { type: 'string', format: 'date' }, isCivilDate);
+const IsDay = () =>
+  byRule(
+    'isDay',
+    { type: 'string', format: 'date', 'x-expected': 'a day as year-month-day, such as 2026-03-31' },
+    isCivilDate,
+  );
 
 export class CreateExportDto {
+  static readonly nullIsAbsent = true;
+
   @IsIn(exportFormats)
   format!: ExportFormat;
 

@@ -24,10 +24,14 @@ export class BankAccountDto {
   iban?: string | null;
 
   @IsOptional()
-  @Matches(/^(?=.*[A-Za-z0-9])[A-Za-z0-9 -]{1,34}$/)
+  @Matches(/^(?=.*[A-Za-z0-9])[A-Za-z0-9 -]{1,34}$/, {
+    message: 'a routing number of letters and digits, such as 110000000',
+  })
   routing_number?: string | null;
 
   @IsOptional()
-  @Matches(/^(?=.*[A-Za-z0-9])[A-Za-z0-9 -]{1,34}$/)
+  @Matches(/^(?=.*[A-Za-z0-9])[A-Za-z0-9 -]{1,34}$/, {
+    message: 'an account number of letters and digits, such as 000123456789',
+  })
   account_number?: string | null;
 }

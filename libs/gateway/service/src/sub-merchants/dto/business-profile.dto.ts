@@ -19,7 +19,7 @@ export class AnnualRevenueDto {
 
 export class BusinessProfileDto {
   @IsOptional()
-  @Matches(/^[0-9]{4}$/)
+  @Matches(/^[0-9]{4}$/, { message: 'a merchant category code of four digits, such as 5812' })
   mcc?: string | null;
 
   @IsOptional()

@@ -27,7 +27,7 @@ export class CompanyDto {
 
   /** The PSP's word for the legal form, such as private_corporation; its list grows. */
   @IsOptional()
-  @Matches(/^[a-z_]{1,64}$/)
+  @Matches(/^[a-z_]{1,64}$/, { message: 'a legal structure in small letters, such as private_corporation' })
   structure?: string | null;
 
   @IsOptional()

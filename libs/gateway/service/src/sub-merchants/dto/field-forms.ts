@@ -24,27 +24,59 @@ const isTextUpTo = (form: RegExp, max: number) => (value: unknown) =>
 
 const oneLine = /^(?=.*\S)[^\u0000-\u001f\u007f]+$/u;
 
+const lineWords = (max: number): string => `one line of 1 to ${max} characters, such as Bistro Kern`;
+
 /** One line in which something stands. */
 export const IsLine = (max: number): PropertyDecorator =>
-  byRule('isLine', { type: 'string', maxLength: max, pattern: oneLine.source }, isTextUpTo(oneLine, max));
+  byRule(
+    'isLine',
+    { type: 'string', maxLength: max, pattern: oneLine.source, 'x-expected': lineWords(max) },
+    isTextUpTo(oneLine, max),
+  );
 
 export const IsEmailAddress = (): PropertyDecorator => applyDecorators(IsEmail(), MaxLength(254));
 
 /** E.164. */
-export const IsPhone = (): PropertyDecorator => Matches(/^\+[1-9][0-9]{6,14}$/);
+export const IsPhone = (): PropertyDecorator =>
+  Matches(/^\+[1-9][0-9]{6,14}$/, {
+    message: 'a telephone number of E.164 with its country code, such as +4930123456',
+  });
 
 /** ISO 3166-1. The letters are looked at too: a dotless ı would pass as the I of IT. */
 export const IsCountry = (): PropertyDecorator =>
-  applyDecorators(IsISO31661Alpha2(), Matches(/^[A-Z]{2}$/), Fault('invalid_country'));
+  applyDecorators(
+    IsISO31661Alpha2(),
+    Matches(/^[A-Z]{2}$/, { message: 'a country of ISO 3166-1 as two capital letters, such as DE' }),
+    Fault('invalid_country'),
+  );
+
+export const currencyWords = 'a currency of ISO 4217 as three letters, such as EUR';
 
 export const IsCurrency = (): PropertyDecorator =>
   applyDecorators(
-    byRule('isCurrency', { type: 'string', format: 'currency' }, (value) => isCurrencyCode(String(value))),
+    byRule('isCurrency', { type: 'string', format: 'currency', 'x-expected': currencyWords }, (value) =>
+      isCurrencyCode(String(value)),
+    ),
+    Fault('invalid_currency'),
+  );
+
+/** In a query, where currencies are written in any case. */
+export const IsCurrencyFilter = (): PropertyDecorator =>
+  applyDecorators(
+    byRule(
+      'isCurrencyFilter',
+      { type: 'string', format: 'currency-in-any-case', 'x-expected': currencyWords },
+      (value) => typeof value === 'string' && isCurrencyCode(value.toUpperCase()),
+    ),
     Fault('invalid_currency'),
   );
 
 export const IsIpAddress = (): PropertyDecorator =>
-  byRule('isIpAddress', { type: 'string', format: 'ip' }, isIpAddress);
+  byRule(
+    'isIpAddress',
+    { type: 'string', format: 'ip', 'x-expected': 'an IP address, such as 203.0.113.7' },
+    isIpAddress,
+  );
 
 export const ibanLengthMax = 34;
 
@@ -57,9 +89,14 @@ export const isAccountIban = (value: unknown): boolean =>
   isIBAN(value);
 
 export const IsAccountIban = (): PropertyDecorator =>
-  byRule('isAccountIban', { type: 'string', format: 'iban' }, isAccountIban);
+  byRule(
+    'isAccountIban',
+    { type: 'string', format: 'iban', 'x-expected': 'an IBAN with its check digits, such as DE89370400440532013000' },
+    isAccountIban,
+  );
 
-const zoneForm = /^[A-Za-z_]+(\/[A-Za-z0-9_+-]+){0,2}$/;
+/** Area and location. Abbreviations such as EST name an offset without its summer time, and CET several places. */
+const zoneForm = /^(UTC|[A-Za-z_]+(\/[A-Za-z0-9_+-]+){1,2})$/;
 
 const isTimeZone = (value: unknown): boolean => {
   if (typeof value !== 'string' || value.length > 64 || !zoneForm.test(value)) return false;
@@ -72,13 +109,17 @@ const isTimeZone = (value: unknown): boolean => {
 };
 
 export const IsTimeZone = (): PropertyDecorator =>
-  byRule('isTimeZone', { type: 'string', format: 'time-zone' }, isTimeZone);
+  byRule(
+    'isTimeZone',
+    { type: 'string', format: 'time-zone', 'x-expected': 'UTC or an IANA time zone, such as Europe/Berlin' },
+    isTimeZone,
+  );
 
 /** A day as `2025-12-31`. */
 export const IsDay = (): PropertyDecorator =>
   byRule(
     'isDay',
-    { type: 'string', format: 'date' },
+    { type: 'string', format: 'date', 'x-expected': 'a day as year-month-day, such as 2026-03-31' },
     (value) => /^\d{4}-\d\d-\d\d$/.test(String(value)) && isISO8601(value, { strict: true }),
   );
 
@@ -86,7 +127,13 @@ export const IsDay = (): PropertyDecorator =>
 export const IsPercent = (): PropertyDecorator =>
   byRule(
     'isPercent',
-    { type: 'number', minimum: 0, maximum: 100, multipleOf: 0.01 },
+    {
+      type: 'number',
+      minimum: 0,
+      maximum: 100,
+      multipleOf: 0.01,
+      'x-expected': 'a number from 0 to 100 with two decimals at most, such as 33.33',
+    },
     (value) =>
       typeof value === 'number' &&
       value >= 0 &&
@@ -95,7 +142,13 @@ export const IsPercent = (): PropertyDecorator =>
   );
 
 /** Numbers of people and companies: every country has its own form, but they all fit in this. */
-export const IsRegistryNumber = (): PropertyDecorator => Matches(/^(?=.*[A-Za-z0-9])[A-Za-z0-9 ./-]{1,64}$/);
+export const IsRegistryNumber = (): PropertyDecorator =>
+  Matches(/^(?=.*[A-Za-z0-9])[A-Za-z0-9 ./-]{1,64}$/, {
+    message: '1 to 64 letters, digits, spaces, dots, slashes or hyphens, such as HRB12345',
+  });
 
 /** What an upload answered. */
-export const IsFileId = (): PropertyDecorator => Matches(/^file_[A-Za-z0-9_]{1,64}$/);
+export const IsFileId = (): PropertyDecorator =>
+  Matches(/^file_[A-Za-z0-9_]{1,64}$/, {
+    message: 'the id of an uploaded file, such as file_01J8ZQ4Y7M3N5P6R8S9T0V1W2X',
+  });

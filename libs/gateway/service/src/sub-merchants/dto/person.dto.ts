@@ -1,4 +1,4 @@
-import { refForm } from '@taprail/http';
+import { refForm, refWords } from '@taprail/http';
 import { IsBoolean, IsIn, IsOptional, Matches } from 'class-validator';
 import { AddressDto } from './address.dto';
 import { CalendarDateDto } from './calendar-date.dto';
@@ -33,7 +33,7 @@ export class IndividualDto {
   id_number?: string | null;
 
   @IsOptional()
-  @Matches(/^[0-9]{4}$/)
+  @Matches(/^[0-9]{4}$/, { message: 'the last four digits of the number, such as 0000' })
   ssn_last_4?: string | null;
 
   @OptionalObject(() => PersonVerificationDto)
@@ -87,6 +87,6 @@ export class PersonDto extends IndividualDto {
 
 /** An owner, director or executive in a list. */
 export class ListedPersonDto extends PersonDto {
-  @Matches(refForm)
+  @Matches(refForm, { message: refWords })
   ref!: string;
 }

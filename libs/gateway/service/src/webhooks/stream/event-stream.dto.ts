@@ -12,7 +12,7 @@ export class StreamEventsQuery {
 
   /** Begins after this event; `Last-Event-ID` outweighs it. */
   @IsOptional()
-  @Matches(eventIdForm)
+  @Matches(eventIdForm, { message: 'the id of an event, such as evt_01J8ZQ4Y7M3N5P6R8S9T0V1W2X' })
   after?: string;
 
   /** `true`: also what is replayed while the stream is open, as `event: replayed`. */

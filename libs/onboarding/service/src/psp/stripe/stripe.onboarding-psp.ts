@@ -11,6 +11,7 @@ import {
 import { accountParams, namedPeopleParams, newAccountParams, withNewType } from './params/account-params';
 import { readSnapshot } from './reading/read-snapshot';
 import type { Params } from './params/to-params';
+import { accountCountries } from './account-countries';
 import { sendBank } from './send-bank';
 import { sendFields } from './send-fields';
 import { listPeople, sendPeople } from './send-people';
@@ -23,6 +24,8 @@ export type StripeOptions = Readonly<{
   /** How often the client repeats a failed call itself. Longer waits are the caller's: it has retries of its own. */
   retriesMax?: number;
   timeoutMs?: number;
+  /** Other than those that Stripe publishes; null leaves it to each answer. */
+  countries?: ReadonlySet<string> | null;
 }>;
 
 const apiVersion = '2026-10-28.endive';
@@ -38,9 +41,12 @@ const addressOf = (baseUrl: string): Stripe.StripeConfig => {
 
 /** Connected accounts at Stripe, or at whatever speaks its language. It remembers nothing between calls. */
 export class StripeOnboardingPsp implements OnboardingPsp {
+  readonly countries: ReadonlySet<string> | null;
   private readonly stripe: Stripe;
 
-  constructor({ key, baseUrl, retriesMax = retriesMaxDefault, timeoutMs = timeoutMsDefault }: StripeOptions) {
+  constructor(options: StripeOptions) {
+    const { key, baseUrl, retriesMax = retriesMaxDefault, timeoutMs = timeoutMsDefault } = options;
+    this.countries = options.countries === undefined ? accountCountries : options.countries;
     this.stripe = new Stripe(key, {
       apiVersion,
       maxNetworkRetries: retriesMax,

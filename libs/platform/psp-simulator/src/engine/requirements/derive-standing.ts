@@ -33,6 +33,17 @@ const disabledReason = (account: AccountState, flags: Flags, dueCount: number, p
   return pendingCount > 0 ? 'requirements.pending_verification' : 'action_required.requested_capabilities';
 };
 
+/** An account that is off for what is missing has all of it past due, as at Stripe, though no deadline was ever set. */
+const pastDueOf = (
+  due: readonly string[],
+  deadlineOf: (item: string) => number,
+  nowMs: number,
+  reason: string | null,
+): readonly string[] => {
+  const passed = due.filter((item) => deadlineOf(item) <= nowMs);
+  return passed.length === 0 && reason === 'requirements.past_due' ? due : passed;
+};
+
 const statusOf = (on: boolean, requested: boolean, onlyWaiting: boolean): CapabilityStatus => {
   if (!requested) return 'unrequested';
   if (on) return 'active';
@@ -58,15 +69,16 @@ export const deriveStanding = (account: AccountState, nowMs: number): Standing =
       !stopped &&
       (account.payoutsOnce ? deadlineMs > nowMs : mayStart(payoutsBy, now, pending)),
   };
+  const reason = disabledReason(account, flags, due.length, pending.length);
   const onlyWaiting = due.length === 0 && pending.length > 0 && !stopped;
   const shown = account.rejected === null;
   return {
     currentlyDue: shown ? due : [],
     eventuallyDue: shown ? names([...now, ...later]) : [],
-    pastDue: shown ? due.filter((item) => deadlineOf(item) <= nowMs) : [],
+    pastDue: shown ? pastDueOf(due, deadlineOf, nowMs, reason) : [],
     pendingVerification: shown ? sorted(pending) : [],
     errors: shown ? [...errors].sort((a, b) => (a.requirement < b.requirement ? -1 : 1)) : [],
-    disabledReason: disabledReason(account, flags, due.length, pending.length),
+    disabledReason: reason,
     currentDeadlineMs: shown && deadlineMs !== Infinity ? deadlineMs : null,
     chargesEnabled: flags.charges,
     payoutsEnabled: flags.payouts,

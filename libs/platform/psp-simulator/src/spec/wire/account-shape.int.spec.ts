@@ -144,6 +144,7 @@ describe('an account, field by field as the official client types it', () => {
         ...nothingDue,
         currently_due: ['business_profile.mcc', 'business_profile.url'],
         eventually_due: ['business_profile.mcc', 'business_profile.url', 'individual.id_number'],
+        past_due: ['business_profile.mcc', 'business_profile.url'],
         disabled_reason: 'requirements.fields_needed',
       },
       status: 'inactive',
