@@ -1,4 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { countField, objectField, says } from '@taprail/contracts';
 import { HttpProblem, type JsonSchema, Operation } from '@taprail/http';
 import { TestClock } from '@taprail/runtime';
 import { afterDuration } from '../iso-duration';
@@ -9,26 +10,32 @@ const instant: JsonSchema = { type: 'string', format: 'date-time' };
 const clockSchema: JsonSchema = {
   title: 'TestClock',
   type: 'object',
-  properties: { object: { const: 'test_clock' }, now: instant },
+  description: 'The clock of the test environment.',
+  properties: { object: objectField('test_clock'), now: says(instant, 'What time it is there.') },
   required: ['object', 'now'],
 };
 const movedClockSchema: JsonSchema = {
   title: 'MovedTestClock',
   type: 'object',
+  description: 'The clock after it was moved.',
   properties: {
-    object: { const: 'test_clock' },
-    now: instant,
-    from: instant,
+    object: objectField('test_clock'),
+    now: says(instant, 'What time it is there now.', '2026-03-03T11:04:05.130Z'),
+    from: says(instant, 'What time it was before.'),
     fired: {
       type: 'array',
       description: 'The timers that fired on the way, in order; at most 1,000.',
       items: {
         type: 'object',
-        properties: { kind: { type: 'string' }, subject: { type: 'string' }, at: instant },
+        properties: {
+          kind: says({ type: 'string' }, 'What the timer was for.', 'payout-run'),
+          subject: says({ type: 'string' }, 'What it was about.', 'sm_01KJM0Z8R0000000000000000A'),
+          at: says(instant, 'When it was due.'),
+        },
         required: ['kind', 'subject', 'at'],
       },
     },
-    fired_count: { type: 'integer' },
+    fired_count: countField('How many fired.', 1),
   },
   required: ['object', 'now', 'from', 'fired', 'fired_count'],
 };

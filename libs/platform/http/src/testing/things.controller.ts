@@ -32,6 +32,9 @@ export class ThingsController {
     errors: ['amount_too_small', 'invalid_country'],
     answers: { 201: thing },
     example: { amount: 5, name: 'box' },
+    liveExample: { amount: 5, name: 'crate' },
+    description: 'It is kept.',
+    testDescription: 'In the test environment it is free.',
   })
   create(@Body() body: ThingDto, @CommandId() commandId: string, @Caller() caller: Caller): Answer {
     runs.push(commandId);

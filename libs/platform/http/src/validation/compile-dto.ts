@@ -45,7 +45,7 @@ const compiler = (): Ajv2020 => {
     ownProperties: true,
     // 33.33 is a multiple of 0.01, though binary fractions say otherwise at the sixteenth digit.
     multipleOfPrecision: 9,
-  }).addVocabulary(['x-fault']);
+  }).addVocabulary(['x-fault', 'x-bounds']);
   return shared;
 };
 
