@@ -29,7 +29,7 @@ export class PspWebhookController {
       200: {
         type: 'object',
         description: 'The event is stored.',
-        properties: { received: { const: true, description: 'Always true.' } },
+        properties: { received: { type: 'boolean', description: 'Always true.', examples: [true] } },
         required: ['received'],
       },
     },
