@@ -30,7 +30,7 @@ export const sharedWords = {
   reference: 'A reference of your own, such as an order or a table; lists can be filtered by it.',
   description: 'A note of your own. Card holders do not see it.',
   metadata: 'Up to 50 keys of 40 characters with texts of 500 characters, kept for you and shown with the record.',
-  livemode: 'true in the live environment, false in the test environment.',
+  livemode: 'Whether it belongs to the live environment, where money is real.',
   createdAt: 'When it was made.',
   transactionId: 'The id of the transaction, `txn_…`.',
   chainId:
