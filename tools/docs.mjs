@@ -16,6 +16,7 @@ const { build } = await import('./build.mjs');
 await build();
 require('reflect-metadata');
 const { catalogue, errorTable } = require(join(root, 'dist/libs/contracts/src/index.js'));
+const { testData } = require(join(root, 'dist/libs/platform/psp-simulator/src/index.js'));
 const { missingWords } = require(join(root, 'dist/libs/platform/http/src/index.js'));
 const { variables } = require(join(root, 'dist/libs/platform/runtime/src/settings/variables.js'));
 
@@ -86,6 +87,15 @@ const pages = {
       retryable ? 'yes' : 'no',
     ]),
   )}`,
+  'test-data.md': `# Test data\n\n${note}\nValues that the simulated provider, acquirer and bank of the test environment answer in a special way; a running\nproduct shows them at \`/reference/test-data\`.\n\n${testData
+    .map(
+      ({ title, introduction, value, rows }) =>
+        `## ${title}\n\n${introduction}\n\n${table(
+          [value, 'what happens'],
+          rows.map(([sent, does]) => [`\`${sent}\``, cell(does)]),
+        )}`,
+    )
+    .join('\n')}`,
   'settings.md': `# Settings\n\n${note}\n${table(
     ['variable', 'default', 'what it sets'],
     Object.entries(variables).map(([name, { describes, default: value }]) => [

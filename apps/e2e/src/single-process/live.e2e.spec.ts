@@ -28,6 +28,7 @@ describe('the live environment', () => {
   });
 
   it.each([
+    ['GET', '/reference/test-data'],
     ['GET', '/v1/test/clock'],
     ['POST', '/v1/test/clock'],
     ['POST', '/v1/test/sub-merchants/x/require'],

@@ -60,6 +60,7 @@ import { webhookRoutes } from './webhooks/webhook-routes';
 import { RemoteSimulatorTimers } from './test-environment/remote-simulator-timers';
 import { TestBankController } from './test-environment/test-bank.controller';
 import { TestClockController } from './test-environment/test-clock.controller';
+import { TestDataController } from './test-environment/test-data.controller';
 import { TestEventController } from './test-environment/test-event.controller';
 import { TestPaymentController } from './test-environment/test-payment.controller';
 import { TestPayoutController } from './test-environment/test-payout.controller';
@@ -143,6 +144,7 @@ export class GatewayModule {
       ...(isTest
         ? [
             TestClockController,
+            TestDataController,
             TestEventController,
             TestPaymentController,
             TestPayoutController,

@@ -35,6 +35,7 @@ export { buildOpenApi, type OpenApiDocument } from './openapi/document';
 export { missingWords } from './openapi/missing-words';
 export { sampleOf } from './openapi/sample';
 export { referencePage } from './reference/reference-page';
+export { type PageTable, tablesAnswer, tablesPage } from './reference/tables-page';
 export { multipartBoundary } from './request/multipart';
 export { ApiAdapter } from './server/api-adapter';
 export { createFastify, type ServerOptions } from './server/create-fastify';

@@ -6,7 +6,7 @@ import { Operation } from '../operation/operation';
 import { Door } from '../server/door';
 import type { ApiDescription } from './api-description';
 import { documentOf, type OpenApiDocument } from './document';
-import { referencePage, referencePolicy, referenceStyle } from '../reference/reference-page';
+import { pageHeaders, referencePage, referenceStyle } from '../reference/reference-page';
 
 const briefly = { 'cache-control': 'public, max-age=300' };
 const describedDocument = {
@@ -62,13 +62,7 @@ export class DocumentController {
     produces: ['text/html'],
   })
   page(): Answer {
-    const headers = {
-      ...briefly,
-      'content-security-policy': referencePolicy,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-    };
-    return Answer.text(this.print().page, 'text/html; charset=utf-8', { headers });
+    return Answer.text(this.print().page, 'text/html; charset=utf-8', { headers: pageHeaders });
   }
 
   @Get('reference/style.css')
