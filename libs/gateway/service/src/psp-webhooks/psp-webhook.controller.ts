@@ -38,6 +38,7 @@ export class PspWebhookController {
     bodyLimit,
     idempotent: false,
     params: { provider: 'The provider that this deployment works with, such as stripe.' },
+    headers: { 'Stripe-Signature': 'The signature of the provider over the raw bytes, with its time.' },
   })
   async receive(
     @Param('provider') provider: string,

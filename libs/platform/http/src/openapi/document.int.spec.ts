@@ -94,6 +94,17 @@ describe('the OpenAPI document', () => {
     expect(paths['/healthz'].get.security).toEqual([]);
   });
 
+  it('names the headers that an operation reads', () => {
+    const { paths } = document();
+    expect(paths['/things/{id}'].patch.parameters.slice(1)).toEqual([
+      { $ref: '#/components/parameters/IdempotencyKey' },
+      { $ref: '#/components/parameters/IfMatch' },
+    ]);
+    expect(paths['/things/hooks/inbound'].post.parameters).toEqual([
+      { name: 'Thing-Signature', in: 'header', required: false, description: 'Proves it.', schema: { type: 'string' } },
+    ]);
+  });
+
   it('refers to nothing that it does not have', () => {
     const text = JSON.stringify(document());
     const missing = [...text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g)].filter(

@@ -63,6 +63,14 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
 };
 
+const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  description:
+    'The ETag of the state that you decided upon, such as `"17"`: if the resource has changed since, nothing is done and the answer is 412 `revision_mismatch`.',
+  schema: { type: 'string', maxLength: 100 },
+};
+
 /** OpenAPI 3.1 of what is really served: the routes of the running application, not a second list of them. */
 export const buildOpenApi = (app: INestApplicationContext, api: ApiDescription): OpenApiDocument =>
   documentOf(app.get(Door).plans, api);
@@ -81,7 +89,7 @@ export const documentOf = (plans: readonly RoutePlan[], api: ApiDescription): Op
     ...(webhooks ? { webhooks } : {}),
     components: {
       schemas: { ...components.sorted(), Error: errorSchema },
-      parameters: { IdempotencyKey: idempotencyKey },
+      parameters: { IdempotencyKey: idempotencyKey, IfMatch: ifMatch },
       headers: { RequestId: { description: 'Name it when you ask for support.', schema: { type: 'string' } } },
       securitySchemes,
     },

@@ -66,8 +66,18 @@ const queryParameters = ({ query }: RoutePlan, components: Components): readonly
   });
 };
 
-const headerParameters = ({ idempotent }: RoutePlan): readonly Json[] =>
-  idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [];
+/** A route that may refuse another revision than the caller decided upon reads If-Match. */
+const headerParameters = ({ idempotent, operation }: RoutePlan): readonly Json[] => [
+  ...(idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ...(operation.errors.includes('revision_mismatch') ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
+  ...Object.entries(operation.headers ?? {}).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string' },
+  })),
+];
 
 const requestBody = (plan: RoutePlan, components: Components, environment: Environment): Json => {
   const { body, operation, consumes } = plan;

@@ -41,6 +41,8 @@ export type OperationSpec = Readonly<{
   answerExample?: unknown;
   /** What is to be said beside the description in the test environment only. */
   testDescription?: string;
+  /** Headers that it reads beside those that every route knows, and what they mean. */
+  headers?: Readonly<Record<string, string>>;
   /** What the path parameters mean. */
   params?: Readonly<Record<string, string>>;
   deprecated?: Readonly<{ since: Date; sunset: Date; link: string }>;

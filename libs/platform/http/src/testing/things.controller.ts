@@ -130,6 +130,7 @@ export class ThingsController {
     rawBody: true,
     idempotent: false,
     bodyLimit: 1024 * 1024,
+    headers: { 'Thing-Signature': 'Proves it.' },
   })
   inbound(@RawBody() bytes: Buffer): unknown {
     return { length: bytes.length, text: bytes.subarray(0, 20).toString() };

@@ -45,6 +45,7 @@ export class EventStreamController {
       },
     },
     produces: ['text/event-stream'],
+    headers: { 'Last-Event-ID': 'Goes on after this event, `evt_…`; browsers send it when they connect again.' },
   })
   async stream(
     @Query() { types = [], after, replays: wantsReplays }: StreamEventsQuery,
