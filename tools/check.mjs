@@ -1,4 +1,4 @@
-// npm run check: format, lint with the project graph, types, lockfile, generated files, tests. One command tells the truth.
+// npm run check: format, lint with the project graph, types, lockfile, generated files, OpenAPI clients, tests. One command tells the truth.
 import './require-node.cjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,6 +17,7 @@ const steps = {
   'lint proofs': [process.execPath, ['tools/prove-lint.mjs']],
   lockfile: [process.execPath, ['tools/check-lockfile.mjs']],
   'generated files': [process.execPath, ['tools/docs.mjs', '--check']],
+  'openapi clients': [process.execPath, ['tools/check-openapi.mjs']],
   tests: [process.execPath, ['tools/test.mjs']],
 };
 

@@ -16,6 +16,8 @@ const { build } = await import('./build.mjs');
 await build();
 require('reflect-metadata');
 const { catalogue, errorTable } = require(join(root, 'dist/libs/contracts/src/index.js'));
+const { testData } = require(join(root, 'dist/libs/platform/psp-simulator/src/index.js'));
+const { missingWords } = require(join(root, 'dist/libs/platform/http/src/index.js'));
 const { variables } = require(join(root, 'dist/libs/platform/runtime/src/settings/variables.js'));
 
 /** Every route is published, also those that a deployment may be without. */
@@ -85,6 +87,15 @@ const pages = {
       retryable ? 'yes' : 'no',
     ]),
   )}`,
+  'test-data.md': `# Test data\n\n${note}\nValues that the simulated provider, acquirer and bank of the test environment answer in a special way; a running\nproduct shows them at \`/reference/test-data\`.\n\n${testData
+    .map(
+      ({ title, introduction, value, rows }) =>
+        `## ${title}\n\n${introduction}\n\n${table(
+          [value, 'what happens'],
+          rows.map(([sent, does]) => [`\`${sent}\``, cell(does)]),
+        )}`,
+    )
+    .join('\n')}`,
   'settings.md': `# Settings\n\n${note}\n${table(
     ['variable', 'default', 'what it sets'],
     Object.entries(variables).map(([name, { describes, default: value }]) => [
@@ -94,6 +105,11 @@ const pages = {
     ]),
   )}`,
 };
+
+/** A field without words fails the build, with its place. */
+const unsaid = missingWords(JSON.parse(pages['openapi.json']));
+for (const place of unsaid) process.stderr.write(`openapi.json: ${place}\n`);
+if (unsaid.length > 0) process.stderr.write(`${unsaid.length} places of the OpenAPI description have no words.\n`);
 
 if (process.argv.includes('--check')) {
   const stale = Object.entries(pages).filter(([name, text]) => {
@@ -110,8 +126,9 @@ if (process.argv.includes('--check')) {
   process.stdout.write(
     `${Object.keys(pages).length - stale.length} generated pages are up to date, ${stale.length} are not\n`,
   );
-  process.exit(stale.length + unknown.length > 0 ? 1 : 0);
+  process.exit(stale.length + unknown.length + unsaid.length > 0 ? 1 : 0);
 }
 mkdirSync(folder, { recursive: true });
 for (const [name, text] of Object.entries(pages)) writeFileSync(join(folder, name), text);
 process.stdout.write(`Wrote ${Object.keys(pages).join(', ')}\n`);
+process.exitCode = unsaid.length > 0 ? 1 : 0;

@@ -1,5 +1,6 @@
 import { kind } from './event-kind';
 import type { JsonSchema } from './resources/json-schema';
+import { says } from './resources/fields';
 import { date, flag, instant, text, whole, withFields } from './resources/parts';
 import { payoutResource, payoutSchema } from './resources/payout.resource';
 
@@ -49,13 +50,20 @@ const publicKind = (
 export const payoutEvents = {
   'payout.scheduled': publicKind(
     'Payout queued for disbursement.',
-    { status: { const: 'scheduled' }, eta: date },
+    {
+      status: { const: 'scheduled', description: 'Always `scheduled`.' },
+      eta: says(date, 'The day on which the bank is expected to have it.'),
+    },
     1,
     payoutResource,
   ),
   'payout.paid': publicKind(
     'Bank confirmed receipt.',
-    { status: { const: 'paid' }, paid_at: instant, wire_reference: text },
+    {
+      status: { const: 'paid', description: 'Always `paid`.' },
+      paid_at: says(instant, 'When the bank confirmed it.'),
+      wire_reference: says(text, 'What the bank calls the transfer.'),
+    },
     2,
     {
       ...payoutResource,
@@ -64,10 +72,18 @@ export const payoutEvents = {
       wire_reference: 'TAPRAIL-7F3K2M',
     },
   ),
-  'payout.failed': publicKind('Bank rejected the payout.', { status: { const: 'failed' }, failure_code: text }, 2, {
-    ...payoutResource,
-    status: 'failed',
-    failure_code: 'account_closed',
-    failure_message: 'The bank account has been closed.',
-  }),
+  'payout.failed': publicKind(
+    'Bank rejected the payout.',
+    {
+      status: { const: 'failed', description: 'Always `failed`.' },
+      failure_code: says(text, 'Why the bank rejected it. More codes may come.'),
+    },
+    2,
+    {
+      ...payoutResource,
+      status: 'failed',
+      failure_code: 'account_closed',
+      failure_message: 'The bank account has been closed.',
+    },
+  ),
 } as const;

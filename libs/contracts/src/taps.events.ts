@@ -1,7 +1,8 @@
 import { kind } from './event-kind';
 import { disputeResource, disputeSchema } from './resources/dispute.resource';
 import type { JsonSchema } from './resources/json-schema';
-import { flag, listOf, minor, text, whole, withFields } from './resources/parts';
+import { idField, money, says } from './resources/fields';
+import { flag, listOf, text, whole, withFields } from './resources/parts';
 import { refundResource } from './resources/refund.resource';
 import { chargeSchema } from './resources/authorisation.resource';
 import { tapResource, tapSchema } from './resources/tap.resource';
@@ -61,12 +62,15 @@ const aTap = (fields: Readonly<Record<string, JsonSchema>>): JsonSchema => withF
 const aTransaction = (fields: Readonly<Record<string, JsonSchema>>): JsonSchema =>
   withFields(transactionSnapshotSchema, fields);
 const aDispute = (fields: Readonly<Record<string, JsonSchema>>): JsonSchema => withFields(disputeSchema, fields);
-const openDispute = aDispute({ status: { enum: ['needs_response', 'under_review'] }, outcome: { type: 'null' } });
+const openDispute = aDispute({
+  status: { enum: ['needs_response', 'under_review'], description: 'It is not decided yet.' },
+  outcome: { type: 'null', description: 'Always null: it is not decided yet.' },
+});
 const reversedStatus = {
   enum: ['reversed', 'expired', 'declined'],
   description: 'declined: the issuer had approved a part only, which was given back.',
 };
-const final = { enum: ['won', 'lost', 'withdrawn'] };
+const final = { enum: ['won', 'lost', 'withdrawn'], description: 'How it ended; this is final.' };
 
 const { authorisation, capture, tap } = transactionResource;
 const failure = { failure_code: 'processing_error', failure_message: 'The acquirer could not capture it.' };
@@ -74,14 +78,17 @@ const failure = { failure_code: 'processing_error', failure_message: 'The acquir
 export const tapsEvents = {
   'tap.approved': publicKind(
     'The scheme authorised the tap.',
-    aTap({ status: { const: 'approved' }, decline_reason: { type: 'null' } }),
+    aTap({
+      status: { const: 'approved', description: 'Always `approved`.' },
+      decline_reason: { type: 'null', description: 'Always null: it was not declined.' },
+    }),
     1,
     tapResource,
   ),
   'tap.declined': publicKind(
     'The scheme declined.',
     aTap({
-      status: { const: 'declined' },
+      status: { const: 'declined', description: 'Always `declined`.' },
       decline_reason: { type: 'string', description: 'Why it was declined. More reasons may come.' },
       declined_by: tapSchema.properties!['declined_by']!,
     }),
@@ -101,19 +108,25 @@ export const tapsEvents = {
   ),
   'tap.reversed': publicKind(
     'Tap reversed before settlement.',
-    aTap({ status: reversedStatus, reversal_reason: text }),
+    aTap({ status: reversedStatus, reversal_reason: tapSchema.properties!['reversal_reason']! }),
     2,
     { ...tapResource, status: 'reversed', reversal_reason: 'requested', expires_at: null },
   ),
   'charge.captured': publicKind(
     'Authorisation captured.',
-    aTransaction({ charges: listOf(chargeSchema), released_amount: minor }),
+    aTransaction({
+      charges: says(listOf(chargeSchema), 'The charges that were captured together; empty for a sale without charges.'),
+      released_amount: money('What of the authorisation was given back.'),
+    }),
     2,
     { ...transactionResource, charges: [], released_amount: 0 },
   ),
   'charge.refunded': publicKind(
     'Full or partial refund processed.',
-    aTransaction({ refund_id: text, amount_remaining: minor }),
+    aTransaction({
+      refund_id: idField('re', 'The id of the refund, `re_…`.'),
+      amount_remaining: money('What can still be refunded.', 3_200),
+    }),
     3,
     {
       ...transactionResource,
@@ -127,8 +140,8 @@ export const tapsEvents = {
   'charge.failed': publicKind(
     'Capture failed.',
     aTransaction({
-      failure_code: text,
-      failure_message: text,
+      failure_code: says(text, 'Why the capture failed. More codes may come.', 'processing_error'),
+      failure_message: says(text, 'The same as a sentence.', 'The acquirer could not capture it.'),
       late: { type: 'boolean', description: 'Whether it had been confirmed before.' },
     }),
     2,

@@ -28,6 +28,7 @@ describe('the live environment', () => {
   });
 
   it.each([
+    ['GET', '/reference/test-data'],
     ['GET', '/v1/test/clock'],
     ['POST', '/v1/test/clock'],
     ['POST', '/v1/test/sub-merchants/x/require'],
@@ -44,6 +45,23 @@ describe('the live environment', () => {
     const paths = Object.keys(body.paths);
     expect(paths.filter((path) => path.includes('/test/'))).toEqual([]);
     expect(paths).toContain('/sub-merchants/{externalRef}/documents');
+  });
+
+  it.each(['/openapi.json', '/reference'])(
+    'names no device, card, route or key of the test environment in %s',
+    async (page) => {
+      const { text } = await api.get(page, { headers: { accept: '*/*' } });
+      expect(text).toContain('/v1/taps');
+      expect(
+        text.match(/dev_test\w*|card_dispute\w*|\/v1\/test\S*|sk_test\w*|test.data|test environment|simulat\w*/gi),
+      ).toBeNull();
+    },
+  );
+
+  it('shows a tap on a device of its own', async () => {
+    const { body } = await api.get('/openapi.json');
+    const { example } = body.paths['/v1/taps'].post.requestBody.content['application/json'];
+    expect(example).toMatchObject({ amount: 4_200, device: expect.stringMatching(/^dev_[0-9A-Z]{26}$/) });
   });
 
   it('takes a submission while the provider is away, and says in the details what it waits for', async () => {

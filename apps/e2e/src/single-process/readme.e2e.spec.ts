@@ -7,7 +7,7 @@ type Step = Readonly<{ script: string; form: string; expected: string }>;
 
 const root = join(__dirname, '../../../..');
 const pages = [
-  { page: 'README.md', stepCount: 3 },
+  { page: 'README.md', stepCount: 5 },
   { page: 'docs/onboarding.md', stepCount: 9 },
   { page: 'docs/payments.md', stepCount: 5 },
   { page: 'docs/ledger.md', stepCount: 1 },

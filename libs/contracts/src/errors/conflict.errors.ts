@@ -72,7 +72,10 @@ export const conflictErrors = {
     endpoint_limit_reached: ['The platform has as many endpoints as allowed.', 'Delete one first.'],
     no_subscribed_endpoint: ['No enabled endpoint is subscribed to this event.', 'Enable or register an endpoint.'],
     delivery_attempts_exhausted: ['The event was sent as often as allowed.', 'Read it with GET /v1/events/:id.'],
-    device_built_in: ['The device belongs to the test environment itself.', 'Register a device of your own.'],
+    device_built_in: [
+      'The device is one that this environment brings along, and belongs to nobody.',
+      'Register a device of your own.',
+    ],
     device_busy: ['The device is in use.', 'Wait for the running tap, or use another device.'],
     device_offline: ['The device is offline.', 'Check its connection, or use another device.'],
     key_secret_limit_reached: ['The key has two live secrets.', 'Wait until the older one has run out, or revoke it.'],

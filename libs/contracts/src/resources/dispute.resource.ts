@@ -1,22 +1,32 @@
 import { chargeSchema } from './authorisation.resource';
 import type { JsonSchema } from './json-schema';
-import { instant, instantOrNull, listOf, minor, text, whole } from './parts';
+import { fields, idField, money, objectField, says } from './fields';
+import { instant, instantOrNull, listOf, text, whole } from './parts';
 
 export const disputeSchema: JsonSchema = {
   title: 'Dispute',
+  description: 'A card holder or issuer contests a sale.',
   ...whole({
-    id: text,
-    object: { const: 'dispute' },
-    transaction_id: text,
-    authorisation_chain_id: text,
-    submerchant: text,
+    id: idField('dp', 'The id of the dispute, `dp_…`.'),
+    object: objectField('dispute'),
+    transaction_id: fields.transactionId,
+    authorisation_chain_id: fields.chainId,
+    submerchant: fields.submerchant,
     charges: { ...listOf(chargeSchema), description: 'Every charge of the authorisation chain.' },
-    amount: minor,
-    currency: text,
-    reason: { type: 'string', description: 'Why the card holder disputes it. More reasons may come.' },
-    network_reason_code: text,
-    stage: { enum: ['inquiry', 'chargeback', 'pre_arbitration', 'arbitration'] },
-    status: { enum: ['needs_response', 'under_review', 'won', 'lost', 'withdrawn'] },
+    amount: money('What is disputed.', 4_200),
+    currency: fields.currency,
+    reason: says(text, 'Why the card holder disputes it. More reasons may come.', 'fraudulent'),
+    network_reason_code: says(text, 'The reason in the code of the card network.', '10.4'),
+    stage: {
+      enum: ['inquiry', 'chargeback', 'pre_arbitration', 'arbitration'],
+      description: 'An inquiry asks before money moves; a chargeback has pulled it; the others follow a contested one.',
+      examples: ['chargeback'],
+    },
+    status: {
+      enum: ['needs_response', 'under_review', 'won', 'lost', 'withdrawn'],
+      description:
+        'needs_response: evidence may still be submitted. under_review: the scheme decides. The others are final.',
+    },
     scheme_deadline: { ...instant, description: 'Without an answer by then the dispute is lost.' },
     evidence: {
       type: 'object',
@@ -24,11 +34,11 @@ export const disputeSchema: JsonSchema = {
         'What is staged so far, or was submitted: texts and ids of files. Texts are null in events and records, and once the sub-merchant was erased.',
       additionalProperties: { type: ['string', 'null'] },
     },
-    evidence_submitted_at: instantOrNull,
+    evidence_submitted_at: says(instantOrNull, 'When evidence was submitted; null: not yet.'),
     outcome: { type: ['string', 'null'], description: 'won, lost or withdrawn; null while it is open.' },
-    fee_amount: minor,
-    opened_at: instant,
-    closed_at: instantOrNull,
+    fee_amount: money('What the scheme takes for the dispute.', 1_500),
+    opened_at: says(instant, 'When it was opened.'),
+    closed_at: says(instantOrNull, 'When it was decided; null: it is open.'),
   }),
 };
 

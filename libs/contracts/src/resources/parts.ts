@@ -24,7 +24,10 @@ export const whole = (properties: Properties, optional: readonly string[] = []):
 export const orNull = (schema: JsonSchema): JsonSchema => ({ ...schema, type: ['object', 'null'] });
 
 /** The same thing where more is known of it: these fields are there, and are like this. */
-export const withFields = ({ title: _, ...schema }: JsonSchema, fields: Properties): JsonSchema => ({
+export const withFields = (
+  { title: _title, examples: _examples, ...schema }: JsonSchema,
+  fields: Properties,
+): JsonSchema => ({
   ...schema,
   properties: { ...schema.properties, ...fields },
   required: [...new Set([...(schema.required ?? []), ...Object.keys(fields)])],

@@ -1,24 +1,29 @@
 import type { JsonSchema } from './json-schema';
-import { instant, minor, text, textOrNull, whole } from './parts';
+import { fields, idField, money, objectField, says } from './fields';
+import { text, whole } from './parts';
 
 export const refundSchema: JsonSchema = {
   title: 'Refund',
+  description: 'Money of a captured sale on its way back to the card holder.',
   ...whole({
-    id: text,
-    object: { const: 'refund' },
-    transaction_id: text,
-    amount: minor,
-    currency: text,
-    status: { enum: ['pending', 'succeeded', 'failed'] },
-    reason: text,
-    platform_fee_refunded: {
-      ...minor,
+    id: idField('re', 'The id of the refund, `re_…`.'),
+    object: objectField('refund'),
+    transaction_id: fields.transactionId,
+    amount: money('What goes back to the card holder.', 1_000),
+    currency: fields.currency,
+    status: {
+      enum: ['pending', 'succeeded', 'failed'],
       description:
-        "What this refund gives back of the platform's fee: the share of its own amount. Shares are rounded on the " +
-        'running sum of the refunds that give back, and only of those, so that together they make the whole fee.',
+        'pending: the scheme has not answered. failed: the issuer sent it back, and the books are as before.',
+      examples: ['succeeded'],
     },
-    reference: textOrNull,
-    created_at: instant,
+    reason: says(text, 'requested_by_customer, duplicate, fraudulent or other.', 'requested_by_customer'),
+    platform_fee_refunded: money(
+      "What this refund gives back of the platform's fee: the share of its own amount. Shares are rounded on the running " +
+        'sum of the refunds that give back, and only of those, so that together they make the whole fee.',
+    ),
+    reference: fields.reference,
+    created_at: fields.createdAt,
   }),
 };
 

@@ -1,5 +1,4 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
-import type { ApiDescription } from '@taprail/http';
 import type { Settings } from '@taprail/runtime';
 import { SubscriptionsModule } from '@taprail/subscriptions';
 import { AccessModule } from './access/access.module';
@@ -59,11 +58,12 @@ import { transactionRecords } from './taps/transaction.projection';
 import { TransactionHistory, TransactionRecords } from './taps/transaction-records';
 import { TransactionLimits } from './transaction-limits';
 import { DrillController } from './webhooks/drill.controller';
-import { webhookDocuments } from './webhooks/webhook-documents';
+import { apiDescription } from './api-description';
 import { webhookRoutes } from './webhooks/webhook-routes';
 import { RemoteSimulatorTimers } from './test-environment/remote-simulator-timers';
 import { TestBankController } from './test-environment/test-bank.controller';
 import { TestClockController } from './test-environment/test-clock.controller';
+import { TestDataController } from './test-environment/test-data.controller';
 import { TestEventController } from './test-environment/test-event.controller';
 import { TestPaymentController } from './test-environment/test-payment.controller';
 import { TestPayoutController } from './test-environment/test-payout.controller';
@@ -141,13 +141,7 @@ import { ToldSubject } from './test-environment/told-subject';
   ],
 })
 export class GatewayModule {
-  static readonly api: ApiDescription = {
-    title: 'Taprail',
-    version: '1',
-    description:
-      'Onboard sub-merchants and take contactless card payments for them. Amounts are integers in minor units; times are RFC 3339 in UTC.',
-    webhooks: webhookDocuments,
-  };
+  static readonly api = apiDescription;
 
   /** Test routes exist in the test environment only, the operator's where there is an operator. */
   static with({ environment, operatorKey }: Settings): DynamicModule {
@@ -156,6 +150,7 @@ export class GatewayModule {
       ...(isTest
         ? [
             TestClockController,
+            TestDataController,
             TestEventController,
             TestPaymentController,
             TestPayoutController,

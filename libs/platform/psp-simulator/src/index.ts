@@ -5,6 +5,8 @@ export { startPspSimulator, type PspSimulator, type PspSimulatorOptions } from '
 export type { WebhookTarget } from './webhooks/webhook-sender';
 export { Refusal as SimulatorRefusal } from './engine/state/refusal';
 export type { Dispute as SimulatedDispute } from './payments/book/fact';
+export { payoutFailures } from './engine/accounts/bank-accounts';
+export { testData, type TestDataTable } from './test-data';
 export { cardNames as simulatedCardNames } from './payments/cards/card';
 export { disputeReasons, disputeStages } from './payments/disputes/dispute-terms';
 export type { Authorisation, OpenDispute, Reading } from './payments/messages';

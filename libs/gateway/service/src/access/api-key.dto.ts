@@ -1,5 +1,5 @@
 import { type Scope, scopes } from '@taprail/gateway-domain';
-import { IsInstant, IsIpRange } from '@taprail/http';
+import { IsInstant, IsIpRange, Words } from '@taprail/http';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -18,6 +18,7 @@ export class IssueKeyDto {
   @IsOptional()
   @IsString()
   @Length(1, 100)
+  @Words('A name for people.')
   label?: string | null;
 
   @IsOptional()
@@ -26,16 +27,19 @@ export class IssueKeyDto {
   @ArrayMaxSize(scopes.length)
   @ArrayUnique()
   @IsIn(scopes, { each: true })
+  @Words('What the key may do. Without it everything but `keys:manage`.')
   scopes?: Scope[] | null;
 
   @IsOptional()
   @IsInstant()
+  @Words('When it stops being accepted. Without it never.')
   expires_at?: string | null;
 
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(50)
   @IsIpRange({ each: true })
+  @Words('The addresses and ranges that may use it, such as 203.0.113.0/24. Without it any.')
   ip_allow_list?: string[] | null;
 }
 
@@ -47,11 +51,13 @@ export class RotateKeyDto {
   @IsInt()
   @Min(0)
   @Max(604_800)
+  @Words('For how many seconds the old secret is accepted too. Without it 86400, a day.')
   overlap_s?: number | null;
 }
 
 export class CreatePlatformDto {
   @IsString()
   @Length(1, 200)
+  @Words('A name for people.')
   name!: string;
 }

@@ -37,7 +37,7 @@ export class DeviceReadsController {
     id: 'devices.list',
     scope,
     summary: 'List devices, newest first',
-    description: 'The devices of the test environment itself are not listed: they belong to nobody.',
+    testDescription: 'The devices of the test environment itself are not listed: they belong to nobody.',
     errors: ['invalid_cursor'],
     answers: { 200: listSchema(deviceSchema) },
   })

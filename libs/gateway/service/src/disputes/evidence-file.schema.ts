@@ -1,4 +1,4 @@
-import { documentTypes } from '@taprail/contracts';
+import { countField, documentTypes, idField, objectField, says } from '@taprail/contracts';
 import type { JsonSchema } from '@taprail/http';
 
 /** The form of POST /v1/disputes/:id/files. */
@@ -15,17 +15,18 @@ export const evidenceFormSchema: JsonSchema = {
 };
 
 const properties: Record<string, JsonSchema> = {
-  id: { type: 'string', description: 'To be named as evidence, for example as `receipt`.' },
-  object: { const: 'file' },
-  purpose: { const: 'dispute_evidence' },
-  name: { type: 'string' },
+  id: idField('file', 'To be named as evidence, for example as `receipt`.'),
+  object: objectField('file'),
+  purpose: { const: 'dispute_evidence', description: 'Always `dispute_evidence`.' },
+  name: says({ type: 'string' }, 'The name that the file was uploaded with.', 'receipt.pdf'),
   type: { enum: [...documentTypes], description: 'What the content was found to be.' },
-  size: { type: 'integer', description: 'Bytes.' },
-  sha256: { type: 'string', description: 'Of the bytes, as hex.' },
+  size: countField('The length in bytes.', 48_213),
+  sha256: says({ type: 'string', pattern: '^[0-9a-f]{64}$' }, 'SHA-256 of the bytes, in hexadecimal.'),
 };
 
 export const evidenceFileSchema: JsonSchema = {
   title: 'EvidenceFile',
+  description: 'A file that can be named as evidence.',
   type: 'object',
   properties,
   required: Object.keys(properties),

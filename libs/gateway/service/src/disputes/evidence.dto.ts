@@ -1,40 +1,41 @@
 import { isId } from '@taprail/contracts';
-import { HttpProblem, ListQuery } from '@taprail/http';
+import { HttpProblem, ListQuery, Words } from '@taprail/http';
 import { evidenceTextMax } from '@taprail/taps-domain';
 import { IsBoolean, IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
 
 /** The names are those that Stripe uses, so that evidence can be passed on as it is. */
-export const evidenceNames = [
-  'access_activity_log',
-  'billing_address',
-  'cancellation_policy',
-  'cancellation_policy_disclosure',
-  'cancellation_rebuttal',
-  'customer_communication',
-  'customer_email_address',
-  'customer_name',
-  'customer_purchase_ip',
-  'customer_signature',
-  'duplicate_charge_documentation',
-  'duplicate_charge_explanation',
-  'duplicate_charge_id',
-  'product_description',
-  'receipt',
-  'refund_policy',
-  'refund_policy_disclosure',
-  'refund_refusal_explanation',
-  'service_date',
-  'service_documentation',
-  'shipping_address',
-  'shipping_carrier',
-  'shipping_date',
-  'shipping_documentation',
-  'shipping_tracking_number',
-  'uncategorized_file',
-  'uncategorized_text',
-] as const;
+const evidenceWords = {
+  access_activity_log: 'Logs that show the customer using what was sold.',
+  billing_address: 'The billing address of the customer.',
+  cancellation_policy: 'The cancellation policy as the customer saw it.',
+  cancellation_policy_disclosure: 'How and when the customer was shown the cancellation policy.',
+  cancellation_rebuttal: 'Why the sale was not cancelled.',
+  customer_communication: 'What was written between the business and the customer.',
+  customer_email_address: 'The e-mail address of the customer.',
+  customer_name: 'The name of the customer.',
+  customer_purchase_ip: 'The address that the customer bought from.',
+  customer_signature: 'The signature of the customer.',
+  duplicate_charge_documentation: 'Documents of the sale that is said to be the same.',
+  duplicate_charge_explanation: 'Why the two sales are not the same.',
+  duplicate_charge_id: 'The id of the sale that is said to be the same.',
+  product_description: 'What was sold.',
+  receipt: 'The receipt.',
+  refund_policy: 'The refund policy as the customer saw it.',
+  refund_policy_disclosure: 'How and when the customer was shown the refund policy.',
+  refund_refusal_explanation: 'Why no refund is owed.',
+  service_date: 'When the service was rendered.',
+  service_documentation: 'Documents that show that it was rendered.',
+  shipping_address: 'Where it was sent.',
+  shipping_carrier: 'Who carried it.',
+  shipping_date: 'When it was sent.',
+  shipping_documentation: 'Documents that show that it was sent.',
+  shipping_tracking_number: 'The tracking number.',
+  uncategorized_file: 'The id of any other file.',
+  uncategorized_text: 'Any other text.',
+} as const;
 
-export type EvidenceName = (typeof evidenceNames)[number];
+export type EvidenceName = keyof typeof evidenceWords;
+export const evidenceNames = Object.keys(evidenceWords) as readonly EvidenceName[];
 
 /** Where Stripe takes a file; here either a file or a text. */
 const fileNames: readonly EvidenceName[] = [
@@ -54,6 +55,7 @@ export class EvidenceDto {
   /** Fills in what our own record can prove; what is said beside it goes before. */
   @IsOptional()
   @IsBoolean()
+  @Words('true fills in what the record of the sale can prove; what is sent beside it goes before.')
   auto_pack?: boolean | null;
 }
 
@@ -63,6 +65,8 @@ for (const name of evidenceNames) {
   IsOptional()(EvidenceDto.prototype, name);
   IsString()(EvidenceDto.prototype, name);
   MaxLength(evidenceTextMax)(EvidenceDto.prototype, name);
+  const place = fileNames.includes(name) ? ' A text, or the id of an uploaded file.' : '';
+  Words(`${evidenceWords[name]}${place}`)(EvidenceDto.prototype, name);
 }
 
 /** What was said, without what was left out. Where only a text belongs, the id of a file would be read as one. */
@@ -86,15 +90,18 @@ const statuses = ['needs_response', 'under_review', 'won', 'lost', 'withdrawn'] 
 export class ListDisputesQuery extends ListQuery {
   @IsOptional()
   @IsIn(statuses)
+  @Words('Only disputes in this status.')
   status?: (typeof statuses)[number];
 
   @IsOptional()
   @IsString()
   @Length(1, 128)
+  @Words('Only disputes of this sub-merchant: its reference or its id.')
   submerchant?: string;
 
   @IsOptional()
   @IsString()
   @Length(1, 40)
+  @Words('Only disputes about this authorisation chain, `ach_…`.')
   authorisation_chain_id?: string;
 }

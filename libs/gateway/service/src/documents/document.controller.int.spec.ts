@@ -194,7 +194,7 @@ describe('the description of the upload', () => {
       ['file'],
       { file: 'passport.jpg', purpose: 'identity_document' },
     ]);
-    expect(responses[201].content['application/json']).toEqual({ schema: { $ref: '#/components/schemas/File' } });
+    expect(responses[201].content['application/json'].schema).toEqual({ $ref: '#/components/schemas/File' });
   });
 
   it('has a sample that sends a file', () =>

@@ -1,4 +1,4 @@
-import { documentPurposes, documentTypes } from '@taprail/contracts';
+import { countField, documentPurposes, documentTypes, fields, idField, objectField, says } from '@taprail/contracts';
 import type { JsonSchema } from '@taprail/http';
 
 const purpose: JsonSchema = { enum: [...documentPurposes] };
@@ -22,16 +22,14 @@ export const documentFormExample = { file: 'passport.jpg', purpose: 'identity_do
 export const fileSchema: JsonSchema = {
   title: 'File',
   type: 'object',
+  description: 'A document that can be named in a PATCH.',
   properties: {
-    id: {
-      type: 'string',
-      description: 'To be named in a PATCH, for example as individual.verification.document.front.',
-    },
-    object: { const: 'file' },
-    purpose,
+    id: idField('file', 'To be named in a PATCH, for example as individual.verification.document.front.'),
+    object: objectField('file'),
+    purpose: says(purpose, 'What the document is meant to show.'),
     type: { enum: [...documentTypes], description: 'What the content was found to be.' },
-    size: { type: 'integer', description: 'Bytes.' },
-    created_at: { type: 'string', format: 'date-time' },
+    size: countField('The length in bytes.', 48_213),
+    created_at: fields.createdAt,
   },
   required: ['id', 'object', 'purpose', 'type', 'size', 'created_at'],
 };

@@ -1,7 +1,7 @@
 import { Body, Controller, Inject, Param, Post } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
-import type { JsonSchema } from '@taprail/contracts';
-import { Answer, Context, HttpProblem, Operation, RequestContext } from '@taprail/http';
+import { countField, type JsonSchema, objectField, says } from '@taprail/contracts';
+import { Answer, Context, HttpProblem, Operation, RequestContext, Words } from '@taprail/http';
 import { isShard } from '@taprail/ledger-domain';
 import { IsString, Length } from 'class-validator';
 import { envelopeOf } from '../request-envelope';
@@ -14,6 +14,7 @@ export class ResumeLaneDto {
   /** What it had stopped at, and how that was mended. */
   @IsString()
   @Length(1, 500)
+  @Words('What it had stopped at, and how that was mended; it is kept.')
   reason!: string;
 }
 
@@ -21,7 +22,12 @@ type Resumed = Readonly<{ object: 'journal_lane'; shard: number; reason: string 
 
 const resumedSchema: JsonSchema = {
   title: 'JournalLane',
-  ...whole({ object: { const: 'journal_lane' }, shard: { type: 'integer' }, reason: text }),
+  description: 'A shard of the journal that goes on.',
+  ...whole({
+    object: objectField('journal_lane'),
+    shard: countField('The number of the shard.', 3),
+    reason: says(text, 'The reason that was given.', 'The price list was mended, see incident 7'),
+  }),
 };
 
 @Controller('v1/operator/journal-lanes')

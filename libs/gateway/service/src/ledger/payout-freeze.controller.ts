@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Inject, Post } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
-import type { JsonSchema } from '@taprail/contracts';
-import { Context, Operation, RequestContext } from '@taprail/http';
+import { type JsonSchema, objectField, says } from '@taprail/contracts';
+import { Context, Operation, RequestContext, Words } from '@taprail/http';
 import type { Finding } from '@taprail/ledger-domain';
 import { IsString, Length } from 'class-validator';
 import { envelopeOf } from '../request-envelope';
@@ -15,6 +15,7 @@ const timeoutMs = 10_000;
 export class ThawDto {
   @IsString()
   @Length(1, 500)
+  @Words('Why payouts may go on; it is kept with the findings.')
   reason!: string;
 }
 
@@ -22,10 +23,21 @@ type Freeze = Readonly<{ object: 'payout_freeze'; frozen: boolean; findings: rea
 
 const freezeSchema: JsonSchema = {
   title: 'PayoutFreeze',
+  description: 'Whether payouts are frozen.',
   ...whole({
-    object: { const: 'payout_freeze' },
-    frozen: { type: 'boolean' },
-    findings: { type: 'array', items: whole({ id: text, detail: text }) },
+    object: objectField('payout_freeze'),
+    frozen: says({ type: 'boolean' }, 'Whether no payout leaves at the moment.', false),
+    findings: says(
+      {
+        type: 'array',
+        items: whole({
+          id: says(text, 'The name of the finding.', 'trial_balance'),
+          detail: says(text, 'What was found.', 'EUR posted differs by 1'),
+        }),
+      },
+      'What the monitor found and nobody has explained yet; empty: nothing.',
+      [],
+    ),
   }),
 };
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@taprail/contracts';
+import { type JsonSchema, says } from '@taprail/contracts';
 import { listSchema } from '@taprail/http';
 
 export const text: JsonSchema = { type: 'string' };
@@ -7,7 +7,16 @@ export const minor: JsonSchema = { type: 'integer', description: 'Whole minor un
 export const date: JsonSchema = { type: 'string', format: 'date' };
 export const dateOrNull: JsonSchema = { type: ['string', 'null'], format: 'date' };
 export const instant: JsonSchema = { type: 'string', format: 'date-time' };
-export const side: JsonSchema = { enum: ['debit', 'credit'] };
+export const side: JsonSchema = {
+  enum: ['debit', 'credit'],
+  description: 'The side of the account that it is booked on.',
+};
+
+export const accountName: JsonSchema = says(
+  text,
+  'The account, as `name:{sub-merchant}:{currency}`; the middle is left out where nobody owns it alone.',
+  'merchant_available:sm_01KJM0Z8R0000000000000000A:EUR',
+);
 
 export const whole = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
   type: 'object',
@@ -19,6 +28,7 @@ export const standing = {
   positions: {
     type: 'object',
     additionalProperties: { type: 'integer' },
+    examples: [{ '2026-03.0': 41 }],
     description: 'The last revision of each stream of the journal that is in this answer.',
   },
   lag_events: { type: 'integer', description: 'Entries that are recorded and not in this answer yet.' },
@@ -26,13 +36,12 @@ export const standing = {
 
 /** One rule for all reports: a day cuts by the day of the entries; now and instants by when they were recorded. */
 export const cut = {
-  as_of: {
-    ...date,
-    description:
-      'The day that it is of, in UTC: the day that was asked for, or that of the instant, or today. Asked for by an ' +
+  as_of: says(
+    date,
+    'The day that it is of, in UTC: the day that was asked for, or that of the instant, or today. Asked for by an ' +
       'instant, or not at all, it holds everything that was recorded by `known_at`.',
-  },
-  known_at: { ...instant, description: 'By when what is in it was recorded.' },
+  ),
+  known_at: says(instant, 'By when what is in it was recorded.'),
 } as const;
 
 export const reportListSchema = (item: JsonSchema): JsonSchema => {

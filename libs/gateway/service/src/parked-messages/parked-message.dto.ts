@@ -1,5 +1,5 @@
 import { type ConsumerGroup, consumerGroups } from '@taprail/contracts';
-import { PageQuery } from '@taprail/http';
+import { PageQuery, Words } from '@taprail/http';
 import { IsIn, IsOptional, IsString, Length } from 'class-validator';
 
 const nameMax = 200;
@@ -7,48 +7,57 @@ const nameMax = 200;
 export class ParkedMessageQuery extends PageQuery {
   @IsOptional()
   @IsIn(consumerGroups)
+  @Words('Only messages that this consumer group could not handle.')
   group?: ConsumerGroup;
 
   @IsOptional()
   @IsString()
   @Length(1, nameMax)
+  @Words('Only messages of this topic.')
   topic?: string;
 
   /** The type of the event, such as money.moved. */
   @IsOptional()
   @IsString()
   @Length(1, nameMax)
+  @Words('Only events of this type, such as money.moved.')
   type?: string;
 
   @IsOptional()
   @IsString()
   @Length(1, nameMax)
+  @Words('Only messages of this key.')
   key?: string;
 
   @IsOptional()
   @IsIn(['parked', 'discarded'])
+  @Words('parked: still waits. discarded: given up with a reason.')
   state: 'parked' | 'discarded' = 'parked';
 }
 
 /** A key or a type, and not both. */
 export class ReplayParkedDto {
   @IsIn(consumerGroups)
+  @Words('The consumer group that is to handle them.')
   group!: ConsumerGroup;
 
   @IsOptional()
   @IsString()
   @Length(1, nameMax)
+  @Words('Every parked message of this key, in order. A key or a type, not both.')
   key?: string;
 
   /** Narrows a key down to one topic. */
   @IsOptional()
   @IsString()
   @Length(1, nameMax)
+  @Words('Narrows a key down to one topic.')
   topic?: string;
 
   @IsOptional()
   @IsString()
   @Length(1, nameMax)
+  @Words('Every parked event of this type. A key or a type, not both.')
   type?: string;
 }
 
@@ -56,5 +65,6 @@ export class DiscardParkedDto {
   /** Why nobody needs it; it is kept with the message. */
   @IsString()
   @Length(1, 500)
+  @Words('Why nobody needs it; it is kept with the message.')
   reason!: string;
 }

@@ -16,10 +16,13 @@ const eventSchema: JsonSchema = {
     type: text('The type of the event.'),
     version: { type: 'integer', description: 'The version of the type.' },
     occurred_at: text('When it occurred, as the message says.'),
-    source: object({
-      stream: text('The stream that it was announced from.'),
-      revision: { type: 'integer', description: 'Its revision in that stream.' },
-    }),
+    source: {
+      ...object({
+        stream: text('The stream that it was announced from.'),
+        revision: { type: 'integer', description: 'Its revision in that stream.' },
+      }),
+      description: 'Where it is stored.',
+    },
     correlation_id: text('Joins it with the request that caused it.'),
     data: { description: 'The fields of the event. A value that may name a person or a secret reads [redacted].' },
   }),

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Put } from '@nestjs/common';
-import type { JsonSchema } from '@taprail/contracts';
+import { type JsonSchema, money, says } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import { Answer, Caller, Context, ExpectedRevision, HttpProblem, Operation, RequestContext } from '@taprail/http';
 import { homeZoneOf, payoutScheduleView, type PayoutScheduleView, scheduleOf } from '@taprail/ledger-domain';
@@ -11,18 +11,22 @@ import { SubMerchantStatuses } from '../sub-merchants/sub-merchant-statuses';
 const scheduleSchema: JsonSchema = {
   title: 'PayoutSchedule',
   type: 'object',
+  description: 'When a sub-merchant is paid out.',
   required: ['interval', 'delay_days', 'closing_time', 'timezone', 'minimum_amount'],
   properties: {
-    interval: { enum: ['daily', 'weekly', 'monthly', 'manual'] },
-    delay_days: { type: 'integer' },
-    closing_time: {
-      type: 'string',
-      description:
-        'When a sales day ends on the clock of the time zone, 00:00 to 07:00. Payout runs start at 06:00, or at 07:00 ' +
-        'for schedules that close after 06:00.',
+    interval: {
+      enum: ['daily', 'weekly', 'monthly', 'manual'],
+      description: 'How often it is paid out; manual: only when somebody asks.',
     },
-    timezone: { type: 'string' },
-    minimum_amount: { type: 'integer' },
+    delay_days: says({ type: 'integer', minimum: 1, maximum: 20 }, 'Business days from a sale to its payout.', 1),
+    closing_time: says(
+      { type: 'string' },
+      'When a sales day ends on the clock of the time zone, 00:00 to 07:00. Payout runs start at 06:00, or at 07:00 for ' +
+        'schedules that close after 06:00.',
+      '04:00',
+    ),
+    timezone: says({ type: 'string' }, 'The time zone of the schedule, by its IANA name.', 'Europe/Berlin'),
+    minimum_amount: money('Less than this waits for the next run.', 1_000),
   },
 };
 

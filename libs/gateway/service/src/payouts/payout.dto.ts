@@ -1,5 +1,6 @@
-import { IsInstant, ListQuery } from '@taprail/http';
-import { IsIn, IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
+import { IsInstant, ListQuery, Words } from '@taprail/http';
+import { IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
+import { sharedWords } from '@taprail/contracts';
 import { IsDay } from '../ledger/ledger-query.dto';
 import { IsCurrency, IsCurrencyFilter, OptionalObject } from '../sub-merchants/dto/field-forms';
 
@@ -10,18 +11,22 @@ const amountMaxMinor = 999_999_999_999;
 export class ArrivalFilter {
   @IsOptional()
   @IsDay()
+  @Words('On or after this day.')
   gte?: string;
 
   @IsOptional()
   @IsDay()
+  @Words('After this day.')
   gt?: string;
 
   @IsOptional()
   @IsDay()
+  @Words('On or before this day.')
   lte?: string;
 
   @IsOptional()
   @IsDay()
+  @Words('Before this day.')
   lt?: string;
 }
 
@@ -29,32 +34,39 @@ export class ListPayoutsQuery extends ListQuery {
   @IsOptional()
   @IsString()
   @Length(1, 128)
+  @Words('Only payouts of this sub-merchant: its reference or its id.')
   submerchant?: string;
 
   @IsOptional()
   @IsIn(statuses)
+  @Words('Only payouts in this status.')
   status?: (typeof statuses)[number];
 
   @IsOptional()
   @IsCurrencyFilter()
+  @Words('Only payouts in this currency.')
   currency?: string;
 
   @OptionalObject(() => ArrivalFilter)
+  @Words('Limits the list by the expected day of arrival, such as `arrival[gte]=2026-03-01`.')
   arrival?: ArrivalFilter;
 }
 
 export class PayoutQuery {
   @IsOptional()
   @IsInstant()
+  @Words(sharedWords.asOf)
   as_of?: string;
 }
 
 export class PayOutDto {
   @IsString()
   @Length(1, 128)
+  @Words(sharedWords.submerchantNamed)
   submerchant!: string;
 
   @IsCurrency()
+  @Words(sharedWords.currency)
   currency!: string;
 
   /** Everything that is available, unless it says otherwise. */
@@ -62,5 +74,6 @@ export class PayOutDto {
   @IsInt()
   @Min(1)
   @Max(amountMaxMinor)
+  @Words('What to pay out, in minor units. Without it everything that is available.')
   amount?: number | null;
 }

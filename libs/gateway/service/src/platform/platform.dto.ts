@@ -1,5 +1,6 @@
+import { sharedWords } from '@taprail/contracts';
 import type { SettingsChanges } from '@taprail/gateway-domain';
-import { byRule, Fault } from '@taprail/http';
+import { byRule, Fault, Words } from '@taprail/http';
 import { CHARGE_MAX_MINOR, isCurrencyCode } from '@taprail/money';
 import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import { durationMs } from '../iso-duration';
@@ -21,18 +22,21 @@ export class PlatformFeeDto {
   @IsInt()
   @Min(0)
   @Max(10_000)
+  @Words('The share of a sale in hundredths of a per cent: 150 is 1.5 %.')
   bps?: number | null;
 
   @IsOptional()
   @IsInt()
   @Min(0)
   @Max(CHARGE_MAX_MINOR)
+  @Words('Added to each sale, in minor units of its currency.')
   fixed?: number | null;
 
   @IsOptional()
   @IsInt()
   @Min(0)
   @Max(CHARGE_MAX_MINOR)
+  @Words('The most that is taken of a sale, in minor units of its currency; null: no limit.')
   max?: number | null;
 }
 
@@ -46,12 +50,14 @@ export class ChangeSettingsDto {
   }
 
   @OptionalObject(() => PlatformFeeDto)
+  @Words('What the platform takes of each sale, unless the tap says otherwise.')
   platform_fee?: PlatformFeeDto | null;
 
   @IsOptional()
   @IsInt()
   @Min(0)
   @Max(1_000)
+  @Words('The largest tip, in per cent of the amount.')
   tip_max_percent?: number | null;
 
   /** An ISO 8601 duration from one minute to 24 hours. */
@@ -61,16 +67,19 @@ export class ChangeSettingsDto {
     { type: 'string', format: 'tip-window', maxLength: 40, 'x-expected': tipWindowWords },
     isTipWindow,
   )
+  @Words('How long a tap waits for its tip: an ISO 8601 duration from PT1M to PT24H.')
   tip_window?: string | null;
 
   @IsOptional()
   @IsInt()
   @Min(1)
   @Max(100)
+  @Words('How many times the amount a ceiling may be.')
   ceiling_multiple_max?: number | null;
 
   @IsOptional()
   @IsIn(['sub_merchant', 'platform'])
+  @Words(sharedWords.feeBearer)
   fee_bearer?: 'sub_merchant' | 'platform' | null;
 
   /** Begins what card holders read on their statements: card networks print nothing of the excluded signs. */
@@ -79,6 +88,9 @@ export class ChangeSettingsDto {
     message:
       '2 to 10 printable ASCII characters with a letter, without quotes, asterisks, backslashes or angle brackets, such as BISTRO',
   })
+  @Words(
+    'Begins what card holders read on their statements: 2 to 10 printable characters with a letter, none of < > \\ " \' *.',
+  )
   statement_descriptor_prefix?: string | null;
 
   @IsOptional()
@@ -94,6 +106,7 @@ export class ChangeSettingsDto {
     },
   )
   @Fault('invalid_currency', 'format')
+  @Words('The currencies in which taps are taken, ISO 4217; empty: every one.')
   currencies?: string[] | null;
 }
 

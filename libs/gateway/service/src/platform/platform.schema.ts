@@ -1,36 +1,67 @@
+import { fields, idField, money, objectField, sharedWords } from '@taprail/contracts';
 import type { JsonSchema } from '@taprail/http';
-
-const minor: JsonSchema = { type: 'integer', description: 'Minor units of the currency of the sale.' };
 
 export const platformSettingsSchema: JsonSchema = {
   title: 'PlatformSettings',
   type: 'object',
+  description: 'How the platform takes payments, unless a tap says otherwise.',
   properties: {
-    id: { type: 'string' },
-    object: { const: 'platform' },
-    name: { type: 'string', description: 'Given by the operator.' },
+    id: idField('plt', 'The id of the platform, `plt_…`.'),
+    object: objectField('platform'),
+    name: { type: 'string', description: 'The name that the operator gave the platform.', examples: ['Bistro Suite'] },
     platform_fee: {
       title: 'PlatformFee',
       type: 'object',
       description: 'What the platform takes of each sale, unless the tap says otherwise.',
       properties: {
-        bps: { type: 'integer', description: 'Hundredths of a per cent.' },
-        fixed: minor,
-        max: { ...minor, type: ['integer', 'null'] },
+        bps: {
+          type: 'integer',
+          minimum: 0,
+          maximum: 10_000,
+          description: 'The share of the sale in hundredths of a per cent.',
+          examples: [100],
+        },
+        fixed: money('Added to each sale, in the currency of the sale.', 10),
+        max: {
+          ...money('The most that is taken of a sale; null: no limit.'),
+          type: ['integer', 'null'],
+          examples: [null],
+        },
       },
       required: ['bps', 'fixed', 'max'],
     },
-    tip_max_percent: { type: 'integer', description: 'The largest tip, in per cent of the amount.' },
-    tip_window: { type: 'string', description: 'How long a tap waits for its tip; ISO 8601, PT1M to PT24H.' },
-    ceiling_multiple_max: { type: 'integer', description: 'How many times the amount a ceiling may be.' },
-    fee_bearer: { enum: ['sub_merchant', 'platform'], description: 'Who pays the processing fee.' },
-    statement_descriptor_prefix: { type: ['string', 'null'] },
+    tip_max_percent: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 1_000,
+      description: 'The largest tip, in per cent of the amount.',
+      examples: [100],
+    },
+    tip_window: {
+      type: 'string',
+      description: 'How long a tap waits for its tip; an ISO 8601 duration from PT1M to PT24H.',
+      examples: ['PT15M'],
+    },
+    ceiling_multiple_max: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 100,
+      description: 'How many times the amount a ceiling may be.',
+      examples: [2],
+    },
+    fee_bearer: { enum: ['sub_merchant', 'platform'], description: sharedWords.feeBearer },
+    statement_descriptor_prefix: {
+      type: ['string', 'null'],
+      description: 'Begins what card holders read on their statements; null: nothing is put before it.',
+      examples: ['BISTRO*'],
+    },
     currencies: {
       type: 'array',
       items: { type: 'string' },
       description: 'ISO 4217, in alphabetical order; empty: every currency.',
+      examples: [['EUR', 'USD']],
     },
-    created_at: { type: 'string', format: 'date-time' },
+    created_at: fields.createdAt,
   },
   required: [
     'id',

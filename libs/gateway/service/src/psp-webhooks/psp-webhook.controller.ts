@@ -25,11 +25,20 @@ export class PspWebhookController {
     summary: 'For the payment service provider only: what happened to an account',
     description: 'Proved by the signature of the provider over the raw bytes. Answers once the event is durable.',
     errors: ['invalid_signature', 'route_not_found', 'payload_too_large'],
-    answers: { 200: { type: 'object', properties: { received: { const: true } }, required: ['received'] } },
+    answers: {
+      200: {
+        type: 'object',
+        description: 'The event is stored.',
+        properties: { received: { type: 'boolean', description: 'Always true.', examples: [true] } },
+        required: ['received'],
+      },
+    },
+    example: '{"id":"evt_1","type":"account.updated","account":"acct_1"}',
     rawBody: true,
     bodyLimit,
     idempotent: false,
-    params: { provider: 'stripe or sim, whichever this deployment works with.' },
+    params: { provider: 'The provider that this deployment works with, such as stripe.' },
+    headers: { 'Stripe-Signature': 'The signature of the provider over the raw bytes, with its time.' },
   })
   async receive(
     @Param('provider') provider: string,

@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { Caller, type List, listAnswer, listSchema, Operation, PageQuery } from '@taprail/http';
+import { Caller, type List, listAnswer, listSchema, Operation, PageQuery, Words } from '@taprail/http';
 import { transactionView } from '@taprail/taps-domain';
 import { IsString, Length } from 'class-validator';
 import { cursorPosition, positionCursor } from '../reads/position-cursor';
@@ -10,6 +10,7 @@ import { searchFields, searchOptions } from './search-options';
 class SearchQuery extends PageQuery {
   @IsString()
   @Length(1, 500)
+  @Words('Terms that must all hold, such as `last4:4242 amount>1000`.')
   q!: string;
 }
 

@@ -1,3 +1,4 @@
+import { says } from '@taprail/contracts';
 import type { JsonSchema } from '@taprail/http';
 import { isSealed, type SubMerchantEvent } from '@taprail/onboarding-domain';
 import type { HistoryEntry } from '../reads/stream-history';
@@ -36,27 +37,39 @@ const pathsIn = (value: unknown, path = ''): readonly string[] => {
 const inner = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
 const refOf = (person: unknown): unknown => (person as Readonly<{ ref?: unknown }>).ref;
 
+const text = { type: 'string' };
+const hash = { type: 'string', pattern: '^[0-9a-f]{64}$' };
 const textOrNull = { type: ['string', 'null'] };
 
 export const historyRowSchema: JsonSchema = {
   title: 'SubMerchantHistoryRow',
   type: 'object',
+  description: 'One thing that happened to a sub-merchant.',
   properties: {
     revision: { type: 'integer', description: 'Counts the events of this sub-merchant from 0.' },
-    type: { type: 'string', description: 'What happened. More types may come.' },
-    at: { type: 'string', format: 'date-time' },
+    type: says(text, 'What happened. More types may come.', 'SubMerchantSubmitted'),
+    at: says({ type: 'string', format: 'date-time' }, 'When it was recorded.'),
     actor: {
       type: 'object',
-      properties: { kind: { type: 'string' }, id: { type: 'string' } },
+      description: 'Who did it.',
+      properties: {
+        kind: says(text, 'api_key, psp, scheduler or operator.', 'api_key'),
+        id: says(text, 'Which one, such as the id of the key.', 'key_01KJM0Z8R0000000000000000K'),
+      },
       required: ['kind', 'id'],
     },
-    request_id: textOrNull,
-    idempotency_key: textOrNull,
+    request_id: says(textOrNull, 'The request that asked for it; null: nobody asked.'),
+    idempotency_key: says(textOrNull, 'The Idempotency-Key of that request; null: it had none.'),
     status: { ...textOrNull, description: 'The status after a look at the account of the PSP.' },
-    changed: { type: 'array', items: { type: 'string' }, description: 'The paths that this touched.' },
-    reason: textOrNull,
-    prev_hash: { type: 'string' },
-    hash: { type: 'string', description: 'SHA-256 of prev_hash and the stored bytes.' },
+    changed: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'The paths that this touched.',
+      examples: [['email']],
+    },
+    reason: says(textOrNull, 'Why, where there is a reason; null: there is none.'),
+    prev_hash: says(hash, 'The hash of the event before; zeros for the first.'),
+    hash: says(hash, 'SHA-256 of prev_hash and the stored bytes.'),
   },
   required: ['revision', 'type', 'at', 'actor', 'request_id', 'changed', 'prev_hash', 'hash'],
 };

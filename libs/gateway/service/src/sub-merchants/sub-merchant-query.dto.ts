@@ -1,4 +1,5 @@
-import { IsInstant, ListQuery, PageQuery } from '@taprail/http';
+import { sharedWords } from '@taprail/contracts';
+import { IsInstant, ListQuery, PageQuery, Words } from '@taprail/http';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 
 const waitMaxSeconds = 30;
@@ -7,6 +8,7 @@ const waitMaxSeconds = 30;
 export class SubMerchantQuery {
   @IsOptional()
   @IsIn(['details'])
+  @Words('`details` adds what is known beyond the five fields.')
   include?: 'details';
 
   /** Seconds to wait for a revision other than the one in If-None-Match. */
@@ -14,10 +16,12 @@ export class SubMerchantQuery {
   @IsInt()
   @Min(0)
   @Max(waitMaxSeconds)
+  @Words('Holds the answer back for at most so many seconds, until the revision differs from that in If-None-Match.')
   wait?: number;
 
   @IsOptional()
   @IsInstant()
+  @Words(sharedWords.asOf)
   as_of?: string;
 }
 
@@ -26,15 +30,18 @@ export const statuses = ['received', 'creating', 'pending_requirements', 'enable
 export class ListSubMerchantsQuery extends ListQuery {
   @IsOptional()
   @IsIn(statuses)
+  @Words('Only sub-merchants in this status.')
   status?: (typeof statuses)[number];
 
   @IsOptional()
   @IsIn(['details'])
+  @Words('`details` adds what is known beyond the five fields.')
   include?: 'details';
 }
 
 export class HistoryQuery extends PageQuery {
   @IsOptional()
   @IsIn(['asc', 'desc'])
+  @Words('`desc`: newest first. `asc`: oldest first.')
   order: 'asc' | 'desc' = 'desc';
 }

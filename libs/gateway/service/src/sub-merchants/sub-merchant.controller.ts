@@ -82,7 +82,7 @@ export class SubMerchantController {
     answers: { 200: subMerchantSchema },
     bodyLimit,
     params: referenceParams,
-    example: { 'business_profile.mcc': '5812' },
+    example: { business_profile: { mcc: '5812' } },
   })
   async amend(
     @Param('externalRef') externalRef: string,

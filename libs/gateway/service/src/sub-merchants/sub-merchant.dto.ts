@@ -1,4 +1,4 @@
-import { ListQuery } from '@taprail/http';
+import { ListQuery, Words } from '@taprail/http';
 import { IsIn, IsOptional, Matches } from 'class-validator';
 import { IsCountry, IsEmailAddress } from './dto/field-forms';
 import { SubMerchantObjectsDto } from './dto/sub-merchant-objects.dto';
@@ -12,15 +12,19 @@ export class SubmitSubMerchantDto extends SubMerchantObjectsDto {
   static readonly prepare = prepareSubmission;
 
   @Matches(externalRefForm, { message: '1 to 128 letters, digits and . _ : @ -, such as bistro-42' })
+  @Words('A reference of your own. Sending it again updates the record and never makes a second one.')
   externalRef!: string;
 
   @IsIn(['individual', 'company'])
+  @Words('individual: a sole trader. company: a legal person.')
   businessType!: 'individual' | 'company';
 
   @IsCountry()
+  @Words('The country of the business, ISO 3166-1 alpha-2.')
   country!: string;
 
   @IsEmailAddress()
+  @Words('The e-mail address of the business.')
   email!: string;
 }
 
@@ -31,14 +35,17 @@ export class AmendSubMerchantDto extends SubMerchantObjectsDto {
 
   @IsOptional()
   @IsIn(['individual', 'company'])
+  @Words('individual: a sole trader. company: a legal person.')
   businessType?: 'individual' | 'company';
 
   @IsOptional()
   @IsCountry()
+  @Words('The country of the business, ISO 3166-1 alpha-2.')
   country?: string;
 
   @IsOptional()
   @IsEmailAddress()
+  @Words('The e-mail address of the business.')
   email?: string;
 }
 
@@ -47,5 +54,6 @@ export const statuses = ['received', 'creating', 'pending_requirements', 'enable
 export class ListSubMerchantsQuery extends ListQuery {
   @IsOptional()
   @IsIn(statuses)
+  @Words('Only sub-merchants in this status.')
   status?: (typeof statuses)[number];
 }

@@ -1,5 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
+import { fields, money, objectField, says } from '@taprail/contracts';
 import { Caller, HttpProblem, type JsonSchema, Operation } from '@taprail/http';
 import { chainView, type ChainView } from '@taprail/taps-domain';
 import { authorisationSchema, chargeSchema } from './tap.schema';
@@ -7,27 +8,36 @@ import { TransactionChains } from './transaction-chains';
 import { inTheWordsOf, transactionBehind } from './transaction-ids';
 import { TransactionRecords } from './transaction-records';
 
-const minor: JsonSchema = { type: 'integer', description: 'Whole minor units.' };
-const totals = ['authorised', 'posted', 'captured', 'released', 'refunded', 'disputed'];
+const totals = {
+  authorised: 'What issuers authorised.',
+  posted: 'Charges that are posted and not voided.',
+  captured: 'What was captured.',
+  released: 'What was given back before the capture.',
+  refunded: 'What was refunded.',
+  disputed: 'What is disputed or was lost.',
+};
 
 const chainSchema: JsonSchema = {
   title: 'AuthorisationChain',
   type: 'object',
   description: 'Everything of one stay: its taps, their charges, what became of the money, and its disputes.',
   properties: {
-    id: { type: 'string' },
-    object: { const: 'authorisation_chain' },
-    submerchant: { type: 'string' },
-    currency: { type: 'string' },
-    transactions: { type: 'array', items: { type: 'string' }, description: 'Their ids, oldest first.' },
-    authorisations: { type: 'array', items: authorisationSchema },
-    charges: { type: 'array', items: chargeSchema },
+    id: fields.chainId,
+    object: objectField('authorisation_chain'),
+    submerchant: fields.submerchant,
+    currency: fields.currency,
+    transactions: says({ type: 'array', items: { type: 'string' } }, 'The ids of its transactions, oldest first.', [
+      'txn_01KJM0Z8R0000000000000000B',
+    ]),
+    authorisations: says({ type: 'array', items: authorisationSchema }, 'Its authorisations, oldest first.'),
+    charges: says({ type: 'array', items: chargeSchema }, 'Its charges, oldest first.'),
     totals: {
       type: 'object',
-      properties: Object.fromEntries(totals.map((name) => [name, minor])),
-      required: totals,
+      description: 'What it all comes to.',
+      properties: Object.fromEntries(Object.entries(totals).map(([name, what]) => [name, money(what, 4_200)])),
+      required: Object.keys(totals),
     },
-    disputes: { type: 'array', items: { type: 'object' } },
+    disputes: says({ type: 'array', items: { type: 'object' } }, 'Its disputes, oldest first.', []),
   },
   required: ['id', 'object', 'submerchant', 'currency', 'transactions', 'authorisations', 'charges', 'totals'],
 };

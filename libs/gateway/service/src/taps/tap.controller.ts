@@ -6,7 +6,7 @@ import { CommandSender } from '../command-sender';
 import { PlatformSettings } from '../platform/platform-settings';
 import { CaptureDto, PresentTapDto, ReverseDto, TipDto } from './tap.dto';
 import { TapPreparation } from './tap-preparation';
-import { tapExample, tapSchema } from './tap.schema';
+import { liveTapExample, tapExample, tapSchema } from './tap.schema';
 import { inTheWordsOf, transactionBehind, transactionOfCommand } from './transaction-ids';
 import { TransactionRecords } from './transaction-records';
 
@@ -52,6 +52,7 @@ export class TapController {
     answers: { 200: tapSchema, 202: tapSchema },
     answersAgain: true,
     example: tapExample,
+    liveExample: liveTapExample,
   })
   async present(
     @Body() body: PresentTapDto,
@@ -151,6 +152,7 @@ export class TapController {
     ],
     answers: { 200: tapSchema },
     params,
+    example: { reason: 'Rung up twice' },
   })
   reverse(
     @Param('id') id: string,

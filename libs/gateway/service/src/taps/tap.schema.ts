@@ -1,4 +1,4 @@
-import { authorisationSchema, type JsonSchema } from '@taprail/contracts';
+import { authorisationSchema, fields, idField, type JsonSchema, money, says } from '@taprail/contracts';
 
 export {
   authorisationSchema,
@@ -10,21 +10,26 @@ export {
 } from '@taprail/contracts';
 
 export const tapExample = { amount: 4_200, currency: 'EUR', submerchant: 'bistro-42', device: 'dev_test_approve' };
-
-const text: JsonSchema = { type: 'string' };
-const minor: JsonSchema = { type: 'integer', description: 'Whole minor units.' };
+export const liveTapExample = { ...tapExample, device: 'dev_01KJM0Z8R0000000000000000D' };
 
 export const captureAnswerSchema: JsonSchema = {
   title: 'CaptureAnswer',
   type: 'object',
+  description: 'What was captured, and what of the authorisation was given back.',
   properties: {
     capture: {
       type: 'object',
-      properties: { id: text, status: text, amount: minor, tip_amount: minor },
+      description: 'The capture.',
+      properties: {
+        id: idField('cap', 'The id of the capture, `cap_…`.'),
+        status: says({ type: 'string' }, 'captured, or requested while the acquirer has not answered.', 'captured'),
+        amount: money('What was captured, tip included.', 4_200),
+        tip_amount: fields.tipAmount,
+      },
       required: ['id', 'status', 'amount'],
     },
-    released_amount: minor,
-    authorisation: authorisationSchema,
+    released_amount: money('What was given back to the card holder.'),
+    authorisation: says(authorisationSchema, 'The authorisation after it.'),
   },
   required: ['capture', 'released_amount'],
 };

@@ -1,6 +1,7 @@
+import { sharedWords } from '@taprail/contracts';
 import { applyDecorators } from '@nestjs/common';
-import { IsInstant, IsTextMap, ListQuery } from '@taprail/http';
-import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, IsString, Length, Min } from 'class-validator';
+import { IsInstant, IsTextMap, ListQuery, Words } from '@taprail/http';
+import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, IsString, Length, Matches, Min } from 'class-validator';
 import { type Expandable, expandable } from './payout-expansion';
 import { IsCurrencyFilter } from '../sub-merchants/dto/field-forms';
 
@@ -25,15 +26,18 @@ const Expands = () =>
 export class TransactionQuery {
   @IsOptional()
   @IsInstant()
+  @Words(sharedWords.asOf)
   as_of?: string;
 
   /** The number of the last event that counts; the first is 0. */
   @IsOptional()
   @IsInt()
   @Min(0)
+  @Words('The number of the last event that counts; the first is 0.')
   revision?: number;
 
   @Expands()
+  @Words('`expand[]=settlement.payout` shows the payout whole where its id stands.')
   expand?: Expandable[];
 }
 
@@ -41,34 +45,41 @@ export class ListSalesQuery extends ListQuery {
   @IsOptional()
   @IsString()
   @Length(1, 128)
+  @Words('Only sales of this sub-merchant: its reference or its id.')
   submerchant?: string;
 
   @IsOptional()
   @IsCurrencyFilter()
+  @Words('Only sales in this currency.')
   currency?: string;
 
   @IsOptional()
   @IsString()
   @Length(1, 40)
+  @Words('Only sales of this authorisation chain, `ach_…`.')
   authorisation_chain_id?: string;
 
   @IsOptional()
   @IsString()
   @Length(1, 64)
+  @Words('Only sales with this reference.')
   reference?: string;
 
   /** `metadata[table]=4`: sales that have each of these. */
   @IsOptional()
   @IsTextMap({ keysMax: 10, keyLengthMax: 40, valueLengthMax: 500 })
+  @Words('Only sales that have each of these: `metadata[table]=4`.')
   metadata?: Record<string, string>;
 }
 
 export class ListTransactionsQuery extends ListSalesQuery {
   @IsOptional()
   @IsIn(transactionStatuses)
+  @Words('Only transactions in this status.')
   status?: (typeof transactionStatuses)[number];
 
   @Expands()
+  @Words('`expand[]=settlement.payout` shows the payout whole where its id stands.')
   expand?: Expandable[];
 }
 
@@ -77,5 +88,6 @@ const tapStatuses = ['pending', 'approved', 'declined', 'reversed', 'expired'] a
 export class ListTapsQuery extends ListSalesQuery {
   @IsOptional()
   @IsIn(tapStatuses)
+  @Words('Only taps in this status.')
   status?: (typeof tapStatuses)[number];
 }

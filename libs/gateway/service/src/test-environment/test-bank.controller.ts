@@ -1,10 +1,10 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import type { JsonSchema } from '@taprail/contracts';
-import { Caller, Context, Operation, RequestContext } from '@taprail/http';
+import { fields, idField, type JsonSchema, money, objectField, says, sharedWords } from '@taprail/contracts';
+import { Caller, Context, Operation, RequestContext, Words } from '@taprail/http';
 import { IsInt, IsString, Length, Matches, Max, Min } from 'class-validator';
 import { CommandSender } from '../command-sender';
 import { knownCurrency } from '../ledger/report-days';
-import { minor, text, whole } from '../ledger/schema-parts';
+import { text, whole } from '../ledger/schema-parts';
 
 const amountMax = 99_999_999;
 
@@ -12,14 +12,17 @@ class BankCreditDto {
   @IsInt()
   @Min(1)
   @Max(amountMax)
+  @Words(sharedWords.amount)
   amount!: number;
 
   @IsString()
   @Length(3, 3)
+  @Words(sharedWords.currency)
   currency!: string;
 
   /** What the bank prints beside it. */
   @Matches(/^[ -~]{1,35}$/, { message: '1 to 35 printable ASCII characters, such as Gift' })
+  @Words('What the bank prints beside it.')
   reference!: string;
 }
 
@@ -27,7 +30,14 @@ type BankCredit = Readonly<{ object: 'bank_credit'; id: string; amount: number; 
 
 const bankCreditSchema: JsonSchema = {
   title: 'BankCredit',
-  ...whole({ object: { const: 'bank_credit' }, id: text, amount: minor, currency: text, reference: text }),
+  description: 'Money that has arrived at the simulated bank.',
+  ...whole({
+    object: objectField('bank_credit'),
+    id: idField('bcr', 'The id of the credit, `bcr_…`.'),
+    amount: money('What arrived.', 7_700),
+    currency: fields.currency,
+    reference: says(text, 'What the bank prints beside it.', 'Gift'),
+  }),
 };
 
 /** What a test may let the bank do. */

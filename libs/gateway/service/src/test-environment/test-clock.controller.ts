@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { HttpProblem, HungUp, type JsonSchema, Operation } from '@taprail/http';
 import { SETTINGS, type Settings, TestClock } from '@taprail/runtime';
+import { countField, objectField, says } from '@taprail/contracts';
 import { afterDuration } from '../iso-duration';
 import { MoveClockDto } from './test-environment.dto';
 
@@ -9,9 +10,10 @@ const instant: JsonSchema = { type: 'string', format: 'date-time' };
 const clockSchema: JsonSchema = {
   title: 'TestClock',
   type: 'object',
+  description: 'The clock of the test environment.',
   properties: {
-    object: { const: 'test_clock' },
-    now: instant,
+    object: objectField('test_clock'),
+    now: says(instant, 'What time it is there.'),
     moving_to: {
       type: ['string', 'null'],
       format: 'date-time',
@@ -23,26 +25,31 @@ const clockSchema: JsonSchema = {
 const movedClockSchema: JsonSchema = {
   title: 'MovedTestClock',
   type: 'object',
+  description: 'The clock after it was moved.',
   properties: {
-    object: { const: 'test_clock' },
-    now: instant,
-    from: instant,
-    target: { ...instant, description: 'Where the move was to lead.' },
-    complete: {
-      type: 'boolean',
-      description:
-        'False when the call had worked for as long as it may; `now` says how far it came. Send it again to go on.',
-    },
+    object: objectField('test_clock'),
+    now: says(instant, 'What time it is there now.', '2026-03-03T11:04:05.130Z'),
+    from: says(instant, 'What time it was before.'),
+    target: says(instant, 'Where the move was to lead.', '2026-03-03T11:04:05.130Z'),
+    complete: says(
+      { type: 'boolean' },
+      'False when the call had worked for as long as it may; `now` says how far it came. Send it again to go on.',
+      true,
+    ),
     fired: {
       type: 'array',
       description: 'The timers that fired on the way, in order; at most 1,000.',
       items: {
         type: 'object',
-        properties: { kind: { type: 'string' }, subject: { type: 'string' }, at: instant },
+        properties: {
+          kind: says({ type: 'string' }, 'What the timer was for.', 'payout-run'),
+          subject: says({ type: 'string' }, 'What it was about.', 'sm_01KJM0Z8R0000000000000000A'),
+          at: says(instant, 'When it was due.'),
+        },
         required: ['kind', 'subject', 'at'],
       },
     },
-    fired_count: { type: 'integer' },
+    fired_count: countField('How many fired.', 1),
   },
   required: ['object', 'now', 'from', 'target', 'complete', 'fired', 'fired_count'],
 };

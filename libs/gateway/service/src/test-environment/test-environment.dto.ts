@@ -1,4 +1,4 @@
-import { IsInstant } from '@taprail/http';
+import { IsInstant, Words } from '@taprail/http';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsOptional, IsString, Length } from 'class-validator';
 
 export class MoveClockDto {
@@ -8,10 +8,12 @@ export class MoveClockDto {
   @IsOptional()
   @IsString()
   @Length(1, 40)
+  @Words('How far to move on: an ISO 8601 duration, such as P1D or PT1H. This or `advance_to`.')
   advance?: string;
 
   @IsOptional()
   @IsInstant()
+  @Words('The instant to move to; the clock never goes back. This or `advance`.')
   advance_to?: string;
 }
 
@@ -23,10 +25,12 @@ export class RequireItemsDto {
   @ArrayMaxSize(50)
   @IsString({ each: true })
   @Length(1, 200, { each: true })
+  @Words('The paths that become due, such as individual.verification.document.')
   items!: readonly string[];
 
   @IsOptional()
   @IsInstant()
+  @Words('When they become past due. Without it never.')
   deadline?: string;
 }
 
@@ -43,5 +47,6 @@ const reasons = [
 
 export class RejectDto {
   @IsIn(reasons)
+  @Words('Why: the disabledReason becomes `rejected.` and this word.')
   reason!: (typeof reasons)[number];
 }

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { Caller, Context, Operation, RequestContext } from '@taprail/http';
+import { Caller, Context, Operation, RequestContext, Words } from '@taprail/http';
 import { type Kind, kinds } from '@taprail/webhooks-domain';
 import { IsIn, IsString, Length } from 'class-validator';
 import { CommandSender } from '../command-sender';
@@ -9,11 +9,13 @@ import { ToldSubject } from './told-subject';
 
 class TriggerEventDto {
   @IsIn(kinds)
+  @Words('The kind of event to send.')
   type!: Kind;
 
   /** The tap, transaction, payout or dispute that an event of this type tells of. */
   @IsString()
   @Length(1, 128)
+  @Words('The tap, transaction, payout or dispute that an event of this kind is about.')
   object_id!: string;
 }
 

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { type Commands, payoutSchema } from '@taprail/contracts';
-import { Answer, Caller, Context, ExpectedRevision, Operation, RequestContext } from '@taprail/http';
+import { Answer, Caller, Context, ExpectedRevision, Operation, RequestContext, Words } from '@taprail/http';
 import type { PayoutView } from '@taprail/ledger-domain';
 import { IsIn, IsOptional, Matches } from 'class-validator';
 import { failureCodes } from '@taprail/ledger-domain';
@@ -11,11 +11,13 @@ class PayPayoutDto {
   /** Made up unless given. */
   @IsOptional()
   @Matches(/^[!-~]{1,35}$/, { message: '1 to 35 printable ASCII characters without spaces, such as WIRE-0042' })
+  @Words('What the bank calls the transfer; made up without it.')
   wire_reference?: string | null;
 }
 
 class FailPayoutDto {
   @IsIn(failureCodes)
+  @Words('Why the bank rejects it.')
   failure_code!: (typeof failureCodes)[number];
 }
 
@@ -44,6 +46,7 @@ export class TestPayoutController {
     errors,
     answers: { 200: payoutSchema },
     params,
+    example: { wire_reference: 'TAPRAIL-7F3K2M' },
   })
   pay(
     @Param('id') id: string,

@@ -1,14 +1,15 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
-import type { JsonSchema } from '@taprail/contracts';
-import { Caller, Context, Operation, RequestContext } from '@taprail/http';
+import { fields, type JsonSchema, objectField, says } from '@taprail/contracts';
+import { Caller, Context, Operation, RequestContext, Words } from '@taprail/http';
 import { IsIn } from 'class-validator';
 import { CommandSender } from '../command-sender';
-import { date, text, whole } from '../ledger/schema-parts';
+import { date, whole } from '../ledger/schema-parts';
 
 const faults = ['one_cent', 'missing_line', 'duplicate_line', 'late', 'twice'] as const;
 
 class SettlementFaultDto {
   @IsIn(faults)
+  @Words('What is to be wrong; see above.')
   fault!: (typeof faults)[number];
 }
 
@@ -22,12 +23,13 @@ type SettlementFault = Readonly<{
 
 const settlementFaultSchema: JsonSchema = {
   title: 'SettlementFault',
+  description: 'What will be wrong.',
   ...whole({
-    object: { const: 'settlement_fault' },
-    transaction_id: text,
-    fault: { enum: [...faults] },
-    currency: text,
-    day: { ...date, description: 'The business day whose file it is.' },
+    object: objectField('settlement_fault'),
+    transaction_id: fields.transactionId,
+    fault: { enum: [...faults], description: 'What is to be wrong.' },
+    currency: fields.currency,
+    day: says(date, 'The business day whose file it is.'),
   }),
 };
 

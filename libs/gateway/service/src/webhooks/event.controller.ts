@@ -31,6 +31,7 @@ export class EventController {
     ],
     answers: { 202: redeliverySchema },
     params: { id: 'The id of the event, evt_….' },
+    example: { endpoint: 'we_01KJM0Z8R0000000000000000B' },
   })
   async redeliver(
     @Param('id') eventId: string,

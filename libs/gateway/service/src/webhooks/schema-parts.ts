@@ -11,8 +11,10 @@ export const whole = (
   title: string,
   properties: Record<string, JsonSchema>,
   optional: readonly string[] = [],
+  description?: string,
 ): JsonSchema => ({
   title,
+  ...(description === undefined ? {} : { description }),
   type: 'object',
   properties,
   required: Object.keys(properties).filter((name) => !optional.includes(name)),

@@ -1,7 +1,7 @@
 import { catalogue, type EventKindEntry } from '@taprail/contracts';
 import type { ApiDescription } from '@taprail/http';
 import { envelopeText, kinds } from '@taprail/webhooks-domain';
-import { eventSchema } from './webhook.schema';
+import { eventSchema, previousAttributes } from './webhook.schema';
 
 type Told = Readonly<{ submerchant: string; sequence: number; object: object }> &
   Readonly<{ transaction_id?: string; authorisation_chain_id?: string }>;
@@ -33,10 +33,14 @@ export const webhookDocuments: NonNullable<ApiDescription['webhooks']> = Object.
     const { title: _, ...envelope } = eventSchema;
     const properties = {
       ...envelope.properties,
-      type: { const: kind },
+      type: { const: kind, description: `Always \`${kind}\`.` },
       data: {
         type: 'object',
-        properties: { object, previous_attributes: { type: 'object' } },
+        description: 'What it is about.',
+        properties: {
+          object: { description: 'The resource as it was right after.', ...object },
+          previous_attributes: previousAttributes,
+        },
         required: ['object', 'previous_attributes'],
       },
     };

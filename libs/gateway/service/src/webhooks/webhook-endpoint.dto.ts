@@ -1,4 +1,5 @@
-import { IsTextMap, IsTextMapPatch, ListQuery } from '@taprail/http';
+import { sharedWords } from '@taprail/contracts';
+import { IsTextMap, IsTextMapPatch, ListQuery, Words } from '@taprail/http';
 import { kinds, metadataKeysMax, patterns } from '@taprail/webhooks-domain';
 import {
   ArrayMaxSize,
@@ -24,6 +25,7 @@ const overlapMaxS = 86_400;
 export class RegisterEndpointDto {
   @IsString()
   @Length(1, urlLengthMax)
+  @Words('Where events are sent: https, a public address.')
   url!: string;
 
   /** Kinds, families such as `tap.*`, or `*`. */
@@ -32,15 +34,18 @@ export class RegisterEndpointDto {
   @ArrayMaxSize(patterns.length)
   @ArrayUnique()
   @IsIn(patterns, { each: true })
+  @Words('The kinds to get; `tap.*` is a family, `*` everything.')
   enabled_events!: string[];
 
   @IsOptional()
   @IsString()
   @Length(0, descriptionLengthMax)
+  @Words('A note of your own.')
   description?: string | null;
 
   @IsOptional()
   @IsTextMap({ keysMax: metadataKeysMax, keyLengthMax, valueLengthMax })
+  @Words(sharedWords.metadata)
   metadata?: Record<string, string> | null;
 }
 
@@ -53,6 +58,7 @@ export class ChangeEndpointDto {
   @IsOptional()
   @IsString()
   @Length(1, urlLengthMax)
+  @Words('Where events are sent: https, a public address.')
   url?: string;
 
   @IsOptional()
@@ -61,19 +67,23 @@ export class ChangeEndpointDto {
   @ArrayMaxSize(patterns.length)
   @ArrayUnique()
   @IsIn(patterns, { each: true })
+  @Words('The kinds to get; `tap.*` is a family, `*` everything.')
   enabled_events?: string[];
 
   @IsOptional()
   @IsString()
   @Length(0, descriptionLengthMax)
+  @Words('A note of your own; null takes it away.')
   description?: string | null;
 
   @IsOptional()
   @IsTextMapPatch({ keysMax: metadataKeysMax, keyLengthMax, valueLengthMax })
+  @Words('Keys to set; a key with null is taken away, and keys that are not named stay.')
   metadata?: Record<string, string | null> | null;
 
   @IsOptional()
   @IsIn(['enabled', 'disabled'])
+  @Words('disabled stops deliveries; enabled begins again with what happens from then on.')
   status?: 'enabled' | 'disabled';
 }
 
@@ -85,6 +95,7 @@ export class RollSecretDto {
   @IsInt()
   @Min(0)
   @Max(overlapMaxS)
+  @Words('For how many seconds the old secret signs too. Without it none.')
   expires_in?: number;
 }
 
@@ -93,12 +104,14 @@ export class SendSampleDto {
 
   @IsOptional()
   @IsIn(kinds)
+  @Words('The kind of the sample event. Without it tap.approved.')
   type?: (typeof kinds)[number];
 }
 
 export class GetEndpointQuery {
   @IsOptional()
   @IsIn(['health'])
+  @Words('`health` adds how the endpoint has been doing.')
   include?: 'health';
 }
 
@@ -107,9 +120,11 @@ export const deliveryStatuses = ['pending', 'succeeded', 'failed', 'deferred'] a
 export class ListDeliveriesQuery extends ListQuery {
   @IsOptional()
   @IsIn(deliveryStatuses)
+  @Words('Only deliveries in this status.')
   status?: (typeof deliveryStatuses)[number];
 
   @IsOptional()
   @IsIn(kinds)
+  @Words('Only deliveries of events of this kind.')
   type?: (typeof kinds)[number];
 }

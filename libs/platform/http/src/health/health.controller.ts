@@ -1,5 +1,6 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
+import { countField, says } from '@taprail/contracts';
 import { Answer } from '../answers/answer';
 import { HTTP_OPTIONS, type HttpOptions } from '../http-options';
 import { Operation } from '../operation/operation';
@@ -10,13 +11,14 @@ const noStore = { 'cache-control': 'no-store' };
 const liveness = {
   title: 'Liveness',
   type: 'object',
+  description: 'The process answers.',
   properties: {
-    status: { const: 'ok' },
-    service: { type: 'string' },
-    version: { type: 'string' },
-    commit: { type: 'string' },
-    uptime_s: { type: 'integer' },
-    time: { type: 'string', format: 'date-time' },
+    status: { const: 'ok', description: 'Always `ok`.' },
+    service: says({ type: 'string' }, 'The name of the process.', 'onboarding'),
+    version: says({ type: 'string' }, 'The version of the release.', '1.4.2'),
+    commit: says({ type: 'string' }, 'The commit that it was built from.', 'abc1234'),
+    uptime_s: countField('For how many seconds it has been running.', 5_321),
+    time: says({ type: 'string', format: 'date-time' }, 'What time it is there.'),
   },
   required: ['status', 'service', 'version', 'commit', 'uptime_s', 'time'],
 };
@@ -24,7 +26,11 @@ const liveness = {
 const readiness = {
   title: 'Readiness',
   type: 'object',
-  properties: { status: { enum: ['ok', 'degraded'] }, checks: { type: 'object' } },
+  description: 'Whether everything that the process needs works.',
+  properties: {
+    status: { enum: ['ok', 'degraded'], description: 'degraded: a check is not ok; the status is then 503.' },
+    checks: says({ type: 'object' }, 'Each check by its name: ok, or what is wrong.', { eventstore: 'ok' }),
+  },
   required: ['status', 'checks'],
 };
 

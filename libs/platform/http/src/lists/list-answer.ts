@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@taprail/contracts';
+import { type JsonSchema, objectField, says } from '@taprail/contracts';
 import { type CursorValue, encodeCursor } from './cursor';
 
 export type List<Row> = Readonly<{
@@ -29,11 +29,15 @@ export const listAnswer = <Row, Shown = Row>(
 /** The schema of a list, for `answers` of an operation. */
 export const listSchema = (item: JsonSchema): JsonSchema => ({
   type: 'object',
+  description: 'One page of a list.',
   properties: {
-    object: { const: 'list' },
-    data: { type: 'array', items: item },
-    has_more: { type: 'boolean' },
-    next_cursor: { type: ['string', 'null'], description: 'Pass it as cursor to get the next page.' },
+    object: objectField('list'),
+    data: says({ type: 'array', items: item }, 'The rows of this page.'),
+    has_more: says({ type: 'boolean' }, 'Whether there is another page.', false),
+    next_cursor: says(
+      { type: ['string', 'null'] },
+      'Pass it as `cursor` to get the next page; null: this is the last.',
+    ),
   },
   required: ['object', 'data', 'has_more', 'next_cursor'],
 });

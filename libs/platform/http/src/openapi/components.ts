@@ -33,12 +33,16 @@ export class Components {
     return { $ref: `#/components/schemas/${name}` };
   }
 
-  /** Rewrites references, drops what is only for the door, and lifts titled parts. */
+  /** Rewrites references, drops what is only for the check of a request, states the bounds, and lifts titled parts. */
   private tidy(schema: JsonSchema): JsonSchema {
-    const entries = Object.entries(schema)
-      .filter(([keyword]) => keyword !== 'x-fault' && keyword !== 'x-expected')
-      .map(([keyword, value]) => [keyword, this.tidyKeyword(keyword, value)]);
-    return Object.fromEntries(entries);
+    const { 'x-fault': _codes, 'x-expected': _expected, 'x-bounds': bounds, ...rest } = schema;
+    const entries = Object.entries({ ...rest, ...(bounds as JsonSchema | undefined) }).map(([keyword, value]) => [
+      keyword,
+      this.tidyKeyword(keyword, value),
+    ]);
+    const { allOf, ...beside } = Object.fromEntries(entries) as JsonSchema & { allOf?: readonly JsonSchema[] };
+    if (allOf === undefined) return beside;
+    return allOf.length === 1 && allOf[0]?.$ref !== undefined ? { ...allOf[0], ...beside } : { ...beside, allOf };
   }
 
   private tidyKeyword(keyword: string, value: unknown): unknown {

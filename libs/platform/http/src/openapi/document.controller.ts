@@ -6,9 +6,14 @@ import { Operation } from '../operation/operation';
 import { Door } from '../server/door';
 import type { ApiDescription } from './api-description';
 import { documentOf, type OpenApiDocument } from './document';
-import { referencePage, referencePolicy, referenceStyle } from '../reference/reference-page';
+import { pageHeaders, referencePage, referenceStyle } from '../reference/reference-page';
 
 const briefly = { 'cache-control': 'public, max-age=300' };
+const describedDocument = {
+  type: 'object',
+  description: 'The document.',
+  examples: [{ openapi: '3.1.0' }],
+};
 const forEver = { 'cache-control': 'public, max-age=31536000, immutable' };
 
 /** The API describes itself. Everything is printed once, at the first request, from the routes that are served. */
@@ -27,7 +32,7 @@ export class DocumentController {
     scope: 'public',
     summary: 'The OpenAPI 3.1 description of this API.',
     errors: [],
-    answers: { 200: { type: 'object' } },
+    answers: { 200: describedDocument },
   })
   current(): Answer {
     return Answer.text(this.print().json, 'application/json; charset=utf-8', { headers: briefly });
@@ -39,7 +44,7 @@ export class DocumentController {
     scope: 'public',
     summary: 'The description of one release; it never changes.',
     errors: ['route_not_found'],
-    answers: { 200: { type: 'object' } },
+    answers: { 200: describedDocument },
     params: { file: 'The version with .json at its end.' },
   })
   ofVersion(@Param('file') file: string): Answer {
@@ -53,17 +58,11 @@ export class DocumentController {
     scope: 'public',
     summary: 'This reference.',
     errors: [],
-    answers: { 200: { type: 'string' } },
+    answers: { 200: { type: 'string', description: 'A page.', examples: ['<!doctype html>'] } },
     produces: ['text/html'],
   })
   page(): Answer {
-    const headers = {
-      ...briefly,
-      'content-security-policy': referencePolicy,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-    };
-    return Answer.text(this.print().page, 'text/html; charset=utf-8', { headers });
+    return Answer.text(this.print().page, 'text/html; charset=utf-8', { headers: pageHeaders });
   }
 
   @Get('reference/style.css')
@@ -72,7 +71,7 @@ export class DocumentController {
     scope: 'public',
     summary: 'How the reference looks.',
     errors: [],
-    answers: { 200: { type: 'string' } },
+    answers: { 200: { type: 'string', description: 'A style sheet.', examples: ['body{margin:0}'] } },
     produces: ['text/css'],
   })
   style(): Answer {
@@ -83,7 +82,7 @@ export class DocumentController {
   private get api(): ApiDescription {
     const { api } = this.options;
     if (!api) throw new Error('The document routes need the option api');
-    return api;
+    return { environment: this.options.environment, ...api };
   }
 
   private print(): Readonly<{ json: string; page: string }> {

@@ -58,7 +58,7 @@ describe('the OpenAPI document', () => {
       },
     });
     expect(operation.responses['201'].content).toEqual({
-      'application/json': { schema: { $ref: '#/components/schemas/Thing' } },
+      'application/json': { schema: { $ref: '#/components/schemas/Thing' }, example: { id: '', amount: 0 } },
     });
     expect(operation['x-errors']).toEqual(
       'invalid_header invalid_json missing_body expired_api_key invalid_api_key missing_api_key revoked_api_key wrong_environment insufficient_scope not_acceptable concurrent_modification idempotency_in_progress payload_too_large unsupported_media_type amount_too_small idempotency_key_reuse invalid_country invalid_enum_value invalid_value missing_field unknown_field rate_limited too_many_concurrent internal_error service_unavailable'.split(
@@ -67,12 +67,12 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('describes a DTO as it is checked, without what is only for the door', () =>
+  it('describes a DTO as it is checked, with its words and the bounds that the business checks', () =>
     expect(document().components.schemas.PartDto).toEqual({
       type: 'object',
       properties: {
-        name: { type: 'string', minLength: 1, maxLength: 20 },
-        weight: { type: ['integer', 'null'], minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+        name: { type: 'string', minLength: 1, maxLength: 20, description: 'What it is called.' },
+        weight: { type: ['integer', 'null'], minimum: 1, maximum: 500, description: 'Grams.' },
       },
       required: ['name'],
       additionalProperties: false,
@@ -92,6 +92,17 @@ describe('the OpenAPI document', () => {
     ]);
     expect(paths['/things/operators/only'].post.security).toEqual([{ operatorKey: [] }]);
     expect(paths['/healthz'].get.security).toEqual([]);
+  });
+
+  it('names the headers that an operation reads', () => {
+    const { paths } = document();
+    expect(paths['/things/{id}'].patch.parameters.slice(1)).toEqual([
+      { $ref: '#/components/parameters/IdempotencyKey' },
+      { $ref: '#/components/parameters/IfMatch' },
+    ]);
+    expect(paths['/things/hooks/inbound'].post.parameters).toEqual([
+      { name: 'Thing-Signature', in: 'header', required: false, description: 'Proves it.', schema: { type: 'string' } },
+    ]);
   });
 
   it('refers to nothing that it does not have', () => {
@@ -119,6 +130,21 @@ describe('the OpenAPI document', () => {
       'public, max-age=31536000, immutable',
     ]);
     expect((await call('GET', '/openapi/9.9.9.json', { key: null })).code).toBe('route_not_found');
+  });
+});
+
+describe('what is said in one environment only', () => {
+  it('is an example and a sentence of the test environment', () => {
+    const inEnvironment = (environment: 'test' | 'live') =>
+      (buildOpenApi(app.app, { ...api, environment }) as any).paths['/things'].post;
+    const shown = (operation: any) => [
+      operation.description,
+      operation.requestBody.content['application/json'].example,
+    ];
+    expect([shown(inEnvironment('test')), shown(inEnvironment('live'))]).toEqual([
+      ['It is kept. In the test environment it is free.', { amount: 5, name: 'box' }],
+      ['It is kept.', { amount: 5, name: 'crate' }],
+    ]);
   });
 });
 

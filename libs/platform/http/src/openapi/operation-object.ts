@@ -1,10 +1,11 @@
-import { STATUS_CODES } from 'node:http';
 import { errorEntry } from '@taprail/contracts';
 import { operatorScope, publicScope } from '../auth/bearer-guard';
+import type { Environment } from '../auth/caller';
 import type { RoutePlan } from '../operation/route-plan';
 import type { JsonSchema } from '@taprail/contracts';
 import type { Components } from './components';
 import { errorsOfRoute } from './operation-errors';
+import { sampleOf } from './sample';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -14,25 +15,31 @@ const securityOf = (scope: string): readonly Json[] => {
 };
 
 /** One OpenAPI operation. The order of its keys is fixed here, so that the printed document is stable. */
-export const operationObject = (plan: RoutePlan, components: Components): Json => {
+export const operationObject = (plan: RoutePlan, components: Components, environment: Environment = 'test'): Json => {
   const { operation } = plan;
+  const description = descriptionOf(plan, environment);
   const errors = errorsOfRoute(plan);
   const parameters = [...pathParameters(plan), ...queryParameters(plan, components), ...headerParameters(plan)];
   return {
     operationId: operation.id,
     summary: operation.summary,
-    ...(operation.description === undefined ? {} : { description: operation.description }),
-    tags: [operation.id.split('.')[0]],
+    ...(description === '' ? {} : { description }),
+    tags: [tagOf(plan)],
     ...(operation.deprecated ? { deprecated: true } : {}),
     security: securityOf(operation.scope),
     'x-scope': operation.scope,
     'x-idempotent': plan.idempotent,
     'x-errors': errors,
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...requestBody(plan, components),
+    ...requestBody(plan, components, environment),
     responses: { ...successes(plan, components), ...failures(plan) },
   };
 };
+
+export const tagOf = ({ operation }: Pick<RoutePlan, 'operation'>): string => operation.id.split('.')[0] ?? '';
+
+const descriptionOf = ({ operation }: RoutePlan, environment: Environment): string =>
+  [operation.description, environment === 'test' ? operation.testDescription : undefined].filter(Boolean).join(' ');
 
 const pathParameters = ({ url, operation }: RoutePlan): readonly Json[] =>
   [...url.matchAll(/:([A-Za-z_]\w*)/g)].map(([, name = '']) => ({
@@ -46,22 +53,33 @@ const pathParameters = ({ url, operation }: RoutePlan): readonly Json[] =>
 const queryParameters = ({ query }: RoutePlan, components: Components): readonly Json[] => {
   if (!query) return [];
   for (const [name, schema] of query.defs) components.lift({ ...schema, title: name });
-  return Object.entries(query.schema.properties ?? {}).map(([name, schema]) => {
+  return Object.entries(query.schema.properties ?? {}).map(([name, { description, ...schema }]) => {
     const nested = JSON.stringify(schema).includes('"$ref"') || [schema.type].flat().includes('object');
     return {
       name,
       in: 'query',
       required: query.schema.required?.includes(name) ?? false,
+      ...(description === undefined ? {} : { description }),
       ...(nested ? { style: 'deepObject', explode: true } : {}),
       schema: components.lift(schema),
     };
   });
 };
 
-const headerParameters = ({ idempotent }: RoutePlan): readonly Json[] =>
-  idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [];
+/** A route that may refuse another revision than the caller decided upon reads If-Match. */
+const headerParameters = ({ idempotent, operation }: RoutePlan): readonly Json[] => [
+  ...(idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ...(operation.errors.includes('revision_mismatch') ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
+  ...Object.entries(operation.headers ?? {}).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string' },
+  })),
+];
 
-const requestBody = (plan: RoutePlan, components: Components): Json => {
+const requestBody = (plan: RoutePlan, components: Components, environment: Environment): Json => {
   const { body, operation, consumes } = plan;
   const bytes: JsonSchema = operation.bodySchema ?? { type: 'string', contentMediaType: 'application/octet-stream' };
   const schema = body
@@ -70,28 +88,40 @@ const requestBody = (plan: RoutePlan, components: Components): Json => {
       ? bytes
       : undefined;
   if (!schema) return {};
-  const media = { schema, ...(operation.example === undefined ? {} : { example: operation.example }) };
+  const { example, liveExample = example } = operation;
+  const shown = environment === 'live' ? liveExample : example;
+  const media = { schema, ...(shown === undefined ? {} : { example: shown }) };
   const content = Object.fromEntries(consumes.map((type) => [type, media]));
   return { requestBody: { required: !(body?.mayBeAbsent ?? false), content } };
 };
 
-const successes = (plan: RoutePlan, components: Components): Json => {
-  const { answers, example, bodySchema } = plan.operation;
-  // A request without a body has no example of its own: then it shows what comes back.
-  const shown = plan.body || bodySchema || example === undefined ? {} : { example };
-  return Object.fromEntries(
-    Object.entries(answers).map(([status, schema]) => [
+const outcomes: Readonly<Record<string, string>> = {
+  200: 'Done.',
+  201: 'Made.',
+  202: 'Accepted; it goes on by itself.',
+  204: 'Done; the answer has no body.',
+};
+
+const successes = (plan: RoutePlan, components: Components): Json =>
+  Object.fromEntries(
+    Object.entries(plan.operation.answers).map(([status, schema]) => [
       status,
       {
-        description: schema?.description ?? STATUS_CODES[status] ?? 'The answer.',
+        description: [outcomes[status], schema?.description].filter(Boolean).join(' '),
         headers: { 'Request-Id': { $ref: '#/components/headers/RequestId' } },
         ...(schema === null
           ? {}
-          : { content: { [plan.produces[0] ?? 'application/json']: { schema: components.lift(schema), ...shown } } }),
+          : {
+              content: {
+                [plan.produces[0] ?? 'application/json']: {
+                  schema: components.lift(schema),
+                  example: plan.operation.answerExample ?? sampleOf(schema),
+                },
+              },
+            }),
       },
     ]),
   );
-};
 
 const failures = (plan: RoutePlan): Json => {
   const byStatus = new Map<number, string[]>();
@@ -105,7 +135,10 @@ const failures = (plan: RoutePlan): Json => {
       .filter(([status]) => !(status in plan.operation.answers))
       .map(([status, codes]) => [
         status,
-        { description: codes.map((code) => `\`${code}\``).join(', '), content: { 'application/json': { schema } } },
+        {
+          description: `Refused: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
+          content: { 'application/json': { schema } },
+        },
       ]),
   );
 };

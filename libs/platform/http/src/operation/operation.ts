@@ -35,6 +35,14 @@ export type OperationSpec = Readonly<{
   produces?: readonly string[];
   /** A request body for the reference and the samples. */
   example?: unknown;
+  /** The same where the test environment's devices and cards do not exist. */
+  liveExample?: unknown;
+  /** A body that the operation answers; without it one is put together from the examples at the fields. */
+  answerExample?: unknown;
+  /** What is to be said beside the description in the test environment only. */
+  testDescription?: string;
+  /** Headers that it reads beside those that every route knows, and what they mean. */
+  headers?: Readonly<Record<string, string>>;
   /** What the path parameters mean. */
   params?: Readonly<Record<string, string>>;
   deprecated?: Readonly<{ since: Date; sunset: Date; link: string }>;

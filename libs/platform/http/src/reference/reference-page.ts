@@ -4,6 +4,9 @@ import type { OpenApiDocument } from '../openapi/document';
 import { html, type Html } from './html';
 import { operationsOf, printOperation } from './reference-operation';
 
+/** Served where there is a simulator to send it to. */
+export const testDataPath = '/reference/test-data';
+
 /** The API reference as one page that needs no script: readable offline, on a phone and on paper. */
 export const referencePage = (document: OpenApiDocument): string => {
   const { title, version, description } = document.info as { title: string; version: string; description?: string };
@@ -20,7 +23,14 @@ export const referencePage = (document: OpenApiDocument): string => {
       <body>
         <header>
           <h1>${title} <small>${version}</small></h1>
-          <p>${description} The machine-readable form is <a href="/openapi.json">openapi.json</a>.</p>
+          <p>
+            ${description} The machine-readable form is <a href="/openapi.json">openapi.json</a>.${
+              document.paths[testDataPath]
+                ? html` What to send to see a decline, a dispute or a failed payout:
+                    <a href="${testDataPath}">test data</a>.`
+                : ''
+            }
+          </p>
         </header>
         <nav aria-label="Operations">
           <ul>
@@ -74,6 +84,8 @@ pre{padding:.75rem;overflow-x:auto;white-space:pre-wrap}
 section{border-top:1px solid var(--line);padding-top:.5rem;margin-top:1.5rem}
 ul{padding-left:1.1rem}
 nav ul{list-style:none;padding:0;columns:18rem}
+table{border-collapse:collapse}
+td,th{border-bottom:1px solid var(--line);padding:.35rem .75rem .35rem 0;text-align:left;vertical-align:top}
 .type,.bounds,.facts{color:var(--faint)}
 dt{margin-top:.75rem}
 dd{margin-left:1rem}
@@ -82,3 +94,11 @@ dd{margin-left:1rem}
 
 export const referencePolicy =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Headers of every page of the reference. */
+export const pageHeaders: Readonly<Record<string, string>> = {
+  'cache-control': 'public, max-age=300',
+  'content-security-policy': referencePolicy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};

@@ -61,7 +61,8 @@ export const schemaList = (schema: JsonSchema, schemas: Schemas, depth = 0): Htm
     const resolved = schemas[refName(field) ?? ''] ?? field;
     return html`<li>
       <code>${name}</code> <span class="type">${typeOf(field, schemas)}</span>${required ? html` <b>required</b>` : ''}
-      <span class="bounds">${boundsOf(resolved)}</span> ${resolved.description} ${schemaList(field, schemas, depth + 1)}
+      <span class="bounds">${boundsOf(resolved)}</span> ${field.description ?? resolved.description}
+      ${schemaList(field, schemas, depth + 1)}
     </li>`;
   });
   return html`<ul>

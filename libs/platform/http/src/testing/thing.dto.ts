@@ -15,14 +15,17 @@ import {
 import { ListQuery } from '../lists/list-query.dto';
 import { Fault } from '../validation/fault-code';
 import { IsTextMap } from '../validation/rules';
+import { Words } from '../validation/words';
 
 export class PartDto {
   @IsString()
   @Length(1, 20)
+  @Words('What it is called.')
   name!: string;
 
   @IsOptional()
   @IsInt()
+  @Words('Grams.', { minimum: 1, maximum: 500 })
   weight?: number | null;
 }
 

@@ -32,6 +32,9 @@ export class ThingsController {
     errors: ['amount_too_small', 'invalid_country'],
     answers: { 201: thing },
     example: { amount: 5, name: 'box' },
+    liveExample: { amount: 5, name: 'crate' },
+    description: 'It is kept.',
+    testDescription: 'In the test environment it is free.',
   })
   create(@Body() body: ThingDto, @CommandId() commandId: string, @Caller() caller: Caller): Answer {
     runs.push(commandId);
@@ -127,6 +130,7 @@ export class ThingsController {
     rawBody: true,
     idempotent: false,
     bodyLimit: 1024 * 1024,
+    headers: { 'Thing-Signature': 'Proves it.' },
   })
   inbound(@RawBody() bytes: Buffer): unknown {
     return { length: bytes.length, text: bytes.subarray(0, 20).toString() };

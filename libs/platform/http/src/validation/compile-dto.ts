@@ -54,7 +54,7 @@ const compiler = (): Ajv2020 => {
     ownProperties: true,
     // 33.33 is a multiple of 0.01, though binary fractions say otherwise at the sixteenth digit.
     multipleOfPrecision: 9,
-  }).addVocabulary(['x-fault', 'x-expected']);
+  }).addVocabulary(['x-fault', 'x-expected', 'x-bounds']);
   return shared;
 };
 

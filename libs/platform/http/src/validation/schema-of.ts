@@ -6,6 +6,7 @@ import { requireWords } from './expectation';
 import { faultCodesOf } from './fault-code';
 import type { JsonSchema } from '@taprail/contracts';
 import { schemaOfRule } from './rules';
+import { wordsOf } from './words';
 
 export type DtoSchema = Readonly<{ name: string; schema: JsonSchema; defs: ReadonlyMap<string, JsonSchema> }>;
 
@@ -70,7 +71,7 @@ export const schemaOf = (dto: Type): DtoSchema => {
     if (named) parts.push(named);
     const codes = faultCodesOf(type, property);
     if (itemParts.length > 0) parts.push({ type: 'array', items: mark(merge(itemParts), codes) });
-    return mark(optional ? nullable(merge(parts)) : merge(parts), codes);
+    return { ...mark(optional ? nullable(merge(parts)) : merge(parts), codes), ...wordsOf(type, property) };
   };
 
   return { name: dto.name, schema: objectSchema(dto), defs };

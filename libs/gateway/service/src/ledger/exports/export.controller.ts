@@ -110,7 +110,13 @@ export class ExportController {
     scope,
     summary: 'The file of an export, the same bytes each time',
     errors: unwritten,
-    answers: { 200: { type: 'string' } },
+    answers: {
+      200: {
+        type: 'string',
+        description: 'The bytes of the file.',
+        examples: ['entry,line,account,side,amount,currency'],
+      },
+    },
     produces: Object.values(exportFiles).map(({ contentType }) => contentType.split(';')[0]!),
     params,
   })

@@ -1,44 +1,53 @@
-import type { JsonSchema } from '@taprail/contracts';
+import { countField, fields, idField, type JsonSchema, money, objectField, says } from '@taprail/contracts';
 import { exportFailures, exportFormats } from '@taprail/gateway-domain';
-import { date, dateOrNull, instant, minor, text, textOrNull, whole } from '../schema-parts';
+import { date, dateOrNull, instant, textOrNull, whole } from '../schema-parts';
+
+const extent = {
+  format: { enum: exportFormats, description: 'The format of the file.' },
+  from: says(dateOrNull, 'The first day; null: from the beginning.'),
+  as_of: says(date, 'The last day.'),
+  known_at: says(instant, 'Only what was recorded by then is in it.'),
+} satisfies Record<string, JsonSchema>;
 
 export const exportSchema: JsonSchema = {
   title: 'LedgerExport',
+  description: 'A file of the books that is being written, or is ready.',
   ...whole({
-    id: text,
-    object: { const: 'ledger_export' },
-    status: { enum: ['pending', 'ready', 'failed'] },
-    failure_reason: { enum: [...exportFailures, null] },
-    format: { enum: exportFormats },
-    from: dateOrNull,
-    as_of: date,
-    known_at: instant,
-    submerchant: textOrNull,
-    account: textOrNull,
-    created_at: instant,
+    id: idField('exp', 'The id of the export, `exp_…`.'),
+    object: objectField('ledger_export'),
+    status: { enum: ['pending', 'ready', 'failed'], description: 'ready: the file can be downloaded.' },
+    failure_reason: {
+      enum: [...exportFailures, null],
+      description: 'Why it failed; null: it did not.',
+      examples: [null],
+    },
+    ...extent,
+    submerchant: says(textOrNull, 'The sub-merchant that it is limited to; null: all of them.'),
+    account: says(textOrNull, 'The account that it is limited to; null: all of them.'),
+    created_at: fields.createdAt,
   }),
 };
 
-const count: JsonSchema = { type: 'integer' };
-
 export const manifestSchema: JsonSchema = {
   title: 'LedgerExportManifest',
+  description: 'What the file of an export holds, to check it after the download.',
   ...whole({
-    id: text,
-    object: { const: 'ledger_export_manifest' },
-    format: { enum: exportFormats },
-    from: dateOrNull,
-    as_of: date,
-    known_at: instant,
-    entries: count,
-    lines: count,
+    id: idField('exp', 'The id of the export, `exp_…`.'),
+    object: objectField('ledger_export_manifest'),
+    ...extent,
+    entries: countField('Entries in the file.', 12),
+    lines: countField('Lines in the file.', 48),
     totals: {
       type: 'object',
       description: 'By currency and layer, such as `EUR posted`.',
-      additionalProperties: whole({ debits: minor, credits: minor }),
+      additionalProperties: whole({
+        debits: money('The sum of the debits.', 4_200),
+        credits: money('The sum of the credits.', 4_200),
+      }),
+      examples: [{ 'EUR posted': { debits: 4_200, credits: 4_200 } }],
     },
-    bytes: count,
-    sha256: text,
-    written_at: instant,
+    bytes: countField('The length of the file in bytes.', 5_120),
+    sha256: says({ type: 'string', pattern: '^[0-9a-f]{64}$' }, 'SHA-256 of the file, in hexadecimal.'),
+    written_at: says(instant, 'When the file was written.'),
   }),
 };

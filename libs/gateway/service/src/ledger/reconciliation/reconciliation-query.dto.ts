@@ -1,3 +1,4 @@
+import { Words } from '@taprail/http';
 import { IsOptional, IsString, Length } from 'class-validator';
 import { IsDay, ReportQuery } from '../ledger-query.dto';
 
@@ -5,6 +6,7 @@ export class ReconciliationQuery extends ReportQuery {
   /** The first day of the roll-forward; the first of the month without it. */
   @IsOptional()
   @IsDay()
+  @Words('The first day of the roll-forward. Without it the first of the month.')
   from?: string;
 }
 
@@ -12,5 +14,6 @@ export class HandInDto {
   /** The whole text, to the last byte. */
   @IsString()
   @Length(1, 1_000_000)
+  @Words('The whole text of the file, to the last byte.')
   content!: string;
 }

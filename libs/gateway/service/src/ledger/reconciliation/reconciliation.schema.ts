@@ -1,30 +1,51 @@
-import type { JsonSchema } from '@taprail/contracts';
-import { cut, date, minor, standing, text, textOrNull, whole } from '../schema-parts';
+import {
+  countField,
+  fields,
+  idField,
+  type JsonSchema,
+  money,
+  objectField,
+  says,
+  signedMoney,
+} from '@taprail/contracts';
+import { cut, date, standing, text, textOrNull, whole } from '../schema-parts';
 
-const age: JsonSchema = { enum: ['0-1', '2-3', '4-7', '8+'], description: 'In business days.' };
+const age: JsonSchema = { enum: ['0-1', '2-3', '4-7', '8+'], description: 'How old it is, in business days.' };
+const psp = says(text, 'The payment service provider.', 'sim');
 
 const states = ['timing', 'missing_internal', 'missing_psp', 'amount_break', 'duplicate', 'orphan_bank'];
-const difference: JsonSchema = { ...minor, description: 'Ours less theirs.' };
+const state: JsonSchema = {
+  enum: states,
+  description:
+    'timing: theirs is still to come. missing_internal: we have no such line. missing_psp: they have none. amount_break: the amounts differ. duplicate: theirs came twice. orphan_bank: money at the bank that nobody explains.',
+};
+const difference = signedMoney('Ours less theirs.');
 
 export const reconciliationSchema: JsonSchema = {
   title: 'Reconciliation',
+  description: 'What the PSP owed, what was added and what it paid, beside what its own files say.',
   ...whole({
-    object: { const: 'reconciliation' },
-    from: date,
+    object: objectField('reconciliation'),
+    from: says(date, 'The first day.'),
     ...cut,
     data: {
       type: 'array',
+      description: 'One row for each PSP and currency.',
       items: whole({
-        psp: text,
-        currency: text,
-        opening: minor,
-        posted: minor,
-        settled: minor,
-        closing: minor,
-        psp_closing: { ...minor, description: 'What the PSP says it owes and has not paid yet.' },
+        psp,
+        currency: fields.currency,
+        opening: signedMoney('What the PSP owed before the first day.'),
+        posted: signedMoney('What sales, refunds and disputes added.', 4_200),
+        settled: signedMoney('What the PSP has paid.', 4_200),
+        closing: signedMoney('What it owes after the last day.'),
+        psp_closing: signedMoney('What the PSP says it owes and has not paid yet.'),
         difference,
-        items: { type: 'array', items: whole({ state: { enum: states }, age, difference }) },
-        unexplained: { ...minor, description: 'What no item explains: 0, or somebody must look.' },
+        items: says(
+          { type: 'array', items: whole({ state, age, difference }) },
+          'The breaks that explain the difference, added up by state and age.',
+          [],
+        ),
+        unexplained: signedMoney('What no item explains: 0, or somebody must look.'),
       }),
     },
     ...standing,
@@ -33,56 +54,59 @@ export const reconciliationSchema: JsonSchema = {
 
 export const reconBreakSchema: JsonSchema = {
   title: 'ReconciliationBreak',
+  description: 'A line of the PSP or the bank that does not agree with the journal.',
   ...whole({
-    object: { const: 'reconciliation_break' },
-    id: text,
-    state: { enum: states },
+    object: objectField('reconciliation_break'),
+    id: says(text, 'The id of the break.', 'rec_01KJM0Z8R0000000000000000B'),
+    state,
     key: {
       enum: ['our_id', 'psp_reference', 'batch', 'amount_date_last4', null],
-      description: 'How it was known what the line is about.',
+      description: 'How it was known what the line is about; null: it was not.',
     },
-    psp: text,
-    currency: text,
-    batch: textOrNull,
-    transaction_id: textOrNull,
-    reference: textOrNull,
-    amount: minor,
+    psp,
+    currency: fields.currency,
+    batch: says(textOrNull, 'The batch, such as 2026-03-02/EUR; null: not known.', '2026-03-02/EUR'),
+    transaction_id: says(textOrNull, 'The transaction; null: not known.'),
+    reference: says(textOrNull, 'What the PSP or the bank calls it; null: it has no name.'),
+    amount: signedMoney('The amount of the line.', 4_200),
     difference,
-    fee_difference: { ...minor, description: 'Our price list less what the PSP kept.' },
-    date,
-    age_days: { type: 'integer', description: 'Business days.' },
+    fee_difference: signedMoney('Our price list less what the PSP kept.'),
+    date: says(date, 'The business day of the line.'),
+    age_days: countField('How old it is, in business days.', 1),
     age,
   }),
 };
 
 export const takenFileSchema: JsonSchema = {
   title: 'SettlementFile',
+  description: 'A settlement file of the PSP that was taken in.',
   ...whole({
-    object: { const: 'settlement_file' },
-    id: text,
-    psp: text,
-    batch: text,
-    day: date,
-    currency: text,
-    settlement_currency: text,
-    line_count: { type: 'integer' },
-    gross: minor,
-    fees: minor,
-    net: minor,
-    settled: { ...minor, description: 'In the settlement currency.' },
+    object: objectField('settlement_file'),
+    id: says(text, 'The id of the file.', 'rec_01KJM0Z8R0000000000000000B'),
+    psp,
+    batch: says(text, 'The batch that it settles.', '2026-03-02/EUR'),
+    day: says(date, 'The business day whose sales it settles.'),
+    currency: fields.currency,
+    settlement_currency: says(text, 'The currency in which the PSP pays.', 'EUR'),
+    line_count: countField('Lines in the file.', 12),
+    gross: signedMoney('Sales less refunds and disputes.', 4_200),
+    fees: money('What the PSP kept.', 69),
+    net: signedMoney('Gross less fees.', 4_131),
+    settled: signedMoney('The net in the settlement currency.', 4_131),
     status: { enum: ['received', 'posted'], description: 'Posted once its money has arrived.' },
   }),
 };
 
 export const takenStatementSchema: JsonSchema = {
   title: 'BankStatement',
+  description: 'A statement of the bank that was taken in.',
   ...whole({
-    object: { const: 'bank_statement' },
-    id: text,
-    currency: text,
-    date,
-    opening: minor,
-    closing: minor,
-    line_count: { type: 'integer' },
+    object: objectField('bank_statement'),
+    id: idField('bst', 'The id of the statement, `bst_…`.'),
+    currency: fields.currency,
+    date: says(date, 'The day of the statement.'),
+    opening: signedMoney('The balance at its beginning.'),
+    closing: signedMoney('The balance at its end.', 4_131),
+    line_count: countField('Lines in the statement.', 1),
   }),
 };

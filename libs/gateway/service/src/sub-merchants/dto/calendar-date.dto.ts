@@ -1,3 +1,4 @@
+import { Words } from '@taprail/http';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 
 /** A day in three numbers. Whether it exists is seen when all three are known. */
@@ -6,17 +7,20 @@ export class CalendarDateDto {
   @IsInt()
   @Min(1)
   @Max(31)
+  @Words('The day of the month.')
   day?: number | null;
 
   @IsOptional()
   @IsInt()
   @Min(1)
   @Max(12)
+  @Words('The month, 1 to 12.')
   month?: number | null;
 
   @IsOptional()
   @IsInt()
   @Min(1)
   @Max(9_999)
+  @Words('The year, four digits.')
   year?: number | null;
 }

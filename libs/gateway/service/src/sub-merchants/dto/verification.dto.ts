@@ -1,3 +1,4 @@
+import { Words } from '@taprail/http';
 import { IsOptional } from 'class-validator';
 import { IsFileId, OptionalObject } from './field-forms';
 
@@ -5,19 +6,23 @@ import { IsFileId, OptionalObject } from './field-forms';
 export class DocumentDto {
   @IsOptional()
   @IsFileId()
+  @Words('The id of the file with the front, `file_…`.')
   front?: string | null;
 
   @IsOptional()
   @IsFileId()
+  @Words('The id of the file with the back, `file_…`.')
   back?: string | null;
 }
 
 export class CompanyVerificationDto {
   @OptionalObject(() => DocumentDto)
+  @Words('A document; an id in place of the object is its front.')
   document?: DocumentDto | null;
 }
 
 export class PersonVerificationDto extends CompanyVerificationDto {
   @OptionalObject(() => DocumentDto)
+  @Words('A second document, such as a proof of address.')
   additional_document?: DocumentDto | null;
 }

@@ -38,9 +38,14 @@ export class EventStreamController {
       'destination: an event may be replayed that no endpoint is subscribed to.',
     errors: [],
     answers: {
-      200: { type: 'string', description: 'Events as they happen; a comment every 15 s when there are none.' },
+      200: {
+        type: 'string',
+        description: 'Events as they happen; a comment every 15 s when there are none.',
+        examples: ['id: evt_01KJM0Z8R0000000000000000B\nevent: tap.approved\ndata: {}\n\n'],
+      },
     },
     produces: ['text/event-stream'],
+    headers: { 'Last-Event-ID': 'Goes on after this event, `evt_…`; browsers send it when they connect again.' },
   })
   async stream(
     @Query() { types = [], after, replays: wantsReplays }: StreamEventsQuery,

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FailureCode } from '@taprail/ledger-domain';
+import { payoutFailures } from '@taprail/psp-simulator';
 import { SIMULATED_OUTSIDE, type SimulatedOutside } from '../../reconciliation/inbox/simulated-inboxes';
 import type { Bank, BankAnswer, BankOrder } from './bank';
 import { failureMessages } from './failure-messages';
 
 /** Accounts that refuse whatever comes, by their last four digits. */
-const refusing: Readonly<Record<string, FailureCode>> = { '1111': 'account_closed', '1116': 'no_account' };
+const refusing: Readonly<Record<string, FailureCode>> = payoutFailures;
 
 export const simulatedWireReference = (payoutId: string): string => `TAPRAIL-${payoutId.slice(-10)}`;
 

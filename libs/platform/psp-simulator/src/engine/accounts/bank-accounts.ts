@@ -4,7 +4,7 @@ import { invalid } from '../state/refusal';
 import { scatter } from '../state/seeded-ids';
 
 /** Every payout to an account number that ends like this fails with this code. */
-const payoutFailures: Readonly<Record<string, string>> = { '1111': 'account_closed', '1116': 'no_account' };
+export const payoutFailures = { '1111': 'account_closed', '1116': 'no_account' } as const;
 
 const shownDigits = 4;
 const routingCountries: readonly string[] = ['AU', 'CA', 'GB', 'HK', 'SG', 'US'];
@@ -49,7 +49,7 @@ export const bankFrom = (fields: Fields, currencyOf: string, id: string, branch:
     fingerprint: scatter(`${country}/${routingNumber ?? ''}/${number}`, 16),
     defaultForCurrency: false,
     metadata: {},
-    payoutFailure: payoutFailures[last4] ?? null,
+    payoutFailure: (payoutFailures as Readonly<Record<string, string>>)[last4] ?? null,
   };
 };
 

@@ -19,10 +19,10 @@ const dobOf = (fields: Fields): string =>
   ['year', 'month', 'day'].map((part) => String(fieldAt(fields, `dob.${part}`) ?? '')).join('-');
 
 /** How long a check takes, by the dates of birth of the test identities. */
-const delays: Readonly<Record<string, number>> = { '1901-1-1': quickCheckMs, '1902-1-1': 0 };
-const listedDob = '1900-1-1';
+export const delays: Readonly<Record<string, number>> = { '1901-1-1': quickCheckMs, '1902-1-1': 0 };
+export const listedDob = '1900-1-1';
 
-const idNumbers: Readonly<Record<string, Failure>> = {
+export const idNumbers: Readonly<Record<string, Failure>> = {
   '111111111': {
     field: 'id_number',
     code: 'verification_failed_id_number_match',
@@ -34,7 +34,7 @@ const idNumbers: Readonly<Record<string, Failure>> = {
     reason: 'The person could not be verified by the details given. Upload an identity document.',
   },
 };
-const lines: Readonly<Record<string, Failure>> = {
+export const addressLines: Readonly<Record<string, Failure>> = {
   address_no_match: {
     field: 'verification.additional_document',
     code: 'verification_failed_residential_address',
@@ -50,7 +50,7 @@ export const verdictOn = (fields: Fields): Verdict => ({
   listed: dobOf(fields) === listedDob,
   failures: [
     idNumbers[textOf(fieldAt(fields, 'id_number')) ?? ''],
-    lines[textOf(fieldAt(fields, 'address.line1')) ?? ''],
+    addressLines[textOf(fieldAt(fields, 'address.line1')) ?? ''],
   ].filter((failure): failure is Failure => failure !== undefined && !hasDocument(fields, failure)),
 });
 

@@ -2,18 +2,18 @@ import type { CardRead, Funding, Scheme } from '../messages';
 import { refused } from '../refused';
 
 /** What a special card does that an ordinary one does not. */
-export const behaviours = [
-  'dispute_fraud',
-  'dispute_inquiry',
-  'refund_fail',
-  'refund_fail_late',
-  'refund_late',
-  'increment_decline',
-  'capture_fails_late',
-  'capture_late',
-  'issuer_away',
-] as const;
-export type Behaviour = (typeof behaviours)[number];
+export const behaviours = {
+  dispute_fraud: 'A dispute for fraud is opened as soon as it is captured.',
+  dispute_inquiry: 'An inquiry, which moves no money, is opened as soon as it is captured.',
+  refund_fail: 'Every refund fails at once: the issuer does not take the money back.',
+  refund_fail_late: 'A refund is pending, and fails a day later.',
+  refund_late: 'A refund is pending, and succeeds a day later.',
+  increment_decline: 'Every increase of the authorisation is declined with code 51.',
+  capture_fails_late: 'It is captured, and a day later the capture is taken back: `charge.failed` with `late: true`.',
+  capture_late: 'A capture is pending, and goes through an hour later.',
+  issuer_away: 'The issuer is away: the scheme approves up to 50 US dollars and declines more with code 91.',
+} as const;
+export type Behaviour = keyof typeof behaviours;
 
 export type Card = Readonly<{
   /** Country and wallet included: the same name is the same piece of plastic or the same phone. */
@@ -25,32 +25,32 @@ export type Card = Readonly<{
   behaviour: Behaviour | null;
 }>;
 
-type Kind = Pick<Card, 'scheme' | 'funding' | 'behaviour'>;
+export type Kind = Pick<Card, 'scheme' | 'funding' | 'behaviour'>;
 
 const plain = (scheme: Scheme, funding: Funding): Kind => ({ scheme, funding, behaviour: null });
 const fundings: readonly Funding[] = ['credit', 'debit', 'prepaid'];
 
-const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+export const cardKinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ...(['visa', 'mastercard'] as const).flatMap((scheme) =>
     fundings.map((funding): [string, Kind] => [`${scheme}_${funding}`, plain(scheme, funding)]),
   ),
   ['amex', plain('amex', 'credit')],
   ['discover', plain('discover', 'credit')],
   ['interac', plain('interac', 'debit')],
-  ...behaviours.map((behaviour): [string, Kind] => [
+  ...(Object.keys(behaviours) as Behaviour[]).map((behaviour): [string, Kind] => [
     `card_${behaviour}`,
     { scheme: 'visa', funding: 'credit', behaviour },
   ]),
 ]);
 
-export const cardNames: readonly string[] = [...kinds.keys()];
+export const cardNames: readonly string[] = [...cardKinds.keys()];
 export const defaultCard = 'visa_credit';
 
-const wallets = ['apple_pay', 'google_pay'] as const;
+export const wallets = ['apple_pay', 'google_pay'] as const;
 const shape = new RegExp(`^(${cardNames.join('|')})(?:_([a-z]{2}))?(?:_(${wallets.join('|')}))?$`);
 
 const cardOf = (base: string, country: string, wallet: Card['wallet']): Card | null => {
-  const kind = kinds.get(base);
+  const kind = cardKinds.get(base);
   if (!kind) return null;
   const issuerCountry = kind.scheme === 'interac' ? 'CA' : country.toUpperCase();
   const name = [base, issuerCountry.toLowerCase(), ...(wallet === null ? [] : [wallet])].join('_');
@@ -64,13 +64,13 @@ export const parseCard = (name: string, countryDefault: string): Card => {
   if (card) return card;
   throw refused(
     'card_not_found',
-    `No such card: '${name}'. Cards: ${cardNames.join(', ')}; a country may follow (visa_credit_de), then a wallet (${wallets.join(', ')}).`,
+    `No such card: '${name}'. Cards: ${cardNames.join(', ')}; a country may follow (visa_credit_de), then a wallet (${wallets.join(', ')}). /reference/test-data says what each does.`,
   );
 };
 
 /** Every card that looks like this from outside: an authorisation tells them apart by the fingerprint only. */
 export const cardsLike = ({ scheme, funding, issuerCountry }: Omit<Kind, 'behaviour'> & { issuerCountry: string }) =>
   cardNames
-    .filter((base) => kinds.get(base)?.scheme === scheme && kinds.get(base)?.funding === funding)
+    .filter((base) => cardKinds.get(base)?.scheme === scheme && cardKinds.get(base)?.funding === funding)
     .flatMap((base) => [null, ...wallets].map((wallet) => cardOf(base, issuerCountry, wallet)))
     .filter((card) => card !== null);

@@ -13,44 +13,10 @@ export type Verdict = Readonly<{
   answered: boolean;
 }>;
 
-/** Last two digits of an amount that decline it on the amount-driven device, and who declines. */
-const decliners: Readonly<Record<number, Decliner>> = {
-  1: 'issuer',
-  5: 'issuer',
-  12: 'issuer',
-  14: 'issuer',
-  41: 'issuer',
-  43: 'issuer',
-  51: 'issuer',
-  54: 'issuer',
-  55: 'issuer',
-  57: 'issuer',
-  61: 'issuer',
-  65: 'issuer',
-  91: 'scheme',
-  96: 'psp',
-};
-const withPin = 8;
-const inPart = 10;
-const lostThenApproved = 97;
-const lostThenDeclined = 98;
-const captureNever = 99;
-
 /** While an issuer is away, its scheme answers for it up to this. */
 const standInDollars = 50;
 
 const partOf = (amount: Minor): Minor => Number(roundHalfEven(BigInt(amount) * 9n, 10n));
-
-const amountDriven = ({ amount }: AuthoriseRequest, approval: Verdict): Verdict => {
-  const ending = amount % 100;
-  const by = decliners[ending];
-  if (by) return declined(approval, String(ending).padStart(2, '0'), by);
-  if (ending === withPin) return { ...approval, code: '08', cvm: 'online_pin' };
-  if (ending === inPart) return { ...approval, code: '10', approved: partOf(amount) };
-  if (ending === lostThenApproved) return { ...approval, answered: false };
-  if (ending === lostThenDeclined) return { ...declined(approval, '05', 'issuer'), answered: false };
-  return ending === captureNever ? { ...approval, captureFails: true } : approval;
-};
 
 const declined = (approval: Verdict, code: string, declinedBy: Decliner): Verdict => ({
   ...approval,
@@ -58,6 +24,63 @@ const declined = (approval: Verdict, code: string, declinedBy: Decliner): Verdic
   declinedBy,
   approved: 0,
 });
+
+type Ending = Readonly<{ does: string; answer: (approval: Verdict) => Verdict }>;
+
+const decline = (code: string, by: Decliner, reason: string): Ending => ({
+  does: `Declined by the ${by === 'psp' ? 'PSP' : by} with code ${code}: \`${reason}\`.`,
+  answer: (approval) => declined(approval, code, by),
+});
+
+/** The last two digits of an amount that mean something on the amount-driven device. Every other one is approved. */
+export const amountEndings: Readonly<Record<string, Ending>> = Object.fromEntries<Ending>([
+  ['01', decline('01', 'issuer', 'refer_to_issuer')],
+  ['05', decline('05', 'issuer', 'do_not_honor')],
+  ['08', { does: 'Approved with PIN.', answer: (approval) => ({ ...approval, code: '08', cvm: 'online_pin' }) }],
+  [
+    '10',
+    {
+      does: 'Approved for 90 % of the amount; a pre-authorisation takes it, any other tap gives it back and is declined.',
+      answer: (approval) => ({ ...approval, code: '10', approved: partOf(approval.approved) }),
+    },
+  ],
+  ['12', decline('12', 'issuer', 'invalid_transaction')],
+  ['14', decline('14', 'issuer', 'invalid_card_number')],
+  ['41', decline('41', 'issuer', 'lost_card')],
+  ['43', decline('43', 'issuer', 'stolen_card')],
+  ['51', decline('51', 'issuer', 'insufficient_funds')],
+  ['54', decline('54', 'issuer', 'expired_card')],
+  ['55', decline('55', 'issuer', 'incorrect_pin')],
+  ['57', decline('57', 'issuer', 'transaction_not_permitted')],
+  ['61', decline('61', 'issuer', 'amount_limit_exceeded')],
+  ['65', decline('65', 'issuer', 'count_limit_exceeded')],
+  ['91', decline('91', 'scheme', 'issuer_unavailable')],
+  ['96', decline('96', 'psp', 'system_error')],
+  [
+    '97',
+    {
+      does: 'The answer is lost: `pending`, and approved when it is asked for again.',
+      answer: (approval) => ({ ...approval, answered: false }),
+    },
+  ],
+  [
+    '98',
+    {
+      does: 'The answer is lost: `pending`, and declined when it is asked for again.',
+      answer: (approval) => ({ ...declined(approval, '05', 'issuer'), answered: false }),
+    },
+  ],
+  [
+    '99',
+    {
+      does: 'Approved, and every capture of it fails.',
+      answer: (approval) => ({ ...approval, captureFails: true }),
+    },
+  ],
+]);
+
+const amountDriven = ({ amount }: AuthoriseRequest, approval: Verdict): Verdict =>
+  amountEndings[String(amount % 100).padStart(2, '0')]?.answer(approval) ?? approval;
 
 /** What the issuer says, or who speaks for it: by the device, the amount and the card alone. */
 export const decideAuthorisation = (request: AuthoriseRequest, card: Card): Verdict => {

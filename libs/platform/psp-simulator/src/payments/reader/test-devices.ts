@@ -1,18 +1,20 @@
 import type { ReaderRefusalCode } from '../messages';
 
-type TestDevice = Readonly<{ refusal?: ReaderRefusalCode; delayMs?: number }>;
+type TestDevice = Readonly<{ does: string; refusal?: ReaderRefusalCode; delayMs?: number }>;
 
 const slowMs = 3_000;
 
-const testDevices: Readonly<Record<string, TestDevice>> = {
-  dev_test_approve: {},
-  dev_test_amount: {},
-  dev_test_timeout: {},
-  dev_test_slow: { delayMs: slowMs },
-  dev_test_offline: { refusal: 'device_offline' },
-  dev_test_no_card: { refusal: 'tap_timeout' },
+export const testDevices: Readonly<Record<string, TestDevice>> = {
+  dev_test_approve: { does: 'Approves every card.' },
+  dev_test_amount: { does: 'Answers by the last two digits of the amount, as the table of amounts says.' },
+  dev_test_timeout: {
+    does: 'The tap is processed and the answer is lost: 202 `pending`, then it is asked for again.',
+  },
+  dev_test_slow: { does: `Takes ${slowMs / 1_000} seconds, then approves.`, delayMs: slowMs },
+  dev_test_offline: { does: 'Is offline: `device_offline`.', refusal: 'device_offline' },
+  dev_test_no_card: { does: 'Nobody presents a card: `tap_timeout`.', refusal: 'tap_timeout' },
 };
-const unknown: TestDevice = { refusal: 'device_not_found' };
+const unknown: TestDevice = { does: 'Is not there.', refusal: 'device_not_found' };
 const prefix = 'dev_test_';
 
 /** Undefined for a real device, which reads whatever it is shown. */

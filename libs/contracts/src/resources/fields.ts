@@ -1,0 +1,74 @@
+import type { JsonSchema } from './json-schema';
+import { flag, instant, labels, minor, text, textOrNull } from './parts';
+
+/** A schema at a field: what the field means there, and a value that it may have. */
+export const says = (schema: JsonSchema, description: string, example?: unknown): JsonSchema => ({
+  // A schema with a title is described once, wherever it is met: the words of this field stand beside it.
+  ...(schema.title === undefined ? schema : { allOf: [schema] }),
+  description,
+  ...(example === undefined ? {} : { examples: [example] }),
+});
+
+const tail = '01KJM0Z8R0000000000000000B';
+
+export const idField = (prefix: string, description: string): JsonSchema =>
+  says(text, description, `${prefix}_${tail}`);
+
+/** The name of a resource, at its field `object`. */
+export const objectField = (name: string): JsonSchema => ({
+  const: name,
+  description: `Always \`${name}\`: says what kind of object this is.`,
+});
+
+/** Sentences that are the same wherever a field of this name is met, in requests and answers. */
+export const sharedWords = {
+  amount: 'Whole minor units of the currency: 4200 is 42.00 EUR, 4200 JPY or 4.200 KWD.',
+  currency: 'The ISO 4217 code of the currency, in capitals.',
+  submerchant: 'The reference that the platform chose for the sub-merchant (`externalRef`).',
+  submerchantNamed:
+    'The sub-merchant: the reference that the platform chose for it (`externalRef`), or its id, `sm_…`.',
+  reference: 'A reference of your own, such as an order or a table; lists can be filtered by it.',
+  description: 'A note of your own. Card holders do not see it.',
+  metadata: 'Up to 50 keys of 40 characters with texts of 500 characters, kept for you and shown with the record.',
+  livemode: 'Whether it belongs to the live environment, where money is real.',
+  createdAt: 'When it was made.',
+  transactionId: 'The id of the transaction, `txn_…`.',
+  chainId:
+    'The id of the authorisation chain, `ach_…`: the taps of one stay share it, and disputes are about all of it.',
+  tipAmount: 'The part of the amount that is a tip, in minor units.',
+  captureMode:
+    '`direct` captures at once; `tap_with_tip` waits for one tip and then captures; `pre-auth` holds the amount until it is captured or released.',
+  feeBearer: 'Who pays the processing fee: the sub-merchant out of its sale, or the platform.',
+  asOf: 'Shows the state after the last event that was recorded at or before this instant. Without it: now.',
+} as const;
+
+export const fields = {
+  currency: says(text, sharedWords.currency, 'EUR'),
+  submerchant: says(text, sharedWords.submerchant, 'bistro-42'),
+  submerchantOrNull: says(textOrNull, `${sharedWords.submerchant} null: of no single one.`, 'bistro-42'),
+  reference: says(textOrNull, `${sharedWords.reference} null: none was given.`, 'table 4'),
+  description: says(textOrNull, `${sharedWords.description} null: none was given.`),
+  metadata: says(labels, sharedWords.metadata, { waiter: 'ann' }),
+  livemode: says(flag, sharedWords.livemode, false),
+  createdAt: says(instant, sharedWords.createdAt),
+  transactionId: idField('txn', sharedWords.transactionId),
+  chainId: idField('ach', sharedWords.chainId),
+  tipAmount: says(minor, sharedWords.tipAmount, 0),
+} satisfies Readonly<Record<string, JsonSchema>>;
+
+/** Money that is never below zero. */
+export const money = (description: string, example = 0): JsonSchema => ({
+  ...says(minor, `${description} Minor units.`, example),
+  minimum: 0,
+});
+
+/** Money that may be negative. */
+export const signedMoney = (description: string, example = 0): JsonSchema =>
+  says(minor, `${description} Minor units, signed.`, example);
+
+export const countField = (description: string, example = 0): JsonSchema => ({
+  type: 'integer',
+  minimum: 0,
+  description,
+  examples: [example],
+});

@@ -1,0 +1,24 @@
+import { Controller, Get } from '@nestjs/common';
+import { type Answer, Operation, tablesAnswer, tablesPage } from '@taprail/http';
+import { testData } from '@taprail/psp-simulator';
+
+const introduction =
+  'Values that the simulated provider, acquirer and bank of the test environment answer in a special way. `externalRef` is never one of them.';
+const page = tablesPage('Test data', introduction, testData);
+
+/** What may be sent to see a decline, a dispute or a failed payout: the tables that the simulator decides by. */
+@Controller('reference/test-data')
+export class TestDataController {
+  @Get()
+  @Operation({
+    id: 'reference.testData',
+    scope: 'public',
+    summary: 'The test data: devices, amounts, cards, identities and bank accounts, and what each does.',
+    errors: [],
+    answers: { 200: { type: 'string', description: 'A page.', examples: ['<!doctype html>'] } },
+    produces: ['text/html'],
+  })
+  show(): Answer {
+    return tablesAnswer(page);
+  }
+}

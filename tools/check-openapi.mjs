@@ -1,0 +1,122 @@
+// A step of npm run check: the published OpenAPI description passes a linter, and clients that are generated from it in
+// TypeScript and in Python compile. Generators are kept below node_modules/.cache and clients are thrown away.
+import './require-node.cjs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const description = join(root, 'docs/generated/openapi.json');
+const cache = join(root, 'node_modules/.cache/openapi-tools');
+const nodeTools = ['@redocly/cli@2.73.0', 'openapi-typescript@7.13.0'];
+const pythonTools = ['openapi-python-client==0.26.2'];
+const mustRunAll = process.env.CI === 'true';
+const scratch = mkdtempSync(join(tmpdir(), 'taprail-openapi-'));
+
+/** Runs a program to its end; what it printed is shown when it failed. */
+const run = (command, args, options = {}) =>
+  new Promise((resolve, reject) => {
+    let output = '';
+    const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+    const child = spawn(command, args, { cwd: scratch, env, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('error', reject);
+    child.on('exit', (status) => (status === 0 ? resolve(output) : reject(new Error(`${command}:\n${output}`))));
+  });
+
+/** Installs pinned tools once; the file beside them says which they are. */
+const installOnce = async (name, wanted, install) => {
+  const folder = join(cache, name);
+  const note = join(folder, 'installed.txt');
+  if (existsSync(note) && readFileSync(note, 'utf8') === wanted.join('\n')) return folder;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await install(folder);
+  writeFileSync(note, wanted.join('\n'));
+  return folder;
+};
+
+const lint = (bin) => run(bin('redocly'), ['lint', description, '--config', join(root, 'redocly.yaml')]);
+
+const typeScriptClient = async (bin) => {
+  await run(bin('openapi-typescript'), [description, '-o', join(scratch, 'api.ts')]);
+  writeFileSync(
+    join(scratch, 'use.ts'),
+    `import type { operations, paths, webhooks } from './api';
+export type Tap = operations['taps.create']['responses'][200]['content']['application/json'];
+export const idOf = (tap: Tap): string => tap.id;
+export const amount: paths['/v1/taps']['post']['requestBody']['content']['application/json']['amount'] = 4_200;
+export type Approved = webhooks['tap.approved']['post'];
+`,
+  );
+  const compilerOptions = { strict: true, noEmit: true, types: [] };
+  writeFileSync(join(scratch, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['use.ts', 'api.ts'] }));
+  await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', scratch]);
+};
+
+const importEverything = `
+import importlib, pkgutil, client
+for module in pkgutil.walk_packages(client.__path__, 'client.'):
+    importlib.import_module(module.name)
+from client.models import PresentTapDto, Tap
+tap = PresentTapDto(amount=4200, currency='EUR', submerchant='bistro-42', device='dev_1')
+assert tap.to_dict()['amount'] == 4200
+`;
+
+const pythonClient = async (python) => {
+  const folder = await installOnce('python', pythonTools, async (path) => {
+    await run(python, ['-m', 'venv', path]);
+    await run(join(path, 'bin/pip'), ['install', '--quiet', ...pythonTools]);
+  });
+  const bin = (name) => join(folder, 'bin', name);
+  // Its formatters would only make the code pretty.
+  writeFileSync(join(scratch, 'python.json'), JSON.stringify({ post_hooks: [] }));
+  const target = ['--path', description, '--output-path', 'client', '--meta', 'none', '--config', 'python.json'];
+  const output = await run(bin('openapi-python-client'), ['generate', ...target]);
+  // A part that the generator does not understand is left out with a warning: the client would lack it.
+  if (/WARNING parsing|Unable to process/.test(output)) throw new Error(`openapi-python-client:\n${output}`);
+  await run(bin('python'), ['-m', 'compileall', '-q', 'client']);
+  await run(bin('python'), ['-c', importEverything]);
+};
+
+const pythonOnPath = () =>
+  ['python3', 'python'].find((name) => {
+    const { status } = spawnSync(name, ['-c', 'import sys, venv; sys.exit(sys.version_info < (3, 9))']);
+    return status === 0;
+  });
+
+const failures = [];
+const step = async (name, check) => {
+  const startedAt = Date.now();
+  try {
+    await check();
+    process.stdout.write(`ok: ${name} (${Math.round((Date.now() - startedAt) / 1000)} s)\n`);
+  } catch (error) {
+    failures.push(name);
+    process.stderr.write(`FAILED: ${name}\n${error.message}\n`);
+  }
+};
+
+try {
+  const folder = await installOnce('node', nodeTools, (path) =>
+    run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--prefix', path, ...nodeTools]),
+  );
+  const bin = (name) => join(folder, 'node_modules/.bin', name);
+  const python = pythonOnPath();
+  if (!python) {
+    process.stderr.write('NOT RUN: the Python client, because there is no Python 3.9 or newer with venv here.\n');
+    if (mustRunAll) failures.push('Python client');
+  }
+  await Promise.all([
+    step('redocly lint', () => lint(bin)),
+    step('TypeScript client', () => typeScriptClient(bin)),
+    ...(python ? [step('Python client', () => pythonClient(python))] : []),
+  ]);
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+if (failures.length > 0) process.stderr.write(`The OpenAPI description: ${failures.join(', ')} failed.\n`);
+process.exit(failures.length > 0 ? 1 : 0);
