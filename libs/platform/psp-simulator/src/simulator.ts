@@ -4,7 +4,9 @@ import { controlAnswer } from './control/control-routes';
 import type { PspControls } from './control/controls';
 import { Journal } from './durability/journal';
 import { AccountShelf } from './engine/account-shelf';
+import type { Happening } from './engine/happening';
 import { PspEngine } from './engine/psp-engine';
+import { concealAccount } from './engine/accounts/conceal-account';
 import { Records } from './engine/state/records';
 import { seededId } from './engine/state/seeded-ids';
 import { listen } from './http/listen';
@@ -22,19 +24,27 @@ const deliveryWaitMs = 5_000;
 const loopback = '127.0.0.1';
 const noRequest: EventRequest = { id: null, idempotencyKey: null };
 
+/** Journals of earlier releases hold numbers of people in plain text. */
+const concealNumbers = (shelf: AccountShelf, journal: Journal): void => {
+  for (const account of shelf.accounts()) shelf.put(concealAccount(account));
+  journal.compact();
+};
+
 /** Starts a payment provider that the official Stripe client cannot tell from Stripe. */
 export const startPspSimulator = async (options: PspSimulatorOptions = {}): Promise<PspSimulator> => {
   const { seed = 'taprail', clock = () => new Date(), realNowMs = Date.now, onError = () => undefined } = options;
   const records = new Records();
   const journal = options.file === undefined ? null : new Journal(options.file, records);
   const shelf = new AccountShelf(records, seed);
+  if (journal) concealNumbers(shelf, journal);
   const nowMs = (): number => clock().getTime() + (records.get<number>('clock', 'offsetMs') ?? 0);
   const payments = new PaymentsDesk({ seed, nowMs, ...(options.file ? { file: `${options.file}.payments` } : {}) });
   const sender = new WebhookSender(options.webhook ?? null, records, { nowMs, realNowMs });
   let request = noRequest;
-  const engine = new PspEngine(shelf, options.verificationDelayMs ?? 0, (happening) =>
-    sender.enqueue(eventJson(happening, shelf.mint('evt'), apiVersion, request)),
-  );
+  const tell = (happening: Happening): void =>
+    sender.enqueue(eventJson(happening, shelf.mint('evt'), apiVersion, request));
+  // An erased account is erased from the file too, and not only from what counts in it.
+  const engine = new PspEngine(shelf, options.verificationDelayMs ?? 0, tell, () => journal?.compact());
   let open = true;
   const save = (): void => {
     if (!open) return;

@@ -51,6 +51,12 @@ export class Journal {
     if (this.bytes > bytesBeforeRewriteMax) this.rewrite();
   }
 
+  /** Leaves nothing in the file of what was removed or replaced. */
+  compact(): void {
+    this.records.takeChanges();
+    this.rewrite();
+  }
+
   close(): void {
     this.commit();
     fsyncSync(this.handle);

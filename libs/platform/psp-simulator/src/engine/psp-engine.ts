@@ -21,6 +21,7 @@ export class PspEngine {
     private readonly shelf: AccountShelf,
     private readonly verificationDelayMs: number,
     private readonly tell: (happening: Happening) => void,
+    private readonly erased: () => void = () => undefined,
   ) {
     for (const account of shelf.accounts()) this.schedule(account);
   }
@@ -38,6 +39,7 @@ export class PspEngine {
     if (balanceMinor !== 0) throw invalid(`The account ${id} cannot be deleted while its balance is not zero.`);
     this.shelf.remove(id);
     this.dueAtMs.delete(id);
+    this.erased();
   }
 
   createPerson(accountId: string, params: Fields, nowMs: number): PersonState {

@@ -8,6 +8,7 @@ import {
 } from '../state/account-state';
 import { fieldsOf, type Fields, isFields, mergeFields, textOf } from '../state/fields';
 import { invalid } from '../state/refusal';
+import { concealCompany } from '../state/concealed-numbers';
 import { currencyOfCountry } from './countries';
 
 const customController: Fields = {
@@ -95,7 +96,7 @@ export const changeAccount = (account: AccountState, params: Fields, nowMs: numb
     businessType,
     email: params['email'] === undefined ? account.email : textOf(params['email']),
     defaultCurrency: textOf(params['default_currency'])?.toLowerCase() ?? account.defaultCurrency,
-    fields: mergeFields(account.fields, patch),
+    fields: concealCompany(mergeFields(account.fields, patch), account.fields),
     metadata:
       metadata === undefined ? account.metadata : metadataOf(account.metadata, isFields(metadata) ? metadata : null),
   };

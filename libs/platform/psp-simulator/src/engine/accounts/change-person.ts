@@ -1,6 +1,7 @@
 import type { AccountState, PersonState } from '../state/account-state';
 import { representativeOf } from '../requirements/people';
 import { type Fields, fieldAt, fieldsOf, isFields, mergeFields, textOf } from '../state/fields';
+import { concealPerson } from '../state/concealed-numbers';
 import { invalid } from '../state/refusal';
 import { metadataOf } from './change-account';
 
@@ -40,7 +41,7 @@ export const changePerson = (
   branch: string,
 ): AccountState => {
   checkNumbers(account, params, branch);
-  const person = { ...current, fields: changedFields(current.fields, params) };
+  const person = { ...current, fields: concealPerson(changedFields(current.fields, params), current.fields) };
   const other = representativeOf(account);
   if (other && other.id !== person.id && fieldAt(person.fields, 'relationship.representative') === true) {
     throw invalid(`${other.id} is the representative already. An account has one.`, 'relationship[representative]');

@@ -55,7 +55,7 @@ export const verdictOn = (fields: Fields): Verdict => ({
 });
 
 const checkedFields = ['first_name', 'last_name', 'dob', 'address', 'id_number', 'ssn_last_4', 'verification'];
-const fingerprintOf = ({ fields }: PersonState): string =>
+export const checkFingerprintOf = (fields: Fields): string =>
   JSON.stringify(checkedFields.map((name) => fields[name] ?? null));
 
 /** A check starts when everything asked of the person now is given, and again when what it looked at changes. */
@@ -63,7 +63,7 @@ export const checkOf = (account: AccountState, person: PersonState, nowMs: numbe
   const rows = itemsOfPerson(account, personPrefix(account, person), rolesOf(account, person));
   const complete = rows.length > 0 && rows.every(({ given, when }) => given || when === 'later');
   if (!complete) return null;
-  const fingerprint = fingerprintOf(person);
+  const fingerprint = checkFingerprintOf(person.fields);
   if (person.check?.fingerprint === fingerprint) {
     return person.check.done || person.check.dueAtMs > nowMs ? person.check : { ...person.check, done: true };
   }
