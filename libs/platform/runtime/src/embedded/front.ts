@@ -9,6 +9,7 @@ import type { Adapters } from '../adapters';
 import { buildFacts } from '../build-facts';
 import { busWatchers, commitWatcher } from '../measures';
 import { measured } from '../measured.event-store';
+import { effectiveSettings } from '../settings/effective-settings';
 import type { Settings } from '../settings/settings';
 import { reached } from '../start-error';
 import { openVaultOf } from '../open-vault-of';
@@ -29,6 +30,7 @@ export const openFront = async (
 ): Promise<Front> => {
   const { service, environment, logLevel, eventStoreUrl, readStoreUrl, dataFolder } = settings;
   const logger = createLogger({ service, level: logLevel });
+  logger.debug({ settings: effectiveSettings(settings) }, 'effective settings');
   const registry = createRegistry({ service, ...buildFacts() });
   const signal = new CommitSignal();
   const clock = new OffsetClock();
