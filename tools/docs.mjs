@@ -98,9 +98,9 @@ const pages = {
     .join('\n')}`,
   'settings.md': `# Settings\n\n${note}\n${table(
     ['variable', 'default', 'what it sets'],
-    Object.entries(variables).map(([name, { describes, default: value }]) => [
+    Object.entries(variables).map(([name, { describes, default: value, unset }]) => [
       `\`${name}\``,
-      value === undefined ? '' : `\`${value}\``,
+      value === undefined ? cell(unset) : `\`${value}\``,
       cell(describes),
     ]),
   )}`,

@@ -72,11 +72,11 @@ const settings = (port: number, metricsPort: number, folder: string): Readonly<R
 const product = 'apps/all-in-one/src/main.js';
 const listens = /Try it:/;
 
-/** The product as `npm start` runs it. */
-export const startAlone = async (): Promise<Deployment> => {
+/** The product as `npm start` runs it, with a quiet log unless `more` says otherwise. */
+export const startAlone = async (more: Readonly<Record<string, string>> = {}): Promise<Deployment> => {
   const folder = mkdtempSync(join(tmpdir(), 'taprail-bench-'));
   const [port, metricsPort] = [await freePort(), await freePort()];
-  const program = await start(product, settings(port, metricsPort, folder), listens);
+  const program = await start(product, { ...settings(port, metricsPort, folder), ...more }, listens);
   const end = async (): Promise<void> => {
     await stop(program);
     rmSync(folder, { recursive: true, force: true });

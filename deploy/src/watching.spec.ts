@@ -28,6 +28,24 @@ describe('the list of metrics', () => {
     ));
 });
 
+/** Measured for whoever looks into one thing closely; nobody watches them all day. */
+const forInspection = new Set([
+  'eventstore_append_duration_seconds',
+  'eventstore_append_conflicts_total',
+  'webhook_attempt_duration_seconds',
+  'log_verification_events',
+]);
+
+it('everything that our code measures is on a panel or behind an alert', () => {
+  const watched = new Set(expressions.flatMap(([, expression]) => selectionOf(expression).metrics));
+  const seriesOf = (name: string) => [name, `${name}_bucket`, `${name}_count`];
+  const measured = [...registered.keys()]
+    .filter((name) => !/^(nodejs|process)_/.test(name))
+    .map((name) => name.replace(/_(bucket|sum|count)$/, ''));
+  const unwatched = new Set(measured.filter((name) => !seriesOf(name).some((series) => watched.has(series))));
+  expect([...unwatched].toSorted()).toEqual([...forInspection].toSorted());
+});
+
 describe.each(expressions)('%s', (_what, expression) => {
   const { metrics, labels } = selectionOf(expression);
 
@@ -61,12 +79,14 @@ describe('the alerts', () => {
       runbook: `docs/operations.md#${anchor}`,
     });
     expect(['page', 'ticket']).toContain(rule.labels.severity);
+    expect(textOf('docs/operations.md')).toContain(`\n### ${anchor}\n`);
   });
 
   it('have names of their own, and miss each service there is', () => {
     expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length);
     const { expr } = alerts.find(({ alert }) => alert === 'ServiceMissing');
-    expect(valuesComparedWith(expr, 'service').toSorted()).toEqual(services.toSorted());
+    const named = new Set(valuesComparedWith(expr, 'service'));
+    expect([...named].toSorted()).toEqual([...services, 'all-in-one'].toSorted());
   });
 });
 

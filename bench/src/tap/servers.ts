@@ -52,8 +52,10 @@ export const startFloor = async (): Promise<Server> => {
 };
 
 /** The product as `npm start` runs it, with sub-merchants that may charge and a reader for every connection. */
-export const startProduct = async (): Promise<Server & Readonly<{ api: BothSides; deployment: Deployment }>> => {
-  const deployment = await startAlone();
+export const startProduct = async (
+  more: Readonly<Record<string, string>> = {},
+): Promise<Server & Readonly<{ api: BothSides; deployment: Deployment }>> => {
+  const deployment = await startAlone(more);
   const api = new BothSides(deployment);
   const bodies = await openSalons(api);
   const ask: Ask = (connection) => requestText('/v1/taps', headers(), bodies[connection]!);

@@ -3,10 +3,11 @@ import { filesUnder, textOf } from './repository';
 
 export type Registered = Readonly<{ name: string; labels: readonly string[] }>;
 
-const declaration = /new (Counter|Gauge|Histogram|Summary)(?:<[^>]*>)?\(\{\s*name: '([a-z0-9_]+)',([^]*?)registers:/g;
+const declaration =
+  /new (Counter|Gauge|Histogram|Summary)(?:<[^>]*>)?\(\{\s*name: '([a-z0-9_]+)',([^]*?)registers[:,]/g;
 const seriesOf: Readonly<Record<string, readonly string[]>> = { Histogram: ['_bucket', '_sum', '_count'] };
-/** Prometheus adds the address it scraped; the registry adds the service. */
-const everywhere = ['service', 'instance', 'job', 'le'];
+/** Prometheus adds the address it scraped; the registry adds the service and, in one process, the thread. */
+const everywhere = ['service', 'thread', 'instance', 'job', 'le'];
 
 export const sources = (): readonly string[] =>
   ['libs', 'apps']

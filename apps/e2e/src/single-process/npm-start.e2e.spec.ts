@@ -22,7 +22,7 @@ class NpmStart {
       cwd: root,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, TAPRAIL_DATA: data, PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'info', NODE_OPTIONS: '' },
+      env: { ...process.env, TAPRAIL_DATA: data, PORT: '0', METRICS_PORT: '0', NODE_OPTIONS: '' },
     });
     const started = new NpmStart(npm);
     await new Promise<void>((resolve, reject) => {

@@ -37,7 +37,7 @@ describe('changes to one transaction', () => {
     for (let n = 0; n < 2; n += 1) limits.admit('taps.refund', 'txn_1', owner);
     expect(refusal(() => limits.admit('taps.refund', 'txn_1', owner))).toMatchObject({
       details: { limit: 'transaction-hour' },
-      headers: { 'retry-after': '1800' },
+      headers: { 'retry-after': '3600' },
     });
   });
 

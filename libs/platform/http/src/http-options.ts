@@ -35,7 +35,10 @@ const defaults: Readonly<Record<Environment, Omit<LimitSettings, 'named'>>> = {
   live: { ratePerKey: 100, burstPerKey: 200, concurrentPerKey: 50, unknownKeysPerAddress: 20 },
 };
 
-export const limitSettings = ({ environment, limits = {} }: HttpOptions): LimitSettings => ({
+export const limitSettings = ({
+  environment,
+  limits = {},
+}: Pick<HttpOptions, 'environment' | 'limits'>): LimitSettings => ({
   ...defaults[environment],
   named: {},
   ...limits,

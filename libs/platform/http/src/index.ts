@@ -9,7 +9,7 @@ export { type Fault as FieldFault, HttpProblem } from './errors/http-problem';
 export { MetricsServer } from './health/metrics-server';
 export { type CheckResult, type Readiness, type ReadinessCheck, ReadinessChecks } from './health/readiness-checks';
 export { HttpModule } from './http.module';
-export type { HttpOptions, HttpWiring } from './http-options';
+export { type HttpOptions, type HttpWiring, limitSettings } from './http-options';
 export {
   type Held,
   IDEMPOTENCY_STORE,

@@ -19,6 +19,7 @@ import { buildFacts } from './build-facts';
 import { measureWaitingMessages } from './bus-gauges';
 import { measured } from './measured.event-store';
 import { busWatchers, commitWatcher, outageWatcher } from './measures';
+import { effectiveSettings } from './settings/effective-settings';
 import type { Settings } from './settings/settings';
 import { openVaultOf } from './open-vault-of';
 import { reached } from './start-error';
@@ -31,6 +32,7 @@ export const openProcess = async (settings: Settings): Promise<Adapters> => {
   const { service, environment, logLevel, eventStoreUrl, readStoreUrl, busUrl } = settings;
   const instance = settings.instance ?? `${service}-${hostname()}-${randomBytes(4).toString('hex')}`;
   const logger = createLogger({ service, level: logLevel });
+  logger.debug({ settings: effectiveSettings(settings) }, 'effective settings');
   const registry = createRegistry({ service, ...buildFacts() });
   const watchers = busWatchers(logger, registry);
   const [store, readStore, vault, buses] = await Promise.all([

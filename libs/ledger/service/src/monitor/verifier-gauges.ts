@@ -1,12 +1,15 @@
 import type { Registry } from '@taprail/telemetry';
 import { Counter, Gauge } from 'prom-client';
 
+const secondMs = 1_000;
+
 /** How far the verification of the log is, and what it has found. */
 export class VerifierGauges {
   private readonly tampered: Gauge;
   private readonly events: Gauge;
   private readonly cycleSeconds: Gauge;
   private readonly cycles: Counter;
+  private readonly noteEnd: () => void;
 
   constructor(registry: Registry) {
     const registers = [registry];
@@ -31,6 +34,16 @@ export class VerifierGauges {
       registers,
     });
     this.tampered.set(0);
+    let lastEndMs = performance.now();
+    this.noteEnd = () => (lastEndMs = performance.now());
+    new Gauge({
+      name: 'log_verification_age_seconds',
+      help: 'Since the last verification cycle ended here, or since the start; the smallest of all processes and threads counts.',
+      registers,
+      collect() {
+        this.set((performance.now() - lastEndMs) / secondMs);
+      },
+    });
   }
 
   showTampered(events: number): void {
@@ -44,5 +57,6 @@ export class VerifierGauges {
   endCycle(seconds: number): void {
     this.cycleSeconds.set(seconds);
     this.cycles.inc();
+    this.noteEnd();
   }
 }

@@ -17,15 +17,29 @@ import {
   payoutStreamPrefix,
   payoutUpcasters,
 } from '@taprail/ledger-domain';
+import { METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
+import { type CountFailure, failureCounter } from './count-failures';
 
 export const payoutCodec = new Codec<PayoutEvent>(payoutUpcasters);
 export const payoutRunCodec = new Codec<PayoutRunEvent>(payoutUpcasters);
 
+type PayoutStreams = StreamDoor<Payout, PayoutCommand, PayoutEvent>;
+
 /** The one door to the payouts' streams. */
 @Injectable()
 export class Payouts extends StreamDoor<Payout, PayoutCommand, PayoutEvent> {
-  constructor(@Inject(EVENT_STORE) store: EventStore, clock: Clock) {
+  private readonly countFailure: CountFailure;
+
+  constructor(@Inject(EVENT_STORE) store: EventStore, clock: Clock, @Inject(METRICS_REGISTRY) registry: Registry) {
     super(store, clock, { streamPrefix: payoutStreamPrefix, decider: payout, codec: payoutCodec });
+    this.countFailure = failureCounter(registry);
+  }
+
+  override async execute(...given: Parameters<PayoutStreams['execute']>): Promise<Handled<Payout, PayoutEvent>> {
+    const handled = await super.execute(...given);
+    const [, command] = given;
+    if (command.type === 'FailPayout') this.countFailure(command.failureCode);
+    return handled;
   }
 
   /** Another platform's payout is an unknown one. */

@@ -4,6 +4,7 @@ import { SubscriptionsModule } from '@taprail/subscriptions';
 import { CompletenessModule } from '../completeness/completeness.module';
 import { SealCommands } from './seal.commands';
 import { FIND_SEAL_KEY, type FindSealKey, SealDays } from './seal-days';
+import { SealGauge } from './seal-gauge';
 import { ownSealSecret, SealKey } from './seal-key';
 import { sealsOfDays, sealsOfEntries } from './seal-timers';
 
@@ -20,7 +21,7 @@ const findSealKey = (settings: Settings): FindSealKey => {
 @Module({
   imports: [CompletenessModule, SubscriptionsModule.follow({ timers: [sealsOfEntries, sealsOfDays] })],
   controllers: [SealCommands],
-  providers: [SealDays, { provide: FIND_SEAL_KEY, useFactory: findSealKey, inject: [SETTINGS] }],
+  providers: [SealDays, SealGauge, { provide: FIND_SEAL_KEY, useFactory: findSealKey, inject: [SETTINGS] }],
   exports: [SealDays, FIND_SEAL_KEY],
 })
 export class SealsModule {}

@@ -112,7 +112,7 @@ export const openLedger = async (bankOf?: (log: Logger) => Bank) => {
     const registry = createRegistry({ service: 'test', version: '0', commit: 'test' });
     const journal = new JournalHost(store, clock, new ReadModelJournalArchive(readStore, store), logger, registry);
     const [payees, days] = [new Payees(store, clock), new PayoutDays(store, clock)];
-    const [payouts, runs] = [new Payouts(store, clock), new PayoutRuns(store, clock)];
+    const [payouts, runs] = [new Payouts(store, clock, registry), new PayoutRuns(store, clock)];
     const payable = new PayableMoney(readStore, store);
     const pay = new PayCandidate(runs, payouts, journal, payable, settings);
     const debts = new RecoverDebts(payable, journal);

@@ -7,8 +7,10 @@ import { openReadStore, openSqliteReadStore } from '@taprail/read-store';
 import { createLogger, createRegistry } from '@taprail/telemetry';
 import type { Adapters } from '../adapters';
 import { buildFacts } from '../build-facts';
+import { measureDataFolder } from '../data-folder-gauge';
 import { busWatchers, commitWatcher } from '../measures';
 import { measured } from '../measured.event-store';
+import { effectiveSettings } from '../settings/effective-settings';
 import type { Settings } from '../settings/settings';
 import { reached } from '../start-error';
 import { openVaultOf } from '../open-vault-of';
@@ -29,7 +31,9 @@ export const openFront = async (
 ): Promise<Front> => {
   const { service, environment, logLevel, eventStoreUrl, readStoreUrl, dataFolder } = settings;
   const logger = createLogger({ service, level: logLevel });
+  logger.debug({ settings: effectiveSettings(settings) }, 'effective settings');
   const registry = createRegistry({ service, ...buildFacts() });
+  measureDataFolder(dataFolder, registry, logger);
   const signal = new CommitSignal();
   const clock = new OffsetClock();
   const [commandChannel, appendChannel] = [new MessageChannel(), new MessageChannel()];

@@ -44,7 +44,7 @@ describe('settings', () => {
       pspKey: undefined,
       pspWebhookSecrets: undefined,
       onboardingEvents: 'off',
-      logLevel: 'warn',
+      logLevel: 'info',
     }));
 
   it('let webhooks reach more than the public internet only where they are told so', () => {

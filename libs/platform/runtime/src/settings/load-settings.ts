@@ -58,7 +58,7 @@ export const loadSettings = (service: string, env: Environment): Settings => {
     webhookAllowCidrs: read('WEBHOOK_ALLOW_CIDRS'),
     webhookTlsMin: read('WEBHOOK_TLS_MIN'),
     webhookSenderThreads: read('WEBHOOK_SENDER_THREADS'),
-    logLevel: read('LOG_LEVEL', embedded ? 'warn' : 'info'),
+    logLevel: read('LOG_LEVEL'),
     keyPepper: read('TAPRAIL_KEY_PEPPER'),
     bootstrapKey: read('TAPRAIL_BOOTSTRAP_KEY'),
     operatorKey: read('TAPRAIL_OPERATOR_KEY'),

@@ -3,9 +3,16 @@ import { oneOf, ranges, type Reader, secret, secretList, text, url, whole } from
 export type Variable = Readonly<{
   describes: string;
   read: Reader<unknown>;
-  /** What holds when it is not set; undefined: nothing. */
+  /** The value when it is not set. */
   default?: string;
+  /** In words, where the value when it is not set depends on something else or there is none. */
+  unset?: string;
+  /** Never printed. */
+  isSecret?: true;
 }>;
+
+const ownOfOneProcess = (file: string): string =>
+  `one process: made at its first start and kept in TAPRAIL_DATA/${file}; a service: required where it is used`;
 
 /** Every variable a process reads; the documentation of settings is printed from this table. */
 export const variables = {
@@ -25,29 +32,38 @@ export const variables = {
   EVENT_STORE_URL: {
     describes: 'Where events are kept: sqlite:<file> or esdb://host:2113?tls=false.',
     read: url('sqlite:', 'esdb:', 'esdb+discover:'),
+    unset: 'one process: sqlite: and TAPRAIL_DATA/taprail.db; a service: required',
   },
   BUS_URL: {
     describes: 'How services talk: in-process:<file> or kafka://host:9092,host:9092.',
     read: url('in-process:', 'kafka:'),
+    unset: 'one process: in-process: and TAPRAIL_DATA/bus.db; a service: required',
   },
   READ_STORE_URL: {
     describes: 'Where read models are kept: sqlite:<file> or postgres://….',
     read: url('sqlite:', 'postgres:', 'postgresql:'),
+    unset: 'one process: sqlite: and TAPRAIL_DATA/read.db; a service: required',
   },
   VAULT_URL: {
     describes:
       'Where the secrets of people are kept, encrypted: sqlite:<file> or postgres://…; best a database of its own.',
     read: url('sqlite:', 'postgres:', 'postgresql:'),
+    unset: 'one process: sqlite: and TAPRAIL_DATA/vault.db; a service that uses the vault: required',
   },
   VAULT_KEY: {
     describes:
       'Wraps the data keys of the vault. Two, separated by a comma, while one replaces the other: the first wraps, both unwrap. A single process makes its own.',
     read: secretList(/^[^,]{32,}(,[^,]{32,})?$/, 'at least 32 characters, or two such keys separated by a comma'),
+    unset: ownOfOneProcess('vault-key'),
+    isSecret: true,
   },
   LEDGER_SEAL_KEY: {
     describes:
       'What the Ed25519 key is made from that the ledger seals its days with. A single process makes its own; without it no day is sealed.',
     read: secret(/^.{32,}$/, 'at least 32 characters'),
+    unset:
+      'one process: made at its first seal and kept in TAPRAIL_DATA/seal-key; a service: none, and no day is sealed',
+    isSecret: true,
   },
   PSP_URL: {
     describes:
@@ -61,6 +77,8 @@ export const variables = {
       /^[sr]k_(test|live)_[0-9A-Za-z_]+$/,
       'a key that begins with sk_test_, rk_test_, sk_live_ or rk_live_',
     ),
+    unset: 'none: the simulator within one process needs none; anywhere else onboarding requires it',
+    isSecret: true,
   },
   PSP_WEBHOOK_SECRETS: {
     describes:
@@ -69,6 +87,8 @@ export const variables = {
       /^[\x21-\x2b\x2d-\x7e]{8,}(,[\x21-\x2b\x2d-\x7e]{8,})?$/,
       'at least 8 characters without spaces, or two such secrets separated by a comma',
     ),
+    unset: 'one process with its own simulator: derived from the pepper; otherwise the gateway requires it',
+    isSecret: true,
   },
   BANK_URL: {
     describes:
@@ -91,16 +111,19 @@ export const variables = {
     describes:
       'A JSON file with the rules that taps are weighed by, in place of those that come with the product. Only the tap service needs it.',
     read: text,
+    unset: 'the rules that come with the product',
   },
   WEBHOOK_ALLOW_HTTP: {
     describes:
       'Whether webhook endpoints may be plain http://; in the test environment only. Without it they may in one process of the test environment whose HOST is a loopback address, and nowhere else.',
     read: oneOf('true', 'false'),
+    unset: 'true in one process of the test environment whose HOST is a loopback address, false elsewhere',
   },
   WEBHOOK_ALLOW_CIDRS: {
     describes:
       'Ranges of addresses that webhooks may reach although they are not public, as in 127.0.0.0/8,10.1.0.0/16. Without it these are loopback addresses in one process of the test environment whose HOST is one, and none elsewhere. In live it never opens loopback, link-local, multicast or cloud metadata addresses. Only the webhook dispatcher needs it.',
     read: ranges,
+    unset: 'loopback addresses in one process of the test environment whose HOST is one, none elsewhere',
   },
   WEBHOOK_TLS_MIN: {
     describes: 'The oldest TLS that webhooks are sent over.',
@@ -114,12 +137,16 @@ export const variables = {
     default: '1',
   },
   LOG_LEVEL: {
-    describes: 'The least important line that is written.',
+    describes:
+      'The least important line that is written. At info one line per request; at debug a start prints its effective settings, without secrets.',
     read: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+    default: 'info',
   },
   TAPRAIL_KEY_PEPPER: {
     describes: 'Mixed into the hashes of API keys. Several processes share one; a single process makes its own.',
     read: secret(/^.{16,}$/, 'at least 16 characters'),
+    unset: ownOfOneProcess('key-pepper'),
+    isSecret: true,
   },
   TAPRAIL_BOOTSTRAP_KEY: {
     describes: 'The first API key of an empty store, for scripted set-ups.',
@@ -127,18 +154,35 @@ export const variables = {
       /^sk_(test|live)_[0-9A-Za-z_-]{16,112}$/,
       'sk_test_ or sk_live_ followed by 16 to 112 letters or digits',
     ),
+    unset: 'none: the first start of an empty store makes a key and prints it once',
+    isSecret: true,
   },
   TAPRAIL_OPERATOR_KEY: {
     describes: "The integration manager's key; without it the operator routes do not exist.",
     read: secret(/^ok_[\x21-\x7e]{29,}$/, 'ok_ followed by at least 29 characters'),
+    unset: 'none: the operator routes do not exist',
+    isSecret: true,
   },
-  TLS_CERT: { describes: 'A PEM file. With TLS_KEY the API speaks TLS 1.3 and nothing older.', read: text },
-  TLS_KEY: { describes: 'The PEM file of the private key.', read: text },
-  RATE_LIMIT_PER_KEY: { describes: 'Requests a second and key; 0 switches the limit off.', read: whole(0, 1_000_000) },
-  RATE_LIMIT_BURST: { describes: 'Requests a key may make at once.', read: whole(0, 1_000_000) },
+  TLS_CERT: {
+    describes: 'A PEM file. With TLS_KEY the API speaks TLS 1.3 and nothing older.',
+    read: text,
+    unset: 'none: the API speaks plain HTTP',
+  },
+  TLS_KEY: { describes: 'The PEM file of the private key.', read: text, unset: 'none: the API speaks plain HTTP' },
+  RATE_LIMIT_PER_KEY: {
+    describes: 'Requests a second and key; 0 switches the limit off.',
+    read: whole(0, 1_000_000),
+    unset: '25 in test, 100 in live',
+  },
+  RATE_LIMIT_BURST: {
+    describes: 'Requests a key may make at once.',
+    read: whole(0, 1_000_000),
+    unset: '50 in test, 200 in live',
+  },
   CONCURRENCY_PER_KEY: {
     describes: 'Requests of one key under way at once; 0 switches the limit off.',
     read: whole(0, 100_000),
+    unset: '20 in test, 50 in live',
   },
   RATE_LIMIT_UNKNOWN_KEYS: {
     describes:
@@ -183,7 +227,11 @@ export const variables = {
     read: whole(100, 600_000),
     default: '60000',
   },
-  TAPRAIL_INSTANCE: { describes: 'A name no other running process has; made up when not given.', read: text },
+  TAPRAIL_INSTANCE: {
+    describes: 'A name no other running process has.',
+    read: text,
+    unset: 'one process: all-in-one; a service: its name, the host name and eight random digits',
+  },
 } as const satisfies Record<string, Variable>;
 
 export type VariableName = keyof typeof variables;

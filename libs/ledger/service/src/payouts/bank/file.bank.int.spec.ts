@@ -206,5 +206,8 @@ describe('payouts by files', () => {
     folder.say('3.xml', cameBack(first!.payoutId));
     await ledger.advance(3 * dayMs);
     expect(await happened(first!.payoutId)).toEqual(['PayoutScheduled', 'PayoutSent', 'PayoutPaid', 'PayoutReturned']);
+    // One was refused and one returned, each counted once, by the reason that the bank gave.
+    const counted = (await ledger.metric('ledger_payouts_failed_total')).map((line) => Number(line.split(' ').at(-1)));
+    expect(counted.filter((count) => count > 0).reduce((sum, count) => sum + count, 0)).toBe(2);
   });
 });
