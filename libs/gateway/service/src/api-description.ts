@@ -22,6 +22,7 @@ export const apiDescription: ApiDescription = {
     health: 'Whether a process lives and is ready.',
     jobs: 'Work that goes on after the answer.',
     ledger: 'The books: entries, reports, exports, months and proofs.',
+    status: 'How the service is: its parts, the completeness of the books, and the integrity of the record.',
     operator: 'For the operator of the deployment, with the operator key.',
     payoutSchedule: 'When a sub-merchant is paid out.',
     payouts: 'Money on its way to the bank accounts of sub-merchants.',

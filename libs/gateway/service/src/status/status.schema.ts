@@ -1,11 +1,11 @@
-import type { JsonSchema } from '@taprail/contracts';
+import { type JsonSchema, objectField } from '@taprail/contracts';
 import { booksSchema } from '../ledger/completeness/completeness.schema';
 import { date, instant, text, whole } from '../ledger/schema-parts';
 
 export const statusSchema: JsonSchema = {
   title: 'Status',
   ...whole({
-    object: { const: 'status' },
+    object: objectField('status'),
     status: {
       enum: ['ok', 'degraded'],
       description: '`degraded` while a part is not well, the books are incomplete or unknown, or payouts are frozen.',
