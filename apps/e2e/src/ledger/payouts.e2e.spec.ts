@@ -109,6 +109,14 @@ describe('payouts', () => {
     expect(paid).toMatchObject({ status: 'paid', amount: failed.amount, destination: { last4: '6789' } });
   });
 
+  /** Payouts are sent at eight; one that is asked for later in the day is sent at once and cannot be canceled. */
+  const untilMorning = async (): Promise<void> => {
+    const { body } = await api.get('/v1/test/clock');
+    const tomorrow = new Date(Date.parse(body.now) + 86_400_000).toISOString().slice(0, 10);
+    const { status } = await api.post('/v1/test/clock', { advance_to: `${tomorrow}T03:00:00Z` });
+    expect(status).toBe(200);
+  };
+
   it('are asked for by hand where the schedule says so, never of more than there is', async () => {
     const restaurant = await Restaurant.open(api);
     const ask = (more: object = {}) =>
@@ -122,6 +130,7 @@ describe('payouts', () => {
     await restaurant.sell({ amount: 10_000 });
     expect(failure(await ask())).toEqual([422, 'payout_exceeds_available', 'amount']);
     await wait('P7D');
+    await untilMorning();
     expect(await payoutsOf(restaurant)).toEqual([]);
     expect(failure(await ask({ amount: 9_851 }))).toEqual([422, 'payout_exceeds_available', 'amount']);
     const { status, body: part } = await ask({ amount: 4_000 });

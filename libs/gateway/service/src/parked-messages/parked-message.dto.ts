@@ -37,6 +37,8 @@ export class ParkedMessageQuery extends PageQuery {
 
 /** A key or a type, and not both. */
 export class ReplayParkedDto {
+  static readonly nullIsAbsent = true;
+
   @IsIn(consumerGroups)
   @Words('The consumer group that is to handle them.')
   group!: ConsumerGroup;

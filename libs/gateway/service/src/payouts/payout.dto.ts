@@ -1,5 +1,5 @@
 import { IsInstant, ListQuery, Words } from '@taprail/http';
-import { IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
 import { sharedWords } from '@taprail/contracts';
 import { IsDay } from '../ledger/ledger-query.dto';
 import { IsCurrency, IsCurrencyFilter, OptionalObject } from '../sub-merchants/dto/field-forms';

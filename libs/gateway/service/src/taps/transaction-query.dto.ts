@@ -1,7 +1,7 @@
 import { sharedWords } from '@taprail/contracts';
 import { applyDecorators } from '@nestjs/common';
 import { IsInstant, IsTextMap, ListQuery, Words } from '@taprail/http';
-import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, IsString, Length, Matches, Min } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, IsString, Length, Min } from 'class-validator';
 import { type Expandable, expandable } from './payout-expansion';
 import { IsCurrencyFilter } from '../sub-merchants/dto/field-forms';
 
