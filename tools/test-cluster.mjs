@@ -149,7 +149,17 @@ try {
   const [path = 'apps/e2e', ...more] = process.argv.slice(3);
   // `npm test` has all of them. What the gateway decides by itself is the same in five processes as in one, and stories that
   // move the clock by weeks would move it for all others; what time does in five processes is told in apps/e2e/src/cluster.
-  const ofTheGateway = ['fuzz', 'bad-input-fields', 'refused', 'lists', 'platform-settings', 'webhooks/endpoints'];
+  const ofTheGateway = [
+    'fuzz',
+    'sweep',
+    'openapi',
+    'test-data',
+    'bad-input-fields',
+    'refused',
+    'lists',
+    'platform-settings',
+    'webhooks/endpoints',
+  ];
   const ofWeeks = ['e2e/src/ledger', 'webhooks/schedule'];
   const elsewhere = ['single-process', 'deadlines', ...(path === 'apps/e2e' ? [...ofTheGateway, ...ofWeeks] : [])];
   failed += await jest([path, ...more, '--testPathIgnorePatterns', ...elsewhere], {
