@@ -32,6 +32,7 @@ describe('a stored event that somebody changes', () => {
     ]);
     const stream = `transaction-${transactionId}`;
     const disk = new DatabaseSync(join(folder.path, 'taprail.db'));
+    disk.exec('PRAGMA busy_timeout = 30000');
     disk.prepare(`UPDATE event SET data = replace(data, '4200', '4300') WHERE stream = ? AND revision = 1`).run(stream);
     disk.prepare(`UPDATE event SET data = data || ' ' WHERE stream = ? AND revision = 1`).run(stream);
     disk.close();

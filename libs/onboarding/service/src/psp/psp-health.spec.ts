@@ -26,7 +26,7 @@ describe('the health of the PSP', () => {
 
   it('is ok when it answers', async () => {
     open();
-    expect(await checks.read()).toEqual({ status: 'ok', checks: { psp: 'ok' } });
+    expect(await checks.read()).toEqual({ status: 'ok', checks: { psp: 'ok' }, isReady: true });
   });
 
   it.each([
@@ -35,7 +35,8 @@ describe('the health of the PSP', () => {
   ])('is degraded when it is %s, and the process is ready all the same', async (_what, error, reason) => {
     answer = () => Promise.reject(error);
     open();
-    expect(await checks.read()).toEqual({ status: 'ok', checks: { psp: { status: 'degraded', reason } } });
+    const psp = { status: 'degraded', reason };
+    expect(await checks.read()).toEqual({ status: 'ok', checks: { psp }, isReady: true });
   });
 
   it('is asked for twice a minute at most, by however many', async () => {
