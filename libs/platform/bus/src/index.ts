@@ -62,4 +62,3 @@ export {
   replyTopic,
   type TopicSpec,
 } from './kafka/topics';
-export { Together } from './together';
