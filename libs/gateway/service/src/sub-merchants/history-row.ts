@@ -1,6 +1,7 @@
 import { says } from '@taprail/contracts';
 import type { JsonSchema } from '@taprail/http';
 import { isSealed, type SubMerchantEvent } from '@taprail/onboarding-domain';
+import { hash, prevHash, recordedFields } from '../reads/recorded-event.schema';
 import type { HistoryEntry } from '../reads/stream-history';
 
 /** One thing that happened: who, when, and which fields it touched. Values are not repeated here. */
@@ -37,8 +38,6 @@ const pathsIn = (value: unknown, path = ''): readonly string[] => {
 const inner = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
 const refOf = (person: unknown): unknown => (person as Readonly<{ ref?: unknown }>).ref;
 
-const text = { type: 'string' };
-const hash = { type: 'string', pattern: '^[0-9a-f]{64}$' };
 const textOrNull = { type: ['string', 'null'] };
 
 export const historyRowSchema: JsonSchema = {
@@ -47,19 +46,7 @@ export const historyRowSchema: JsonSchema = {
   description: 'One thing that happened to a sub-merchant.',
   properties: {
     revision: { type: 'integer', description: 'Counts the events of this sub-merchant from 0.' },
-    type: says(text, 'What happened. More types may come.', 'SubMerchantSubmitted'),
-    at: says({ type: 'string', format: 'date-time' }, 'When it was recorded.'),
-    actor: {
-      type: 'object',
-      description: 'Who did it.',
-      properties: {
-        kind: says(text, 'api_key, psp, scheduler or operator.', 'api_key'),
-        id: says(text, 'Which one, such as the id of the key.', 'key_01KJM0Z8R0000000000000000K'),
-      },
-      required: ['kind', 'id'],
-    },
-    request_id: says(textOrNull, 'The request that asked for it; null: nobody asked.'),
-    idempotency_key: says(textOrNull, 'The Idempotency-Key of that request; null: it had none.'),
+    ...recordedFields('SubMerchantSubmitted'),
     status: { ...textOrNull, description: 'The status after a look at the account of the PSP.' },
     changed: {
       type: 'array',
@@ -68,7 +55,7 @@ export const historyRowSchema: JsonSchema = {
       examples: [['email']],
     },
     reason: says(textOrNull, 'Why, where there is a reason; null: there is none.'),
-    prev_hash: says(hash, 'The hash of the event before; zeros for the first.'),
+    prev_hash: prevHash,
     hash: says(hash, 'SHA-256 of prev_hash and the stored bytes.'),
   },
   required: ['revision', 'type', 'at', 'actor', 'request_id', 'changed', 'prev_hash', 'hash'],

@@ -1,6 +1,7 @@
 import { says } from '@taprail/contracts';
 import type { JsonSchema } from '@taprail/http';
 import type { TransactionEvent } from '@taprail/taps-domain';
+import { hash, prevHash, recordedFields } from '../reads/recorded-event.schema';
 import type { HistoryEntry } from '../reads/stream-history';
 
 /** One event as it is stored. Anyone can recompute the hash: SHA-256 of the ASCII of `prev_hash`, then the bytes. */
@@ -19,8 +20,6 @@ export const auditRow = ({ event, metadata, revision, stored }: HistoryEntry<Tra
 export type AuditRow = ReturnType<typeof auditRow>;
 
 const text: JsonSchema = { type: 'string' };
-const hash: JsonSchema = { type: 'string', pattern: '^[0-9a-f]{64}$' };
-const textOrNull: JsonSchema = { type: ['string', 'null'] };
 
 export const auditRowSchema: JsonSchema = {
   title: 'AuditRow',
@@ -28,20 +27,8 @@ export const auditRowSchema: JsonSchema = {
   description: 'One stored event. Anyone can recompute its hash.',
   properties: {
     revision: says({ type: 'integer', minimum: 0 }, 'The number of the event; the first is 0.', 0),
-    type: says(text, 'What happened. More types may come.', 'TapPresented'),
-    at: says({ type: 'string', format: 'date-time' }, 'When it was recorded.'),
-    actor: {
-      type: 'object',
-      description: 'Who did it.',
-      properties: {
-        kind: says(text, 'api_key, psp, scheduler or operator.', 'api_key'),
-        id: says(text, 'Which one, such as the id of the key.', 'key_01KJM0Z8R0000000000000000K'),
-      },
-      required: ['kind', 'id'],
-    },
-    request_id: says(textOrNull, 'The request that asked for it; null: nobody asked.'),
-    idempotency_key: says(textOrNull, 'The Idempotency-Key of that request; null: it had none.'),
-    prev_hash: says(hash, 'The hash of the event before; zeros for the first.'),
+    ...recordedFields('TapPresented'),
+    prev_hash: prevHash,
     hash: says(hash, 'Hexadecimal SHA-256 of the ASCII of prev_hash followed by the bytes.'),
     bytes: says(
       { ...text, contentEncoding: 'base64' },
