@@ -21,7 +21,7 @@ import { Payees } from './payees/payees';
 import { announcePayouts } from './payouts/announce-payouts';
 import { bankProvider } from './payouts/bank/open-bank';
 import { EnterPayout, EnterPayouts } from './payouts/enter-payouts';
-import { PayCandidate } from './payouts/pay-candidate';
+import { PayCandidates } from './payouts/pay-candidates';
 import { PayableMoney } from './payouts/payable-money';
 import { payableBalances, payableItems } from './payouts/payable.projections';
 import { payoutTimers, runTimers } from './payouts/payout-timers';
@@ -90,7 +90,7 @@ import { announceSettlement } from './settlement/announce-settlement';
     PayoutRuns,
     PayableMoney,
     RecoverDebts,
-    PayCandidate,
+    PayCandidates,
     RunPayouts,
     EnterPayouts,
     CloseConditions,

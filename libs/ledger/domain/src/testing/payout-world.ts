@@ -86,8 +86,8 @@ export class PayoutWorld {
       const payoutId = `${runId}/${merchant}`;
       const standing = { payoutsEnabled: true, hasBankDetails: true, minimumAmount: this.minimumAmount };
       const items = this.itemsOf(merchant).free;
-      const candidate = { subMerchantId: merchant, items, balance: netOf(items), ...standing };
-      this.decideRun(runId, { type: 'AssessCandidate', candidate, payoutId, at });
+      const candidate = { subMerchantId: merchant, payoutId, items, balance: netOf(items), ...standing };
+      this.decideRun(runId, { type: 'AssessCandidates', candidates: [candidate], at });
       if (!this.pay(runId, merchant, payoutId, goesOn)) return;
     }
     if (goesOn()) this.decideRun(runId, { type: 'CloseRun', candidates: this.merchants, at });
@@ -121,12 +121,20 @@ export class PayoutWorld {
       items: plan.itemIds,
       carried: plan.carried,
     });
-    this.decideRun(runId, { type: 'RecordReservation', payoutId, reserved: plan.amount, at });
+    this.decideRun(runId, {
+      type: 'RecordReservations',
+      reservations: [{ subMerchantId: merchant, reserved: plan.amount }],
+      at,
+    });
     if (!goesOn()) return false;
     const subject = { payoutId, platformId: 'plt_1', subMerchantId: merchant, submerchant: merchant };
     this.decide(payoutId, schedule({ subject, runId, items, minimumAmount: this.minimumAmount }));
     if (!goesOn()) return false;
-    this.decideRun(runId, { type: 'RecordEntered', payoutId, amount: plan.amount, at });
+    this.decideRun(runId, {
+      type: 'RecordEntered',
+      entered: [{ subMerchantId: merchant, amount: plan.amount }],
+      at,
+    });
     return true;
   }
 

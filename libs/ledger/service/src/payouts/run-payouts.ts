@@ -18,17 +18,19 @@ import {
 } from '@taprail/ledger-domain';
 import type { CivilDate } from '@taprail/money';
 import { Completeness } from '../completeness/completeness';
-import { eachAlone } from '../each-alone';
 import { PayoutFreezer } from '../monitor/payout-freezer';
 import { PayoutDays, runPlaceOf } from '../days/payout-days';
 import { Payees } from '../payees/payees';
-import { PayCandidate } from './pay-candidate';
+import { type Due, type HandledRun, openRunOf, PayCandidates } from './pay-candidates';
 import { PayableMoney } from './payable-money';
 import { PayoutRuns } from './payouts';
 import { RecoverDebts } from './recover-debts';
 
 /** Sub-merchants that one command looks at, well within its deadline; whoever sent it sends it again for the rest. */
 export const candidatesPerCommandMax = 200;
+
+/** Sub-merchants that take the steps of a run together. */
+const candidatesPerStep = 50;
 
 export type RunOf = RunPlace & Readonly<{ runId: string; date: CivilDate; asked: AskedPayout | null }>;
 
@@ -56,7 +58,7 @@ export class RunPayouts {
     private readonly payees: Payees,
     private readonly payable: PayableMoney,
     private readonly debts: RecoverDebts,
-    private readonly candidate: PayCandidate,
+    private readonly candidates: PayCandidates,
     private readonly days: PayoutDays,
     private readonly freezer: PayoutFreezer,
     private readonly completeness: Completeness,
@@ -66,34 +68,49 @@ export class RunPayouts {
   /** As far as one command goes: a run that is still open afterwards has more candidates to look at. */
   async run(of: RunOf, message: Envelope): Promise<PayoutRun> {
     const { runId } = of;
-    const before = (await this.runs.load(runId)).state;
-    if (before.status === 'closed') return before;
-    const run = before.status === 'none' ? await this.open(of, message) : before;
+    const before = await this.runs.load(runId);
+    if (before.state.status === 'closed') return before.state;
+    const opened = before.state.status === 'none' ? await this.open(of, message) : before;
+    const run = openRunOf(opened);
     const cut = BigInt(run.cut['log'] ?? 0);
     await this.payable.reached(cut);
-    const frozen = await this.freezer.isFrozen();
     const due = await this.dueIn(run);
     const { now, isLast } = partOf(run, due);
-    await eachAlone(now, async ({ payee, isPaid }) => {
-      const holder = { subMerchant: payee.subMerchantId, currency: run.currency };
-      const items = await this.payable.freeItems(holder, cut);
-      const available = await this.payable.balanceOf(holder);
-      const balance = isPaid ? available : Math.min(0, available);
-      const minimumAmount = run.asked ? 0 : scheduleOfPayee(payee).minimumAmount;
-      await this.candidate.pay(run, { payee, items, balance, minimumAmount, frozen }, message);
-    });
-    if (!isLast) return (await this.runs.load(runId)).state;
+    const paid = await this.payAll(opened, now, message);
+    if (!isLast) return paid.state;
     const candidates = due.map(({ payee }) => payee.subMerchantId);
-    const { state } = await this.runs.execute(
-      runId,
-      { type: 'CloseRun', candidates },
-      { ...message, commandId: `${runId}/close` },
-    );
-    return state;
+    const closing = { ...message, commandId: `${runId}/close` };
+    return (await this.runs.goOn(runId, paid, { type: 'CloseRun', candidates }, closing)).state;
+  }
+
+  /** The first failure is thrown when all have had their turn, so that somebody comes again. */
+  private async payAll(opened: HandledRun, due: readonly DuePayee[], message: Envelope): Promise<HandledRun> {
+    const frozen = await this.freezer.isFrozen();
+    const run = openRunOf(opened);
+    const failures: unknown[] = [];
+    let handled = opened;
+    // Another scheduler may have gone on with the run, to its end.
+    for (let begin = 0; begin < due.length && handled.state.status === 'open'; begin += candidatesPerStep) {
+      const group = due.slice(begin, begin + candidatesPerStep);
+      const looked = await Promise.all(group.map((each) => this.lookAt(run, each, frozen)));
+      const paid = await this.candidates.pay(handled, looked, message);
+      handled = paid.run;
+      failures.push(...paid.failures);
+    }
+    if (failures.length > 0) throw failures[0];
+    return handled;
+  }
+
+  private async lookAt(run: OpenRun, { payee, isPaid }: DuePayee, frozen: boolean): Promise<Due> {
+    const holder = { subMerchant: payee.subMerchantId, currency: run.currency };
+    const items = await this.payable.freeItems(holder, BigInt(run.cut['log'] ?? 0));
+    const available = await this.payable.balanceOf(holder);
+    const balance = isPaid ? available : Math.min(0, available);
+    return { payee, items, balance, minimumAmount: run.asked ? 0 : scheduleOfPayee(payee).minimumAmount, frozen };
   }
 
   /** What is owed is taken back before any payout; then it is fixed how far the journal counts. */
-  private async open(of: RunOf, message: Envelope): Promise<OpenRun> {
+  private async open(of: RunOf, message: Envelope): Promise<HandledRun> {
     const { runId, currency, date, timezone, runTime, asked } = of;
     if (!asked) await this.requireComplete(of);
     await this.payable.reached(await this.store.head());
@@ -110,13 +127,7 @@ export class RunPayouts {
       cut,
       asked,
     };
-    const { state } = await this.runs.execute(
-      runId,
-      { type: 'OpenRun', ...opening },
-      { ...message, commandId: `${runId}/open` },
-    );
-    if (state.status !== 'open') throw new Error(`${runId} is ${state.status} though it was just opened`);
-    return state;
+    return this.runs.execute(runId, { type: 'OpenRun', ...opening }, { ...message, commandId: `${runId}/open` });
   }
 
   /** Sales go on while a run waits: it depends on what happened until it was due, so that it does not wait for ever. */

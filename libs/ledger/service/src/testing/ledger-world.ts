@@ -33,7 +33,7 @@ import { Payees } from '../payees/payees';
 import type { Bank } from '../payouts/bank/bank';
 import { SimulatedBank } from '../payouts/bank/simulated.bank';
 import { EnterPayout, EnterPayouts } from '../payouts/enter-payouts';
-import { PayCandidate } from '../payouts/pay-candidate';
+import { PayCandidates } from '../payouts/pay-candidates';
 import { PayableMoney } from '../payouts/payable-money';
 import { payableBalances, payableItems } from '../payouts/payable.projections';
 import { payoutTimers, runTimers } from '../payouts/payout-timers';
@@ -114,7 +114,7 @@ export const openLedger = async (bankOf?: (log: Logger) => Bank) => {
     const [payees, days] = [new Payees(store, clock), new PayoutDays(store, clock)];
     const [payouts, runs] = [new Payouts(store, clock, registry), new PayoutRuns(store, clock)];
     const payable = new PayableMoney(readStore, store);
-    const pay = new PayCandidate(runs, payouts, journal, payable, settings);
+    const pay = new PayCandidates(runs, payouts, journal, payable, settings);
     const debts = new RecoverDebts(payable, journal);
     const freezer = new PayoutFreezer(store, clock);
     const completeness = new Completeness(store, readStore, clock);

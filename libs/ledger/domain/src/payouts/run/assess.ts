@@ -6,6 +6,8 @@ import type { SkipReason } from './payout-run.events';
 /** What a run must know of a sub-merchant at the cut. */
 export type Candidate = Readonly<{
   subMerchantId: string;
+  /** What its payout is called if it gets one. */
+  payoutId: string;
   /** The oldest money, as far as it fits into a payout. */
   items: readonly PayoutItem[];
   /** All there is: less than the items where refunds came after them. */

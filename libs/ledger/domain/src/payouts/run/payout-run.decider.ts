@@ -6,14 +6,17 @@ import { evolveRun, type OpenRun, type PayoutRun, type PlannedPayout } from './p
 
 type At = Readonly<{ at: string }>;
 type Opening = Omit<RunEventOf<'RunOpened'>['data'], 'at'>;
+/** The shard's answer to the reservation; refused when money left between the cut and now. */
+export type Reservation = Readonly<{ subMerchantId: string; reserved: Minor | 'refused' }>;
+/** A payout that its own stream has. */
+export type EnteredPayout = Readonly<{ subMerchantId: string; amount: Minor }>;
 
 export type PayoutRunCommand =
   | (At & Readonly<{ type: 'OpenRun' }> & Opening)
-  | (At & Readonly<{ type: 'AssessCandidate'; candidate: Candidate; payoutId: string }>)
-  /** The shard's answer to the reservation; refused when money left between the cut and now. */
-  | (At & Readonly<{ type: 'RecordReservation'; payoutId: string; reserved: Minor | 'refused' }>)
-  /** The payout's own stream has it. */
-  | (At & Readonly<{ type: 'RecordEntered'; payoutId: string; amount: Minor }>)
+  /** Sub-merchants take each step together, so that a step is one append for many of them. */
+  | (At & Readonly<{ type: 'AssessCandidates'; candidates: readonly Candidate[] }>)
+  | (At & Readonly<{ type: 'RecordReservations'; reservations: readonly Reservation[] }>)
+  | (At & Readonly<{ type: 'RecordEntered'; entered: readonly EnteredPayout[] }>)
   /** With every sub-merchant that had money at the cut. */
   | (At & Readonly<{ type: 'CloseRun'; candidates: readonly string[] }>);
 
@@ -33,12 +36,12 @@ export const payoutRun: Decider<PayoutRun, PayoutRunCommand, PayoutRunEvent> = {
     if (state.status === 'none') throw new Error(`${command.type} stands before the run was opened`);
     if (state.status === 'closed') return [];
     switch (command.type) {
-      case 'AssessCandidate':
-        return assessCandidate(command, state);
-      case 'RecordReservation':
-        return recordReservation(command, state);
+      case 'AssessCandidates':
+        return command.candidates.flatMap((candidate) => assessCandidate(candidate, state, command.at));
+      case 'RecordReservations':
+        return command.reservations.flatMap((reservation) => recordReservation(reservation, state, command.at));
       case 'RecordEntered':
-        return recordEntered(command, state);
+        return command.entered.flatMap((payout) => recordEntered(payout, state, command.at));
       case 'CloseRun':
         return close(command, state);
       default:
@@ -53,8 +56,8 @@ type Events = readonly PayoutRunEvent[];
 const isAssessed = (subMerchantId: string, { planned, skipped }: OpenRun): boolean =>
   Object.hasOwn(planned, subMerchantId) || Object.hasOwn(skipped, subMerchantId);
 
-const assessCandidate = ({ candidate, payoutId, at }: CommandOf<'AssessCandidate'>, state: OpenRun): Events => {
-  const { subMerchantId } = candidate;
+const assessCandidate = (candidate: Candidate, state: OpenRun, at: string): Events => {
+  const { subMerchantId, payoutId } = candidate;
   if (isAssessed(subMerchantId, state)) return [];
   const assessment = assess(candidate);
   const itemIds = assessment.items.map(({ id }) => id);
@@ -67,14 +70,10 @@ const assessCandidate = ({ candidate, payoutId, at }: CommandOf<'AssessCandidate
   return [{ type: 'CandidateSkipped', data: { ...about, reason, carried } }];
 };
 
-const plannedAs = ({ planned }: OpenRun, payoutId: string): PlannedPayout | undefined =>
-  Object.values(planned).find((each) => each.payoutId === payoutId);
-
-const recordReservation = (command: CommandOf<'RecordReservation'>, state: OpenRun): Events => {
-  const { payoutId, reserved, at } = command;
-  const plan = plannedAs(state, payoutId);
+const recordReservation = ({ subMerchantId, reserved }: Reservation, state: OpenRun, at: string): Events => {
+  const plan = state.planned[subMerchantId];
   if (!plan || plan.step !== 'planned') return [];
-  const { subMerchantId, amount, carried, itemIds } = plan;
+  const { payoutId, amount, carried, itemIds } = plan;
   const { runId } = state;
   if (reserved === 'refused') {
     const skip = { reason: 'balance_moved', carried: amount + carried, itemIds } as const;
@@ -84,12 +83,12 @@ const recordReservation = (command: CommandOf<'RecordReservation'>, state: OpenR
   return [{ type: 'PayoutReserved', data: { runId, subMerchantId, payoutId, amount, at } }];
 };
 
-const recordEntered = ({ payoutId, amount, at }: CommandOf<'RecordEntered'>, state: OpenRun): Events => {
-  const plan = plannedAs(state, payoutId);
+const recordEntered = ({ subMerchantId, amount }: EnteredPayout, state: OpenRun, at: string): Events => {
+  const plan = state.planned[subMerchantId];
   if (!plan || plan.step === 'entered') return [];
+  const { payoutId } = plan;
   if (plan.step !== 'reserved') throw new Error(`${payoutId} was scheduled before its money was reserved`);
   if (plan.amount !== amount) throw new Error(`${payoutId} is ${plan.amount}, but ${amount} was scheduled`);
-  const { subMerchantId } = plan;
   return [{ type: 'PayoutEntered', data: { runId: state.runId, subMerchantId, payoutId, amount, at } }];
 };
 

@@ -31,6 +31,7 @@ const skipped = (reason: 'negative' | 'below_minimum' | 'balance_moved', carried
 
 const candidate = (change: Partial<Candidate> = {}): Candidate => ({
   subMerchantId: 'sm_1',
+  payoutId: 'po_1',
   items: [sale(1, 1_000, 100)],
   balance: 900,
   payoutsEnabled: true,
@@ -39,7 +40,11 @@ const candidate = (change: Partial<Candidate> = {}): Candidate => ({
   ...change,
 });
 const look = (change: Partial<Candidate> = {}) =>
-  ({ type: 'AssessCandidate', candidate: candidate(change), payoutId: 'po_1', at }) as const;
+  ({ type: 'AssessCandidates', candidates: [candidate(change)], at }) as const;
+const reserve = (amount: number | 'refused') =>
+  ({ type: 'RecordReservations', reservations: [{ subMerchantId: 'sm_1', reserved: amount }], at }) as const;
+const enter = (amount: number) =>
+  ({ type: 'RecordEntered', entered: [{ subMerchantId: 'sm_1', amount }], at }) as const;
 
 describe('a run', () => {
   it('fixes how far the journal is read, once', () => {
@@ -79,6 +84,18 @@ describe('a run', () => {
       .then({ type: 'CandidateSkipped', data: { ...about, reason, carried, itemIds: ['le_1'] } }),
   );
 
+  it('takes a step for several sub-merchants at once, and again only for those who have not taken it', () => {
+    const owing = candidate({ subMerchantId: 'sm_2', payoutId: 'po_2', items: [refundItem(1, 50)] });
+    const both = { type: 'AssessCandidates', candidates: [candidate(), owing], at } as const;
+    const debt: PayoutRunEvent = {
+      type: 'CandidateSkipped',
+      data: { ...about, subMerchantId: 'sm_2', reason: 'negative', carried: -50, itemIds: ['le_1'] },
+    };
+    given(opened).when(both).then(planned, debt);
+    given(opened, planned).when(both).then(debt);
+    given(opened, planned, debt).when(both).thenNothing();
+  });
+
   it('looks at each sub-merchant once, whatever has changed meanwhile', () => {
     given(opened, planned)
       .when(look({ items: [] }))
@@ -87,8 +104,8 @@ describe('a run', () => {
   });
 
   it('goes on step by step: reserved, entered, closed', () => {
-    given(opened, planned).when({ type: 'RecordReservation', payoutId: 'po_1', reserved: 900, at }).then(reserved);
-    given(opened, planned, reserved).when({ type: 'RecordEntered', payoutId: 'po_1', amount: 900, at }).then(entered);
+    given(opened, planned).when(reserve(900)).then(reserved);
+    given(opened, planned, reserved).when(enter(900)).then(entered);
     given(opened, planned, reserved, entered)
       .when({ type: 'CloseRun', candidates: ['sm_1'], at })
       .then({ type: 'RunClosed', data: { runId, payouts: 1, total: 900, skipped: 0, carried: 0, at } });
@@ -96,32 +113,24 @@ describe('a run', () => {
 
   it('carries a payout whose money left between the cut and the reservation', () => {
     const moved = skipped('balance_moved', 900);
-    given(opened, planned).when({ type: 'RecordReservation', payoutId: 'po_1', reserved: 'refused', at }).then(moved);
+    given(opened, planned).when(reserve('refused')).then(moved);
     given(opened, planned, moved)
       .when({ type: 'CloseRun', candidates: ['sm_1'], at })
       .then({ type: 'RunClosed', data: { runId, payouts: 0, total: 0, skipped: 1, carried: 900, at } });
   });
 
   it('takes no step twice', () => {
-    given(opened, planned, reserved)
-      .when({ type: 'RecordReservation', payoutId: 'po_1', reserved: 900, at })
-      .thenNothing();
-    given(opened, planned, reserved, entered)
-      .when({ type: 'RecordEntered', payoutId: 'po_1', amount: 900, at })
-      .thenNothing();
+    given(opened, planned, reserved).when(reserve(900)).thenNothing();
+    given(opened, planned, reserved, entered).when(enter(900)).thenNothing();
     given(opened, { type: 'RunClosed', data: { runId, payouts: 0, total: 0, skipped: 0, carried: 0, at } })
       .when(look())
       .thenNothing();
   });
 
   it.each([
-    ['another amount was reserved', [planned], { type: 'RecordReservation', payoutId: 'po_1', reserved: 899, at }],
-    ['another amount was scheduled', [planned, reserved], { type: 'RecordEntered', payoutId: 'po_1', amount: 899, at }],
-    [
-      'a payout was scheduled without its money',
-      [planned],
-      { type: 'RecordEntered', payoutId: 'po_1', amount: 900, at },
-    ],
+    ['another amount was reserved', [planned], reserve(899)],
+    ['another amount was scheduled', [planned, reserved], enter(899)],
+    ['a payout was scheduled without its money', [planned], enter(900)],
     ['a candidate was forgotten', [], { type: 'CloseRun', candidates: ['sm_1'], at }],
     ['a payout is still under way', [planned, reserved], { type: 'CloseRun', candidates: ['sm_1'], at }],
   ] as const)('stops loudly when %s', (_what, history, command) =>
