@@ -33,18 +33,23 @@ const jest = (args, env) =>
     child.on('exit', (code) => resolve(code ?? 1));
   });
 
-const serviceUrls = () => Object.fromEntries(cluster.serviceNames.map((name) => [name, running.get(name).url]));
+const urlsOfServices = (field) =>
+  Object.fromEntries(cluster.serviceNames.map((name) => [name, running.get(name)[field]]));
 
-/** Lets a story kill and restart what it is told against (POST /kill/<name>, /restart/<name>), and look at GET /services. */
+/**
+ * Lets a story kill, restart and slow down what it is told against (POST /kill/<name>, /restart/<name>,
+ * /throttle/<name>/<share of a core>), and look behind the gateway (GET /services, /metrics).
+ */
 const startControls = () =>
   new Promise((resolve) => {
     const server = createServer(async (request, response) => {
-      const [, verb, name] = request.url.split('/');
-      if (verb === 'services') return response.end(JSON.stringify(serviceUrls()));
+      const [, verb, name, share] = request.url.split('/');
+      if (verb === 'services') return response.end(JSON.stringify(urlsOfServices('url')));
+      if (verb === 'metrics') return response.end(JSON.stringify(urlsOfServices('metricsUrl')));
       const target = running.get(name);
-      if (!target || !['kill', 'restart'].includes(verb)) return response.writeHead(404).end();
+      if (!target || !['kill', 'restart', 'throttle'].includes(verb)) return response.writeHead(404).end();
       try {
-        await target[verb]();
+        await target[verb](Number(share));
         response.writeHead(204).end();
       } catch (error) {
         response.writeHead(500).end(String(error));
@@ -161,7 +166,8 @@ try {
     'webhooks/endpoints',
   ];
   const ofWeeks = ['e2e/src/ledger', 'webhooks/schedule'];
-  const elsewhere = ['single-process', 'deadlines', ...(path === 'apps/e2e' ? [...ofTheGateway, ...ofWeeks] : [])];
+  const unasked = [...ofTheGateway, ...ofWeeks, 'endurance'];
+  const elsewhere = ['single-process', 'deadlines', ...(path === 'apps/e2e' ? unasked : [])];
   failed += await jest([path, ...more, '--testPathIgnorePatterns', ...elsewhere], {
     TAPRAIL_E2E_URL: gateway,
     TAPRAIL_E2E_SIMULATOR: simulator,

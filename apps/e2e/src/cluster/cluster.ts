@@ -1,7 +1,7 @@
 /** The cluster from its outside: what a story may kill, restart and look at behind the gateway's back. */
 const controls = process.env['TAPRAIL_E2E_CONTROLS'];
 
-type Member = 'onboarding' | 'api-gateway' | 'esdb' | 'kafka' | 'postgres' | 'simulator';
+export type Member = 'onboarding' | 'api-gateway' | 'ledger' | 'esdb' | 'kafka' | 'postgres' | 'simulator';
 
 const patienceMs = 90_000;
 const stepMs = 100;
@@ -13,17 +13,32 @@ export const tellOfCluster = (title: string, stories: () => void): void =>
     stories,
   );
 
-const command = async (verb: 'kill' | 'restart', name: Member): Promise<void> => {
-  const { ok, status } = await fetch(`${controls}/${verb}/${name}`, { method: 'POST' });
-  if (!ok) throw new Error(`${verb} ${name}: ${status}`);
+const command = async (path: string): Promise<void> => {
+  const { ok, status } = await fetch(`${controls}/${path}`, { method: 'POST' });
+  if (!ok) throw new Error(`${path}: ${status}`);
 };
 
-export const kill = (name: Member): Promise<void> => command('kill', name);
-export const restart = (name: Member): Promise<void> => command('restart', name);
+export const kill = (name: Member): Promise<void> => command(`kill/${name}`);
+export const restart = (name: Member): Promise<void> => command(`restart/${name}`);
+/** Leaves it this share of a core; 1 is as much as it wants. */
+export const throttle = (name: Member, share: number): Promise<void> => command(`throttle/${name}/${share}`);
+
+type UrlsByService = Readonly<Record<string, string>>;
 
 /** Where each service answers /healthz. */
-export const serviceUrls = async (): Promise<Readonly<Record<string, string>>> =>
-  (await (await fetch(`${controls}/services`)).json()) as Readonly<Record<string, string>>;
+export const serviceUrls = async (): Promise<UrlsByService> =>
+  (await (await fetch(`${controls}/services`)).json()) as UrlsByService;
+
+/** What the bus of all services has counted of a kind, by service and labels; what is zero is left out. */
+export const countedByBus = async (what: string): Promise<Readonly<Record<string, number>>> => {
+  const urls = (await (await fetch(`${controls}/metrics`)).json()) as UrlsByService;
+  const counted = Object.entries(urls).map(async ([service, url]) => {
+    const lines = (await (await fetch(url)).text()).split('\n').filter((line) => line.startsWith('bus_messages_total'));
+    const found = lines.filter((line) => line.includes(`what="${what}"`)).map((line) => line.split(/ (?=\S+$)/));
+    return found.map(([labels, count]) => [`${service} ${labels}`, Number(count)] as const);
+  });
+  return Object.fromEntries((await Promise.all(counted)).flat().filter(([, count]) => count > 0));
+};
 
 /** For what waits for leases and retries after a crash. */
 export const inTheEnd = async <T>(look: () => Promise<T>, holds: (seen: T) => boolean): Promise<T> => {

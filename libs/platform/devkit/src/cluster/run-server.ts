@@ -13,6 +13,8 @@ export type RunningServer = Readonly<{
   kill(): Promise<void>;
   /** The same files and the same port again, after an orderly end when it is still running. */
   restart(): Promise<void>;
+  /** Leaves it so much of a core, by stopping it for the rest of every tenth of a second; 1 lets it run again. */
+  throttle(share: number): void;
 }>;
 
 export type ServerPlan = Readonly<{
@@ -35,6 +37,7 @@ export type ServerPlan = Readonly<{
 const readyMaxMs = 90_000;
 const stopMaxMs = 20_000;
 const lookEveryMs = 100;
+const throttlePeriodMs = 100;
 const outputTailChars = 2_000;
 
 export const runServer = async (plan: ServerPlan): Promise<RunningServer> => {
@@ -47,7 +50,18 @@ export const runServer = async (plan: ServerPlan): Promise<RunningServer> => {
     child = startChild(plan);
     await untilReady(plan, child);
   };
+  let throttling: NodeJS.Timeout | undefined;
+  const throttle = (share: number): void => {
+    clearInterval(throttling);
+    child?.kill('SIGCONT');
+    if (share >= 1) return;
+    throttling = setInterval(() => {
+      child?.kill('SIGCONT');
+      setTimeout(() => child?.kill('SIGSTOP'), share * throttlePeriodMs);
+    }, throttlePeriodMs);
+  };
   const end = async (signal: NodeJS.Signals): Promise<void> => {
+    throttle(1);
     if (child !== undefined) await endChild(child, signal);
     child = undefined;
   };
@@ -72,6 +86,7 @@ export const runServer = async (plan: ServerPlan): Promise<RunningServer> => {
       await end(plan.stopSignal);
       await start();
     },
+    throttle,
   };
 };
 

@@ -15,17 +15,18 @@ export const startService = async (
   env: Readonly<Record<string, string>>,
   /** Where others already expect it; any free one otherwise. */
   givenPort?: number,
-): Promise<RunningServer> => {
+): Promise<RunningServer & Readonly<{ metricsUrl: string }>> => {
   const port = givenPort ?? (await freePort());
+  const metricsPort = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const { PATH = '', HOME = '' } = process.env;
-  return runServer({
+  const server = await runServer({
     name,
     url,
     folder: mkdtempSync(join(tmpdir(), `taprail-${name}-`)),
     command: process.execPath,
     args: ['--enable-source-maps', join(built, 'apps', name, 'src/main.js')],
-    env: { PATH, HOME, ...env, PORT: String(port), METRICS_PORT: '0' },
+    env: { PATH, HOME, ...env, PORT: String(port), METRICS_PORT: String(metricsPort) },
     stopSignal: 'SIGTERM',
     prepare: () => undefined,
     isReady: async () => {
@@ -36,4 +37,5 @@ export const startService = async (
       }
     },
   });
+  return { ...server, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics` };
 };

@@ -1,0 +1,49 @@
+import type { Api } from '../harness/api';
+
+type Page<Item> = Readonly<{ data: readonly Item[]; next_cursor: string | null }>;
+
+/** Every item of a list, page by page. */
+export const listAll = async <Item>(api: Api, path: string): Promise<readonly Item[]> => {
+  const all: Item[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { status, body } = await api.get(`${path}?limit=100${cursor === '' ? '' : `&cursor=${cursor}`}`);
+    if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
+    const { data, next_cursor }: Page<Item> = body;
+    all.push(...data);
+    cursor = next_cursor;
+  }
+  return all;
+};
+
+/** When every movement of money is in the books. */
+export const booksComplete = async (api: Api): Promise<boolean> => {
+  const { status, body } = await api.get('/v1/status');
+  return status === 200 && body.books.status === 'complete';
+};
+
+/** The balances of the platform's accounts in EUR, by the name of the account without its sub-merchant. */
+export const trialBalance = async (api: Api): Promise<Readonly<Record<string, number>>> => {
+  const { status, body } = await api.get('/v1/ledger/trial-balance');
+  if (status !== 200) throw new Error(`No trial balance: ${status} ${JSON.stringify(body)}`);
+  const sums: Record<string, number> = {};
+  for (const { layer, currency, difference, accounts } of body.data) {
+    if (layer !== 'posted' || currency !== 'EUR') continue;
+    if (difference !== 0) throw new Error(`Off by ${difference}`);
+    for (const { account, balance } of accounts as readonly Readonly<{ account: string; balance: number }>[]) {
+      const [name] = account.split(':') as [string];
+      sums[name] = (sums[name] ?? 0) + balance;
+    }
+  }
+  return sums;
+};
+
+/** Past any weekend and holiday, with everything that happens in between. */
+export const moveClockPastPayouts = async (api: Api): Promise<void> => {
+  const { now } = (await api.get('/v1/test/clock')).body;
+  const target = new Date(Date.parse(now) + 7 * 86_400_000).toISOString();
+  for (;;) {
+    const { status, body } = await api.post('/v1/test/clock', { advance_to: target });
+    if (status !== 200) throw new Error(`The clock was not moved: ${status} ${JSON.stringify(body)}`);
+    if (body.complete) return;
+  }
+};
