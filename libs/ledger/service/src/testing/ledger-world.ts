@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { InProcessCommandBus, InProcessIntegrationBus } from '@taprail/bus';
 import { OffsetClock } from '@taprail/clock';
-import type { Command, CommandMessage, Commands, MoneyMoved, SaleMoney, ToldSale } from '@taprail/contracts';
+import type { CommandMessage, Commands, MoneyMoved, SaleMoney, ToldSale } from '@taprail/contracts';
 import {
   Codec,
   type EventStore,
