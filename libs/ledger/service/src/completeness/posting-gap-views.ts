@@ -23,8 +23,11 @@ const explainedGapOf = (source: Subject, movement: ExplainedMovement): PostingGa
   return { ...gapOf(source, movement), state, explanation: { by, at, reason } };
 };
 
-/** Every gap of a row, by its place in the source stream: what is missing, and what somebody has explained. */
-export const gapsIn = ({ source, missing, explained }: SalePostings): readonly PostingGap[] => {
+/**
+ * Every gap of a row, by its place in the source stream: what is missing, and what somebody has explained. Rows of the
+ * first version, which are read until the second is built, have no explanations.
+ */
+export const gapsIn = ({ source, missing, explained = [] }: SalePostings): readonly PostingGap[] => {
   if (source === null) return [];
   const open = missing.map((movement) => ({
     ...gapOf(source, movement),

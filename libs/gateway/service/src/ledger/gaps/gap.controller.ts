@@ -48,7 +48,7 @@ export class GapController {
   async list(@Query() query: GapQuery, @Context() context: RequestContext): Promise<List<GapView>> {
     const { state, platform_id: platformId = null, limit, cursor } = query;
     const data = { state, platformId, currency: query.currency?.toUpperCase() ?? null, after: placeOf(cursor), limit };
-    const { gaps, next } = await this.send('ledger.list-gaps', data, context);
+    const { gaps, next } = await this.send('ledger.list-gaps', context.commandId, data, context);
     const next_cursor = next === null ? null : encodeCursor([next]);
     return { object: 'list', data: await this.show(gaps, context), has_more: next !== null, next_cursor };
   }
@@ -63,7 +63,7 @@ export class GapController {
     params,
   })
   async find(@Param('id') id: string, @Context() context: RequestContext): Promise<GapView> {
-    return this.showOne(await this.send('ledger.read-gap', { gapId: id }, context), context);
+    return this.showOne(await this.send('ledger.read-gap', id, { gapId: id }, context), context);
   }
 
   @Post(':id/explain')
@@ -83,7 +83,7 @@ export class GapController {
     @Body() { reason }: ExplainGapDto,
     @Context() context: RequestContext,
   ): Promise<Answer<GapView>> {
-    const gap = await this.send('ledger.explain-gap', { gapId: id, reason }, context);
+    const gap = await this.send('ledger.explain-gap', id, { gapId: id, reason }, context);
     return new Answer(await this.showOne(gap, context), { status: 200 });
   }
 
@@ -110,13 +110,15 @@ export class GapController {
     return new Map([...discarded, ...parked].map(({ id, state, event }) => [placeName(event.source), { id, state }]));
   }
 
+  /** `key` orders commands: those of one gap come one after the other, and lists wait for nobody. */
   private async send<Name extends CommandName>(
     name: Name,
+    key: string,
     data: Commands[Name]['data'],
     context: RequestContext,
   ): Promise<Reply<Name>> {
     const envelope = { ...envelopeOf(context, operator), deadlineMs: Date.now() + timeoutMs };
-    return (await this.bus.send({ ...envelope, name, key: 'gaps', data })) as Reply<Name>;
+    return (await this.bus.send({ ...envelope, name, key, data })) as Reply<Name>;
   }
 }
 
