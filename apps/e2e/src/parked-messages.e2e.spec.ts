@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { catalogue, topicOf } from '@taprail/contracts';
 import { type Api, eventually, uniqueRef } from './harness/api';
-import type { Place } from './harness/own-product';
-import { placeWithMessages } from './harness/published-by-hand';
+import { type PlaceToPublish, placeToPublish } from './harness/published-by-hand';
 
 const path = '/v1/operator/parked-messages';
 const subMerchant = uniqueRef('sm');
@@ -25,13 +24,14 @@ const messages = [
 ];
 
 describe('a message whose content nobody can handle', () => {
-  let place: Place;
+  let place: PlaceToPublish;
   let operator: Api;
   const parked = async (query = ''): Promise<readonly any[]> =>
     (await operator.get(`${path}?group=ledger&key=${subMerchant}${query}`)).body.data;
 
   beforeAll(async () => {
-    place = await placeWithMessages(topicOf('payee.changed'), messages);
+    place = await placeToPublish();
+    await place.publish(topicOf('payee.changed'), messages);
     operator = place.operator;
   });
   afterAll(() => place.leave());

@@ -34,7 +34,6 @@ export {
 } from './onboarding.documents';
 export type {
   BooksCompleteness,
-  MissingPosting,
   MoneySource,
   MonthFence,
   PayoutReply,
@@ -55,6 +54,7 @@ export {
   type MoneySourceState,
   type MovementKind,
 } from './money-movements';
+export { gapIdOf, type GapSource, type GapState, gapStates, namedByGapId, type PostingGap } from './posting-gap';
 export { onboardingEvents, type SubMerchantAccount, type SubMerchantStanding } from './onboarding.events';
 export type {
   EvidenceFile,

@@ -1,5 +1,6 @@
 import type { MoneyMoved } from './money.events';
 import type { PayeeChanged } from './payee.events';
+import type { GapState, PostingGap } from './posting-gap';
 
 /** The event that told of money: what an entry gives as its source. */
 export type MoneySource = Readonly<{ eventId: string; type: string; stream: string; revision: number }>;
@@ -75,32 +76,36 @@ export type ToldSale = MoneyMoved &
 export type PostedSale =
   Readonly<{ entryIds: readonly string[] }> | Readonly<{ failure: string; needsOperator?: boolean }>;
 
-/** Something that happened to money and is not in the journal. */
-export type MissingPosting = Readonly<{
-  /** The context that it happened in. */
-  source: 'taps';
-  stream: string;
-  revision: number;
-  kind: string;
-  platformId: string;
-  submerchant: string;
-  currency: string;
-  /** When it happened. */
-  since: string;
-}>;
-
 /** Up to where the journal has everything that happened to money, by counting each source stream. */
 export type BooksCompleteness = Readonly<{
-  /** Nothing that happened before this instant is missing. */
+  /** Nothing that happened before this instant is missing, but for what was explained. */
   completeThrough: string;
   missingCount: number;
   /** The oldest of them first; bounded. */
-  missing: readonly MissingPosting[];
+  missing: readonly PostingGap[];
+  /** What has no entry either, and an operator has said why: nothing waits for it. */
+  explainedCount: number;
+  /** The oldest of them first; bounded. */
+  explained: readonly PostingGap[];
 }>;
 
 export type LedgerCommands = {
   /** Counts what is missing in the journal: of one platform, or of all. */
   'ledger.count-missing': { data: Readonly<{ platformId: string | null }>; reply: BooksCompleteness };
+  /** Gaps of one platform or of all, a page at a time. `after` is where the page before ended. */
+  'ledger.list-gaps': {
+    data: Readonly<{
+      state: GapState;
+      platformId: string | null;
+      currency: string | null;
+      after: string | null;
+      limit: number;
+    }>;
+    reply: Readonly<{ gaps: readonly PostingGap[]; next: string | null }>;
+  };
+  'ledger.read-gap': { data: Readonly<{ gapId: string }>; reply: PostingGap };
+  /** An operator says why a movement of money has no entry: from then on nothing waits for it. */
+  'ledger.explain-gap': { data: Readonly<{ gapId: string; reason: string }>; reply: PostingGap };
   /** Posts what happened to the money of sales, and answers for each in their order. */
   'ledger.post-sales': { data: Readonly<{ sales: readonly ToldSale[] }>; reply: readonly PostedSale[] };
   'ledger.note-payee': { data: PayeeChanged; reply: Readonly<{ subMerchantId: string }> };

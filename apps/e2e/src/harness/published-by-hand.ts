@@ -7,21 +7,28 @@ import { operatorKey, firstKey, Product, temporaryFolder } from './product';
 
 type Message = Readonly<{ key: string }>;
 
-/** The product with messages on a topic that it did not publish itself: on its broker, or in the file of one process. */
-export const placeWithMessages = async (topic: string, messages: readonly Message[]): Promise<Place> => {
+/** A deployment that messages can be published in which it did not publish itself. */
+export type PlaceToPublish = Place &
+  Readonly<{ publish: (topic: string, messages: readonly Message[]) => Promise<void> }>;
+
+/** On the broker of the deployment that was given, or in the file of one process that the story has to itself. */
+export const placeToPublish = async (): Promise<PlaceToPublish> => {
   const broker = process.env['TAPRAIL_E2E_KAFKA'];
   if (broker !== undefined) {
-    await publishOnKafka(broker, topic, messages);
-    return { api: Api.asFirstPlatform(), operator: Api.asOperator(), leave: async () => undefined };
+    return {
+      api: Api.asFirstPlatform(),
+      operator: Api.asOperator(),
+      publish: (topic, messages) => publishOnKafka(broker, topic, messages),
+      leave: async () => undefined,
+    };
   }
   const folder = temporaryFolder();
-  const settings = settingsFor(folder.path);
-  await (await Product.start(settings)).stop();
-  publishInFile(join(folder.path, 'bus.db'), topic, messages);
-  const product = await Product.start(settings);
+  const product = await Product.start(settingsFor(folder.path));
   return {
     api: new Api(product.url, firstKey),
     operator: new Api(product.url, operatorKey),
+    // The process looks for what others have written to its file.
+    publish: async (topic, messages) => publishInFile(join(folder.path, 'bus.db'), topic, messages),
     leave: async () => {
       await product.stop();
       folder.remove();
@@ -31,12 +38,15 @@ export const placeWithMessages = async (topic: string, messages: readonly Messag
 
 const publishInFile = (file: string, topic: string, messages: readonly Message[]): void => {
   const database = new DatabaseSync(file);
+  database.exec('PRAGMA busy_timeout = 10000');
+  database.exec('BEGIN IMMEDIATE');
   const { position } = database
     .prepare('UPDATE bus_head SET position = position + ? RETURNING position')
     .get(messages.length) as { position: number };
   database
     .prepare('INSERT INTO bus_pages (last, topic, size, events) VALUES (?, ?, ?, ?)')
     .run(position, topic, messages.length, JSON.stringify(messages));
+  database.exec('COMMIT');
   database.close();
 };
 

@@ -57,6 +57,10 @@ export const notFoundErrors = errorsOf(404, 'invalid_request_error', {
     'No such parked message.',
     'List what is parked with GET /v1/operator/parked-messages; it may have been replayed.',
   ],
+  gap_not_found: [
+    'No such gap in the books.',
+    'List the gaps with GET /v1/operator/gaps; it may have been posted meanwhile.',
+  ],
   platform_not_found: unknown('platform'),
   api_key_not_found: unknown('API key'),
 });

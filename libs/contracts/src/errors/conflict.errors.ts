@@ -44,6 +44,7 @@ export const conflictErrors = {
       'Something that happened to money is not in the books yet.',
       'Try again later; GET /v1/status names what is missing.',
     ],
+    gap_already_posted: ['The journal has an entry for this movement of money.', 'Nothing needs to be explained.'],
     payout_schedule_not_manual: ['Payouts run by a schedule here.', 'Set the schedule to manual first.'],
     ledger_export_pending: ['The export is not written yet.', 'Get the export until its status is ready.'],
     ledger_export_failed: ['The export could not be written.', 'See its failure_reason; ask for another.'],

@@ -18,6 +18,7 @@ export {
 export type { Assignment, DeviceEvent, Metadata } from './devices/device.events';
 export { type DeviceRecord, deviceView, type DeviceView, projectDevice } from './devices/device.view';
 export {
+  type ExportCompleteness,
   type ExportFailure,
   exportFailures,
   type ExportFormat,

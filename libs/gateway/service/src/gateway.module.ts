@@ -16,6 +16,7 @@ import { Disputes } from './disputes/disputes';
 import { EvidenceFileController } from './disputes/evidence-file.controller';
 import { EvidenceTexts } from './disputes/evidence-texts';
 import { DocumentController } from './documents/document.controller';
+import { GapController } from './ledger/gaps/gap.controller';
 import { ledgerReads } from './ledger/ledger-reads';
 import { ParkedMessageController } from './parked-messages/parked-message.controller';
 import { ParkedMessages } from './parked-messages/parked-messages';
@@ -35,7 +36,10 @@ import { LogChanges } from './reads/log-changes';
 import { RecentWrites } from './reads/recent-writes';
 import { SearchController } from './search/search.controller';
 import { PayoutFindings } from './status/payout-findings';
+import { OperatorStatusController } from './status/operator-status.controller';
+import { ServiceStatuses } from './status/service-statuses';
 import { StatusController } from './status/status.controller';
+import { StatusParts } from './status/status-parts';
 import { NamedSubMerchants } from './sub-merchants/named-sub-merchants';
 import { SecretSealing } from './sub-merchants/secret-sealing';
 import { SubMerchantHistory } from './sub-merchants/sub-merchant-history';
@@ -129,6 +133,8 @@ import { ToldSubject } from './test-environment/told-subject';
     PlatformSettings,
     RecentWrites,
     SecretSealing,
+    ServiceStatuses,
+    StatusParts,
     SubMerchantHistory,
     SubMerchantStatuses,
     TapPreparation,
@@ -165,6 +171,8 @@ export class GatewayModule {
         : [
             OperatorController,
             OperatorReconciliationController,
+            OperatorStatusController,
+            GapController,
             PayoutFreezeController,
             PeriodCloseController,
             JournalLaneController,

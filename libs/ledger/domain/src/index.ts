@@ -48,6 +48,16 @@ export { periodAt, postingTimeAfter, timeOfEntry } from './journal/posting-time'
 export { firstDayOf, inOpenMonth, isMonth, type Month, monthAfter, monthOf } from './journal/open-month';
 
 export {
+  type ExplainedGap,
+  type GapExplanationCommand,
+  type GapExplanationEvent,
+  gapExplanations,
+  gapExplanationStreamPrefix,
+  gapExplanationUpcasters,
+  type GapStanding,
+} from './gaps/gap-explanation';
+
+export {
   isShard,
   type LaneResumeCommand,
   type LaneResumeEvent,

@@ -9,6 +9,7 @@ import { DirectHandlers, type HandlerPlace } from './direct-handlers';
 import type { IntegrationBus } from './integration-bus';
 import { commandRoute } from './on-command';
 import { integrationEventRoute } from './on-integration-event';
+import type { FollowerLag } from './parked/group-status';
 import { parkedContext } from './parked/parked-commands';
 import { ParkedOperations } from './parked/parked-operations';
 
@@ -28,6 +29,8 @@ export class BusServer extends Server implements CustomTransportStrategy {
     private readonly topicOf: (kind: string) => string,
     /** Of the application that it serves; with them methods are called directly where Nest has nothing to add. */
     private readonly modules?: () => ModulesContainer,
+    /** How far the followers of the log are that run beside it. */
+    private readonly followers?: () => Promise<readonly FollowerLag[]>,
   ) {
     super();
   }
@@ -85,7 +88,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
 
   /** Operators reach what is parked for a group through the process that consumes for it. */
   private serveParked(group: string): Promise<void> {
-    const operations = new ParkedOperations(this.buses.events, group);
+    const operations = new ParkedOperations(this.buses.events, group, this.followers);
     return this.buses.commands.serve(parkedContext(group), (command) => operations.answer(command));
   }
 

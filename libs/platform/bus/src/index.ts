@@ -9,6 +9,7 @@ export {
 export { INTEGRATION_BUS, type IntegrationBus, type PublishedPlace, type Subscriber } from './integration-bus';
 export { type Buses, BusServer } from './bus.server';
 export {
+  type ConsumerLag,
   type Discard,
   type DiscardedMessage,
   type MessagePlace,
@@ -29,6 +30,7 @@ export {
   type ReplayParked,
   type ShownParkedMessage,
 } from './parked/parked-commands';
+export type { ConsumerStatus, DataMatch, FollowerLag, GroupStatus } from './parked/group-status';
 export { ParkedOperations } from './parked/parked-operations';
 export { OnCommand } from './on-command';
 export { OnIntegrationEvent } from './on-integration-event';

@@ -1,6 +1,13 @@
 import type { IntegrationEvent } from '@taprail/contracts';
 import type { Held } from './delivery/held-messages';
-import type { Discard, DiscardedMessage, ParkedCount, ParkedMessage, ReplayBounds } from './parked/parked-message';
+import type {
+  ConsumerLag,
+  Discard,
+  DiscardedMessage,
+  ParkedCount,
+  ParkedMessage,
+  ReplayBounds,
+} from './parked/parked-message';
 
 export type Subscriber = Readonly<{
   /** The service's name: each group has its own cursor per topic. */
@@ -42,6 +49,8 @@ export interface IntegrationBus {
   parked(group: string): Promise<readonly ParkedMessage[]>;
   /** How many are parked for each subscriber of this process, as it is stored and not as this process counted. */
   parkedCounts(): Promise<readonly ParkedCount[]>;
+  /** How far each subscriber of this process is behind, counted for its whole group. */
+  consumerLags(): Promise<readonly ConsumerLag[]>;
   /**
    * Delivers what is parked for the key again, in order; resolves to the number delivered. Rejects with
    * `ParkedMessageNotFirst` when `bounds.only` is not the first of its key.

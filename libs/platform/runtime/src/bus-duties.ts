@@ -1,10 +1,13 @@
 import type { ModulesContainer } from '@nestjs/core';
-import { type Buses, BusServer, isParkedContext } from '@taprail/bus';
+import { BusServer, isParkedContext } from '@taprail/bus';
 import { isConsumerGroup, topicOf } from '@taprail/contracts';
-import type { Duties } from './adapters';
+import type { Adapters } from './adapters';
 
 /** Feeds the handlers of this thread's duties; the other thread feeds the rest. The buses stay open for their opener. */
-export const busServer = ({ commands, events }: Buses, duties: Duties, modules: () => ModulesContainer): BusServer =>
+export const busServer = (
+  { buses: { commands, events }, duties, followers }: Pick<Adapters, 'buses' | 'duties' | 'followers'>,
+  modules: () => ModulesContainer,
+): BusServer =>
   new BusServer(
     {
       commands: {
@@ -27,4 +30,5 @@ export const busServer = ({ commands, events }: Buses, duties: Duties, modules: 
     },
     topicOf,
     modules,
+    () => followers.status(),
   );

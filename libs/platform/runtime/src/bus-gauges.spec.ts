@@ -20,7 +20,7 @@ it('says of every group and topic what is held, for how long, and what is parked
     { group: 'ledger', topic: 'taps.money', messages: 3, sinceMs: Date.now() - hourMs },
     { group: 'ledger', topic: 'onboarding.events', messages: 0, sinceMs: undefined },
   ];
-  const parked = [{ group: 'ledger', topic: 'taps.money', messages: 2 }];
+  const parked = [{ group: 'ledger', topic: 'taps.money', messages: 2, oldestAt: '2026-03-02T11:00:00.000Z' }];
   measureWaitingMessages({ held: () => held, parkedCounts: async () => parked }, registry);
   const { 'bus_held_seconds{ledger,taps.money}': heldSeconds = 0, ...others } = await seriesOf(registry);
   expect(Math.floor(heldSeconds / (hourMs / 1_000))).toBe(1);

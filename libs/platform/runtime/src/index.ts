@@ -1,6 +1,6 @@
-export type { Duties } from './adapters';
+export type { Duties, FollowersWatch } from './adapters';
 export { Listening } from './listening';
-export { DUTIES, INSTANCE, LOG_COMMITS, OWN_STORE } from './platform.tokens';
+export { DUTIES, FOLLOWERS_WATCH, INSTANCE, LOG_COMMITS, OWN_STORE } from './platform.tokens';
 export { SimulatorWithin } from './psp/simulator-within';
 export { replay } from './replay/replay';
 export { run } from './run';

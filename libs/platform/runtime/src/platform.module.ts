@@ -9,7 +9,7 @@ import { VAULT, vaultElsewhere } from '@taprail/vault';
 import type { Adapters } from './adapters';
 import { FollowersHost } from './followers-host';
 import { Listening } from './listening';
-import { ADAPTERS, DUTIES, INSTANCE, LOG_COMMITS, OWN_STORE } from './platform.tokens';
+import { ADAPTERS, DUTIES, FOLLOWERS_WATCH, INSTANCE, LOG_COMMITS, OWN_STORE } from './platform.tokens';
 import { SimulatorWithin } from './psp/simulator-within';
 import { SETTINGS } from './settings/settings';
 import { TestClock } from './test-clock/test-clock';
@@ -23,6 +23,7 @@ export class Platform {
     const ports = [
       { provide: ADAPTERS, useValue: adapters },
       { provide: DUTIES, useValue: adapters.duties },
+      { provide: FOLLOWERS_WATCH, useValue: adapters.followers },
       { provide: INSTANCE, useValue: adapters.instance },
       { provide: Listening, useValue: new Listening() },
       { provide: SETTINGS, useValue: settings },

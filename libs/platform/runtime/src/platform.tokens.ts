@@ -6,6 +6,9 @@ export const INSTANCE = Symbol('Instance');
 /** Which of the process's duties this thread has. */
 export const DUTIES = Symbol('Duties');
 
+/** How the followers of this process are doing, in whichever thread they run: a `FollowersWatch`. */
+export const FOLLOWERS_WATCH = Symbol('FollowersWatch');
+
 /** The commits of the log's own file, where one thread writes it; undefined elsewhere. */
 export const LOG_COMMITS = Symbol('LogCommits');
 

@@ -35,7 +35,7 @@ export const serve = async (
     fastifyFor(settings),
     { abortOnError: false, logger: new NestLogger(logger) },
   );
-  const strategy = busServer(adapters.buses, adapters.duties, () => app.get(ModulesContainer));
+  const strategy = busServer(adapters, () => app.get(ModulesContainer));
   app.connectMicroservice<MicroserviceOptions>({ strategy });
   await app.startAllMicroservices();
   registerReadiness(app, adapters);

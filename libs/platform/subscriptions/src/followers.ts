@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommandBus, IntegrationBus } from '@taprail/bus';
 import type { Clock } from '@taprail/clock';
-import type { Position } from '@taprail/event-store';
+import { LOG_START, type Position } from '@taprail/event-store';
+import { loadCheckpoint } from '@taprail/read-store';
 import type { Follower, FollowerState, FollowerWorld } from './follower';
 import type { AnyProjection } from './projections/projection';
 import { projectionFollower } from './projections/projection-follower';
@@ -69,13 +70,22 @@ export class Followers {
   async status(): Promise<readonly FollowerStatus[]> {
     const head = await this.world.store.head();
     const nowMs = performance.now();
-    return this.all.map(({ name, state, position, lastError, isWaiting }) => ({
-      name,
-      state,
+    const statuses = this.all.map(async (follower) => {
+      const { name, state, position, lastError, isWaiting } = follower;
       // A store may tell of events that are not ours only now and then: who waits for the next page is at the end.
-      lagSeconds: this.lagSeconds(name, isWaiting || position >= head, nowMs),
-      ...(lastError === undefined ? {} : { lastError }),
-    }));
+      const isAtEnd =
+        state === 'waiting for lease' ? await this.isStoredAtEnd(follower) : isWaiting || position >= head;
+      const lagSeconds = this.lagSeconds(name, isAtEnd, nowMs);
+      return { name, state, lagSeconds, ...(lastError === undefined ? {} : { lastError }) };
+    });
+    return Promise.all(statuses);
+  }
+
+  /** Another process follows for this one: how far it is stands in the read store that both share. */
+  private async isStoredAtEnd({ name, streamPrefixes }: Follower): Promise<boolean> {
+    const { store, readStore } = this.world;
+    const stored = (await loadCheckpoint(readStore.db, name)) ?? LOG_START;
+    return (await store.readAll(stored, { streamPrefixes }, 1)).events.length === 0;
   }
 
   private lagSeconds(name: string, atEnd: boolean, nowMs: number): number {

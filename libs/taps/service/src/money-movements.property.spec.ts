@@ -151,11 +151,16 @@ const postedFor = (announced: readonly SaleMoney[]): readonly (MovementKind | nu
   });
 };
 
+/** What is announced; undefined where it names the capture, the refund or the dispute instead. */
+const amountOf = (money: SaleMoney): number | undefined =>
+  'amount' in money ? money.amount : 'by' in money ? money.by : undefined;
+
 describe('counting the movements of a transaction', () => {
   it('reads the streams that the taps write', () => expect(moneySourceStreamPrefix).toBe(transactionStreamPrefix));
 
   it('agrees with what is announced and posted, under any history', () => {
     const seen = new Set<string>();
+    const withAmount = new Set<string>();
     fc.assert(
       fc.property(
         fc.constantFrom('direct' as const, 'pre-auth' as const, 'tap_with_tip' as const),
@@ -178,8 +183,13 @@ describe('counting the movements of a transaction', () => {
             for (const event of decided) {
               state = transaction.evolve(state, event);
               const moved = moneyMoved(event, state as KnownTransaction);
-              const { state: next, owes } = countMovement(counted, event);
+              const { state: next, owes, amount: countedAmount } = countMovement(counted, event);
               counted = next;
+              if (owes && countedAmount !== null) {
+                const told = amountOf(moved!.money);
+                if (told !== undefined) expect([owes, countedAmount]).toEqual([owes, told]);
+                withAmount.add(owes);
+              }
               if (moved) announced.push(moved.money);
               if (moved) owed.push(owes);
               else expect(owes).toBeNull();
@@ -204,5 +214,6 @@ describe('counting the movements of a transaction', () => {
       'refund_failed',
       'refunded',
     ]);
+    expect([...seen].filter((kind) => !withAmount.has(kind)).toSorted()).toEqual(['dispute_closed', 'refund_failed']);
   });
 });

@@ -3,6 +3,14 @@ import type { Decider, DomainEvent } from '@taprail/event-sourcing';
 export const exportFormats = ['csv', 'jsonl', 'hledger', 'parquet', 'camt053'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
+/** Whether the books had everything when an export was asked for: what comes later is not in its file. */
+export type ExportCompleteness = Readonly<{
+  status: 'complete' | 'explained' | 'in_flight' | 'incomplete' | 'unknown';
+  completeThrough: string | null;
+  missingCount: number | null;
+  explainedCount: number | null;
+}>;
+
 /** Everything that decides what is in the file: the same terms are the same bytes, whenever it is read. */
 export type ExportTerms = Readonly<{
   exportId: string;
@@ -20,6 +28,8 @@ export type ExportTerms = Readonly<{
   layout?: 2;
   /** The day that it is of, where entries of a day that has begun elsewhere are in it too. */
   shownAsOf?: string;
+  /** Not known of exports that were asked for before it was. */
+  completeness?: ExportCompleteness;
 }>;
 
 /** What whoever loads the file compares it with. */

@@ -3,6 +3,8 @@ import { Clock } from '@taprail/clock';
 import { Caller, type List, listAnswer, Operation } from '@taprail/http';
 import { clearingView, type OpenClearing } from '@taprail/ledger-domain';
 import { LedgerBooks, type Standing } from './books/ledger-books';
+import { type CompletenessView, LedgerCompleteness } from './completeness/books-completeness';
+import { completenessSchema } from './completeness/completeness.schema';
 import { ClearingQuery } from './ledger-query.dto';
 import { clearingSchema } from './ledger-report.schema';
 import { pastClearing, type PlacedItem } from './past-clearing';
@@ -14,11 +16,17 @@ import { ShownEntries } from './shown-entries';
 /** What cuts nothing off. */
 const [lastDay, lastInstant] = ['9999-12-31', '9999-12-31T23:59:59.999Z'];
 
+type ClearingReport = List<OpenClearing & Readonly<{ submerchant: string | null }>> &
+  Readonly<{ completeness: CompletenessView }> &
+  Standing &
+  ReportCut['shown'];
+
 @Controller('v1/ledger')
 export class ClearingController {
   constructor(
     private readonly books: LedgerBooks,
     private readonly shown: ShownEntries,
+    private readonly completeness: LedgerCompleteness,
     private readonly clock: Clock,
   ) {}
 
@@ -28,12 +36,9 @@ export class ClearingController {
     scope: 'ledger:read',
     summary: 'Money on its way: what has not come back to zero, and for how long, oldest first',
     errors: ['invalid_cursor'],
-    answers: { 200: reportListSchema(clearingSchema) },
+    answers: { 200: reportListSchema(clearingSchema, { completeness: completenessSchema }) },
   })
-  async clearing(
-    @Query() query: ClearingQuery,
-    @Caller() { platformId }: Caller,
-  ): Promise<List<OpenClearing & Readonly<{ submerchant: string | null }>> & Standing & ReportCut['shown']> {
+  async clearing(@Query() query: ClearingQuery, @Caller() { platformId }: Caller): Promise<ClearingReport> {
     const { limit, cursor } = query;
     const now = this.clock.now();
     const cut = reportCut(query, now);
@@ -44,7 +49,11 @@ export class ClearingController {
     const asOf = cut.shown.as_of < today ? cut.shown.as_of : today;
     const page = listAnswer(items, limit, clearingCursor);
     const open = page.data.flatMap((item) => clearingView(item, asOf));
-    return { ...page, data: await this.shown.withNames(platformId, open), ...cut.shown, ...standing };
+    const [data, completeness] = await Promise.all([
+      this.shown.withNames(platformId, open),
+      this.completeness.view(platformId),
+    ]);
+    return { ...page, data, ...cut.shown, completeness, ...standing };
   }
 
   private async items(

@@ -6,6 +6,7 @@ import { accountView, type TrialBalance, trialBalanceOf } from '@taprail/ledger-
 import { subMerchantIdOf } from '../sub-merchants/named-sub-merchants';
 import { LedgerBooks, type Standing } from './books/ledger-books';
 import { type CompletenessView, LedgerCompleteness } from './completeness/books-completeness';
+import { completenessSchema } from './completeness/completeness.schema';
 import { accountCursor, cursorAccount } from './report-cursors';
 import { ListAccountsQuery, ReportQuery } from './ledger-query.dto';
 import { accountSchema } from './ledger-entry.schema';
@@ -23,7 +24,8 @@ type NamedPart = Omit<Part, 'accounts'> &
 type NamedTrialBalance = Omit<TrialBalance, 'data'> &
   Readonly<{ data: readonly NamedPart[]; completeness: CompletenessView }> &
   Standing;
-type Digest = Readonly<{ object: 'ledger_digest'; sha256: string }> & ReportCut['shown'] & Standing;
+type Complete = Readonly<{ completeness: CompletenessView }>;
+type Digest = Readonly<{ object: 'ledger_digest'; sha256: string }> & ReportCut['shown'] & Complete & Standing;
 
 @Controller('v1/ledger')
 export class LedgerReportController {
@@ -41,12 +43,12 @@ export class LedgerReportController {
     summary: 'List accounts with their balances, by name',
     description: 'Balances are debits less credits.',
     errors: ['invalid_cursor'],
-    answers: { 200: reportListSchema(accountSchema) },
+    answers: { 200: reportListSchema(accountSchema, { completeness: completenessSchema }) },
   })
   async accounts(
     @Query() query: ListAccountsQuery,
     @Caller() { platformId }: Caller,
-  ): Promise<List<AccountView> & Standing & ReportCut['shown']> {
+  ): Promise<List<AccountView> & Complete & Standing & ReportCut['shown']> {
     const { limit, cursor, submerchant } = query;
     const cut = reportCut(query, this.clock.now());
     const subMerchant = submerchant === undefined ? undefined : subMerchantIdOf(platformId, submerchant);
@@ -58,7 +60,8 @@ export class LedgerReportController {
       ...view,
       submerchant: await this.shown.nameOf(platformId, view.submerchant),
     }));
-    return { ...page, data: await Promise.all(data), ...cut.shown, ...standing };
+    const completeness = await this.completeness.view(platformId);
+    return { ...page, data: await Promise.all(data), ...cut.shown, completeness, ...standing };
   }
 
   @Get('trial-balance')
@@ -100,7 +103,8 @@ export class LedgerReportController {
       const { debits, credits } = sums.get(account)!;
       hash.update(`${account} ${debits} ${credits}\n`);
     }
-    return { object: 'ledger_digest', ...cut.shown, sha256: hash.digest('hex'), ...standing };
+    const completeness = await this.completeness.view(platformId);
+    return { object: 'ledger_digest', ...cut.shown, sha256: hash.digest('hex'), completeness, ...standing };
   }
 }
 

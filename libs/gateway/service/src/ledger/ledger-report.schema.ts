@@ -80,6 +80,7 @@ export const digestSchema: JsonSchema = {
     object: objectField('ledger_digest'),
     ...cut,
     sha256: says({ type: 'string', pattern: '^[0-9a-f]{64}$' }, 'SHA-256 over every entry in order, in hexadecimal.'),
+    completeness: completenessSchema,
     ...standing,
   }),
 };

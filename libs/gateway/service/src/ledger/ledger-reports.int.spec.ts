@@ -60,6 +60,7 @@ describe('accounts', () => {
       next_cursor: expect.any(String),
       as_of: '2026-03-04',
       known_at: now,
+      completeness: complete,
       ...standing,
     });
   });
@@ -136,6 +137,7 @@ describe('the digest', () => {
       object: 'ledger_digest',
       as_of: '2026-03-04',
       known_at: now,
+      completeness: complete,
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
       ...standing,
     });

@@ -44,9 +44,10 @@ export const cut = {
   known_at: says(instant, 'By when what is in it was recorded.'),
 } as const;
 
-export const reportListSchema = (item: JsonSchema): JsonSchema => {
+/** `more`: what the list says of itself beside its rows. */
+export const reportListSchema = (item: JsonSchema, more: Readonly<Record<string, JsonSchema>> = {}): JsonSchema => {
   const list = listSchema(item);
-  const extra = { ...cut, ...standing };
+  const extra = { ...cut, ...more, ...standing };
   return {
     ...list,
     properties: { ...list.properties, ...extra },

@@ -183,6 +183,46 @@ describe('parked messages', () => {
     expect(heard).toEqual(['ledger evt_k1_1']);
   });
 
+  const ask = (verb: string, data: object, group = 'ledger') =>
+    commands.send({
+      name: `${parkedContext(group)}.${verb}`,
+      key: 'k',
+      data,
+      commandId: 'cmd_1',
+      correlationId: 'c',
+      actor: { kind: 'operator', id: 'operator' },
+      deadlineMs: Date.now() + 10_000,
+    });
+
+  it('are counted for their group, and by a value in their data', async () => {
+    const parkedAt = (await events.parked('ledger')).map((each) => each.parkedAt).sort()[0]!;
+    const consumers = [{ topic, lagMessages: 0, parkedCount: 3, oldestParkedAt: parkedAt }];
+    const counted = { consumers, matching: null, followers: [] };
+    const untilFinished = async () => {
+      while ((await events.consumerLags()).some(({ messages }) => messages > 0))
+        await new Promise((resolve) => setTimeout(resolve, 5));
+    };
+    await untilFinished();
+    expect(await ask('status', { match: null })).toEqual(counted);
+    expect(await ask('status', { match: { field: 'sub_merchant_id', value: 'sm_1' } })).toEqual({
+      ...counted,
+      matching: { parkedCount: 3, oldestParkedAt: parkedAt },
+    });
+    expect(await ask('status', { match: { field: 'sub_merchant_id', value: 'sm_2' } })).toEqual({
+      ...counted,
+      matching: { parkedCount: 0, oldestParkedAt: null },
+    });
+  });
+
+  it('are found by where they were announced from', async () => {
+    const sources = [
+      { stream: 'transaction-k1', revision: 1 },
+      { stream: 'transaction-k2', revision: 9 },
+    ];
+    const found = (await ask('list', { state: 'parked', sources, limit: 10 })) as { event: { id: string } }[];
+    expect(found.map(({ event }) => event.id)).toEqual(['evt_k1_1']);
+  });
+
   it.each([
     ['replay', {}, 422, 'missing_field', 'group'],
     ['replay', { group: 'ledger' }, 422, 'missing_field', 'key'],

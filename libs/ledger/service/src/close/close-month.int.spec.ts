@@ -1,4 +1,4 @@
-import type { MissingPosting } from '@taprail/contracts';
+import type { PostingGap } from '@taprail/contracts';
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { type ClosedMonth, type JournalEntry } from '@taprail/ledger-domain';
 import { verifyJournal } from '../journal/contract/world';
@@ -122,7 +122,7 @@ describe('a month that is closed', () => {
     ['period_not_over', '2026-04', async () => undefined],
     ['ledger_period_not_found', '2026-02', async () => undefined],
     ['payouts_frozen', '2026-03', () => world.freezer.freeze({ id: 'x', detail: 'y' })],
-    ['books_incomplete', '2026-03', async () => world.missing.push({ kind: 'captured' } as MissingPosting)],
+    ['books_incomplete', '2026-03', async () => world.missing.push({ kind: 'captured' } as PostingGap)],
   ])('is refused with %s', async (code, month, given) => {
     await given();
     await expect(world.begin(month)).rejects.toThrow(code);

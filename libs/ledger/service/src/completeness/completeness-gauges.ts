@@ -27,19 +27,29 @@ export class CompletenessGauges {
       }
     };
     let counting: Promise<BooksCompleteness | undefined> | undefined;
-    /** Both gauges of one scrape share a count. */
+    /** The gauges of one scrape share a count. */
     const shared = (): Promise<BooksCompleteness | undefined> => {
       counting ??= count().finally(() => (counting = undefined));
       return counting;
     };
     new Gauge({
       name: 'ledger_missing_postings',
-      help: 'Movements of money without an entry in the journal, by counting each source stream; those of seconds ago are in flight.',
+      help: 'Movements of money without an entry in the journal or an explanation, by counting each source stream; those of seconds ago are in flight.',
       labelNames: ['source'],
       registers: [registry],
       async collect() {
         const found = isFollowing ? await shared() : undefined;
         if (found) this.set({ source }, found.missingCount);
+      },
+    });
+    new Gauge({
+      name: 'ledger_explained_gaps',
+      help: 'Movements of money without an entry in the journal that an operator has explained; nothing waits for them.',
+      labelNames: ['source'],
+      registers: [registry],
+      async collect() {
+        const found = isFollowing ? await shared() : undefined;
+        if (found) this.set({ source }, found.explainedCount);
       },
     });
     new Gauge({

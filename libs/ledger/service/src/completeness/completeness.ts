@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { HandlerUnavailable } from '@taprail/bus';
 import { Clock } from '@taprail/clock';
-import { type BooksCompleteness, type MissingPosting, moneySourceStreamPrefix } from '@taprail/contracts';
+import type { BooksCompleteness, GapState, PostingGap } from '@taprail/contracts';
 import { type EventMetadata, EVENT_STORE, type EventStore, LOG_START } from '@taprail/event-store';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { hasHeard, type ListFilter, ProjectionReader } from '@taprail/subscriptions';
+import { gapsIn } from './posting-gap-views';
 import { type SalePostings, salePostings } from './sale-postings.projection';
 
 /** What a decision depends on: movements of money before an instant, in a currency or of a sub-merchant. */
@@ -15,7 +16,7 @@ const reportPatienceMs = 1_000;
 /** Of an outage there may be a hundred thousand: they are counted, and the oldest are named. */
 const streamsNamedMax = 50;
 
-const anything: ListFilter = { column: 'missing_in', operator: '>=', value: '' };
+const anything = (column: 'missing_in' | 'explained_in'): ListFilter => ({ column, operator: '>=', value: '' });
 
 /** Knows which movements of money are not in the journal. Payout runs, seals and closes ask before they act. */
 @Injectable()
@@ -40,13 +41,20 @@ export class Completeness {
     throw new HandlerUnavailable(`The books are incomplete: the journal has no entry for ${named}`);
   }
 
-  /** The oldest movements of the scope that have no entry, as of now. */
-  async findMissing({ before, currency, subMerchantId }: CompletenessScope): Promise<readonly MissingPosting[]> {
-    if (!(await this.hasCounted(decisionPatienceMs))) throw new HandlerUnavailable('The count of postings lags behind');
+  /** The oldest movements of the scope that have no entry and no explanation, as of now. */
+  async findMissing({ before, currency, subMerchantId }: CompletenessScope): Promise<readonly PostingGap[]> {
+    await this.requireCounted();
     const filters: ListFilter[] = [{ column: 'missing_since', operator: '<', value: before }];
-    filters.push(currency === undefined ? anything : { column: 'missing_in', operator: '=', value: currency });
+    filters.push(
+      currency === undefined ? anything('missing_in') : { column: 'missing_in', operator: '=', value: currency },
+    );
     if (subMerchantId !== undefined) filters.push({ column: 'sub_merchant', operator: '=', value: subMerchantId });
-    return (await this.namedMissing(filters)).filter(({ since }) => since < before);
+    return (await this.oldest('missing', filters)).filter(({ since }) => since < before);
+  }
+
+  /** Throws what is waited out until every stream is counted up to the end that the log has now. */
+  async requireCounted(): Promise<void> {
+    if (!(await this.hasCounted(decisionPatienceMs))) throw new HandlerUnavailable('The count of postings lags behind');
   }
 
   async report(platformId: string | null): Promise<BooksCompleteness> {
@@ -54,15 +62,19 @@ export class Completeness {
     const countedThrough = (await this.hasCounted(reportPatienceMs)) ? now : await this.firstUncounted(now);
     const ofPlatform: ListFilter[] =
       platformId === null ? [] : [{ column: 'platform', operator: '=', value: platformId }];
-    const filters = [anything, ...ofPlatform];
-    const missing = await this.namedMissing(filters);
-    const totals = await this.postings.totals({ filters, by: ['platform'], sum: ['missing_count'] });
-    const missingCount = totals.reduce((sum, { missing_count: count }) => sum + Number(count), 0);
+    const [ofMissing, ofExplained] = [
+      [anything('missing_in'), ...ofPlatform],
+      [anything('explained_in'), ...ofPlatform],
+    ];
+    const missing = await this.oldest('missing', ofMissing);
+    const missingCount = await this.sum('missing_count', ofMissing);
+    const explained = await this.oldest('explained', ofExplained);
+    const explainedCount = await this.sum('explained_count', ofExplained);
     const oldest = missing[0]?.since ?? now;
-    return { completeThrough: oldest < countedThrough ? oldest : countedThrough, missingCount, missing };
+    const completeThrough = oldest < countedThrough ? oldest : countedThrough;
+    return { completeThrough, missingCount, missing, explainedCount, explained };
   }
 
-  /** Whether every stream was counted up to the end that the log has now. */
   private async hasCounted(patienceMs: number): Promise<boolean> {
     return hasHeard(this.postings, { store: this.store, ...salePostings }, await this.store.head(), patienceMs);
   }
@@ -75,24 +87,16 @@ export class Completeness {
     return events[0] ? (JSON.parse(events[0].metadata) as EventMetadata).at : now;
   }
 
-  private async namedMissing(filters: readonly ListFilter[]): Promise<readonly MissingPosting[]> {
+  private async oldest(wanted: GapState, filters: readonly ListFilter[]): Promise<readonly PostingGap[]> {
     const rows = await this.postings.list({ filters, order: 'asc', limit: streamsNamedMax });
     return rows
-      .flatMap(({ key, row }) => missingOf(key, row))
+      .flatMap(({ row }) => gapsIn(row))
+      .filter(({ state }) => state === wanted)
       .toSorted((left, right) => (left.since < right.since ? -1 : 1));
   }
-}
 
-const missingOf = (transactionId: string, { source, missing }: SalePostings): readonly MissingPosting[] =>
-  source === null
-    ? []
-    : missing.map(({ revision, kind, occurredAt: since }) => ({
-        source: 'taps',
-        stream: `${moneySourceStreamPrefix}${transactionId}`,
-        revision,
-        kind,
-        platformId: source.platformId,
-        submerchant: source.submerchant,
-        currency: source.currency,
-        since,
-      }));
+  private async sum(column: 'missing_count' | 'explained_count', filters: readonly ListFilter[]): Promise<number> {
+    const totals = await this.postings.totals({ filters, by: ['platform'], sum: [column] });
+    return totals.reduce((sum, { [column]: count }) => sum + Number(count), 0);
+  }
+}

@@ -35,6 +35,7 @@ describe('books that miss a sale', () => {
     expect(await scheduled()).toEqual([]);
     expect(await missing()).toEqual([
       {
+        id: expect.stringMatching(/^gap_/) as string,
         source: 'taps',
         stream: 'transaction-txn_withheld',
         revision: 2,
@@ -42,7 +43,11 @@ describe('books that miss a sale', () => {
         platformId: 'plt_1',
         submerchant: 'bistro-42',
         currency: 'EUR',
+        amount: 20_000,
+        amountCurrency: 'EUR',
         since: expect.any(String) as string,
+        state: 'missing',
+        explanation: null,
       },
     ]);
     expect((await missing())[0]!.since >= recordedAt).toBe(true);

@@ -1,5 +1,5 @@
 /* The close of a month with everything it is made of, on a log in memory. For specs. */
-import { type Command, type CommandMessage, type MissingPosting, mintId } from '@taprail/contracts';
+import { type Command, type CommandMessage, mintId, type PostingGap } from '@taprail/contracts';
 import { LOG_START, readStream, SqliteEventStore } from '@taprail/event-store';
 import type { MonthCloseEvent } from '@taprail/ledger-domain';
 import { createLogger, createRegistry } from '@taprail/telemetry';
@@ -25,7 +25,7 @@ export const openCloseWorld = () => {
   const clock = new HandClock();
   const logger = createLogger({ service: 'test', level: 'silent' });
   const freezer = new PayoutFreezer(log, clock);
-  const missing: MissingPosting[] = [];
+  const missing: PostingGap[] = [];
   const books = {
     requireComplete: () => Promise.resolve(),
     findMissing: () => Promise.resolve(missing),

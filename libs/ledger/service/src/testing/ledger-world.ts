@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { InProcessCommandBus, InProcessIntegrationBus } from '@taprail/bus';
 import { OffsetClock } from '@taprail/clock';
-import type { Command, CommandMessage, Commands, MoneyMoved, SaleMoney, ToldSale } from '@taprail/contracts';
+import type { CommandMessage, Commands, MoneyMoved, SaleMoney, ToldSale } from '@taprail/contracts';
 import {
   Codec,
   type EventStore,
@@ -21,6 +21,8 @@ import { journalPlaces } from '../archive/journal-places.projection';
 import { ReadModelJournalArchive } from '../archive/read-model.journal-archive';
 import { Completeness } from '../completeness/completeness';
 import { CompletenessGauges } from '../completeness/completeness-gauges';
+import { CompletenessCommands } from '../completeness/completeness.commands';
+import { PostingGaps } from '../completeness/posting-gaps';
 import { salePostings } from '../completeness/sale-postings.projection';
 import { payoutDayTimers } from '../days/day-timers';
 import { OpenSales } from '../days/open-sales';
@@ -118,6 +120,7 @@ export const openLedger = async (bankOf?: (log: Logger) => Bank) => {
     const debts = new RecoverDebts(payable, journal);
     const freezer = new PayoutFreezer(store, clock);
     const completeness = new Completeness(store, readStore, clock);
+    const counting = new CompletenessCommands(completeness, new PostingGaps(store, readStore, completeness, clock));
     new CompletenessGauges(completeness, clock, { followers: true } as Duties, registry, logger);
     const runner = new RunPayouts(runs, payees, payable, debts, pay, days, freezer, completeness, store);
     const openings = new SaleOpenings(journal, clock, store, readStore);
@@ -150,7 +153,10 @@ export const openLedger = async (bankOf?: (log: Logger) => Bank) => {
       'ledger.ask-bank': (command) => each.askBank(command),
       'ledger.simulate-payout': (command) => each.simulate(command),
       'ledger.enter-payout': (command) => enter.enter(command),
-      'ledger.count-missing': ({ data }: Command<'ledger.count-missing'>) => completeness.report(data.platformId),
+      'ledger.count-missing': (command) => counting.countMissing(command),
+      'ledger.list-gaps': (command) => counting.list(command),
+      'ledger.read-gap': (command) => counting.read(command),
+      'ledger.explain-gap': (command) => counting.explain(command),
     };
     return { handlers, freezer, completeness, registry, close: () => journal.beforeApplicationShutdown() };
   };

@@ -5,7 +5,14 @@ import { describeError } from '../delivery/attempt';
 import { type BusWatchers, defaultDelivery, type DeliverySettings, silentWatchers } from '../delivery/bus-settings';
 import type { Held } from '../delivery/held-messages';
 import type { IntegrationBus, PublishedPlace, Subscriber } from '../integration-bus';
-import type { Discard, DiscardedMessage, ParkedCount, ParkedMessage, ReplayBounds } from '../parked/parked-message';
+import type {
+  ConsumerLag,
+  Discard,
+  DiscardedMessage,
+  ParkedCount,
+  ParkedMessage,
+  ReplayBounds,
+} from '../parked/parked-message';
 import { Housekeeping } from './housekeeping';
 import { Lane } from './lane';
 import { defaultRetention, type Retention, SqliteCursors } from './store/sqlite-cursors';
@@ -96,6 +103,12 @@ export class InProcessIntegrationBus implements IntegrationBus {
 
   async parkedCounts(): Promise<readonly ParkedCount[]> {
     return [...this.lanes.values()].map(({ subscriber: { group, topic } }) => this.parking.parkedCount(group, topic));
+  }
+
+  async consumerLags(): Promise<readonly ConsumerLag[]> {
+    return [...this.lanes.values()].map(({ subscriber: { group, topic }, finishedUpTo }) => {
+      return { group, topic, messages: this.log.countAfter(topic, finishedUpTo) };
+    });
   }
 
   async replayParked(group: string, topic: string, key: string, bounds?: ReplayBounds): Promise<number> {

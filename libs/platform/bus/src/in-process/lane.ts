@@ -57,6 +57,11 @@ export class Lane {
     return this.readAfter;
   }
 
+  /** Everything up to here was delivered or parked. */
+  get finishedUpTo(): number {
+    return this.tracker.contiguous() ?? this.cursor.position;
+  }
+
   get held(): Held {
     return sumHeld(this.subscriber.group, this.subscriber.topic, [this.heldMessages]);
   }

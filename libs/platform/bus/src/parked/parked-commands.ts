@@ -1,3 +1,4 @@
+import type { DataMatch, GroupStatus } from './group-status';
 import type { RedactedEvent } from './redact-event';
 
 /** The context of the commands about what is parked for a group: whoever consumes for the group serves it. */
@@ -33,6 +34,8 @@ export type ListParked = Readonly<{
   topic?: string;
   type?: string;
   key?: string;
+  /** Only messages that were announced from one of these places. */
+  sources?: readonly Readonly<{ stream: string; revision: number }>[];
   after?: ParkedCursor;
   limit: number;
 }>;
@@ -50,6 +53,8 @@ export type ParkedReplayResult = Readonly<{
 
 export type ParkedCommands = {
   list: { data: ListParked; reply: readonly ShownParkedMessage[] };
+  /** How the group is doing, and how much of what is parked for it has a value in its data. */
+  status: { data: Readonly<{ match: DataMatch | null }>; reply: GroupStatus };
   read: { data: Readonly<{ id: string }>; reply: ShownParkedMessage };
   replay: { data: ReplayParked; reply: ParkedReplayResult };
   discard: { data: Readonly<{ id: string; reason: string }>; reply: ShownParkedMessage };

@@ -21,7 +21,16 @@ export type Discard = Readonly<{ discardedBy: string; discardedAt: string; reaso
 
 export type DiscardedMessage = ParkedMessage & Discard;
 
-export type ParkedCount = Readonly<{ group: string; topic: string; messages: number }>;
+export type ParkedCount = Readonly<{
+  group: string;
+  topic: string;
+  messages: number;
+  /** When the message was parked that is parked for longest; null when none is. */
+  oldestAt: string | null;
+}>;
+
+/** Messages on a topic that a group has not finished: neither delivered nor parked. */
+export type ConsumerLag = Readonly<{ group: string; topic: string; messages: number }>;
 
 export type ReplayBounds = Readonly<{
   /** Replays the message of this id alone, and only if it is the first of its key. */

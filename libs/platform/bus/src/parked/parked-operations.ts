@@ -1,6 +1,7 @@
 import type { CommandMessage } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import type { IntegrationBus } from '../integration-bus';
+import { type DataMatch, type FollowerLag, type GroupStatus, oldestOf } from './group-status';
 import type {
   ListParked,
   ParkedCommands,
@@ -24,6 +25,8 @@ export class ParkedOperations {
   constructor(
     private readonly events: IntegrationBus,
     private readonly group: string,
+    /** How far the followers of this process are. */
+    private readonly followers: () => Promise<readonly FollowerLag[]> = async () => [],
   ) {}
 
   async answer({ name, data, deadlineMs, actor }: CommandMessage): Promise<unknown> {
@@ -31,6 +34,8 @@ export class ParkedOperations {
     switch (verb) {
       case 'list':
         return this.list(data as ListParked);
+      case 'status':
+        return this.status((data as ParkedCommands['status']['data']).match);
       case 'read':
         return this.read((data as ParkedCommands['read']['data']).id);
       case 'replay':
@@ -40,15 +45,46 @@ export class ParkedOperations {
     }
   }
 
-  private async list({ state, topic, type, key, after, limit }: ListParked): Promise<readonly ShownParkedMessage[]> {
+  private async status(match: DataMatch | null): Promise<GroupStatus> {
+    const [lags, counts, followers] = await Promise.all([
+      this.events.consumerLags(),
+      this.events.parkedCounts(),
+      this.followers(),
+    ]);
+    const parked = new Map(counts.filter(({ group }) => group === this.group).map((count) => [count.topic, count]));
+    const consumers = lags
+      .filter(({ group }) => group === this.group)
+      .map(({ topic, messages }) => {
+        const { messages: parkedCount = 0, oldestAt = null } = parked.get(topic) ?? {};
+        return { topic, lagMessages: messages, parkedCount, oldestParkedAt: oldestAt };
+      });
+    return { consumers, matching: match && (await this.matching(match)), followers };
+  }
+
+  private async matching({ field, value }: DataMatch): Promise<NonNullable<GroupStatus['matching']>> {
+    const parked = (await this.events.parked(this.group)).filter(({ event }) => valueIn(event.data, field) === value);
+    return { parkedCount: parked.length, oldestParkedAt: oldestOf(parked.map(({ parkedAt }) => parkedAt)) };
+  }
+
+  private async list({
+    state,
+    topic,
+    type,
+    key,
+    sources,
+    after,
+    limit,
+  }: ListParked): Promise<readonly ShownParkedMessage[]> {
     const parked = await this.events.parked(this.group);
     const messages = state === 'parked' ? parked : await this.events.discarded(this.group);
     const first = firstOfKeys(parked);
+    const places = sources && new Set(sources.map(placeName));
     return [...messages]
       .sort((a, b) => comparePlaces(cursorOf(a), cursorOf(b)))
       .filter((it) => topic === undefined || it.topic === topic)
       .filter((it) => type === undefined || it.event.kind === type)
       .filter((it) => key === undefined || it.key === key)
+      .filter((it) => places === undefined || places.has(placeName(it.event.source)))
       .filter((it) => after === undefined || comparePlaces(cursorOf(it), after) > 0)
       .slice(0, limit)
       .map((it) => show(it, first));
@@ -113,6 +149,13 @@ export class ParkedOperations {
     return (await this.events.discarded(this.group)).find((it) => it.id === id);
   }
 }
+
+/** Of a message whose content was refused anything may be missing. */
+const valueIn = (data: unknown, field: string): unknown =>
+  typeof data === 'object' && data !== null ? (data as Readonly<Record<string, unknown>>)[field] : undefined;
+
+const placeName = (source: Readonly<{ stream: string; revision: number }> | undefined): string =>
+  `${source?.stream}@${source?.revision}`;
 
 const nameOf = ({ topic, key }: Key): string => `${topic}\n${key}`;
 

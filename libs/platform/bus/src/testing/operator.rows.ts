@@ -28,13 +28,39 @@ export const describeOperators = (row: RowOf): void => {
     row(async (it) => {
       const { bus } = await parkThree(it);
       const { world, topic, ledger: group } = it;
-      expect(await bus.parkedCounts()).toEqual([{ group, topic, messages: 3 }]);
+      const oldestAt = (await bus.parked(group)).map(({ parkedAt }) => parkedAt).sort()[0]!;
+      expect(await bus.parkedCounts()).toEqual([{ group, topic, messages: 3, oldestAt }]);
       await world.crash(bus);
       const next = await world.open(impatient);
       await next.subscribe({ group, topic, deliver: listener().deliver });
-      expect(await next.parkedCounts()).toEqual([{ group, topic, messages: 3 }]);
+      expect(await next.parkedCounts()).toEqual([{ group, topic, messages: 3, oldestAt }]);
       await next.replayParked(group, topic, 'bad');
-      expect(await next.parkedCounts()).toEqual([{ group, topic, messages: 0 }]);
+      expect(await next.parkedCounts()).toEqual([{ group, topic, messages: 0, oldestAt: null }]);
+    }),
+  );
+
+  it(
+    'counts what a group has not finished: not what is delivered or parked, but what waits for a handler',
+    row(async (it) => {
+      const { world, topic, ledger: group } = it;
+      const bus = await world.open(impatient);
+      let release: () => void = () => undefined;
+      const released = new Promise<void>((resolve) => (release = resolve));
+      const heard = listener(async ({ key }) => {
+        if (key === 'bad') throw new ContentFailure('not a sale');
+        if (key === 'slow') await released;
+      });
+      const lagIs = (messages: number) =>
+        until(async () => (await bus.consumerLags())[0]!.messages === messages, `the group is ${messages} behind`);
+      await bus.subscribe({ group, topic, deliver: heard.deliver });
+      expect(await bus.consumerLags()).toEqual([{ group, topic, messages: 0 }]);
+      await bus.publish(topic, sampleEvents(['bad', 'good'], 2));
+      await until(async () => (await bus.parked(group)).length === 2, 'the bad key is parked');
+      await lagIs(0);
+      await bus.publish(topic, sampleEvents(['slow'], 3));
+      await lagIs(3);
+      release();
+      await lagIs(0);
     }),
   );
 

@@ -40,7 +40,7 @@ const startBack = async (handover: Handover, modules: readonly ServiceModule[]):
   const app: INestMicroservice = await NestFactory.createMicroservice<MicroserviceOptions>(
     hostModule(adapters, modules),
     {
-      strategy: busServer(adapters.buses, adapters.duties, () => app.get(ModulesContainer)),
+      strategy: busServer(adapters, () => app.get(ModulesContainer)),
       abortOnError: false,
       logger: new NestLogger(adapters.logger),
     },

@@ -93,6 +93,7 @@ const eventsOf = (followers: FollowerThread): IntegrationBus => {
     held: () => [],
     parked: elsewhere,
     parkedCounts: async () => [],
+    consumerLags: async () => [],
     replayParked: elsewhere,
     discardParked: elsewhere,
     discarded: elsewhere,

@@ -13,14 +13,26 @@ const platformsRemembered = 1_000;
 const inFlightMs = 10_000;
 const actor = { kind: 'service', id: 'gateway' } as const;
 
-export type CompletenessStatus = 'complete' | 'in_flight' | 'incomplete' | 'unknown';
+export type CompletenessStatus = 'complete' | 'explained' | 'in_flight' | 'incomplete' | 'unknown';
 
 /** How far the journal has everything that happened to money; unknown while the ledger does not answer. */
 export type CompletenessView = Readonly<{
   status: CompletenessStatus;
   complete_through: string | null;
   missing_count: number | null;
+  explained_count: number | null;
 }>;
+
+/** Whether nothing waits for the books: what is missing is on its way or explained. */
+export const isWhole = ({ status }: CompletenessView): boolean =>
+  status === 'complete' || status === 'explained' || status === 'in_flight';
+
+export const unknownCompleteness: CompletenessView = {
+  status: 'unknown',
+  complete_through: null,
+  missing_count: null,
+  explained_count: null,
+};
 
 type Remembered = Readonly<{ reading: Promise<BooksCompleteness | null>; untilMs: number }>;
 
@@ -35,39 +47,46 @@ export class LedgerCompleteness {
     private readonly clock: Clock,
   ) {}
 
-  /** Null while the ledger does not answer: a report is shown all the same, and says so. */
-  read(platformId: string): Promise<BooksCompleteness | null> {
+  /** Of one platform, or of all. Null while the ledger does not answer: a report is shown all the same, and says so. */
+  read(platformId: string | null): Promise<BooksCompleteness | null> {
     const nowMs = performance.now();
-    const remembered = this.remembered.get(platformId);
+    const key = platformId ?? '';
+    const remembered = this.remembered.get(key);
     if (remembered && remembered.untilMs > nowMs) return remembered.reading;
     const reading = this.ask(platformId);
-    this.remembered.set(platformId, { reading, untilMs: nowMs + rememberedMs });
+    this.remembered.set(key, { reading, untilMs: nowMs + rememberedMs });
     return reading;
   }
 
-  async view(platformId: string): Promise<CompletenessView> {
+  async view(platformId: string | null): Promise<CompletenessView> {
     return this.viewOf(await this.read(platformId));
   }
 
   viewOf(counted: BooksCompleteness | null): CompletenessView {
-    if (!counted) return { status: 'unknown', complete_through: null, missing_count: null };
-    const { completeThrough, missingCount, missing } = counted;
-    return { status: this.statusOf(missing[0]?.since), complete_through: completeThrough, missing_count: missingCount };
+    if (!counted) return unknownCompleteness;
+    const { completeThrough, missingCount, explainedCount } = counted;
+    return {
+      status: this.statusOf(counted),
+      complete_through: completeThrough,
+      missing_count: missingCount,
+      explained_count: explainedCount,
+    };
   }
 
-  private statusOf(oldest: string | undefined): CompletenessStatus {
-    if (oldest === undefined) return 'complete';
+  private statusOf({ missing, explainedCount }: BooksCompleteness): CompletenessStatus {
+    const oldest = missing[0]?.since;
+    if (oldest === undefined) return explainedCount > 0 ? 'explained' : 'complete';
     return this.clock.now().getTime() - Date.parse(oldest) < inFlightMs ? 'in_flight' : 'incomplete';
   }
 
-  private async ask(platformId: string): Promise<BooksCompleteness | null> {
+  private async ask(platformId: string | null): Promise<BooksCompleteness | null> {
     const commandId = mintId('cmd');
     const envelope = { commandId, correlationId: commandId, actor, deadlineMs: Date.now() + timeoutMs };
     try {
       const counted = await this.bus.send({
         ...envelope,
         name: 'ledger.count-missing',
-        key: platformId,
+        key: platformId ?? 'all',
         data: { platformId },
       });
       return counted as BooksCompleteness;

@@ -1,22 +1,30 @@
 import type { JsonSchema } from '@taprail/contracts';
-import { text, whole } from '../schema-parts';
+import { gapFacts } from '../gaps/gap.schema';
+import { whole } from '../schema-parts';
 
 const instantOrNull: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
 
 const counted = {
   status: {
-    enum: ['complete', 'in_flight', 'incomplete', 'unknown'],
+    enum: ['complete', 'explained', 'in_flight', 'incomplete', 'unknown'],
     description:
-      '`complete`: the journal has an entry for everything that happened to your money. `in_flight`: what is missing happened within the last ten seconds. `incomplete`: something older is missing; payout runs of its currency wait for it. `unknown`: the ledger does not answer now.',
+      '`complete`: the journal has an entry for everything that happened to your money. `explained`: it has none for some of it, and the operator has said why; nothing waits. `in_flight`: what is missing happened within the last ten seconds. `incomplete`: something older is missing; payout runs of its currency wait for it. `unknown`: the ledger does not answer now.',
   },
   complete_through: {
     ...instantOrNull,
-    description: 'Nothing that happened before this instant is missing; null while that is unknown.',
+    description:
+      'Nothing that happened before this instant is missing, but for what was explained; null while that is unknown.',
   },
   missing_count: {
     type: ['integer', 'null'],
     minimum: 0,
     description: 'How many movements of money have no entry yet; null while that is unknown.',
+  },
+  explained_count: {
+    type: ['integer', 'null'],
+    minimum: 0,
+    description:
+      'How many movements of money have no entry, and the operator has said why: they are not in the figures. Null while that is unknown.',
   },
 } as const;
 
@@ -33,14 +41,14 @@ export const booksSchema: JsonSchema = {
     missing: {
       type: 'array',
       description: 'The oldest movements of money that have no entry in the journal, of at most 50 transactions.',
+      items: whole(gapFacts),
+    },
+    explained: {
+      type: 'array',
+      description: 'The oldest of those that have none and were explained, of at most 50 transactions.',
       items: whole({
-        source: { enum: ['taps'], description: 'Where it happened.' },
-        stream: { ...text, description: 'The stream that records it, such as `transaction-txn_…`.' },
-        revision: { type: 'integer', minimum: 0, description: 'Its place in that stream.' },
-        kind: { ...text, description: 'What happened, such as `captured` or `refunded`.' },
-        submerchant: { ...text, description: 'The reference of the sub-merchant whose money it is.' },
-        currency: { ...text, description: 'The currency that the sub-merchant is paid in.' },
-        since: { type: 'string', format: 'date-time', description: 'When it happened.' },
+        ...gapFacts,
+        explained_at: { type: 'string', format: 'date-time', description: 'When the operator explained it.' },
       }),
     },
   }),

@@ -7,6 +7,7 @@ import { Answer, Caller, Context, HttpProblem, Operation, RequestContext } from 
 import { envelopeOf } from '../../request-envelope';
 import { subMerchantIdOf } from '../../sub-merchants/named-sub-merchants';
 import { LedgerBooks } from '../books/ledger-books';
+import { LedgerCompleteness } from '../completeness/books-completeness';
 import { NamedAccounts } from '../named-accounts';
 import { lastDayBegun, reportCut } from '../report-days';
 import { ShownEntries } from '../shown-entries';
@@ -28,6 +29,7 @@ export class ExportController {
     private readonly books: LedgerBooks,
     private readonly shown: ShownEntries,
     private readonly accounts: NamedAccounts,
+    private readonly completeness: LedgerCompleteness,
     private readonly clock: Clock,
   ) {}
 
@@ -59,6 +61,14 @@ export class ExportController {
     const exportId = derivedId('exp', context.commandId);
     const subMerchant = submerchant === undefined ? null : subMerchantIdOf(platformId, submerchant);
     const layout = 2 as const;
+    // The books are counted before the place in the log is taken: the file has at least what the count found.
+    const { status, complete_through, missing_count, explained_count } = await this.completeness.view(platformId);
+    const completeness = {
+      status,
+      completeThrough: complete_through,
+      missingCount: missing_count,
+      explainedCount: explained_count,
+    };
     const until = String(await this.books.head());
     const terms = {
       exportId,
@@ -72,6 +82,7 @@ export class ExportController {
       until,
       layout,
       shownAsOf,
+      completeness,
     };
     const envelope = envelopeOf(context, { kind: 'api_key', id: keyId });
     const { state } = await this.exports.execute(exportId, { type: 'Request', ...terms }, envelope);

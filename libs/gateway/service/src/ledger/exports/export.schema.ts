@@ -1,5 +1,6 @@
 import { countField, fields, idField, type JsonSchema, money, objectField, says } from '@taprail/contracts';
 import { exportFailures, exportFormats } from '@taprail/gateway-domain';
+import { completenessSchema } from '../completeness/completeness.schema';
 import { date, dateOrNull, instant, textOrNull, whole } from '../schema-parts';
 
 const extent = {
@@ -7,6 +8,11 @@ const extent = {
   from: says(dateOrNull, 'The first day; null: from the beginning.'),
   as_of: says(date, 'The last day.'),
   known_at: says(instant, 'Only what was recorded by then is in it.'),
+  completeness: {
+    ...completenessSchema,
+    description:
+      'Whether the books had everything when the export was asked for: the file never gets what was missing then. `unknown` also of exports that were asked for before this was counted.',
+  },
 } satisfies Record<string, JsonSchema>;
 
 export const exportSchema: JsonSchema = {

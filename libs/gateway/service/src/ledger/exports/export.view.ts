@@ -1,14 +1,27 @@
-import type { LedgerExport } from '@taprail/gateway-domain';
+import type { ExportCompleteness, LedgerExport } from '@taprail/gateway-domain';
 import { HttpProblem } from '@taprail/http';
+import { type CompletenessView, unknownCompleteness } from '../completeness/books-completeness';
+
+const completenessView = (stored: ExportCompleteness | undefined): CompletenessView => {
+  if (!stored) return unknownCompleteness;
+  const { status, completeThrough, missingCount, explainedCount } = stored;
+  return {
+    status,
+    complete_through: completeThrough,
+    missing_count: missingCount,
+    explained_count: explainedCount,
+  };
+};
 
 type Known = NonNullable<LedgerExport>;
 
-const termsView = ({ exportId, format, from, asOf, shownAsOf = asOf, knownAt }: Known['terms']) => ({
+const termsView = ({ exportId, format, from, asOf, shownAsOf = asOf, knownAt, completeness }: Known['terms']) => ({
   id: exportId,
   format,
   from,
   as_of: shownAsOf,
   known_at: knownAt,
+  completeness: completenessView(completeness),
 });
 
 const statusOf = ({ proof, failure }: Known): 'pending' | 'ready' | 'failed' => {

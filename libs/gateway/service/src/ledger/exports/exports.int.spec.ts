@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { parquetReadObjects } from 'hyparquet';
 import { csvHeader, unnamedLineColumns } from '@taprail/ledger-domain';
 import { tooLong } from '@taprail/ledger-domain/testing';
-import { brief, type LedgerApi, now, openLedgerApi, sm } from '../testing/ledger-api';
+import { brief, complete, type LedgerApi, now, openLedgerApi, sm } from '../testing/ledger-api';
 import { exportCodec, exportStreamPrefix } from './ledger-exports';
 import { exportChunks } from './write-export';
 
@@ -34,6 +34,7 @@ describe('an export', () => {
       from: null,
       as_of: '2026-03-04',
       known_at: now,
+      completeness: complete,
       submerchant: 'bistro',
       account: null,
       failure_reason: null,
@@ -65,6 +66,7 @@ describe('an export', () => {
       from: null,
       as_of: '2026-03-04',
       known_at: '2026-03-04T08:30:00.000Z',
+      completeness: complete,
       entries: 4,
       lines: 14,
       totals: { 'EUR memo': { debits: 1_000, credits: 1_000 }, 'EUR posted': { debits: 1_650, credits: 1_650 } },

@@ -2,7 +2,13 @@
 import { COMMAND_BUS } from '@taprail/bus';
 import { Clock } from '@taprail/clock';
 import { boot, type Called, caller } from '@taprail/http/testing';
-import { type BooksCompleteness, type Command, type CommandMessage, subMerchantId } from '@taprail/contracts';
+import {
+  type BooksCompleteness,
+  type Command,
+  type CommandMessage,
+  type PostingGap,
+  subMerchantId,
+} from '@taprail/contracts';
 import { EVENT_STORE, LOG_START } from '@taprail/event-store';
 import { type JournalEntry, shardOf } from '@taprail/ledger-domain';
 import { captured, entriesOfLast, ofHouse, ofSale } from '@taprail/ledger-domain/testing';
@@ -53,6 +59,30 @@ const elsewhere: readonly unknown[] = [
 ];
 const isHere = (each: unknown): boolean => !elsewhere.includes(each);
 
+export const wholeBooks: BooksCompleteness = {
+  completeThrough: now,
+  missingCount: 0,
+  missing: [],
+  explainedCount: 0,
+  explained: [],
+};
+
+export const gapSince = (since: string): PostingGap => ({
+  id: 'gap_1',
+  source: 'taps',
+  stream: 'transaction-txn_1',
+  revision: 2,
+  kind: 'captured',
+  platformId: 'plt_1',
+  submerchant: 'bistro',
+  currency: 'EUR',
+  amount: 4_200,
+  amountCurrency: 'EUR',
+  since,
+  state: 'missing',
+  explanation: null,
+});
+
 export type LedgerApi = Readonly<{
   world: BooksWorld;
   get: (path: string) => Promise<Called>;
@@ -84,7 +114,7 @@ export const openLedgerApi = async (): Promise<LedgerApi> => {
   const find = async (platform: string, name: string) =>
     platform === 'plt_1' && ['bistro', sm].includes(name) ? { state: { identity: bistro } } : undefined;
   // What is proved is written by the handler itself: there is one thread here.
-  let counted: BooksCompleteness | Error = { completeThrough: now, missingCount: 0, missing: [] };
+  let counted: BooksCompleteness | Error = wholeBooks;
   const bus = {
     send: async (command: CommandMessage) => {
       if (command.name !== 'ledger.count-missing') {
@@ -136,7 +166,7 @@ export const openLedgerApi = async (): Promise<LedgerApi> => {
 };
 
 /** On the reports, unless a spec says that something is missing. */
-export const complete = { status: 'complete', complete_through: now, missing_count: 0 };
+export const complete = { status: 'complete', complete_through: now, missing_count: 0, explained_count: 0 };
 
 /** The shard of `bistro` begins with the opening of its month; sm_2 is in shard 4. */
 export const standing = { positions: { '2026-03.4': 1, [`2026-03.${shard}`]: 4 }, lag_events: 0 };

@@ -20,6 +20,7 @@ export class SqliteLog {
   private readonly place: Statement;
   private readonly pages: Statement;
   private readonly newer: Statement;
+  private readonly after: Statement;
   private readonly head: Statement;
   private readonly version: Statement;
   private readonly tails = new TopicTails();
@@ -38,6 +39,10 @@ export class SqliteLog {
       'SELECT last, size, events FROM bus_pages WHERE topic = ? AND last > ? ORDER BY last LIMIT ?',
     );
     this.newer = database.prepare('SELECT 1 FROM bus_pages WHERE topic = ? AND last > ? LIMIT 1');
+    // Of the first page some may be before.
+    this.after = database.prepare(
+      'SELECT coalesce(sum(min(size, last - ?)), 0) AS messages FROM bus_pages WHERE topic = ? AND last > ?',
+    );
     this.head = database.prepare('SELECT position FROM bus_head');
     this.version = database.prepare('PRAGMA data_version');
     this.lastPosition = this.readHead();
@@ -79,6 +84,12 @@ export class SqliteLog {
   hasMore(topic: string, after: number): boolean {
     const tail = this.tails.read(topic, after, 1);
     return tail ? tail.length > 0 : this.newer.get(topic, after) !== undefined;
+  }
+
+  /** How many messages of the topic come after this position. */
+  countAfter(topic: string, position: number): number {
+    const { messages } = this.after.get(position, topic, position) as unknown as { messages: number };
+    return Number(messages);
   }
 
   /** Whether another connection (a thread or process with the same file) wrote since the last look. */

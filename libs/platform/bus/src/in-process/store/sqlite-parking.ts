@@ -52,7 +52,9 @@ export class SqliteParking {
     this.list = database.prepare(
       'SELECT * FROM bus_parked WHERE consumer_group = ? ORDER BY topic, key, position LIMIT ?',
     );
-    this.count = database.prepare('SELECT count(*) AS parked FROM bus_parked WHERE consumer_group = ? AND topic = ?');
+    this.count = database.prepare(
+      'SELECT count(*) AS parked, min(parked_at) AS oldest FROM bus_parked WHERE consumer_group = ? AND topic = ?',
+    );
     this.keepDiscarded = database.prepare(
       `INSERT OR IGNORE INTO bus_discarded SELECT *, ?, ?, ? FROM bus_parked
        WHERE consumer_group = ? AND topic = ? AND key = ? AND position = ?`,
@@ -93,8 +95,8 @@ export class SqliteParking {
   }
 
   parkedCount(group: string, topic: string): ParkedCount {
-    const { parked } = this.count.get(group, topic) as unknown as { parked: number };
-    return { group, topic, messages: Number(parked) };
+    const { parked, oldest } = this.count.get(group, topic) as unknown as { parked: number; oldest: string | null };
+    return { group, topic, messages: Number(parked), oldestAt: oldest };
   }
 
   /** Whether it was there: the record of a discard and the end of the parked message are one transaction. */

@@ -21,6 +21,8 @@ import type { ParkedTopic } from './parked-topic';
 
 /** One group on one topic: delivers, retries, parks, replays. */
 export class KafkaSubscription {
+  /** One group per topic: kafkajs deals out the leader's topics to every member, whatever the others subscribed to. */
+  readonly groupId: string;
   private readonly consumer: GroupConsumer;
   private readonly replays = new KeyedQueue();
   private readonly permits: RetryPermits;
@@ -28,16 +30,16 @@ export class KafkaSubscription {
 
   constructor(
     kafka: Kafka,
-    private readonly subscriber: Subscriber,
+    readonly subscriber: Subscriber,
     private readonly parked: ParkedTopic,
     private readonly settings: ConsumerSettings,
     private readonly watchers: BusWatchers,
   ) {
     const { group, topic } = subscriber;
     this.permits = new RetryPermits(settings.retriesAtOnceMax);
+    this.groupId = `${group}.${topic}`;
     const plan = {
-      // One group per topic: kafkajs deals out the leader's topics to every member, whatever the others subscribed to.
-      groupId: `${group}.${topic}`,
+      groupId: this.groupId,
       topic,
       work: (message: KafkaMessage, at: WorkPlace) => this.handleOne(message, at),
       // The process that had the partition before may have parked a key just now.
@@ -101,7 +103,7 @@ export class KafkaSubscription {
 
   parkedCount(): ParkedCount {
     const { group, topic } = this.subscriber;
-    return { group, topic, messages: this.parked.count(topic) };
+    return { group, topic, messages: this.parked.count(topic), oldestAt: this.parked.oldestAt(topic) };
   }
 
   /** Read once per assignment; a broker that does not answer is asked again. */

@@ -5,11 +5,19 @@ import { describeError } from '../../delivery/attempt';
 import type { BusWatchers } from '../../delivery/bus-settings';
 import type { Held } from '../../delivery/held-messages';
 import type { IntegrationBus, Subscriber } from '../../integration-bus';
-import type { Discard, DiscardedMessage, ParkedCount, ParkedMessage, ReplayBounds } from '../../parked/parked-message';
+import type {
+  ConsumerLag,
+  Discard,
+  DiscardedMessage,
+  ParkedCount,
+  ParkedMessage,
+  ReplayBounds,
+} from '../../parked/parked-message';
 import { CoalescingProducer } from '../client/coalescing-producer';
 import type { ConsumerSettings } from '../consumer/group-consumer';
 import { toEventMessage } from './event-record';
 import { KafkaSubscription } from './kafka-subscription';
+import { unfinishedMessages } from './unfinished-messages';
 import { parkedMessageOf } from './parked-record';
 import { ParkedTopic } from './parked-topic';
 import { withinTime } from '../client/within-time';
@@ -76,6 +84,19 @@ export class KafkaIntegrationBus implements IntegrationBus {
 
   async parkedCounts(): Promise<readonly ParkedCount[]> {
     return [...this.subscriptions.values()].map((subscription) => subscription.parkedCount());
+  }
+
+  async consumerLags(): Promise<readonly ConsumerLag[]> {
+    try {
+      await this.readyAdmin();
+      const lags = [...this.subscriptions.values()].map(async ({ groupId, subscriber: { group, topic } }) => {
+        const messages = await unfinishedMessages(this.admin, groupId, topic);
+        return { group, topic, messages };
+      });
+      return await withinTime(Promise.all(lags), checkMaxMs, 'asking Kafka how far consumers are');
+    } catch (error) {
+      throw new BusUnavailable(`Kafka does not tell how far consumers are: ${describeError(error)}`, { cause: error });
+    }
   }
 
   async replayParked(group: string, topic: string, key: string, bounds?: ReplayBounds): Promise<number> {

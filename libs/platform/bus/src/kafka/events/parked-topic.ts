@@ -5,6 +5,7 @@ import { TopicReader } from '../consumer/topic-reader';
 import type { KafkaSettings } from '../client/kafka-connection';
 import { parkedTopicName } from '../topics';
 import { withinTime } from '../client/within-time';
+import { oldestOf } from '../../parked/group-status';
 import type { Discard } from '../../parked/parked-message';
 import {
   type DiscardedRecord,
@@ -79,6 +80,12 @@ export class ParkedTopic {
 
   count(topic: string): number {
     return [...this.keyOf.values()].filter((name) => name.startsWith(`${topic}\n`)).length;
+  }
+
+  /** When the message of the topic was parked that is parked for longest; null when none is. */
+  oldestAt(topic: string): string | null {
+    const records = [...this.byKey.values()].flatMap((each) => [...each.values()]);
+    return oldestOf(records.filter((record) => record.topic === topic).map(({ parkedAt }) => parkedAt));
   }
 
   find(topic: string, key: string, id: string): ParkedRecord | undefined {
