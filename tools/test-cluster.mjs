@@ -169,6 +169,7 @@ try {
     TAPRAIL_E2E_OPERATOR_KEY: operatorKey,
     TAPRAIL_E2E_CONTROLS: await startControls(),
     TAPRAIL_E2E_KAFKA: servers.kafka,
+    TAPRAIL_E2E_VAULT: servers.postgres,
   });
 } catch (error) {
   const missing = /Java|Maven|PostgreSQL|java|mvn|initdb/.test(error.message) && process.env.CI !== 'true';
