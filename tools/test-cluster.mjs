@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { installWhatIsMissing } from './install.mjs';
 
@@ -36,20 +37,34 @@ const jest = (args, env) =>
 const urlsOfServices = (field) =>
   Object.fromEntries(cluster.serviceNames.map((name) => [name, running.get(name)[field]]));
 
+let others = 0;
+/** One more process of a service beside those that run, with settings of its own. */
+const startAnother = async (service, settings, env) => {
+  const name = `${service}-${(others += 1)}`;
+  const started = await startService(service, { ...env, ...settings });
+  running.set(name, started);
+  return { name, url: started.url };
+};
+
 /**
  * Lets a story kill, restart and slow down what it is told against (POST /kill/<name>, /restart/<name>,
- * /throttle/<name>/<share of a core>), and look behind the gateway (GET /services, /metrics).
+ * /throttle/<name>/<share of a core>), look behind the gateway (GET /services, /metrics), and have a further process of a
+ * service (POST /start/<service> with settings as JSON) until it stops it (POST /stop/<name>).
  */
-const startControls = () =>
+const startControls = (env) =>
   new Promise((resolve) => {
     const server = createServer(async (request, response) => {
       const [, verb, name, share] = request.url.split('/');
       if (verb === 'services') return response.end(JSON.stringify(urlsOfServices('url')));
       if (verb === 'metrics') return response.end(JSON.stringify(urlsOfServices('metricsUrl')));
       const target = running.get(name);
-      if (!target || !['kill', 'restart', 'throttle'].includes(verb)) return response.writeHead(404).end();
+      if (!target || !['kill', 'restart', 'throttle', 'start', 'stop'].includes(verb)) return response.writeHead(404).end();
       try {
+        if (verb === 'start') {
+          return response.end(JSON.stringify(await startAnother(name, await json(request), env)));
+        }
         await target[verb](Number(share));
+        if (verb === 'stop') running.delete(name);
         response.writeHead(204).end();
       } catch (error) {
         response.writeHead(500).end(String(error));
@@ -129,7 +144,7 @@ const startServices = async ({ kafka, postgres, esdb }) => {
     running.set(name, await startService(name, env, name === 'api-gateway' ? gatewayPort : undefined));
   await Promise.all(cluster.serviceNames.map(start));
   say(`the PSP simulator and five services are ready after ${Date.now() - startedAt} ms`);
-  return { gateway: running.get('api-gateway').url, simulator: simulator.url };
+  return { gateway: running.get('api-gateway').url, simulator: simulator.url, env };
 };
 
 let failed = 0;
@@ -149,7 +164,7 @@ try {
       ],
       { TEST_KAFKA_BROKERS: servers.kafka.replace('kafka://', ''), TEST_POSTGRES_URL: servers.postgres },
     );
-  const { gateway, simulator } = await startServices(servers);
+  const { gateway, simulator, env } = await startServices(servers);
   // `npm run test:cluster -- stories <path>` picks some of them; what follows goes to Jest.
   const [path = 'apps/e2e', ...more] = process.argv.slice(3);
   // `npm test` has all of them. What the gateway decides by itself is the same in five processes as in one, and stories that
@@ -173,8 +188,9 @@ try {
     TAPRAIL_E2E_SIMULATOR: simulator,
     TAPRAIL_E2E_KEY: key,
     TAPRAIL_E2E_OPERATOR_KEY: operatorKey,
-    TAPRAIL_E2E_CONTROLS: await startControls(),
+    TAPRAIL_E2E_CONTROLS: await startControls(env),
     TAPRAIL_E2E_KAFKA: servers.kafka,
+    TAPRAIL_E2E_VAULT: servers.postgres,
   });
 } catch (error) {
   const missing = /Java|Maven|PostgreSQL|java|mvn|initdb/.test(error.message) && process.env.CI !== 'true';

@@ -76,18 +76,22 @@ export type SimulatedAction =
 
 type OfSubMerchant = Readonly<{ subMerchantId: string; expectedRevision?: number | undefined }>;
 
+type Submission = OfSubMerchant &
+  Readonly<{
+    platformId: string;
+    externalRef: string;
+    fields: SubMerchantSubmission;
+    /** The caller updates what is there: it sent `If-Match: *`. */
+    mustExist?: boolean;
+  }>;
+
 export type OnboardingCommands = {
-  'onboarding.submit': {
-    data: OfSubMerchant &
-      Readonly<{
-        platformId: string;
-        externalRef: string;
-        fields: SubMerchantSubmission;
-        /** The caller updates what is there: it sent `If-Match: *`. */
-        mustExist?: boolean;
-      }>;
-    reply: SubMerchantReply;
-  };
+  /**
+   * Decides a first submission and writes nothing, so that no secret is sealed for a sub-merchant that will not exist.
+   * The tokens in `fields` are stand-ins. One that is known already is left to `onboarding.submit`.
+   */
+  'onboarding.check-submission': { data: Submission; reply: Readonly<{ known: boolean }> };
+  'onboarding.submit': { data: Submission; reply: SubMerchantReply };
   'onboarding.amend': { data: OfSubMerchant & Readonly<{ changes: SubMerchantChanges }>; reply: SubMerchantReply };
   /** Takes a document out of the vault to the PSP. */
   'onboarding.upload-document': { data: DocumentUpload; reply: Readonly<{ file: FileResource; position: string }> };

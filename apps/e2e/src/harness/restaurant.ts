@@ -19,6 +19,11 @@ export class Restaurant {
     return new Restaurant(api, followed.ref);
   }
 
+  /** The same restaurant, asked for with another key of its platform. */
+  as(key: string): Restaurant {
+    return new Restaurant(this.api.as(key), this.ref);
+  }
+
   /** On a platform of its own, so that no other story sees its sales. */
   static async ofItsOwn(name: string): Promise<Restaurant> {
     return Restaurant.open((await newPlatform(name)).api);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { settingsFor } from './own-product';
 import { firstKey, operatorKey, Product, temporaryFolder } from './product';
 
@@ -14,5 +15,6 @@ export default async function startProduct(): Promise<void> {
   process.env['TAPRAIL_E2E_URL'] = product.url;
   process.env['TAPRAIL_E2E_KEY'] = firstKey;
   process.env['TAPRAIL_E2E_OPERATOR_KEY'] = operatorKey;
+  process.env['TAPRAIL_E2E_VAULT'] = `sqlite:${join(folder.path, 'vault.db')}`;
   globalThis.taprailE2e = { product, remove: folder.remove };
 }

@@ -51,6 +51,7 @@ import { AuthorisationChainController } from './taps/authorisation-chain.control
 import { AuthorisationController } from './taps/authorisation.controller';
 import { PayoutExpansion } from './taps/payout-expansion';
 import { PostedSettlement } from './taps/posted-settlement';
+import { ShownTransactions } from './taps/shown-transactions';
 import { RefundController } from './taps/refund.controller';
 import { refundIndex } from './taps/refund.projection';
 import { TapController } from './taps/tap.controller';
@@ -127,6 +128,7 @@ import { ToldSubject } from './test-environment/told-subject';
     ParkedMessages,
     PayoutExpansion,
     PostedSettlement,
+    ShownTransactions,
     PayoutHistory,
     PayoutFindings,
     PayoutRecords,

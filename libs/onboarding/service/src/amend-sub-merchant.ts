@@ -42,7 +42,7 @@ export class AmendSubMerchant {
   }
 
   /** Before anything is stored: what cannot become an account is refused instead of ending in errored. */
-  private requireCountry(country: unknown): void {
+  requireCountry(country: unknown): void {
     const { countries } = this.psp;
     if (typeof country !== 'string' || countries === null || countries.has(country)) return;
     const message = `The payment service provider opens no accounts in ${country}. It does in: ${[...countries].sort().join(', ')}.`;

@@ -18,6 +18,7 @@ import { LookAtAccount } from './reactions/look-at-account';
 import { SimulateAction } from './simulate-action';
 import { SubMerchantCommands } from './sub-merchant.commands';
 import { streamPrefix, subMerchantCodec, SubMerchants } from './sub-merchants';
+import { SubmitSubMerchant } from './submit-sub-merchant';
 import { UploadDocument } from './upload-document';
 
 const followed = ({ onboardingEvents }: Settings): Followed => ({
@@ -44,6 +45,7 @@ const followed = ({ onboardingEvents }: Settings): Followed => ({
     ObserveAccount,
     ProvisionAccount,
     AmendSubMerchant,
+    SubmitSubMerchant,
     UploadDocument,
     EraseSubMerchant,
     AskForProvisioning,

@@ -21,7 +21,8 @@ export const openFields = async (
   return open(fields) as FieldObject;
 };
 
-const tokensIn = (value: unknown): readonly string[] => {
+/** Every token that stands for a secret, with repetitions; people may stand in a list. */
+export const tokensIn = (value: unknown): readonly string[] => {
   if (isSealed(value)) return [value.token];
-  return isObject(value) ? Object.values(value).flatMap(tokensIn) : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(tokensIn) : [];
 };

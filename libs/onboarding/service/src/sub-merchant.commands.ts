@@ -4,20 +4,27 @@ import type { Command, Reply } from '@taprail/contracts';
 import { AmendSubMerchant } from './amend-sub-merchant';
 import { EraseSubMerchant } from './erase-sub-merchant';
 import { ProvisionAccount } from './provision-account';
+import { SubmitSubMerchant } from './submit-sub-merchant';
 import { UploadDocument } from './upload-document';
 
 @Controller()
 export class SubMerchantCommands {
   constructor(
+    private readonly submitSubMerchant: SubmitSubMerchant,
     private readonly amendSubMerchant: AmendSubMerchant,
     private readonly provisionAccount: ProvisionAccount,
     private readonly uploadDocument: UploadDocument,
     private readonly eraseSubMerchant: EraseSubMerchant,
   ) {}
 
+  @OnCommand('onboarding.check-submission')
+  check(command: Command<'onboarding.check-submission'>): Promise<Reply<'onboarding.check-submission'>> {
+    return this.submitSubMerchant.check(command);
+  }
+
   @OnCommand('onboarding.submit')
   submit(command: Command<'onboarding.submit'>): Promise<Reply<'onboarding.submit'>> {
-    return this.amendSubMerchant.submit(command);
+    return this.submitSubMerchant.submit(command);
   }
 
   @OnCommand('onboarding.amend')

@@ -3,7 +3,7 @@ import type { Envelope } from '@taprail/contracts';
 import type { Decider, DomainEvent } from '@taprail/event-sourcing';
 import type { Codec, Decoded } from './codec';
 import type { EventStore } from './event-store';
-import { type Handled, type HandleOptions, handleWith, loadStream } from './handle-with';
+import { type Handled, type HandleOptions, handleWith, loadStream, requireRevision } from './handle-with';
 import { firstPrevHash } from './hash-chain';
 
 /** A command without its time: the door stamps it. */
@@ -53,6 +53,12 @@ export class StreamDoor<State, Command extends { at: string }, Event extends Dom
     expectedRevision?: number,
   ): Promise<Handled<State, Event>> {
     return this.decide(id, command, message, expectedRevision === undefined ? {} : { expectedRevision });
+  }
+
+  /** Refuses what `execute` would refuse on the stream as it was loaded, and writes nothing. */
+  check(known: Handled<State, Event>, command: Untimed<Command>, expectedRevision?: number): void {
+    requireRevision(expectedRevision, known.revision);
+    this.category.decider.decide({ at: this.clock.iso(), ...command } as unknown as Command, known.state);
   }
 
   /** The next step of whoever has just loaded or written the stream: it is read again only if someone else wrote. */

@@ -54,6 +54,16 @@ export class DataKeys {
       .execute();
   }
 
+  /** Without a tombstone, and not where there is one. False when the owner has no key. */
+  async remove(tx: Db, owner: string): Promise<boolean> {
+    const { numDeletedRows } = await tx
+      .deleteFrom('vault_key')
+      .where('owner', '=', owner)
+      .where('wrapped', 'is not', null)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+
   /** True when data keys were wrapped anew, so that an older master key is no longer needed. A wrong key is refused. */
   async adopt(db: Db): Promise<boolean> {
     const strangers = await db

@@ -91,10 +91,18 @@ export class DatabaseVault implements Vault {
   async shred(owner: string): Promise<void> {
     await this.writing(async (tx) => {
       await this.keys.destroy(tx, owner);
-      await tx.deleteFrom('vault_value').where('owner', '=', owner).execute();
-      await tx.deleteFrom('vault_file').where('owner', '=', owner).execute();
+      await this.deleteContent(tx, owner);
     });
     await reaching(this.duties.purge);
+  }
+
+  async discard(owner: string): Promise<void> {
+    const removed = await this.writing(async (tx) => {
+      const had = await this.keys.remove(tx, owner);
+      if (had) await this.deleteContent(tx, owner);
+      return had;
+    });
+    if (removed) await reaching(this.duties.purge);
   }
 
   check(): Promise<void> {
@@ -103,6 +111,11 @@ export class DatabaseVault implements Vault {
 
   close(): Promise<void> {
     return this.db.destroy();
+  }
+
+  private async deleteContent(tx: Db, owner: string): Promise<void> {
+    await tx.deleteFrom('vault_value').where('owner', '=', owner).execute();
+    await tx.deleteFrom('vault_file').where('owner', '=', owner).execute();
   }
 
   private valuesOf(owner: string, tokens: readonly string[]) {

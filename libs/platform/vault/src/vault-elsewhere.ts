@@ -12,6 +12,7 @@ export const vaultElsewhere: Vault = {
   openFile: refuse,
   dropFile: refuse,
   shred: refuse,
+  discard: refuse,
   check: refuse,
   close: async () => undefined,
 };

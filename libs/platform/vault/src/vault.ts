@@ -14,6 +14,11 @@ export interface Vault {
   dropFile(owner: string, fileId: string): Promise<void>;
   /** Destroys the owner's key and everything under it, for good: nothing can be sealed for this owner any more. */
   shred(owner: string): Promise<void>;
+  /**
+   * Takes back what was sealed for an owner that came to nothing: no key, no value, no tombstone, and the next secret of
+   * this owner makes a key anew. One that was shredded stays shredded.
+   */
+  discard(owner: string): Promise<void>;
   /** Throws when the vault cannot be reached. */
   check(): Promise<void>;
   close(): Promise<void>;

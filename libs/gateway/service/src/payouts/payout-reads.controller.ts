@@ -13,12 +13,13 @@ import {
   PageQuery,
 } from '@taprail/http';
 import { payoutView, type PayoutView } from '@taprail/ledger-domain';
-import { transactionView, type TransactionView } from '@taprail/taps-domain';
+import type { TransactionView } from '@taprail/taps-domain';
 import { createdFilters } from '../reads/created-filters';
 import { equalTo, within } from '../reads/list-filters';
 import { pastInstant } from '../reads/past-instant';
 import { cursorPosition, positionCursor } from '../reads/position-cursor';
 import { subMerchantIdOf } from '../sub-merchants/named-sub-merchants';
+import { ShownTransactions } from '../taps/shown-transactions';
 import { transactionListedSchema } from '../taps/tap.schema';
 import { TransactionRecords } from '../taps/transaction-records';
 import { ListPayoutsQuery, PayoutQuery } from './payout.dto';
@@ -32,6 +33,7 @@ export class PayoutReadsController {
   constructor(
     private readonly payouts: PayoutRecords,
     private readonly transactions: TransactionRecords,
+    private readonly shown: ShownTransactions,
     private readonly clock: Clock,
   ) {}
 
@@ -96,8 +98,9 @@ export class PayoutReadsController {
     const { record } = await this.payouts.own(id, caller);
     const ids = record.scheduled.transactionIds.map((transactionId, n) => ({ transactionId, n }));
     const page = listAnswer(ids.slice(placeIn(cursor), placeIn(cursor) + limit + 1), limit, ({ n }) => [n]);
-    const found = page.data.map(({ transactionId }) => this.transactions.own(transactionId, caller));
-    return { ...page, data: (await Promise.all(found)).map(({ record: transaction }) => transactionView(transaction)) };
+    const found = await Promise.all(page.data.map(({ transactionId }) => this.transactions.own(transactionId, caller)));
+    const carried = found.map(({ record: transaction }) => transaction);
+    return { ...page, data: await this.shown.show(caller.platformId, carried) };
   }
 }
 

@@ -1,8 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { Caller, type List, listAnswer, listSchema, Operation, PageQuery, Words } from '@taprail/http';
-import { transactionView } from '@taprail/taps-domain';
 import { IsString, Length } from 'class-validator';
 import { cursorPosition, positionCursor } from '../reads/position-cursor';
+import { ShownTransactions } from '../taps/shown-transactions';
 import { transactionListedSchema } from '../taps/tap.schema';
 import { TransactionRecords } from '../taps/transaction-records';
 import { searchFields, searchOptions } from './search-options';
@@ -16,7 +16,10 @@ class SearchQuery extends PageQuery {
 
 @Controller('v1/search')
 export class SearchController {
-  constructor(private readonly records: TransactionRecords) {}
+  constructor(
+    private readonly records: TransactionRecords,
+    private readonly shown: ShownTransactions,
+  ) {}
 
   @Get()
   @Operation({
@@ -32,6 +35,7 @@ export class SearchController {
   async search(@Query() { q, limit, cursor }: SearchQuery, @Caller() { platformId }: Caller): Promise<List<object>> {
     const wanted = { ...searchOptions(q, platformId), order: 'desc', limit: limit + 1 } as const;
     const rows = await this.records.list(platformId, { ...wanted, ...cursorPosition(cursor) });
-    return listAnswer(rows, limit, positionCursor, ({ row }) => transactionView(row));
+    const page = listAnswer(rows, limit, positionCursor, ({ row }) => row);
+    return { ...page, data: await this.shown.show(platformId, page.data) };
   }
 }

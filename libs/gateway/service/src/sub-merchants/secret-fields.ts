@@ -66,6 +66,24 @@ const replaced = (target: unknown, [name, ...rest]: Path, value: unknown): unkno
   return { ...object, [name]: replaced(object[name], rest, value) };
 };
 
+/** As `sealSecrets` leaves the fields, but with stand-ins for the tokens: enough to decide upon, and nothing is kept. */
+export const maskSecrets = <Given extends object>(fields: Given): Given => {
+  const secrets = secretsIn(fields);
+  const values = secrets.map(({ value }) => value);
+  // The same value has the same token, and another value another.
+  return withTokens(fields, secrets, (value) => `tok_${values.indexOf(value)}`);
+};
+
+const withTokens = <Given extends object>(
+  fields: Given,
+  secrets: readonly Secret[],
+  tokenOf: (value: string, index: number) => string,
+): Given =>
+  secrets.reduce<unknown>(
+    (copy, { path, value }, index) => replaced(copy, path, sealedValue(value, tokenOf(value, index))),
+    fields,
+  ) as Given;
+
 /** Puts every secret into the vault and what may be seen of it in its place: the command that leaves has none. */
 export const sealSecrets = async <Given extends object>(
   vault: Vault,
@@ -78,10 +96,7 @@ export const sealSecrets = async <Given extends object>(
   const tokens = await vault.seal(subMerchantId, values).catch((error: unknown) => {
     throw error instanceof Shredded ? erased(error) : error;
   });
-  return secrets.reduce<unknown>(
-    (copy, { path, value }, index) => replaced(copy, path, sealedValue(value, tokens[index]!)),
-    fields,
-  ) as Given;
+  return withTokens(fields, secrets, (_value, index) => tokens[index]!);
 };
 
 /** Its key is gone and none is made anew: this sub-merchant is over. */

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { HttpProblem } from '@taprail/http';
 import { VAULT, type Vault } from '@taprail/vault';
-import { sealSecrets, secretsIn } from './secret-fields';
+import { maskSecrets, sealSecrets, secretsIn } from './secret-fields';
 import { SubMerchantStatuses } from './sub-merchant-statuses';
 
 /** Takes the secrets out of what a platform sends, before it leaves the gateway. */
@@ -12,7 +12,14 @@ export class SecretSealing {
     private readonly statuses: SubMerchantStatuses,
   ) {}
 
-  ofSubmission<Fields extends object>(subMerchantId: string, fields: Fields): Promise<Fields> {
+  /** Once `decide` has not refused the fields with stand-ins: the vault keeps no key for who will not be a sub-merchant. */
+  async ofSubmission<Fields extends object>(
+    subMerchantId: string,
+    fields: Fields,
+    decide: (masked: Fields) => Promise<unknown>,
+  ): Promise<Fields> {
+    if (secretsIn(fields).length === 0) return fields;
+    await decide(maskSecrets(fields));
     return sealSecrets(this.vault, subMerchantId, fields);
   }
 

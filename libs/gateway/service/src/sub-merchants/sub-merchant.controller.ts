@@ -52,14 +52,11 @@ export class SubMerchantController {
   ): Promise<Answer<SubMerchantResource>> {
     const id = subMerchantId(caller.platformId, externalRef);
     const { platformId } = caller;
-    const data = {
-      subMerchantId: id,
-      platformId,
-      externalRef,
-      fields: await this.secrets.ofSubmission(id, withoutNulls(fields) as SubMerchantSubmission),
-      expectedRevision,
-      mustExist,
-    };
+    const given = { subMerchantId: id, platformId, externalRef, expectedRevision, mustExist };
+    const sealed = await this.secrets.ofSubmission(id, withoutNulls(fields) as SubMerchantSubmission, (masked) =>
+      this.commands.send('onboarding.check-submission', id, { ...given, fields: masked }, context, caller),
+    );
+    const data = { ...given, fields: sealed };
     const reply = await this.commands.send('onboarding.submit', id, data, context, caller);
     return this.answer(id, caller, reply);
   }

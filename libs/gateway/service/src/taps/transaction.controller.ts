@@ -13,20 +13,14 @@ import {
   Operation,
   RequestContext,
 } from '@taprail/http';
-import {
-  type KnownTransaction,
-  refundView,
-  type RefundView,
-  transactionView,
-  type TransactionView,
-} from '@taprail/taps-domain';
+import { refundView, type RefundView } from '@taprail/taps-domain';
 import { CommandSender } from '../command-sender';
 import { pastInstant } from '../reads/past-instant';
 import { positionCursor } from '../reads/position-cursor';
 import { type AuditRow, auditRow, auditRowSchema } from './audit-row';
 import { PayoutExpansion } from './payout-expansion';
-import { PostedSettlement } from './posted-settlement';
 import { saleList } from './sale-list';
+import { ShownTransactions } from './shown-transactions';
 import { RefundDto } from './tap.dto';
 import { refundSchema, transactionListedSchema, transactionSchema } from './tap.schema';
 import { transactionBehind } from './transaction-ids';
@@ -42,7 +36,7 @@ export class TransactionController {
     private readonly records: TransactionRecords,
     private readonly histories: TransactionHistory,
     private readonly expansion: PayoutExpansion,
-    private readonly posted: PostedSettlement,
+    private readonly shown: ShownTransactions,
     private readonly clock: Clock,
   ) {}
 
@@ -57,8 +51,9 @@ export class TransactionController {
   async list(@Query() query: ListTransactionsQuery, @Caller() caller: Caller): Promise<List<object>> {
     const { platformId } = caller;
     const rows = await this.records.list(platformId, saleList(query, platformId, { status: query.status }));
-    const shown = listAnswer(rows, query.limit, positionCursor, ({ row }) => transactionView(row));
-    return { ...shown, data: await this.expansion.of(shown.data, query.expand, caller) };
+    const page = listAnswer(rows, query.limit, positionCursor, ({ row }) => row);
+    const shown = await this.shown.show(platformId, page.data);
+    return { ...page, data: await this.expansion.of(shown, query.expand, caller) };
   }
 
   @Get(':id')
@@ -69,8 +64,8 @@ export class TransactionController {
     description:
       '`as_of` shows it as it was at an instant, `revision` after one of its events: a tap and its capture may share an instant. ' +
       'The hash proves that nothing in its history was changed. `settlement` is there as soon as the ledger has posted the ' +
-      'capture: until the money is available it is read from the ledger, with `payout` null. Lists and `revision` show it ' +
-      'from the day on which the money is available.',
+      'capture: until the money is available it is read from the ledger, with `payout` null. With `as_of` or `revision` it is ' +
+      'what was posted by the instant or by the event: a revision that came before the posting has none.',
     errors: ['transaction_not_found'],
     answers: { 200: transactionSchema },
     params,
@@ -86,10 +81,10 @@ export class TransactionController {
     if (!folded) throw new HttpProblem('transaction_not_found');
     const { record, revision } = folded;
     const hash = `sha256:${entries[revision]!.metadata.hash}`;
-    const view = transactionView(record);
-    // A revision is what the stream says; the ledger's books have no place in its order.
-    const settlement = after === undefined ? await this.settlementOf(record, caller, instant) : view.settlement;
-    const [shown] = await this.expansion.of([{ ...view, settlement }], expand, caller);
+    // The ledger's books have no place in the order of a stream: what was known at a revision is what was posted by its time.
+    const knownAt = after === undefined ? instant?.toISOString() : entries[revision]!.metadata.at;
+    const views = await this.shown.show(caller.platformId, [record], knownAt);
+    const [shown] = await this.expansion.of(views, expand, caller);
     return new Answer({ ...shown, revision, hash }, { revision });
   }
 
@@ -148,18 +143,6 @@ export class TransactionController {
     const made = state.refunds.find((each) => each.id === refundId);
     if (!made) throw new Error(`The refund is not in the stream that was just written: ${id}`);
     return new Answer(refundView(state, made), { status: 201, revision: reply.revision });
-  }
-
-  /** Until the money is available the ledger's own books say when it will be. */
-  private async settlementOf(
-    record: KnownTransaction,
-    { platformId }: Caller,
-    instant: Date | undefined,
-  ): Promise<TransactionView['settlement']> {
-    const { settlement } = transactionView(record);
-    if (settlement || record.capture?.status !== 'captured') return settlement;
-    const sale = { transactionId: record.subject.transactionId, platformId, capturedAt: record.capture.at };
-    return this.posted.find(instant ? { ...sale, recordedBy: instant.toISOString() } : sale);
   }
 
   private async entriesOf(id: string, { platformId }: Caller) {

@@ -24,6 +24,7 @@ import { AskForProvisioning } from '../reactions/ask-for-provisioning';
 import { LookAtAccount } from '../reactions/look-at-account';
 import { SubMerchantCommands } from '../sub-merchant.commands';
 import { subMerchantCodec, SubMerchants } from '../sub-merchants';
+import { SubmitSubMerchant } from '../submit-sub-merchant';
 import { UploadDocument } from '../upload-document';
 
 export const startMs = Date.parse('2026-03-02T11:00:00.000Z');
@@ -43,8 +44,10 @@ export const openOnboarding = async ({ knowsCountries = true } = {}) => {
   const settings = { environment: 'test' } as Settings;
   const account = new AccountAtPsp(psp, vault, settings, clock);
   const provision = new ProvisionAccount(subMerchants, account, observe, log);
+  const amendSubMerchant = new AmendSubMerchant(subMerchants, provision, knowsCountries ? psp : { countries: null });
   const handlers = new SubMerchantCommands(
-    new AmendSubMerchant(subMerchants, provision, knowsCountries ? psp : { countries: null }),
+    new SubmitSubMerchant(subMerchants, amendSubMerchant, vault),
+    amendSubMerchant,
     provision,
     new UploadDocument(subMerchants, psp, vault),
     new EraseSubMerchant(subMerchants, psp, vault, account),
@@ -127,6 +130,8 @@ const sealed = async (vault: Vault, value: unknown): Promise<unknown> => {
 
 const route = (handlers: SubMerchantCommands, pspEvents: PspEventCommands, message: CommandMessage) => {
   switch (message.name) {
+    case 'onboarding.check-submission':
+      return handlers.check(message as Command<'onboarding.check-submission'>);
     case 'onboarding.submit':
       return handlers.submit(message as Command<'onboarding.submit'>);
     case 'onboarding.amend':

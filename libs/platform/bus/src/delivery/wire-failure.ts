@@ -51,4 +51,5 @@ export const asCommandError = (error: unknown, command: string): Error => {
 
 /** By name: the bus knows no store, but a handler that cannot reach its store has not failed, it must be asked again. */
 export const isOutage = (error: unknown): boolean =>
-  error instanceof Error && ['StoreUnavailable', 'ReadStoreUnavailable', 'HandlerUnavailable'].includes(error.name);
+  error instanceof Error &&
+  ['StoreUnavailable', 'ReadStoreUnavailable', 'VaultUnavailable', 'HandlerUnavailable'].includes(error.name);

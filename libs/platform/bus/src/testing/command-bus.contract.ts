@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Rejection } from '@taprail/event-sourcing';
 import type { CommandMessage } from '@taprail/contracts';
-import { BusUnavailable, type CommandBus, CommandFailed, CommandTimeout } from '../command-bus';
+import { BusUnavailable, type CommandBus, CommandFailed, CommandTimeout, HandlerUnavailable } from '../command-bus';
 import { ContentFailure } from '../delivery/content-failure';
 import { gate, sampleCommand, until, untilMaxMs } from './samples';
 
@@ -103,6 +103,14 @@ export const describeCommandBus = (name: string, open: (context: string) => Prom
       slow.open();
       expect(await hanging).toBe('slow');
     });
+
+    it.each(['StoreUnavailable', 'ReadStoreUnavailable', 'VaultUnavailable'])(
+      'says HandlerUnavailable when the handler meets %s',
+      async (name) => {
+        await world.server.serve(context, () => Promise.reject(Object.assign(new Error('away'), { name })));
+        await expect(world.sender.send(command('a'))).rejects.toBeInstanceOf(HandlerUnavailable);
+      },
+    );
 
     it('gives up at the deadline with CommandTimeout', async () => {
       const never = gate();

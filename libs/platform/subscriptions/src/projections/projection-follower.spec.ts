@@ -116,10 +116,14 @@ describe('a projection', () => {
     expect(await keys({ marks: [a], order: 'asc' })).toEqual(['a1', 'a2', 'a3']);
     expect(await keys({ marks: [7, b] })).toEqual(['b1']);
     expect(await keys({ marks: [a, b] })).toEqual([]);
+    expect(await keys({ anyMarks: [a, b, 7, a] })).toEqual(['a3', 'a2', 'b1', 'a1']);
+    expect(await keys({ anyMarks: [b, markOf('nothing')] })).toEqual(['b1']);
     const odd = [{ column: 'parity', operator: '=', value: 'odd' }] as const;
     expect(await keys({ marks: [a], filters: odd })).toEqual(['a3', 'a2']);
     const [first] = await reader.list({ marks: [a], order: 'desc', limit: 1 });
     expect(await keys({ marks: [a], after: first!.createdPosition, limit: 1 })).toEqual(['a2']);
+    expect(await keys({ anyMarks: [a, b], filters: odd })).toEqual(['a3', 'a2', 'b1']);
+    expect(await keys({ anyMarks: [a, b], after: first!.createdPosition, limit: 2 })).toEqual(['a2', 'b1']);
   });
 
   it.each([

@@ -37,6 +37,17 @@ export const saveMarksOf = (table: string, { dialect }: ReadStore): SaveMarks =>
   };
 };
 
+/** The rows with any of these marks, each once: a few hundred at most are found and then put in order. */
+export const rowsMarkedByAny = (table: string, marks: readonly number[]): LabelledRows => {
+  const position = sql`found.row_position`;
+  const wanted = sql.join(marks.map((mark) => sql`${mark}`));
+  const found = sql`(SELECT DISTINCT row_position FROM ${sql.table(markTableOf(table))} WHERE mark IN (${wanted}))`;
+  // CROSS keeps SQLite from beginning with the rows.
+  const from = sql`${found} AS found CROSS JOIN ${sql.table(table)}`;
+  const isFound = sql`${sql.ref(`${table}.created_position`)} = ${position}`;
+  return { from, order: [position, sql.ref(`${table}.key`)], conditions: [isFound] };
+};
+
 /** The rows with all of these marks, walked along the index of the first in the order of the list. */
 export const rowsMarked = (table: string, [first, ...others]: readonly number[]): LabelledRows => {
   const marked = sql.table(markTableOf(table));

@@ -3,8 +3,8 @@ import { among, type Db, type ReadStore, type Tx } from '@taprail/read-store';
 import type { SqlValue } from '../insert-in-sizes';
 import type { AnyProjection, ColumnValue, ProjectedRow } from './projection';
 import { type CountedRows, countedRows, createCountTable, withCounts } from './projection-counts';
-import { createLabelTable, rowsLabelled } from './projection-labels';
-import { createMarkTable, rowsMarked } from './projection-marks';
+import { createLabelTable, type LabelledRows, rowsLabelled } from './projection-labels';
+import { createMarkTable, rowsMarked, rowsMarkedByAny } from './projection-marks';
 
 type StoredRow = Readonly<Record<string, unknown>> &
   Readonly<{ key: string; body: string; revision: number; position: string; created_position: string }>;
@@ -98,6 +98,8 @@ export type ListOptions = Readonly<{
   labels?: readonly string[];
   /** Instead of labels: rows that were begun where each of these marks is. */
   marks?: readonly number[];
+  /** Instead of both: rows that were begun where any of these marks is, a page's worth of them. */
+  anyMarks?: readonly number[];
   order: 'asc' | 'desc';
   /** Rows after the one that was created here, in the order asked for. */
   after?: bigint;
@@ -109,13 +111,14 @@ export type ListOptions = Readonly<{
 export const listRows = async <Row>(
   db: Db,
   model: ReadModel,
-  { filters = [], labels = [], marks = [], order, after, afterKey, limit }: ListOptions,
+  options: ListOptions,
 ): Promise<readonly ProjectedRow<Row>[]> => {
+  const { filters = [], order, after, afterKey, limit } = options;
   const table = tableName(model);
   const counted = countedRows(table, model);
   const direction = order === 'desc' ? sql`DESC` : sql`ASC`;
   const beyond = order === 'desc' ? sql`<` : sql`>`;
-  const labelled = marks.length > 0 ? rowsMarked(table, marks) : rowsLabelled(table, labels);
+  const labelled = rowsFound(table, options);
   const conditions = filters.map(filterCondition);
   conditions.push(...labelled.conditions);
   const [position, key] = labelled.order;
@@ -127,6 +130,11 @@ export const listRows = async <Row>(
     SELECT ${selection(table, counted)} FROM ${labelled.from} ${counted.join} ${where}
     ORDER BY ${position} ${direction}, ${key} ${direction} LIMIT ${limit}`.execute(db);
   return rows.map((stored) => projectedRow<Row>(stored, model));
+};
+
+const rowsFound = (table: string, { labels = [], marks = [], anyMarks }: ListOptions): LabelledRows => {
+  if (anyMarks) return rowsMarkedByAny(table, anyMarks);
+  return marks.length > 0 ? rowsMarked(table, marks) : rowsLabelled(table, labels);
 };
 
 export const filterCondition = ({ column, operator, value }: ListFilter): RawBuilder<unknown> =>

@@ -98,6 +98,7 @@ export const describeVault = (name: string, open: OpenVault): void =>
     });
 
     describeShredding(() => ({ vault, owner }));
+    describeDiscarding(() => ({ vault, owner }));
 
     it('opens after a restart what was sealed before', async () => {
       const tokens = await vault.seal(owner, ['one']);
@@ -158,5 +159,53 @@ const describeShredding = (given: () => Readonly<{ vault: Vault; owner: string }
       const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.name] : []));
       expect(new Set(refused)).toEqual(refused.length > 0 ? new Set(['Shredded']) : new Set());
       await expect(vault.seal(owner, ['late'])).rejects.toThrow(Shredded);
+    });
+  });
+
+const describeDiscarding = (given: () => Readonly<{ vault: Vault; owner: string }>): void =>
+  describe('discarding', () => {
+    it('takes everything of the owner and nothing of others, and lets the owner begin anew', async () => {
+      const { vault, owner } = given();
+      const other = `${owner}-other`;
+      const [tokens, theirs] = [await vault.seal(owner, ['one']), await vault.seal(other, ['one'])];
+      await vault.keepFile(owner, 'file_1', Buffer.from('x'));
+      await vault.discard(owner);
+      await expect(vault.open(owner, tokens)).rejects.toThrow(UnknownToken);
+      await expect(vault.openFile(owner, 'file_1')).rejects.toThrow(UnknownFile);
+      expect(await vault.open(other, theirs)).toEqual(['one']);
+      const anew = await vault.seal(owner, ['one']);
+      // Under another key: the first one is nowhere any more.
+      expect(anew).not.toEqual(tokens);
+      expect(await vault.open(owner, anew)).toEqual(['one']);
+    });
+
+    it('can be done twice, and before there was anything', async () => {
+      const { vault, owner } = given();
+      await vault.discard(owner);
+      await vault.seal(owner, ['one']);
+      await vault.discard(owner);
+      await vault.discard(owner);
+      await expect(vault.seal(owner, ['one'])).resolves.toHaveLength(1);
+    });
+
+    it('gives nobody who was shredded a second key', async () => {
+      const { vault, owner } = given();
+      await vault.seal(owner, ['one']);
+      await vault.shred(owner);
+      await vault.discard(owner);
+      await expect(vault.seal(owner, ['one'])).rejects.toThrow(Shredded);
+    });
+
+    it('leaves of those who seal meanwhile all or nothing', async () => {
+      const { vault, owner } = given();
+      const sealing = Array.from({ length: 10 }, () => vault.seal(owner, ['one', 'two']));
+      const discarding = vault.discard(owner);
+      const ends = await Promise.allSettled(sealing);
+      await discarding;
+      for (const end of ends) {
+        if (end.status === 'rejected') continue;
+        const opened = await vault.open(owner, end.value).catch((error: Error) => error.name);
+        expect([['one', 'two'], 'UnknownToken']).toContainEqual(opened);
+      }
     });
   });

@@ -1,4 +1,4 @@
-import { Codec, type EventStore } from '@taprail/event-store';
+import { Codec, type EventStore, type Recorded } from '@taprail/event-store';
 import {
   entriesIn,
   type JournalEvent,
@@ -6,8 +6,9 @@ import {
   type RecordedEntry,
   timeOfEntry,
 } from '@taprail/ledger-domain';
-import { type ProjectionReader, RecentMap } from '@taprail/subscriptions';
+import { markOfId, type ProjectionReader, RecentMap } from '@taprail/subscriptions';
 import { marksOf } from './batch-marks';
+import { runsOf } from './batch-runs';
 import { entryPlaceOf } from './book-keys';
 import type { BatchRow, BookRow } from './book-rows';
 import { firstPlaceIn, isInWindow, lastPlaceIn, type LogWindow, placeOfEntry, positionOf } from './entry-places';
@@ -16,6 +17,8 @@ import { batchFilters, type EntryQuery, isWanted } from './entry-query';
 const codec = new Codec<JournalEvent>(journalUpcasters);
 /** Read side by side: one after another, a far store would set the pace. */
 const batchesPerPage = 16;
+/** A page of sales has fewer, unless each of them was refunded again and again. */
+const batchesAtOnce = 500;
 /** Who turns a page asks again for what was written together with the end of the last one. */
 const batchesHeld = 32;
 
@@ -48,6 +51,24 @@ export class JournalEntries {
     }
   }
 
+  /** Those of many sales, oldest first: one question to the books, and the journal is read in as few pieces as can be. */
+  async ofSales(sales: ReadonlySet<string>, query: Omit<EntryQuery, 'transaction'>): Promise<readonly RecordedEntry[]> {
+    if (sales.size === 0) return [];
+    const anyMarks = [...new Set([...sales].map(markOfId))];
+    const batches: BatchRow[] = [];
+    for await (const page of this.reader.pages({ filters: batchFilters(query), anyMarks }, batchesAtOnce)) {
+      batches.push(...page.map(({ row }) => row as BatchRow));
+    }
+    const recorded = new Map<string, Recorded>();
+    for (const runs of inPieces(runsOf(batches), batchesPerPage)) {
+      const read = await Promise.all(runs.map(({ stream, from, limit }) => this.store.read(stream, from, limit)));
+      for (const stored of read.flat()) recorded.set(placeOf(stored), stored);
+    }
+    return batches
+      .flatMap((row) => entriesAt(row, recorded.get(placeOf(row))))
+      .filter((found) => sales.has(found.entry.trace.transactionId ?? '') && isWanted(found, query));
+  }
+
   private *inBatch(
     entries: readonly RecordedEntry[],
     position: bigint,
@@ -62,7 +83,7 @@ export class JournalEntries {
   }
 
   private entriesOf(row: BatchRow): Promise<readonly RecordedEntry[]> {
-    const key = `${row.stream}@${row.revision}`;
+    const key = placeOf(row);
     let entries = this.held.get(key);
     if (!entries) {
       entries = this.read(row);
@@ -73,17 +94,25 @@ export class JournalEntries {
   }
 
   private async read(row: BatchRow): Promise<readonly RecordedEntry[]> {
-    const { stream, revision } = row;
-    const [stored] = await this.store.read(stream, revision, 1);
-    if (!stored) throw new Error(`There is nothing at ${stream}@${revision}`);
-    const { period, shard } = entryPlaceOf(row);
-    return entriesIn(codec.decode(stored).event).map((entry, n) => ({
-      entry,
-      recordedAt: timeOfEntry(row.recordedAt, n),
-      position: `${period}.${shard}@${revision}/${n + 1}`,
-    }));
+    const [stored] = await this.store.read(row.stream, row.revision, 1);
+    return entriesAt(row, stored);
   }
 }
+
+const placeOf = ({ stream, revision }: Pick<Recorded, 'stream' | 'revision'>): string => `${stream}@${revision}`;
+
+const entriesAt = (row: BatchRow, stored: Recorded | undefined): readonly RecordedEntry[] => {
+  if (!stored) throw new Error(`There is nothing at ${placeOf(row)}`);
+  const { period, shard } = entryPlaceOf(row);
+  return entriesIn(codec.decode(stored).event).map((entry, n) => ({
+    entry,
+    recordedAt: timeOfEntry(row.recordedAt, n),
+    position: `${period}.${shard}@${row.revision}/${n + 1}`,
+  }));
+};
+
+const inPieces = <Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size));
 
 const isBeyond = (position: bigint, order: 'asc' | 'desc', { first, last }: LogWindow): boolean =>
   order === 'asc' ? firstPlaceIn(position) > last : lastPlaceIn(position) < first;

@@ -111,6 +111,19 @@ export class LedgerBooks {
     return found;
   }
 
+  /** The entries of many sales of a platform, oldest first, by their sale. */
+  async entriesOfSales(
+    sales: readonly string[],
+    query: Omit<EntryQuery, 'transaction'>,
+  ): Promise<ReadonlyMap<string, readonly RecordedEntry[]>> {
+    const found = new Map<string, RecordedEntry[]>();
+    for (const each of await this.journal.ofSales(new Set(sales), query)) {
+      const sale = each.entry.trace.transactionId!;
+      found.set(sale, [...(found.get(sale) ?? []), each]);
+    }
+    return found;
+  }
+
   /** What is on its way now. */
   clearing(platform: string, options: ListOptions): Promise<readonly ProjectedRow<ClearingRow>[]> {
     const open = { column: 'book', operator: '=', value: `clearing ${platform}` } as const;
