@@ -58,7 +58,8 @@ const startControls = (env) =>
       if (verb === 'services') return response.end(JSON.stringify(urlsOfServices('url')));
       if (verb === 'metrics') return response.end(JSON.stringify(urlsOfServices('metricsUrl')));
       const target = running.get(name);
-      if (!target || !['kill', 'restart', 'throttle', 'start', 'stop'].includes(verb)) return response.writeHead(404).end();
+      if (!target || !['kill', 'restart', 'throttle', 'start', 'stop'].includes(verb))
+        return response.writeHead(404).end();
       try {
         if (verb === 'start') {
           return response.end(JSON.stringify(await startAnother(name, await json(request), env)));
