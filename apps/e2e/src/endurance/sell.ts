@@ -63,10 +63,13 @@ export class Selling {
         this.sold.push({ transactionId: body.transaction_id, amount, submerchant: restaurant.ref });
         return;
       }
-      const answer = `${status} ${body?.error?.code}`;
+      const code = body?.error?.code;
+      const answer = `${status} ${code}`;
       this.refused.set(answer, (this.refused.get(answer) ?? 0) + 1);
-      if (status < 500 && status !== 409 && status !== 429)
-        throw new Error(`Not sold: ${answer} ${JSON.stringify(body)}`);
+      // A reader that still serves the sale of an interrupted answer: a verdict, and no sale.
+      if (code === 'device_busy') return;
+      const isOpen = status >= 500 || status === 429 || code === 'idempotency_in_progress';
+      if (!isOpen) throw new Error(`Not sold: ${answer} ${JSON.stringify(body)}`);
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
   }

@@ -9,7 +9,7 @@ import { CommandDesk } from './command-desk';
 import { toCommandMessage } from './command-record';
 import type { ConsumerSettings } from '../consumer/group-consumer';
 import { ReplyInbox } from './reply-inbox';
-import { surelyNotSent } from './surely-not-sent';
+import { failureOf } from './send-failure';
 import { commandTopicName } from '../topics';
 
 const requestsMax = 4;
@@ -81,9 +81,7 @@ export class KafkaCommandBus implements CommandBus {
       await this.producer.send(topic, [toCommandMessage(command, address)]);
       return await answer;
     } catch (error) {
-      throw surelyNotSent(error)
-        ? new BusUnavailable(describeError(error), { cause: error })
-        : asUnknown(error, command);
+      throw failureOf(error, command.name);
     } finally {
       clearTimeout(patience);
       forget();
@@ -121,7 +119,3 @@ export class KafkaCommandBus implements CommandBus {
     return this.adminReady;
   }
 }
-
-/** A send that failed in a way that leaves its outcome open is what CommandTimeout is for. */
-const asUnknown = (error: unknown, { name }: CommandMessage): unknown =>
-  error instanceof Error && error.name.startsWith('KafkaJS') ? new CommandTimeout(name) : error;
