@@ -105,7 +105,10 @@ export type OnboardingCommands = {
   /** A webhook of the PSP whose signature was found good. */
   'onboarding.receive-psp-event': { data: PspEventFacts; reply: Readonly<{ duplicate: boolean }> };
   /** A bank has refused a payout: the PSP wants another account before it pays again. */
-  'onboarding.payout-failed': { data: Readonly<{ subMerchantId: string }>; reply: Readonly<{ status: string }> };
+  'onboarding.payout-failed': {
+    data: Readonly<{ subMerchantId: string; failedAt: string }>;
+    reply: Readonly<{ status: string }>;
+  };
   /** Forgets the secrets of people, for good. */
   'onboarding.erase': { data: OfSubMerchant; reply: SubMerchantReply };
   /** Lets the simulator do to the account what no caller can; test environment only. */

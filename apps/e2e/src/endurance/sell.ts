@@ -1,7 +1,7 @@
 import { type Api, uniqueRef } from '../harness/api';
 import { Restaurant } from '../harness/restaurant';
 
-export type Sold = Readonly<{ transactionId: string; amount: number; submerchant: string }>;
+export type Sold = Readonly<{ transactionId: string; amount: number }>;
 
 const openedAtOnce = 4;
 
@@ -20,7 +20,12 @@ export class Selling {
     private readonly restaurants: readonly Restaurant[],
     private readonly options: Readonly<{ sellers: number; most?: number }>,
   ) {
-    this.sellers = Promise.all(Array.from({ length: options.sellers }, () => this.sell()));
+    this.sellers = Promise.all(Array.from({ length: options.sellers }, () => this.sell())).catch((error: unknown) => {
+      this.isGoing = false;
+      throw error;
+    });
+    // Whoever waits hears of it.
+    this.sellers.catch(() => undefined);
   }
 
   static openRestaurants = async (api: Api, count: number): Promise<readonly Restaurant[]> => {
@@ -59,8 +64,9 @@ export class Selling {
     const headers = { 'idempotency-key': uniqueRef('sale') };
     for (;;) {
       const { status, body } = await restaurant.tap({ device: 'dev_test_approve', amount }, headers);
-      if (status === 200) {
-        this.sold.push({ transactionId: body.transaction_id, amount, submerchant: restaurant.ref });
+      if (status === 200 || status === 202) {
+        const tap = status === 200 ? body : await this.outcomeOf(restaurant, body.id);
+        if (tap.status === 'approved') this.sold.push({ transactionId: tap.transaction_id, amount });
         return;
       }
       const code = body?.error?.code;
@@ -70,6 +76,15 @@ export class Selling {
       if (code === 'device_busy') return;
       const isOpen = status >= 500 || status === 429 || code === 'idempotency_in_progress';
       if (!isOpen) throw new Error(`Not sold: ${answer} ${JSON.stringify(body)}`);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  }
+
+  /** The acquirer has not said yet what became of it; it is asked until it does. */
+  private async outcomeOf(restaurant: Restaurant, tapId: string) {
+    for (;;) {
+      const { status, body } = await restaurant.api.get(`/v1/taps/${tapId}`);
+      if (status === 200 && body.status !== 'pending') return body;
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
   }

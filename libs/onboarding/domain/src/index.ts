@@ -13,6 +13,7 @@ export {
   pspEventStreamPrefix,
 } from './psp-event.decider';
 export type { FailureKind, SubMerchantCommand, SubMerchantRejection } from './sub-merchant.commands';
+export { bankSentAfter } from './repeated-bank';
 export { subMerchant } from './sub-merchant.decider';
 export { subMerchantStreamPrefix } from './sub-merchant.events';
 export type {

@@ -1,5 +1,5 @@
 import { sameJson } from './same-json';
-import type { FieldChanges } from './sub-merchant.events';
+import type { FieldChanges, SubMerchantEvent } from './sub-merchant.events';
 import type { KnownSubMerchant } from './sub-merchant.state';
 
 /**
@@ -19,6 +19,13 @@ export const repeatsBank = (
     sameJson(fields[item], after[item])
   );
 };
+
+/** Whether a bank account was sent after this instant: then what a bank refused before it is out of date. */
+export const bankSentAfter = (history: readonly SubMerchantEvent[], instant: string): boolean =>
+  history.some(
+    ({ type, data }) =>
+      type === 'SubMerchantAmended' && isGiven(data.changes[item]) && Date.parse(data.at) > Date.parse(instant),
+  );
 
 const item = 'external_account';
 

@@ -2,6 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus, OnCommand, OnIntegrationEvent } from '@taprail/bus';
 import { Clock } from '@taprail/clock';
 import type { Command, IntegrationEvent, PayoutNews, Reply } from '@taprail/contracts';
+import { bankSentAfter } from '@taprail/onboarding-domain';
 import { ObserveAccount } from './observe-account';
 import { SimulatedActions } from './psp/simulated-actions';
 import { SubMerchants } from './sub-merchants';
@@ -24,11 +25,11 @@ export class PayoutFailed {
   ) {}
 
   @OnIntegrationEvent('payout.failed', { group: 'onboarding' })
-  async hear({ id, correlationId, data }: IntegrationEvent<string, PayoutNews>): Promise<void> {
+  async hear({ id, correlationId, occurredAt, data }: IntegrationEvent<string, PayoutNews>): Promise<void> {
     await this.commands.send({
       name: 'onboarding.payout-failed',
       key: data.sub_merchant_id,
-      data: { subMerchantId: data.sub_merchant_id },
+      data: { subMerchantId: data.sub_merchant_id, failedAt: occurredAt },
       commandId: id,
       correlationId,
       actor: { kind: 'service', id: 'ledger' },
@@ -38,11 +39,13 @@ export class PayoutFailed {
 
   @OnCommand('onboarding.payout-failed')
   async ask(command: Command<'onboarding.payout-failed'>): Promise<Reply<'onboarding.payout-failed'>> {
-    const { subMerchantId } = command.data;
-    const { state } = await this.subMerchants.load(subMerchantId);
+    const { subMerchantId, failedAt } = command.data;
+    const { state, history } = await this.subMerchants.load(subMerchantId);
     if (state.status === 'none' || state.status === 'rejected' || state.accountId === null) {
       return { status: state.status };
     }
+    // Heard late, or again: whoever has sent another bank account since is not asked for it.
+    if (bankSentAfter(history, failedAt)) return { status: state.status };
     const asks = { type: 'require', items: ['external_account'], deadline: this.clock.iso() } as const;
     if (await this.simulated.isAtHand()) await this.simulated.act(state.accountId, asks);
     return { status: (await this.observe.run(subMerchantId, command)).status };

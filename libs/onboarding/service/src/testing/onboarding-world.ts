@@ -17,6 +17,9 @@ import { EraseSubMerchant } from '../erase-sub-merchant';
 import { ObserveAccount } from '../observe-account';
 import { ProvisionAccount } from '../provision-account';
 import { provisioningRetries } from '../provisioning-retries';
+import { PayoutFailed } from '../payout-failed';
+import type { PspConnection } from '../psp/psp-connection';
+import { SimulatedActions } from '../psp/simulated-actions';
 import { PspEventCommands } from '../psp-event.commands';
 import { PspEvents } from '../psp-events';
 import { StripeOnboardingPsp } from '../psp/stripe/stripe.onboarding-psp';
@@ -53,7 +56,11 @@ export const openOnboarding = async ({ knowsCountries = true } = {}) => {
     new EraseSubMerchant(subMerchants, psp, vault, account),
   );
   const pspEvents = new PspEventCommands(new PspEvents(store, clock), observe, psp);
-  await commands.serve('onboarding', (message: CommandMessage) => route(handlers, pspEvents, message));
+  const simulated = new SimulatedActions({
+    endpoint: async () => ({ provider: 'sim', key: simulator.key, baseUrl: simulator.url }),
+  } as PspConnection);
+  const payoutFailed = new PayoutFailed(commands, subMerchants, observe, simulated, clock);
+  await commands.serve('onboarding', (message: CommandMessage) => route(handlers, pspEvents, payoutFailed, message));
   const world = { store, readStore, log, settings: defaultFollowerSettings('test') };
   const reactions = [new AskForProvisioning(commands), new LookAtAccount(commands)];
   const timers = [provisioningRetries, accountPolls, erasureRetries];
@@ -89,6 +96,8 @@ export const openOnboarding = async ({ knowsCountries = true } = {}) => {
     amend: async (given: object) =>
       send('onboarding.amend', { subMerchantId: 'sm_1', changes: await sealed(vault, given) }),
     erase: () => send('onboarding.erase', { subMerchantId: 'sm_1' }),
+    payoutFailed: (failedAt: string) =>
+      send<{ status: string }>('onboarding.payout-failed', { subMerchantId: 'sm_1', failedAt }),
     hear: (facts: Partial<PspEventFacts>) => send<{ duplicate: boolean }>('onboarding.receive-psp-event', facts),
     settled: () => followers.settled(),
     advance: (ms: number) =>
@@ -128,7 +137,12 @@ const sealed = async (vault: Vault, value: unknown): Promise<unknown> => {
   return Object.fromEntries(await Promise.all(entries)) as unknown;
 };
 
-const route = (handlers: SubMerchantCommands, pspEvents: PspEventCommands, message: CommandMessage) => {
+const route = (
+  handlers: SubMerchantCommands,
+  pspEvents: PspEventCommands,
+  payoutFailed: PayoutFailed,
+  message: CommandMessage,
+) => {
   switch (message.name) {
     case 'onboarding.check-submission':
       return handlers.check(message as Command<'onboarding.check-submission'>);
@@ -144,6 +158,8 @@ const route = (handlers: SubMerchantCommands, pspEvents: PspEventCommands, messa
       return handlers.erase(message as Command<'onboarding.erase'>);
     case 'onboarding.refresh':
       return pspEvents.refresh(message as Command<'onboarding.refresh'>);
+    case 'onboarding.payout-failed':
+      return payoutFailed.ask(message as Command<'onboarding.payout-failed'>);
     case 'onboarding.receive-psp-event':
       return pspEvents.receive(message as Command<'onboarding.receive-psp-event'>);
     default:
