@@ -43,7 +43,10 @@ export const requestErrors = {
     invalid_value: ['A field has a value that it cannot have.', 'Correct the field named in param.'],
     invalid_enum_value: ['A field has a value outside its list.', 'Use one of the values listed in the reference.'],
     unknown_field: ['A field is not known here.', 'Remove the field named in param, or correct its spelling.'],
-    invalid_country: ['The country is not an ISO 3166-1 alpha-2 code.', 'Send two letters, such as DE.'],
+    invalid_country: [
+      'The country is not an ISO 3166-1 alpha-2 code, or one that the PSP does not serve.',
+      'Send two letters, such as DE; the message of the answer names the countries where they are known.',
+    ],
     invalid_currency: ['The currency is not an ISO 4217 code.', 'Send three letters, such as EUR.'],
     url_not_allowed: [
       'The URL may not be called from here.',

@@ -1,6 +1,6 @@
 export type Side = 'debit' | 'credit';
 
-/** Memo accounts are outside the trial balance: no money has moved yet. */
+/** Memo accounts are a layer of their own in the trial balance: no money has moved yet. */
 export type Layer = 'posted' | 'memo';
 
 export type AccountKind = 'asset' | 'liability' | 'income' | 'expense' | 'trading' | 'memo';
