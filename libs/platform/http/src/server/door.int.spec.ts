@@ -74,6 +74,14 @@ describe('the context of a request', () => {
 });
 
 describe('addresses and methods', () => {
+  it.each([
+    { 'content-type': 'text/plain' },
+    { 'content-type': 'application/json; charset=utf-16' },
+    { 'content-encoding': 'gzip' },
+  ])('does not ask what is only read for the type of a body: %j', async (headers) =>
+    expect(await outcome('GET', '/things/context', { headers })).toEqual([200, undefined]),
+  );
+
   it.each<[string, string, number, string | undefined, string | null]>([
     ['GET', '/nope', 404, 'route_not_found', null],
     ['POST', '/nope', 404, 'route_not_found', null],
