@@ -73,6 +73,7 @@ export class TransactionController {
       'from the day on which the money is available.',
     errors: ['transaction_not_found'],
     answers: { 200: transactionSchema },
+    conditional: true,
     params,
   })
   async find(
