@@ -23,6 +23,12 @@ describe('every answer', () => {
     expect(headers.get('service-version')).toBe('1');
   });
 
+  it('without an ETag is sent whole, whatever the caller has', async () =>
+    expect(await outcome('GET', '/healthz', { key: null, headers: { 'if-none-match': '*' } })).toEqual([
+      200,
+      undefined,
+    ]));
+
   it('to a failure tells code, sentence, request id and where to read on', async () => {
     const { body, headers } = await call('GET', '/nothing/here');
     expect(body).toEqual({
