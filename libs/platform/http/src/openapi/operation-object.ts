@@ -107,8 +107,12 @@ const outcomes: Readonly<Record<string, string>> = {
 const unchanged = ({ operation }: RoutePlan): Json =>
   operation.conditional ? { 304: { description: 'It is as it was at the ETag that you have; there is no body.' } } : {};
 
-const exampleOf = ({ operation }: RoutePlan, schema: JsonSchema): unknown =>
-  operation.answerExample ?? sampleOf(schema);
+const exampleOf = ({ operation, produces }: RoutePlan, type: string, schema: JsonSchema): unknown => {
+  const { answerExample, answerExamples } = operation;
+  if (answerExamples) return answerExamples[type];
+  // An example of one form would be wrong in another.
+  return type === produces[0] ? (answerExample ?? sampleOf(schema)) : undefined;
+};
 
 const successes = (plan: RoutePlan, components: Components): Json =>
   Object.fromEntries(
@@ -124,11 +128,10 @@ const successes = (plan: RoutePlan, components: Components): Json =>
           ? {}
           : {
               content: Object.fromEntries(
-                plan.produces.map((type, index) => [
-                  type,
-                  // An example of one form would be wrong in another.
-                  { schema: components.lift(schema), ...(index === 0 ? { example: exampleOf(plan, schema) } : {}) },
-                ]),
+                plan.produces.map((type) => {
+                  const example = exampleOf(plan, type, schema);
+                  return [type, { schema: components.lift(schema), ...(example === undefined ? {} : { example }) }];
+                }),
               ),
             }),
       },
