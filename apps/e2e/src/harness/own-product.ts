@@ -11,6 +11,11 @@ export const placeOfItsOwn = async (): Promise<Place> => {
   if (process.env['TAPRAIL_E2E_STARTED'] === undefined) {
     return { api: Api.asFirstPlatform(), operator: Api.asOperator(), leave: async () => undefined };
   }
+  return processOfItsOwn();
+};
+
+/** A fresh process with an empty store, whatever else there is. */
+export const processOfItsOwn = async (): Promise<Place> => {
   const folder = temporaryFolder();
   const product = await Product.start(settingsFor(folder.path));
   return {

@@ -231,7 +231,7 @@ describe('payouts', () => {
       expect((await schedule(restaurant, { interval: 'weekly', timezone })).body).toMatchObject({ timezone });
     }
     const unsaid = await api.send('PUT', `/v1/submerchants/${restaurant.ref}/payout-schedule`, {});
-    expect(failure(unsaid)).toEqual([422, 'missing_body', undefined]);
+    expect(failure(unsaid)).toEqual([400, 'missing_body', undefined]);
     const kept = await api.get(`/v1/submerchants/${restaurant.ref}/payout-schedule`);
     expect(kept.body).toMatchObject({ interval: 'weekly' });
     expect(failure(await schedule(restaurant, { delay_days: 21 }))).toEqual([422, 'invalid_value', 'delay_days']);

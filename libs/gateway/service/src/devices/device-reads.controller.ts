@@ -23,6 +23,7 @@ export class DeviceReadsController {
     summary: 'Get a device',
     errors: ['device_not_found'],
     answers: { 200: deviceSchema },
+    conditional: true,
     params: deviceParams,
   })
   async find(@Param('id') id: string, @Caller() { platformId }: Caller): Promise<Answer<DeviceView>> {

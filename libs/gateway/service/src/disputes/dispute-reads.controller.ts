@@ -45,6 +45,7 @@ export class DisputeReadsController {
     summary: 'Get a dispute with the charges of its authorisation chain',
     errors: ['dispute_not_found'],
     answers: { 200: disputeSchema },
+    conditional: true,
     params: { id: 'The id of the dispute.' },
   })
   async find(@Param('id') id: string, @Caller() caller: Caller): Promise<Answer<ChainDisputeView>> {

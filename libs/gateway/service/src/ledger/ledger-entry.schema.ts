@@ -5,7 +5,7 @@ const lineSchema: JsonSchema = {
   title: 'LedgerLine',
   description: 'One line of an entry.',
   ...whole({
-    id: says(text, 'The id of the line: that of its entry and its number.', 'le_01KJM0Z8R0000000000000000B.1'),
+    id: says(text, 'The id of the line: that of its entry and its number.', 'le_01KJM0Z8R0000000000000000B/1'),
     account: accountName,
     side,
     amount: money('What is booked.', 4_200),

@@ -125,7 +125,7 @@ export const statementSchema: JsonSchema = {
       type: 'array',
       description: 'The lines in the order of the books.',
       items: whole({
-        id: says(text, 'The id of the line.', 'le_01KJM0Z8R0000000000000000B.1'),
+        id: says(text, 'The id of the line.', 'le_01KJM0Z8R0000000000000000B/1'),
         entry_id: idField('le', 'The id of its entry, `le_…`.'),
         effective_date: says(date, 'The day of the books on which it counts.'),
         original_effective_date: says(

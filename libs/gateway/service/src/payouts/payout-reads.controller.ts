@@ -66,6 +66,7 @@ export class PayoutReadsController {
     description: '`as_of` shows it as it was at an instant.',
     errors: ['payout_not_found'],
     answers: { 200: payoutSchema },
+    conditional: true,
     params,
   })
   async find(

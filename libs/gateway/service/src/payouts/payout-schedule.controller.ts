@@ -45,6 +45,7 @@ export class PayoutScheduleController {
     summary: 'Get the payout schedule of a sub-merchant',
     errors: ['sub_merchant_not_found'],
     answers: { 200: scheduleSchema },
+    conditional: true,
     params: referenceParams,
   })
   async find(@Param('externalRef') externalRef: string, @Caller() caller: Caller): Promise<Answer<PayoutScheduleView>> {

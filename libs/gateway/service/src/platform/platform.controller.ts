@@ -28,6 +28,7 @@ export class PlatformController {
     summary: 'The platform of this key, and the terms of its taps',
     errors: ['platform_not_found'],
     answers: { 200: platformSettingsSchema },
+    conditional: true,
   })
   async find(@Caller() { platformId }: Caller): Promise<Answer<PlatformSettingsView>> {
     return answer(platformId, await this.platforms.load(platformId));

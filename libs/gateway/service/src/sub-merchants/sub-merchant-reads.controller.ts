@@ -51,9 +51,7 @@ export class SubMerchantReadsController {
     errors: ['sub_merchant_not_found'],
     answers: { 200: subMerchantSchema },
     params: referenceParams,
-    headers: {
-      'If-None-Match': 'The ETag that you have: if the record has not changed, the answer is 304 without a body.',
-    },
+    conditional: true,
   })
   async find(
     @Param('externalRef') externalRef: string,

@@ -1,7 +1,6 @@
 import type { JsonSchema } from '@taprail/http';
+import { requirementsSchema, subMerchantDetailsSchema } from './sub-merchant-details.schema';
 import { statuses } from './sub-merchant.dto';
-
-const items: JsonSchema = { type: 'array', items: { type: 'string' } };
 
 /** What POST, PATCH and GET answer. */
 export const subMerchantSchema: JsonSchema = {
@@ -22,29 +21,8 @@ export const subMerchantSchema: JsonSchema = {
     },
     charges_enabled: { type: 'boolean', description: 'Whether the sub-merchant can take payments.', examples: [false] },
     payouts_enabled: { type: 'boolean', description: 'Whether it can be paid out.', examples: [false] },
-    requirements: {
-      title: 'RequirementsProfile',
-      type: 'object',
-      description: 'What the payment service provider still wants to know.',
-      properties: {
-        currentlyDue: {
-          ...items,
-          description: 'Needed now. Each item is the path to send in a PATCH.',
-          examples: [['business_profile.mcc', 'external_account']],
-        },
-        eventuallyDue: {
-          ...items,
-          description: 'Needed later, for example at a volume threshold.',
-          examples: [['individual.id_number']],
-        },
-        pastDue: { ...items, description: 'Their deadline passed; capabilities may be suspended.', examples: [[]] },
-        disabledReason: {
-          type: ['string', 'null'],
-          description: 'Why charges or payouts are disabled; null: they are not. Final when the status is rejected.',
-        },
-      },
-      required: ['currentlyDue', 'eventuallyDue', 'pastDue', 'disabledReason'],
-    },
+    requirements: requirementsSchema,
+    details: subMerchantDetailsSchema,
   },
   required: ['externalRef', 'status', 'charges_enabled', 'payouts_enabled', 'requirements'],
 };

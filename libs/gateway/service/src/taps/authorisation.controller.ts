@@ -37,6 +37,7 @@ export class AuthorisationController {
     summary: 'Get an authorisation with its increases and charges',
     errors: ['authorisation_not_found'],
     answers: { 200: authorisationSchema },
+    conditional: true,
     params,
   })
   async find(@Param('id') id: string, @Caller() caller: Caller): Promise<Answer<AuthorisationView>> {

@@ -29,6 +29,7 @@ export class RefundController {
     summary: 'Get a refund',
     errors: ['refund_not_found'],
     answers: { 200: refundSchema },
+    conditional: true,
     params: { id: 'The id of the refund.' },
   })
   async find(@Param('id') id: string, @Caller() caller: Caller): Promise<Answer<RefundView>> {

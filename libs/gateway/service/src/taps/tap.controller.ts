@@ -171,6 +171,7 @@ export class TapController {
     summary: 'Get a tap',
     errors: ['tap_not_found'],
     answers: { 200: tapSchema },
+    conditional: true,
     params,
   })
   async find(@Param('id') id: string, @Caller() caller: Caller): Promise<Answer<TapView>> {

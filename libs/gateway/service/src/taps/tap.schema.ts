@@ -1,4 +1,4 @@
-import { authorisationSchema, fields, idField, type JsonSchema, money, says } from '@taprail/contracts';
+import { authorisationSchema, fields, idField, type JsonSchema, money, objectField, says } from '@taprail/contracts';
 
 export {
   authorisationSchema,
@@ -22,11 +22,13 @@ export const captureAnswerSchema: JsonSchema = {
       description: 'The capture.',
       properties: {
         id: idField('cap', 'The id of the capture, `cap_…`.'),
+        object: objectField('capture'),
+        at: says({ type: 'string', format: 'date-time' }, 'When it was captured.'),
         status: says({ type: 'string' }, 'captured, or requested while the acquirer has not answered.', 'captured'),
         amount: money('What was captured, tip included.', 4_200),
         tip_amount: fields.tipAmount,
       },
-      required: ['id', 'status', 'amount'],
+      required: ['id', 'object', 'at', 'status', 'amount', 'tip_amount'],
     },
     released_amount: money('What was given back to the card holder.'),
     authorisation: says(authorisationSchema, 'The authorisation after it.'),

@@ -68,6 +68,7 @@ export class TransactionController {
       'what was posted by the instant or by the event: a revision that came before the posting has none.',
     errors: ['transaction_not_found'],
     answers: { 200: transactionSchema },
+    conditional: true,
     params,
   })
   async find(

@@ -35,6 +35,7 @@ export class WebhookEndpointReadsController {
     summary: 'Get an endpoint, with include=health also how it has answered',
     errors: ['endpoint_not_found'],
     answers: { 200: endpointSchema },
+    conditional: true,
     params,
   })
   async find(

@@ -34,11 +34,8 @@ export class Answers {
     const status = answer.status ?? plan?.successStatus ?? 200;
     const headers: Record<string, string> = { ...answer.headers, ...deprecation(plan?.operation.deprecated) };
     if (answer.revision !== undefined) headers['etag'] = etagOf(answer.revision);
-    if (
-      isConditional(request) &&
-      status === 200 &&
-      isUnchanged(request.headers['if-none-match'], headers['etag'] ?? '')
-    ) {
+    const etag = headers['etag'];
+    if (etag && isConditional(request) && status === 200 && isUnchanged(request.headers['if-none-match'], etag)) {
       return { status: 304, headers, body: undefined };
     }
     if (body === undefined) return { status, headers, body: undefined };

@@ -1,7 +1,10 @@
 import { boot, type Booted } from '../testing/boot';
 import { caller } from '../testing/call';
 import { ThingsController } from '../testing/things.controller';
+import { Door } from '../server/door';
+import { Components } from './components';
 import { buildOpenApi } from './document';
+import { operationObject } from './operation-object';
 
 const api = {
   title: 'Things <API>',
@@ -89,6 +92,7 @@ describe('the OpenAPI document', () => {
     ]);
     expect(paths['/things/{id}'].get.parameters).toEqual([
       { name: 'id', in: 'path', required: true, description: 'Its id.', schema: { type: 'string' } },
+      { $ref: '#/components/parameters/IfNoneMatch' },
     ]);
     expect(paths['/things/operators/only'].post.security).toEqual([{ operatorKey: [] }]);
     expect(paths['/healthz'].get.security).toEqual([]);
@@ -103,6 +107,38 @@ describe('the OpenAPI document', () => {
     expect(paths['/things/hooks/inbound'].post.parameters).toEqual([
       { name: 'Thing-Signature', in: 'header', required: false, description: 'Proves it.', schema: { type: 'string' } },
     ]);
+  });
+
+  it('tells of a read that shows its revision what it answers to one who has that', () => {
+    const { responses } = document().paths['/things/{id}'].get;
+    expect([responses[304], responses[200].headers.ETag]).toEqual([
+      { description: 'It is as it was at the ETag that you have; there is no body.' },
+      { $ref: '#/components/headers/ETag' },
+    ]);
+    expect(document().paths['/things'].get.responses[304]).toBeUndefined();
+  });
+
+  it('tells both forms of a refusal', () =>
+    expect(document().paths['/things'].post.responses[422].content).toEqual({
+      'application/json': { schema: { $ref: '#/components/schemas/Error' } },
+      'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+    }));
+
+  it.each([
+    ['/things/hooks/inbound', 'takes raw bytes', ['payload_too_large', 'unsupported_media_type', 'unknown_field']],
+    ['/things/act', 'takes no body', ['unsupported_media_type', 'invalid_value', 'unknown_field']],
+  ])('tells of %s, which %s, what is refused at the door', (path, _what, codes) =>
+    expect(document().paths[path].post['x-errors']).toEqual(expect.arrayContaining(codes)),
+  );
+
+  it('tells every form in which an answer may come, with an example of the first', () => {
+    const [plan] = app.app.get(Door).plans.filter(({ operation }) => operation.id === 'things.get');
+    const { responses } = operationObject({ ...plan!, produces: ['text/csv', 'text/plain'] }, new Components()) as any;
+    const schema = { $ref: '#/components/schemas/Thing' };
+    expect(responses[200].content).toEqual({
+      'text/csv': { schema, example: { id: '', amount: 0 } },
+      'text/plain': { schema },
+    });
   });
 
   it('refers to nothing that it does not have', () => {

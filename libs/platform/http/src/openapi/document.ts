@@ -5,51 +5,13 @@ import type { RoutePlan } from '../operation/route-plan';
 import { Door } from '../server/door';
 import type { ApiDescription } from './api-description';
 import { Components } from './components';
+import { errorSchema, problemSchema } from './error-schemas';
 import { type Json, operationObject, tagOf } from './operation-object';
 
 export type OpenApiDocument = Json &
   Readonly<{ info: Readonly<{ title: string; version: string }>; paths: Readonly<Record<string, Json>> }>;
 
 const methodOrder = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-
-const errorSchema = {
-  type: 'object',
-  properties: {
-    error: {
-      type: 'object',
-      properties: {
-        type: {
-          enum: [...new Set(Object.values(errorTable).map(({ type }) => type))].sort(),
-          description: 'The family of the code, for callers that treat all of a family alike.',
-        },
-        code: { type: 'string', description: 'Stable. Decide by it, not by the message.' },
-        message: { type: 'string', description: 'What is wrong, for the people who read it. It may be worded better.' },
-        param: { type: 'string', description: 'The field at fault, as a dotted path.' },
-        request_id: { type: 'string', description: 'Names this request; send it when you ask for support.' },
-        doc_url: { type: 'string', description: 'Where the code is explained, with what to do about it.' },
-        details: { type: 'object', description: 'Facts that belong to the code, such as `required_amount`.' },
-        decline_reason: { type: 'string', description: 'Where a card was declined: why.' },
-        network_code: { type: 'string', description: 'Where a card was declined: the code of the card network.' },
-        errors: {
-          type: 'array',
-          description: 'Every fault, when there are several; the first is also the one above.',
-          items: {
-            type: 'object',
-            properties: {
-              param: { type: 'string', description: 'The field at fault, as a dotted path.' },
-              code: { type: 'string', description: 'The code of this fault.' },
-              message: { type: 'string', description: 'What is wrong with this field.' },
-            },
-            required: ['param', 'code', 'message'],
-          },
-        },
-      },
-      required: ['type', 'code', 'message', 'request_id', 'doc_url'],
-      description: 'What was refused and why. Nothing was changed.',
-    },
-  },
-  required: ['error'],
-};
 
 const securitySchemes = {
   apiKey: { type: 'http', scheme: 'bearer', description: 'An API key. The scope is named by x-scope.' },
@@ -71,6 +33,13 @@ const ifMatch = {
   schema: { type: 'string', maxLength: 100 },
 };
 
+const ifNoneMatch = {
+  name: 'If-None-Match',
+  in: 'header',
+  description: 'The ETag that you have: if the resource has not changed, the answer is 304 without a body.',
+  schema: { type: 'string' },
+};
+
 /** OpenAPI 3.1 of what is really served: the routes of the running application, not a second list of them. */
 export const buildOpenApi = (app: INestApplicationContext, api: ApiDescription): OpenApiDocument =>
   documentOf(app.get(Door).plans, api);
@@ -88,9 +57,12 @@ export const documentOf = (plans: readonly RoutePlan[], api: ApiDescription): Op
     paths,
     ...(webhooks ? { webhooks } : {}),
     components: {
-      schemas: { ...components.sorted(), Error: errorSchema },
-      parameters: { IdempotencyKey: idempotencyKey, IfMatch: ifMatch },
-      headers: { RequestId: { description: 'Name it when you ask for support.', schema: { type: 'string' } } },
+      schemas: { ...components.sorted(), Error: errorSchema, Problem: problemSchema },
+      parameters: { IdempotencyKey: idempotencyKey, IfMatch: ifMatch, IfNoneMatch: ifNoneMatch },
+      headers: {
+        RequestId: { description: 'Name it when you ask for support.', schema: { type: 'string' } },
+        ETag: { description: 'The revision that the answer shows, such as `"17"`.', schema: { type: 'string' } },
+      },
       securitySchemes,
     },
     'x-error-codes': errorTable,

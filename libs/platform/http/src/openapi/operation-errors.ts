@@ -1,6 +1,8 @@
-import { type ErrorCode, errorEntry } from '@taprail/contracts';
+import { type ErrorCode, errorEntry, type JsonSchema } from '@taprail/contracts';
 import { operatorScope, publicScope } from '../auth/bearer-guard';
 import type { RoutePlan } from '../operation/route-plan';
+import type { FaultCodes } from '../validation/fault-code';
+import type { DtoSchema } from '../validation/schema-of';
 
 const keyErrors: readonly ErrorCode[] = [
   'missing_api_key',
@@ -14,8 +16,23 @@ const keyErrors: readonly ErrorCode[] = [
 ];
 
 const fieldErrors: readonly ErrorCode[] = ['missing_field', 'invalid_value', 'invalid_enum_value', 'unknown_field'];
-const bodyErrors: readonly ErrorCode[] = ['invalid_json', 'payload_too_large', 'unsupported_media_type'];
+/** Where nothing is expected, a field is unknown, and a query with NUL or a body that is no object is not understood. */
+const noFieldErrors: readonly ErrorCode[] = ['unknown_field', 'invalid_value'];
+const rawBodyErrors: readonly ErrorCode[] = ['payload_too_large', 'unsupported_media_type'];
+const bodyErrors: readonly ErrorCode[] = ['invalid_json', ...rawBodyErrors];
 const keyHeaderErrors: readonly ErrorCode[] = ['invalid_header', 'idempotency_in_progress', 'idempotency_key_reuse'];
+
+/** The codes that fields give their own faults, wherever in the DTO they are declared. */
+const faultCodesIn = (dto: DtoSchema | undefined): readonly ErrorCode[] => {
+  const codes: ErrorCode[] = [];
+  const collect = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    codes.push(...Object.values(((value as JsonSchema)['x-fault'] ?? {}) as FaultCodes));
+    Object.values(value).forEach(collect);
+  };
+  collect([dto?.schema, ...(dto?.defs.values() ?? [])]);
+  return codes;
+};
 
 /** Every code that a route can give: its own, and those of the door as far as they apply to it. */
 export const errorsOfRoute = ({ operation, body, query, idempotent, method }: RoutePlan): readonly ErrorCode[] => {
@@ -30,8 +47,10 @@ export const errorsOfRoute = ({ operation, body, query, idempotent, method }: Ro
       : scope === operatorScope
         ? (['missing_api_key', 'invalid_api_key'] as const)
         : keyErrors),
-    ...(body || query ? fieldErrors : (['unknown_field'] as const)),
-    ...(method === 'GET' || operation.rawBody ? [] : bodyErrors),
+    ...(body || query ? fieldErrors : noFieldErrors),
+    ...faultCodesIn(body),
+    ...faultCodesIn(query),
+    ...(method === 'GET' ? [] : operation.rawBody ? rawBodyErrors : bodyErrors),
     ...(body && !body.mayBeAbsent ? (['missing_body'] as const) : []),
     ...(idempotent ? keyHeaderErrors : []),
     ...(idempotent && scope !== publicScope ? (['concurrent_modification'] as const) : []),

@@ -32,7 +32,7 @@ export const operationObject = (plan: RoutePlan, components: Components, environ
     'x-errors': errors,
     ...(parameters.length > 0 ? { parameters } : {}),
     ...requestBody(plan, components, environment),
-    responses: { ...successes(plan, components), ...failures(plan) },
+    responses: { ...successes(plan, components), ...unchanged(plan), ...failures(plan) },
   };
 };
 
@@ -66,10 +66,11 @@ const queryParameters = ({ query }: RoutePlan, components: Components): readonly
   });
 };
 
-/** A route that may refuse another revision than the caller decided upon reads If-Match. */
+/** A route that may refuse another revision than the caller decided upon reads If-Match; one that shows its revision, If-None-Match. */
 const headerParameters = ({ idempotent, operation }: RoutePlan): readonly Json[] => [
   ...(idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ...(operation.errors.includes('revision_mismatch') ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
+  ...(operation.conditional ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
   ...Object.entries(operation.headers ?? {}).map(([name, description]) => ({
     name,
     in: 'header',
@@ -102,26 +103,45 @@ const outcomes: Readonly<Record<string, string>> = {
   204: 'Done; the answer has no body.',
 };
 
+/** What a caller already has is not sent again. */
+const unchanged = ({ operation }: RoutePlan): Json =>
+  operation.conditional ? { 304: { description: 'It is as it was at the ETag that you have; there is no body.' } } : {};
+
+const exampleOf = ({ operation, produces }: RoutePlan, type: string, schema: JsonSchema): unknown => {
+  const { answerExample, answerExamples } = operation;
+  if (answerExamples) return answerExamples[type];
+  // An example of one form would be wrong in another.
+  return type === produces[0] ? (answerExample ?? sampleOf(schema)) : undefined;
+};
+
 const successes = (plan: RoutePlan, components: Components): Json =>
   Object.fromEntries(
     Object.entries(plan.operation.answers).map(([status, schema]) => [
       status,
       {
         description: [outcomes[status], schema?.description].filter(Boolean).join(' '),
-        headers: { 'Request-Id': { $ref: '#/components/headers/RequestId' } },
+        headers: {
+          'Request-Id': { $ref: '#/components/headers/RequestId' },
+          ...(plan.operation.conditional ? { ETag: { $ref: '#/components/headers/ETag' } } : {}),
+        },
         ...(schema === null
           ? {}
           : {
-              content: {
-                [plan.produces[0] ?? 'application/json']: {
-                  schema: components.lift(schema),
-                  example: plan.operation.answerExample ?? sampleOf(schema),
-                },
-              },
+              content: Object.fromEntries(
+                plan.produces.map((type) => {
+                  const example = exampleOf(plan, type, schema);
+                  return [type, { schema: components.lift(schema), ...(example === undefined ? {} : { example }) }];
+                }),
+              ),
             }),
       },
     ]),
   );
+
+const refusal = {
+  'application/json': { schema: { $ref: '#/components/schemas/Error' } },
+  'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+};
 
 const failures = (plan: RoutePlan): Json => {
   const byStatus = new Map<number, string[]>();
@@ -129,7 +149,6 @@ const failures = (plan: RoutePlan): Json => {
     const { status } = errorEntry(code);
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
-  const schema = { $ref: '#/components/schemas/Error' };
   return Object.fromEntries(
     [...byStatus]
       .filter(([status]) => !(status in plan.operation.answers))
@@ -137,7 +156,7 @@ const failures = (plan: RoutePlan): Json => {
         status,
         {
           description: `Refused: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
-          content: { 'application/json': { schema } },
+          content: refusal,
         },
       ]),
   );

@@ -39,8 +39,12 @@ export type OperationSpec = Readonly<{
   liveExample?: unknown;
   /** A body that the operation answers; without it one is put together from the examples at the fields. */
   answerExample?: unknown;
+  /** The same by content type, where an answer comes in several forms. */
+  answerExamples?: Readonly<Record<string, unknown>>;
   /** What is to be said beside the description in the test environment only. */
   testDescription?: string;
+  /** A read that shows a revision: its answer has an ETag, and is 304 for a caller whose If-None-Match names that. */
+  conditional?: boolean;
   /** Headers that it reads beside those that every route knows, and what they mean. */
   headers?: Readonly<Record<string, string>>;
   /** What the path parameters mean. */

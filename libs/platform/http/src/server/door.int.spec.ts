@@ -23,6 +23,12 @@ describe('every answer', () => {
     expect(headers.get('service-version')).toBe('1');
   });
 
+  it('without an ETag is sent whole, whatever the caller has', async () =>
+    expect(await outcome('GET', '/healthz', { key: null, headers: { 'if-none-match': '*' } })).toEqual([
+      200,
+      undefined,
+    ]));
+
   it('to a failure tells code, sentence, request id and where to read on', async () => {
     const { body, headers } = await call('GET', '/nothing/here');
     expect(body).toEqual({
@@ -74,6 +80,14 @@ describe('the context of a request', () => {
 });
 
 describe('addresses and methods', () => {
+  it.each([
+    { 'content-type': 'text/plain' },
+    { 'content-type': 'application/json; charset=utf-16' },
+    { 'content-encoding': 'gzip' },
+  ])('does not ask what is only read for the type of a body: %j', async (headers) =>
+    expect(await outcome('GET', '/things/context', { headers })).toEqual([200, undefined]),
+  );
+
   it.each<[string, string, number, string | undefined, string | null]>([
     ['GET', '/nope', 404, 'route_not_found', null],
     ['POST', '/nope', 404, 'route_not_found', null],

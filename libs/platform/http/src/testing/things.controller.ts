@@ -29,7 +29,7 @@ export class ThingsController {
     id: 'things.create',
     scope: 'things:write',
     summary: 'Make a thing.',
-    errors: ['amount_too_small', 'invalid_country'],
+    errors: [],
     answers: { 201: thing },
     example: { amount: 5, name: 'box' },
     liveExample: { amount: 5, name: 'crate' },
@@ -89,6 +89,7 @@ export class ThingsController {
     summary: 'Get a thing.',
     errors: [],
     answers: { 200: thing },
+    conditional: true,
     params: { id: 'Its id.' },
   })
   get(@Param('id') id: string): Answer {

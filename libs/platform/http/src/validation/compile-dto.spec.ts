@@ -244,6 +244,17 @@ describe('a DTO', () => {
     expect(problemOf(Change, {})).toEqual({});
   });
 
+  it('that must be sent says what to send, under the status that its code always has', () => {
+    class Whole {
+      static readonly mustBeSent = 'Send it whole.';
+      @IsOptional()
+      @IsString()
+      name?: string;
+    }
+    const { code, status, message } = compileDto(Whole).missing();
+    expect([status, code, message]).toEqual([400, 'missing_body', 'Send it whole.']);
+  });
+
   it('may have decorators of its own, declared once for both sides', () => {
     const IsEven = () =>
       byRule(

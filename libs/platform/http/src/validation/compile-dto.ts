@@ -82,7 +82,7 @@ const compile = (dto: Type, coerce: boolean): CompiledDto => {
   const { mustBeSent } = dto as Demanding;
   const mayBeAbsent = (form.schema.required ?? []).length === 0 && !mustBeSent;
   const missing = (): HttpProblem =>
-    new HttpProblem('missing_body', typeof mustBeSent === 'string' ? { message: mustBeSent, status: 422 } : {});
+    new HttpProblem('missing_body', typeof mustBeSent === 'string' ? { message: mustBeSent } : {});
   return { ...form, mayBeAbsent, missing, check };
 };
 

@@ -27,6 +27,8 @@ export type NameOf = (subMerchant: string | null) => Promise<string | null>;
 type Format = Readonly<{
   contentType: string;
   extension: string;
+  /** How such a file begins, for the reference. */
+  begins: string;
   entriesOf: (books: LedgerBooks, terms: ExportTerms) => AsyncIterable<RecordedEntry>;
   write: (
     entries: AsyncIterable<RecordedEntry>,
@@ -92,6 +94,7 @@ export const exportFiles: Readonly<Record<ExportFormat, Format>> = {
   csv: {
     contentType: 'text/csv; charset=utf-8',
     extension: 'csv',
+    begins: csvHeader(lineColumns),
     ...journalAs((terms) => {
       const columns = columnsIn(terms);
       return { start: csvHeader(columns), textOf: (entry) => joined(csvRows([entry], columns)), end: '' };
@@ -100,18 +103,27 @@ export const exportFiles: Readonly<Record<ExportFormat, Format>> = {
   jsonl: {
     contentType: 'application/jsonl; charset=utf-8',
     extension: 'jsonl',
+    begins: '{"id":"le_01KJM0Z8R0000000000000000B",',
     ...journalAs(() => ({ start: '', textOf: (entry) => joined(jsonLines([entry])), end: '' })),
   },
-  hledger: { contentType: 'text/plain; charset=utf-8', extension: 'journal', ...journalAs(hledgerFile) },
+  hledger: {
+    contentType: 'text/plain; charset=utf-8',
+    extension: 'journal',
+    begins: 'account psp_clearing:EUR  ; type:A\n',
+    ...journalAs(hledgerFile),
+  },
   parquet: {
     contentType: 'application/vnd.apache.parquet',
     extension: 'parquet',
+    begins: 'PAR1',
     entriesOf: exportEntries,
     write: (entries, _books, { layout }) => parquetChunks(entries, layout ?? 1),
   },
   camt053: {
     contentType: 'application/xml; charset=utf-8',
     extension: 'xml',
+    begins:
+      '<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">\n',
     entriesOf: (books, terms) => statementEntries(books, statementTerms(terms)),
     write: async (entries, books, terms, nameOf) => textChunks(entries, await camtFile(books, terms, nameOf)),
   },

@@ -22,6 +22,8 @@ const scope = 'ledger:read';
 const params = { id: 'The id of the export.' };
 const unwritten = ['ledger_export_not_found', 'ledger_export_pending', 'ledger_export_failed'] as const;
 
+const typeOf = (contentType: string): string => contentType.split(';', 1)[0]!;
+
 @Controller('v1/ledger/exports')
 export class ExportController {
   constructor(
@@ -121,14 +123,11 @@ export class ExportController {
     scope,
     summary: 'The file of an export, the same bytes each time',
     errors: unwritten,
-    answers: {
-      200: {
-        type: 'string',
-        description: 'The bytes of the file.',
-        examples: ['entry,line,account,side,amount,currency'],
-      },
-    },
-    produces: Object.values(exportFiles).map(({ contentType }) => contentType.split(';')[0]!),
+    answers: { 200: { type: 'string', description: 'The bytes of the file.' } },
+    answerExamples: Object.fromEntries(
+      Object.values(exportFiles).map(({ contentType, begins }) => [typeOf(contentType), begins]),
+    ),
+    produces: Object.values(exportFiles).map(({ contentType }) => typeOf(contentType)),
     params,
   })
   async download(@Param('id') id: string, @Caller() caller: Caller): Promise<Answer> {

@@ -1,0 +1,50 @@
+import { type Api, eventually } from '../harness/api';
+
+/** Every transaction of the platform, by the pages of its list. */
+export const listedTransactions = async (api: Api, query = ''): Promise<readonly any[]> => {
+  const rows: any[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { status, body } = await api.get(
+      `/v1/transactions?limit=100&order=asc${query}${cursor === '' ? '' : `&cursor=${cursor}`}`,
+    );
+    if (status !== 200) throw new Error(`No list: ${status} ${JSON.stringify(body)}`);
+    rows.push(...body.data);
+    cursor = body.next_cursor;
+  }
+  return rows;
+};
+
+/** Nothing that happened is missing from the books, they balance, and the log is what it was. */
+export const wholeBooks = async (api: Api): Promise<void> => {
+  const status = await eventually(
+    async () => (await api.get('/v1/status')).body,
+    (seen) => seen?.books?.status === 'complete' && seen.books.missing_count === 0,
+  );
+  const { body } = await api.get('/v1/ledger/trial-balance');
+  const differences = body.data.filter(({ difference }: { difference: number }) => difference !== 0);
+  const faults = {
+    integrity: status.integrity.status,
+    frozen: status.payouts.frozen,
+    differences,
+  };
+  if (faults.integrity === 'ok' && !faults.frozen && differences.length === 0) return;
+  throw new Error(`The books are not whole: ${JSON.stringify(faults)}`);
+};
+
+/** What the sub-merchant has by its transactions: a posting made twice or lost would show in its balance. */
+export const owedBy = (rows: readonly any[], submerchant: string): number =>
+  rows
+    .filter((row) => row.submerchant === submerchant)
+    .reduce(
+      (sum, row) =>
+        sum +
+        row.amount_captured -
+        row.amount_refunded -
+        (row.amount_captured === 0 ? 0 : (row.platform_fee ?? 0) + (row.processing_fee ?? 0)),
+      0,
+    );
+
+export const balanceOf = async (api: Api, submerchant: string): Promise<number> => {
+  const { body } = await api.get(`/v1/balances?submerchant=${submerchant}`);
+  return body.data.reduce((sum: number, { pending, available }: any) => sum + pending + available, 0);
+};

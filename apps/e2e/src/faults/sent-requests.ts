@@ -1,0 +1,72 @@
+import { type Answer, type Api, eventually } from '../harness/api';
+
+/** A mutation under a key of its own. Without an answer it is in doubt: the process was killed under it. */
+export type Sent = {
+  readonly key: string;
+  readonly round: number;
+  readonly path: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** What it is about, unless it is the tap that begins a transaction. */
+  readonly transactionId?: string;
+  answer?: Answer;
+};
+
+/** Every mutation that was sent in any round, by its Idempotency-Key. */
+export class SentRequests {
+  private readonly all: Sent[] = [];
+  /** Answers that are neither a success nor explained by the kill. */
+  readonly refused: string[] = [];
+
+  get acknowledged(): readonly Sent[] {
+    return this.all.filter(({ answer }) => answer !== undefined);
+  }
+
+  get inDoubt(): readonly Sent[] {
+    return this.all.filter(({ answer }) => answer === undefined);
+  }
+
+  answersOf = (round: number): number => this.ofRound(round).filter(({ answer }) => answer !== undefined).length;
+
+  ofRound = (round: number): readonly Sent[] => this.all.filter((sent) => sent.round === round);
+
+  /** Sends it once; undefined: nobody answered. */
+  async send(api: Api, request: Omit<Sent, 'answer'>): Promise<Answer | undefined> {
+    const sent: Sent = { ...request };
+    this.all.push(sent);
+    try {
+      const answer = await post(api, sent);
+      if (answer.status < 300) sent.answer = answer;
+      else this.refuse(sent, answer);
+      return sent.answer;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Asks again under the same key until it is known what came of it. */
+  async resolve(api: Api, sent: Sent): Promise<void> {
+    const answer = await eventually(
+      () => post(api, sent),
+      ({ status, body }) => status !== 503 && body?.error?.code !== 'idempotency_in_progress',
+    );
+    if (answer.status >= 300) return this.refuse(sent, answer);
+    sent.answer = answer;
+  }
+
+  /** What is different when an acknowledged request is repeated; undefined: nothing. */
+  async repeat(api: Api, sent: Sent): Promise<string | undefined> {
+    const { status, text, headers } = await post(api, sent);
+    const isSame = text === sent.answer!.text && status === sent.answer!.status;
+    if (isSame && headers.get('idempotent-replayed') === 'true') return undefined;
+    return `${sent.path} ${sent.key}: ${sent.answer!.status} ${sent.answer!.text}, repeated: ${status} ${text}`;
+  }
+
+  private refuse(sent: Sent, { status, text }: Answer): void {
+    // A process that is about to die may say that it cannot serve; that promises nothing.
+    if (status === 503) return;
+    this.all.splice(this.all.indexOf(sent), 1);
+    this.refused.push(`round ${sent.round} ${sent.path} ${JSON.stringify(sent.body)}: ${status} ${text}`);
+  }
+}
+
+const post = (api: Api, { path, body, key }: Sent): Promise<Answer> => api.post(path, body, { 'idempotency-key': key });

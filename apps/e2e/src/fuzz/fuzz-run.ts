@@ -1,0 +1,124 @@
+import { type Api, eventually } from '../harness/api';
+import type { Place } from '../harness/own-product';
+import { SeededChoice } from '../harness/seeded-choice';
+import { AnswerCheck, type Answered, isJson } from './answer-check';
+import { DescribedApi, type Operation } from './described-api';
+import { FieldValues } from './field-values';
+import { FuzzReport } from './fuzz-report';
+import { FuzzedPlatform } from './fuzzed-platform';
+import { type FuzzedRequest, FuzzedRequests } from './fuzzed-requests';
+import { FuzzedValues } from './fuzzed-values';
+import { KnownThings } from './known-things';
+
+/** How often a new business is opened, because requests end the old ones, and a new day begins. */
+const openEvery = 400;
+const morningEvery = 1_500;
+/** Only what hangs takes this long. */
+const answerWithinMs = 120_000;
+
+/** Sales lead to everything else; pages of words lead nowhere; what ends a business is rare. */
+const weightOf = ({ id }: Operation): number => {
+  if (id === 'taps.create') return 8;
+  if (/^(authorisations|transactions|taps|disputes|subMerchants|payouts)\./.test(id)) return 2;
+  if (/^(reference|health)\./.test(id)) return 0.3;
+  return /erase|reject|test\.clock\.advance|subMerchants\.error/.test(id) ? 0.4 : 1;
+};
+
+type Told = (text: string) => void;
+
+/** Sends requests that the product's own description allows, and some that it does not, and holds every answer against it. */
+export class FuzzRun {
+  readonly report = new FuzzReport();
+
+  private constructor(
+    private readonly place: Place,
+    private readonly api: DescribedApi,
+    private readonly choice: SeededChoice,
+    private readonly known: KnownThings,
+    private readonly platform: FuzzedPlatform,
+  ) {}
+
+  static async begin(place: Place, seed: number): Promise<FuzzRun> {
+    const choice = new SeededChoice(seed);
+    const known = new KnownThings();
+    const platform = await FuzzedPlatform.open(place.api, known, choice);
+    return new FuzzRun(place, await DescribedApi.of(place.api), choice, known, platform);
+  }
+
+  async send(wanted: number, tell: Told = () => undefined): Promise<FuzzReport> {
+    const { report, choice, known, platform, api } = this;
+    const check = new AnswerCheck(api);
+    const fields = new FieldValues(choice, known, platform.receiver.url);
+    const requests = new FuzzedRequests(choice, known, new FuzzedValues(api, choice, fields));
+    while (report.requests < wanted) {
+      if (report.requests % openEvery === openEvery - 1) await platform.open();
+      if (report.requests % morningEvery === morningEvery - 1) await platform.nextMorning();
+      if (report.requests % 2_000 === 0) tell(`${report.requests} requests, ${report.told.length} kinds of failure`);
+      const request = requests.next(choice.weighted(api.operations, weightOf));
+      const answer = await this.answerTo(request);
+      const fault = answer && check.faultOf(request, answer);
+      const before = report.told.length;
+      if (fault) report.fail(fault, request, this.place.api.url, `${answer.status} ${answer.text}`);
+      for (const failure of report.told.slice(before)) tell(failure);
+      if (answer) this.learn(request, answer, fields, requests);
+    }
+    return report;
+  }
+
+  /** Operations that were never answered with what they are for. */
+  neverDone = (): readonly string[] => this.report.neverDone(this.api.operations);
+
+  /** Whatever was asked: nothing is missing from the books, they balance, and the log is what it was. */
+  async booksAreWhole(): Promise<void> {
+    const { api } = this.place;
+    const status = await eventually(
+      async () => (await api.get('/v1/status')).body,
+      ({ books }) => books.status === 'complete' && books.missing_count === 0,
+    );
+    expect([status.integrity.status, status.payouts.frozen]).toEqual(['ok', false]);
+    const { body } = await api.get('/v1/ledger/trial-balance');
+    expect(body.data.filter(({ difference }: { difference: number }) => difference !== 0)).toEqual([]);
+  }
+
+  close = (): Promise<void> => this.platform.close();
+
+  private async answerTo(request: FuzzedRequest): Promise<Answered | undefined> {
+    const { operation } = request;
+    const startedMs = performance.now();
+    let answer: Answered | undefined;
+    try {
+      answer = await sent(operation.isForOperators ? this.place.operator : this.place.api, request);
+    } catch (error) {
+      this.report.fail(`no answer: ${String((error as Error).cause ?? error)}`, request, this.place.api.url, '');
+    }
+    this.report.count(operation, answer?.status ?? 0, performance.now() - startedMs);
+    return answer;
+  }
+
+  private learn(
+    { operation, address }: FuzzedRequest,
+    { status, headers, text }: Answered,
+    fields: FieldValues,
+    requests: FuzzedRequests,
+  ): void {
+    if (status >= 300 || operation.isPublic || !isJson(headers.get('content-type') ?? '')) return;
+    const body = JSON.parse(text);
+    this.known.learn(body);
+    if (operation.id === 'authorisations.postCharge') requests.authorisationOf.set(body.id, address.split('/')[3]!);
+    if (operation.id.startsWith('test.clock')) fields.nowMs = Date.parse(body.now);
+  }
+}
+
+const sent = async (caller: Api, { operation, address, headers, body }: FuzzedRequest): Promise<Answered> => {
+  const response = await fetch(`${caller.url}${address}`, {
+    method: operation.method,
+    headers: { ...(operation.isPublic ? {} : { authorization: `Bearer ${caller.key}` }), ...headers },
+    signal: AbortSignal.timeout(answerWithinMs),
+    redirect: 'manual',
+    ...(body === undefined ? {} : { body }),
+  });
+  const isStream = (response.headers.get('content-type') ?? '').startsWith('text/event-stream');
+  // A stream has no end that one could wait for.
+  if (isStream) await response.body?.cancel();
+  return { status: response.status, headers: response.headers, text: isStream ? '' : await response.text() };
+};
