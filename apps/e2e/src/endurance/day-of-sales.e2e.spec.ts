@@ -29,13 +29,14 @@ tellOfCluster(`the settlement of ${sales} sales of one day`, () => {
     const progress = setInterval(() => say(`${selling.sold.length} sold after ${seconds()} s`), 30_000);
     await selling.whenSold();
     clearInterval(progress);
+    await selling.settleOpen(api);
     say(`${selling.sold.length} sales are taken after ${seconds()} s`);
     await until('the books are complete', () => booksComplete(api));
     await moveClockPastPayouts(api);
     say(`the clock has moved over the day of the payout after ${seconds()} s`);
     await until('every record says that it is paid', async () => {
       const records = await listAll<{ status: string }>(api, '/v1/transactions');
-      return records.length === sales && records.every(({ status }) => status === 'paid_out');
+      return records.length === selling.sold.length && records.every(({ status }) => status === 'paid_out');
     });
 
     const payouts = await listAll<{ amount: number; status: string }>(api, '/v1/payouts');

@@ -38,6 +38,7 @@ tellOfCluster('a cluster whose parts go away while it sells', () => {
     const during = selling.sold.length - before;
     await selling.whenSold(selling.sold.length + salesAfterwards);
     await selling.stop();
+    await selling.settleOpen(api);
     const soldMs = Date.now();
     await until(() => booksComplete(api));
     sold.push(...selling.sold);

@@ -12,6 +12,8 @@ export class Selling {
   readonly sold: Sold[] = [];
   /** What was answered instead, by status and code. */
   readonly refused = new Map<string, number>();
+  /** Taps whose outcome the acquirer had not told yet. */
+  private readonly open: string[] = [];
   private count = 0;
   private isGoing = true;
   private readonly sellers: Promise<unknown>;
@@ -49,6 +51,20 @@ export class Selling {
     await (count === Infinity ? this.sellers : Promise.race([isEnough(), this.sellers]));
   };
 
+  /** The acquirer is asked again when some time has passed: what it approved was sold. */
+  settleOpen = async (api: Api): Promise<void> => {
+    for (const tapId of this.open.splice(0)) {
+      for (;;) {
+        const { status, body } = await api.get(`/v1/taps/${tapId}`);
+        if (status === 200 && body.status === 'approved') {
+          this.sold.push({ transactionId: body.transaction_id, amount: body.amount });
+        }
+        if (status === 200 && body.status !== 'pending') break;
+        await api.post('/v1/test/clock', { advance: 'PT15M' });
+      }
+    }
+  };
+
   private async sell(): Promise<void> {
     const { most = Infinity } = this.options;
     while (this.isGoing && this.count < most) {
@@ -65,8 +81,8 @@ export class Selling {
     for (;;) {
       const { status, body } = await restaurant.tap({ device: 'dev_test_approve', amount }, headers);
       if (status === 200 || status === 202) {
-        const tap = status === 200 ? body : await this.outcomeOf(restaurant, body.id);
-        if (tap.status === 'approved') this.sold.push({ transactionId: tap.transaction_id, amount });
+        if (status === 202) this.open.push(body.id);
+        else this.sold.push({ transactionId: body.transaction_id, amount });
         return;
       }
       const code = body?.error?.code;
@@ -76,15 +92,6 @@ export class Selling {
       if (code === 'device_busy') return;
       const isOpen = status >= 500 || status === 429 || code === 'idempotency_in_progress';
       if (!isOpen) throw new Error(`Not sold: ${answer} ${JSON.stringify(body)}`);
-      await new Promise((resolve) => setTimeout(resolve, 500));
-    }
-  }
-
-  /** The acquirer has not said yet what became of it; it is asked until it does. */
-  private async outcomeOf(restaurant: Restaurant, tapId: string) {
-    for (;;) {
-      const { status, body } = await restaurant.api.get(`/v1/taps/${tapId}`);
-      if (status === 200 && body.status !== 'pending') return body;
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
   }
