@@ -90,6 +90,11 @@ describe('webhooks', () => {
       first_byte_ms: expect.any(Number),
       total_ms: attempt.duration_ms,
     });
+    const attemptPath = `/v1/deliveries/${approved!.headers['service-delivery-id']}`;
+    expect((await api.get(attemptPath)).body).toEqual(shown);
+    const stranger = (await newPlatform('reader of attempts')).api;
+    expect(failure(await stranger.get(attemptPath))).toEqual([404, 'delivery_not_found', undefined]);
+    expect(failure(await api.delete(`${attemptPath}/content`))).toEqual([404, 'delivery_not_found', undefined]);
     const content = `/v1/deliveries/${delivery.id}/content`;
     expect((await (await newPlatform('eraser')).api.delete(content)).body.error.code).toBe('delivery_not_found');
     expect([(await api.delete(content)).status, (await api.delete(content)).status]).toEqual([204, 204]);

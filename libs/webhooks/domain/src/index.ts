@@ -9,6 +9,7 @@ export {
   type RecordedEvent,
   samplePlace,
 } from './events/public-event';
+export { deliveryIdsBehind, hasSent } from './deliveries/attempt-id';
 export { afterDeferral, type DeferredDelivery, type DeliveriesDeferred } from './deliveries/deliveries-deferred';
 export {
   deliveriesTaken,

@@ -1,11 +1,11 @@
-import { captured, entriesOfLast } from '@taprail/ledger-domain/testing';
+import { captured, entriesOfLast, ofSale } from '@taprail/ledger-domain/testing';
 import { openLedgerApi, type LedgerApi, le } from '../ledger/testing/ledger-api';
 import { PostedSettlement } from './posted-settlement';
 
-const sale = { transactionId: 'txn_1', capturedAt: '2026-03-02T11:00:00.000Z' };
+const sale = { transactionId: 'txn_1', tappedAt: '2026-03-02T11:00:00.000Z' };
 const pageLength = 100;
 
-describe('the settlement of a sale whose money is not available yet', () => {
+describe('the settlement of a sale in the books', () => {
   let api: LedgerApi;
   let settlement: PostedSettlement;
   beforeAll(async () => {
@@ -21,14 +21,26 @@ describe('the settlement of a sale whose money is not available yet', () => {
       ledger_entries: [`${le}1`, `${le}2`],
       batch: '2026-03-02/EUR',
       available_on: '2026-03-03',
-      payout: null,
-      payout_status: null,
-      wire_reference: null,
     }));
 
   it('is what was posted by an instant', async () => {
     expect(await find('plt_1', 'txn_1', '2026-03-02T11:59:59.999Z')).toBeUndefined();
     expect(await find('plt_1', 'txn_1', '2026-03-03T00:00:00.000Z')).toMatchObject({ ledger_entries: [`${le}1`] });
+  });
+
+  it('keeps the batch and the day of a capture that was taken back', async () => {
+    const sold = captured({ sale: { ...captured().sale, transactionId: 'txn_back' } });
+    const reversed = ofSale('CaptureReversed', { captureId: sold.captureId }, sold);
+    const entries = [...entriesOfLast(sold), ...entriesOfLast(sold, reversed)];
+    for (const [n, entry] of entries.entries()) {
+      await api.world.write({ ...entry, entryId: `le_back_${n}` }, `2026-03-02T12:30:00.00000${n}Z`);
+    }
+    await api.world.settled();
+    expect(await find('plt_1', 'txn_back')).toEqual({
+      ledger_entries: entries.flatMap(({ layer }, n) => (layer === 'posted' ? [`le_back_${n}`] : [])),
+      batch: '2026-03-02/EUR',
+      available_on: '2026-03-03',
+    });
   });
 
   it('is nothing for another platform, or another sale', async () => {

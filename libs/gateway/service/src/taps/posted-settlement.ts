@@ -4,47 +4,42 @@ import { addDays, dayOf } from '@taprail/money';
 import type { TransactionView } from '@taprail/taps-domain';
 import { LedgerBooks } from '../ledger/books/ledger-books';
 
-type Settlement = NonNullable<TransactionView['settlement']>;
-type Sale = Readonly<{ transactionId: string; capturedAt: string }>;
+/** What the ledger has posted for a sale, oldest first; the batch and the day are those of its capture. */
+export type Posted = Pick<NonNullable<TransactionView['settlement']>, 'ledger_entries' | 'batch' | 'available_on'>;
+type Sale = Readonly<{ transactionId: string; tappedAt: string }>;
 
 /** A sales day may begin on the day before in UTC, and in a zone behind it on the day before that. */
 const daysBefore = 2;
-const undoings: readonly string[] = ['capture_reversed', 'capture_revoked'];
 
-/**
- * The settlement of sales from the ledger's own books, for the time until their money is available: only then the record
- * of a transaction has it in its own stream. It says seconds after the capture on which day the sale will be paid.
- */
+/** The settlement of sales from the ledger's own books, seconds after each posting. */
 @Injectable()
 export class PostedSettlement {
   constructor(private readonly books: LedgerBooks) {}
 
   /** Of many sales of a platform at once; without what is not posted. `knownAt`: only what was recorded by then. */
-  async findMany(platform: string, sales: readonly Sale[], knownAt?: string): Promise<ReadonlyMap<string, Settlement>> {
-    const first = sales.map(({ capturedAt }) => dayOf(capturedAt)).toSorted()[0];
+  async findMany(platform: string, sales: readonly Sale[], knownAt?: string): Promise<ReadonlyMap<string, Posted>> {
+    const first = sales.map(({ tappedAt }) => dayOf(tappedAt)).toSorted()[0];
     if (first === undefined) return new Map();
     const ids = sales.map(({ transactionId }) => transactionId);
     const query = { platform, from: addDays(first, 0 - daysBefore), knownAt };
     const found = await this.books.entriesOfSales(ids, query);
     return new Map(
       [...found].flatMap(([id, entries]) => {
-        const settlement = settlementIn(entries.map(({ entry }) => entry));
-        return settlement ? [[id, settlement] as const] : [];
+        const posted = postedIn(entries.map(({ entry }) => entry));
+        return posted ? [[id, posted] as const] : [];
       }),
     );
   }
 }
 
-const settlementIn = (entries: readonly JournalEntry[]): Settlement | null => {
+/** What is only held is noted on a layer of its own: it is no settlement. */
+const postedIn = (entries: readonly JournalEntry[]): Posted | null => {
   const posted = entries.filter(({ layer }) => layer === 'posted');
+  if (posted.length === 0) return null;
   const capture = posted.find(({ rule }) => rule === 'capture');
-  if (!capture || posted.some(({ rule }) => undoings.includes(rule))) return null;
   return {
     ledger_entries: posted.map(({ entryId }) => entryId),
-    batch: capture.batch,
-    available_on: capture.availableOn,
-    payout: null,
-    payout_status: null,
-    wire_reference: null,
+    batch: capture?.batch ?? null,
+    available_on: capture?.availableOn ?? null,
   };
 };

@@ -64,8 +64,9 @@ export class TransactionController {
     description:
       '`as_of` shows it as it was at an instant, `revision` after one of its events: a tap and its capture may share an instant. ' +
       'The hash proves that nothing in its history was changed. `settlement` is there as soon as the ledger has posted the ' +
-      'capture: until the money is available it is read from the ledger, with `payout` null. With `as_of` or `revision` it is ' +
-      'what was posted by the instant or by the event: a revision that came before the posting has none.',
+      'capture, with `payout` null until there is one; refunds, disputes and a reversal add their entries to it. With ' +
+      '`as_of` or `revision` it is what was posted by the instant or by the event: a revision that came before the posting ' +
+      'has none.',
     errors: ['transaction_not_found'],
     answers: { 200: transactionSchema },
     conditional: true,

@@ -7,8 +7,10 @@ import { type ListOptions, type ProjectedRow, ProjectionReader } from '@taprail/
 import {
   courseOf,
   delivery,
+  deliveryIdsBehind,
   deliveryStreamPrefix,
   hasOwnCourse,
+  hasSent,
   type KnownDelivery,
   newCourse,
   type RecordedEvent,
@@ -35,6 +37,15 @@ export class DeliveryReads {
   async find(platformId: string, deliveryId: string): Promise<KnownDelivery | undefined> {
     const found = isId('dlv', deliveryId) ? await this.reader.get(deliveryId) : undefined;
     return found?.row.platformId === platformId ? found.row : undefined;
+  }
+
+  /** By the `Service-Delivery-Id` that a receiver was sent: each attempt has its own. */
+  async findByAttempt(platformId: string, attemptId: string): Promise<KnownDelivery | undefined> {
+    if (!isId('dlv', attemptId)) return undefined;
+    const near = await this.reader.getMany(deliveryIdsBehind(attemptId));
+    return [...near.values()]
+      .map(({ row }) => row)
+      .find((row) => row.platformId === platformId && hasSent(row.courses[0]!, attemptId));
   }
 
   /** Whoever has just changed a delivery finds it changed, unless the read model takes longer than one can wait. */

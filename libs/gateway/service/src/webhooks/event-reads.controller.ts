@@ -84,13 +84,13 @@ export class EventReadsController {
     scope,
     summary: 'Get one delivery with everything that is known of its attempts',
     description:
-      'Each attempt with the headers that were sent, the status, headers and first part of the answer, how long it took, and what went wrong. The body that was sent is the event, byte for byte.',
+      'Each attempt with the headers that were sent, the status, headers and first part of the answer, how long it took, and what went wrong. The body that was sent is the event, byte for byte. The `Service-Delivery-Id` of an attempt finds the delivery that it belongs to.',
     errors: ['delivery_not_found'],
     answers: { 200: deliveryDetailSchema },
-    params: { id: 'The id of the delivery, dlv_….' },
+    params: { id: 'The id of the delivery, dlv_…, or the `Service-Delivery-Id` of one of its attempts.' },
   })
   async delivery(@Param('id') id: string, @Caller() { platformId }: Caller): Promise<DeliveryDetailView> {
-    const found = await this.deliveries.find(platformId, id);
+    const found = (await this.deliveries.find(platformId, id)) ?? (await this.deliveries.findByAttempt(platformId, id));
     if (!found) throw new HttpProblem('delivery_not_found');
     const event = await this.events.at(found.eventId, found.eventPlace);
     return deliveryDetailView(found, found.courses[0]!, Buffer.byteLength(event!.body));

@@ -1,10 +1,5 @@
+import { attemptIdOf } from './attempt-id';
 import type { Course, KnownDelivery } from './delivery.state';
-
-const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** Of one attempt: the delivery's with another last digit, which is enough for as many as there may be. */
-const attemptIdOf = (deliveryId: string, n: number): string =>
-  deliveryId.slice(0, -1) + digits[digits.indexOf(deliveryId.at(-1)!) ^ n];
 
 /** What an attempt is sent with. All but the signature follows from the delivery, so the signature is all that is kept. */
 export const requestHeaders = (
