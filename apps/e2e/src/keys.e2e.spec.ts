@@ -33,6 +33,7 @@ describe('API keys', () => {
     const more = await managing.post('/v1/api-keys', { scopes: ['ledger:read', 'payouts:write'] });
     expect(refusedFor(more)).toEqual([403, 'insufficient_scope', 'payouts:write']);
     expect(refusedFor(await managing.post(`/v1/api-keys/${keyId}/rotate`, {}))[1]).toBe('insufficient_scope');
+    expect(refusedFor(await managing.delete(`/v1/api-keys/${keyId}`))[1]).toBe('insufficient_scope');
     const own = await managing.post('/v1/api-keys', { scopes: ['ledger:read'] });
     expect([own.status, own.body.scopes]).toEqual([201, ['ledger:read']]);
     expect((await managing.post('/v1/api-keys', {})).body.scopes).toEqual(['ledger:read']);
@@ -60,6 +61,22 @@ describe('API keys', () => {
     const elsewhere = await api.post('/v1/api-keys', { ip_allow_list: ['203.0.113.0/24'] });
     expect((await api.as(here.body.secret).get('/sub-merchants')).status).toBe(200);
     expect((await api.as(elsewhere.body.secret).get('/sub-merchants')).status).toBe(401);
+  });
+
+  it('hand on only addresses that they have themselves', async () => {
+    const { api, keyId } = await newPlatform('addresses');
+    const here = ['127.0.0.0/8', '::1', '::ffff:127.0.0.0/104'];
+    const { body: manager } = await api.post('/v1/api-keys', {
+      scopes: ['keys:manage', 'ledger:read'],
+      ip_allow_list: here,
+    });
+    const managing = api.as(manager.secret);
+    expect((await managing.post('/v1/api-keys', {})).body.ip_allow_list).toEqual(here);
+    const wider = await managing.post('/v1/api-keys', { ip_allow_list: [] });
+    expect([wider.status, wider.body.error.param]).toEqual([422, 'ip_allow_list']);
+    const { body: anywhere } = await api.post('/v1/api-keys', { scopes: ['ledger:read'] });
+    expect((await managing.post(`/v1/api-keys/${anywhere.id}/rotate`, {})).status).toBe(403);
+    expect((await managing.delete(`/v1/api-keys/${keyId}`)).status).toBe(403);
   });
 
   it('show their secret once', async () => {
@@ -95,6 +112,19 @@ describe('API keys', () => {
       ({ status }) => status === 401,
     );
     expect((await api.as(again.body.secret).get('/sub-merchants')).status).toBe(200);
+  });
+
+  it('have at most two secrets, and none that was promised until later is dropped', async () => {
+    const { api } = await newPlatform('promised');
+    const { body: key } = await api.post('/v1/api-keys', {});
+    const rotate = () => api.post(`/v1/api-keys/${key.id}/rotate`, { overlap_s: 3_600 });
+    const { body: rotated } = await rotate();
+    const refused = await rotate();
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'key_secret_limit_reached']);
+    expect(refused.body.error.details).toEqual({ previous_secret_valid_until: rotated.previous_secret_valid_until });
+    for (const secret of [key.secret, rotated.secret]) {
+      expect((await api.as(secret).get('/sub-merchants')).status).toBe(200);
+    }
   });
 
   it('are refused within five seconds of being revoked', async () => {

@@ -79,7 +79,10 @@ export const conflictErrors = {
     ],
     device_busy: ['The device is in use.', 'Wait for the running tap, or use another device.'],
     device_offline: ['The device is offline.', 'Check its connection, or use another device.'],
-    key_secret_limit_reached: ['The key has two live secrets.', 'Wait until the older one has run out, or revoke it.'],
+    key_secret_limit_reached: [
+      'The key has two live secrets.',
+      'Wait until the older one has run out, or rotate with overlap_s 0, which ends both at once.',
+    ],
     concurrent_modification: [
       'Others changed this at the same moment, several times.',
       'Read the resource, then send the change with a new Idempotency-Key.',

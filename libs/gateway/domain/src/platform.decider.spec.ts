@@ -12,10 +12,12 @@ const secret2 = { hash: 'h2', prefix: 'sk_test_', last4: 'efgh' };
 const created: PlatformEvent = { type: 'PlatformCreated', data: { platformId, name: 'Bistro Suite', at } };
 const key = { keyId: 'key_1', label: null, secret, scopes: ['taps:write'], expiresAt: null, ipAllowList: [] } as const;
 const issued = (change: object = {}): PlatformEvent => ({ type: 'ApiKeyIssued', data: { ...base, ...key, ...change } });
-const issue = (change: object = {}) => ({ type: 'IssueKey', ...base, ...key, grantor: null, ...change }) as const;
+/** The test clock, which keys do not follow, was moved by a year. */
+const moved = { platformId, at: '2027-03-01T10:00:00.000Z', realAt: at };
+const issue = (change: object = {}) => ({ type: 'IssueKey', ...moved, ...key, grantor: null, ...change }) as const;
 const rotate = {
   type: 'RotateKey',
-  ...base,
+  ...moved,
   keyId: 'key_1',
   secret: secret2,
   overlapSeconds: 86_400,
@@ -25,7 +27,7 @@ const rotated: PlatformEvent = {
   type: 'ApiKeyRotated',
   data: { ...base, keyId: 'key_1', secret: secret2, previousValidUntil: '2026-03-02T10:00:00.000Z' },
 };
-const revoke = { type: 'RevokeKey', ...base, keyId: 'key_1' } as const;
+const revoke = { type: 'RevokeKey', ...moved, keyId: 'key_1', grantor: null } as const;
 const revoked: PlatformEvent = { type: 'ApiKeyRevoked', data: { ...base, keyId: 'key_1' } };
 const tomorrow = '2026-03-02T10:00:00.000Z';
 
@@ -39,6 +41,15 @@ describe('a platform', () => {
 });
 
 describe('its keys', () => {
+  it('live in real time, wherever the test clock stands', () => {
+    const soon = '2026-03-01T11:00:00.000Z';
+    given(created)
+      .when(issue({ expiresAt: soon }))
+      .then(issued({ expiresAt: soon }));
+    given(created, issued({ expiresAt: soon }))
+      .when(rotate)
+      .then(rotated);
+  });
   it('are issued', () => given(created).when(issue()).then(issued()));
   it('are issued once under one id', () => given(created, issued()).when(issue()).thenNothing());
   it('cannot expire in the past', () =>
@@ -64,23 +75,6 @@ describe('its keys', () => {
       .then(issued());
   });
 
-  it('are issued by a key that has their scopes itself, and by no other', () => {
-    given(created)
-      .when(issue({ grantor: ['keys:manage', 'taps:write'] }))
-      .then(issued());
-    given(created)
-      .when(issue({ grantor: ['keys:manage'] }))
-      .thenRejected('insufficient_scope');
-  });
-  it('are rotated by a key that has their scopes itself, and by no other', () => {
-    given(created, issued())
-      .when({ ...rotate, grantor: ['keys:manage', 'taps:write'] })
-      .then(rotated);
-    given(created, issued())
-      .when({ ...rotate, grantor: ['keys:manage'] })
-      .thenRejected('insufficient_scope');
-  });
-
   it('are rotated with an overlap', () =>
     given(created, issued())
       .when(rotate)
@@ -88,6 +82,26 @@ describe('its keys', () => {
         type: 'ApiKeyRotated',
         data: { ...base, keyId: 'key_1', secret: secret2, previousValidUntil: tomorrow },
       }));
+  it('have at most two secrets: none that was promised until later is dropped', () => {
+    given(created, issued(), rotated).when(rotate).thenRejected('key_secret_limit_reached');
+    const later = { ...rotate, realAt: tomorrow, overlapSeconds: 1 };
+    given(created, issued(), rotated)
+      .when(later)
+      .then({
+        type: 'ApiKeyRotated',
+        data: {
+          ...base,
+          keyId: 'key_1',
+          secret: secret2,
+          previousValidUntil: '2026-03-02T10:00:01.000Z',
+          at: tomorrow,
+        },
+      });
+  });
+  it('lose all earlier secrets at once when they are rotated without an overlap', () =>
+    given(created, issued(), rotated)
+      .when({ ...rotate, overlapSeconds: 0 })
+      .then({ type: 'ApiKeyRotated', data: { ...base, keyId: 'key_1', secret: secret2, previousValidUntil: at } }));
   it.each([
     ['unknown', [created], 'api_key_not_found'],
     ['revoked', [created, issued(), revoked], 'api_key_not_active'],
@@ -110,4 +124,78 @@ describe('its keys', () => {
   it('are revoked for good', () => given(created, issued()).when(revoke).then(revoked));
   it('are revoked once', () => given(created, issued(), revoked).when(revoke).thenNothing());
   it('must be known to be revoked', () => given(created).when(revoke).thenRejected('api_key_not_found'));
+});
+
+describe('a key that manages keys', () => {
+  const manager = (scopes: readonly string[], ipAllowList: readonly string[] = []): PlatformEvent =>
+    issued({ keyId: 'key_m', scopes, ipAllowList });
+  const grantor = 'key_m';
+  const near = ['203.0.113.0/24'];
+  const near7 = ['203.0.113.7'];
+
+  it.each([
+    ['issues', [], issue({ grantor }), issued()],
+    ['rotates', [issued()], { ...rotate, grantor }, rotated],
+    ['revokes', [issued()], { ...revoke, grantor }, revoked],
+  ])('%s keys whose scopes it has itself, and no others', (_what, history, command, event) => {
+    given(created, manager(['keys:manage', 'taps:write']), ...history)
+      .when(command)
+      .then(event);
+    given(created, manager(['keys:manage']), ...history)
+      .when(command)
+      .thenRejected('insufficient_scope');
+  });
+
+  it.each([
+    ['rotates', { ...rotate, grantor }, rotated],
+    ['revokes', { ...revoke, grantor }, revoked],
+  ])('%s keys that are used from where it is used itself, and no others', (_what, command, event) => {
+    const limited = manager(['keys:manage', 'taps:write'], near);
+    given(created, limited, issued({ ipAllowList: near7 }))
+      .when(command)
+      .then(event);
+    for (const ipAllowList of [[], ['203.0.113.7', '198.51.100.1']]) {
+      given(created, limited, issued({ ipAllowList })).when(command).thenRejected('insufficient_scope');
+    }
+  });
+
+  it('issues keys for where it is used itself, and hands on its own list unless told another', () => {
+    const limited = manager(['keys:manage', 'taps:write'], near);
+    given(created, limited)
+      .when(issue({ grantor, ipAllowList: near7 }))
+      .then(issued({ ipAllowList: near7 }));
+    given(created, limited)
+      .when(issue({ grantor, ipAllowList: null }))
+      .then(issued({ ipAllowList: near }));
+    for (const ipAllowList of [[], ['203.0.112.0/23'], ['203.0.113.7', '::/0']]) {
+      given(created, limited).when(issue({ grantor, ipAllowList })).thenRejected('invalid_value');
+    }
+  });
+
+  it('hands on the scopes that it has, unless told fewer, and never that of managing keys', () => {
+    given(created, manager(['keys:manage', 'taps:write']))
+      .when(issue({ grantor, scopes: null }))
+      .then(issued());
+    given(created, manager(['keys:manage']))
+      .when(issue({ grantor, scopes: null }))
+      .thenRejected('insufficient_scope');
+  });
+
+  it('rotates and revokes itself', () => {
+    const itself = issued({ scopes: ['keys:manage'], ipAllowList: near });
+    given(created, itself)
+      .when({ ...rotate, grantor: 'key_1' })
+      .then(rotated);
+    given(created, itself)
+      .when({ ...revoke, grantor: 'key_1' })
+      .then(revoked);
+  });
+
+  it('hands on nothing once it is revoked, though it is believed elsewhere for a moment', () =>
+    given(created, manager(['keys:manage', 'taps:write']), {
+      type: 'ApiKeyRevoked',
+      data: { ...base, keyId: 'key_m' },
+    })
+      .when(issue({ grantor }))
+      .thenRejected('insufficient_scope'));
 });

@@ -1,4 +1,5 @@
 import { type Decider, Rejection, unreachable } from '@taprail/event-sourcing';
+import { isRangeWithin } from './ip-ranges';
 import type { PlatformEvent, StoredSecret } from './platform.events';
 import {
   changedSettings,
@@ -6,29 +7,32 @@ import {
   type PlatformSettings,
   type SettingsChanges,
 } from './settings/platform-settings';
-import type { Scope } from './scopes';
+import { defaultScopes, type Scope } from './scopes';
 
 /** Keys that can still be used; enough for every backend of a platform, few enough to oversee. */
 export const liveKeysMax = 100;
 
-/** The scopes of the key that grants or rotates another; null is the operator or the first start, who are above all keys. */
-export type Grantor = readonly Scope[] | null;
+/** The id of the key that grants, rotates or revokes; null is the operator or the first start, who are above all keys. */
+export type Grantor = string | null;
+
+/** Keys live in real time, which the test clock does not move: moving it locks nobody out. */
+type OfKey<Fields> = Readonly<{ keyId: string; realAt: string; grantor: Grantor }> & Readonly<Fields>;
 
 export type PlatformCommand = Readonly<{ platformId: string; at: string }> &
   (
     | Readonly<{ type: 'Create'; name: string }>
-    | Readonly<{
+    | OfKey<{
         type: 'IssueKey';
-        keyId: string;
         label: string | null;
         secret: StoredSecret;
-        scopes: readonly Scope[];
+        /** Null: everything but `keys:manage`, as far as the grantor has it. */
+        scopes: readonly Scope[] | null;
         expiresAt: string | null;
-        ipAllowList: readonly string[];
-        grantor: Grantor;
+        /** Null: from where the grantor may be used. */
+        ipAllowList: readonly string[] | null;
       }>
-    | Readonly<{ type: 'RotateKey'; keyId: string; secret: StoredSecret; overlapSeconds: number; grantor: Grantor }>
-    | Readonly<{ type: 'RevokeKey'; keyId: string }>
+    | OfKey<{ type: 'RotateKey'; secret: StoredSecret; overlapSeconds: number }>
+    | OfKey<{ type: 'RevokeKey' }>
     | Readonly<{ type: 'ChangeSettings'; changes: SettingsChanges }>
   );
 
@@ -37,10 +41,20 @@ export type PlatformRejection =
   | 'api_key_not_found'
   | 'api_key_limit_reached'
   | 'api_key_not_active'
+  | 'key_secret_limit_reached'
   | 'insufficient_scope'
   | 'invalid_value';
 
-type Key = Readonly<{ revoked: boolean; expiresAt: string | null; scopes: readonly Scope[] }>;
+type Key = Readonly<{
+  revoked: boolean;
+  expiresAt: string | null;
+  scopes: readonly Scope[];
+  ipAllowList: readonly string[];
+  /** The end of the last rotation's overlap. */
+  previousValidUntil: string | null;
+}>;
+type Keys = Readonly<Record<string, Key>>;
+type Powers = Pick<Key, 'scopes' | 'ipAllowList'>;
 
 export type Platform =
   | Readonly<{ status: 'none' }>
@@ -48,7 +62,7 @@ export type Platform =
       status: 'open';
       name: string;
       createdAt: string;
-      keys: Readonly<Record<string, Key>>;
+      keys: Keys;
       settings: PlatformSettings;
     }>;
 
@@ -63,29 +77,16 @@ export const platform: Decider<Platform, PlatformCommand, PlatformEvent> = {
     }
     if (state.status === 'none') throw new Rejection('platform_not_found');
     switch (command.type) {
-      case 'IssueKey': {
-        const { keyId, label, secret, scopes, expiresAt, ipAllowList, grantor } = command;
-        if (keyOf(state.keys, keyId)) return [];
-        requireGrantable(scopes, grantor);
-        if (expiresAt !== null && expiresAt <= at) throw new Rejection('invalid_value', { now: at }, 'expires_at');
-        if (liveKeys(state.keys, at) >= liveKeysMax)
-          throw new Rejection('api_key_limit_reached', { maximum: liveKeysMax });
-        return [
-          { type: 'ApiKeyIssued', data: { platformId, keyId, label, secret, scopes, expiresAt, ipAllowList, at } },
-        ];
-      }
-      case 'RotateKey': {
-        const { keyId, secret, overlapSeconds, grantor } = command;
-        const { scopes } = requireLive(keyOf(state.keys, keyId), at);
-        // Its new secret is shown to the caller, who would have every scope of the key from then on.
-        requireGrantable(scopes, grantor);
-        const previousValidUntil = new Date(Date.parse(at) + overlapSeconds * 1_000).toISOString();
-        return [{ type: 'ApiKeyRotated', data: { platformId, keyId, secret, previousValidUntil, at } }];
-      }
+      case 'IssueKey':
+        return issueKey(command, state.keys);
+      case 'RotateKey':
+        return rotateKey(command, state.keys);
       case 'RevokeKey': {
-        const key = keyOf(state.keys, command.keyId);
+        const { keyId, realAt, grantor } = command;
+        const key = keyOf(state.keys, keyId);
         if (!key) throw new Rejection('api_key_not_found');
-        return key.revoked ? [] : [{ type: 'ApiKeyRevoked', data: { platformId, keyId: command.keyId, at } }];
+        requireWithin(key, powersOf(state.keys, grantor));
+        return key.revoked ? [] : [{ type: 'ApiKeyRevoked', data: { platformId, keyId, at: realAt } }];
       }
       case 'ChangeSettings': {
         const changes = changedSettings(state.settings, command.changes);
@@ -106,11 +107,17 @@ export const platform: Decider<Platform, PlatformCommand, PlatformEvent> = {
     const withKey = (keyId: string, key: Key): Platform => ({ ...state, keys: { ...state.keys, [keyId]: key } });
     switch (type) {
       case 'ApiKeyIssued':
-        return withKey(data.keyId, { revoked: false, expiresAt: data.expiresAt, scopes: data.scopes });
+        return withKey(data.keyId, {
+          revoked: false,
+          expiresAt: data.expiresAt,
+          scopes: data.scopes,
+          ipAllowList: data.ipAllowList,
+          previousValidUntil: null,
+        });
       case 'ApiKeyRotated':
-        return state;
+        return withKey(data.keyId, { ...state.keys[data.keyId]!, previousValidUntil: data.previousValidUntil });
       case 'ApiKeyRevoked':
-        return withKey(data.keyId, { expiresAt: null, scopes: [], ...state.keys[data.keyId], revoked: true });
+        return withKey(data.keyId, { ...state.keys[data.keyId]!, revoked: true });
       case 'SettingsChanged':
         return { ...state, settings: { ...state.settings, ...data.changes } };
       default:
@@ -119,13 +126,48 @@ export const platform: Decider<Platform, PlatformCommand, PlatformEvent> = {
   },
 };
 
+type Command<Type extends PlatformCommand['type']> = Extract<PlatformCommand, { type: Type }>;
+
+const issueKey = (command: Command<'IssueKey'>, keys: Keys): readonly PlatformEvent[] => {
+  const { platformId, keyId, label, secret, expiresAt, realAt, grantor } = command;
+  if (keyOf(keys, keyId)) return [];
+  const granting = powersOf(keys, grantor);
+  const scopes = command.scopes ?? scopesWithin(granting);
+  const ipAllowList = command.ipAllowList ?? granting?.ipAllowList ?? [];
+  requireScopes(scopes, granting);
+  if (!isListWithin(ipAllowList, granting)) {
+    const message = 'ip_allow_list must name addresses and ranges within those of the calling key.';
+    throw new Rejection('invalid_value', { message, expected: granting!.ipAllowList }, 'ip_allow_list');
+  }
+  if (expiresAt !== null && expiresAt <= realAt) {
+    const message = `expires_at must be later than now, ${realAt}: keys expire in real time, whatever the test clock shows.`;
+    throw new Rejection('invalid_value', { message, now: realAt }, 'expires_at');
+  }
+  if (liveKeys(keys, realAt) >= liveKeysMax) throw new Rejection('api_key_limit_reached', { maximum: liveKeysMax });
+  const data = { platformId, keyId, label, secret, scopes, expiresAt, ipAllowList, at: realAt };
+  return [{ type: 'ApiKeyIssued', data }];
+};
+
+/** Without an overlap every earlier secret ends at once, which is asked for when one of them has leaked. */
+const rotateKey = (command: Command<'RotateKey'>, keys: Keys): readonly PlatformEvent[] => {
+  const { platformId, keyId, secret, overlapSeconds, realAt, grantor } = command;
+  const key = requireLive(keyOf(keys, keyId), realAt);
+  // Its new secret is shown to the caller, who would have every power of the key from then on.
+  requireWithin(key, powersOf(keys, grantor));
+  const { previousValidUntil: promised } = key;
+  if (overlapSeconds > 0 && promised !== null && promised > realAt) {
+    throw new Rejection('key_secret_limit_reached', { previous_secret_valid_until: promised });
+  }
+  const previousValidUntil = new Date(Date.parse(realAt) + overlapSeconds * 1_000).toISOString();
+  return [{ type: 'ApiKeyRotated', data: { platformId, keyId, secret, previousValidUntil, at: realAt } }];
+};
+
 /** Ids come from outside: one named like a member of every object must not find it. */
-const keyOf = (keys: Readonly<Record<string, Key>>, keyId: string): Key | undefined =>
-  Object.hasOwn(keys, keyId) ? keys[keyId] : undefined;
+const keyOf = (keys: Keys, keyId: string): Key | undefined => (Object.hasOwn(keys, keyId) ? keys[keyId] : undefined);
 
 const isExpired = ({ expiresAt }: Key, at: string): boolean => expiresAt !== null && expiresAt <= at;
 
-const liveKeys = (keys: Readonly<Record<string, Key>>, at: string): number =>
+const liveKeys = (keys: Keys, at: string): number =>
   Object.values(keys).filter((key) => !key.revoked && !isExpired(key, at)).length;
 
 const requireLive = (key: Key | undefined, at: string): Key => {
@@ -134,9 +176,35 @@ const requireLive = (key: Key | undefined, at: string): Key => {
   return key;
 };
 
-/** A key hands on only what it has itself. */
-const requireGrantable = (scopes: readonly Scope[], grantor: Grantor): void => {
-  if (grantor === null) return;
-  const missing = scopes.find((scope) => !grantor.includes(scope));
-  if (missing !== undefined) throw new Rejection('insufficient_scope', { required_scope: missing });
+/** Null: all powers. A key that was revoked a moment ago, and is still believed elsewhere, has none to hand on. */
+const powersOf = (keys: Keys, grantor: Grantor): Powers | null => {
+  if (grantor === null) return null;
+  const key = keyOf(keys, grantor);
+  return key && !key.revoked ? key : { scopes: [], ipAllowList: [] };
+};
+
+/** A key that opens nothing is of no use: its grantor is told what it would need. */
+const scopesWithin = (granting: Powers | null): readonly Scope[] => {
+  const own = defaultScopes.filter((scope) => granting?.scopes.includes(scope) ?? true);
+  return own.length > 0 ? own : defaultScopes;
+};
+
+/** A key grants, rotates and revokes only within what it has itself. */
+const requireWithin = (key: Powers, granting: Powers | null): void => {
+  requireScopes(key.scopes, granting);
+  if (isListWithin(key.ipAllowList, granting)) return;
+  const message = 'The key may be used from addresses that the calling key may not be used from.';
+  throw new Rejection('insufficient_scope', { message, ip_allow_list: granting!.ipAllowList });
+};
+
+const requireScopes = (scopes: readonly Scope[], granting: Powers | null): void => {
+  const missing = granting && scopes.find((scope) => !granting.scopes.includes(scope));
+  if (missing) throw new Rejection('insufficient_scope', { required_scope: missing });
+};
+
+/** An empty list is every address. */
+const isListWithin = (list: readonly string[], granting: Powers | null): boolean => {
+  const allowed = granting?.ipAllowList ?? [];
+  if (allowed.length === 0) return true;
+  return list.length > 0 && list.every((inner) => allowed.some((outer) => isRangeWithin(inner, outer)));
 };

@@ -1,6 +1,6 @@
 import { type DynamicModule, Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { APP_FILTER, HttpAdapterHost } from '@nestjs/core';
-import { Clock } from '@taprail/clock';
+import { Clock, SystemClock } from '@taprail/clock';
 import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
 import { Answers } from './answers/answers';
 import { BearerGuard } from './auth/bearer-guard';
@@ -41,12 +41,15 @@ const openDoor = (
     throw new Error('The operator key must start with ok_ and have at least 32 characters');
   }
   const now = (): Date => clock.now();
+  // Keys live in real time: whoever moves the test clock, which platforms share, locks nobody out.
+  const realTime = new SystemClock();
+  const keysNow = (): Date => realTime.now();
   const limits = limitSettings(options);
   const rate = limits.unknownKeysPerAddress;
   const unknownKeys = rate > 0 ? new SubjectLimit('unknown_keys', { rate, perSeconds: 1 }) : undefined;
-  const keys = directory && new KeyCache(directory, { pepper, environment, now }, unknownKeys);
+  const keys = directory && new KeyCache(directory, { pepper, environment, now: keysNow }, unknownKeys);
   return new Door({
-    guard: new BearerGuard(keys, { environment, now, ...(operatorKey === undefined ? {} : { operatorKey }) }),
+    guard: new BearerGuard(keys, { environment, now: keysNow, ...(operatorKey && { operatorKey }) }, unknownKeys),
     limits: new Limits(limits),
     idempotency: new Idempotency(store, { environment, pepper, now }, registry),
     answers: new Answers(options.docsUrl ?? docsUrlDefault),

@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { SystemClock } from '@taprail/clock';
 import { IDEMPOTENCY_STORE, KEY_DIRECTORY } from '@taprail/http';
 import { WELCOME } from '@taprail/runtime';
 import { SubscriptionsModule } from '@taprail/subscriptions';
@@ -21,6 +22,7 @@ import { ReadModelKeyDirectory } from './read-model.key-directory';
   providers: [
     Platforms,
     KeySecrets,
+    SystemClock,
     ApiKeys,
     KeyUsage,
     GatewayStore,

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
-import { Clock } from '@taprail/clock';
-import { apiKeyView, type Scope } from '@taprail/gateway-domain';
+import { SystemClock } from '@taprail/clock';
+import { apiKeyView } from '@taprail/gateway-domain';
 import {
   Answer,
   Caller,
@@ -24,16 +24,13 @@ import { ReadModelKeyDirectory } from './read-model.key-directory';
 const scope = 'keys:manage';
 const params = { id: 'The id of the key, key_….' };
 
-/** Scopes are checked when a key is issued, so that those of a caller are known ones. */
-const grantorOf = ({ scopes }: Caller): readonly Scope[] => scopes as readonly Scope[];
-
 @Controller('v1/api-keys')
 export class ApiKeyController {
   constructor(
     private readonly keys: ApiKeys,
     private readonly directory: ReadModelKeyDirectory,
     private readonly usage: KeyUsage,
-    private readonly clock: Clock,
+    private readonly clock: SystemClock,
   ) {}
 
   @Get()
@@ -63,7 +60,7 @@ export class ApiKeyController {
   @Operation({
     id: 'apiKeys.issue',
     scope,
-    summary: 'Issue a key with scopes that the calling key has itself; its secret is shown once',
+    summary: 'Issue a key with scopes and addresses that the calling key has itself; its secret is shown once',
     errors: ['api_key_limit_reached', 'insufficient_scope'],
     answers: { 201: newApiKeySchema },
     secretAnswer: true,
@@ -75,7 +72,7 @@ export class ApiKeyController {
     @Caller() caller: Caller,
   ): Promise<Answer<NewKey>> {
     const envelope = envelopeOf(context, { kind: 'api_key', id: caller.keyId });
-    const key = await this.keys.issue(caller.platformId, body, envelope, grantorOf(caller));
+    const key = await this.keys.issue(caller.platformId, body, envelope, caller.keyId);
     return new Answer(key, { status: 201 });
   }
 
@@ -85,7 +82,9 @@ export class ApiKeyController {
     scope,
     summary:
       'Give a key whose scopes the calling key has itself a new secret; the old one opens until the overlap ends',
-    errors: ['api_key_not_found', 'api_key_not_active', 'insufficient_scope'],
+    description:
+      'A key has at most two secrets: while the one before is still accepted, only a rotation without an overlap is, and it ends both at once.',
+    errors: ['api_key_not_found', 'api_key_not_active', 'key_secret_limit_reached', 'insufficient_scope'],
     answers: { 200: newApiKeySchema },
     secretAnswer: true,
     params,
@@ -99,19 +98,20 @@ export class ApiKeyController {
   ): Promise<NewKey> {
     const envelope = envelopeOf(context, { kind: 'api_key', id: caller.keyId });
     const overlapSeconds = body.overlap_s ?? overlapDefaultSeconds;
-    return this.keys.rotate(caller.platformId, { keyId: id, overlapSeconds, grantor: grantorOf(caller) }, envelope);
+    return this.keys.rotate(caller.platformId, { keyId: id, overlapSeconds, grantor: caller.keyId }, envelope);
   }
 
   @Delete(':id')
   @Operation({
     id: 'apiKeys.revoke',
     scope,
-    summary: 'Revoke a key for good',
-    errors: ['api_key_not_found'],
+    summary: 'Revoke a key whose scopes the calling key has itself, for good',
+    errors: ['api_key_not_found', 'insufficient_scope'],
     answers: { 204: null },
     params,
   })
   async revoke(@Param('id') id: string, @Context() context: RequestContext, @Caller() caller: Caller): Promise<void> {
-    await this.keys.revoke(caller.platformId, id, envelopeOf(context, { kind: 'api_key', id: caller.keyId }));
+    const envelope = envelopeOf(context, { kind: 'api_key', id: caller.keyId });
+    await this.keys.revoke(caller.platformId, id, envelope, caller.keyId);
   }
 }

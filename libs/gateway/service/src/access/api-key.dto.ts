@@ -27,19 +27,19 @@ export class IssueKeyDto {
   @ArrayMaxSize(scopes.length)
   @ArrayUnique()
   @IsIn(scopes, { each: true })
-  @Words('What the key may do. Without it everything but `keys:manage`.')
+  @Words('What the key may do. Without it everything but `keys:manage`, as far as the calling key may do it.')
   scopes?: Scope[] | null;
 
   @IsOptional()
   @IsInstant()
-  @Words('When it stops being accepted. Without it never.')
+  @Words('When it stops being accepted, in real time, which the test clock does not move. Without it never.')
   expires_at?: string | null;
 
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(50)
   @IsIpRange({ each: true })
-  @Words('The addresses and ranges that may use it, such as 203.0.113.0/24. Without it any.')
+  @Words('The addresses and ranges that may use it, such as 203.0.113.0/24. Without it those of the calling key.')
   ip_allow_list?: string[] | null;
 }
 
@@ -51,7 +51,9 @@ export class RotateKeyDto {
   @IsInt()
   @Min(0)
   @Max(604_800)
-  @Words('For how many seconds the old secret is accepted too. Without it 86400, a day.')
+  @Words(
+    'For how many seconds of real time the old secret is accepted too. Without it 86400, a day. 0 ends all earlier ones at once.',
+  )
   overlap_s?: number | null;
 }
 

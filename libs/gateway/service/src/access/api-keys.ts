@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@taprail/clock';
+import { SystemClock } from '@taprail/clock';
 import { derivedId, type Envelope } from '@taprail/contracts';
-import { type ApiKeyView, apiKeyView, defaultScopes, type Grantor, type Scope } from '@taprail/gateway-domain';
-import { KeySecrets } from './key-secrets';
+import { type ApiKeyView, apiKeyView, type Grantor, type Scope } from '@taprail/gateway-domain';
+import { KeySecrets, type NewSecret } from './key-secrets';
 import { keyFrom, Platforms } from './platforms';
 import { ReadModelKeyDirectory } from './read-model.key-directory';
 import type { IssueKeyDto } from './api-key.dto';
@@ -17,22 +17,17 @@ export class ApiKeys {
     private readonly platforms: Platforms,
     private readonly secrets: KeySecrets,
     private readonly directory: ReadModelKeyDirectory,
-    private readonly clock: Clock,
+    /** Keys live in real time, which the test clock does not move. */
+    private readonly clock: SystemClock,
   ) {}
 
-  /** Without scopes of its own a key gets all but `keys:manage`, as far as its grantor has them. */
   issue(platformId: string, dto: IssueKeyDto, envelope: Envelope, grantor: Grantor): Promise<NewKey> {
-    const { secret, stored } = this.secrets.forCommand(envelope.commandId);
-    const scopes = dto.scopes ?? defaultScopes.filter((scope) => grantor?.includes(scope) ?? true);
-    // A key that opens nothing is of no use: its grantor is told what it would need.
-    const asked = scopes.length > 0 ? scopes : defaultScopes;
-    return this.issueSecret(platformId, { ...dto, scopes: [...asked] }, envelope, { secret, stored }, grantor);
+    return this.issueSecret(platformId, dto, envelope, this.secrets.forCommand(envelope.commandId), grantor);
   }
 
   /** For the first key of a platform, whose secret may be given from outside. */
   issueGiven(platformId: string, secret: string, scopes: readonly Scope[], envelope: Envelope): Promise<NewKey> {
-    const { stored } = this.secrets.of(secret);
-    return this.issueSecret(platformId, { scopes: [...scopes] }, envelope, { secret, stored }, null);
+    return this.issueSecret(platformId, { scopes: [...scopes] }, envelope, this.secrets.of(secret), null);
   }
 
   async rotate(
@@ -41,17 +36,19 @@ export class ApiKeys {
     envelope: Envelope,
   ): Promise<NewKey> {
     const { secret, stored } = this.secrets.forCommand(envelope.commandId);
+    const realAt = this.clock.iso();
     const handled = await this.platforms.execute(
       platformId,
-      { type: 'RotateKey', platformId, keyId, secret: stored, overlapSeconds, grantor },
+      { type: 'RotateKey', platformId, keyId, secret: stored, overlapSeconds, grantor, realAt },
       envelope,
     );
     await this.directory.shows(handled.position);
     return { ...apiKeyView(keyFrom(handled, keyId), this.clock.iso()), last_used_at: null, secret };
   }
 
-  async revoke(platformId: string, keyId: string, envelope: Envelope): Promise<void> {
-    const handled = await this.platforms.execute(platformId, { type: 'RevokeKey', platformId, keyId }, envelope);
+  async revoke(platformId: string, keyId: string, envelope: Envelope, grantor: Grantor): Promise<void> {
+    const command = { type: 'RevokeKey', platformId, keyId, grantor, realAt: this.clock.iso() } as const;
+    const handled = await this.platforms.execute(platformId, command, envelope);
     await this.directory.shows(handled.position);
   }
 
@@ -59,7 +56,7 @@ export class ApiKeys {
     platformId: string,
     { label, scopes, expires_at, ip_allow_list }: IssueKeyDto,
     envelope: Envelope,
-    { secret, stored }: Readonly<{ secret: string; stored: ReturnType<KeySecrets['of']>['stored'] }>,
+    { secret, stored }: NewSecret,
     grantor: Grantor,
   ): Promise<NewKey> {
     const keyId = derivedId('key', envelope.commandId);
@@ -71,10 +68,11 @@ export class ApiKeys {
         keyId,
         label: label ?? null,
         secret: stored,
-        scopes: scopes ?? defaultScopes,
+        scopes: scopes ?? null,
         expiresAt: expires_at ? new Date(expires_at).toISOString() : null,
-        ipAllowList: ip_allow_list ?? [],
+        ipAllowList: ip_allow_list ?? null,
         grantor,
+        realAt: this.clock.iso(),
       },
       envelope,
     );

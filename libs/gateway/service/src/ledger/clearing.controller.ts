@@ -53,7 +53,8 @@ export class ClearingController {
       this.shown.withNames(platformId, open),
       this.completeness.view(platformId),
     ]);
-    return { ...page, data, ...cut.shown, completeness, ...standing };
+    const shown = await this.books.shownCut(platformId, cut);
+    return { ...page, data, ...shown, completeness, ...standing };
   }
 
   private async items(

@@ -45,7 +45,7 @@ export class LedgerEntryController {
     const rows = await this.books.entries(...entryList(query, platformId, cut, named?.account));
     const page = listAnswer(rows, query.limit, positionCursor);
     const data = await Promise.all(page.data.map(({ row }) => this.shown.show(platformId, row)));
-    return { ...page, data, ...cut.shown, ...standing };
+    return { ...page, data, ...(await this.books.shownCut(platformId, cut)), ...standing };
   }
 
   @Get('entries/:id')

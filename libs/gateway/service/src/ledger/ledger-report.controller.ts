@@ -61,7 +61,8 @@ export class LedgerReportController {
       submerchant: await this.shown.nameOf(platformId, view.submerchant),
     }));
     const completeness = await this.completeness.view(platformId);
-    return { ...page, data: await Promise.all(data), ...cut.shown, completeness, ...standing };
+    const shown = await this.books.shownCut(platformId, cut);
+    return { ...page, data: await Promise.all(data), ...shown, completeness, ...standing };
   }
 
   @Get('trial-balance')
@@ -75,7 +76,7 @@ export class LedgerReportController {
   async trialBalance(@Query() query: ReportQuery, @Caller() { platformId }: Caller): Promise<NamedTrialBalance> {
     const cut = reportCut(query, this.clock.now());
     const { sums, standing } = await this.books.sums({ platform: platformId }, cut);
-    const { as_of: asOf, known_at: knownAt } = cut.shown;
+    const { as_of: asOf, known_at: knownAt } = await this.books.shownCut(platformId, cut);
     const { data, ...balance } = trialBalanceOf(sums, { asOf, knownAt });
     const named = data.map(async (part) => ({
       ...part,
@@ -104,7 +105,8 @@ export class LedgerReportController {
       hash.update(`${account} ${debits} ${credits}\n`);
     }
     const completeness = await this.completeness.view(platformId);
-    return { object: 'ledger_digest', ...cut.shown, sha256: hash.digest('hex'), completeness, ...standing };
+    const shown = await this.books.shownCut(platformId, cut);
+    return { object: 'ledger_digest', ...shown, sha256: hash.digest('hex'), completeness, ...standing };
   }
 }
 

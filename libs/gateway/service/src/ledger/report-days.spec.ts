@@ -43,8 +43,12 @@ describe('the cut of a report', () => {
 
 describe('the period of a report', () => {
   it.each([
-    ['2026-03-03', { to: '2026-03-03', through: '2026-03-03', ended: true }],
-    ['2026-03-04', { to: '2026-03-04', through: '2026-03-04', ended: false }],
-    ['2026-03-31', { to: '2026-03-31', through: '2026-03-04', ended: false }],
-  ])('to %s is shown as far as it goes, and says so', (to, expected) => expect(shownPeriod(to, now)).toEqual(expected));
+    ['2026-03-03', '2026-03-04', { to: '2026-03-03', through: '2026-03-03', ended: true }],
+    ['2026-03-04', '2026-03-04', { to: '2026-03-04', through: '2026-03-04', ended: false }],
+    ['2026-03-04', '2026-03-05', { to: '2026-03-04', through: '2026-03-04', ended: false }],
+    ['2026-03-05', '2026-03-05', { to: '2026-03-05', through: '2026-03-05', ended: false }],
+    ['2026-03-31', '2026-03-04', { to: '2026-03-31', through: '2026-03-04', ended: false }],
+  ])('to %s is shown as far as it goes, which is %s, and says so', (to, lastDay, expected) =>
+    expect(shownPeriod(to, lastDay, now)).toEqual(expected),
+  );
 });

@@ -36,7 +36,8 @@ export const platformDay = (now: Date): CivilDate => dayOf(now.toISOString());
 
 /**
  * One rule for all reports. Without `as_of` a report is of now, with an instant it is of that instant: everything that was
- * recorded by then. A day cuts by the day on which entries count, and only then `known_at` can say something else.
+ * recorded by then. A day cuts by the day on which entries count, which is that of their sub-merchant's zone, and only then
+ * `known_at` can say something else. `LedgerBooks.shownCut` says of which day the first two are.
  */
 export const reportCut = (
   { as_of, known_at }: Readonly<{ as_of?: string; known_at?: string }>,
@@ -59,11 +60,12 @@ export const reportCut = (
   return { asOf: null, knownAt: recordedBy, shown: { as_of: platformDay(instant), known_at: recordedBy } };
 };
 
-/** A period that has not ended is shown as far as it goes: `through` its last day so far. */
-export const shownPeriod = (to: CivilDate, now: Date) => {
-  const today = platformDay(now);
-  return { to, through: to < today ? to : today, ended: to < today };
-};
+/** A period that has not ended is shown as far as it goes: `through` its last day so far, `lastDay` being that of now. */
+export const shownPeriod = (to: CivilDate, lastDay: CivilDate, now: Date) => ({
+  to,
+  through: to < lastDay ? to : lastDay,
+  ended: to < platformDay(now),
+});
 
 /** An account of the chart, or a refusal that says how one is written. */
 export const knownAccount = (account: string): AccountId => {

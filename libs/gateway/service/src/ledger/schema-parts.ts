@@ -38,8 +38,9 @@ export const standing = {
 export const cut = {
   as_of: says(
     date,
-    'The day that it is of, in UTC: the day that was asked for, or that of the instant, or today. Asked for by an ' +
-      'instant, or not at all, it holds everything that was recorded by `known_at`.',
+    'The day that it is of: the day that was asked for, or that of the instant, or today. Asked for by an instant, or ' +
+      'not at all, it holds everything that was recorded by `known_at`, and its day is that of UTC, or the next one ' +
+      'where something counts on that already. Entries count on the day of their sub-merchant’s time zone.',
   ),
   known_at: says(instant, 'By when what is in it was recorded.'),
 } as const;

@@ -37,14 +37,15 @@ export class StatementController {
     description:
       'Accounts of a sub-merchant are named by its reference or by its id: `merchant_available:hotel-7:EUR`. ' +
       'Balances are debits less credits. Lines come by the day on which they count, then as they were recorded. ' +
-      'A period that has not ended is shown `through` today, and `ended` is false.',
+      'A period that has not ended is shown `through` its last day that has begun, and `ended` is false.',
     errors: ['invalid_cursor', 'ledger_account_not_found'],
     answers: { 200: statementSchema },
   })
   async statement(@Query() query: StatementQuery, @Caller() { platformId }: Caller): Promise<StatementView> {
     const { from, to, limit, cursor } = query;
     const now = this.clock.now();
-    const { known_at: knownAt } = reportCut(query, now).shown;
+    const cut = reportCut(query, now);
+    const { known_at: knownAt } = cut.shown;
     if (from > to) throw new HttpProblem('invalid_value', { param: 'to', message: 'to must not be before from.' });
     // What was recorded before now is in all of the reads below, or a line might be in one of them only.
     await this.books.catchUp();
@@ -60,13 +61,14 @@ export class StatementController {
     const place = cursorStatement(cursor) ?? { day: from, position: -1n, balance: opening };
     const page = await statementPage(this.books, asked, { to, limit, knownAt }, place);
     const { currency } = parseAccount(account);
+    const { as_of: lastDay } = await this.books.shownCut(platformId, cut);
     return {
       object: 'statement',
       account,
       submerchant,
       currency,
       from,
-      ...shownPeriod(to, now),
+      ...shownPeriod(to, lastDay, now),
       known_at: knownAt,
       opening,
       data: page.lines,

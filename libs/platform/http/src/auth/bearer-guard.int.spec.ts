@@ -55,6 +55,22 @@ describe('a key at the door', () => {
     ]);
   });
 
+  it('expires in real time: moving the test clock locks nobody out', async () => {
+    const other = await boot({ controllers: [ThingsController] });
+    const [key, old] = [{ expiresAt: at(20) }, { secretExpiresAt: at(20) }].map((facts) =>
+      other.keys.issue({ id: 'k', ...facts }),
+    );
+    other.clock.advanceTo(Date.now() + 30 * 86_400_000);
+    const answers = await Promise.all(
+      [key!, old!].map((each) => caller(() => other)('GET', '/things/context', { key: each })),
+    );
+    await other.close();
+    expect(answers.map(({ status, headers }) => [status, headers.get('service-key-expires')])).toEqual([
+      [200, null],
+      [200, null],
+    ]);
+  });
+
   it('is told of its end in the last 14 days only', async () => {
     const expiresAt = at(13);
     const soon = await call('GET', '/things/context', { key: app.keys.issue({ id: 'k', expiresAt }) });
@@ -92,6 +108,32 @@ describe('the operator’s key', () => {
     expect((await call('GET', '/things/context', { key: operatorKey })).body.error.message).toBe(
       'This operation needs an API key (sk_…); the operator key opens operator routes only.',
     );
+  });
+
+  it('is guessed no more often than an API key, and goes on opening while others guess', async () => {
+    const limits = { ratePerKey: 0, burstPerKey: 0, concurrentPerKey: 0, unknownKeysPerAddress: 3 };
+    const other = await boot({ controllers: [ThingsController], http: { operatorKey, limits } });
+    const ask = async (key: string) => {
+      const { status, code, headers } = await caller(() => other)('POST', '/things/operators/only', { key });
+      return [status, code, headers.get('retry-after') !== null];
+    };
+    const known = await ask(operatorKey);
+    const guesses = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(`${operatorKey}${n}`)));
+    const again = await ask(operatorKey);
+    await other.close();
+    expect([known[0], again[0]]).toEqual([200, 200]);
+    expect(guesses.filter(([status]) => status === 401).length).toBeLessThanOrEqual(3);
+    expect(guesses.filter(([status]) => status === 429)[0]).toEqual([429, 'rate_limited', true]);
+  });
+
+  it('guessed right by someone who guesses too often is not told to be right', async () => {
+    const limits = { ratePerKey: 0, burstPerKey: 0, concurrentPerKey: 0, unknownKeysPerAddress: 1 };
+    const other = await boot({ controllers: [ThingsController], http: { operatorKey, limits } });
+    const ask = async (key: string) => (await caller(() => other)('POST', '/things/operators/only', { key })).status;
+    await Promise.all(Array.from({ length: 5 }, (_, n) => ask(`${operatorKey}${n}`)));
+    const right = await ask(operatorKey);
+    await other.close();
+    expect(right).toBe(429);
   });
 
   it('keeps idempotency keys as well', async () => {

@@ -1,8 +1,9 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpProblem } from '../errors/http-problem';
+import type { SubjectLimit } from '../limits/subject-limit';
 import type { Caller, Environment } from './caller';
-import { isAllowedFrom, type KeyCache, type KnownKey } from './key-cache';
+import { isAllowedFrom, type KeyCache, type KnownKey, recognisedMs } from './key-cache';
 import { keyEnvironment } from './key-secret';
 import { RecentKeys } from './recent-keys';
 
@@ -27,10 +28,14 @@ export type GuardSettings = Readonly<{
 export class BearerGuard {
   private readonly operatorDigest: Buffer | undefined;
   private readonly recent = new RecentKeys();
+  /** How long the operator's key counts as recognised, like an API key. */
+  private operatorUntilMs = 0;
 
   constructor(
     private readonly keys: KeyCache | undefined,
     private readonly settings: GuardSettings,
+    /** How many unknown keys an address may try. */
+    private readonly unknownKeys?: SubjectLimit,
   ) {
     this.operatorDigest = settings.operatorKey === undefined ? undefined : digest(settings.operatorKey);
   }
@@ -83,7 +88,14 @@ export class BearerGuard {
   private admitOperator(request: FastifyRequest): undefined {
     if (!this.operatorDigest) throw new HttpProblem('route_not_found');
     const secret = presented(request);
-    if (timingSafeEqual(digest(secret), this.operatorDigest)) return undefined;
+    const isOperators = timingSafeEqual(digest(secret), this.operatorDigest);
+    const nowMs = performance.now();
+    // Counted before it is told: someone who guesses too often does not learn which guess was right.
+    if (!isOperators || this.operatorUntilMs < nowMs) this.unknownKeys?.admit(request.ip);
+    if (isOperators) {
+      this.operatorUntilMs = nowMs + recognisedMs;
+      return undefined;
+    }
     // By its form alone: whether it is a key that was issued is nobody's business here.
     throw new HttpProblem('invalid_api_key', { headers: challenge, ...(keyEnvironment(secret) ? needsOperator : {}) });
   }

@@ -10,7 +10,7 @@ import type { KeyDirectory, KeyRecord } from './key-directory';
 const ttlMs = 2_000;
 const entriesMax = 10_000;
 /** How long a key counts as recognised, for the limit of those that are not. */
-const recognisedMs = 60 * 60 * 1_000;
+export const recognisedMs = 60 * 60 * 1_000;
 
 /** A record as the guard needs it, so that nothing is parsed per request. */
 export type KnownKey = Readonly<{

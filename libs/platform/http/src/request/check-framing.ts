@@ -30,4 +30,7 @@ export const checkFraming = ({ headers, rawHeaders, httpVersion }: IncomingMessa
   }
   if (countOf('host', rawHeaders) > 1)
     throw refuse('Host', 'A request has one Host header, such as Host: api.example.');
+  // Node keeps the first, another server may keep the last: each would know another caller.
+  if (countOf('authorization', rawHeaders) > 1)
+    throw refuse('Authorization', 'A request has one Authorization header, such as Authorization: Bearer <key>.');
 };

@@ -54,6 +54,12 @@ describe('what is hardly HTTP', () => {
     ['no Host', ['GET /healthz HTTP/1.1', 'Connection: close', '', ''], 400, 'invalid_header'],
     ['an empty Host', ['GET /healthz HTTP/1.1', 'Host: ', 'Connection: close', '', ''], 400, 'invalid_header'],
     ['two Hosts', ['GET /healthz HTTP/1.1', 'Host: x', 'hOST: y', '', ''], 400, 'invalid_header'],
+    [
+      'two Authorizations',
+      ['GET /healthz HTTP/1.1', 'Host: x', 'Authorization: Bearer a', 'authorization: Bearer b', '', ''],
+      400,
+      'invalid_header',
+    ],
     ['two Hosts at no address', ['GET /nowhere HTTP/1.1', 'Host: x', 'Host: x', '', ''], 400, 'invalid_header'],
     ['an unknown Expect', ['GET /healthz HTTP/1.1', 'Host: x', 'Expect: the-best', '', ''], 400, 'invalid_header'],
     [

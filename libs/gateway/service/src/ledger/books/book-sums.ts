@@ -67,13 +67,18 @@ export const movedDays = async (
   }));
 };
 
-/** Where in the log a platform's entries of one day were recorded; undefined when there are none. */
+/** Where in the log a platform's entries of one day, or those that count after another, were recorded; undefined when there are none. */
 export const windowOf = async (
   reader: ProjectionReader<BookRow>,
   asked: Asked,
   recorded: CivilDate,
+  countingAfter?: CivilDate,
 ): Promise<LogWindow | undefined> => {
-  const filters = [foundBy('day', asked), { column: 'recorded', operator: '=', value: recorded } as const];
+  const filters: readonly ListFilter[] = [
+    foundBy('day', asked),
+    { column: 'recorded', operator: '=', value: recorded },
+    ...(countingAfter === undefined ? [] : [{ column: 'effective', operator: '>', value: countingAfter } as const]),
+  ];
   const [day] = await reader.totals({ filters, by: ['recorded'], sum: [] });
   return day && windowBetween(day.firstPosition, day.lastPosition);
 };

@@ -3,16 +3,18 @@ import { HandlerUnavailable } from '@taprail/bus';
 import { Codec, EVENT_STORE, type EventStore, LOG_START, type Position } from '@taprail/event-store';
 import {
   entriesIn,
+  isWithin,
   type JournalEvent,
   journalStreamPrefix,
   journalUpcasters,
   type RecordedEntry,
 } from '@taprail/ledger-domain';
-import { type CivilDate, dayOf } from '@taprail/money';
+import { addDays, type CivilDate, dayOf } from '@taprail/money';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { hasHeard, inSnapshot, type ListOptions, type ProjectedRow, ProjectionReader } from '@taprail/subscriptions';
 import type { BookRow, ClearingRow, ShardRow } from './book-rows';
 import { ledgerBooks } from './books.projection';
+import type { ReportCut } from '../report-days';
 import { type Asked, type BookCut, type BookSums, type MovedDay, movedDays, sumsOfBook, windowOf } from './book-sums';
 import { type LogWindow, wholeLog } from './entry-places';
 import type { EntryQuery } from './entry-query';
@@ -64,6 +66,22 @@ export class LedgerBooks {
       sums: cut.knownAt === null ? found : await this.withTail(found, asked, cut.asOf, cut.knownAt),
       standing: { positions: positionsOf(shards), lag_events: await this.lag(checkpoint) },
     };
+  }
+
+  /**
+   * What a report says that it is of. One of now or of an instant has everything that was recorded by then, also what
+   * counts on a day that has begun in a zone ahead: then it is of that day, and asking for the day gives the same.
+   */
+  async shownCut(platform: string, { asOf, shown }: ReportCut): Promise<ReportCut['shown']> {
+    const { as_of: today, known_at: knownAt } = shown;
+    const window = asOf === null ? await windowOf(this.reader, { platform }, dayOf(knownAt), today) : undefined;
+    if (!window) return shown;
+    const tomorrow = addDays(today, 1);
+    for await (const { row } of this.walk({ platform }, window)) {
+      if (isWithin(row, { asOf: today, knownAt })) continue;
+      if (isWithin(row, { asOf: tomorrow, knownAt })) return { as_of: tomorrow, known_at: knownAt };
+    }
+    return shown;
   }
 
   /** Waits, for a moment, until everything that is recorded is in the books. */

@@ -53,10 +53,10 @@ export class ExportController {
   ): Promise<Answer<ExportView>> {
     const { format, from, submerchant } = body;
     const now = this.clock.now();
-    const { asOf: day, shown } = reportCut(body, now);
-    const { as_of: shownAsOf, known_at: knownAt } = shown;
+    const cut = reportCut(body, now);
+    const { as_of: shownAsOf, known_at: knownAt } = await this.books.shownCut(platformId, cut);
     // Of now: everything that was recorded, also what counts on a day that has begun in a zone ahead.
-    const asOf = day ?? lastDayBegun(now);
+    const asOf = cut.asOf ?? lastDayBegun(now);
     requireTerms(body, shownAsOf);
     const named = body.account === undefined ? null : await this.accounts.require(platformId, body.account);
     const account = named?.account ?? null;

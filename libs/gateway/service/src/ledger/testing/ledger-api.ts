@@ -49,6 +49,12 @@ const history: readonly (readonly [recordedAt: string, readonly JournalEntry[]])
   ['2026-03-04T08:00:00.000001Z', entriesOfLast({ ...scheduled, effectiveDate: '2026-03-04' })],
 ];
 
+/** Late in the evening of UTC, when it is Thursday for the bistro already. */
+export const nextDay = entriesOfLast(sale, {
+  ...ofSale('SaleRefunded', { refundId: 're_2', amount: 100, platformFeeReturned: 0 }, sale),
+  effectiveDate: '2026-03-05',
+});
+
 /** What follows the journal by itself, or asks the ledger's own process, has specs of its own; the books are the world's. */
 const elsewhere: readonly unknown[] = [
   BooksMonitor,
@@ -99,7 +105,7 @@ export type LedgerApi = Readonly<{
 }>;
 
 /** A sale of 10.00 on Monday, 4.00 of it given back on Tuesday, 1.00 paid out on Wednesday, which is today. */
-export const openLedgerApi = async (): Promise<LedgerApi> => {
+export const openLedgerApi = async (at = now): Promise<LedgerApi> => {
   const world = await BooksWorld.open();
   const period = { period: '2026-03', shard, balances: {}, at: '2026-03-01T00:00:00.000001Z' };
   await world.append('2026-03', shard, { type: 'PeriodOpened', data: period }, period.at);
@@ -133,7 +139,7 @@ export const openLedgerApi = async (): Promise<LedgerApi> => {
       { provide: LOGGER, useValue: createLogger({ service: 'test', level: 'silent' }) },
       { provide: LedgerBooks, useValue: world.books },
       { provide: NamedSubMerchants, useValue: { find } },
-      { provide: Clock, useValue: { now: () => new Date(now), iso: () => now } },
+      { provide: Clock, useValue: { now: () => new Date(at), iso: () => at } },
     ],
   });
   const prove = async (): Promise<void> => {

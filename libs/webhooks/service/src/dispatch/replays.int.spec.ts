@@ -1,0 +1,103 @@
+import { Rejection } from '@taprail/event-sourcing';
+import { type EventStore, RevisionConflict } from '@taprail/event-store';
+import { publicEventStreamPrefix, sendsMax } from '@taprail/webhooks-domain';
+import { Deliveries, deliveryKey, dispatcherEnvelope, subjectOf } from '../deliveries/deliveries';
+import { type PlacedEvent, publicEventCodec } from '../events/public-events';
+import { answering, type Receiver, receiver } from '../testing/receivers';
+import { type Logs, openLogs, WebhooksWorld } from '../testing/webhooks-world';
+
+jest.setTimeout(30_000);
+
+/** Longer than the dispatcher waits before it tries again what it could not attempt. */
+const againMs = 1_500;
+
+let logs: Logs;
+let world: WebhooksWorld;
+let taking: Receiver;
+/** How often others write to the stream of a delivery before its outcome can be. */
+let conflicts: number;
+
+beforeEach(async () => {
+  const opened = await openLogs();
+  const { store } = opened;
+  conflicts = 0;
+  const contended: EventStore = Object.assign(Object.create(store) as EventStore, {
+    append: async (...append: Parameters<EventStore['append']>) => {
+      const [stream, expected, [first]] = append;
+      if (first?.type === 'AttemptSucceeded' && conflicts > 0) {
+        conflicts -= 1;
+        throw new RevisionConflict(stream, expected, Number(expected) + 1);
+      }
+      return store.append(...append);
+    },
+  });
+  logs = { ...opened, store: contended };
+  taking = await receiver(answering('200 OK'));
+  world = new WebhooksWorld(logs);
+  await world.register('we_1', taking.port);
+  await world.tell();
+  await world.settled();
+});
+afterEach(async () => {
+  await taking.close();
+  await world.close();
+  await logs.store.close();
+  await logs.readStore.close();
+});
+
+const recorded = async (): Promise<PlacedEvent> => {
+  const { events } = await logs.store.readAll(-1n, { streamPrefixes: [publicEventStreamPrefix] });
+  const { stream, revision } = events[0]!;
+  const [event] = publicEventCodec.decode(events[0]!).event.data.events;
+  return { event: event!, place: { stream, revision } };
+};
+const replay = async (deliveryId: string): Promise<void> => {
+  const { event, place } = await recorded();
+  const subject = subjectOf(event, place, 'we_1');
+  const command = { type: 'Replay', deliveryId, ...subject, wasPromised: true } as const;
+  const ask = () =>
+    new Deliveries(logs.store, logs.clock).execute(deliveryKey(subject), command, dispatcherEnvelope(deliveryId));
+  // Asked again where the outcomes of earlier ones were written meanwhile, as the caller is told to.
+  for (let isAsked = false; !isAsked;) {
+    isAsked = await ask().then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Rejection && error.code === 'concurrent_modification') return false;
+        throw error;
+      },
+    );
+  }
+};
+/** Of the stream, which tells of replays and not of what was taken at once. */
+const replays = async () => (await world.deliveries()).flatMap(({ courses }) => courses).filter((it) => it.replayed);
+/** Whatever is to be sent again has been by then. */
+const rested = async (): Promise<void> => {
+  for (let isOver = false, turns = 0; !isOver && turns < 100; turns += 1) {
+    isOver = (await replays()).every(({ status }) => status !== 'pending');
+    logs.clock.advanceTo(logs.clock.now().getTime() + againMs);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await world.settled();
+  }
+};
+
+describe('a replay', () => {
+  it('is sent once, though others write to its stream while its outcome is written', async () => {
+    // As many as one write gives up after, and a few more.
+    conflicts = 12;
+    await replay('dlv_1');
+    await rested();
+    expect(taking.requests).toHaveLength(2);
+    expect(conflicts).toBe(0);
+    expect((await replays()).map(({ status, attempts }) => [status, attempts.length])).toEqual([['succeeded', 1]]);
+  });
+
+  it(`is among at most ${sendsMax} sends, though all of them are asked for at once`, async () => {
+    for (let n = 1; n < sendsMax; n += 1) await replay(`dlv_${n}`);
+    await expect(replay('dlv_more')).rejects.toMatchObject({ code: 'delivery_attempts_exhausted' });
+    await rested();
+    expect(taking.requests).toHaveLength(sendsMax);
+    expect((await replays()).map(({ status, attempts }) => [status, attempts.length])).toEqual(
+      Array(sendsMax - 1).fill(['succeeded', 1]),
+    );
+  });
+});
