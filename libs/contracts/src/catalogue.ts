@@ -26,8 +26,8 @@ export const topicOf = (kind: string): string => {
 
 export const topics: readonly string[] = [...new Set(Object.values(catalogue).map(({ topic }) => topic))];
 
-/** Who decides commands; a service hears events in a group of its name. Exports are the gateway's own affair. */
-export const contexts = ['onboarding', 'taps', 'ledger', 'webhooks', 'exports'] as const;
+/** Who answers commands; a service hears events in a group of its name. Exports are the gateway's own affair. */
+export const contexts = ['onboarding', 'taps', 'ledger', 'webhooks', 'exports', 'gateway'] as const;
 
 /** Who hears integration events; operators name a group to see what is parked for it. */
 export const consumerGroups = ['onboarding', 'taps', 'ledger', 'webhooks'] as const;

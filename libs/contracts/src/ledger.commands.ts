@@ -92,6 +92,8 @@ export type BooksCompleteness = Readonly<{
 export type LedgerCommands = {
   /** Counts what is missing in the journal: of one platform, or of all. */
   'ledger.count-missing': { data: Readonly<{ platformId: string | null }>; reply: BooksCompleteness };
+  /** Counts what is missing of one sub-merchant, in flight or not: everything that is recorded by now is looked at. */
+  'ledger.find-missing': { data: Readonly<{ subMerchantId: string }>; reply: Readonly<{ missing: number }> };
   /** Gaps of one platform or of all, a page at a time. `after` is where the page before ended. */
   'ledger.list-gaps': {
     data: Readonly<{

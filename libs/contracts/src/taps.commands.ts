@@ -5,6 +5,8 @@ export type TapRequest = Readonly<{
   transactionId: string;
   platformId: string;
   subMerchantId: string;
+  /** Up to where the gateway had read the sub-merchant's stream when it found that it may charge. */
+  subMerchantRevision?: number;
   /** The platform's own reference of the sub-merchant. */
   submerchant: string;
   merchant: Readonly<{ country: string; mcc: string; settlementCurrency: string }>;

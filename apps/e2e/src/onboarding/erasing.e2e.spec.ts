@@ -4,12 +4,12 @@ import { Followed, nothingDue, salon, wholeBistro } from '../harness/onboard';
 const api = Api.asFirstPlatform();
 
 describe('a sub-merchant that is to be forgotten', () => {
-  const forgotten = (ref: string) => ({
+  const forgotten = (ref: string, disabledReason = 'rejected.platform_other') => ({
     externalRef: ref,
     status: 'rejected',
     charges_enabled: false,
     payouts_enabled: false,
-    requirements: { ...nothingDue, disabledReason: 'rejected.platform_other' },
+    requirements: { ...nothingDue, disabledReason },
   });
 
   it('has no account and no secrets any more, and what happened stays on record', async () => {
@@ -67,11 +67,13 @@ describe('a sub-merchant that is to be forgotten', () => {
     expect((await followed.look()).body).toEqual(forgotten(followed.ref));
   });
 
-  it('may have been rejected before', async () => {
+  it('may have been rejected before, and that stays the reason', async () => {
     const followed = await Followed.salonThatIs('enabled', api);
     await followed.test('reject', { reason: 'fraud' });
+    await followed.becomes('rejected');
     const { status, body } = await api.post(`${followed.path}/erase`, undefined);
-    expect([status, body]).toEqual([200, forgotten(followed.ref)]);
+    expect([status, body]).toEqual([200, forgotten(followed.ref, 'rejected.fraud')]);
+    expect((await followed.look()).body).toEqual(body);
   });
 
   it('cannot be forgotten by another platform', async () => {

@@ -41,6 +41,7 @@ import { ServiceStatuses } from './status/service-statuses';
 import { StatusController } from './status/status.controller';
 import { StatusParts } from './status/status-parts';
 import { NamedSubMerchants } from './sub-merchants/named-sub-merchants';
+import { OpenMoneyCommands } from './sub-merchants/open-money.commands';
 import { SecretSealing } from './sub-merchants/secret-sealing';
 import { SubMerchantHistory } from './sub-merchants/sub-merchant-history';
 import { SubMerchantReadsController } from './sub-merchants/sub-merchant-reads.controller';
@@ -101,6 +102,7 @@ import { ToldSubject } from './test-environment/told-subject';
     DisputeReadsController,
     DocumentController,
     EvidenceFileController,
+    OpenMoneyCommands,
     PayoutController,
     PayoutReadsController,
     PayoutScheduleController,

@@ -33,5 +33,5 @@ export type {
 } from './sub-merchant.events';
 export type { KnownSubMerchant, SubMerchant } from './sub-merchant.state';
 export { detailsOf, type SubMerchantDetails } from './sub-merchant.details';
-export { project, type SubMerchantRecord, type SubMerchantView, viewOf } from './sub-merchant.view';
+export { closedByPlatform, project, type SubMerchantRecord, type SubMerchantView, viewOf } from './sub-merchant.view';
 export { upcasters } from './upcasters';

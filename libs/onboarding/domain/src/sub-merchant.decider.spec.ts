@@ -155,6 +155,12 @@ describe('forgetting', () => {
     ['is under way already', 'RequestErasure', [submitted, erasing], []],
     ['is done already', 'RequestErasure', [submitted, erasing, erased], []],
     ['ends when the key is gone', 'ConfirmErasure', [submitted, erasing], [erased]],
+    [
+      'keeps what it was rejected for',
+      'ConfirmErasure',
+      [submitted, started, rejected, erasing],
+      [{ type: 'SubMerchantErased', data: { ...identity, rejectedFor: 'rejected.fraud', at } }],
+    ],
     ['cannot end before it began', 'ConfirmErasure', [submitted], []],
   ] as const)('%s', (_what, type, history, events) =>
     given(...history)

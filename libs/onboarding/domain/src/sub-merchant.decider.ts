@@ -6,7 +6,7 @@ import { sameJson } from './same-json';
 import { beginProvisioning, failProvisioning, giveUpProvisioning, recordAccount, reportAccount } from './provisioning';
 import type { SubMerchantCommand, SubMerchantRejection } from './sub-merchant.commands';
 import type { FieldChanges, SubMerchantEvent, SubMerchantFields } from './sub-merchant.events';
-import { evolve, type KnownSubMerchant, type SubMerchant } from './sub-merchant.state';
+import { evolve, type KnownSubMerchant, rejectionOf, type SubMerchant } from './sub-merchant.state';
 
 type Of<Type extends SubMerchantCommand['type']> = Extract<SubMerchantCommand, { type: Type }>;
 
@@ -43,7 +43,7 @@ export const subMerchant: Decider<SubMerchant, SubMerchantCommand, SubMerchantEv
         return [{ type: 'ErasureRefused', data: { ...state.identity, reason: command.reason, at: command.at } }];
       case 'ConfirmErasure':
         if (state.erasure !== 'requested') return [];
-        return [{ type: 'SubMerchantErased', data: { ...state.identity, at: command.at } }];
+        return [{ type: 'SubMerchantErased', data: { ...state.identity, ...rejectionOf(state), at: command.at } }];
       default:
         return unreachable(command);
     }

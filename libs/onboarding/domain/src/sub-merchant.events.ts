@@ -128,4 +128,5 @@ export type SubMerchantEvent =
   | DomainEvent<'ErasureRequested', OfSubMerchant>
   | DomainEvent<'ErasureRefused', OfSubMerchant<{ reason: string }>>
   /** The vault's key is gone: what tokens stood for can never be read again. */
-  | DomainEvent<'SubMerchantErased', OfSubMerchant>;
+  /** `rejectedFor`: of one that had been rejected before, what for. */
+  | DomainEvent<'SubMerchantErased', OfSubMerchant & Readonly<{ rejectedFor?: string }>>;

@@ -39,6 +39,8 @@ export type SubMerchant =
       refused: readonly RefusedField[];
       files: Readonly<Record<string, UploadedFile>>;
       erasure: 'requested' | 'done' | null;
+      /** Of one that was rejected before it was erased: what for. */
+      rejectedFor?: string;
     }>;
 
 export type KnownSubMerchant = Exclude<SubMerchant, { status: 'none' }>;
@@ -129,6 +131,12 @@ const observe = (state: KnownSubMerchant, { status, account, fieldsVersion }: Ob
   };
 };
 
+/** Read from what came before, so that the erasures of before it was told keep their reason too. */
+export const rejectionOf = ({ status, account }: KnownSubMerchant): Readonly<{ rejectedFor?: string }> => {
+  const reason = status === 'rejected' ? account?.requirements.disabledReason : undefined;
+  return reason ? { rejectedFor: reason } : {};
+};
+
 /** What was told of people is forgotten; that there was such a business, and what became of it, is not. */
 const erase = (state: KnownSubMerchant): SubMerchant => {
   const { businessType, country, email } = state.fields;
@@ -143,6 +151,7 @@ const erase = (state: KnownSubMerchant): SubMerchant => {
     refused: [],
     files: {},
     erasure: 'done',
+    ...rejectionOf(state),
   };
 };
 

@@ -32,8 +32,9 @@ export const viewOf = (state: KnownSubMerchant): SubMerchantView => ({
 });
 
 /** An errored record says why in the one of its five fields that is for reasons, unless the PSP gives one itself. */
-const requirementsOf = ({ status, account, erasure, lastFailure }: KnownSubMerchant): Requirements => {
-  if (erasure === 'done') return closed;
+const requirementsOf = (state: KnownSubMerchant): Requirements => {
+  const { status, account, erasure, rejectedFor, lastFailure } = state;
+  if (erasure === 'done') return { ...nothingAsked, disabledReason: rejectedFor ?? closedByPlatform };
   const shown = account?.requirements ?? nothingAsked;
   if (status !== 'errored' || lastFailure === null) return shown;
   return { ...shown, disabledReason: shown.disabledReason ?? `provisioning_failed: ${lastFailure.reason}` };
@@ -42,4 +43,4 @@ const requirementsOf = ({ status, account, erasure, lastFailure }: KnownSubMerch
 const nothingAsked: Requirements = { currentlyDue: [], eventuallyDue: [], pastDue: [], disabledReason: null };
 
 /** The platform ended it; the PSP has a word for that among its rejections. */
-const closed: Requirements = { ...nothingAsked, disabledReason: 'rejected.platform_other' };
+export const closedByPlatform = 'rejected.platform_other';

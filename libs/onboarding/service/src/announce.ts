@@ -7,7 +7,7 @@ import {
   type SubMerchantStanding,
 } from '@taprail/contracts';
 import { fold } from '@taprail/event-sourcing';
-import { type SubMerchant, subMerchant, type SubMerchantEvent } from '@taprail/onboarding-domain';
+import { closedByPlatform, type SubMerchant, subMerchant, type SubMerchantEvent } from '@taprail/onboarding-domain';
 import type { Announcement, Story } from '@taprail/subscriptions';
 
 type Announced<Type extends SubMerchantEvent['type']> = (
@@ -29,7 +29,7 @@ const announcements: { [Type in SubMerchantEvent['type']]: Announced<Type> } = {
   ErasureRefused: () => [],
   SubMerchantErased: (data) => [
     statusUpdated(data, 'rejected'),
-    announcement('submerchant.rejected', { ...standingOf(data, 'rejected'), ...closedAccount }),
+    announcement('submerchant.rejected', { ...standingOf(data, 'rejected'), ...closedAccount(data.rejectedFor) }),
   ],
   AccountObserved: (data) => {
     const account = accountOf(data);
@@ -112,11 +112,11 @@ const standingOf = ({ subMerchantId, platformId, externalRef }: SubMerchantEvent
   status,
 });
 
-const closedAccount = {
+const closedAccount = (disabledReason: string = closedByPlatform) => ({
   charges_enabled: false,
   payouts_enabled: false,
-  requirements: { currentlyDue: [], eventuallyDue: [], pastDue: [], disabledReason: 'rejected.platform_other' },
-};
+  requirements: { currentlyDue: [], eventuallyDue: [], pastDue: [], disabledReason },
+});
 
 const accountOf = (data: Extract<SubMerchantEvent, { type: 'AccountObserved' }>['data']): SubMerchantAccount => {
   const { chargesEnabled, payoutsEnabled, requirements } = data.account;

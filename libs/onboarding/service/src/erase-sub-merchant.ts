@@ -4,13 +4,16 @@ import { Rejection } from '@taprail/event-sourcing';
 import { VAULT, type Vault } from '@taprail/vault';
 import type { KnownSubMerchant } from '@taprail/onboarding-domain';
 import { AccountAtPsp } from './account-at-psp';
+import { OpenMoneyOf } from './open-money-of';
 import { ONBOARDING_PSP, type OnboardingPsp, PspRefused } from './psp/onboarding-psp';
 import { pspRejection } from './psp/psp-rejection';
 import { replyFrom, SubMerchants } from './sub-merchants';
 
 /**
- * Ends the account at the PSP, which refuses while it holds money, then destroys the vault's key. Each step may be
- * repeated, and a reaction repeats them until the last is done, so a crash leaves nothing half forgotten.
+ * Once it is on record that a sub-merchant is to be erased, no tap begins any more; only then is it of use to look for
+ * open money, which refuses it. Then the account at the PSP ends, which refuses on its own account, and the vault's key
+ * is destroyed. Each step may be repeated, and a timer repeats them until the last is done, so a crash leaves nothing
+ * half forgotten.
  */
 @Injectable()
 export class EraseSubMerchant {
@@ -19,6 +22,7 @@ export class EraseSubMerchant {
     @Inject(ONBOARDING_PSP) private readonly psp: OnboardingPsp,
     @Inject(VAULT) private readonly vault: Vault,
     private readonly account: AccountAtPsp,
+    private readonly openMoney: OpenMoneyOf,
   ) {}
 
   async run(subMerchantId: string, message: Envelope, expectedRevision?: number): Promise<SubMerchantReply> {
@@ -26,12 +30,21 @@ export class EraseSubMerchant {
     await this.subMerchants.execute(subMerchantId, { type: 'RequestErasure' }, step('request'), expectedRevision);
     const { state } = await this.subMerchants.load(subMerchantId);
     if (state.status !== 'none' && state.erasure === 'requested') {
+      await this.requireSettled(state, message, step('refuse'));
       const accountId = await this.accountOf(state);
       if (accountId !== null) await this.close(subMerchantId, accountId, step('refuse'));
       await this.vault.shred(subMerchantId);
       await this.subMerchants.execute(subMerchantId, { type: 'ConfirmErasure' }, step('confirm'));
     }
     return replyFrom(await this.subMerchants.load(subMerchantId));
+  }
+
+  private async requireSettled({ identity }: KnownSubMerchant, asked: Envelope, refusal: Envelope): Promise<void> {
+    const open = await this.openMoney.find(identity, asked);
+    if (open.length === 0) return;
+    const reason = `There is open money: ${open.join(', ')}.`;
+    await this.subMerchants.execute(identity.subMerchantId, { type: 'RefuseErasure', reason }, refusal);
+    throw new Rejection('open_money', { message: reason, open });
   }
 
   /** Where it was asked for and no answer came, asking again with the same words tells which it is. */

@@ -1,3 +1,6 @@
+import { HandlerUnavailable } from '@taprail/bus';
+import { erasureStreamPrefix, isErasureUnderWay } from '@taprail/contracts';
+import { subMerchantStreamPrefix } from '@taprail/onboarding-domain';
 import { Shredded } from '@taprail/vault';
 import { jenny } from './psp/testing/businesses';
 import { type OnboardingWorld, openOnboarding } from './testing/onboarding-world';
@@ -25,7 +28,11 @@ describe('forgetting a sub-merchant', () => {
     });
     await expect(onboarding.vault.open('sm_1', [token])).rejects.toThrow(Shredded);
     expect(onboarding.simulator.findByExternalRef('bistro-42')).toBeNull();
-    expect((await onboarding.history()).slice(-2)).toEqual(['ErasureRequested', 'SubMerchantErased']);
+    const history = await onboarding.history();
+    expect(history.slice(-2)).toEqual(['ErasureRequested', 'SubMerchantErased']);
+    // Whoever takes taps reads it there, by these names.
+    expect([history.slice(0, -2), history.slice(0, -1), history].map(isErasureUnderWay)).toEqual([false, true, true]);
+    expect(erasureStreamPrefix).toBe(subMerchantStreamPrefix);
   });
 
   it('is the same when it is asked for twice', async () => {
@@ -41,6 +48,44 @@ describe('forgetting a sub-merchant', () => {
     expect(await onboarding.vault.open('sm_1', [token])).toEqual(['000000000']);
     onboarding.simulator.act(id, { type: 'balance', amountMinor: 0 });
     expect(await onboarding.erase()).toMatchObject({ subMerchant: { status: 'rejected' } });
+  });
+
+  it('is refused while there is open money, and begins only after nothing new can', async () => {
+    onboarding.money.open = ['sales', 'negative'];
+    await expect(onboarding.erase()).rejects.toMatchObject({
+      code: 'open_money',
+      details: { open: ['sales', 'negative'], message: 'There is open money: sales, negative.' },
+    });
+    expect((await onboarding.history()).slice(-2)).toEqual(['ErasureRequested', 'ErasureRefused']);
+    expect(onboarding.money.statesSeen).toEqual(['requested']);
+    expect(isErasureUnderWay(await onboarding.history())).toBe(false);
+    expect(await onboarding.status()).toBe('enabled');
+    expect(await onboarding.vault.open('sm_1', [token])).toEqual(['000000000']);
+    onboarding.money.open = [];
+    expect(await onboarding.erase()).toMatchObject({ subMerchant: { status: 'rejected' } });
+  });
+
+  it('forgets nothing while nobody can say whether there is open money, and goes on by itself', async () => {
+    onboarding.money.open = new HandlerUnavailable('transactions lags behind');
+    await expect(onboarding.erase()).rejects.toThrow(HandlerUnavailable);
+    expect((await onboarding.history()).at(-1)).toBe('ErasureRequested');
+    expect(await onboarding.vault.open('sm_1', [token])).toEqual(['000000000']);
+    onboarding.money.open = ['available'];
+    await onboarding.settled();
+    for (let tries = 0; tries < 50 && (await onboarding.history()).at(-1) !== 'ErasureRefused'; tries += 1) {
+      await onboarding.advance(tenMinutesMs);
+    }
+    expect((await onboarding.history()).at(-1)).toBe('ErasureRefused');
+    expect(await onboarding.status()).toBe('enabled');
+  });
+
+  it('leaves a rejected one the reason that it was rejected for', async () => {
+    const { id } = onboarding.simulator.findByExternalRef('bistro-42')!;
+    onboarding.simulator.act(id, { type: 'reject', reason: 'fraud' });
+    await onboarding.send('onboarding.refresh', { subMerchantId: 'sm_1', accountId: null });
+    expect(await onboarding.erase()).toMatchObject({
+      subMerchant: { status: 'rejected', requirements: { disabledReason: 'rejected.fraud' } },
+    });
   });
 
   it('goes on by itself when the PSP was away', async () => {

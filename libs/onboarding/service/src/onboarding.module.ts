@@ -7,6 +7,7 @@ import { AmendSubMerchant } from './amend-sub-merchant';
 import { announceWhen } from './announce';
 import { EraseSubMerchant } from './erase-sub-merchant';
 import { ObserveAccount } from './observe-account';
+import { OpenMoneyOf } from './open-money-of';
 import { PayoutFailed } from './payout-failed';
 import { ProvisionAccount } from './provision-account';
 import { provisioningRetries } from './provisioning-retries';
@@ -48,6 +49,7 @@ const followed = ({ onboardingEvents }: Settings): Followed => ({
     SubmitSubMerchant,
     UploadDocument,
     EraseSubMerchant,
+    OpenMoneyOf,
     AskForProvisioning,
     LookAtAccount,
   ],

@@ -14,7 +14,8 @@ export type AuthorisationAnswer =
       cvm: string;
       expiresAt: string;
     }>
-  | Readonly<{ outcome: 'declined'; reasonCode: string; declinedBy: DeclinedBy }>;
+  /** By the service: nobody outside was asked. */
+  | Readonly<{ outcome: 'declined'; reasonCode: string; declinedBy: DeclinedBy | 'service' }>;
 
 export type IncreaseAnswer =
   | Readonly<{ outcome: 'approved'; reasonCode: string; approvedAmount: Minor }>

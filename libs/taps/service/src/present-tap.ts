@@ -1,16 +1,21 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { Command, Envelope, TapRequest, TransactionReply } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
+import { stepOf } from '@taprail/event-store';
 import type { CurrencyCode } from '@taprail/money';
 import { LOG_COMMITS, SETTINGS, type Settings } from '@taprail/runtime';
 import type { GroupCommit } from '@taprail/sqlite';
 import { type ChainFacts, processingFee, tapFault } from '@taprail/taps-domain';
 import { ACQUIRER, type Acquirer, AcquirerUnavailable, type CardRead, ReaderRefusal } from './acquirer/acquirer';
+import { Erasures } from './erasures';
 import { CarryOut } from './outside/carry-out';
 import { RiskDesk } from './risk/risk-desk';
 import { TapCounts } from './risk/tap-counts';
 import { firstOfChain, tapIdsOf } from './transaction-ids';
 import { type HandledTransaction, knownIn, replyFrom, Transactions } from './transactions';
+
+/** ISO 8583: there is no such merchant any more. */
+const invalidMerchant = '03';
 
 /**
  * A tap: what can be refused is refused before the reader lights up, what the card shows is weighed before anyone
@@ -23,6 +28,7 @@ export class PresentTap {
     private readonly carryOut: CarryOut,
     private readonly risk: RiskDesk,
     private readonly counts: TapCounts,
+    private readonly erasures: Erasures,
     @Inject(ACQUIRER) private readonly acquirer: Acquirer,
     @Inject(SETTINGS) private readonly settings: Settings,
     /** Where one process owns the log no command comes twice; a broker may bring one again. */
@@ -42,6 +48,7 @@ export class PresentTap {
     const present = { type: 'Present', tap: presented(tap, card, risk), refusal, joins } as const;
     const stored = await this.store(before, present, command);
     if (refusal !== null) await this.letGo(tap);
+    else if (await this.erasures.isUnderWay(tap)) return replyFrom(await this.turnAway(stored, command));
     return replyFrom(await this.carryOut.first(stored, command));
   }
 
@@ -51,6 +58,15 @@ export class PresentTap {
     const told = await this.transactions.loadAfter(transactionId, command);
     if (told.state.status === 'none' || told.state.subject.platformId !== platformId) return null;
     return replyFrom(await this.resume(told, command));
+  }
+
+  /** Whoever erases a sub-merchant looks for taps after saying so: of the two, one sees the other. */
+  private async turnAway(stored: HandledTransaction, command: Command<'taps.present'>): Promise<HandledTransaction> {
+    const { data: tap } = command;
+    await this.letGo(tap);
+    const answer = { outcome: 'declined', reasonCode: invalidMerchant, declinedBy: 'service' } as const;
+    const decline = { type: 'RecordAuthorisation', answer } as const;
+    return this.transactions.goOn(tap.transactionId, stored, decline, stepOf(command, 'erased'));
   }
 
   /** What is not stored is not asked for either: the reader is free again. */

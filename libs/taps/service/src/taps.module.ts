@@ -5,6 +5,7 @@ import { announce } from './announce';
 import { DisputeCommands } from './disputes/dispute.commands';
 import { PassOn } from './disputes/pass-on';
 import { SimulateDispute } from './disputes/simulate-dispute';
+import { Erasures } from './erasures';
 import { MoneyCommands } from './money-commands';
 import { NewsHost, newsReader } from './news/news-host';
 import { TakeNews } from './news/take-news';
@@ -39,6 +40,7 @@ import { streamPrefix, transactionCodec, Transactions } from './transactions';
     Transactions,
     CarryOut,
     AcquirerCalls,
+    Erasures,
     MoneyCommands,
     PresentTap,
     ...riskProviders,

@@ -16,21 +16,27 @@ export const subMerchantNameForm = externalRefForm;
 export const subMerchantIdOf = (platformId: string, name: string): string =>
   isId('sm', name) ? name : subMerchantId(platformId, name);
 
+/** With the revision of its stream that it was read at. */
+export type NamedSubMerchant = SubMerchantRecord & Readonly<{ revision: number }>;
+
 /**
  * Sub-merchants by what a platform calls them: its reference wins over our id, should the two ever look alike. Another
  * platform's is not found, exactly as an unknown one.
  */
 @Injectable()
 export class NamedSubMerchants {
-  private readonly recent: RecentAnswers<SubMerchantRecord>;
+  private readonly recent: RecentAnswers<NamedSubMerchant>;
   private readonly ids = new RecentMap<string>(idsMax);
 
   constructor(history: SubMerchantHistory, changes: LogChanges) {
-    this.recent = new RecentAnswers(async (id) => (await history.fold(id))?.record);
+    this.recent = new RecentAnswers(async (id) => {
+      const found = await history.fold(id);
+      return found && { ...found.record, revision: found.revision };
+    });
     changes.of(subMerchantStreamPrefix, (id) => this.recent.forget(id));
   }
 
-  find(platformId: string, name: string): Soon<SubMerchantRecord | undefined> {
+  find(platformId: string, name: string): Soon<NamedSubMerchant | undefined> {
     if (!subMerchantNameForm.test(name)) return undefined;
     const byReference = this.recent.of(this.idOf(platformId, name));
     if (!(byReference instanceof Promise) || !isId('sm', name)) return byReference;
@@ -47,7 +53,7 @@ export class NamedSubMerchants {
     return id;
   }
 
-  private async ofPlatform(platformId: string, id: string): Promise<SubMerchantRecord | undefined> {
+  private async ofPlatform(platformId: string, id: string): Promise<NamedSubMerchant | undefined> {
     const found = await this.recent.of(id);
     return found?.state.identity.platformId === platformId ? found : undefined;
   }

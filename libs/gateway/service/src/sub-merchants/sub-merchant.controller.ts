@@ -101,7 +101,7 @@ export class SubMerchantController {
     scope: 'onboarding:write',
     summary: 'Forget the secrets of a sub-merchant and its people, for good',
     description:
-      'Ends the account at the payment service provider and destroys the key of the vault: identity, tax and account numbers can never be read again. What happened stays on record. Refused while there is open money.',
+      'Ends the account at the payment service provider and destroys the key of the vault: identity, tax and account numbers can never be read again. What happened stays on record. Refused while there is open money, with what is open in `details.open`: a balance that is not zero (`pending`, `available`, `reserved`, `disputed`, `in_transit`, `negative`), `sales` (a tap without its answer, a hold, a refund on its way), `disputes`, or `postings` (a sale that is not in the journal yet). Taps are refused from the request on; a refusal lets them again. One that was rejected keeps the reason.',
     errors: ['sub_merchant_not_found', 'open_money', 'revision_mismatch', 'psp_unavailable', 'psp_error'],
     answers: { 200: subMerchantSchema },
     params: referenceParams,

@@ -2,11 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { TapRequest } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import { type Caller, HttpProblem } from '@taprail/http';
-import type { KnownSubMerchant, SubMerchantRecord } from '@taprail/onboarding-domain';
+import type { KnownSubMerchant } from '@taprail/onboarding-domain';
 import { SETTINGS, type Settings } from '@taprail/runtime';
 import { type AssignedDevice, Devices } from '../devices/devices';
 import { PlatformSettings } from '../platform/platform-settings';
-import { NamedSubMerchants } from '../sub-merchants/named-sub-merchants';
+import { type NamedSubMerchant, NamedSubMerchants } from '../sub-merchants/named-sub-merchants';
 import { statementDescriptor } from './statement-descriptor';
 import type { PresentTapDto } from './tap.dto';
 
@@ -27,7 +27,8 @@ export class TapPreparation {
   ) {}
 
   async of(transactionId: string, asked: PresentTapDto, { platformId }: Caller): Promise<TapRequest> {
-    const merchant = chargeable(await this.subMerchants.find(platformId, asked.submerchant));
+    const found = chargeable(await this.subMerchants.find(platformId, asked.submerchant));
+    const { state: merchant, revision: subMerchantRevision } = found;
     const platform = await this.platforms.of(platformId);
     requireDevice(await this.devices.find(platformId, asked.device), merchant.identity.subMerchantId);
     const { subMerchantId: id, externalRef } = merchant.identity;
@@ -35,6 +36,7 @@ export class TapPreparation {
       transactionId,
       platformId,
       subMerchantId: id,
+      subMerchantRevision,
       submerchant: externalRef,
       merchant: merchantFacts(merchant, asked.currency),
       device: asked.device,
@@ -57,13 +59,13 @@ export class TapPreparation {
   }
 }
 
-const chargeable = (found: SubMerchantRecord | undefined): KnownSubMerchant => {
+const chargeable = (found: NamedSubMerchant | undefined): NamedSubMerchant => {
   if (!found) throw new HttpProblem('sub_merchant_not_found', { param: 'submerchant' });
   const { state } = found;
   if (!state.account?.chargesEnabled || state.erasure !== null) {
     throw new Rejection('charges_not_enabled', {}, 'submerchant');
   }
-  return state;
+  return found;
 };
 
 const requireDevice = (found: AssignedDevice | undefined, merchantId: string): void => {

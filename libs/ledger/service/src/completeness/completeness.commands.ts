@@ -4,6 +4,9 @@ import type { Command, Reply } from '@taprail/contracts';
 import { Completeness } from './completeness';
 import { PostingGaps } from './posting-gaps';
 
+/** After every instant that an event is dated with. */
+const endOfTime = '9999-12-31T23:59:59.999Z';
+
 @Controller()
 export class CompletenessCommands {
   constructor(
@@ -14,6 +17,12 @@ export class CompletenessCommands {
   @OnCommand('ledger.count-missing')
   countMissing({ data }: Command<'ledger.count-missing'>): Promise<Reply<'ledger.count-missing'>> {
     return this.completeness.report(data.platformId);
+  }
+
+  @OnCommand('ledger.find-missing')
+  async findMissing({ data }: Command<'ledger.find-missing'>): Promise<Reply<'ledger.find-missing'>> {
+    const { length: missing } = await this.completeness.findMissing({ before: endOfTime, ...data });
+    return { missing };
   }
 
   @OnCommand('ledger.list-gaps')

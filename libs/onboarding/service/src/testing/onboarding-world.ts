@@ -1,6 +1,6 @@
 import { InProcessCommandBus, InProcessIntegrationBus } from '@taprail/bus';
 import { OffsetClock } from '@taprail/clock';
-import type { Command, CommandMessage, PspEventFacts, SubMerchantReply } from '@taprail/contracts';
+import type { Command, CommandMessage, OpenMoney, PspEventFacts, SubMerchantReply } from '@taprail/contracts';
 import { readStream, SqliteEventStore, verifyChain } from '@taprail/event-store';
 import type { SubMerchantEvent } from '@taprail/onboarding-domain';
 import { startPspSimulator } from '@taprail/psp-simulator';
@@ -15,6 +15,7 @@ import { accountPolls, erasureRetries } from '../account-polls';
 import { AmendSubMerchant } from '../amend-sub-merchant';
 import { EraseSubMerchant } from '../erase-sub-merchant';
 import { ObserveAccount } from '../observe-account';
+import { OpenMoneyOf } from '../open-money-of';
 import { ProvisionAccount } from '../provision-account';
 import { provisioningRetries } from '../provisioning-retries';
 import { PayoutFailed } from '../payout-failed';
@@ -53,7 +54,7 @@ export const openOnboarding = async ({ knowsCountries = true } = {}) => {
     amendSubMerchant,
     provision,
     new UploadDocument(subMerchants, psp, vault),
-    new EraseSubMerchant(subMerchants, psp, vault, account),
+    new EraseSubMerchant(subMerchants, psp, vault, account, new OpenMoneyOf(commands)),
   );
   const pspEvents = new PspEventCommands(new PspEvents(store, clock), observe, psp);
   const simulated = new SimulatedActions({
@@ -61,6 +62,13 @@ export const openOnboarding = async ({ knowsCountries = true } = {}) => {
   } as PspConnection);
   const payoutFailed = new PayoutFailed(commands, subMerchants, observe, simulated, clock);
   await commands.serve('onboarding', (message: CommandMessage) => route(handlers, pspEvents, payoutFailed, message));
+  const money: { open: readonly OpenMoney[] | Error; statesSeen: unknown[] } = { open: [], statesSeen: [] };
+  await commands.serve('gateway', async () => {
+    const { state } = await subMerchants.load('sm_1');
+    money.statesSeen.push(state.status === 'none' ? null : state.erasure);
+    if (money.open instanceof Error) throw money.open;
+    return { open: money.open };
+  });
   const world = { store, readStore, log, settings: defaultFollowerSettings('test') };
   const reactions = [new AskForProvisioning(commands), new LookAtAccount(commands)];
   const timers = [provisioningRetries, accountPolls, erasureRetries];
@@ -86,6 +94,8 @@ export const openOnboarding = async ({ knowsCountries = true } = {}) => {
     simulator,
     vault,
     subMerchants,
+    /** What whoever knows of sales and balances answers. */
+    money,
     clock,
     send,
     submit: async (given: object) => {

@@ -27,6 +27,7 @@ import { leversWithin } from '../acquirer/simulated/simulated-levers';
 import { DisputeCommands } from '../disputes/dispute.commands';
 import { PassOn } from '../disputes/pass-on';
 import { SimulateDispute } from '../disputes/simulate-dispute';
+import { Erasures } from '../erasures';
 import { MoneyCommands } from '../money-commands';
 import { NewsReader } from '../news/news-reader';
 import { TakeNews } from '../news/take-news';
@@ -106,7 +107,9 @@ export const openTaps = async (given: GivenWorld = {}) => {
   watch.follow();
   const risk = new RiskDesk(rules, counts, clock);
   const money = new MoneyCommands(transactions, carryOut);
-  const taps = new TapCommands(new PresentTap(transactions, carryOut, risk, counts, acquirer, settings), money);
+  const erasures = new Erasures(store);
+  const present = new PresentTap(transactions, carryOut, risk, counts, erasures, acquirer, settings);
+  const taps = new TapCommands(present, money);
   const time = new TimeCommands(money, carryOut);
   const take = new TakeNews(transactions, new AcquirerCalls(acquirer), carryOut, log);
   const news = new NewsReader({ acquirer, take, store: readStore, holder: 'test', log });
