@@ -2,7 +2,7 @@ import { type Decider, unreachable } from '@taprail/event-sourcing';
 import type { Minor } from '@taprail/money';
 import { assess, type Candidate } from './assess';
 import type { PayoutRunEvent, RunEventOf } from './payout-run.events';
-import { evolveRun, type OpenRun, type PayoutRun, type PlannedPayout } from './payout-run.state';
+import { evolveRun, type OpenRun, type PayoutRun } from './payout-run.state';
 
 type At = Readonly<{ at: string }>;
 type Opening = Omit<RunEventOf<'RunOpened'>['data'], 'at'>;
