@@ -43,6 +43,6 @@ export { ByRef, refForm, refWords } from './validation/by-ref';
 export { compileDto, type CompiledDto } from './validation/compile-dto';
 export { Fault } from './validation/fault-code';
 export type { JsonSchema } from '@taprail/contracts';
-export { IsInstant, isInstant, isIpAddress, IsIpRange } from './validation/own-rules';
+export { IsInstant, isInstant, isIpAddress, IsIpRange, IsReason } from './validation/own-rules';
 export { Words } from './validation/words';
 export { byRule, IsTextMap, IsTextMapPatch } from './validation/rules';

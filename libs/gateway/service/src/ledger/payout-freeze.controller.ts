@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Inject, Post } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
 import { type JsonSchema, objectField, says } from '@taprail/contracts';
-import { Context, Operation, RequestContext, Words } from '@taprail/http';
+import { Context, IsReason, Operation, RequestContext, Words } from '@taprail/http';
 import type { Finding } from '@taprail/ledger-domain';
 import { IsString, Length } from 'class-validator';
 import { envelopeOf } from '../request-envelope';
@@ -15,6 +15,7 @@ const timeoutMs = 10_000;
 export class ThawDto {
   @IsString()
   @Length(1, 500)
+  @IsReason()
   @Words('Why payouts may go on; it is kept with the findings.')
   reason!: string;
 }

@@ -46,6 +46,8 @@ describe('the freeze of payouts', () => {
     expect([status, sent]).toEqual([200, [['ledger.thaw-payouts', { reason: 'incident 7' }, 'operator']]]);
     const missing = await call('POST', `${path}/thaw`, { key: operatorKey, body: {} });
     expect([missing.status, missing.code, missing.body.error.param]).toEqual([422, 'missing_field', 'reason']);
+    const blank = await call('POST', `${path}/thaw`, { key: operatorKey, body: { reason: ' \t' } });
+    expect([blank.status, blank.code, blank.body.error.param]).toEqual([422, 'invalid_value', 'reason']);
     answer = () => {
       throw new Rejection('payouts_not_frozen');
     };

@@ -1,5 +1,5 @@
 import { type ConsumerGroup, consumerGroups } from '@taprail/contracts';
-import { PageQuery, Words } from '@taprail/http';
+import { IsReason, PageQuery, Words } from '@taprail/http';
 import { IsIn, IsOptional, IsString, Length } from 'class-validator';
 
 const nameMax = 200;
@@ -67,6 +67,7 @@ export class DiscardParkedDto {
   /** Why nobody needs it; it is kept with the message. */
   @IsString()
   @Length(1, 500)
+  @IsReason()
   @Words('Why nobody needs it; it is kept with the message.')
   reason!: string;
 }

@@ -234,6 +234,8 @@ describe('parked messages', () => {
     ['pkm_x/discard', { reason: 'x' }, 404, 'parked_message_not_found', undefined],
     ['pkm_x/discard', {}, 422, 'missing_field', 'reason'],
     ['pkm_x/discard', { reason: '' }, 422, 'invalid_value', 'reason'],
+    ['pkm_x/discard', { reason: ' ' }, 422, 'invalid_value', 'reason'],
+    ['pkm_x/discard', { reason: 'by\u0007hand' }, 422, 'invalid_value', 'reason'],
   ])('refuse POST %s with %j', async (to, body, status, code, param) => {
     const refused = await post(to, body);
     expect([refused.status, refused.code, refused.body.error.param ?? undefined]).toEqual([status, code, param]);

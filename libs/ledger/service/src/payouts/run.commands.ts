@@ -23,6 +23,7 @@ import { LaneClosed } from '../journal/lane/lane-state';
 import { Payees } from '../payees/payees';
 import { JournalHost } from '../posting/journal-host';
 import { payoutReply, PayoutRuns, Payouts } from './payouts';
+import { requireBankAccount } from './require-bank-account';
 import { type RunOf, runOfDay, RunPayouts } from './run-payouts';
 
 const inFlightMs = 10_000;
@@ -129,8 +130,7 @@ export class RunCommands {
   /** Said before anything is written; the reservation has the last word. */
   private async requirePayable(payee: Payee, currency: CurrencyCode, amount: number | null): Promise<void> {
     if (!payee.payoutsEnabled) throw new Rejection('payouts_not_enabled');
-    if (payee.destination?.currency !== currency)
-      throw new Rejection('invalid_value', { reason: 'no bank account in this currency' }, 'currency');
+    requireBankAccount(payee, currency);
     const { subMerchantId: subMerchant, platformId: platform } = payee;
     await this.requireBooks(subMerchant);
     const { available, owed } = await this.journal.standing({ subMerchant, platform }, currency);

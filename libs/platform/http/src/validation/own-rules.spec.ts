@@ -1,4 +1,4 @@
-import { isInstant, isIpRange } from './own-rules';
+import { isInstant, isIpRange, isReason } from './own-rules';
 
 describe('an instant', () => {
   it.each([
@@ -40,4 +40,24 @@ describe('a range of addresses', () => {
     '',
     7,
   ])('is not %j', (text) => expect(isIpRange(text)).toBe(false));
+});
+
+describe('a reason', () => {
+  it.each(['incident 7', '7', 'Überbucht – von Hand', '手動で記帳', '?', ' x '])('is %j', (text) =>
+    expect(isReason(text)).toBe(true),
+  );
+  it.each([
+    '',
+    ' ',
+    '\u00a0\u2003',
+    '\u200b',
+    'a\nb',
+    'a\tb',
+    'a\u0000',
+    '\u001b[31mred',
+    'a\u0085b',
+    'a\u2028b',
+    'a\u007f',
+    7,
+  ])('is not %j', (text) => expect(isReason(text)).toBe(false));
 });

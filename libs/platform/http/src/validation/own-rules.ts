@@ -33,6 +33,17 @@ export const isIpRange = (value: unknown): boolean => {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
 };
 
+const reasonForm = /^(?=.*[\p{L}\p{N}\p{P}\p{S}])[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
+
+/** On one line, and with something to read in it: it is kept, and shown beside what was done. */
+export const isReason = (value: unknown): boolean => typeof value === 'string' && reasonForm.test(value);
+
+const reasonWords =
+  'a text on one line, neither blank nor with control characters, such as Booked by hand, see incident 7';
+
+export const IsReason = (options?: ValidationOptions): PropertyDecorator =>
+  byRule('isReason', { type: 'string', format: 'reason', 'x-expected': reasonWords }, isReason, options);
+
 const rangeWords = 'an IP address or a range of them, such as 203.0.113.0/24';
 
 export const IsIpRange = (options?: ValidationOptions): PropertyDecorator =>

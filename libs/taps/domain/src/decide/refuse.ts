@@ -1,6 +1,6 @@
 import { Rejection } from '@taprail/event-sourcing';
 import type { KnownTransaction } from '../transaction.state';
-import { isSendable } from './sendable';
+import { isSendable, notSendable } from './sendable';
 
 /** The codes are public: each has its row in the table of errors. */
 export type TransactionRefusal =
@@ -69,5 +69,6 @@ export const requirePositive = (amount: number, param: string): void => {
 /** An amount that the caller named. What follows from earlier ones need not be asked. */
 export const requireNamed = ({ presented }: KnownTransaction, amount: number, param: string): void => {
   requirePositive(amount, param);
-  if (!isSendable(amount, presented.currency)) throw refuse('invalid_value', {}, param);
+  const { currency } = presented;
+  if (!isSendable(amount, currency)) throw refuse('invalid_value', notSendable(param, currency), param);
 };

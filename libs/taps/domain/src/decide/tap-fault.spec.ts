@@ -52,6 +52,15 @@ describe('a tap that cannot', () => {
     expect(tapFault({ ...tap, ...change }, 'test')).toMatchObject({ code, param }),
   );
 
+  it.each<[string, Partial<AskedTap>]>([
+    ['amount', { currency: 'KWD', amount: 1_234 }],
+    ['tip_amount', { ...tipped, currency: 'KWD', amount: 4_200, tipAmount: 5 }],
+  ])('is told what is expected of three decimals at %s', (param, change) =>
+    expect(tapFault({ ...tap, ...change }, 'test')?.details).toEqual({
+      message: `${param} must end in 0 in KWD: its third decimal is not charged to cards.`,
+    }),
+  );
+
   it('is smaller than the least amount in live', () =>
     expect(tapFault({ ...tap, amount: 49 }, 'live')).toMatchObject({ code: 'amount_too_small' }));
 });

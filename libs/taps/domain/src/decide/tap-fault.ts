@@ -1,7 +1,7 @@
 import { chargeFault, CHARGE_MAX_MINOR, type CurrencyCode, type Environment, feeExceedsAmount } from '@taprail/money';
 import type { CaptureMode, Minor } from '../transaction.events';
 import type { FeeTerms } from '../transaction.facts';
-import { isSendable } from './sendable';
+import { isSendable, notSendable } from './sendable';
 
 export type AskedTap = Readonly<{
   amount: Minor;
@@ -40,15 +40,16 @@ const currencyFault = ({ currency, rules: { currencies } }: AskedTap): TapFault 
 const amountFault = ({ amount, currency }: AskedTap, environment: Environment): TapFault | undefined => {
   const code = chargeFault(amount, currency, environment);
   if (code) return { code, param: 'amount' };
-  return isSendable(amount, currency) ? undefined : { code: 'invalid_value', param: 'amount' };
+  if (isSendable(amount, currency)) return undefined;
+  return { code: 'invalid_value', param: 'amount', details: notSendable('amount', currency) };
 };
 
 const tipFault = (tap: AskedTap): TapFault | undefined => {
   const { amount, tipAmount, captureMode, currency, rules } = tap;
   if (tipAmount === null) return undefined;
   const param = 'tip_amount';
-  const canBe = captureMode === 'tap_with_tip' && tipAmount >= 0 && isSendable(tipAmount, currency);
-  if (!canBe) return { code: 'invalid_value', param };
+  if (captureMode !== 'tap_with_tip' || tipAmount < 0) return { code: 'invalid_value', param };
+  if (!isSendable(tipAmount, currency)) return { code: 'invalid_value', param, details: notSendable(param, currency) };
   const max = Math.floor((amount * rules.tipMaxPercent) / 100);
   if (tipAmount > max) return { code: 'tip_too_large', param, details: { max } };
   return amount + tipAmount > CHARGE_MAX_MINOR ? { code: 'amount_too_large', param } : undefined;

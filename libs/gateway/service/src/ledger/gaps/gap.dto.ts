@@ -1,5 +1,5 @@
 import { type GapState, gapStates } from '@taprail/contracts';
-import { PageQuery, Words } from '@taprail/http';
+import { IsReason, PageQuery, Words } from '@taprail/http';
 import { IsIn, IsOptional, IsString, Length, Matches } from 'class-validator';
 
 export class GapQuery extends PageQuery {
@@ -25,6 +25,7 @@ export class GapQuery extends PageQuery {
 export class ExplainGapDto {
   @IsString()
   @Length(1, 500)
+  @IsReason()
   @Words('Why the journal has no entry and needs none, or how the money was booked instead; it is kept.')
   reason!: string;
 }

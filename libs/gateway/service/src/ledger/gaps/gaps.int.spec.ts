@@ -129,6 +129,9 @@ describe('the gaps of the books', () => {
     [{}, 'missing_field'],
     [{ reason: null }, 'invalid_value'],
     [{ reason: '' }, 'invalid_value'],
+    [{ reason: ' ' }, 'invalid_value'],
+    [{ reason: 'incident\u0007 7' }, 'invalid_value'],
+    [{ reason: 'incident 7\nby: nobody' }, 'invalid_value'],
     [{ reason: 'x'.repeat(501) }, 'invalid_value'],
     [{ reason: 7 }, 'invalid_value'],
   ])('are not explained by %j', async (body, code) => {
