@@ -24,7 +24,7 @@ export const captureAnswerSchema: JsonSchema = {
         id: idField('cap', 'The id of the capture, `cap_…`.'),
         status: says({ type: 'string' }, 'captured, or requested while the acquirer has not answered.', 'captured'),
         amount: money('What was captured, tip included.', 4_200),
-        tip_amount: fields.tipAmount,
+        tip_amount: fields.capturedTip,
       },
       required: ['id', 'status', 'amount'],
     },
