@@ -34,6 +34,11 @@ const cases: readonly (readonly [string, object, Expected])[] = [
   ['a ceiling below it', { ...hold, ceiling_amount: 4_199 }, [422, 'ceiling_below_amount', 'ceiling_amount']],
   ['a ceiling far above', { ...hold, ceiling_amount: 21_001 }, [422, 'ceiling_too_large', 'ceiling_amount']],
   ['a fee above it', { platform_fee: 4_201 }, [422, 'fee_exceeds_amount', 'platform_fee']],
+  [
+    'a fee that leaves too little for the processing',
+    { platform_fee: 4_200 },
+    [422, 'fee_exceeds_amount', 'platform_fee'],
+  ],
   ['a negative fee', { platform_fee: -1 }, [422, 'invalid_value', 'platform_fee']],
   ['more than all of it as fee', { platform_fee_bps: 10_001 }, [422, 'invalid_value', 'platform_fee_bps']],
   ['two fees', { platform_fee: 1, platform_fee_bps: 1 }, [422, 'invalid_value', 'platform_fee_bps']],

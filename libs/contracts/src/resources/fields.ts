@@ -35,7 +35,8 @@ export const sharedWords = {
   transactionId: 'The id of the transaction, `txn_…`.',
   chainId:
     'The id of the authorisation chain, `ach_…`: the taps of one stay share it, and disputes are about all of it.',
-  tipAmount: 'The part of the amount that is a tip, in minor units.',
+  tipAmount: 'The tip, in minor units; `amount` is without it.',
+  capturedTip: 'The part of the amount that is a tip, in minor units.',
   captureMode:
     '`direct` captures at once; `tap_with_tip` waits for one tip and then captures; `pre-auth` holds the amount until it is captured or released.',
   feeBearer: 'Who pays the processing fee: the sub-merchant out of its sale, or the platform.',
@@ -54,6 +55,7 @@ export const fields = {
   transactionId: idField('txn', sharedWords.transactionId),
   chainId: idField('ach', sharedWords.chainId),
   tipAmount: says(minor, sharedWords.tipAmount, 0),
+  capturedTip: says(minor, sharedWords.capturedTip, 0),
 } satisfies Readonly<Record<string, JsonSchema>>;
 
 /** Money that is never below zero. */

@@ -63,7 +63,7 @@ const captureStage = whole({
     description: 'requested: the acquirer has not answered. failed: no money moved.',
   },
   amount: money('What was captured, tip included.', 4_200),
-  tip_amount: fields.tipAmount,
+  tip_amount: fields.capturedTip,
   failure_code: says(textOrNull, 'Why it failed; null: it did not.'),
   fx: says(orNull(fx), 'The conversion, when the sub-merchant is paid in another currency; null: there is none.'),
 });

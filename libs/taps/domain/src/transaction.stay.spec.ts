@@ -195,6 +195,19 @@ describe('capturing', () => {
     given(...open)
       .when(capture({ at: expiresAt }))
       .thenRejected('authorisation_expired'));
+  it('of a part that does not bear the fees is refused', () => {
+    const costly = [presented({ amount: 5_000, feeTerms: { bps: 0, fixed: 4_000 } }), approved(5_000)];
+    given(...costly)
+      .when(capture({ amount: 100 }))
+      .thenRejected('fee_exceeds_amount');
+    // 1.40 % and 10 cents of processing are left of it, and of one cent less they are not.
+    given(...costly)
+      .when(capture({ amount: 4_067 }))
+      .then(captureRequested(4_067));
+    given(...costly)
+      .when(capture({ amount: 4_066 }))
+      .thenRejected('fee_exceeds_amount');
+  });
   it('releases what it does not take, and fixes the fees', () =>
     given(...grown, charge('chg_1', 41_250), captureRequested(41_250))
       .when({ type: 'RecordCapture', reference: 'cap_1', answer: { outcome: 'captured' }, quote: null, at })

@@ -31,6 +31,23 @@ describe('a tap', () => {
         declined({ reasonCode: null, declineReason: 'velocity_exceeded', declinedBy: 'service', sequence: 1 }),
       ));
 
+  const costly = (fixed: number) => ({ amount: 10_000, feeTerms: { bps: 0, fixed } });
+  it('is refused when the platform leaves too little for the processing of this card', () => {
+    given()
+      .when(present(costly(9_851)))
+      .thenRejected('fee_exceeds_amount');
+    given()
+      .when(present(costly(9_850)))
+      .then(presented(costly(9_850)));
+  });
+  it('charges a platform that bears the processing fee in full, however little is left', () => {
+    const all = { ...costly(10_000), captureMode: 'direct', feeBearer: 'platform' } as const;
+    given().when(present(all)).then(presented(all));
+    given(presented(all), approved(10_000), captureRequested(10_000))
+      .when({ type: 'RecordCapture', reference: 'cap_1', answer: { outcome: 'captured' }, quote: null, at })
+      .then(captured({ amount: 10_000, platformFee: 10_000, processingFee: 150 }));
+  });
+
   const chain = { subMerchantId: 'sm_1', currency: 'EUR', fingerprint: 'card_1' };
   it('joins a chain of the same sub-merchant, currency and card', () =>
     given()

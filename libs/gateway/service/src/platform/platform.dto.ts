@@ -57,7 +57,7 @@ export class ChangeSettingsDto {
   @IsInt()
   @Min(0)
   @Max(1_000)
-  @Words('The largest tip, in per cent of the amount.')
+  @Words('The largest tip that a `tap_with_tip` takes, in per cent of its amount.')
   tip_max_percent?: number | null;
 
   /** An ISO 8601 duration from one minute to 24 hours. */

@@ -34,7 +34,7 @@ export const platformSettingsSchema: JsonSchema = {
       type: 'integer',
       minimum: 0,
       maximum: 1_000,
-      description: 'The largest tip, in per cent of the amount.',
+      description: 'The largest tip that a `tap_with_tip` takes, in per cent of its amount.',
       examples: [100],
     },
     tip_window: {

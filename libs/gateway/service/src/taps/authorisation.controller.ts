@@ -141,6 +141,7 @@ export class AuthorisationController {
       'already_captured',
       'amount_exceeds_authorised',
       'amount_below_posted_charges',
+      'fee_exceeds_amount',
       'psp_timeout',
       'capture_failed',
     ],

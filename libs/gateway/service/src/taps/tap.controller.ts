@@ -114,6 +114,7 @@ export class TapController {
       'authorisation_expired',
       'amount_exceeds_authorised',
       'amount_below_posted_charges',
+      'fee_exceeds_amount',
       'amount_too_small',
       'outcome_unknown',
       'psp_timeout',

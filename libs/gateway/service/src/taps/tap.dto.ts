@@ -79,10 +79,13 @@ export class PresentTapDto {
   @IsOptional()
   @IsInt()
   @Min(0)
-  @Words('What the platform takes of this sale, in minor units, in place of its own rate.', {
-    minimum: 0,
-    maximum: CHARGE_MAX_MINOR,
-  })
+  @Words(
+    'What the platform takes of this sale, in minor units, in place of its own rate. Where the sub-merchant bears the processing fee, the two together are at most the sale; where the platform bears it, it is charged in full beside this.',
+    {
+      minimum: 0,
+      maximum: CHARGE_MAX_MINOR,
+    },
+  )
   platform_fee?: number | null;
 
   @IsOptional()
@@ -124,7 +127,10 @@ export class PresentTapDto {
 
 export class TipDto {
   @IsInt()
-  @Words('The tip, in minor units; 0 captures without one.', { minimum: 0, maximum: CHARGE_MAX_MINOR })
+  @Words('The tip, in minor units; it is added to the amount, and 0 captures without one.', {
+    minimum: 0,
+    maximum: CHARGE_MAX_MINOR,
+  })
   tip_amount!: number;
 }
 
@@ -132,7 +138,7 @@ export class CaptureDto {
   @IsOptional()
   @IsInt()
   @Words(
-    'What to capture, in minor units, tip included. Without it everything that is authorised, or the charges that were posted.',
+    'What to capture, in minor units, without the tip, which is added to it. Without it the charges that were posted or, if there are none, everything that is authorised. With the tip it is at most what is authorised; the rest is released.',
     { minimum: 1, maximum: CHARGE_MAX_MINOR },
   )
   amount?: number | null;
@@ -140,7 +146,10 @@ export class CaptureDto {
   @IsOptional()
   @IsInt()
   @Min(0)
-  @Words('The part of the amount that is a tip, in minor units.', { minimum: 0, maximum: CHARGE_MAX_MINOR })
+  @Words(
+    'A tip, in minor units; it is added to the amount. Without it the tip that came with the tap, if any. Bounded by what is authorised, and not by `tip_max_percent`.',
+    { minimum: 0, maximum: CHARGE_MAX_MINOR },
+  )
   tip_amount?: number | null;
 }
 

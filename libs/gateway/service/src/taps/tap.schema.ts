@@ -26,7 +26,7 @@ export const captureAnswerSchema: JsonSchema = {
         at: says({ type: 'string', format: 'date-time' }, 'When it was captured.'),
         status: says({ type: 'string' }, 'captured, or requested while the acquirer has not answered.', 'captured'),
         amount: money('What was captured, tip included.', 4_200),
-        tip_amount: fields.tipAmount,
+        tip_amount: fields.capturedTip,
       },
       required: ['id', 'object', 'at', 'status', 'amount', 'tip_amount'],
     },

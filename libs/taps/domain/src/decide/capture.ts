@@ -1,7 +1,8 @@
 import type { CommandOf } from '../transaction.commands';
 import type { TransactionEvent } from '../transaction.events';
 import { heldOf, type KnownTransaction, postedOf } from '../transaction.state';
-import { capturedEvent } from './captured-event';
+import { feesExceed } from '../fees/sale-fees';
+import { capturedEvent, totalOf } from './captured-event';
 import { refuse, requireNamed, requireOpen, requirePositive } from './refuse';
 
 type Events = readonly TransactionEvent[];
@@ -9,7 +10,7 @@ type Events = readonly TransactionEvent[];
 /** One final capture: the posted charges, a stated amount, or everything; the rest is released with it. */
 export const requestCapture = (command: CommandOf<'RequestCapture'>, state: KnownTransaction): Events => {
   const { captureId, at } = command;
-  const { subject, authorisation } = state;
+  const { subject, authorisation, presented } = state;
   if (authorisation.status === 'captured') throw refuse('already_captured');
   requireOpen(state, at);
   const [held, posted] = [heldOf(authorisation), postedOf(authorisation)];
@@ -22,6 +23,8 @@ export const requestCapture = (command: CommandOf<'RequestCapture'>, state: Know
   if (sale < posted) throw refuse('amount_below_posted_charges', { posted }, 'amount');
   const amount = sale + tipAmount;
   if (amount > held) throw refuse('amount_exceeds_authorised', { authorised: held, requested: amount }, 'amount');
+  // All of it was found to bear its fees at the tap; a part may not.
+  if (amount < totalOf(presented) && feesExceed(amount, presented)) throw refuse('fee_exceeds_amount', {}, 'amount');
   return [{ type: 'CaptureRequested', data: { ...subject, captureId, amount, tipAmount, at } }];
 };
 

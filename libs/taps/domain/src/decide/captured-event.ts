@@ -1,4 +1,5 @@
-import { convert, type CurrencyCode, feeWithinAmount, money, parseRate } from '@taprail/money';
+import { convert, type CurrencyCode, money, parseRate } from '@taprail/money';
+import { saleFees } from '../fees/sale-fees';
 import type { Quote } from '../transaction.commands';
 import type { EventOf, Minor } from '../transaction.events';
 import type { Fx } from '../transaction.facts';
@@ -17,9 +18,8 @@ export const capturedEvent = (
   { id, amount, tipAmount }: Asked,
   { held, told, quote, at }: Circumstances,
 ): EventOf<'ChargeCaptured'> => {
-  const { feeTerms, processing, currency, merchant } = presented;
-  const platformFee = feeWithinAmount(amount, feeTerms);
-  const processingFee = Math.min(feeWithinAmount(amount, processing), amount - platformFee);
+  const { currency, merchant } = presented;
+  const { platformFee, processingFee } = saleFees(amount, presented);
   const fx = lock(amount - platformFee, currency, merchant.settlementCurrency, quote, at);
   return {
     type: 'ChargeCaptured',

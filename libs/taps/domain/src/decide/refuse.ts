@@ -17,6 +17,7 @@ export type TransactionRefusal =
   | 'amount_not_greater'
   | 'ceiling_exceeded'
   | 'tip_too_large'
+  | 'fee_exceeds_amount'
   | 'charge_exceeds_authorisation'
   | 'charge_limit_reached'
   | 'charge_not_found'

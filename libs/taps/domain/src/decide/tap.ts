@@ -1,3 +1,4 @@
+import { feesExceed } from '../fees/sale-fees';
 import type { CommandOf } from '../transaction.commands';
 import type { TransactionEvent } from '../transaction.events';
 import type { KnownTransaction, Transaction } from '../transaction.state';
@@ -17,6 +18,8 @@ export const present = ({ tap, refusal, joins, at }: CommandOf<'Present'>, state
   ) {
     throw refuse('chain_mismatch', {}, 'authorisation_chain_id');
   }
+  // What the processing costs is known by the card.
+  if (refusal === null && feesExceed(totalOf(tap), tap)) throw refuse('fee_exceeds_amount', {}, 'platform_fee');
   const { transactionId, platformId, submerchant, chainId } = tap;
   const subject = { transactionId, platformId, subMerchantId, submerchant, chainId };
   const presented = { type: 'TapPresented', data: { at, ...tap } } as const;

@@ -1,0 +1,25 @@
+import { feeAsked, feeWithinAmount } from '@taprail/money';
+import type { EventOf, Minor } from '../transaction.events';
+
+type Terms = Pick<EventOf<'TapPresented'>['data'], 'feeTerms' | 'processing' | 'feeBearer'>;
+
+/**
+ * Whether the platform asks so much of a sale that the rest does not pay for its processing, where the sale itself must.
+ * What is too small for the processing fee alone is no fault of the platform.
+ */
+export const feesExceed = (amount: Minor, { feeTerms, processing, feeBearer }: Terms): boolean => {
+  const platformFee = feeAsked(amount, feeTerms);
+  const left = feeBearer === 'platform' ? amount : amount - feeWithinAmount(amount, processing);
+  return platformFee > left;
+};
+
+/** What is taken where refusing is too late. A platform that bears the processing fee pays all of it, whatever the sale leaves. */
+export const saleFees = (
+  amount: Minor,
+  { feeTerms, processing, feeBearer }: Terms,
+): Readonly<{ platformFee: Minor; processingFee: Minor }> => {
+  const platformFee = feeWithinAmount(amount, feeTerms);
+  const processingFee = feeAsked(amount, processing);
+  if (feeBearer === 'platform') return { platformFee, processingFee };
+  return { platformFee, processingFee: Math.min(processingFee, amount - platformFee) };
+};
