@@ -8,6 +8,8 @@ export type ExpectedRecord = {
   refunded: number;
   /** Kinds of its public events, as many as there must be of each. */
   readonly events: Record<string, number>;
+  /** Acknowledged as 202: the acquirer was asked when the process died, and is asked again until it is known. */
+  readonly isPending: boolean;
 };
 
 /** The state that a caller who kept every answer would know, by transaction. */
@@ -17,13 +19,18 @@ export const expectedRecords = (acknowledged: readonly Sent[]): ReadonlyMap<stri
     const { body } = answer!;
     if (path === '/v1/taps') {
       const captured = body.captured ? body.amount_authorised : 0;
-      const events = { 'tap.approved': 1, ...(body.captured ? { 'charge.captured': 1 } : {}) };
+      const isPending = body.status === 'pending';
+      const events = {
+        ...(isPending ? {} : { 'tap.approved': 1 }),
+        ...(body.captured ? { 'charge.captured': 1 } : {}),
+      };
       records.set(body.transaction_id, {
         authorised: body.amount_authorised,
         captured,
         refunds: [],
         refunded: 0,
         events,
+        isPending,
       });
       continue;
     }

@@ -34,7 +34,7 @@ const searches = [
   '"',
 ];
 /** A run may move the clock, but not away from what it has made. */
-const clockMovesMax = 30;
+const clockMovesMax = 8;
 
 /** Values that mean something, by the name of their field. */
 export class FieldValues {

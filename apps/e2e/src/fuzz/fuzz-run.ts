@@ -29,11 +29,12 @@ type Told = (text: string) => void;
 /** Sends requests that the product's own description allows, and some that it does not, and holds every answer against it. */
 export class FuzzRun {
   readonly report = new FuzzReport();
+  private refreshAt = 0;
 
   private constructor(
     private readonly place: Place,
     private readonly api: DescribedApi,
-    private readonly choice: SeededChoice,
+    private readonly seed: number,
     private readonly known: KnownThings,
     private readonly platform: FuzzedPlatform,
   ) {}
@@ -42,27 +43,40 @@ export class FuzzRun {
     const choice = new SeededChoice(seed);
     const known = new KnownThings();
     const platform = await FuzzedPlatform.open(place.api, known, choice);
-    return new FuzzRun(place, await DescribedApi.of(place.api), choice, known, platform);
+    return new FuzzRun(place, await DescribedApi.of(place.api), seed, known, platform);
   }
 
-  async send(wanted: number, tell: Told = () => undefined): Promise<FuzzReport> {
-    const { report, choice, known, platform, api } = this;
+  /** Several send at once, each from choices of its own: what one does, another may meet half done. */
+  async send(wanted: number, senders = 1, tell: Told = () => undefined): Promise<FuzzReport> {
+    const sending = Array.from({ length: senders }, (_, n) => this.sendAs(n, wanted, tell));
+    await Promise.all(sending);
+    return this.report;
+  }
+
+  private async sendAs(sender: number, wanted: number, tell: Told): Promise<void> {
+    const { report, known, platform, api } = this;
+    const choice = new SeededChoice(this.seed * 100 + sender);
     const check = new AnswerCheck(api);
     const fields = new FieldValues(choice, known, platform.receiver.url);
     const requests = new FuzzedRequests(choice, known, new FuzzedValues(api, choice, fields));
     while (report.requests < wanted) {
-      if (report.requests % openEvery === openEvery - 1) await platform.open();
-      if (report.requests % morningEvery === morningEvery - 1) await platform.nextMorning();
-      if (report.requests % 2_000 === 0) tell(`${report.requests} requests, ${report.told.length} kinds of failure`);
+      if (sender === 0) await this.refresh(tell);
       const request = requests.next(choice.weighted(api.operations, weightOf));
-      const answer = await this.answerTo(request);
+      const answer = await this.answerTo(request, tell);
       const fault = answer && check.faultOf(request, answer);
-      const before = report.told.length;
-      if (fault) report.fail(fault, request, this.place.api.url, `${answer.status} ${answer.text}`);
-      for (const failure of report.told.slice(before)) tell(failure);
+      if (fault) this.fail(fault, request, `${answer.status} ${answer.text}`, tell);
       if (answer) this.learn(request, answer, fields, requests);
     }
-    return report;
+  }
+
+  /** Requests reject, erase and run dry what there is; from time to time there is something new. */
+  private async refresh(tell: Told): Promise<void> {
+    const { requests, told } = this.report;
+    if (requests < this.refreshAt) return;
+    this.refreshAt = requests - (requests % openEvery) + openEvery;
+    if (requests > 0) await this.platform.open();
+    if (requests % morningEvery < openEvery) await this.platform.nextMorning();
+    tell(`${requests} requests, ${told.length} kinds of failure`);
   }
 
   /** Operations that were never answered with what they are for. */
@@ -82,17 +96,24 @@ export class FuzzRun {
 
   close = (): Promise<void> => this.platform.close();
 
-  private async answerTo(request: FuzzedRequest): Promise<Answered | undefined> {
+  private async answerTo(request: FuzzedRequest, tell: Told): Promise<Answered | undefined> {
     const { operation } = request;
     const startedMs = performance.now();
     let answer: Answered | undefined;
     try {
       answer = await sent(operation.isForOperators ? this.place.operator : this.place.api, request);
     } catch (error) {
-      this.report.fail(`no answer: ${String((error as Error).cause ?? error)}`, request, this.place.api.url, '');
+      this.fail(`no answer: ${String((error as Error).cause ?? error)}`, request, '', tell);
     }
     this.report.count(operation, answer?.status ?? 0, performance.now() - startedMs);
     return answer;
+  }
+
+  /** Told at once: a long run need not end before somebody looks. */
+  private fail(fault: string, request: FuzzedRequest, answer: string, tell: Told): void {
+    const before = this.report.told.length;
+    this.report.fail(fault, request, this.place.api.url, answer);
+    for (const failure of this.report.told.slice(before)) tell(failure);
   }
 
   private learn(

@@ -4,6 +4,10 @@ import { FuzzRun } from './fuzz-run';
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 20_000);
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 
+const senders = 4;
+/** A day with thousands of events may be long; a clock that says how far it came leaves time for the rest. */
+const clockWorkMs = '20000';
+
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 describe(`requests from the OpenAPI description, seed ${seed}`, () => {
@@ -11,7 +15,7 @@ describe(`requests from the OpenAPI description, seed ${seed}`, () => {
   let run: FuzzRun;
   beforeAll(async () => {
     say(`seed ${seed}, ${requests} requests`);
-    place = await processOfItsOwn();
+    place = await processOfItsOwn({ TEST_CLOCK_WORK_MS: clockWorkMs });
     run = await FuzzRun.begin(place, seed);
   });
   afterAll(async () => {
@@ -20,7 +24,7 @@ describe(`requests from the OpenAPI description, seed ${seed}`, () => {
   });
 
   it('are answered as it says, and leave the books whole', async () => {
-    const report = await run.send(requests, say);
+    const report = await run.send(requests, senders, say);
     say(report.table());
     say(`never answered with what they are for: ${run.neverDone().join(', ') || 'none'}`);
     say(`${report.requests} requests, seed ${seed}: ${report.told.length} kinds of failure`);

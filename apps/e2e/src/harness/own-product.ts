@@ -15,9 +15,9 @@ export const placeOfItsOwn = async (): Promise<Place> => {
 };
 
 /** A fresh process with an empty store, whatever else there is. */
-export const processOfItsOwn = async (): Promise<Place> => {
+export const processOfItsOwn = async (more: Readonly<Record<string, string>> = {}): Promise<Place> => {
   const folder = temporaryFolder();
-  const product = await Product.start(settingsFor(folder.path));
+  const product = await Product.start({ ...settingsFor(folder.path), ...more });
   return {
     api: new Api(product.url, firstKey),
     operator: new Api(product.url, operatorKey),
