@@ -30,6 +30,8 @@ type Told = (text: string) => void;
 export class FuzzRun {
   readonly report = new FuzzReport();
   private refreshAt = 0;
+  private isRefreshing = false;
+  private underWay = 0;
 
   private constructor(
     private readonly place: Place,
@@ -61,6 +63,8 @@ export class FuzzRun {
     const requests = new FuzzedRequests(choice, known, new FuzzedValues(api, choice, fields));
     while (report.requests < wanted) {
       if (sender === 0) await this.refresh(tell);
+      // What is opened would meet settings that another sender changes meanwhile.
+      while (this.isRefreshing) await pause();
       const request = requests.next(choice.weighted(api.operations, weightOf));
       const answer = await this.answerTo(request, tell);
       const fault = answer && check.faultOf(request, answer);
@@ -74,8 +78,11 @@ export class FuzzRun {
     const { requests, told } = this.report;
     if (requests < this.refreshAt) return;
     this.refreshAt = requests - (requests % openEvery) + openEvery;
+    this.isRefreshing = true;
+    while (this.underWay > 0) await pause();
     if (requests > 0) await this.platform.open();
     if (requests % morningEvery < openEvery) await this.platform.nextMorning();
+    this.isRefreshing = false;
     tell(`${requests} requests, ${told.length} kinds of failure`);
   }
 
@@ -100,10 +107,13 @@ export class FuzzRun {
     const { operation } = request;
     const startedMs = performance.now();
     let answer: Answered | undefined;
+    this.underWay += 1;
     try {
       answer = await sent(operation.isForOperators ? this.place.operator : this.place.api, request);
     } catch (error) {
       this.fail(`no answer: ${String((error as Error).cause ?? error)}`, request, '', tell);
+    } finally {
+      this.underWay -= 1;
     }
     this.report.count(operation, answer?.status ?? 0, performance.now() - startedMs);
     return answer;
@@ -129,6 +139,8 @@ export class FuzzRun {
     if (operation.id.startsWith('test.clock')) fields.nowMs = Date.parse(body.now);
   }
 }
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
 const sent = async (caller: Api, { operation, address, headers, body }: FuzzedRequest): Promise<Answered> => {
   const response = await fetch(`${caller.url}${address}`, {

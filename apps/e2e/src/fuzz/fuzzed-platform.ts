@@ -5,7 +5,12 @@ import type { SeededChoice } from '../harness/seeded-choice';
 import type { KnownThings } from './known-things';
 
 /** Currencies and rules as they were at the start: a request may have set others. */
-const ownSettings = { currencies: ['EUR', 'USD', 'JPY', 'CHF'], tip_max_percent: 100, fee_bearer: 'sub_merchant' };
+const ownSettings = {
+  currencies: ['EUR', 'USD', 'JPY', 'CHF'],
+  tip_max_percent: 100,
+  ceiling_multiple_max: 5,
+  fee_bearer: 'sub_merchant',
+};
 
 /** A platform whose businesses are rejected, erased and run dry by requests, and which opens new ones. */
 export class FuzzedPlatform {
