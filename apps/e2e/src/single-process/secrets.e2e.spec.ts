@@ -113,12 +113,20 @@ describe('the secrets of people', () => {
     });
     await api.get('/v1/disputes');
     expect(found()).toEqual([]);
+    await withoutOpenMoney(restaurant, dispute.id);
     expect((await api.post(`/sub-merchants/${restaurant.ref}/erase`, undefined)).status).toBe(200);
     expect((await api.get(at)).body.evidence).toEqual({ customer_name: null, receipt: file.id });
     const more = await api.post(`${at}/evidence`, { customer_name: 'Somebody' });
     expect([more.status, more.body.error.code]).toEqual([409, 'sub_merchant_rejected']);
     expect(inTheVault()).toEqual({ values: 0, files: 0, keys: 0 });
   });
+
+  /** The dispute is over, its fee is earned by another sale, and everything is paid out. */
+  const withoutOpenMoney = async (restaurant: Restaurant, disputeId: string): Promise<void> => {
+    await restaurant.sell({ amount: 10_000 });
+    expect((await api.post(`/v1/test/disputes/${disputeId}/withdraw`, undefined)).status).toBe(200);
+    expect((await api.post('/v1/test/clock', { advance: 'P10D' })).status).toBe(200);
+  };
 
   const followed = (): Followed => new Followed(api, 'secretive');
 });
