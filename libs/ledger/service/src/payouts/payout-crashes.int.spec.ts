@@ -98,7 +98,14 @@ describe('a payout by hand', () => {
     await ledger.advance(24 * hourMs);
     return ledger;
   };
-  const kinds = ({ payouts }: ReturnType<typeof shown>) => payouts.map(([type]) => type);
+  /** A run that is due at once may be asked for before it is closed; its timer then tries again in a second. */
+  const paidInTheEnd = async (ledger: LedgerWorld): Promise<readonly unknown[]> => {
+    for (;;) {
+      const kinds = (await outcome(ledger)).payouts.map(([type]) => type);
+      if (kinds.includes('PayoutPaid')) return kinds;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  };
 
   it.each(Array.from({ length: 8 }, (_, n) => n))(
     'that is cut off at step %i goes on by itself, or begins when it is asked for again, and pays once',
@@ -109,7 +116,7 @@ describe('a payout by hand', () => {
       await ledger.restart();
       // What was never written is asked for again under the same key; what was written is not done twice.
       await ledger.send('ledger.pay-out', ask, 'cmd-pay');
-      expect(kinds(await outcome(ledger))).toEqual(['PayoutPaid', 'PayoutScheduled', 'PayoutSent']);
+      expect(await paidInTheEnd(ledger)).toEqual(['PayoutPaid', 'PayoutScheduled', 'PayoutSent']);
       await ledger.close();
     },
   );
@@ -119,7 +126,7 @@ describe('a payout by hand', () => {
     ledger.faults.failAfter(2, false);
     await expect(ledger.send('ledger.pay-out', ask)).rejects.toThrow();
     await ledger.restart();
-    expect(kinds(await outcome(ledger))).toEqual(['PayoutPaid', 'PayoutScheduled', 'PayoutSent']);
+    expect(await paidInTheEnd(ledger)).toEqual(['PayoutPaid', 'PayoutScheduled', 'PayoutSent']);
     await ledger.close();
   });
 
