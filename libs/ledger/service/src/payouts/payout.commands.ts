@@ -30,7 +30,10 @@ export class PayoutCommands {
   async askBank(command: Command<'ledger.ask-bank'>): Promise<PayoutReply> {
     const { payoutId, platformId } = command.data;
     const handled = await this.payouts.ofPlatform(payoutId, platformId);
-    if (handled.state.status !== 'in_transit') return payoutReply(handled);
+    const { status } = handled.state;
+    // Both timers are due where nobody was there on either day. The bank is asked once it has the order.
+    if (status === 'scheduled') throw new Error(`${payoutId} has not been sent yet; the bank is asked when it is`);
+    if (status !== 'in_transit') return payoutReply(handled);
     const answer = await this.bank.answerTo(orderOf(handled));
     // The timer asks again, later and later.
     if (!answer) throw new Error(`The bank has not said what became of ${payoutId}`);
