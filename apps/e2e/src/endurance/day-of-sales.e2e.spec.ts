@@ -1,6 +1,7 @@
 import { newPlatform } from '../harness/api';
 import { countedByBus, tellOfCluster } from '../cluster/cluster';
-import { booksComplete, listAll, moveClockPastPayouts, trialBalance } from './platform-money';
+import { listAll } from '../harness/list-all';
+import { booksComplete, moveClockPastPayouts, trialBalance } from './platform-money';
 import { Selling } from './sell';
 
 /** `DAY_OF_SALES=2000` tells the story of a small day. */

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Api, newPlatform } from '../harness/api';
 import type { Restaurant } from '../harness/restaurant';
 import { kill, type Member, restart, tellOfCluster, throttle } from '../cluster/cluster';
-import { booksComplete, listAll, moveClockPastPayouts, trialBalance } from './platform-money';
+import { listAll } from '../harness/list-all';
+import { booksComplete, moveClockPastPayouts, trialBalance } from './platform-money';
 import { type Sold, Selling } from './sell';
 
 const restaurantCount = 8;

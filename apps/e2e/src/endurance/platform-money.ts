@@ -1,20 +1,5 @@
 import type { Api } from '../harness/api';
 
-type Page<Item> = Readonly<{ data: readonly Item[]; next_cursor: string | null }>;
-
-/** Every item of a list, page by page. */
-export const listAll = async <Item>(api: Api, path: string): Promise<readonly Item[]> => {
-  const all: Item[] = [];
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const { status, body } = await api.get(`${path}?limit=100${cursor === '' ? '' : `&cursor=${cursor}`}`);
-    if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
-    const { data, next_cursor }: Page<Item> = body;
-    all.push(...data);
-    cursor = next_cursor;
-  }
-  return all;
-};
-
 /** When every movement of money is in the books. */
 export const booksComplete = async (api: Api): Promise<boolean> => {
   const { status, body } = await api.get('/v1/status');

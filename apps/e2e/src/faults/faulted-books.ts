@@ -1,18 +1,9 @@
 import { type Api, eventually } from '../harness/api';
+import { listAll } from '../harness/list-all';
 
-/** Every transaction of the platform, by the pages of its list. */
-export const listedTransactions = async (api: Api, query = ''): Promise<readonly any[]> => {
-  const rows: any[] = [];
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const { status, body } = await api.get(
-      `/v1/transactions?limit=100&order=asc${query}${cursor === '' ? '' : `&cursor=${cursor}`}`,
-    );
-    if (status !== 200) throw new Error(`No list: ${status} ${JSON.stringify(body)}`);
-    rows.push(...body.data);
-    cursor = body.next_cursor;
-  }
-  return rows;
-};
+/** Every transaction of the platform, in the order in which they were made. */
+export const listedTransactions = (api: Api, query = ''): Promise<readonly any[]> =>
+  listAll(api, '/v1/transactions', `&order=asc${query}`);
 
 /** Nothing that happened is missing from the books, they balance, and the log is what it was. */
 export const wholeBooks = async (api: Api): Promise<void> => {

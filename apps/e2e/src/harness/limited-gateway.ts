@@ -1,6 +1,5 @@
 import { Api } from './api';
-import { type Place, settingsFor } from './own-product';
-import { firstKey, operatorKey, Product, temporaryFolder } from './product';
+import { type Place, processOfItsOwn } from './own-product';
 
 /** Set where five services run: what may start one of them beside the others. */
 const controls = process.env['TAPRAIL_E2E_CONTROLS'];
@@ -20,7 +19,7 @@ type Settings = Readonly<Record<string, string>>;
  * A gateway with these limits and no others, so that no other story meets them: one more before the same four services, or a
  * whole product as one process.
  */
-export const gatewayWith = (limits: Settings): Promise<Place> => (controls ? oneMore(limits) : oneProcess(limits));
+export const gatewayWith = (limits: Settings): Promise<Place> => (controls ? oneMore(limits) : processOfItsOwn(limits));
 
 const oneMore = async (limits: Settings): Promise<Place> => {
   const started = await fetch(`${controls}/start/api-gateway`, { method: 'POST', body: JSON.stringify(limits) });
@@ -32,19 +31,6 @@ const oneMore = async (limits: Settings): Promise<Place> => {
     leave: async () => {
       const { ok, status } = await fetch(`${controls}/stop/${name}`, { method: 'POST' });
       if (!ok) throw new Error(`${name} was not stopped: ${status}`);
-    },
-  };
-};
-
-const oneProcess = async (limits: Settings): Promise<Place> => {
-  const folder = temporaryFolder();
-  const product = await Product.start({ ...settingsFor(folder.path), ...limits });
-  return {
-    api: new Api(product.url, firstKey),
-    operator: new Api(product.url, operatorKey),
-    leave: async () => {
-      await product.stop();
-      folder.remove();
     },
   };
 };

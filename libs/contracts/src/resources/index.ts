@@ -5,4 +5,5 @@ export { payoutSchema } from './payout.resource';
 export { refundSchema } from './refund.resource';
 export { tapSchema } from './tap.resource';
 export { transactionListedSchema, transactionSchema } from './transaction.resource';
+export { date, dateOrNull, flag, instant, instantOrNull, listOf, minor, text, textOrNull, whole } from './parts';
 export { countField, fields, idField, money, objectField, says, sharedWords, signedMoney } from './fields';

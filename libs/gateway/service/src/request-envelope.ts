@@ -1,6 +1,9 @@
 import type { Actor, Envelope } from '@taprail/contracts';
 import type { RequestContext } from '@taprail/http';
 
+/** Whoever has the operator key; there is one. */
+export const operator = { kind: 'operator', id: 'operator' } as const satisfies Actor;
+
 /** What a request leaves in the log beside the events it caused. */
 export const envelopeOf = (context: RequestContext, actor: Actor): Envelope => ({
   commandId: context.commandId,

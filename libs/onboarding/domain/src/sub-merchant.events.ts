@@ -127,6 +127,5 @@ export type SubMerchantEvent =
     >
   | DomainEvent<'ErasureRequested', OfSubMerchant>
   | DomainEvent<'ErasureRefused', OfSubMerchant<{ reason: string }>>
-  /** The vault's key is gone: what tokens stood for can never be read again. */
-  /** `rejectedFor`: of one that had been rejected before, what for. */
+  /** The vault's key is gone: what tokens stood for can never be read again. `rejectedFor`: of one that had been rejected. */
   | DomainEvent<'SubMerchantErased', OfSubMerchant & Readonly<{ rejectedFor?: string }>>;

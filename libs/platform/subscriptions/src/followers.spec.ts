@@ -1,16 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Followers } from './followers';
-import type { Projection } from './projections/projection';
-import { codec, counted, eventually, openSmallWorld, type SmallWorld } from './testing/small-world';
-
-const tally: Projection<ReturnType<typeof counted>, { sum: number }> = {
-  name: 'tally',
-  version: 1,
-  streamPrefix: 'tally-',
-  codec,
-  keys: (_event, { stream }) => [stream],
-  project: (row, { data }) => ({ sum: (row?.sum ?? 0) + data.by }),
-};
+import { counted, eventually, openSmallWorld, type SmallWorld, tally } from './testing/small-world';
 
 describe('a process that stands by while another follows the log', () => {
   let world: SmallWorld;

@@ -1,19 +1,7 @@
 import { loadCheckpoint } from '@taprail/read-store';
 import { Followers } from './followers';
-import type { Projection } from './projections/projection';
 import { ProjectionReader } from './projections/projection-reader';
-import { codec, counted, eventually, openSmallWorld, type SmallWorld } from './testing/small-world';
-
-type Tally = { sum: number };
-
-const tally: Projection<ReturnType<typeof counted>, Tally> = {
-  name: 'tally',
-  version: 1,
-  streamPrefix: 'tally-',
-  codec,
-  keys: (_event, { stream }) => [stream],
-  project: (row, { data }) => ({ sum: (row?.sum ?? 0) + data.by }),
-};
+import { counted, eventually, openSmallWorld, type SmallWorld, type Tally, tally } from './testing/small-world';
 
 describe('a follower that lets pages fill up', () => {
   let world: SmallWorld;

@@ -1,8 +1,6 @@
-import { fields, idField, objectField, says } from '@taprail/contracts';
+import { fields, idField, instantOrNull, objectField, says } from '@taprail/contracts';
 import { scopes } from '@taprail/gateway-domain';
 import type { JsonSchema } from '@taprail/http';
-
-const instantOrNull: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
 
 const properties: Record<string, JsonSchema> = {
   id: idField('key', 'The id of the key, `key_…`. It is not the secret.'),

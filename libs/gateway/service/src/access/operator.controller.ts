@@ -17,14 +17,13 @@ import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { ProjectionReader } from '@taprail/subscriptions';
 import { createdFilters } from '../reads/created-filters';
 import { cursorPosition, positionCursor } from '../reads/position-cursor';
-import { envelopeOf } from '../request-envelope';
+import { envelopeOf, operator } from '../request-envelope';
 import { CreatePlatformDto, IssueKeyDto } from './api-key.dto';
 import { newApiKeySchema, newPlatformSchema, platformSchema } from './api-key.schema';
 import { ApiKeys, type NewKey } from './api-keys';
 import { platformList } from './platform.projections';
 import { Platforms } from './platforms';
 
-const operator = { kind: 'operator', id: 'operator' } as const;
 const scope = 'operator';
 
 /** For the integration manager: platforms and their keys, never money or merchants. */

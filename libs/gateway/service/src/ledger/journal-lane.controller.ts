@@ -4,10 +4,9 @@ import { countField, type JsonSchema, objectField, says } from '@taprail/contrac
 import { Answer, Context, HttpProblem, Operation, RequestContext, Words } from '@taprail/http';
 import { isShard } from '@taprail/ledger-domain';
 import { IsString, Length } from 'class-validator';
-import { envelopeOf } from '../request-envelope';
+import { envelopeOf, operator } from '../request-envelope';
 import { text, whole } from './schema-parts';
 
-const operator = { kind: 'operator', id: 'operator' } as const;
 const timeoutMs = 10_000;
 
 export class ResumeLaneDto {

@@ -4,11 +4,10 @@ import { type JsonSchema, objectField, says } from '@taprail/contracts';
 import { Context, IsReason, Operation, RequestContext, Words } from '@taprail/http';
 import type { Finding } from '@taprail/ledger-domain';
 import { IsString, Length } from 'class-validator';
-import { envelopeOf } from '../request-envelope';
+import { envelopeOf, operator } from '../request-envelope';
 import { PayoutFindings } from '../status/payout-findings';
 import { text, whole } from './schema-parts';
 
-const operator = { kind: 'operator', id: 'operator' } as const;
 const scope = 'operator';
 const timeoutMs = 10_000;
 

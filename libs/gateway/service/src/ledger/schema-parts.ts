@@ -1,12 +1,8 @@
-import { type JsonSchema, says } from '@taprail/contracts';
+import { date, instant, type JsonSchema, says, text } from '@taprail/contracts';
 import { listSchema } from '@taprail/http';
 
-export const text: JsonSchema = { type: 'string' };
-export const textOrNull: JsonSchema = { type: ['string', 'null'] };
-export const minor: JsonSchema = { type: 'integer', description: 'Whole minor units.' };
-export const date: JsonSchema = { type: 'string', format: 'date' };
-export const dateOrNull: JsonSchema = { type: ['string', 'null'], format: 'date' };
-export const instant: JsonSchema = { type: 'string', format: 'date-time' };
+export { date, dateOrNull, instant, instantOrNull, minor, text, textOrNull, whole } from '@taprail/contracts';
+
 export const side: JsonSchema = {
   enum: ['debit', 'credit'],
   description: 'The side of the account that it is booked on.',
@@ -17,12 +13,6 @@ export const accountName: JsonSchema = says(
   'The account, as `name:{sub-merchant}:{currency}`; the middle is left out where nobody owns it alone.',
   'merchant_available:sm_01KJM0Z8R0000000000000000A:EUR',
 );
-
-export const whole = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
-  type: 'object',
-  properties,
-  required: Object.keys(properties),
-});
 
 export const standing = {
   positions: {

@@ -2,9 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus, type ParkedCommands, parkedContext } from '@taprail/bus';
 import type { ConsumerGroup } from '@taprail/contracts';
 import type { RequestContext } from '@taprail/http';
-import { envelopeOf } from '../request-envelope';
+import { envelopeOf, operator } from '../request-envelope';
 
-const operator = { kind: 'operator', id: 'operator' } as const;
 const readTimeoutMs = 10_000;
 /** A replay stops beginning messages ten seconds before its deadline, so that its answer is in time. */
 const changeTimeoutMs = 25_000;

@@ -1,15 +1,11 @@
-import { says } from '@taprail/contracts';
-import type { JsonSchema } from '@taprail/http';
-
-const text: JsonSchema = { type: 'string' };
-const textOrNull: JsonSchema = { type: ['string', 'null'] };
+import { instant, type JsonSchema, says, text, textOrNull } from '@taprail/contracts';
 
 export const hash: JsonSchema = { type: 'string', pattern: '^[0-9a-f]{64}$' };
 
 /** The fields by which every stored event shows what happened, when, and at whose request. */
 export const recordedFields = (exampleType: string): Readonly<Record<string, JsonSchema>> => ({
   type: says(text, 'What happened. More types may come.', exampleType),
-  at: says({ type: 'string', format: 'date-time' }, 'When it was recorded.'),
+  at: says(instant, 'When it was recorded.'),
   actor: {
     type: 'object',
     description: 'Who did it.',

@@ -2,13 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus, type FollowerLag, type GroupStatus, parkedContext } from '@taprail/bus';
 import { type ConsumerGroup, consumerGroups, mintId } from '@taprail/contracts';
 import { FOLLOWERS_WATCH, type FollowersWatch } from '@taprail/runtime';
-import { RecentMap } from '@taprail/subscriptions';
 import { LOGGER, type Logger } from '@taprail/telemetry';
+import { SharedReads } from '../reads/shared-reads';
 
 const timeoutMs = 3_000;
-/** Whoever looks at a page that asks every second asks the services once. */
-const rememberedMs = 1_000;
-const askersRemembered = 1_000;
 const actor = { kind: 'service', id: 'gateway' } as const;
 /** These are not running: newer code does their work, or the process ends. */
 const ended: ReadonlySet<string> = new Set(['superseded', 'stopped']);
@@ -20,12 +17,10 @@ export type ServicesStatus = Readonly<{
   followers: readonly FollowerLag[];
 }>;
 
-type Remembered = Readonly<{ reading: Promise<ServicesStatus>; untilMs: number }>;
-
 /** What every service says of its consumers and followers; in one process they are all in this one. */
 @Injectable()
 export class ServiceStatuses {
-  private readonly remembered = new RecentMap<Remembered>(askersRemembered);
+  private readonly statuses = new SharedReads((platformId) => this.askAll(platformId));
 
   constructor(
     @Inject(COMMAND_BUS) private readonly bus: CommandBus,
@@ -35,13 +30,7 @@ export class ServiceStatuses {
 
   /** For a platform also what is parked of its own messages; null: for the operator. */
   read(platformId: string | null): Promise<ServicesStatus> {
-    const nowMs = performance.now();
-    const key = platformId ?? '';
-    const remembered = this.remembered.get(key);
-    if (remembered && remembered.untilMs > nowMs) return remembered.reading;
-    const reading = this.askAll(platformId);
-    this.remembered.set(key, { reading, untilMs: nowMs + rememberedMs });
-    return reading;
+    return this.statuses.of(platformId);
   }
 
   private async askAll(platformId: string | null): Promise<ServicesStatus> {

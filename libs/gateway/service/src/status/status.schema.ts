@@ -1,8 +1,7 @@
 import { consumerGroups, type JsonSchema, objectField } from '@taprail/contracts';
 import { booksSchema, completenessSchema } from '../ledger/completeness/completeness.schema';
-import { date, instant, text, whole } from '../ledger/schema-parts';
+import { date, instant, instantOrNull, text, whole } from '../ledger/schema-parts';
 
-const instantOrNull: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
 const count: JsonSchema = { type: 'integer', minimum: 0 };
 
 const wellbeing = {

@@ -1,5 +1,4 @@
-import { says } from '@taprail/contracts';
-import type { JsonSchema } from '@taprail/http';
+import { type JsonSchema, says, textOrNull } from '@taprail/contracts';
 import { isSealed, type SubMerchantEvent } from '@taprail/onboarding-domain';
 import { hash, prevHash, recordedFields } from '../reads/recorded-event.schema';
 import type { HistoryEntry } from '../reads/stream-history';
@@ -37,8 +36,6 @@ const pathsIn = (value: unknown, path = ''): readonly string[] => {
 
 const inner = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
 const refOf = (person: unknown): unknown => (person as Readonly<{ ref?: unknown }>).ref;
-
-const textOrNull = { type: ['string', 'null'] };
 
 export const historyRowSchema: JsonSchema = {
   title: 'SubMerchantHistoryRow',

@@ -1,17 +1,15 @@
-import { says } from '@taprail/contracts';
-import type { JsonSchema } from '@taprail/http';
+import {
+  flag,
+  instant,
+  instantOrNull,
+  type JsonSchema,
+  listOf,
+  says,
+  text,
+  textOrNull,
+  whole,
+} from '@taprail/contracts';
 
-const text: JsonSchema = { type: 'string' };
-const textOrNull: JsonSchema = { type: ['string', 'null'] };
-const flag: JsonSchema = { type: 'boolean' };
-const instant: JsonSchema = { type: 'string', format: 'date-time' };
-const instantOrNull: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
-const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
-const whole = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
-  type: 'object',
-  properties,
-  required: Object.keys(properties),
-});
 const items = listOf(text);
 
 export const requirementsSchema: JsonSchema = {

@@ -1,5 +1,4 @@
-import { says } from '@taprail/contracts';
-import type { JsonSchema } from '@taprail/http';
+import { type JsonSchema, says, text } from '@taprail/contracts';
 import type { TransactionEvent } from '@taprail/taps-domain';
 import { hash, prevHash, recordedFields } from '../reads/recorded-event.schema';
 import type { HistoryEntry } from '../reads/stream-history';
@@ -18,8 +17,6 @@ export const auditRow = ({ event, metadata, revision, stored }: HistoryEntry<Tra
 });
 
 export type AuditRow = ReturnType<typeof auditRow>;
-
-const text: JsonSchema = { type: 'string' };
 
 export const auditRowSchema: JsonSchema = {
   title: 'AuditRow',

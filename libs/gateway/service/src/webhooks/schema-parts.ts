@@ -1,9 +1,6 @@
 import type { JsonSchema } from '@taprail/http';
 
-export const text: JsonSchema = { type: 'string' };
-export const textOrNull: JsonSchema = { type: ['string', 'null'] };
-export const instant: JsonSchema = { type: 'string', format: 'date-time' };
-export const instantOrNull: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
+export { instant, instantOrNull, text, textOrNull } from '@taprail/contracts';
 export const count: JsonSchema = { type: 'integer', minimum: 0 };
 export const countOrNull: JsonSchema = { type: ['integer', 'null'], minimum: 0 };
 

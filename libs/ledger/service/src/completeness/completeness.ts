@@ -16,7 +16,9 @@ const reportPatienceMs = 1_000;
 /** Of an outage there may be a hundred thousand: they are counted, and the oldest are named. */
 const streamsNamedMax = 50;
 
-const anything = (column: 'missing_in' | 'explained_in'): ListFilter => ({ column, operator: '>=', value: '' });
+/** Rows with such a gap, in one currency or in any. */
+export const gapsOf = (column: 'missing_in' | 'explained_in', currency?: string): ListFilter =>
+  currency === undefined ? { column, operator: '>=', value: '' } : { column, operator: '=', value: currency };
 
 /** Knows which movements of money are not in the journal. Payout runs, seals and closes ask before they act. */
 @Injectable()
@@ -44,10 +46,10 @@ export class Completeness {
   /** The oldest movements of the scope that have no entry and no explanation, as of now. */
   async findMissing({ before, currency, subMerchantId }: CompletenessScope): Promise<readonly PostingGap[]> {
     await this.requireCounted();
-    const filters: ListFilter[] = [{ column: 'missing_since', operator: '<', value: before }];
-    filters.push(
-      currency === undefined ? anything('missing_in') : { column: 'missing_in', operator: '=', value: currency },
-    );
+    const filters: ListFilter[] = [
+      { column: 'missing_since', operator: '<', value: before },
+      gapsOf('missing_in', currency),
+    ];
     if (subMerchantId !== undefined) filters.push({ column: 'sub_merchant', operator: '=', value: subMerchantId });
     return (await this.oldest('missing', filters)).filter(({ since }) => since < before);
   }
@@ -63,8 +65,8 @@ export class Completeness {
     const ofPlatform: ListFilter[] =
       platformId === null ? [] : [{ column: 'platform', operator: '=', value: platformId }];
     const [ofMissing, ofExplained] = [
-      [anything('missing_in'), ...ofPlatform],
-      [anything('explained_in'), ...ofPlatform],
+      [gapsOf('missing_in'), ...ofPlatform],
+      [gapsOf('explained_in'), ...ofPlatform],
     ];
     const missing = await this.oldest('missing', ofMissing);
     const missingCount = await this.sum('missing_count', ofMissing);

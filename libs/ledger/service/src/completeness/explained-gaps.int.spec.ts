@@ -1,9 +1,10 @@
-import { gapIdOf, type PostingGap, type SaleMoney } from '@taprail/contracts';
+import { gapIdOf, type PostingGap } from '@taprail/contracts';
 import { Codec, firstPrevHash } from '@taprail/event-store';
 import { openSqliteReadStore, type ReadStore } from '@taprail/read-store';
 import { defaultFollowerSettings, Followers, hasHeardEverything, ProjectionReader } from '@taprail/subscriptions';
 import { createLogger } from '@taprail/telemetry';
-import { captured, type LedgerWorld, openLedger } from '../testing/ledger-world';
+import { type LedgerWorld, openLedger } from '../testing/ledger-world';
+import { scheduledAmounts, tellOfSale } from '../testing/told-sales';
 import { type SalePostings, salePostings } from './sale-postings.projection';
 
 const hourMs = 3_600_000;
@@ -18,10 +19,8 @@ describe('a gap that an operator explains', () => {
   });
   afterEach(() => ledger.close());
 
-  const post = (sale: string, amount: number, occurredAt = ledger.now()) =>
-    ledger.moved(sale, { ...captured(sale, amount), direct: true } as SaleMoney, { occurredAt });
-  const scheduled = async () =>
-    (await ledger.payoutEvents()).flatMap((event) => (event.type === 'PayoutScheduled' ? [event.data.amount] : []));
+  const post = (sale: string, amount: number, occurredAt?: string) => tellOfSale(ledger, sale, amount, occurredAt);
+  const scheduled = () => scheduledAmounts(ledger);
   const count = (platformId: string | null = null) => ledger.send('ledger.count-missing', { platformId });
   const list = (more: Partial<Parameters<typeof ask>[0]> = {}) => ask({ state: 'missing', ...more });
   const ask = (wanted: {

@@ -1,5 +1,5 @@
-import type { SaleMoney } from '@taprail/contracts';
-import { captured, type LedgerWorld, openLedger } from '../testing/ledger-world';
+import { type LedgerWorld, openLedger } from '../testing/ledger-world';
+import { scheduledAmounts, tellOfSale } from '../testing/told-sales';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -12,10 +12,8 @@ describe('books that miss a sale', () => {
   });
   afterEach(() => ledger.close());
 
-  const post = (sale: string, amount: number, occurredAt = ledger.now()) =>
-    ledger.moved(sale, { ...captured(sale, amount), direct: true } as SaleMoney, { occurredAt });
-  const scheduled = async () =>
-    (await ledger.payoutEvents()).flatMap((event) => (event.type === 'PayoutScheduled' ? [event.data.amount] : []));
+  const post = (sale: string, amount: number, occurredAt?: string) => tellOfSale(ledger, sale, amount, occurredAt);
+  const scheduled = () => scheduledAmounts(ledger);
   const missing = async () => (await ledger.send('ledger.count-missing', { platformId: null })).missing;
   /** Until what waits for the next second of the clock has had its turn. */
   const eventually = async <T>(read: () => Promise<T>, isDone: (value: T) => boolean): Promise<T> => {

@@ -22,7 +22,7 @@ import {
 } from '@taprail/ledger-domain';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { type ListFilter, ProjectionReader } from '@taprail/subscriptions';
-import { Completeness } from './completeness';
+import { Completeness, gapsOf } from './completeness';
 import { gapsIn } from './posting-gap-views';
 import { type SalePostings, salePostings } from './sale-postings.projection';
 
@@ -53,9 +53,7 @@ export class PostingGaps {
 
   async list({ state, platformId, currency, after, limit }: ListGaps['data']): Promise<ListGaps['reply']> {
     const column = state === 'missing' ? 'missing_in' : 'explained_in';
-    const filters: ListFilter[] = [
-      currency === null ? { column, operator: '>=', value: '' } : { column, operator: '=', value: currency },
-    ];
+    const filters: ListFilter[] = [gapsOf(column, currency ?? undefined)];
     if (platformId !== null) filters.push({ column: 'platform', operator: '=', value: platformId });
     const isWanted = ({ gap }: PlacedGap): boolean => gap.state === state;
     const place = after === null ? undefined : placeOf(after);
@@ -76,9 +74,9 @@ export class PostingGaps {
   }
 
   async read(gapId: string): Promise<PostingGap> {
-    const gap = await this.find(requireNamed(gapId));
-    if (!gap) throw new Rejection('gap_not_found');
-    return gap;
+    const found = await this.find(requireNamed(gapId));
+    if (!found) throw new Rejection('gap_not_found');
+    return found.gap;
   }
 
   /** Whoever repeats it gets the gap as it was explained the first time. */
@@ -95,15 +93,14 @@ export class PostingGaps {
   }
 
   private async standingOf(named: NamedGap): Promise<GapStanding> {
-    const row = (await this.postings.get(named.transactionId))?.row;
-    const gap = row && gapsIn(row).find(isNamed(named));
-    if (gap?.state === 'missing') {
-      const { stream, revision, kind, platformId, currency, amount, amountCurrency, since: occurredAt } = gap;
-      const { subMerchantId } = row!.source!;
+    const found = await this.find(named);
+    if (found?.gap.state === 'missing') {
+      const { stream, revision, kind, platformId, currency, amount, amountCurrency, since: occurredAt } = found.gap;
+      const { subMerchantId } = found;
       const missing = { stream, revision, kind, platformId, subMerchantId, currency, occurredAt };
       return { status: 'missing', gap: { ...missing, amount, amountCurrency } };
     }
-    return { status: gap || (await this.hasMoved(named)) ? 'posted' : 'unknown' };
+    return { status: found || (await this.hasMoved(named)) ? 'posted' : 'unknown' };
   }
 
   /** Whether the source has such a movement: what is counted and neither missing nor explained has its entry. */
@@ -118,9 +115,10 @@ export class PostingGaps {
     return false;
   }
 
-  private async find(named: NamedGap): Promise<PostingGap | undefined> {
-    const found = await this.postings.get(named.transactionId);
-    return found && gapsIn(found.row).find(isNamed(named));
+  private async find(named: NamedGap): Promise<Readonly<{ gap: PostingGap; subMerchantId: string }> | undefined> {
+    const row = (await this.postings.get(named.transactionId))?.row;
+    const gap = row && gapsIn(row).find(isNamed(named));
+    return gap && { gap, subMerchantId: row.source!.subMerchantId };
   }
 
   /** What a page that ended within a row has left of it. */

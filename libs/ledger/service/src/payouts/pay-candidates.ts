@@ -67,7 +67,7 @@ export class PayCandidates {
       this.bookDebt(open, payee, debt, message),
     );
 
-    const planned = plansIn(assessed, due).filter(({ plan }) => plan.step !== 'entered');
+    const planned = plansIn(assessed, due).filter(({ plan }) => plan.step === 'planned');
     const reserved = await settleAll(planned, async ({ payee, plan }) => ({
       subMerchantId: payee.subMerchantId,
       reserved: (await this.reserve(open, payee, plan, message)) ? plan.amount : ('refused' as const),
@@ -150,6 +150,9 @@ export class PayCandidates {
     );
   }
 }
+
+/** Up to where the journal counts for the run. */
+export const cutOf = ({ cut }: OpenRun): bigint => BigInt(cut['log'] ?? 0);
 
 export const openRunOf = ({ state }: HandledRun): OpenRun => {
   if (state.status !== 'open') throw new Error(`A run that is ${state.status} pays nobody`);

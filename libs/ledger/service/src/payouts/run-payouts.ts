@@ -21,7 +21,7 @@ import { Completeness } from '../completeness/completeness';
 import { PayoutFreezer } from '../monitor/payout-freezer';
 import { PayoutDays, runPlaceOf } from '../days/payout-days';
 import { Payees } from '../payees/payees';
-import { type Due, type HandledRun, openRunOf, PayCandidates } from './pay-candidates';
+import { cutOf, type Due, type HandledRun, openRunOf, PayCandidates } from './pay-candidates';
 import { PayableMoney } from './payable-money';
 import { PayoutRuns } from './payouts';
 import { RecoverDebts } from './recover-debts';
@@ -72,8 +72,7 @@ export class RunPayouts {
     if (before.state.status === 'closed') return before.state;
     const opened = before.state.status === 'none' ? await this.open(of, message) : before;
     const run = openRunOf(opened);
-    const cut = BigInt(run.cut['log'] ?? 0);
-    await this.payable.reached(cut);
+    await this.payable.reached(cutOf(run));
     const due = await this.dueIn(run);
     const { now, isLast } = partOf(run, due);
     const paid = await this.payAll(opened, now, message);
@@ -103,7 +102,7 @@ export class RunPayouts {
 
   private async lookAt(run: OpenRun, { payee, isPaid }: DuePayee, frozen: boolean): Promise<Due> {
     const holder = { subMerchant: payee.subMerchantId, currency: run.currency };
-    const items = await this.payable.freeItems(holder, BigInt(run.cut['log'] ?? 0));
+    const items = await this.payable.freeItems(holder, cutOf(run));
     const available = await this.payable.balanceOf(holder);
     const balance = isPaid ? available : Math.min(0, available);
     return { payee, items, balance, minimumAmount: run.asked ? 0 : scheduleOfPayee(payee).minimumAmount, frozen };

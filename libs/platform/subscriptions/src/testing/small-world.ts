@@ -7,11 +7,21 @@ import { firstPrevHash, Codec, type EventStore, readStream, SqliteEventStore } f
 import { openSqliteReadStore, type ReadStore } from '@taprail/read-store';
 import { createLogger } from '@taprail/telemetry';
 import { defaultFollowerSettings, type FollowerWorld } from '../follower';
+import type { Projection } from '../projections/projection';
 
 /** A tally per stream: enough of a domain to follow. */
 export type Counted = DomainEvent<'Counted', { by: number }>;
 export const counted = (by: number): Counted => ({ type: 'Counted', data: { by } });
 export const codec = new Codec<Counted>();
+export type Tally = { sum: number };
+export const tally: Projection<Counted, Tally> = {
+  name: 'tally',
+  version: 1,
+  streamPrefix: 'tally-',
+  codec,
+  keys: (_event, { stream }) => [stream],
+  project: (row, { data }) => ({ sum: (row?.sum ?? 0) + data.by }),
+};
 export const startMs = Date.parse('2026-03-02T11:00:00.000Z');
 
 export type SmallWorld = FollowerWorld &

@@ -2,13 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
 import { Clock } from '@taprail/clock';
 import { type BooksCompleteness, mintId } from '@taprail/contracts';
-import { RecentMap } from '@taprail/subscriptions';
 import { LOGGER, type Logger } from '@taprail/telemetry';
+import { SharedReads } from '../../reads/shared-reads';
 
 const timeoutMs = 3_000;
-/** All reports of a page ask together, and the ledger counts for them once. */
-const rememberedMs = 1_000;
-const platformsRemembered = 1_000;
 /** What happened a moment ago is on its way into the journal: while there are sales, something always is. */
 const inFlightMs = 10_000;
 const actor = { kind: 'service', id: 'gateway' } as const;
@@ -34,12 +31,10 @@ export const unknownCompleteness: CompletenessView = {
   explained_count: null,
 };
 
-type Remembered = Readonly<{ reading: Promise<BooksCompleteness | null>; untilMs: number }>;
-
 /** What the ledger has counted, for the reports and the status of a platform. */
 @Injectable()
 export class LedgerCompleteness {
-  private readonly remembered = new RecentMap<Remembered>(platformsRemembered);
+  private readonly counts = new SharedReads((platformId) => this.ask(platformId));
 
   constructor(
     @Inject(COMMAND_BUS) private readonly bus: CommandBus,
@@ -49,13 +44,7 @@ export class LedgerCompleteness {
 
   /** Of one platform, or of all. Null while the ledger does not answer: a report is shown all the same, and says so. */
   read(platformId: string | null): Promise<BooksCompleteness | null> {
-    const nowMs = performance.now();
-    const key = platformId ?? '';
-    const remembered = this.remembered.get(key);
-    if (remembered && remembered.untilMs > nowMs) return remembered.reading;
-    const reading = this.ask(platformId);
-    this.remembered.set(key, { reading, untilMs: nowMs + rememberedMs });
-    return reading;
+    return this.counts.of(platformId);
   }
 
   async view(platformId: string | null): Promise<CompletenessView> {

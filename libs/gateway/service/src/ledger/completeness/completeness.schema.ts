@@ -1,8 +1,6 @@
 import type { JsonSchema } from '@taprail/contracts';
 import { gapFacts } from '../gaps/gap.schema';
-import { whole } from '../schema-parts';
-
-const instantOrNull: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
+import { instantOrNull, whole } from '../schema-parts';
 
 const counted = {
   status: {

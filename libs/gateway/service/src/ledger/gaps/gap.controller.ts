@@ -13,12 +13,11 @@ import {
   RequestContext,
 } from '@taprail/http';
 import { ParkedMessages } from '../../parked-messages/parked-messages';
-import { envelopeOf } from '../../request-envelope';
+import { envelopeOf, operator } from '../../request-envelope';
 import { ExplainGapDto, GapQuery } from './gap.dto';
 import { type GapMessage, gapView, type GapView } from './gap-view';
 import { gapSchema } from './gap.schema';
 
-const operator = { kind: 'operator', id: 'operator' } as const;
 const scope = 'operator';
 const params = { id: 'The id of the gap, gap_….' };
 /** The ledger waits for its own count before it decides, and again before it answers: ten seconds each at most. */

@@ -2,12 +2,11 @@ import { Controller, Get, Inject, Param, Post } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
 import { Answer, Context, HttpProblem, listSchema, Operation, RequestContext } from '@taprail/http';
 import { isMonth } from '@taprail/ledger-domain';
-import { envelopeOf } from '../../request-envelope';
+import { envelopeOf, operator } from '../../request-envelope';
 import { periodSchema } from './period.schema';
 import type { PeriodView } from './period.view';
 import { Periods } from './periods';
 
-const operator = { kind: 'operator', id: 'operator' } as const;
 const timeoutMs = 10_000;
 
 @Controller('v1/ledger/periods')

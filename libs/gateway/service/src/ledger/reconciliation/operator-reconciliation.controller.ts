@@ -4,13 +4,12 @@ import { Clock } from '@taprail/clock';
 import type { CommandName, Commands, Reply } from '@taprail/contracts';
 import { Context, type List, listSchema, Operation, PageQuery, RequestContext } from '@taprail/http';
 import { dayOf } from '@taprail/money';
-import { envelopeOf } from '../../request-envelope';
+import { envelopeOf, operator } from '../../request-envelope';
 import type { BreakView } from './break.view';
 import { breaksAfter, breaksPage } from './list-page';
 import { HandInDto } from './reconciliation-query.dto';
 import { reconBreakSchema, takenFileSchema, takenStatementSchema } from './reconciliation.schema';
 
-const operator = { kind: 'operator', id: 'operator' } as const;
 const scope = 'operator';
 const timeoutMs = 30_000;
 /** A command answers after ten seconds at the latest whether there is more to do: ten minutes in all. */
