@@ -1,7 +1,8 @@
-// npm run check: format, lint with the project graph, types, lockfile, generated files, OpenAPI clients, tests. One command tells the truth.
+// npm run check: format, types, lint with the architecture, lockfile, generated files, OpenAPI clients, tests.
+// `npm run check -- --without tests` leaves a step out, `npm run check -- --only lint types` runs some of them.
 import './require-node.cjs';
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installWhatIsMissing } from './install.mjs';
@@ -10,37 +11,55 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 installWhatIsMissing();
 
 const bin = (name) => join(root, 'node_modules/.bin', name);
+const tool = (name, ...args) => [process.execPath, [join(root, 'tools', name), ...args]];
+/** The longest first: each keeps one core busy, so they share the cores without waiting for one another at the end. */
 const steps = {
+  lint: tool('lint.mjs'),
+  'openapi clients': tool('check-openapi.mjs'),
   format: [bin('prettier'), ['--check', '--log-level', 'warn', '.']],
   types: [bin('tsc'), ['--noEmit', '-p', 'tsconfig.json']],
-  lint: [bin('nx'), ['run-many', '-t', 'lint', '--parallel=2', '--output-style=stream']],
-  'lint proofs': [process.execPath, ['tools/prove-lint.mjs']],
-  lockfile: [process.execPath, ['tools/check-lockfile.mjs']],
-  'generated files': [process.execPath, ['tools/docs.mjs', '--check']],
-  'openapi clients': [process.execPath, ['tools/check-openapi.mjs']],
-  tests: [process.execPath, ['tools/test.mjs']],
+  'generated files': tool('docs.mjs', '--check'),
+  'lint proofs': tool('prove-lint.mjs'),
+  lockfile: tool('check-lockfile.mjs'),
 };
+/** Uses every core by itself. */
+const last = { tests: tool('test.mjs') };
 
-// `npm run check -- --without tests` is for those who run the tests as a step of their own.
-const without = process.argv.includes('--without') ? process.argv.slice(process.argv.indexOf('--without') + 1) : [];
-// Each of these keeps one core busy, and no other step does.
-const together = ['format', 'types'];
-const asked = Object.keys(steps).filter((name) => !without.includes(name));
-const rounds = [asked.filter((name) => together.includes(name)), ...asked.filter((name) => !together.includes(name))];
-
-const passes = async (name) => {
-  const startedAt = Date.now();
-  const [command, args] = steps[name];
-  const env = { ...process.env, NX_DAEMON: 'false' };
-  const [status] = await once(spawn(command, args, { cwd: root, stdio: 'inherit', env }), 'exit');
-  const seconds = Math.round((Date.now() - startedAt) / 1000);
-  process.stdout.write(`${status === 0 ? 'ok' : 'FAILED'}: ${name} (${seconds} s)\n`);
-  return status === 0;
+const namesAfter = (option) => {
+  const at = process.argv.indexOf(option);
+  return at < 0 ? [] : process.argv.slice(at + 1);
 };
+const [without, only] = [namesAfter('--without'), namesAfter('--only')];
+const isAsked = (name) => !without.includes(name) && (only.length === 0 || only.includes(name));
+const unknown = [...without, ...only].filter((name) => !(name in steps) && !(name in last));
+if (unknown.length > 0) {
+  process.stderr.write(`There is no step ${unknown.join(', ')}; there are ${Object.keys({ ...steps, ...last })}\n`);
+  process.exit(2);
+}
+
+/** Prints what a step said when it is over, so that steps beside each other do not mix their lines. */
+const passes = (name, [command, args], stdio) =>
+  new Promise((resolve, reject) => {
+    const startedAt = Date.now();
+    const child = spawn(command, args, { cwd: root, stdio });
+    const said = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => said.push(chunk));
+    child.on('error', reject);
+    child.on('close', (status) => {
+      const seconds = Math.round((Date.now() - startedAt) / 1000);
+      process.stdout.write(Buffer.concat(said));
+      process.stdout.write(`${status === 0 ? 'ok' : 'FAILED'}: ${name} (${seconds} s)\n`);
+      resolve(status === 0);
+    });
+  });
 
 const failed = [];
-for (const round of rounds) {
-  await Promise.all([round].flat().map(async (name) => (await passes(name)) || failed.push(name)));
-}
+const run = async (name, step, stdio) => (await passes(name, step, stdio)) || failed.push(name);
+const waiting = Object.entries(steps).filter(([name]) => isAsked(name));
+const worker = async () => {
+  for (let next = waiting.shift(); next; next = waiting.shift()) await run(...next, ['ignore', 'pipe', 'pipe']);
+};
+await Promise.all(Array.from({ length: availableParallelism() }, worker));
+for (const [name, step] of Object.entries(last)) if (isAsked(name)) await run(name, step, 'inherit');
 if (failed.length > 0) process.stderr.write(`The check failed: ${failed.join(', ')}\n`);
 process.exit(failed.length > 0 ? 1 : 0);

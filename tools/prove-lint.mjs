@@ -45,7 +45,7 @@ const typed = ['no-floating-promises', 'no-misused-promises', 'await-thenable', 
 const eslint = new ESLint({
   cwd: root,
   overrideConfig: {
-    languageOptions: { parserOptions: { projectService: false } },
+    languageOptions: { parserOptions: { project: null } },
     rules: Object.fromEntries(typed.map((rule) => [`@typescript-eslint/${rule}`, 'off'])),
   },
 });
