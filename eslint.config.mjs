@@ -16,9 +16,14 @@ const boundaries = [
       { sourceTag: 'type:bench', onlyDependOnLibsWithTags: ['type:platform', 'type:contract', 'type:kernel'] },
       {
         sourceTag: 'type:service',
-        onlyDependOnLibsWithTags: ['type:domain', 'type:contract', 'type:platform', 'type:kernel'],
+        onlyDependOnLibsWithTags: ['type:domain', 'type:contract', 'type:simulator', 'type:platform', 'type:kernel'],
       },
-      { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ['type:platform', 'type:contract', 'type:kernel'] },
+      {
+        sourceTag: 'type:platform',
+        onlyDependOnLibsWithTags: ['type:platform', 'type:simulator', 'type:contract', 'type:kernel'],
+      },
+      // Simulators stand in for systems of others: they know the messages that are exchanged with these, and no service.
+      { sourceTag: 'type:simulator', onlyDependOnLibsWithTags: ['type:simulator', 'type:contract', 'type:kernel'] },
       { sourceTag: 'type:contract', onlyDependOnLibsWithTags: ['type:kernel'] },
       { sourceTag: 'type:domain', onlyDependOnLibsWithTags: ['type:kernel'], bannedExternalImports: ['*'] },
       { sourceTag: 'type:kernel', onlyDependOnLibsWithTags: ['type:kernel'], bannedExternalImports: ['*'] },

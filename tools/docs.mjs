@@ -16,7 +16,7 @@ const { build } = await import('./build.mjs');
 await build();
 require('reflect-metadata');
 const { catalogue, errorTable } = require(join(root, 'dist/libs/contracts/src/index.js'));
-const { testData } = require(join(root, 'dist/libs/platform/psp-simulator/src/index.js'));
+const { testData } = require(join(root, 'dist/libs/simulators/psp/src/index.js'));
 const { missingWords } = require(join(root, 'dist/libs/platform/http/src/index.js'));
 const { variables } = require(join(root, 'dist/libs/platform/runtime/src/settings/variables.js'));
 

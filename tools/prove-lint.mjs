@@ -16,6 +16,7 @@ const violations = [
   ['libs/kernel/money/src/x.ts', "import 'kysely';", boundaries],
   ['libs/contracts/src/x.ts', "import '@taprail/onboarding-domain';", boundaries],
   ['libs/platform/bus/src/x.ts', "import '@taprail/onboarding-service';", boundaries],
+  ['libs/simulators/psp/src/x.ts', "import '@taprail/event-store';", boundaries],
   ['apps/onboarding/src/x.ts', "import '@taprail/onboarding-domain';", boundaries],
   ['apps/e2e/src/x.ts', "import '@taprail/runtime';", boundaries],
   ['libs/onboarding/domain/src/x.ts', "import 'node:fs';", 'no-restricted-imports'],

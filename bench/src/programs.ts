@@ -91,7 +91,7 @@ export const startWithSimulator = async (): Promise<Deployment> => {
   const [port, metricsPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   const simulating = await start(
-    'libs/platform/psp-simulator/src/main.js',
+    'libs/simulators/psp/src/main.js',
     { PORT: '0', SIM_WEBHOOK_URL: `${url}/webhooks/psp/sim`, SIM_WEBHOOK_SECRET: webhookSecret },
     /PSP simulator at \S+ with key \S+/,
   );

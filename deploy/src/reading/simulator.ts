@@ -1,6 +1,6 @@
 import { textOf } from './repository';
 
-const main = 'libs/platform/psp-simulator/src/main.ts';
+const main = 'libs/simulators/psp/src/main.ts';
 
 /** How an image of any service runs the simulator. */
 export const simulatorCommand = (): readonly string[] => [

@@ -1,4 +1,4 @@
-import { startEsdbServer } from '@taprail/devkit/esdb-server';
+import { startEsdbServer } from '@taprail/eventstoredb-simulator';
 import { openEventStore } from '@taprail/event-store';
 import { describeJournal } from './journal.contract';
 

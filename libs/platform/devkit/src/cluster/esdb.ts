@@ -9,7 +9,7 @@ import { runServer, type RunningServer } from './run-server';
 export const startEsdb = async (): Promise<RunningServer> => {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'taprail-esdb-'));
-  const program = join(__dirname, '../esdb-server/main.js');
+  const program = join(__dirname, '../../../../simulators/eventstoredb/src/main.js');
   return runServer({
     name: 'The EventStoreDB development server',
     url: `esdb://127.0.0.1:${port}?tls=false`,

@@ -6,7 +6,7 @@ import { runServer, type RunningServer } from './run-server';
 
 export type SimulatorPlan = Readonly<{ webhookUrl: string; webhookSecret: string }>;
 
-const main = join(__dirname, '../../../psp-simulator/src/main.js');
+const main = join(__dirname, '../../../../simulators/psp/src/main.js');
 
 /** The PSP simulator in a process of its own, from the built files; what it answered survives kill(). */
 export const startSimulator = async ({ webhookUrl, webhookSecret }: SimulatorPlan): Promise<RunningServer> => {

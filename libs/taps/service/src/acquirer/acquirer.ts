@@ -1,6 +1,6 @@
-import type * as Say from './messages';
+import type * as Say from '@taprail/contracts/acquirer';
 
-export type * from './messages';
+export type * from '@taprail/contracts/acquirer';
 
 /**
  * The acquirer, the card scheme and the reader in our words. Every call is idempotent by its reference. A call that ends
@@ -61,7 +61,7 @@ export class AcquirerRefused extends Error {
 export class ReaderRefusal extends Error {
   override readonly name = 'ReaderRefusal';
 
-  constructor(readonly code: 'device_busy' | 'device_offline' | 'tap_timeout' | 'device_not_found') {
+  constructor(readonly code: Say.ReaderRefusalCode) {
     super(code);
   }
 }

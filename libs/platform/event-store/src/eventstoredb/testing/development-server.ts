@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { type EsdbProcess, startEsdbProcess } from '@taprail/devkit/esdb-server';
+import { type EsdbProcess, startEsdbProcess } from '@taprail/eventstoredb-simulator';
 
-export { type EsdbServer, startEsdbServer } from '@taprail/devkit/esdb-server';
+export { type EsdbServer, startEsdbServer } from '@taprail/eventstoredb-simulator';
 
 /** A development server in a process of its own, that can be killed and comes back with the same file and port. */
 export class DevelopmentServer {

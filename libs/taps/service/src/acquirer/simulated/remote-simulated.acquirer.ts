@@ -1,6 +1,6 @@
 import type { Reading } from '@taprail/psp-simulator';
 import { type Acquirer, AcquirerRefused, AcquirerUnavailable, OutcomeUnknown } from '../acquirer';
-import type * as Say from '../messages';
+import type * as Say from '@taprail/contracts/acquirer';
 import { cardFrom } from './simulated.acquirer';
 
 const timeoutMsDefault = 20_000;

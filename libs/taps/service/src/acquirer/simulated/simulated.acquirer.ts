@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type PaymentsDesk, type Reading, SimulatorRefusal } from '@taprail/psp-simulator';
 import { type Acquirer, AcquirerRefused, AcquirerUnavailable, OutcomeUnknown, ReaderRefusal } from '../acquirer';
-import type * as Say from '../messages';
+import type * as Say from '@taprail/contracts/acquirer';
 
 /** The card that was read, after as much real time as its holder takes. */
 export const cardFrom = (reading: Reading): Say.CardRead | Promise<Say.CardRead> => {

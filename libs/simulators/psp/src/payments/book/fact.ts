@@ -1,5 +1,5 @@
 import type { BookedLine } from '../bank/booked-line';
-import type { DisputeOutcome, DisputeStage, Minor, News, Outcome } from '../messages';
+import type { AcquirerNews, DisputeOutcome, DisputeStage, Minor, Outcome } from '../messages';
 import type { SettlementFault } from '../settlement/settlement-faults';
 import type { Authorised, Step } from './hold';
 
@@ -25,7 +25,7 @@ export type Fact =
   | readonly [kind: 'settled', authorisation: string, reference: string, outcome: Outcome, atMs: number]
   | readonly [kind: 'revoked', authorisation: string]
   | readonly [kind: 'dispute', dispute: Dispute]
-  | readonly [kind: 'news', news: News]
+  | readonly [kind: 'news', news: AcquirerNews]
   | readonly [kind: 'fault', fault: SettlementFault]
   | readonly [kind: 'booked', line: BookedLine]
   | readonly [kind: 'presented', place: string, card: string | null]

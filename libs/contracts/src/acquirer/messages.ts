@@ -3,6 +3,15 @@ export type Minor = number;
 
 export type Scheme = 'visa' | 'mastercard' | 'amex' | 'discover' | 'interac';
 export type Funding = 'credit' | 'debit' | 'prepaid';
+/** How the card holder was verified. */
+export type Cvm = 'none' | 'cdcvm' | 'online_pin' | 'signature';
+export type Decliner = 'issuer' | 'scheme' | 'psp';
+export type DisputeStage = 'inquiry' | 'chargeback' | 'pre_arbitration' | 'arbitration';
+export type DisputeOutcome = 'won' | 'lost' | 'withdrawn';
+export type ReaderRefusalCode = 'device_busy' | 'device_offline' | 'tap_timeout' | 'device_not_found';
+
+type Declined = Readonly<{ outcome: 'declined'; reasonCode: string; declinedBy: Decliner }>;
+type Failed = Readonly<{ outcome: 'failed'; failureCode: string; message: string }>;
 
 /** What a reader tells of a card. Never a PAN, a track or a whole cryptogram. */
 export type CardRead = Readonly<{
@@ -15,7 +24,7 @@ export type CardRead = Readonly<{
   issuerCountry: string;
   wallet: 'apple_pay' | 'google_pay' | null;
   entryMode: 'contactless_emv';
-  cvm: 'none' | 'cdcvm' | 'online_pin' | 'signature';
+  cvm: Cvm;
   cryptogram: Readonly<{ type: 'ARQC'; verified: boolean; fingerprint: string }>;
 }>;
 
@@ -44,8 +53,8 @@ export type AuthoriseRequest = Readonly<{
   currency: string;
   /** Whether the caller can use less than it asked for. An issuer may grant less all the same: look at what it granted. */
   partialAllowed: boolean;
-  /** What the card holder is to read on the statement, at most 22 characters; null leaves it to the acquirer. */
-  statementDescriptor: string | null;
+  /** What the card holder is to read on the statement, at most 22 characters; without one the acquirer decides. */
+  statementDescriptor?: string | null;
 }>;
 
 /** ISO 8583 response codes: 00 approved, 08 approved with identification, 10 approved in part. */
@@ -56,11 +65,11 @@ export type AuthorisationAnswer =
       authCode: string;
       networkTransactionId: string;
       approvedAmount: Minor;
-      cvm: CardRead['cvm'];
+      cvm: Cvm;
       /** RFC 3339; until then it can be captured. */
       expiresAt: string;
     }>
-  | Readonly<{ outcome: 'declined'; reasonCode: string; declinedBy: 'issuer' | 'scheme' | 'psp' }>;
+  | Declined;
 
 export type IncreaseRequest = Readonly<{
   /** Of this increase. */
@@ -70,9 +79,7 @@ export type IncreaseRequest = Readonly<{
   newAmount: Minor;
 }>;
 
-export type IncreaseAnswer =
-  | Readonly<{ outcome: 'approved'; reasonCode: string; approvedAmount: Minor }>
-  | Readonly<{ outcome: 'declined'; reasonCode: string; declinedBy: 'issuer' | 'scheme' | 'psp' }>;
+export type IncreaseAnswer = Readonly<{ outcome: 'approved'; reasonCode: string; approvedAmount: Minor }> | Declined;
 
 /** The part of an amount that is to be paid to us in another currency; the rest is paid in that of the sale. */
 export type SettleIn = Readonly<{ currency: string; amount: Minor }>;
@@ -88,9 +95,7 @@ export type CaptureRequest = Readonly<{
 
 /** `pending`: the acquirer works on it and tells later. */
 export type CaptureAnswer =
-  | Readonly<{ outcome: 'captured'; capturedAt: string }>
-  | Readonly<{ outcome: 'pending' }>
-  | Readonly<{ outcome: 'failed'; failureCode: string; message: string }>;
+  Readonly<{ outcome: 'captured'; capturedAt: string }> | Readonly<{ outcome: 'pending' }> | Failed;
 
 export type ReverseRequest = Readonly<{
   reference: string;
@@ -108,10 +113,7 @@ export type RefundRequest = Readonly<{
   settle?: SettleIn;
 }>;
 
-export type RefundAnswer =
-  | Readonly<{ outcome: 'succeeded' }>
-  | Readonly<{ outcome: 'pending' }>
-  | Readonly<{ outcome: 'failed'; failureCode: string; message: string }>;
+export type RefundAnswer = Readonly<{ outcome: 'succeeded' }> | Readonly<{ outcome: 'pending' }> | Failed;
 
 /** Of a dispute, as its bytes tell. */
 export type EvidenceFile = Readonly<{ id: string; name: string; contentType: string; bytes: Buffer }>;
@@ -149,7 +151,7 @@ export type AcquirerNews =
       amount: Minor;
       reason: string;
       networkReasonCode: string;
-      stage: 'inquiry' | 'chargeback' | 'pre_arbitration' | 'arbitration';
+      stage: DisputeStage;
       feeAmount: Minor;
       /** The scheme's, RFC 3339. */
       deadline: string;
@@ -160,6 +162,6 @@ export type AcquirerNews =
       id: string;
       dispute: string;
       authorisation: string;
-      outcome: 'won' | 'lost' | 'withdrawn';
+      outcome: DisputeOutcome;
       at: string;
     }>;

@@ -7,7 +7,7 @@ const { join } = require('node:path');
 
 const { transformSync } = require('@swc/core');
 
-const repository = join(__dirname, '..', '..', '..', '..', '..', '..');
+const repository = join(__dirname, '..', '..', '..', '..', '..');
 const swc = JSON.parse(readFileSync(join(repository, 'swc.json'), 'utf8'));
 
 require.extensions['.ts'] = (module, filename) => {

@@ -1,5 +1,5 @@
 import { BankAccount } from '../bank/bank-account';
-import type { News, PlacedNews } from '../messages';
+import type { AcquirerNews, PlacedNews } from '../messages';
 import { notFound } from '../refused';
 import { FaultList } from '../settlement/settlement-faults';
 import { DueList } from './due-list';
@@ -18,7 +18,7 @@ export class Book {
   readonly faults = new FaultList();
   private readonly index = new ReferenceIndex();
   private readonly disputes = new Map<string, Dispute>();
-  private readonly newsList: News[] = [];
+  private readonly newsList: AcquirerNews[] = [];
   private readonly presented = new Map<string, string>();
   private readonly readings = new Map<string, string>();
   private fresh: Fact[] = [];

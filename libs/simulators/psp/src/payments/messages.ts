@@ -1,0 +1,28 @@
+import type {
+  AcquirerNews,
+  AuthorisationAnswer,
+  CardRead,
+  DisputeStage,
+  Minor,
+  ReaderRefusalCode,
+} from '@taprail/contracts/acquirer';
+
+export type * from '@taprail/contracts/acquirer';
+
+/** What happened at the reader, and how much real time a card holder would have taken. */
+export type Reading =
+  | Readonly<{ outcome: 'read'; card: CardRead; delayMs: number }>
+  | Readonly<{ outcome: 'refused'; code: ReaderRefusalCode }>;
+
+/** `answered` is false where the authorisation was carried out and its answer got lost. */
+export type Authorisation = Readonly<{ answered: boolean; answer: AuthorisationAnswer }>;
+
+export type PlacedNews = Readonly<{ place: number; news: AcquirerNews }>;
+
+export type OpenDispute = Readonly<{
+  authorisation: string;
+  reason: string;
+  amount?: Minor;
+  deadlineInMs?: number;
+  stage?: DisputeStage;
+}>;
