@@ -1,4 +1,4 @@
-// npm run check: format, types, lint with the architecture, lockfile, generated files, OpenAPI clients, tests.
+// npm run check: format, types, names, lint with the architecture, lockfile, generated files, OpenAPI clients, tests.
 // `npm run check -- --without tests` leaves a step out, `npm run check -- --only lint types` runs some of them.
 import './require-node.cjs';
 import { spawn } from 'node:child_process';
@@ -20,6 +20,7 @@ const steps = {
   types: [bin('tsc'), ['--noEmit', '-p', 'tsconfig.json']],
   'generated files': tool('docs.mjs', '--check'),
   'lint proofs': tool('prove-lint.mjs'),
+  'type names': tool('check-type-names.mjs'),
   lockfile: tool('check-lockfile.mjs'),
 };
 /** Uses every core by itself. */

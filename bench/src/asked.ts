@@ -3,13 +3,16 @@ import { once } from 'node:events';
 import { nodeFlags } from './node-flags';
 
 /** A program in a process of its own, which answers each message with one. */
-export class Asked {
+export class ChildProgram {
   private constructor(private readonly child: ChildProcess) {}
 
-  static async start(file: string, ...words: readonly string[]): Promise<Readonly<{ program: Asked; first: unknown }>> {
+  static async start(
+    file: string,
+    ...words: readonly string[]
+  ): Promise<Readonly<{ program: ChildProgram; first: unknown }>> {
     const child = fork(file, [...words], { execArgv: [...nodeFlags()] });
     const [first] = (await once(child, 'message')) as [unknown];
-    return { program: new Asked(child), first };
+    return { program: new ChildProgram(child), first };
   }
 
   get pid(): number {

@@ -1,7 +1,7 @@
 import { QuietMachine } from './load/quiet-machine';
 import { percentile, rounded, say, spreadOf, told } from './spread';
-import type { Asked } from './asked';
-import { type Load, type Received, startDispatcher, startSink } from './webhooks/programs';
+import type { ChildProgram } from './asked';
+import { type DeliveryLoad, type ReceivedTotals, startDispatcher, startSink } from './webhooks/programs';
 
 /**
  * 200 endpoints, 1,000 events a second to one after the other; 10, 20 and 40 of them hang for as long as they may. How
@@ -25,12 +25,12 @@ const p99 = (us: readonly number[]): number => percentile(us, 0.99);
 const beside = async (count: number): Promise<void> => {
   const { sink, url } = await startSink();
   const [none, some] = [await startDispatcher(), await startDispatcher()];
-  const heard = async (dispatcher: Asked, forSeconds: number): Promise<readonly number[]> => {
-    await dispatcher.ask<Load>({ open: { seconds: forSeconds, perSecond } });
+  const heard = async (dispatcher: ChildProgram, forSeconds: number): Promise<readonly number[]> => {
+    await dispatcher.ask<DeliveryLoad>({ open: { seconds: forSeconds, perSecond } });
     await new Promise((resolve) => setTimeout(resolve, restMs));
-    return (await sink.ask<Received>({})).latenciesUs;
+    return (await sink.ask<ReceivedTotals>({})).latenciesUs;
   };
-  const open = async (dispatcher: Asked, hangingCount: number): Promise<void> => {
+  const open = async (dispatcher: ChildProgram, hangingCount: number): Promise<void> => {
     const urls = Array.from({ length: endpoints }, (_, n) => `${url}/${n < hangingCount ? 'hang' : 'fast'}`);
     await dispatcher.ask({ register: urls });
     await heard(dispatcher, warmUpSeconds);
@@ -44,7 +44,7 @@ const beside = async (count: number): Promise<void> => {
     );
     const [atNone, atSome] = [kept.flatMap(([us]) => us), kept.flatMap(([, us]) => us)];
     const expected = (perSecond * seconds * (endpoints - count)) / endpoints;
-    const { memoryMb } = await some.ask<Load>({ open: { seconds: 0, perSecond } });
+    const { memoryMb } = await some.ask<DeliveryLoad>({ open: { seconds: 0, perSecond } });
     say(
       `${count} hanging: healthy p50 / p99 / p99.9 ${sharesOf(atSome)} ms beside ${sharesOf(atNone)} ms at none; ` +
         `p99 ${rounded(p99(atSome) / p99(atNone))} of that at none, ` +

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Asked } from './asked';
-import { type Posted, startBooks, startFloor, startJournal } from './ledger/programs';
+import type { ChildProgram } from './asked';
+import { type PostingRun, startBooks, startFloor, startJournal } from './ledger/programs';
 import { QuietMachine } from './load/quiet-machine';
 import { say, spreadOf, told } from './spread';
 
@@ -15,7 +15,7 @@ const inFlight = 8 * batch;
 
 type Slice = () => Promise<number>;
 
-const perSecond = ({ captures, seconds }: Posted): number => captures / seconds;
+const perSecond = ({ captures, seconds }: PostingRun): number => captures / seconds;
 
 const compare = async (what: string, machine: QuietMachine, ours: Slice, floor: Slice): Promise<void> => {
   const { kept, noisy } = await machine.alternate([ours, floor], { rounds, roundsMax: rounds * 3 }, (slice) => slice());
@@ -25,9 +25,9 @@ const compare = async (what: string, machine: QuietMachine, ours: Slice, floor: 
 };
 
 /** What is posted counts when the books show it: the time that they need after the last posting is part of it. */
-const untilVisible = async (journal: Asked, books: Asked): Promise<number> => {
+const untilVisible = async (journal: ChildProgram, books: ChildProgram): Promise<number> => {
   const startedMs = performance.now();
-  const { captures } = await journal.ask<Posted>({ seconds: sliceSeconds, inFlight });
+  const { captures } = await journal.ask<PostingRun>({ seconds: sliceSeconds, inFlight });
   await books.ask({ follow: true });
   return perSecond({ captures, seconds: (performance.now() - startedMs) / 1_000 });
 };
@@ -36,8 +36,8 @@ const untilVisible = async (journal: Asked, books: Asked): Promise<number> => {
 export const run = async (): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'taprail-bench-'));
   const [journal, floor] = [await startJournal(folder), await startFloor(folder)];
-  const bare: Slice = async () => perSecond(await floor.ask<Posted>({ seconds: sliceSeconds, batch }));
-  const durable: Slice = async () => perSecond(await journal.ask<Posted>({ seconds: sliceSeconds, inFlight }));
+  const bare: Slice = async () => perSecond(await floor.ask<PostingRun>({ seconds: sliceSeconds, batch }));
+  const durable: Slice = async () => perSecond(await journal.ask<PostingRun>({ seconds: sliceSeconds, inFlight }));
   try {
     await journal.ask({ seconds: warmUpSeconds, inFlight });
     say('| captures a second | floor (min–max) | ledger (min–max) | ratio (min–max) | noisy rounds |');

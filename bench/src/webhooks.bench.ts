@@ -1,6 +1,6 @@
 import { QuietMachine } from './load/quiet-machine';
 import { rounded, say, spreadOf, told } from './spread';
-import { type Load, type Received, startDispatcher, startFloor, startSink } from './webhooks/programs';
+import { type DeliveryLoad, type ReceivedTotals, startDispatcher, startFloor, startSink } from './webhooks/programs';
 
 /**
  * Deliveries a second with 1 kB signed bodies: everything kept on disk with fsync, the guard, the breaker and the
@@ -19,17 +19,17 @@ export const run = async (): Promise<void> => {
   const [dispatcher, floor] = [await startDispatcher(), await startFloor()];
   try {
     await dispatcher.ask({ register: Array.from({ length: endpoints }, () => `${url}/now`) });
-    const ours = (seconds: number) => dispatcher.ask<Load>({ closed: { seconds, inFlight } });
-    const bare = (seconds: number) => floor.ask<Load>({ url: `${url}/now`, seconds, inFlight: floorInFlight });
+    const ours = (seconds: number) => dispatcher.ask<DeliveryLoad>({ closed: { seconds, inFlight } });
+    const bare = (seconds: number) => floor.ask<DeliveryLoad>({ url: `${url}/now`, seconds, inFlight: floorInFlight });
     await ours(warmUpSeconds);
     await bare(3);
     const machine = new QuietMachine([process.pid, dispatcher.pid, floor.pid, sink.pid]);
     const { kept, noisy } = await machine.alternate([ours, bare], { rounds, roundsMax: rounds * 3 }, (slice) =>
       slice(sliceSeconds),
     );
-    const rate = ({ delivered, seconds }: Load): number => delivered / seconds;
-    const perCpu = ({ delivered, cpuSeconds }: Load): number => delivered / cpuSeconds;
-    const { cpuSeconds } = await sink.ask<Received>({});
+    const rate = ({ delivered, seconds }: DeliveryLoad): number => delivered / seconds;
+    const perCpu = ({ delivered, cpuSeconds }: DeliveryLoad): number => delivered / cpuSeconds;
+    const { cpuSeconds } = await sink.ask<ReceivedTotals>({});
     say(`dispatcher ${told(spreadOf(kept.map(([own]) => rate(own))), 0)} deliveries/s`);
     say(`floor      ${told(spreadOf(kept.map(([, bareOne]) => rate(bareOne))), 0)} requests/s`);
     say(`ratio      ${told(spreadOf(kept.map(([own, bareOne]) => rate(own) / rate(bareOne))))} of the floor`);

@@ -1,6 +1,6 @@
 import { errorEntry, isErrorCode } from '@taprail/contracts';
-import type { Answer } from './harness/api';
-import { type Place, placeOfItsOwn } from './harness/own-product';
+import type { ApiResponse } from './harness/api';
+import { type TestProduct, placeOfItsOwn } from './harness/own-product';
 import { type DescribedOperation, describedOperations } from './sweep/described-operations';
 import { spoiledBodies, spoiledQueries } from './sweep/spoiled-requests';
 import { SweptPlatform } from './sweep/swept-platform';
@@ -31,7 +31,7 @@ const isSentence = (message: unknown): boolean =>
 const faultOf = (
   { statuses }: DescribedOperation,
   field: string,
-  { status, body, text }: Answer,
+  { status, body, text }: ApiResponse,
 ): string | undefined => {
   if (status >= 500) return 'a fault of the service';
   if (!statuses.has(status)) return 'an undocumented status';
@@ -47,7 +47,7 @@ const faultOf = (
 };
 
 describe('every operation of the OpenAPI description', () => {
-  let place: Place;
+  let place: TestProduct;
   let platform: SweptPlatform;
   let operations: readonly DescribedOperation[];
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { type Api, bistro, newPlatform, uniqueRef } from './harness/api';
-import { Followed } from './harness/onboard';
+import { FollowedSubMerchant } from './harness/onboard';
 
 const path = '/v1/devices';
 
@@ -9,7 +9,7 @@ describe('a device that is described badly', () => {
   let at: string;
   beforeAll(async () => {
     ({ api } = await newPlatform('badly'));
-    submerchant = (await Followed.submit(api, bistro(uniqueRef('bistro')))).ref;
+    submerchant = (await FollowedSubMerchant.submit(api, bistro(uniqueRef('bistro')))).ref;
     at = `${path}/${(await api.post(path, { label: 'Bar', submerchant })).body.id}`;
   });
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { subMerchantId } from '@taprail/contracts';
-import { type Answer, type Api, bistro, newPlatform, uniqueRef } from './harness/api';
-import { Followed } from './harness/onboard';
+import { type ApiResponse, type Api, bistro, newPlatform, uniqueRef } from './harness/api';
+import { FollowedSubMerchant } from './harness/onboard';
 
 const path = '/v1/devices';
 const unknownId = 'dev_00000000000000000000000000';
-const failure = ({ status, body }: Answer) => [status, body.error.code, body.error.param];
-const idsOf = ({ body }: Answer): readonly string[] => body.data.map(({ id }: { id: string }) => id);
+const failure = ({ status, body }: ApiResponse) => [status, body.error.code, body.error.param];
+const idsOf = ({ body }: ApiResponse): readonly string[] => body.data.map(({ id }: { id: string }) => id);
 
 const newSubMerchant = async (api: Api): Promise<string> =>
-  (await Followed.submit(api, bistro(uniqueRef('bistro')))).ref;
+  (await FollowedSubMerchant.submit(api, bistro(uniqueRef('bistro')))).ref;
 
 /** A platform with one sub-merchant and one device. */
 const withDevice = async (name: string) => {
@@ -131,7 +131,7 @@ describe('a device', () => {
 
   it('is for nobody who was rejected', async () => {
     const { api, device, at } = await withDevice('rejected');
-    const rejected = await Followed.submit(api, bistro(uniqueRef('rejected')));
+    const rejected = await FollowedSubMerchant.submit(api, bistro(uniqueRef('rejected')));
     await rejected.becomes('pending_requirements');
     await rejected.test('reject', { reason: 'fraud' });
     await rejected.becomes('rejected');

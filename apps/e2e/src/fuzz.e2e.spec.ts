@@ -1,5 +1,5 @@
 import { Api, bistro, newPlatform, uniqueRef } from './harness/api';
-import { Followed } from './harness/onboard';
+import { FollowedSubMerchant } from './harness/onboard';
 
 /** Values that have broken parsers before; every place of every route gets each of them. */
 const hostile: readonly unknown[] = [
@@ -95,12 +95,12 @@ const attempts = ({ method, fields, query, consumes }: Route, value: unknown): r
 
 describe('every route of the OpenAPI description', () => {
   let all: readonly Route[];
-  let known: Followed;
+  let known: FollowedSubMerchant;
   let device: string;
   beforeAll(async () => {
     ({ api } = await newPlatform('fuzzed'));
     all = await routes();
-    known = await Followed.submit(api, bistro(uniqueRef('fuzzed')));
+    known = await FollowedSubMerchant.submit(api, bistro(uniqueRef('fuzzed')));
     await known.becomes('pending_requirements');
     device = (await api.post('/v1/devices', { label: 'Fuzzed', submerchant: known.ref })).body.id;
   });

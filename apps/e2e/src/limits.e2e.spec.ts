@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { type Answer, type Api, bistro, eventually, newPlatform, uniqueRef } from './harness/api';
+import { type ApiResponse, type Api, bistro, eventually, newPlatform, uniqueRef } from './harness/api';
 import { gatewayWith, tellOfLimits } from './harness/limited-gateway';
-import { Followed } from './harness/onboard';
-import type { Place } from './harness/own-product';
+import { FollowedSubMerchant } from './harness/onboard';
+import type { TestProduct } from './harness/own-product';
 import { failure, Restaurant } from './harness/restaurant';
 
 const burstPerKey = 40;
@@ -11,7 +11,7 @@ const atOncePerKey = 8;
 const requestsMax = 400;
 
 tellOfLimits('limits', () => {
-  let place: Place;
+  let place: TestProduct;
   beforeAll(async () => {
     place = await gatewayWith({
       RATE_LIMIT_PER_KEY: '5',
@@ -33,7 +33,7 @@ tellOfLimits('limits', () => {
     );
     return api.as(body.secret);
   };
-  const headersOf = ({ headers }: Answer, ...names: readonly string[]) => names.map((name) => headers.get(name));
+  const headersOf = ({ headers }: ApiResponse, ...names: readonly string[]) => names.map((name) => headers.get(name));
 
   it('of changes to one transaction count whichever of its ids, and wait when there were too many', async () => {
     const opened = await Restaurant.open(await freshKey('changes'));
@@ -66,7 +66,7 @@ tellOfLimits('limits', () => {
 
   it('of requests a key count down, then refuse until there is room again, and leave other keys alone', async () => {
     const [api, other] = [await freshKey('busy'), await freshKey('calm')];
-    const answers: Answer[] = [];
+    const answers: ApiResponse[] = [];
     while (answers.at(-1)?.status !== 429 && answers.length < requestsMax)
       answers.push(await api.get('/sub-merchants'));
     const [first, refused] = [answers[0]!, answers.at(-1)!];
@@ -89,7 +89,7 @@ tellOfLimits('limits', () => {
 
   it('of requests of one key at once hold for as long as these are under way', async () => {
     const other = await freshKey('at once');
-    const followed = await Followed.submit(other, bistro(uniqueRef('held')));
+    const followed = await FollowedSubMerchant.submit(other, bistro(uniqueRef('held')));
     await followed.becomes('pending_requirements');
     const etag = await followed.atRest();
     const api = await anotherKey(other);

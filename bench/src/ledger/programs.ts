@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { Asked } from '../asked';
+import { ChildProgram } from '../asked';
 
 const built = join(__dirname, '../../..');
 
-export type Posted = Readonly<{ captures: number; seconds: number }>;
+export type PostingRun = Readonly<{ captures: number; seconds: number }>;
 export type Exported = Readonly<{
   lines: number;
   bytes: number;
@@ -13,19 +13,19 @@ export type Exported = Readonly<{
   rssMb: number;
 }>;
 
-const started = async (file: string, folder: string): Promise<Asked> =>
-  (await Asked.start(join(built, file), folder)).program;
+const started = async (file: string, folder: string): Promise<ChildProgram> =>
+  (await ChildProgram.start(join(built, file), folder)).program;
 
 /** Puts three lines per capture into a plain table in a folder. */
-export const startFloor = async (folder: string): Promise<Asked> =>
-  (await Asked.start(join(__dirname, 'floor.js'), folder)).program;
+export const startFloor = async (folder: string): Promise<ChildProgram> =>
+  (await ChildProgram.start(join(__dirname, 'floor.js'), folder)).program;
 
 /** Writes the journal in a folder. */
-export const startJournal = (folder: string): Promise<Asked> =>
+export const startJournal = (folder: string): Promise<ChildProgram> =>
   started('libs/ledger/service/src/testing/journal-under-load.js', folder);
 
 /** Follows the journal in a folder, in a process of its own as in production. */
-export const startBooks = (folder: string): Promise<Asked> =>
+export const startBooks = (folder: string): Promise<ChildProgram> =>
   started('libs/gateway/service/src/ledger/testing/books-under-load.js', folder);
 
 /** A journal of so many captures, written as it always is. */

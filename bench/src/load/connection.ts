@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-export type Answered = Readonly<{ status: number; body: string }>;
+export type LoadResponse = Readonly<{ status: number; body: string }>;
 
 const headEnd = '\r\n\r\n';
 
@@ -9,9 +9,9 @@ const headEnd = '\r\n\r\n';
  * One connection with one request under way. As little work as possible: the generator shares the machine with what it
  * measures. A server hangs up on whoever is silent for long; then the next request connects anew.
  */
-export class Connection {
+export class LoadConnection {
   private buffered = '';
-  private resolve: ((answer: Answered) => void) | undefined;
+  private resolve: ((answer: LoadResponse) => void) | undefined;
   private reject: ((error: Error) => void) | undefined;
   private socket: Socket;
 
@@ -19,13 +19,13 @@ export class Connection {
     this.socket = this.connect();
   }
 
-  static async open(port: number): Promise<Connection> {
-    const connection = new Connection(port);
+  static async open(port: number): Promise<LoadConnection> {
+    const connection = new LoadConnection(port);
     await once(connection.socket, 'connect');
     return connection;
   }
 
-  send(request: string): Promise<Answered> {
+  send(request: string): Promise<LoadResponse> {
     return new Promise((resolve, reject) => {
       this.resolve = resolve;
       this.reject = reject;

@@ -1,20 +1,20 @@
-import type { Answered, Connection } from './connection';
+import type { LoadResponse, LoadConnection } from './connection';
 
 /** What the nth connection asks for next. */
 export type Ask = (connection: number) => string;
 
 /** A load that a server can be put under: its open connections, and what to say on each. */
-export type Load = Readonly<{
-  connections: readonly Connection[];
+export type LoadPlan = Readonly<{
+  connections: readonly LoadConnection[];
   ask: Ask;
-  require: (answer: Answered) => void;
+  require: (answer: LoadResponse) => void;
 }>;
 
 /** Every connection asks again as soon as it is answered. Resolves to the number of answers. */
-export const closedLoop = async ({ connections, ask, require }: Load, durationMs: number): Promise<number> => {
+export const closedLoop = async ({ connections, ask, require }: LoadPlan, durationMs: number): Promise<number> => {
   const endMs = performance.now() + durationMs;
   let answers = 0;
-  const go = async (connection: Connection, index: number): Promise<void> => {
+  const go = async (connection: LoadConnection, index: number): Promise<void> => {
     while (performance.now() < endMs) {
       require(await connection.send(ask(index)));
       answers += 1;
@@ -28,7 +28,7 @@ export const closedLoop = async ({ connections, ask, require }: Load, durationMs
  * Requests arrive at a fixed rate, whether or not earlier ones were answered; one that finds no free connection waits
  * for it. Resolves to the milliseconds of each from its intended arrival to its answer.
  */
-export const openLoop = async (load: Load, perSecond: number, durationMs: number): Promise<readonly number[]> => {
+export const openLoop = async (load: LoadPlan, perSecond: number, durationMs: number): Promise<readonly number[]> => {
   const { connections, ask, require } = load;
   const beganMs = performance.now();
   const total = Math.floor((perSecond * durationMs) / 1_000);

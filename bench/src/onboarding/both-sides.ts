@@ -14,7 +14,7 @@ export type FiveFields = Readonly<{
   }>;
 }>;
 
-export type SimulatedAccount = Readonly<{
+export type ProviderAccount = Readonly<{
   id: string;
   charges_enabled: boolean;
   payouts_enabled: boolean;
@@ -90,15 +90,15 @@ export class BothSides {
   }
 
   /** Every account that the provider has, as its own API lists them. */
-  async accounts(): Promise<readonly SimulatedAccount[]> {
-    const found: SimulatedAccount[] = [];
+  async accounts(): Promise<readonly ProviderAccount[]> {
+    const found: ProviderAccount[] = [];
     for (;;) {
       const { id } = found.at(-1) ?? {};
       const after = id === undefined ? '' : `&starting_after=${id}`;
       const response = await fetch(`${this.simulator.url}/v1/accounts?limit=100${after}`, {
         headers: { authorization: `Bearer ${this.simulator.key}` },
       });
-      const page = (await json(response)) as Readonly<{ data: readonly SimulatedAccount[]; has_more: boolean }>;
+      const page = (await json(response)) as Readonly<{ data: readonly ProviderAccount[]; has_more: boolean }>;
       found.push(...page.data);
       if (!page.has_more) return found;
     }
@@ -115,7 +115,7 @@ export class BothSides {
 }
 
 /** The five fields that follow from what the provider shows, by the table of the specification. */
-export const expectedOf = (account: SimulatedAccount, worked: boolean): FiveFields => {
+export const expectedOf = (account: ProviderAccount, worked: boolean): FiveFields => {
   const { charges_enabled: charges, payouts_enabled: payouts, requirements, metadata } = account;
   const sorted = (items: readonly string[]): readonly string[] => [...items].sort();
   const isDue = requirements.currently_due.length > 0 || requirements.past_due.length > 0;

@@ -1,5 +1,5 @@
 /** Sub-merchants of every kind of life, and what their provider does to them behind our back. */
-export type Role = Readonly<{
+export type CastRole = Readonly<{
   name: string;
   submission: (externalRef: string) => object;
   /** Sent afterwards, one by one. */
@@ -68,7 +68,7 @@ const salon =
 
 export const wholeSalon = salon();
 
-export const cast: readonly Role[] = [
+export const cast: readonly CastRole[] = [
   { name: 'works', submission: salon(), patches: [], works: true },
   { name: 'tells little by little', submission: bareSalon, patches: [salonFields], works: true },
   { name: 'says nothing', submission: bareSalon, patches: [], works: false },

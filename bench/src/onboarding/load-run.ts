@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { BothSides, expectedOf, type FiveFields } from './both-sides';
-import { cast, type Role } from './cast';
+import { cast, type CastRole } from './cast';
 import { startWithSimulator } from '../programs';
 
 /**
@@ -28,7 +28,7 @@ const faultKinds = ['duplicate', 'out_of_order', 'delay', 'drop', 'bad_signature
 const delayMsDefault = 10 * 60_000;
 const patienceMs = 240_000;
 
-type Player = Readonly<{ ref: string; role: Role }>;
+type Player = Readonly<{ ref: string; role: CastRole }>;
 
 export const loadRun = async (subMerchants: number, delayMs = delayMsDefault): Promise<LoadResult> => {
   const deployment = await startWithSimulator();

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { BothSides, type FiveFields } from '../onboarding/both-sides';
 import { wholeSalon } from '../onboarding/cast';
 import { apiKey, type Deployment, startAlone } from '../programs';
-import { Connection, requestText } from '../load/connection';
-import type { Ask, Load } from '../load/loops';
+import { LoadConnection, requestText } from '../load/connection';
+import type { Ask, LoadPlan } from '../load/loops';
 
 export const connections = 64;
 const salons = 16;
@@ -13,7 +13,7 @@ const salons = 16;
 export type Server = Readonly<{
   name: string;
   pid: number;
-  load: Load;
+  load: LoadPlan;
   caughtUp: () => Promise<void>;
   end: () => Promise<void>;
 }>;
@@ -28,15 +28,15 @@ const headers = (): Readonly<Record<string, string>> => {
   return { authorization: `Bearer ${apiKey}`, 'idempotency-key': `bench-${process.pid}-${keys}` };
 };
 
-const loadOn = async (port: number, ask: Ask): Promise<Load> => ({
-  connections: await Promise.all(Array.from({ length: connections }, () => Connection.open(port))),
+const loadOn = async (port: number, ask: Ask): Promise<LoadPlan> => ({
+  connections: await Promise.all(Array.from({ length: connections }, () => LoadConnection.open(port))),
   ask,
   require: ({ status, body }) => {
     if (status !== 200 || !body.includes('"status":"approved"')) throw new Error(`${status} ${body.slice(0, 300)}`);
   },
 });
 
-const closeAll = (load: Load): void => load.connections.forEach((connection) => connection.close());
+const closeAll = (load: LoadPlan): void => load.connections.forEach((connection) => connection.close());
 
 export const startFloor = async (): Promise<Server> => {
   const child = fork(require.resolve('./floor-server'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });

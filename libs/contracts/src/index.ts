@@ -19,7 +19,7 @@ export type { OpenMoney } from './gateway.commands';
 export type {
   PspEventFacts,
   RequirementsProfile,
-  SealedValue,
+  SealedField,
   SimulatedAction,
   SubMerchantChanges,
   SubMerchantReply,
@@ -59,8 +59,8 @@ export {
 export { gapIdOf, type GapSource, type GapState, gapStates, namedByGapId, type PostingGap } from './posting-gap';
 export { onboardingEvents, type SubMerchantAccount, type SubMerchantStanding } from './onboarding.events';
 export type {
-  EvidenceFile,
-  EvidencePart,
+  EvidenceFileReference,
+  EvidenceValue,
   SimulatedDispute,
   TapRequest,
   TapRules,

@@ -33,18 +33,18 @@ export type MoneySourceEvent = Readonly<{ type: string; data: Readonly<Record<st
  * `owes`: what the journal must have an entry for; null where the event moves nothing or the rules post nothing for it.
  * `amount`: how much it is about, in the currency of the sale; null where the event alone does not tell.
  */
-export type Counted = Readonly<{ state: MoneySourceState; owes: MovementKind | null; amount: number | null }>;
+export type MovementCount = Readonly<{ state: MoneySourceState; owes: MovementKind | null; amount: number | null }>;
 
-type Step = (state: MoneySourceState, data: never) => Counted;
+type Step = (state: MoneySourceState, data: never) => MovementCount;
 
 const unchanged = (
   state: MoneySourceState,
   owes: MovementKind | null = null,
   amount: number | null = null,
-): Counted => ({ state, owes, amount });
+): MovementCount => ({ state, owes, amount });
 
 /** The journal knows of no hold of a sale that was authorised and captured in one step. */
-const releaseHold = (state: MoneySourceState, amount: number): Counted =>
+const releaseHold = (state: MoneySourceState, amount: number): MovementCount =>
   state.held === 0 || amount === 0
     ? unchanged(state)
     : { state: { ...state, held: state.held - amount }, owes: 'hold_released', amount };
@@ -106,7 +106,7 @@ export const isCountedEvent = (type: string): boolean => type === 'TapPresented'
  * Counts what the journal owes a transaction's stream, event by event, from what is stored and nothing else. It is not the
  * code that announces money: a movement that was never announced is counted all the same.
  */
-export const countMovement = (state: MoneySourceState | undefined, { type, data }: MoneySourceEvent): Counted => {
+export const countMovement = (state: MoneySourceState | undefined, { type, data }: MoneySourceEvent): MovementCount => {
   if (type === 'TapPresented') return unchanged(presented(data));
   if (!state) throw new Error(`${type} stands before the tap was presented`);
   return steps[type]?.(state, data as never) ?? unchanged(state);

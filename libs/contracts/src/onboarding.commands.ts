@@ -32,7 +32,7 @@ type FieldObject = Readonly<Record<string, unknown>>;
 type People = Readonly<Record<string, FieldObject>>;
 
 /** Stands where a secret was given: it never travels, the vault has it. `form` shows digits as 9 and letters as A. */
-export type SealedValue = Readonly<{ token: string; form: string; last4?: string }>;
+export type SealedField = Readonly<{ token: string; form: string; last4?: string }>;
 
 export type SubMerchantSubmission = Readonly<{
   businessType: 'individual' | 'company';

@@ -65,10 +65,10 @@ export type SimulatedDispute =
   | Readonly<{ type: 'win' | 'lose' | 'withdraw'; disputeId: string }>;
 
 /** A text by its token in the vault, or a file by its id; a plain text is one that needs no hiding. */
-export type EvidencePart = string | Readonly<{ token: string; characters: number }> | Readonly<{ file: string }>;
+export type EvidenceValue = string | Readonly<{ token: string; characters: number }> | Readonly<{ file: string }>;
 
 /** A file of evidence. Its bytes do not travel: the vault has them under the same id. */
-export type EvidenceFile = Readonly<{
+export type EvidenceFileReference = Readonly<{
   id: string;
   /** What the caller named it, without folders and odd characters. */
   name: string;
@@ -114,9 +114,9 @@ export type TapsCommands = {
   /** Reminds of a dispute, or loses it by silence. Sent by a timer. */
   'taps.watch-dispute': Answered<OfTransaction<{ disputeId: string }>>;
   'taps.stage-evidence': Answered<
-    OfTransaction<{ disputeId: string; evidence: Readonly<Record<string, EvidencePart | null>> }>
+    OfTransaction<{ disputeId: string; evidence: Readonly<Record<string, EvidenceValue | null>> }>
   >;
-  'taps.add-evidence-file': Answered<OfTransaction<{ disputeId: string; file: EvidenceFile }>>;
+  'taps.add-evidence-file': Answered<OfTransaction<{ disputeId: string; file: EvidenceFileReference }>>;
   'taps.submit-evidence': Answered<OfTransaction<{ disputeId: string }>>;
   'taps.accept-dispute': Answered<OfTransaction<{ disputeId: string }>>;
   /** Tells the acquirer once more what was said to a dispute, in case the first time got lost. Sent by a timer. */

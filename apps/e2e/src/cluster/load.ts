@@ -1,4 +1,4 @@
-import type { Answer, Api } from '../harness/api';
+import type { ApiResponse, Api } from '../harness/api';
 
 /** Submits without pause until it is told to stop; remembers what was acknowledged. */
 export const submitWithoutPause = (api: Api, submission: (count: number) => Readonly<{ externalRef: string }>) => {
@@ -26,8 +26,8 @@ export const submitWithoutPause = (api: Api, submission: (count: number) => Read
 };
 
 /** Asks the same without pause until it is stopped; keeps every answer. */
-export const askWithoutPause = (ask: () => Promise<Answer>) => {
-  const answers: Answer[] = [];
+export const askWithoutPause = (ask: () => Promise<ApiResponse>) => {
+  const answers: ApiResponse[] = [];
   let going = true;
   const work = async (): Promise<void> => {
     while (going) answers.push(await ask());

@@ -1,5 +1,5 @@
 import { Api, bistro, uniqueRef } from '../harness/api';
-import { dueOfSalon, Followed, nothingDue, salon, wholeSalon } from '../harness/onboard';
+import { dueOfSalon, FollowedSubMerchant, nothingDue, salon, wholeSalon } from '../harness/onboard';
 import { inTheEnd, kill, restart, tellOfCluster } from './cluster';
 import { submitWithoutPause } from './load';
 import { everyAccount } from './simulator';
@@ -57,7 +57,7 @@ tellOfCluster('a payment service provider in trouble', () => {
 
   it('keeps what is patched before there is an account, and sends it along', async () => {
     await kill('simulator');
-    const followed = await Followed.submit(api, salon(uniqueRef('early')));
+    const followed = await FollowedSubMerchant.submit(api, salon(uniqueRef('early')));
     const { status, body } = await followed.patch(dueOfSalon);
     expect([status, body.requirements]).toEqual([200, nothingDue]);
     expect(['received', 'creating']).toContain(body.status);

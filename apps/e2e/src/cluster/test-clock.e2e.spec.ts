@@ -1,5 +1,5 @@
 import { Api, uniqueRef } from '../harness/api';
-import { Followed, wholeSalon } from '../harness/onboard';
+import { FollowedSubMerchant, wholeSalon } from '../harness/onboard';
 import { inTheEnd, kill, restart, serviceUrls, tellOfCluster } from './cluster';
 import { simulatorNow } from './simulator';
 
@@ -41,7 +41,7 @@ tellOfCluster('the test clock of a cluster', () => {
 
   it('lets a check that takes a while end', async () => {
     const ref = uniqueRef('slow');
-    const followed = await Followed.submit(api, wholeSalon(ref, { 'individual.dob.year': 1901 }));
+    const followed = await FollowedSubMerchant.submit(api, wholeSalon(ref, { 'individual.dob.year': 1901 }));
     await inTheEnd(
       async () => (await followed.look()).body.requirements.eventuallyDue,
       (items) => items.length > 0,
@@ -51,7 +51,7 @@ tellOfCluster('the test clock of a cluster', () => {
   });
 
   it('lets a deadline of the provider pass', async () => {
-    const followed = await Followed.salonThatIs('enabled', api);
+    const followed = await FollowedSubMerchant.salonThatIs('enabled', api);
     const { body } = await api.get('/v1/test/clock');
     const deadline = new Date(Date.parse(body.now) + 24 * hourMs).toISOString();
     await followed.test('require', { items: ['individual.phone'], deadline });
@@ -62,7 +62,7 @@ tellOfCluster('the test clock of a cluster', () => {
 
   it('comes to the next attempt for a provider that was away', async () => {
     await kill('simulator');
-    const followed = await Followed.submit(api, wholeSalon(uniqueRef('retried')));
+    const followed = await FollowedSubMerchant.submit(api, wholeSalon(uniqueRef('retried')));
     // From the third failure on the next attempt is so far away that it does not come by itself meanwhile.
     const isFarAway = (retryAt: string | null | undefined, now: string) =>
       Date.parse(retryAt ?? now) - Date.parse(now) > 20_000;

@@ -1,4 +1,4 @@
-import type { Sent } from './sent-requests';
+import type { SentRequest } from './sent-requests';
 
 /** What the acknowledged answers say of one transaction. */
 export type ExpectedRecord = {
@@ -13,7 +13,7 @@ export type ExpectedRecord = {
 };
 
 /** The state that a caller who kept every answer would know, by transaction. */
-export const expectedRecords = (acknowledged: readonly Sent[]): ReadonlyMap<string, ExpectedRecord> => {
+export const expectedRecords = (acknowledged: readonly SentRequest[]): ReadonlyMap<string, ExpectedRecord> => {
   const records = new Map<string, ExpectedRecord>();
   for (const { path, transactionId, answer } of acknowledged) {
     const { body } = answer!;

@@ -2,14 +2,14 @@ import { verifyWebhook } from '@taprail/contracts';
 import { Api } from '../harness/api';
 import { settingsFor } from '../harness/own-product';
 import { firstKey, Product, temporaryFolder } from '../harness/product';
-import { Receiver } from '../harness/receiver';
+import { PlatformReceiver } from '../harness/receiver';
 import { Restaurant } from '../harness/restaurant';
 import { SeededChoice } from '../harness/seeded-choice';
 import { differenceOf, type ExpectedRecord, expectedRecords } from './expected-records';
 import { balanceOf, listedTransactions, owedBy, wholeBooks } from './faulted-books';
 import { folderReplays, proofHolds } from './proofs';
 import { RoundTable } from './round-table';
-import { type Sent, SentRequests } from './sent-requests';
+import { type SentRequest, SentRequests } from './sent-requests';
 import { Till } from './till';
 
 const rounds = Number(process.env['FAULT_ROUNDS'] ?? 20);
@@ -37,10 +37,10 @@ describe(`a process that is killed ${rounds} times under load, seed ${seed}`, ()
   const sent = new SentRequests();
   const table = new RoundTable();
   /** Of what was in doubt, some is left as it is, to see that it is whole or absent by itself. */
-  const abandoned = new Set<Sent>();
+  const abandoned = new Set<SentRequest>();
   const faults: string[] = [];
   let product: Product;
-  let receiver: Receiver;
+  let receiver: PlatformReceiver;
   let api: Api;
 
   const start = async (): Promise<number> => {
@@ -55,7 +55,7 @@ describe(`a process that is killed ${rounds} times under load, seed ${seed}`, ()
     folder.remove();
   });
 
-  const isTap = ({ path }: Sent): boolean => path === '/v1/taps';
+  const isTap = ({ path }: SentRequest): boolean => path === '/v1/taps';
 
   /** What nobody was answered is done wholly or not at all, and repeating its key tells. */
   const settleDoubts = async (round: number): Promise<Readonly<{ doubts: number; whole: number }>> => {
@@ -102,7 +102,7 @@ describe(`a process that is killed ${rounds} times under load, seed ${seed}`, ()
 
   it('keeps all that it has acknowledged, once', async () => {
     say(`seed ${seed}, ${rounds} rounds`);
-    receiver = await Receiver.open();
+    receiver = await PlatformReceiver.open();
     await start();
     const refs: string[] = [];
     for (let count = 0; count < tills; count += 1) refs.push((await Restaurant.open(api)).ref);
@@ -228,7 +228,7 @@ const differenceIn = (expected: ExpectedRecord, row: any, id: string): readonly 
 };
 
 /** A direct sale is captured for its amount, a hold has its amount; or it was given back and took nothing. */
-const isWholeOrNothing = (row: any, { amount, capture_mode: mode }: Sent['body']): boolean => {
+const isWholeOrNothing = (row: any, { amount, capture_mode: mode }: SentRequest['body']): boolean => {
   if (row.status === 'reversed' || row.status === 'declined') return row.amount_captured === 0;
   const taken = mode === undefined ? row.amount_captured : row.amount_authorised;
   return row.status !== 'pending' && taken === amount;

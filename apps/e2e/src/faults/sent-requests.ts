@@ -1,37 +1,37 @@
-import { type Answer, type Api, eventually } from '../harness/api';
+import { type ApiResponse, type Api, eventually } from '../harness/api';
 
 /** A mutation under a key of its own. Without an answer it is in doubt: the process was killed under it. */
-export type Sent = {
+export type SentRequest = {
   readonly key: string;
   readonly round: number;
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
   /** What it is about, unless it is the tap that begins a transaction. */
   readonly transactionId?: string;
-  answer?: Answer;
+  answer?: ApiResponse;
 };
 
 /** Every mutation that was sent in any round, by its Idempotency-Key. */
 export class SentRequests {
-  private readonly all: Sent[] = [];
+  private readonly all: SentRequest[] = [];
   /** Answers that are neither a success nor explained by the kill. */
   readonly refused: string[] = [];
 
-  get acknowledged(): readonly Sent[] {
+  get acknowledged(): readonly SentRequest[] {
     return this.all.filter(({ answer }) => answer !== undefined);
   }
 
-  get inDoubt(): readonly Sent[] {
+  get inDoubt(): readonly SentRequest[] {
     return this.all.filter(({ answer }) => answer === undefined);
   }
 
   answersOf = (round: number): number => this.ofRound(round).filter(({ answer }) => answer !== undefined).length;
 
-  ofRound = (round: number): readonly Sent[] => this.all.filter((sent) => sent.round === round);
+  ofRound = (round: number): readonly SentRequest[] => this.all.filter((sent) => sent.round === round);
 
   /** Sends it once; undefined: nobody answered. */
-  async send(api: Api, request: Omit<Sent, 'answer'>): Promise<Answer | undefined> {
-    const sent: Sent = { ...request };
+  async send(api: Api, request: Omit<SentRequest, 'answer'>): Promise<ApiResponse | undefined> {
+    const sent: SentRequest = { ...request };
     this.all.push(sent);
     try {
       const answer = await post(api, sent);
@@ -44,7 +44,7 @@ export class SentRequests {
   }
 
   /** Asks again under the same key until it is known what came of it. */
-  async resolve(api: Api, sent: Sent): Promise<void> {
+  async resolve(api: Api, sent: SentRequest): Promise<void> {
     const answer = await eventually(
       () => post(api, sent),
       ({ status, body }) => status !== 503 && body?.error?.code !== 'idempotency_in_progress',
@@ -54,14 +54,14 @@ export class SentRequests {
   }
 
   /** What is different when an acknowledged request is repeated; undefined: nothing. */
-  async repeat(api: Api, sent: Sent): Promise<string | undefined> {
+  async repeat(api: Api, sent: SentRequest): Promise<string | undefined> {
     const { status, text, headers } = await post(api, sent);
     const isSame = text === sent.answer!.text && status === sent.answer!.status;
     if (isSame && headers.get('idempotent-replayed') === 'true') return undefined;
     return `${sent.path} ${sent.key}: ${sent.answer!.status} ${sent.answer!.text}, repeated: ${status} ${text}`;
   }
 
-  private refuse(sent: Sent, { status, text }: Answer): void {
+  private refuse(sent: SentRequest, { status, text }: ApiResponse): void {
     // A process that is about to die may say that it cannot serve; that promises nothing.
     if (status === 503) return;
     this.all.splice(this.all.indexOf(sent), 1);
@@ -69,4 +69,5 @@ export class SentRequests {
   }
 }
 
-const post = (api: Api, { path, body, key }: Sent): Promise<Answer> => api.post(path, body, { 'idempotency-key': key });
+const post = (api: Api, { path, body, key }: SentRequest): Promise<ApiResponse> =>
+  api.post(path, body, { 'idempotency-key': key });

@@ -3,7 +3,7 @@ import { errorEntry, isErrorCode } from '@taprail/contracts';
 import type { DescribedApi, Operation, Schema } from './described-api';
 import type { FuzzedRequest } from './fuzzed-requests';
 
-export type Answered = Readonly<{ status: number; headers: Headers; text: string }>;
+export type FuzzedResponse = Readonly<{ status: number; headers: Headers; text: string }>;
 
 /** Lines of JSON are no JSON. */
 export const isJson = (contentType: string): boolean => /^application\/([a-z]+\+)?json\b/.test(contentType);
@@ -44,7 +44,7 @@ export class AnswerCheck {
   }
 
   /** What is wrong with an answer, in words that are the same for the same fault; undefined: nothing. */
-  faultOf({ operation, isElsewhere }: FuzzedRequest, { status, headers, text }: Answered): string | undefined {
+  faultOf({ operation, isElsewhere }: FuzzedRequest, { status, headers, text }: FuzzedResponse): string | undefined {
     const described = operation.answers.get(status);
     const body: any = parsed(text);
     const { code, type: family } = body?.error ?? body ?? {};

@@ -1,7 +1,7 @@
 import { type Api, eventually } from '../harness/api';
-import type { Place } from '../harness/own-product';
+import type { TestProduct } from '../harness/own-product';
 import { SeededChoice } from '../harness/seeded-choice';
-import { AnswerCheck, type Answered, isJson } from './answer-check';
+import { AnswerCheck, type FuzzedResponse, isJson } from './answer-check';
 import { DescribedApi, type Operation } from './described-api';
 import { FieldValues } from './field-values';
 import { FuzzReport } from './fuzz-report';
@@ -34,14 +34,14 @@ export class FuzzRun {
   private underWay = 0;
 
   private constructor(
-    private readonly place: Place,
+    private readonly place: TestProduct,
     private readonly api: DescribedApi,
     private readonly seed: number,
     private readonly known: KnownThings,
     private readonly platform: FuzzedPlatform,
   ) {}
 
-  static async begin(place: Place, seed: number): Promise<FuzzRun> {
+  static async begin(place: TestProduct, seed: number): Promise<FuzzRun> {
     const choice = new SeededChoice(seed);
     const known = new KnownThings();
     const platform = await FuzzedPlatform.open(place.api, known, choice);
@@ -103,10 +103,10 @@ export class FuzzRun {
 
   close = (): Promise<void> => this.platform.close();
 
-  private async answerTo(request: FuzzedRequest, tell: Told): Promise<Answered | undefined> {
+  private async answerTo(request: FuzzedRequest, tell: Told): Promise<FuzzedResponse | undefined> {
     const { operation } = request;
     const startedMs = performance.now();
-    let answer: Answered | undefined;
+    let answer: FuzzedResponse | undefined;
     this.underWay += 1;
     try {
       answer = await sent(operation.isForOperators ? this.place.operator : this.place.api, request);
@@ -128,7 +128,7 @@ export class FuzzRun {
 
   private learn(
     { operation, address }: FuzzedRequest,
-    { status, headers, text }: Answered,
+    { status, headers, text }: FuzzedResponse,
     fields: FieldValues,
     requests: FuzzedRequests,
   ): void {
@@ -142,7 +142,7 @@ export class FuzzRun {
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
-const sent = async (caller: Api, { operation, address, headers, body }: FuzzedRequest): Promise<Answered> => {
+const sent = async (caller: Api, { operation, address, headers, body }: FuzzedRequest): Promise<FuzzedResponse> => {
   const response = await fetch(`${caller.url}${address}`, {
     method: operation.method,
     headers: { ...(operation.isPublic ? {} : { authorization: `Bearer ${caller.key}` }), ...headers },

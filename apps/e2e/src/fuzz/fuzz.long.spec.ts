@@ -1,4 +1,4 @@
-import { type Place, processOfItsOwn } from '../harness/own-product';
+import { type TestProduct, processOfItsOwn } from '../harness/own-product';
 import { FuzzRun } from './fuzz-run';
 
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 20_000);
@@ -11,7 +11,7 @@ const clockWorkMs = '20000';
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 describe(`requests from the OpenAPI description, seed ${seed}`, () => {
-  let place: Place;
+  let place: TestProduct;
   let run: FuzzRun;
   beforeAll(async () => {
     say(`seed ${seed}, ${requests} requests`);

@@ -1,5 +1,5 @@
 import { type Api, eventually } from '../harness/api';
-import { Receiver } from '../harness/receiver';
+import { PlatformReceiver } from '../harness/receiver';
 import { Restaurant } from '../harness/restaurant';
 import type { SeededChoice } from '../harness/seeded-choice';
 import type { KnownThings } from './known-things';
@@ -18,7 +18,7 @@ export class FuzzedPlatform {
 
   private constructor(
     readonly api: Api,
-    readonly receiver: Receiver,
+    readonly receiver: PlatformReceiver,
     private readonly known: KnownThings,
     private readonly choice: SeededChoice,
   ) {}
@@ -26,7 +26,7 @@ export class FuzzedPlatform {
   static async open(api: Api, known: KnownThings, choice: SeededChoice): Promise<FuzzedPlatform> {
     // The key that the run itself uses: a request that revoked or rotated it would end the run.
     for (const { id } of (await api.get('/v1/api-keys')).body.data) known.hide(id);
-    const platform = new FuzzedPlatform(api, await Receiver.open(), known, choice);
+    const platform = new FuzzedPlatform(api, await PlatformReceiver.open(), known, choice);
     await platform.open();
     await platform.untilPaid();
     return platform;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-export type Answer = Readonly<{ status: number; headers: Headers; body: any; text: string }>;
+export type ApiResponse = Readonly<{ status: number; headers: Headers; body: any; text: string }>;
 
 type Call = Readonly<{
   body?: unknown;
@@ -39,7 +39,7 @@ export class Api {
     this.send('POST', path, { raw: form, headers });
   delete = (path: string) => this.send('DELETE', path, {});
 
-  async send(method: string, path: string, { body, headers = {}, raw }: Call): Promise<Answer> {
+  async send(method: string, path: string, { body, headers = {}, raw }: Call): Promise<ApiResponse> {
     const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const response = await fetch(`${this.url}${path}`, {
       method,

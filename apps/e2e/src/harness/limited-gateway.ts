@@ -1,5 +1,5 @@
 import { Api } from './api';
-import { type Place, processOfItsOwn } from './own-product';
+import { type TestProduct, processOfItsOwn } from './own-product';
 
 /** Set where five services run: what may start one of them beside the others. */
 const controls = process.env['TAPRAIL_E2E_CONTROLS'];
@@ -19,9 +19,10 @@ type Settings = Readonly<Record<string, string>>;
  * A gateway with these limits and no others, so that no other story meets them: one more before the same four services, or a
  * whole product as one process.
  */
-export const gatewayWith = (limits: Settings): Promise<Place> => (controls ? oneMore(limits) : processOfItsOwn(limits));
+export const gatewayWith = (limits: Settings): Promise<TestProduct> =>
+  controls ? oneMore(limits) : processOfItsOwn(limits);
 
-const oneMore = async (limits: Settings): Promise<Place> => {
+const oneMore = async (limits: Settings): Promise<TestProduct> => {
   const started = await fetch(`${controls}/start/api-gateway`, { method: 'POST', body: JSON.stringify(limits) });
   if (!started.ok) throw new Error(`No further gateway: ${started.status} ${await started.text()}`);
   const { name, url } = (await started.json()) as Readonly<{ name: string; url: string }>;

@@ -1,4 +1,4 @@
-import { type Answer, type Api, bistro, eventually, uniqueRef } from './api';
+import { type ApiResponse, type Api, bistro, eventually, uniqueRef } from './api';
 import { answersTo, type Facts, hairdresser, restaurant } from './businesses';
 
 export const nothingDue = { currentlyDue: [], eventuallyDue: [], pastDue: [], disabledReason: null };
@@ -20,7 +20,7 @@ export const wholeBistro = (ref: string, more: object = {}) => ({ ...bistro(ref)
 type Submission = Readonly<{ externalRef: string }> & Readonly<Record<string, unknown>>;
 
 /** A sub-merchant as a platform follows it. */
-export class Followed {
+export class FollowedSubMerchant {
   readonly path: string;
 
   constructor(
@@ -30,14 +30,14 @@ export class Followed {
     this.path = `/sub-merchants/${ref}`;
   }
 
-  static async submit(api: Api, submission: Submission): Promise<Followed> {
+  static async submit(api: Api, submission: Submission): Promise<FollowedSubMerchant> {
     const { status, text } = await api.post('/sub-merchants', submission);
     if (status !== 201) throw new Error(`Not submitted: ${status} ${text}`);
-    return new Followed(api, submission.externalRef);
+    return new FollowedSubMerchant(api, submission.externalRef);
   }
 
-  static async salonThatIs(status: string, api: Api, more: object = {}): Promise<Followed> {
-    const followed = await Followed.submit(api, wholeSalon(uniqueRef('salon'), more));
+  static async salonThatIs(status: string, api: Api, more: object = {}): Promise<FollowedSubMerchant> {
+    const followed = await FollowedSubMerchant.submit(api, wholeSalon(uniqueRef('salon'), more));
     await followed.becomes(status);
     return followed;
   }
@@ -56,7 +56,7 @@ export class Followed {
   }
 
   /** Asks again a little later when it asked too often, as a platform would. */
-  look = async (query = ''): Promise<Answer> => {
+  look = async (query = ''): Promise<ApiResponse> => {
     for (;;) {
       const answer = await this.api.get(`${this.path}${query}`);
       if (answer.status !== 429) return answer;

@@ -1,13 +1,13 @@
 import { Api } from './api';
 import { firstKey, operatorKey, Product, temporaryFolder } from './product';
 
-export type Place = Readonly<{ api: Api; operator: Api; leave: () => Promise<void> }>;
+export type TestProduct = Readonly<{ api: Api; operator: Api; leave: () => Promise<void> }>;
 
 /**
  * A story that moves the clock moves it for everyone. Beside other stories it gets a process of its own; in a
  * deployment that was given, where stories come one after the other, it moves the clock of that.
  */
-export const placeOfItsOwn = async (): Promise<Place> => {
+export const placeOfItsOwn = async (): Promise<TestProduct> => {
   if (process.env['TAPRAIL_E2E_STARTED'] === undefined) {
     return { api: Api.asFirstPlatform(), operator: Api.asOperator(), leave: async () => undefined };
   }
@@ -15,7 +15,7 @@ export const placeOfItsOwn = async (): Promise<Place> => {
 };
 
 /** A fresh process with an empty store, whatever else there is. */
-export const processOfItsOwn = async (more: Readonly<Record<string, string>> = {}): Promise<Place> => {
+export const processOfItsOwn = async (more: Readonly<Record<string, string>> = {}): Promise<TestProduct> => {
   const folder = temporaryFolder();
   const product = await Product.start({ ...settingsFor(folder.path), ...more });
   return {

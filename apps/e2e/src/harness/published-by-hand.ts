@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { Kafka, logLevel } from 'kafkajs';
 import { Api } from './api';
-import { type Place, settingsFor } from './own-product';
+import { type TestProduct, settingsFor } from './own-product';
 import { operatorKey, firstKey, Product, temporaryFolder } from './product';
 
 type Message = Readonly<{ key: string }>;
 
 /** A deployment that messages can be published in which it did not publish itself. */
-export type PlaceToPublish = Place &
+export type PlaceToPublish = TestProduct &
   Readonly<{ publish: (topic: string, messages: readonly Message[]) => Promise<void> }>;
 
 /** On the broker of the deployment that was given, or in the file of one process that the story has to itself. */

@@ -11,14 +11,14 @@ type Manner = (response: ServerResponse, delivered: Delivered) => void;
 const taking: Manner = (response) => void response.writeHead(200).end('thanks');
 
 /** A platform's receiver of webhooks. It takes everything, unless it is told to behave otherwise. */
-export class Receiver {
+export class PlatformReceiver {
   readonly delivered: Delivered[] = [];
   manner: Manner = taking;
   private constructor(private readonly server: Server) {}
 
-  static async open(): Promise<Receiver> {
+  static async open(): Promise<PlatformReceiver> {
     const server = createServer();
-    const receiver = new Receiver(server);
+    const receiver = new PlatformReceiver(server);
     server.on('request', (request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -1,10 +1,10 @@
-import { type Answer, type Api, newPlatform, uniqueRef } from './api';
-import { Followed, wholeBistro } from './onboard';
+import { type ApiResponse, type Api, newPlatform, uniqueRef } from './api';
+import { FollowedSubMerchant, wholeBistro } from './onboard';
 
 type Headers = Readonly<Record<string, string>>;
 
 /** What a refusal says: status, code and field. */
-export const failure = ({ status, body }: Answer) => [status, body?.error?.code, body?.error?.param];
+export const failure = ({ status, body }: ApiResponse) => [status, body?.error?.code, body?.error?.param];
 
 /** A restaurant in Germany that may charge, as the platform sees it that opened it. */
 export class Restaurant {
@@ -14,7 +14,7 @@ export class Restaurant {
   ) {}
 
   static async open(api: Api, more: object = {}): Promise<Restaurant> {
-    const followed = await Followed.submit(api, wholeBistro(uniqueRef('bistro'), more));
+    const followed = await FollowedSubMerchant.submit(api, wholeBistro(uniqueRef('bistro'), more));
     await followed.becomes('enabled');
     return new Restaurant(api, followed.ref);
   }
@@ -30,7 +30,7 @@ export class Restaurant {
   }
 
   /** 42.00 EUR; the amount decides, and this one is approved. */
-  tap = (more: object = {}, headers: Headers = {}): Promise<Answer> => {
+  tap = (more: object = {}, headers: Headers = {}): Promise<ApiResponse> => {
     const sale = { amount: 4_200, currency: 'EUR', submerchant: this.ref, device: 'dev_test_amount' };
     return this.api.post('/v1/taps', { ...sale, ...more }, headers);
   };
@@ -44,7 +44,7 @@ export class Restaurant {
 
   hold = (more: object = {}) => this.sell({ capture_mode: 'pre-auth', ...more });
 
-  presentCard = (device: string, card: string): Promise<Answer> =>
+  presentCard = (device: string, card: string): Promise<ApiResponse> =>
     this.api.post(`/v1/test/devices/${device}/present-card`, { submerchant: this.ref, card });
 
   dispute = async (tapId: string, more: object = {}) => {

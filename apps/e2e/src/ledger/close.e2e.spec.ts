@@ -1,13 +1,13 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { eventually } from '../harness/api';
-import { type Place, placeOfItsOwn } from '../harness/own-product';
+import { type TestProduct, placeOfItsOwn } from '../harness/own-product';
 import { failure, Restaurant } from '../harness/restaurant';
 
 type Period = Readonly<Record<string, any>>;
 
 /** A restaurant sells, and the month goes by. */
 describe('the close of a month', () => {
-  let place: Place;
+  let place: TestProduct;
   beforeAll(async () => {
     place = await placeOfItsOwn();
     const restaurant = await Restaurant.open(place.api);

@@ -1,5 +1,5 @@
 import { type Api, eventually } from '../harness/api';
-import { type Place, placeOfItsOwn } from '../harness/own-product';
+import { type TestProduct, placeOfItsOwn } from '../harness/own-product';
 import { failure, Restaurant } from '../harness/restaurant';
 
 /** An account that the simulated bank says is closed, and one that takes money. */
@@ -9,7 +9,7 @@ const openAccount = { external_account: { iban: 'DE24370400440532016789' } };
 type Payout = any;
 
 describe('payouts', () => {
-  let place: Place;
+  let place: TestProduct;
   let api: Api;
   beforeAll(async () => {
     place = await placeOfItsOwn();

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type Api, eventually, newPlatform } from '../harness/api';
-import { type Place, placeOfItsOwn } from '../harness/own-product';
+import { type TestProduct, placeOfItsOwn } from '../harness/own-product';
 import { failure, Restaurant } from '../harness/restaurant';
 
 type Shown = Readonly<Record<string, any>>;
 
 /** Every story has a platform of its own, so that it sees its own sales only; the files are those of all. */
 describe('reconciliation', () => {
-  let place: Place;
+  let place: TestProduct;
   let api: Api;
   let restaurant: Restaurant;
   beforeAll(async () => {

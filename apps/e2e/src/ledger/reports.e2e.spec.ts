@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Api, eventually } from '../harness/api';
-import { type Place, placeOfItsOwn } from '../harness/own-product';
+import { type TestProduct, placeOfItsOwn } from '../harness/own-product';
 import { failure, Restaurant } from '../harness/restaurant';
 
 type Shown = Readonly<Record<string, any>>;
@@ -13,7 +13,7 @@ const verifier = join(__dirname, '../../../../tools/verify.mjs');
 
 /** A week of one restaurant: two sales, a refund, a payout. */
 describe('the books', () => {
-  let place: Place;
+  let place: TestProduct;
   let api: Api;
   let restaurant: Restaurant;
   let sale: Shown;

@@ -1,9 +1,9 @@
 import { type Api, eventually } from '../harness/api';
-import { type Place, placeOfItsOwn } from '../harness/own-product';
+import { type TestProduct, placeOfItsOwn } from '../harness/own-product';
 import { failure, Restaurant } from '../harness/restaurant';
 
 describe('the status', () => {
-  let place: Place;
+  let place: TestProduct;
   let api: Api;
   beforeAll(async () => {
     place = await placeOfItsOwn();

@@ -1,6 +1,6 @@
 import { Api, uniqueRef } from '../harness/api';
 import { hairdresser } from '../harness/businesses';
-import { Followed, salon, wholeSalon } from '../harness/onboard';
+import { FollowedSubMerchant, salon, wholeSalon } from '../harness/onboard';
 
 const api = Api.asFirstPlatform();
 const nested = {
@@ -16,8 +16,8 @@ const dotted = {
 };
 
 describe('a change of a sub-merchant', () => {
-  const pending = async (): Promise<Followed> => {
-    const followed = await Followed.submit(api, salon(uniqueRef('amended')));
+  const pending = async (): Promise<FollowedSubMerchant> => {
+    const followed = await FollowedSubMerchant.submit(api, salon(uniqueRef('amended')));
     await followed.becomes('pending_requirements');
     return followed;
   };
@@ -85,7 +85,7 @@ describe('a change of a sub-merchant', () => {
   });
 
   it('may be a smaller submission, which takes nothing back', async () => {
-    const followed = await Followed.salonThatIs('enabled', api);
+    const followed = await FollowedSubMerchant.salonThatIs('enabled', api);
     const etag = await followed.atRest();
     const { status, body, headers } = await api.post('/sub-merchants', salon(followed.ref));
     expect([status, body.status, headers.get('etag')]).toEqual([200, 'enabled', etag]);

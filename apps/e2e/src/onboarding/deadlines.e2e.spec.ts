@@ -1,11 +1,11 @@
 import { type Api, eventually, uniqueRef } from '../harness/api';
-import { Followed, nothingDue, wholeSalon } from '../harness/onboard';
-import { type Place, placeOfItsOwn } from '../harness/own-product';
+import { FollowedSubMerchant, nothingDue, wholeSalon } from '../harness/onboard';
+import { type TestProduct, placeOfItsOwn } from '../harness/own-product';
 
 const dayMs = 86_400_000;
 
 describe('time in the test environment', () => {
-  let place: Place;
+  let place: TestProduct;
   let api: Api;
   beforeAll(async () => {
     place = await placeOfItsOwn();
@@ -47,7 +47,10 @@ describe('time in the test environment', () => {
   });
 
   it('passes while a person is being checked', async () => {
-    const followed = await Followed.submit(api, wholeSalon(uniqueRef('checked'), { 'individual.dob.year': 1901 }));
+    const followed = await FollowedSubMerchant.submit(
+      api,
+      wholeSalon(uniqueRef('checked'), { 'individual.dob.year': 1901 }),
+    );
     await eventually(
       () => followed.look(),
       ({ body }) => body.requirements.eventuallyDue.length > 0,
@@ -69,7 +72,7 @@ describe('time in the test environment', () => {
   });
 
   it('makes a missed deadline cost payouts, a week later charges, and an answer brings both back', async () => {
-    const followed = await Followed.salonThatIs('enabled', api);
+    const followed = await FollowedSubMerchant.salonThatIs('enabled', api);
     // The provider counts in seconds.
     const deadline = new Date(Math.floor((await now()) / 1_000) * 1_000 + 10 * dayMs).toISOString();
     const item = 'individual.phone';
@@ -119,7 +122,7 @@ describe('time in the test environment', () => {
   it('is the time of what is recorded', async () => {
     await wait('P30D');
     const before = await now();
-    const followed = await Followed.salonThatIs('enabled', api);
+    const followed = await FollowedSubMerchant.salonThatIs('enabled', api);
     const [first] = await followed.history();
     expect(Date.parse(first.at)).toBeGreaterThanOrEqual(before);
     expect((await followed.details()).createdAt).toBe(first.at);

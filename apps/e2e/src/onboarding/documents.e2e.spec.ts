@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { Api, newPlatform, uniqueRef } from '../harness/api';
-import { Followed, salon } from '../harness/onboard';
+import { FollowedSubMerchant, salon } from '../harness/onboard';
 
 const api = Api.asFirstPlatform();
 const mebibyte = 1024 * 1024;
@@ -18,10 +18,10 @@ const form = (bytes: string | Buffer, name = 'passport.bin', more: Readonly<Reco
 };
 
 describe('a document', () => {
-  let followed: Followed;
+  let followed: FollowedSubMerchant;
   let path: string;
   beforeAll(async () => {
-    followed = await Followed.submit(api, salon(uniqueRef('papers')));
+    followed = await FollowedSubMerchant.submit(api, salon(uniqueRef('papers')));
     await followed.becomes('pending_requirements');
     path = `${followed.path}/documents`;
   });
@@ -116,7 +116,7 @@ describe('a document', () => {
     const refused = await other.upload(path, form(pdf));
     expect([refused.status, refused.body.error.code]).toEqual([404, 'sub_merchant_not_found']);
     const { body: file } = await api.upload(path, form(pdf));
-    const stranger = await Followed.submit(other, salon(followed.ref));
+    const stranger = await FollowedSubMerchant.submit(other, salon(followed.ref));
     await stranger.becomes('pending_requirements');
     const named = await stranger.patch({ 'individual.verification.document.front': file.id });
     expect([named.status, named.body.error.code, named.body.error.param]).toEqual([

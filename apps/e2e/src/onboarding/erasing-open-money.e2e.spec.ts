@@ -1,9 +1,9 @@
 import { type Api, eventually } from '../harness/api';
-import { type Place, placeOfItsOwn } from '../harness/own-product';
+import { type TestProduct, placeOfItsOwn } from '../harness/own-product';
 import { failure, Restaurant } from '../harness/restaurant';
 
 describe('a sub-merchant with open money', () => {
-  let place: Place;
+  let place: TestProduct;
   let api: Api;
   beforeAll(async () => {
     place = await placeOfItsOwn();

@@ -1,5 +1,5 @@
 import { Api, bistro, newPlatform, uniqueRef } from '../harness/api';
-import { Followed, nothingDue, salon, wholeBistro } from '../harness/onboard';
+import { FollowedSubMerchant, nothingDue, salon, wholeBistro } from '../harness/onboard';
 
 const api = Api.asFirstPlatform();
 
@@ -13,7 +13,7 @@ describe('a sub-merchant that is to be forgotten', () => {
   });
 
   it('has no account and no secrets any more, and what happened stays on record', async () => {
-    const followed = await Followed.submit(api, wholeBistro(uniqueRef('erased')));
+    const followed = await FollowedSubMerchant.submit(api, wholeBistro(uniqueRef('erased')));
     await followed.becomes('enabled');
     const etag = await followed.atRest();
     const before = await followed.history();
@@ -42,7 +42,7 @@ describe('a sub-merchant that is to be forgotten', () => {
   });
 
   it('takes nothing more', async () => {
-    const followed = await Followed.salonThatIs('enabled', api);
+    const followed = await FollowedSubMerchant.salonThatIs('enabled', api);
     await api.post(`${followed.path}/erase`, undefined);
     const form = new FormData();
     form.set('file', new Blob(['%PDF-1.4']), 'a.pdf');
@@ -60,7 +60,7 @@ describe('a sub-merchant that is to be forgotten', () => {
   });
 
   it('may be forgotten as soon as it is known', async () => {
-    const followed = await Followed.submit(api, bistro(uniqueRef('hasty')));
+    const followed = await FollowedSubMerchant.submit(api, bistro(uniqueRef('hasty')));
     const { status, body } = await api.post(`${followed.path}/erase`, undefined);
     expect([status, body]).toEqual([200, forgotten(followed.ref)]);
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -68,7 +68,7 @@ describe('a sub-merchant that is to be forgotten', () => {
   });
 
   it('may have been rejected before, and that stays the reason', async () => {
-    const followed = await Followed.salonThatIs('enabled', api);
+    const followed = await FollowedSubMerchant.salonThatIs('enabled', api);
     await followed.test('reject', { reason: 'fraud' });
     await followed.becomes('rejected');
     const { status, body } = await api.post(`${followed.path}/erase`, undefined);
@@ -77,7 +77,7 @@ describe('a sub-merchant that is to be forgotten', () => {
   });
 
   it('cannot be forgotten by another platform', async () => {
-    const followed = await Followed.salonThatIs('enabled', api);
+    const followed = await FollowedSubMerchant.salonThatIs('enabled', api);
     const { api: other } = await newPlatform('eraser');
     const { status, body } = await other.post(`${followed.path}/erase`, undefined);
     expect([status, body.error.code]).toEqual([404, 'sub_merchant_not_found']);

@@ -1,15 +1,15 @@
 import { Api, newPlatform, uniqueRef } from '../harness/api';
-import { Followed, nothingDue, salon } from '../harness/onboard';
+import { FollowedSubMerchant, nothingDue, salon } from '../harness/onboard';
 
 const api = Api.asFirstPlatform();
 type Row = Readonly<{ revision: number; type: string; at: string; prev_hash: string; hash: string }>;
 
 describe('what happened to a sub-merchant', () => {
-  let followed: Followed;
+  let followed: FollowedSubMerchant;
   let rows: readonly Row[];
   const secrets = { 'individual.id_number': '771245083', 'individual.ssn_last_4': '5083' };
   beforeAll(async () => {
-    followed = await Followed.submit(api, salon(uniqueRef('history')));
+    followed = await FollowedSubMerchant.submit(api, salon(uniqueRef('history')));
     await followed.becomes('pending_requirements');
     await followed.atRest();
     await followed.patch({ individual: { first_name: 'Jenny' } }, { 'idempotency-key': `history-${followed.ref}` });
@@ -80,7 +80,7 @@ describe('what happened to a sub-merchant', () => {
 
   it('is nothing to another platform', async () => {
     const { api: other } = await newPlatform('curious');
-    const { status, body } = await new Followed(other, followed.ref).look('/history');
+    const { status, body } = await new FollowedSubMerchant(other, followed.ref).look('/history');
     expect([status, body.error.code]).toEqual([404, 'sub_merchant_not_found']);
   });
 

@@ -1,11 +1,11 @@
 import { Api, bistro, uniqueRef } from '../harness/api';
-import { Followed, nothingDue, salon } from '../harness/onboard';
+import { FollowedSubMerchant, nothingDue, salon } from '../harness/onboard';
 
 const api = Api.asFirstPlatform();
 
 describe('what a test may let the provider do', () => {
   it('is to forgive everything that is due', async () => {
-    const followed = await Followed.submit(api, bistro(uniqueRef('forgiven')));
+    const followed = await FollowedSubMerchant.submit(api, bistro(uniqueRef('forgiven')));
     await followed.becomes('pending_requirements');
     const { status, body } = await followed.test('enable');
     expect([status, body]).toEqual([
@@ -22,7 +22,7 @@ describe('what a test may let the provider do', () => {
   });
 
   it.each(['fraud', 'terms_of_service', 'platform_other'])('is to reject it for good: %s', async (reason) => {
-    const followed = await Followed.salonThatIs('enabled', api);
+    const followed = await FollowedSubMerchant.salonThatIs('enabled', api);
     const { status, body } = await followed.test('reject', { reason });
     expect([status, body]).toEqual([
       200,
@@ -40,7 +40,7 @@ describe('what a test may let the provider do', () => {
   });
 
   it('is to fail, until the submission is sent again', async () => {
-    const followed = await Followed.submit(api, salon(uniqueRef('failed')));
+    const followed = await FollowedSubMerchant.submit(api, salon(uniqueRef('failed')));
     await followed.becomes('pending_requirements');
     await followed.atRest();
     const failed = await followed.test('error');
@@ -59,7 +59,7 @@ describe('what a test may let the provider do', () => {
   });
 
   it('is to ask for more, with or without a deadline', async () => {
-    const followed = await Followed.salonThatIs('enabled', api);
+    const followed = await FollowedSubMerchant.salonThatIs('enabled', api);
     const { body } = await followed.test('require', { items: ['individual.phone', 'individual.id_number'] });
     expect(body.requirements.currentlyDue).toEqual(['individual.id_number', 'individual.phone']);
     const answered = await followed.patch({ individual: { id_number: '000000000', phone: '+15555550177' } });
@@ -75,7 +75,7 @@ describe('what a test may let the provider do', () => {
     ['reject', { reason: 'mood' }, 'invalid_enum_value', 'reason'],
     ['reject', { reason: 'fraud', twice: true }, 'unknown_field', 'twice'],
   ])('is not %s with %j', async (action, body, code, param) => {
-    const followed = await Followed.submit(api, salon(uniqueRef('unmoved')));
+    const followed = await FollowedSubMerchant.submit(api, salon(uniqueRef('unmoved')));
     const { status, body: answer } = await followed.test(action, body);
     expect([status, answer.error.code, answer.error.param]).toEqual([422, code, param]);
   });

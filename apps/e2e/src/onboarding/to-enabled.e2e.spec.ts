@@ -1,6 +1,6 @@
 import { Api, bistro, eventually, uniqueRef } from '../harness/api';
 import { hairdresser, restaurant } from '../harness/businesses';
-import { dueOfSalon, Followed, nothingDue, salon, wholeBistro, wholeSalon } from '../harness/onboard';
+import { dueOfSalon, FollowedSubMerchant, nothingDue, salon, wholeBistro, wholeSalon } from '../harness/onboard';
 import { settingsFor } from '../harness/own-product';
 import { firstKey, Product, temporaryFolder } from '../harness/product';
 
@@ -33,7 +33,7 @@ describe('from the first submission to enabled', () => {
   });
 
   it('leads an individual in the US there by answers to currentlyDue alone', async () => {
-    const followed = await Followed.submit(api, salon(uniqueRef('salon')));
+    const followed = await FollowedSubMerchant.submit(api, salon(uniqueRef('salon')));
     const due = [
       'business_profile.mcc',
       'business_profile.url',
@@ -70,7 +70,7 @@ describe('from the first submission to enabled', () => {
   });
 
   it('leads a company in Germany there, with a representative, an owner by reference and a director', async () => {
-    const followed = await Followed.submit(api, bistro(uniqueRef('bistro')));
+    const followed = await FollowedSubMerchant.submit(api, bistro(uniqueRef('bistro')));
     const { requirements } = await followed.becomes('pending_requirements');
     const generally = Object.keys(restaurant).map((path) => path.replace('owners.anna', 'owners'));
     expect(requirements).toEqual({
@@ -96,8 +96,8 @@ describe('from the first submission to enabled', () => {
   });
 
   it('takes everything with the submission', async () => {
-    const one = await Followed.submit(api, wholeSalon(uniqueRef('salon')));
-    const two = await Followed.submit(api, wholeBistro(uniqueRef('bistro')));
+    const one = await FollowedSubMerchant.submit(api, wholeSalon(uniqueRef('salon')));
+    const two = await FollowedSubMerchant.submit(api, wholeBistro(uniqueRef('bistro')));
     expect(await one.becomes('enabled')).toEqual(enabled(one.ref, ['individual.id_number']));
     expect(await two.becomes('enabled')).toEqual(enabled(two.ref));
   });
@@ -111,7 +111,7 @@ describe('from the first submission to enabled', () => {
       const away = { PSP_URL: 'sim:http://127.0.0.1:9', PSP_KEY: 'sk_test_away', PSP_WEBHOOK_SECRETS: 'whsec_away' };
       let product = await Product.start({ ...settingsFor(folder.path), ...away });
       try {
-        const early = await Followed.submit(new Api(product.url, firstKey), salon(uniqueRef('early')));
+        const early = await FollowedSubMerchant.submit(new Api(product.url, firstKey), salon(uniqueRef('early')));
         const patched = await early.patch(dueOfSalon);
         expect(patched.status).toBe(200);
         expect(patched.body).toEqual({
@@ -140,7 +140,7 @@ describe('from the first submission to enabled', () => {
   it.each(['the service', ' The Service ', 'individual'])(
     'takes an individual under the name %j',
     async (businessType) => {
-      const followed = await Followed.submit(api, { ...salon(uniqueRef('solo')), businessType });
+      const followed = await FollowedSubMerchant.submit(api, { ...salon(uniqueRef('solo')), businessType });
       await followed.becomes('pending_requirements');
       expect((await followed.details()).businessType).toBe('individual');
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { subMerchantId } from '@taprail/contracts';
-import { type Answer, type Api, bistro, newPlatform, uniqueRef } from '../harness/api';
-import { Followed, wholeSalon } from '../harness/onboard';
+import { type ApiResponse, type Api, bistro, newPlatform, uniqueRef } from '../harness/api';
+import { FollowedSubMerchant, wholeSalon } from '../harness/onboard';
 import { noVaultRows, vaultRowsOf } from '../harness/vault-rows';
 
 const secretive = (externalRef: string) => ({
@@ -23,7 +23,7 @@ describe('a first submission that is refused', () => {
     ({ api, id: platformId } = await newPlatform('unsealed'));
   });
   const rowsOf = (ref: string) => vaultRowsOf(subMerchantId(platformId, ref));
-  const verdict = ({ status, body }: Answer) => [status, body.error?.code, body.error?.param];
+  const verdict = ({ status, body }: ApiResponse) => [status, body.error?.code, body.error?.param];
 
   type Given = Readonly<{ body?: object; headers?: Readonly<Record<string, string>>; key?: string }>;
   it.each<[string, Given, readonly unknown[]]>([
@@ -75,7 +75,7 @@ describe('a first submission that is refused', () => {
     const answers = await Promise.all([submit({ country: 'AQ' }), submit(), submit({ country: 'AQ' }), submit()]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 201, 422, 422]);
     // The provider is told what the vault has: it could not be if the values were gone.
-    const followed = new Followed(api, ref);
+    const followed = new FollowedSubMerchant(api, ref);
     await followed.becomes('enabled');
     expect(await rowsOf(ref)).toMatchObject({ vault_key: 1 });
   });

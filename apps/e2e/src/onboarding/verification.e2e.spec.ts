@@ -1,6 +1,6 @@
 import { Api } from '../harness/api';
 import { hairdresser } from '../harness/businesses';
-import { Followed, nothingDue } from '../harness/onboard';
+import { FollowedSubMerchant, nothingDue } from '../harness/onboard';
 
 const api = Api.asFirstPlatform();
 const pdf = (): FormData => {
@@ -25,7 +25,9 @@ const works = { status: 'enabled', charges_enabled: true, payouts_enabled: true 
 
 describe('the check of a person', () => {
   it('leaves a number that does not match among what is due, and says why in the details', async () => {
-    const followed = await Followed.salonThatIs('pending_requirements', api, { 'individual.id_number': '111111111' });
+    const followed = await FollowedSubMerchant.salonThatIs('pending_requirements', api, {
+      'individual.id_number': '111111111',
+    });
     const { body } = await followed.look('?include=details');
     const { details, ...five } = body;
     expect(five).toEqual({ externalRef: followed.ref, ...blocked('individual.id_number') });
@@ -87,7 +89,7 @@ describe('the check of a person', () => {
       'verification_failed_residential_address',
     ],
   ])('asks for %s, and is content with one that was uploaded', async (item, given, code) => {
-    const followed = await Followed.salonThatIs('pending_requirements', api, given);
+    const followed = await FollowedSubMerchant.salonThatIs('pending_requirements', api, given);
     expect((await followed.look()).body).toEqual({ externalRef: followed.ref, ...blocked(item) });
     expect((await followed.details()).errors).toEqual([{ requirement: item, code, reason: expect.any(String) }]);
     const { status, body: file } = await api.upload(`${followed.path}/documents`, pdf());
@@ -104,7 +106,7 @@ describe('the check of a person', () => {
   });
 
   it('rejects a listed person for good', async () => {
-    const followed = await Followed.salonThatIs('rejected', api, { 'individual.dob.year': 1900 });
+    const followed = await FollowedSubMerchant.salonThatIs('rejected', api, { 'individual.dob.year': 1900 });
     const rejected = {
       externalRef: followed.ref,
       status: 'rejected',

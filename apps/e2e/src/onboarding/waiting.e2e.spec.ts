@@ -1,12 +1,12 @@
 import { Api } from '../harness/api';
-import { Followed } from '../harness/onboard';
+import { FollowedSubMerchant } from '../harness/onboard';
 
 const api = Api.asFirstPlatform();
 
 describe('a poll that waits', () => {
-  let followed: Followed;
+  let followed: FollowedSubMerchant;
   beforeAll(async () => {
-    followed = await Followed.salonThatIs('enabled', api);
+    followed = await FollowedSubMerchant.salonThatIs('enabled', api);
   });
   const poll = async (wait: string, etag: string) => {
     const began = performance.now();

@@ -1,18 +1,18 @@
 import { Api, eventually } from '../harness/api';
 import { settingsFor } from '../harness/own-product';
 import { firstKey, Product, temporaryFolder } from '../harness/product';
-import { Receiver } from '../harness/receiver';
+import { PlatformReceiver } from '../harness/receiver';
 import { Restaurant } from '../harness/restaurant';
 
 describe('a move of the test clock past a receiver that never answers', () => {
   const folder = temporaryFolder();
   let product: Product;
   let api: Api;
-  let receiver: Receiver;
+  let receiver: PlatformReceiver;
   beforeAll(async () => {
     product = await Product.start({ ...settingsFor(folder.path), TEST_CLOCK_WORK_MS: '2000' });
     api = new Api(product.url, firstKey);
-    receiver = await Receiver.open();
+    receiver = await PlatformReceiver.open();
     receiver.hang();
     await receiver.registered(api);
     const restaurant = await Restaurant.open(api);

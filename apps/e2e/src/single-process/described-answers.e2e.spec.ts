@@ -1,12 +1,12 @@
 import { FuzzRun } from '../fuzz/fuzz-run';
-import { type Place, processOfItsOwn } from '../harness/own-product';
+import { type TestProduct, processOfItsOwn } from '../harness/own-product';
 
 /** `npm run test:fuzz` sends 20,000 from a seed of the day; these are always the same choices. */
 const requests = 600;
 const seed = 20_261_116;
 
 describe('answers to requests from the OpenAPI description', () => {
-  let place: Place;
+  let place: TestProduct;
   let run: FuzzRun;
   beforeAll(async () => {
     place = await processOfItsOwn();

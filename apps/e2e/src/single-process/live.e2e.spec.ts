@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Api, uniqueRef } from '../harness/api';
-import { Followed, salon } from '../harness/onboard';
+import { FollowedSubMerchant, salon } from '../harness/onboard';
 import { Product, temporaryFolder } from '../harness/product';
 
 const liveKey = 'sk_live_e2e0123456789abcdefghijklmnopqrstuv';
@@ -65,7 +65,7 @@ describe('the live environment', () => {
   });
 
   it('takes a submission while the provider is away, and says in the details what it waits for', async () => {
-    const followed = await Followed.submit(api, salon(uniqueRef('live')));
+    const followed = await FollowedSubMerchant.submit(api, salon(uniqueRef('live')));
     await followed.becomes('creating');
     const { lastFailure } = await waitForFailure(followed);
     expect(lastFailure).toEqual({ reason: expect.any(String), retryAt: expect.any(String) });
@@ -82,7 +82,7 @@ describe('the live environment', () => {
   });
 });
 
-const waitForFailure = async (followed: Followed) => {
+const waitForFailure = async (followed: FollowedSubMerchant) => {
   for (;;) {
     const details = await followed.details();
     if (details.lastFailure !== null) return details;

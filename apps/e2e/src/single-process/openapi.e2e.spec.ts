@@ -1,6 +1,6 @@
 import Ajv2020 from 'ajv/dist/2020';
 import { Api, newPlatform } from '../harness/api';
-import { Followed, wholeBistro } from '../harness/onboard';
+import { FollowedSubMerchant, wholeBistro } from '../harness/onboard';
 
 type Media = Readonly<{ schema: object; example: any }>;
 type Shown = Readonly<{ place: string; media: Media }>;
@@ -69,7 +69,7 @@ describe('the examples of the OpenAPI description', () => {
 
   it('of requests are understood when they are sent', async () => {
     const { api } = await newPlatform('examples');
-    await (await Followed.submit(api, wholeBistro('bistro-42'))).becomes('enabled');
+    await (await FollowedSubMerchant.submit(api, wholeBistro('bistro-42'))).becomes('enabled');
     const sent: readonly Sent[] = operations
       .filter(([, , { requestBody }]) => requestBody?.content[jsonType] !== undefined)
       // The clock is everyone's: other stories would be moved by it.

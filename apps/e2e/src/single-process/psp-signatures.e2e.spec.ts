@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Api } from '../harness/api';
-import { Followed } from '../harness/onboard';
+import { FollowedSubMerchant } from '../harness/onboard';
 import { settingsFor } from '../harness/own-product';
 import { firstKey, Product, temporaryFolder } from '../harness/product';
 
@@ -14,12 +14,12 @@ describe('the signature of the provider', () => {
   const folder = temporaryFolder();
   let product: Product;
   let provider: Api;
-  let followed: Followed;
+  let followed: FollowedSubMerchant;
   let subMerchantId: string;
   beforeAll(async () => {
     product = await Product.start({ ...settingsFor(folder.path), PSP_WEBHOOK_SECRETS: secrets.join(',') });
     provider = new Api(product.url, undefined);
-    followed = await Followed.salonThatIs('enabled', new Api(product.url, firstKey));
+    followed = await FollowedSubMerchant.salonThatIs('enabled', new Api(product.url, firstKey));
     await followed.atRest();
     subMerchantId = (await followed.details()).id;
   });

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { Api, uniqueRef } from '../harness/api';
-import { Followed, wholeBistro } from '../harness/onboard';
+import { FollowedSubMerchant, wholeBistro } from '../harness/onboard';
 import { settingsFor } from '../harness/own-product';
 import { firstKey, Product, temporaryFolder } from '../harness/product';
-import { Receiver } from '../harness/receiver';
+import { PlatformReceiver } from '../harness/receiver';
 
 const program = join(__dirname, '../../../../dist/apps/all-in-one/src/replay.js');
 
@@ -14,7 +14,7 @@ describe('a replay', () => {
   const folder = temporaryFolder();
   const settings = settingsFor(folder.path);
   let product: Product;
-  let receiver: Receiver;
+  let receiver: PlatformReceiver;
   const replay = async (args: readonly string[], env: Readonly<Record<string, string>> = settings) => {
     const child = spawn(process.execPath, [program, ...args], { env: { PATH: process.env['PATH'], ...env } });
     let said = '';
@@ -25,9 +25,9 @@ describe('a replay', () => {
   beforeAll(async () => {
     product = await Product.start(settings);
     const api = new Api(product.url, firstKey);
-    const bistro = await Followed.submit(api, wholeBistro(uniqueRef('bistro')));
+    const bistro = await FollowedSubMerchant.submit(api, wholeBistro(uniqueRef('bistro')));
     await bistro.becomes('enabled');
-    receiver = await Receiver.open();
+    receiver = await PlatformReceiver.open();
     await receiver.registered(api);
     const tap = { amount: 4_200, currency: 'EUR', submerchant: bistro.ref, device: 'dev_test_approve' };
     for (const metadata of [{ waiter: 'ann' }, { waiter: 'bob' }]) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Api, eventually } from '../harness/api';
 import { settingsFor } from '../harness/own-product';
 import { firstKey, Product, temporaryFolder } from '../harness/product';
-import { Receiver } from '../harness/receiver';
+import { PlatformReceiver } from '../harness/receiver';
 import { Restaurant } from '../harness/restaurant';
 
 /** Three starts of the product, on a machine that may be busy. */
@@ -12,7 +12,7 @@ const storyMs = 150_000;
 describe('a process whose log alone was restored', () => {
   const folder = temporaryFolder();
   let product: Product;
-  let receiver: Receiver;
+  let receiver: PlatformReceiver;
   afterAll(async () => {
     await product.stop();
     await receiver.close();
@@ -22,7 +22,7 @@ describe('a process whose log alone was restored', () => {
   it(
     'has the same books and the same events, and tells receivers nothing twice',
     async () => {
-      receiver = await Receiver.open();
+      receiver = await PlatformReceiver.open();
       product = await Product.start(settingsFor(folder.path));
       const restaurant = await Restaurant.open(new Api(product.url, firstKey));
       const { secret } = await receiver.registered(restaurant.api);

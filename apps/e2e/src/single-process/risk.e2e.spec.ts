@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Api, uniqueRef } from '../harness/api';
-import { Followed, wholeBistro } from '../harness/onboard';
+import { FollowedSubMerchant, wholeBistro } from '../harness/onboard';
 import { settingsFor } from '../harness/own-product';
 import { firstKey, Product, temporaryFolder } from '../harness/product';
 
@@ -45,7 +45,7 @@ describe('rules of its own', () => {
   beforeAll(async () => {
     writeFileSync(file, JSON.stringify(rules));
     await start();
-    const bistro = await Followed.submit(api, wholeBistro(uniqueRef('bistro')));
+    const bistro = await FollowedSubMerchant.submit(api, wholeBistro(uniqueRef('bistro')));
     await bistro.becomes('enabled');
     ref = bistro.ref;
   });

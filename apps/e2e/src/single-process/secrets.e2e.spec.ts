@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { Api } from '../harness/api';
-import { Followed } from '../harness/onboard';
+import { FollowedSubMerchant } from '../harness/onboard';
 import { Restaurant } from '../harness/restaurant';
 import { firstKey, Product, temporaryFolder } from '../harness/product';
 
@@ -128,5 +128,5 @@ describe('the secrets of people', () => {
     expect((await api.post('/v1/test/clock', { advance: 'P10D' })).status).toBe(200);
   };
 
-  const followed = (): Followed => new Followed(api, 'secretive');
+  const followed = (): FollowedSubMerchant => new FollowedSubMerchant(api, 'secretive');
 });

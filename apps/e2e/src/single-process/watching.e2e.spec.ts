@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Api, eventually } from '../harness/api';
 import { settingsFor } from '../harness/own-product';
 import { firstKey, Product, temporaryFolder } from '../harness/product';
-import { Receiver } from '../harness/receiver';
+import { PlatformReceiver } from '../harness/receiver';
 import { Restaurant } from '../harness/restaurant';
 import { alertingRules, panelQueries } from '../watching/rules';
 import { evaluate } from '../watching/evaluate';
@@ -28,14 +28,14 @@ const freePort = async (): Promise<number> => {
 describe('what is watched in one process', () => {
   const folder = temporaryFolder();
   let product: Product;
-  let receiver: Receiver;
+  let receiver: PlatformReceiver;
   let scrape: Scrape;
 
   beforeAll(async () => {
     const metricsPort = await freePort();
     product = await Product.start({ ...settingsFor(folder.path), METRICS_PORT: String(metricsPort) });
     const api = new Api(product.url, firstKey);
-    receiver = await Receiver.open();
+    receiver = await PlatformReceiver.open();
     await receiver.registered(api);
     const restaurant = await Restaurant.open(api);
     await restaurant.sell();

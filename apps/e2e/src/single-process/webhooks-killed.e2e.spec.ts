@@ -1,7 +1,7 @@
 import { Api } from '../harness/api';
 import { settingsFor } from '../harness/own-product';
 import { firstKey, Product, temporaryFolder } from '../harness/product';
-import { Receiver } from '../harness/receiver';
+import { PlatformReceiver } from '../harness/receiver';
 import { Restaurant } from '../harness/restaurant';
 
 const taps = 40;
@@ -13,7 +13,7 @@ const storyMs = 150_000;
 describe('a process that is killed while it sends webhooks', () => {
   const folder = temporaryFolder();
   let product: Product;
-  let receiver: Receiver;
+  let receiver: PlatformReceiver;
   afterAll(async () => {
     await product.stop();
     await receiver.close();
@@ -23,7 +23,7 @@ describe('a process that is killed while it sends webhooks', () => {
   it(
     'loses none: every event of every tap is heard, and duplicates are counted by their id',
     async () => {
-      receiver = await Receiver.open();
+      receiver = await PlatformReceiver.open();
       product = await Product.start(settingsFor(folder.path));
       const restaurant = await Restaurant.open(new Api(product.url, firstKey));
       const { secret } = await receiver.registered(restaurant.api);

@@ -1,7 +1,7 @@
 import { type Api, eventually, uniqueRef } from '../harness/api';
-import { Followed, wholeBistro } from '../harness/onboard';
-import type { Place } from '../harness/own-product';
-import { Receiver } from '../harness/receiver';
+import { FollowedSubMerchant, wholeBistro } from '../harness/onboard';
+import type { TestProduct } from '../harness/own-product';
+import { PlatformReceiver } from '../harness/receiver';
 import { Restaurant } from '../harness/restaurant';
 import type { DescribedOperation } from './described-operations';
 
@@ -15,15 +15,15 @@ export class SweptPlatform {
     readonly operator: Api,
     private readonly restaurant: Restaurant,
     private readonly ids: Ids,
-    private readonly receiver: Receiver,
+    private readonly receiver: PlatformReceiver,
   ) {}
 
-  static async open({ api, operator }: Place): Promise<SweptPlatform> {
-    const receiver = await Receiver.open();
+  static async open({ api, operator }: TestProduct): Promise<SweptPlatform> {
+    const receiver = await PlatformReceiver.open();
     const restaurant = await Restaurant.open(api);
     const { ref } = restaurant;
-    const amended = await Followed.submit(api, wholeBistro(uniqueRef('amended')));
-    const rejected = await Followed.submit(api, wholeBistro(uniqueRef('rejected')));
+    const amended = await FollowedSubMerchant.submit(api, wholeBistro(uniqueRef('amended')));
+    const rejected = await FollowedSubMerchant.submit(api, wholeBistro(uniqueRef('rejected')));
     await amended.becomes('enabled');
     const created = async (path: string, body: unknown, caller = api): Promise<any> => {
       const answer = await caller.post(path, body);

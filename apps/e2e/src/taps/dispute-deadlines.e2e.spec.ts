@@ -1,9 +1,9 @@
 import { type Api, eventually } from '../harness/api';
-import { type Place, placeOfItsOwn } from '../harness/own-product';
+import { type TestProduct, placeOfItsOwn } from '../harness/own-product';
 import { Restaurant } from '../harness/restaurant';
 
 describe('time and a dispute', () => {
-  let place: Place;
+  let place: TestProduct;
   let api: Api;
   let restaurant: Restaurant;
   let opened: Restaurant['disputedSale'];

@@ -1,5 +1,5 @@
 import { type Api, eventually, uniqueRef } from '../harness/api';
-import { Followed, wholeBistro } from '../harness/onboard';
+import { FollowedSubMerchant, wholeBistro } from '../harness/onboard';
 import { failure, Restaurant } from '../harness/restaurant';
 
 describe('a platform’s settings', () => {
@@ -39,7 +39,7 @@ describe('a platform’s settings', () => {
   it('give way to what a tap says itself, or a sub-merchant', async () => {
     expect(await sold({ platform_fee: 7 })).toMatchObject({ platform_fee: 7 });
     const own = { settings: { payments: { statement_descriptor: 'BISTRO KERN' } } };
-    const followed = await Followed.submit(api, wholeBistro(uniqueRef('named'), own));
+    const followed = await FollowedSubMerchant.submit(api, wholeBistro(uniqueRef('named'), own));
     await followed.becomes('enabled');
     const record = (more: object = {}) => sold({ submerchant: followed.ref, ...more });
     expect(await record()).toMatchObject({ statement_descriptor: 'BISTRO KERN' });

@@ -1,5 +1,5 @@
 import { type Api, newPlatform } from '../harness/api';
-import { type Place, placeOfItsOwn } from '../harness/own-product';
+import { type TestProduct, placeOfItsOwn } from '../harness/own-product';
 import { failure, Restaurant } from '../harness/restaurant';
 
 type Tap = Readonly<{ id: string; authorisation_id: string; transaction_id: string }>;
@@ -29,7 +29,7 @@ const reversed: Refusal = [409, 'already_reversed'];
 const overForGood = (refusal: Refusal) => all(refusal, ['refund', 'reverse']);
 
 describe('a command is refused and leaves the record as it is', () => {
-  let place: Place;
+  let place: TestProduct;
   let restaurant: Restaurant;
   let api: Api;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { subMerchantId } from '@taprail/contracts';
 import { eventually, newPlatform, uniqueRef } from '../harness/api';
-import { Followed, wholeBistro } from '../harness/onboard';
+import { FollowedSubMerchant, wholeBistro } from '../harness/onboard';
 import { failure, Restaurant } from '../harness/restaurant';
 
 type Expected = readonly [status: number, code: string, param: string];
@@ -81,10 +81,10 @@ describe('a tap is refused and leaves nothing behind', () => {
   });
 
   it('for a sub-merchant that may not charge', async () => {
-    const { ref } = await Followed.submit(restaurant.api, { ...wholeBistro(uniqueRef('new')), company: {} });
+    const { ref } = await FollowedSubMerchant.submit(restaurant.api, { ...wholeBistro(uniqueRef('new')), company: {} });
     const expected = [403, 'charges_not_enabled', 'submerchant', []];
     expect(await refused({ submerchant: ref })).toEqual(expected);
-    const gone = await Followed.submit(restaurant.api, wholeBistro(uniqueRef('gone')));
+    const gone = await FollowedSubMerchant.submit(restaurant.api, wholeBistro(uniqueRef('gone')));
     await gone.becomes('enabled');
     await gone.test('reject', { reason: 'fraud' });
     await gone.becomes('rejected');

@@ -1,5 +1,5 @@
 import { type Api, eventually } from '../harness/api';
-import { type Place, placeOfItsOwn } from '../harness/own-product';
+import { type TestProduct, placeOfItsOwn } from '../harness/own-product';
 import { Restaurant } from '../harness/restaurant';
 
 type Shown = any;
@@ -8,7 +8,7 @@ const amount = 4_200;
 
 /** Every route that shows a transaction is asked after every step, and the ledger itself beside them. */
 describe('the settlement of sales, from the tap to the payout', () => {
-  let place: Place;
+  let place: TestProduct;
   let api: Api;
   let restaurant: Restaurant;
   /** Their ids by what happens to them. */

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { type Answer, type Api, eventually } from '../harness/api';
+import { type ApiResponse, type Api, eventually } from '../harness/api';
 import { failure, Restaurant } from '../harness/restaurant';
 
 const times = <T>(count: number, make: (index: number) => T): readonly T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
 /** Losing a race is a refusal, never a failure. */
-const broken = (answers: readonly Answer[]) => answers.filter(({ status }) => status >= 500).map(({ text }) => text);
+const broken = (answers: readonly ApiResponse[]) =>
+  answers.filter(({ status }) => status >= 500).map(({ text }) => text);
 
-const countOf = (answers: readonly Answer[]): Record<string, number> => {
+const countOf = (answers: readonly ApiResponse[]): Record<string, number> => {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {
     const outcome = status < 300 ? String(status) : `${status} ${body.error.code}`;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { type Api, eventually, newPlatform } from '../harness/api';
-import { Receiver } from '../harness/receiver';
+import { PlatformReceiver } from '../harness/receiver';
 
 type Manner = (socket: Socket) => void;
 
@@ -48,10 +48,10 @@ const misbehaving = async (manner: Manner): Promise<Server> => {
 /** Endpoints of their own platforms, so that each is told by a sample and none by the others' events. */
 describe('a receiver', () => {
   let api: Api;
-  let good: Receiver;
+  let good: PlatformReceiver;
   beforeAll(async () => {
     api = (await newPlatform('bad receivers')).api;
-    good = await Receiver.open();
+    good = await PlatformReceiver.open();
   });
   afterAll(() => good.close());
 
@@ -85,7 +85,7 @@ describe('a receiver', () => {
   });
 
   it('that is gone is disabled, and says so', async () => {
-    const gone = await Receiver.open();
+    const gone = await PlatformReceiver.open();
     gone.answer(410);
     const { id } = await gone.registered(api, ['payout.failed']);
     await api.post(`/v1/webhook-endpoints/${id}/test`, {});

@@ -1,6 +1,6 @@
 import { verifyWebhook } from '@taprail/contracts';
 import { type Api, eventually, newPlatform } from '../harness/api';
-import { type Delivered, Receiver } from '../harness/receiver';
+import { type Delivered, PlatformReceiver } from '../harness/receiver';
 import { failure, Restaurant } from '../harness/restaurant';
 
 const deliveriesOf = async (api: Api, eventId: string) =>
@@ -11,12 +11,12 @@ const sentHeaders = ({ headers: { host: _host, connection: _kept, 'content-lengt
   own;
 
 describe('webhooks', () => {
-  let receiver: Receiver;
+  let receiver: PlatformReceiver;
   let restaurant: Restaurant;
   let api: Api;
   let endpoint: Readonly<{ id: string; secret: string }>;
   beforeAll(async () => {
-    receiver = await Receiver.open();
+    receiver = await PlatformReceiver.open();
     restaurant = await Restaurant.ofItsOwn('webhooks');
     api = restaurant.api;
     endpoint = await receiver.registered(api);

@@ -1,16 +1,16 @@
 import { verifyWebhook } from '@taprail/contracts';
 import { type Api, eventually, newPlatform } from '../harness/api';
-import { Receiver } from '../harness/receiver';
+import { PlatformReceiver } from '../harness/receiver';
 import { failure, Restaurant } from '../harness/restaurant';
 
 describe('webhooks in bulk', () => {
-  let receiver: Receiver;
+  let receiver: PlatformReceiver;
   let api: Api;
   let endpoint: Readonly<{ id: string; secret: string }>;
   const from = new Date(Date.now() - 86_400_000).toISOString();
   const to = new Date(Date.now() + 400 * 86_400_000).toISOString();
   beforeAll(async () => {
-    receiver = await Receiver.open();
+    receiver = await PlatformReceiver.open();
     const restaurant = await Restaurant.ofItsOwn('bulk');
     ({ api } = restaurant);
     endpoint = await receiver.registered(api);

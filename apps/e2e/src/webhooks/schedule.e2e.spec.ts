@@ -1,16 +1,16 @@
 import { newPlatform } from '../harness/api';
-import { type Place, placeOfItsOwn } from '../harness/own-product';
-import { Receiver } from '../harness/receiver';
+import { type TestProduct, placeOfItsOwn } from '../harness/own-product';
+import { PlatformReceiver } from '../harness/receiver';
 import { failure, Restaurant } from '../harness/restaurant';
 
 const offsetsS = [10, 60, 300, 1_800, 7_200, 21_600, 43_200, 86_400, 172_800, 259_200];
 
 describe('an event that nobody takes', () => {
-  let place: Place;
-  let receiver: Receiver;
+  let place: TestProduct;
+  let receiver: PlatformReceiver;
   beforeAll(async () => {
     place = await placeOfItsOwn();
-    receiver = await Receiver.open();
+    receiver = await PlatformReceiver.open();
   });
   afterAll(async () => {
     await receiver.close();

@@ -1,13 +1,13 @@
 import { catalogue } from '@taprail/contracts';
 import { faultsIn } from '@taprail/contracts/testing';
 import { type Api, eventually } from '../harness/api';
-import { Receiver } from '../harness/receiver';
+import { PlatformReceiver } from '../harness/receiver';
 import { failure, Restaurant } from '../harness/restaurant';
 
 type Kind = 'tap.declined' | 'charge.captured' | 'charge.failed' | 'charge.refunded' | 'dispute.closed';
 
 describe('an event that is triggered', () => {
-  let receiver: Receiver;
+  let receiver: PlatformReceiver;
   let restaurant: Restaurant;
   let api: Api;
   let tap: any;
@@ -15,7 +15,7 @@ describe('an event that is triggered', () => {
   const trigger = (type: string, object_id: string) => api.post('/v1/test/events/trigger', { type, object_id });
 
   beforeAll(async () => {
-    receiver = await Receiver.open();
+    receiver = await PlatformReceiver.open();
     restaurant = await Restaurant.ofItsOwn('trigger');
     ({ api } = restaurant);
     tap = await restaurant.sell();

@@ -1,5 +1,6 @@
-/** Whole minor units. */
-export type Minor = number;
+import type { Minor } from '@taprail/money';
+
+export type { Minor } from '@taprail/money';
 
 export type Scheme = 'visa' | 'mastercard' | 'amex' | 'discover' | 'interac';
 export type Funding = 'credit' | 'debit' | 'prepaid';
@@ -116,7 +117,7 @@ export type RefundRequest = Readonly<{
 export type RefundAnswer = Readonly<{ outcome: 'succeeded' }> | Readonly<{ outcome: 'pending' }> | Failed;
 
 /** Of a dispute, as its bytes tell. */
-export type EvidenceFile = Readonly<{ id: string; name: string; contentType: string; bytes: Buffer }>;
+export type EvidenceUpload = Readonly<{ id: string; name: string; contentType: string; bytes: Buffer }>;
 
 export type FxQuote = Readonly<{
   rateId: string;
@@ -128,7 +129,7 @@ export type FxQuote = Readonly<{
 }>;
 
 /** What became of a call, by its reference; undefined: it never arrived. */
-export type Outcome =
+export type CallOutcome =
   | Readonly<{ kind: 'authorisation'; answer: AuthorisationAnswer }>
   | Readonly<{ kind: 'increase'; answer: IncreaseAnswer }>
   | Readonly<{ kind: 'capture'; answer: CaptureAnswer }>

@@ -15,7 +15,7 @@ export {
   type DeviceRejection,
   metadataKeysMax,
 } from './devices/device.decider';
-export type { Assignment, DeviceEvent, Metadata } from './devices/device.events';
+export type { Assignment, DeviceEvent, DeviceMetadata } from './devices/device.events';
 export { type DeviceRecord, deviceView, type DeviceView, projectDevice } from './devices/device.view';
 export {
   type ExportCompleteness,

@@ -14,7 +14,7 @@ import { DisputeReadsController } from './disputes/dispute-reads.controller';
 import { disputeList } from './disputes/dispute.projection';
 import { Disputes } from './disputes/disputes';
 import { EvidenceFileController } from './disputes/evidence-file.controller';
-import { EvidenceTexts } from './disputes/evidence-texts';
+import { EvidenceVault } from './disputes/evidence-texts';
 import { DocumentController } from './documents/document.controller';
 import { GapController } from './ledger/gaps/gap.controller';
 import { ledgerReads } from './ledger/ledger-reads';
@@ -30,7 +30,7 @@ import { JournalLaneController } from './ledger/journal-lane.controller';
 import { PeriodCloseController } from './ledger/periods/period.controller';
 import { OperatorReconciliationController } from './ledger/reconciliation/operator-reconciliation.controller';
 import { PlatformController } from './platform/platform.controller';
-import { PlatformSettings } from './platform/platform-settings';
+import { PlatformSettingsLookup } from './platform/platform-settings';
 import { PspWebhookController } from './psp-webhooks/psp-webhook.controller';
 import { LogChanges } from './reads/log-changes';
 import { RecentWrites } from './reads/recent-writes';
@@ -124,7 +124,7 @@ import { ToldSubject } from './test-environment/told-subject';
     Devices,
     DeviceStreams,
     Disputes,
-    EvidenceTexts,
+    EvidenceVault,
     LogChanges,
     NamedSubMerchants,
     ParkedMessages,
@@ -134,7 +134,7 @@ import { ToldSubject } from './test-environment/told-subject';
     PayoutHistory,
     PayoutFindings,
     PayoutRecords,
-    PlatformSettings,
+    PlatformSettingsLookup,
     RecentWrites,
     SecretSealing,
     ServiceStatuses,

@@ -1,4 +1,4 @@
-export { BPS_PER_WHOLE, feeAsked, feeExceedsAmount, feeWithinAmount, type FeeTerms } from './fees/fee';
+export { BPS_PER_WHOLE, feeAsked, feeExceedsAmount, feeWithinAmount, type FeeBearer, type FeeTerms } from './fees/fee';
 export { availableOn, DELAY_DAYS_MAX, type Availability } from './calendars/available-on';
 export { bankCalendarFor, bankCalendars, weekdayCalendar } from './calendars/calendars';
 export { calendarBehind, type CalendarName, shownCalendar } from './calendars/calendar-name';

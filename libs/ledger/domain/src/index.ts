@@ -103,7 +103,7 @@ export {
 export type { KnownPayout, Payout, PayoutStatus } from './payouts/payout/payout.state';
 export { type PayoutView, payoutView } from './payouts/payout/payout.view';
 export { PAYOUT_ITEMS_MAX } from './payouts/payout/schedule-payout';
-export { type Assessment, assess, type Candidate } from './payouts/run/assess';
+export { type CandidateAssessment, assess, type Candidate } from './payouts/run/assess';
 export { payoutRun, type PayoutRunCommand } from './payouts/run/payout-run.decider';
 export {
   type AskedPayout,
@@ -119,7 +119,7 @@ export {
   type PayoutDayCommand,
   type PayoutDayEvent,
   payoutDays,
-  type PayoutDays,
+  type AwaitedPayoutDays,
   payoutDaysId,
   payoutDaysStreamPrefix,
   runDayName,
@@ -190,7 +190,7 @@ export {
   type Inbox,
   inboxes,
   reconciliationDays,
-  type ReconciliationDays,
+  type AwaitedReconciliations,
   type ReconciliationDaysCommand,
   type ReconciliationDaysEvent,
   reconciliationDaysId,
@@ -228,7 +228,7 @@ export type { AgeBucket, BankLine, JournalRecord, MatchKey, PspLine } from './re
 
 export { ascii, bytesOfHex, type Hex, hexOf, joined, noHash, type Sha256 } from './proof/hash';
 export { brokenAt, type ChainedBytes, chainHash } from './proof/hash-chain';
-export { type Head, leafOf, merklePath, merkleRoot, nodeOf, type PathStep, rootByPath } from './proof/merkle';
+export { type StreamHead, leafOf, merklePath, merkleRoot, nodeOf, type PathStep, rootByPath } from './proof/merkle';
 export { type Proof, proofFault, proofOf, type Verifier } from './proof/proof';
 export {
   type LastSeal,
@@ -268,5 +268,5 @@ export { hledgerEntries, hledgerHeader } from './reports/exports/hledger';
 export { jsonLines } from './reports/exports/json-lines';
 export { type Cell, lineCells, type LineColumn, lineColumns, unnamedLineColumns } from './reports/exports/line-cells';
 export { type Cut, isWithin, type RecordedEntry } from './reports/recorded-entry';
-export { type Statement, type StatementAsked, type StatementLine, statementOf } from './reports/statement';
+export { type AccountStatement, type StatementAsked, type StatementLine, statementOf } from './reports/statement';
 export { type AccountSums, type TrialBalance, trialBalance, trialBalanceOf } from './reports/trial-balance';

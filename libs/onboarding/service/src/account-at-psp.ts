@@ -3,7 +3,7 @@ import { Clock } from '@taprail/clock';
 import { changesBetween, type KnownSubMerchant } from '@taprail/onboarding-domain';
 import { SETTINGS, type Settings } from '@taprail/runtime';
 import { VAULT, type Vault } from '@taprail/vault';
-import type { Sent } from './observe-account';
+import type { SentChanges } from './observe-account';
 import { openFields } from './open-fields';
 import { ONBOARDING_PSP, type OnboardingPsp, type OpenFields } from './psp/onboarding-psp';
 
@@ -34,7 +34,7 @@ export class AccountAtPsp {
   }
 
   /** Sends everything that the PSP has not seen. */
-  async update(accountId: string, state: KnownSubMerchant): Promise<Sent> {
+  async update(accountId: string, state: KnownSubMerchant): Promise<SentChanges> {
     const { identity, fields, fieldsVersion, sent } = state;
     const changes = changesBetween(sent.fields, fields);
     if (Object.keys(changes).length === 0) return { fieldsVersion, refused: [] };

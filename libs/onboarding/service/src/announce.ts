@@ -8,7 +8,7 @@ import {
 } from '@taprail/contracts';
 import { fold } from '@taprail/event-sourcing';
 import { closedByPlatform, type SubMerchant, subMerchant, type SubMerchantEvent } from '@taprail/onboarding-domain';
-import type { Announcement, Story } from '@taprail/subscriptions';
+import type { Announcement, EventHistory } from '@taprail/subscriptions';
 
 type Announced<Type extends SubMerchantEvent['type']> = (
   data: Extract<SubMerchantEvent, { type: Type }>['data'],
@@ -54,7 +54,7 @@ export const announceWhen =
   async (
     event: SubMerchantEvent,
     _place: unknown,
-    story: Story<SubMerchantEvent>,
+    story: EventHistory<SubMerchantEvent>,
   ): Promise<readonly Announcement[]> => [
     ...(wanted ? announce(event) : []),
     ...(changesPayee(event) ? [payeeChanged(fold(subMerchant, await story()))] : []),

@@ -7,7 +7,7 @@ import { SubMerchants } from './sub-merchants';
 
 const attemptsMax = 5;
 
-export type Sent = Readonly<{ fieldsVersion: number; refused: readonly RefusedField[] }>;
+export type SentChanges = Readonly<{ fieldsVersion: number; refused: readonly RefusedField[] }>;
 
 /**
  * Reads the PSP's account and records what it shows. The account is read after the record, and recorded only if the
@@ -20,7 +20,7 @@ export class ObserveAccount {
     @Inject(ONBOARDING_PSP) private readonly psp: OnboardingPsp,
   ) {}
 
-  async run(subMerchantId: string, message: Envelope, sent?: Sent): Promise<SubMerchant> {
+  async run(subMerchantId: string, message: Envelope, sent?: SentChanges): Promise<SubMerchant> {
     for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
       const { state, revision } = await this.subMerchants.load(subMerchantId);
       if (state.status === 'none' || state.accountId === null || isClosed(state)) return state;

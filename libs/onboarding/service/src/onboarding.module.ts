@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SETTINGS, type Settings } from '@taprail/runtime';
-import { FOLLOWED, type Followed } from '@taprail/subscriptions';
+import { FOLLOWED, type LogFollowers } from '@taprail/subscriptions';
 import { accountPolls, erasureRetries } from './account-polls';
 import { AccountAtPsp } from './account-at-psp';
 import { AmendSubMerchant } from './amend-sub-merchant';
@@ -22,7 +22,7 @@ import { streamPrefix, subMerchantCodec, SubMerchants } from './sub-merchants';
 import { SubmitSubMerchant } from './submit-sub-merchant';
 import { UploadDocument } from './upload-document';
 
-const followed = ({ onboardingEvents }: Settings): Followed => ({
+const followed = ({ onboardingEvents }: Settings): LogFollowers => ({
   relays: [
     {
       name: 'onboarding',

@@ -49,7 +49,7 @@ export { InProcessIntegrationBus } from './in-process/in-process.integration-bus
 export { MessagePortCommandBus } from './message-port/message-port.command-bus';
 export { attempt, type AttemptOutcome } from './delivery/attempt';
 export { ContentFailure, isContentFailure } from './delivery/content-failure';
-export { type Held, HeldMessages } from './delivery/held-messages';
+export { type HeldByGroup, HeldMessages } from './delivery/held-messages';
 export { RetryPermits } from './delivery/retry-permits';
 export { stoppingOf } from './delivery/stopping';
 export { KeyedQueue } from './delivery/keyed-queue';

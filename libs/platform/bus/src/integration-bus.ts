@@ -1,5 +1,5 @@
 import type { IntegrationEvent } from '@taprail/contracts';
-import type { Held } from './delivery/held-messages';
+import type { HeldByGroup } from './delivery/held-messages';
 import type {
   ConsumerLag,
   Discard,
@@ -44,7 +44,7 @@ export interface IntegrationBus {
   publishedUpTo?(relay: string): Promise<bigint | undefined>;
   subscribe(subscriber: Subscriber): Promise<void>;
   /** What transient failures hold now, for every subscriber of this process. */
-  held(): readonly Held[];
+  held(): readonly HeldByGroup[];
   /** In the order of topics, keys and places. */
   parked(group: string): Promise<readonly ParkedMessage[]>;
   /** How many are parked for each subscriber of this process, as it is stored and not as this process counted. */

@@ -37,7 +37,7 @@ export type LogPage = Readonly<{
 }>;
 
 /** Followers keep pace with one another where that saves reading; whoever rests between pages walks apart. */
-export type Pace = 'together' | 'apart';
+export type SubscriptionPace = 'together' | 'apart';
 
 /** Pages of the log in commit order. It never skips, never ends by itself, and resumes after an outage. */
 export interface Subscription extends AsyncIterable<LogPage> {
@@ -52,7 +52,7 @@ export interface EventStore {
   read(stream: string, from?: number, limit?: number): Promise<readonly Recorded[]>;
   /** The next page of the log after a position. */
   readAll(after: Position, filter?: LogFilter, limit?: number): Promise<LogPage>;
-  subscribe(after: Position, filter?: LogFilter, pace?: Pace): Subscription;
+  subscribe(after: Position, filter?: LogFilter, pace?: SubscriptionPace): Subscription;
   /** The position of the newest event, LOG_START in an empty store. Fails when the store cannot be reached. */
   head(): Promise<Position>;
   /** Throws StoreUnavailable while the store cannot be read or cannot be written. */

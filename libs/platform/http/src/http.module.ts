@@ -18,7 +18,7 @@ import { IDEMPOTENCY_STORE, type IdempotencyStore } from './idempotency/idempote
 import { SweepKeys } from './idempotency/sweep-keys';
 import { Limits } from './limits/limits';
 import { SubjectLimit } from './limits/subject-limit';
-import { DocumentController } from './openapi/document.controller';
+import { OpenApiController } from './openapi/document.controller';
 import { ApiAdapter } from './server/api-adapter';
 import { docsUrlDefault } from './server/create-fastify';
 import { Door } from './server/door';
@@ -103,7 +103,7 @@ export class HttpModule implements OnApplicationShutdown {
     return {
       module: HttpModule,
       imports,
-      controllers: options.api ? [HealthController, DocumentController] : [HealthController],
+      controllers: options.api ? [HealthController, OpenApiController] : [HealthController],
       providers: [
         { provide: HTTP_OPTIONS, useValue: options },
         ...providers,

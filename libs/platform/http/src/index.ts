@@ -11,12 +11,12 @@ export { type CheckResult, type Readiness, type ReadinessCheck, ReadinessChecks 
 export { HttpModule } from './http.module';
 export { type HttpOptions, type HttpWiring, limitSettings } from './http-options';
 export {
-  type Held,
+  type KeyHold,
   IDEMPOTENCY_STORE,
   type IdempotencyStore,
   type KeyOwner,
   keyLifetimeMs,
-  type Reservation,
+  type KeyReservation,
   type ReserveRequest,
   runningMaxMs,
   type StoredAnswer,

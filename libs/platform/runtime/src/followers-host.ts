@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { defaultFollowerSettings, FOLLOWED, type Followed, Followers, isReaction } from '@taprail/subscriptions';
+import { defaultFollowerSettings, FOLLOWED, type LogFollowers, Followers, isReaction } from '@taprail/subscriptions';
 import { Gauge } from 'prom-client';
 import { ADAPTERS } from './platform.tokens';
 import type { Adapters } from './adapters';
@@ -19,7 +19,7 @@ export class FollowersHost implements OnApplicationBootstrap, BeforeApplicationS
     const { duties, store, readStore, buses, clock, logger, instance } = this.adapters;
     if (!duties.followers) return;
     const providers = this.discovery.getProviders();
-    const followed = providers.filter(({ token }) => token === FOLLOWED).map(({ instance: it }) => it as Followed);
+    const followed = providers.filter(({ token }) => token === FOLLOWED).map(({ instance: it }) => it as LogFollowers);
     const reactions = providers.map(({ instance: it }) => it as unknown).filter(isReaction);
     const world = { store, readStore, log: logger, settings: defaultFollowerSettings(instance) };
     this.followers = new Followers(followed, reactions, world, { ...buses, clock });

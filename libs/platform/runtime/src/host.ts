@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Adapters } from './adapters';
-import { Platform } from './platform.module';
+import { PlatformModule } from './platform.module';
 import type { ServiceModule } from './service-module';
 
 @Module({})
@@ -13,5 +13,9 @@ export const hostModule = (
   extra: readonly DynamicModule[] = [],
 ): DynamicModule => ({
   module: Host,
-  imports: [Platform.with(adapters), ...extra, ...modules.map((module) => module.with?.(adapters.settings) ?? module)],
+  imports: [
+    PlatformModule.with(adapters),
+    ...extra,
+    ...modules.map((module) => module.with?.(adapters.settings) ?? module),
+  ],
 });

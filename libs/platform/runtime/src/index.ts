@@ -1,5 +1,5 @@
 export type { Duties, FollowersWatch } from './adapters';
-export { Listening } from './listening';
+export { ListeningAddress } from './listening';
 export { DUTIES, FOLLOWERS_WATCH, INSTANCE, LOG_COMMITS, OWN_STORE } from './platform.tokens';
 export { SimulatorWithin } from './psp/simulator-within';
 export { replay } from './replay/replay';

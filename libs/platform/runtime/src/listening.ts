@@ -1,5 +1,5 @@
 /** Where this process can be called, once it can. */
-export class Listening {
+export class ListeningAddress {
   readonly address: Promise<string>;
   private resolve: (address: string) => void = () => undefined;
 

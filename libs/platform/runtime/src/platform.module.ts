@@ -8,7 +8,7 @@ import { LOGGER, METRICS_REGISTRY } from '@taprail/telemetry';
 import { VAULT, vaultElsewhere } from '@taprail/vault';
 import type { Adapters } from './adapters';
 import { FollowersHost } from './followers-host';
-import { Listening } from './listening';
+import { ListeningAddress } from './listening';
 import { ADAPTERS, DUTIES, FOLLOWERS_WATCH, INSTANCE, LOG_COMMITS, OWN_STORE } from './platform.tokens';
 import { SimulatorWithin } from './psp/simulator-within';
 import { SETTINGS } from './settings/settings';
@@ -17,7 +17,7 @@ import { TestClock } from './test-clock/test-clock';
 /** Puts the adapters behind the ports, for every module. */
 @Global()
 @Module({})
-export class Platform {
+export class PlatformModule {
   static with(adapters: Adapters): DynamicModule {
     const { settings, store, readStore, vault, buses, clock, testClock, logger, registry } = adapters;
     const ports = [
@@ -25,7 +25,7 @@ export class Platform {
       { provide: DUTIES, useValue: adapters.duties },
       { provide: FOLLOWERS_WATCH, useValue: adapters.followers },
       { provide: INSTANCE, useValue: adapters.instance },
-      { provide: Listening, useValue: new Listening() },
+      { provide: ListeningAddress, useValue: new ListeningAddress() },
       { provide: SETTINGS, useValue: settings },
       { provide: EVENT_STORE, useValue: store },
       { provide: LOG_COMMITS, useValue: adapters.logCommits },
@@ -40,7 +40,7 @@ export class Platform {
       { provide: METRICS_REGISTRY, useValue: registry },
     ];
     return {
-      module: Platform,
+      module: PlatformModule,
       imports: [DiscoveryModule],
       providers: [...ports, SimulatorWithin, FollowersHost],
       exports: [...ports, SimulatorWithin],

@@ -8,7 +8,7 @@ import type { Adapters } from './adapters';
 import { busServer } from './bus-duties';
 import { hostModule } from './host';
 import { fastifyFor, httpSide } from './http-side';
-import { Listening } from './listening';
+import { ListeningAddress } from './listening';
 import { registerReadiness } from './readiness';
 import type { ServiceModule } from './service-module';
 import { StartError } from './start-error';
@@ -42,7 +42,7 @@ export const serve = async (
   await ready();
   await listen(app, adapters);
   const address = addressOf(app, settings.tlsCert !== undefined);
-  app.get(Listening).at(address);
+  app.get(ListeningAddress).at(address);
   const providers = app.get(DiscoveryService, { strict: false }).getProviders();
   const welcome = providers.find(({ token }) => token === WELCOME)?.instance as Welcome | undefined;
   return {

@@ -1,4 +1,4 @@
-import type { Sqlite, Statement } from './open-sqlite';
+import type { Sqlite, PreparedStatement } from './open-sqlite';
 
 /** What hears whether the commit came about. */
 export type Ended<Result> = Readonly<{ done: (result: Result) => void; failed: (error: unknown) => void }>;
@@ -22,8 +22,8 @@ export type CommitWatchers = Readonly<{
 export class GroupCommit {
   private waiting: Waiting[] = [];
   private isOpen = false;
-  private readonly begin: Statement;
-  private readonly commit: Statement;
+  private readonly begin: PreparedStatement;
+  private readonly commit: PreparedStatement;
 
   constructor(
     readonly database: Sqlite,

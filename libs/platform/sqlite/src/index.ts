@@ -1,3 +1,3 @@
 export { type CommitWatchers, type Ended, GroupCommit, type Piece } from './group-commit';
 export { lockFile } from './lock-file';
-export { inTransaction, openSqlite, type Sqlite, type SqliteOptions, type Statement } from './open-sqlite';
+export { inTransaction, openSqlite, type Sqlite, type SqliteOptions, type PreparedStatement } from './open-sqlite';

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 
 export type Sqlite = DatabaseSyncInstance;
-export type Statement = StatementSyncInstance;
+export type PreparedStatement = StatementSyncInstance;
 
 export type SqliteOptions = Readonly<{
   /** FULL: a commit survives a power cut. NORMAL: it survives a crash of the process; for what can be rebuilt. */

@@ -13,7 +13,7 @@ import type { TimerPlan } from './timers/timer-plan';
 import { timerFollower } from './timers/timer-follower';
 
 /** What follows the log in one context. */
-export type Followed = Readonly<{
+export type LogFollowers = Readonly<{
   relays?: readonly Relay<any>[];
   projections?: readonly AnyProjection[];
   timers?: readonly TimerPlan<any>[];
@@ -42,7 +42,7 @@ export class Followers {
   private readonly startedMs = performance.now();
 
   constructor(
-    followed: readonly Followed[],
+    followed: readonly LogFollowers[],
     reactions: readonly Reaction[],
     private readonly world: FollowerWorld,
     private readonly buses: Readonly<{ commands: CommandBus; events: IntegrationBus; clock: Clock }>,

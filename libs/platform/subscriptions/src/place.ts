@@ -1,7 +1,7 @@
 import type { EventMetadata, Position, Recorded } from '@taprail/event-store';
 
 /** Where and when an event stands in the log, and who caused it. */
-export type Place = Readonly<{
+export type LogPlace = Readonly<{
   eventId: string;
   stream: string;
   revision: number;
@@ -9,7 +9,7 @@ export type Place = Readonly<{
   metadata: EventMetadata;
 }>;
 
-export const placeOf = ({ id, stream, revision, position }: Recorded, metadata: EventMetadata): Place => ({
+export const placeOf = ({ id, stream, revision, position }: Recorded, metadata: EventMetadata): LogPlace => ({
   eventId: id,
   stream,
   revision,

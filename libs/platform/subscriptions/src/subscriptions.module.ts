@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import type { Followed } from './followers';
+import type { LogFollowers } from './followers';
 
 /** Finds what modules have asked to follow, whichever module they stand in. */
 export const FOLLOWED = Symbol('Followed');
@@ -7,7 +7,7 @@ export const FOLLOWED = Symbol('Followed');
 /** A module says what follows the log; the runtime decides where, and whether in this thread at all. */
 @Module({})
 export class SubscriptionsModule {
-  static follow(followed: Followed): DynamicModule {
+  static follow(followed: LogFollowers): DynamicModule {
     return { module: SubscriptionsModule, providers: [{ provide: FOLLOWED, useValue: followed }] };
   }
 }

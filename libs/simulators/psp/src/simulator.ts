@@ -2,7 +2,7 @@ import { acquirerAnswer, isAcquirerPath } from './acquiring/acquirer-routes';
 import { PaymentsDesk } from './acquiring/payments-desk';
 import { controlAnswer } from './control/control-routes';
 import type { PspControls } from './control/controls';
-import { Journal } from './durability/journal';
+import { RequestJournal } from './durability/journal';
 import { AccountShelf } from './engine/account-shelf';
 import type { Happening } from './engine/happening';
 import { PspEngine } from './engine/psp-engine';
@@ -25,7 +25,7 @@ const loopback = '127.0.0.1';
 const noRequest: EventRequest = { id: null, idempotencyKey: null };
 
 /** Journals of earlier releases hold numbers of people in plain text. */
-const concealNumbers = (shelf: AccountShelf, journal: Journal): void => {
+const concealNumbers = (shelf: AccountShelf, journal: RequestJournal): void => {
   for (const account of shelf.accounts()) shelf.put(concealAccount(account));
   journal.compact();
 };
@@ -34,7 +34,7 @@ const concealNumbers = (shelf: AccountShelf, journal: Journal): void => {
 export const startPspSimulator = async (options: PspSimulatorOptions = {}): Promise<PspSimulator> => {
   const { seed = 'taprail', clock = () => new Date(), realNowMs = Date.now, onError = () => undefined } = options;
   const records = new Records();
-  const journal = options.file === undefined ? null : new Journal(options.file, records);
+  const journal = options.file === undefined ? null : new RequestJournal(options.file, records);
   const shelf = new AccountShelf(records, seed);
   if (journal) concealNumbers(shelf, journal);
   const nowMs = (): number => clock().getTime() + (records.get<number>('clock', 'offsetMs') ?? 0);

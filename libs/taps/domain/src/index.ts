@@ -1,12 +1,12 @@
 export { adviceOf, declineReasonOf, declineReasons } from './decide/decline-reasons';
 export { queryDelaysMs } from './decide/unanswered';
 export type {
-  AuthorisationAnswer,
-  CaptureAnswer,
+  AuthorisationResult,
+  CaptureResult,
   ChainFacts,
-  IncreaseAnswer,
+  IncreaseResult,
   Quote,
-  RefundAnswer,
+  RefundResult,
   TransactionCommand,
 } from './transaction.commands';
 export { transaction } from './transaction.decider';
@@ -14,9 +14,9 @@ export {
   type CallKind,
   type CaptureMode,
   type EventOf,
-  type PayoutStatus,
+  type LinkedPayoutStatus,
   type ReversalReason,
-  type Subject,
+  type TransactionSubject,
   type TransactionEvent,
   transactionStreamPrefix,
 } from './transaction.events';
@@ -25,7 +25,7 @@ export type {
   Dispute,
   EvidenceFile,
   EvidencePart,
-  FeeTerms,
+  ProcessingFeeTerms,
   Fx,
   Merchant,
   RefundReason,
@@ -45,7 +45,7 @@ export { transactionView, type TransactionView } from './views/transaction.view'
 export { type AskedTap, type TapFault, tapFault } from './decide/tap-fault';
 export { type ProcessingFee, processingFee } from './fees/processing-fees';
 export {
-  type Assessment,
+  type RiskAssessment,
   evaluate,
   type RiskFacts,
   type RiskRule,

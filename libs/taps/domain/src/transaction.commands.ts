@@ -1,10 +1,10 @@
-import type { CallKind, EventOf, Minor, PayoutStatus, ReversalReason } from './transaction.events';
+import type { CallKind, EventOf, Minor, LinkedPayoutStatus, ReversalReason } from './transaction.events';
 import type { Dispute, EvidenceFile, EvidencePart, RefundReason } from './transaction.facts';
 
 type At = Readonly<{ at: string }>;
 type DeclinedBy = 'issuer' | 'scheme' | 'psp';
 
-export type AuthorisationAnswer =
+export type AuthorisationResult =
   | Readonly<{
       outcome: 'approved';
       reasonCode: string;
@@ -17,17 +17,17 @@ export type AuthorisationAnswer =
   /** By the service: nobody outside was asked. */
   | Readonly<{ outcome: 'declined'; reasonCode: string; declinedBy: DeclinedBy | 'service' }>;
 
-export type IncreaseAnswer =
+export type IncreaseResult =
   | Readonly<{ outcome: 'approved'; reasonCode: string; approvedAmount: Minor }>
   | Readonly<{ outcome: 'declined'; reasonCode: string; declinedBy: DeclinedBy }>;
 
 /** `pending`: it was taken on, or no answer came; either way what became of it is still to be learnt. */
-export type CaptureAnswer =
+export type CaptureResult =
   | Readonly<{ outcome: 'captured' }>
   | Readonly<{ outcome: 'pending' }>
   | Readonly<{ outcome: 'failed'; failureCode: string; message: string }>;
 
-export type RefundAnswer =
+export type RefundResult =
   | Readonly<{ outcome: 'succeeded' }>
   | Readonly<{ outcome: 'pending' }>
   | Readonly<{ outcome: 'failed'; failureCode: string; message: string }>;
@@ -52,15 +52,15 @@ export type TransactionCommand =
   | (At &
       Readonly<{
         type: 'RecordAuthorisation';
-        answer: AuthorisationAnswer;
+        answer: AuthorisationResult;
         /** Where the sale is captured at once: what came of that. */
-        capture?: Readonly<{ captureId: string; answer: CaptureAnswer; quote: Quote | null }>;
+        capture?: Readonly<{ captureId: string; answer: CaptureResult; quote: Quote | null }>;
       }>)
   | (At & Readonly<{ type: 'NoteUnanswered'; reference: string; kind: CallKind }>)
   | (At & Readonly<{ type: 'RequestIncrease'; incrementId: string; reason: string | null } & IncreaseTo>)
   | (At &
       Readonly<{ type: 'RequestTip'; incrementId: string; captureId: string; tipAmount: Minor; tipMaxPercent: number }>)
-  | (At & Readonly<{ type: 'RecordIncrease'; reference: string; answer: IncreaseAnswer }>)
+  | (At & Readonly<{ type: 'RecordIncrease'; reference: string; answer: IncreaseResult }>)
   | (At &
       Readonly<{
         type: 'PostCharge';
@@ -72,7 +72,7 @@ export type TransactionCommand =
       }>)
   | (At & Readonly<{ type: 'VoidCharge'; chargeId: string }>)
   | (At & Readonly<{ type: 'RequestCapture'; captureId: string; amount?: Minor; tipAmount?: Minor }>)
-  | (At & Readonly<{ type: 'RecordCapture'; reference: string; answer: CaptureAnswer; quote: Quote | null }>)
+  | (At & Readonly<{ type: 'RecordCapture'; reference: string; answer: CaptureResult; quote: Quote | null }>)
   | (At & Readonly<{ type: 'RevokeCapture'; failureCode: string; message: string }>)
   | (At & Readonly<{ type: 'RequestRelease'; releaseId: string; amount?: Minor }>)
   | (At & Readonly<{ type: 'RequestReversal'; reversalId: string; reason: ReversalReason; note?: string }>)
@@ -87,7 +87,7 @@ export type TransactionCommand =
         refundPlatformFee: boolean;
         reference: string | null;
       }>)
-  | (At & Readonly<{ type: 'RecordRefund'; reference: string; answer: RefundAnswer }>)
+  | (At & Readonly<{ type: 'RecordRefund'; reference: string; answer: RefundResult }>)
   | (At & Readonly<{ type: 'OpenDispute'; dispute: Dispute }>)
   | (At &
       Readonly<{
@@ -105,7 +105,7 @@ export type TransactionCommand =
       Readonly<{
         type: 'RecordPayout';
         payoutId: string;
-        status: PayoutStatus;
+        status: LinkedPayoutStatus;
         wireReference: string | null;
         scheduledAt: string;
       }>);

@@ -1,11 +1,11 @@
 import type { DomainEvent } from '@taprail/event-sourcing';
-import type { CurrencyCode } from '@taprail/money';
+import type { CurrencyCode, FeeBearer, Minor } from '@taprail/money';
 import type {
   Card,
   Dispute,
   EvidenceFile,
   EvidencePart,
-  FeeTerms,
+  ProcessingFeeTerms,
   Fx,
   Merchant,
   RefundReason,
@@ -15,11 +15,10 @@ import type {
 /** What the names of the transactions' streams begin with. */
 export const transactionStreamPrefix = 'transaction-';
 
-/** Whole minor units. */
-export type Minor = number;
+export type { FeeBearer, Minor } from '@taprail/money';
 
 /** Whose fact it is, in every event: whoever hears one alone can tell. */
-export type Subject = Readonly<{
+export type TransactionSubject = Readonly<{
   transactionId: string;
   platformId: string;
   subMerchantId: string;
@@ -28,8 +27,7 @@ export type Subject = Readonly<{
   chainId: string;
 }>;
 
-export type PayoutStatus = 'scheduled' | 'in_transit' | 'paid' | 'failed' | 'canceled';
-export type FeeBearer = 'sub_merchant' | 'platform';
+export type LinkedPayoutStatus = 'scheduled' | 'in_transit' | 'paid' | 'failed' | 'canceled';
 export type CaptureMode = 'direct' | 'tap_with_tip' | 'pre-auth';
 export type DeclinedBy = 'issuer' | 'scheme' | 'psp' | 'service';
 export type ReversalReason =
@@ -38,7 +36,7 @@ export type ReversalReason =
 /** A call outside whose answer decides how it goes on. Stored before the call is made. */
 export type CallKind = 'authorise' | 'increase' | 'capture' | 'release' | 'reverse' | 'refund';
 
-type Of<Data extends object = object> = Subject & Readonly<{ at: string }> & Readonly<Data>;
+type Of<Data extends object = object> = TransactionSubject & Readonly<{ at: string }> & Readonly<Data>;
 
 /** Public events of a transaction are numbered from 1 without gaps; the number is decided here, once. */
 type Told<Data extends object = object> = Of<Data & Readonly<{ sequence: number }>>;
@@ -56,8 +54,8 @@ export type TransactionEvent =
         captureMode: CaptureMode;
         ceilingAmount: Minor;
         tipWindowMs: number;
-        feeTerms: FeeTerms;
-        processing: FeeTerms & Readonly<{ version: string }>;
+        feeTerms: ProcessingFeeTerms;
+        processing: ProcessingFeeTerms & Readonly<{ version: string }>;
         merchant: Merchant;
         card: Card;
         risk: Risk;
@@ -154,7 +152,7 @@ export type TransactionEvent =
   /** Of two payouts the one that was scheduled later is meant: money that came back is sent again in a new one. */
   | DomainEvent<
       'PayoutLinked',
-      Of<{ payoutId: string; status: PayoutStatus; wireReference: string | null; scheduledAt?: string }>
+      Of<{ payoutId: string; status: LinkedPayoutStatus; wireReference: string | null; scheduledAt?: string }>
     >;
 
 export type EventOf<Type extends TransactionEvent['type']> = Extract<TransactionEvent, { type: Type }>;

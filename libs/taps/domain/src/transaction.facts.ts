@@ -28,7 +28,7 @@ export type Risk = Readonly<{
 /** What a sale must know of the sub-merchant, as it was at the tap. */
 export type Merchant = Readonly<{ country: string; mcc: string; settlementCurrency: CurrencyCode }>;
 
-export type FeeTerms = Readonly<{ bps: number; fixed: Minor; max?: Minor }>;
+export type ProcessingFeeTerms = Readonly<{ bps: number; fixed: Minor; max?: Minor }>;
 
 /** A conversion whose rate is locked for ever: later refunds use it too. */
 export type Fx = Readonly<{

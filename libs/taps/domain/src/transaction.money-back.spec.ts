@@ -2,7 +2,7 @@ import { fold } from '@taprail/event-sourcing';
 import { specify } from '@taprail/event-sourcing/testing';
 import { transaction } from './transaction.decider';
 import type { TransactionCommand } from './transaction.commands';
-import type { EventOf, PayoutStatus, TransactionEvent } from './transaction.events';
+import type { EventOf, LinkedPayoutStatus, TransactionEvent } from './transaction.events';
 import {
   after,
   approved,
@@ -366,7 +366,12 @@ describe('what the ledger tells', () => {
     type: 'SettlementPosted',
     data: { ...subject, ledgerEntry: 'le_1', batch: '2026-03-02/EUR', availableOn: '2026-03-03', at },
   };
-  const link = (status: PayoutStatus, payoutId = 'po_1', scheduledAt = at, wireReference: string | null = null) => {
+  const link = (
+    status: LinkedPayoutStatus,
+    payoutId = 'po_1',
+    scheduledAt = at,
+    wireReference: string | null = null,
+  ) => {
     const facts = { payoutId, status, wireReference, scheduledAt, at };
     const command = { type: 'RecordPayout', ...facts } as const;
     const event: TransactionEvent = { type: 'PayoutLinked', data: { ...subject, ...facts } };
@@ -390,7 +395,7 @@ describe('what the ledger tells', () => {
   });
 
   it('does not go back, unless the bank does', () => {
-    const changes = (from: PayoutStatus, to: PayoutStatus) =>
+    const changes = (from: LinkedPayoutStatus, to: LinkedPayoutStatus) =>
       transaction.decide(link(to).command, fold(transaction, [...sold, settled, link(from).event])).length > 0;
     const all = ['scheduled', 'in_transit', 'paid', 'failed', 'canceled'] as const;
     expect(all.map((from) => [from, all.filter((to) => changes(from, to))])).toEqual([

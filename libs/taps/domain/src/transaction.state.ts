@@ -1,4 +1,12 @@
-import type { CallKind, DeclinedBy, EventOf, Minor, PayoutStatus, ReversalReason, Subject } from './transaction.events';
+import type {
+  CallKind,
+  DeclinedBy,
+  EventOf,
+  Minor,
+  LinkedPayoutStatus,
+  ReversalReason,
+  TransactionSubject,
+} from './transaction.events';
 import type { Card, Dispute, EvidenceFile, EvidencePart, Fx, RefundReason } from './transaction.facts';
 
 /** A call outside that was begun and has not been answered. Nothing else about money may begin meanwhile. */
@@ -80,7 +88,7 @@ export type DisputeState = Dispute &
 
 export type KnownTransaction = Readonly<{
   status: 'known';
-  subject: Subject;
+  subject: TransactionSubject;
   presented: EventOf<'TapPresented'>['data'];
   card: Card;
   decline: Readonly<{ reasonCode: string | null; reason: string; by: DeclinedBy }> | null;
@@ -97,7 +105,7 @@ export type KnownTransaction = Readonly<{
     batch: string | null;
     availableOn: string | null;
     payout: string | null;
-    payoutStatus: PayoutStatus | null;
+    payoutStatus: LinkedPayoutStatus | null;
     payoutScheduledAt: string | null;
     wireReference: string | null;
   }> | null;

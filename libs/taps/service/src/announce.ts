@@ -1,6 +1,6 @@
 import { catalogue, type tapsEvents, type TransactionNews } from '@taprail/contracts';
 import { fold } from '@taprail/event-sourcing';
-import type { Announcement, Story } from '@taprail/subscriptions';
+import type { Announcement, EventHistory } from '@taprail/subscriptions';
 import {
   disputeView,
   type KnownTransaction,
@@ -72,7 +72,7 @@ const toldOf = (event: TransactionEvent): Told | undefined => {
 export const announce = async (
   event: TransactionEvent,
   _place: unknown,
-  story: Story<TransactionEvent>,
+  story: EventHistory<TransactionEvent>,
 ): Promise<readonly Announcement[]> => {
   const told = toldOf(event);
   if (!told && !movesMoney(event)) return [];

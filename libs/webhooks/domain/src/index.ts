@@ -1,4 +1,4 @@
-export { isKind, isSubscribed, type Kind, kinds, patterns } from './events/kinds';
+export { isKind, isSubscribed, type PublicEventKind, kinds, patterns } from './events/kinds';
 export { bodyBytesMax, envelopeText, type News } from './events/envelope.view';
 export {
   type EventPlace,
@@ -6,7 +6,7 @@ export {
   type PublicEvent,
   type PublicEventsRecorded,
   publicEventStreamPrefix,
-  type RecordedEvent,
+  type RecordedPublicEvent,
   samplePlace,
 } from './events/public-event';
 export { deliveryIdsBehind, hasSent } from './deliveries/attempt-id';
@@ -19,7 +19,7 @@ export {
   type TakenDelivery,
 } from './deliveries/deliveries-taken';
 export { delivery, type DeliveryCommand, type DeliveryRejection, replayWindowMs } from './deliveries/delivery.decider';
-export type { Attempt, DeliveryEvent, Subject } from './deliveries/delivery.events';
+export type { DeliveryAttempt, DeliveryEvent, DeliverySubject } from './deliveries/delivery.events';
 export {
   type Course,
   courseOf,

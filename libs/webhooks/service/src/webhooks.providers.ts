@@ -4,7 +4,7 @@ import { Clock } from '@taprail/clock';
 import { EVENT_STORE, type EventStore } from '@taprail/event-store';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { DUTIES, type Duties, SETTINGS, type Settings } from '@taprail/runtime';
-import { FOLLOWED, type Followed } from '@taprail/subscriptions';
+import { FOLLOWED, type LogFollowers } from '@taprail/subscriptions';
 import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
 import { VAULT, type Vault } from '@taprail/vault';
 import { Deliveries } from './deliveries/deliveries';
@@ -19,7 +19,7 @@ import { ListenerStreams, ToldAgainStreams } from './listeners/listener-streams'
 import { AddressRanges } from './sending/guard/addresses';
 import { reachableBy } from './sending/guard/reachable';
 import { nameServers } from './sending/guard/resolve';
-import type { GuardSettings } from './sending/guard/target';
+import type { TargetGuardSettings } from './sending/guard/target';
 import { TargetGuard } from './sending/guard/target-guard';
 import { openSender } from './sending/open-sender';
 
@@ -36,7 +36,7 @@ const doors: readonly FactoryProvider[] = ownDoors.map((Door) => ({
   inject: [EVENT_STORE, Clock],
 }));
 
-const guardOf = (settings: Settings): GuardSettings => {
+const guardOf = (settings: Settings): TargetGuardSettings => {
   const { allowHttp, allowedCidrs, deniedCidrs } = reachableBy(settings);
   return { allowHttp, allowedRanges: new AddressRanges(allowedCidrs, deniedCidrs) };
 };
@@ -99,7 +99,7 @@ export const webhooksProviders: readonly FactoryProvider[] = [
   },
   {
     provide: FOLLOWED,
-    useFactory: (dispatching: Dispatching): Followed => ({ others: [(world) => dispatching.follower(world)] }),
+    useFactory: (dispatching: Dispatching): LogFollowers => ({ others: [(world) => dispatching.follower(world)] }),
     inject: [Dispatching],
   },
 ];

@@ -1,7 +1,7 @@
 import { fold } from '@taprail/event-sourcing';
 import { specify } from '@taprail/event-sourcing/testing';
 import { device, type DeviceChanges, metadataKeysMax } from './device.decider';
-import type { DeviceEvent, Metadata } from './device.events';
+import type { DeviceEvent, DeviceMetadata } from './device.events';
 import { deviceView, projectDevice } from './device.view';
 
 const given = specify(device);
@@ -17,7 +17,7 @@ const given1 = { label: 'Bar', serial: 'SN1', metadata: { room: '1' } };
 const register = { type: 'Register', ...base, ...given1, assignee: { ...bistro, ...open } } as const;
 const registered: DeviceEvent = { type: 'DeviceRegistered', data: { ...base, ...given1, assignment: bistro } };
 const amend = (changes: DeviceChanges, more: object = {}) => ({ type: 'Amend', ...base, changes, ...more }) as const;
-const amended = (changes: { label?: string; serial?: string | null; metadata?: Metadata }): DeviceEvent => ({
+const amended = (changes: { label?: string; serial?: string | null; metadata?: DeviceMetadata }): DeviceEvent => ({
   type: 'DeviceAmended',
   data: { ...ofDevice, changes },
 });

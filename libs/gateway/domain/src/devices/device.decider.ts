@@ -1,5 +1,5 @@
 import { type Decider, Rejection, unreachable } from '@taprail/event-sourcing';
-import type { Assignment, DeviceEvent, Metadata } from './device.events';
+import type { Assignment, DeviceEvent, DeviceMetadata } from './device.events';
 import { type DeviceRecord, projectDevice } from './device.view';
 
 export const metadataKeysMax = 50;
@@ -16,7 +16,7 @@ export type DeviceChanges = Readonly<{
 
 export type DeviceCommand = Readonly<{ deviceId: string; platformId: string; at: string }> &
   (
-    | Readonly<{ type: 'Register'; label: string; serial: string | null; metadata: Metadata; assignee: Assignee }>
+    | Readonly<{ type: 'Register'; label: string; serial: string | null; metadata: DeviceMetadata; assignee: Assignee }>
     | Readonly<{ type: 'Amend'; changes: DeviceChanges; assignee?: Assignee }>
     | Readonly<{ type: 'Remove' }>
   );
@@ -90,14 +90,17 @@ const changesOf = (state: DeviceRecord, { label, serial, metadata }: DeviceChang
   };
 };
 
-const mergedMetadata = (current: Metadata, changes: Exclude<DeviceChanges['metadata'], undefined>): Metadata => {
+const mergedMetadata = (
+  current: DeviceMetadata,
+  changes: Exclude<DeviceChanges['metadata'], undefined>,
+): DeviceMetadata => {
   if (changes === null) return {};
   const kept = Object.entries({ ...current, ...changes }).filter((pair): pair is [string, string] => pair[1] !== null);
   if (kept.length > metadataKeysMax) throw new Rejection('invalid_value', { maximum: metadataKeysMax }, 'metadata');
   return Object.fromEntries(kept);
 };
 
-const isSame = (one: Metadata, other: Metadata): boolean => {
+const isSame = (one: DeviceMetadata, other: DeviceMetadata): boolean => {
   const names = Object.keys(one);
   return (
     names.length === Object.keys(other).length &&

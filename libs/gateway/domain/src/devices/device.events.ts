@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@taprail/event-sourcing';
 
-export type Metadata = Readonly<Record<string, string>>;
+export type DeviceMetadata = Readonly<Record<string, string>>;
 
 /** The sub-merchant that a device takes payments for, and what its platform calls it. */
 export type Assignment = Readonly<{ subMerchantId: string; externalRef: string }>;
@@ -15,12 +15,12 @@ export type DeviceEvent =
         label: string;
         serial: string | null;
         assignment: Assignment;
-        metadata: Metadata;
+        metadata: DeviceMetadata;
       }>
     >
   | DomainEvent<
       'DeviceAmended',
-      OfDevice<{ changes: Readonly<{ label?: string; serial?: string | null; metadata?: Metadata }> }>
+      OfDevice<{ changes: Readonly<{ label?: string; serial?: string | null; metadata?: DeviceMetadata }> }>
     >
   | DomainEvent<'DeviceReassigned', OfDevice<{ assignment: Assignment }>>
   | DomainEvent<'DeviceRemoved', OfDevice>;

@@ -1,5 +1,5 @@
 import { unreachable } from '@taprail/event-sourcing';
-import type { Assignment, DeviceEvent, Metadata } from './device.events';
+import type { Assignment, DeviceEvent, DeviceMetadata } from './device.events';
 
 export type DeviceRecord = Readonly<{
   status: 'active' | 'removed';
@@ -8,7 +8,7 @@ export type DeviceRecord = Readonly<{
   label: string;
   serial: string | null;
   assignment: Assignment;
-  metadata: Metadata;
+  metadata: DeviceMetadata;
   createdAt: string;
 }>;
 
@@ -39,7 +39,7 @@ export type DeviceView = Readonly<{
   submerchant: string | null;
   status: 'active';
   created_at: string;
-  metadata: Metadata;
+  metadata: DeviceMetadata;
 }>;
 
 export const deviceView = ({ id, label, serial, assignment, createdAt, metadata }: DeviceRecord): DeviceView => ({

@@ -6,7 +6,7 @@ import { CommandSender } from '../command-sender';
 import { TransactionChains } from '../taps/transaction-chains';
 import { Disputes, type FoundDispute } from './disputes';
 import { EvidenceDto, evidenceOf } from './evidence.dto';
-import { EvidenceTexts } from './evidence-texts';
+import { EvidenceVault } from './evidence-texts';
 
 const scope = 'disputes:write';
 const params = { id: 'The id of the dispute.' };
@@ -22,7 +22,7 @@ export class DisputeController {
     private readonly commands: CommandSender,
     private readonly disputes: Disputes,
     private readonly chains: TransactionChains,
-    private readonly texts: EvidenceTexts,
+    private readonly texts: EvidenceVault,
   ) {}
 
   @Post('evidence')

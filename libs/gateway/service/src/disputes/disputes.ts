@@ -14,7 +14,7 @@ import { RecentWrites } from '../reads/recent-writes';
 import { TransactionChains } from '../taps/transaction-chains';
 import { TransactionRecords } from '../taps/transaction-records';
 import { disputeList, type DisputeRow } from './dispute.projection';
-import { EvidenceTexts } from './evidence-texts';
+import { EvidenceVault } from './evidence-texts';
 
 export type FoundDispute = Readonly<{ transaction: KnownTransaction; dispute: DisputeState; revision: number }>;
 
@@ -28,7 +28,7 @@ export class Disputes {
     writes: RecentWrites,
     private readonly records: TransactionRecords,
     private readonly chains: TransactionChains,
-    private readonly texts: EvidenceTexts,
+    private readonly texts: EvidenceVault,
   ) {
     this.index = new PartIndex(new ProjectionReader(readStore, disputeList), writes);
   }

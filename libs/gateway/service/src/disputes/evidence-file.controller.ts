@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { Controller, Headers, Inject, Param, Post, RawBody } from '@nestjs/common';
-import { derivedId, type EvidenceFile } from '@taprail/contracts';
+import { derivedId, type EvidenceFileReference } from '@taprail/contracts';
 import { Answer, Caller, Context, ExpectedRevision, HttpProblem, Operation, RequestContext } from '@taprail/http';
 import { Shredded, VAULT, type Vault } from '@taprail/vault';
 import { CommandSender } from '../command-sender';
@@ -71,7 +71,7 @@ export class EvidenceFileController {
   /** Kept before it is told of: what the log names is there. */
   private async add(
     { transaction, dispute }: FoundDispute,
-    told: Readonly<{ file: EvidenceFile; expectedRevision: number | undefined }>,
+    told: Readonly<{ file: EvidenceFileReference; expectedRevision: number | undefined }>,
     bytes: Buffer,
     context: RequestContext,
     caller: Caller,

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type EvidencePart, isId } from '@taprail/contracts';
+import { type EvidenceValue, isId } from '@taprail/contracts';
 import { type DisputeState, type EvidenceTexts as Texts, evidenceTokens } from '@taprail/taps-domain';
 import { Shredded, VAULT, type Vault } from '@taprail/vault';
 import { erased } from '../sub-merchants/secret-fields';
@@ -7,14 +7,14 @@ import type { Evidence } from './evidence.dto';
 
 /** Evidence names people: its words go into the vault of the sub-merchant, and the log gets tokens. */
 @Injectable()
-export class EvidenceTexts {
+export class EvidenceVault {
   constructor(@Inject(VAULT) private readonly vault: Vault) {}
 
-  async seal(owner: string, evidence: Evidence): Promise<Readonly<Record<string, EvidencePart | null>>> {
+  async seal(owner: string, evidence: Evidence): Promise<Readonly<Record<string, EvidenceValue | null>>> {
     const said = Object.entries(evidence);
     const texts = said.flatMap(([, value]) => (isText(value) ? [value] : []));
     const tokens = [...(await this.tokensOf(owner, texts))];
-    const parts = said.map(([name, value]): [string, EvidencePart | null] => {
+    const parts = said.map(([name, value]): [string, EvidenceValue | null] => {
       if (isText(value)) return [name, { token: tokens.shift()!, characters: value.length }];
       return [name, value ? { file: value } : null];
     });

@@ -3,7 +3,7 @@ import { Clock } from '@taprail/clock';
 import { Caller, HttpProblem, Operation } from '@taprail/http';
 import { type BalanceRow, balanceRows } from '@taprail/ledger-domain';
 import { NamedSubMerchants } from '../sub-merchants/named-sub-merchants';
-import { LedgerBooks, type Standing } from './books/ledger-books';
+import { LedgerBooks, type JournalFreshness } from './books/ledger-books';
 import { type CompletenessView, LedgerCompleteness } from './completeness/books-completeness';
 import { BalancesQuery } from './ledger-query.dto';
 import { balancesSchema } from './ledger-report.schema';
@@ -16,7 +16,7 @@ type Balances = Readonly<{
   data: readonly BalanceRow[];
   completeness: CompletenessView;
 }> &
-  Standing;
+  JournalFreshness;
 
 @Controller('v1/balances')
 export class BalanceController {

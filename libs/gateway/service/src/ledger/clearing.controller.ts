@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import { Caller, type List, listAnswer, Operation } from '@taprail/http';
 import { clearingView, type OpenClearing } from '@taprail/ledger-domain';
-import { LedgerBooks, type Standing } from './books/ledger-books';
+import { LedgerBooks, type JournalFreshness } from './books/ledger-books';
 import { type CompletenessView, LedgerCompleteness } from './completeness/books-completeness';
 import { completenessSchema } from './completeness/completeness.schema';
 import { ClearingQuery } from './ledger-query.dto';
@@ -18,7 +18,7 @@ const [lastDay, lastInstant] = ['9999-12-31', '9999-12-31T23:59:59.999Z'];
 
 type ClearingReport = List<OpenClearing & Readonly<{ submerchant: string | null }>> &
   Readonly<{ completeness: CompletenessView }> &
-  Standing &
+  JournalFreshness &
   ReportCut['shown'];
 
 @Controller('v1/ledger')

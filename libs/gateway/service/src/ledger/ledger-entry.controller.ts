@@ -3,7 +3,7 @@ import { Clock } from '@taprail/clock';
 import { Caller, HttpProblem, type List, listAnswer, Operation } from '@taprail/http';
 import type { NamedEntryView } from '@taprail/ledger-domain';
 import { positionCursor } from '../reads/position-cursor';
-import { type Standing, LedgerBooks } from './books/ledger-books';
+import { type JournalFreshness, LedgerBooks } from './books/ledger-books';
 import { entryList } from './entry-list';
 import { type LineTrace, lineTrace } from './line-trace';
 import { ListEntriesQuery } from './ledger-query.dto';
@@ -38,7 +38,7 @@ export class LedgerEntryController {
   async list(
     @Query() query: ListEntriesQuery,
     @Caller() { platformId }: Caller,
-  ): Promise<List<NamedEntryView> & Standing & ReportCut['shown']> {
+  ): Promise<List<NamedEntryView> & JournalFreshness & ReportCut['shown']> {
     const cut = reportCut(query, this.clock.now());
     const standing = await this.books.standing();
     const named = query.account === undefined ? undefined : await this.accounts.resolve(platformId, query.account);

@@ -4,7 +4,7 @@ import { Clock } from '@taprail/clock';
 import { Caller, type List, listAnswer, Operation } from '@taprail/http';
 import { accountView, type TrialBalance, trialBalanceOf } from '@taprail/ledger-domain';
 import { subMerchantIdOf } from '../sub-merchants/named-sub-merchants';
-import { LedgerBooks, type Standing } from './books/ledger-books';
+import { LedgerBooks, type JournalFreshness } from './books/ledger-books';
 import { type CompletenessView, LedgerCompleteness } from './completeness/books-completeness';
 import { completenessSchema } from './completeness/completeness.schema';
 import { accountCursor, cursorAccount } from './report-cursors';
@@ -23,9 +23,9 @@ type NamedPart = Omit<Part, 'accounts'> &
   Readonly<{ accounts: readonly (Part['accounts'][number] & Readonly<{ submerchant: string | null }>)[] }>;
 type NamedTrialBalance = Omit<TrialBalance, 'data'> &
   Readonly<{ data: readonly NamedPart[]; completeness: CompletenessView }> &
-  Standing;
+  JournalFreshness;
 type Complete = Readonly<{ completeness: CompletenessView }>;
-type Digest = Readonly<{ object: 'ledger_digest'; sha256: string }> & ReportCut['shown'] & Complete & Standing;
+type Digest = Readonly<{ object: 'ledger_digest'; sha256: string }> & ReportCut['shown'] & Complete & JournalFreshness;
 
 @Controller('v1/ledger')
 export class LedgerReportController {
@@ -48,7 +48,7 @@ export class LedgerReportController {
   async accounts(
     @Query() query: ListAccountsQuery,
     @Caller() { platformId }: Caller,
-  ): Promise<List<AccountView> & Complete & Standing & ReportCut['shown']> {
+  ): Promise<List<AccountView> & Complete & JournalFreshness & ReportCut['shown']> {
     const { limit, cursor, submerchant } = query;
     const cut = reportCut(query, this.clock.now());
     const subMerchant = submerchant === undefined ? undefined : subMerchantIdOf(platformId, submerchant);

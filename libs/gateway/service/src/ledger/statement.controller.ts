@@ -3,7 +3,7 @@ import { Clock } from '@taprail/clock';
 import { Caller, encodeCursor, HttpProblem, type List, Operation } from '@taprail/http';
 import { parseAccount } from '@taprail/ledger-domain';
 import { addDays } from '@taprail/money';
-import { LedgerBooks, type Standing } from './books/ledger-books';
+import { LedgerBooks, type JournalFreshness } from './books/ledger-books';
 import { type CompletenessView, LedgerCompleteness } from './completeness/books-completeness';
 import { StatementQuery } from './ledger-query.dto';
 import { statementSchema } from './ledger-report.schema';
@@ -15,7 +15,7 @@ import { type StatementLineView, statementPage } from './statement-page';
 const scope = 'ledger:read';
 
 type StatementView = Omit<List<StatementLineView>, 'object'> &
-  Standing &
+  JournalFreshness &
   Readonly<{ object: 'statement'; account: string; submerchant: string | null; currency: string }> &
   Readonly<{ from: string; to: string; through: string; ended: boolean; known_at: string }> &
   Readonly<{ opening: number; closing: number; completeness: CompletenessView }>;

@@ -3,7 +3,7 @@ import { SqliteEventStore } from '@taprail/event-store';
 import type { SettingsChanges } from '@taprail/gateway-domain';
 import { Platforms } from '../access/platforms';
 import { LogChanges } from '../reads/log-changes';
-import { PlatformSettings } from './platform-settings';
+import { PlatformSettingsLookup } from './platform-settings';
 
 const platformId = 'plt_1';
 const actor = { kind: 'service', id: 's' } as const;
@@ -35,8 +35,8 @@ afterEach(async () => {
 });
 
 /** One gateway process. Its changes are not followed here: what is heard of them has a spec of its own. */
-const gateway = (): PlatformSettings =>
-  new PlatformSettings(platforms, new LogChanges(store, { commands: true, events: false, followers: false }));
+const gateway = (): PlatformSettingsLookup =>
+  new PlatformSettingsLookup(platforms, new LogChanges(store, { commands: true, events: false, followers: false }));
 
 describe('the settings that bear on a tap', () => {
   it('are the defaults of a new platform', async () => expect(await gateway().of(platformId)).toEqual(defaults));

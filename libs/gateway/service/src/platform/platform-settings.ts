@@ -17,7 +17,7 @@ export type TapSettings = Readonly<{
 
 /** The settings of platforms for the hot path, folded from the stream itself. */
 @Injectable()
-export class PlatformSettings {
+export class PlatformSettingsLookup {
   private readonly recent: RecentAnswers<TapSettings>;
 
   constructor(platforms: Platforms, changes: LogChanges) {

@@ -11,14 +11,14 @@ import { Platforms } from '../access/platforms';
 import { envelopeOf } from '../request-envelope';
 import { ChangeSettingsDto, changesIn } from './platform.dto';
 import { platformSettingsSchema } from './platform.schema';
-import { PlatformSettings } from './platform-settings';
+import { PlatformSettingsLookup } from './platform-settings';
 
 /** The caller's own platform. Its name is the operator's matter and cannot be changed here. */
 @Controller('v1/platform')
 export class PlatformController {
   constructor(
     private readonly platforms: Platforms,
-    private readonly settings: PlatformSettings,
+    private readonly settings: PlatformSettingsLookup,
   ) {}
 
   @Get()

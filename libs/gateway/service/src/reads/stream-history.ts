@@ -17,7 +17,7 @@ export type HistoryEntry<Event extends DomainEvent> = Decoded<Event> &
     stored: string;
   }>;
 
-export type Story<Event extends DomainEvent, Row> = Readonly<{
+export type StreamHistoryPlan<Event extends DomainEvent, Row> = Readonly<{
   streamPrefix: string;
   codec: Codec<Event>;
   project: (row: Row | undefined, event: Event) => Row;
@@ -27,7 +27,7 @@ export type Story<Event extends DomainEvent, Row> = Readonly<{
 export class StreamHistory<Event extends DomainEvent, Row> {
   constructor(
     private readonly store: EventStore,
-    private readonly story: Story<Event, Row>,
+    private readonly story: StreamHistoryPlan<Event, Row>,
   ) {}
 
   /** The record after the last event that was recorded at or before the instant; without one, as it is now. */

@@ -1,6 +1,6 @@
 import { HttpProblem } from '@taprail/http';
 import { preparePeople } from './prepare/prepare-people';
-import { isObject, type Json, spreadKeys } from './prepare/spread-keys';
+import { isObject, type JsonObject, spreadKeys } from './prepare/spread-keys';
 import { tidyFields } from './prepare/tidy-fields';
 
 /** The interface document prints one of the two business types as "the service"; it is read as the individual. */
@@ -22,7 +22,7 @@ export const prepareSubmission = (body: unknown): unknown => {
 };
 
 /** The PSP asks for `business_type`, and what is asked for is what can be sent. */
-const withBusinessType = (fields: Json): Json => {
+const withBusinessType = (fields: JsonObject): JsonObject => {
   const { business_type: asked, ...others } = fields;
   if (asked !== undefined && others['businessType'] !== undefined) {
     throw new HttpProblem('invalid_value', { param: 'business_type', message: 'This is businessType, given twice.' });

@@ -1,4 +1,4 @@
-import type { SealedValue } from '@taprail/contracts';
+import type { SealedField } from '@taprail/contracts';
 import { HttpProblem } from '@taprail/http';
 import { Shredded, type Vault } from '@taprail/vault';
 
@@ -49,7 +49,7 @@ const secretAt = (path: Path, value: unknown): readonly Secret[] => {
 const canonicalIban = (iban: string): string => iban.replace(/\s/g, '').toUpperCase();
 
 /** What may be seen of a secret. */
-export const sealedValue = (value: string, token: string): SealedValue => {
+export const sealedValue = (value: string, token: string): SealedField => {
   const characters = [...value];
   const form = value.replace(/\p{N}/gu, '9').replace(/[\p{L}\p{M}]/gu, 'A');
   const last4 = characters.slice(-last4Length).join('');

@@ -1,4 +1,4 @@
-import { ListQuery, Words } from '@taprail/http';
+import { Words } from '@taprail/http';
 import { IsIn, IsOptional, Matches } from 'class-validator';
 import { IsCountry, IsEmailAddress } from './dto/field-forms';
 import { SubMerchantObjectsDto } from './dto/sub-merchant-objects.dto';
@@ -50,10 +50,3 @@ export class AmendSubMerchantDto extends SubMerchantObjectsDto {
 }
 
 export const statuses = ['received', 'creating', 'pending_requirements', 'enabled', 'rejected', 'errored'] as const;
-
-export class ListSubMerchantsQuery extends ListQuery {
-  @IsOptional()
-  @IsIn(statuses)
-  @Words('Only sub-merchants in this status.')
-  status?: (typeof statuses)[number];
-}

@@ -5,7 +5,10 @@ import type { TransactionView } from '@taprail/taps-domain';
 import { LedgerBooks } from '../ledger/books/ledger-books';
 
 /** What the ledger has posted for a sale, oldest first; the batch and the day are those of its capture. */
-export type Posted = Pick<NonNullable<TransactionView['settlement']>, 'ledger_entries' | 'batch' | 'available_on'>;
+export type SaleSettlement = Pick<
+  NonNullable<TransactionView['settlement']>,
+  'ledger_entries' | 'batch' | 'available_on'
+>;
 type Sale = Readonly<{ transactionId: string; tappedAt: string }>;
 
 /** A sales day may begin on the day before in UTC, and in a zone behind it on the day before that. */
@@ -17,7 +20,11 @@ export class PostedSettlement {
   constructor(private readonly books: LedgerBooks) {}
 
   /** Of many sales of a platform at once; without what is not posted. `knownAt`: only what was recorded by then. */
-  async findMany(platform: string, sales: readonly Sale[], knownAt?: string): Promise<ReadonlyMap<string, Posted>> {
+  async findMany(
+    platform: string,
+    sales: readonly Sale[],
+    knownAt?: string,
+  ): Promise<ReadonlyMap<string, SaleSettlement>> {
     const first = sales.map(({ tappedAt }) => dayOf(tappedAt)).toSorted()[0];
     if (first === undefined) return new Map();
     const ids = sales.map(({ transactionId }) => transactionId);
@@ -33,7 +40,7 @@ export class PostedSettlement {
 }
 
 /** What is only held is noted on a layer of its own: it is no settlement. */
-const postedIn = (entries: readonly JournalEntry[]): Posted | null => {
+const postedIn = (entries: readonly JournalEntry[]): SaleSettlement | null => {
   const posted = entries.filter(({ layer }) => layer === 'posted');
   if (posted.length === 0) return null;
   const capture = posted.find(({ rule }) => rule === 'capture');

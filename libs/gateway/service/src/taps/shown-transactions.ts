@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type KnownTransaction, transactionView, type TransactionView } from '@taprail/taps-domain';
-import { type Posted, PostedSettlement } from './posted-settlement';
+import { type SaleSettlement, PostedSettlement } from './posted-settlement';
 
 type Settlement = TransactionView['settlement'];
 
@@ -31,7 +31,7 @@ export class ShownTransactions {
 }
 
 /** In the order of the journal. What only the stream has comes last: the books are a moment behind then. */
-const withPosted = (recorded: Settlement, posted: Posted | undefined): Settlement => {
+const withPosted = (recorded: Settlement, posted: SaleSettlement | undefined): Settlement => {
   if (!posted) return recorded;
   const { ledger_entries: entries, batch, available_on: availableOn } = posted;
   if (!recorded) return { ...posted, payout: null, payout_status: null, wire_reference: null };

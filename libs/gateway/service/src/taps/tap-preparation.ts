@@ -5,7 +5,7 @@ import { type Caller, HttpProblem } from '@taprail/http';
 import type { KnownSubMerchant } from '@taprail/onboarding-domain';
 import { SETTINGS, type Settings } from '@taprail/runtime';
 import { type AssignedDevice, Devices } from '../devices/devices';
-import { PlatformSettings } from '../platform/platform-settings';
+import { PlatformSettingsLookup } from '../platform/platform-settings';
 import { type NamedSubMerchant, NamedSubMerchants } from '../sub-merchants/named-sub-merchants';
 import { statementDescriptor } from './statement-descriptor';
 import type { PresentTapDto } from './tap.dto';
@@ -22,7 +22,7 @@ export class TapPreparation {
   constructor(
     private readonly subMerchants: NamedSubMerchants,
     private readonly devices: Devices,
-    private readonly platforms: PlatformSettings,
+    private readonly platforms: PlatformSettingsLookup,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 

@@ -3,7 +3,7 @@ import type { TransactionReply } from '@taprail/contracts';
 import { Answer, Caller, Context, ExpectedRevision, Operation, RequestContext } from '@taprail/http';
 import { type TapView, tapView } from '@taprail/taps-domain';
 import { CommandSender } from '../command-sender';
-import { PlatformSettings } from '../platform/platform-settings';
+import { PlatformSettingsLookup } from '../platform/platform-settings';
 import { CaptureDto, PresentTapDto, ReverseDto, TipDto } from './tap.dto';
 import { TapPreparation } from './tap-preparation';
 import { liveTapExample, tapExample, tapSchema } from './tap.schema';
@@ -18,7 +18,7 @@ export class TapController {
   constructor(
     private readonly commands: CommandSender,
     private readonly preparation: TapPreparation,
-    private readonly platforms: PlatformSettings,
+    private readonly platforms: PlatformSettingsLookup,
     private readonly records: TransactionRecords,
   ) {}
 

@@ -1,5 +1,5 @@
 import { catalogue } from '@taprail/contracts';
-import type { Kind } from '@taprail/webhooks-domain';
+import type { PublicEventKind } from '@taprail/webhooks-domain';
 
 type Shown = Readonly<Record<string, unknown>>;
 
@@ -7,7 +7,7 @@ const ofPayout = ['status', 'paid_at', 'wire_reference', 'failure_code', 'failur
 const ofDispute = ['status', 'outcome', 'closed_at'];
 
 /** By which of its fields an event says what happened. */
-const outcomes: Readonly<Record<Kind, readonly string[]>> = {
+const outcomes: Readonly<Record<PublicEventKind, readonly string[]>> = {
   'tap.approved': ['status', 'decline_reason', 'reason_code', 'auth_code'],
   'tap.declined': ['status', 'captured', 'decline_reason', 'declined_by', 'network_code', 'advice', 'reason_code'],
   'tap.reversed': ['status', 'reversal_reason'],
@@ -26,13 +26,13 @@ const outcomes: Readonly<Record<Kind, readonly string[]>> = {
  * The object as an event of the kind would show it. What happened to it is told as it was; what did not, as the example
  * of the catalogue tells it.
  */
-export const asToldBy = (kind: Kind, shown: Shown): Shown => {
+export const asToldBy = (kind: PublicEventKind, shown: Shown): Shown => {
   const example = catalogue[kind].example.object as Shown;
   const outcome = Object.fromEntries(outcomes[kind].map((field) => [field, example[field]]));
   return hasHappened(kind, shown, example) ? { ...outcome, ...shown } : { ...shown, ...outcome };
 };
 
-const hasHappened = (kind: Kind, shown: Shown, example: Shown): boolean => {
+const hasHappened = (kind: PublicEventKind, shown: Shown, example: Shown): boolean => {
   // A sale has those fields only where it happened.
   if (kind.startsWith('charge.')) return true;
   return kind === 'dispute.closed' ? shown['closed_at'] !== null : shown['status'] === example['status'];

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { Caller, Context, Operation, RequestContext, Words } from '@taprail/http';
-import { type Kind, kinds } from '@taprail/webhooks-domain';
+import { type PublicEventKind, kinds } from '@taprail/webhooks-domain';
 import { IsIn, IsString, Length } from 'class-validator';
 import { CommandSender } from '../command-sender';
 import { redeliveryView } from '../webhooks/redelivery.view';
@@ -10,7 +10,7 @@ import { ToldSubject } from './told-subject';
 class TriggerEventDto {
   @IsIn(kinds)
   @Words('The kind of event to send.')
-  type!: Kind;
+  type!: PublicEventKind;
 
   /** The tap, transaction, payout or dispute that an event of this type tells of. */
   @IsString()

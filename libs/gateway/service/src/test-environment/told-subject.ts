@@ -3,7 +3,7 @@ import type { SampleSubject } from '@taprail/contracts';
 import { type Caller, HttpProblem } from '@taprail/http';
 import { payoutView } from '@taprail/ledger-domain';
 import { disputeView, type KnownTransaction, tapView, transactionView } from '@taprail/taps-domain';
-import type { Kind } from '@taprail/webhooks-domain';
+import type { PublicEventKind } from '@taprail/webhooks-domain';
 import { Disputes } from '../disputes/disputes';
 import { PayoutRecords } from '../payouts/payout-records';
 import { inTheWordsOf, transactionBehind } from '../taps/transaction-ids';
@@ -13,7 +13,7 @@ import { asToldBy } from './as-told-by';
 type Shown = Readonly<Record<string, unknown>>;
 type Family = 'tap' | 'charge' | 'payout' | 'dispute';
 
-const familyOf = (kind: Kind): Family => kind.slice(0, kind.indexOf('.')) as Family;
+const familyOf = (kind: PublicEventKind): Family => kind.slice(0, kind.indexOf('.')) as Family;
 
 /** What an event of a kind tells of, as that is now. */
 @Injectable()
@@ -25,12 +25,12 @@ export class ToldSubject {
   ) {}
 
   /** The object is named by its own id, in the words of the kind: a tap, a transaction, a payout or a dispute. */
-  async find(kind: Kind, id: string, caller: Caller): Promise<SampleSubject> {
+  async find(kind: PublicEventKind, id: string, caller: Caller): Promise<SampleSubject> {
     const subject = await this.shown(kind, id, caller).catch(namingTheParam);
     return { ...subject, object: asToldBy(kind, subject.object) };
   }
 
-  private async shown(kind: Kind, id: string, caller: Caller): Promise<SampleSubject> {
+  private async shown(kind: PublicEventKind, id: string, caller: Caller): Promise<SampleSubject> {
     const family = familyOf(kind);
     if (family === 'payout') {
       const { record } = await this.payouts.own(id, caller);
@@ -56,7 +56,7 @@ const ofTransaction = ({ subject, told }: KnownTransaction, object: Shown): Samp
 });
 
 /** A sale, and beside it what happened to it. */
-const saleShown = (kind: Kind, state: KnownTransaction): Shown => {
+const saleShown = (kind: PublicEventKind, state: KnownTransaction): Shown => {
   const sale = transactionView(state);
   if (kind === 'charge.captured') {
     return { charges: sale.authorisation.charges, released_amount: sale.amount_released, ...sale };

@@ -13,7 +13,7 @@ import {
   hasSent,
   type KnownDelivery,
   newCourse,
-  type RecordedEvent,
+  type RecordedPublicEvent,
   type ShownDelivery,
 } from '@taprail/webhooks-domain';
 import { deliveryCodec, deliveryList } from './delivery.projection';
@@ -60,7 +60,7 @@ export class DeliveryReads {
     kind,
     occurredAt,
     deliveries,
-  }: RecordedEvent): Promise<readonly ShownDelivery[]> {
+  }: RecordedPublicEvent): Promise<readonly ShownDelivery[]> {
     const known = await this.knownOf(platformId, eventId);
     const isKnown = (deliveryId: string): boolean => known.some((state) => courseOf(state, deliveryId) !== undefined);
     const untried = deliveries

@@ -4,7 +4,7 @@ import { EVENT_STORE, type EventStore } from '@taprail/event-store';
 import { HttpProblem } from '@taprail/http';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { hasHeardEverything, type ListOptions, type ProjectedRow, ProjectionReader } from '@taprail/subscriptions';
-import { type EventPlace, type ListedEvent, type RecordedEvent, samplePlace } from '@taprail/webhooks-domain';
+import { type EventPlace, type ListedEvent, type RecordedPublicEvent, samplePlace } from '@taprail/webhooks-domain';
 import { publicEventCodec, publicEventList } from './public-event.projection';
 
 /** Events that were recorded together are told apart by their ids. */
@@ -24,7 +24,7 @@ export class PublicEventReads {
     this.reader = new ProjectionReader(readStore, publicEventList);
   }
 
-  async find(platformId: string, eventId: string): Promise<RecordedEvent | undefined> {
+  async find(platformId: string, eventId: string): Promise<RecordedPublicEvent | undefined> {
     if (!isId('evt', eventId)) return undefined;
     const event = (await this.listed(eventId)) ?? (await this.at(eventId, samplePlace(eventId)));
     return event?.platformId === platformId ? event : undefined;
@@ -55,14 +55,14 @@ export class PublicEventReads {
   }
 
   /** As it was recorded, by whoever knows where. */
-  async at(eventId: string, { stream, revision }: EventPlace): Promise<RecordedEvent | undefined> {
+  async at(eventId: string, { stream, revision }: EventPlace): Promise<RecordedPublicEvent | undefined> {
     const [recorded] = await this.store.read(stream, revision, 1);
     const events = recorded ? publicEventCodec.decode(recorded).event.data.events : [];
     return events.find((event) => event.eventId === eventId);
   }
 
   /** Whoever was sent an event may ask for it before the read model has it. */
-  private async listed(eventId: string): Promise<RecordedEvent | undefined> {
+  private async listed(eventId: string): Promise<RecordedPublicEvent | undefined> {
     const row = (await this.reader.get(eventId)) ?? (await this.lookAgain(eventId));
     return row && this.at(eventId, row.row.place);
   }

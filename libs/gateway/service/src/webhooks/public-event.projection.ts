@@ -5,14 +5,14 @@ import {
   publicEventModel,
   type PublicEventsRecorded,
   publicEventStreamPrefix,
-  type RecordedEvent,
+  type RecordedPublicEvent,
   upcasters,
 } from '@taprail/webhooks-domain';
 
 export const publicEventCodec = new Codec<PublicEventsRecorded>(upcasters);
 
 /** The feed: one row per event in the order of the log. Samples happened to nobody and are not in it. */
-export const publicEventList: Projection<PublicEventsRecorded, ListedEvent, RecordedEvent> = {
+export const publicEventList: Projection<PublicEventsRecorded, ListedEvent, RecordedPublicEvent> = {
   ...publicEventModel,
   streamPrefix: publicEventStreamPrefix,
   codec: publicEventCodec,

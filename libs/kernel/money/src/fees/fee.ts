@@ -3,6 +3,9 @@ import { minorFromExact, wholeMinor, type Minor } from '../rounding/whole-minor'
 
 export const BPS_PER_WHOLE = 10_000;
 
+/** The one who pays the processing fee: the platform's setting `fee_bearer` at the moment of the capture. */
+export type FeeBearer = 'sub_merchant' | 'platform';
+
 /** A price list line: basis points of the amount plus a fixed part, kept within `min` and `max` when they are given. */
 export type FeeTerms = Readonly<{ bps: number; fixed?: Minor; min?: Minor; max?: Minor }>;
 

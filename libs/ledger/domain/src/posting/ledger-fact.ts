@@ -1,4 +1,4 @@
-import type { Availability, CivilDate, CurrencyCode, Minor, Money } from '@taprail/money';
+import type { Availability, CivilDate, CurrencyCode, FeeBearer, Minor, Money } from '@taprail/money';
 import type { JournalEntry, LockedRate, Source } from '../chart/journal-entry';
 
 type SettledRecord = NonNullable<JournalEntry['settled']>[number];
@@ -40,8 +40,7 @@ type Settled = Readonly<{
   records: readonly SettledRecord[];
 }>;
 
-/** Who pays the processing fee: the platform's setting `fee_bearer` at the moment of the capture. */
-export type FeeBearer = 'sub_merchant' | 'platform';
+export type { FeeBearer } from '@taprail/money';
 
 /** What a posting rule may know. Each field says where the service takes it from, where that is not plain. */
 export type LedgerFact =

@@ -5,12 +5,12 @@ const leafMark = Uint8Array.of(0);
 const nodeMark = Uint8Array.of(1);
 
 /** The head of a stream: its id and the hash of its last event. */
-export type Head = Readonly<{ id: string; hash: Hex }>;
+export type StreamHead = Readonly<{ id: string; hash: Hex }>;
 
 /** The hash beside the way up, and on which side it stands. */
 export type PathStep = Readonly<{ side: 'left' | 'right'; hash: Hex }>;
 
-export const leafOf = ({ id, hash }: Head, sha256: Sha256): Hex =>
+export const leafOf = ({ id, hash }: StreamHead, sha256: Sha256): Hex =>
   hexOf(sha256(joined(leafMark, ascii(id), ascii(hash))));
 
 export const nodeOf = (left: Hex, right: Hex, sha256: Sha256): Hex =>

@@ -1,5 +1,5 @@
 import type { Hex, Sha256 } from './hash';
-import { type Head, leafOf, merklePath, type PathStep, rootByPath } from './merkle';
+import { type StreamHead, leafOf, merklePath, type PathStep, rootByPath } from './merkle';
 import { type Seal, sealText } from './seal';
 
 /** Everything that shows to a stranger that a transaction was on record on a day. */
@@ -17,7 +17,7 @@ type SignedSeal = Seal & Readonly<{ signature: string; keyId: string }>;
 export const proofOf = (
   transactionId: string,
   revision: number,
-  sealed: readonly Head[],
+  sealed: readonly StreamHead[],
   { date, root, previous, signature, keyId }: SignedSeal,
   sha256: Sha256,
 ): Proof => {

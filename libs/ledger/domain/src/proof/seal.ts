@@ -1,7 +1,7 @@
 import type { Decider, DomainEvent, Upcasters } from '@taprail/event-sourcing';
 import { addDays, type CivilDate } from '@taprail/money';
 import { type Hex, noHash, type Sha256 } from './hash';
-import { type Head, leafOf, merkleRoot } from './merkle';
+import { type StreamHead, leafOf, merkleRoot } from './merkle';
 
 export const ledgerSealStreamPrefix = 'ledgerSeal-';
 export const ledgerSealId = 'days';
@@ -20,10 +20,10 @@ export const sealedIdOf = (stream: string): string =>
   stream.startsWith('transaction-') ? stream.slice('transaction-'.length) : stream;
 
 /** In the order of ids, so that whoever has the same heads gets the same tree. */
-export const sealedHeads = (heads: readonly Head[], trialBalanceHash: Hex): readonly Head[] =>
+export const sealedHeads = (heads: readonly StreamHead[], trialBalanceHash: Hex): readonly StreamHead[] =>
   [...heads, { id: trialBalanceLeaf, hash: trialBalanceHash }].toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-export const sealRoot = (sealed: readonly Head[], sha256: Sha256): Hex => {
+export const sealRoot = (sealed: readonly StreamHead[], sha256: Sha256): Hex => {
   const twice = sealed.find(({ id }, index) => sealed[index + 1]?.id === id);
   if (twice) throw new Error(`${twice.id} has two heads`);
   return merkleRoot(

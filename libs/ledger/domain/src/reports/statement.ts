@@ -13,7 +13,7 @@ export type StatementLine = Readonly<{
 }>;
 
 /** What happened on one account from one day to another; balances are debits less credits. */
-export type Statement = Readonly<{
+export type AccountStatement = Readonly<{
   account: AccountId;
   currency: CurrencyCode;
   from: CivilDate;
@@ -24,9 +24,9 @@ export type Statement = Readonly<{
   closing: Minor;
 }>;
 
-export type StatementAsked = Pick<Statement, 'account' | 'from' | 'to' | 'knownAt'>;
+export type StatementAsked = Pick<AccountStatement, 'account' | 'from' | 'to' | 'knownAt'>;
 
-export const statementOf = (entries: Iterable<RecordedEntry>, asked: StatementAsked): Statement => {
+export const statementOf = (entries: Iterable<RecordedEntry>, asked: StatementAsked): AccountStatement => {
   const { account, from, to, knownAt } = asked;
   const before = { asOf: addDays(from, -1), knownAt };
   const inside: RecordedEntry[] = [];

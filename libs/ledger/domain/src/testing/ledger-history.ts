@@ -46,7 +46,7 @@ const step = fc.record({
   share: fc.integer({ min: 0, max: 100 }),
   flag: fc.boolean(),
 });
-export type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+export type HistoryStep = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 export const anyHistory = fc.record({
   sales: fc.array(terms, { minLength: saleCount, maxLength: saleCount }),

@@ -1,5 +1,5 @@
 import type { CurrencyCode, Minor } from '@taprail/money';
-import { currencies, type History, LedgerHistory, saleCount, shareOf, type Step } from './ledger-history';
+import { currencies, type History, LedgerHistory, saleCount, shareOf, type HistoryStep } from './ledger-history';
 
 const merchant = { subMerchant: 'sm_1', platform: 'plt_1' };
 
@@ -9,7 +9,7 @@ const owed = (ledger: LedgerHistory, currency: CurrencyCode): Minor =>
   ledger.balance(`merchant_negative:sm_1:${currency}`);
 
 /** What the step asks for, if it can happen now. */
-export const takeStep = (ledger: LedgerHistory, { what, sale: n, share, flag }: Step): void => {
+export const takeStep = (ledger: LedgerHistory, { what, sale: n, share, flag }: HistoryStep): void => {
   const sale = ledger.saleOf(n);
   const currency = sale.capture?.fx?.to ?? ledger.ref(n).currency;
   const opened = Object.entries(sale.disputes).find(([, { status }]) => status === 'taken')?.[0];
@@ -65,7 +65,7 @@ export const takeStep = (ledger: LedgerHistory, { what, sale: n, share, flag }: 
   }
 };
 
-const takeMerchantStep = (ledger: LedgerHistory, { what, share }: Step, currency: CurrencyCode): void => {
+const takeMerchantStep = (ledger: LedgerHistory, { what, share }: HistoryStep, currency: CurrencyCode): void => {
   const free = available(ledger, currency);
   const debt = owed(ledger, currency);
   switch (what) {

@@ -3,7 +3,7 @@ import { COMMAND_BUS, type CommandBus, HandlerUnavailable } from '@taprail/bus';
 import type { MonthFence } from '@taprail/contracts';
 import { EVENT_STORE, type EventStore } from '@taprail/event-store';
 import { JOURNAL_SHARDS, type Month, type MonthCloseEvent, monthCloseStreamPrefix } from '@taprail/ledger-domain';
-import { type Place, type Reaction, Reacts } from '@taprail/subscriptions';
+import { type LogPlace, type Reaction, Reacts } from '@taprail/subscriptions';
 import { LOGGER, type Logger } from '@taprail/telemetry';
 import { ClosedMonths, monthCloseCodec } from './closed-months';
 import { monthContents } from './month-contents';
@@ -27,7 +27,7 @@ export class CloseMonth implements Reaction<MonthCloseEvent> {
   ) {}
 
   /** There is no way back from here, so that whatever is in the way is waited out. */
-  async react({ type, data: { month } }: MonthCloseEvent, place: Place): Promise<void> {
+  async react({ type, data: { month } }: MonthCloseEvent, place: LogPlace): Promise<void> {
     if (type !== 'MonthCloseBegun') return;
     try {
       await this.close(month, place);
@@ -37,7 +37,7 @@ export class CloseMonth implements Reaction<MonthCloseEvent> {
     }
   }
 
-  private async close(month: Month, { eventId, metadata: { correlationId } }: Place): Promise<void> {
+  private async close(month: Month, { eventId, metadata: { correlationId } }: LogPlace): Promise<void> {
     const { closing, closedThrough } = await this.months.state();
     if (closing !== month) return;
     const envelope = (step: string) => ({

@@ -9,7 +9,7 @@ import {
   type PayoutDayCommand,
   type PayoutDayEvent,
   payoutDays,
-  type PayoutDays as Awaited,
+  type AwaitedPayoutDays as Awaited,
   payoutDaysId,
   payoutDaysStreamPrefix,
   payoutUpcasters,

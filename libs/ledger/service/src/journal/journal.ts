@@ -3,7 +3,7 @@ import type { Minor } from '@taprail/money';
 import { JournalLane, type LaneOptions } from './lane/journal-lane';
 import type { LanePorts } from './lane/lane-ports';
 import { LaneClosed, type LaneState } from './lane/lane-state';
-import { type Posted, type Posting, shardOfFact, type Told } from './posting';
+import { type PostResult, type Posting, shardOfFact, type Told } from './posting';
 
 export type JournalOptions = Omit<LaneOptions, 'onState'> &
   Readonly<{
@@ -32,7 +32,7 @@ export class Journal {
     await Promise.allSettled([...this.lanes.values()].map((lane) => lane.resume()));
   }
 
-  async post(posting: Posting): Promise<Posted> {
+  async post(posting: Posting): Promise<PostResult> {
     const [told] = await this.postAll([posting]);
     if ('refused' in told!) throw told.refused;
     return told!.posted;

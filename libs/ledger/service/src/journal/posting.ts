@@ -10,7 +10,7 @@ export type Posting = Readonly<{
   traceparent?: string;
 }>;
 
-export type Posted = Readonly<{
+export type PostResult = Readonly<{
   /** Empty for a fact that moves no money. */
   entryIds: readonly string[];
   /** The entries were in the journal before this posting came. */
@@ -18,7 +18,7 @@ export type Posted = Readonly<{
 }>;
 
 /** What became of a posting: it is in the journal, or this is why not. */
-export type Told = Readonly<{ posted: Posted }> | Readonly<{ refused: Error }>;
+export type Told = Readonly<{ posted: PostResult }> | Readonly<{ refused: Error }>;
 
 export type Tell = (told: Told) => void;
 

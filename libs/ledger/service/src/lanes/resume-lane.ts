@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus, INTEGRATION_BUS, type IntegrationBus, type ParkedMessage } from '@taprail/bus';
 import type { MoneyMoved } from '@taprail/contracts';
 import { type LaneResumeEvent, laneResumeStreamPrefix, shardOf } from '@taprail/ledger-domain';
-import { type Place, type Reaction, Reacts } from '@taprail/subscriptions';
+import { type LogPlace, type Reaction, Reacts } from '@taprail/subscriptions';
 import { laneResumeCodec } from './lane-resumes';
 
 const group = 'ledger';
@@ -21,7 +21,7 @@ export class ResumeLane implements Reaction<LaneResumeEvent> {
     @Inject(INTEGRATION_BUS) private readonly events: IntegrationBus,
   ) {}
 
-  async react({ data: { shard } }: LaneResumeEvent, { eventId, metadata: { correlationId } }: Place): Promise<void> {
+  async react({ data: { shard } }: LaneResumeEvent, { eventId, metadata: { correlationId } }: LogPlace): Promise<void> {
     const envelope = { commandId: eventId, correlationId, actor, deadlineMs: Date.now() + timeoutMs };
     await this.commands.send({ ...envelope, name: 'ledger.resume-lane', key: `shard-${shard}`, data: { shard } });
     const waiting = (await this.events.parked(group)).filter((parked) => isOfShard(parked, shard));

@@ -3,7 +3,7 @@ import type { CommandBus } from '@taprail/bus';
 import { mintId } from '@taprail/contracts';
 import type { EventStore } from '@taprail/event-store';
 import { type Finding, journalStreamPrefix } from '@taprail/ledger-domain';
-import { type Drift, LogWatch, type ModelWatch } from '@taprail/subscriptions';
+import { type ModelDrift, LogWatch, type ModelWatch } from '@taprail/subscriptions';
 import type { Logger } from '@taprail/telemetry';
 import { JournalCheck } from './journal-check';
 import type { MonitorGauges } from './monitor-gauges';
@@ -55,7 +55,7 @@ export class LedgerMonitor implements OnApplicationBootstrap, BeforeApplicationS
     return this.watch.look();
   }
 
-  private drifted({ model, key, position, off }: Drift): void {
+  private drifted({ model, key, position, off }: ModelDrift): void {
     this.parts.gauges.drift(model, off);
     this.report({ id: `drift ${model} ${key}@${position}`, detail: `${model} is off by ${off} at ${key}` });
   }

@@ -1,9 +1,9 @@
 import { journalStreamPrefix } from '@taprail/ledger-domain';
-import { type AnyProjection, FOLLOWED, type Followed } from '@taprail/subscriptions';
+import { type AnyProjection, FOLLOWED, type LogFollowers } from '@taprail/subscriptions';
 import { LedgerModule } from '../ledger.module';
 import { watchedModels } from './watched-models';
 
-type Provider = Readonly<{ provide?: unknown; useValue?: Followed }>;
+type Provider = Readonly<{ provide?: unknown; useValue?: LogFollowers }>;
 type Imported = (new () => unknown) | Readonly<{ module: new () => unknown; providers?: readonly Provider[] }>;
 
 /** Everything that a module and those it imports ask to be projected. */

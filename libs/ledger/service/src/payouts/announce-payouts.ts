@@ -1,7 +1,7 @@
 import { catalogue, linkedTransactionsMax, type PayoutLinked, type PayoutNews } from '@taprail/contracts';
 import { fold } from '@taprail/event-sourcing';
 import { type KnownPayout, payout, type PayoutEvent, payoutView } from '@taprail/ledger-domain';
-import type { Announcement, Story } from '@taprail/subscriptions';
+import type { Announcement, EventHistory } from '@taprail/subscriptions';
 
 const publicKinds = {
   PayoutScheduled: 'payout.scheduled',
@@ -14,7 +14,7 @@ const publicKinds = {
 export const announcePayouts = async (
   event: PayoutEvent,
   _place: unknown,
-  story: Story<PayoutEvent>,
+  story: EventHistory<PayoutEvent>,
 ): Promise<readonly Announcement[]> => {
   if (event.type === 'PayoutRetried') return [];
   const state = fold(payout, await story());

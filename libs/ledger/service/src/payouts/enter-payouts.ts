@@ -2,7 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus, OnCommand } from '@taprail/bus';
 import type { Command, Reply } from '@taprail/contracts';
 import { type LedgerFact, type PayoutEvent, payoutStreamPrefix, shardOf, wallClockAt } from '@taprail/ledger-domain';
-import { type Place, type Reaction, Reacts } from '@taprail/subscriptions';
+import { type LogPlace, type Reaction, Reacts } from '@taprail/subscriptions';
 import { PayoutDays, runPlaceOf } from '../days/payout-days';
 import { Payees } from '../payees/payees';
 import { JournalHost } from '../posting/journal-host';
@@ -27,7 +27,7 @@ export class EnterPayouts implements Reaction<PayoutEvent> {
 
   constructor(@Inject(COMMAND_BUS) private readonly commands: CommandBus) {}
 
-  async react({ type, data }: PayoutEvent, { eventId, stream, revision, metadata }: Place): Promise<void> {
+  async react({ type, data }: PayoutEvent, { eventId, stream, revision, metadata }: LogPlace): Promise<void> {
     if (!entered.includes(type)) return;
     const { payoutId, platformId, subMerchantId } = data;
     await this.commands.send({

@@ -24,7 +24,7 @@ import { PayableMoney } from './payable-money';
 import { PayoutRuns, Payouts } from './payouts';
 
 /** A sub-merchant in a run, with the money it had at the cut. */
-export type Due = Readonly<{
+export type DueCandidate = Readonly<{
   payee: Payee;
   items: readonly PayoutItem[];
   balance: number;
@@ -52,7 +52,7 @@ export class PayCandidates {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  async pay(before: HandledRun, due: readonly Due[], message: Envelope): Promise<Paid> {
+  async pay(before: HandledRun, due: readonly DueCandidate[], message: Envelope): Promise<Paid> {
     const open = openRunOf(before);
     const { runId } = open;
     const take = (known: HandledRun, command: Untimed<PayoutRunCommand>, who: readonly string[]) =>
@@ -159,7 +159,7 @@ export const openRunOf = ({ state }: HandledRun): OpenRun => {
   return state;
 };
 
-const candidateOf = ({ runId, currency, asked }: OpenRun, due: Due): Candidate => {
+const candidateOf = ({ runId, currency, asked }: OpenRun, due: DueCandidate): Candidate => {
   const { payee, items, balance, minimumAmount, frozen } = due;
   const { subMerchantId } = payee;
   return {
@@ -175,13 +175,13 @@ const candidateOf = ({ runId, currency, asked }: OpenRun, due: Due): Candidate =
   };
 };
 
-const plansIn = ({ state }: HandledRun, due: readonly Due[]) =>
+const plansIn = ({ state }: HandledRun, due: readonly DueCandidate[]) =>
   due.flatMap(({ payee }) => {
     const plan = state.status === 'none' ? undefined : state.planned[payee.subMerchantId];
     return plan ? [{ payee, plan }] : [];
   });
 
-const debtsIn = ({ state }: HandledRun, due: readonly Due[]) =>
+const debtsIn = ({ state }: HandledRun, due: readonly DueCandidate[]) =>
   due.flatMap(({ payee }) => {
     const skip = state.status === 'none' ? undefined : state.skipped[payee.subMerchantId];
     return skip?.reason === 'negative' ? [{ payee, debt: skip }] : [];

@@ -21,7 +21,7 @@ import { Completeness } from '../completeness/completeness';
 import { PayoutFreezer } from '../monitor/payout-freezer';
 import { PayoutDays, runPlaceOf } from '../days/payout-days';
 import { Payees } from '../payees/payees';
-import { cutOf, type Due, type HandledRun, openRunOf, PayCandidates } from './pay-candidates';
+import { cutOf, type DueCandidate, type HandledRun, openRunOf, PayCandidates } from './pay-candidates';
 import { PayableMoney } from './payable-money';
 import { PayoutRuns } from './payouts';
 import { RecoverDebts } from './recover-debts';
@@ -100,7 +100,7 @@ export class RunPayouts {
     return handled;
   }
 
-  private async lookAt(run: OpenRun, { payee, isPaid }: DuePayee, frozen: boolean): Promise<Due> {
+  private async lookAt(run: OpenRun, { payee, isPaid }: DuePayee, frozen: boolean): Promise<DueCandidate> {
     const holder = { subMerchant: payee.subMerchantId, currency: run.currency };
     const items = await this.payable.freeItems(holder, cutOf(run));
     const available = await this.payable.balanceOf(holder);

@@ -18,7 +18,7 @@ import { JOURNAL_ARCHIVE, type JournalArchive } from '../journal/journal-archive
 import type { Fence } from '../journal/books/shard-books';
 import type { JournalLane } from '../journal/lane/journal-lane';
 import { LaneClosed, LaneFull, type LaneState } from '../journal/lane/lane-state';
-import { type Posted, type Posting, shardOfFact, type Told } from '../journal/posting';
+import { type PostResult, type Posting, shardOfFact, type Told } from '../journal/posting';
 
 type Merchant = Readonly<{ subMerchant: string; platform: string }>;
 
@@ -65,7 +65,7 @@ export class JournalHost implements BeforeApplicationShutdown {
   }
 
   /** A shard that takes nothing now is an outage: whoever sent the posting waits, and sends it again. */
-  async post(posting: Posting): Promise<Posted> {
+  async post(posting: Posting): Promise<PostResult> {
     try {
       await this.open(shardOfFact(posting.fact));
       return await this.journal.post(posting);

@@ -11,7 +11,7 @@ import {
 import { dayOf } from '@taprail/money';
 import { RecentMap } from '@taprail/subscriptions';
 import { LaneClosed } from '../journal/lane/lane-state';
-import type { Posted, Posting, Told } from '../journal/posting';
+import type { PostResult, Posting, Told } from '../journal/posting';
 import { PayoutDays, runPlaceOf } from '../days/payout-days';
 import { Payees } from '../payees/payees';
 import { ReconciliationDays } from '../reconciliation/doors';
@@ -138,7 +138,7 @@ const requestOf = ({ correlationId, traceparent }: ToldSale) => ({
 const postingOf = ({ sale, fact }: Prepared): Posting => ({ fact, cursor: sale.source.eventId, ...requestOf(sale) });
 
 /** The same event with other words was counted and logged: the first word stands, and telling it again helps nobody. */
-const postedOf = (told: Told): Posted => {
+const postedOf = (told: Told): PostResult => {
   if ('posted' in told) return told.posted;
   if (told.refused instanceof SourceEventConflict) return { entryIds: [], repeated: true };
   throw told.refused;

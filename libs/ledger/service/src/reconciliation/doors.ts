@@ -14,7 +14,7 @@ import {
   type Reconciliation,
   type ReconciliationCommand,
   reconciliationDays,
-  type ReconciliationDays as Days,
+  type AwaitedReconciliations as Days,
   type ReconciliationDaysCommand,
   type ReconciliationDaysEvent,
   reconciliationDaysId,

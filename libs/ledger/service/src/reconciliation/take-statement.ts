@@ -4,7 +4,7 @@ import { derivedId, type Envelope } from '@taprail/contracts';
 import { bankStatement, type BankStatement, parseCamtStatements, statementName } from '@taprail/ledger-domain';
 import { BankStatements } from './doors';
 
-export type TakenStatement = BankStatement & Readonly<{ statementId: string }>;
+export type IdentifiedStatement = BankStatement & Readonly<{ statementId: string }>;
 
 /** Takes bank statements in, whoever brought them; the same one again is silence. */
 @Injectable()
@@ -14,7 +14,7 @@ export class TakeStatement {
     private readonly clock: Clock,
   ) {}
 
-  async take(content: string, message: Envelope): Promise<readonly TakenStatement[]> {
+  async take(content: string, message: Envelope): Promise<readonly IdentifiedStatement[]> {
     const named = parseCamtStatements(content).map((statement) => {
       const statementId = derivedId('bst', ...statementName(statement));
       return { type: 'ReceiveStatement', statementId, statement } as const;

@@ -3,7 +3,7 @@ import {
   type AccountId,
   type AccountSums,
   entriesOf,
-  type Head,
+  type StreamHead,
   type PostedEntries,
   sealedIdOf,
   sealedStreamPrefixes,
@@ -13,7 +13,7 @@ import { hashOfSums, withLines } from './trial-balance-hash';
 const eventsPerPage = 500;
 
 export type DayContents = Readonly<{
-  heads: readonly Head[];
+  heads: readonly StreamHead[];
   /** The trial balance of what was recorded: accounts by name, with debits and credits. */
   trialBalanceHash: string;
   until: Position;
@@ -43,7 +43,8 @@ export const dayContents = async (store: EventStore, after: Position, before: st
   return { heads: headsOf(heads), trialBalanceHash: hashOfSums(sums), until };
 };
 
-const headsOf = (heads: ReadonlyMap<string, string>): readonly Head[] => [...heads].map(([id, hash]) => ({ id, hash }));
+const headsOf = (heads: ReadonlyMap<string, string>): readonly StreamHead[] =>
+  [...heads].map(([id, hash]) => ({ id, hash }));
 
 const addLines = (sums: Map<AccountId, AccountSums>, { type, data }: Recorded): void => {
   if (type !== 'JournalEntriesPosted') return;

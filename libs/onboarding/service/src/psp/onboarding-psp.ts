@@ -1,4 +1,4 @@
-import type { AccountSnapshot, BusinessType } from '@taprail/onboarding-domain';
+import type { AccountSnapshot, BusinessType, RefusedField } from '@taprail/onboarding-domain';
 
 /** JSON as the interface names it; secrets are plain text here and documents are the PSP's own file ids. */
 export type OpenFields = Readonly<Record<string, unknown>> &
@@ -23,8 +23,7 @@ export type AccountUpdate = Readonly<{
   changes: Readonly<Record<string, unknown>>;
 }>;
 
-/** A field that the PSP would not take; everything else of the update was taken. */
-export type RefusedField = Readonly<{ path: string; code: string; message: string }>;
+export type { RefusedField } from '@taprail/onboarding-domain';
 
 export type PspFile = Readonly<{
   name: string;

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
 import type { SubMerchantEvent } from '@taprail/onboarding-domain';
-import { type Place, type Reaction, Reacts } from '@taprail/subscriptions';
+import { type LogPlace, type Reaction, Reacts } from '@taprail/subscriptions';
 import { streamPrefix, subMerchantCodec } from '../sub-merchants';
 import { asService } from './as-service';
 
@@ -20,7 +20,7 @@ export class AskForProvisioning implements Reaction<SubMerchantEvent> {
 
   constructor(@Inject(COMMAND_BUS) private readonly commands: CommandBus) {}
 
-  async react({ type, data: { subMerchantId } }: SubMerchantEvent, place: Place): Promise<void> {
+  async react({ type, data: { subMerchantId } }: SubMerchantEvent, place: LogPlace): Promise<void> {
     if (!told.includes(type)) return;
     await this.commands.send({
       ...asService('provision', place),

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
 import { type PspEvent, pspEventStreamPrefix } from '@taprail/onboarding-domain';
-import { type Place, type Reaction, Reacts } from '@taprail/subscriptions';
+import { type LogPlace, type Reaction, Reacts } from '@taprail/subscriptions';
 import { pspEventCodec } from '../psp-events';
 import { asService } from './as-service';
 
@@ -14,7 +14,7 @@ export class LookAtAccount implements Reaction<PspEvent> {
 
   constructor(@Inject(COMMAND_BUS) private readonly commands: CommandBus) {}
 
-  async react({ data: { subMerchantId, accountId } }: PspEvent, place: Place): Promise<void> {
+  async react({ data: { subMerchantId, accountId } }: PspEvent, place: LogPlace): Promise<void> {
     await this.commands.send({
       ...asService('look', place),
       name: 'onboarding.refresh',

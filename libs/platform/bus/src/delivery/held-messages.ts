@@ -1,5 +1,5 @@
 /** What one group holds on one topic: messages that failed by a transient failure and are tried until they succeed. */
-export type Held = Readonly<{
+export type HeldByGroup = Readonly<{
   group: string;
   topic: string;
   messages: number;
@@ -28,7 +28,7 @@ export class HeldMessages {
   }
 }
 
-export const sumHeld = (group: string, topic: string, partitions: Iterable<HeldMessages>): Held => {
+export const sumHeld = (group: string, topic: string, partitions: Iterable<HeldMessages>): HeldByGroup => {
   const all = [...partitions].filter(({ size }) => size > 0);
   const messages = all.reduce((sum, { size }) => sum + size, 0);
   const sinceMs = all.length === 0 ? undefined : Math.min(...all.map((held) => held.oldestSinceMs ?? Infinity));

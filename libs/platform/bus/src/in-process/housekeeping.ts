@@ -1,6 +1,6 @@
 import { describeError } from '../delivery/attempt';
 import type { BusLog } from '../delivery/bus-settings';
-import type { Lane } from './lane';
+import type { GroupCursor } from './group-cursor';
 import type { SqliteCursors } from './store/sqlite-cursors';
 import type { SqliteLog } from './store/sqlite-log';
 
@@ -17,7 +17,7 @@ export class Housekeeping {
   private trouble: string | undefined;
 
   constructor(
-    private readonly lanes: ReadonlyMap<string, Lane>,
+    private readonly lanes: ReadonlyMap<string, GroupCursor>,
     private readonly stores: Readonly<{ log: SqliteLog; cursors: SqliteCursors }>,
     settings: HousekeepingSettings,
     private readonly tell: BusLog,

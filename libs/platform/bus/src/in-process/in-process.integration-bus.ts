@@ -3,7 +3,7 @@ import { openSqlite, type Sqlite } from '@taprail/sqlite';
 import { BusUnavailable } from '../command-bus';
 import { describeError } from '../delivery/attempt';
 import { type BusWatchers, defaultDelivery, type DeliverySettings, silentWatchers } from '../delivery/bus-settings';
-import type { Held } from '../delivery/held-messages';
+import type { HeldByGroup } from '../delivery/held-messages';
 import type { IntegrationBus, PublishedPlace, Subscriber } from '../integration-bus';
 import type {
   ConsumerLag,
@@ -14,7 +14,7 @@ import type {
   ReplayBounds,
 } from '../parked/parked-message';
 import { Housekeeping } from './housekeeping';
-import { Lane } from './lane';
+import { GroupCursor } from './group-cursor';
 import { defaultRetention, type Retention, SqliteCursors } from './store/sqlite-cursors';
 import { SqliteLog } from './store/sqlite-log';
 import { SqliteParking } from './store/sqlite-parking';
@@ -41,7 +41,7 @@ export class InProcessIntegrationBus implements IntegrationBus {
   private readonly parking: SqliteParking;
   private readonly housekeeping: Housekeeping;
   private readonly settings: InProcessSettings;
-  private readonly lanes = new Map<string, Lane>();
+  private readonly lanes = new Map<string, GroupCursor>();
   private closing: Promise<void> | undefined;
 
   constructor(
@@ -87,13 +87,13 @@ export class InProcessIntegrationBus implements IntegrationBus {
     if (this.lanes.has(name)) throw new Error(`${name} is subscribed already`);
     const cursor = this.cursors.claim(subscriber.group, subscriber.topic);
     const stores = { log: this.log, parking: this.parking };
-    const lane = new Lane(subscriber, cursor, stores, this.settings, this.watchers);
+    const lane = new GroupCursor(subscriber, cursor, stores, this.settings, this.watchers);
     this.lanes.set(name, lane);
     this.housekeeping.keepTidy(subscriber.topic);
     lane.wake();
   }
 
-  held(): readonly Held[] {
+  held(): readonly HeldByGroup[] {
     return [...this.lanes.values()].map(({ held }) => held);
   }
 
@@ -146,7 +146,7 @@ export class InProcessIntegrationBus implements IntegrationBus {
     this.shut();
   }
 
-  private laneOf(group: string, topic: string): Lane {
+  private laneOf(group: string, topic: string): GroupCursor {
     const lane = this.lanes.get(laneName(group, topic));
     if (lane === undefined) throw new Error(`${laneName(group, topic)} has no subscriber in this process`);
     return lane;

@@ -1,7 +1,7 @@
 import { type Appended, RevisionConflict, StoreUnavailable } from '../event-store';
 import { attempt, type Attempts } from './attempts';
 import { BatchStream } from './batch-stream';
-import type { Connection } from './connection';
+import type { EventStoreConnection } from './connection';
 import { AppendRefused, type AppendRequest } from './wire/append-message';
 
 const finalErrors = [RevisionConflict, AppendRefused, StoreUnavailable];
@@ -20,7 +20,7 @@ const attempts: Attempts = {
 export class BatchAppender {
   private opening: Promise<BatchStream> | undefined;
 
-  constructor(private readonly connection: Connection) {}
+  constructor(private readonly connection: EventStoreConnection) {}
 
   append(request: AppendRequest): Promise<Appended> {
     return attempt(attempts, `An append to ${request.stream}`, async (abandoned) => {

@@ -9,7 +9,7 @@ import {
   StreamsClient,
 } from './wire/generated';
 
-export type ReadCall = ClientReadableStream<ReadResp>;
+export type ClientReadCall = ClientReadableStream<ReadResp>;
 export type BatchCall = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
 
 type CallArguments = [Metadata, CallOptions];
@@ -40,14 +40,14 @@ const closeChannel = (client: EventStoreDBClient): Promise<void> =>
  * client's append shares one table of pending answers among all clients of a process, leaves unhandled rejections when
  * its stream fails under load, and prints JSON anew; its subscriptions report checkpoints ahead of the events.
  */
-export class Connection {
+export class EventStoreConnection {
   private client: EventStoreDBClient;
 
   constructor(private readonly url: string) {
     this.client = EventStoreDBClient.connectionString(url);
   }
 
-  read(request: ReadReq, deadline: Date | number): Promise<ReadCall> {
+  read(request: ReadReq, deadline: Date | number): Promise<ClientReadCall> {
     return this.open('read', (streams, callArguments) => streams.read(request, ...callArguments), deadline);
   }
 
@@ -66,7 +66,7 @@ export class Connection {
     return closeChannel(this.client);
   }
 
-  private async open<Call extends ReadCall | BatchCall>(
+  private async open<Call extends ClientReadCall | BatchCall>(
     name: string,
     create: (streams: StreamsClient, callArguments: CallArguments) => Call,
     deadline: Date | number,

@@ -1,4 +1,4 @@
-import type { ReadCall } from './connection';
+import type { ClientReadCall } from './connection';
 import type { ReadResp } from './wire/generated';
 import { type LogEntry, toEntry } from './wire/read-message';
 
@@ -12,7 +12,7 @@ export class EntryBuffer {
   private failure: Error | undefined;
   private wake: () => void = () => undefined;
 
-  constructor(private readonly call: ReadCall) {
+  constructor(private readonly call: ClientReadCall) {
     call.on('data', (answer: ReadResp) => this.add(toEntry(answer)));
     call.on('error', (error: Error) => this.end(error));
     call.on('end', () => this.end());

@@ -14,9 +14,9 @@ import {
 } from '../event-store';
 import { requireStorable } from '../storable';
 import { BatchAppender } from './batch-appender';
-import { Connection } from './connection';
-import { LogReader } from './log-reader';
-import { LogSubscription } from './log-subscription';
+import { EventStoreConnection } from './connection';
+import { EventStoreDbLogReader } from './log-reader';
+import { EventStoreDbLogSubscription } from './log-subscription';
 
 export type EventStoreDbEventStoreOptions = Readonly<{
   /** `esdb://host:2113?tls=false`; several hosts separated by commas are asked for their leader. */
@@ -26,17 +26,17 @@ export type EventStoreDbEventStoreOptions = Readonly<{
 }>;
 
 export class EventStoreDbEventStore implements EventStore {
-  private readonly connection: Connection;
-  private readonly reader: LogReader;
+  private readonly connection: EventStoreConnection;
+  private readonly reader: EventStoreDbLogReader;
   private readonly appender: BatchAppender;
-  private readonly subscriptions = new Set<LogSubscription>();
+  private readonly subscriptions = new Set<EventStoreDbLogSubscription>();
   private readonly onOutage: (error: unknown) => void;
   private closed = false;
 
   /** Connects with the first call; `open` is for those who want to know at once whether the store is there. */
   constructor({ url, onOutage = () => undefined }: EventStoreDbEventStoreOptions) {
-    this.connection = new Connection(url);
-    this.reader = new LogReader(this.connection);
+    this.connection = new EventStoreConnection(url);
+    this.reader = new EventStoreDbLogReader(this.connection);
     this.appender = new BatchAppender(this.connection);
     this.onOutage = onOutage;
   }
@@ -71,7 +71,7 @@ export class EventStoreDbEventStore implements EventStore {
 
   subscribe(after: Position, filter: LogFilter = {}): Subscription {
     this.requireOpen();
-    const subscription: LogSubscription = new LogSubscription(this.connection, {
+    const subscription: EventStoreDbLogSubscription = new EventStoreDbLogSubscription(this.connection, {
       after,
       filter,
       onOutage: this.onOutage,

@@ -1,6 +1,6 @@
 import { LOG_START, type LogFilter, type LogPage, type Position, type Recorded } from '../event-store';
 import { attempt, type Attempts } from './attempts';
-import type { Connection } from './connection';
+import type { EventStoreConnection } from './connection';
 import type { ReadReq } from './wire/generated';
 import { logRequest, matches, newestRequest, streamRequest, toEntry } from './wire/read-message';
 
@@ -12,8 +12,8 @@ const consideredMax = 10_000;
 
 const isSelective = ({ streamPrefixes = [] }: LogFilter): boolean => streamPrefixes.length > 0;
 
-export class LogReader {
-  constructor(private readonly connection: Connection) {}
+export class EventStoreDbLogReader {
+  constructor(private readonly connection: EventStoreConnection) {}
 
   /** A stream that does not exist has no events: the server says so in a message of its own, which is no event. */
   stream(stream: string, from: number, limit: number): Promise<readonly Recorded[]> {

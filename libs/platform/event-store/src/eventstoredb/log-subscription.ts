@@ -7,7 +7,7 @@ import {
   subscriptionPageMax,
 } from '../event-store';
 import { backOffMs } from './attempts';
-import type { Connection } from './connection';
+import type { EventStoreConnection } from './connection';
 import { EntryBuffer } from './entry-buffer';
 import { followRequest, type LogEntry, matches } from './wire/read-message';
 
@@ -20,7 +20,7 @@ export type LogSubscriptionOptions = Readonly<{
 }>;
 
 /** Nothing but close() ends it: when the server ends the call, or the call fails, it goes on after the last page. */
-export class LogSubscription implements Subscription {
+export class EventStoreDbLogSubscription implements Subscription {
   private readonly options: LogSubscriptionOptions;
   private after: Position;
   private closed = false;
@@ -28,7 +28,7 @@ export class LogSubscription implements Subscription {
   private stopPause: () => void = () => undefined;
 
   constructor(
-    private readonly connection: Connection,
+    private readonly connection: EventStoreConnection,
     options: LogSubscriptionOptions,
   ) {
     this.options = options;

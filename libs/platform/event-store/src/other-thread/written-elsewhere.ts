@@ -6,7 +6,7 @@ import {
   type LogFilter,
   type LogPage,
   type NewEvent,
-  type Pace,
+  type SubscriptionPace,
   type Position,
   type Recorded,
   RevisionConflict,
@@ -55,7 +55,7 @@ export class WrittenElsewhere implements EventStore {
     return this.store.readAll(after, filter, limit);
   }
 
-  subscribe(after: Position, filter?: LogFilter, pace?: Pace): Subscription {
+  subscribe(after: Position, filter?: LogFilter, pace?: SubscriptionPace): Subscription {
     return this.store.subscribe(after, filter, pace);
   }
 

@@ -1,4 +1,4 @@
-import { GroupCommit, type Sqlite, type Statement } from '@taprail/sqlite';
+import { GroupCommit, type Sqlite, type PreparedStatement } from '@taprail/sqlite';
 import {
   type Appended,
   type ExpectedRevision,
@@ -14,12 +14,12 @@ type Result = Readonly<{ appended: Appended } | { conflict: RevisionConflict }>;
 export class AppendQueue {
   private lastFailed = false;
   readonly commits: GroupCommit;
-  private readonly probe: Statement;
-  private readonly insertFirst: Statement;
-  private readonly insertNext: Statement;
-  private readonly insertAfter: Statement;
-  private readonly idAt: Statement;
-  private readonly lastRevision: Statement;
+  private readonly probe: PreparedStatement;
+  private readonly insertFirst: PreparedStatement;
+  private readonly insertNext: PreparedStatement;
+  private readonly insertAfter: PreparedStatement;
+  private readonly idAt: PreparedStatement;
+  private readonly lastRevision: PreparedStatement;
 
   constructor(
     database: Sqlite,

@@ -1,4 +1,4 @@
-import type { Sqlite, Statement } from '@taprail/sqlite';
+import type { Sqlite, PreparedStatement } from '@taprail/sqlite';
 import { type Appended, LOG_START, type LogFilter, type LogPage, type Position, type Recorded } from '../event-store';
 import { StoredEvent } from '../stored-event';
 import { CategoryEnds } from './category-ends';
@@ -14,11 +14,11 @@ type Row = ConstructorParameters<typeof StoredEvent>;
 const columns = 'position, stream, revision, id, type, data, metadata';
 
 /** Reads streams and the log through one connection. */
-export class LogReader {
-  private readonly streamPage: Statement;
-  private readonly headRow: Statement;
-  private readonly logPages = new Map<number, Statement>();
-  private readonly between: Statement;
+export class SqliteLogReader {
+  private readonly streamPage: PreparedStatement;
+  private readonly headRow: PreparedStatement;
+  private readonly logPages = new Map<number, PreparedStatement>();
+  private readonly between: PreparedStatement;
   readonly window: LogWindow;
   private readonly appendedHere: CategoryEnds;
   private readonly readHere: CategoryEnds;
@@ -87,7 +87,7 @@ export class LogReader {
   }
 
   /** `+stream` keeps SQLite from sorting the whole index: a page is a walk along the log. */
-  private logPage(prefixes: number): Statement {
+  private logPage(prefixes: number): PreparedStatement {
     let statement = this.logPages.get(prefixes);
     if (!statement) {
       const matches = Array.from({ length: prefixes }, () => '(+stream >= ? AND +stream < ?)').join(' OR ');
@@ -100,7 +100,7 @@ export class LogReader {
     return statement;
   }
 
-  private rows(where: string): Statement {
+  private rows(where: string): PreparedStatement {
     const statement = this.database.prepare(`SELECT ${columns} FROM event WHERE ${where}`);
     statement.setReturnArrays(true);
     return statement;

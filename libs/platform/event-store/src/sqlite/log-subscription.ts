@@ -1,7 +1,7 @@
 import { type LogFilter, type LogPage, type Position, type Subscription, subscriptionPageMax } from '../event-store';
 import type { CommitSignal } from './commit-signal';
 import type { FollowedHead } from './followed-head';
-import type { LogReader } from './log-reader';
+import type { SqliteLogReader } from './log-reader';
 
 /** Commits of another process are not announced here: look again this often. */
 const pollMs = 250;
@@ -14,10 +14,10 @@ const patienceMs = 250;
 const pageTextMax = 4_000_000;
 const pageMin = 16;
 
-export type FollowedLog = Readonly<{ reader: LogReader; head: FollowedHead; signal: CommitSignal }>;
+export type FollowedLog = Readonly<{ reader: SqliteLogReader; head: FollowedHead; signal: CommitSignal }>;
 
 /** Walks the log page by page and waits at its end. */
-export class LogSubscription implements Subscription {
+export class SqliteLogSubscription implements Subscription {
   private closed = false;
   /** How many events a page may have, by the size of those on the last one. */
   private pageMax = 4 * pageMin;
@@ -27,7 +27,7 @@ export class LogSubscription implements Subscription {
     private after: Position,
     private readonly filter: LogFilter,
     /** Those who walk together. One that walks apart takes from their window what is there, and nobody waits for it. */
-    private readonly pack: ReadonlySet<LogSubscription>,
+    private readonly pack: ReadonlySet<SqliteLogSubscription>,
     private readonly onClose: () => void,
   ) {}
 

@@ -6,7 +6,7 @@ import {
   type LogFilter,
   type LogPage,
   type NewEvent,
-  type Pace,
+  type SubscriptionPace,
   type Position,
   type Recorded,
   readPageMax,
@@ -19,8 +19,8 @@ import { AppendQueue } from './append-queue';
 import { Checkpoints } from './checkpoints';
 import { CommitSignal } from './commit-signal';
 import { FollowedHead } from './followed-head';
-import { LogReader } from './log-reader';
-import { LogSubscription } from './log-subscription';
+import { SqliteLogReader } from './log-reader';
+import { SqliteLogSubscription } from './log-subscription';
 import { createLog } from './schema';
 
 export type SqliteEventStoreOptions = Readonly<{
@@ -34,12 +34,12 @@ export type SqliteEventStoreOptions = Readonly<{
 
 export class SqliteEventStore implements EventStore {
   private readonly database: Sqlite;
-  private readonly reader: LogReader;
+  private readonly reader: SqliteLogReader;
   private readonly followedHead: FollowedHead;
   private readonly queue: AppendQueue;
   private readonly signal: CommitSignal;
-  private readonly subscriptions = new Set<LogSubscription>();
-  private readonly pack = new Set<LogSubscription>();
+  private readonly subscriptions = new Set<SqliteLogSubscription>();
+  private readonly pack = new Set<SqliteLogSubscription>();
   private readonly checkpoints: Checkpoints | undefined;
 
   constructor({ file, signal = new CommitSignal(), role, onCommit = () => undefined }: SqliteEventStoreOptions) {
@@ -47,7 +47,7 @@ export class SqliteEventStore implements EventStore {
     createLog(this.database);
     this.signal = signal;
     this.checkpoints = role === 'reader' ? new Checkpoints(this.database, signal) : undefined;
-    this.reader = new LogReader(this.database);
+    this.reader = new SqliteLogReader(this.database);
     this.followedHead = new FollowedHead(() => this.reader.head(), signal);
     this.queue = new AppendQueue(
       this.database,
@@ -85,9 +85,9 @@ export class SqliteEventStore implements EventStore {
     return { events, position };
   }
 
-  subscribe(after: Position, filter: LogFilter = {}, pace: Pace = 'together'): Subscription {
+  subscribe(after: Position, filter: LogFilter = {}, pace: SubscriptionPace = 'together'): Subscription {
     const log = { reader: this.reader, head: this.followedHead, signal: this.signal };
-    const subscription = new LogSubscription(log, after, filter, this.pack, () => {
+    const subscription = new SqliteLogSubscription(log, after, filter, this.pack, () => {
       this.subscriptions.delete(subscription);
       this.pack.delete(subscription);
     });

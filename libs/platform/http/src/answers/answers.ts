@@ -7,7 +7,7 @@ import { Answer } from './answer';
 import { etagOf, isUnchanged } from './revisions';
 
 /** Ready to be sent: the body is already the text that goes out, so that what is remembered is what was sent. */
-export type Outcome = Readonly<{
+export type RenderedAnswer = Readonly<{
   status: number;
   headers: Readonly<Record<string, string>>;
   body: string | Buffer | Readable | undefined;
@@ -22,7 +22,7 @@ const isRaw = (body: unknown): body is string | Buffer | Readable =>
 export class Answers {
   constructor(private readonly docsUrl: string) {}
 
-  of(request: FastifyRequest, returned: unknown): Outcome {
+  of(request: FastifyRequest, returned: unknown): RenderedAnswer {
     const { plan } = request.context;
     if (!(returned instanceof Answer) && !plan?.operation.deprecated) {
       const status = plan?.successStatus ?? 200;
@@ -43,7 +43,7 @@ export class Answers {
     return jsonOutcome(status, headers, body);
   }
 
-  ofError(request: FastifyRequest, error: unknown): Outcome {
+  ofError(request: FastifyRequest, error: unknown): RenderedAnswer {
     const { problem, bug } = problemOf(error);
     const { context } = request;
     if (bug) context.log.error({ err: error }, 'a request failed because of a bug');
@@ -57,7 +57,7 @@ export class Answers {
     return { status: problem.status, headers: { ...problem.headers, 'content-type': contentType }, body };
   }
 
-  send(reply: FastifyReply, { status, headers, body }: Outcome): FastifyReply {
+  send(reply: FastifyReply, { status, headers, body }: RenderedAnswer): FastifyReply {
     reply.code(status);
     for (const name in headers) reply.header(name, headers[name]);
     if (reply.request.context.replayed) reply.header('idempotent-replayed', 'true');
@@ -65,7 +65,7 @@ export class Answers {
   }
 }
 
-const jsonOutcome = (status: number, headers: Readonly<Record<string, string>>, body: unknown): Outcome => ({
+const jsonOutcome = (status: number, headers: Readonly<Record<string, string>>, body: unknown): RenderedAnswer => ({
   status,
   headers: { ...headers, 'content-type': jsonType },
   body: JSON.stringify(body),

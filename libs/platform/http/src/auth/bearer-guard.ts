@@ -17,7 +17,7 @@ const needsOperator = { message: 'This operation needs the operator key (ok_…)
 const needsApiKey = { message: 'This operation needs an API key (sk_…); the operator key opens operator routes only.' };
 const bearerForm = /^Bearer +([\x21-\x7e]{1,256}) *$/i;
 
-export type GuardSettings = Readonly<{
+export type BearerGuardSettings = Readonly<{
   environment: Environment;
   /** Opens operator routes and nothing else; without it they do not exist. */
   operatorKey?: string;
@@ -33,7 +33,7 @@ export class BearerGuard {
 
   constructor(
     private readonly keys: KeyCache | undefined,
-    private readonly settings: GuardSettings,
+    private readonly settings: BearerGuardSettings,
     /** How many unknown keys an address may try. */
     private readonly unknownKeys?: SubjectLimit,
   ) {

@@ -1,7 +1,8 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Environment } from '@taprail/money';
 import { requestOf } from '../context/request-context';
 
-export type Environment = 'test' | 'live';
+export type { Environment } from '@taprail/money';
 
 /** Whose key this is. Every record is looked up within `platformId`. */
 export type Caller = Readonly<{

@@ -20,7 +20,7 @@ import type { BoundOperation } from '../operation/operation';
 import { parametersOf } from './parameters';
 
 /** Calls a controller method with what its parameters ask for. */
-export type Call = (request: FastifyRequest, reply: FastifyReply) => unknown;
+export type ControllerCall = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /** What would change the answer, and only Nest's router knows how. */
 const nestOnly = [
@@ -52,7 +52,7 @@ export class DirectCalls {
   ) {}
 
   /** Undefined: leave it to Nest. */
-  of(operation: BoundOperation): Call | undefined {
+  of(operation: BoundOperation): ControllerCall | undefined {
     const { controller, method } = operation;
     const callback = (controller as Readonly<Record<string | symbol, unknown>>)[method];
     const found = this.find(controller);
@@ -91,7 +91,11 @@ export class DirectCalls {
 
 type Method = (...args: readonly unknown[]) => unknown;
 
-const callOf = (instance: object, method: Method, extracts: ReturnType<typeof parametersOf> & object): Call => {
+const callOf = (
+  instance: object,
+  method: Method,
+  extracts: ReturnType<typeof parametersOf> & object,
+): ControllerCall => {
   const { length } = extracts;
   return (request, reply) => {
     const args = new Array<unknown>(length);

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { isObservable, lastValueFrom } from 'rxjs';
-import type { Call } from './direct-calls';
+import type { ControllerCall } from './direct-calls';
 
 /** Where the result of a controller method goes; the door. */
 type Exit = Readonly<{
@@ -19,7 +19,7 @@ const isThenable = (value: unknown): value is PromiseLike<unknown> =>
  * What Nest's router does around a controller method, without a promise where the method returns none. Fastify gets
  * nothing back, so it does not wait either: the answer is sent by the door.
  */
-export const handlerOf = (call: Call, exit: Exit, url: string): RouteHandlerMethod => {
+export const handlerOf = (call: ControllerCall, exit: Exit, url: string): RouteHandlerMethod => {
   const hasParameters = url.includes(':');
   const deliver = (reply: FastifyReply, returned: unknown): Promise<void> | undefined =>
     isObservable(returned)

@@ -3,7 +3,7 @@ import { mintId } from '@taprail/contracts';
 import type { Logger } from '@taprail/telemetry';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../auth/caller';
-import type { Held } from '../idempotency/idempotency-store';
+import type { KeyHold } from '../idempotency/idempotency-store';
 import type { RoutePlan } from '../operation/route-plan';
 import { continueTrace } from './traceparent';
 
@@ -16,7 +16,7 @@ export class RequestContext {
   caller: Caller | undefined;
   idempotencyKey: string | undefined;
   /** The reservation of the idempotency key, while this request holds it. */
-  held: Held | undefined;
+  held: KeyHold | undefined;
   replayed = false;
   private mintedCommandId: string | undefined;
   private trace: string | undefined;

@@ -21,7 +21,7 @@ export type ReserveRequest = KeyOwner &
     soon?: boolean;
   }>;
 
-export type Reservation =
+export type KeyReservation =
   /** First use: run. */
   | Readonly<{ outcome: 'fresh'; commandId: string }>
   /** An earlier run ended without an answer: run again under the same command id. */
@@ -32,14 +32,14 @@ export type Reservation =
   | Readonly<{ outcome: 'reuse' }>;
 
 /** The reservation a request holds while its handler runs. */
-export type Held = KeyOwner & Readonly<{ commandId: string; fresh: boolean }>;
+export type KeyHold = KeyOwner & Readonly<{ commandId: string; fresh: boolean }>;
 
 /**
  * Remembers keys for 24 hours of the product's clock. A reservation is durable before anything is stored under it, so
  * that the command id of a key survives a crash. The promises are in testing/idempotency-store.contract.ts.
  */
 export interface IdempotencyStore {
-  reserve(request: ReserveRequest): Reservation | Promise<Reservation>;
+  reserve(request: ReserveRequest): KeyReservation | Promise<KeyReservation>;
   /** Keeps the answer. Only the holder of the command id may. */
   complete(held: KeyOwner & Readonly<{ commandId: string }>, answer: StoredAnswer): Promise<void>;
   /** Ends the run without an answer; the command id stays, and a retry may run at once. */

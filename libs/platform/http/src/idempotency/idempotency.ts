@@ -1,11 +1,18 @@
 import { Rejection } from '@taprail/event-sourcing';
 import type { FastifyRequest } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
-import type { Outcome } from '../answers/answers';
+import type { RenderedAnswer } from '../answers/answers';
 import { operatorScope } from '../auth/bearer-guard';
 import { HttpProblem } from '../errors/http-problem';
 import { fingerprint, rawFingerprint } from './fingerprint';
-import type { Held, IdempotencyStore, KeyOwner, Reservation, ReserveRequest, StoredAnswer } from './idempotency-store';
+import type {
+  KeyHold,
+  IdempotencyStore,
+  KeyOwner,
+  KeyReservation,
+  ReserveRequest,
+  StoredAnswer,
+} from './idempotency-store';
 
 const keyForm = /^[\x21-\x7e]{1,255}$/;
 /** Headers that belong to the answer itself; the others are made anew for each response. */
@@ -31,7 +38,7 @@ export class Idempotency {
   }
 
   /** The earlier answer if there is one; else the request holds the key and may run. Told at once where the store can. */
-  reserve(request: FastifyRequest): Outcome | undefined | Promise<Outcome | undefined> {
+  reserve(request: FastifyRequest): RenderedAnswer | undefined | Promise<RenderedAnswer | undefined> {
     const { context } = request;
     const key = request.headers['idempotency-key'];
     if (typeof key !== 'string' || !keyForm.test(key)) {
@@ -55,7 +62,7 @@ export class Idempotency {
       : this.seat(request, reserved, asked);
   }
 
-  private ask(store: IdempotencyStore, asked: ReserveRequest): Reservation | Promise<Reservation> {
+  private ask(store: IdempotencyStore, asked: ReserveRequest): KeyReservation | Promise<KeyReservation> {
     try {
       return store.reserve(asked);
     } catch (error) {
@@ -63,7 +70,11 @@ export class Idempotency {
     }
   }
 
-  private seat(request: FastifyRequest, reservation: Reservation, { scope, key }: KeyOwner): Outcome | undefined {
+  private seat(
+    request: FastifyRequest,
+    reservation: KeyReservation,
+    { scope, key }: KeyOwner,
+  ): RenderedAnswer | undefined {
     const { context } = request;
     const { outcome } = reservation;
     if (outcome === 'reuse') throw new HttpProblem('idempotency_key_reuse', { param: 'Idempotency-Key' });
@@ -81,7 +92,7 @@ export class Idempotency {
   }
 
   /** A lost note is not a lost answer: the command id is durable, so a retry finds the same effect. */
-  remember(request: FastifyRequest, outcome: Outcome): void | Promise<void> {
+  remember(request: FastifyRequest, outcome: RenderedAnswer): void | Promise<void> {
     const { held } = request.context;
     if (!held) return undefined;
     return this.quietly(request, (store) =>
@@ -89,7 +100,7 @@ export class Idempotency {
     );
   }
 
-  async settle(request: FastifyRequest, error: unknown, outcome: Outcome): Promise<void> {
+  async settle(request: FastifyRequest, error: unknown, outcome: RenderedAnswer): Promise<void> {
     const { held } = request.context;
     if (!held) return;
     await this.quietly(request, (store) => {
@@ -132,23 +143,24 @@ const answersAgain = ({ context }: FastifyRequest): boolean => {
   return secretAnswer || again;
 };
 
-const isText = (body: Outcome['body']): body is string | undefined => body === undefined || typeof body === 'string';
+const isText = (body: RenderedAnswer['body']): body is string | undefined =>
+  body === undefined || typeof body === 'string';
 
 /** A decider has spoken. */
 const isVerdict = (error: unknown): boolean =>
   error instanceof Rejection || (error instanceof Error && error.name === 'Rejection');
 
 /** Nothing can have happened under this key: it was its first use, and it was refused before a decider or for want of the subject. */
-const isHarmless = (error: unknown, { status }: Outcome, { fresh }: Held): boolean =>
+const isHarmless = (error: unknown, { status }: RenderedAnswer, { fresh }: KeyHold): boolean =>
   fresh && status < 500 && (isVerdict(error) || error instanceof HttpProblem);
 
-const storedOf = ({ status, headers, body }: Outcome): StoredAnswer => ({
+const storedOf = ({ status, headers, body }: RenderedAnswer): StoredAnswer => ({
   status,
   headers: Object.fromEntries(keptHeaders.flatMap((name) => (name in headers ? [[name, headers[name] ?? '']] : []))),
   body: typeof body === 'string' ? body : '',
 });
 
-const replayOf = ({ status, headers, body }: StoredAnswer): Outcome => ({
+const replayOf = ({ status, headers, body }: StoredAnswer): RenderedAnswer => ({
   status,
   headers,
   body: body === '' ? undefined : body,

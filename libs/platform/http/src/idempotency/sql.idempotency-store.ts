@@ -3,7 +3,7 @@ import {
   type IdempotencyStore,
   keyLifetimeMs,
   type KeyOwner,
-  type Reservation,
+  type KeyReservation,
   type ReserveRequest,
   runningMaxMs,
   type StoredAnswer,
@@ -35,7 +35,7 @@ export class SqlIdempotencyStore implements IdempotencyStore {
     return createKeyTable(this.db);
   }
 
-  async reserve(request: ReserveRequest): Promise<Reservation> {
+  async reserve(request: ReserveRequest): Promise<KeyReservation> {
     for (let round = 0; round < roundsMax; round += 1) {
       if (await this.insert(request)) return { outcome: 'fresh', commandId: request.commandId };
       const row = await this.rowOf(request).selectAll().executeTakeFirst();
@@ -103,7 +103,7 @@ export class SqlIdempotencyStore implements IdempotencyStore {
   }
 
   /** Undefined: the row was not what it seemed a moment later; look again. */
-  private async judge(request: ReserveRequest, row: KeyRow): Promise<Reservation | undefined> {
+  private async judge(request: ReserveRequest, row: KeyRow): Promise<KeyReservation | undefined> {
     if (request.now.getTime() - Number(row.first_used_ms) >= keyLifetimeMs) {
       await this.dropExpired(request, row);
       return undefined;

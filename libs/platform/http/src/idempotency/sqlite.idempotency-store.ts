@@ -1,9 +1,9 @@
-import type { GroupCommit, Statement } from '@taprail/sqlite';
+import type { GroupCommit, PreparedStatement } from '@taprail/sqlite';
 import {
   type IdempotencyStore,
   keyLifetimeMs,
   type KeyOwner,
-  type Reservation,
+  type KeyReservation,
   type ReserveRequest,
   runningMaxMs,
   type StoredAnswer,
@@ -48,12 +48,12 @@ const schema = `
  */
 export class SqliteIdempotencyStore implements IdempotencyStore {
   private readonly running = new Map<string, Running>();
-  private readonly insert: Statement;
-  private readonly find: Statement;
-  private readonly answer: Statement;
-  private readonly drop: Statement;
-  private readonly dropKey: Statement;
-  private readonly dropExpired: Statement;
+  private readonly insert: PreparedStatement;
+  private readonly find: PreparedStatement;
+  private readonly answer: PreparedStatement;
+  private readonly drop: PreparedStatement;
+  private readonly dropKey: PreparedStatement;
+  private readonly dropExpired: PreparedStatement;
 
   constructor(
     private readonly commits: GroupCommit,
@@ -76,7 +76,7 @@ export class SqliteIdempotencyStore implements IdempotencyStore {
     );
   }
 
-  reserve(request: ReserveRequest): Reservation | Promise<Reservation> {
+  reserve(request: ReserveRequest): KeyReservation | Promise<KeyReservation> {
     if (request.soon && this.takeSoon(request)) return { outcome: 'fresh', commandId: request.commandId };
     return this.commits.add(
       () => this.take(request),
@@ -133,7 +133,7 @@ export class SqliteIdempotencyStore implements IdempotencyStore {
     return this.insert.run(nameOf(request), fingerprint, commandId, now.getTime()).changes === 1;
   }
 
-  private take(request: ReserveRequest): Reservation {
+  private take(request: ReserveRequest): KeyReservation {
     const { fingerprint, commandId, now } = request;
     const name = nameOf(request);
     const holder = this.running.get(name);
@@ -152,7 +152,7 @@ export class SqliteIdempotencyStore implements IdempotencyStore {
     return this.seat(request, row.command_id, 'resume');
   }
 
-  private seat(owner: KeyOwner, commandId: string, outcome: 'fresh' | 'resume'): Reservation {
+  private seat(owner: KeyOwner, commandId: string, outcome: 'fresh' | 'resume'): KeyReservation {
     this.running.set(nameOf(owner), { commandId, sinceMs: this.realNowMs() });
     return { outcome, commandId };
   }

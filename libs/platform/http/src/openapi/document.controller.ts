@@ -18,7 +18,7 @@ const forEver = { 'cache-control': 'public, max-age=31536000, immutable' };
 
 /** The API describes itself. Everything is printed once, at the first request, from the routes that are served. */
 @Controller()
-export class DocumentController {
+export class OpenApiController {
   private printed: Readonly<{ json: string; page: string }> | undefined;
 
   constructor(

@@ -6,10 +6,10 @@ import { Door } from '../server/door';
 import type { ApiDescription } from './api-description';
 import { Components } from './components';
 import { errorSchema, problemSchema } from './error-schemas';
-import { type Json, operationObject, tagOf } from './operation-object';
+import { type OpenApiObject, operationObject, tagOf } from './operation-object';
 
-export type OpenApiDocument = Json &
-  Readonly<{ info: Readonly<{ title: string; version: string }>; paths: Readonly<Record<string, Json>> }>;
+export type OpenApiDocument = OpenApiObject &
+  Readonly<{ info: Readonly<{ title: string; version: string }>; paths: Readonly<Record<string, OpenApiObject>> }>;
 
 const methodOrder = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
@@ -69,18 +69,18 @@ export const documentOf = (plans: readonly RoutePlan[], api: ApiDescription): Op
   };
 };
 
-const onlyGiven = (facts: Json): Json =>
+const onlyGiven = (facts: OpenApiObject): OpenApiObject =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 
-const tagsOf = (plans: readonly RoutePlan[], { tags = {} }: ApiDescription): readonly Json[] =>
+const tagsOf = (plans: readonly RoutePlan[], { tags = {} }: ApiDescription): readonly OpenApiObject[] =>
   [...new Set(plans.map(tagOf))].sort(compare).map((name) => ({ name, ...onlyGiven({ description: tags[name] }) }));
 
 const pathsOf = (
   plans: readonly RoutePlan[],
   components: Components,
   environment: Environment | undefined,
-): Readonly<Record<string, Json>> => {
-  const paths: Record<string, Record<string, Json>> = {};
+): Readonly<Record<string, OpenApiObject>> => {
+  const paths: Record<string, Record<string, OpenApiObject>> = {};
   const ids = new Set<string>();
   const inOrder = [...plans].sort(
     (one, other) => compare(one.url, other.url) || methodOrder.indexOf(one.method) - methodOrder.indexOf(other.method),
@@ -94,7 +94,7 @@ const pathsOf = (
   return paths;
 };
 
-const webhooksOf = ({ webhooks }: ApiDescription, components: Components): Json | undefined =>
+const webhooksOf = ({ webhooks }: ApiDescription, components: Components): OpenApiObject | undefined =>
   webhooks &&
   Object.fromEntries(
     Object.entries(webhooks).map(([name, { summary, schema, example }]) => [

@@ -7,15 +7,19 @@ import type { Components } from './components';
 import { errorsOfRoute } from './operation-errors';
 import { sampleOf } from './sample';
 
-export type Json = Readonly<Record<string, unknown>>;
+export type OpenApiObject = Readonly<Record<string, unknown>>;
 
-const securityOf = (scope: string): readonly Json[] => {
+const securityOf = (scope: string): readonly OpenApiObject[] => {
   if (scope === publicScope) return [];
   return scope === operatorScope ? [{ operatorKey: [] }] : [{ apiKey: [] }];
 };
 
 /** One OpenAPI operation. The order of its keys is fixed here, so that the printed document is stable. */
-export const operationObject = (plan: RoutePlan, components: Components, environment: Environment = 'test'): Json => {
+export const operationObject = (
+  plan: RoutePlan,
+  components: Components,
+  environment: Environment = 'test',
+): OpenApiObject => {
   const { operation } = plan;
   const description = descriptionOf(plan, environment);
   const errors = errorsOfRoute(plan);
@@ -41,7 +45,7 @@ export const tagOf = ({ operation }: Pick<RoutePlan, 'operation'>): string => op
 const descriptionOf = ({ operation }: RoutePlan, environment: Environment): string =>
   [operation.description, environment === 'test' ? operation.testDescription : undefined].filter(Boolean).join(' ');
 
-const pathParameters = ({ url, operation }: RoutePlan): readonly Json[] =>
+const pathParameters = ({ url, operation }: RoutePlan): readonly OpenApiObject[] =>
   [...url.matchAll(/:([A-Za-z_]\w*)/g)].map(([, name = '']) => ({
     name,
     in: 'path',
@@ -50,7 +54,7 @@ const pathParameters = ({ url, operation }: RoutePlan): readonly Json[] =>
     schema: { type: 'string' },
   }));
 
-const queryParameters = ({ query }: RoutePlan, components: Components): readonly Json[] => {
+const queryParameters = ({ query }: RoutePlan, components: Components): readonly OpenApiObject[] => {
   if (!query) return [];
   for (const [name, schema] of query.defs) components.lift({ ...schema, title: name });
   return Object.entries(query.schema.properties ?? {}).map(([name, { description, ...schema }]) => {
@@ -67,7 +71,7 @@ const queryParameters = ({ query }: RoutePlan, components: Components): readonly
 };
 
 /** A route that may refuse another revision than the caller decided upon reads If-Match; one that shows its revision, If-None-Match. */
-const headerParameters = ({ idempotent, operation }: RoutePlan): readonly Json[] => [
+const headerParameters = ({ idempotent, operation }: RoutePlan): readonly OpenApiObject[] => [
   ...(idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ...(operation.errors.includes('revision_mismatch') ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
   ...(operation.conditional ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
@@ -80,7 +84,7 @@ const headerParameters = ({ idempotent, operation }: RoutePlan): readonly Json[]
   })),
 ];
 
-const requestBody = (plan: RoutePlan, components: Components, environment: Environment): Json => {
+const requestBody = (plan: RoutePlan, components: Components, environment: Environment): OpenApiObject => {
   const { body, operation, consumes } = plan;
   const bytes: JsonSchema = operation.bodySchema ?? { type: 'string', contentMediaType: 'application/octet-stream' };
   const schema = body
@@ -104,7 +108,7 @@ const outcomes: Readonly<Record<string, string>> = {
 };
 
 /** What a caller already has is not sent again. */
-const unchanged = ({ operation }: RoutePlan): Json =>
+const unchanged = ({ operation }: RoutePlan): OpenApiObject =>
   operation.conditional ? { 304: { description: 'It is as it was at the ETag that you have; there is no body.' } } : {};
 
 const exampleOf = ({ operation, produces }: RoutePlan, type: string, schema: JsonSchema): unknown => {
@@ -114,7 +118,7 @@ const exampleOf = ({ operation, produces }: RoutePlan, type: string, schema: Jso
   return type === produces[0] ? (answerExample ?? sampleOf(schema)) : undefined;
 };
 
-const successes = (plan: RoutePlan, components: Components): Json =>
+const successes = (plan: RoutePlan, components: Components): OpenApiObject =>
   Object.fromEntries(
     Object.entries(plan.operation.answers).map(([status, schema]) => [
       status,
@@ -143,7 +147,7 @@ const refusal = {
   'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
 };
 
-const failures = (plan: RoutePlan): Json => {
+const failures = (plan: RoutePlan): OpenApiObject => {
   const byStatus = new Map<number, string[]>();
   for (const code of errorsOfRoute(plan)) {
     const { status } = errorEntry(code);

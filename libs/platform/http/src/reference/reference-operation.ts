@@ -1,7 +1,7 @@
 import { type ErrorCode, errorEntry } from '@taprail/contracts';
 import type { JsonSchema } from '@taprail/contracts';
 import { html, type Html } from './html';
-import type { Json } from '../openapi/operation-object';
+import type { OpenApiObject } from '../openapi/operation-object';
 import { schemaList, typeLine } from './reference-schema';
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
@@ -122,7 +122,7 @@ const curlOf = (method: string, path: string, operation: PrintedOperation): stri
 };
 
 export const operationsOf = (
-  paths: Readonly<Record<string, Json>>,
+  paths: Readonly<Record<string, OpenApiObject>>,
 ): readonly (readonly [string, string, PrintedOperation])[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => [method, path, operation as PrintedOperation] as const),

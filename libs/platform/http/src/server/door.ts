@@ -1,6 +1,6 @@
 import type { Logger } from '@taprail/telemetry';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { type Answers, type Outcome } from '../answers/answers';
+import { type Answers, type RenderedAnswer } from '../answers/answers';
 import type { BearerGuard } from '../auth/bearer-guard';
 import type { Caller } from '../auth/caller';
 import { type AccessLog } from '../context/access-log';
@@ -141,7 +141,7 @@ export class Door {
     const { plan } = request.context;
     // Fastify comes here once more for a request that was handed to the not-found handler.
     if (!plan || request.is404) return done();
-    let replay: Outcome | undefined | Promise<Outcome | undefined>;
+    let replay: RenderedAnswer | undefined | Promise<RenderedAnswer | undefined>;
     try {
       checkShape(request, plan);
       if (plan.limits.length > 0) this.parts.limits.admitNamed(request, plan.limits);
@@ -150,7 +150,7 @@ export class Door {
     } catch (error) {
       return done(error as Error);
     }
-    const goOn = (earlier: Outcome | undefined): void =>
+    const goOn = (earlier: RenderedAnswer | undefined): void =>
       earlier ? void this.parts.answers.send(reply, earlier) : done();
     // Outside of the try: what comes next is not ours to catch.
     if (replay instanceof Promise) replay.then(goOn, done);

@@ -2,7 +2,7 @@ import {
   type IdempotencyStore,
   keyLifetimeMs,
   type KeyOwner,
-  type Reservation,
+  type KeyReservation,
   type ReserveRequest,
   runningMaxMs,
   type StoredAnswer,
@@ -24,7 +24,7 @@ export class MemoryIdempotencyStore implements IdempotencyStore {
 
   constructor(private readonly realNowMs: () => number = Date.now) {}
 
-  async reserve(request: ReserveRequest): Promise<Reservation> {
+  async reserve(request: ReserveRequest): Promise<KeyReservation> {
     const nowMs = request.now.getTime();
     const row = this.rows.get(nameOf(request));
     if (!row || nowMs - row.firstMs >= keyLifetimeMs) {

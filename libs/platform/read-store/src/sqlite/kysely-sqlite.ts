@@ -1,5 +1,5 @@
 import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
-import type { Sqlite, Statement } from '@taprail/sqlite';
+import type { Sqlite, PreparedStatement } from '@taprail/sqlite';
 
 const statementsMax = 500;
 
@@ -24,7 +24,7 @@ const translated = (database: Sqlite): SqliteDatabase => {
   };
 };
 
-const translatedStatement = (statement: Statement): SqliteStatement => ({
+const translatedStatement = (statement: PreparedStatement): SqliteStatement => ({
   reader: statement.columns().length > 0,
   all: (parameters) => statement.all(...parameters),
   run: (parameters) => statement.run(...parameters),

@@ -3,7 +3,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable, Optional } from '@n
 import { Clock } from '@taprail/clock';
 import type { PspSimulator } from '@taprail/psp-simulator';
 import { LOGGER, type Logger } from '@taprail/telemetry';
-import { Listening } from '../listening';
+import { ListeningAddress } from '../listening';
 import { SETTINGS, type Settings } from '../settings/settings';
 import { TestClock } from '../test-clock/test-clock';
 
@@ -18,7 +18,7 @@ export class SimulatorWithin implements BeforeApplicationShutdown {
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly clock: Clock,
-    private readonly listening: Listening,
+    private readonly listening: ListeningAddress,
     @Inject(LOGGER) private readonly logger: Logger,
     @Optional() private readonly testClock?: TestClock,
   ) {}

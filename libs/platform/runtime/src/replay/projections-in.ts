@@ -1,11 +1,11 @@
 import type { DynamicModule, FactoryProvider, Provider, Type, ValueProvider } from '@nestjs/common';
 import { MODULE_METADATA } from '@nestjs/common/constants';
-import { type AnyProjection, FOLLOWED, type Followed } from '@taprail/subscriptions';
+import { type AnyProjection, FOLLOWED, type LogFollowers } from '@taprail/subscriptions';
 import type { ServiceModule } from '../service-module';
 import type { Settings } from '../settings/settings';
 
 type Imported = Type | DynamicModule;
-type Given = ValueProvider<Followed> | FactoryProvider<Followed>;
+type Given = ValueProvider<LogFollowers> | FactoryProvider<LogFollowers>;
 
 const isDynamic = (imported: Imported): imported is DynamicModule => 'module' in imported;
 const isFollowed = (provider: Provider): provider is Given => 'provide' in provider && provider.provide === FOLLOWED;
@@ -17,7 +17,7 @@ const isFollowed = (provider: Provider): provider is Given => 'provide' in provi
 export const projectionsIn = (modules: readonly ServiceModule[], settings: Settings): readonly AnyProjection[] =>
   // A module that several import is one module.
   [...new Set(modules.flatMap(followedBy))]
-    .map((given) => ('useValue' in given ? given.useValue : (given.useFactory(settings) as Followed)))
+    .map((given) => ('useValue' in given ? given.useValue : (given.useFactory(settings) as LogFollowers)))
     .flatMap(({ projections = [] }) => projections)
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 

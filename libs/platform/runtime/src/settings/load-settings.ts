@@ -13,10 +13,10 @@ const bankUsers = [allInOne, 'ledger'];
 
 export const usesVault = ({ service }: Pick<Settings, 'service'>): boolean => vaultUsers.includes(service);
 
-type Environment = Readonly<Record<string, string | undefined>>;
+type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Reads everything, then says everything that is wrong. */
-export const loadSettings = (service: string, env: Environment): Settings => {
+export const loadSettings = (service: string, env: Variables): Settings => {
   const mistakes: string[] = [];
   const read = <Value>(name: VariableName, fallback?: string): Value => {
     const variable: Variable = variables[name];

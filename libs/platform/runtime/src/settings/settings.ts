@@ -1,4 +1,6 @@
-export type Environment = 'test' | 'live';
+import type { Environment } from '@taprail/money';
+
+export type { Environment } from '@taprail/money';
 
 /** Everything a process is told from outside, read and checked once. */
 export type Settings = Readonly<{

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EventStore, LOG_START, parsedOf, type Recorded, type Subscription } from '@taprail/event-store';
 import type { Logger } from '@taprail/telemetry';
-import type { Drift, ModelWatch } from './model-watch';
+import type { ModelDrift, ModelWatch } from './model-watch';
 
 export type WatchParts = Readonly<{
   store: EventStore;
@@ -10,7 +10,7 @@ export type WatchParts = Readonly<{
   log: Logger;
   /** What else is looked at in each event. */
   onEvent?: (recorded: Recorded, told: unknown) => void;
-  onDrift: (drift: Drift) => void;
+  onDrift: (drift: ModelDrift) => void;
   /** After each look at the models, and after each page while something is in doubt. */
   onLook: () => Promise<void>;
 }>;

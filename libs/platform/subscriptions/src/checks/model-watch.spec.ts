@@ -1,5 +1,5 @@
 import type { Recorded } from '@taprail/event-store';
-import { type Drift, type ModelCheck, ModelWatch } from './model-watch';
+import { type ModelDrift, type ModelCheck, ModelWatch } from './model-watch';
 
 type Sum = Readonly<{ sum: number }>;
 
@@ -35,7 +35,7 @@ const modelAt = (
 
 describe('the watch over a read model', () => {
   const events = [told(1, 'a', 5), told(2, 'b', 7), told(3, 'a', 1)];
-  const watched = async (model: ReturnType<typeof modelAt>): Promise<readonly [readonly Drift[], number]> => {
+  const watched = async (model: ReturnType<typeof modelAt>): Promise<readonly [readonly ModelDrift[], number]> => {
     const watch = new ModelWatch(summing(), model);
     for (const event of events) watch.take(...event);
     return [await watch.compare(), watch.waiting];

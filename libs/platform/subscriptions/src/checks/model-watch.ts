@@ -16,7 +16,7 @@ export type ModelCheck<Row> = Readonly<{
   expect: (recorded: Recorded, told: unknown) => readonly Expectation<Row>[];
 }>;
 
-export type Drift = Readonly<{ model: string; key: string; position: Position; off: bigint }>;
+export type ModelDrift = Readonly<{ model: string; key: string; position: Position; off: bigint }>;
 
 type Awaited<Row> = Readonly<{ position: Position; drift: Expectation<Row>['drift'] }>;
 
@@ -53,11 +53,11 @@ export class ModelWatch<Row extends object> {
   }
 
   /** Rows that say something else. What the model has not reached yet is asked again later. */
-  async compare(): Promise<readonly Drift[]> {
+  async compare(): Promise<readonly ModelDrift[]> {
     const reached = await this.reader.checkpoint();
     if (reached === undefined) return [];
     const due = [...this.awaited].filter(([, { position }]) => position <= reached);
-    const drifts: Drift[] = [];
+    const drifts: ModelDrift[] = [];
     for (let n = 0; n < due.length; n += keysPerRead) {
       const page = due.slice(n, n + keysPerRead);
       const rows = await this.reader.getMany(page.map(([key]) => key));

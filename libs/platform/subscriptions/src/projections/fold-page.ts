@@ -1,12 +1,12 @@
 import { LOG_START, type Recorded } from '@taprail/event-store';
-import { type Place, placeOf } from '../place';
+import { type LogPlace, placeOf } from '../place';
 import type { AnyProjection, ProjectedRow } from './projection';
 import { countedOn } from './projection-counts';
 import type { LabelledRow } from './projection-labels';
 import type { MarkedRow } from './projection-marks';
 
 /** A part of an event and a row that it belongs to. */
-type Told = Readonly<{ part: unknown; place: Place; key: string; isBeginning: boolean }>;
+type Told = Readonly<{ part: unknown; place: LogPlace; key: string; isBeginning: boolean }>;
 
 export type ToldPage = Readonly<{
   told: readonly Told[];

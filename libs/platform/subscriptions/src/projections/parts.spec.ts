@@ -1,6 +1,6 @@
 import { LOG_START } from '@taprail/event-store';
 import { saveCheckpoint } from '@taprail/read-store/testing';
-import { codec, counted, type Counted, eventually, openSmallWorld, type SmallWorld } from '../testing/small-world';
+import { codec, counted, type TallyEvent, eventually, openSmallWorld, type SmallWorld } from '../testing/small-world';
 import type { Projection } from './projection';
 import { projectionFollower } from './projection-follower';
 import { ProjectionReader } from './projection-reader';
@@ -9,7 +9,7 @@ type Digit = Readonly<{ places: readonly number[] }>;
 type Written = Readonly<{ digit: string; place: number }>;
 
 /** Where each digit stands in the numbers that were counted. */
-const digits: Projection<Counted, Digit, Written> = {
+const digits: Projection<TallyEvent, Digit, Written> = {
   name: 'digits',
   version: 1,
   streamPrefix: 'tally-',
@@ -23,7 +23,7 @@ const digits: Projection<Counted, Digit, Written> = {
 describe('a projection of events with several parts', () => {
   let world: SmallWorld;
   let reader: ProjectionReader<Digit>;
-  const follow = async (projection: Projection<Counted, Digit, Written> = digits): Promise<void> => {
+  const follow = async (projection: Projection<TallyEvent, Digit, Written> = digits): Promise<void> => {
     const follower = projectionFollower(projection, world);
     follower.start();
     const head = await world.store.head();

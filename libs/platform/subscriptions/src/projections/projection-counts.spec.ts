@@ -3,7 +3,7 @@ import { LOG_START } from '@taprail/event-store';
 import { openSqliteReadStore } from '@taprail/read-store';
 import { saveCheckpoint } from '@taprail/read-store/testing';
 import { checkReplay } from '../replay/check-replay';
-import { codec, counted, type Counted, eventually, openSmallWorld, type SmallWorld } from '../testing/small-world';
+import { codec, counted, type TallyEvent, eventually, openSmallWorld, type SmallWorld } from '../testing/small-world';
 import type { Projection } from './projection';
 import { projectionFollower } from './projection-follower';
 import { countedOn } from './projection-counts';
@@ -13,7 +13,7 @@ type Till = Readonly<{ name: string; last?: number; sum?: number; count?: number
 type Part = Readonly<{ till: string; by: number }> | Readonly<{ last: number }>;
 
 /** What came into each till, and beside it, in a row that is not counted, what came last. */
-const tills: Projection<Counted, Till, Part> = {
+const tills: Projection<TallyEvent, Till, Part> = {
   name: 'tills',
   version: 1,
   streamPrefix: 'tally-',

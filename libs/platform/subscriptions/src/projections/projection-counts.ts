@@ -4,7 +4,7 @@ import { insertInSizes, quoted } from '../insert-in-sizes';
 import type { AnyProjection, ProjectedRow } from './projection';
 
 /** What is counted of a row, and under which number it stands in the table of counts. */
-export type Counted = Readonly<{ number: number; counts: readonly number[] }>;
+export type RowCounts = Readonly<{ number: number; counts: readonly number[] }>;
 
 /** A few numbers a row: it is written in a tenth of the time that the row itself takes. */
 export const countTableOf = (table: string): string => `${table}_counts`;
@@ -77,14 +77,14 @@ export const withCounts = <Row>(
   row: Row,
   stored: StoredCounts,
   { counts }: Pick<AnyProjection, 'counts'>,
-): Readonly<{ row: Row; counted?: Counted }> => {
+): Readonly<{ row: Row; counted?: RowCounts }> => {
   if (!counts || stored['counted'] === null) return { row };
   const numbers = counts.names.map((name) => Number(stored[columnOf(name)]));
   const named = Object.fromEntries(counts.names.map((name, n) => [name, numbers[n]]));
   return { row: { ...row, ...named }, counted: { number: Number(stored['counted']), counts: numbers } };
 };
 
-export const countedOn = ({ number, counts }: Counted, added: readonly number[]): Counted => ({
+export const countedOn = ({ number, counts }: RowCounts, added: readonly number[]): RowCounts => ({
   number,
   counts: counts.map((count, n) => {
     const sum = count + added[n]!;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { LOG_START } from '@taprail/event-store';
 import { saveCheckpoint } from '@taprail/read-store/testing';
 import type { Follower } from '../follower';
-import { codec, counted, type Counted, eventually, openSmallWorld, type SmallWorld } from '../testing/small-world';
+import { codec, counted, type TallyEvent, eventually, openSmallWorld, type SmallWorld } from '../testing/small-world';
 import { markOf } from './mark';
 import type { Projection } from './projection';
 import { projectionFollower } from './projection-follower';
@@ -13,7 +13,7 @@ import type { ListOptions } from './projection-table';
 
 type Tally = { name: string; sum: number; parity: string };
 
-const tally = (version: number, factor = 1): Projection<Counted, Tally> => ({
+const tally = (version: number, factor = 1): Projection<TallyEvent, Tally> => ({
   name: 'tally-sheet',
   version,
   streamPrefix: 'tally-',
@@ -32,7 +32,7 @@ const tally = (version: number, factor = 1): Projection<Counted, Tally> => ({
 describe('a projection', () => {
   let world: SmallWorld;
   const running: Follower[] = [];
-  const start = (projection: Projection<Counted, Tally>): Follower => {
+  const start = (projection: Projection<TallyEvent, Tally>): Follower => {
     const follower = projectionFollower(projection, world);
     running.push(follower);
     follower.start();

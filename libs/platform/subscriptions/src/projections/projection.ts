@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@taprail/event-sourcing';
 import type { Codec } from '@taprail/event-store';
-import type { Place } from '../place';
-import type { Counted } from './projection-counts';
+import type { LogPlace } from '../place';
+import type { RowCounts } from './projection-counts';
 
 export type ColumnValue = string | number | null;
 
@@ -17,17 +17,17 @@ export type Projection<Event extends DomainEvent = DomainEvent, Row extends obje
   alsoStreamPrefixes?: readonly string[];
   codec: Codec<Event>;
   /** Of an event that tells of several things: each of them is folded by itself, in order, as others are as a whole. */
-  parts?: (event: Event, place: Place) => readonly Part[];
+  parts?: (event: Event, place: LogPlace) => readonly Part[];
   /** The rows that an event belongs to, each named once; often one, or none. */
-  keys: (event: Part, place: Place) => readonly string[];
+  keys: (event: Part, place: LogPlace) => readonly string[];
   /** True of an event before which none of its rows was ever there: then they are not looked for. */
-  begins?: (event: Part, place: Place) => boolean;
+  begins?: (event: Part, place: LogPlace) => boolean;
   /** A row stays as its first event made it and is never looked for: whoever names it again changes nothing. */
   once?: true;
   /** Nobody waits for its rows: they may be some 50 ms later, and cost less while little happens often. */
   unhurried?: true;
   /** What the event makes of the row with this key. */
-  project: (row: Row | undefined, event: Part, place: Place, key: string) => Row;
+  project: (row: Row | undefined, event: Part, place: LogPlace, key: string) => Row;
   /**
    * Numbers of a row that events only ever add to: what an event adds to each of these names, or undefined where its row
    * has none. `project` makes the rest of such a row, from its first event; it is written once, and read with the sums.
@@ -57,7 +57,7 @@ export type ProjectedRow<Row> = Readonly<{
   position: bigint;
   /** Position of the row's first event: lists are ordered by it, and by key where one event began several rows. */
   createdPosition: bigint;
-  counted?: Counted | undefined;
+  counted?: RowCounts | undefined;
 }>;
 
 /** Definitions of any event and row type, as lists of them are kept. */

@@ -1,4 +1,4 @@
-import { codec, counted, type Counted, eventually, openSmallWorld, type SmallWorld } from '../testing/small-world';
+import { codec, counted, type TallyEvent, eventually, openSmallWorld, type SmallWorld } from '../testing/small-world';
 import type { Projection } from './projection';
 import { projectionFollower } from './projection-follower';
 import { ProjectionReader } from './projection-reader';
@@ -6,7 +6,7 @@ import { ProjectionReader } from './projection-reader';
 type Share = Readonly<{ till: string; day: string; sum: number; count: number }>;
 
 /** `tally-till.day`: what came into each till on each day. */
-const shares: Projection<Counted, Share> = {
+const shares: Projection<TallyEvent, Share> = {
   name: 'shares',
   version: 1,
   streamPrefix: 'tally-',

@@ -3,7 +3,7 @@ import { LOG_START } from '@taprail/event-store';
 import { openSqliteReadStore } from '@taprail/read-store';
 import { saveCheckpoint } from '@taprail/read-store/testing';
 import { checkReplay } from '../replay/check-replay';
-import { codec, counted, type Counted, eventually, openSmallWorld, type SmallWorld } from '../testing/small-world';
+import { codec, counted, type TallyEvent, eventually, openSmallWorld, type SmallWorld } from '../testing/small-world';
 import type { Projection } from './projection';
 import { projectionFollower } from './projection-follower';
 import { ProjectionReader } from './projection-reader';
@@ -11,7 +11,7 @@ import { ProjectionReader } from './projection-reader';
 type Share = Readonly<{ of: string; sum: number }>;
 
 /** Both sides of every tally: what came to its stream, and what went out of the till. */
-const sides: Projection<Counted, Share> = {
+const sides: Projection<TallyEvent, Share> = {
   name: 'sides',
   version: 1,
   streamPrefix: 'tally-',

@@ -1,7 +1,7 @@
 import { BusUnavailable, ContentFailure, defaultDelivery } from '@taprail/bus';
 import { loadCheckpoint } from '@taprail/read-store';
 import type { Follower } from '../follower';
-import { codec, counted, type Counted, eventually, openSmallWorld, type SmallWorld } from '../testing/small-world';
+import { codec, counted, type TallyEvent, eventually, openSmallWorld, type SmallWorld } from '../testing/small-world';
 import type { Reaction } from './reaction';
 import { reactionFollower } from './reaction-follower';
 
@@ -9,15 +9,15 @@ describe('a reaction', () => {
   let world: SmallWorld;
   const running: Follower[] = [];
   const seen: string[] = [];
-  const start = (react: Reaction<Counted>['react'], attemptsMax = 3): Follower => {
-    const reaction: Reaction<Counted> = { name: 'echo', streamPrefix: 'tally-', codec, react };
+  const start = (react: Reaction<TallyEvent>['react'], attemptsMax = 3): Follower => {
+    const reaction: Reaction<TallyEvent> = { name: 'echo', streamPrefix: 'tally-', codec, react };
     const settings = { ...defaultDelivery, attemptsMax, backoffMs: () => 1 };
     const follower = reactionFollower(reaction, world.clock, world, settings);
     running.push(follower);
     follower.start();
     return follower;
   };
-  const note: Reaction<Counted>['react'] = async ({ data }, { stream }) => void seen.push(`${stream}:${data.by}`);
+  const note: Reaction<TallyEvent>['react'] = async ({ data }, { stream }) => void seen.push(`${stream}:${data.by}`);
   beforeEach(async () => {
     world = await openSmallWorld();
     seen.length = 0;
@@ -49,7 +49,7 @@ describe('a reaction', () => {
 
   it('starts again with what was not finished when the process ended', async () => {
     let stuck = true;
-    const hold: Reaction<Counted>['react'] = async (event, place) => {
+    const hold: Reaction<TallyEvent>['react'] = async (event, place) => {
       if (stuck && event.data.by === 1) throw new Error('not yet');
       await note(event, place);
     };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '@taprail/event-sourcing';
 import type { Codec } from '@taprail/event-store';
-import type { Place } from '../place';
+import type { LogPlace } from '../place';
 
 /**
  * Turns a fact into a command or an outside call. Called at least once per event, in order per stream; what it does is
@@ -11,7 +11,7 @@ export interface Reaction<Event extends DomainEvent = DomainEvent> {
   readonly name: string;
   readonly streamPrefix: string;
   readonly codec: Codec<Event>;
-  react(event: Event, place: Place): Promise<void>;
+  react(event: Event, place: LogPlace): Promise<void>;
 }
 
 const reactionMark = Symbol('reaction');

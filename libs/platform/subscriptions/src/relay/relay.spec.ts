@@ -1,10 +1,10 @@
 import type { IntegrationEvent } from '@taprail/contracts';
 import type { IntegrationBus } from '@taprail/bus';
 import type { Follower } from '../follower';
-import { codec, counted, type Counted, eventually, openSmallWorld, type SmallWorld } from '../testing/small-world';
+import { codec, counted, type TallyEvent, eventually, openSmallWorld, type SmallWorld } from '../testing/small-world';
 import { type Relay, relayFollower } from './relay';
 
-const relay: Relay<Counted> = {
+const relay: Relay<TallyEvent> = {
   name: 'tallies',
   topic: 'tallies.events',
   streamPrefix: 'tally-',

@@ -4,7 +4,7 @@ import type { DomainEvent } from '@taprail/event-sourcing';
 import type { Codec } from '@taprail/event-store';
 import { keepPlace } from '@taprail/read-store';
 import { Follower, type FollowerWorld } from '../follower';
-import { type Place, placeOf } from '../place';
+import { type LogPlace, placeOf } from '../place';
 import { RecentStories } from './recent-stories';
 
 /** What a fact is called outside its context. */
@@ -25,12 +25,12 @@ export type Relay<Event extends DomainEvent = DomainEvent> = Readonly<{
   streamPrefix: string;
   codec: Codec<Event>;
   /** `story` reads the stream up to and including this event, for those who tell what things looked like then. */
-  announce: (event: Event, place: Place, story: Story<Event>) => Announcements;
+  announce: (event: Event, place: LogPlace, story: EventHistory<Event>) => Announcements;
 }>;
 
 type Announcements = readonly Announcement[] | Promise<readonly Announcement[]>;
 
-export type Story<Event extends DomainEvent = DomainEvent> = () => Promise<readonly Event[]>;
+export type EventHistory<Event extends DomainEvent = DomainEvent> = () => Promise<readonly Event[]>;
 
 export const relayFollower = (relay: Relay<any>, bus: IntegrationBus, world: FollowerWorld): Follower => {
   const name = `relay/${relay.name}`;
@@ -64,7 +64,7 @@ export const relayFollower = (relay: Relay<any>, bus: IntegrationBus, world: Fol
 /** The first announcement of a fact has the stored event's own id, so whoever acts on it can use it as identity. */
 const integrationEvent = (
   told: Announcement,
-  { eventId, stream, revision, metadata }: Place,
+  { eventId, stream, revision, metadata }: LogPlace,
   ordinal: number,
 ): IntegrationEvent => {
   const { kind, version, key, data, correlationId } = told;

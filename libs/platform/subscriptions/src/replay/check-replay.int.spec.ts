@@ -5,7 +5,7 @@ import { openReadStore, openSqliteReadStore } from '@taprail/read-store';
 import type { Projection } from '../projections/projection';
 import { projectionFollower } from '../projections/projection-follower';
 import { tableName } from '../projections/projection-table';
-import { codec, counted, type Counted, eventually, openSmallWorld } from '../testing/small-world';
+import { codec, counted, type TallyEvent, eventually, openSmallWorld } from '../testing/small-world';
 import { checkReplay } from './check-replay';
 
 const url = process.env['TEST_POSTGRES_URL'];
@@ -13,7 +13,7 @@ const url = process.env['TEST_POSTGRES_URL'];
 /** Names that another collation sorts in another order. */
 const names = ['a', 'B', 'ä', '_', '-', 'Z', '10', '9'];
 
-const tally: Projection<Counted, Readonly<{ sum: number }>> = {
+const tally: Projection<TallyEvent, Readonly<{ sum: number }>> = {
   name: `tally-${randomBytes(4).toString('hex')}`,
   version: 1,
   streamPrefix: 'tally-',

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { openSqliteReadStore, type ReadStore } from '@taprail/read-store';
 import type { AnyProjection, Projection } from '../projections/projection';
 import { projectionFollower } from '../projections/projection-follower';
-import { codec, counted, type Counted, eventually, openSmallWorld, type SmallWorld } from '../testing/small-world';
+import { codec, counted, type TallyEvent, eventually, openSmallWorld, type SmallWorld } from '../testing/small-world';
 import { checkReplay } from './check-replay';
 
 type Tally = Readonly<{ sum: number }>;
 
-const tally: Projection<Counted, Tally> = {
+const tally: Projection<TallyEvent, Tally> = {
   name: 'tally-sheet',
   version: 1,
   streamPrefix: 'tally-',

@@ -10,11 +10,11 @@ import { defaultFollowerSettings, type FollowerWorld } from '../follower';
 import type { Projection } from '../projections/projection';
 
 /** A tally per stream: enough of a domain to follow. */
-export type Counted = DomainEvent<'Counted', { by: number }>;
-export const counted = (by: number): Counted => ({ type: 'Counted', data: { by } });
-export const codec = new Codec<Counted>();
+export type TallyEvent = DomainEvent<'Counted', { by: number }>;
+export const counted = (by: number): TallyEvent => ({ type: 'Counted', data: { by } });
+export const codec = new Codec<TallyEvent>();
 export type Tally = { sum: number };
-export const tally: Projection<Counted, Tally> = {
+export const tally: Projection<TallyEvent, Tally> = {
   name: 'tally',
   version: 1,
   streamPrefix: 'tally-',
@@ -29,14 +29,14 @@ export type SmallWorld = FollowerWorld &
     clock: OffsetClock;
     commands: InProcessCommandBus;
     events: InProcessIntegrationBus;
-    write: (stream: string, ...events: readonly Counted[]) => Promise<void>;
+    write: (stream: string, ...events: readonly TallyEvent[]) => Promise<void>;
     close: () => Promise<void>;
   }>;
 
-export type Logs = Readonly<{ store: EventStore; readStore: ReadStore }>;
+export type SharedLogs = Readonly<{ store: EventStore; readStore: ReadStore }>;
 
 /** Everything a follower stands on, in memory; a second world on the same logs is a second process. */
-export const openSmallWorld = async (holder = 'one', shared?: Logs): Promise<SmallWorld> => {
+export const openSmallWorld = async (holder = 'one', shared?: SharedLogs): Promise<SmallWorld> => {
   const store = shared?.store ?? new SqliteEventStore({ file: ':memory:' });
   const readStore = shared?.readStore ?? (await openSqliteReadStore(':memory:'));
   const commands = new InProcessCommandBus();

@@ -5,7 +5,7 @@ import { Followers } from '../followers';
 import {
   codec,
   counted,
-  type Counted,
+  type TallyEvent,
   eventually,
   openSmallWorld,
   type SmallWorld,
@@ -18,7 +18,7 @@ const minuteMs = 60_000;
 const sweepsMs = 200;
 
 /** Beats every `by` minutes; 0 ends it, and 9 is refused by whoever hears it. */
-const drum: TimerPlan<Counted> = {
+const drum: TimerPlan<TallyEvent> = {
   name: 'drum',
   streamPrefix: 'tally-',
   codec,
@@ -32,7 +32,7 @@ const drum: TimerPlan<Counted> = {
 };
 
 /** Rings once, `by` seconds after the start. */
-const bell: TimerPlan<Counted> = {
+const bell: TimerPlan<TallyEvent> = {
   name: 'bell',
   streamPrefix: 'tally-',
   codec,

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@taprail/event-sourcing';
 import type { Codec } from '@taprail/event-store';
-import type { Place } from '../place';
+import type { LogPlace } from '../place';
 
 export type TimerCommand = Readonly<{ name: string; key: string; data: object }>;
 
@@ -27,5 +27,5 @@ export type TimerPlan<Event extends DomainEvent = DomainEvent> = Readonly<{
   name: string;
   streamPrefix: string;
   codec: Codec<Event>;
-  plan: (event: Event, place: Place) => readonly TimerChange[];
+  plan: (event: Event, place: LogPlace) => readonly TimerChange[];
 }>;

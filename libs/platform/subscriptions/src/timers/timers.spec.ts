@@ -5,7 +5,7 @@ import { Followers } from '../followers';
 import {
   codec,
   counted,
-  type Counted,
+  type TallyEvent,
   eventually,
   openSmallWorld,
   type SmallWorld,
@@ -17,7 +17,7 @@ import type { TimerPlan } from './timer-plan';
 const minuteMs = 60_000;
 
 /** Rings `by` minutes after the start; 0 takes the bell away, and 99 is refused by whoever hears it. */
-const bell: TimerPlan<Counted> = {
+const bell: TimerPlan<TallyEvent> = {
   name: 'bell',
   streamPrefix: 'tally-',
   codec,

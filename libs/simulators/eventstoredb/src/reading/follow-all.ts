@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { RecordedEvent } from '../rules/recorded-event';
+import type { LoggedEvent } from '../rules/recorded-event';
 import type { Storage } from '../storage/open-storage';
 import { invalidArgument } from '../wire/call-failure';
 import type { EventFilter } from '../wire/event-filter';
@@ -63,7 +63,7 @@ class AllFollower {
     return page.length > 0;
   }
 
-  private async consider(event: RecordedEvent): Promise<boolean> {
+  private async consider(event: LoggedEvent): Promise<boolean> {
     this.cursor = event.position;
     this.sinceCheckpoint += 1;
     if (this.filter !== undefined && !this.filter.matches(event)) return false;

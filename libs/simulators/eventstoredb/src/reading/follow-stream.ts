@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { type RecordedEvent, tombstoneRevision } from '../rules/recorded-event';
+import { type LoggedEvent, tombstoneRevision } from '../rules/recorded-event';
 import type { Storage } from '../storage/open-storage';
 import { firstReadable, isMissing, isYoungEnough, streamState } from '../storage/stream-state';
 import { streamDeleted } from '../wire/call-failure';
@@ -23,7 +23,7 @@ export const followStream = async (
   if (streamState(log, stream).tombstoned) throw streamDeleted(stream);
   let cursor = from === 'end' ? log.lastRevision(stream) : from === 'start' ? -1n : from;
 
-  const send = async (event: RecordedEvent): Promise<void> => {
+  const send = async (event: LoggedEvent): Promise<void> => {
     cursor = event.revision;
     await out.send(eventAnswer(resolve(log, event, resolveLinks)));
     if (event.revision === tombstoneRevision) throw streamDeleted(stream);

@@ -3,7 +3,7 @@ import type { ServerWritableStream } from '@grpc/grpc-js';
 import { toServiceError } from '../wire/call-failure';
 import type { ReadReq, ReadResp } from '../wire/generated';
 
-export type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
+export type ServerReadCall = ServerWritableStream<ReadReq, ReadResp>;
 
 /** Answers that may wait for a slow client before the log is read no further. */
 const bufferedMax = 256;
@@ -13,7 +13,7 @@ export class Outgoing {
   private ended = false;
   private readonly onEnd = new Set<() => void>();
 
-  constructor(private readonly call: ReadCall) {
+  constructor(private readonly call: ServerReadCall) {
     call.on('cancelled', () => this.markEnded());
     call.on('close', () => this.markEnded());
   }

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../rules/recorded-event';
+import type { LoggedEvent } from '../rules/recorded-event';
 import type { Storage } from '../storage/open-storage';
 import { firstReadable, isMissing, isYoungEnough, type StreamState, streamState } from '../storage/stream-state';
 import { streamDeleted, unknown } from '../wire/call-failure';
@@ -21,7 +21,7 @@ const startOf = ({ source: { from }, backwards }: StreamRead, { last }: StreamSt
 };
 
 /** The next stretch of a stream, as far as its metadata lets it be seen right now. */
-const pageFrom = (storage: Storage, read: StreamRead, state: StreamState, next: bigint): readonly RecordedEvent[] =>
+const pageFrom = (storage: Storage, read: StreamRead, state: StreamState, next: bigint): readonly LoggedEvent[] =>
   read.backwards
     ? storage.log.streamBackwards(read.source.stream, next, firstReadable(state), pageMax)
     : storage.log.streamForwards(read.source.stream, larger(next, firstReadable(state)), pageMax);

@@ -11,7 +11,7 @@ import {
 } from '../wire/read-request';
 import { followAll } from './follow-all';
 import { followStream } from './follow-stream';
-import { Outgoing, type ReadCall } from './outgoing';
+import { Outgoing, type ServerReadCall } from './outgoing';
 import { readAll } from './read-all';
 import { readStream } from './read-stream';
 import { WakeUp } from './wake-up';
@@ -64,7 +64,7 @@ const answer = async (storage: Storage, request: ReadRequest, out: Outgoing): Pr
 
 export const readCalls =
   (storage: Storage, subscriptions: OpenSubscriptions) =>
-  (call: ReadCall): void => {
+  (call: ServerReadCall): void => {
     const out = new Outgoing(call);
     const serve = async (): Promise<void> => {
       const request = toReadRequest(call.request);

@@ -3,13 +3,13 @@ import {
   decideAppend,
   decideDelete,
   decideTombstone,
-  type Expected,
+  type RequestedRevision,
   type KnownIds,
 } from './append-decision';
 
-const any: Expected = { kind: 'any' };
-const exists: Expected = { kind: 'stream-exists' };
-const exact = (revision: bigint): Expected => ({ kind: 'exact', revision });
+const any: RequestedRevision = { kind: 'any' };
+const exists: RequestedRevision = { kind: 'stream-exists' };
+const exact = (revision: bigint): RequestedRevision => ({ kind: 'exact', revision });
 const noStream = exact(-1n);
 
 const stream = (last: bigint, more: Partial<AppendedStream> = {}): AppendedStream => ({

@@ -1,7 +1,9 @@
 import { noStreamRevision } from './recorded-event';
 
 /** An exact revision of -1 is what the protocol calls NO_STREAM. */
-export type Expected = Readonly<{ kind: 'any' } | { kind: 'stream-exists' } | { kind: 'exact'; revision: bigint }>;
+export type RequestedRevision = Readonly<
+  { kind: 'any' } | { kind: 'stream-exists' } | { kind: 'exact'; revision: bigint }
+>;
 
 export type AppendedStream = Readonly<{
   last: bigint;
@@ -50,7 +52,7 @@ const decideBehind = (
 /** The decision table of EventStoreDB for an append; the order of the questions is part of it. */
 export const decideAppend = (
   stream: AppendedStream,
-  expected: Expected,
+  expected: RequestedRevision,
   ids: readonly string[],
   known: KnownIds,
 ): AppendDecision => {
@@ -65,7 +67,7 @@ export const decideAppend = (
 };
 
 /** A soft delete leaves metadata behind, so it needs a stream that has an event or metadata already. */
-export const decideDelete = (stream: AppendedStream, expected: Expected): AppendDecision => {
+export const decideDelete = (stream: AppendedStream, expected: RequestedRevision): AppendDecision => {
   const isAbsent = stream.last === noStreamRevision && !stream.hasMetadata;
   if (isAbsent && !stream.tombstoned) return wrongVersion;
   return decideTombstone(stream, expected);
@@ -74,5 +76,5 @@ export const decideDelete = (stream: AppendedStream, expected: Expected): Append
 const freshId = ['fresh'];
 const nothingKnown: KnownIds = { recentRevision: () => undefined, storedId: () => undefined };
 
-export const decideTombstone = (stream: AppendedStream, expected: Expected): AppendDecision =>
+export const decideTombstone = (stream: AppendedStream, expected: RequestedRevision): AppendDecision =>
   decideAppend(stream, expected, freshId, nothingKnown);

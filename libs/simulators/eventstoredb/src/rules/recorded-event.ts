@@ -10,7 +10,7 @@ export type ProposedEvent = Readonly<{
   metadata: Uint8Array;
 }>;
 
-export type RecordedEvent = ProposedEvent &
+export type LoggedEvent = ProposedEvent &
   Readonly<{ stream: string; revision: bigint; position: bigint; createdMs: number }>;
 
 export const metadataStreamPrefix = '$$';

@@ -1,5 +1,5 @@
 import type { Database } from './database';
-import { noStreamRevision, type RecordedEvent } from '../rules/recorded-event';
+import { noStreamRevision, type LoggedEvent } from '../rules/recorded-event';
 
 type Row = Readonly<{
   position: bigint;
@@ -22,7 +22,7 @@ const recordOverheadBytes = 96;
 /** Behind every position that can be given out. */
 export const endOfLog = 9_223_372_036_854_775_807n;
 
-const toEvent = (row: Row): RecordedEvent => ({
+const toEvent = (row: Row): LoggedEvent => ({
   position: row.position,
   stream: row.stream,
   revision: row.revision,
@@ -34,7 +34,7 @@ const toEvent = (row: Row): RecordedEvent => ({
   metadata: row.metadata,
 });
 
-const recordBytes = (event: Omit<RecordedEvent, 'position'>): bigint =>
+const recordBytes = (event: Omit<LoggedEvent, 'position'>): bigint =>
   BigInt(recordOverheadBytes + event.stream.length + event.type.length + event.data.length + event.metadata.length);
 
 /** The table of events: every stream in order of revision, all of them in order of position. */
@@ -52,16 +52,16 @@ export class EventLog {
     return (row as { revision: bigint } | undefined)?.revision ?? noStreamRevision;
   }
 
-  at(stream: string, revision: bigint): RecordedEvent | undefined {
+  at(stream: string, revision: bigint): LoggedEvent | undefined {
     const row: unknown = this.prepared('SELECT * FROM event WHERE stream = ? AND revision = ?').get(stream, revision);
     return row === undefined ? undefined : toEvent(row as Row);
   }
 
-  last(stream: string): RecordedEvent | undefined {
+  last(stream: string): LoggedEvent | undefined {
     return this.rows('SELECT * FROM event WHERE stream = ? ORDER BY revision DESC LIMIT 1', [stream])[0];
   }
 
-  streamForwards(stream: string, from: bigint, limit: number): readonly RecordedEvent[] {
+  streamForwards(stream: string, from: bigint, limit: number): readonly LoggedEvent[] {
     return this.rows('SELECT * FROM event WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?', [
       stream,
       from,
@@ -69,18 +69,18 @@ export class EventLog {
     ]);
   }
 
-  streamBackwards(stream: string, from: bigint, downTo: bigint, limit: number): readonly RecordedEvent[] {
+  streamBackwards(stream: string, from: bigint, downTo: bigint, limit: number): readonly LoggedEvent[] {
     return this.rows(
       'SELECT * FROM event WHERE stream = ? AND revision <= ? AND revision >= ? ORDER BY revision DESC LIMIT ?',
       [stream, from, downTo, limit],
     );
   }
 
-  allAfter(position: bigint, limit: number): readonly RecordedEvent[] {
+  allAfter(position: bigint, limit: number): readonly LoggedEvent[] {
     return this.rows('SELECT * FROM event WHERE position > ? ORDER BY position LIMIT ?', [position, limit]);
   }
 
-  allBefore(position: bigint, limit: number): readonly RecordedEvent[] {
+  allBefore(position: bigint, limit: number): readonly LoggedEvent[] {
     return this.rows('SELECT * FROM event WHERE position < ? ORDER BY position DESC LIMIT ?', [position, limit]);
   }
 
@@ -97,7 +97,7 @@ export class EventLog {
   }
 
   /** Only inside a transaction. */
-  insert(event: Omit<RecordedEvent, 'position'>): bigint {
+  insert(event: Omit<LoggedEvent, 'position'>): bigint {
     const position = this.nextPosition;
     const { stream, revision, id, type, isJson, createdMs, data, metadata } = event;
     this.prepared('INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
@@ -117,7 +117,7 @@ export class EventLog {
     return newest === undefined ? firstPosition : newest.position + recordBytes(newest);
   }
 
-  private rows(sql: string, parameters: readonly (string | bigint | number)[]): readonly RecordedEvent[] {
+  private rows(sql: string, parameters: readonly (string | bigint | number)[]): readonly LoggedEvent[] {
     return (this.prepared(sql).all(...parameters) as Row[]).map(toEvent);
   }
 

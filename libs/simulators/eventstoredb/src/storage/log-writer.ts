@@ -5,7 +5,7 @@ import {
   decideAppend,
   decideDelete,
   decideTombstone,
-  type Expected,
+  type RequestedRevision,
 } from '../rules/append-decision';
 import type { EventLog } from './event-log';
 import type { RecentIds } from './recent-ids';
@@ -54,7 +54,7 @@ export class LogWriter {
     private readonly nowMs: () => number,
   ) {}
 
-  append(stream: string, expected: Expected, events: readonly ProposedEvent[]): WriteOutcome {
+  append(stream: string, expected: RequestedRevision, events: readonly ProposedEvent[]): WriteOutcome {
     const state = streamState(this.log, stream);
     const ids = events.map(({ id }) => id);
     const decision = decideAppend(asAppended(state), expected, ids, {
@@ -70,7 +70,7 @@ export class LogWriter {
     return { kind: 'written', revision: state.last + BigInt(events.length), position };
   }
 
-  softDelete(stream: string, expected: Expected): WriteOutcome {
+  softDelete(stream: string, expected: RequestedRevision): WriteOutcome {
     const state = streamState(this.log, stream);
     const decision = decideDelete(asAppended(state), expected);
     if (decision.kind !== 'write') return refusal(decision, state);
@@ -78,7 +78,7 @@ export class LogWriter {
     return { kind: 'written', revision: state.last, position };
   }
 
-  tombstone(stream: string, expected: Expected): WriteOutcome {
+  tombstone(stream: string, expected: RequestedRevision): WriteOutcome {
     const state = streamState(this.log, stream);
     const decision = decideTombstone(asAppended(state), expected);
     if (decision.kind !== 'write') return refusal(decision, state);

@@ -1,13 +1,13 @@
 import { closeDatabase, openDatabase } from './database';
 import { EventLog } from './event-log';
-import { GroupCommit } from './group-commit';
+import { WriteBatcher } from './write-batcher';
 import { LogWriter } from './log-writer';
 import { RecentIds } from './recent-ids';
 
 export type Storage = Readonly<{
   log: EventLog;
   writer: LogWriter;
-  commits: GroupCommit;
+  commits: WriteBatcher;
   nowMs: () => number;
   /** Calls back after every commit until the returned function is called. */
   onCommit: (listener: () => void) => () => void;
@@ -19,7 +19,7 @@ export const openStorage = (file: string, nowMs: () => number): Storage => {
   const log = new EventLog(database);
   const recentIds = new RecentIds();
   const listeners = new Set<() => void>();
-  const commits = new GroupCommit(
+  const commits = new WriteBatcher(
     database,
     () => listeners.forEach((listener) => listener()),
     () => {

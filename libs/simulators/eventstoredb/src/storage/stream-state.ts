@@ -4,7 +4,7 @@ import {
   metadataStreamOf,
   noStreamRevision,
   ownerOfMetadataStream,
-  type RecordedEvent,
+  type LoggedEvent,
   tombstoneRevision,
 } from '../rules/recorded-event';
 import { noMetadata, parseStreamMetadata, type StreamMetadata } from '../rules/stream-metadata';
@@ -44,11 +44,11 @@ export const firstReadable = ({ last, metadata: { maxCount, truncateBefore = 0n 
 
 export const isYoungEnough = (
   { metadata: { maxAgeSeconds } }: StreamState,
-  event: RecordedEvent,
+  event: LoggedEvent,
   nowMs: number,
 ): boolean => maxAgeSeconds === undefined || event.createdMs >= nowMs - maxAgeSeconds * 1_000;
 
-export const isVisible = (state: StreamState, event: RecordedEvent, nowMs: number): boolean =>
+export const isVisible = (state: StreamState, event: LoggedEvent, nowMs: number): boolean =>
   event.revision >= firstReadable(state) && isYoungEnough(state, event, nowMs);
 
 /** A stream without events and a soft-deleted one look the same to a reader: missing. */

@@ -1,4 +1,4 @@
-import type { Expected } from '../rules/append-decision';
+import type { RequestedRevision } from '../rules/append-decision';
 import { noStreamRevision } from '../rules/recorded-event';
 import { AppendResp, Empty } from './generated';
 
@@ -15,7 +15,7 @@ export const appendSuccess = (revision: bigint, position: bigint | undefined): A
 };
 
 /** The unary append answers a conflict as a normal response, not as an error. */
-export const appendConflict = (expected: Expected, current: bigint): AppendResp => {
+export const appendConflict = (expected: RequestedRevision, current: bigint): AppendResp => {
   const conflict = new AppendResp.WrongExpectedVersion();
   if (current === noStreamRevision) conflict.setCurrentNoStream(new Empty());
   else conflict.setCurrentRevision(current.toString());

@@ -1,4 +1,4 @@
-import type { Expected } from '../rules/append-decision';
+import type { RequestedRevision } from '../rules/append-decision';
 import { noStreamRevision, type ProposedEvent } from '../rules/recorded-event';
 import { CallFailure, invalidArgument, missingProperty } from './call-failure';
 import type { AppendReq, BatchAppendReq, DeleteReq, TombstoneReq } from './generated';
@@ -11,17 +11,17 @@ type RevisionOptions =
   | InstanceType<typeof TombstoneReq.Options>;
 type BatchOptions = InstanceType<typeof BatchAppendReq.Options>;
 
-const words = (options: RevisionOptions | BatchOptions): Expected => {
+const words = (options: RevisionOptions | BatchOptions): RequestedRevision => {
   if (options.hasNoStream()) return { kind: 'exact', revision: noStreamRevision };
   if (options.hasAny()) return { kind: 'any' };
   if (options.hasStreamExists()) return { kind: 'stream-exists' };
   throw invalidArgument('The expected revision is missing.');
 };
 
-export const expectedRevisionOf = (options: RevisionOptions): Expected =>
+export const expectedRevisionOf = (options: RevisionOptions): RequestedRevision =>
   options.hasRevision() ? { kind: 'exact', revision: BigInt(options.getRevision()) } : words(options);
 
-export const expectedPositionOf = (options: BatchOptions): Expected =>
+export const expectedPositionOf = (options: BatchOptions): RequestedRevision =>
   options.hasStreamPosition() ? { kind: 'exact', revision: BigInt(options.getStreamPosition()) } : words(options);
 
 /** Throws a CallFailure for an event without a type, a content type or a usable id. */

@@ -1,4 +1,4 @@
-import type { Expected } from '../rules/append-decision';
+import type { RequestedRevision } from '../rules/append-decision';
 import { noStreamRevision } from '../rules/recorded-event';
 import {
   AllStreamPosition,
@@ -38,7 +38,7 @@ export const batchSuccess = (revision: bigint, position: bigint | undefined): Ba
   return new BatchAppendResp().setSuccess(success);
 };
 
-export const batchConflict = (expected: Expected, current: bigint): BatchAppendResp => {
+export const batchConflict = (expected: RequestedRevision, current: bigint): BatchAppendResp => {
   const conflict = new WrongExpectedVersion();
   if (current === noStreamRevision) conflict.setCurrentNoStream(new Empty());
   else conflict.setCurrentStreamRevision(current.toString());

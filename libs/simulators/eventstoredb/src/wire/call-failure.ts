@@ -1,6 +1,6 @@
 import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
 
-import type { Expected } from '../rules/append-decision';
+import type { RequestedRevision } from '../rules/append-decision';
 
 /** A call that ends with a status instead of an answer, with the trailers that tell the client which error it is. */
 export class CallFailure extends Error {
@@ -36,11 +36,11 @@ export const streamDeleted = (stream: string): CallFailure =>
     'stream-name': stream,
   });
 
-const expectedNumber = (expected: Expected): bigint =>
+const expectedNumber = (expected: RequestedRevision): bigint =>
   expected.kind === 'exact' ? expected.revision : expected.kind === 'any' ? -2n : -4n;
 
 /** Deletes answer a conflict with numbers in trailers, where appends answer with a message. */
-export const deleteConflict = (stream: string, expected: Expected, current: bigint): CallFailure => {
+export const deleteConflict = (stream: string, expected: RequestedRevision, current: bigint): CallFailure => {
   const wanted = expectedNumber(expected);
   return new CallFailure(
     status.FAILED_PRECONDITION,

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../rules/recorded-event';
+import type { LoggedEvent } from '../rules/recorded-event';
 import { unknown } from './call-failure';
 import type { ReadReq } from './generated';
 
@@ -6,7 +6,7 @@ import type { ReadReq } from './generated';
 const defaultWindow = 32;
 
 export type EventFilter = Readonly<{
-  matches: (event: RecordedEvent) => boolean;
+  matches: (event: LoggedEvent) => boolean;
   /** Considered events per page of history. */
   window: number;
   /** Considered events between two checkpoints. */

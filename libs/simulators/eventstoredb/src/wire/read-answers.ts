@@ -1,10 +1,10 @@
-import type { RecordedEvent } from '../rules/recorded-event';
+import type { LoggedEvent } from '../rules/recorded-event';
 import { ReadResp } from './generated';
 import { toStreamIdentifier, toUuid } from './identifiers';
 
 const ticksPerMs = 10_000n;
 
-const toRecorded = (event: RecordedEvent): InstanceType<typeof ReadResp.ReadEvent.RecordedEvent> => {
+const toRecorded = (event: LoggedEvent): InstanceType<typeof ReadResp.ReadEvent.RecordedEvent> => {
   const recorded = new ReadResp.ReadEvent.RecordedEvent()
     .setId(toUuid(event.id))
     .setStreamIdentifier(toStreamIdentifier(event.stream))
@@ -22,7 +22,7 @@ const toRecorded = (event: RecordedEvent): InstanceType<typeof ReadResp.ReadEven
 };
 
 /** An event as it stands, or what a link points at beside the link; a link to nothing comes alone. */
-export type Resolved = Readonly<{ event: RecordedEvent | undefined; link: RecordedEvent | undefined }>;
+export type Resolved = Readonly<{ event: LoggedEvent | undefined; link: LoggedEvent | undefined }>;
 
 export const eventAnswer = ({ event, link }: Resolved): ReadResp => {
   const answer = new ReadResp.ReadEvent();

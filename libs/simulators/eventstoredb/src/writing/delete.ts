@@ -1,6 +1,6 @@
 import type { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
 
-import type { Expected } from '../rules/append-decision';
+import type { RequestedRevision } from '../rules/append-decision';
 import type { WriteOutcome } from '../storage/log-writer';
 import type { Storage } from '../storage/open-storage';
 import { expectedRevisionOf } from '../wire/append-request';
@@ -8,7 +8,7 @@ import { deleteConflict, invalidArgument, streamDeleted, toServiceError } from '
 import { type DeleteReq, DeleteResp, type TombstoneReq, TombstoneResp } from '../wire/generated';
 import { streamNameOf } from '../wire/identifiers';
 
-type Write = (stream: string, expected: Expected) => WriteOutcome;
+type Write = (stream: string, expected: RequestedRevision) => WriteOutcome;
 
 /** Runs a delete of either kind and gives the position of the event that it wrote. */
 const positionWritten = async (storage: Storage, request: DeleteReq | TombstoneReq, write: Write): Promise<string> => {

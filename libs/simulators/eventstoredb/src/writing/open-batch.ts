@@ -1,4 +1,4 @@
-import type { Expected } from '../rules/append-decision';
+import type { RequestedRevision } from '../rules/append-decision';
 import type { ProposedEvent } from '../rules/recorded-event';
 import type { WriteOutcome } from '../storage/log-writer';
 import type { Storage } from '../storage/open-storage';
@@ -90,7 +90,7 @@ export class OpenBatch {
     this.answer(isRefusal(error) ? batchBadRequest(error.details) : batchUnknown());
   }
 
-  private toAnswer(expected: Expected, outcome: WriteOutcome): BatchAppendResp {
+  private toAnswer(expected: RequestedRevision, outcome: WriteOutcome): BatchAppendResp {
     if (outcome.kind === 'deleted') return batchStreamDeleted(this.stream);
     if (outcome.kind === 'wrong-version') return batchConflict(expected, outcome.current);
     return batchSuccess(outcome.revision, outcome.position);

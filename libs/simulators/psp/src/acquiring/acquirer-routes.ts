@@ -1,6 +1,6 @@
-import type { Fields } from '../engine/state/fields';
+import type { AccountFields } from '../engine/state/fields';
 import { Refusal } from '../engine/state/refusal';
-import type { Answer, Incoming } from '../http/stripe-side';
+import type { StripeResponse, Incoming } from '../http/stripe-side';
 import type { DisputeOutcome } from '../payments/messages';
 import type { PaymentsDesk } from './payments-desk';
 import type { FaultKind } from '../payments/settlement/settlement-faults';
@@ -78,14 +78,14 @@ const routes: Readonly<Record<string, Route>> = {
 export const isAcquirerPath = (path: string): boolean => prefixes.some((prefix) => path.startsWith(prefix));
 
 /** The payments half over HTTP: one POST with JSON per call, for processes that do not hold the engine. */
-export const acquirerAnswer = async (desk: PaymentsDesk, incoming: Incoming): Promise<Answer | null> => {
+export const acquirerAnswer = async (desk: PaymentsDesk, incoming: Incoming): Promise<StripeResponse | null> => {
   try {
     const name = incoming.path.slice('/_sim/'.length);
     const route = incoming.method === 'POST' && Object.hasOwn(routes, name) ? routes[name] : undefined;
     if (!route) throw new Refusal(404, 'invalid_request_error', `Unrecognized acquirer URL (${incoming.path}).`);
     const result = await route(desk, bodyOf(incoming));
     if (result === lost) return null;
-    return { status: 200, headers: {}, body: { result: (result ?? null) as Fields | null } };
+    return { status: 200, headers: {}, body: { result: (result ?? null) as AccountFields | null } };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { status, message, details } = error;

@@ -3,12 +3,11 @@ import { BatchJournal } from '../durability/batch-journal';
 import type { BookedLine } from '../payments/bank/booked-line';
 import { sentStatements } from '../payments/bank/statements';
 import { Book } from '../payments/book/book';
-import type { Dispute, Fact } from '../payments/book/fact';
+import type { SchemeDispute, Fact } from '../payments/book/fact';
 import type * as Say from '../payments/messages';
 import { PaymentsEngine } from '../payments/payments-engine';
-import type { AtReader } from '../payments/reader/reader-desk';
 import { notFound } from '../payments/refused';
-import { type Sent, sentFiles } from '../payments/settlement/sent-files';
+import { type ArrivedFile, sentFiles } from '../payments/settlement/sent-files';
 import { type FaultKind, planFault, type SettlementFault } from '../payments/settlement/settlement-faults';
 
 export type PaymentsDeskOptions = Readonly<{ seed: string; nowMs: () => number; file?: string }>;
@@ -37,9 +36,9 @@ export class PaymentsDesk {
   readCard = (request: Say.ReadCard): Promise<Say.Reading> =>
     this.kept((nowMs) => this.engine.readCard(request, nowMs), 'own');
 
-  abandon = (reading: AtReader): Promise<void> => this.kept(() => this.engine.abandon(reading));
+  abandon = (reading: Say.AtReader): Promise<void> => this.kept(() => this.engine.abandon(reading));
 
-  authorise = (request: Say.AuthoriseRequest): Promise<Say.Authorisation> =>
+  authorise = (request: Say.AuthoriseRequest): Promise<Say.AuthorisationReply> =>
     this.kept((nowMs) => this.engine.authorise(request, nowMs));
 
   increase = (request: Say.IncreaseRequest): Promise<Say.IncreaseAnswer> =>
@@ -54,7 +53,7 @@ export class PaymentsDesk {
   refund = (request: Say.RefundRequest): Promise<Say.RefundAnswer> =>
     this.kept((nowMs) => this.engine.refund(request, nowMs));
 
-  outcomeOf = (reference: string): Promise<Say.Outcome | undefined> =>
+  outcomeOf = (reference: string): Promise<Say.CallOutcome | undefined> =>
     this.kept((nowMs) => this.engine.outcomeOf(reference, nowMs));
 
   addEvidenceFile = (dispute: string, id: string, bytes: Uint8Array): Promise<void> =>
@@ -73,9 +72,11 @@ export class PaymentsDesk {
       return this.engine.book.news(after, Math.min(limit, newsMax));
     });
 
-  settlementFiles = (after: string, limit: number): Promise<readonly Sent[]> => this.sent(sentFiles, after, limit);
+  settlementFiles = (after: string, limit: number): Promise<readonly ArrivedFile[]> =>
+    this.sent(sentFiles, after, limit);
 
-  bankStatements = (after: string, limit: number): Promise<readonly Sent[]> => this.sent(sentStatements, after, limit);
+  bankStatements = (after: string, limit: number): Promise<readonly ArrivedFile[]> =>
+    this.sent(sentStatements, after, limit);
 
   /** Booked on the bank account once, however often it is told. */
   bookAtBank = (line: Omit<BookedLine, 'atMs'>): Promise<void> =>
@@ -97,10 +98,10 @@ export class PaymentsDesk {
   presentCard = (device: string, subMerchantId: string, card: string): Promise<void> =>
     this.kept(() => this.engine.presentCard(device, subMerchantId, card));
 
-  openDispute = (request: Say.OpenDispute): Promise<Dispute> =>
+  openDispute = (request: Say.OpenDispute): Promise<SchemeDispute> =>
     this.kept((nowMs) => this.engine.openDispute(request, nowMs));
 
-  decideDispute = (dispute: string, outcome: Say.DisputeOutcome): Promise<Dispute> =>
+  decideDispute = (dispute: string, outcome: Say.DisputeOutcome): Promise<SchemeDispute> =>
     this.kept((nowMs) => this.engine.decideDispute(dispute, outcome, nowMs));
 
   /** Called once there are news that are written down; the caller fetches them. */
@@ -130,7 +131,7 @@ export class PaymentsDesk {
     this.journal?.close();
   }
 
-  private sent(those: typeof sentFiles, after: string, limit: number): Promise<readonly Sent[]> {
+  private sent(those: typeof sentFiles, after: string, limit: number): Promise<readonly ArrivedFile[]> {
     return this.kept((nowMs) => {
       this.engine.due(nowMs);
       const { book, seed } = this.engine;

@@ -1,8 +1,8 @@
 import { Refusal } from '../engine/state/refusal';
 import { errorJson } from '../wire/error-json';
 import { accountJson } from '../wire/json/account-json';
-import type { Fields } from '../engine/state/fields';
-import type { Answer, Incoming } from '../http/stripe-side';
+import type { AccountFields } from '../engine/state/fields';
+import type { StripeResponse, Incoming } from '../http/stripe-side';
 import type { PspControls } from './controls';
 import { type ControlBody, readAction, readRequestFault, readWebhookFault } from './read-control';
 
@@ -14,7 +14,7 @@ const bodyOf = ({ body }: Incoming): ControlBody => {
   }
 };
 
-const clock = (controls: PspControls, body: ControlBody): Fields => {
+const clock = (controls: PspControls, body: ControlBody): AccountFields => {
   const { advanceMs = 0 } = body;
   if (typeof advanceMs !== 'number' || advanceMs < 0) {
     throw new Refusal(400, 'invalid_request_error', 'Time only goes forward.', { param: 'advanceMs' });
@@ -27,18 +27,18 @@ const clock = (controls: PspControls, body: ControlBody): Fields => {
   };
 };
 
-const accountOf = (controls: PspControls, [id = '', action]: string[], incoming: Incoming): Fields => {
+const accountOf = (controls: PspControls, [id = '', action]: string[], incoming: Incoming): AccountFields => {
   if (action === 'actions') controls.act(id, readAction(bodyOf(incoming)));
   const account = controls.account(id);
-  return { account: accountJson(account), truth: JSON.parse(JSON.stringify(account)) as Fields };
+  return { account: accountJson(account), truth: JSON.parse(JSON.stringify(account)) as AccountFields };
 };
 
-const found = (controls: PspControls, query: string): Fields => {
+const found = (controls: PspControls, query: string): AccountFields => {
   const account = controls.findByExternalRef(new URLSearchParams(query).get('external_ref') ?? '');
   return { account: account ? accountJson(account) : null };
 };
 
-const bodyFor = (controls: PspControls, incoming: Incoming): Fields => {
+const bodyFor = (controls: PspControls, incoming: Incoming): AccountFields => {
   const [, , resource, ...rest] = incoming.path.split('/');
   const posted = incoming.method === 'POST';
   if (resource === 'clock') return clock(controls, posted ? bodyOf(incoming) : {});
@@ -53,7 +53,7 @@ const bodyFor = (controls: PspControls, incoming: Incoming): Fields => {
 };
 
 /** The controls over HTTP, in JSON, under `/_sim/`: for tests that run in another process or language. */
-export const controlAnswer = (controls: PspControls, incoming: Incoming): Answer => {
+export const controlAnswer = (controls: PspControls, incoming: Incoming): StripeResponse => {
   try {
     return { status: 200, headers: {}, body: bodyFor(controls, incoming) };
   } catch (error) {

@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Records } from '../engine/state/records';
-import { Journal } from './journal';
+import { RequestJournal } from './journal';
 
 describe('the journal', () => {
   let folder: string;
@@ -15,7 +15,7 @@ describe('the journal', () => {
 
   const open = () => {
     const records = new Records();
-    return { records, journal: new Journal(file, records) };
+    return { records, journal: new RequestJournal(file, records) };
   };
   const written = (...changes: [string, string, unknown][]) => {
     const { records, journal } = open();

@@ -29,7 +29,7 @@ const parsed = (line: string): RecordChange[] | null => {
  * One line of JSON per answered request, appended before the answer. A process that dies while writing leaves at most
  * a torn last line, which is not read: its request was never answered.
  */
-export class Journal {
+export class RequestJournal {
   private handle = -1;
   private bytes = 0;
 

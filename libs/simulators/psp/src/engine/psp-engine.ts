@@ -6,7 +6,7 @@ import { act, type TestAction } from './accounts/test-actions';
 import { type Happening, happeningsOf } from './happening';
 import { representativeOf } from './requirements/people';
 import type { AccountState, BankState, PersonState } from './state/account-state';
-import { type Fields, fieldsOf, isFields, textOf } from './state/fields';
+import { type AccountFields, fieldsOf, isFields, textOf } from './state/fields';
 import { invalid } from './state/refusal';
 import { nextDueAtMs, settle } from './verification/settle';
 
@@ -26,11 +26,11 @@ export class PspEngine {
     for (const account of shelf.accounts()) this.schedule(account);
   }
 
-  createAccount(params: Fields, nowMs: number): AccountState {
+  createAccount(params: AccountFields, nowMs: number): AccountState {
     return this.save(null, this.changed(newAccount(params, this.shelf.mint('acct'), nowMs), params, nowMs), nowMs);
   }
 
-  updateAccount(id: string, params: Fields, nowMs: number): AccountState {
+  updateAccount(id: string, params: AccountFields, nowMs: number): AccountState {
     return this.change(id, nowMs, (account) => this.changed(account, params, nowMs));
   }
 
@@ -42,13 +42,13 @@ export class PspEngine {
     this.erased();
   }
 
-  createPerson(accountId: string, params: Fields, nowMs: number): PersonState {
+  createPerson(accountId: string, params: AccountFields, nowMs: number): PersonState {
     const id = this.shelf.mint('person');
     const after = this.change(accountId, nowMs, (account) => changePerson(account, newPerson(id, nowMs), params, ''));
     return this.shelf.person(after, id);
   }
 
-  updatePerson(accountId: string, id: string, params: Fields, nowMs: number): PersonState {
+  updatePerson(accountId: string, id: string, params: AccountFields, nowMs: number): PersonState {
     const after = this.change(accountId, nowMs, (account) =>
       changePerson(account, this.shelf.person(account, id), params, ''),
     );
@@ -59,7 +59,7 @@ export class PspEngine {
     this.change(accountId, nowMs, (account) => withoutPerson(account, this.shelf.person(account, id)));
   }
 
-  createBank(accountId: string, params: Fields, nowMs: number): BankState {
+  createBank(accountId: string, params: AccountFields, nowMs: number): BankState {
     const { id } = this.shelf.account(accountId);
     const bank = this.newBank(params['external_account'], this.shelf.account(id).defaultCurrency);
     const metadata = fieldsOf(params['metadata']) as Record<string, string>;
@@ -115,7 +115,7 @@ export class PspEngine {
     return this.save(before, by(before), nowMs);
   }
 
-  private changed(account: AccountState, params: Fields, nowMs: number): AccountState {
+  private changed(account: AccountState, params: AccountFields, nowMs: number): AccountState {
     const changed = changeAccount(account, params, nowMs);
     const banked = this.withGivenBank(changed, params);
     if (!isFields(params['individual'])) return banked;
@@ -124,13 +124,13 @@ export class PspEngine {
     return changePerson(banked, person, params['individual'], 'individual');
   }
 
-  private withGivenBank(account: AccountState, params: Fields): AccountState {
+  private withGivenBank(account: AccountState, params: AccountFields): AccountState {
     const given = params['external_account'];
     if (given === null) return { ...account, banks: [] };
     return given === undefined ? account : replacingBank(account, this.newBank(given, account.defaultCurrency));
   }
 
-  private newBank(given: Fields[string] | undefined, currency: string): BankState {
+  private newBank(given: AccountFields[string] | undefined, currency: string): BankState {
     const token = textOf(given);
     if (token === null) return bankFrom(fieldsOf(given), currency, this.shelf.mint('ba'), 'external_account');
     return this.shelf.useToken(token);

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { complete, dayMs, engineOf, startMs } from '../testing/engine-fixture';
 import type { TestAction } from './accounts/test-actions';
 import type { AccountState } from './state/account-state';
-import type { Fields } from './state/fields';
+import type { AccountFields } from './state/fields';
 import { Records } from './state/records';
 import { settle } from './verification/settle';
 
-const patch = (fields: Fields): Fields => ({ individual: fields });
-const patches: Fields[] = [
+const patch = (fields: AccountFields): AccountFields => ({ individual: fields });
+const patches: AccountFields[] = [
   patch({ first_name: null }),
   patch({ first_name: 'Ann' }),
   patch({ dob: { year: 1901, month: 1, day: 1 } }),
@@ -31,7 +31,7 @@ const actions: TestAction[] = [
   { type: 'reject', reason: 'other' },
 ];
 
-type Step = { readonly afterMs: number; readonly patch?: Fields; readonly action?: TestAction };
+type Step = { readonly afterMs: number; readonly patch?: AccountFields; readonly action?: TestAction };
 const afterMs = fc.constantFrom(0, 1, 1_999, 2_000, dayMs, 7 * dayMs, 14 * dayMs);
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ afterMs, patch: fc.constantFrom(...patches) }) },

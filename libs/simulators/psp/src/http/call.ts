@@ -1,9 +1,9 @@
 import type { AccountShelf } from '../engine/account-shelf';
 import type { PspEngine } from '../engine/psp-engine';
-import type { Fields } from '../engine/state/fields';
+import type { AccountFields } from '../engine/state/fields';
 import type { Records } from '../engine/state/records';
 import type { Tree } from '../wire/form';
-import type { UploadedFile } from '../wire/multipart';
+import type { UploadedPart } from '../wire/multipart';
 
 /** What every route works with. */
 export interface Room {
@@ -14,14 +14,14 @@ export interface Room {
 }
 
 /** One request, read and authenticated. */
-export interface Call {
+export interface SimulatorCall {
   readonly ids: readonly string[];
   readonly params: { [name: string]: Tree };
-  readonly file: UploadedFile | null;
+  readonly file: UploadedPart | null;
 }
 
 export type Route = readonly [
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
-  answer: (room: Room, call: Call) => Fields,
+  answer: (room: Room, call: SimulatorCall) => AccountFields,
 ];

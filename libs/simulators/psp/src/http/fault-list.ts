@@ -3,12 +3,12 @@ import { invalid } from '../engine/state/refusal';
 /** No test needs more; a fault that never ends would hide what it breaks. */
 const faultCountMax = 1_000;
 
-export interface Counted {
+export interface BoundedFault {
   readonly count?: number;
 }
 
 /** Faults on demand, each for a bounded number of times, taken in the order in which they were asked for. */
-export class FaultList<Fault extends Counted> {
+export class FaultList<Fault extends BoundedFault> {
   private faults: { fault: Fault; left: number }[] = [];
 
   add(fault: Fault): void {

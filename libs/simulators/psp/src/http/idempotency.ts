@@ -1,4 +1,4 @@
-import type { Fields } from '../engine/state/fields';
+import type { AccountFields } from '../engine/state/fields';
 import type { Records } from '../engine/state/records';
 import { Refusal } from '../engine/state/refusal';
 
@@ -9,16 +9,16 @@ interface Remembered {
   readonly fingerprint: string;
   readonly requestId: string;
   readonly atMs: number;
-  readonly answer: Fields;
+  readonly answer: AccountFields;
 }
 
 export interface Replay {
-  readonly answer: Fields;
+  readonly answer: AccountFields;
   readonly requestId: string;
 }
 
 /** One answer per key for a day. Only what was carried out is remembered: a refused request may come again. */
-export class Idempotency {
+export class IdempotentAnswers {
   private readonly running = new Set<string>();
 
   constructor(private readonly records: Records) {}

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Answer, Incoming } from './stripe-side';
+import type { StripeResponse, Incoming } from './stripe-side';
 
 const bodyBytesMax = 12 * 1024 * 1024;
 const anyHost = 'http://simulator';
@@ -19,7 +19,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer | null> => {
 const headersOf = ({ headers }: IncomingMessage): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
 
-const write = (response: ServerResponse, { status, headers, body }: Answer): void => {
+const write = (response: ServerResponse, { status, headers, body }: StripeResponse): void => {
   const text = `${JSON.stringify(body, null, 2)}\n`;
   response.writeHead(status, {
     'content-type': 'application/json',
@@ -29,9 +29,9 @@ const write = (response: ServerResponse, { status, headers, body }: Answer): voi
   response.end(text);
 };
 
-export type Answerer = (incoming: Incoming) => Promise<Answer | null>;
+export type Answerer = (incoming: Incoming) => Promise<StripeResponse | null>;
 
-const broken: Answer = {
+const broken: StripeResponse = {
   status: 500,
   headers: {},
   body: { error: { message: 'The simulator failed.', type: 'api_error' } },
@@ -51,7 +51,7 @@ const serve = async (answerer: Answerer, request: IncomingMessage, response: Ser
   else write(response, answer);
 };
 
-export interface Listening {
+export interface RunningHttpServer {
   readonly port: number;
   close(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export const listen = async (
   { port, host }: Readonly<{ port: number; host: string }>,
   answerer: Answerer,
   failed: (error: unknown) => void,
-): Promise<Listening> => {
+): Promise<RunningHttpServer> => {
   const server: Server = createServer((request, response) => {
     serve(answerer, request, response).catch((error: unknown) => {
       failed(error);

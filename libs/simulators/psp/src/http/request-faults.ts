@@ -1,10 +1,10 @@
 import type { AccountShelf } from '../engine/account-shelf';
 import { Refusal } from '../engine/state/refusal';
 import type { Tree } from '../wire/form';
-import type { Counted } from './fault-list';
+import type { BoundedFault } from './fault-list';
 
 /** `unanswered` carries the request out and then cuts the connection; `connection_reset` cuts it before. */
-export interface RequestFault extends Counted {
+export interface RequestFault extends BoundedFault {
   readonly kind: 'rate_limit' | 'api_error' | 'connection_reset' | 'unanswered' | 'latency';
   readonly method?: string;
   /** Only paths that start like this. */

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Fields } from '../engine/state/fields';
+import type { AccountFields } from '../engine/state/fields';
 import { Refusal } from '../engine/state/refusal';
 import { errorJson } from '../wire/error-json';
 import { parseForm } from '../wire/form';
 import { parseMultipart } from '../wire/multipart';
 import { authenticate } from './authenticate';
-import type { Call, Room } from './call';
+import type { SimulatorCall, Room } from './call';
 import { FaultList } from './fault-list';
 import { findRoute } from './find-route';
-import { Idempotency } from './idempotency';
+import { IdempotentAnswers } from './idempotency';
 import { fits, refusalOf, type RequestFault } from './request-faults';
 
 export interface Incoming {
@@ -19,19 +19,19 @@ export interface Incoming {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Buffer;
 }
-export interface Answer {
+export interface StripeResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Fields;
+  readonly body: AccountFields;
 }
 interface Performed {
-  readonly body: Fields;
+  readonly body: AccountFields;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 const latencyMsMax = 60_000;
 
-const contents = ({ method, query, headers, body }: Incoming): Omit<Call, 'ids'> => {
+const contents = ({ method, query, headers, body }: Incoming): Omit<SimulatorCall, 'ids'> => {
   const type = headers['content-type'] ?? '';
   if (method === 'GET' || method === 'DELETE') return { params: parseForm(query), file: null };
   if (!type.startsWith('multipart/form-data')) return { params: parseForm(body.toString('utf8')), file: null };
@@ -39,7 +39,7 @@ const contents = ({ method, query, headers, body }: Incoming): Omit<Call, 'ids'>
   return { params: parseForm(texts), file };
 };
 
-const fingerprintOf = ({ method, path }: Incoming, { params, file }: Omit<Call, 'ids'>): string =>
+const fingerprintOf = ({ method, path }: Incoming, { params, file }: Omit<SimulatorCall, 'ids'>): string =>
   createHash('sha256')
     .update(JSON.stringify([method, path, params, file?.filename ?? null]))
     .update(file?.bytes ?? '')
@@ -48,18 +48,18 @@ const fingerprintOf = ({ method, path }: Incoming, { params, file }: Omit<Call, 
 /** Answers as Stripe's API does: who asks, is it asked for again, is it to fail, and then the route. */
 export class StripeSide {
   readonly faults = new FaultList<RequestFault>();
-  private readonly idempotency: Idempotency;
+  private readonly idempotency: IdempotentAnswers;
 
   constructor(
     private readonly room: Room,
     private readonly version: string,
     private readonly during: <T>(requestId: string, key: string | null, work: () => T) => T,
   ) {
-    this.idempotency = new Idempotency(room.records);
+    this.idempotency = new IdempotentAnswers(room.records);
   }
 
   /** The answer, or null where the connection is to be cut without one. */
-  async answer(incoming: Incoming, requestId: string): Promise<Answer | null> {
+  async answer(incoming: Incoming, requestId: string): Promise<StripeResponse | null> {
     const key = incoming.headers['idempotency-key'];
     const headers: Record<string, string> = {
       'request-id': requestId,
@@ -85,13 +85,13 @@ export class StripeSide {
 
   private async perform(
     incoming: Incoming,
-    call: Omit<Call, 'ids'>,
+    call: Omit<SimulatorCall, 'ids'>,
     requestId: string,
     latencyMs: number,
   ): Promise<Performed> {
     const { answer, ids } = findRoute(incoming.method, incoming.path);
     const key = incoming.method === 'POST' ? (incoming.headers['idempotency-key'] ?? null) : null;
-    const run = (): Fields => this.during(requestId, key, () => answer(this.room, { ...call, ids }));
+    const run = (): AccountFields => this.during(requestId, key, () => answer(this.room, { ...call, ids }));
     if (key === null) {
       if (latencyMs > 0) await sleep(latencyMs);
       return { body: run(), headers: {} };

@@ -15,7 +15,7 @@ export type Reading =
   | Readonly<{ outcome: 'refused'; code: ReaderRefusalCode }>;
 
 /** `answered` is false where the authorisation was carried out and its answer got lost. */
-export type Authorisation = Readonly<{ answered: boolean; answer: AuthorisationAnswer }>;
+export type AuthorisationReply = Readonly<{ answered: boolean; answer: AuthorisationAnswer }>;
 
 export type PlacedNews = Readonly<{ place: number; news: AcquirerNews }>;
 

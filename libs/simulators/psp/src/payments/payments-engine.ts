@@ -1,6 +1,6 @@
 import { Book } from './book/book';
 import type { HoldDueKind } from './book/dues';
-import type { Dispute } from './book/fact';
+import type { SchemeDispute } from './book/fact';
 import type { Hold } from './book/hold';
 import { CardCatalogue } from './cards/card-catalogue';
 import { DisputeDesk } from './disputes/dispute-desk';
@@ -13,7 +13,7 @@ import { reverse } from './holds/reverse';
 import { settleLate } from './holds/settle-late';
 import type * as Say from './messages';
 import { NewsDesk } from './news-desk';
-import { type AtReader, ReaderDesk } from './reader/reader-desk';
+import { ReaderDesk } from './reader/reader-desk';
 
 /** Instants that one call may pass through; what is left is due at the next call. */
 const instantsMax = 10_000;
@@ -48,11 +48,11 @@ export class PaymentsEngine {
     return this.readers.read(request, nowMs);
   }
 
-  abandon(reading: AtReader): void {
+  abandon(reading: Say.AtReader): void {
     this.readers.abandon(reading);
   }
 
-  authorise(request: Say.AuthoriseRequest, nowMs: number): Say.Authorisation {
+  authorise(request: Say.AuthoriseRequest, nowMs: number): Say.AuthorisationReply {
     this.due(nowMs);
     const known = this.book.find(request.reference, nowMs);
     try {
@@ -83,18 +83,18 @@ export class PaymentsEngine {
     return refund(this.book, request, nowMs);
   }
 
-  outcomeOf(reference: string, nowMs: number): Say.Outcome | undefined {
+  outcomeOf(reference: string, nowMs: number): Say.CallOutcome | undefined {
     this.due(nowMs);
     const hold = this.book.find(reference, nowMs);
     return hold && this.outcomeIn(hold, reference);
   }
 
-  openDispute(request: Say.OpenDispute, nowMs: number): Dispute {
+  openDispute(request: Say.OpenDispute, nowMs: number): SchemeDispute {
     this.due(nowMs);
     return this.disputes.open(request, nowMs);
   }
 
-  decideDispute(id: string, outcome: Say.DisputeOutcome, nowMs: number): Dispute {
+  decideDispute(id: string, outcome: Say.DisputeOutcome, nowMs: number): SchemeDispute {
     this.due(nowMs);
     return this.disputes.decide(id, outcome, nowMs);
   }
@@ -142,11 +142,11 @@ export class PaymentsEngine {
     }
   }
 
-  private outcomeIn(hold: Hold, reference: string): Say.Outcome | undefined {
+  private outcomeIn(hold: Hold, reference: string): Say.CallOutcome | undefined {
     if (hold.authorised.reference === reference) {
       return { kind: 'authorisation', answer: authorisationAnswer(this.seed, hold.authorised) };
     }
     const step = hold.steps.find((each) => each.reference === reference);
-    return step && ({ kind: step.kind, answer: step.answer } as Say.Outcome);
+    return step && ({ kind: step.kind, answer: step.answer } as Say.CallOutcome);
   }
 }

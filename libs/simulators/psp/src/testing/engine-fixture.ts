@@ -1,8 +1,8 @@
 import { AccountShelf } from '../engine/account-shelf';
 import type { Happening } from '../engine/happening';
 import { PspEngine } from '../engine/psp-engine';
-import type { AccountState, Standing } from '../engine/state/account-state';
-import { type Fields, mergeFields } from '../engine/state/fields';
+import type { AccountState, AccountEvaluation } from '../engine/state/account-state';
+import { type AccountFields, mergeFields } from '../engine/state/fields';
 import { Records } from '../engine/state/records';
 
 export const startMs = Date.parse('2026-03-02T10:00:00Z');
@@ -18,13 +18,17 @@ export const engineOf = (verificationDelayMs = 0, records = new Records()) => {
 
 const both = { card_payments: { requested: true }, transfers: { requested: true } };
 
-export const opened = (country: string, businessType: string | null, capabilities: Fields = both): AccountState =>
+export const opened = (
+  country: string,
+  businessType: string | null,
+  capabilities: AccountFields = both,
+): AccountState =>
   engineOf().engine.createAccount(
     { country, capabilities, ...(businessType === null ? {} : { business_type: businessType }) },
     startMs,
   );
 
-export const ann: Fields = {
+export const ann: AccountFields = {
   first_name: 'Ann',
   last_name: 'Lee',
   email: 'ann@example.com',
@@ -35,7 +39,7 @@ export const ann: Fields = {
 };
 
 /** Everything a US sole trader must give now, with the person changed by a patch. */
-export const complete = (person: Fields = {}): Fields => ({
+export const complete = (person: AccountFields = {}): AccountFields => ({
   country: 'US',
   business_type: 'individual',
   capabilities: both,
@@ -46,7 +50,7 @@ export const complete = (person: Fields = {}): Fields => ({
 });
 
 /** Only what a sentence speaks of. */
-export const flags = ({ chargesEnabled, payoutsEnabled, disabledReason }: Standing) => [
+export const flags = ({ chargesEnabled, payoutsEnabled, disabledReason }: AccountEvaluation) => [
   chargesEnabled,
   payoutsEnabled,
   disabledReason,

@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 
 export const webhookSecret = 'whsec_spec';
 
-export interface Received {
+export interface ReceivedWebhook {
   readonly type: string;
   readonly id: string;
   readonly accepted: boolean;
@@ -12,7 +12,7 @@ export interface Received {
 }
 export interface WebhookReceiver {
   readonly url: string;
-  readonly received: Received[];
+  readonly received: ReceivedWebhook[];
   /** Statuses of the next answers; 200 when there is none left, and 400 to a signature that does not fit. */
   readonly answers: number[];
   close(): Promise<void>;
@@ -29,7 +29,7 @@ const accepts = (payload: string, signature: string): boolean => {
 
 /** An endpoint that checks signatures with the official client and remembers what it got. */
 export const startWebhookReceiver = async (): Promise<WebhookReceiver> => {
-  const received: Received[] = [];
+  const received: ReceivedWebhook[] = [];
   const answers: number[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventPair } from '../wire/json/event-json';
-import type { Fields } from '../engine/state/fields';
+import type { AccountFields } from '../engine/state/fields';
 import type { Records } from '../engine/state/records';
 import { FaultList } from '../http/fault-list';
 import { post } from './post';
@@ -24,7 +24,7 @@ export interface WebhookTarget {
 
 interface Delivery {
   readonly id: string;
-  readonly event: Fields;
+  readonly event: AccountFields;
   readonly attempts: number;
   readonly notBeforeMs: number;
   readonly badSignature: boolean;
@@ -107,7 +107,7 @@ export class WebhookSender {
     this.closed = true;
   }
 
-  private put(event: Fields, notBeforeMs: number, badSignature: boolean): string {
+  private put(event: AccountFields, notBeforeMs: number, badSignature: boolean): string {
     const count = (this.records.get<number>('counter', 'delivery') ?? 0) + 1;
     this.records.put('counter', 'delivery', count);
     const id = String(count);

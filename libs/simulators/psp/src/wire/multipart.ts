@@ -1,12 +1,12 @@
 import { invalid } from '../engine/state/refusal';
 
-export interface UploadedFile {
+export interface UploadedPart {
   readonly filename: string;
   readonly bytes: Buffer;
 }
 export interface Multipart {
   readonly texts: string;
-  readonly file: UploadedFile | null;
+  readonly file: UploadedPart | null;
 }
 
 const partsMax = 50;
@@ -21,7 +21,7 @@ export const parseMultipart = (contentType: string, body: Buffer): Multipart => 
   if (boundary === undefined) throw invalid('Invalid multipart body: it has no boundary.');
   const mark = Buffer.from(`--${boundary}`);
   const texts = new URLSearchParams();
-  let file: UploadedFile | null = null;
+  let file: UploadedPart | null = null;
   let from = body.indexOf(mark);
   for (let part = 0; part < partsMax && from >= 0; part += 1) {
     const to = body.indexOf(mark, from + mark.length);

@@ -1,11 +1,17 @@
 import type { CommandOf } from '../transaction.commands';
-import type { PayoutStatus, TransactionEvent } from '../transaction.events';
+import type { LinkedPayoutStatus, TransactionEvent } from '../transaction.events';
 import type { KnownTransaction } from '../transaction.state';
 
 type Events = readonly TransactionEvent[];
 
 /** A bank may send back what it had confirmed; nothing else goes back. */
-const order: Readonly<Record<PayoutStatus, number>> = { scheduled: 0, in_transit: 1, paid: 2, failed: 3, canceled: 3 };
+const order: Readonly<Record<LinkedPayoutStatus, number>> = {
+  scheduled: 0,
+  in_transit: 1,
+  paid: 2,
+  failed: 3,
+  canceled: 3,
+};
 
 /** The ledger's facts, in the transaction's own stream: one stream from the tap to the wire reference. */
 export const recordSettlement = (

@@ -1,6 +1,6 @@
 import { chargeFault, CHARGE_MAX_MINOR, type CurrencyCode, type Environment, feeExceedsAmount } from '@taprail/money';
 import type { CaptureMode, Minor } from '../transaction.events';
-import type { FeeTerms } from '../transaction.facts';
+import type { ProcessingFeeTerms } from '../transaction.facts';
 import { isSendable, notSendable } from './sendable';
 
 export type AskedTap = Readonly<{
@@ -9,7 +9,7 @@ export type AskedTap = Readonly<{
   captureMode: CaptureMode;
   tipAmount: Minor | null;
   ceilingAmount: Minor | null;
-  fee: FeeTerms;
+  fee: ProcessingFeeTerms;
   statementDescriptor: string | null;
   rules: Readonly<{
     tipMaxPercent: number;

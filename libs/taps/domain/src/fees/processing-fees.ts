@@ -1,6 +1,6 @@
-import type { FeeTerms } from '../transaction.facts';
+import type { ProcessingFeeTerms } from '../transaction.facts';
 
-export type ProcessingFee = FeeTerms & Readonly<{ version: string }>;
+export type ProcessingFee = ProcessingFeeTerms & Readonly<{ version: string }>;
 
 type Region = 'domestic' | 'regional' | 'international';
 type Line = Readonly<{ scheme: string; funding: string; region: Region; bps: number; fixed: number }>;

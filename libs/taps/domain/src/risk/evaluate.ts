@@ -24,13 +24,13 @@ export type RiskFacts = Readonly<{
   count: (velocity: Velocity) => number;
 }>;
 
-export type Assessment = Readonly<{ risk: Risk; refusal: 'blocked_by_risk' | 'velocity_exceeded' | null }>;
+export type RiskAssessment = Readonly<{ risk: Risk; refusal: 'blocked_by_risk' | 'velocity_exceeded' | null }>;
 
 /** From this score on a tap is refused before anyone outside hears of it. */
 const refusedFrom = 100;
 
 /** Every rule that fired is named, with what it found, so that a refusal can be explained. */
-export const evaluate = ({ version, rules }: RiskRules, facts: RiskFacts): Assessment => {
+export const evaluate = ({ version, rules }: RiskRules, facts: RiskFacts): RiskAssessment => {
   const fired = rules.flatMap((rule) => {
     const found = finding(rule, facts);
     const { name, weight, limit, kind } = rule;

@@ -20,9 +20,9 @@ export interface Acquirer {
   /** Giving back the whole of what is not held any more, or of what never arrived, is granted and stays so. */
   reverse(request: Say.ReverseRequest): Promise<Say.ReverseAnswer>;
   refund(request: Say.RefundRequest): Promise<Say.RefundAnswer>;
-  outcomeOf(reference: string): Promise<Say.Outcome | undefined>;
+  outcomeOf(reference: string): Promise<Say.CallOutcome | undefined>;
   /** A file that evidence will name by its id. The same id again is the same file. */
-  addEvidenceFile(dispute: string, file: Say.EvidenceFile): Promise<void>;
+  addEvidenceFile(dispute: string, file: Say.EvidenceUpload): Promise<void>;
   submitEvidence(dispute: string, evidence: Readonly<Record<string, unknown>>): Promise<void>;
   acceptDispute(dispute: string): Promise<void>;
   quote(from: string, to: string): Promise<Say.FxQuote>;

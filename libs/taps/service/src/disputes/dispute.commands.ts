@@ -3,7 +3,7 @@ import { OnCommand } from '@taprail/bus';
 import type { Command, TransactionReply } from '@taprail/contracts';
 import { MoneyCommands } from '../money-commands';
 import { knownIn, replyFrom, Transactions } from '../transactions';
-import { PassOn, type Step } from './pass-on';
+import { PassOn, type DisputeStep } from './pass-on';
 
 type Answer = Command<'taps.submit-evidence'> | Command<'taps.accept-dispute'>;
 
@@ -55,7 +55,7 @@ export class DisputeCommands {
   /** Stored first and told then: what was said once is said for good, whatever becomes of the call. */
   private async answer(
     type: 'SubmitEvidence' | 'AcceptDispute',
-    step: Step,
+    step: DisputeStep,
     command: Answer,
   ): Promise<TransactionReply> {
     const { transactionId, platformId, disputeId, expectedRevision } = command.data;

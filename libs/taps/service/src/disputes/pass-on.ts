@@ -10,7 +10,7 @@ import { LOGGER, type Logger } from '@taprail/telemetry';
 import { Shredded, VAULT, type Vault } from '@taprail/vault';
 import { ACQUIRER, type Acquirer, AcquirerRefused } from '../acquirer/acquirer';
 
-export type Step = 'evidence' | 'acceptance';
+export type DisputeStep = 'evidence' | 'acceptance';
 
 /** Tells the acquirer what was said to a dispute. Both calls may be repeated at any time: the first one counts. */
 @Injectable()
@@ -25,7 +25,7 @@ export class PassOn {
    * Throws while the acquirer is away. A refusal is final, and so is an erasure: the acquirer's own word on the dispute
    * comes with its news.
    */
-  async tell({ disputes, subject }: KnownTransaction, disputeId: string, step: Step): Promise<void> {
+  async tell({ disputes, subject }: KnownTransaction, disputeId: string, step: DisputeStep): Promise<void> {
     const dispute = disputes.find(({ id }) => id === disputeId);
     if (!dispute) throw new Error(`${disputeId} is not in the transaction that it is answered for`);
     try {
@@ -51,7 +51,7 @@ export class PassOn {
   }
 
   /** The first try: what was said is stored, so a timer repeats what does not arrive now. */
-  async tellNow(state: KnownTransaction, disputeId: string, step: Step): Promise<void> {
+  async tellNow(state: KnownTransaction, disputeId: string, step: DisputeStep): Promise<void> {
     try {
       await this.tell(state, disputeId, step);
     } catch (error) {

@@ -7,7 +7,7 @@ import {
   type AuthorisationAnswer,
   type CaptureAnswer,
   type CardRead,
-  type Outcome,
+  type CallOutcome,
   OutcomeUnknown,
   type ReverseAnswer,
 } from '../acquirer/acquirer';
@@ -56,7 +56,7 @@ export class AcquirerCalls {
   }
 
   /** What the acquirer remembers of the pending call. */
-  async read(state: KnownTransaction, outcome: Outcome): Promise<Recorded> {
+  async read(state: KnownTransaction, outcome: CallOutcome): Promise<Recorded> {
     const reference = state.pending?.reference ?? '';
     switch (outcome.kind) {
       case 'authorisation':

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import type { TapRequest } from '@taprail/contracts';
-import { type Assessment, evaluate, type RiskRules } from '@taprail/taps-domain';
+import { type RiskAssessment, evaluate, type RiskRules } from '@taprail/taps-domain';
 import type { CardRead } from '../acquirer/acquirer';
 import { RISK_RULES } from './risk-rules';
 import { TapCounts } from './tap-counts';
@@ -16,7 +16,7 @@ export class RiskDesk {
   ) {}
 
   /** A tap that was weighed counts for the next one, whatever comes of it. */
-  weigh(tap: TapRequest, card: CardRead): Assessment {
+  weigh(tap: TapRequest, card: CardRead): RiskAssessment {
     const { transactionId, amount, tipAmount, currency, subMerchantId, device, merchant } = tap;
     const subjects = { card: card.fingerprint, device, sub_merchant: subMerchantId };
     const assessment = evaluate(this.rules, {

@@ -1,6 +1,6 @@
 import { sendsMax } from '../schedule/attempt-schedule';
 import { attemptIdOf, deliveryIdsBehind, hasSent } from './attempt-id';
-import type { Attempt } from './delivery.events';
+import type { DeliveryAttempt } from './delivery.events';
 import { type Course, newCourse } from './delivery.state';
 
 const stem = 'dlv_01KJM0Z8R0000000000000000';
@@ -16,7 +16,7 @@ describe('the id of an attempt', () => {
 
   it('is known for what was sent and for what is under way, and for nothing that never was', () => {
     const course = newCourse(`${stem}4`, '2026-03-02T11:00:00.000Z');
-    const attempts = [{ n: 1 }, { n: 2 }] as unknown as readonly Attempt[];
+    const attempts = [{ n: 1 }, { n: 2 }] as unknown as readonly DeliveryAttempt[];
     const known = (state: Course) => numbers.filter((n) => hasSent(state, attemptIdOf(course.id, n)));
     expect(known(course)).toEqual([1]);
     expect(known({ ...course, attempts })).toEqual([1, 2, 3]);

@@ -1,9 +1,9 @@
 import type { DomainEvent } from '@taprail/event-sourcing';
-import type { Subject } from './delivery.events';
+import type { DeliverySubject } from './delivery.events';
 import { type KnownDelivery, newCourse } from './delivery.state';
 
 /** A first attempt that waits, with nothing else to say of it: it needs no stream of its own yet. */
-export type DeferredDelivery = Subject & Readonly<{ deliveryId: string; at: string; until: string }>;
+export type DeferredDelivery = DeliverySubject & Readonly<{ deliveryId: string; at: string; until: string }>;
 
 /** What one dispatcher has put off lately: an endpoint that does not answer has many of them. */
 export type DeliveriesDeferred = DomainEvent<'DeliveriesDeferred', Readonly<{ deferred: readonly DeferredDelivery[] }>>;

@@ -1,13 +1,13 @@
 import type { DomainEvent } from '@taprail/event-sourcing';
-import type { Attempt, Subject } from './delivery.events';
+import type { DeliveryAttempt, DeliverySubject } from './delivery.events';
 import type { KnownDelivery } from './delivery.state';
 
 /** A delivery that was taken at its first attempt: that is all there is to say of most, so they share a record. */
-export type TakenDelivery = Subject & Readonly<{ deliveryId: string; attempt: Attempt }>;
+export type TakenDelivery = DeliverySubject & Readonly<{ deliveryId: string; attempt: DeliveryAttempt }>;
 
 /** What deliveries to one endpoint have in common, as long as it answers the same; and what each has of its own. */
-export type TakenAlike = Omit<Subject, 'eventId' | 'eventAt'> &
-  Pick<Attempt, 'statusCode' | 'excerpt' | 'answerHead'> &
+export type TakenAlike = Omit<DeliverySubject, 'eventId' | 'eventAt'> &
+  Pick<DeliveryAttempt, 'statusCode' | 'excerpt' | 'answerHead'> &
   Readonly<{ each: readonly TakenEach[] }>;
 
 /** A list and not an object: thousands are written a second, and their names would be longer than what they say. */

@@ -1,10 +1,10 @@
-import type { Attempt } from './delivery.events';
+import type { DeliveryAttempt } from './delivery.events';
 import type { Course, KnownDelivery } from './delivery.state';
 import { deliveryDetailView } from './delivery-detail.view';
 import { errorClassOf } from './error-class';
 
 const at = '2026-03-01T10:00:00.000Z';
-const refused: Attempt = {
+const refused: DeliveryAttempt = {
   n: 1,
   at,
   durationMs: 20,
@@ -17,7 +17,7 @@ const refused: Attempt = {
   firstByteMs: 18,
 };
 const unanswered = { ...refused, n: 2, statusCode: null, error: 'timeout', excerpt: null, answerHead: null };
-const silent: Attempt = { ...unanswered, durationMs: 5_000, connectMs: 0, firstByteMs: null };
+const silent: DeliveryAttempt = { ...unanswered, durationMs: 5_000, connectMs: 0, firstByteMs: null };
 const course: Course = {
   id: 'dlv_01KJM0Z8R00000000000000004',
   replayed: true,

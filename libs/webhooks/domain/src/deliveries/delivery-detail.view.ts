@@ -1,4 +1,4 @@
-import type { Attempt } from './delivery.events';
+import type { DeliveryAttempt } from './delivery.events';
 import type { Course, KnownDelivery } from './delivery.state';
 import { deliveryView, type DeliveryView } from './delivery.view';
 import { type ErrorClass, errorClassOf } from './error-class';
@@ -30,7 +30,7 @@ export const deliveryDetailView = (delivery: KnownDelivery, course: Course, byte
   return { ...view, attempts };
 };
 
-const timingsOf = ({ connectMs, firstByteMs, durationMs }: Attempt): AttemptDetailView['timings'] => ({
+const timingsOf = ({ connectMs, firstByteMs, durationMs }: DeliveryAttempt): AttemptDetailView['timings'] => ({
   connect_ms: connectMs,
   first_byte_ms: firstByteMs,
   total_ms: durationMs,

@@ -2,14 +2,14 @@ import { fold } from '@taprail/event-sourcing';
 import { specify } from '@taprail/event-sourcing/testing';
 import { sendsMax } from '../schedule/attempt-schedule';
 import { delivery } from './delivery.decider';
-import type { Attempt, DeliveryEvent, Subject } from './delivery.events';
+import type { DeliveryAttempt, DeliveryEvent, DeliverySubject } from './delivery.events';
 import type { KnownDelivery } from './delivery.state';
 import { deliveryViews } from './delivery.view';
 
 const given = specify(delivery);
 const t0 = '2026-03-01T10:00:00.000Z';
 const after = (seconds: number): string => new Date(Date.parse(t0) + seconds * 1_000).toISOString();
-const subject: Subject = {
+const subject: DeliverySubject = {
   eventId: 'evt_1',
   endpointId: 'we_1',
   platformId: 'plt_1',
@@ -19,7 +19,7 @@ const subject: Subject = {
   eventPlace: { stream: 'publicEvents-by_1', revision: 3 },
 };
 const by = (at: string, deliveryId = 'dlv_1') => ({ deliveryId, endpointId: 'we_1', at });
-const send = (n: number, at: string, more: Partial<Attempt> = {}): Attempt => ({
+const send = (n: number, at: string, more: Partial<DeliveryAttempt> = {}): DeliveryAttempt => ({
   n,
   at,
   durationMs: 20,

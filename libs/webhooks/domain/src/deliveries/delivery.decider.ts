@@ -1,6 +1,6 @@
 import { type Decider, Rejection, unreachable } from '@taprail/event-sourcing';
 import { nextAttemptMs, sendsMax } from '../schedule/attempt-schedule';
-import type { Attempt, DeliveryEvent, Subject } from './delivery.events';
+import type { DeliveryAttempt, DeliveryEvent, DeliverySubject } from './delivery.events';
 import {
   type Course,
   courseOf,
@@ -15,11 +15,11 @@ export const replayWindowMs = 30 * 24 * 60 * 60 * 1_000;
 
 export type DeliveryCommand = Readonly<{ deliveryId: string; at: string }> &
   (
-    | (Readonly<{ type: 'Schedule'; held: boolean }> & Subject)
+    | (Readonly<{ type: 'Schedule'; held: boolean }> & DeliverySubject)
     /** `wasPromised`: the event was for this endpoint when it happened, which is a send wherever that is told. */
-    | (Readonly<{ type: 'Replay'; wasPromised: boolean }> & Subject)
-    | Readonly<{ type: 'RecordSuccess'; attempt: Attempt }>
-    | Readonly<{ type: 'RecordFailure'; attempt: Attempt; retryAfterMs: number | null; chance: number }>
+    | (Readonly<{ type: 'Replay'; wasPromised: boolean }> & DeliverySubject)
+    | Readonly<{ type: 'RecordSuccess'; attempt: DeliveryAttempt }>
+    | Readonly<{ type: 'RecordFailure'; attempt: DeliveryAttempt; retryAfterMs: number | null; chance: number }>
     | Readonly<{ type: 'Defer'; until: string }>
     | Readonly<{ type: 'Hold' }>
     | Readonly<{ type: 'Abandon' }>
@@ -76,7 +76,7 @@ const exhausted = (of: Of, reason: 'attempts' | 'endpoint_deleted'): DeliveryEve
   data: { ...of, reason },
 });
 
-const isNext = ({ attempts }: Course, { n }: Attempt): boolean => n === attempts.length + 1;
+const isNext = ({ attempts }: Course, { n }: DeliveryAttempt): boolean => n === attempts.length + 1;
 
 /** What the stream does not tell of was taken at once: there is an answer, and it is told elsewhere. */
 const erase = (

@@ -1,9 +1,9 @@
 import type { DomainEvent } from '@taprail/event-sourcing';
-import type { Kind } from '../events/kinds';
+import type { PublicEventKind } from '../events/kinds';
 import type { EventPlace } from '../events/public-event';
 
 /** One send: what was tried and what came of it. */
-export type Attempt = Readonly<{
+export type DeliveryAttempt = Readonly<{
   n: number;
   /** When it began. */
   at: string;
@@ -25,11 +25,11 @@ export type Attempt = Readonly<{
 }>;
 
 /** The event that is told, and to whom. */
-export type Subject = Readonly<{
+export type DeliverySubject = Readonly<{
   eventId: string;
   endpointId: string;
   platformId: string;
-  kind: Kind;
+  kind: PublicEventKind;
   /** When the event happened. */
   eventAt: string;
   /** Nothing is worth telling after it. */
@@ -41,10 +41,10 @@ export type Subject = Readonly<{
 type OfDelivery<Data extends object = object> = Data & Readonly<{ deliveryId: string; endpointId: string; at: string }>;
 
 export type DeliveryEvent =
-  | DomainEvent<'DeliveryScheduled', OfDelivery<Subject & Readonly<{ held: boolean }>>>
-  | DomainEvent<'ReplayRequested', OfDelivery<Subject>>
-  | DomainEvent<'AttemptSucceeded', OfDelivery<Readonly<{ attempt: Attempt }>>>
-  | DomainEvent<'AttemptFailed', OfDelivery<Readonly<{ attempt: Attempt; nextAt: string | null }>>>
+  | DomainEvent<'DeliveryScheduled', OfDelivery<DeliverySubject & Readonly<{ held: boolean }>>>
+  | DomainEvent<'ReplayRequested', OfDelivery<DeliverySubject>>
+  | DomainEvent<'AttemptSucceeded', OfDelivery<Readonly<{ attempt: DeliveryAttempt }>>>
+  | DomainEvent<'AttemptFailed', OfDelivery<Readonly<{ attempt: DeliveryAttempt; nextAt: string | null }>>>
   | DomainEvent<'DeliveryDeferred', OfDelivery<Readonly<{ until: string }>>>
   /** The endpoint is disabled: it is kept, and sent when someone asks for it. */
   | DomainEvent<'DeliveryHeld', OfDelivery>

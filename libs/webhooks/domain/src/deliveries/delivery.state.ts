@@ -1,5 +1,5 @@
 import { unreachable } from '@taprail/event-sourcing';
-import type { Attempt, DeliveryEvent, Subject } from './delivery.events';
+import type { DeliveryAttempt, DeliveryEvent, DeliverySubject } from './delivery.events';
 
 export type CourseStatus = 'pending' | 'succeeded' | 'failed' | 'deferred';
 
@@ -9,11 +9,11 @@ export type Course = Readonly<{
   replayed: boolean;
   status: CourseStatus;
   createdAt: string;
-  attempts: readonly Attempt[];
+  attempts: readonly DeliveryAttempt[];
   nextAt: string | null;
 }>;
 
-export type KnownDelivery = Subject & Readonly<{ status: 'known'; courses: readonly Course[] }>;
+export type KnownDelivery = DeliverySubject & Readonly<{ status: 'known'; courses: readonly Course[] }>;
 
 /** Everything that was sent, or is to be sent, of one event to one endpoint. */
 export type Delivery = Readonly<{ status: 'none' }> | KnownDelivery;
@@ -83,12 +83,12 @@ export const newCourse = (id: string, at: string): Course => ({
   nextAt: at,
 });
 
-const attempted = (course: Course, attempt: Attempt): Course => ({
+const attempted = (course: Course, attempt: DeliveryAttempt): Course => ({
   ...course,
   attempts: [...course.attempts, attempt],
 });
 
-const begun = (state: Delivery, subject: Subject, course: Course): KnownDelivery => ({
+const begun = (state: Delivery, subject: DeliverySubject, course: Course): KnownDelivery => ({
   status: 'known',
   ...subject,
   courses: [...(state.status === 'none' ? [] : state.courses), course],

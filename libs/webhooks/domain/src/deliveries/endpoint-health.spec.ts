@@ -1,8 +1,8 @@
-import type { Attempt } from './delivery.events';
+import type { DeliveryAttempt } from './delivery.events';
 import { type EndpointHealth, hasFailedTooLong, healthView, projectHealth } from './endpoint-health';
 
 const at = (day: number): string => new Date(Date.UTC(2026, 2, day)).toISOString();
-const attempted = (day: number, error: string | null, durationMs = 20): Attempt => ({
+const attempted = (day: number, error: string | null, durationMs = 20): DeliveryAttempt => ({
   n: 1,
   at: at(day),
   durationMs,
@@ -14,7 +14,7 @@ const attempted = (day: number, error: string | null, durationMs = 20): Attempt 
   connectMs: null,
   firstByteMs: null,
 });
-const after = (...attempts: readonly Attempt[]): EndpointHealth => projectHealth(undefined, 'we_1', attempts);
+const after = (...attempts: readonly DeliveryAttempt[]): EndpointHealth => projectHealth(undefined, 'we_1', attempts);
 
 describe('the health of an endpoint', () => {
   it('is how it has answered', () =>

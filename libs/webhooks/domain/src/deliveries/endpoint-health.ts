@@ -1,4 +1,4 @@
-import type { Attempt } from './delivery.events';
+import type { DeliveryAttempt } from './delivery.events';
 
 /** An endpoint to which nothing got through for so long is disabled. */
 export const failingMaxMs = 5 * 24 * 60 * 60 * 1_000;
@@ -31,7 +31,7 @@ const unknown: Omit<EndpointHealth, 'endpointId'> = {
 };
 
 /** What counts of an attempt. */
-export type HealthAttempt = Pick<Attempt, 'at' | 'error' | 'durationMs'>;
+export type HealthAttempt = Pick<DeliveryAttempt, 'at' | 'error' | 'durationMs'>;
 
 /** What some attempts, in the order in which they were recorded, make of it. */
 export const projectHealth = (

@@ -1,5 +1,5 @@
 import { type Decider, Rejection, unreachable } from '@taprail/event-sourcing';
-import type { DisabledReason, EndpointEvent, EndpointFields, Metadata } from './endpoint-book.events';
+import type { DisabledReason, EndpointEvent, EndpointFields, EndpointMetadata } from './endpoint-book.events';
 import { emptyBook, type EndpointBook, type EndpointRecord, endpointsIn, evolveBook } from './endpoint-book.state';
 
 export const endpointsMax = 16;
@@ -100,7 +100,10 @@ const statusEvent = (
     ? { type: 'EndpointEnabled', data: of }
     : { type: 'EndpointDisabled', data: { ...of, reason: 'requested' } };
 
-const mergedMetadata = (current: Metadata, changes: Exclude<EndpointChanges['metadata'], undefined>): Metadata => {
+const mergedMetadata = (
+  current: EndpointMetadata,
+  changes: Exclude<EndpointChanges['metadata'], undefined>,
+): EndpointMetadata => {
   if (changes === null) return {};
   const kept = Object.entries({ ...current, ...changes }).filter((pair): pair is [string, string] => pair[1] !== null);
   if (kept.length > metadataKeysMax) throw new Rejection('invalid_value', { maximum: metadataKeysMax }, 'metadata');

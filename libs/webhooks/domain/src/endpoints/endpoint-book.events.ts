@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@taprail/event-sourcing';
 
-export type Metadata = Readonly<Record<string, string>>;
+export type EndpointMetadata = Readonly<Record<string, string>>;
 
 /** `gone`: the receiver answered 410. `failing`: nothing reached it for five days. */
 export type DisabledReason = 'requested' | 'gone' | 'failing';
@@ -9,7 +9,7 @@ export type EndpointFields = Readonly<{
   url: string;
   enabledEvents: readonly string[];
   description: string | null;
-  metadata: Metadata;
+  metadata: EndpointMetadata;
 }>;
 
 type OfEndpoint<Data extends object = object> = Data & Readonly<{ endpointId: string; at: string }>;

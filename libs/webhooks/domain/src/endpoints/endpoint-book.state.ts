@@ -1,5 +1,5 @@
 import { unreachable } from '@taprail/event-sourcing';
-import { isSubscribed, type Kind } from '../events/kinds';
+import { isSubscribed, type PublicEventKind } from '../events/kinds';
 import type { DisabledReason, EndpointEvent, EndpointFields } from './endpoint-book.events';
 
 /** Where the vault keeps a signing secret; `expiresAt` null: until it is rolled. */
@@ -29,7 +29,7 @@ export const emptyBook: EndpointBook = { length: 0, endpoints: {} };
 export const endpointsIn = ({ endpoints }: EndpointBook): readonly EndpointRecord[] =>
   Object.values(endpoints).filter(({ status }) => status !== 'deleted');
 
-export const subscribersIn = (book: EndpointBook, kind: Kind): readonly EndpointRecord[] =>
+export const subscribersIn = (book: EndpointBook, kind: PublicEventKind): readonly EndpointRecord[] =>
   endpointsIn(book).filter(({ enabledEvents }) => isSubscribed(enabledEvents, kind));
 
 export const evolveBook = (book: EndpointBook, event: EndpointEvent): EndpointBook => {

@@ -1,4 +1,4 @@
-import type { DisabledReason, Metadata } from './endpoint-book.events';
+import type { DisabledReason, EndpointMetadata } from './endpoint-book.events';
 import type { EndpointRecord } from './endpoint-book.state';
 
 export type EndpointView = Readonly<{
@@ -13,7 +13,7 @@ export type EndpointView = Readonly<{
   /** Until when the secret before the last roll signs too. */
   previous_secret_expires_at: string | null;
   created_at: string;
-  metadata: Metadata;
+  metadata: EndpointMetadata;
 }>;
 
 export const endpointView = (endpoint: EndpointRecord): EndpointView => ({

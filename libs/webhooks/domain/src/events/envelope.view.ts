@@ -1,12 +1,12 @@
 import { apiVersion } from '../endpoints/endpoint-book.decider';
-import type { Kind } from './kinds';
+import type { PublicEventKind } from './kinds';
 
 /** A larger body carries where to find the resource instead of the resource. */
 export const bodyBytesMax = 256 * 1_024;
 
 export type News = Readonly<{
   eventId: string;
-  kind: Kind;
+  kind: PublicEventKind;
   occurredAt: string;
   livemode: boolean;
   sequence: number;

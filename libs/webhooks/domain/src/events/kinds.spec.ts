@@ -1,4 +1,4 @@
-import { isKind, isSubscribed, type Kind, kinds, patterns } from './kinds';
+import { isKind, isSubscribed, type PublicEventKind, kinds, patterns } from './kinds';
 
 describe('the kinds of events', () => {
   it('are twelve', () => expect(new Set(kinds).size).toBe(12));
@@ -7,7 +7,7 @@ describe('the kinds of events', () => {
     expect(patterns).toEqual(['*', 'tap.*', 'charge.*', 'payout.*', 'dispute.*', ...kinds]);
   });
 
-  it.each<[readonly string[], Kind, boolean]>([
+  it.each<[readonly string[], PublicEventKind, boolean]>([
     [['*'], 'dispute.closed', true],
     [['tap.*'], 'tap.declined', true],
     [['tap.*'], 'charge.captured', false],

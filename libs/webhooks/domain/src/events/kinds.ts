@@ -14,16 +14,16 @@ export const kinds = [
   'dispute.closed',
 ] as const;
 
-export type Kind = (typeof kinds)[number];
+export type PublicEventKind = (typeof kinds)[number];
 
-export const isKind = (text: string): text is Kind => (kinds as readonly string[]).includes(text);
+export const isKind = (text: string): text is PublicEventKind => (kinds as readonly string[]).includes(text);
 
 const families = [...new Set(kinds.map((kind) => kind.slice(0, kind.indexOf('.'))))];
 
 /** Everything an endpoint may subscribe to: each kind, each family of kinds, and all of them. */
 export const patterns: readonly string[] = ['*', ...families.map((family) => `${family}.*`), ...kinds];
 
-export const isSubscribed = (enabledEvents: readonly string[], kind: Kind): boolean => {
+export const isSubscribed = (enabledEvents: readonly string[], kind: PublicEventKind): boolean => {
   const family = `${kind.slice(0, kind.indexOf('.'))}.*`;
   return enabledEvents.some((pattern) => pattern === '*' || pattern === kind || pattern === family);
 };

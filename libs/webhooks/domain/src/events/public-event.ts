@@ -1,11 +1,11 @@
 import type { DomainEvent } from '@taprail/event-sourcing';
-import type { Kind } from './kinds';
+import type { PublicEventKind } from './kinds';
 
 /** What an event is found by, and the bytes that every receiver gets. */
 export type PublicEvent = Readonly<{
   eventId: string;
   platformId: string;
-  kind: Kind;
+  kind: PublicEventKind;
   /** When it happened. */
   occurredAt: string;
   transactionId: string | null;
@@ -19,14 +19,17 @@ export type PublicEvent = Readonly<{
 }>;
 
 /** An event and its deliveries: those endpoints are told of it that wanted to be when it was recorded. */
-export type RecordedEvent = PublicEvent &
+export type RecordedPublicEvent = PublicEvent &
   Readonly<{ deliveries: readonly Readonly<{ id: string; endpointId: string }>[] }>;
 
 /**
  * Events as they were heard, as many as came at once. One that is heard again is recorded again, with the same id and
  * the same bytes: whoever reads takes the first.
  */
-export type PublicEventsRecorded = DomainEvent<'PublicEventsRecorded', Readonly<{ events: readonly RecordedEvent[] }>>;
+export type PublicEventsRecorded = DomainEvent<
+  'PublicEventsRecorded',
+  Readonly<{ events: readonly RecordedPublicEvent[] }>
+>;
 
 /** Where an event was recorded. */
 export type EventPlace = Readonly<{ stream: string; revision: number }>;

@@ -1,6 +1,6 @@
 import { type Decider, type DomainEvent, Rejection } from '@taprail/event-sourcing';
 import type { CourseStatus } from '../deliveries/delivery.state';
-import type { Kind } from '../events/kinds';
+import type { PublicEventKind } from '../events/kinds';
 
 /** What is replayed: everything that matches. */
 export type ReplayOrder = Readonly<{
@@ -8,7 +8,7 @@ export type ReplayOrder = Readonly<{
   from: string;
   to: string;
   /** Empty: every kind. */
-  kinds: readonly Kind[];
+  kinds: readonly PublicEventKind[];
   endpointId: string | null;
   deliveryStatus: CourseStatus | null;
 }>;

@@ -1,11 +1,11 @@
 import type { Decider, DomainEvent } from '@taprail/event-sourcing';
 import { dayOf } from '@taprail/money';
-import type { Kind } from '../events/kinds';
+import type { PublicEventKind } from '../events/kinds';
 
 /** A stream of events that somebody reads, and that also wants what is replayed. */
 export type Listener = Readonly<{
   /** Empty: every kind. */
-  kinds: readonly Kind[];
+  kinds: readonly PublicEventKind[];
   /** In real time, since connections live by it: then it has ended, also if nobody was left to say so. */
   untilMs: number;
 }>;
@@ -39,7 +39,7 @@ export const listeners: Decider<Listeners, ListenerCommand, ListenerEvent> = {
   },
 };
 
-export const isListenedTo = (state: Listeners, kind: Kind, nowMs: number): boolean =>
+export const isListenedTo = (state: Listeners, kind: PublicEventKind, nowMs: number): boolean =>
   Object.values(state).some(({ kinds, untilMs }) => untilMs > nowMs && (kinds.length === 0 || kinds.includes(kind)));
 
 /** Longer than any stream is kept open. */

@@ -1,14 +1,14 @@
 import { type Decider, type DomainEvent, Rejection } from '@taprail/event-sourcing';
 import { replayWindowMs } from '../deliveries/delivery.decider';
-import type { Subject } from '../deliveries/delivery.events';
+import type { DeliverySubject } from '../deliveries/delivery.events';
 
 /** An event that was replayed while somebody listened, for those who listen. */
 export type EventToldAgain = DomainEvent<
   'EventToldAgain',
-  Readonly<{ at: string }> & Pick<Subject, 'eventId' | 'platformId' | 'kind' | 'eventPlace'>
+  Readonly<{ at: string }> & Pick<DeliverySubject, 'eventId' | 'platformId' | 'kind' | 'eventPlace'>
 >;
 
-export type TellAgain = EventToldAgain['data'] & Pick<Subject, 'eventAt'>;
+export type TellAgain = EventToldAgain['data'] & Pick<DeliverySubject, 'eventAt'>;
 
 /** Listeners are told as often as someone asks: the cap on sends is for receivers, who did not choose to be called. */
 export const toldAgain: Decider<null, TellAgain, EventToldAgain> = {

@@ -11,7 +11,7 @@ import {
   type DeliveriesTaken,
   type EventPlace,
   type PublicEvent,
-  type Subject,
+  type DeliverySubject,
   upcasters,
 } from '@taprail/webhooks-domain';
 
@@ -31,14 +31,14 @@ export class Deliveries extends StreamDoor<Delivery, DeliveryCommand, DeliveryEv
   }
 }
 
-export const deliveryKey = ({ eventId, endpointId }: Pick<Subject, 'eventId' | 'endpointId'>): string =>
+export const deliveryKey = ({ eventId, endpointId }: Pick<DeliverySubject, 'eventId' | 'endpointId'>): string =>
   `${eventId}-${endpointId}`;
 
 export const subjectOf = (
   { eventId, platformId, kind, occurredAt, deadline }: PublicEvent,
   eventPlace: EventPlace,
   endpointId: string,
-): Subject => ({ eventId, endpointId, platformId, kind, eventAt: occurredAt, deadline, eventPlace });
+): DeliverySubject => ({ eventId, endpointId, platformId, kind, eventAt: occurredAt, deadline, eventPlace });
 
 /** Steps of the dispatcher are named after what they record: recorded twice is recorded once. */
 export const dispatcherEnvelope = (commandId: string, correlationId = commandId): Envelope => ({

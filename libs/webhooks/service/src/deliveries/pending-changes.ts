@@ -3,7 +3,7 @@ import {
   type DeferredDelivery,
   type DeliveryEvent,
   deliveryStreamPrefix,
-  type Subject,
+  type DeliverySubject,
 } from '@taprail/webhooks-domain';
 import { deliveryKey } from './deliveries';
 
@@ -14,7 +14,7 @@ export type PendingData = Readonly<{
   endpointId: string;
   isFirst: boolean;
   /** What it is about, while it has no stream that tells. */
-  subject?: Subject;
+  subject?: DeliverySubject;
 }>;
 
 const row = (id: string, key: string, dueAt: string, data: PendingData): TimerChange => ({

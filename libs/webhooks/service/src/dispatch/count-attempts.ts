@@ -1,8 +1,8 @@
 import type { Registry } from '@taprail/telemetry';
-import type { Attempt } from '@taprail/webhooks-domain';
+import type { DeliveryAttempt } from '@taprail/webhooks-domain';
 import { Counter, Gauge, Histogram } from 'prom-client';
 
-export type CountAttempt = (attempt: Attempt) => void;
+export type CountAttempt = (attempt: DeliveryAttempt) => void;
 
 /** Attempts by their result, and how long receivers take. */
 export const attemptCounter = (registry: Registry): CountAttempt => {

@@ -5,7 +5,7 @@ import type { TimerChange } from '@taprail/subscriptions';
 import type { Logger } from '@taprail/telemetry';
 import { deliveryKey, subjectOf } from '../deliveries/deliveries';
 import type { PlacedEvent } from '../events/public-events';
-import type { Verdict } from './lane';
+import type { AttemptVerdict } from './endpoint-queue';
 import { Lanes } from './lanes';
 import { NearDeliveries } from './near-deliveries';
 import type { Promised } from './pending-log';
@@ -177,7 +177,7 @@ export class Dispatcher {
     this.finish(due, tried.verdict);
   }
 
-  private finish(due: DueDelivery, verdict: Verdict): void {
+  private finish(due: DueDelivery, verdict: AttemptVerdict): void {
     if (verdict === notTried) return void this.untried.push(due);
     this.lanes.finish(due, verdict);
     this.pump();

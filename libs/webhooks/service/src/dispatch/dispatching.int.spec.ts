@@ -1,15 +1,15 @@
 import { catalogue, verifyWebhook } from '@taprail/contracts';
 import { type EventStore, StoreUnavailable } from '@taprail/event-store';
 import { retryOffsetsMs } from '@taprail/webhooks-domain';
-import { answering, type Manner, type Receiver, receiver } from '../testing/receivers';
-import { capFirst } from './lane';
-import { type Logs, openLogs, startMs, WebhooksWorld } from '../testing/webhooks-world';
+import { answering, type Manner, type ReceiverServer, receiver } from '../testing/receivers';
+import { capFirst } from './endpoint-queue';
+import { type WebhookLogs, openLogs, startMs, WebhooksWorld } from '../testing/webhooks-world';
 
 jest.setTimeout(30_000);
 
-let logs: Logs;
+let logs: WebhookLogs;
 const worlds: WebhooksWorld[] = [];
-const receivers: Receiver[] = [];
+const receivers: ReceiverServer[] = [];
 beforeEach(async () => {
   logs = await openLogs();
 });
@@ -26,7 +26,7 @@ const start = (holder = 'one'): WebhooksWorld => {
   worlds.push(world);
   return world;
 };
-const receiving = async (manner: Manner): Promise<Receiver> => {
+const receiving = async (manner: Manner): Promise<ReceiverServer> => {
   const it = await receiver(manner);
   receivers.push(it);
   return it;

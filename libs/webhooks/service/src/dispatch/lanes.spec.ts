@@ -1,10 +1,10 @@
-import { capFirst, capMax, type Verdict } from './lane';
+import { capFirst, capMax, type AttemptVerdict } from './endpoint-queue';
 import { Lanes } from './lanes';
 
 type Work = Readonly<{ endpointId: string; isFirst: boolean; n: number }>;
-const ok: Verdict = { result: 'succeeded', durationMs: 20 };
-const timeout: Verdict = { result: 'timed out', durationMs: 5_000 };
-const failed: Verdict = { result: 'failed', durationMs: 20 };
+const ok: AttemptVerdict = { result: 'succeeded', durationMs: 20 };
+const timeout: AttemptVerdict = { result: 'timed out', durationMs: 5_000 };
+const failed: AttemptVerdict = { result: 'failed', durationMs: 20 };
 
 const open = (slots = 512, retrySlots = 256) => {
   const clock = { nowMs: 0 };

@@ -1,5 +1,5 @@
 import { Line } from '../line';
-import { Lane, type Verdict } from './lane';
+import { EndpointQueue, type AttemptVerdict } from './endpoint-queue';
 
 export type LaneWork = Readonly<{ endpointId: string; isFirst: boolean }>;
 
@@ -17,10 +17,10 @@ export const defaultSlots: LanesSettings = { slots: 512, retrySlots: 256 };
  * hangs holds as many slots as its cap, which shrinks with each timeout, and nobody waits behind it.
  */
 export class Lanes<Work extends LaneWork> {
-  private readonly lanes = new Map<string, Lane<Work>>();
-  private readonly line = new Line<Lane<Work>>();
+  private readonly lanes = new Map<string, EndpointQueue<Work>>();
+  private readonly line = new Line<EndpointQueue<Work>>();
   /** Endpoints that have nothing but retries, while retries have no slot. */
-  private readonly parked: Lane<Work>[] = [];
+  private readonly parked: EndpointQueue<Work>[] = [];
   private running = 0;
   private retrying = 0;
   private waiting = 0;
@@ -72,7 +72,7 @@ export class Lanes<Work extends LaneWork> {
     return undefined;
   }
 
-  finish({ endpointId, isFirst }: Work, verdict: Verdict): void {
+  finish({ endpointId, isFirst }: Work, verdict: AttemptVerdict): void {
     const lane = this.laneOf(endpointId);
     lane.judge(verdict, this.nowMs);
     lane.inFlight -= 1;
@@ -84,20 +84,20 @@ export class Lanes<Work extends LaneWork> {
     this.enter(lane);
   }
 
-  private takeFrom(lane: Lane<Work>): Work | undefined {
+  private takeFrom(lane: EndpointQueue<Work>): Work | undefined {
     if (lane.firsts.length > 0) return lane.firsts.shift();
     return this.retrying < this.settings.retrySlots ? lane.retries.shift() : undefined;
   }
 
-  private enter(lane: Lane<Work>): void {
+  private enter(lane: EndpointQueue<Work>): void {
     if (lane.isInLine || lane.waiting === 0 || !lane.hasRoom(this.nowMs)) return;
     lane.isInLine = true;
     this.line.push(lane);
   }
 
-  private laneOf(endpointId: string): Lane<Work> {
+  private laneOf(endpointId: string): EndpointQueue<Work> {
     let lane = this.lanes.get(endpointId);
-    if (!lane) this.lanes.set(endpointId, (lane = new Lane()));
+    if (!lane) this.lanes.set(endpointId, (lane = new EndpointQueue()));
     return lane;
   }
 }

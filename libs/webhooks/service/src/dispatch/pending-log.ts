@@ -1,13 +1,13 @@
 import type { LogPage, Position } from '@taprail/event-store';
 import type { TimerChange } from '@taprail/subscriptions';
-import { type EventPlace, publicEventStreamPrefix, type RecordedEvent, takenIn } from '@taprail/webhooks-domain';
+import { type EventPlace, publicEventStreamPrefix, type RecordedPublicEvent, takenIn } from '@taprail/webhooks-domain';
 import { deliveryFactCodec } from '../deliveries/deliveries';
 import { deferredChange, pendingChanges } from '../deliveries/pending-changes';
 import { type PlacedEvent, publicEventCodec } from '../events/public-events';
-import type { Written } from '../log/own-stream';
+import type { WrittenEvent } from '../log/own-stream';
 import { type Page, PromisedFirsts } from './promised-firsts';
 
-export type Promised = readonly [delivery: RecordedEvent['deliveries'][number], event: PlacedEvent];
+export type Promised = readonly [delivery: RecordedPublicEvent['deliveries'][number], event: PlacedEvent];
 
 /** What a page of the log says about deliveries that wait. */
 export type PendingPage = Readonly<{
@@ -34,7 +34,7 @@ export class PendingLog {
   }
 
   /** What was recorded here, which the log need not tell; what it promises. */
-  recorded(events: readonly RecordedEvent[], { place, position }: Written): readonly Promised[] {
+  recorded(events: readonly RecordedPublicEvent[], { place, position }: WrittenEvent): readonly Promised[] {
     const page = this.firsts.page(position, performance.now());
     return events.flatMap((event) => this.promisedBy(event, place, page));
   }
@@ -72,7 +72,7 @@ export class PendingLog {
     return { changes, promised: promised.filter(([{ id }]) => this.firsts.isOpen(id)) };
   }
 
-  private promisedBy(event: RecordedEvent, place: EventPlace, page: Page): readonly Promised[] {
+  private promisedBy(event: RecordedPublicEvent, place: EventPlace, page: Page): readonly Promised[] {
     if (event.deliveries.length === 0) return [];
     const placed = { event, place };
     return event.deliveries.filter(({ id }) => this.firsts.promise(id, page)).map((delivery) => [delivery, placed]);

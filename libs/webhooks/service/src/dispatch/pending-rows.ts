@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReadStore } from '@taprail/read-store';
 import { pendingName, type PendingData } from '../deliveries/pending-changes';
-import type { Subject } from '@taprail/webhooks-domain';
+import type { DeliverySubject } from '@taprail/webhooks-domain';
 import type { Timed } from './near-timers';
 
 /** A delivery that waits for an attempt. */
@@ -12,7 +12,7 @@ export type PendingDelivery = Timed &
     endpointId: string;
     isFirst: boolean;
     /** What it is about, while it has no stream that tells. */
-    subject?: Subject;
+    subject?: DeliverySubject;
   }>;
 
 type Row = Readonly<{ id: string; due: string; command: string }>;

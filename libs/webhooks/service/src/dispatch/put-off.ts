@@ -3,7 +3,7 @@ import {
   type DeferredDelivery,
   type DeliveriesDeferred,
   deferredUntilMs,
-  type Subject,
+  type DeliverySubject,
 } from '@taprail/webhooks-domain';
 import { subjectOf } from '../deliveries/deliveries';
 import type { RecentBooks } from '../endpoints/recent-books';
@@ -21,10 +21,10 @@ const batchAgain = { everyMs: () => 50, weightMax: 16, weightOf: () => 1 };
 const bookAgeMaxMs = 1_000;
 const againMs = 1_000;
 
-export type Break = Readonly<{ subject: Subject; untilMs: number }>;
+export type Break = Readonly<{ subject: DeliverySubject; untilMs: number }>;
 
 /** Without its event, which is read again when its turn has come. */
-type Waiting = Readonly<{ due: PendingDelivery & { subject: Subject }; at: string; untilMs: number }>;
+type Waiting = Readonly<{ due: PendingDelivery & { subject: DeliverySubject }; at: string; untilMs: number }>;
 type Settling = Waiting & Readonly<{ settle: Settle }>;
 
 /** It is in the log that it waits, or could not be written: it is due again then. */
@@ -76,7 +76,7 @@ export class PutOff {
     this.batchesAgain.drop();
   }
 
-  private waiting(due: DueDelivery, subject: Subject, untilMs: number): Waiting {
+  private waiting(due: DueDelivery, subject: DeliverySubject, untilMs: number): Waiting {
     const { id, dueMs, key, endpointId } = due;
     return { due: { id, dueMs, key, endpointId, isFirst: false, subject }, at: this.clock.iso(), untilMs };
   }
@@ -114,5 +114,5 @@ const deferredOf = ({ due, at, untilMs }: Waiting): DeferredDelivery => {
 };
 
 /** Undefined once it has a stream of its own. */
-export const subjectOfDue = ({ subject, promised, endpointId }: DueDelivery): Subject | undefined =>
+export const subjectOfDue = ({ subject, promised, endpointId }: DueDelivery): DeliverySubject | undefined =>
   subject ?? (promised && subjectOf(promised.event, promised.place, endpointId));

@@ -3,17 +3,17 @@ import { type EventStore, RevisionConflict } from '@taprail/event-store';
 import { publicEventStreamPrefix, sendsMax } from '@taprail/webhooks-domain';
 import { Deliveries, deliveryKey, dispatcherEnvelope, subjectOf } from '../deliveries/deliveries';
 import { type PlacedEvent, publicEventCodec } from '../events/public-events';
-import { answering, type Receiver, receiver } from '../testing/receivers';
-import { type Logs, openLogs, WebhooksWorld } from '../testing/webhooks-world';
+import { answering, type ReceiverServer, receiver } from '../testing/receivers';
+import { type WebhookLogs, openLogs, WebhooksWorld } from '../testing/webhooks-world';
 
 jest.setTimeout(30_000);
 
 /** Longer than the dispatcher waits before it tries again what it could not attempt. */
 const againMs = 1_500;
 
-let logs: Logs;
+let logs: WebhookLogs;
 let world: WebhooksWorld;
-let taking: Receiver;
+let taking: ReceiverServer;
 /** How often others write to the stream of a delivery before its outcome can be. */
 let conflicts: number;
 

@@ -1,6 +1,6 @@
 import { type Course, type EndpointRecord, type KnownDelivery, type PublicEvent } from '@taprail/webhooks-domain';
 import type { PublicEvents } from '../events/public-events';
-import type { Sender, Sent } from '../sending/sender';
+import type { Sender, SendResult } from '../sending/sender';
 import type { EndpointSecrets } from './endpoint-secrets';
 
 const forgery = 'whsec_nobody has this one';
@@ -20,7 +20,7 @@ export class SendEvent {
     n: number,
     /** With another secret than its own: a drill, to see whether the receiver looks. */
     forged = false,
-  ): Promise<Sent> {
+  ): Promise<SendResult> {
     const { eventId, kind, eventPlace } = delivery;
     const { id: deliveryId, replayed } = course;
     const { id: endpointId, url } = endpoint;
@@ -36,7 +36,12 @@ export class SendEvent {
   }
 
   /** The first attempt of what is at hand, at once; false when its secrets are not. */
-  sendFirst(endpoint: EndpointRecord, event: PublicEvent, deliveryId: string, settle: (sent: Sent) => void): boolean {
+  sendFirst(
+    endpoint: EndpointRecord,
+    event: PublicEvent,
+    deliveryId: string,
+    settle: (sent: SendResult) => void,
+  ): boolean {
     const secrets = this.secrets.known(endpoint);
     if (!secrets) return false;
     const { id: endpointId, url } = endpoint;

@@ -1,30 +1,30 @@
 import type { Clock } from '@taprail/clock';
 import {
-  type Attempt,
+  type DeliveryAttempt,
   type Course,
   courseOf,
   deferredUntilMs,
   type DeliveryCommand,
   type EndpointRecord,
   type KnownDelivery,
-  type Subject,
+  type DeliverySubject,
 } from '@taprail/webhooks-domain';
 import { type Deliveries, dispatcherEnvelope, type HandledDelivery } from '../deliveries/deliveries';
 import type { RecentBooks } from '../endpoints/recent-books';
 import { surely } from '../log/surely';
-import type { Outcome } from '../sending/outcome';
-import type { Sent } from '../sending/sender';
+import type { DeliveryOutcome } from '../sending/outcome';
+import type { SendResult } from '../sending/sender';
 import type { DueDelivery } from './dispatcher';
-import type { Verdict } from './lane';
+import type { AttemptVerdict } from './endpoint-queue';
 import { subjectOfDue } from './put-off';
 import type { SendEvent } from './send-event';
 
-export const notTried: Verdict = { result: 'not tried', durationMs: 0 };
+export const notTried: AttemptVerdict = { result: 'not tried', durationMs: 0 };
 
 /** What became of one turn: how the endpoint did, and when the delivery is due again. */
-export type Tried = Readonly<{ verdict: Verdict; nextMs: number | null }>;
+export type Tried = Readonly<{ verdict: AttemptVerdict; nextMs: number | null }>;
 
-export type AfterAttempt = (endpoint: EndpointRecord, attempt: Attempt) => Promise<void>;
+export type AfterAttempt = (endpoint: EndpointRecord, attempt: DeliveryAttempt) => Promise<void>;
 
 type Untimed<Command> = Command extends unknown ? Omit<Command, 'at' | 'deliveryId'> : never;
 
@@ -87,13 +87,18 @@ export class TryDelivery {
   }
 
   /** A first attempt that was made before there was a stream, and failed. */
-  async recordFirst(due: DueDelivery, endpoint: EndpointRecord, attempt: Attempt, outcome: Outcome): Promise<Tried> {
+  async recordFirst(
+    due: DueDelivery,
+    endpoint: EndpointRecord,
+    attempt: DeliveryAttempt,
+    outcome: DeliveryOutcome,
+  ): Promise<Tried> {
     const handled = await surely(() => this.schedule(due, subjectOfDue(due)!));
     return this.recordAttempt(due, handled, endpoint, attempt, outcome);
   }
 
   /** A delivery gets a stream of its own when there is more to say of it than that it was taken. */
-  private schedule({ id: deliveryId, key }: DueDelivery, subject: Subject): Promise<HandledDelivery> {
+  private schedule({ id: deliveryId, key }: DueDelivery, subject: DeliverySubject): Promise<HandledDelivery> {
     const command = { type: 'Schedule', deliveryId, ...subject, held: false } as const;
     const envelope = dispatcherEnvelope(`schedule/${deliveryId}`);
     return this.deliveries.goOn(key, this.deliveries.unwritten, command, envelope);
@@ -103,8 +108,8 @@ export class TryDelivery {
     due: DueDelivery,
     handled: HandledDelivery,
     endpoint: EndpointRecord,
-    attempt: Attempt,
-    outcome: Outcome,
+    attempt: DeliveryAttempt,
+    outcome: DeliveryOutcome,
   ): Promise<Tried> {
     const { retryAfterMs } = outcome;
     const told: Untimed<DeliveryCommand> =
@@ -120,7 +125,7 @@ export class TryDelivery {
     { id: deliveryId, key }: DueDelivery,
     handled: HandledDelivery,
     command: Untimed<DeliveryCommand>,
-    verdict: Verdict,
+    verdict: AttemptVerdict,
   ): Promise<Tried> {
     const envelope = dispatcherEnvelope(`${deliveryId}/${handled.revision + 1}`);
     const after = await this.deliveries.goOn(key, handled, { deliveryId, ...command }, envelope);
@@ -133,12 +138,12 @@ export class TryDelivery {
   }
 }
 
-export const attemptOf = (n: number, at: string, { outcome, signature }: Sent): Attempt => {
+export const attemptOf = (n: number, at: string, { outcome, signature }: SendResult): DeliveryAttempt => {
   const { statusCode, error, excerpt, answerHead, durationMs, connectMs, firstByteMs } = outcome;
   return { n, at, durationMs, statusCode, error, excerpt, answerHead, signature, connectMs, firstByteMs };
 };
 
-export const verdictOf = ({ error, durationMs }: Outcome): Verdict => {
+export const verdictOf = ({ error, durationMs }: DeliveryOutcome): AttemptVerdict => {
   if (error === null) return { result: 'succeeded', durationMs };
   return { result: error === 'timeout' ? 'timed out' : 'failed', durationMs };
 };

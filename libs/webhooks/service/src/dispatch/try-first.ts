@@ -1,11 +1,11 @@
 import type { Clock } from '@taprail/clock';
-import type { Attempt, EndpointRecord, Subject } from '@taprail/webhooks-domain';
+import type { DeliveryAttempt, EndpointRecord, DeliverySubject } from '@taprail/webhooks-domain';
 import { subjectOf } from '../deliveries/deliveries';
 import type { RecentBooks } from '../endpoints/recent-books';
 import type { PlacedEvent } from '../events/public-events';
-import type { Sent } from '../sending/sender';
+import type { SendResult } from '../sending/sender';
 import type { DueDelivery } from './dispatcher';
-import type { Verdict } from './lane';
+import type { AttemptVerdict } from './endpoint-queue';
 import type { PendingDelivery } from './pending-rows';
 import type { SendEvent } from './send-event';
 import type { TakenJournal } from './taken-journal';
@@ -14,11 +14,11 @@ import { attemptOf, type Tried, type TryDelivery, verdictOf } from './try-delive
 /** How old the list of endpoints may be that a first attempt goes by. */
 const bookAgeMaxMs = 250;
 
-export type OnTaken = (endpoint: EndpointRecord, attempt: Attempt) => void;
+export type OnTaken = (endpoint: EndpointRecord, attempt: DeliveryAttempt) => void;
 
 export type FirstListener = Readonly<{
   /** It was taken: the endpoint is free again, and what is to be written is in line. */
-  taken: (due: DueDelivery, verdict: Verdict) => void;
+  taken: (due: DueDelivery, verdict: AttemptVerdict) => void;
   /** That it was taken is written down. */
   written: (due: DueDelivery) => void;
   /** It was not: this is when it is due again. */
@@ -73,10 +73,10 @@ export class TryFirst {
   }
 
   private settle(
-    due: PendingDelivery & Readonly<{ subject: Subject }>,
+    due: PendingDelivery & Readonly<{ subject: DeliverySubject }>,
     endpoint: EndpointRecord,
     at: string,
-    sent: Sent,
+    sent: SendResult,
     listener: FirstListener,
   ): void {
     const { outcome } = sent;

@@ -2,7 +2,7 @@ import type { Clock } from '@taprail/clock';
 import type { ReadStore } from '@taprail/read-store';
 import { ProjectionReader } from '@taprail/subscriptions';
 import {
-  type Attempt,
+  type DeliveryAttempt,
   type DisabledReason,
   type EndpointHealth,
   endpointHealthModel,
@@ -27,7 +27,7 @@ export class WatchEndpoints {
     this.health = new ProjectionReader(readStore, endpointHealthModel);
   }
 
-  async afterAttempt(endpoint: EndpointRecord, attempt: Attempt): Promise<void> {
+  async afterAttempt(endpoint: EndpointRecord, attempt: DeliveryAttempt): Promise<void> {
     if (attempt.error === null) return this.afterSuccess(endpoint);
     if (attempt.statusCode === gone) return this.disable(endpoint, 'gone');
     const since = await this.since(endpoint.id, attempt);
@@ -39,7 +39,7 @@ export class WatchEndpoints {
   }
 
   /** After a restart the read model knows. */
-  private async since(endpointId: string, { at }: Attempt): Promise<string> {
+  private async since(endpointId: string, { at }: DeliveryAttempt): Promise<string> {
     const known = this.failingSince.get(endpointId) ?? (await this.health.get(endpointId))?.row.failingSince ?? at;
     this.failingSince.set(endpointId, known);
     return known;

@@ -9,14 +9,14 @@ import {
   publicEventModel,
   publicEventStreamPrefix,
   type PublicEventsRecorded,
-  type RecordedEvent,
+  type RecordedPublicEvent,
   samplePlace,
   upcasters,
 } from '@taprail/webhooks-domain';
 
 export const publicEventCodec = new Codec<PublicEventsRecorded>(upcasters);
 
-export type PlacedEvent = Readonly<{ event: RecordedEvent; place: EventPlace }>;
+export type PlacedEvent = Readonly<{ event: RecordedPublicEvent; place: EventPlace }>;
 
 const bodiesMax = 4_000;
 const catchUpMs = 1_000;
@@ -54,7 +54,7 @@ export class PublicEvents {
   }
 
   /** Under the id of a command, so that a second time changes nothing. */
-  async recordSample(event: RecordedEvent, envelope: Envelope): Promise<EventPlace> {
+  async recordSample(event: RecordedPublicEvent, envelope: Envelope): Promise<EventPlace> {
     const place = samplePlace(event.eventId);
     const recorded = { type: 'PublicEventsRecorded', data: { events: [event] } } as const;
     const { commandId, correlationId, actor } = envelope;

@@ -2,16 +2,16 @@ import { deliveryIdOf, type IntegrationEvent } from '@taprail/contracts';
 import {
   type EndpointBook,
   type EventPlace,
-  type Kind,
+  type PublicEventKind,
   type PublicEvent,
   type PublicEventsRecorded,
-  type RecordedEvent,
+  type RecordedPublicEvent,
   subscribersIn,
 } from '@taprail/webhooks-domain';
 import { type Deliveries, deliveryKey, dispatcherEnvelope, subjectOf } from '../deliveries/deliveries';
 import type { RecentBooks } from '../endpoints/recent-books';
 import { Batches, batchEveryMs } from '../log/batches';
-import type { OwnStream, Written } from '../log/own-stream';
+import type { OwnStream, WrittenEvent } from '../log/own-stream';
 import { publicEventOf } from './heard-event';
 
 /** An append holds a megabyte; a body may be a quarter of it, and grows when it is written as text in a text. */
@@ -33,7 +33,7 @@ export class RecordEvents {
     private readonly streams: readonly OwnStream<PublicEventsRecorded>[],
     private readonly books: RecentBooks,
     private readonly deliveries: Deliveries,
-    private readonly onRecorded: (events: readonly RecordedEvent[], written: Written) => void,
+    private readonly onRecorded: (events: readonly RecordedPublicEvent[], written: WrittenEvent) => void,
   ) {
     const settings = { everyMs: batchEveryMs, weightMax, weightOf, atOnceMax: streams.length };
     this.batches = new Batches((heard, writer) => this.write(heard, this.streams[writer]!), settings);
@@ -76,7 +76,7 @@ export class RecordEvents {
 
   /** Of each event. Those of one platform and kind have the same, which is looked up once. */
   private async addresseesOf(heard: readonly PublicEvent[]): Promise<readonly Addressees[]> {
-    const asked = new Map<string, Map<Kind, Addressees>>();
+    const asked = new Map<string, Map<PublicEventKind, Addressees>>();
     const found: Addressees[] = [];
     for (const { platformId, kind } of heard) {
       let ofPlatform = asked.get(platformId);
@@ -100,7 +100,7 @@ export class RecordEvents {
   }
 }
 
-const addressees = (book: EndpointBook, kind: Kind): Addressees => {
+const addressees = (book: EndpointBook, kind: PublicEventKind): Addressees => {
   const wanting = subscribersIn(book, kind);
   const withStatus = (wanted: 'enabled' | 'disabled') =>
     wanting.filter(({ status }) => status === wanted).map(({ id }) => id);

@@ -1,16 +1,16 @@
 import type { SampleSubject } from '@taprail/contracts';
-import { envelopeText, type Kind, type RecordedEvent } from '@taprail/webhooks-domain';
+import { envelopeText, type PublicEventKind, type RecordedPublicEvent } from '@taprail/webhooks-domain';
 
 type Told = Readonly<{
   eventId: string;
   platformId: string;
   at: string;
   livemode: boolean;
-  deliveries: RecordedEvent['deliveries'];
+  deliveries: RecordedPublicEvent['deliveries'];
 }>;
 
 /** An event that did not happen, to try endpoints with. Its time is over at once, so it is sent once. */
-export const sampleEvent = (kind: Kind, told: Told, subject: SampleSubject): RecordedEvent => {
+export const sampleEvent = (kind: PublicEventKind, told: Told, subject: SampleSubject): RecordedPublicEvent => {
   const { eventId, platformId, at, livemode, deliveries } = told;
   const { submerchant, sequence, object } = subject;
   const transactionId = subject.transaction_id ?? null;

@@ -2,12 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import { deliveryIdOf, derivedId, type Envelope, type QueuedDelivery, type SampleSubject } from '@taprail/contracts';
 import { SETTINGS, type Settings } from '@taprail/runtime';
-import type { EventPlace, Kind, RecordedEvent } from '@taprail/webhooks-domain';
+import type { EventPlace, PublicEventKind, RecordedPublicEvent } from '@taprail/webhooks-domain';
 import { PublicEvents } from './public-events';
 import { sampleEvent } from './sample-event';
 
 type RecordedSample = Readonly<{
-  event: RecordedEvent;
+  event: RecordedPublicEvent;
   place: EventPlace;
   deliveries: readonly QueuedDelivery[];
 }>;
@@ -22,7 +22,7 @@ export class SampleEvents {
   ) {}
 
   async record(
-    kind: Kind,
+    kind: PublicEventKind,
     subject: SampleSubject,
     { platformId, endpointIds }: Readonly<{ platformId: string; endpointIds: readonly string[] }>,
     message: Envelope,

@@ -5,7 +5,7 @@ import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { ProjectionReader } from '@taprail/subscriptions';
 import {
   deliveryModel,
-  type Kind,
+  type PublicEventKind,
   type KnownDelivery,
   publicEventModel,
   type ReplayOrder,
@@ -17,7 +17,7 @@ import type { TellProgress } from './run-job';
 
 const pageMax = 100;
 
-type Listed = Readonly<{ eventId: string; kind: Kind }>;
+type Listed = Readonly<{ eventId: string; kind: PublicEventKind }>;
 type JobErrors = Parameters<TellProgress>[2];
 
 /** Asks for each event that matches, page by page; what cannot be replayed is told and passed over. */

@@ -8,7 +8,7 @@ import { Dispatching } from '../dispatch/dispatching';
 import { EndpointBooks } from '../endpoints/endpoint-books';
 import { PublicEvents } from '../events/public-events';
 import { sampleEvent } from '../events/sample-event';
-import type { Outcome } from '../sending/outcome';
+import type { DeliveryOutcome } from '../sending/outcome';
 import type { TellProgress } from './run-job';
 
 type Send = Readonly<{ eventId: string; n: number; forged: boolean }>;
@@ -36,7 +36,7 @@ export class RunDrill {
     if (!endpoint || endpoint.status === 'deleted') return { passed: false, reason: 'endpoint_deleted' };
     const eventIds = await this.prepare(jobId, platformId, order.count);
     const sends = sendsOf(eventIds, order);
-    const outcomes: (Send & Outcome)[] = [];
+    const outcomes: (Send & DeliveryOutcome)[] = [];
     for (const send of sends) {
       await sleep(order.delayMs);
       outcomes.push({ ...send, ...(await this.send(endpoint, send)) });
@@ -61,7 +61,7 @@ export class RunDrill {
     return ids;
   }
 
-  private async send(endpoint: EndpointRecord, { eventId, n, forged }: Send): Promise<Outcome> {
+  private async send(endpoint: EndpointRecord, { eventId, n, forged }: Send): Promise<DeliveryOutcome> {
     const course = { id: deliveryIdOf(eventId, endpoint.id), replayed: false };
     const event = { eventId, kind: 'tap.approved', eventPlace: samplePlace(eventId) } as const;
     return (await this.dispatching.sending.send(endpoint, event, course, n, forged)).outcome;
@@ -79,7 +79,7 @@ const sendsOf = (eventIds: readonly string[], { duplicates, reorder, badSignatur
     : genuine;
 };
 
-const verdictOn = (eventId: string, outcomes: readonly (Send & Outcome)[]) => {
+const verdictOn = (eventId: string, outcomes: readonly (Send & DeliveryOutcome)[]) => {
   const own = outcomes.filter((outcome) => outcome.eventId === eventId);
   const sends = own.map(({ n, forged, statusCode, error }) => ({ n, forged, status_code: statusCode, error }));
   return { event_id: eventId, passed: own.every(({ forged, error }) => (error === null) !== forged), sends };

@@ -1,4 +1,4 @@
-import { type Place, type Reaction, Reacts } from '@taprail/subscriptions';
+import { type LogPlace, type Reaction, Reacts } from '@taprail/subscriptions';
 import { type JobEvent, jobStreamPrefix, type KnownJob } from '@taprail/webhooks-domain';
 import { dispatcherEnvelope } from '../deliveries/deliveries';
 import { jobCodec, Jobs } from './jobs';
@@ -21,7 +21,7 @@ export class RunJob implements Reaction<JobEvent> {
     private readonly drills: RunDrill,
   ) {}
 
-  async react(event: JobEvent, _place: Place): Promise<void> {
+  async react(event: JobEvent, _place: LogPlace): Promise<void> {
     if (event.type !== 'JobStarted') return;
     const { jobId, platformId, order } = event.data;
     const tell: TellProgress = async (done, total, errors) => {

@@ -3,7 +3,7 @@ import { Codec, type EventStore, StreamDoor } from '@taprail/event-store';
 import {
   type EventToldAgain,
   isListenedTo,
-  type Kind,
+  type PublicEventKind,
   type ListenerCommand,
   type ListenerEvent,
   type Listeners,
@@ -23,7 +23,7 @@ export class ListenerStreams extends StreamDoor<Listeners, ListenerCommand, List
     super(store, clock, { streamPrefix: listenerStreamPrefix, decider: listeners, codec });
   }
 
-  async isListenedTo(platformId: string, kind: Kind): Promise<boolean> {
+  async isListenedTo(platformId: string, kind: PublicEventKind): Promise<boolean> {
     const nowMs = Date.now();
     const days = await Promise.all(openListenersKeys(platformId, nowMs).map((key) => this.load(key)));
     return days.some(({ state }) => isListenedTo(state, kind, nowMs));

@@ -6,7 +6,7 @@ import type { EventPlace } from '@taprail/webhooks-domain';
 import { dispatcherEnvelope } from '../deliveries/deliveries';
 import { surely } from './surely';
 
-export type Written = Readonly<{ place: EventPlace; position: Position }>;
+export type WrittenEvent = Readonly<{ place: EventPlace; position: Position }>;
 
 /**
  * A stream that this process alone writes, one event after the other: it knows the end without reading it. While the
@@ -28,7 +28,7 @@ export class OwnStream<Event extends DomainEvent> {
     this.stream = this.newName();
   }
 
-  async append(event: Event): Promise<Written> {
+  async append(event: Event): Promise<WrittenEvent> {
     const { stream, revision: expected } = this;
     const envelope = dispatcherEnvelope(`${stream}/${expected + 1}`);
     const { events, headHash } = this.codec.encode([event], envelope, this.clock.iso(), this.headHash);

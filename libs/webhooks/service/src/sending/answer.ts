@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { answerHead } from './answer-head';
 import type { Bounded, Deadlines } from './deadlines';
-import { errorWord, isTaken, type Outcome, retryAfterMs, statusError } from './outcome';
+import { errorWord, isTaken, type DeliveryOutcome, retryAfterMs, statusError } from './outcome';
 
 const bodyReadMax = 64 * 1_024;
 /** Whoever refuses an event says why, at length; who takes it has little to say. */
@@ -16,7 +16,7 @@ class GivenUp extends Error {
  * Listens to one answer. The status line decides; what comes after it is read for the excerpt, within bounds and within
  * the deadline, and then cut off: a body that drips or never ends changes nothing.
  */
-export class Answer implements Dispatcher.DispatchHandler, Bounded {
+export class ResponseHandler implements Dispatcher.DispatchHandler, Bounded {
   private controller: Dispatcher.DispatchController | undefined;
   private statusCode: number | null = null;
   private retryAfterMs: number | null = null;
@@ -33,7 +33,7 @@ export class Answer implements Dispatcher.DispatchHandler, Bounded {
 
   constructor(
     private readonly deadlines: Deadlines,
-    private readonly settle: (outcome: Outcome) => void,
+    private readonly settle: (outcome: DeliveryOutcome) => void,
   ) {
     deadlines.start(this);
   }

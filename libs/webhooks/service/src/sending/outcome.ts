@@ -2,7 +2,7 @@ import { NameNotFound } from './guard/resolve';
 import { TargetRefused } from './guard/target';
 
 /** What came of one attempt. */
-export type Outcome = Readonly<{
+export type DeliveryOutcome = Readonly<{
   /** Null: there was no answer. */
   statusCode: number | null;
   /** Null: it was taken. */

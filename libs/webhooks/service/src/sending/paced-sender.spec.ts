@@ -1,7 +1,7 @@
 import { PacedSender } from './paced-sender';
-import type { Sender, SendOrder, Sent } from './sender';
+import type { Sender, SendOrder, SendResult } from './sender';
 
-const sent = { outcome: {}, signature: 't=1' } as Sent;
+const sent = { outcome: {}, signature: 't=1' } as SendResult;
 const order = (eventId: string): SendOrder => ({ eventId }) as SendOrder;
 
 describe('a sender that begins no more at once than it can see to', () => {

@@ -1,18 +1,18 @@
 import { Line } from '../line';
 import { type Bounded, Deadlines } from './deadlines';
-import type { Sender, SendOrder, Sent } from './sender';
+import type { Sender, SendOrder, SendResult } from './sender';
 
-type Waiting = Readonly<{ order: SendOrder; settle: (sent: Sent) => void }>;
+type Waiting = Readonly<{ order: SendOrder; settle: (sent: SendResult) => void }>;
 type Fresh = Bounded & { isFresh: boolean };
 
-export type Pace = Readonly<{
+export type SendPace = Readonly<{
   /** A send that has no answer after this long waits for its receiver … */
   freshMs: number;
   /** … and one that is younger may as well wait for us, who have so many to see to. */
   freshMax: number;
 }>;
 
-const defaultPace: Pace = { freshMs: 5, freshMax: 64 };
+const defaultPace: SendPace = { freshMs: 5, freshMax: 64 };
 
 /**
  * Begins no more at once than can be seen to. Who answers at once is sent the next on a connection that is there, and
@@ -26,12 +26,12 @@ export class PacedSender implements Sender {
 
   constructor(
     private readonly sender: Sender,
-    private readonly pace: Pace = defaultPace,
+    private readonly pace: SendPace = defaultPace,
   ) {
     this.ageing = new Deadlines(pace.freshMs);
   }
 
-  begin(order: SendOrder, settle: (sent: Sent) => void): void {
+  begin(order: SendOrder, settle: (sent: SendResult) => void): void {
     if (this.fresh < this.pace.freshMax && this.line.length === 0) return this.send({ order, settle });
     this.line.push({ order, settle });
   }

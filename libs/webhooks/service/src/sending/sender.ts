@@ -1,5 +1,5 @@
-import type { Kind } from '@taprail/webhooks-domain';
-import type { Outcome } from './outcome';
+import type { PublicEventKind } from '@taprail/webhooks-domain';
+import type { DeliveryOutcome } from './outcome';
 
 /** One send with everything that it needs: whoever carries it out asks nobody. It may travel to another thread. */
 export type SendOrder = Readonly<{
@@ -8,7 +8,7 @@ export type SendOrder = Readonly<{
   /** What it is signed with: two while one secret replaces the other. */
   secrets: readonly string[];
   eventId: string;
-  kind: Kind;
+  kind: PublicEventKind;
   deliveryId: string;
   replayed: boolean;
   /** Which attempt it is. */
@@ -17,11 +17,11 @@ export type SendOrder = Readonly<{
 }>;
 
 /** What came of a send, and what it was signed with. */
-export type Sent = Readonly<{ outcome: Outcome; signature: string }>;
+export type SendResult = Readonly<{ outcome: DeliveryOutcome; signature: string }>;
 
 /** Signs an event and sends it. The promises are in testing/sender.contract.ts. */
 export interface Sender {
   /** `settle` is called once, whatever happens. */
-  begin(order: SendOrder, settle: (sent: Sent) => void): void;
+  begin(order: SendOrder, settle: (sent: SendResult) => void): void;
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { requestHeaders } from '@taprail/webhooks-domain';
-import type { Sender, SendOrder, Sent } from './sender';
+import type { Sender, SendOrder, SendResult } from './sender';
 import { BodySigner } from './sign-body';
 import type { WebhookClient } from './webhook-client';
 
@@ -9,7 +9,7 @@ export class SigningSender implements Sender {
 
   constructor(private readonly client: WebhookClient) {}
 
-  begin(order: SendOrder, settle: (sent: Sent) => void): void {
+  begin(order: SendOrder, settle: (sent: SendResult) => void): void {
     const { endpointId, url, secrets, deliveryId: id, replayed, n } = order;
     const body = Buffer.from(order.body);
     // Real time, also in the test environment: receivers compare it with their own.

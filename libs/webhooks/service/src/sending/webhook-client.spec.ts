@@ -1,7 +1,7 @@
-import { answering, type Manner, ownCertificate, type Receiver, receiver } from '../testing/receivers';
+import { answering, type Manner, ownCertificate, type ReceiverServer, receiver } from '../testing/receivers';
 import { AddressRanges } from './guard/addresses';
 import type { Resolve } from './guard/resolve';
-import type { Outcome } from './outcome';
+import type { DeliveryOutcome } from './outcome';
 import { type ClientSettings, WebhookClient } from './webhook-client';
 
 const acknowledgeMs = 400;
@@ -15,7 +15,7 @@ const open: ClientSettings = {
 };
 
 const clients: WebhookClient[] = [];
-const receivers: Receiver[] = [];
+const receivers: ReceiverServer[] = [];
 afterEach(async () => {
   await Promise.all(clients.splice(0).map((client) => client.close()));
   await Promise.all(receivers.splice(0).map((it) => it.close()));
@@ -26,12 +26,12 @@ const clientWith = (resolve: Resolve = toLoopback, settings: Partial<ClientSetti
   clients.push(client);
   return client;
 };
-const receiving = async (manner: Manner, tls?: Parameters<typeof receiver>[1]): Promise<Receiver> => {
+const receiving = async (manner: Manner, tls?: Parameters<typeof receiver>[1]): Promise<ReceiverServer> => {
   const it = await receiver(manner, tls);
   receivers.push(it);
   return it;
 };
-const send = (client: WebhookClient, url: string): Promise<Outcome> => {
+const send = (client: WebhookClient, url: string): Promise<DeliveryOutcome> => {
   const request = { endpointId: 'we_1', url, headers: { 'content-type': 'application/json' }, body };
   return new Promise((resolve) => client.begin(request, resolve));
 };

@@ -1,10 +1,10 @@
 import { Pool } from 'undici';
-import { Answer } from './answer';
+import { ResponseHandler } from './answer';
 import { Deadlines } from './deadlines';
 import { type ConnectorSettings, guardedConnector } from './guard/guarded-connector';
 import type { Resolve } from './guard/resolve';
 import { parseTarget, TargetRefused } from './guard/target';
-import type { Outcome } from './outcome';
+import type { DeliveryOutcome } from './outcome';
 
 export const acknowledgeMs = 5_000;
 const recycleMs = 3 * 60_000;
@@ -44,8 +44,8 @@ export class WebhookClient {
   }
 
   /** `settle` is called once, whatever happens. */
-  begin({ endpointId, url, headers, body }: WebhookRequest, settle: (outcome: Outcome) => void): void {
-    const answer = new Answer(this.deadlines, settle);
+  begin({ endpointId, url, headers, body }: WebhookRequest, settle: (outcome: DeliveryOutcome) => void): void {
+    const answer = new ResponseHandler(this.deadlines, settle);
     try {
       const { pool, path } = this.lineTo(endpointId, url);
       pool.dispatch({ path, method: 'POST', headers: headers as Record<string, string>, body }, answer);

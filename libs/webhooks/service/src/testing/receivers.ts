@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 
-export type Receiver = Readonly<{
+export type ReceiverServer = Readonly<{
   port: number;
   requests: string[];
   connections: () => number;
@@ -17,7 +17,10 @@ export type Receiver = Readonly<{
 export type Manner = (socket: Socket, request: string) => void;
 
 /** A receiver that speaks raw TCP, so that it may misbehave as it likes. */
-export const receiver = async (manner: Manner, tls?: Readonly<{ key: string; cert: string }>): Promise<Receiver> => {
+export const receiver = async (
+  manner: Manner,
+  tls?: Readonly<{ key: string; cert: string }>,
+): Promise<ReceiverServer> => {
   const requests: string[] = [];
   const open = new Set<Socket>();
   let connections = 0;

@@ -1,18 +1,18 @@
-import type { Sender, SendOrder, Sent } from '../sending/sender';
-import { answering, type Manner, type Receiver, receiver } from './receivers';
+import type { Sender, SendOrder, SendResult } from '../sending/sender';
+import { answering, type Manner, type ReceiverServer, receiver } from './receivers';
 
 /** What every way of sending promises. It must reach 127.0.0.1, and wait for an answer for less than a second. */
 export const describeSender = (name: string, open: () => Sender): void =>
   describe(`a sender ${name}`, () => {
     let sender: Sender;
-    const receivers: Receiver[] = [];
+    const receivers: ReceiverServer[] = [];
     beforeEach(() => (sender = open()));
     afterEach(async () => {
       await sender.close();
       await Promise.all(receivers.splice(0).map((it) => it.close()));
     });
 
-    const receiving = async (manner: Manner): Promise<Receiver> => {
+    const receiving = async (manner: Manner): Promise<ReceiverServer> => {
       const it = await receiver(manner);
       receivers.push(it);
       return it;
@@ -29,7 +29,8 @@ export const describeSender = (name: string, open: () => Sender): void =>
       body: '{"name":"Café Ω"}',
       ...part,
     });
-    const send = (given: SendOrder, by = sender): Promise<Sent> => new Promise((resolve) => by.begin(given, resolve));
+    const send = (given: SendOrder, by = sender): Promise<SendResult> =>
+      new Promise((resolve) => by.begin(given, resolve));
 
     it('sends the body with what is known of it, signed with every secret', async () => {
       const { port, requests } = await receiving(answering('200 OK', 'thanks'));

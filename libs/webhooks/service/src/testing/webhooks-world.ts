@@ -32,7 +32,7 @@ import { WebhookClient } from '../sending/webhook-client';
 export const startMs = Date.parse('2026-03-02T11:00:00.000Z');
 const platformId = catalogue['tap.approved'].example.platform_id;
 
-export type Logs = Readonly<{
+export type WebhookLogs = Readonly<{
   store: EventStore;
   readStore: ReadStore;
   clock: OffsetClock;
@@ -40,7 +40,7 @@ export type Logs = Readonly<{
 }>;
 
 /** Stores that outlive a process. */
-export const openLogs = async (): Promise<Logs> => ({
+export const openLogs = async (): Promise<WebhookLogs> => ({
   store: new SqliteEventStore({ file: ':memory:' }),
   readStore: await openSqliteReadStore(':memory:'),
   clock: new OffsetClock(undefined, () => startMs),
@@ -57,7 +57,7 @@ export class WebhooksWorld {
   private told = 0;
 
   constructor(
-    readonly logs: Logs,
+    readonly logs: WebhookLogs,
     holder = 'one',
     acknowledgeMs = 5_000,
   ) {

@@ -4,7 +4,7 @@ import { houseName } from './book-rows';
 import type { DayBook } from './day-books';
 
 /** What entries are looked for by. */
-export type EntryNames = Readonly<{
+export type EntryFilter = Readonly<{
   entry?: string | undefined;
   transaction?: string | undefined;
   payout?: string | undefined;
@@ -50,7 +50,7 @@ export const batchMarks = (
 };
 
 /** The marks that what is looked for must have, the rarest first. */
-export const marksOf = (platform: string, names: EntryNames): readonly number[] => {
+export const marksOf = (platform: string, names: EntryFilter): readonly number[] => {
   const { entry, transaction, payout, account, rule, currency } = names;
   const owner = account === undefined ? undefined : (parseAccount(account).subMerchant ?? undefined);
   const subMerchant = names.subMerchant ?? owner;

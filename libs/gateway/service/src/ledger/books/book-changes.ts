@@ -1,6 +1,6 @@
 import type { ClearingPart, JournalEvent } from '@taprail/ledger-domain';
 import { dayOf, type Minor } from '@taprail/money';
-import type { Place } from '@taprail/subscriptions';
+import type { LogPlace } from '@taprail/subscriptions';
 import { accountKey, batchKey, dayKey, entryPlaceOf, shardKey } from './book-keys';
 import type { AccountRow, BatchRow, ClearingRow, DayRow, ShardRow } from './book-rows';
 import { batchMarks } from './batch-marks';
@@ -19,7 +19,7 @@ export type BookChange = Readonly<{ key: string }> &
   );
 
 /** Everything that entries written together change in the books, added up: a row is changed once by them, not once each. */
-export const bookChanges = (event: JournalEvent, place: Place): readonly BookChange[] => {
+export const bookChanges = (event: JournalEvent, place: LogPlace): readonly BookChange[] => {
   if (event.type !== 'JournalEntriesPosted') return [];
   const { data } = event;
   const [{ stream, revision, metadata }, at] = [place, entryPlaceOf(place)];

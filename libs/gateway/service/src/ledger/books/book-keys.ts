@@ -1,10 +1,10 @@
 import type { AccountId } from '@taprail/ledger-domain';
-import type { Place } from '@taprail/subscriptions';
+import type { LogPlace } from '@taprail/subscriptions';
 
 export type EntryPlace = Readonly<{ period: string; shard: number }>;
 
 /** `ledgerJournal-2026-03.5` is shard 5 in March. */
-export const entryPlaceOf = ({ stream }: Pick<Place, 'stream'>): EntryPlace => {
+export const entryPlaceOf = ({ stream }: Pick<LogPlace, 'stream'>): EntryPlace => {
   const [period = '', shard = ''] = stream.slice(stream.indexOf('-') + 1).split('.');
   return { period, shard: Number(shard) };
 };

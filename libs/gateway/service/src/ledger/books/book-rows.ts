@@ -32,4 +32,4 @@ export type ShardRow = Readonly<{ kind: 'shard'; shard: number; period: string; 
 
 export type BookRow = BatchRow | AccountRow | DayRow | ClearingRow | ShardRow;
 
-export type RowOf<Kind extends BookRow['kind']> = Extract<BookRow, { kind: Kind }>;
+export type BookRowOf<Kind extends BookRow['kind']> = Extract<BookRow, { kind: Kind }>;

@@ -2,10 +2,10 @@ import { type AccountId, type AccountSums } from '@taprail/ledger-domain';
 import { type CivilDate, dayOf, minorFromExact } from '@taprail/money';
 import type { ListFilter, ProjectionReader } from '@taprail/subscriptions';
 import type { BookRow } from './book-rows';
-import { type LogWindow, windowBetween } from './entry-places';
+import { type PositionRange, windowBetween } from './entry-places';
 
 /** Whose books, and which of the accounts in them. */
-export type Asked = Readonly<{
+export type BooksQuery = Readonly<{
   platform: string;
   subMerchant?: string | undefined;
   account?: AccountId | undefined;
@@ -19,7 +19,7 @@ export type BookCut = Readonly<{ asOf: CivilDate | null; knownAt: string | null 
 
 export type BookSums = ReadonlyMap<AccountId, AccountSums>;
 
-const foundBy = (kind: 'account' | 'day', { platform, subMerchant, account }: Asked): ListFilter => {
+const foundBy = (kind: 'account' | 'day', { platform, subMerchant, account }: BooksQuery): ListFilter => {
   if (account !== undefined) return { column: 'page', operator: '=', value: `${kind} ${platform} ${account}` };
   if (subMerchant !== undefined) {
     return { column: 'sub_merchant', operator: '=', value: `${kind} ${platform} ${subMerchant}` };
@@ -33,7 +33,11 @@ const wholeDays = ({ asOf, knownAt }: BookCut): readonly ListFilter[] => [
   ...(knownAt === null ? [] : [{ column: 'recorded', operator: '<', value: dayOf(knownAt) } as const]),
 ];
 
-export const sumsOfBook = async (reader: ProjectionReader<BookRow>, asked: Asked, cut: BookCut): Promise<BookSums> => {
+export const sumsOfBook = async (
+  reader: ProjectionReader<BookRow>,
+  asked: BooksQuery,
+  cut: BookCut,
+): Promise<BookSums> => {
   const isUncut = cut.asOf === null && cut.knownAt === null;
   const filters = [foundBy(isUncut ? 'account' : 'day', asked), ...wholeDays(cut)];
   const { after, limit } = asked;
@@ -48,11 +52,11 @@ export const sumsOfBook = async (reader: ProjectionReader<BookRow>, asked: Asked
   );
 };
 
-export type MovedDay = Readonly<{ effective: CivilDate; window: LogWindow }>;
+export type MovedDay = Readonly<{ effective: CivilDate; window: PositionRange }>;
 
 export const movedDays = async (
   reader: ProjectionReader<BookRow>,
-  asked: Asked,
+  asked: BooksQuery,
   from: CivilDate,
   to: CivilDate,
 ): Promise<readonly MovedDay[]> => {
@@ -70,10 +74,10 @@ export const movedDays = async (
 /** Where in the log a platform's entries of one day, or those that count after another, were recorded; undefined when there are none. */
 export const windowOf = async (
   reader: ProjectionReader<BookRow>,
-  asked: Asked,
+  asked: BooksQuery,
   recorded: CivilDate,
   countingAfter?: CivilDate,
-): Promise<LogWindow | undefined> => {
+): Promise<PositionRange | undefined> => {
   const filters: readonly ListFilter[] = [
     foundBy('day', asked),
     { column: 'recorded', operator: '=', value: recorded },

@@ -8,7 +8,7 @@ import {
 } from '@taprail/ledger-domain';
 import type { Projection } from '@taprail/subscriptions';
 import { type BookChange, bookChanges } from './book-changes';
-import type { BookRow, RowOf } from './book-rows';
+import type { BookRow, BookRowOf } from './book-rows';
 
 /** Where the rows of a list are found: `account plt_1`, and all shards under one name. Batches have marks. */
 const bookOf = (row: BookRow): string => {
@@ -17,12 +17,13 @@ const bookOf = (row: BookRow): string => {
   return `${isClosed ? 'closed' : row.kind} ${row.platform}`;
 };
 
-const isSum = (row: BookRow): row is RowOf<'account'> | RowOf<'day'> => row.kind === 'account' || row.kind === 'day';
+const isSum = (row: BookRow): row is BookRowOf<'account'> | BookRowOf<'day'> =>
+  row.kind === 'account' || row.kind === 'day';
 
 const folded = (before: BookRow | undefined, change: BookChange): BookRow => {
   // Sums are counted beside the row.
   if (!('moves' in change)) return change.row as BookRow;
-  const parts = change.moves.reduce(withMove, (before as RowOf<'clearing'> | undefined)?.parts ?? []);
+  const parts = change.moves.reduce(withMove, (before as BookRowOf<'clearing'> | undefined)?.parts ?? []);
   return { ...change.row, parts };
 };
 

@@ -12,14 +12,14 @@ export const lastPlaceIn = (position: bigint): bigint => firstPlaceIn(position) 
 export const positionOf = (place: bigint): bigint => place / placesPerEvent;
 
 /** Between the places of two entries, both included. */
-export type LogWindow = Readonly<{ first: bigint; last: bigint }>;
+export type PositionRange = Readonly<{ first: bigint; last: bigint }>;
 
 /** Everything between two events of the log, both included. */
-export const windowBetween = (firstPosition: bigint, lastPosition: bigint): LogWindow => ({
+export const windowBetween = (firstPosition: bigint, lastPosition: bigint): PositionRange => ({
   first: firstPlaceIn(firstPosition),
   last: lastPlaceIn(lastPosition),
 });
 
-export const wholeLog: LogWindow = { first: 0n, last: 2n ** 63n - 1n };
+export const wholeLog: PositionRange = { first: 0n, last: 2n ** 63n - 1n };
 
-export const isInWindow = (place: bigint, { first, last }: LogWindow): boolean => place >= first && place <= last;
+export const isInWindow = (place: bigint, { first, last }: PositionRange): boolean => place >= first && place <= last;

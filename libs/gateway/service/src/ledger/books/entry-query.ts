@@ -1,11 +1,11 @@
 import { parseAccount, type RecordedEntry } from '@taprail/ledger-domain';
 import type { CivilDate } from '@taprail/money';
 import type { ListFilter } from '@taprail/subscriptions';
-import type { EntryNames } from './batch-marks';
+import type { EntryFilter } from './batch-marks';
 import { houseName } from './book-rows';
 
 /** Which entries of a platform; everything that is said narrows what is found. */
-export type EntryQuery = EntryNames &
+export type EntryQuery = EntryFilter &
   Readonly<{
     platform: string;
     /** Days on which they count, both included. */

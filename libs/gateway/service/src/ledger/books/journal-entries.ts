@@ -11,7 +11,7 @@ import { marksOf } from './batch-marks';
 import { runsOf } from './batch-runs';
 import { entryPlaceOf } from './book-keys';
 import type { BatchRow, BookRow } from './book-rows';
-import { firstPlaceIn, isInWindow, lastPlaceIn, type LogWindow, placeOfEntry, positionOf } from './entry-places';
+import { firstPlaceIn, isInWindow, lastPlaceIn, type PositionRange, placeOfEntry, positionOf } from './entry-places';
 import { batchFilters, type EntryQuery, isWanted } from './entry-query';
 
 const codec = new Codec<JournalEvent>(journalUpcasters);
@@ -35,7 +35,7 @@ export class JournalEntries {
   ) {}
 
   /** In the order of the journal or the other way round, a page of it in memory at a time. */
-  async *find(query: EntryQuery, order: 'asc' | 'desc', window: LogWindow): AsyncGenerator<FoundEntry> {
+  async *find(query: EntryQuery, order: 'asc' | 'desc', window: PositionRange): AsyncGenerator<FoundEntry> {
     const wanted = { filters: batchFilters(query), marks: marksOf(query.platform, query), order };
     const start = order === 'asc' ? positionOf(window.first) - 1n : positionOf(window.last) + 1n;
     for (let from: Readonly<{ after: bigint; afterKey?: string }> = { after: start }; ;) {
@@ -74,7 +74,7 @@ export class JournalEntries {
     position: bigint,
     query: EntryQuery,
     order: 'asc' | 'desc',
-    window: LogWindow,
+    window: PositionRange,
   ): Generator<FoundEntry> {
     const found = entries
       .map((row, n) => ({ row, createdPosition: placeOfEntry(position, n) }))
@@ -114,5 +114,5 @@ const entriesAt = (row: BatchRow, stored: Recorded | undefined): readonly Record
 const inPieces = <Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size));
 
-const isBeyond = (position: bigint, order: 'asc' | 'desc', { first, last }: LogWindow): boolean =>
+const isBeyond = (position: bigint, order: 'asc' | 'desc', { first, last }: PositionRange): boolean =>
   order === 'asc' ? firstPlaceIn(position) > last : lastPlaceIn(position) < first;

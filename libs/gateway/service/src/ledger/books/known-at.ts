@@ -1,7 +1,7 @@
 import { type AccountId, type AccountSums, isWithin, parseAccount } from '@taprail/ledger-domain';
 import { dayOf, wholeMinor } from '@taprail/money';
-import type { Asked, BookCut, BookSums } from './book-sums';
-import type { LogWindow } from './entry-places';
+import type { BooksQuery, BookCut, BookSums } from './book-sums';
+import type { PositionRange } from './entry-places';
 import type { JournalEntries } from './journal-entries';
 
 /** Later than any day that can be written: no cut at all. */
@@ -11,9 +11,9 @@ const nothing: AccountSums = { debits: 0, credits: 0 };
 /** Adds what the day of `knownAt` had brought by then, entry by entry. */
 export const withTail = async (
   journal: JournalEntries,
-  window: LogWindow,
+  window: PositionRange,
   wholeDays: BookSums,
-  asked: Asked,
+  asked: BooksQuery,
   asOf: BookCut['asOf'],
   knownAt: string,
 ): Promise<BookSums> => {
@@ -32,7 +32,7 @@ export const withTail = async (
   return sums;
 };
 
-const isAsked = (account: AccountId, asked: Asked): boolean => {
+const isAsked = (account: AccountId, asked: BooksQuery): boolean => {
   if (asked.after !== undefined && account <= asked.after) return false;
   if (asked.account !== undefined) return account === asked.account;
   return asked.subMerchant === undefined || parseAccount(account).subMerchant === asked.subMerchant;

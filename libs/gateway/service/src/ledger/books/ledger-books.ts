@@ -15,14 +15,22 @@ import { hasHeard, inSnapshot, type ListOptions, type ProjectedRow, ProjectionRe
 import type { BookRow, ClearingRow, ShardRow } from './book-rows';
 import { ledgerBooks } from './books.projection';
 import type { ReportCut } from '../report-days';
-import { type Asked, type BookCut, type BookSums, type MovedDay, movedDays, sumsOfBook, windowOf } from './book-sums';
-import { type LogWindow, wholeLog } from './entry-places';
+import {
+  type BooksQuery,
+  type BookCut,
+  type BookSums,
+  type MovedDay,
+  movedDays,
+  sumsOfBook,
+  windowOf,
+} from './book-sums';
+import { type PositionRange, wholeLog } from './entry-places';
 import type { EntryQuery } from './entry-query';
 import { type FoundEntry, JournalEntries } from './journal-entries';
 import { withTail } from './known-at';
 
 /** How much of the journal an answer knows. */
-export type Standing = Readonly<{
+export type JournalFreshness = Readonly<{
   /** The last revision of each shard's stream: `{"2026-03.5": 17}`. */
   positions: Readonly<Record<string, number>>;
   /** Entries that are in the journal and not in this answer yet; a thousand stands for more. */
@@ -56,7 +64,7 @@ export class LedgerBooks {
   }
 
   /** Debits and credits of each account up to a cut, and what part of the journal they are made of. */
-  async sums(asked: Asked, cut: BookCut): Promise<Readonly<{ sums: BookSums; standing: Standing }>> {
+  async sums(asked: BooksQuery, cut: BookCut): Promise<Readonly<{ sums: BookSums; standing: JournalFreshness }>> {
     const { found, shards, checkpoint } = await inSnapshot(this.readStore, async (db) => {
       const reader = new ProjectionReader<BookRow>({ db, dialect: this.readStore.dialect }, ledgerBooks);
       const found = await sumsOfBook(reader, asked, cut);
@@ -99,18 +107,18 @@ export class LedgerBooks {
     if (!(await this.hold(position, patienceMs))) throw new HandlerUnavailable(`The books are not at ${position} yet`);
   }
 
-  async standing(): Promise<Standing> {
+  async standing(): Promise<JournalFreshness> {
     const checkpoint = await this.reader.checkpoint();
     return { positions: positionsOf(await shardsOf(this.reader)), lag_events: await this.lag(checkpoint) };
   }
 
   /** The days on which an account moved, each with the part of the journal in which it was recorded. */
-  movedDays(asked: Asked, from: CivilDate, to: CivilDate): Promise<readonly MovedDay[]> {
+  movedDays(asked: BooksQuery, from: CivilDate, to: CivilDate): Promise<readonly MovedDay[]> {
     return movedDays(this.reader, asked, from, to);
   }
 
   /** Entries as they stand in the journal. */
-  walk({ platform, subMerchant, account }: Asked, window: LogWindow): AsyncIterable<FoundEntry> {
+  walk({ platform, subMerchant, account }: BooksQuery, window: PositionRange): AsyncIterable<FoundEntry> {
     return this.journal.find({ platform, subMerchant, account }, 'asc', window);
   }
 
@@ -166,7 +174,12 @@ export class LedgerBooks {
     return hasHeard(this.reader, { store: this.store, streamPrefix: journalStreamPrefix }, position, timeoutMs);
   }
 
-  private async withTail(found: BookSums, asked: Asked, asOf: BookCut['asOf'], knownAt: string): Promise<BookSums> {
+  private async withTail(
+    found: BookSums,
+    asked: BooksQuery,
+    asOf: BookCut['asOf'],
+    knownAt: string,
+  ): Promise<BookSums> {
     const window = await windowOf(this.reader, asked, dayOf(knownAt));
     return window ? withTail(this.journal, window, found, asked, asOf, knownAt) : found;
   }
@@ -184,5 +197,5 @@ const shardsOf = async (reader: ProjectionReader<BookRow>): Promise<readonly Sha
   return rows.map(({ row }) => row as ShardRow);
 };
 
-const positionsOf = (shards: readonly ShardRow[]): Standing['positions'] =>
+const positionsOf = (shards: readonly ShardRow[]): JournalFreshness['positions'] =>
   Object.fromEntries(shards.map(({ period, shard, revision }) => [`${period}.${shard}`, revision] as const).sort());

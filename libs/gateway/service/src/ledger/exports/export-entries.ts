@@ -1,10 +1,10 @@
 import type { ExportTerms } from '@taprail/gateway-domain';
 import { isWithin, type RecordedEntry } from '@taprail/ledger-domain';
-import type { Asked } from '../books/book-sums';
+import type { BooksQuery } from '../books/book-sums';
 import { lastPlaceIn, windowBetween } from '../books/entry-places';
 import type { LedgerBooks } from '../books/ledger-books';
 
-export const askedBy = ({ platformId, subMerchant, account }: ExportTerms): Asked => ({
+export const askedBy = ({ platformId, subMerchant, account }: ExportTerms): BooksQuery => ({
   platform: platformId,
   subMerchant: subMerchant ?? undefined,
   account: account ?? undefined,

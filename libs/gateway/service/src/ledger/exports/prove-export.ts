@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
 import type { ExportProof, ExportTerms, LedgerExportEvent } from '@taprail/gateway-domain';
-import { type Place, type Reaction, Reacts } from '@taprail/subscriptions';
+import { type LogPlace, type Reaction, Reacts } from '@taprail/subscriptions';
 import { LOGGER, type Logger } from '@taprail/telemetry';
 import { LedgerBooks } from '../books/ledger-books';
 import { ShownEntries } from '../shown-entries';
@@ -30,7 +30,7 @@ export class ProveExport implements Reaction<LedgerExportEvent> {
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
-  async react(event: LedgerExportEvent, { eventId, metadata }: Place): Promise<void> {
+  async react(event: LedgerExportEvent, { eventId, metadata }: LogPlace): Promise<void> {
     if (event.type !== 'LedgerExportRequested') return;
     const { exportId, until } = event.data;
     await this.books.haveReached(BigInt(until));

@@ -5,7 +5,7 @@ import { EVENT_STORE, type EventStore } from '@taprail/event-store';
 import { type Finding, journalStreamPrefix } from '@taprail/ledger-domain';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { type Duties, DUTIES } from '@taprail/runtime';
-import { type Drift, LogWatch, ModelWatch, ProjectionReader } from '@taprail/subscriptions';
+import { type ModelDrift, LogWatch, ModelWatch, ProjectionReader } from '@taprail/subscriptions';
 import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
 import type { BookRow } from '../books/book-rows';
 import { ledgerBooks } from '../books/books.projection';
@@ -58,7 +58,7 @@ export class BooksMonitor implements OnApplicationBootstrap, BeforeApplicationSh
     return this.watch.look();
   }
 
-  private drifted({ model, key, position, off }: Drift): void {
+  private drifted({ model, key, position, off }: ModelDrift): void {
     const finding = { id: `drift ${model} ${key}@${position}`, detail: `${model} is off by ${off} at ${key}` };
     this.log.error({ finding }, 'the books that are shown are wrong: payouts are frozen');
     this.gauges.drift(off);

@@ -1,18 +1,18 @@
 import { anyHistory, anySizes, live, postedTogether, together } from '@taprail/ledger-domain/testing';
 import fc from 'fast-check';
-import type { Place } from '@taprail/subscriptions';
+import type { LogPlace } from '@taprail/subscriptions';
 import type { BookChange } from '../books/book-changes';
-import type { BookRow, RowOf } from '../books/book-rows';
+import type { BookRow, BookRowOf } from '../books/book-rows';
 import { ledgerBooks } from '../books/books.projection';
 import { booksCheck } from './books.check';
 
 /** As a follower folds it: sums are counted beside the row. */
-const withSums = (before: BookRow | undefined, change: BookChange, place: Place): BookRow => {
+const withSums = (before: BookRow | undefined, change: BookChange, place: LogPlace): BookRow => {
   const { project, counts } = ledgerBooks;
   const row = project(before, change, place, change.key);
   const added = counts!.added(change);
   if (!added) return row;
-  const { debits, credits } = (before ?? { debits: 0, credits: 0 }) as RowOf<'account'>;
+  const { debits, credits } = (before ?? { debits: 0, credits: 0 }) as BookRowOf<'account'>;
   return { ...row, debits: debits + added[0]!, credits: credits + added[1]! } as BookRow;
 };
 

@@ -1,9 +1,9 @@
 import { journalStreamPrefix } from '@taprail/ledger-domain';
-import { type AnyProjection, FOLLOWED, type Followed } from '@taprail/subscriptions';
+import { type AnyProjection, FOLLOWED, type LogFollowers } from '@taprail/subscriptions';
 import { GatewayModule } from '../../gateway.module';
 import { booksCheck } from './books.check';
 
-type Imported = Readonly<{ providers?: readonly Readonly<{ provide?: unknown; useValue?: Followed }>[] }>;
+type Imported = Readonly<{ providers?: readonly Readonly<{ provide?: unknown; useValue?: LogFollowers }>[] }>;
 
 describe('P30: every read model of the journal that the gateway shows', () => {
   const imports = Reflect.getMetadata('imports', GatewayModule) as readonly Imported[];

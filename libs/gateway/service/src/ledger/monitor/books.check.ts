@@ -1,7 +1,7 @@
 import type { EventMetadata, Recorded } from '@taprail/event-store';
 import { dayOf } from '@taprail/money';
 import type { Expectation, ModelCheck } from '@taprail/subscriptions';
-import type { BookRow, RowOf } from '../books/book-rows';
+import type { BookRow, BookRowOf } from '../books/book-rows';
 
 /** As they are stored: after the fields of its kind an entry has pairs of an account's number and what is debited there. */
 type Stored = Readonly<{
@@ -31,7 +31,7 @@ class SummedRow implements Expectation<BookRow> {
   }
 
   readonly drift = (row: BookRow | undefined): bigint => {
-    const shown = row as RowOf<'account'> | RowOf<'day'> | undefined;
+    const shown = row as BookRowOf<'account'> | BookRowOf<'day'> | undefined;
     return BigInt(Math.abs((shown?.debits ?? 0) - this.debits) + Math.abs((shown?.credits ?? 0) - this.credits));
   };
 }
@@ -88,7 +88,7 @@ export const booksCheck = (): ModelCheck<BookRow> => {
 const inPlace = (key: string, stream: string, revision: number): Expectation<BookRow> => ({
   key,
   drift: (row) => {
-    const batch = row as RowOf<'batch'> | undefined;
+    const batch = row as BookRowOf<'batch'> | undefined;
     return batch?.stream === stream && batch.revision === revision ? 0n : 1n;
   },
 });

@@ -9,7 +9,7 @@ import {
   type Position,
 } from '@taprail/event-store';
 import {
-  type Head,
+  type StreamHead,
   ledgerSealId,
   ledgerSealStreamPrefix,
   sealedHeads,
@@ -32,7 +32,7 @@ export const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').up
 /** The sealed days as the ledger wrote them. */
 @Injectable()
 export class Seals {
-  private readonly heads = new RecentMap<Promise<readonly Head[]>>(daysKept);
+  private readonly heads = new RecentMap<Promise<readonly StreamHead[]>>(daysKept);
   private known: readonly SealedDay[] = [];
 
   constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
@@ -58,7 +58,7 @@ export class Seals {
   }
 
   /** In the order in which they were sealed. */
-  headsOf(day: SealedDay): Promise<readonly Head[]> {
+  headsOf(day: SealedDay): Promise<readonly StreamHead[]> {
     const known = this.heads.get(day.date);
     if (known) return known;
     const found = this.readHeads(day);
@@ -67,7 +67,7 @@ export class Seals {
     return found;
   }
 
-  private async readHeads({ after, until, trialBalanceHash }: SealedDay): Promise<readonly Head[]> {
+  private async readHeads({ after, until, trialBalanceHash }: SealedDay): Promise<readonly StreamHead[]> {
     const heads = new Map<string, string>();
     for (let from = after; from < BigInt(until);) {
       const page = await this.store.readAll(from, { streamPrefixes: sealedStreamPrefixes }, eventsPerPage);

@@ -14,7 +14,7 @@ import {
 import { addDays } from '@taprail/money';
 import { CommandSender } from '../../command-sender';
 import type { BookSums } from '../books/book-sums';
-import { LedgerBooks, type Standing } from '../books/ledger-books';
+import { LedgerBooks, type JournalFreshness } from '../books/ledger-books';
 import { type ReportCut, reportCut } from '../report-days';
 import type { BreakView } from './break.view';
 import { breaksAfter, breaksPage } from './list-page';
@@ -59,7 +59,7 @@ export class ReconciliationController {
     @Query() query: ReconciliationQuery,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
-  ): Promise<Reconciliation & ReportCut['shown'] & Standing> {
+  ): Promise<Reconciliation & ReportCut['shown'] & JournalFreshness> {
     const { platformId } = caller;
     const cut = reportCut(query, this.clock.now());
     const asOf = cut.shown.as_of;

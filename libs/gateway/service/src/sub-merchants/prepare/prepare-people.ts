@@ -1,11 +1,11 @@
 import { HttpProblem, refForm } from '@taprail/http';
 import { peopleMax } from '../dto/sub-merchant-objects.dto';
-import { isObject, type Json, spreadKeys } from './spread-keys';
+import { isObject, type JsonObject, spreadKeys } from './spread-keys';
 
 const roles = ['owners', 'directors', 'executives'];
 
 /** Checks what names the people; the rest of them is checked with all other fields. */
-export const preparePeople = (fields: Json): Json => {
+export const preparePeople = (fields: JsonObject): JsonObject => {
   const prepared = { ...fields };
   for (const role of roles) {
     const given = fields[role];

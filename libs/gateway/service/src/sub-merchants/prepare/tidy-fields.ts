@@ -1,12 +1,12 @@
 import { HttpProblem } from '@taprail/http';
 import { isAccountIban } from '../dto/field-forms';
-import { depthMax, isObject, type Json } from './spread-keys';
+import { depthMax, isObject, type JsonObject } from './spread-keys';
 
 const inCapitals = new Set(['country', 'currency']);
 const documents = new Set(['document', 'additional_document']);
 
 /** The same value in one writing: codes in capitals, a document as its two sides, an IBAN without spaces. */
-export const tidyFields = (fields: Json): Json => withBankCountry(tidy(fields, '', 0) as Json);
+export const tidyFields = (fields: JsonObject): JsonObject => withBankCountry(tidy(fields, '', 0) as JsonObject);
 
 const tidy = (value: unknown, name: string, depth: number): unknown => {
   if (typeof value === 'string') return tidyText(value, name);
@@ -28,7 +28,7 @@ const tidyText = (text: string, name: string): unknown => {
 const capitals = (text: string): string => text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
 
 /** An IBAN says its country; when the country is said too, it is the same. */
-const withBankCountry = (fields: Json): Json => {
+const withBankCountry = (fields: JsonObject): JsonObject => {
   const account = fields['external_account'];
   if (!isObject(account) || !isAccountIban(account['iban'])) return fields;
   const ofIban = String(account['iban']).slice(0, 2);

@@ -11,7 +11,7 @@ const waitingMax = 10_000;
 /** What was replayed since it was last asked. */
 export type Replays = () => readonly ToldAgain[];
 
-export type Listening = Readonly<{ kinds: readonly string[]; untilMs: number; signal: AbortSignal }>;
+export type ReplaySubscription = Readonly<{ kinds: readonly string[]; untilMs: number; signal: AbortSignal }>;
 
 /** Streams that also want replays. The log says that they are open, so that whoever replays knows in every process. */
 @Injectable()
@@ -22,7 +22,7 @@ export class ReplayListeners {
   ) {}
 
   /** Resolves once no replay is missed any more; ends with the signal. */
-  async open({ kinds, untilMs, signal }: Listening, { platformId, keyId }: Caller): Promise<Replays> {
+  async open({ kinds, untilMs, signal }: ReplaySubscription, { platformId, keyId }: Caller): Promise<Replays> {
     const waiting: ToldAgain[] = [];
     const leave = await this.news.listenToReplays((told) => {
       const isWanted = told.platformId === platformId && (kinds.length === 0 || kinds.includes(told.kind));

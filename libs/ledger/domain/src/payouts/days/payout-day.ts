@@ -31,11 +31,11 @@ export type PayoutDayCommand =
   | (DayPlace & StoredRunTime & Readonly<{ type: 'AwaitRun'; date: CivilDate; runsAt: string; at: string }>);
 
 /** What is awaited; what lies behind the last word of each kind is forgotten, since being awaited twice does no harm. */
-export type PayoutDays = Readonly<{ openings: readonly string[]; runs: readonly string[] }>;
+export type AwaitedPayoutDays = Readonly<{ openings: readonly string[]; runs: readonly string[] }>;
 
 const remembered = 64;
 
-export const payoutDays: Decider<PayoutDays, PayoutDayCommand, PayoutDayEvent> = {
+export const payoutDays: Decider<AwaitedPayoutDays, PayoutDayCommand, PayoutDayEvent> = {
   initialState: { openings: [], runs: [] },
 
   evolve: ({ openings, runs }, event) =>

@@ -21,18 +21,18 @@ export type Candidate = Readonly<{
   asked?: Minor;
 }>;
 
-export type Assessment =
+export type CandidateAssessment =
   | Readonly<{ pays: true; amount: Minor; carried: Minor; items: readonly PayoutItem[] }>
   | Readonly<{ pays: false; reason: SkipReason; carried: Minor; items: readonly PayoutItem[] }>;
 
 /** Debts first: what is owed to us is booked whether or not the sub-merchant could be paid. */
-export const assess = (candidate: Candidate): Assessment => {
+export const assess = (candidate: Candidate): CandidateAssessment => {
   const { items, balance, payoutsEnabled, hasBankDetails, minimumAmount, frozen = false } = candidate;
   const due = items.slice(0, PAYOUT_ITEMS_MAX);
   const net = netOf(due);
   const available = Math.min(net, balance);
   const amount = candidate.asked ?? available;
-  const skip = (reason: SkipReason): Assessment => ({ pays: false, reason, carried: net, items: due });
+  const skip = (reason: SkipReason): CandidateAssessment => ({ pays: false, reason, carried: net, items: due });
   if (net < 0) return skip('negative');
   if (frozen) return skip('payouts_frozen');
   if (!payoutsEnabled) return skip('payouts_disabled');

@@ -7,7 +7,7 @@ import { evolveRun, type OpenRun, type PayoutRun } from './payout-run.state';
 type At = Readonly<{ at: string }>;
 type Opening = Omit<RunEventOf<'RunOpened'>['data'], 'at'>;
 /** The shard's answer to the reservation; refused when money left between the cut and now. */
-export type Reservation = Readonly<{ subMerchantId: string; reserved: Minor | 'refused' }>;
+export type PayoutReservation = Readonly<{ subMerchantId: string; reserved: Minor | 'refused' }>;
 /** A payout that its own stream has. */
 export type EnteredPayout = Readonly<{ subMerchantId: string; amount: Minor }>;
 
@@ -15,7 +15,7 @@ export type PayoutRunCommand =
   | (At & Readonly<{ type: 'OpenRun' }> & Opening)
   /** Sub-merchants take each step together, so that a step is one append for many of them. */
   | (At & Readonly<{ type: 'AssessCandidates'; candidates: readonly Candidate[] }>)
-  | (At & Readonly<{ type: 'RecordReservations'; reservations: readonly Reservation[] }>)
+  | (At & Readonly<{ type: 'RecordReservations'; reservations: readonly PayoutReservation[] }>)
   | (At & Readonly<{ type: 'RecordEntered'; entered: readonly EnteredPayout[] }>)
   /** With every sub-merchant that had money at the cut. */
   | (At & Readonly<{ type: 'CloseRun'; candidates: readonly string[] }>);
@@ -70,7 +70,7 @@ const assessCandidate = (candidate: Candidate, state: OpenRun, at: string): Even
   return [{ type: 'CandidateSkipped', data: { ...about, reason, carried } }];
 };
 
-const recordReservation = ({ subMerchantId, reserved }: Reservation, state: OpenRun, at: string): Events => {
+const recordReservation = ({ subMerchantId, reserved }: PayoutReservation, state: OpenRun, at: string): Events => {
   const plan = state.planned[subMerchantId];
   if (!plan || plan.step !== 'planned') return [];
   const { payoutId, amount, carried, itemIds } = plan;

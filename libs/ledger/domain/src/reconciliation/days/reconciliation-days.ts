@@ -20,12 +20,12 @@ export type ReconciliationDaysCommand =
   | Readonly<{ type: 'AwaitReconciliation'; on: CivilDate; at: string }>
   | Readonly<{ type: 'ReadInbox'; inbox: Inbox; place: string; at: string }>;
 
-export type ReconciliationDays = Readonly<{
+export type AwaitedReconciliations = Readonly<{
   awaited: readonly CivilDate[];
   read: Readonly<Record<Inbox, string>>;
 }>;
 
-export const reconciliationDays: Decider<ReconciliationDays, ReconciliationDaysCommand, ReconciliationDaysEvent> = {
+export const reconciliationDays: Decider<AwaitedReconciliations, ReconciliationDaysCommand, ReconciliationDaysEvent> = {
   initialState: { awaited: [], read: { files: '', statements: '' } },
 
   decide(command, { awaited, read }) {

@@ -3,7 +3,7 @@ import { parseRate } from '@taprail/money';
 import { ascii, hexOf, type Sha256 } from '../../proof/hash';
 import { isCountable, knownDay } from '../bounds';
 import { paidFor, requireTotals } from './control-totals';
-import { Fields, malformed } from './record-fields';
+import { RecordFields, malformed } from './record-fields';
 import { type SettlementFile, type SettlementKind, settlementKinds, type SettlementLine } from './settlement-file';
 
 const linesMax = 5_000;
@@ -21,13 +21,13 @@ export const parseSettlementFile = (content: string, sha256: Sha256): Settlement
   const checksum = requireChecksum(content, records, sha256);
   const bodyLines = records.slice(1, -2).map((record, index) => lineOf(record, index + 2));
   if (bodyLines.length > linesMax) throw malformed(linesMax + 2, `a file has at most ${linesMax} lines`);
-  const head = new Fields(1, (records[0] ?? '').split(','), 'H', 10);
+  const head = new RecordFields(1, (records[0] ?? '').split(','), 'H', 10);
   const [currency, settlementCurrency] = [head.currency(6), head.currency(7)];
   if (head.text(1) !== '1') throw malformed(1, 'only version 1 is known');
   const isConverted = currency !== settlementCurrency;
   const rate = isConverted ? head.read(8, 'a rate', rateText) : head.optional(8);
   if (!isConverted && rate !== null) throw malformed(1, 'a rate without a conversion');
-  const total = new Fields(records.length - 1, (records.at(-2) ?? '').split(','), 'T', 6);
+  const total = new RecordFields(records.length - 1, (records.at(-2) ?? '').split(','), 'T', 6);
   const file = {
     psp: head.text(2),
     batch: head.text(3),
@@ -69,7 +69,7 @@ const isCountableFile = (file: SettlementFile): boolean => {
 /** Over every byte before its own line. */
 const requireChecksum = (content: string, records: readonly string[], sha256: Sha256): string => {
   const last = records.at(-1) ?? '';
-  const given = new Fields(records.length, last.split(','), 'C', 2).text(1);
+  const given = new RecordFields(records.length, last.split(','), 'C', 2).text(1);
   if (given.length !== checksumLength) throw malformed(records.length, 'field 2 is not a checksum');
   if (!/^[\n\x20-\x7e]*$/.test(content)) throw malformed(1, 'the file is not plain ASCII');
   const found = hexOf(sha256(ascii(content.slice(0, content.length - last.length - 1))));
@@ -78,7 +78,7 @@ const requireChecksum = (content: string, records: readonly string[], sha256: Sh
 };
 
 const lineOf = (record: string, line: number): SettlementLine => {
-  const fields = new Fields(line, record.split(','), 'L', 8);
+  const fields = new RecordFields(line, record.split(','), 'L', 8);
   const kind = fields.text(2);
   if (!isKind(kind)) throw malformed(line, `field 3 is none of ${settlementKinds.join(', ')}`);
   if (fields.whole(1) !== line - 1) throw malformed(line, 'lines are counted from 1');

@@ -8,7 +8,7 @@ export const malformed = (line: number, reason: string): Rejection =>
   new Rejection('settlement_file_malformed', { line, reason }, 'content');
 
 /** A record with a way to read each of its fields, or to say in which line it could not. */
-export class Fields {
+export class RecordFields {
   constructor(
     readonly line: number,
     private readonly texts: readonly string[],

@@ -2,7 +2,7 @@ import { type Minor, toDecimalText } from '@taprail/money';
 import { type AccountId, parseAccount } from '../../chart/account';
 import { chart, type MerchantAccountName } from '../../chart/chart';
 import { debitOf } from '../../chart/journal-entry';
-import type { Statement, StatementLine } from '../statement';
+import type { AccountStatement, StatementLine } from '../statement';
 
 /** What the writer needs besides the statement; the message id names the file for whoever reads it. */
 export type CamtHeader = Readonly<{ messageId: string; createdAt: string; owner?: string | null }>;
@@ -18,7 +18,7 @@ const escaped = (text: string): string =>
     // Control characters cannot be written in XML 1.0 at all.
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '');
 
-const amountOf = (amount: Minor, currency: Statement['currency']): string =>
+const amountOf = (amount: Minor, currency: AccountStatement['currency']): string =>
   `<Amt Ccy="${currency}">${toDecimalText({ amount: Math.abs(amount), currency })}</Amt>`;
 
 /** To the reader of a statement what makes the account grow is a credit, whichever side that is in our books. */
@@ -27,7 +27,7 @@ const grownBy = (account: AccountId, debit: Minor): Minor =>
 
 const directionOf = (growth: Minor): string => `<CdtDbtInd>${growth < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd>`;
 
-const balance = (code: 'OPBD' | 'CLBD', amount: Minor, date: string, currency: Statement['currency']): string =>
+const balance = (code: 'OPBD' | 'CLBD', amount: Minor, date: string, currency: AccountStatement['currency']): string =>
   `    <Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${amountOf(amount, currency)}${directionOf(amount)}` +
   `<Dt><Dt>${date}</Dt></Dt></Bal>\n`;
 
@@ -60,7 +60,7 @@ const accountId = (account: AccountId): string => {
 };
 
 /** What stands around the lines of a statement. */
-export type CamtStatement = Omit<Statement, 'lines' | 'knownAt'>;
+export type CamtStatement = Omit<AccountStatement, 'lines' | 'knownAt'>;
 
 /**
  * A statement of one account in the shape of a bank's camt.053, for programs that read bank statements: this, then each

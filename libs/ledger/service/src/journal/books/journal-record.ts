@@ -10,7 +10,7 @@ import {
 } from '@taprail/event-store';
 
 /** The end of a shard: what the next event stands on. */
-export type Head = Readonly<{
+export type ShardEnd = Readonly<{
   period: string;
   /** −1 before the first event of the period. */
   revision: number;
@@ -23,7 +23,7 @@ export type Head = Readonly<{
   cursor: string;
 }>;
 
-export const noHead: Head = { period: '', revision: -1, seq: 0, hash: firstPrevHash, at: '', cursor: '' };
+export const noHead: ShardEnd = { period: '', revision: -1, seq: 0, hash: firstPrevHash, at: '', cursor: '' };
 
 /** What is told beside an event, as flat texts. */
 export type Telling = Readonly<{ cursor: string; correlationId: string; causationId: string; traceparent?: string }>;
@@ -42,14 +42,14 @@ export type EventText = Readonly<{
   entries: number;
 }>;
 
-export type Written = Readonly<{ stored: NewEvent; head: Head }>;
+export type WrittenBatch = Readonly<{ stored: NewEvent; head: ShardEnd }>;
 
 /**
  * `writeId` is of this one attempt to write. Were it the same for two writers, a store would take the second's append
  * for a repetition of the first's and answer that it was written, and the second would go on from bytes that are not
  * there.
  */
-export const writeAfter = (before: Head, event: EventText, telling: Telling, writeId: string): Written => {
+export const writeAfter = (before: ShardEnd, event: EventText, telling: Telling, writeId: string): WrittenBatch => {
   const { period, revision, seq, hash } = before;
   const { at, entries } = event;
   const envelope = { commandId: writeId, actor, seq: String(seq + 1), ...telling };
@@ -61,10 +61,10 @@ export const writeAfter = (before: Head, event: EventText, telling: Telling, wri
   };
 };
 
-export type Read = Readonly<{ event: JournalEvent; head: Head }>;
+export type Read = Readonly<{ event: JournalEvent; head: ShardEnd }>;
 
 /** Throws where a stored event does not follow from the one before it: nothing is built on a journal that was changed. */
-export const readAfter = (before: Head, stored: Recorded): Read => {
+export const readAfter = (before: ShardEnd, stored: Recorded): Read => {
   const { event, metadata } = journalCodec.decode(stored);
   const { prevHash, hash, at, cursor, seq } = metadata as JournalMetadata;
   const holds = prevHash === before.hash && hash === hashOf(prevHash, stored.data);

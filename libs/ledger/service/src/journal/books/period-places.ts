@@ -2,7 +2,7 @@ import type { JournalEntry } from '@taprail/ledger-domain';
 import { PlaceTable } from './place-table';
 
 /** What an entry is looked for by. */
-export type EntryNames = Pick<JournalEntry, 'source' | 'trace'>;
+export type EntryKeys = Pick<JournalEntry, 'source' | 'trace'>;
 
 const entriesAtFirst = 64;
 
@@ -21,7 +21,7 @@ export class PeriodPlaces {
 
   constructor(readonly period: string) {}
 
-  add({ source, trace }: EntryNames, revision: number): void {
+  add({ source, trace }: EntryKeys, revision: number): void {
     const number = this.entries;
     this.makeRoom();
     this.entries += 1;

@@ -1,10 +1,10 @@
-import { type EntryNames, PeriodPlaces } from './period-places';
+import { type EntryKeys, PeriodPlaces } from './period-places';
 
 /** The current period and two before it. */
 export const periodsKept = 3;
 
 /** An event of the shard's streams. */
-export type Place = Readonly<{ period: string; revision: number }>;
+export type BatchPlace = Readonly<{ period: string; revision: number }>;
 
 /**
  * Where the entries of recent periods stand: numbers instead of entries, since almost nothing of it is ever asked for.
@@ -21,12 +21,12 @@ export class RecentEntries {
     this.periods = all.slice(-periodsKept);
   }
 
-  add(entry: EntryNames, revision: number): void {
+  add(entry: EntryKeys, revision: number): void {
     this.periods.at(-1)!.add(entry, revision);
   }
 
   /** Where the entries are that an event caused: they were written together. */
-  ofSource(eventId: string): Place | undefined {
+  ofSource(eventId: string): BatchPlace | undefined {
     for (const places of this.periods) {
       const revision = places.firstOfSource(eventId);
       if (revision !== undefined) return { period: places.period, revision };
@@ -38,7 +38,7 @@ export class RecentEntries {
     return this.periods.some((places) => places.hasSale(transactionId));
   }
 
-  ofSale(transactionId: string): readonly Place[] {
+  ofSale(transactionId: string): readonly BatchPlace[] {
     return this.periods.flatMap((places) =>
       places.ofSale(transactionId).map((revision) => ({ period: places.period, revision })),
     );

@@ -1,6 +1,6 @@
 import type { JournalEntry, JournalEvent } from '@taprail/ledger-domain';
 import { captured, entriesOfLast, postedTogether } from '@taprail/ledger-domain/testing';
-import { type Head, noHead } from './journal-record';
+import { type ShardEnd, noHead } from './journal-record';
 import { ShardBooks } from './shard-books';
 
 const entry = entriesOfLast(captured())[1] as JournalEntry;
@@ -17,7 +17,7 @@ const opened = (said: object = {}): JournalEvent => ({
 const tell = (books: ShardBooks, ...events: readonly JournalEvent[]): void => {
   for (const event of events) {
     const { head } = books;
-    const next: Head = { ...head, revision: head.revision + 1, seq: head.seq + 1, hash: `hash ${head.seq + 1}` };
+    const next: ShardEnd = { ...head, revision: head.revision + 1, seq: head.seq + 1, hash: `hash ${head.seq + 1}` };
     books.add(event, next);
   }
 };

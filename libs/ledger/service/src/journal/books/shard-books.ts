@@ -2,8 +2,8 @@ import { type AccountId, balanced, debitOf, entriesOf, type JournalEvent, type M
 import { firstPrevHash, type Recorded } from '@taprail/event-store';
 import type { Minor } from '@taprail/money';
 import { AccountBalances } from './account-balances';
-import { type Head, noHead, readAfter } from './journal-record';
-import type { EntryNames } from './period-places';
+import { type ShardEnd, noHead, readAfter } from './journal-record';
+import type { EntryKeys } from './period-places';
 import { RecentEntries } from './recent-entries';
 
 type PeriodOpened = Extract<JournalEvent, { type: 'PeriodOpened' }>['data'];
@@ -15,13 +15,13 @@ export type Fence = Readonly<{ month: Month; period: string; revision: number; h
 export class ShardBooks {
   readonly balances = new AccountBalances();
   readonly recent = new RecentEntries();
-  head: Head = noHead;
+  head: ShardEnd = noHead;
   /** The period that comes next, once the current one is closed. */
   next: string | null = null;
   /** The parts of the opening balances that are written. */
   partsOpened = 0;
   isOpened = false;
-  previous: Pick<Head, 'period' | 'hash'> | null = null;
+  previous: Pick<ShardEnd, 'period' | 'hash'> | null = null;
   /** The last month whose books are closed, and where this shard was told so. */
   closedThrough: Month | null = null;
   fence: Fence | null = null;
@@ -43,7 +43,7 @@ export class ShardBooks {
     this.add(event, head);
   }
 
-  add(event: JournalEvent, head: Head): void {
+  add(event: JournalEvent, head: ShardEnd): void {
     if (this.next !== null) throw new Error(`${head.period} goes on after it was closed`);
     switch (event.type) {
       case 'PeriodOpened':
@@ -68,14 +68,14 @@ export class ShardBooks {
   }
 
   /** Entries that were written together, and what they change. The rules that made them have asserted that they balance. */
-  post(entries: readonly EntryNames[], changes: Iterable<readonly [AccountId, Minor]>, head: Head): void {
+  post(entries: readonly EntryKeys[], changes: Iterable<readonly [AccountId, Minor]>, head: ShardEnd): void {
     if (!this.isOpened) throw new Error(`${head.period} has an entry before its opening balances`);
     this.balances.add(changes);
     for (const entry of entries) this.recent.add(entry, head.revision);
     this.head = head;
   }
 
-  private open(opened: PeriodOpened, { period }: Head): void {
+  private open(opened: PeriodOpened, { period }: ShardEnd): void {
     const { balances, previous = null, part = { n: 1, of: 1 }, closedThrough = null } = opened;
     this.closedThrough ??= closedThrough;
     if (part.n !== this.partsOpened + 1 || this.isOpened) throw new Error(`${period} is opened out of order`);

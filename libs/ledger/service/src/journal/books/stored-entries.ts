@@ -2,7 +2,7 @@ import { balanced, entriesOf, type JournalEntry, journalStream } from '@taprail/
 import type { EventStore } from '@taprail/event-store';
 import { RecentMap } from '@taprail/subscriptions';
 import { eventOf } from './journal-record';
-import type { Place } from './recent-entries';
+import type { BatchPlace } from './recent-entries';
 
 /** Sales that were posted together are often asked for together, such as on the day when their money is free. */
 const eventsHeld = 8;
@@ -16,16 +16,16 @@ export class StoredEntries {
     private readonly shard: number,
   ) {}
 
-  async ofSource(eventId: string, place: Place): Promise<readonly JournalEntry[]> {
+  async ofSource(eventId: string, place: BatchPlace): Promise<readonly JournalEntry[]> {
     return (await this.at(place)).filter(({ source }) => source.eventId === eventId);
   }
 
-  async ofSale(transactionId: string, places: readonly Place[]): Promise<readonly JournalEntry[]> {
+  async ofSale(transactionId: string, places: readonly BatchPlace[]): Promise<readonly JournalEntry[]> {
     const events = await Promise.all(places.map((place) => this.at(place)));
     return events.flat().filter(({ trace }) => trace.transactionId === transactionId);
   }
 
-  private at({ period, revision }: Place): Promise<readonly JournalEntry[]> {
+  private at({ period, revision }: BatchPlace): Promise<readonly JournalEntry[]> {
     const key = `${period}@${revision}`;
     let entries = this.held.get(key);
     if (!entries) {

@@ -5,8 +5,8 @@ import {
   type PostedEntry,
   postingTimeAfter,
 } from '@taprail/ledger-domain';
-import { type Head, writeAfter, type Written } from '../books/journal-record';
-import type { EntryNames } from '../books/period-places';
+import { type ShardEnd, writeAfter, type WrittenBatch } from '../books/journal-record';
+import type { EntryKeys } from '../books/period-places';
 import type { Posting } from '../posting';
 import { DraftSales } from './draft-sales';
 
@@ -17,12 +17,12 @@ export const batchBytesMax = 900 * 1_024;
 const bytesPerCharacterMax = 6;
 
 /** `writer` names the writer and this one attempt of it: `writeAfter` says why. */
-export type Attempt = Readonly<{ now: string; writer: string }>;
+export type WriteAttempt = Readonly<{ now: string; writer: string }>;
 
 /** What the next append will hold, and what will be true once it is written. */
 export class BatchDraft {
   /** Of each entry what it will be found by. */
-  readonly entries: EntryNames[] = [];
+  readonly entries: EntryKeys[] = [];
   readonly sources = new Set<string>();
   readonly sales = new DraftSales();
   readonly batch = new EntryBatch();
@@ -31,8 +31,8 @@ export class BatchDraft {
   private last: Posting | undefined;
 
   constructor(
-    private readonly head: Head,
-    private readonly attempt: Attempt,
+    private readonly head: ShardEnd,
+    private readonly attempt: WriteAttempt,
   ) {}
 
   get isEmpty(): boolean {
@@ -61,7 +61,7 @@ export class BatchDraft {
   }
 
   /** One event for all of it. Who caused an entry is told beside the entry; the event is the writer's own. */
-  write(stream: string): Written {
+  write(stream: string): WrittenBatch {
     const { head, attempt, batch } = this;
     const at = postingTimeAfter(head.at, attempt.now, batch.size);
     const text = JSON.stringify(batch.together());

@@ -1,13 +1,14 @@
 import { SourceEventConflict } from '@taprail/ledger-domain';
-import type { Head } from '../books/journal-record';
-import { type Posted, type Posting, ReservationRefused } from '../posting';
-import { type Attempt, BatchDraft, batchEntriesMax } from './batch-draft';
+import type { ShardEnd } from '../books/journal-record';
+import { type PostResult, type Posting, ReservationRefused } from '../posting';
+import { type WriteAttempt, BatchDraft, batchEntriesMax } from './batch-draft';
 import type { PostingDesk } from './decide-posting';
 import type { Gathered, Gatherer } from './gathered';
 import type { WaitingLine } from './waiting';
 
 /** What a posting will be told once the draft is written. */
-export type Settled = Readonly<{ posted: Posted }> | Readonly<{ refused: SourceEventConflict | ReservationRefused }>;
+export type Settled =
+  Readonly<{ posted: PostResult }> | Readonly<{ refused: SourceEventConflict | ReservationRefused }>;
 
 /**
  * Whether an answer is only as true as the head that it was decided upon. What is in the journal stays there; that there
@@ -17,7 +18,7 @@ export const standsOnHead = (settled: Settled): boolean =>
   'posted' in settled ? !settled.posted.repeated : settled.refused instanceof ReservationRefused;
 
 type Filled = Readonly<{ draft: BatchDraft; settled: readonly Settled[] }>;
-type Start = Attempt & Readonly<{ head: Head }>;
+type Start = WriteAttempt & Readonly<{ head: ShardEnd }>;
 type Deciders = Readonly<{ gatherer: Gatherer; desk: PostingDesk }>;
 
 /** A fact that cannot become entries is our bug: nothing may be written over it. */

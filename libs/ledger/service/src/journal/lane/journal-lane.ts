@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import { type AccountId, type Month, type SaleInLedger, SourceEventConflict } from '@taprail/ledger-domain';
 import { RevisionConflict, StoreUnavailable } from '@taprail/event-store';
 import type { Minor } from '@taprail/money';
-import type { Head } from '../books/journal-record';
+import type { ShardEnd } from '../books/journal-record';
 import type { Fence } from '../books/shard-books';
 import type { Posting, Tell } from '../posting';
 import { PostingFailed, type Settled } from './fill-draft';
@@ -47,7 +47,7 @@ export class JournalLane {
   }
 
   /** Where the journal of the shard ends, as far as this lane knows. */
-  get head(): Head | undefined {
+  get head(): ShardEnd | undefined {
     return this.writer?.books.head;
   }
 

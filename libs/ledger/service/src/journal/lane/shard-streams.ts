@@ -10,7 +10,7 @@ import { Codec, type EventStore, firstPrevHash, readStream } from '@taprail/even
 import type { ShardBooks } from '../books/shard-books';
 import { writeAfter } from '../books/journal-record';
 import { periodsKept } from '../books/recent-entries';
-import type { Attempt } from './batch-draft';
+import type { WriteAttempt } from './batch-draft';
 
 /** About 60 bytes each: a part of the opening balances stays well below what one append may hold. */
 export const openingAccountsMax = 8_000;
@@ -54,7 +54,7 @@ export class ShardStreams {
    * Closes the period that is over and opens the one that has begun. Each step is written before the next one and can be
    * found again: whoever comes after a crash goes on with what is missing, and of two writers one is turned away.
    */
-  async turnTo(period: string, books: ShardBooks, attempt: Attempt): Promise<void> {
+  async turnTo(period: string, books: ShardBooks, attempt: WriteAttempt): Promise<void> {
     if (books.head.period === '') books.enter(await this.nameAfter('', period, attempt));
     else if (books.next === null && period > books.head.period) {
       const next = await this.nameAfter(books.head.period, period, attempt);
@@ -65,13 +65,13 @@ export class ShardStreams {
   }
 
   /** Says that the books of a month are closed; whatever is written after it is late for that month. */
-  async fence(month: Month, books: ShardBooks, attempt: Attempt): Promise<void> {
+  async fence(month: Month, books: ShardBooks, attempt: WriteAttempt): Promise<void> {
     if (books.closedThrough !== null && month <= books.closedThrough) return;
     const { shard } = this;
     await this.write(books, (at) => ({ type: 'MonthFenced', data: { month, shard, at } }), attempt);
   }
 
-  private async openPeriod(books: ShardBooks, attempt: Attempt): Promise<void> {
+  private async openPeriod(books: ShardBooks, attempt: WriteAttempt): Promise<void> {
     const parts = books.balances.inParts(this.accountsMax);
     const { previous } = books;
     for (const [index, balances] of parts.entries()) {
@@ -86,7 +86,7 @@ export class ShardStreams {
   private async write(
     books: ShardBooks,
     eventAt: (at: string) => JournalEvent,
-    { now, writer }: Attempt,
+    { now, writer }: WriteAttempt,
   ): Promise<void> {
     const { head } = books;
     const stream = journalStream(head.period, this.shard);
@@ -100,7 +100,7 @@ export class ShardStreams {
   }
 
   /** The period that follows: the one that was named already, or this one. */
-  private async nameAfter(before: string, period: string, { now, writer }: Attempt): Promise<string> {
+  private async nameAfter(before: string, period: string, { now, writer }: WriteAttempt): Promise<string> {
     const { names, hash } = await this.periods();
     const named = names.find((name) => name > before);
     if (named !== undefined) return named;

@@ -3,7 +3,7 @@ import { journalStream, type Month, periodAt, postingTimeAfter } from '@taprail/
 import { SalesInLedger } from '../books/sales-in-ledger';
 import { type Fence, ShardBooks } from '../books/shard-books';
 import { StoredEntries } from '../books/stored-entries';
-import type { Attempt, BatchDraft } from './batch-draft';
+import type { WriteAttempt, BatchDraft } from './batch-draft';
 import { PostingDesk } from './decide-posting';
 import { fillDraft, type Settled, standsOnHead } from './fill-draft';
 import { Gatherer } from './gathered';
@@ -61,7 +61,7 @@ export class ShardWriter {
   }
 
   /** At the head of the shard, in the period of now. */
-  private async begin(): Promise<Attempt> {
+  private async begin(): Promise<WriteAttempt> {
     this.attempts += 1;
     const attempt = { now: this.ports.clock.iso(), writer: `${this.id}.${this.attempts}` };
     if (!this.isSure) await this.hasMoved();

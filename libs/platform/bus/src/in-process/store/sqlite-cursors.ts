@@ -1,4 +1,4 @@
-import { inTransaction, type Sqlite, type Statement } from '@taprail/sqlite';
+import { inTransaction, type Sqlite, type PreparedStatement } from '@taprail/sqlite';
 
 export type Cursor = Readonly<{ group: string; topic: string; position: number; epoch: number }>;
 
@@ -15,12 +15,12 @@ const trimPagesMax = 100;
 
 /** How far each (group, topic) has come. Whoever subscribed last holds the cursor; the one before is fenced off. */
 export class SqliteCursors {
-  private readonly claimRow: Statement;
-  private readonly find: Statement;
-  private readonly advance: Statement;
-  private readonly consumed: Statement;
-  private readonly head: Statement;
-  private readonly trimPages: Statement;
+  private readonly claimRow: PreparedStatement;
+  private readonly find: PreparedStatement;
+  private readonly advance: PreparedStatement;
+  private readonly consumed: PreparedStatement;
+  private readonly head: PreparedStatement;
+  private readonly trimPages: PreparedStatement;
 
   constructor(
     private readonly database: Sqlite,

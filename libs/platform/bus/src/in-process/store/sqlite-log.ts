@@ -1,5 +1,5 @@
 import type { IntegrationEvent } from '@taprail/contracts';
-import { inTransaction, type Sqlite, type Statement } from '@taprail/sqlite';
+import { inTransaction, type Sqlite, type PreparedStatement } from '@taprail/sqlite';
 import type { PublishedPlace } from '../../integration-bus';
 import { busSchema } from './bus-schema';
 import { TopicTails } from './topic-tails';
@@ -14,15 +14,15 @@ const pagesMax = 16;
 
 /** The messages of every topic in one table, in the order they were published, page by page. */
 export class SqliteLog {
-  private readonly moveHead: Statement;
-  private readonly insert: Statement;
-  private readonly keepPlace: Statement;
-  private readonly place: Statement;
-  private readonly pages: Statement;
-  private readonly newer: Statement;
-  private readonly after: Statement;
-  private readonly head: Statement;
-  private readonly version: Statement;
+  private readonly moveHead: PreparedStatement;
+  private readonly insert: PreparedStatement;
+  private readonly keepPlace: PreparedStatement;
+  private readonly place: PreparedStatement;
+  private readonly pages: PreparedStatement;
+  private readonly newer: PreparedStatement;
+  private readonly after: PreparedStatement;
+  private readonly head: PreparedStatement;
+  private readonly version: PreparedStatement;
   private readonly tails = new TopicTails();
   private lastVersion = -1;
   private lastPosition: number;

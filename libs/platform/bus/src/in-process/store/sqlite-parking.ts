@@ -1,5 +1,5 @@
 import type { IntegrationEvent } from '@taprail/contracts';
-import { inTransaction, type Sqlite, type Statement } from '@taprail/sqlite';
+import { inTransaction, type Sqlite, type PreparedStatement } from '@taprail/sqlite';
 import {
   type Discard,
   type DiscardedMessage,
@@ -26,15 +26,15 @@ const listMax = 10_000;
 
 /** Messages that wait for a person, in order behind the one of their key that failed. */
 export class SqliteParking {
-  private readonly insert: Statement;
-  private readonly failAgain: Statement;
-  private readonly remove: Statement;
-  private readonly first: Statement;
-  private readonly list: Statement;
-  private readonly keys: Statement;
-  private readonly count: Statement;
-  private readonly keepDiscarded: Statement;
-  private readonly listDiscarded: Statement;
+  private readonly insert: PreparedStatement;
+  private readonly failAgain: PreparedStatement;
+  private readonly remove: PreparedStatement;
+  private readonly first: PreparedStatement;
+  private readonly list: PreparedStatement;
+  private readonly keys: PreparedStatement;
+  private readonly count: PreparedStatement;
+  private readonly keepDiscarded: PreparedStatement;
+  private readonly listDiscarded: PreparedStatement;
 
   constructor(private readonly database: Sqlite) {
     // A message delivered again after a crash finds itself parked already.

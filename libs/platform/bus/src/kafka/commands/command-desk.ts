@@ -4,7 +4,7 @@ import { describeError } from '../../delivery/attempt';
 import type { BusWatchers } from '../../delivery/bus-settings';
 import { toWireFailure } from '../../delivery/wire-failure';
 import type { CoalescingProducer } from '../client/coalescing-producer';
-import { addressOf, commandOf, deadlineOf, type Reply, toReplyMessage } from './command-record';
+import { addressOf, commandOf, deadlineOf, type CommandReply, toReplyMessage } from './command-record';
 import { type ConsumerSettings, GroupConsumer } from '../consumer/group-consumer';
 import { commandTopicName, replyTopicName } from '../topics';
 
@@ -53,7 +53,7 @@ export class CommandDesk {
     return true;
   }
 
-  private async replyTo(message: KafkaMessage): Promise<Reply> {
+  private async replyTo(message: KafkaMessage): Promise<CommandReply> {
     try {
       return { answer: await this.handle(commandOf(message)) };
     } catch (error) {

@@ -7,7 +7,7 @@ export type ReplyAddress = Readonly<{ requestId: string; instance: string; parti
 
 export type ReceivedCommand = Readonly<{ command: CommandMessage; address: ReplyAddress }>;
 
-export type Reply = Readonly<{ answer?: unknown; failure?: WireFailure }>;
+export type CommandReply = Readonly<{ answer?: unknown; failure?: WireFailure }>;
 
 const header = { request: 'correlation-id', instance: 'reply-instance', partition: 'reply-partition' } as const;
 const deadlineHeader = 'deadline-ms';
@@ -45,17 +45,17 @@ export const commandOf = ({ value }: KafkaMessage): CommandMessage => {
   return command;
 };
 
-export const toReplyMessage = ({ requestId, instance, partition }: ReplyAddress, reply: Reply): Message => ({
+export const toReplyMessage = ({ requestId, instance, partition }: ReplyAddress, reply: CommandReply): Message => ({
   key: instance,
   partition,
   value: replyText(reply),
   headers: { [header.request]: requestId, [header.instance]: instance },
 });
 
-export const replyOf = ({ value }: KafkaMessage): Reply => JSON.parse(value?.toString() ?? '{}') as Reply;
+export const replyOf = ({ value }: KafkaMessage): CommandReply => JSON.parse(value?.toString() ?? '{}') as CommandReply;
 
 /** An answer that JSON cannot carry is the handler's mistake, and its sender is told. */
-const replyText = (reply: Reply): string => {
+const replyText = (reply: CommandReply): string => {
   try {
     return JSON.stringify(reply);
   } catch (error) {

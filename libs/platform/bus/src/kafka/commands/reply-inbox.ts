@@ -9,7 +9,7 @@ import { replyTopicName } from '../topics';
 
 type Pending = Readonly<{ command: string; resolve: (answer: unknown) => void; reject: (error: Error) => void }>;
 
-export type Expected = Readonly<{ address: ReplyAddress; answer: Promise<unknown>; forget: () => void }>;
+export type ExpectedReply = Readonly<{ address: ReplyAddress; answer: Promise<unknown>; forget: () => void }>;
 
 const pendingMax = 10_000;
 
@@ -38,7 +38,7 @@ export class ReplyInbox {
     return this.ready;
   }
 
-  expect(command: string): Expected {
+  expect(command: string): ExpectedReply {
     if (this.pending.size >= pendingMax) throw new BusUnavailable(`${pendingMax} commands wait for an answer already`);
     const requestId = `${this.instance}.${(this.lastRequest += 1)}`;
     const answer = new Promise<unknown>((resolve, reject) => this.pending.set(requestId, { command, resolve, reject }));

@@ -2,7 +2,7 @@ import type { IntegrationEvent } from '@taprail/contracts';
 import type { Kafka, KafkaMessage } from 'kafkajs';
 import { attempt, type AttemptOutcome, describeError, waitsBehindParked } from '../../delivery/attempt';
 import type { BusWatchers } from '../../delivery/bus-settings';
-import { type Held, sumHeld } from '../../delivery/held-messages';
+import { type HeldByGroup, sumHeld } from '../../delivery/held-messages';
 import { KeyedQueue } from '../../delivery/keyed-queue';
 import { RetryPermits } from '../../delivery/retry-permits';
 import { hears, type Subscriber } from '../../integration-bus';
@@ -52,7 +52,7 @@ export class KafkaSubscription {
     return this.consumer.start();
   }
 
-  held(): Held {
+  held(): HeldByGroup {
     return sumHeld(this.subscriber.group, this.subscriber.topic, this.consumer.heldMessages());
   }
 

@@ -3,7 +3,7 @@ import type { Admin, Kafka } from 'kafkajs';
 import { BusUnavailable } from '../../command-bus';
 import { describeError } from '../../delivery/attempt';
 import type { BusWatchers } from '../../delivery/bus-settings';
-import type { Held } from '../../delivery/held-messages';
+import type { HeldByGroup } from '../../delivery/held-messages';
 import type { IntegrationBus, Subscriber } from '../../integration-bus';
 import type {
   ConsumerLag,
@@ -72,7 +72,7 @@ export class KafkaIntegrationBus implements IntegrationBus {
     }
   }
 
-  held(): readonly Held[] {
+  held(): readonly HeldByGroup[] {
     return [...this.subscriptions.values()].map((subscription) => subscription.held());
   }
 

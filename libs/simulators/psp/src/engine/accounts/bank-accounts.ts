@@ -1,5 +1,5 @@
 import type { AccountState, BankState } from '../state/account-state';
-import { type Fields, textOf } from '../state/fields';
+import { type AccountFields, textOf } from '../state/fields';
 import { invalid } from '../state/refusal';
 import { scatter } from '../state/seeded-ids';
 
@@ -12,7 +12,7 @@ const numberPattern = /^[0-9A-Za-z]{4,34}$/;
 const usRoutingPattern = /^\d{9}$/;
 const ibanPattern = /^[A-Z]{2}\d{2}[0-9A-Z]{11,30}$/;
 
-const required = (fields: Fields, name: string, branch: string): string => {
+const required = (fields: AccountFields, name: string, branch: string): string => {
   const value = textOf(fields[name]);
   if (value === null)
     throw invalid(`Missing required param: ${branch}[${name}].`, `${branch}[${name}]`, 'parameter_missing');
@@ -26,7 +26,7 @@ const checkedNumber = (country: string, number: string, param: string): void => 
 };
 
 /** A bank account from its numbers, which are forgotten at once: only the last four and a fingerprint stay. */
-export const bankFrom = (fields: Fields, currencyOf: string, id: string, branch: string): BankState => {
+export const bankFrom = (fields: AccountFields, currencyOf: string, id: string, branch: string): BankState => {
   const country = required(fields, 'country', branch).toUpperCase();
   const number = required(fields, 'account_number', branch).replace(/[\s-]/g, '');
   const routingNumber = textOf(fields['routing_number']);

@@ -1,17 +1,17 @@
 import {
   type AccountState,
-  type BusinessType,
+  type AccountBusinessType,
   type CapabilityName,
   capabilityNames,
   type CapabilityState,
   nothingDue,
 } from '../state/account-state';
-import { fieldsOf, type Fields, isFields, mergeFields, textOf } from '../state/fields';
+import { fieldsOf, type AccountFields, isFields, mergeFields, textOf } from '../state/fields';
 import { invalid } from '../state/refusal';
 import { concealCompany } from '../state/concealed-numbers';
 import { currencyOfCountry } from './countries';
 
-const customController: Fields = {
+const customController: AccountFields = {
   fees: { payer: 'application' },
   losses: { payments: 'application' },
   requirement_collection: 'application',
@@ -20,7 +20,10 @@ const customController: Fields = {
 const storedBranches = ['business_profile', 'company', 'tos_acceptance', 'settings', 'documents', 'groups'];
 const metadataKeysMax = 50;
 
-export const metadataOf = (current: Readonly<Record<string, string>>, patch: Fields | null): Record<string, string> => {
+export const metadataOf = (
+  current: Readonly<Record<string, string>>,
+  patch: AccountFields | null,
+): Record<string, string> => {
   const merged = patch === null ? {} : mergeFields(current, patch);
   if (Object.keys(merged).length > metadataKeysMax) {
     throw invalid(`Metadata can have at most ${metadataKeysMax} keys.`, 'metadata');
@@ -28,7 +31,7 @@ export const metadataOf = (current: Readonly<Record<string, string>>, patch: Fie
   return Object.fromEntries(Object.entries(merged).map(([name, value]) => [name, String(value)]));
 };
 
-export const newAccount = (params: Fields, id: string, nowMs: number): AccountState => {
+export const newAccount = (params: AccountFields, id: string, nowMs: number): AccountState => {
   const country = (textOf(params['country']) ?? 'US').toUpperCase();
   const type = textOf(params['type']);
   if (type !== null && params['controller'] !== undefined) {
@@ -61,14 +64,19 @@ export const newAccount = (params: Fields, id: string, nowMs: number): AccountSt
   };
 };
 
-const requestedBy = (account: AccountState, name: CapabilityName, patch: Fields, nowMs: number): CapabilityState => {
+const requestedBy = (
+  account: AccountState,
+  name: CapabilityName,
+  patch: AccountFields,
+  nowMs: number,
+): CapabilityState => {
   const current = account.capabilities[name] ?? { requested: false, requestedAtMs: null };
   const requested = patch['requested'];
   if (typeof requested !== 'boolean' || requested === current.requested) return current;
   return { requested, requestedAtMs: requested ? nowMs : null };
 };
 
-export const withCapabilities = (account: AccountState, patch: Fields, nowMs: number): AccountState => ({
+export const withCapabilities = (account: AccountState, patch: AccountFields, nowMs: number): AccountState => ({
   ...account,
   capabilities: {
     ...account.capabilities,
@@ -80,11 +88,11 @@ export const withCapabilities = (account: AccountState, patch: Fields, nowMs: nu
   },
 });
 
-const businessTypeOf = (account: AccountState, params: Fields): BusinessType | null =>
-  (textOf(params['business_type']) as BusinessType | null) ?? account.businessType;
+const businessTypeOf = (account: AccountState, params: AccountFields): AccountBusinessType | null =>
+  (textOf(params['business_type']) as AccountBusinessType | null) ?? account.businessType;
 
 /** Everything of an account's parameters except its person and its bank account, which need ids. */
-export const changeAccount = (account: AccountState, params: Fields, nowMs: number): AccountState => {
+export const changeAccount = (account: AccountState, params: AccountFields, nowMs: number): AccountState => {
   const businessType = businessTypeOf(account, params);
   if (businessType === 'company' && params['individual'] !== undefined) {
     throw invalid('You cannot set `individual` on an account whose business_type is `company`.', 'individual');

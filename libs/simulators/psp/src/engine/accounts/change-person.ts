@@ -1,6 +1,6 @@
 import type { AccountState, PersonState } from '../state/account-state';
 import { representativeOf } from '../requirements/people';
-import { type Fields, fieldAt, fieldsOf, isFields, mergeFields, textOf } from '../state/fields';
+import { type AccountFields, fieldAt, fieldsOf, isFields, mergeFields, textOf } from '../state/fields';
 import { concealPerson } from '../state/concealed-numbers';
 import { invalid } from '../state/refusal';
 import { metadataOf } from './change-account';
@@ -8,7 +8,7 @@ import { metadataOf } from './change-account';
 const usIdNumberPattern = /^\d{9}$/;
 
 /** An identity number of a US account has nine digits; elsewhere each country has its own form. */
-const checkNumbers = (account: AccountState, params: Fields, branch: string): void => {
+const checkNumbers = (account: AccountState, params: AccountFields, branch: string): void => {
   const idNumber = textOf(params['id_number'])?.replace(/-/g, '');
   if (account.country === 'US' && idNumber !== undefined && !usIdNumberPattern.test(idNumber)) {
     throw invalid('Invalid US ID number must have 9 digits', branch === '' ? 'id_number' : `${branch}[id_number]`);
@@ -25,7 +25,7 @@ const checkShares = (account: AccountState, person: PersonState): void => {
   }
 };
 
-const changedFields = (fields: Fields, params: Fields): Fields => {
+const changedFields = (fields: AccountFields, params: AccountFields): AccountFields => {
   const { metadata, ...rest } = params;
   const merged = mergeFields(fields, rest);
   if (metadata === undefined) return merged;
@@ -37,7 +37,7 @@ const changedFields = (fields: Fields, params: Fields): Fields => {
 export const changePerson = (
   account: AccountState,
   current: PersonState,
-  params: Fields,
+  params: AccountFields,
   branch: string,
 ): AccountState => {
   checkNumbers(account, params, branch);
@@ -54,7 +54,7 @@ export const changePerson = (
   return { ...account, persons };
 };
 
-export const newPerson = (id: string, nowMs: number, fields: Fields = {}): PersonState => ({
+export const newPerson = (id: string, nowMs: number, fields: AccountFields = {}): PersonState => ({
   id,
   createdMs: nowMs,
   fields,

@@ -3,7 +3,7 @@ import {
   type CapabilityName,
   capabilityNames,
   type CapabilityStatus,
-  type Standing,
+  type AccountEvaluation,
 } from '../state/account-state';
 import { dueItems, type DueItem } from './due-items';
 import { requiredItems } from './required-items';
@@ -51,7 +51,7 @@ const statusOf = (on: boolean, requested: boolean, onlyWaiting: boolean): Capabi
 };
 
 /** Requirements, flags and capability statuses: a pure function of the account and the time. */
-export const deriveStanding = (account: AccountState, nowMs: number): Standing => {
+export const deriveStanding = (account: AccountState, nowMs: number): AccountEvaluation => {
   const { now, later, pending, errors } = dueItems(account);
   const due = names(now);
   const deadlineOf = (item: string): number => account.deadlinesMs[item] ?? Infinity;

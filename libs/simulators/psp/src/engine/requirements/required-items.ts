@@ -1,4 +1,9 @@
-import { type AccountState, type BusinessType, type CapabilityName, capabilityNames } from '../state/account-state';
+import {
+  type AccountState,
+  type AccountBusinessType,
+  type CapabilityName,
+  capabilityNames,
+} from '../state/account-state';
 import { isGiven } from './given-value';
 import { personPrefix, rolesOf, rolesWithoutPerson } from './people';
 import { type AccountRule, accountRules, holdsIn, personRules, type PersonRole } from './requirement-rules';
@@ -11,7 +16,7 @@ export interface RequiredItem {
 }
 
 /** Before the business type is known only what both types need is asked. */
-const asks = ({ businessTypes }: AccountRule, type: BusinessType | null): boolean =>
+const asks = ({ businessTypes }: AccountRule, type: AccountBusinessType | null): boolean =>
   type === null ? businessTypes.length === 2 : businessTypes.includes(type);
 
 const ofAccount = (account: AccountState): RequiredItem[] =>

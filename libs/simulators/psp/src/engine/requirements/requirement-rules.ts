@@ -1,4 +1,4 @@
-import type { BusinessType, CapabilityName } from '../state/account-state';
+import type { AccountBusinessType, CapabilityName } from '../state/account-state';
 
 /** The European Economic Area with Switzerland, and Great Britain: these want a company's directors named. */
 export const directorCountries: readonly string[] = [
@@ -30,7 +30,7 @@ interface Rule {
 }
 export interface AccountRule extends Rule {
   readonly item: string;
-  readonly businessTypes: readonly BusinessType[];
+  readonly businessTypes: readonly AccountBusinessType[];
   readonly capabilities: readonly CapabilityName[];
 }
 export interface PersonRule extends Rule {
@@ -38,7 +38,7 @@ export interface PersonRule extends Rule {
   readonly roles: readonly PersonRole[];
 }
 
-const both: readonly BusinessType[] = ['individual', 'company'];
+const both: readonly AccountBusinessType[] = ['individual', 'company'];
 const all: readonly CapabilityName[] = ['card_payments', 'transfers'];
 const cards: readonly CapabilityName[] = ['card_payments'];
 const company = (item: string, limits: Partial<Rule> = {}): AccountRule => ({

@@ -1,9 +1,9 @@
-import type { Fields } from './fields';
+import type { AccountFields } from './fields';
 
 export const capabilityNames = ['card_payments', 'transfers'] as const;
 export type CapabilityName = (typeof capabilityNames)[number];
 export type CapabilityStatus = 'active' | 'inactive' | 'pending' | 'unrequested';
-export type BusinessType = 'individual' | 'company';
+export type AccountBusinessType = 'individual' | 'company';
 
 export interface CapabilityState {
   readonly requested: boolean;
@@ -20,7 +20,7 @@ export interface Check {
 export interface PersonState {
   readonly id: string;
   readonly createdMs: number;
-  readonly fields: Fields;
+  readonly fields: AccountFields;
   readonly check: Check | null;
 }
 
@@ -54,7 +54,7 @@ export interface RequirementError {
 }
 
 /** Everything that follows from an account's fields, its checks and the time. */
-export interface Standing {
+export interface AccountEvaluation {
   readonly currentlyDue: readonly string[];
   readonly eventuallyDue: readonly string[];
   readonly pastDue: readonly string[];
@@ -76,12 +76,12 @@ export interface AccountState {
   readonly country: string;
   readonly email: string | null;
   readonly type: string;
-  readonly controller: Fields;
+  readonly controller: AccountFields;
   readonly defaultCurrency: string;
-  readonly businessType: BusinessType | null;
+  readonly businessType: AccountBusinessType | null;
   readonly metadata: Readonly<Record<string, string>>;
   /** business_profile, company, tos_acceptance and settings, as the wire names them, secrets included. */
-  readonly fields: Fields;
+  readonly fields: AccountFields;
   readonly capabilities: Readonly<Partial<Record<CapabilityName, CapabilityState>>>;
   readonly persons: readonly PersonState[];
   readonly banks: readonly BankState[];
@@ -96,10 +96,10 @@ export interface AccountState {
   readonly underReview: boolean;
   readonly rejected: string | null;
   readonly settledAtMs: number;
-  readonly standing: Standing;
+  readonly standing: AccountEvaluation;
 }
 
-export const nothingDue: Standing = {
+export const nothingDue: AccountEvaluation = {
   currentlyDue: [],
   eventuallyDue: [],
   pastDue: [],

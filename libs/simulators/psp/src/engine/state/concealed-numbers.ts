@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, isFields, textOf } from './fields';
+import { type AccountFields, fieldsOf, isFields, textOf } from './fields';
 
 /** Numbers of people and companies, by the branch that holds them. */
 const numbersOfPerson = ['id_number', 'id_number_secondary', 'ssn_last_4'];
@@ -16,17 +16,17 @@ const tokenAfter = (before: unknown): string =>
 const isPlain = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && !tokenForm.test(value) && !testNumbers.includes(value.replace(/-/g, ''));
 
-const concealed = (fields: Fields, before: Fields, names: readonly string[]): Fields => {
+const concealed = (fields: AccountFields, before: AccountFields, names: readonly string[]): AccountFields => {
   const plain = names.filter((name) => isPlain(fields[name]));
   if (plain.length === 0) return fields;
   return { ...fields, ...Object.fromEntries(plain.map((name) => [name, tokenAfter(before[name])])) };
 };
 
 /** What is kept of a person: the simulator compares numbers with its test values and never needs another one again. */
-export const concealPerson = (fields: Fields, before: Fields = {}): Fields =>
+export const concealPerson = (fields: AccountFields, before: AccountFields = {}): AccountFields =>
   concealed(fields, before, numbersOfPerson);
 
-export const concealCompany = (fields: Fields, before: Fields = {}): Fields =>
+export const concealCompany = (fields: AccountFields, before: AccountFields = {}): AccountFields =>
   isFields(fields['company'])
     ? { ...fields, company: concealed(fields['company'], fieldsOf(before['company']), numbersOfCompany) }
     : fields;

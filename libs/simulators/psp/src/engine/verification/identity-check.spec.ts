@@ -1,7 +1,7 @@
 import { complete, engineOf, flags, startMs } from '../../testing/engine-fixture';
-import type { Fields } from '../state/fields';
+import type { AccountFields } from '../state/fields';
 
-const born = (year: number): Fields => ({ dob: { day: 1, month: 1, year } });
+const born = (year: number): AccountFields => ({ dob: { day: 1, month: 1, year } });
 const on = [true, true, null];
 const waiting = [false, false, 'requirements.pending_verification'];
 const due = [false, false, 'requirements.past_due'];
@@ -9,7 +9,7 @@ const listed = [false, false, 'rejected.listed'];
 
 describe('an identity, when an ordinary check takes a minute', () => {
   const minuteMs = 60_000;
-  const rows: [who: string, person: Fields, atOnce: unknown[], after2s: unknown[], afterMinute: unknown[]][] = [
+  const rows: [who: string, person: AccountFields, atOnce: unknown[], after2s: unknown[], afterMinute: unknown[]][] = [
     ['anyone else', {}, waiting, waiting, on],
     ['born 1901-01-01', born(1901), waiting, on, on],
     ['born 1902-01-01', born(1902), on, on, on],
@@ -33,7 +33,7 @@ describe('an identity, when an ordinary check takes a minute', () => {
 });
 
 describe('what a failed check asks for', () => {
-  const rows: [what: string, person: Fields, item: string, code: string][] = [
+  const rows: [what: string, person: AccountFields, item: string, code: string][] = [
     ['a mismatch', { id_number: '111111111' }, 'individual.id_number', 'verification_failed_id_number_match'],
     [
       'a document',

@@ -1,7 +1,7 @@
 import { itemsOfPerson } from '../requirements/required-items';
 import { personPrefix, rolesOf } from '../requirements/people';
 import type { AccountState, Check, PersonState } from '../state/account-state';
-import { fieldAt, type Fields, textOf } from '../state/fields';
+import { fieldAt, type AccountFields, textOf } from '../state/fields';
 
 const quickCheckMs = 2_000;
 
@@ -10,12 +10,12 @@ interface Failure {
   readonly code: string;
   readonly reason: string;
 }
-export interface Verdict {
+export interface IdentityVerdict {
   readonly listed: boolean;
   readonly failures: readonly Failure[];
 }
 
-const dobOf = (fields: Fields): string =>
+const dobOf = (fields: AccountFields): string =>
   ['year', 'month', 'day'].map((part) => String(fieldAt(fields, `dob.${part}`) ?? '')).join('-');
 
 /** How long a check takes, by the dates of birth of the test identities. */
@@ -42,11 +42,11 @@ export const addressLines: Readonly<Record<string, Failure>> = {
   },
 };
 
-const hasDocument = (fields: Fields, failure: Failure): boolean =>
+const hasDocument = (fields: AccountFields, failure: Failure): boolean =>
   failure.field.startsWith('verification.') && fieldAt(fields, `${failure.field}.front`) !== undefined;
 
 /** What the check finds, by the values alone: values that are not listed verify. */
-export const verdictOn = (fields: Fields): Verdict => ({
+export const verdictOn = (fields: AccountFields): IdentityVerdict => ({
   listed: dobOf(fields) === listedDob,
   failures: [
     idNumbers[textOf(fieldAt(fields, 'id_number')) ?? ''],
@@ -55,7 +55,7 @@ export const verdictOn = (fields: Fields): Verdict => ({
 });
 
 const checkedFields = ['first_name', 'last_name', 'dob', 'address', 'id_number', 'ssn_last_4', 'verification'];
-export const checkFingerprintOf = (fields: Fields): string =>
+export const checkFingerprintOf = (fields: AccountFields): string =>
   JSON.stringify(checkedFields.map((name) => fields[name] ?? null));
 
 /** A check starts when everything asked of the person now is given, and again when what it looked at changes. */

@@ -1,7 +1,7 @@
 import { bankFrom } from '../../engine/accounts/bank-accounts';
 import { metadataOf } from '../../engine/accounts/change-account';
 import type { BankState } from '../../engine/state/account-state';
-import { type Fields, fieldsOf, isFields, textOf } from '../../engine/state/fields';
+import { type AccountFields, fieldsOf, isFields, textOf } from '../../engine/state/fields';
 import { invalid } from '../../engine/state/refusal';
 import { bankJson } from '../../wire/json/bank-json';
 import { pageJson } from '../../wire/json/list-json';
@@ -10,7 +10,7 @@ import { createBankParams, listParams, tokenParams, updateBankParams } from '../
 import { readParams } from '../../wire/params/read-params';
 import type { Route } from '../call';
 
-const changed = (bank: BankState, params: Fields): BankState => {
+const changed = (bank: BankState, params: AccountFields): BankState => {
   const given = (name: string, current: string | null): string | null =>
     params[name] === undefined ? current : textOf(params[name]);
   const metadata = params['metadata'];

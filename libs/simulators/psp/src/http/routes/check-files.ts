@@ -1,9 +1,9 @@
-import { type Fields, isFields } from '../../engine/state/fields';
+import { type AccountFields, isFields } from '../../engine/state/fields';
 import type { Records } from '../../engine/state/records';
 import { invalid } from '../../engine/state/refusal';
 
 /** A document is named by the id of a file that was uploaded before. */
-export const checkFiles = (records: Records, params: Fields, within = ''): void => {
+export const checkFiles = (records: Records, params: AccountFields, within = ''): void => {
   for (const [name, value] of Object.entries(params)) {
     const param = within === '' ? name : `${within}[${name}]`;
     if (isFields(value)) checkFiles(records, value, param);

@@ -1,10 +1,10 @@
-import type { Fields } from '../../engine/state/fields';
+import type { AccountFields } from '../../engine/state/fields';
 import { textOf } from '../../engine/state/fields';
 import { invalid, missing } from '../../engine/state/refusal';
 import { seconds } from '../../wire/json/requirements-json';
 import { fileParams } from '../../wire/params/resource-params';
 import { readParams } from '../../wire/params/read-params';
-import type { Call, Route } from '../call';
+import type { SimulatorCall, Route } from '../call';
 
 const fileBytesMax = 10 * 1024 * 1024;
 const purposes: readonly string[] = [
@@ -30,7 +30,7 @@ const typeOf = (bytes: Buffer): string => {
   return found[0];
 };
 
-const checked = ({ file, params }: Call): { bytes: Buffer; filename: string; purpose: string } => {
+const checked = ({ file, params }: SimulatorCall): { bytes: Buffer; filename: string; purpose: string } => {
   const purpose = textOf(readParams(fileParams, params)['purpose']);
   if (file === null) throw invalid('Missing required param: file.', 'file', 'parameter_missing');
   if (purpose === null) throw invalid('Missing required param: purpose.', 'purpose', 'parameter_missing');
@@ -50,7 +50,7 @@ export const fileRoutes: readonly Route[] = [
       const links = { object: 'list', data: [], has_more: false, url: `/v1/file_links?file=${id}` };
       const created = seconds(nowMs());
       const base = { id, object: 'file', created, expires_at: null, filename, links, purpose };
-      const json: Fields = {
+      const json: AccountFields = {
         ...base,
         size: bytes.length,
         title: null,
@@ -65,7 +65,7 @@ export const fileRoutes: readonly Route[] = [
     'GET',
     '/v1/files/:id',
     ({ records }, { ids: [id = ''] }) => {
-      const found = records.get<Fields>('file', id);
+      const found = records.get<AccountFields>('file', id);
       if (!found) throw missing('file', id, 'file');
       return found;
     },

@@ -1,13 +1,13 @@
 import { currencyOf, money, toDecimalText } from '@taprail/money';
 import type { Minor } from '../messages';
-import type { BankStatement } from './statements';
+import type { IssuedStatement } from './statements';
 
 const account = 'DE24370400440532016789';
 
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 /** camt.053 as a bank sends it: what was there, what came and went, what is there now. */
-export const statementXml = ({ currency, date, opening, closing, lines }: BankStatement): string => {
+export const statementXml = ({ currency, date, opening, closing, lines }: IssuedStatement): string => {
   const amount = (minor: Minor): string => {
     const text = toDecimalText(money(Math.abs(minor), currencyOf(currency).code));
     return `<Amt Ccy="${currency}">${text}</Amt><CdtDbtInd>${minor < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd>`;

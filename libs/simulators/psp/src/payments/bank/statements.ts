@@ -3,20 +3,20 @@ import type { Book } from '../book/book';
 import type { Minor } from '../messages';
 import { utcDayOf } from '../settlement/batch-days';
 import { batchesOf } from '../settlement/settlement-batch';
-import type { Sent } from '../settlement/sent-files';
+import type { ArrivedFile } from '../settlement/sent-files';
 import { statementXml } from './statement-xml';
 
 /** A line as it stands on a statement. */
-export type StatementLine = Readonly<{ id: string; reference: string; amount: Minor }>;
-export type BankStatement = Readonly<{
+export type IssuedStatementLine = Readonly<{ id: string; reference: string; amount: Minor }>;
+export type IssuedStatement = Readonly<{
   currency: string;
   date: CivilDate;
   opening: Minor;
   closing: Minor;
-  lines: readonly StatementLine[];
+  lines: readonly IssuedStatementLine[];
 }>;
 
-type Dated = StatementLine & Readonly<{ currency: string; date: CivilDate }>;
+type Dated = IssuedStatementLine & Readonly<{ currency: string; date: CivilDate }>;
 
 const hourMs = 3_600_000;
 /** The bank's day ends at five in the morning, UTC: what the acquirer paid at four is on the statement of that day. */
@@ -39,7 +39,7 @@ const movements = (book: Book, seed: string, nowMs: number): readonly Dated[] =>
 ];
 
 /** The statements of every day that is over and on which something moved, each with the balance before and after. */
-const statementsOf = (book: Book, seed: string, nowMs: number): readonly BankStatement[] => {
+const statementsOf = (book: Book, seed: string, nowMs: number): readonly IssuedStatement[] => {
   const now = new Date(nowMs).toISOString();
   const moved = movements(book, seed, nowMs).filter(({ date }) => endOf(date) <= now);
   const days = [...new Set(moved.map(({ date, currency }) => `${date} ${currency}`))].sort();
@@ -61,7 +61,7 @@ export const sentStatements = (
   { book, seed }: Readonly<{ book: Book; seed: string }>,
   { after, limit }: Readonly<{ after: string; limit: number }>,
   nowMs: number,
-): readonly Sent[] =>
+): readonly ArrivedFile[] =>
   statementsOf(book, seed, nowMs)
     .map((statement) => ({ place: `${endOf(statement.date)} ${statement.currency}`, statement }))
     .filter(({ place }) => place > after)

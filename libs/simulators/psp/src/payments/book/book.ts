@@ -1,10 +1,10 @@
 import { BankAccount } from '../bank/bank-account';
 import type { AcquirerNews, PlacedNews } from '../messages';
 import { notFound } from '../refused';
-import { FaultList } from '../settlement/settlement-faults';
+import { SettlementFaultList } from '../settlement/settlement-faults';
 import { DueList } from './due-list';
 import { dueAtOfDispute, duesOfHold, holdDueKinds } from './dues';
-import type { Dispute, Fact } from './fact';
+import type { SchemeDispute, Fact } from './fact';
 import { applyStep, forgottenAtMs, type Hold, holdOf, settleStep } from './hold';
 import { ReferenceIndex } from './reference-index';
 
@@ -15,9 +15,9 @@ const forgottenPerAdded = 2;
 export class Book {
   readonly dues = new DueList();
   readonly bank = new BankAccount();
-  readonly faults = new FaultList();
+  readonly faults = new SettlementFaultList();
   private readonly index = new ReferenceIndex();
-  private readonly disputes = new Map<string, Dispute>();
+  private readonly disputes = new Map<string, SchemeDispute>();
   private readonly newsList: AcquirerNews[] = [];
   private readonly presented = new Map<string, string>();
   private readonly readings = new Map<string, string>();
@@ -90,17 +90,17 @@ export class Book {
     return old.length;
   }
 
-  dispute(id: string): Dispute {
+  dispute(id: string): SchemeDispute {
     const found = this.disputes.get(id);
     if (!found) throw notFound('dispute', id);
     return found;
   }
 
-  disputesOf(authorisation: string): Dispute[] {
+  disputesOf(authorisation: string): SchemeDispute[] {
     return [...this.disputes.values()].filter((dispute) => dispute.authorisation === authorisation);
   }
 
-  allDisputes(): Iterable<Dispute> {
+  allDisputes(): Iterable<SchemeDispute> {
     return this.disputes.values();
   }
 

@@ -1,12 +1,12 @@
-export type Due = Readonly<{ id: string; atMs: number }>;
+export type DueEntry = Readonly<{ id: string; atMs: number }>;
 
-const before = (one: Due, other: Due | null): boolean =>
+const before = (one: DueEntry, other: DueEntry | null): boolean =>
   other === null || one.atMs < other.atMs || (one.atMs === other.atMs && one.id < other.id);
 
 /** What happens by itself, and when. Few things do, so the next one is looked for only when the list changes. */
 export class DueList {
-  private readonly dues = new Map<string, Due>();
-  private first: Due | null = null;
+  private readonly dues = new Map<string, DueEntry>();
+  private first: DueEntry | null = null;
 
   set(id: string, atMs: number): void {
     const due = { id, atMs };
@@ -21,7 +21,7 @@ export class DueList {
     if (this.first?.id === id) this.lookAgain();
   }
 
-  next(): Due | null {
+  next(): DueEntry | null {
     return this.first;
   }
 

@@ -1,5 +1,5 @@
-import type { Dispute } from './fact';
-import type { Hold, Step } from './hold';
+import type { SchemeDispute } from './fact';
+import type { Hold, HoldStep } from './hold';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -10,7 +10,7 @@ export const revokedAfterMs = dayMs;
 export const holdDueKinds = ['capture', 'refund', 'revoke'] as const;
 export type HoldDueKind = (typeof holdDueKinds)[number];
 
-export const pendingStep = (hold: Hold, kind: 'capture' | 'refund'): Step | undefined =>
+export const pendingStep = (hold: Hold, kind: 'capture' | 'refund'): HoldStep | undefined =>
   hold.steps.find((step) => step.kind === kind && step.answer.outcome === 'pending');
 
 /** When something happens by itself to an authorisation; it follows from its state, so a restart needs no list. */
@@ -25,5 +25,5 @@ export const duesOfHold = (hold: Hold): Readonly<Partial<Record<HoldDueKind, num
   };
 };
 
-export const dueAtOfDispute = ({ decided, verdict, deadlineMs }: Dispute): number | null =>
+export const dueAtOfDispute = ({ decided, verdict, deadlineMs }: SchemeDispute): number | null =>
   decided ? null : (verdict?.atMs ?? deadlineMs);

@@ -1,9 +1,9 @@
 import type { BookedLine } from '../bank/booked-line';
-import type { AcquirerNews, DisputeOutcome, DisputeStage, Minor, Outcome } from '../messages';
+import type { AcquirerNews, DisputeOutcome, DisputeStage, Minor, CallOutcome } from '../messages';
 import type { SettlementFault } from '../settlement/settlement-faults';
-import type { Authorised, Step } from './hold';
+import type { Authorised, HoldStep } from './hold';
 
-export type Dispute = Readonly<{
+export type SchemeDispute = Readonly<{
   id: string;
   authorisation: string;
   amount: Minor;
@@ -21,10 +21,10 @@ export type Dispute = Readonly<{
 /** Whatever changes the book, one by one and in order: replayed from nothing they give the same book. */
 export type Fact =
   | readonly [kind: 'authorised', authorised: Authorised]
-  | readonly [kind: 'step', authorisation: string, step: Step]
-  | readonly [kind: 'settled', authorisation: string, reference: string, outcome: Outcome, atMs: number]
+  | readonly [kind: 'step', authorisation: string, step: HoldStep]
+  | readonly [kind: 'settled', authorisation: string, reference: string, outcome: CallOutcome, atMs: number]
   | readonly [kind: 'revoked', authorisation: string]
-  | readonly [kind: 'dispute', dispute: Dispute]
+  | readonly [kind: 'dispute', dispute: SchemeDispute]
   | readonly [kind: 'news', news: AcquirerNews]
   | readonly [kind: 'fault', fault: SettlementFault]
   | readonly [kind: 'booked', line: BookedLine]

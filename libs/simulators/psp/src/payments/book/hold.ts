@@ -5,7 +5,7 @@ import type {
   Funding,
   IncreaseAnswer,
   Minor,
-  Outcome,
+  CallOutcome,
   RefundAnswer,
   ReverseAnswer,
   Scheme,
@@ -22,7 +22,7 @@ export interface StepAnswers {
 export type StepKind = keyof StepAnswers;
 
 /** Something that was asked of an authorisation; `amount` is what the request named, so that a repetition is known. */
-export type Step = {
+export type HoldStep = {
   [K in StepKind]: Readonly<{
     kind: K;
     reference: string;
@@ -60,10 +60,10 @@ export interface Hold {
   captured: Minor;
   capturedAtMs: number;
   refunded: Minor;
-  steps: Step[];
+  steps: HoldStep[];
 }
 
-const none: Step[] = [];
+const none: HoldStep[] = [];
 
 export const holdOf = (authorised: Authorised): Hold => ({
   authorised,
@@ -86,7 +86,7 @@ const captureTo = (hold: Hold, amount: Minor, atMs: number, answer: CaptureAnswe
 };
 
 /** Carries out what a step was answered. The journal replays this, so nothing else may change a hold. */
-export const applyStep = (hold: Hold, step: Step): void => {
+export const applyStep = (hold: Hold, step: HoldStep): void => {
   if (hold.steps === none) hold.steps = [step];
   else hold.steps.push(step);
   if (step.kind === 'increase') {
@@ -102,7 +102,7 @@ export const applyStep = (hold: Hold, step: Step): void => {
 };
 
 /** The final answer to a capture or a refund that was pending. */
-export const settleStep = (hold: Hold, reference: string, outcome: Outcome, atMs: number): void => {
+export const settleStep = (hold: Hold, reference: string, outcome: CallOutcome, atMs: number): void => {
   const index = hold.steps.findIndex((step) => step.reference === reference);
   const step = hold.steps[index];
   if (!step) return;

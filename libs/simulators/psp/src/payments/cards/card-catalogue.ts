@@ -1,7 +1,7 @@
 import { hash32, scatter } from '../../engine/state/seeded-ids';
 import { dollarsIn } from '../fx/dollars-in';
 import type { AuthoriseRequest, CardRead, Cvm, Minor, Scheme } from '../messages';
-import { type Card, cardsLike, parseCard } from './card';
+import { type TestCard, cardsLike, parseCard } from './card';
 
 type Face = Pick<CardRead, 'fingerprint' | 'bin' | 'last4'>;
 
@@ -24,7 +24,7 @@ const binLength = 6;
 
 const digits = (text: string, length: number): string => String(hash32(text) % 10 ** length).padStart(length, '0');
 
-export const cvmOf = ({ wallet }: Pick<Card, 'wallet'>, amount: Minor, currency: string): Cvm => {
+export const cvmOf = ({ wallet }: Pick<TestCard, 'wallet'>, amount: Minor, currency: string): Cvm => {
   if (wallet !== null) return 'cdcvm';
   return amount > dollarsIn(cvmFreeDollars, currency) ? 'online_pin' : 'none';
 };
@@ -32,12 +32,12 @@ export const cvmOf = ({ wallet }: Pick<Card, 'wallet'>, amount: Minor, currency:
 /** The cards of one seed. Nothing is stored: a name gives the numbers, and numbers are found among the cards alike. */
 export class CardCatalogue {
   private readonly faces = new Map<string, Face>();
-  private readonly byName = new Map<string, Card>();
-  private readonly byFingerprint = new Map<string, Card>();
+  private readonly byName = new Map<string, TestCard>();
+  private readonly byFingerprint = new Map<string, TestCard>();
 
   constructor(private readonly seed: string) {}
 
-  read(card: Card, reference: string, amount: Minor, currency: string): CardRead {
+  read(card: TestCard, reference: string, amount: Minor, currency: string): CardRead {
     const { scheme, funding, issuerCountry, wallet } = card;
     const { fingerprint, bin, last4 } = this.face(card);
     return {
@@ -55,17 +55,17 @@ export class CardCatalogue {
   }
 
   /** The card behind a fingerprint; a stranger's is an ordinary card of its scheme. */
-  find(seen: AuthoriseRequest['card']): Card {
+  find(seen: AuthoriseRequest['card']): TestCard {
     const known = this.byFingerprint.get(seen.fingerprint);
     if (known) return known;
     const alike = country.test(seen.issuerCountry) ? cardsLike(seen) : [];
     for (const card of alike) this.byFingerprint.set(this.face(card).fingerprint, card);
     const { scheme, funding, issuerCountry } = seen;
-    const stranger: Card = { name: '', scheme, funding, issuerCountry, wallet: null, behaviour: null };
+    const stranger: TestCard = { name: '', scheme, funding, issuerCountry, wallet: null, behaviour: null };
     return this.byFingerprint.get(seen.fingerprint) ?? stranger;
   }
 
-  named(name: string, countryDefault: string): Card {
+  named(name: string, countryDefault: string): TestCard {
     const key = `${name}/${countryDefault}`;
     const known = this.byName.get(key);
     if (known) return known;
@@ -74,7 +74,7 @@ export class CardCatalogue {
     return card;
   }
 
-  private face({ name, scheme, funding, issuerCountry }: Card): Face {
+  private face({ name, scheme, funding, issuerCountry }: TestCard): Face {
     const known = this.faces.get(name);
     if (known) return known;
     const start = binStarts[scheme];

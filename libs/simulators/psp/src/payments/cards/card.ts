@@ -15,7 +15,7 @@ export const behaviours = {
 } as const;
 export type Behaviour = keyof typeof behaviours;
 
-export type Card = Readonly<{
+export type TestCard = Readonly<{
   /** Country and wallet included: the same name is the same piece of plastic or the same phone. */
   name: string;
   scheme: Scheme;
@@ -25,19 +25,19 @@ export type Card = Readonly<{
   behaviour: Behaviour | null;
 }>;
 
-export type Kind = Pick<Card, 'scheme' | 'funding' | 'behaviour'>;
+export type CardKind = Pick<TestCard, 'scheme' | 'funding' | 'behaviour'>;
 
-const plain = (scheme: Scheme, funding: Funding): Kind => ({ scheme, funding, behaviour: null });
+const plain = (scheme: Scheme, funding: Funding): CardKind => ({ scheme, funding, behaviour: null });
 const fundings: readonly Funding[] = ['credit', 'debit', 'prepaid'];
 
-export const cardKinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+export const cardKinds: ReadonlyMap<string, CardKind> = new Map<string, CardKind>([
   ...(['visa', 'mastercard'] as const).flatMap((scheme) =>
-    fundings.map((funding): [string, Kind] => [`${scheme}_${funding}`, plain(scheme, funding)]),
+    fundings.map((funding): [string, CardKind] => [`${scheme}_${funding}`, plain(scheme, funding)]),
   ),
   ['amex', plain('amex', 'credit')],
   ['discover', plain('discover', 'credit')],
   ['interac', plain('interac', 'debit')],
-  ...(Object.keys(behaviours) as Behaviour[]).map((behaviour): [string, Kind] => [
+  ...(Object.keys(behaviours) as Behaviour[]).map((behaviour): [string, CardKind] => [
     `card_${behaviour}`,
     { scheme: 'visa', funding: 'credit', behaviour },
   ]),
@@ -49,7 +49,7 @@ export const defaultCard = 'visa_credit';
 export const wallets = ['apple_pay', 'google_pay'] as const;
 const shape = new RegExp(`^(${cardNames.join('|')})(?:_([a-z]{2}))?(?:_(${wallets.join('|')}))?$`);
 
-const cardOf = (base: string, country: string, wallet: Card['wallet']): Card | null => {
+const cardOf = (base: string, country: string, wallet: TestCard['wallet']): TestCard | null => {
   const kind = cardKinds.get(base);
   if (!kind) return null;
   const issuerCountry = kind.scheme === 'interac' ? 'CA' : country.toUpperCase();
@@ -58,9 +58,9 @@ const cardOf = (base: string, country: string, wallet: Card['wallet']): Card | n
 };
 
 /** `<kind>[_<country>][_<wallet>]`, as in `mastercard_debit_de` or `visa_credit_apple_pay`. */
-export const parseCard = (name: string, countryDefault: string): Card => {
+export const parseCard = (name: string, countryDefault: string): TestCard => {
   const [, base = '', country, wallet = null] = shape.exec(name) ?? [];
-  const card = cardOf(base, country ?? countryDefault, wallet as Card['wallet']);
+  const card = cardOf(base, country ?? countryDefault, wallet as TestCard['wallet']);
   if (card) return card;
   throw refused(
     'card_not_found',
@@ -69,7 +69,11 @@ export const parseCard = (name: string, countryDefault: string): Card => {
 };
 
 /** Every card that looks like this from outside: an authorisation tells them apart by the fingerprint only. */
-export const cardsLike = ({ scheme, funding, issuerCountry }: Omit<Kind, 'behaviour'> & { issuerCountry: string }) =>
+export const cardsLike = ({
+  scheme,
+  funding,
+  issuerCountry,
+}: Omit<CardKind, 'behaviour'> & { issuerCountry: string }) =>
   cardNames
     .filter((base) => cardKinds.get(base)?.scheme === scheme && cardKinds.get(base)?.funding === funding)
     .flatMap((base) => [null, ...wallets].map((wallet) => cardOf(base, issuerCountry, wallet)))

@@ -1,6 +1,6 @@
 import { hash32, scatter } from '../../engine/state/seeded-ids';
 import type { Book } from '../book/book';
-import type { Dispute } from '../book/fact';
+import type { SchemeDispute } from '../book/fact';
 import type { Hold } from '../book/hold';
 import { dollarsIn } from '../fx/dollars-in';
 import type { DisputeOutcome, OpenDispute } from '../messages';
@@ -30,7 +30,7 @@ export class DisputeDesk {
     private readonly seed: string,
   ) {}
 
-  open(request: OpenDispute, nowMs: number): Dispute {
+  open(request: OpenDispute, nowMs: number): SchemeDispute {
     check(request);
     const hold = this.book.find(request.authorisation, nowMs);
     if (!hold || hold.authorised.reference !== request.authorisation) {
@@ -48,7 +48,7 @@ export class DisputeDesk {
     return dispute;
   }
 
-  decide(id: string, outcome: DisputeOutcome, nowMs: number): Dispute {
+  decide(id: string, outcome: DisputeOutcome, nowMs: number): SchemeDispute {
     const dispute = this.book.dispute(id);
     if (dispute.decided) throw refused('dispute_closed', `The dispute was ${dispute.decided.outcome}.`);
     const { authorisation } = dispute;
@@ -88,7 +88,7 @@ export class DisputeDesk {
     this.decide(id, this.book.dispute(id).verdict?.outcome ?? 'lost', atMs);
   }
 
-  private newDispute({ authorised, state, captured }: Hold, request: OpenDispute, nowMs: number): Dispute {
+  private newDispute({ authorised, state, captured }: Hold, request: OpenDispute, nowMs: number): SchemeDispute {
     const { authorisation, reason, stage = 'chargeback', deadlineInMs = disputeDaysMs[authorised.scheme] } = request;
     const earlier = this.book.disputesOf(authorisation);
     const standing = earlier.filter(({ decided }) => !decided || decided.outcome === 'lost');

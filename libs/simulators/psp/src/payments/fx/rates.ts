@@ -2,16 +2,16 @@ import { type CurrencyCode, parseRate, type Rate } from '@taprail/money';
 import { unitsPerDollar } from './units-per-dollar';
 
 /** Parts per million by which a currency's value moves. */
-export type Drift = (code: CurrencyCode) => number;
+export type RateDrift = (code: CurrencyCode) => number;
 
 const million = 1_000_000n;
-const still: Drift = () => 0;
+const still: RateDrift = () => 0;
 
-const valueOf = (code: CurrencyCode, drift: Drift): bigint =>
+const valueOf = (code: CurrencyCode, drift: RateDrift): bigint =>
   parseRate(unitsPerDollar[code]).numerator * (million + BigInt(drift(code)));
 
 /** Every rate comes from the two currencies' values in dollars, so that a detour over a third one earns nothing. */
-export const rateOf = (from: CurrencyCode, to: CurrencyCode, drift: Drift = still): Rate => ({
+export const rateOf = (from: CurrencyCode, to: CurrencyCode, drift: RateDrift = still): Rate => ({
   numerator: valueOf(to, drift),
   denominator: valueOf(from, drift),
 });

@@ -4,7 +4,7 @@ import type { Book } from '../book/book';
 import type { Authorised, Hold } from '../book/hold';
 import type { CardCatalogue } from '../cards/card-catalogue';
 import { isoWriter } from '../iso';
-import type { Authorisation, AuthorisationAnswer, AuthoriseRequest } from '../messages';
+import type { AuthorisationReply, AuthorisationAnswer, AuthoriseRequest } from '../messages';
 import { checkAmount, refused, reused } from '../refused';
 import { decideAuthorisation } from './decide-authorisation';
 import { holdLifeMs } from './hold-life';
@@ -56,7 +56,7 @@ export const authorisedBefore = (
   seed: string,
   { authorised }: Hold,
   { reference, amount, currency }: AuthoriseRequest,
-): Authorisation => {
+): AuthorisationReply => {
   const same = authorised.asked === null || (authorised.asked === amount && authorised.currency === currency);
   if (authorised.reference !== reference || !same) throw reused(reference);
   return { answered: true, answer: authorisationAnswer(seed, authorised) };
@@ -66,7 +66,7 @@ export const authorise = (
   { book, cards, seed }: Readonly<{ book: Book; cards: CardCatalogue; seed: string }>,
   request: AuthoriseRequest,
   nowMs: number,
-): Authorisation => {
+): AuthorisationReply => {
   check(request);
   const card = cards.find(request.card);
   const { code, declinedBy, approved, cvm, captureFails, answered } = decideAuthorisation(request, card);

@@ -1,10 +1,10 @@
 import { roundHalfEven } from '@taprail/money';
-import { type Card } from '../cards/card';
+import { type TestCard } from '../cards/card';
 import { cvmOf } from '../cards/card-catalogue';
 import { dollarsIn } from '../fx/dollars-in';
 import type { AuthoriseRequest, Cvm, Decliner, Minor } from '../messages';
 
-export type Verdict = Readonly<{
+export type AuthorisationVerdict = Readonly<{
   code: string;
   declinedBy: Decliner | null;
   approved: Minor;
@@ -18,14 +18,14 @@ const standInDollars = 50;
 
 const partOf = (amount: Minor): Minor => Number(roundHalfEven(BigInt(amount) * 9n, 10n));
 
-const declined = (approval: Verdict, code: string, declinedBy: Decliner): Verdict => ({
+const declined = (approval: AuthorisationVerdict, code: string, declinedBy: Decliner): AuthorisationVerdict => ({
   ...approval,
   code,
   declinedBy,
   approved: 0,
 });
 
-type Ending = Readonly<{ does: string; answer: (approval: Verdict) => Verdict }>;
+type Ending = Readonly<{ does: string; answer: (approval: AuthorisationVerdict) => AuthorisationVerdict }>;
 
 const decline = (code: string, by: Decliner, reason: string): Ending => ({
   does: `Declined by the ${by === 'psp' ? 'PSP' : by} with code ${code}: \`${reason}\`.`,
@@ -79,13 +79,13 @@ export const amountEndings: Readonly<Record<string, Ending>> = Object.fromEntrie
   ],
 ]);
 
-const amountDriven = ({ amount }: AuthoriseRequest, approval: Verdict): Verdict =>
+const amountDriven = ({ amount }: AuthoriseRequest, approval: AuthorisationVerdict): AuthorisationVerdict =>
   amountEndings[String(amount % 100).padStart(2, '0')]?.answer(approval) ?? approval;
 
 /** What the issuer says, or who speaks for it: by the device, the amount and the card alone. */
-export const decideAuthorisation = (request: AuthoriseRequest, card: Card): Verdict => {
+export const decideAuthorisation = (request: AuthoriseRequest, card: TestCard): AuthorisationVerdict => {
   const { amount, currency, device } = request;
-  const approval: Verdict = {
+  const approval: AuthorisationVerdict = {
     code: '00',
     declinedBy: null,
     approved: amount,

@@ -1,15 +1,20 @@
 import type { Book } from '../book/book';
-import type { Hold, Step, StepAnswers, StepKind } from '../book/hold';
+import type { Hold, HoldStep, StepAnswers, StepKind } from '../book/hold';
 import type { Minor, SettleIn } from '../messages';
 import { notFound, reused } from '../refused';
 
-export type Asked = Readonly<{ reference: string; authorisation: string; amount: Minor; settle?: SettleIn }>;
+export type StepRequest = Readonly<{ reference: string; authorisation: string; amount: Minor; settle?: SettleIn }>;
 
-const stepBy = (hold: Hold, reference: string): Step | undefined =>
+const stepBy = (hold: Hold, reference: string): HoldStep | undefined =>
   hold.steps.find((step) => step.reference === reference);
 
 /** The answer that was given to the same request before, if there was one. */
-const before = <K extends StepKind>(book: Book, kind: K, asked: Asked, nowMs: number): StepAnswers[K] | undefined => {
+const before = <K extends StepKind>(
+  book: Book,
+  kind: K,
+  asked: StepRequest,
+  nowMs: number,
+): StepAnswers[K] | undefined => {
   const hold = book.find(asked.reference, nowMs);
   if (!hold) return undefined;
   const step = stepBy(hold, asked.reference);
@@ -22,7 +27,7 @@ const before = <K extends StepKind>(book: Book, kind: K, asked: Asked, nowMs: nu
 export const takeStep = <K extends StepKind>(
   book: Book,
   kind: K,
-  asked: Asked,
+  asked: StepRequest,
   nowMs: number,
   decide: (hold: Hold) => StepAnswers[K],
   taken: (hold: Hold, answer: StepAnswers[K]) => void = () => undefined,
@@ -35,7 +40,7 @@ export const takeStep = <K extends StepKind>(
   }
   const answer = decide(hold);
   const { reference, amount, settle } = asked;
-  const step = { kind, reference, amount, atMs: nowMs, answer, ...(settle ? { settle } : {}) } as Step;
+  const step = { kind, reference, amount, atMs: nowMs, answer, ...(settle ? { settle } : {}) } as HoldStep;
   book.record(['step', asked.authorisation, step]);
   taken(hold, answer);
   return answer;

@@ -1,11 +1,10 @@
 import type { Book } from '../book/book';
-import { type Card, defaultCard } from '../cards/card';
+import { type TestCard, defaultCard } from '../cards/card';
 import type { CardCatalogue } from '../cards/card-catalogue';
-import type { AuthoriseRequest, ReadCard, Reading } from '../messages';
+import type { AtReader, AuthoriseRequest, ReadCard, Reading } from '../messages';
 import { testDevice } from './test-devices';
 
-export type AtReader = Pick<ReadCard, 'reference' | 'device' | 'subMerchantId'>;
-type InFlight = Readonly<{ reference: string; card: Card; atMs: number }>;
+type InFlight = Readonly<{ reference: string; card: TestCard; atMs: number }>;
 
 /** A reading that nobody authorised within this was abandoned by someone who cannot say so any more. */
 const readingKeptMs = 60_000;
@@ -65,7 +64,7 @@ export class ReaderDesk {
   }
 
   /** A presented card is used up by one reading, and belongs to it for as long as that one may be repeated. */
-  private cardFor(request: ReadCard): Card {
+  private cardFor(request: ReadCard): TestCard {
     const own = this.book.cardOfReading(request.reference);
     if (own !== undefined) return this.cards.named(own, request.country);
     const presented = this.book.presentedAt(counter(request));

@@ -4,7 +4,7 @@ import { fileText, type Sha256Hex } from './file-text';
 import { batchesOf, type SettlementBatch } from './settlement-batch';
 
 /** A text that has arrived. Places rise with time, so whoever has seen one asks for what is behind it. */
-export type Sent = Readonly<{ place: string; content: string }>;
+export type ArrivedFile = Readonly<{ place: string; content: string }>;
 
 const placeOf = (arrivesAt: string, name: string): string => `${arrivesAt} ${name}`;
 
@@ -21,7 +21,7 @@ export const sentFiles = (
   { book, seed, sha256 }: Readonly<{ book: Book; seed: string; sha256: Sha256Hex }>,
   { after, limit }: Readonly<{ after: string; limit: number }>,
   nowMs: number,
-): readonly Sent[] => {
+): readonly ArrivedFile[] => {
   const now = new Date(nowMs).toISOString();
   return batchesOf(book, seed, nowMs)
     .flatMap((batch) => placesOf(batch, book).map((place) => ({ place, batch })))

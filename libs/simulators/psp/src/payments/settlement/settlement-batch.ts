@@ -4,7 +4,7 @@ import { quoteAt } from '../fx/quote';
 import type { Minor } from '../messages';
 import { batchDayOf, laterBatchOf, valueDateOf } from './batch-days';
 import type { SettlementFault } from './settlement-faults';
-import { linesOfDispute, linesOfHold, type SettlementLine } from './settlement-line';
+import { linesOfDispute, linesOfHold, type SettlementMovement } from './settlement-line';
 
 /** What is paid at once: the lines of one business day, currency and currency of payment. */
 export type SettlementBatch = Readonly<{
@@ -17,7 +17,7 @@ export type SettlementBatch = Readonly<{
   /** How many of the currency of payment one of the currency is; null where they are the same. */
   rate: string | null;
   valueDate: CivilDate;
-  lines: readonly SettlementLine[];
+  lines: readonly SettlementMovement[];
   gross: Minor;
   fees: Minor;
   net: Minor;
@@ -29,7 +29,7 @@ const dayMs = 86_400_000;
 
 /** Every batch up to a moment, from the book alone: asked again it is the same. */
 export const batchesOf = (book: Book, seed: string, nowMs: number): readonly SettlementBatch[] => {
-  const groups = new Map<string, SettlementLine[]>();
+  const groups = new Map<string, SettlementMovement[]>();
   for (const line of linesOf(book)) {
     if (line.atMs > nowMs) continue;
     for (const each of withFaults(line, book)) {
@@ -49,7 +49,7 @@ export const batchesOf = (book: Book, seed: string, nowMs: number): readonly Set
   });
 };
 
-function* linesOf(book: Book): Iterable<SettlementLine> {
+function* linesOf(book: Book): Iterable<SettlementMovement> {
   for (const hold of book.holds()) yield* linesOfHold(hold);
   for (const dispute of book.allDisputes()) {
     const hold = book.holdOf(dispute.authorisation);
@@ -57,9 +57,9 @@ function* linesOf(book: Book): Iterable<SettlementLine> {
   }
 }
 
-type Dated = Readonly<{ day: CivilDate; line: SettlementLine }>;
+type Dated = Readonly<{ day: CivilDate; line: SettlementMovement }>;
 
-const withFaults = (line: SettlementLine, book: Book): readonly Dated[] => {
+const withFaults = (line: SettlementMovement, book: Book): readonly Dated[] => {
   const day = batchDayOf(line.atMs, line.currency);
   const faults = book.faults.of(day, line.currency).filter((fault) => isAbout(fault, line));
   return faults.reduce<readonly Dated[]>(
@@ -68,7 +68,7 @@ const withFaults = (line: SettlementLine, book: Book): readonly Dated[] => {
   );
 };
 
-const isAbout = ({ authorisation }: SettlementFault, { kind, pspReference }: SettlementLine): boolean =>
+const isAbout = ({ authorisation }: SettlementFault, { kind, pspReference }: SettlementMovement): boolean =>
   kind === 'capture' && pspReference === authorisation;
 
 const spoilt = (each: Dated, fault: SettlementFault['fault']): readonly Dated[] => {
@@ -78,13 +78,13 @@ const spoilt = (each: Dated, fault: SettlementFault['fault']): readonly Dated[] 
   return fault === 'missing_line' ? [{ day: laterBatchOf(day, line.currency), line }] : [each];
 };
 
-const byTime = (left: SettlementLine, right: SettlementLine): number =>
+const byTime = (left: SettlementMovement, right: SettlementMovement): number =>
   left.atMs - right.atMs ||
   (left.pspReference < right.pspReference ? -1 : left.pspReference > right.pspReference ? 1 : 0);
 
 type Of = Pick<SettlementBatch, 'day' | 'currency' | 'settlementCurrency' | 'sequence'>;
 
-const batch = (of: Of, lines: readonly SettlementLine[], seed: string): SettlementBatch => {
+const batch = (of: Of, lines: readonly SettlementMovement[], seed: string): SettlementBatch => {
   const { day, currency, settlementCurrency, sequence } = of;
   const gross = lines.reduce((sum, { amount }) => sum + amount, 0);
   const fees = lines.reduce((sum, { fee }) => sum + fee, 0);

@@ -14,7 +14,7 @@ export type SettlementFault = Readonly<{
   day: CivilDate;
 }>;
 
-export class FaultList {
+export class SettlementFaultList {
   private readonly faults: SettlementFault[] = [];
 
   load(fault: SettlementFault): void {

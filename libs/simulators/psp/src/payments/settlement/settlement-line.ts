@@ -1,13 +1,13 @@
 import { revokedAfterMs } from '../book/dues';
-import type { Dispute } from '../book/fact';
-import type { Hold, Step } from '../book/hold';
+import type { SchemeDispute } from '../book/fact';
+import type { Hold, HoldStep } from '../book/hold';
 import type { Minor, SettleIn } from '../messages';
 import { priceOf } from './price-list';
 
 export type LineKind = 'capture' | 'capture_revoked' | 'refund' | 'dispute' | 'dispute_reversal';
 
 /** One movement in what the acquirer owes; money that goes back is negative, and the fee is kept from the rest. */
-export type SettlementLine = Readonly<{
+export type SettlementMovement = Readonly<{
   kind: LineKind;
   /** What the caller named it by; a dispute has no such name. */
   ourReference: string | null;
@@ -20,7 +20,7 @@ export type SettlementLine = Readonly<{
   fee: Minor;
 }>;
 
-type Part = Pick<SettlementLine, 'settlementCurrency' | 'amount' | 'fee'>;
+type Part = Pick<SettlementMovement, 'settlementCurrency' | 'amount' | 'fee'>;
 
 /** What is wanted in another currency is a line of its own, and the fee comes out of it. */
 const partsOf = (currency: string, amount: Minor, fee: Minor, settle?: SettleIn): readonly Part[] => {
@@ -32,16 +32,16 @@ const partsOf = (currency: string, amount: Minor, fee: Minor, settle?: SettleIn)
   ];
 };
 
-const isCaptured = (step: Step): boolean => step.kind === 'capture' && step.answer.outcome === 'captured';
+const isCaptured = (step: HoldStep): boolean => step.kind === 'capture' && step.answer.outcome === 'captured';
 
 /** A capture that was taken out of its batch leaves no trace here. */
-export const linesOfHold = ({ authorised, state, steps, capturedAtMs }: Hold): readonly SettlementLine[] => {
+export const linesOfHold = ({ authorised, state, steps, capturedAtMs }: Hold): readonly SettlementMovement[] => {
   const { reference: pspReference, currency, scheme, funding = 'credit' } = authorised;
   const capture = steps.find(isCaptured);
   if (!capture || state === 'reversed') return [];
   const of = { pspReference, currency, ourReference: capture.reference };
   const fee = priceOf(scheme, funding, capture.amount);
-  const captured = partsOf(currency, capture.amount, fee, capture.settle).map((part): SettlementLine => ({
+  const captured = partsOf(currency, capture.amount, fee, capture.settle).map((part): SettlementMovement => ({
     kind: 'capture',
     ...of,
     atMs: capture.atMs,
@@ -50,7 +50,7 @@ export const linesOfHold = ({ authorised, state, steps, capturedAtMs }: Hold): r
   const revoked = state === 'revoked' ? captured.map((line) => takenBack(line, capturedAtMs + revokedAfterMs)) : [];
   const refunds = steps.filter((step) => step.kind === 'refund' && step.answer.outcome === 'succeeded');
   const refunded = refunds.flatMap(({ reference: ourReference, amount, atMs, settle }) =>
-    partsOf(currency, amount, 0, settle).map((part): SettlementLine => ({
+    partsOf(currency, amount, 0, settle).map((part): SettlementMovement => ({
       kind: 'refund',
       ...of,
       ourReference,
@@ -62,7 +62,7 @@ export const linesOfHold = ({ authorised, state, steps, capturedAtMs }: Hold): r
   return [...captured, ...revoked, ...refunded];
 };
 
-const takenBack = (line: SettlementLine, atMs: number): SettlementLine => ({
+const takenBack = (line: SettlementMovement, atMs: number): SettlementMovement => ({
   ...line,
   kind: 'capture_revoked',
   atMs,
@@ -71,13 +71,13 @@ const takenBack = (line: SettlementLine, atMs: number): SettlementLine => ({
 });
 
 /** The scheme takes the whole amount at once, and gives it back when it was wrong to; an inquiry takes nothing. */
-export const linesOfDispute = (dispute: Dispute, { authorised, steps }: Hold): readonly SettlementLine[] => {
+export const linesOfDispute = (dispute: SchemeDispute, { authorised, steps }: Hold): readonly SettlementMovement[] => {
   const { id, amount, feeAmount, openedAtMs, decided, stage } = dispute;
   if (stage === 'inquiry') return [];
   const { currency } = authorised;
   const settlementCurrency = steps.find(isCaptured)?.settle?.currency ?? currency;
   const of = { ourReference: null, pspReference: id, currency, settlementCurrency };
-  const pulled: SettlementLine = { kind: 'dispute', ...of, atMs: openedAtMs, amount: 0 - amount, fee: feeAmount };
+  const pulled: SettlementMovement = { kind: 'dispute', ...of, atMs: openedAtMs, amount: 0 - amount, fee: feeAmount };
   if (!decided || decided.outcome === 'lost') return [pulled];
   return [pulled, { kind: 'dispute_reversal', ...of, atMs: decided.atMs, amount, fee: 0 }];
 };

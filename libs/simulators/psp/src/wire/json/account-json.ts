@@ -1,13 +1,13 @@
 import { representativeOf } from '../../engine/requirements/people';
 import type { AccountState } from '../../engine/state/account-state';
-import { fieldAt, fieldsOf, type Fields, type FieldValue } from '../../engine/state/fields';
+import { fieldAt, fieldsOf, type AccountFields, type FieldValue } from '../../engine/state/fields';
 import { bankJson } from './bank-json';
 import { listJson } from './list-json';
 import { addressJson, documentJson, personJson } from './person-json';
 import { accountRequirements, noAccountRequirements, seconds } from './requirements-json';
 import { settingsJson } from './settings-json';
 
-const profileJson = ({ fields }: AccountState): Fields => {
+const profileJson = ({ fields }: AccountState): AccountFields => {
   const profile = fieldsOf(fields['business_profile']);
   const given = (name: string): FieldValue => profile[name] ?? null;
   return {
@@ -26,7 +26,7 @@ const profileJson = ({ fields }: AccountState): Fields => {
   };
 };
 
-const companyJson = ({ fields }: AccountState): Fields => {
+const companyJson = ({ fields }: AccountState): AccountFields => {
   const company = fieldsOf(fields['company']);
   const flag = (name: string): boolean => company[name] === true;
   return {
@@ -47,13 +47,13 @@ const companyJson = ({ fields }: AccountState): Fields => {
   };
 };
 
-const tosJson = ({ fields }: AccountState): Fields => {
+const tosJson = ({ fields }: AccountState): AccountFields => {
   const tos = fieldsOf(fields['tos_acceptance']);
   return { date: tos['date'] ?? null, ip: tos['ip'] ?? null, user_agent: tos['user_agent'] ?? null };
 };
 
 /** An account as Stripe shows it to its platform. */
-export const accountJson = (account: AccountState): Fields => {
+export const accountJson = (account: AccountState): AccountFields => {
   const { standing } = account;
   const individual = account.businessType === 'individual' ? representativeOf(account) : undefined;
   const banks = account.banks.map((bank) => bankJson(account.id, bank));

@@ -1,9 +1,9 @@
 import type { BankState } from '../../engine/state/account-state';
-import type { Fields } from '../../engine/state/fields';
+import type { AccountFields } from '../../engine/state/fields';
 
 const nothing = { currently_due: [], errors: [], past_due: [], pending_verification: [] };
 
-export const bankJson = (accountId: string | null, bank: BankState): Fields => ({
+export const bankJson = (accountId: string | null, bank: BankState): AccountFields => ({
   id: bank.id,
   object: 'bank_account',
   ...(accountId === null ? {} : { account: accountId }),

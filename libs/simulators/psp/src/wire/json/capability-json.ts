@@ -1,5 +1,5 @@
 import type { AccountState, CapabilityName } from '../../engine/state/account-state';
-import type { Fields } from '../../engine/state/fields';
+import type { AccountFields } from '../../engine/state/fields';
 import { capabilityRequirements, noAccountRequirements, seconds } from './requirements-json';
 
 const reasonOf = ({ rejected, underReview, standing }: AccountState, status: string): string | null => {
@@ -9,7 +9,7 @@ const reasonOf = ({ rejected, underReview, standing }: AccountState, status: str
   return standing.currentlyDue.length > 0 ? 'requirements.fields_needed' : 'pending.onboarding';
 };
 
-export const capabilityJson = (account: AccountState, name: CapabilityName): Fields => {
+export const capabilityJson = (account: AccountState, name: CapabilityName): AccountFields => {
   const state = account.capabilities[name];
   const status = account.standing.capabilities[name] ?? 'unrequested';
   const unasked = status === 'unrequested';

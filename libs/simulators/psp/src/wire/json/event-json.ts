@@ -1,6 +1,6 @@
 import type { Happening } from '../../engine/happening';
 import type { AccountState } from '../../engine/state/account-state';
-import type { Fields } from '../../engine/state/fields';
+import type { AccountFields } from '../../engine/state/fields';
 import { accountJson } from './account-json';
 import { bankJson } from './bank-json';
 import { capabilityJson } from './capability-json';
@@ -13,7 +13,7 @@ export interface EventRequest {
 }
 
 /** The subject as the given account shows it, or null where that account does not have it. */
-const subjectIn = (account: AccountState | null, { subject }: Happening): Fields | null => {
+const subjectIn = (account: AccountState | null, { subject }: Happening): AccountFields | null => {
   if (account === null) return null;
   switch (subject.kind) {
     case 'account':
@@ -31,15 +31,15 @@ const subjectIn = (account: AccountState | null, { subject }: Happening): Fields
   }
 };
 
-const previousAttributes = (before: Fields, after: Fields): Fields =>
+const previousAttributes = (before: AccountFields, after: AccountFields): AccountFields =>
   Object.fromEntries(
     Object.entries(before).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(after[name])),
   );
 
 export interface EventPair {
-  readonly event: Fields;
+  readonly event: AccountFields;
   /** The same event with the subject as it was before: what a late, stale sender would deliver. */
-  readonly stale: Fields;
+  readonly stale: AccountFields;
 }
 
 /** A Connect event, with the version that the endpoint is pinned to. */
@@ -47,7 +47,7 @@ export const eventJson = (happening: Happening, id: string, version: string, req
   const before = subjectIn(happening.before, happening);
   const object = subjectIn(happening.after, happening) ?? before ?? {};
   const updated = happening.type.endsWith('.updated') && before !== null;
-  const withData = (data: Fields): Fields => ({
+  const withData = (data: AccountFields): AccountFields => ({
     id,
     object: 'event',
     account: happening.after.id,

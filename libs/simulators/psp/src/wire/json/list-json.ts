@@ -1,10 +1,10 @@
-import { type Fields, numberOf, textOf } from '../../engine/state/fields';
+import { type AccountFields, numberOf, textOf } from '../../engine/state/fields';
 import { invalid, missing } from '../../engine/state/refusal';
 
 const limitDefault = 10;
 const limitMax = 100;
 
-export const listJson = (url: string, data: readonly Fields[], hasMore: boolean): Fields => ({
+export const listJson = (url: string, data: readonly AccountFields[], hasMore: boolean): AccountFields => ({
   object: 'list',
   data,
   has_more: hasMore,
@@ -12,7 +12,12 @@ export const listJson = (url: string, data: readonly Fields[], hasMore: boolean)
 });
 
 /** One page, newest first as Stripe lists, cut by the cursors of the query. */
-export const pageJson = (url: string, rows: readonly Fields[], query: Fields, what: string): Fields => {
+export const pageJson = (
+  url: string,
+  rows: readonly AccountFields[],
+  query: AccountFields,
+  what: string,
+): AccountFields => {
   const limit = numberOf(query['limit']) ?? limitDefault;
   if (limit < 1 || limit > limitMax) {
     throw invalid(`This value must be between 1 and ${limitMax}.`, 'limit', 'parameter_invalid_integer');

@@ -1,9 +1,9 @@
 import { personPrefix } from '../../engine/requirements/people';
 import type { AccountState, PersonState } from '../../engine/state/account-state';
-import { fieldAt, fieldsOf, type Fields, type FieldValue } from '../../engine/state/fields';
+import { fieldAt, fieldsOf, type AccountFields, type FieldValue } from '../../engine/state/fields';
 import { noPersonRequirements, personRequirements, seconds } from './requirements-json';
 
-export const addressJson = (value: FieldValue | undefined): Fields => {
+export const addressJson = (value: FieldValue | undefined): AccountFields => {
   const given = fieldsOf(value);
   const part = (name: string): FieldValue => given[name] ?? null;
   return {
@@ -16,12 +16,12 @@ export const addressJson = (value: FieldValue | undefined): Fields => {
   };
 };
 
-export const documentJson = (value: FieldValue | undefined): Fields => {
+export const documentJson = (value: FieldValue | undefined): AccountFields => {
   const { front = null, back = null } = fieldsOf(value);
   return { back, details: null, details_code: null, front };
 };
 
-const verificationJson = (account: AccountState, person: PersonState): Fields => {
+const verificationJson = (account: AccountState, person: PersonState): AccountFields => {
   const prefix = `${personPrefix(account, person)}.`;
   const failure = account.standing.errors.find(({ requirement }) => requirement.startsWith(prefix));
   const { check } = person;
@@ -35,7 +35,7 @@ const verificationJson = (account: AccountState, person: PersonState): Fields =>
   };
 };
 
-const relationshipJson = (value: FieldValue | undefined): Fields => {
+const relationshipJson = (value: FieldValue | undefined): AccountFields => {
   const given = fieldsOf(value);
   const flag = (name: string): boolean => given[name] === true;
   return {
@@ -51,7 +51,7 @@ const relationshipJson = (value: FieldValue | undefined): Fields => {
 };
 
 /** A person without its secrets: numbers are only said to be there. */
-export const personJson = (account: AccountState, person: PersonState): Fields => {
+export const personJson = (account: AccountState, person: PersonState): AccountFields => {
   const { fields } = person;
   const dob = fieldsOf(fields['dob']);
   const given = (name: string): FieldValue => fields[name] ?? null;

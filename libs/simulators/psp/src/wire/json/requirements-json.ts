@@ -1,10 +1,14 @@
-import type { CapabilityName, Standing } from '../../engine/state/account-state';
-import type { Fields, FieldValue } from '../../engine/state/fields';
+import type { CapabilityName, AccountEvaluation } from '../../engine/state/account-state';
+import type { AccountFields, FieldValue } from '../../engine/state/fields';
 
 export const seconds = (ms: number): number => Math.floor(ms / 1_000);
 
 /** The five lists, kept to the items that a filter lets through. */
-const lists = (standing: Standing, shows: (item: string) => boolean, rename: (item: string) => string): Fields => {
+const lists = (
+  standing: AccountEvaluation,
+  shows: (item: string) => boolean,
+  rename: (item: string) => string,
+): AccountFields => {
   const named = (items: readonly string[]): string[] => items.filter(shows).map(rename);
   return {
     alternatives: [],
@@ -26,10 +30,10 @@ const nothing = {
   past_due: [],
   pending_verification: [],
 };
-const sortedByName = (fields: Fields): Fields =>
+const sortedByName = (fields: AccountFields): AccountFields =>
   Object.fromEntries(Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1)));
 
-export const accountRequirements = (standing: Standing): Fields =>
+export const accountRequirements = (standing: AccountEvaluation): AccountFields =>
   sortedByName({
     ...lists(
       standing,
@@ -41,7 +45,11 @@ export const accountRequirements = (standing: Standing): Fields =>
   });
 
 /** What one capability waits for, in its own words for why. */
-export const capabilityRequirements = (standing: Standing, name: CapabilityName, reason: FieldValue): Fields =>
+export const capabilityRequirements = (
+  standing: AccountEvaluation,
+  name: CapabilityName,
+  reason: FieldValue,
+): AccountFields =>
   sortedByName({
     ...lists(
       standing,
@@ -52,18 +60,18 @@ export const capabilityRequirements = (standing: Standing, name: CapabilityName,
     disabled_reason: reason,
   });
 
-export const noAccountRequirements: Fields = sortedByName({
+export const noAccountRequirements: AccountFields = sortedByName({
   ...nothing,
   current_deadline: null,
   disabled_reason: null,
 });
 
 /** A person's own list names its fields without the person. */
-export const personRequirements = (standing: Standing, prefix: string): Fields =>
+export const personRequirements = (standing: AccountEvaluation, prefix: string): AccountFields =>
   lists(
     standing,
     (item) => item.startsWith(`${prefix}.`),
     (item) => item.slice(prefix.length + 1),
   );
 
-export const noPersonRequirements: Fields = nothing;
+export const noPersonRequirements: AccountFields = nothing;

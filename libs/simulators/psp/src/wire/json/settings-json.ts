@@ -1,20 +1,20 @@
 import type { AccountState } from '../../engine/state/account-state';
-import { fieldAt, type Fields, type FieldValue, mergeFields, textOf } from '../../engine/state/fields';
+import { fieldAt, type AccountFields, type FieldValue, mergeFields, textOf } from '../../engine/state/fields';
 
 const delayDaysDefault = 2;
 
-const scheduleJson = (given: FieldValue | undefined): Fields => {
-  const schedule = (given ?? {}) as Fields;
+const scheduleJson = (given: FieldValue | undefined): AccountFields => {
+  const schedule = (given ?? {}) as AccountFields;
   const days = Number(textOf(schedule['delay_days']));
   return { interval: 'daily', ...schedule, delay_days: Number.isInteger(days) && days > 0 ? days : delayDaysDefault };
 };
 
-export const settingsJson = ({ fields, businessType }: AccountState): Fields => {
-  const settings = (fields['settings'] ?? {}) as Fields;
+export const settingsJson = ({ fields, businessType }: AccountState): AccountFields => {
+  const settings = (fields['settings'] ?? {}) as AccountFields;
   const at = (path: string): FieldValue => fieldAt(settings, path) ?? null;
   const decline = mergeFields(
     { avs_failure: false, cvc_failure: false },
-    (at('card_payments.decline_on') ?? {}) as Fields,
+    (at('card_payments.decline_on') ?? {}) as AccountFields,
   );
   const name = fieldAt(fields, businessType === 'company' ? 'company.name' : 'business_profile.name') ?? null;
   return {

@@ -1,4 +1,4 @@
-import type { Fields, FieldValue } from '../../engine/state/fields';
+import type { AccountFields, FieldValue } from '../../engine/state/fields';
 import { invalid } from '../../engine/state/refusal';
 import type { Tree } from '../form';
 import type { Branch, Shape } from './shape';
@@ -88,7 +88,7 @@ const valueOf = (shape: Shape, tree: Tree, param: string): FieldValue => {
 };
 
 /** Texts of the wire as typed values; what is not in the shape is refused by its bracket name. */
-export const readParams = (shape: Branch, tree: { [name: string]: Tree }, within = ''): Fields => {
+export const readParams = (shape: Branch, tree: { [name: string]: Tree }, within = ''): AccountFields => {
   const entries = Object.entries(tree).filter(([name]) => within !== '' || name !== 'expand');
   return Object.fromEntries(
     entries.map(([name, value]) => {

@@ -43,11 +43,11 @@ export class RemoteSimulatedAcquirer implements Acquirer {
     return this.ask('refund', request, OutcomeUnknown);
   }
 
-  async outcomeOf(reference: string): Promise<Say.Outcome | undefined> {
-    return (await this.ask<Say.Outcome | null>('outcome', { reference }, AcquirerUnavailable)) ?? undefined;
+  async outcomeOf(reference: string): Promise<Say.CallOutcome | undefined> {
+    return (await this.ask<Say.CallOutcome | null>('outcome', { reference }, AcquirerUnavailable)) ?? undefined;
   }
 
-  async addEvidenceFile(dispute: string, { id, bytes }: Say.EvidenceFile): Promise<void> {
+  async addEvidenceFile(dispute: string, { id, bytes }: Say.EvidenceUpload): Promise<void> {
     await this.ask('evidence-file', { dispute, id, content: bytes.toString('base64') }, OutcomeUnknown);
   }
 

@@ -64,11 +64,11 @@ export class SimulatedAcquirer implements Acquirer {
     return inOurWords(this.payments.refund(request));
   }
 
-  outcomeOf(reference: string): Promise<Say.Outcome | undefined> {
+  outcomeOf(reference: string): Promise<Say.CallOutcome | undefined> {
     return this.payments.outcomeOf(reference).catch(unavailable);
   }
 
-  addEvidenceFile(dispute: string, { id, bytes }: Say.EvidenceFile): Promise<void> {
+  addEvidenceFile(dispute: string, { id, bytes }: Say.EvidenceUpload): Promise<void> {
     return inOurWords(this.payments.addEvidenceFile(dispute, id, bytes));
   }
 

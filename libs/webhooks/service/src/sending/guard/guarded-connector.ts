@@ -1,10 +1,10 @@
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type SecureVersion } from 'node:tls';
 import type { buildConnector } from 'undici';
-import { type GuardSettings, hostOf, TargetRefused, vettedAddresses } from './target';
+import { type TargetGuardSettings, hostOf, TargetRefused, vettedAddresses } from './target';
 import type { Resolve } from './resolve';
 
-export type ConnectorSettings = GuardSettings & Readonly<{ tlsMin: SecureVersion; timeoutMs: number }>;
+export type ConnectorSettings = TargetGuardSettings & Readonly<{ tlsMin: SecureVersion; timeoutMs: number }>;
 
 /**
  * The only way out: names are resolved here, once, and the connection goes to the address that was looked at, under the

@@ -1,12 +1,12 @@
 import { Rejection } from '@taprail/event-sourcing';
 import { NameNotFound, type Resolve } from './resolve';
-import { type GuardSettings, parseTarget, TargetRefused, vettedAddresses } from './target';
+import { type TargetGuardSettings, parseTarget, TargetRefused, vettedAddresses } from './target';
 
 /** Looks at an address before anyone relies on it. Each connection is looked at again: names change their minds. */
 export class TargetGuard {
   constructor(
     private readonly resolve: Resolve,
-    private readonly settings: GuardSettings,
+    private readonly settings: TargetGuardSettings,
   ) {}
 
   /** Resolves to the address in the one form in which it is kept and called. */

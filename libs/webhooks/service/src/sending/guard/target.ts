@@ -5,7 +5,7 @@ import type { Resolve } from './resolve';
 export const urlLengthMax = 2_048;
 const controlCharacter = /[\u0000-\u001f\u007f]/;
 
-export type GuardSettings = Readonly<{
+export type TargetGuardSettings = Readonly<{
   /** Plain HTTP too; for tests. */
   allowHttp: boolean;
   /** Reached although they are not public; for tests. */
@@ -21,7 +21,7 @@ export class TargetRefused extends Error {
  * What the WHATWG parser makes of it is what is checked and what is called: 2130706433, 0x7f.1, 0177.0.0.1 and 127.1 are
  * 127.0.0.1 there, so none of them is a way around.
  */
-export const parseTarget = (url: string, { allowHttp }: GuardSettings): URL => {
+export const parseTarget = (url: string, { allowHttp }: TargetGuardSettings): URL => {
   if (url.length > urlLengthMax) throw new TargetRefused(`it is longer than ${urlLengthMax} characters`);
   // The parser drops or encodes these without a word, and what is called would not be what was written.
   if (controlCharacter.test(url)) throw new TargetRefused('it must not have control characters or line breaks');
@@ -44,7 +44,7 @@ export const hostOf = (hostname: string): string => hostname.replace(/^\[(.*)\]$
 export const vettedAddresses = async (
   hostname: string,
   resolve: Resolve,
-  { allowedRanges }: GuardSettings,
+  { allowedRanges }: TargetGuardSettings,
 ): Promise<readonly string[]> => {
   const host = hostOf(hostname);
   const addresses = isIP(host) === 0 ? await resolve(host) : [host];

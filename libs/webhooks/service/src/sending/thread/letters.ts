@@ -1,5 +1,5 @@
-import type { Kind } from '@taprail/webhooks-domain';
-import type { SendOrder, Sent } from '../sender';
+import type { PublicEventKind } from '@taprail/webhooks-domain';
+import type { SendOrder, SendResult } from '../sender';
 
 /** Lists and not objects: the names of all fields would be copied with each, which takes longer than the rest. */
 export type OrderLetter = readonly [
@@ -8,7 +8,7 @@ export type OrderLetter = readonly [
   url: string,
   secrets: readonly string[],
   eventId: string,
-  kind: Kind,
+  kind: PublicEventKind,
   deliveryId: string,
   replayed: boolean,
   n: number,
@@ -39,12 +39,12 @@ export const orderIn = (letter: OrderLetter): SendOrder => {
   return { endpointId, url, secrets, eventId, kind, deliveryId, replayed, n, body };
 };
 
-export const sentLetter = (number: number, { outcome, signature }: Sent): SentLetter => {
+export const sentLetter = (number: number, { outcome, signature }: SendResult): SentLetter => {
   const { statusCode, error, excerpt, answerHead, retryAfterMs, durationMs, connectMs, firstByteMs } = outcome;
   return [number, statusCode, error, excerpt, answerHead, retryAfterMs, durationMs, connectMs, firstByteMs, signature];
 };
 
-export const sentIn = (letter: SentLetter): Sent => {
+export const sentIn = (letter: SentLetter): SendResult => {
   const [, statusCode, error, excerpt, answerHead, retryAfterMs, durationMs, connectMs, firstByteMs, signature] =
     letter;
   const outcome = { statusCode, error, excerpt, answerHead, retryAfterMs, durationMs, connectMs, firstByteMs };

@@ -1,10 +1,10 @@
-import type { Sender, SendOrder, Sent } from '../sender';
+import type { Sender, SendOrder, SendResult } from '../sender';
 import { orderLetter, type OrderLetter, sentIn, type SentLetter } from './letters';
 import type { FromSender, SenderPort, ToSender } from './serve-sender';
 
 /** Has another thread send. */
 export class RemoteSender implements Sender {
-  private readonly underWay = new Map<number, (sent: Sent) => void>();
+  private readonly underWay = new Map<number, (sent: SendResult) => void>();
   private orders: OrderLetter[] = [];
   private given = 0;
   private onClosed: () => void = () => undefined;
@@ -13,7 +13,7 @@ export class RemoteSender implements Sender {
     port.on('message', (told) => (told === 'closed' ? this.onClosed() : this.settle(told)));
   }
 
-  begin(order: SendOrder, settle: (sent: Sent) => void): void {
+  begin(order: SendOrder, settle: (sent: SendResult) => void): void {
     const number = (this.given += 1);
     this.underWay.set(number, settle);
     if (this.orders.push(orderLetter(number, order)) === 1) queueMicrotask(() => this.give());

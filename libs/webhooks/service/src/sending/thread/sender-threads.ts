@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { SenderSettings } from '../open-sender';
-import type { Sender, SendOrder, Sent } from '../sender';
+import type { Sender, SendOrder, SendResult } from '../sender';
 import { RemoteSender } from './remote-sender';
 
 type Thread = Readonly<{ worker: Worker; sender: Sender }>;
@@ -20,7 +20,7 @@ export class SenderThreads implements Sender {
     this.threads = Array.from({ length: count }, () => undefined);
   }
 
-  begin(order: SendOrder, settle: (sent: Sent) => void): void {
+  begin(order: SendOrder, settle: (sent: SendResult) => void): void {
     const place = placeOf(order.endpointId, this.threads.length);
     (this.threads[place] ??= this.start()).sender.begin(order, settle);
   }

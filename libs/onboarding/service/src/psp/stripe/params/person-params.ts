@@ -1,12 +1,12 @@
 import type { AccountUpdate } from '../../onboarding-psp';
 import { objectOf, type Params, toParams } from './to-params';
 
-export type Role = 'representative' | 'owner' | 'director' | 'executive';
+export type StripePersonRole = 'representative' | 'owner' | 'director' | 'executive';
 
 export type PersonChange = Readonly<{
   /** `representative`, `owners.anna`; or `owners`, where all of them go. */
   path: string;
-  role: Role;
+  role: StripePersonRole;
   /** Null where the person goes. */
   change: Params | null;
   /** All that is known of the person after the change. */
@@ -15,7 +15,7 @@ export type PersonChange = Readonly<{
 
 const lists = { owners: 'owner', directors: 'director', executives: 'executive' } as const;
 
-const oneOf = (path: string, role: Role, change: unknown, known: unknown): PersonChange => ({
+const oneOf = (path: string, role: StripePersonRole, change: unknown, known: unknown): PersonChange => ({
   path,
   role,
   change: change === null ? null : objectOf(change),
@@ -64,4 +64,4 @@ export const personParams = ({ path, role, change, known }: PersonChange, isNew:
 };
 
 /** What makes a person the one we mean: without it the person is not sent at all. */
-export const personEssentials = (role: Role): readonly string[] => [`relationship.${role}`, 'metadata.ref'];
+export const personEssentials = (role: StripePersonRole): readonly string[] => [`relationship.${role}`, 'metadata.ref'];

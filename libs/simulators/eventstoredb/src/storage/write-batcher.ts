@@ -5,7 +5,7 @@ type Write = Readonly<{ run: () => void; committed: () => void; failed: (error: 
 const groupMax = 1_024;
 
 /** Writes that arrive in one tick share one transaction and one flush to disk, each with an answer of its own. */
-export class GroupCommit {
+export class WriteBatcher {
   private waiting: Write[] = [];
   private scheduled = false;
   private closed = false;

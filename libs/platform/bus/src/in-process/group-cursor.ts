@@ -1,6 +1,6 @@
 import { attempt, type AttemptOutcome, describeError, waitsBehindParked } from '../delivery/attempt';
 import type { BusWatchers, DeliverySettings } from '../delivery/bus-settings';
-import { type Held, HeldMessages, sumHeld } from '../delivery/held-messages';
+import { type HeldByGroup, HeldMessages, sumHeld } from '../delivery/held-messages';
 import { KeyedQueue } from '../delivery/keyed-queue';
 import { OffsetTracker } from '../delivery/offset-tracker';
 import { RetryPermits } from '../delivery/retry-permits';
@@ -19,7 +19,7 @@ const readAgainMs = 1_000;
 export type LaneStores = Readonly<{ log: SqliteLog; parking: SqliteParking }>;
 
 /** One group on one topic: takes messages from the log, keeps each key in order, and knows what may be committed. */
-export class Lane {
+export class GroupCursor {
   private readonly queue = new KeyedQueue();
   private readonly tracker = new OffsetTracker();
   private readonly heldMessages = new HeldMessages();
@@ -62,7 +62,7 @@ export class Lane {
     return this.tracker.contiguous() ?? this.cursor.position;
   }
 
-  get held(): Held {
+  get held(): HeldByGroup {
     return sumHeld(this.subscriber.group, this.subscriber.topic, [this.heldMessages]);
   }
 

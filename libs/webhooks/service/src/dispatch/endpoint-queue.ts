@@ -9,10 +9,13 @@ const breakerFirstMs = 30_000;
 const breakerMaxMs = 5 * 60_000;
 
 /** How an attempt went, as far as the endpoint's strength is concerned. */
-export type Verdict = Readonly<{ result: 'succeeded' | 'failed' | 'timed out' | 'not tried'; durationMs: number }>;
+export type AttemptVerdict = Readonly<{
+  result: 'succeeded' | 'failed' | 'timed out' | 'not tried';
+  durationMs: number;
+}>;
 
 /** One endpoint: what waits for it, in order, and how much it can bear at once. */
-export class Lane<Work> {
+export class EndpointQueue<Work> {
   inFlight = 0;
   cap = capFirst;
   /** Whether it stands in the line of those that may send. */
@@ -34,7 +37,7 @@ export class Lane<Work> {
     return this.inFlight < (isAsking ? 1 : this.cap);
   }
 
-  judge({ result, durationMs }: Verdict, nowMs: () => number): void {
+  judge({ result, durationMs }: AttemptVerdict, nowMs: () => number): void {
     switch (result) {
       case 'succeeded':
         this.failures = 0;
