@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { wholeSalon } from './onboarding/cast';
 import { loadRun } from './onboarding/load-run';
-import { apiKey, startAlone } from './programs';
+import { apiKey, startSingleProcess } from './programs';
 import { percentile, rounded, say, spreadOf, told } from './spread';
 
 /**
@@ -50,7 +50,7 @@ const startFloor = async (): Promise<Readonly<{ url: string; end: () => void }>>
 
 const measureLatency = async (): Promise<void> => {
   const floor = await startFloor();
-  const { url, end } = await startAlone();
+  const { url, end } = await startSingleProcess();
   try {
     let submitted = 0;
     const nextRef = (): string => `bench-${(submitted += 1)}`;

@@ -73,7 +73,7 @@ const product = 'apps/all-in-one/src/main.js';
 const listens = /Try it:/;
 
 /** The product as `npm start` runs it, with a quiet log unless `more` says otherwise. */
-export const startAlone = async (more: Readonly<Record<string, string>> = {}): Promise<Deployment> => {
+export const startSingleProcess = async (more: Readonly<Record<string, string>> = {}): Promise<Deployment> => {
   const folder = mkdtempSync(join(tmpdir(), 'taprail-bench-'));
   const [port, metricsPort] = [await freePort(), await freePort()];
   const program = await start(product, { ...settings(port, metricsPort, folder), ...more }, listens);

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { BothSides, type FiveFields } from '../onboarding/both-sides';
 import { wholeSalon } from '../onboarding/cast';
-import { apiKey, type Deployment, startAlone } from '../programs';
+import { apiKey, type Deployment, startSingleProcess } from '../programs';
 import { LoadConnection, requestText } from '../load/connection';
 import type { Ask, LoadPlan } from '../load/loops';
 
@@ -55,7 +55,7 @@ export const startFloor = async (): Promise<Server> => {
 export const startProduct = async (
   more: Readonly<Record<string, string>> = {},
 ): Promise<Server & Readonly<{ api: BothSides; deployment: Deployment }>> => {
-  const deployment = await startAlone(more);
+  const deployment = await startSingleProcess(more);
   const api = new BothSides(deployment);
   const bodies = await openSalons(api);
   const ask: Ask = (connection) => requestText('/v1/taps', headers(), bodies[connection]!);

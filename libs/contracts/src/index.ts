@@ -44,7 +44,7 @@ export type {
   ReconTotals,
   TakenFile,
   TakenStatement,
-  ToldSale,
+  SaleMovement,
 } from './ledger.commands';
 export { ledgerEvents, linkedTransactionsMax, type PayoutLinked, type SettlementPosted } from './ledger.events';
 export { type LockedFx, moneyEvents, type MoneyMoved, type SaleMoney } from './money.events';
@@ -67,9 +67,9 @@ export type {
   TransactionReply,
 } from './taps.commands';
 export { type PayeeChanged, payeeEvents, type PayoutTerms } from './payee.events';
-export { payoutEvents, type PayoutNews } from './payout.events';
+export { payoutEvents, type PayoutAnnouncement } from './payout.events';
 export * from './resources';
-export { tapsEvents, type TransactionNews } from './taps.events';
+export { tapsEvents, type TransactionAnnouncement } from './taps.events';
 export type { EndpointReply, JobReply, ListenerReply, QueuedDelivery, SampleSubject } from './webhooks.commands';
 export {
   signatureHeader,

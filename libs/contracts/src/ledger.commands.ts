@@ -69,7 +69,7 @@ export type TakenStatement = Readonly<{
 }>;
 
 /** What happened to the money of a sale, and the request behind it. */
-export type ToldSale = MoneyMoved &
+export type SaleMovement = MoneyMoved &
   Readonly<{ source: MoneySource; occurredAt: string; correlationId: string; traceparent?: string }>;
 
 /** `needsOperator`: trying again does not help, for what it says or for where it goes; any other failure is of the moment. */
@@ -109,7 +109,7 @@ export type LedgerCommands = {
   /** An operator says why a movement of money has no entry: from then on nothing waits for it. */
   'ledger.explain-gap': { data: Readonly<{ gapId: string; reason: string }>; reply: PostingGap };
   /** Posts what happened to the money of sales, and answers for each in their order. */
-  'ledger.post-sales': { data: Readonly<{ sales: readonly ToldSale[] }>; reply: readonly PostedSale[] };
+  'ledger.post-sales': { data: Readonly<{ sales: readonly SaleMovement[] }>; reply: readonly PostedSale[] };
   'ledger.note-payee': { data: PayeeChanged; reply: Readonly<{ subMerchantId: string }> };
   /** Makes available what has waited for this moment, so much at a time. Sent by a timer, again while it is unfinished. */
   'ledger.open-sales': { data: DayPlace; reply: Readonly<{ opened: number; unfinished: boolean }> };

@@ -5,7 +5,7 @@ import { date, flag, instant, text, whole, withFields } from './resources/parts'
 import { payoutResource, payoutSchema } from './resources/payout.resource';
 
 /** A public event of a payout. The resource is as it was right after the fact it tells of. */
-export type PayoutNews = Readonly<{
+export type PayoutAnnouncement = Readonly<{
   platform_id: string;
   sub_merchant_id: string;
   submerchant: string;
@@ -20,9 +20,9 @@ const publicKind = (
   when: string,
   fields: Readonly<Record<string, JsonSchema>>,
   sequence: number,
-  object: PayoutNews['object'],
+  object: PayoutAnnouncement['object'],
 ) =>
-  kind<PayoutNews>({
+  kind<PayoutAnnouncement>({
     topic: 'ledger.events',
     version: 1,
     audience: 'integrator',

@@ -10,7 +10,7 @@ import { transactionResource } from './resources/transaction.example';
 import { transactionSnapshotSchema } from './resources/transaction.resource';
 
 /** A public event of a transaction. The resource is as it was right after the fact it tells of. */
-export type TransactionNews = Readonly<{
+export type TransactionAnnouncement = Readonly<{
   platform_id: string;
   sub_merchant_id: string;
   submerchant: string;
@@ -23,7 +23,7 @@ export type TransactionNews = Readonly<{
   object: Readonly<Record<string, unknown>>;
 }>;
 
-type Shown = TransactionNews['object'];
+type Shown = TransactionAnnouncement['object'];
 
 const newsSchema = (object: JsonSchema): JsonSchema =>
   whole({
@@ -37,7 +37,7 @@ const newsSchema = (object: JsonSchema): JsonSchema =>
     object,
   });
 
-const example = (sequence: number, object: Shown): TransactionNews => ({
+const example = (sequence: number, object: Shown): TransactionAnnouncement => ({
   platform_id: 'plt_01KJM0Z8R00000000000000001',
   sub_merchant_id: 'sm_01KJM0Z8R0000000000000000A',
   submerchant: 'bistro-42',
@@ -49,7 +49,7 @@ const example = (sequence: number, object: Shown): TransactionNews => ({
 });
 
 const publicKind = (when: string, object: JsonSchema, sequence: number, shown: Shown) =>
-  kind<TransactionNews>({
+  kind<TransactionAnnouncement>({
     topic: 'taps.events',
     version: 1,
     audience: 'integrator',

@@ -139,7 +139,7 @@ export type CallOutcome =
 type OfStep = { id: string; authorisation: string; reference: string; at: string };
 
 /** Things that happen at the acquirer without being asked for: told by it, in order per authorisation, at least once. */
-export type AcquirerNews =
+export type AcquirerEvent =
   | Readonly<{ kind: 'capture_settled'; answer: CaptureAnswer } & OfStep>
   /** A capture that had been confirmed is taken back. */
   | Readonly<{ kind: 'capture_revoked'; id: string; authorisation: string; failureCode: string; at: string }>

@@ -26,7 +26,7 @@ import { payoutRecords } from './payouts/payout.projection';
 import { PayoutHistory, PayoutRecords } from './payouts/payout-records';
 import { PayoutScheduleController } from './payouts/payout-schedule.controller';
 import { PayoutFreezeController } from './ledger/payout-freeze.controller';
-import { JournalLaneController } from './ledger/journal-lane.controller';
+import { JournalShardController } from './ledger/journal-shard.controller';
 import { PeriodCloseController } from './ledger/periods/period.controller';
 import { OperatorReconciliationController } from './ledger/reconciliation/operator-reconciliation.controller';
 import { PlatformController } from './platform/platform.controller';
@@ -75,7 +75,7 @@ import { TestPaymentController } from './test-environment/test-payment.controlle
 import { TestPayoutController } from './test-environment/test-payout.controller';
 import { TestSettlementController } from './test-environment/test-settlement.controller';
 import { TestSubMerchantController } from './test-environment/test-sub-merchant.controller';
-import { ToldSubject } from './test-environment/told-subject';
+import { SampleSubjects } from './test-environment/sample-subjects';
 
 @Module({
   imports: [
@@ -179,10 +179,10 @@ export class GatewayModule {
             GapController,
             PayoutFreezeController,
             PeriodCloseController,
-            JournalLaneController,
+            JournalShardController,
             ParkedMessageController,
           ]),
     ];
-    return { module: GatewayModule, controllers, providers: isTest ? [RemoteSimulatorTimers, ToldSubject] : [] };
+    return { module: GatewayModule, controllers, providers: isTest ? [RemoteSimulatorTimers, SampleSubjects] : [] };
   }
 }

@@ -17,7 +17,7 @@ export type { FactOf, FactType, FeeBearer, LedgerFact, SaleFact, SaleRef } from 
 export { pspCostOf } from './posting/psp-costs';
 export { type NameEntry, post, postSale } from './posting/post';
 export { type RuleName, ruleVersions } from './posting/rule';
-export { type SaleInLedger, saleInLedger, saleUnknown, type Taking, withEntry } from './posting/sale-in-ledger';
+export { type SaleBalance, saleInLedger, noSale, type Deduction, withEntry } from './posting/sale-balance';
 export { pendingOf, takenBeyondCapture, takenOf } from './posting/sale-standing';
 
 export { isNew, mayReserve, SourceEventConflict } from './journal/admission';
@@ -172,7 +172,7 @@ export {
 export { parseCamtStatements } from './bank-messages/camt-statement';
 export { pain001, type Transfer, type TransferFile } from './bank-messages/pain001';
 export { type StatedAmount } from './bank-messages/camt-amount';
-export { type PaymentNews, paymentNewsIn } from './bank-messages/payment-news';
+export { type PaymentStatus, paymentStatusesIn } from './bank-messages/payment-status';
 export { XmlFault } from './bank-messages/xml';
 export {
   bankStatement,

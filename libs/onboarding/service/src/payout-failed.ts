@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus, OnCommand, OnIntegrationEvent } from '@taprail/bus';
 import { Clock } from '@taprail/clock';
-import type { Command, IntegrationEvent, PayoutNews, Reply } from '@taprail/contracts';
+import type { Command, IntegrationEvent, PayoutAnnouncement, Reply } from '@taprail/contracts';
 import { bankSentAfter } from '@taprail/onboarding-domain';
 import { ObserveAccount } from './observe-account';
 import { SimulatedActions } from './psp/simulated-actions';
@@ -25,7 +25,7 @@ export class PayoutFailed {
   ) {}
 
   @OnIntegrationEvent('payout.failed', { group: 'onboarding' })
-  async hear({ id, correlationId, occurredAt, data }: IntegrationEvent<string, PayoutNews>): Promise<void> {
+  async hear({ id, correlationId, occurredAt, data }: IntegrationEvent<string, PayoutAnnouncement>): Promise<void> {
     await this.commands.send({
       name: 'onboarding.payout-failed',
       key: data.sub_merchant_id,

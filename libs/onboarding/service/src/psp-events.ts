@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
-import { Codec, EVENT_STORE, type EventStore, StreamDoor } from '@taprail/event-store';
+import { Codec, EVENT_STORE, type EventStore, StreamRepository } from '@taprail/event-store';
 import {
   pspEvent,
   type PspEvent,
@@ -13,7 +13,7 @@ export const pspEventCodec = new Codec<PspEvent>();
 
 /** The one door to what the PSP has told us; a stream per event of its own, so that a repetition is seen as one. */
 @Injectable()
-export class PspEvents extends StreamDoor<PspEventState, PspEventCommand, PspEvent> {
+export class PspEvents extends StreamRepository<PspEventState, PspEventCommand, PspEvent> {
   constructor(@Inject(EVENT_STORE) store: EventStore, clock: Clock) {
     super(store, clock, { streamPrefix: pspEventStreamPrefix, decider: pspEvent, codec: pspEventCodec });
   }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import type { SubMerchantReply } from '@taprail/contracts';
-import { Codec, EVENT_STORE, type EventStore, type Handled, StreamDoor } from '@taprail/event-store';
+import { Codec, EVENT_STORE, type EventStore, type Handled, StreamRepository } from '@taprail/event-store';
 import {
   type SubMerchant,
   subMerchant,
@@ -17,7 +17,7 @@ export const subMerchantCodec = new Codec<SubMerchantEvent>(upcasters);
 
 /** The one door to the sub-merchant streams. */
 @Injectable()
-export class SubMerchants extends StreamDoor<SubMerchant, SubMerchantCommand, SubMerchantEvent> {
+export class SubMerchants extends StreamRepository<SubMerchant, SubMerchantCommand, SubMerchantEvent> {
   constructor(@Inject(EVENT_STORE) store: EventStore, clock: Clock) {
     super(store, clock, { streamPrefix, decider: subMerchant, codec: subMerchantCodec });
   }

@@ -20,8 +20,8 @@ export { type Handled, type HandleOptions, handleWith, readStream, requireRevisi
 export { BrokenHashChain, firstPrevHash, hashOf, verifyChain } from './hash-chain';
 export { openEventStore, type OpenEventStoreOptions } from './open-event-store';
 export { appendForOthers } from './other-thread/append-for-others';
-export { WrittenElsewhere } from './other-thread/written-elsewhere';
+export { RemoteWriterEventStore } from './other-thread/remote-writer.event-store';
 export { CommitSignal } from './sqlite/commit-signal';
 export { SqliteEventStore } from './sqlite/sqlite.event-store';
 export { parsedOf } from './stored-event';
-export { stepOf, type StreamCategory, StreamDoor, type Untimed } from './stream-door';
+export { stepOf, type StreamCategory, StreamRepository, type Untimed } from './stream-repository';

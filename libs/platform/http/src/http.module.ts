@@ -21,7 +21,7 @@ import { SubjectLimit } from './limits/subject-limit';
 import { OpenApiController } from './openapi/document.controller';
 import { ApiAdapter } from './server/api-adapter';
 import { docsUrlDefault } from './server/create-fastify';
-import { Door } from './server/door';
+import { RequestPipeline } from './server/request-pipeline';
 
 const pepperLengthMin = 16;
 const operatorKeyForm = /^ok_[\x21-\x7e]{29,}$/;
@@ -34,7 +34,7 @@ const openDoor = (
   directory: KeyDirectory | undefined,
   store: IdempotencyStore | undefined,
   calls: DirectCalls,
-): Door => {
+): RequestPipeline => {
   const { environment, pepper, operatorKey } = options;
   if (pepper.length < pepperLengthMin) throw new Error(`The key pepper needs at least ${pepperLengthMin} characters`);
   if (operatorKey !== undefined && !operatorKeyForm.test(operatorKey)) {
@@ -48,7 +48,7 @@ const openDoor = (
   const rate = limits.unknownKeysPerAddress;
   const unknownKeys = rate > 0 ? new SubjectLimit('unknown_keys', { rate, perSeconds: 1 }) : undefined;
   const keys = directory && new KeyCache(directory, { pepper, environment, now: keysNow }, unknownKeys);
-  return new Door({
+  return new RequestPipeline({
     guard: new BearerGuard(keys, { environment, now: keysNow, ...(operatorKey && { operatorKey }) }, unknownKeys),
     limits: new Limits(limits),
     idempotency: new Idempotency(store, { environment, pepper, now }, registry),
@@ -61,7 +61,7 @@ const openDoor = (
 };
 
 const door = {
-  provide: Door,
+  provide: RequestPipeline,
   useFactory: openDoor,
   inject: [
     HTTP_OPTIONS,
@@ -87,7 +87,7 @@ const sweepKeys = {
 export class HttpModule implements OnApplicationShutdown {
   constructor(
     host: HttpAdapterHost,
-    private readonly door: Door,
+    private readonly door: RequestPipeline,
   ) {
     const { httpAdapter } = host;
     if (!(httpAdapter instanceof ApiAdapter)) throw new Error('Give Nest the adapter that createFastify returns');
@@ -114,7 +114,7 @@ export class HttpModule implements OnApplicationShutdown {
         MetricsServer,
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],
-      exports: [ReadinessChecks, MetricsServer, Door],
+      exports: [ReadinessChecks, MetricsServer, RequestPipeline],
     };
   }
 }

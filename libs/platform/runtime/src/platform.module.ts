@@ -5,7 +5,7 @@ import { Clock } from '@taprail/clock';
 import { EVENT_STORE } from '@taprail/event-store';
 import { READ_STORE } from '@taprail/read-store';
 import { LOGGER, METRICS_REGISTRY } from '@taprail/telemetry';
-import { VAULT, vaultElsewhere } from '@taprail/vault';
+import { VAULT, noVault } from '@taprail/vault';
 import type { Adapters } from './adapters';
 import { FollowersHost } from './followers-host';
 import { ListeningAddress } from './listening';
@@ -31,7 +31,7 @@ export class PlatformModule {
       { provide: LOG_COMMITS, useValue: adapters.logCommits },
       { provide: READ_STORE, useValue: readStore },
       { provide: OWN_STORE, useValue: adapters.ownStore },
-      { provide: VAULT, useValue: vault ?? vaultElsewhere },
+      { provide: VAULT, useValue: vault ?? noVault },
       { provide: COMMAND_BUS, useValue: buses.commands },
       { provide: INTEGRATION_BUS, useValue: buses.events },
       { provide: Clock, useValue: clock },

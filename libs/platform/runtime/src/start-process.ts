@@ -1,4 +1,4 @@
-import { endWhenDeaf } from './end-when-deaf';
+import { exitWhenBusSilent } from './exit-when-bus-silent';
 import { closeAdapters } from './close-adapters';
 import { openProcess } from './open-process';
 import type { Running } from './running';
@@ -9,7 +9,7 @@ import type { Settings } from './settings/settings';
 export const startProcess = async (settings: Settings, modules: readonly ServiceModule[]): Promise<Running> => {
   const adapters = await openProcess(settings);
   const served = await serve(adapters, modules);
-  endWhenDeaf(adapters);
+  exitWhenBusSilent(adapters);
   return {
     lines: [`Taprail ${settings.service} listens on ${served.address}`, ...served.lines],
     logger: adapters.logger,

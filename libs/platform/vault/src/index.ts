@@ -9,4 +9,4 @@ export {
   VaultError,
   VaultUnavailable,
 } from './vault';
-export { vaultElsewhere } from './vault-elsewhere';
+export { noVault } from './no-vault';

@@ -1,4 +1,4 @@
-export { PaymentsDesk } from './acquiring/payments-desk';
+export { SimulatedPayments } from './acquiring/simulated-payments';
 export type { AccountState, PspControls, RequestFault, TestAction, WebhookFault } from './control/controls';
 export { remoteTimers } from './control/remote-timers';
 export { startPspSimulator, type PspSimulator, type PspSimulatorOptions } from './simulator';
@@ -10,7 +10,7 @@ export { testData, type TestDataTable } from './test-data';
 export { cardNames as simulatedCardNames } from './payments/cards/card';
 export { disputeReasons, disputeStages } from './payments/disputes/dispute-terms';
 export type { AuthorisationReply, OpenDispute, Reading } from './payments/messages';
-export type { PaymentsDeskOptions } from './acquiring/payments-desk';
+export type { SimulatedPaymentsOptions } from './acquiring/simulated-payments';
 export type { BookedLine } from './payments/bank/booked-line';
 export type { FaultKind, SettlementFault } from './payments/settlement/settlement-faults';
 export type { ArrivedFile } from './payments/settlement/sent-files';

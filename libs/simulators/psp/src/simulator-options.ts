@@ -1,4 +1,4 @@
-import type { PaymentsDesk } from './acquiring/payments-desk';
+import type { SimulatedPayments } from './acquiring/simulated-payments';
 import type { PspControls } from './control/controls';
 import type { WebhookTarget } from './webhooks/webhook-sender';
 
@@ -26,6 +26,6 @@ export interface PspSimulator extends PspControls {
   readonly port: number;
   readonly key: string;
   /** Cards, schemes and the acquirer, without the way over HTTP. */
-  readonly payments: PaymentsDesk;
+  readonly payments: SimulatedPayments;
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { acquirerAnswer, isAcquirerPath } from './acquiring/acquirer-routes';
-import { PaymentsDesk } from './acquiring/payments-desk';
+import { SimulatedPayments } from './acquiring/simulated-payments';
 import { controlAnswer } from './control/control-routes';
 import type { PspControls } from './control/controls';
 import { RequestJournal } from './durability/journal';
@@ -38,7 +38,11 @@ export const startPspSimulator = async (options: PspSimulatorOptions = {}): Prom
   const shelf = new AccountShelf(records, seed);
   if (journal) concealNumbers(shelf, journal);
   const nowMs = (): number => clock().getTime() + (records.get<number>('clock', 'offsetMs') ?? 0);
-  const payments = new PaymentsDesk({ seed, nowMs, ...(options.file ? { file: `${options.file}.payments` } : {}) });
+  const payments = new SimulatedPayments({
+    seed,
+    nowMs,
+    ...(options.file ? { file: `${options.file}.payments` } : {}),
+  });
   const sender = new WebhookSender(options.webhook ?? null, records, { nowMs, realNowMs });
   let request = noRequest;
   const tell = (happening: Happening): void =>

@@ -1,4 +1,4 @@
-import { catalogue, type tapsEvents, type TransactionNews } from '@taprail/contracts';
+import { catalogue, type tapsEvents, type TransactionAnnouncement } from '@taprail/contracts';
 import { fold } from '@taprail/event-sourcing';
 import type { Announcement, EventHistory } from '@taprail/subscriptions';
 import {
@@ -88,7 +88,7 @@ export const announce = async (
   ];
 };
 
-const newsOf = ({ type, data }: TransactionEvent, told: Told, state: KnownTransaction): TransactionNews => {
+const newsOf = ({ type, data }: TransactionEvent, told: Told, state: KnownTransaction): TransactionAnnouncement => {
   if (!('sequence' in data)) throw new Error(`${type} is told without a number`);
   const { transactionId, platformId, subMerchantId, submerchant, chainId } = state.subject;
   return {

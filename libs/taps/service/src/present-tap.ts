@@ -9,7 +9,7 @@ import { type ChainFacts, processingFee, tapFault } from '@taprail/taps-domain';
 import { ACQUIRER, type Acquirer, AcquirerUnavailable, type CardRead, ReaderRefusal } from './acquirer/acquirer';
 import { Erasures } from './erasures';
 import { CarryOut } from './outside/carry-out';
-import { RiskDesk } from './risk/risk-desk';
+import { RiskCheck } from './risk/risk-check';
 import { TapCounts } from './risk/tap-counts';
 import { firstOfChain, tapIdsOf } from './transaction-ids';
 import { type HandledTransaction, knownIn, replyFrom, Transactions } from './transactions';
@@ -26,7 +26,7 @@ export class PresentTap {
   constructor(
     private readonly transactions: Transactions,
     private readonly carryOut: CarryOut,
-    private readonly risk: RiskDesk,
+    private readonly risk: RiskCheck,
     private readonly counts: TapCounts,
     private readonly erasures: Erasures,
     @Inject(ACQUIRER) private readonly acquirer: Acquirer,
@@ -44,10 +44,10 @@ export class PresentTap {
     this.check(tap);
     const joins = tap.chainId === null ? null : await this.chainOf(tap.chainId, tap.platformId);
     const card = await this.readCard(tap);
-    const { risk, refusal } = this.risk.weigh(tap, card);
+    const { risk, refusal } = this.risk.assess(tap, card);
     const present = { type: 'Present', tap: presented(tap, card, risk), refusal, joins } as const;
     const stored = await this.store(before, present, command);
-    if (refusal !== null) await this.letGo(tap);
+    if (refusal !== null) await this.releaseReader(tap);
     else if (await this.erasures.isUnderWay(tap)) return replyFrom(await this.turnAway(stored, command));
     return replyFrom(await this.carryOut.first(stored, command));
   }
@@ -63,10 +63,10 @@ export class PresentTap {
   /** Whoever erases a sub-merchant looks for taps after saying so: of the two, one sees the other. */
   private async turnAway(stored: HandledTransaction, command: Command<'taps.present'>): Promise<HandledTransaction> {
     const { data: tap } = command;
-    await this.letGo(tap);
+    await this.releaseReader(tap);
     const answer = { outcome: 'declined', reasonCode: invalidMerchant, declinedBy: 'service' } as const;
     const decline = { type: 'RecordAuthorisation', answer } as const;
-    return this.transactions.goOn(tap.transactionId, stored, decline, stepOf(command, 'erased'));
+    return this.transactions.executeFrom(tap.transactionId, stored, decline, stepOf(command, 'erased'));
   }
 
   /** What is not stored is not asked for either: the reader is free again. */
@@ -77,18 +77,18 @@ export class PresentTap {
   ): Promise<HandledTransaction> {
     const { data: tap } = message;
     try {
-      const stored = await this.transactions.goOn(tap.transactionId, before, present, message);
+      const stored = await this.transactions.executeFrom(tap.transactionId, before, present, message);
       this.counts.stored(tap.transactionId);
       return stored;
     } catch (error) {
       this.counts.forget(tap.transactionId);
-      await this.letGo(tap);
+      await this.releaseReader(tap);
       throw error;
     }
   }
 
   /** A reader that cannot be told is free again once its own wait for a card ends; the tap's answer does not depend on it. */
-  private async letGo({ transactionId, device, subMerchantId }: TapRequest): Promise<void> {
+  private async releaseReader({ transactionId, device, subMerchantId }: TapRequest): Promise<void> {
     const reference = tapIdsOf(transactionId).tapId;
     await this.acquirer.abandon({ reference, device, subMerchantId }).catch(() => undefined);
   }
@@ -138,7 +138,7 @@ export class PresentTap {
 }
 
 type Presenting = Parameters<Transactions['execute']>[1];
-type Weighed = ReturnType<RiskDesk['weigh']>['risk'];
+type Weighed = ReturnType<RiskCheck['assess']>['risk'];
 
 const presented = (tap: TapRequest, card: CardRead, risk: Weighed) => {
   const { transactionId, platformId, subMerchantId, submerchant, device, amount, captureMode, merchant, fee } = tap;

@@ -7,8 +7,8 @@ import { PassOn } from './disputes/pass-on';
 import { SimulateDispute } from './disputes/simulate-dispute';
 import { Erasures } from './erasures';
 import { MoneyCommands } from './money-commands';
-import { NewsHost, newsReader } from './news/news-host';
-import { TakeNews } from './news/take-news';
+import { AcquirerEventsHost, newsReader } from './acquirer-events/acquirer-events-host';
+import { RecordAcquirerEvents } from './acquirer-events/record-acquirer-events';
 import { AcquirerCalls } from './outside/acquirer-calls';
 import { CarryOut } from './outside/carry-out';
 import { PresentTap } from './present-tap';
@@ -33,10 +33,10 @@ import { streamPrefix, transactionCodec, Transactions } from './transactions';
   ],
   controllers: [DisputeCommands, HearLedger, SimulateDispute, SimulateSettlement, TapCommands, TimeCommands],
   providers: [
-    NewsHost,
+    AcquirerEventsHost,
     newsReader,
     PassOn,
-    TakeNews,
+    RecordAcquirerEvents,
     Transactions,
     CarryOut,
     AcquirerCalls,

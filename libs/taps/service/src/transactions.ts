@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import type { TransactionReply } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
-import { Codec, EVENT_STORE, type EventStore, type Handled, StreamDoor } from '@taprail/event-store';
+import { Codec, EVENT_STORE, type EventStore, type Handled, StreamRepository } from '@taprail/event-store';
 import {
   type KnownTransaction,
   type Transaction,
@@ -20,7 +20,7 @@ export type HandledTransaction = Handled<Transaction, TransactionEvent>;
 
 /** The one door to the transaction streams. */
 @Injectable()
-export class Transactions extends StreamDoor<Transaction, TransactionCommand, TransactionEvent> {
+export class Transactions extends StreamRepository<Transaction, TransactionCommand, TransactionEvent> {
   constructor(@Inject(EVENT_STORE) store: EventStore, clock: Clock) {
     super(store, clock, { streamPrefix, decider: transaction, codec: transactionCodec });
   }

@@ -1,5 +1,5 @@
 export { isKind, isSubscribed, type PublicEventKind, kinds, patterns } from './events/kinds';
-export { bodyBytesMax, envelopeText, type News } from './events/envelope.view';
+export { bodyBytesMax, envelopeText, type AnnouncedEvent } from './events/envelope.view';
 export {
   type EventPlace,
   type ListedEvent,

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
-import { Codec, EVENT_STORE, type EventStore, type Handled, StreamDoor } from '@taprail/event-store';
+import { Codec, EVENT_STORE, type EventStore, type Handled, StreamRepository } from '@taprail/event-store';
 import {
   type ApiKeyRecord,
   isApiKeyEvent,
@@ -17,7 +17,7 @@ export const platformCodec = new Codec<PlatformEvent>(upcasters);
 
 /** The one door to the platform streams. */
 @Injectable()
-export class Platforms extends StreamDoor<Platform, PlatformCommand, PlatformEvent> {
+export class Platforms extends StreamRepository<Platform, PlatformCommand, PlatformEvent> {
   constructor(@Inject(EVENT_STORE) store: EventStore, clock: Clock) {
     super(store, clock, { streamPrefix: platformStreamPrefix, decider: platform, codec: platformCodec });
   }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
-import { Codec, EVENT_STORE, type EventStore, StreamDoor } from '@taprail/event-store';
+import { Codec, EVENT_STORE, type EventStore, StreamRepository } from '@taprail/event-store';
 import { device, type Device, type DeviceCommand, type DeviceEvent, upcasters } from '@taprail/gateway-domain';
 
 export const deviceStreamPrefix = 'device-';
@@ -8,7 +8,7 @@ export const deviceCodec = new Codec<DeviceEvent>(upcasters);
 
 /** The one door to the device streams. */
 @Injectable()
-export class DeviceStreams extends StreamDoor<Device, DeviceCommand, DeviceEvent> {
+export class DeviceStreams extends StreamRepository<Device, DeviceCommand, DeviceEvent> {
   constructor(@Inject(EVENT_STORE) store: EventStore, clock: Clock) {
     super(store, clock, { streamPrefix: deviceStreamPrefix, decider: device, codec: deviceCodec });
   }

@@ -6,7 +6,7 @@ import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { SETTINGS, type Settings } from '@taprail/runtime';
 import { type ListOptions, type ProjectedRow, ProjectionReader } from '@taprail/subscriptions';
 import { LogChanges } from '../reads/log-changes';
-import { RecentAnswers, type Soon } from '../reads/recent-answers';
+import { RecentAnswers, type MaybePromise } from '../reads/recent-answers';
 import { RecentWrites } from '../reads/recent-writes';
 import { builtInDevices } from './built-in-devices';
 import { deviceList } from './device.projection';
@@ -39,7 +39,7 @@ export class Devices {
   }
 
   /** For every tap: whose device this is. */
-  find(platformId: string, deviceId: string): Soon<AssignedDevice | undefined> {
+  find(platformId: string, deviceId: string): MaybePromise<AssignedDevice | undefined> {
     if (this.isBuiltIn(deviceId)) return { subMerchantId: 'any' };
     const found = isId('dev', deviceId) ? this.recent.of(deviceId) : undefined;
     return found instanceof Promise

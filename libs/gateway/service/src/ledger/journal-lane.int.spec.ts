@@ -1,6 +1,6 @@
 import { COMMAND_BUS } from '@taprail/bus';
 import { boot, type Booted, type Called, caller, operatorKey } from '@taprail/http/testing';
-import { JournalLaneController } from './journal-lane.controller';
+import { JournalShardController } from './journal-shard.controller';
 
 const sent: unknown[] = [];
 let app: Booted;
@@ -8,7 +8,7 @@ const call = caller(() => app);
 beforeAll(async () => {
   const bus = { send: async ({ name, data, actor }: any) => void sent.push([name, data, actor.kind]) };
   app = await boot({
-    controllers: [JournalLaneController],
+    controllers: [JournalShardController],
     http: { operatorKey },
     providers: [{ provide: COMMAND_BUS, useValue: bus }],
   });

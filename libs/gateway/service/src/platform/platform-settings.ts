@@ -5,7 +5,7 @@ import { HttpProblem } from '@taprail/http';
 import { Platforms, platformStreamPrefix } from '../access/platforms';
 import { durationMs } from '../iso-duration';
 import { LogChanges } from '../reads/log-changes';
-import { RecentAnswers, type Soon } from '../reads/recent-answers';
+import { RecentAnswers, type MaybePromise } from '../reads/recent-answers';
 
 /** A platform's settings as a tap needs them. */
 export type TapSettings = Readonly<{
@@ -28,7 +28,7 @@ export class PlatformSettingsLookup {
     changes.of(platformStreamPrefix, (platformId) => this.changed(platformId));
   }
 
-  of(platformId: string): Soon<TapSettings> {
+  of(platformId: string): MaybePromise<TapSettings> {
     const settings = this.recent.of(platformId);
     return settings instanceof Promise ? settings.then(requireOpen) : requireOpen(settings);
   }

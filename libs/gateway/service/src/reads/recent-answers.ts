@@ -3,9 +3,9 @@ const keptMs = 10_000;
 const answersMax = 10_000;
 
 /** At once where it is known. */
-export type Soon<Answer> = Answer | Promise<Answer>;
+export type MaybePromise<Answer> = Answer | Promise<Answer>;
 
-type Kept<Answer> = { answer: Soon<Answer | undefined>; readonly untilMs: number };
+type Kept<Answer> = { answer: MaybePromise<Answer | undefined>; readonly untilMs: number };
 
 /**
  * Recent answers, for what every tap asks; forgotten as soon as the log tells of a change. They come from streams and
@@ -19,7 +19,7 @@ export class RecentAnswers<Answer extends object> {
     private readonly nowMs: () => number = () => performance.now(),
   ) {}
 
-  of(subject: string): Soon<Answer | undefined> {
+  of(subject: string): MaybePromise<Answer | undefined> {
     const kept = this.kept.get(subject);
     if (kept && kept.untilMs > this.nowMs()) return kept.answer;
     const answer = this.ask(subject);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isId, subMerchantId } from '@taprail/contracts';
 import { type SubMerchantRecord, subMerchantStreamPrefix } from '@taprail/onboarding-domain';
 import { LogChanges } from '../reads/log-changes';
-import { RecentAnswers, type Soon } from '../reads/recent-answers';
+import { RecentAnswers, type MaybePromise } from '../reads/recent-answers';
 import { RecentMap } from '@taprail/subscriptions';
 import { SubMerchantHistory } from './sub-merchant-history';
 import { externalRefForm } from './sub-merchant-reference';
@@ -36,7 +36,7 @@ export class NamedSubMerchants {
     changes.of(subMerchantStreamPrefix, (id) => this.recent.forget(id));
   }
 
-  find(platformId: string, name: string): Soon<NamedSubMerchant | undefined> {
+  find(platformId: string, name: string): MaybePromise<NamedSubMerchant | undefined> {
     if (!subMerchantNameForm.test(name)) return undefined;
     const byReference = this.recent.of(this.idOf(platformId, name));
     if (!(byReference instanceof Promise) || !isId('sm', name)) return byReference;

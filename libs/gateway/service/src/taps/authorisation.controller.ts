@@ -6,13 +6,13 @@ import { type AuthorisationView, authorisationView, chargeView } from '@taprail/
 import { CommandSender } from '../command-sender';
 import { CaptureDto, IncreaseDto, PostChargeDto, ReleaseDto } from './tap.dto';
 import { authorisationSchema, captureAnswerSchema, chargeSchema } from './tap.schema';
-import { inTheWordsOf, transactionBehind } from './transaction-ids';
+import { asNotFoundOf, transactionBehind } from './transaction-ids';
 import { TransactionRecords } from './transaction-records';
 
 type TapsCommand = Extract<CommandName, `taps.${string}`>;
 
 const params = { id: 'The id of the authorisation.' };
-const inWords = inTheWordsOf('auth');
+const inWords = asNotFoundOf('auth');
 const standing = [
   'authorisation_not_found',
   'authorisation_not_open',

@@ -7,11 +7,11 @@ import { PlatformSettingsLookup } from '../platform/platform-settings';
 import { CaptureDto, PresentTapDto, ReverseDto, TipDto } from './tap.dto';
 import { TapPreparation } from './tap-preparation';
 import { liveTapExample, tapExample, tapSchema } from './tap.schema';
-import { inTheWordsOf, transactionBehind, transactionOfCommand } from './transaction-ids';
+import { asNotFoundOf, transactionBehind, transactionOfCommand } from './transaction-ids';
 import { TransactionRecords } from './transaction-records';
 
 const params = { id: 'The id of the tap.' };
-const inWordsOfTap = inTheWordsOf('tap');
+const inWordsOfTap = asNotFoundOf('tap');
 
 @Controller('v1/taps')
 export class TapController {

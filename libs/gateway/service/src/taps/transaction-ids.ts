@@ -18,7 +18,7 @@ export const transactionBehind = (kind: keyof typeof unknown, id: string): strin
 };
 
 /** A caller who asks for a tap is told of a tap. */
-export const inTheWordsOf =
+export const asNotFoundOf =
   (kind: keyof typeof unknown) =>
   (error: unknown): never => {
     const isUnknown = error instanceof Error && 'code' in error && error.code === 'transaction_not_found';

@@ -5,7 +5,7 @@ import { IsIn, IsString, Length } from 'class-validator';
 import { CommandSender } from '../command-sender';
 import { redeliveryView } from '../webhooks/redelivery.view';
 import { redeliverySchema } from '../webhooks/webhook.schema';
-import { ToldSubject } from './told-subject';
+import { SampleSubjects } from './sample-subjects';
 
 class TriggerEventDto {
   @IsIn(kinds)
@@ -24,7 +24,7 @@ class TriggerEventDto {
 export class TestEventController {
   constructor(
     private readonly commands: CommandSender,
-    private readonly subjects: ToldSubject,
+    private readonly subjects: SampleSubjects,
   ) {}
 
   @Post('trigger')

@@ -10,7 +10,7 @@ import { Devices } from '../devices/devices';
 import { Disputes } from '../disputes/disputes';
 import { durationMs } from '../iso-duration';
 import { NamedSubMerchants } from '../sub-merchants/named-sub-merchants';
-import { inTheWordsOf, transactionBehind } from '../taps/transaction-ids';
+import { asNotFoundOf, transactionBehind } from '../taps/transaction-ids';
 import { OpenDisputeDto, PresentCardDto } from './test-payment.dto';
 
 const decision = (id: string, summary: string): OperationSpec => ({
@@ -86,7 +86,7 @@ export class TestPaymentController {
       ...(typeof deadlineIn === 'string' ? { deadlineInMs: lengthOf(deadlineIn) } : {}),
       ...(typeof stage === 'string' ? { stage } : {}),
     };
-    const reply = await this.simulate(transactionId, action, context, caller).catch(inTheWordsOf('tap'));
+    const reply = await this.simulate(transactionId, action, context, caller).catch(asNotFoundOf('tap'));
     return this.disputes.answer(reply, (all) => all.at(-1), 201);
   }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import { isId } from '@taprail/contracts';
-import { Codec, EVENT_STORE, type EventStore, StreamDoor } from '@taprail/event-store';
+import { Codec, EVENT_STORE, type EventStore, StreamRepository } from '@taprail/event-store';
 import { type Caller, HttpProblem } from '@taprail/http';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { ProjectionReader } from '@taprail/subscriptions';
@@ -21,7 +21,7 @@ import {
 /** Endpoints as read: folded from the stream of their platform, so nothing that was just written is ever missing. */
 @Injectable()
 export class Endpoints {
-  private readonly streams: StreamDoor<EndpointBook, EndpointCommand, EndpointEvent>;
+  private readonly streams: StreamRepository<EndpointBook, EndpointCommand, EndpointEvent>;
   private readonly health: ProjectionReader<EndpointHealth>;
 
   constructor(@Inject(EVENT_STORE) store: EventStore, clock: Clock, @Inject(READ_STORE) readStore: ReadStore) {
@@ -30,7 +30,7 @@ export class Endpoints {
       decider: endpointBook,
       codec: new Codec<EndpointEvent>(upcasters),
     };
-    this.streams = new StreamDoor(store, clock, category);
+    this.streams = new StreamRepository(store, clock, category);
     this.health = new ProjectionReader(readStore, endpointHealthModel);
   }
 

@@ -12,7 +12,7 @@ import { RedeliverLimits } from './redeliver-limits';
 import { SigningSecrets } from './signing-secrets';
 import { EventFeed } from './stream/event-feed';
 import { EventStreamController } from './stream/event-stream.controller';
-import { FeedNews } from './stream/feed-news';
+import { FeedChanges } from './stream/feed-changes';
 import { ReplayListeners } from './stream/replay-listeners';
 import { WebhookEndpointActionsController } from './webhook-endpoint-actions.controller';
 import { WebhookEndpointController } from './webhook-endpoint.controller';
@@ -36,7 +36,7 @@ export const webhookRoutes = {
     Endpoints,
     EstimateReplay,
     EventFeed,
-    FeedNews,
+    FeedChanges,
     PublicEventReads,
     RedeliverLimits,
     ReplayListeners,

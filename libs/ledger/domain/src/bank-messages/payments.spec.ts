@@ -1,5 +1,5 @@
 import { pain001 } from './pain001';
-import { paymentNewsIn } from './payment-news';
+import { paymentStatusesIn } from './payment-status';
 import { allAt, readXml, requireText } from './xml';
 
 const file = {
@@ -101,5 +101,5 @@ describe('the news of a bank', () => {
     ],
     ['a credit of somebody else', camt054('CRDT', named), []],
     ['a statement', '<Document><BkToCstmrStmt/></Document>', []],
-  ])('of %s', (_what, content, expected) => expect(paymentNewsIn(content)).toEqual(expected));
+  ])('of %s', (_what, content, expected) => expect(paymentStatusesIn(content)).toEqual(expected));
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type FactOf, type LedgerFact, type SaleFact } from '../posting/ledger-fact';
 import { post, postSale } from '../posting/post';
 import { ruleVersions } from '../posting/rule';
-import { type SaleInLedger, saleUnknown, withEntry } from '../posting/sale-in-ledger';
+import { type SaleBalance, noSale, withEntry } from '../posting/sale-balance';
 import { captured, inUsd, merchant, nameEntry, ofHouse, ofSale, ref, usdToEur } from '../testing/ledger-story';
 import { parseAccount } from './account';
 import { type AccountName, accountNames, chart } from './chart';
@@ -28,10 +28,10 @@ const tableBelow = (heading: string): readonly (readonly string[])[] => {
 
 /** Posts facts one after another, each on what the ones before left of its sale. */
 const entriesOfAll = (facts: readonly LedgerFact[]): readonly JournalEntry[] => {
-  const sales = new Map<string, SaleInLedger>();
+  const sales = new Map<string, SaleBalance>();
   return facts.flatMap((fact) => {
     if (!('sale' in fact)) return post(fact, nameEntry);
-    const before = sales.get(fact.sale.transactionId) ?? saleUnknown;
+    const before = sales.get(fact.sale.transactionId) ?? noSale;
     const entries = postSale(fact as SaleFact, before, nameEntry);
     sales.set(fact.sale.transactionId, entries.reduce(withEntry, before));
     return entries;

@@ -4,7 +4,7 @@ import type { Component } from '../chart/component';
 import type { LockedRate } from '../chart/journal-entry';
 import type { SaleRef } from './ledger-fact';
 import { type Leg, transfer } from './legs';
-import type { SaleInLedger } from './sale-in-ledger';
+import type { SaleBalance } from './sale-balance';
 import { pendingOf, settlementCurrencyOf, takenOf } from './sale-standing';
 
 export const convertLocked = (amount: Minor, { from, to, rate }: LockedRate): Minor =>
@@ -13,7 +13,7 @@ export const convertLocked = (amount: Minor, { from, to, rate }: LockedRate): Mi
 /** The accounts of the sale's sub-merchant, in the currency in which it is settled. */
 export const merchantAccounts = (
   { subMerchant, currency }: Pick<SaleRef, 'subMerchant' | 'currency'>,
-  sale: SaleInLedger,
+  sale: SaleBalance,
 ): Readonly<{ settlement: CurrencyCode; pending: AccountId; available: AccountId; hold: AccountId }> => {
   const settlement = settlementCurrencyOf(sale, currency);
   return {
@@ -29,7 +29,7 @@ export const merchantAccounts = (
  * so that parts taken one by one end exactly where taking all at once would. For a part of nothing, such as a refund that
  * is all the platform's, it gives nothing: no payment of the PSP would ever bring a unit of rounding back.
  */
-export const merchantShare = (source: Minor, sale: SaleInLedger): Minor => {
+export const merchantShare = (source: Minor, sale: SaleBalance): Minor => {
   const fx = sale.capture?.fx;
   if (!fx || source === 0) return source;
   const taken = takenOf(sale);
@@ -41,7 +41,7 @@ export const takeFromMerchant = (
   component: Component,
   amount: Minor,
   ref: SaleRef,
-  sale: SaleInLedger,
+  sale: SaleBalance,
   to: AccountId,
 ): Readonly<{ legs: readonly Leg[]; fromAvailable: Minor }> => {
   const { pending, available } = merchantAccounts(ref, sale);
@@ -52,7 +52,7 @@ export const takeFromMerchant = (
 };
 
 /** Where money goes back to: what was pending stays so until its day comes; after that it is available. */
-export const backToMerchant = (legs: readonly Leg[], ref: SaleRef, sale: SaleInLedger): readonly Leg[] => {
+export const backToMerchant = (legs: readonly Leg[], ref: SaleRef, sale: SaleBalance): readonly Leg[] => {
   const { pending, available } = merchantAccounts(ref, sale);
   if (!sale.available) return legs;
   return legs.map((leg) => (leg.account === pending ? { ...leg, account: available } : leg));

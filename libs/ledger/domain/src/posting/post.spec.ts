@@ -1,6 +1,6 @@
 import { captured, entriesOfLast, inUsd, nameEntry, ofSale, usdToEur } from '../testing/ledger-story';
 import { postSale } from './post';
-import { saleInLedger } from './sale-in-ledger';
+import { saleInLedger } from './sale-balance';
 
 describe('an entry', () => {
   it('says by which rule, from what, about what and when it was posted', () =>

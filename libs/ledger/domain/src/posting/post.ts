@@ -4,7 +4,7 @@ import type { LedgerFact, SaleFact, SaleRef } from './ledger-fact';
 import type { Leg } from './legs';
 import { type Draft, type Drafts, ruleVersions } from './rule';
 import { rules } from './rules/rules';
-import { type SaleInLedger, saleUnknown } from './sale-in-ledger';
+import { type SaleBalance, noSale } from './sale-balance';
 
 /** What an entry is named after: the event that it is of, and the sale that the event is about. */
 export type NamedFact = Readonly<{ source: Pick<Source, 'eventId'>; sale?: Pick<SaleRef, 'transactionId'> }>;
@@ -16,15 +16,15 @@ export type NamedFact = Readonly<{ source: Pick<Source, 'eventId'>; sale?: Pick<
 export type NameEntry = (fact: NamedFact, rule: string, ordinal: number) => string;
 
 /** The entries of a fact of a sale, given what the journal holds of that sale. An event that was posted posts nothing. */
-export const postSale = (fact: SaleFact, sale: SaleInLedger, nameEntry: NameEntry): readonly JournalEntry[] =>
+export const postSale = (fact: SaleFact, sale: SaleBalance, nameEntry: NameEntry): readonly JournalEntry[] =>
   sale.sources.includes(fact.source.eventId) ? [] : entriesOf(fact, sale, nameEntry);
 
 /** The entries of any other fact; nothing but the fact decides them. */
 export const post = (fact: Exclude<LedgerFact, SaleFact>, nameEntry: NameEntry): readonly JournalEntry[] =>
-  entriesOf(fact, saleUnknown, nameEntry);
+  entriesOf(fact, noSale, nameEntry);
 
-const entriesOf = (fact: LedgerFact, sale: SaleInLedger, nameEntry: NameEntry): readonly JournalEntry[] => {
-  const rule = rules[fact.type] as (fact: LedgerFact, sale: SaleInLedger) => Drafts;
+const entriesOf = (fact: LedgerFact, sale: SaleBalance, nameEntry: NameEntry): readonly JournalEntry[] => {
+  const rule = rules[fact.type] as (fact: LedgerFact, sale: SaleBalance) => Drafts;
   const entries: JournalEntry[] = [];
   for (const [ordinal, draft] of rule(fact, sale).entries()) {
     // A fact of nothing, such as a release of 0, is no entry: an entry without lines would say nothing.

@@ -9,7 +9,7 @@ import { anyHistory, currencies, type History, type LedgerHistory, saleCount } f
 import { merchantMustHave } from '../testing/merchant-model';
 import { closeAll, live } from '../testing/take-step';
 import type { LedgerFact } from './ledger-fact';
-import { saleInLedger } from './sale-in-ledger';
+import { saleInLedger } from './sale-balance';
 import { takenBeyondCapture, takenOf } from './sale-standing';
 
 const forAll = (what: (ledger: LedgerHistory) => void, numRuns = 400): void =>

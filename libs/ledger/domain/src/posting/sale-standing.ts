@@ -1,12 +1,12 @@
 import type { CurrencyCode, Minor } from '@taprail/money';
 import { growthOf } from './legs';
-import type { SaleInLedger } from './sale-in-ledger';
+import type { SaleBalance } from './sale-balance';
 
-export const pendingOf = ({ pending }: SaleInLedger): Minor =>
+export const pendingOf = ({ pending }: SaleBalance): Minor =>
   Object.values(pending).reduce((sum, amount) => sum + amount, 0);
 
 /** What refunds and disputes hold of the sale now, in both currencies: the base of cumulative rounding. */
-export const takenOf = ({ refunds, disputes }: SaleInLedger): Readonly<{ source: Minor; converted: Minor }> =>
+export const takenOf = ({ refunds, disputes }: SaleBalance): Readonly<{ source: Minor; converted: Minor }> =>
   [...Object.values(refunds), ...Object.values(disputes)]
     .filter(({ status }) => status !== 'given_back')
     .reduce((sum, each) => ({ source: sum.source + each.source, converted: sum.converted + each.converted }), {
@@ -15,7 +15,7 @@ export const takenOf = ({ refunds, disputes }: SaleInLedger): Readonly<{ source:
     });
 
 /** P14: refunds and lost disputes beyond what was captured. Recorded all the same, because it happened, and flagged. */
-export const takenBeyondCapture = (sale: SaleInLedger): Minor => {
+export const takenBeyondCapture = (sale: SaleBalance): Minor => {
   const captured = sale.capture ? growthOf(sale.capture.lines, 'psp_clearing') : 0;
   const refunded = Object.values(sale.refunds).filter(({ status }) => status !== 'given_back');
   const lost = Object.values(sale.disputes).filter(({ status }) => status === 'lost');
@@ -24,5 +24,5 @@ export const takenBeyondCapture = (sale: SaleInLedger): Minor => {
 };
 
 /** The sub-merchant's own currency, which is that of the sale unless a rate was locked. */
-export const settlementCurrencyOf = ({ capture }: SaleInLedger, currency: CurrencyCode): CurrencyCode =>
+export const settlementCurrencyOf = ({ capture }: SaleBalance, currency: CurrencyCode): CurrencyCode =>
   capture?.fx?.to ?? currency;

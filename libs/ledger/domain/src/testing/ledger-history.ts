@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { debitOf, type JournalEntry, type LockedRate } from '../chart/journal-entry';
 import type { LedgerFact, SaleFact, SaleRef } from '../posting/ledger-fact';
 import { post, postSale } from '../posting/post';
-import { type SaleInLedger, saleUnknown, withEntry } from '../posting/sale-in-ledger';
+import { type SaleBalance, noSale, withEntry } from '../posting/sale-balance';
 import { nameEntry } from './ledger-story';
 
 export const currencies: readonly CurrencyCode[] = ['EUR', 'USD', 'JPY', 'CLP', 'KWD', 'BHD'];
@@ -62,7 +62,7 @@ type Payout = Readonly<{ payoutId: string; currency: CurrencyCode; amount: Minor
 export class LedgerHistory {
   readonly entries: JournalEntry[] = [];
   readonly facts: LedgerFact[] = [];
-  readonly sales = new Map<string, SaleInLedger>();
+  readonly sales = new Map<string, SaleBalance>();
   readonly open: Payout[] = [];
   private readonly balances = new Map<string, Minor>();
   private told = 0;
@@ -86,8 +86,8 @@ export class LedgerHistory {
     return from === to ? null : { from, to, rate, rateId: `fx_${n}` };
   }
 
-  saleOf(n: number): SaleInLedger {
-    return this.sales.get(`txn_${n}`) ?? saleUnknown;
+  saleOf(n: number): SaleBalance {
+    return this.sales.get(`txn_${n}`) ?? noSale;
   }
 
   captureOf(n: number): Extract<LedgerFact, { type: 'SaleCaptured' }> | undefined {
@@ -123,7 +123,7 @@ export class LedgerHistory {
 
   private hearSale(fact: SaleFact): readonly JournalEntry[] {
     const { transactionId } = fact.sale;
-    const before = this.sales.get(transactionId) ?? saleUnknown;
+    const before = this.sales.get(transactionId) ?? noSale;
     const entries = postSale(fact, before, nameEntry);
     this.sales.set(transactionId, entries.reduce(withEntry, before));
     return entries;

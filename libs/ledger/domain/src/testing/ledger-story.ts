@@ -2,7 +2,7 @@
 import type { JournalEntry } from '../chart/journal-entry';
 import type { FactOf, FactType, LedgerFact, SaleFact, SaleRef } from '../posting/ledger-fact';
 import { type NameEntry, post, postSale } from '../posting/post';
-import { type SaleInLedger, saleUnknown, withEntry } from '../posting/sale-in-ledger';
+import { type SaleBalance, noSale, withEntry } from '../posting/sale-balance';
 
 export const ref: SaleRef = {
   transactionId: 'txn_1',
@@ -68,7 +68,7 @@ export const captured = (change: Partial<FactOf<'SaleCaptured'>> = {}): FactOf<'
 
 /** Posts facts one after another, each on what the ones before left, and gives the entries of the last. */
 export const entriesOfLast = (...facts: readonly LedgerFact[]): readonly JournalEntry[] => {
-  let sale: SaleInLedger = saleUnknown;
+  let sale: SaleBalance = noSale;
   let last: readonly JournalEntry[] = [];
   for (const fact of facts) {
     last = 'sale' in fact ? postSale(fact, sale, nameEntry) : post(fact, nameEntry);

@@ -12,7 +12,7 @@ import { payoutRun, type PayoutRunCommand } from '../payouts/run/payout-run.deci
 import type { PayoutRunEvent } from '../payouts/run/payout-run.events';
 import type { LedgerFact, SaleFact } from '../posting/ledger-fact';
 import { post, postSale } from '../posting/post';
-import { saleInLedger } from '../posting/sale-in-ledger';
+import { saleInLedger } from '../posting/sale-balance';
 import { captured, nameEntry, ref, told } from './ledger-story';
 import { schedule } from './payout-story';
 

@@ -1,7 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import type { Envelope } from '@taprail/contracts';
-import { Codec, EVENT_STORE, type EventStore, type Handled, StreamDoor, type Untimed } from '@taprail/event-store';
+import {
+  Codec,
+  EVENT_STORE,
+  type EventStore,
+  type Handled,
+  StreamRepository,
+  type Untimed,
+} from '@taprail/event-store';
 import {
   type MonthCloseCommand,
   type MonthCloseEvent,
@@ -17,11 +24,11 @@ export const monthCloseCodec = new Codec<MonthCloseEvent>(monthCloseUpcasters);
 /** The one door to the months that are closed. */
 @Injectable()
 export class ClosedMonths {
-  private readonly door: StreamDoor<MonthCloses, MonthCloseCommand, MonthCloseEvent>;
+  private readonly door: StreamRepository<MonthCloses, MonthCloseCommand, MonthCloseEvent>;
 
   constructor(@Inject(EVENT_STORE) store: EventStore, clock: Clock) {
     const streamPrefix = monthCloseStreamPrefix;
-    this.door = new StreamDoor(store, clock, { streamPrefix, decider: monthCloses, codec: monthCloseCodec });
+    this.door = new StreamRepository(store, clock, { streamPrefix, decider: monthCloses, codec: monthCloseCodec });
   }
 
   async state(): Promise<MonthCloses> {

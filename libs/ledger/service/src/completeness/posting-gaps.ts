@@ -11,7 +11,7 @@ import {
   type PostingGap,
 } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
-import { Codec, EVENT_STORE, type EventStore, readStream, StreamDoor } from '@taprail/event-store';
+import { Codec, EVENT_STORE, type EventStore, readStream, StreamRepository } from '@taprail/event-store';
 import {
   type GapExplanationCommand,
   type GapExplanationEvent,
@@ -37,7 +37,7 @@ const rowsPerPage = 100;
 @Injectable()
 export class PostingGaps {
   private readonly postings: ProjectionReader<SalePostings>;
-  private readonly door: StreamDoor<readonly GapSource[], GapExplanationCommand, GapExplanationEvent>;
+  private readonly door: StreamRepository<readonly GapSource[], GapExplanationCommand, GapExplanationEvent>;
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
@@ -48,7 +48,7 @@ export class PostingGaps {
     this.postings = new ProjectionReader(readStore, salePostings);
     const codec = new Codec<GapExplanationEvent>(gapExplanationUpcasters);
     const streamPrefix = gapExplanationStreamPrefix;
-    this.door = new StreamDoor(store, clock, { streamPrefix, decider: gapExplanations, codec });
+    this.door = new StreamRepository(store, clock, { streamPrefix, decider: gapExplanations, codec });
   }
 
   async list({ state, platformId, currency, after, limit }: ListGaps['data']): Promise<ListGaps['reply']> {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import type { Envelope } from '@taprail/contracts';
-import { Codec, EVENT_STORE, type EventStore, StreamDoor } from '@taprail/event-store';
+import { Codec, EVENT_STORE, type EventStore, StreamRepository } from '@taprail/event-store';
 import {
   calendarOf,
   type DayPlace,
@@ -31,7 +31,7 @@ const rememberedMax = 10_000;
 
 /** The one door to the days on which sales are opened and payouts run. */
 @Injectable()
-export class PayoutDays extends StreamDoor<Awaited, PayoutDayCommand, PayoutDayEvent> {
+export class PayoutDays extends StreamRepository<Awaited, PayoutDayCommand, PayoutDayEvent> {
   private readonly known = new RecentMap<true>(rememberedMax);
 
   constructor(

@@ -1,4 +1,4 @@
-import { describeLanes } from './contract/lanes.contract';
+import { describeLanes } from './contract/shards.contract';
 import { describeMonths } from './contract/months.contract';
 import { describeOnce } from './contract/once.contract';
 import { describePeriods } from './contract/periods.contract';

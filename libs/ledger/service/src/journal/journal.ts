@@ -1,28 +1,28 @@
 import { type AccountId, JOURNAL_SHARDS } from '@taprail/ledger-domain';
 import type { Minor } from '@taprail/money';
-import { JournalLane, type LaneOptions } from './lane/journal-lane';
-import type { LanePorts } from './lane/lane-ports';
-import { LaneClosed, type LaneState } from './lane/lane-state';
-import { type PostResult, type Posting, shardOfFact, type Told } from './posting';
+import { ShardQueue, type ShardQueueOptions } from './shard/shard-queue';
+import type { ShardPorts } from './shard/shard-ports';
+import { ShardClosed, type ShardState } from './shard/shard-state';
+import { type PostResult, type Posting, shardOfFact, type PostOutcome } from './posting';
 
-export type JournalOptions = Omit<LaneOptions, 'onState'> &
+export type JournalOptions = Omit<ShardQueueOptions, 'onState'> &
   Readonly<{
     /** The shards that this process writes; all of them unless told otherwise. */
     shards?: readonly number[];
-    onState?: (shard: number, state: LaneState) => void;
+    onState?: (shard: number, state: ShardState) => void;
   }>;
 
 const allShards = Array.from({ length: JOURNAL_SHARDS }, (_, shard) => shard);
 
 /** The way into the journal: a lane for each shard, none of which waits for another. */
 export class Journal {
-  private readonly lanes: ReadonlyMap<number, JournalLane>;
+  private readonly lanes: ReadonlyMap<number, ShardQueue>;
 
-  constructor(ports: LanePorts, { shards = allShards, onState, ...options }: JournalOptions = {}) {
+  constructor(ports: ShardPorts, { shards = allShards, onState, ...options }: JournalOptions = {}) {
     this.lanes = new Map(
       shards.map((shard) => [
         shard,
-        new JournalLane(shard, ports, { ...options, onState: (state) => onState?.(shard, state) }),
+        new ShardQueue(shard, ports, { ...options, onState: (state) => onState?.(shard, state) }),
       ]),
     );
   }
@@ -39,31 +39,31 @@ export class Journal {
   }
 
   /** Answers when all of them are durable or refused, each with what became of it. */
-  postAll(postings: readonly Posting[]): Promise<readonly Told[]> {
+  postAll(postings: readonly Posting[]): Promise<readonly PostOutcome[]> {
     if (postings.length === 0) return Promise.resolve([]);
     return new Promise((resolve) => {
-      const all: Told[] = new Array(postings.length);
+      const all: PostOutcome[] = new Array(postings.length);
       let open = postings.length;
       postings.forEach((posting, n) => {
         const shard = shardOfFact(posting.fact);
-        const tell = (told: Told): void => {
+        const tell = (told: PostOutcome): void => {
           all[n] = told;
           if ((open -= 1) === 0) resolve(all);
         };
         const lane = this.lanes.get(shard);
         if (lane) lane.post(posting, tell);
-        else tell({ refused: new LaneClosed(shard, { status: 'closed' }) });
+        else tell({ refused: new ShardClosed(shard, { status: 'closed' }) });
       });
     });
   }
 
-  lane(shard: number): JournalLane {
+  lane(shard: number): ShardQueue {
     const lane = this.lanes.get(shard);
-    if (!lane) throw new LaneClosed(shard, { status: 'closed' });
+    if (!lane) throw new ShardClosed(shard, { status: 'closed' });
     return lane;
   }
 
-  get states(): ReadonlyMap<number, LaneState> {
+  get states(): ReadonlyMap<number, ShardState> {
     return new Map([...this.lanes].map(([shard, { state }]) => [shard, state]));
   }
 

@@ -18,9 +18,9 @@ export type PostResult = Readonly<{
 }>;
 
 /** What became of a posting: it is in the journal, or this is why not. */
-export type Told = Readonly<{ posted: PostResult }> | Readonly<{ refused: Error }>;
+export type PostOutcome = Readonly<{ posted: PostResult }> | Readonly<{ refused: Error }>;
 
-export type Tell = (told: Told) => void;
+export type Tell = (told: PostOutcome) => void;
 
 /**
  * Entry ids are a function of what an entry stands for: hearing an event again names the same entries. That of a sale is

@@ -2,7 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { OnCommand } from '@taprail/bus';
 import { Clock } from '@taprail/clock';
 import type { Command, Reply } from '@taprail/contracts';
-import { Codec, EVENT_STORE, type EventStore, StreamDoor } from '@taprail/event-store';
+import { Codec, EVENT_STORE, type EventStore, StreamRepository } from '@taprail/event-store';
 import {
   type LaneResumeCommand,
   type LaneResumeEvent,
@@ -17,7 +17,7 @@ export const laneResumeCodec = new Codec<LaneResumeEvent>(laneResumeUpcasters);
 /** The way on for a shard of the journal that has stopped. */
 @Controller()
 export class LaneResumes {
-  private readonly door: StreamDoor<null, LaneResumeCommand, LaneResumeEvent>;
+  private readonly door: StreamRepository<null, LaneResumeCommand, LaneResumeEvent>;
 
   constructor(
     @Inject(EVENT_STORE) store: EventStore,
@@ -25,7 +25,7 @@ export class LaneResumes {
     private readonly journal: JournalHost,
   ) {
     const streamPrefix = laneResumeStreamPrefix;
-    this.door = new StreamDoor(store, clock, { streamPrefix, decider: laneResumes, codec: laneResumeCodec });
+    this.door = new StreamRepository(store, clock, { streamPrefix, decider: laneResumes, codec: laneResumeCodec });
   }
 
   /** Keeps who resumed it and why; what follows from it is done by whoever follows the log. */

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import { type Envelope, mintId } from '@taprail/contracts';
-import { Codec, EVENT_STORE, type EventStore, StreamDoor } from '@taprail/event-store';
+import { Codec, EVENT_STORE, type EventStore, StreamRepository } from '@taprail/event-store';
 import {
   type Finding,
   isFrozen,
@@ -20,11 +20,11 @@ const actor = { kind: 'service', id: 'ledger-monitor' } as const;
 /** The one door to the freeze of payouts. Whoever pays asks it first. */
 @Injectable()
 export class PayoutFreezer {
-  private readonly door: StreamDoor<PayoutFreeze, PayoutFreezeCommand, PayoutFreezeEvent>;
+  private readonly door: StreamRepository<PayoutFreeze, PayoutFreezeCommand, PayoutFreezeEvent>;
 
   constructor(@Inject(EVENT_STORE) store: EventStore, clock: Clock) {
     const streamPrefix = payoutFreezeStreamPrefix;
-    this.door = new StreamDoor(store, clock, { streamPrefix, decider: payoutFreeze, codec });
+    this.door = new StreamRepository(store, clock, { streamPrefix, decider: payoutFreeze, codec });
   }
 
   async isFrozen(): Promise<boolean> {

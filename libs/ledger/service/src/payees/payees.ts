@@ -1,7 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import type { Envelope } from '@taprail/contracts';
-import { Codec, EVENT_STORE, type EventStore, type Handled, StreamDoor, type Untimed } from '@taprail/event-store';
+import {
+  Codec,
+  EVENT_STORE,
+  type EventStore,
+  type Handled,
+  StreamRepository,
+  type Untimed,
+} from '@taprail/event-store';
 import {
   homeZoneOf,
   type Payee,
@@ -26,7 +33,7 @@ export const payeeCodec = new Codec<PayeeEvent>(payoutUpcasters);
 
 /** The one door to the payees' streams. */
 @Injectable()
-export class Payees extends StreamDoor<Payee | null, PayeeCommand, PayeeEvent> {
+export class Payees extends StreamRepository<Payee | null, PayeeCommand, PayeeEvent> {
   private readonly remembered = new RecentMap<Remembered>(rememberedMax);
 
   constructor(@Inject(EVENT_STORE) store: EventStore, clock: Clock) {

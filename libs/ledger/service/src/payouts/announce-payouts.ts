@@ -1,4 +1,4 @@
-import { catalogue, linkedTransactionsMax, type PayoutLinked, type PayoutNews } from '@taprail/contracts';
+import { catalogue, linkedTransactionsMax, type PayoutLinked, type PayoutAnnouncement } from '@taprail/contracts';
 import { fold } from '@taprail/event-sourcing';
 import { type KnownPayout, payout, type PayoutEvent, payoutView } from '@taprail/ledger-domain';
 import type { Announcement, EventHistory } from '@taprail/subscriptions';
@@ -26,7 +26,7 @@ const newsOf = ({ type, data }: PayoutEvent, state: KnownPayout): readonly Annou
   if (!('sequence' in data) || !(type in publicKinds)) return [];
   const kind = publicKinds[type as keyof typeof publicKinds];
   const { payoutId, platformId, subMerchantId, submerchant, sequence } = data;
-  const news: PayoutNews = {
+  const news: PayoutAnnouncement = {
     platform_id: platformId,
     sub_merchant_id: subMerchantId,
     submerchant,

@@ -56,7 +56,10 @@ export class PayCandidates {
     const open = openRunOf(before);
     const { runId } = open;
     const take = (known: HandledRun, command: Untimed<PayoutRunCommand>, who: readonly string[]) =>
-      this.runs.goOn(runId, known, command, { ...message, commandId: derivedId('cmd', runId, command.type, ...who) });
+      this.runs.executeFrom(runId, known, command, {
+        ...message,
+        commandId: derivedId('cmd', runId, command.type, ...who),
+      });
     const candidates = due.map((each) => candidateOf(open, each));
     const assessed = await take(
       before,

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import type { PayoutReply } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
-import { Codec, EVENT_STORE, type EventStore, type Handled, StreamDoor } from '@taprail/event-store';
+import { Codec, EVENT_STORE, type EventStore, type Handled, StreamRepository } from '@taprail/event-store';
 import {
   type KnownPayout,
   type Payout,
@@ -23,11 +23,11 @@ import { type CountFailure, failureCounter } from './count-failures';
 export const payoutCodec = new Codec<PayoutEvent>(payoutUpcasters);
 export const payoutRunCodec = new Codec<PayoutRunEvent>(payoutUpcasters);
 
-type PayoutStreams = StreamDoor<Payout, PayoutCommand, PayoutEvent>;
+type PayoutStreams = StreamRepository<Payout, PayoutCommand, PayoutEvent>;
 
 /** The one door to the payouts' streams. */
 @Injectable()
-export class Payouts extends StreamDoor<Payout, PayoutCommand, PayoutEvent> {
+export class Payouts extends StreamRepository<Payout, PayoutCommand, PayoutEvent> {
   private readonly countFailure: CountFailure;
 
   constructor(@Inject(EVENT_STORE) store: EventStore, clock: Clock, @Inject(METRICS_REGISTRY) registry: Registry) {
@@ -54,7 +54,7 @@ export class Payouts extends StreamDoor<Payout, PayoutCommand, PayoutEvent> {
 
 /** The one door to the runs' streams. */
 @Injectable()
-export class PayoutRuns extends StreamDoor<PayoutRun, PayoutRunCommand, PayoutRunEvent> {
+export class PayoutRuns extends StreamRepository<PayoutRun, PayoutRunCommand, PayoutRunEvent> {
   constructor(@Inject(EVENT_STORE) store: EventStore, clock: Clock) {
     super(store, clock, { streamPrefix: payoutRunStreamPrefix, decider: payoutRun, codec: payoutRunCodec });
   }

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { derivedId, type Envelope } from '@taprail/contracts';
 import { type DayPlace, payoutRunStreamPrefix } from '@taprail/ledger-domain';
 import type { CivilDate, Minor } from '@taprail/money';
-import { eachAlone } from '../each-alone';
-import { LaneClosed } from '../journal/lane/lane-state';
+import { forEachIsolated } from '../for-each-isolated';
+import { ShardClosed } from '../journal/shard/shard-state';
 import { ReservationRefused } from '../journal/posting';
 import { JournalHost } from '../posting/journal-host';
 import { PayableMoney } from './payable-money';
@@ -24,7 +24,7 @@ export class RecoverDebts {
   async recover({ runId, currency, date, asked }: Before, { correlationId }: Envelope): Promise<void> {
     const all = await this.payable.inCurrency(currency);
     const wanted = all.filter(({ subMerchant }) => !asked || asked.subMerchantId === subMerchant);
-    await eachAlone(wanted, async (whose) => {
+    await forEachIsolated(wanted, async (whose) => {
       for (let tries = 0; tries < triesMax; tries += 1) {
         const standing = await this.journal.standing(whose, currency).catch(unlessStopped);
         if (Math.min(standing.available, standing.owed) <= 0) return;
@@ -59,6 +59,6 @@ export class RecoverDebts {
 
 /** Whoever's shard has stopped is not paid either, so nothing has to be taken back first. */
 const unlessStopped = (error: unknown) => {
-  if (error instanceof LaneClosed) return { available: 0, owed: 0 };
+  if (error instanceof ShardClosed) return { available: 0, owed: 0 };
   throw error;
 };

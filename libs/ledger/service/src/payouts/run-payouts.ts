@@ -79,7 +79,7 @@ export class RunPayouts {
     if (!isLast) return paid.state;
     const candidates = due.map(({ payee }) => payee.subMerchantId);
     const closing = { ...message, commandId: `${runId}/close` };
-    return (await this.runs.goOn(runId, paid, { type: 'CloseRun', candidates }, closing)).state;
+    return (await this.runs.executeFrom(runId, paid, { type: 'CloseRun', candidates }, closing)).state;
   }
 
   /** The first failure is thrown when all have had their turn, so that somebody comes again. */

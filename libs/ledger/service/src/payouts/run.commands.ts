@@ -19,7 +19,7 @@ import { LOGGER, type Logger } from '@taprail/telemetry';
 import { Completeness } from '../completeness/completeness';
 import { runPlaceOf } from '../days/payout-days';
 import { SaleOpenings } from '../days/sale-openings';
-import { LaneClosed } from '../journal/lane/lane-state';
+import { ShardClosed } from '../journal/shard/shard-state';
 import { Payees } from '../payees/payees';
 import { JournalHost } from '../posting/journal-host';
 import { payoutReply, PayoutRuns, Payouts } from './payouts';
@@ -154,7 +154,7 @@ export class RunCommands {
   }
 }
 
-const isStoppedShard = (error: unknown): boolean => error instanceof LaneClosed && error.state.status === 'stopped';
+const isStoppedShard = (error: unknown): boolean => error instanceof ShardClosed && error.state.status === 'stopped';
 
 const runOfAsked = (commandId: string): string => derivedId('run', commandId);
 

@@ -1,4 +1,4 @@
-import type { MoneyMoved, SaleMoney, ToldSale } from '@taprail/contracts';
+import type { MoneyMoved, SaleMoney, SaleMovement } from '@taprail/contracts';
 import {
   type FactOf,
   type LockedRate,
@@ -11,7 +11,7 @@ import {
 import { currencyOf } from '@taprail/money';
 import { saleDayOf } from './sale-day';
 
-type Told = MoneyMoved & Pick<ToldSale, 'source' | 'occurredAt'>;
+type Told = MoneyMoved & Pick<SaleMovement, 'source' | 'occurredAt'>;
 type Captured = Extract<SaleMoney, { type: 'captured' }>;
 
 /** What happened to money, as the ledger's rules know it; the sub-merchant's schedule says on which day it counts. */

@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus, OnIntegrationEvent } from '@taprail/bus';
-import type { IntegrationEvent, MoneyMoved, PostedSale, ToldSale } from '@taprail/contracts';
+import type { IntegrationEvent, MoneyMoved, PostedSale, SaleMovement } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import { shardOf } from '@taprail/ledger-domain';
 import { isSingleProcess, SETTINGS, type Settings } from '@taprail/runtime';
@@ -27,7 +27,7 @@ const answerWithinMs = 60_000;
 @Controller()
 export class HearSales {
   private readonly isOneProcess: boolean;
-  private readonly batchesByKey = new Map<string, BoundedBatches<ToldSale, PostedSale>>();
+  private readonly batchesByKey = new Map<string, BoundedBatches<SaleMovement, PostedSale>>();
 
   constructor(
     @Inject(COMMAND_BUS) private readonly commands: CommandBus,
@@ -48,7 +48,7 @@ export class HearSales {
     throw new Error(posted.failure);
   }
 
-  private batchesOf(moved: MoneyMoved): BoundedBatches<ToldSale, PostedSale> {
+  private batchesOf(moved: MoneyMoved): BoundedBatches<SaleMovement, PostedSale> {
     const { sub_merchant_id: subMerchant, platform_id: platform } = moved;
     const key = this.isOneProcess ? 'sales' : `shard-${shardOf({ subMerchant, platform })}`;
     let batches = this.batchesByKey.get(key);
@@ -62,8 +62,8 @@ export class HearSales {
     return batches;
   }
 
-  private async sendBatch(key: string, sales: readonly ToldSale[]): Promise<readonly PostedSale[]> {
-    const [{ source, correlationId }] = sales as readonly [ToldSale];
+  private async sendBatch(key: string, sales: readonly SaleMovement[]): Promise<readonly PostedSale[]> {
+    const [{ source, correlationId }] = sales as readonly [SaleMovement];
     const posted = await this.commands.send({
       name: 'ledger.post-sales',
       key: this.isOneProcess ? source.eventId : key,

@@ -6,7 +6,7 @@ import {
   type AccountId,
   merchantAccount,
   type Month,
-  type SaleInLedger,
+  type SaleBalance,
   type SaleRef,
   shardOf,
 } from '@taprail/ledger-domain';
@@ -16,9 +16,9 @@ import { Counter, Gauge } from 'prom-client';
 import { Journal } from '../journal/journal';
 import { JOURNAL_ARCHIVE, type JournalArchive } from '../journal/journal-archive';
 import type { Fence } from '../journal/books/shard-books';
-import type { JournalLane } from '../journal/lane/journal-lane';
-import { LaneClosed, LaneFull, type LaneState } from '../journal/lane/lane-state';
-import { type PostResult, type Posting, shardOfFact, type Told } from '../journal/posting';
+import type { ShardQueue } from '../journal/shard/shard-queue';
+import { ShardClosed, ShardFull, type ShardState } from '../journal/shard/shard-state';
+import { type PostResult, type Posting, shardOfFact, type PostOutcome } from '../journal/posting';
 
 type Merchant = Readonly<{ subMerchant: string; platform: string }>;
 
@@ -70,13 +70,13 @@ export class JournalHost implements BeforeApplicationShutdown {
       await this.open(shardOfFact(posting.fact));
       return await this.journal.post(posting);
     } catch (error) {
-      if (!(error instanceof LaneClosed || error instanceof LaneFull)) throw error;
+      if (!(error instanceof ShardClosed || error instanceof ShardFull)) throw error;
       throw new HandlerUnavailable(error.message, { cause: error });
     }
   }
 
   /** Each is told what became of it: one whose shard cannot be opened keeps no other from being posted. */
-  async postAll(postings: readonly Posting[]): Promise<readonly Told[]> {
+  async postAll(postings: readonly Posting[]): Promise<readonly PostOutcome[]> {
     const shards = new Set(postings.map(({ fact }) => shardOfFact(fact)));
     // A shard that cannot be opened refuses what comes.
     await Promise.allSettled([...shards].map((shard) => this.open(shard)));
@@ -86,7 +86,7 @@ export class JournalHost implements BeforeApplicationShutdown {
   async sale({
     transactionId,
     ...whose
-  }: Pick<SaleRef, 'transactionId' | 'subMerchant' | 'platform'>): Promise<SaleInLedger> {
+  }: Pick<SaleRef, 'transactionId' | 'subMerchant' | 'platform'>): Promise<SaleBalance> {
     return (await this.open(shardOf(whose))).sale(transactionId);
   }
 
@@ -96,7 +96,7 @@ export class JournalHost implements BeforeApplicationShutdown {
   }
 
   /** Lets a shard go on that has stopped, and tells how it is then; one that cannot be read stops again, loudly. */
-  async resume(shard: number): Promise<LaneState['status']> {
+  async resume(shard: number): Promise<ShardState['status']> {
     await this.journal.lane(shard).resume();
     return this.journal.lane(shard).state.status;
   }
@@ -113,7 +113,7 @@ export class JournalHost implements BeforeApplicationShutdown {
     await this.journal.close();
   }
 
-  private async open(shard: number): Promise<JournalLane> {
+  private async open(shard: number): Promise<ShardQueue> {
     const lane = this.journal.lane(shard);
     if (lane.state.status !== 'closed' && !this.opening.has(shard)) return lane;
     const opening = this.opening.get(shard) ?? lane.resume().finally(() => this.opening.delete(shard));

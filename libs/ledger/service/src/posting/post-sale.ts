@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { OnCommand } from '@taprail/bus';
-import type { Command, Envelope, PostedSale, Reply, SaleMoney, ToldSale } from '@taprail/contracts';
+import type { Command, Envelope, PostedSale, Reply, SaleMoney, SaleMovement } from '@taprail/contracts';
 import {
   type FactOf,
   fileExpectedOn,
@@ -10,11 +10,11 @@ import {
 } from '@taprail/ledger-domain';
 import { dayOf } from '@taprail/money';
 import { RecentMap } from '@taprail/subscriptions';
-import { LaneClosed } from '../journal/lane/lane-state';
-import type { PostResult, Posting, Told } from '../journal/posting';
+import { ShardClosed } from '../journal/shard/shard-state';
+import type { PostResult, Posting, PostOutcome } from '../journal/posting';
 import { PayoutDays, runPlaceOf } from '../days/payout-days';
 import { Payees } from '../payees/payees';
-import { ReconciliationDays } from '../reconciliation/doors';
+import { ReconciliationDays } from '../reconciliation/reconciliation-repositories';
 import { factOfMoney } from './fact-of-money';
 import { JournalHost } from './journal-host';
 
@@ -42,7 +42,7 @@ const settledLater: readonly SaleMoney['type'][] = [
 /** Days of as many currencies and time zones as are in use at one time. */
 const awaitedMax = 10_000;
 
-type Prepared = Readonly<{ sale: ToldSale; fact: SaleFact; schedule: PayoutSchedule }>;
+type Prepared = Readonly<{ sale: SaleMovement; fact: SaleFact; schedule: PayoutSchedule }>;
 type Failure = Extract<PostedSale, { failure: string }>;
 
 /** Posts what happened to a sale, and sees to it that its money is opened and paid on its day. */
@@ -63,11 +63,11 @@ export class PostSale {
     const prepared = await Promise.all(data.sales.map((sale) => this.prepare(sale).catch(failureOf)));
     const ready = prepared.filter((each): each is Prepared => !('failure' in each));
     const told = await this.journal.postAll(ready.map(postingOf));
-    const toldOf = new Map<object, Told>(ready.map((each, n) => [each, told[n]!]));
+    const toldOf = new Map<object, PostOutcome>(ready.map((each, n) => [each, told[n]!]));
     return Promise.all(prepared.map((each) => this.followed(each, toldOf, actor).catch(failureOf)));
   }
 
-  private async prepare(sale: ToldSale): Promise<Prepared | Failure> {
+  private async prepare(sale: SaleMovement): Promise<Prepared | Failure> {
     const schedule = await this.payees.scheduleOf(sale.sub_merchant_id, sale.country);
     try {
       return { sale, fact: factOfMoney(sale, schedule), schedule };
@@ -80,7 +80,7 @@ export class PostSale {
   /** What follows from its being posted; what was not even prepared stays as it is. */
   private async followed(
     each: Prepared | Failure,
-    toldOf: ReadonlyMap<object, Told>,
+    toldOf: ReadonlyMap<object, PostOutcome>,
     actor: Envelope['actor'],
   ): Promise<PostedSale> {
     if ('failure' in each) return each;
@@ -112,7 +112,7 @@ export class PostSale {
 
   /** Money that came back is paid by the next run; a balance below zero is booked by it as a debt. */
   private async awaitNextRun(
-    { money }: ToldSale,
+    { money }: SaleMovement,
     { sale }: SaleFact,
     schedule: PayoutSchedule,
     message: Envelope,
@@ -126,11 +126,11 @@ export class PostSale {
 
 /** A shard that has stopped waits for a person: its sales are set aside, and those of other shards go on. */
 const failureOf = (error: Error): Failure => {
-  const hasStopped = error instanceof LaneClosed && error.state.status === 'stopped';
+  const hasStopped = error instanceof ShardClosed && error.state.status === 'stopped';
   return hasStopped ? { failure: error.message, needsOperator: true } : { failure: error.message };
 };
 
-const requestOf = ({ correlationId, traceparent }: ToldSale) => ({
+const requestOf = ({ correlationId, traceparent }: SaleMovement) => ({
   correlationId,
   ...(traceparent === undefined ? {} : { traceparent }),
 });
@@ -138,7 +138,7 @@ const requestOf = ({ correlationId, traceparent }: ToldSale) => ({
 const postingOf = ({ sale, fact }: Prepared): Posting => ({ fact, cursor: sale.source.eventId, ...requestOf(sale) });
 
 /** The same event with other words was counted and logged: the first word stands, and telling it again helps nobody. */
-const postedOf = (told: Told): PostResult => {
+const postedOf = (told: PostOutcome): PostResult => {
   if ('posted' in told) return told.posted;
   if (told.refused instanceof SourceEventConflict) return { entryIds: [], repeated: true };
   throw told.refused;

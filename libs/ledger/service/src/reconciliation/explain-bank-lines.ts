@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Envelope } from '@taprail/contracts';
 import { type BankLine, type Batch, type Explanation, matchBank } from '@taprail/ledger-domain';
-import { eachAlone } from '../each-alone';
-import { BankStatements, Reconciliations } from './doors';
+import { forEachIsolated } from '../for-each-isolated';
+import { BankStatements, Reconciliations } from './reconciliation-repositories';
 import { PayoutLines } from './payout-lines';
 import { type BankLineRow, bankLineKey, payoutMove } from './read-models/bank-lines.projection';
 import { all, ReconReads } from './read-models/recon-reads';
@@ -30,7 +30,7 @@ export class ExplainBankLines {
     const open = await this.reads.openBankLines();
     const unknown: BankLineRow[] = [];
     const moved = new Set<string>();
-    await eachAlone(open, async (row) => {
+    await forEachIsolated(open, async (row) => {
       const payout = await this.payouts.payoutOf(row);
       const move = payout && payoutMove(payout, row.amount);
       if (!payout || !move || moved.has(move)) return void unknown.push(row);
@@ -38,7 +38,7 @@ export class ExplainBankLines {
       await this.settled(row, { as: 'payout', by: payout, entryId: null }, message);
     });
     const orphans = await this.withoutBatch(unknown, message);
-    await eachAlone(orphans, async (row) => {
+    await forEachIsolated(orphans, async (row) => {
       // Written down first: whoever finds the line again knows that its entry may be there, and posts the same.
       const entryId = this.suspense.entryIdOf(row);
       await this.note(row, { as: 'orphan', by: null, entryId }, message);
@@ -67,7 +67,7 @@ export class ExplainBankLines {
       waiting.map(({ batch }) => batch),
       [...left].map(bankLineOf),
     );
-    await eachAlone(arrived, async ({ batch, bank, key }) => {
+    await forEachIsolated(arrived, async ({ batch, bank, key }) => {
       const row = rows.find((each) => keyOf(each) === bank.lineId);
       const found = waiting.find((each) => each.batch === batch);
       if (row && found) await pays(row, found.row.reconciliationId, key);

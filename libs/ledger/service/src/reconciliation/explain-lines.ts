@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { derivedId, type Envelope } from '@taprail/contracts';
 import { type KnownReconciliation, matchFile, type MatchedLine, settlementPostings } from '@taprail/ledger-domain';
-import { eachAlone } from '../each-alone';
+import { forEachIsolated } from '../for-each-isolated';
 import { nameEntry } from '../journal/posting';
 import { JournalHost } from '../posting/journal-host';
-import { Reconciliations } from './doors';
+import { Reconciliations } from './reconciliation-repositories';
 import { FindRecords } from './find-records';
 import { namedLine } from './name-lines';
 import { all, ReconReads } from './read-models/recon-reads';
@@ -30,7 +30,7 @@ export class ExplainLines {
   async explain(message: Envelope): Promise<void> {
     await this.reads.caughtUp();
     const open = await all(this.reads.breaks, [{ column: 'open', operator: '=', value: 'missing_internal' }]);
-    await eachAlone(open, async ({ reconciliationId, match }) => {
+    await forEachIsolated(open, async ({ reconciliationId, match }) => {
       const state = await this.reconciliations.known(reconciliationId);
       const line = state.lines.find(({ n }) => n === match.n);
       if (!line || !state.parts) return;

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Envelope } from '@taprail/contracts';
 import { fileExpectedOn } from '@taprail/ledger-domain';
 import { addDays, type CivilDate } from '@taprail/money';
-import { eachAlone } from '../each-alone';
-import { ReconciliationDays } from './doors';
+import { forEachIsolated } from '../for-each-isolated';
+import { ReconciliationDays } from './reconciliation-repositories';
 import { ExplainBankLines } from './explain-bank-lines';
 import { ExplainLines } from './explain-lines';
 import { ReadInboxes } from './inbox/read-inboxes';
@@ -36,7 +36,7 @@ export class Reconcile {
     await this.bankLines.explain(message);
     await this.reads.caughtUp();
     const arrived = await all(this.reads.batches, [{ column: 'unposted', operator: '=', value: 'unposted' }]);
-    await eachAlone(arrived, ({ reconciliationId }) => this.settleFile.settle(reconciliationId, message));
+    await forEachIsolated(arrived, ({ reconciliationId }) => this.settleFile.settle(reconciliationId, message));
     await this.lines.explain(message);
   }
 

@@ -7,7 +7,7 @@ import {
 import { addDays, type CivilDate, dayOf } from '@taprail/money';
 import type { TimerChange, TimerPlan } from '@taprail/subscriptions';
 import { payoutCodec } from '../payouts/payouts';
-import { reconciliationDaysCodec } from './doors';
+import { reconciliationDaysCodec } from './reconciliation-repositories';
 
 const reconcileOn = (on: CivilDate, dueAt: string): TimerChange => {
   const command = { name: 'ledger.reconcile', key: 'reconciliation', data: { on } };

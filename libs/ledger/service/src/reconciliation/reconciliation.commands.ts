@@ -3,7 +3,7 @@ import { OnCommand } from '@taprail/bus';
 import { type Command, derivedId, type Reply } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import { OutlastingWork } from '../outlasting-work';
-import { Reconciliations } from './doors';
+import { Reconciliations } from './reconciliation-repositories';
 import { SIMULATED_OUTSIDE, type SimulatedOutside } from './inbox/simulated-inboxes';
 import { Reconcile } from './reconcile';
 import { TakeFile } from './take-file';

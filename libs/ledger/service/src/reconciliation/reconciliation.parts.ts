@@ -8,7 +8,7 @@ import {
   SimulatorWithin,
 } from '@taprail/runtime';
 import { bankStatementsProvider } from '../payouts/bank/open-bank';
-import { BankStatements, ReconciliationDays, Reconciliations } from './doors';
+import { BankStatements, ReconciliationDays, Reconciliations } from './reconciliation-repositories';
 import { ExplainBankLines } from './explain-bank-lines';
 import { ExplainLines } from './explain-lines';
 import { FindRecords } from './find-records';

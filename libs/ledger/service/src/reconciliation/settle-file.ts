@@ -13,7 +13,7 @@ import {
 } from '@taprail/ledger-domain';
 import type { CivilDate } from '@taprail/money';
 import { JournalHost } from '../posting/journal-host';
-import { type HandledReconciliation as Handled, knownOf, Reconciliations } from './doors';
+import { type HandledReconciliation as Handled, knownOf, Reconciliations } from './reconciliation-repositories';
 import { FindRecords } from './find-records';
 import { namedLine } from './name-lines';
 import { ReconReads } from './read-models/recon-reads';
@@ -52,7 +52,7 @@ export class SettleFile {
       parts.push(await this.enter(posting, state, message));
     }
     parts.push(...(await this.enterDifference(state, message)));
-    await this.reconciliations.goOn(reconciliationId, matched, { type: 'EnterParts', parts }, step('enter'));
+    await this.reconciliations.executeFrom(reconciliationId, matched, { type: 'EnterParts', parts }, step('enter'));
   }
 
   /** What was matched before an interruption stays as it was, and its records are taken. */
@@ -73,7 +73,7 @@ export class SettleFile {
       const { revision } = known;
       const step = { ...message, commandId: `${message.commandId}/${revision + 1}` };
       const command = { type: 'MatchLines', matched: found.slice(done) } as const;
-      known = await this.reconciliations.goOn(reconciliationId, known, command, step);
+      known = await this.reconciliations.executeFrom(reconciliationId, known, command, step);
       if (known.revision === revision) throw new Error(`${reconciliationId} does not take its matches`);
       done = knownOf(known, reconciliationId).matched.length - matched.length;
     }

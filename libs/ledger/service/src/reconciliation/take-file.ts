@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { derivedId, type Envelope } from '@taprail/contracts';
 import { hasAllLines, parseSettlementFile, type SettlementFile, settlementName } from '@taprail/ledger-domain';
-import { knownOf, Reconciliations } from './doors';
+import { knownOf, Reconciliations } from './reconciliation-repositories';
 
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
@@ -39,7 +39,7 @@ export class TakeFile {
     let known = await this.reconciliations.load(reconciliationId);
     do {
       const step = { ...message, commandId: `${message.commandId}/${known.revision + 1}` };
-      known = await this.reconciliations.goOn(reconciliationId, known, command, step);
+      known = await this.reconciliations.executeFrom(reconciliationId, known, command, step);
     } while (!hasAllLines(knownOf(known, reconciliationId)));
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import { derivedId, type Envelope } from '@taprail/contracts';
 import { bankStatement, type BankStatement, parseCamtStatements, statementName } from '@taprail/ledger-domain';
-import { BankStatements } from './doors';
+import { BankStatements } from './reconciliation-repositories';
 
 export type IdentifiedStatement = BankStatement & Readonly<{ statementId: string }>;
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import type { Envelope } from '@taprail/contracts';
-import { Codec, EVENT_STORE, type EventStore, LOG_START, StreamDoor } from '@taprail/event-store';
+import { Codec, EVENT_STORE, type EventStore, LOG_START, StreamRepository } from '@taprail/event-store';
 import {
   type LastSeal,
   ledgerSeal,
@@ -32,7 +32,7 @@ const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(by
 /** The one door to the seals. */
 @Injectable()
 export class SealDays {
-  private readonly door: StreamDoor<LastSeal, SealCommand, SealEvent>;
+  private readonly door: StreamRepository<LastSeal, SealCommand, SealEvent>;
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
@@ -42,7 +42,7 @@ export class SealDays {
     clock: Clock,
   ) {
     const streamPrefix = ledgerSealStreamPrefix;
-    this.door = new StreamDoor(store, clock, { streamPrefix, decider: ledgerSeal, codec: sealCodec });
+    this.door = new StreamRepository(store, clock, { streamPrefix, decider: ledgerSeal, codec: sealCodec });
   }
 
   /** The last day that is sealed. */

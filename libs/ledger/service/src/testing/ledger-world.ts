@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { InProcessCommandBus, InProcessIntegrationBus } from '@taprail/bus';
 import { OffsetClock } from '@taprail/clock';
-import type { CommandMessage, Commands, MoneyMoved, SaleMoney, ToldSale } from '@taprail/contracts';
+import type { CommandMessage, Commands, MoneyMoved, SaleMoney, SaleMovement } from '@taprail/contracts';
 import {
   Codec,
   type EventStore,
@@ -12,7 +12,7 @@ import {
   StoreUnavailable,
 } from '@taprail/event-store';
 import { entriesIn, type JournalEntry, type PayoutEvent, payoutStreamPrefix } from '@taprail/ledger-domain';
-import { PaymentsDesk } from '@taprail/psp-simulator';
+import { SimulatedPayments } from '@taprail/psp-simulator';
 import { openSqliteReadStore } from '@taprail/read-store';
 import type { Duties, Settings } from '@taprail/runtime';
 import { advanceClock, defaultFollowerSettings, Followers } from '@taprail/subscriptions';
@@ -48,7 +48,7 @@ import { SendCommands } from '../payouts/send.commands';
 import { JournalHost } from '../posting/journal-host';
 import { PostSale } from '../posting/post-sale';
 import { journalCodec } from '../journal/books/journal-record';
-import { ReconciliationDays } from '../reconciliation/doors';
+import { ReconciliationDays } from '../reconciliation/reconciliation-repositories';
 import { outsideWithin } from '../reconciliation/inbox/simulated-inboxes';
 import { reconciliationParts } from '../reconciliation/reconciliation.parts';
 import { reconciliationOf } from './reconciliation-of';
@@ -106,7 +106,7 @@ export const openLedger = async (bankOf?: (log: Logger) => Bank) => {
   const logger = createLogger({ service: 'test', level: 'silent' });
   const settings = { environment: 'test' } as Settings;
   let pspAheadMs = 0;
-  const desk = new PaymentsDesk({ seed: 'spec', nowMs: () => clock.now().getTime() + pspAheadMs });
+  const desk = new SimulatedPayments({ seed: 'spec', nowMs: () => clock.now().getTime() + pspAheadMs });
   const outside = outsideWithin(desk);
 
   /** Everything that a process holds in memory; a new one is a restart. */
@@ -252,7 +252,7 @@ export const openLedger = async (bankOf?: (log: Logger) => Bank) => {
     moved: async (
       sale: string,
       money: SaleMoney,
-      of: Partial<MoneyMoved & Pick<ToldSale, 'occurredAt'>> = {},
+      of: Partial<MoneyMoved & Pick<SaleMovement, 'occurredAt'>> = {},
       eventId = `evt_${sale}_${money.type}`,
     ) => {
       const told = {

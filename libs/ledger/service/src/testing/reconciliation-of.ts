@@ -6,7 +6,11 @@ import type { Settings } from '@taprail/runtime';
 import type { Logger, Registry } from '@taprail/telemetry';
 import type { Payouts } from '../payouts/payouts';
 import type { JournalHost } from '../posting/journal-host';
-import { BankStatements, type ReconciliationDays, Reconciliations } from '../reconciliation/doors';
+import {
+  BankStatements,
+  type ReconciliationDays,
+  Reconciliations,
+} from '../reconciliation/reconciliation-repositories';
 import { ExplainBankLines } from '../reconciliation/explain-bank-lines';
 import { ExplainLines } from '../reconciliation/explain-lines';
 import { FindRecords } from '../reconciliation/find-records';

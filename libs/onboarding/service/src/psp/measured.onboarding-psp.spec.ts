@@ -1,7 +1,7 @@
 import { createRegistry, type Registry } from '@taprail/telemetry';
 import { measured } from './measured.onboarding-psp';
 import { type OnboardingPsp, PspBug, PspMisconfigured, PspRefused, PspUnavailable } from './onboarding-psp';
-import { pspElsewhere } from './psp-elsewhere';
+import { noPsp } from './no-psp';
 
 const calls: readonly (readonly [keyof OnboardingPsp, string])[] = [
   ['createAccount', 'create_account'],
@@ -35,7 +35,7 @@ describe('the PSP with a watch beside it', () => {
 
   it.each(calls)('passes %s on, with what it is given and what it answers, and counts it', async (name, operation) => {
     const asked: unknown[] = [];
-    const psp = { ...pspElsewhere, [name]: async (...args: unknown[]) => (asked.push(...args), 'answer') };
+    const psp = { ...noPsp, [name]: async (...args: unknown[]) => (asked.push(...args), 'answer') };
     const call = measured(psp, registry)[name] as (...args: readonly unknown[]) => Promise<unknown>;
     const given = name === 'check' ? [] : ['acct_1', { a: 1 }, 'key'];
     expect(await call(...given)).toBe('answer');
@@ -50,13 +50,13 @@ describe('the PSP with a watch beside it', () => {
     ['bug', new PspBug('same key')],
     ['bug', new TypeError('ours')],
   ])('counts as %s what fails with %s, which still fails', async (outcome, error) => {
-    const psp = measured({ ...pspElsewhere, readAccount: () => Promise.reject(error) }, registry);
+    const psp = measured({ ...noPsp, readAccount: () => Promise.reject(error) }, registry);
     await expect(psp.readAccount('acct_1')).rejects.toBe(error);
     expect([await counted(), await timed('read_account')]).toEqual([[`read_account ${outcome} 1`], 1]);
   });
 
   it('shows every series from the start', async () => {
-    measured(pspElsewhere, registry);
+    measured(noPsp, registry);
     const { values } = await registry.getSingleMetric('psp_requests_total')!.get();
     expect(values.map(({ value }) => value)).toEqual(Array.from({ length: 8 * 5 }, () => 0));
   });

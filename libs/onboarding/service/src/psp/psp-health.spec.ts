@@ -1,6 +1,6 @@
 import { ReadinessChecks } from '@taprail/http';
 import { PspMisconfigured, PspUnavailable } from './onboarding-psp';
-import { pspElsewhere } from './psp-elsewhere';
+import { noPsp } from './no-psp';
 import { PspHealth } from './psp-health';
 
 describe('the health of the PSP', () => {
@@ -12,7 +12,7 @@ describe('the health of the PSP', () => {
       asked += 1;
       await answer();
     };
-    const health = new PspHealth({ ...pspElsewhere, check }, { commands, events: true, followers: true }, checks);
+    const health = new PspHealth({ ...noPsp, check }, { commands, events: true, followers: true }, checks);
     health.onModuleInit();
     return health;
   };

@@ -3,14 +3,14 @@ import { METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
 import { measured } from './measured.onboarding-psp';
 import { ONBOARDING_PSP, type OnboardingPsp } from './onboarding-psp';
 import { PspConnection } from './psp-connection';
-import { pspElsewhere } from './psp-elsewhere';
+import { noPsp } from './no-psp';
 import { PspHealth } from './psp-health';
 import { SimulatedActions } from './simulated-actions';
 
 /** The SDK is loaded only where the PSP is asked. */
 const openPsp = async (connection: PspConnection, registry: Registry): Promise<OnboardingPsp> => {
   const endpoint = await connection.endpoint();
-  if (endpoint === undefined) return pspElsewhere;
+  if (endpoint === undefined) return noPsp;
   const { StripeOnboardingPsp } = await import('./stripe/stripe.onboarding-psp');
   return measured(new StripeOnboardingPsp(endpoint), registry);
 };

@@ -16,7 +16,7 @@ const roomMin = 64;
 /** Until the log is read again after it could not be. */
 const readAgainMs = 1_000;
 
-export type LaneStores = Readonly<{ log: SqliteLog; parking: SqliteParking }>;
+export type GroupCursorStores = Readonly<{ log: SqliteLog; parking: SqliteParking }>;
 
 /** One group on one topic: takes messages from the log, keeps each key in order, and knows what may be committed. */
 export class GroupCursor {
@@ -36,7 +36,7 @@ export class GroupCursor {
   constructor(
     readonly subscriber: Subscriber,
     readonly cursor: Cursor,
-    private readonly stores: LaneStores,
+    private readonly stores: GroupCursorStores,
     private readonly settings: DeliverySettings,
     private readonly watchers: BusWatchers,
   ) {

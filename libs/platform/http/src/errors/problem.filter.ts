@@ -1,11 +1,11 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Door } from '../server/door';
+import { RequestPipeline } from '../server/request-pipeline';
 
 /** What a controller throws leaves by the same door as everything else. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
-  constructor(private readonly door: Door) {}
+  constructor(private readonly door: RequestPipeline) {}
 
   async catch(error: unknown, host: ArgumentsHost): Promise<void> {
     const http = host.switchToHttp();

@@ -3,7 +3,7 @@ import { Answer } from '../answers/answer';
 import { HttpProblem } from '../errors/http-problem';
 import { HTTP_OPTIONS, type HttpOptions } from '../http-options';
 import { Operation } from '../operation/operation';
-import { Door } from '../server/door';
+import { RequestPipeline } from '../server/request-pipeline';
 import type { ApiDescription } from './api-description';
 import { documentOf, type OpenApiDocument } from './document';
 import { pageHeaders, referencePage, referenceStyle } from '../reference/reference-page';
@@ -22,7 +22,7 @@ export class OpenApiController {
   private printed: Readonly<{ json: string; page: string }> | undefined;
 
   constructor(
-    private readonly door: Door,
+    private readonly door: RequestPipeline,
     @Inject(HTTP_OPTIONS) private readonly options: HttpOptions,
   ) {}
 

@@ -1,7 +1,7 @@
 import { boot, type Booted } from '../testing/boot';
 import { caller } from '../testing/call';
 import { ThingsController } from '../testing/things.controller';
-import { Door } from '../server/door';
+import { RequestPipeline } from '../server/request-pipeline';
 import { Components } from './components';
 import { buildOpenApi } from './document';
 import { operationObject } from './operation-object';
@@ -132,7 +132,7 @@ describe('the OpenAPI document', () => {
   );
 
   it('tells every form in which an answer may come, with an example of the first', () => {
-    const [plan] = app.app.get(Door).plans.filter(({ operation }) => operation.id === 'things.get');
+    const [plan] = app.app.get(RequestPipeline).plans.filter(({ operation }) => operation.id === 'things.get');
     const { responses } = operationObject({ ...plan!, produces: ['text/csv', 'text/plain'] }, new Components()) as any;
     const schema = { $ref: '#/components/schemas/Thing' };
     expect(responses[200].content).toEqual({

@@ -1,7 +1,7 @@
 import './fastify-types';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Door } from './door';
+import type { RequestPipeline } from './request-pipeline';
 
 const unsupported = (what: string): never => {
   throw new Error(`${what} is not supported here: use a Fastify hook`);
@@ -10,7 +10,7 @@ const unsupported = (what: string): never => {
 /** Nest's Fastify adapter, with one door for everything that enters and leaves. */
 export class ApiAdapter extends FastifyAdapter {
   readonly server: FastifyInstance;
-  private door: Door | undefined;
+  private door: RequestPipeline | undefined;
 
   /**
    * Nest's adapter would run five hooks for every request, for CORS, versions, middleware and hooks of its own, none of
@@ -25,7 +25,7 @@ export class ApiAdapter extends FastifyAdapter {
   }
 
   /** Called by HttpModule: the hooks must exist before the first route does. */
-  openDoor(door: Door): void {
+  openDoor(door: RequestPipeline): void {
     this.door = door;
     door.install(this.server);
   }

@@ -4,7 +4,7 @@ import { ModulesContainer, NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import { openBus } from '@taprail/bus';
 import { OffsetClock } from '@taprail/clock';
-import { CommitSignal, openEventStore, WrittenElsewhere } from '@taprail/event-store';
+import { CommitSignal, openEventStore, RemoteWriterEventStore } from '@taprail/event-store';
 import { openReadStore } from '@taprail/read-store';
 import { createLogger, createRegistry, NestLogger } from '@taprail/telemetry';
 import type { Adapters } from '../adapters';
@@ -99,7 +99,7 @@ const openBack = async (handover: Handover): Promise<Adapters> => {
   return {
     settings,
     duties: { commands: false, events: true, followers: true },
-    store: new WrittenElsewhere(log, appendPort),
+    store: new RemoteWriterEventStore(log, appendPort),
     readStore,
     ownStore: readStore,
     vault: undefined,

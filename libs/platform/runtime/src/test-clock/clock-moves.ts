@@ -1,5 +1,5 @@
 import type { Clock, OffsetClock } from '@taprail/clock';
-import { Codec, type EventStore, LOG_START, StreamDoor, type Subscription } from '@taprail/event-store';
+import { Codec, type EventStore, LOG_START, StreamRepository, type Subscription } from '@taprail/event-store';
 import type { Decider, DomainEvent } from '@taprail/event-sourcing';
 
 type ClockMoved = DomainEvent<'ClockMoved', Readonly<{ offsetMs: number }>>;
@@ -17,14 +17,14 @@ const decider: Decider<number, Move, ClockMoved> = {
 
 /** How far the test clock was moved, kept in the log: a restart goes on from there, and every process learns of it. */
 export class ClockMoves {
-  private readonly door: StreamDoor<number, Move, ClockMoved>;
+  private readonly door: StreamRepository<number, Move, ClockMoved>;
   private subscription: Subscription | undefined;
 
   constructor(
     private readonly store: EventStore,
     private readonly clock: OffsetClock,
   ) {
-    this.door = new StreamDoor(store, clock as Clock, { streamPrefix, decider, codec });
+    this.door = new StreamRepository(store, clock as Clock, { streamPrefix, decider, codec });
   }
 
   /** Takes the clock to where it was left. */

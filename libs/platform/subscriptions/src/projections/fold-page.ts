@@ -8,13 +8,13 @@ import type { MarkedRow } from './projection-marks';
 /** A part of an event and a row that it belongs to. */
 type Told = Readonly<{ part: unknown; place: LogPlace; key: string; isBeginning: boolean }>;
 
-export type ToldPage = Readonly<{
+export type ProjectedPage = Readonly<{
   told: readonly Told[];
   /** The rows that have to be known before they can be folded on. */
   looked: ReadonlySet<string>;
 }>;
 
-export const toldBy = (projection: AnyProjection, events: readonly Recorded[]): ToldPage => {
+export const toldBy = (projection: AnyProjection, events: readonly Recorded[]): ProjectedPage => {
   const told: Told[] = [];
   const looked = new Set<string>();
   const begun = new Set<string>();

@@ -2,7 +2,7 @@ import type { AccountFields } from '../engine/state/fields';
 import { Refusal } from '../engine/state/refusal';
 import type { StripeResponse, Incoming } from '../http/stripe-side';
 import type { DisputeOutcome } from '../payments/messages';
-import type { PaymentsDesk } from './payments-desk';
+import type { SimulatedPayments } from './simulated-payments';
 import type { FaultKind } from '../payments/settlement/settlement-faults';
 import {
   anyText,
@@ -33,7 +33,7 @@ const bodyOf = ({ body }: Incoming): Body => {
 /** Where the caller waits for an answer that gets lost, the connection ends without one. */
 const lost = Symbol('lost');
 
-type Route = (desk: PaymentsDesk, body: Body) => Promise<unknown>;
+type Route = (desk: SimulatedPayments, body: Body) => Promise<unknown>;
 
 const routes: Readonly<Record<string, Route>> = {
   'acquirer/read-card': (desk, body) => desk.readCard(readCard(body)),
@@ -78,7 +78,7 @@ const routes: Readonly<Record<string, Route>> = {
 export const isAcquirerPath = (path: string): boolean => prefixes.some((prefix) => path.startsWith(prefix));
 
 /** The payments half over HTTP: one POST with JSON per call, for processes that do not hold the engine. */
-export const acquirerAnswer = async (desk: PaymentsDesk, incoming: Incoming): Promise<StripeResponse | null> => {
+export const acquirerAnswer = async (desk: SimulatedPayments, incoming: Incoming): Promise<StripeResponse | null> => {
   try {
     const name = incoming.path.slice('/_sim/'.length);
     const route = incoming.method === 'POST' && Object.hasOwn(routes, name) ? routes[name] : undefined;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FaultKind } from '../payments/settlement/settlement-faults';
 import type { SettleIn } from '../payments/messages';
-import { PaymentsDesk } from './payments-desk';
+import { SimulatedPayments } from './simulated-payments';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -11,10 +11,10 @@ const mondayMs = Date.parse('2026-03-02T10:00:00Z');
 
 describe('settlement', () => {
   let nowMs: number;
-  let desk: PaymentsDesk;
+  let desk: SimulatedPayments;
   beforeEach(() => {
     nowMs = mondayMs;
-    desk = new PaymentsDesk({ seed: 's', nowMs: () => nowMs });
+    desk = new SimulatedPayments({ seed: 's', nowMs: () => nowMs });
   });
 
   const sell = async (reference: string, card = 'visa_debit', currency = 'EUR', settle?: SettleIn): Promise<void> => {

@@ -1,5 +1,5 @@
 import type {
-  AcquirerNews,
+  AcquirerEvent,
   AuthorisationAnswer,
   CardRead,
   DisputeStage,
@@ -17,7 +17,7 @@ export type Reading =
 /** `answered` is false where the authorisation was carried out and its answer got lost. */
 export type AuthorisationReply = Readonly<{ answered: boolean; answer: AuthorisationAnswer }>;
 
-export type PlacedNews = Readonly<{ place: number; news: AcquirerNews }>;
+export type PlacedAcquirerEvent = Readonly<{ place: number; news: AcquirerEvent }>;
 
 export type OpenDispute = Readonly<{
   authorisation: string;

@@ -3,7 +3,7 @@ import type { HoldDueKind } from './book/dues';
 import type { SchemeDispute } from './book/fact';
 import type { Hold } from './book/hold';
 import { CardCatalogue } from './cards/card-catalogue';
-import { DisputeDesk } from './disputes/dispute-desk';
+import { DisputeCases } from './disputes/dispute-cases';
 import { quoteAt } from './fx/quote';
 import { authorisationAnswer, authorise, authorisedBefore } from './holds/authorise';
 import { capture } from './holds/capture';
@@ -12,8 +12,8 @@ import { refund } from './holds/refund';
 import { reverse } from './holds/reverse';
 import { settleLate } from './holds/settle-late';
 import type * as Say from './messages';
-import { NewsDesk } from './news-desk';
-import { ReaderDesk } from './reader/reader-desk';
+import { EventRecorder } from './event-recorder';
+import { CardReaders } from './reader/card-readers';
 
 /** Instants that one call may pass through; what is left is due at the next call. */
 const instantsMax = 10_000;
@@ -26,18 +26,18 @@ const partsOf = (dueId: string): [kind: string, id: string] => {
 /** Cards, issuers and schemes over the book. It reads no clock: every call says what time it is. */
 export class PaymentsEngine {
   private readonly cards: CardCatalogue;
-  private readonly readers: ReaderDesk;
-  private readonly newsDesk: NewsDesk;
-  private readonly disputes: DisputeDesk;
+  private readonly readers: CardReaders;
+  private readonly newsDesk: EventRecorder;
+  private readonly disputes: DisputeCases;
 
   constructor(
     readonly seed: string,
     readonly book = new Book(),
   ) {
     this.cards = new CardCatalogue(seed);
-    this.readers = new ReaderDesk(book, this.cards);
-    this.newsDesk = new NewsDesk(book, seed);
-    this.disputes = new DisputeDesk(book, this.newsDesk, seed);
+    this.readers = new CardReaders(book, this.cards);
+    this.newsDesk = new EventRecorder(book, seed);
+    this.disputes = new DisputeCases(book, this.newsDesk, seed);
   }
 
   presentCard(device: string, subMerchantId: string, card: string): void {

@@ -1,6 +1,6 @@
 import type { Duties, Settings, SimulatorWithin } from '@taprail/runtime';
 import type { Logger } from '@taprail/telemetry';
-import { acquirerElsewhere } from './acquirer-elsewhere';
+import { noAcquirer } from './no-acquirer';
 import { openAcquirer } from './acquirer.module';
 
 describe('a deployment whose provider has no acquirer', () => {
@@ -13,7 +13,7 @@ describe('a deployment whose provider has no acquirer', () => {
       {} as SimulatorWithin,
       { warn } as unknown as Logger,
     );
-    expect(opened).toBe(acquirerElsewhere);
+    expect(opened).toBe(noAcquirer);
     expect(warn.mock.calls).toEqual([[{ provider: 'stripe' }, expect.stringContaining('every tap is refused')]]);
   });
 });

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { type Duties, DUTIES, pspAddress, SETTINGS, type Settings, SimulatorWithin } from '@taprail/runtime';
 import { LOGGER, type Logger } from '@taprail/telemetry';
 import { ACQUIRER, type Acquirer } from './acquirer';
-import { acquirerElsewhere } from './acquirer-elsewhere';
+import { noAcquirer } from './no-acquirer';
 import { SIMULATED_LEVERS, type SimulatedLevers } from './levers';
 
 /** The same `PSP_URL` as onboarding: a sub-merchant's account and its taps are at one provider. */
@@ -12,11 +12,11 @@ export const openAcquirer = async (
   simulator: SimulatorWithin,
   log: Logger,
 ): Promise<Acquirer> => {
-  if (!commands) return acquirerElsewhere;
+  if (!commands) return noAcquirer;
   const { provider, baseUrl } = pspAddress(pspUrl);
   if (provider !== 'sim') {
     log.warn({ provider }, 'no acquirer is connected: PSP_URL names a provider without one, and every tap is refused');
-    return acquirerElsewhere;
+    return noAcquirer;
   }
   if (baseUrl !== undefined) {
     const { RemoteSimulatedAcquirer } = await import('./simulated/remote-simulated.acquirer');

@@ -27,9 +27,9 @@ export interface Acquirer {
   acceptDispute(dispute: string): Promise<void>;
   quote(from: string, to: string): Promise<Say.FxQuote>;
   /** News from a place on, oldest first; the place of the last one goes on from there. */
-  news(after: number, limit: number): Promise<readonly Readonly<{ place: number; news: Say.AcquirerNews }>[]>;
+  readEvents(after: number, limit: number): Promise<readonly Readonly<{ place: number; news: Say.AcquirerEvent }>[]>;
   /** Where news can call out by themselves: told when there are some. Others are asked again and again. */
-  onNews?(listener: () => void): () => void;
+  onEvents?(listener: () => void): () => void;
   check(): Promise<void>;
 }
 

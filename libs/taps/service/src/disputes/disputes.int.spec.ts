@@ -115,7 +115,7 @@ describe('disputes', () => {
     const id = await open();
     await say('accept-dispute', id);
     expect(await dispute()).toMatchObject({ status: 'lost' });
-    expect((await taps.acquirer.news(0, 10)).map(({ news }) => news)).toMatchObject([
+    expect((await taps.acquirer.readEvents(0, 10)).map(({ news }) => news)).toMatchObject([
       { kind: 'dispute_opened' },
       { kind: 'dispute_decided', outcome: 'lost' },
     ]);

@@ -6,7 +6,7 @@ import { Rejection } from '@taprail/event-sourcing';
 import type { KnownTransaction } from '@taprail/taps-domain';
 import { SIMULATED_LEVERS, type SimulatedLevers } from '../acquirer/levers';
 import { pullLever } from '../acquirer/pull-lever';
-import { NewsReader } from '../news/news-reader';
+import { AcquirerEventReader } from '../acquirer-events/acquirer-event-reader';
 import { knownIn, replyFrom, Transactions } from '../transactions';
 
 /** Where another process reads the news, they arrive within its poll. */
@@ -18,7 +18,7 @@ const lookAgainMs = 20;
 export class SimulateDispute {
   constructor(
     private readonly transactions: Transactions,
-    private readonly news: NewsReader,
+    private readonly news: AcquirerEventReader,
     @Inject(SIMULATED_LEVERS) private readonly levers: SimulatedLevers | null,
   ) {}
 

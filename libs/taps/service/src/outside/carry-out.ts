@@ -58,7 +58,7 @@ export class CarryOut {
     });
     // Each try is a fact of its own: the same try told twice is one.
     const step = stepOf(message, `${reference}-${attempts}`);
-    return await this.transactions.goOn(transactionId, before, answer, step);
+    return await this.transactions.executeFrom(transactionId, before, answer, step);
   }
 }
 

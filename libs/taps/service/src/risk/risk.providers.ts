@@ -5,7 +5,7 @@ import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { type Duties, DUTIES, isSingleProcess, SETTINGS, type Settings } from '@taprail/runtime';
 import type { RiskRules } from '@taprail/taps-domain';
 import { LOGGER, type Logger } from '@taprail/telemetry';
-import { RiskDesk } from './risk-desk';
+import { RiskCheck } from './risk-check';
 import { loadRiskRules, RISK_RULES } from './risk-rules';
 import { TapCounts } from './tap-counts';
 import { TapWatch } from './tap-watch';
@@ -44,4 +44,4 @@ const tapWatch: FactoryProvider<TapWatch> = {
   },
 };
 
-export const riskProviders: readonly Provider[] = [riskRules, tapCounts, tapWatch, RiskDesk];
+export const riskProviders: readonly Provider[] = [riskRules, tapCounts, tapWatch, RiskCheck];

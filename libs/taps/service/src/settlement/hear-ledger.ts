@@ -66,6 +66,6 @@ export class HearLedger {
       ...(traceparent === undefined ? {} : { traceparent }),
     };
     const known = await this.transactions.ofPlatform(transactionId, platformId);
-    await this.transactions.goOn(transactionId, known, recording, envelope);
+    await this.transactions.executeFrom(transactionId, known, recording, envelope);
   }
 }

@@ -4,7 +4,7 @@ import type { PublicEventKind } from './kinds';
 /** A larger body carries where to find the resource instead of the resource. */
 export const bodyBytesMax = 256 * 1_024;
 
-export type News = Readonly<{
+export type AnnouncedEvent = Readonly<{
   eventId: string;
   kind: PublicEventKind;
   occurredAt: string;
@@ -25,12 +25,12 @@ const paths: Readonly<Record<string, string>> = {
 };
 
 /** The body of a webhook, as text: the order of its fields is part of what is signed. */
-export const envelopeText = (news: News): string => {
+export const envelopeText = (news: AnnouncedEvent): string => {
   const text = written(news, news.object);
   return bytesIn(text) <= bodyBytesMax ? text : written(news, referenceTo(news.object));
 };
 
-const written = (news: News, object: object): string =>
+const written = (news: AnnouncedEvent, object: object): string =>
   JSON.stringify({
     id: news.eventId,
     object: 'event',
@@ -46,7 +46,7 @@ const written = (news: News, object: object): string =>
     data: { object, previous_attributes: {} },
   });
 
-const referenceTo = ({ id, object }: News['object']): object => ({
+const referenceTo = ({ id, object }: AnnouncedEvent['object']): object => ({
   id,
   object,
   url: `${paths[String(object)] ?? `/v1/${String(object)}s`}/${String(id)}`,

@@ -1,6 +1,6 @@
-import { bodyBytesMax, envelopeText, type News } from './envelope.view';
+import { bodyBytesMax, envelopeText, type AnnouncedEvent } from './envelope.view';
 
-const news: News = {
+const news: AnnouncedEvent = {
   eventId: 'evt_1',
   kind: 'tap.declined',
   occurredAt: '2026-03-02T11:04:05.130Z',

@@ -1,6 +1,6 @@
 import type { Clock } from '@taprail/clock';
 import type { Envelope } from '@taprail/contracts';
-import { Codec, type EventStore, type Handled, StreamDoor } from '@taprail/event-store';
+import { Codec, type EventStore, type Handled, StreamRepository } from '@taprail/event-store';
 import {
   delivery,
   type Delivery,
@@ -25,7 +25,7 @@ export const takenCodec = new Codec<DeliveriesTaken>(upcasters);
 export type HandledDelivery = Handled<Delivery, DeliveryEvent>;
 
 /** The one door to deliveries: one stream for each event and endpoint. */
-export class Deliveries extends StreamDoor<Delivery, DeliveryCommand, DeliveryEvent> {
+export class Deliveries extends StreamRepository<Delivery, DeliveryCommand, DeliveryEvent> {
   constructor(store: EventStore, clock: Clock) {
     super(store, clock, { streamPrefix: deliveryStreamPrefix, decider: delivery, codec: deliveryCodec });
   }

@@ -6,11 +6,11 @@ import type { Logger } from '@taprail/telemetry';
 import { deliveryKey, subjectOf } from '../deliveries/deliveries';
 import type { PlacedEvent } from '../events/public-events';
 import type { AttemptVerdict } from './endpoint-queue';
-import { Lanes } from './lanes';
-import { NearDeliveries } from './near-deliveries';
+import { EndpointQueues } from './endpoint-queues';
+import { UpcomingDeliveries } from './upcoming-deliveries';
 import type { Promised } from './pending-log';
 import type { PendingDelivery } from './pending-rows';
-import type { PutOff, Settle } from './put-off';
+import type { DeferredDeliveries, Settle } from './deferred-deliveries';
 import { notTried, type Tried, type TryDelivery } from './try-delivery';
 import type { FirstListener, TryFirst } from './try-first';
 
@@ -33,8 +33,8 @@ export type DispatcherWorld = Readonly<{ readStore: ReadStore; clock: Clock; log
  * memory; the rest waits in rows. Of what it has in memory nothing is lost with it: all of it is made from the log.
  */
 export class Dispatcher {
-  private readonly near: NearDeliveries;
-  private readonly lanes: Lanes<DueDelivery>;
+  private readonly near: UpcomingDeliveries;
+  private readonly lanes: EndpointQueues<DueDelivery>;
   /** In line or under way; of what was taken, until that is written. */
   private readonly active = new Set<string>();
   /** They keep their places until the next tick: of thousands that wait for an endpoint few are put off at once. */
@@ -58,12 +58,12 @@ export class Dispatcher {
     private readonly world: DispatcherWorld,
     private readonly firsts: TryFirst,
     private readonly tries: TryDelivery,
-    private readonly putOff: PutOff,
+    private readonly putOff: DeferredDeliveries,
     /** Told of what was taken. */
     private readonly onEnd: (deliveryId: string) => void,
   ) {
-    this.lanes = new Lanes(() => this.nowMs());
-    this.near = new NearDeliveries(world, (id) => this.active.has(id));
+    this.lanes = new EndpointQueues(() => this.nowMs());
+    this.near = new UpcomingDeliveries(world, (id) => this.active.has(id));
   }
 
   /** What is due and not done yet. */

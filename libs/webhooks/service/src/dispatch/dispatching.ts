@@ -18,9 +18,9 @@ import { Dispatcher } from './dispatcher';
 import { EndpointSecrets, type OpenSecrets } from './endpoint-secrets';
 import { pendingFollower, Term } from './pending-follower';
 import type { PendingLog } from './pending-log';
-import { PutOff } from './put-off';
+import { DeferredDeliveries } from './deferred-deliveries';
 import { SendEvent } from './send-event';
-import { TakenJournal } from './taken-journal';
+import { AcknowledgedDeliveryLog } from './acknowledged-delivery-log';
 import { type AfterAttempt, TryDelivery } from './try-delivery';
 import { TryFirst } from './try-first';
 
@@ -44,7 +44,7 @@ export class Dispatching {
   private readonly recording: RecordEvents;
   private readonly firsts: TryFirst;
   private readonly tries: TryDelivery;
-  private readonly putOff: PutOff;
+  private readonly putOff: DeferredDeliveries;
   private readonly ownStreams = new Set<string>();
   private readonly books: RecentBooks;
   private term: Term | undefined;
@@ -64,12 +64,12 @@ export class Dispatching {
       () => new OwnStream(store, clock, publicEventCodec, publicEventStreamPrefix, this.ownStreams),
     );
     const taken = new OwnStream(store, clock, takenCodec, takenStreamPrefix, this.ownStreams);
-    const journal = new TakenJournal(taken, (error) =>
+    const journal = new AcknowledgedDeliveryLog(taken, (error) =>
       log.error({ err: error }, 'deliveries that were taken could not be written down; they may be sent again'),
     );
     // Read again by the follower like what others write: it makes rows of it.
     const deferred = new OwnStream(store, clock, deferredCodec, deferredStreamPrefix);
-    this.putOff = new PutOff(deferred, books, clock, (error) =>
+    this.putOff = new DeferredDeliveries(deferred, books, clock, (error) =>
       log.error({ err: error }, 'deliveries that wait could not be written down; they are tried again shortly'),
     );
     this.sending = new SendEvent(events, new EndpointSecrets(openSecrets, clock), sender);

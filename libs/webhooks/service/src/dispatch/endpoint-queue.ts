@@ -1,4 +1,4 @@
-import { Line } from '../line';
+import { Fifo } from '../fifo';
 
 export const capFirst = 8;
 export const capMax = 64;
@@ -20,8 +20,8 @@ export class EndpointQueue<Work> {
   cap = capFirst;
   /** Whether it stands in the line of those that may send. */
   isInLine = false;
-  readonly firsts = new Line<Work>();
-  readonly retries = new Line<Work>();
+  readonly firsts = new Fifo<Work>();
+  readonly retries = new Fifo<Work>();
   private failures = 0;
   private openForMs = breakerFirstMs;
   /** Until then the endpoint is left alone. */

@@ -5,7 +5,7 @@ import { deliveryFactCodec } from '../deliveries/deliveries';
 import { deferredChange, pendingChanges } from '../deliveries/pending-changes';
 import { type PlacedEvent, publicEventCodec } from '../events/public-events';
 import type { WrittenEvent } from '../log/own-stream';
-import { type Page, PromisedFirsts } from './promised-firsts';
+import { type Page, UnfinishedFirstAttempts } from './unfinished-first-attempts';
 
 export type Promised = readonly [delivery: RecordedPublicEvent['deliveries'][number], event: PlacedEvent];
 
@@ -19,10 +19,10 @@ export type PendingPage = Readonly<{
 
 /** Reads the log for whoever sends: what was promised, what was taken, what waits. */
 export class PendingLog {
-  private readonly firsts: PromisedFirsts;
+  private readonly firsts: UnfinishedFirstAttempts;
 
   constructor(readonly start: Position) {
-    this.firsts = new PromisedFirsts(start);
+    this.firsts = new UnfinishedFirstAttempts(start);
   }
 
   isOpen(deliveryId: string): boolean {

@@ -11,12 +11,12 @@ import {
 } from '@taprail/webhooks-domain';
 import { type Deliveries, dispatcherEnvelope, type HandledDelivery } from '../deliveries/deliveries';
 import type { RecentBooks } from '../endpoints/recent-books';
-import { surely } from '../log/surely';
+import { retryUntilWritten } from '../log/retry-until-written';
 import type { DeliveryOutcome } from '../sending/outcome';
 import type { SendResult } from '../sending/sender';
 import type { DueDelivery } from './dispatcher';
 import type { AttemptVerdict } from './endpoint-queue';
-import { subjectOfDue } from './put-off';
+import { subjectOfDue } from './deferred-deliveries';
 import type { SendEvent } from './send-event';
 
 export const notTried: AttemptVerdict = { result: 'not tried', durationMs: 0 };
@@ -93,7 +93,7 @@ export class TryDelivery {
     attempt: DeliveryAttempt,
     outcome: DeliveryOutcome,
   ): Promise<Tried> {
-    const handled = await surely(() => this.schedule(due, subjectOfDue(due)!));
+    const handled = await retryUntilWritten(() => this.schedule(due, subjectOfDue(due)!));
     return this.recordAttempt(due, handled, endpoint, attempt, outcome);
   }
 
@@ -101,7 +101,7 @@ export class TryDelivery {
   private schedule({ id: deliveryId, key }: DueDelivery, subject: DeliverySubject): Promise<HandledDelivery> {
     const command = { type: 'Schedule', deliveryId, ...subject, held: false } as const;
     const envelope = dispatcherEnvelope(`schedule/${deliveryId}`);
-    return this.deliveries.goOn(key, this.deliveries.unwritten, command, envelope);
+    return this.deliveries.executeFrom(key, this.deliveries.unwritten, command, envelope);
   }
 
   private async recordAttempt(
@@ -116,7 +116,7 @@ export class TryDelivery {
       outcome.error === null
         ? { type: 'RecordSuccess', attempt }
         : { type: 'RecordFailure', attempt, retryAfterMs, chance: Math.random() };
-    const tried = await surely(() => this.record(due, handled, told, verdictOf(outcome)));
+    const tried = await retryUntilWritten(() => this.record(due, handled, told, verdictOf(outcome)));
     await this.afterAttempt(endpoint, attempt);
     return tried;
   }
@@ -128,7 +128,7 @@ export class TryDelivery {
     verdict: AttemptVerdict,
   ): Promise<Tried> {
     const envelope = dispatcherEnvelope(`${deliveryId}/${handled.revision + 1}`);
-    const after = await this.deliveries.goOn(key, handled, { deliveryId, ...command }, envelope);
+    const after = await this.deliveries.executeFrom(key, handled, { deliveryId, ...command }, envelope);
     const nextAt = courseOf(after.state, deliveryId)?.nextAt ?? null;
     return { verdict, nextMs: nextAt === null ? null : Date.parse(nextAt) };
   }

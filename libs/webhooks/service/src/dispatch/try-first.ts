@@ -8,7 +8,7 @@ import type { DueDelivery } from './dispatcher';
 import type { AttemptVerdict } from './endpoint-queue';
 import type { PendingDelivery } from './pending-rows';
 import type { SendEvent } from './send-event';
-import type { TakenJournal } from './taken-journal';
+import type { AcknowledgedDeliveryLog } from './acknowledged-delivery-log';
 import { attemptOf, type Tried, type TryDelivery, verdictOf } from './try-delivery';
 
 /** How old the list of endpoints may be that a first attempt goes by. */
@@ -33,7 +33,7 @@ export class TryFirst {
   constructor(
     private readonly books: RecentBooks,
     private readonly sending: SendEvent,
-    private readonly journal: TakenJournal,
+    private readonly journal: AcknowledgedDeliveryLog,
     private readonly tries: TryDelivery,
     private readonly clock: Clock,
     private readonly onTaken: OnTaken,

@@ -1,5 +1,5 @@
 import type { Clock } from '@taprail/clock';
-import { Codec, type EventStore, StreamDoor } from '@taprail/event-store';
+import { Codec, type EventStore, StreamRepository } from '@taprail/event-store';
 import {
   endpointBook,
   type EndpointBook,
@@ -12,7 +12,7 @@ import {
 export const endpointCodec = new Codec<EndpointEvent>(upcasters);
 
 /** The one door to the streams of endpoints; each has those of one platform. */
-export class EndpointBooks extends StreamDoor<EndpointBook, EndpointCommand, EndpointEvent> {
+export class EndpointBooks extends StreamRepository<EndpointBook, EndpointCommand, EndpointEvent> {
   constructor(store: EventStore, clock: Clock) {
     super(store, clock, { streamPrefix: endpointStreamPrefix, decider: endpointBook, codec: endpointCodec });
   }

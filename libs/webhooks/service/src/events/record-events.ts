@@ -95,7 +95,7 @@ export class RecordEvents {
       const deliveryId = deliveryIdOf(event.eventId, endpointId);
       const command = { type: 'Schedule', deliveryId, ...subject, held: true } as const;
       const envelope = dispatcherEnvelope(`schedule/${deliveryId}`);
-      await this.deliveries.goOn(deliveryKey(subject), this.deliveries.unwritten, command, envelope);
+      await this.deliveries.executeFrom(deliveryKey(subject), this.deliveries.unwritten, command, envelope);
     }
   }
 }

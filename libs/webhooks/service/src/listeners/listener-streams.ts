@@ -1,5 +1,5 @@
 import type { Clock } from '@taprail/clock';
-import { Codec, type EventStore, StreamDoor } from '@taprail/event-store';
+import { Codec, type EventStore, StreamRepository } from '@taprail/event-store';
 import {
   type EventToldAgain,
   isListenedTo,
@@ -17,7 +17,7 @@ import {
 } from '@taprail/webhooks-domain';
 
 /** The one door to who listens, and in whichever process: so whoever replays an event can know. */
-export class ListenerStreams extends StreamDoor<Listeners, ListenerCommand, ListenerEvent> {
+export class ListenerStreams extends StreamRepository<Listeners, ListenerCommand, ListenerEvent> {
   constructor(store: EventStore, clock: Clock) {
     const codec = new Codec<ListenerEvent>(upcasters);
     super(store, clock, { streamPrefix: listenerStreamPrefix, decider: listeners, codec });
@@ -31,7 +31,7 @@ export class ListenerStreams extends StreamDoor<Listeners, ListenerCommand, List
 }
 
 /** The one door to what listeners are told again: one stream for each event. */
-export class ToldAgainStreams extends StreamDoor<null, TellAgain, EventToldAgain> {
+export class ToldAgainStreams extends StreamRepository<null, TellAgain, EventToldAgain> {
   constructor(store: EventStore, clock: Clock) {
     const codec = new Codec<EventToldAgain>(upcasters);
     super(store, clock, { streamPrefix: toldAgainStreamPrefix, decider: toldAgain, codec });

@@ -4,7 +4,7 @@ import type { DomainEvent } from '@taprail/event-sourcing';
 import { type Codec, type EventStore, firstPrevHash, type Position } from '@taprail/event-store';
 import type { EventPlace } from '@taprail/webhooks-domain';
 import { dispatcherEnvelope } from '../deliveries/deliveries';
-import { surely } from './surely';
+import { retryUntilWritten } from './retry-until-written';
 
 export type WrittenEvent = Readonly<{ place: EventPlace; position: Position }>;
 
@@ -33,7 +33,7 @@ export class OwnStream<Event extends DomainEvent> {
     const envelope = dispatcherEnvelope(`${stream}/${expected + 1}`);
     const { events, headHash } = this.codec.encode([event], envelope, this.clock.iso(), this.headHash);
     try {
-      const { revision, position } = await surely(() =>
+      const { revision, position } = await retryUntilWritten(() =>
         this.store.append(stream, expected < 0 ? 'no-stream' : expected, events),
       );
       this.revision = revision;

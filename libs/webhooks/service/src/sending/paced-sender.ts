@@ -1,4 +1,4 @@
-import { Line } from '../line';
+import { Fifo } from '../fifo';
 import { type Bounded, Deadlines } from './deadlines';
 import type { Sender, SendOrder, SendResult } from './sender';
 
@@ -19,7 +19,7 @@ const defaultPace: SendPace = { freshMs: 5, freshMax: 64 };
  * hundreds of connections cost half as much again for each send. Who takes longer is not waited for.
  */
 export class PacedSender implements Sender {
-  private readonly line = new Line<Waiting>();
+  private readonly line = new Fifo<Waiting>();
   private readonly ageing: Deadlines;
   private fresh = 0;
   private isGoing = false;

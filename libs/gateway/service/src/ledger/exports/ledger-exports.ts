@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
-import { Codec, EVENT_STORE, type EventStore, StreamDoor } from '@taprail/event-store';
+import { Codec, EVENT_STORE, type EventStore, StreamRepository } from '@taprail/event-store';
 import {
   type LedgerExport,
   ledgerExport,
@@ -14,7 +14,7 @@ export const exportCodec = new Codec<LedgerExportEvent>(upcasters);
 
 /** The one door to the streams of exports. */
 @Injectable()
-export class LedgerExports extends StreamDoor<LedgerExport, LedgerExportCommand, LedgerExportEvent> {
+export class LedgerExports extends StreamRepository<LedgerExport, LedgerExportCommand, LedgerExportEvent> {
   constructor(@Inject(EVENT_STORE) store: EventStore, clock: Clock) {
     super(store, clock, { streamPrefix: exportStreamPrefix, decider: ledgerExport, codec: exportCodec });
   }

@@ -1,6 +1,6 @@
 import type { FeedPlace } from '../public-event-reads';
 import { EventFeed, type FedEvent } from './event-feed';
-import { FeedNews, type ToldAgain } from './feed-news';
+import { FeedChanges, type ToldAgain } from './feed-changes';
 
 describe('the feed as it grows', () => {
   let rows: readonly { key: string; row: { kind: string }; createdPosition: bigint }[];
@@ -19,7 +19,7 @@ describe('the feed as it grows', () => {
       at: async (key: string) => ({ body: `{"id":"${key}"}` }),
     };
     closed = 0;
-    feed = new EventFeed(events as never, new FeedNews({ head: async () => 0n, subscribe: () => log() } as never));
+    feed = new EventFeed(events as never, new FeedChanges({ head: async () => 0n, subscribe: () => log() } as never));
   });
   afterEach(() => ending.abort());
 

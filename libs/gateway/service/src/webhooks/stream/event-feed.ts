@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type FeedPlace, PublicEventReads } from '../public-event-reads';
-import { FeedNews } from './feed-news';
+import { FeedChanges } from './feed-changes';
 import type { Replays } from './replay-listeners';
 
 export type FedEvent = Readonly<{ id: string; kind: string; body: string; replayed: boolean }>;
@@ -27,7 +27,7 @@ const lookAgainMs = [20, 50, 100, 200, 500];
 export class EventFeed {
   constructor(
     private readonly events: PublicEventReads,
-    private readonly news: FeedNews,
+    private readonly news: FeedChanges,
   ) {}
 
   async *follow(options: FeedOptions): AsyncGenerator<FedEvent | undefined> {

@@ -1,4 +1,4 @@
-import { FeedNews } from './feed-news';
+import { FeedChanges } from './feed-changes';
 import { ReplayListeners } from './replay-listeners';
 
 const untilMs = 1_772_360_100_000;
@@ -22,7 +22,7 @@ describe('a listener for replays', () => {
     },
   });
   const listenersWith = (send: (command: any) => Promise<unknown>): ReplayListeners => {
-    const news = new FeedNews({ head: async () => 0n, subscribe: () => log() } as never);
+    const news = new FeedChanges({ head: async () => 0n, subscribe: () => log() } as never);
     return new ReplayListeners(news, { send } as never);
   };
   const open = (kinds: readonly string[] = [], listeners = listenersWith(async (command) => void sent.push(command))) =>

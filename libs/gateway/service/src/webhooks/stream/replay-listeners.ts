@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
 import { mintId } from '@taprail/contracts';
 import type { Caller } from '@taprail/http';
-import { FeedNews, type ToldAgain } from './feed-news';
+import { FeedChanges, type ToldAgain } from './feed-changes';
 
 const commandTimeoutMs = 10_000;
 /** A reader that cannot keep up with a replay of many loses the rest of it rather than our memory. */
@@ -17,7 +17,7 @@ export type ReplaySubscription = Readonly<{ kinds: readonly string[]; untilMs: n
 @Injectable()
 export class ReplayListeners {
   constructor(
-    private readonly news: FeedNews,
+    private readonly news: FeedChanges,
     @Inject(COMMAND_BUS) private readonly bus: CommandBus,
   ) {}
 

@@ -1,7 +1,7 @@
 import { inOpenMonth } from '../../journal/open-month';
 import type { LedgerFact } from '../../posting/ledger-fact';
 import { saleAvailable } from '../../posting/rules/available';
-import { saleInLedger } from '../../posting/sale-in-ledger';
+import { saleInLedger } from '../../posting/sale-balance';
 import { captured, entriesOfLast, merchant, ofHouse, ofSale } from '../../testing/ledger-story';
 import { breakdown, refundItem, sale } from '../../testing/payout-story';
 import { breakdownOf } from './breakdown';

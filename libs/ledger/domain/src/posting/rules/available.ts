@@ -6,13 +6,13 @@ import type { FactOf } from '../ledger-fact';
 import { transfer } from '../legs';
 import { merchantAccounts } from '../merchant-share';
 import { type Drafts, noEntry } from '../rule';
-import type { SaleInLedger } from '../sale-in-ledger';
+import type { SaleBalance } from '../sale-balance';
 import { pendingOf } from '../sale-standing';
 
 /** Part by part, so that a payout can say what its amount is made of. A reserve is kept back from what became available. */
 export const saleAvailable = (
   { sale: ref, reserve }: Pick<FactOf<'SaleAvailable'>, 'sale' | 'reserve'>,
-  sale: SaleInLedger,
+  sale: SaleBalance,
 ): Drafts => {
   if (sale.available) return noEntry;
   const { pending, available, settlement } = merchantAccounts(ref, sale);

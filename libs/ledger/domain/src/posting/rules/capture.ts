@@ -6,14 +6,14 @@ import type { FactOf, SaleRef } from '../ledger-fact';
 import { addTransfer, type Leg, mirrored, transfer } from '../legs';
 import { backToMerchant, convertLocked } from '../merchant-share';
 import { type Draft, type Drafts, noEntry, type RuleName } from '../rule';
-import { pendingAfter, type SaleInLedger } from '../sale-in-ledger';
+import { pendingAfter, type SaleBalance } from '../sale-balance';
 import { pendingOf } from '../sale-standing';
 import { saleAvailable } from './available';
 import { holdCaptured } from './holds';
 
 type Captured = FactOf<'SaleCaptured'>;
 
-export const saleCaptured = (fact: Captured, sale: SaleInLedger): Drafts => {
+export const saleCaptured = (fact: Captured, sale: SaleBalance): Drafts => {
   const { captureId, fx, availability, feeSchedule } = fact;
   if (sale.capture) throw new Error(`${fact.sale.transactionId} was captured before`);
   const legs = fx ? convertedCapture(fact, fx) : capture(fact);
@@ -81,7 +81,7 @@ const addPspCost = (legs: Leg[], { sale: { currency }, pspCost }: Captured): voi
 /** Taken back by us before settlement, or by the PSP later on: either way the exact mirror, and only once. */
 const undoCapture =
   (rule: RuleName) =>
-  (fact: FactOf<'CaptureReversed' | 'CaptureRevoked'>, sale: SaleInLedger): Drafts => {
+  (fact: FactOf<'CaptureReversed' | 'CaptureRevoked'>, sale: SaleBalance): Drafts => {
     const { capture: entry, undone } = sale;
     if (!entry) throw new Error(`${fact.sale.transactionId} was taken back before it was captured`);
     if (undone) throw new Error(`${fact.sale.transactionId} was taken back before`);
@@ -91,7 +91,7 @@ const undoCapture =
   };
 
 /** What refunds and disputes took of a sale that is no more is owed at once: no day comes that would open it. */
-const takenBefore = (ref: SaleRef, left: SaleInLedger): Drafts =>
+const takenBefore = (ref: SaleRef, left: SaleBalance): Drafts =>
   pendingOf(left) === 0 ? noEntry : saleAvailable({ sale: ref, reserve: 0 }, left);
 
 export const captureReversed = undoCapture('capture_reversed');

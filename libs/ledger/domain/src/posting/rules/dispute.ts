@@ -4,12 +4,12 @@ import type { FactOf, SaleRef } from '../ledger-fact';
 import { type Leg, mirrored, transfer } from '../legs';
 import { backToMerchant, convertLocked, merchantAccounts, merchantShare, takeFromMerchant } from '../merchant-share';
 import { type Drafts, noEntry } from '../rule';
-import type { SaleInLedger, Taking } from '../sale-in-ledger';
+import type { SaleBalance, Deduction } from '../sale-balance';
 
 type Closed = FactOf<'DisputeClosed'>;
 
 /** The scheme pulls the money at once; the sub-merchant's share waits in the hold. An inquiry only asks. */
-export const disputeOpened = (fact: FactOf<'DisputeOpened'>, sale: SaleInLedger): Drafts => {
+export const disputeOpened = (fact: FactOf<'DisputeOpened'>, sale: SaleBalance): Drafts => {
   const { sale: ref, disputeId, amount, fee, movesMoney } = fact;
   if (!movesMoney) return noEntry;
   if (sale.disputes[disputeId]) throw new Error(`${disputeId} was posted before`);
@@ -24,7 +24,7 @@ export const disputeOpened = (fact: FactOf<'DisputeOpened'>, sale: SaleInLedger)
   return [{ rule: 'dispute_opened', about: { disputeId }, legs, fx: sale.capture?.fx ?? null }];
 };
 
-const disputeFee = (fee: Minor, ref: SaleRef, sale: SaleInLedger): readonly Leg[] =>
+const disputeFee = (fee: Minor, ref: SaleRef, sale: SaleBalance): readonly Leg[] =>
   acrossPosition('dispute_fee', fee, 'psp_fees_payable', ref, sale);
 
 /** From the sub-merchant's available money to an account of the house in the currency of the sale. */
@@ -33,7 +33,7 @@ const acrossPosition = (
   amount: Minor,
   name: 'psp_fees_payable' | 'platform_operating',
   ref: SaleRef,
-  sale: SaleInLedger,
+  sale: SaleBalance,
 ): readonly Leg[] => {
   const { available } = merchantAccounts(ref, sale);
   const house = houseAccount(name, ref.currency);
@@ -45,7 +45,7 @@ const acrossPosition = (
   ];
 };
 
-export const disputeClosed = (fact: Closed, sale: SaleInLedger): Drafts => {
+export const disputeClosed = (fact: Closed, sale: SaleBalance): Drafts => {
   const taking = sale.disputes[fact.disputeId];
   if (!taking || taking.status !== 'taken') return noEntry;
   const about = { disputeId: fact.disputeId };
@@ -56,7 +56,7 @@ export const disputeClosed = (fact: Closed, sale: SaleInLedger): Drafts => {
 };
 
 /** The hold goes back, and the scheme's money with it; the fee only where the scheme returns it. */
-const givenBack = ({ sale: ref, feeReturned }: Closed, sale: SaleInLedger, { entry }: Taking): readonly Leg[] => {
+const givenBack = ({ sale: ref, feeReturned }: Closed, sale: SaleBalance, { entry }: Deduction): readonly Leg[] => {
   const lines = entry.lines.filter(({ component }) => feeReturned || component !== 'dispute_fee');
   return backToMerchant(mirrored(lines), ref, sale).map((leg) =>
     leg.component === 'dispute_held' ? { ...leg, component: 'dispute_released' } : leg,
@@ -65,8 +65,8 @@ const givenBack = ({ sale: ref, feeReturned }: Closed, sale: SaleInLedger, { ent
 
 const lost = (
   { sale: ref, platformFeeReturned }: Closed,
-  sale: SaleInLedger,
-  { source, converted }: Taking,
+  sale: SaleBalance,
+  { source, converted }: Deduction,
 ): readonly Leg[] => {
   const { hold } = merchantAccounts(ref, sale);
   const receivable = houseAccount('dispute_receivable', ref.currency);

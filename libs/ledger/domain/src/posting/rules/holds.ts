@@ -4,7 +4,7 @@ import type { Component } from '../../chart/component';
 import type { FactOf } from '../ledger-fact';
 import { type Leg, transfer } from '../legs';
 import type { Drafts } from '../rule';
-import type { SaleInLedger } from '../sale-in-ledger';
+import type { SaleBalance } from '../sale-balance';
 
 const open = (component: Component, amount: Minor, currency: CurrencyCode): readonly Leg[] =>
   transfer(component, amount, houseAccount('memo_auth_open', currency), houseAccount('memo_auth_contra', currency));
@@ -18,12 +18,12 @@ export const holdIncreased = ({ by, sale }: FactOf<'HoldIncreased'>): Drafts => 
 ];
 
 /** Released, expired, or reversed before a capture: the issuer lets go of the money. */
-export const holdReleased = ({ amount, sale }: FactOf<'HoldReleased'>, { held }: SaleInLedger): Drafts => [
+export const holdReleased = ({ amount, sale }: FactOf<'HoldReleased'>, { held }: SaleBalance): Drafts => [
   { rule: 'hold_released', layer: 'memo', legs: held === 0 ? [] : open('released', 0 - amount, sale.currency) },
 ];
 
 /** A capture ends the hold, if there was one: what was captured, and what was released with it. */
-export const holdCaptured = (fact: FactOf<'SaleCaptured'>, { held }: SaleInLedger): Drafts => {
+export const holdCaptured = (fact: FactOf<'SaleCaptured'>, { held }: SaleBalance): Drafts => {
   const { amount, releasedAmount, captureId, sale, direct = false } = fact;
   const ended = () => [
     ...open('captured', 0 - amount, sale.currency),

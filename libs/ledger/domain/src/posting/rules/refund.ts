@@ -4,12 +4,12 @@ import type { FactOf } from '../ledger-fact';
 import { type Leg, mirrored, transfer } from '../legs';
 import { backToMerchant, merchantAccounts, merchantShare, takeFromMerchant } from '../merchant-share';
 import { type Drafts, noEntry } from '../rule';
-import type { SaleInLedger } from '../sale-in-ledger';
+import type { SaleBalance } from '../sale-balance';
 
 type Refunded = FactOf<'SaleRefunded'>;
 
 /** The processing fee is not given back: refunding costs what selling costs. */
-export const saleRefunded = (fact: Refunded, sale: SaleInLedger): Drafts => {
+export const saleRefunded = (fact: Refunded, sale: SaleBalance): Drafts => {
   const { refundId } = fact;
   if (sale.refunds[refundId]) throw new Error(`${refundId} was posted before`);
   const fx = sale.capture?.fx ?? null;
@@ -18,7 +18,7 @@ export const saleRefunded = (fact: Refunded, sale: SaleInLedger): Drafts => {
 };
 
 /** The platform's share goes to the account that the refund took from: first to the part that was overdrawn. */
-const refund = ({ sale: ref, amount, platformFeeReturned }: Refunded, sale: SaleInLedger): readonly Leg[] => {
+const refund = ({ sale: ref, amount, platformFeeReturned }: Refunded, sale: SaleBalance): readonly Leg[] => {
   const clearing = houseAccount('psp_clearing', ref.currency);
   const operating = houseAccount('platform_operating', ref.currency);
   const { pending, available } = merchantAccounts(ref, sale);
@@ -34,7 +34,7 @@ const refund = ({ sale: ref, amount, platformFeeReturned }: Refunded, sale: Sale
 /** At the locked rate: the sub-merchant gives for the part that it got, the platform for its own. */
 const convertedRefund = (
   { sale: ref, amount, platformFeeReturned }: Refunded,
-  sale: SaleInLedger,
+  sale: SaleBalance,
   fx: LockedRate,
 ): readonly Leg[] => {
   const clearing = houseAccount('psp_clearing', fx.from);
@@ -48,7 +48,7 @@ const convertedRefund = (
 };
 
 /** A refund that failed before it was posted never touched the ledger. */
-export const refundFailed = ({ sale: ref, refundId }: FactOf<'RefundFailed'>, sale: SaleInLedger): Drafts => {
+export const refundFailed = ({ sale: ref, refundId }: FactOf<'RefundFailed'>, sale: SaleBalance): Drafts => {
   const taking = sale.refunds[refundId];
   if (!taking || taking.status === 'given_back') return noEntry;
   const { entry } = taking;

@@ -1,6 +1,6 @@
 import type { FactOf, FactType } from '../ledger-fact';
 import { type Drafts, noEntry } from '../rule';
-import type { SaleInLedger } from '../sale-in-ledger';
+import type { SaleBalance } from '../sale-balance';
 import { reserveReleased, saleAvailable } from './available';
 import { captureReversed, captureRevoked, saleCaptured } from './capture';
 import { disputeClosed, disputeOpened } from './dispute';
@@ -23,7 +23,7 @@ import {
 } from './settlement';
 
 /** One row per fact, as in the accounting page. A fact without a row does not build. */
-export const rules: Readonly<{ [Type in FactType]: (fact: FactOf<Type>, sale: SaleInLedger) => Drafts }> = {
+export const rules: Readonly<{ [Type in FactType]: (fact: FactOf<Type>, sale: SaleBalance) => Drafts }> = {
   HoldOpened: holdOpened,
   HoldIncreased: holdIncreased,
   HoldReleased: holdReleased,

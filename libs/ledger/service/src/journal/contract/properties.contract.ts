@@ -3,7 +3,7 @@ import { type JournalEntry, journalPeriodsStream, type LedgerFact } from '@tapra
 import { anyHistory, live } from '@taprail/ledger-domain/testing';
 import fc from 'fast-check';
 import { ShardBooks } from '../books/shard-books';
-import { ShardStreams } from '../lane/shard-streams';
+import { ShardStreams } from '../shard/shard-streams';
 import { shardOfFact } from '../posting';
 import { capture, entriesIn, hold, journalOf, JournalWorld, type OpenStore, posting, verifyJournal } from './world';
 

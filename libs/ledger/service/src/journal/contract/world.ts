@@ -13,7 +13,7 @@ import {
 import { captured, ofSale } from '@taprail/ledger-domain/testing';
 import { Journal, type JournalOptions } from '../journal';
 import type { JournalArchive } from '../journal-archive';
-import type { LaneState } from '../lane/lane-state';
+import type { ShardState } from '../shard/shard-state';
 import type { Posting } from '../posting';
 
 export type OpenStore = () => Promise<Readonly<{ store: EventStore; close: () => Promise<void> }>>;
@@ -101,7 +101,7 @@ export const capture = (n: number, subMerchant = 'sm_1', amount = 1_000) => {
 export class JournalWorld {
   readonly clock = new HandClock();
   readonly conflicts: SourceEventConflict[] = [];
-  readonly states: [number, LaneState['status']][] = [];
+  readonly states: [number, ShardState['status']][] = [];
   readonly journals: Journal[] = [];
 
   private constructor(

@@ -1,13 +1,13 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type PaymentNews, paymentNewsIn } from '@taprail/ledger-domain';
+import { type PaymentStatus, paymentStatusesIn } from '@taprail/ledger-domain';
 import type { Logger } from '@taprail/telemetry';
 
 export type BankFile = Readonly<{
   /** When it came and what it is called: places rise with time. */
   place: string;
   isStatement: boolean;
-  news: readonly PaymentNews[];
+  news: readonly PaymentStatus[];
 }>;
 
 const nanosecondDigits = 20;
@@ -54,7 +54,7 @@ export class BankInbox {
     const content = await this.text(place).catch(tell);
     if (content === undefined) return undefined;
     try {
-      return { place, isStatement: isStatement(content), news: paymentNewsIn(content) };
+      return { place, isStatement: isStatement(content), news: paymentStatusesIn(content) };
     } catch (error) {
       tell(error);
       return { place, isStatement: isStatement(content), news: [] };

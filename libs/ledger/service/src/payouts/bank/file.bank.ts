@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { pain001, type PaymentNews } from '@taprail/ledger-domain';
+import { pain001, type PaymentStatus } from '@taprail/ledger-domain';
 import type { Logger } from '@taprail/telemetry';
 import type { TextInbox } from '../../reconciliation/inbox/text-inbox';
 import {
@@ -76,12 +76,12 @@ export class FileBank implements Bank {
     },
   };
 
-  private async news(): Promise<readonly PaymentNews[]> {
+  private async news(): Promise<readonly PaymentStatus[]> {
     return (await this.inbox.files()).flatMap(({ news }) => news);
   }
 
   /** What is not settles nothing, and somebody has to ask the bank. */
-  private isOf(order: BankOrder, { moved }: PaymentNews): boolean {
+  private isOf(order: BankOrder, { moved }: PaymentStatus): boolean {
     if (isWhatWasOrdered(order, moved)) return true;
     const { payoutId, amount, currency } = order;
     this.log.error(

@@ -3,7 +3,7 @@ import type { Envelope } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import type { Inbox } from '@taprail/ledger-domain';
 import { LOGGER, type Logger } from '@taprail/telemetry';
-import { ReconciliationDays } from '../doors';
+import { ReconciliationDays } from '../reconciliation-repositories';
 import { TakeFile } from '../take-file';
 import { TakeStatement } from '../take-statement';
 import { BANK_STATEMENTS, SETTLEMENT_FILES, type TextInbox } from './text-inbox';

@@ -1,4 +1,4 @@
-import type { BookedLine, PaymentsDesk } from '@taprail/psp-simulator';
+import type { BookedLine, SimulatedPayments } from '@taprail/psp-simulator';
 import type { ArrivedText, TextInbox } from './text-inbox';
 
 /** The simulated PSP and the bank beside it, as far as the ledger sees them. */
@@ -13,7 +13,7 @@ export const SIMULATED_OUTSIDE = Symbol('SimulatedOutside');
 
 const timeoutMs = 20_000;
 
-export const outsideWithin = (desk: PaymentsDesk): SimulatedOutside => ({
+export const outsideWithin = (desk: SimulatedPayments): SimulatedOutside => ({
   files: { arrived: (after, limit) => desk.settlementFiles(after, limit) },
   statements: { arrived: (after, limit) => desk.bankStatements(after, limit) },
   book: (line) => desk.bookAtBank(line),

@@ -1,7 +1,7 @@
 import { type BankStatementEvent, bankStatementStreamPrefix, type Explanation } from '@taprail/ledger-domain';
 import type { CivilDate, CurrencyCode, Minor } from '@taprail/money';
 import type { Projection } from '@taprail/subscriptions';
-import { bankStatementCodec } from '../doors';
+import { bankStatementCodec } from '../reconciliation-repositories';
 
 /** A line of a bank statement, and what it turned out to be. */
 export type BankLineRow = Readonly<{

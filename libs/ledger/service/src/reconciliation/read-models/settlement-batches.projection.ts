@@ -1,7 +1,7 @@
 import { type ReconciliationEvent, reconciliationStreamPrefix, type SettlementHead } from '@taprail/ledger-domain';
 import type { CivilDate, Minor } from '@taprail/money';
 import type { Projection } from '@taprail/subscriptions';
-import { reconciliationCodec } from '../doors';
+import { reconciliationCodec } from '../reconciliation-repositories';
 
 /** A settlement file, and the credit of the bank that it announced. */
 export type SettlementBatchRow = Omit<SettlementHead, 'checksum'> &

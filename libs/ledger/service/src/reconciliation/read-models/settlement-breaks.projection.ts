@@ -1,6 +1,6 @@
 import { type MatchedLine, type ReconciliationEvent, reconciliationStreamPrefix } from '@taprail/ledger-domain';
 import type { Projection } from '@taprail/subscriptions';
-import { reconciliationCodec } from '../doors';
+import { reconciliationCodec } from '../reconciliation-repositories';
 
 /** A line of a settlement file that is not what we expected. */
 export type SettlementBreakRow = Readonly<{

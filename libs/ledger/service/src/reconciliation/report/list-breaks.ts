@@ -5,7 +5,7 @@ import { ageOf } from '@taprail/ledger-domain';
 import { addDays, type CivilDate, dayOf } from '@taprail/money';
 import { pspAddress, SETTINGS, type Settings } from '@taprail/runtime';
 import type { ListFilter, ProjectedRow, ProjectionReader } from '@taprail/subscriptions';
-import { Reconciliations } from '../doors';
+import { Reconciliations } from '../reconciliation-repositories';
 import { ReconReads } from '../read-models/recon-reads';
 import type { SettlementBreakRow } from '../read-models/settlement-breaks.projection';
 import { ofBankLine, ofRecord } from './break-rows';

@@ -4,7 +4,7 @@ import { ageOf, matchFile } from '@taprail/ledger-domain';
 import { type CivilDate, type CurrencyCode, currencyOf, minorFromExact } from '@taprail/money';
 import { pspAddress, SETTINGS, type Settings } from '@taprail/runtime';
 import type { ListFilter } from '@taprail/subscriptions';
-import { Reconciliations } from '../doors';
+import { Reconciliations } from '../reconciliation-repositories';
 import { FindRecords } from '../find-records';
 import { namedLine } from '../name-lines';
 import { all, ReconReads } from '../read-models/recon-reads';

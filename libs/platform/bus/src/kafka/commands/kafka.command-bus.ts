@@ -5,7 +5,7 @@ import { describeError } from '../../delivery/attempt';
 import { beforeDeadline, contextOf, isPastDeadline } from '../../delivery/before-deadline';
 import type { BusWatchers } from '../../delivery/bus-settings';
 import { CoalescingProducer } from '../client/coalescing-producer';
-import { CommandDesk } from './command-desk';
+import { CommandConsumer } from './command-consumer';
 import { toCommandMessage } from './command-record';
 import type { ConsumerSettings } from '../consumer/group-consumer';
 import { ReplyInbox } from './reply-inbox';
@@ -19,7 +19,7 @@ export class KafkaCommandBus implements CommandBus {
   private readonly admin: Admin;
   private readonly producer: CoalescingProducer;
   private readonly inbox: ReplyInbox;
-  private readonly desks = new Map<string, CommandDesk>();
+  private readonly desks = new Map<string, CommandConsumer>();
   private readonly topics = new Map<string, Promise<boolean>>();
   private adminReady: Promise<void> | undefined;
   private closing: Promise<void> | undefined;
@@ -51,7 +51,7 @@ export class KafkaCommandBus implements CommandBus {
 
   async serve(context: string, handle: HandleCommand): Promise<void> {
     if (this.desks.has(context)) throw new Error(`${context} is served already`);
-    const desk = new CommandDesk(this.kafka, context, handle, this.producer, this.watchers, this.settings);
+    const desk = new CommandConsumer(this.kafka, context, handle, this.producer, this.watchers, this.settings);
     this.desks.set(context, desk);
     try {
       await desk.start();

@@ -7,7 +7,7 @@ import type { KafkaSettings } from '../client/kafka-connection';
 import { ConsumerLiveness } from './consumer-liveness';
 import { ifRunning, joined, partitionsIn } from './join';
 import { OffsetCommits } from './offset-commits';
-import { PartitionLane, type Work } from './partition-lane';
+import { PartitionWorker, type Work } from './partition-worker';
 
 export type ConsumerPlan = Readonly<{
   groupId: string;
@@ -24,7 +24,7 @@ export class GroupConsumer {
   private readonly consumer: Consumer;
   private readonly liveness: ConsumerLiveness;
   private readonly queue = new KeyedQueue();
-  private readonly lanes = new Map<number, PartitionLane>();
+  private readonly lanes = new Map<number, PartitionWorker>();
   private readonly name: string;
   private readonly commits: OffsetCommits;
   private breakage: string | undefined;
@@ -131,17 +131,17 @@ export class GroupConsumer {
     for (const partition of added) this.open(partition);
   }
 
-  private open(partition: number): PartitionLane {
+  private open(partition: number): PartitionWorker {
     const onBroken = (error: unknown): void => {
       this.breakage ??= describeError(error);
     };
-    const owner = { onRoom: (it: PartitionLane) => this.resume(it), onBroken };
-    const lane = new PartitionLane(partition, this.queue, this.settings, this.plan.work, owner);
+    const owner = { onRoom: (it: PartitionWorker) => this.resume(it), onBroken };
+    const lane = new PartitionWorker(partition, this.queue, this.settings, this.plan.work, owner);
     this.lanes.set(partition, lane);
     return lane;
   }
 
-  private resume(lane: PartitionLane): void {
+  private resume(lane: PartitionWorker): void {
     if (!lane.isPaused || this.isClosing) return;
     lane.isPaused = false;
     ifRunning(() => this.consumer.resume([this.only(lane.partition)]));

@@ -1,7 +1,7 @@
 import type { Consumer } from 'kafkajs';
 import { describeError } from '../../delivery/attempt';
 import type { BusLog } from '../../delivery/bus-settings';
-import type { PartitionLane } from './partition-lane';
+import type { PartitionWorker } from './partition-worker';
 
 /** Writes how far each partition has come, one request at a time; what fails is written with the next. */
 export class OffsetCommits {
@@ -12,7 +12,7 @@ export class OffsetCommits {
   constructor(
     private readonly consumer: Consumer,
     private readonly topic: string,
-    private readonly lanes: ReadonlyMap<number, PartitionLane>,
+    private readonly lanes: ReadonlyMap<number, PartitionWorker>,
     private readonly log: BusLog,
   ) {}
 

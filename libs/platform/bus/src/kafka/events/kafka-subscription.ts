@@ -14,7 +14,7 @@ import {
   type ReplayBounds,
 } from '../../parked/parked-message';
 import { type ConsumerSettings, GroupConsumer } from '../consumer/group-consumer';
-import type { WorkPlace } from '../consumer/partition-lane';
+import type { WorkPlace } from '../consumer/partition-worker';
 import { readEvent } from './event-record';
 import { parkedId, parkedMessageOf } from './parked-record';
 import type { ParkedTopic } from './parked-topic';

@@ -1,5 +1,5 @@
 import { BankAccount } from '../bank/bank-account';
-import type { AcquirerNews, PlacedNews } from '../messages';
+import type { AcquirerEvent, PlacedAcquirerEvent } from '../messages';
 import { notFound } from '../refused';
 import { SettlementFaultList } from '../settlement/settlement-faults';
 import { DueList } from './due-list';
@@ -18,7 +18,7 @@ export class Book {
   readonly faults = new SettlementFaultList();
   private readonly index = new ReferenceIndex();
   private readonly disputes = new Map<string, SchemeDispute>();
-  private readonly newsList: AcquirerNews[] = [];
+  private readonly newsList: AcquirerEvent[] = [];
   private readonly presented = new Map<string, string>();
   private readonly readings = new Map<string, string>();
   private fresh: Fact[] = [];
@@ -125,7 +125,7 @@ export class Book {
     return this.newsList.length;
   }
 
-  news(after: number, limit: number): PlacedNews[] {
+  news(after: number, limit: number): PlacedAcquirerEvent[] {
     return this.newsList.slice(after, after + limit).map((news, index) => ({ place: after + index + 1, news }));
   }
 

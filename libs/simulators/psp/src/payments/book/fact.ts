@@ -1,5 +1,5 @@
 import type { BookedLine } from '../bank/booked-line';
-import type { AcquirerNews, DisputeOutcome, DisputeStage, Minor, CallOutcome } from '../messages';
+import type { AcquirerEvent, DisputeOutcome, DisputeStage, Minor, CallOutcome } from '../messages';
 import type { SettlementFault } from '../settlement/settlement-faults';
 import type { Authorised, HoldStep } from './hold';
 
@@ -25,7 +25,7 @@ export type Fact =
   | readonly [kind: 'settled', authorisation: string, reference: string, outcome: CallOutcome, atMs: number]
   | readonly [kind: 'revoked', authorisation: string]
   | readonly [kind: 'dispute', dispute: SchemeDispute]
-  | readonly [kind: 'news', news: AcquirerNews]
+  | readonly [kind: 'news', news: AcquirerEvent]
   | readonly [kind: 'fault', fault: SettlementFault]
   | readonly [kind: 'booked', line: BookedLine]
   | readonly [kind: 'presented', place: string, card: string | null]

@@ -1,11 +1,11 @@
 import type { Book } from '../book/book';
 import { type HoldDueKind, pendingStep } from '../book/dues';
 import type { CaptureAnswer, RefundAnswer } from '../messages';
-import type { NewsDesk } from '../news-desk';
+import type { EventRecorder } from '../event-recorder';
 import { capturedAt } from './capture';
 import { refundDeclined } from './refund';
 
-const settleCapture = (book: Book, newsDesk: NewsDesk, authorisation: string, atMs: number): void => {
+const settleCapture = (book: Book, newsDesk: EventRecorder, authorisation: string, atMs: number): void => {
   const hold = book.find(authorisation, atMs);
   const step = hold && pendingStep(hold, 'capture');
   if (!step) return;
@@ -20,7 +20,7 @@ const settleCapture = (book: Book, newsDesk: NewsDesk, authorisation: string, at
   }));
 };
 
-const settleRefund = (book: Book, newsDesk: NewsDesk, authorisation: string, atMs: number): void => {
+const settleRefund = (book: Book, newsDesk: EventRecorder, authorisation: string, atMs: number): void => {
   const hold = book.find(authorisation, atMs);
   const step = hold && pendingStep(hold, 'refund');
   if (!step) return;
@@ -36,7 +36,7 @@ const settleRefund = (book: Book, newsDesk: NewsDesk, authorisation: string, atM
   }));
 };
 
-const revoke = (book: Book, newsDesk: NewsDesk, authorisation: string, atMs: number): void => {
+const revoke = (book: Book, newsDesk: EventRecorder, authorisation: string, atMs: number): void => {
   book.record(['revoked', authorisation]);
   const failureCode = 'capture_revoked';
   newsDesk.tell(atMs, (base) => ({ kind: 'capture_revoked', ...base, authorisation, failureCode }));

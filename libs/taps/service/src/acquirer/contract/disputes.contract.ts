@@ -165,15 +165,15 @@ export const disputesContract = (open: Open): void => {
       await refund(world, 't2', 100);
       await saleAt(world, { reference: 't3', card: 'card_capture_fails_late' });
       await world.advance(100 * dayMs);
-      const all = await world.acquirer.news(0, 100);
+      const all = await world.acquirer.readEvents(0, 100);
       expect(all.map(({ place, news }) => [place, news.kind])).toEqual([
         [1, 'dispute_opened'],
         [2, 'refund_settled'],
         [3, 'capture_revoked'],
         [4, 'dispute_decided'],
       ]);
-      expect(await world.acquirer.news(1, 2)).toEqual(all.slice(1, 3));
-      expect(await world.acquirer.news(4, 10)).toEqual([]);
+      expect(await world.acquirer.readEvents(1, 2)).toEqual(all.slice(1, 3));
+      expect(await world.acquirer.readEvents(4, 10)).toEqual([]);
       expect(new Set(all.map(({ news }) => news.id)).size).toBe(4);
     });
   });

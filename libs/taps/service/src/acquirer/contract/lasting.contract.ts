@@ -22,10 +22,10 @@ const story = async (world: AcquirerWorld): Promise<string> => {
   await saleAt(world, { reference: 't3', card: 'card_dispute_fraud' });
   await saleAt(world, { reference: 't4', card: 'card_refund_late' });
   out.push(await refund(world, 't4', 100), await world.acquirer.quote('GBP', 'JPY'));
-  const [opened] = await world.acquirer.news(0, 1);
+  const [opened] = await world.acquirer.readEvents(0, 1);
   if (opened?.news.kind === 'dispute_opened') await world.acquirer.submitEvidence(opened.news.dispute, {});
   await world.advance(60 * dayMs);
-  out.push(await world.acquirer.readCard(readRequest({ reference: 't5' })), await world.acquirer.news(0, 100));
+  out.push(await world.acquirer.readCard(readRequest({ reference: 't5' })), await world.acquirer.readEvents(0, 100));
   return JSON.stringify(out);
 };
 
@@ -77,11 +77,11 @@ export const lastingContract = (open: Open): void => {
       await tapAt(world, { reference: 't4', device: 'dev_test_timeout' }).catch(() => undefined);
       const references = ['t1', 't2', 't2:c', 't2:r', 't4'];
       const before = await Promise.all(references.map((reference) => world.acquirer.outcomeOf(reference)));
-      const news = await world.acquirer.news(0, 10);
+      const news = await world.acquirer.readEvents(0, 10);
       await world.restart();
       expect(await Promise.all(references.map((reference) => world.acquirer.outcomeOf(reference)))).toEqual(before);
       expect(before).not.toContain(undefined);
-      expect(await world.acquirer.news(0, 10)).toEqual(news);
+      expect(await world.acquirer.readEvents(0, 10)).toEqual(news);
       expect(await capture(world, 't1', 4_200)).toEqual({ outcome: 'captured', capturedAt: at(0) });
       expect(await capture(world, 't2', 100, 'c2')).toMatchObject({ failureCode: 'already_captured' });
       expect(await refund(world, 't2', 4_001, 'r2')).toMatchObject({ failureCode: 'refund_exceeds_captured' });

@@ -96,4 +96,4 @@ export const increase = (world: AcquirerWorld, authorisation: string, newAmount:
 
 /** The news without what only has to be stable, in order. */
 export const newsOf = async (world: AcquirerWorld, after = 0) =>
-  (await world.acquirer.news(after, 100)).map(({ news: { id: _id, ...rest } }) => rest);
+  (await world.acquirer.readEvents(after, 100)).map(({ news: { id: _id, ...rest } }) => rest);

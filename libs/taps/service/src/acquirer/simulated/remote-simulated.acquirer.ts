@@ -63,12 +63,12 @@ export class RemoteSimulatedAcquirer implements Acquirer {
     return this.ask('quote', { from, to }, AcquirerUnavailable);
   }
 
-  news(after: number, limit: number): Promise<readonly Readonly<{ place: number; news: Say.AcquirerNews }>[]> {
+  readEvents(after: number, limit: number): Promise<readonly Readonly<{ place: number; news: Say.AcquirerEvent }>[]> {
     return this.ask('news', { after, limit }, AcquirerUnavailable);
   }
 
   async check(): Promise<void> {
-    await this.news(0, 0);
+    await this.readEvents(0, 0);
   }
 
   /** What silence means depends on the call: money may have moved, or nothing can have happened. */

@@ -1,4 +1,4 @@
-import { type FaultKind, type PaymentsDesk, SimulatorRefusal } from '@taprail/psp-simulator';
+import { type FaultKind, type SimulatedPayments, SimulatorRefusal } from '@taprail/psp-simulator';
 import { AcquirerRefused, AcquirerUnavailable } from '../acquirer';
 import type { SimulatedLevers, SpoiltFile } from '../levers';
 
@@ -10,10 +10,10 @@ const refusedBy = (error: unknown): never => {
 };
 
 /** The simulator in the same process. */
-export const leversWithin = (payments: PaymentsDesk): SimulatedLevers => ({
+export const leversWithin = (payments: SimulatedPayments): SimulatedLevers => ({
   presentCard: (device, subMerchantId, card) => payments.presentCard(device, subMerchantId, card).catch(refusedBy),
   openDispute: async (request) => {
-    const wanted = request as Parameters<PaymentsDesk['openDispute']>[0];
+    const wanted = request as Parameters<SimulatedPayments['openDispute']>[0];
     const { id } = await payments.openDispute(wanted).catch(refusedBy);
     return id;
   },

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PaymentsDesk } from '@taprail/psp-simulator';
+import { SimulatedPayments } from '@taprail/psp-simulator';
 import { acquirerContract } from '../acquirer.contract';
 import { type AcquirerWorld, startMs } from '../contract/world';
 import { SimulatedAcquirer } from './simulated.acquirer';
@@ -11,7 +11,7 @@ import { leversWithin } from './simulated-levers';
 const open = async (seed = 'spec'): Promise<AcquirerWorld> => {
   const folder = mkdtempSync(join(tmpdir(), 'acquirer-'));
   let nowMs = startMs;
-  const start = () => new PaymentsDesk({ seed, nowMs: () => nowMs, file: join(folder, 'payments.jsonl') });
+  const start = () => new SimulatedPayments({ seed, nowMs: () => nowMs, file: join(folder, 'payments.jsonl') });
   let desk = start();
   let acquirer = new SimulatedAcquirer(desk);
   const levers = () => leversWithin(desk);

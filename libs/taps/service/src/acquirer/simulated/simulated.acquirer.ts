@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type PaymentsDesk, type Reading, SimulatorRefusal } from '@taprail/psp-simulator';
+import { type SimulatedPayments, type Reading, SimulatorRefusal } from '@taprail/psp-simulator';
 import { type Acquirer, AcquirerRefused, AcquirerUnavailable, OutcomeUnknown, ReaderRefusal } from '../acquirer';
 import type * as Say from '@taprail/contracts/acquirer';
 
@@ -30,7 +30,7 @@ const inOurWords = <T>(answer: Promise<T>): Promise<T> => answer.catch(refusedBy
 
 /** The simulator's engine in the same process: no HTTP on the way of a tap. */
 export class SimulatedAcquirer implements Acquirer {
-  constructor(private readonly payments: PaymentsDesk) {}
+  constructor(private readonly payments: SimulatedPayments) {}
 
   readCard(request: Say.ReadCard): Promise<Say.CardRead> {
     return this.payments.readCard(request).then(cardFrom, unavailable);
@@ -84,11 +84,11 @@ export class SimulatedAcquirer implements Acquirer {
     return this.payments.quote(from, to).catch(unavailable);
   }
 
-  news(after: number, limit: number): Promise<readonly Readonly<{ place: number; news: Say.AcquirerNews }>[]> {
+  readEvents(after: number, limit: number): Promise<readonly Readonly<{ place: number; news: Say.AcquirerEvent }>[]> {
     return this.payments.news(after, limit);
   }
 
-  onNews(listener: () => void): () => void {
+  onEvents(listener: () => void): () => void {
     return this.payments.onNews(listener);
   }
 

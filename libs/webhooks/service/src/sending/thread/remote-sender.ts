@@ -1,11 +1,11 @@
 import type { Sender, SendOrder, SendResult } from '../sender';
-import { orderLetter, type OrderLetter, sentIn, type SentLetter } from './letters';
+import { orderMessage, type OrderMessage, sentIn, type SentMessage } from './thread-messages';
 import type { FromSender, SenderPort, ToSender } from './serve-sender';
 
 /** Has another thread send. */
 export class RemoteSender implements Sender {
   private readonly underWay = new Map<number, (sent: SendResult) => void>();
-  private orders: OrderLetter[] = [];
+  private orders: OrderMessage[] = [];
   private given = 0;
   private onClosed: () => void = () => undefined;
 
@@ -16,7 +16,7 @@ export class RemoteSender implements Sender {
   begin(order: SendOrder, settle: (sent: SendResult) => void): void {
     const number = (this.given += 1);
     this.underWay.set(number, settle);
-    if (this.orders.push(orderLetter(number, order)) === 1) queueMicrotask(() => this.give());
+    if (this.orders.push(orderMessage(number, order)) === 1) queueMicrotask(() => this.give());
   }
 
   close(): Promise<void> {
@@ -31,7 +31,7 @@ export class RemoteSender implements Sender {
     this.orders = [];
   }
 
-  private settle(answers: readonly SentLetter[]): void {
+  private settle(answers: readonly SentMessage[]): void {
     for (const letter of answers) {
       const [number] = letter;
       const settle = this.underWay.get(number)!;

@@ -1,9 +1,9 @@
 import type { Sender } from '../sender';
-import { orderIn, type OrderLetter, sentLetter, type SentLetter } from './letters';
+import { orderIn, type OrderMessage, sentMessage, type SentMessage } from './thread-messages';
 
 /** What is ordered in one turn travels together, and so does what is answered in one turn. */
-export type ToSender = readonly OrderLetter[] | 'close';
-export type FromSender = readonly SentLetter[] | 'closed';
+export type ToSender = readonly OrderMessage[] | 'close';
+export type FromSender = readonly SentMessage[] | 'closed';
 
 /** One end of a channel between two threads. */
 export type SenderPort<Out, In> = Readonly<{
@@ -13,7 +13,7 @@ export type SenderPort<Out, In> = Readonly<{
 
 /** The side of the thread that sends: does what it is told, and tells what came of it, as much at once as there is. */
 export const serveSender = (port: SenderPort<FromSender, ToSender>, sender: Sender): void => {
-  let answers: SentLetter[] = [];
+  let answers: SentMessage[] = [];
 
   const tell = (): void => {
     if (answers.length > 0) port.postMessage(answers);
@@ -30,7 +30,7 @@ export const serveSender = (port: SenderPort<FromSender, ToSender>, sender: Send
     for (const letter of told) {
       const [number] = letter;
       sender.begin(orderIn(letter), (sent) => {
-        if (answers.push(sentLetter(number, sent)) === 1) setImmediate(tell);
+        if (answers.push(sentMessage(number, sent)) === 1) setImmediate(tell);
       });
     }
   });

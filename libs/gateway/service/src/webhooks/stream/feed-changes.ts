@@ -1,0 +1,82 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Codec, EVENT_STORE, type EventStore, type Recorded, type Subscription } from '@taprail/event-store';
+import {
+  type EventToldAgain,
+  publicEventStreamPrefix,
+  toldAgainStreamPrefix,
+  upcasters,
+} from '@taprail/webhooks-domain';
+import { Wakes } from './wakes';
+
+export type ToldAgain = EventToldAgain['data'];
+
+const toldAgainCodec = new Codec<EventToldAgain>(upcasters);
+
+/** Says when the log has grown by a public event or a replay. It reads the log only while somebody wants to know. */
+@Injectable()
+export class FeedChanges {
+  private readonly wakes = new Wakes();
+  private readonly takers = new Set<(told: ToldAgain) => void>();
+  private readers = 0;
+  private log: Promise<Subscription> | undefined;
+
+  constructor(@Inject(EVENT_STORE) private readonly store: Pick<EventStore, 'head' | 'subscribe'>) {}
+
+  /** Resolves once nothing is missed any more; call what it resolves to in the end. */
+  async listen(): Promise<() => void> {
+    this.readers += 1;
+    this.log ??= this.open();
+    try {
+      await this.log;
+    } catch (error) {
+      this.leave();
+      throw error;
+    }
+    return () => this.leave();
+  }
+
+  /** Like `listen`, for someone who is to be handed what is told again. */
+  async listenToReplays(take: (told: ToldAgain) => void): Promise<() => void> {
+    const leave = await this.listen();
+    this.takers.add(take);
+    return () => {
+      this.takers.delete(take);
+      leave();
+    };
+  }
+
+  /** True when there is news; false when the time was over. */
+  next(timeoutMs: number, signal: AbortSignal): Promise<boolean> {
+    return this.wakes.next(timeoutMs, signal);
+  }
+
+  private leave(): void {
+    this.readers -= 1;
+    if (this.readers > 0) return;
+    this.log?.then(
+      (log) => log.close(),
+      () => undefined,
+    );
+    this.log = undefined;
+  }
+
+  private async open(): Promise<Subscription> {
+    const streamPrefixes = [publicEventStreamPrefix, toldAgainStreamPrefix];
+    const log = this.store.subscribe(await this.store.head(), { streamPrefixes });
+    void this.wakeWith(log);
+    return log;
+  }
+
+  private async wakeWith(log: Subscription): Promise<void> {
+    for await (const { events } of log) {
+      for (const recorded of this.takers.size > 0 ? events : []) this.handOut(recorded);
+      if (events.length > 0) this.wakes.wake();
+    }
+  }
+
+  private handOut(recorded: Recorded): void {
+    if (!recorded.stream.startsWith(toldAgainStreamPrefix)) return;
+    const { data } = toldAgainCodec.decode(recorded).event;
+    for (const take of this.takers) take(data);
+  }
+}

@@ -1,5 +1,0 @@
-import type { Clock } from '@taprail/clock';
-import type { EventStore } from '@taprail/event-store';
-import type { JournalArchive } from '../journal-archive';
-
-export type LanePorts = Readonly<{ store: EventStore; clock: Clock; archive: JournalArchive }>;

@@ -1,0 +1,76 @@
+import { SourceEventConflict } from '@taprail/ledger-domain';
+import type { ShardEnd } from '../books/journal-record';
+import { type PostResult, type Posting, ReservationRefused } from '../posting';
+import { type WriteAttempt, BatchDraft, batchEntriesMax } from './batch-draft';
+import type { PostingDecider } from './posting-decider';
+import type { Gathered, Gatherer } from './gathered';
+import type { PostingQueue } from './posting-queue';
+
+/** What a posting will be told once the draft is written. */
+export type Settled =
+  Readonly<{ posted: PostResult }> | Readonly<{ refused: SourceEventConflict | ReservationRefused }>;
+
+/**
+ * Whether an answer is only as true as the head that it was decided upon. What is in the journal stays there; that there
+ * is nothing to post, or nothing to reserve, another writer may have changed.
+ */
+export const standsOnHead = (settled: Settled): boolean =>
+  'posted' in settled ? !settled.posted.repeated : settled.refused instanceof ReservationRefused;
+
+type Filled = Readonly<{ draft: BatchDraft; settled: readonly Settled[] }>;
+type Start = WriteAttempt & Readonly<{ head: ShardEnd }>;
+type Deciders = Readonly<{ gatherer: Gatherer; desk: PostingDecider }>;
+
+/** A fact that cannot become entries is our bug: nothing may be written over it. */
+export class PostingFailed extends Error {
+  override readonly name = 'PostingFailed';
+
+  constructor(
+    readonly sourceEventId: string,
+    override readonly cause: Error,
+  ) {
+    super(`${sourceEventId} cannot be posted: ${cause.message}`);
+  }
+}
+
+/** Decides what waits, in order, for as long as it fits into one append. */
+export const fillDraft = async (
+  waiting: PostingQueue,
+  { gatherer, desk }: Deciders,
+  { head, ...attempt }: Start,
+): Promise<Filled> => {
+  const first = waiting.first(batchEntriesMax);
+  const gathered = await gatherer.gather(first.map(({ posting }) => posting.fact));
+  const draft = new BatchDraft(head, attempt);
+  const settled: Settled[] = [];
+  for (const { posting } of first) {
+    // The same event with other words: it is compared with what is written, so that must be written first.
+    if (draft.sources.has(posting.fact.source.eventId)) break;
+    const result = settle(posting, desk, gathered, draft);
+    // What came before one that cannot be posted is written first; then that one is first in the line, and stops it.
+    if (result === undefined || ('failed' in result && settled.length > 0)) break;
+    if ('failed' in result) throw new PostingFailed(posting.fact.source.eventId, result.failed);
+    settled.push(result);
+  }
+  return { draft, settled };
+};
+
+type Result = Settled | Readonly<{ failed: Error }> | undefined;
+
+/** Undefined when it does not fit any more. */
+const settle = (posting: Posting, desk: PostingDecider, gathered: Gathered, draft: BatchDraft): Result => {
+  try {
+    const { entries, repeated, before } = desk.decide(posting.fact, gathered, draft);
+    const posted = { entryIds: entries.map(({ entryId }) => entryId), repeated };
+    if (repeated || entries.length === 0) return { posted };
+    if (!draft.add(posting, entries)) {
+      if (!draft.isEmpty) return undefined;
+      throw new Error(`The entries of ${posting.fact.source.eventId} are too large for one append`);
+    }
+    if (before && 'sale' in posting.fact) draft.sales.add(posting.fact.sale.transactionId, before, entries);
+    return { posted };
+  } catch (error) {
+    if (error instanceof SourceEventConflict || error instanceof ReservationRefused) return { refused: error };
+    return { failed: error as Error };
+  }
+};

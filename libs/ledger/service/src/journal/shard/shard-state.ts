@@ -1,0 +1,27 @@
+/** Stopped: what it may not skip stands in front of it. It waits for someone to look, and for `resume`. */
+export type ShardState =
+  | Readonly<{ status: 'closed' }>
+  | Readonly<{ status: 'reading' }>
+  | Readonly<{ status: 'open' }>
+  | Readonly<{ status: 'stopped'; reason: string; sourceEventId: string | null }>;
+
+/** The lane takes nothing now. Whatever it was asked to post may be sent again, and is then posted once. */
+export class ShardClosed extends Error {
+  override readonly name = 'LaneClosed';
+
+  constructor(
+    readonly shard: number,
+    readonly state: ShardState,
+  ) {
+    super(`Shard ${shard} is ${state.status}${state.status === 'stopped' ? `: ${state.reason}` : ''}`);
+  }
+}
+
+/** More is waiting than may wait: come again later. */
+export class ShardFull extends Error {
+  override readonly name = 'LaneFull';
+
+  constructor(readonly shard: number) {
+    super(`Too much is waiting for shard ${shard}`);
+  }
+}

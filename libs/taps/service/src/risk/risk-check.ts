@@ -1,0 +1,32 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '@taprail/clock';
+import type { TapRequest } from '@taprail/contracts';
+import { type RiskAssessment, evaluate, type RiskRules } from '@taprail/taps-domain';
+import type { CardRead } from '../acquirer/acquirer';
+import { RISK_RULES } from './risk-rules';
+import { TapCounts } from './tap-counts';
+
+/** Weighs a tap by the rules of this deployment and by what was seen in the last hours. */
+@Injectable()
+export class RiskCheck {
+  constructor(
+    @Inject(RISK_RULES) private readonly rules: RiskRules,
+    private readonly counts: TapCounts,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A tap that was weighed counts for the next one, whatever comes of it. */
+  assess(tap: TapRequest, card: CardRead): RiskAssessment {
+    const { transactionId, amount, tipAmount, currency, subMerchantId, device, merchant } = tap;
+    const subjects = { card: card.fingerprint, device, sub_merchant: subMerchantId };
+    const assessment = evaluate(this.rules, {
+      amount: amount + (tipAmount ?? 0),
+      currency,
+      merchantCountry: merchant.country,
+      card,
+      count: ({ of, windowMs }) => this.counts.within(of, subjects[of], windowMs),
+    });
+    this.counts.expect({ transactionId, atMs: this.clock.now().getTime(), ...subjects });
+    return assessment;
+  }
+}
