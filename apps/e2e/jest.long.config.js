@@ -1,4 +1,4 @@
-/** Runs that are commands of their own (npm run test:fuzz, npm run test:faults): too long for the gate. */
+/** Runs that are commands of their own (npm run test:fuzz, npm run test:faults, npm run data-folder). */
 module.exports = {
   ...require('../../jest.preset.js'),
   displayName: 'long',

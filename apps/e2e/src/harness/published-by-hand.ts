@@ -36,7 +36,8 @@ export const placeToPublish = async (): Promise<PlaceToPublish> => {
   };
 };
 
-const publishInFile = (file: string, topic: string, messages: readonly Message[]): void => {
+/** Into the bus of one process, which looks for what others have written to its file. */
+export const publishInFile = (file: string, topic: string, messages: readonly Message[]): void => {
   const database = new DatabaseSync(file);
   database.exec('PRAGMA busy_timeout = 10000');
   database.exec('BEGIN IMMEDIATE');
