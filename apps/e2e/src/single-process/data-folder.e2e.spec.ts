@@ -19,7 +19,7 @@ import { wholeBooks } from '../faults/faulted-books';
 import { folderReplays, proofHolds } from '../faults/proofs';
 import { type Api, eventually } from '../harness/api';
 import { Product, temporaryFolder } from '../harness/product';
-import { type Delivered, Receiver } from '../harness/receiver';
+import { type Delivered, PlatformReceiver } from '../harness/receiver';
 import { ShiftedClock } from '../harness/shifted-clock';
 
 const dayMs = 86_400_000;
@@ -36,7 +36,7 @@ describe.each(listKeptFolders())('the data folder %s', (name) => {
   let product: Product | undefined;
   let callers: Callers;
   let api: Api;
-  let receiver: Receiver;
+  let receiver: PlatformReceiver;
 
   const start = async (env = settings): Promise<void> => {
     product = await Product.start(env);
@@ -61,7 +61,7 @@ describe.each(listKeptFolders())('the data folder %s', (name) => {
 
   beforeAll(async () => {
     for (const { path } of [folder, rested]) unpackFolder(archivePath(name), path);
-    receiver = await Receiver.open();
+    receiver = await PlatformReceiver.open();
   });
   afterAll(async () => {
     await stop();

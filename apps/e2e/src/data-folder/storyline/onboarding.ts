@@ -1,5 +1,5 @@
 import { bistro, eventually, uniqueRef } from '../../harness/api';
-import { Followed, salon, wholeSalon } from '../../harness/onboard';
+import { FollowedSubMerchant, salon, wholeSalon } from '../../harness/onboard';
 import { type Restaurant } from '../../harness/restaurant';
 import { requireAccepted, requireRefused, type Storyline } from './storyline';
 
@@ -13,7 +13,7 @@ const pspAway = {
 /** A submission that the provider does not answer, in a start of its own. */
 export const submitWhilePspIsAway = async (story: Storyline): Promise<string> => {
   await story.start(pspAway);
-  const followed = await Followed.submit(story.api, wholeSalon(uniqueRef('salon-early')));
+  const followed = await FollowedSubMerchant.submit(story.api, wholeSalon(uniqueRef('salon-early')));
   await eventually(
     () => followed.history(),
     (rows) => rows.some(({ type }: { type: string }) => type === 'ProvisioningAttemptFailed'),
@@ -30,14 +30,16 @@ const document = (): FormData => {
 };
 
 const verifyByDocument = async ({ api }: Storyline): Promise<void> => {
-  const checked = await Followed.salonThatIs('pending_requirements', api, { 'individual.id_number': '222222222' });
+  const checked = await FollowedSubMerchant.salonThatIs('pending_requirements', api, {
+    'individual.id_number': '222222222',
+  });
   const file = await requireAccepted(api.upload(`${checked.path}/documents`, document()));
   await requireAccepted(checked.patch({ 'individual.verification.document.front': file.id }));
   await checked.becomes('enabled');
 };
 
 const resumeAfterError = async ({ api }: Storyline): Promise<void> => {
-  const failed = await Followed.submit(api, salon(uniqueRef('salon-failed')));
+  const failed = await FollowedSubMerchant.submit(api, salon(uniqueRef('salon-failed')));
   await failed.becomes('pending_requirements');
   await failed.atRest();
   await requireAccepted(failed.test('error'));
@@ -48,17 +50,17 @@ const resumeAfterError = async ({ api }: Storyline): Promise<void> => {
 /** The provider keeps the representative of a company, also of one that it has not enabled yet. */
 const refuseAmendment = async ({ api }: Storyline): Promise<void> => {
   const representative = { first_name: 'Greta', last_name: 'Kern' };
-  const followed = await Followed.submit(api, { ...bistro(uniqueRef('bistro-amended')), representative });
+  const followed = await FollowedSubMerchant.submit(api, { ...bistro(uniqueRef('bistro-amended')), representative });
   await followed.becomes('pending_requirements');
   await requireRefused(followed.patch({ 'company.phone': '+4930654321', representative: null }), 'invalid_value');
 };
 
 const rejectAndErase = async ({ api }: Storyline): Promise<void> => {
-  await Followed.salonThatIs('rejected', api, { 'individual.dob.year': 1900 });
-  const rejected = await Followed.salonThatIs('enabled', api);
+  await FollowedSubMerchant.salonThatIs('rejected', api, { 'individual.dob.year': 1900 });
+  const rejected = await FollowedSubMerchant.salonThatIs('enabled', api);
   await requireAccepted(rejected.test('reject', { reason: 'fraud' }));
   await rejected.becomes('rejected');
-  const erased = await Followed.salonThatIs('enabled', api);
+  const erased = await FollowedSubMerchant.salonThatIs('enabled', api);
   await requireAccepted(api.post(`${erased.path}/erase`, undefined));
 };
 
@@ -71,6 +73,6 @@ export const onboard = async (story: Storyline): Promise<void> => {
   await resumeAfterError(story);
   await refuseAmendment(story);
   await rejectAndErase(story);
-  const asked = await Followed.salonThatIs('enabled', story.api);
+  const asked = await FollowedSubMerchant.salonThatIs('enabled', story.api);
   await requireAccepted(asked.test('require', { items: ['individual.phone'] }));
 };

@@ -1,4 +1,4 @@
-import { type Answer, Api } from '../../harness/api';
+import { type ApiResponse, Api } from '../../harness/api';
 import { firstKey, operatorKey, Product } from '../../harness/product';
 import type { ShiftedClock } from '../../harness/shifted-clock';
 import { folderSettings } from '../folder-settings';
@@ -39,14 +39,14 @@ export class Storyline {
 }
 
 /** The body of an answer that is no refusal. */
-export const requireAccepted = async (answer: Promise<Answer>): Promise<any> => {
+export const requireAccepted = async (answer: Promise<ApiResponse>): Promise<any> => {
   const { status, text, body } = await answer;
   if (status >= 300) throw new Error(`Refused: ${status} ${text}`);
   return body;
 };
 
 /** A refusal that belongs to the storyline: anything else would leave other events in the log. */
-export const requireRefused = async (answer: Promise<Answer>, code: string): Promise<void> => {
+export const requireRefused = async (answer: Promise<ApiResponse>, code: string): Promise<void> => {
   const { status, text, body } = await answer;
   if (body?.error?.code !== code) throw new Error(`Expected ${code}: ${status} ${text}`);
 };

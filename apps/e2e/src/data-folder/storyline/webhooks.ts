@@ -1,5 +1,5 @@
 import { type Api, eventually, newPlatform } from '../../harness/api';
-import { type Delivered, Receiver } from '../../harness/receiver';
+import { type Delivered, PlatformReceiver } from '../../harness/receiver';
 import { Restaurant } from '../../harness/restaurant';
 import { requireAccepted, type Storyline } from './storyline';
 
@@ -12,7 +12,7 @@ const listEvents = async (api: Api): Promise<readonly any[]> =>
   (await requireAccepted(api.get('/v1/events?limit=100'))).data;
 
 /** The endpoint of the first platform: it takes everything and stays. */
-export const registerReceiver = async ({ api }: Storyline, receiver: Receiver): Promise<KeptEndpoint> => {
+export const registerReceiver = async ({ api }: Storyline, receiver: PlatformReceiver): Promise<KeptEndpoint> => {
   const { id } = await receiver.registered(api);
   const path = `/v1/webhook-endpoints/${id}`;
   await requireAccepted(api.patch(path, { description: 'till' }));
@@ -26,7 +26,11 @@ export const registerReceiver = async ({ api }: Storyline, receiver: Receiver): 
  * A delivery of an opened folder must not reach a stranger who listens where the receiver was. Nothing else changes for
  * what happened until now: all of it is delivered first.
  */
-export const moveReceiverAway = async ({ api }: Storyline, { id }: KeptEndpoint, receiver: Receiver): Promise<void> => {
+export const moveReceiverAway = async (
+  { api }: Storyline,
+  { id }: KeptEndpoint,
+  receiver: PlatformReceiver,
+): Promise<void> => {
   await eventually(
     () => listEvents(api),
     (events) => events.every((event) => receiver.delivered.some(({ body }) => body.id === event.id)),
@@ -93,7 +97,7 @@ export const failDeliveries = async (story: Storyline): Promise<Readonly<{ unrel
     (events) => events.length === 1,
   );
   await listenToStream(api);
-  const receiver = await Receiver.open();
+  const receiver = await PlatformReceiver.open();
   receiver.answer(500, 'not now');
   const failing = await receiver.registered(api, ['tap.declined']);
   for (let n = 1; n <= failuresToOpenCircuit; n += 1) {

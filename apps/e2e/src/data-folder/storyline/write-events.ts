@@ -1,5 +1,5 @@
 import { wholeBooks } from '../../faults/faulted-books';
-import { Receiver } from '../../harness/receiver';
+import { PlatformReceiver } from '../../harness/receiver';
 import { Restaurant } from '../../harness/restaurant';
 import { type IssuedKey, manageAccess, manageDevices } from './access';
 import { closeMonth, exportJournal, freezeAndThaw, resumeLane } from './books';
@@ -53,7 +53,7 @@ const sellAndPark = async (story: Storyline) => {
 export const writeEvents = async (story: Storyline): Promise<Handles> => {
   await submitWhilePspIsAway(story);
   await story.start({ LOG_VERIFY_PAUSE_S: '1' });
-  const receiver = await Receiver.open();
+  const receiver = await PlatformReceiver.open();
   const { key } = await manageAccess(story);
   const endpoint = await registerReceiver(story, receiver);
   const { restaurant, sold, device, proved } = await sellAndPark(story);
