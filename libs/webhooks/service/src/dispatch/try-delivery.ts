@@ -43,7 +43,9 @@ export class TryDelivery {
 
   async once(due: DueDelivery, openUntilMs: number): Promise<Tried> {
     const subject = subjectOfDue(due);
-    const handled = subject ? await this.schedule(due, subject) : await this.deliveries.load(due.key);
+    if (subject) await this.schedule(due, subject);
+    // Scheduling it again answers as the first time; an attempt may have succeeded since then.
+    const handled = await this.deliveries.load(due.key);
     const course = courseOf(handled.state, due.id);
     if (handled.state.status === 'none' || course?.status !== 'pending') return { verdict: notTried, nextMs: null };
     const nextMs = Date.parse(course.nextAt!);
