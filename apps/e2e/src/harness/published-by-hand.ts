@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { Kafka, logLevel } from 'kafkajs';
@@ -10,6 +11,18 @@ type Message = Readonly<{ key: string }>;
 /** A deployment that messages can be published in which it did not publish itself. */
 export type PlaceToPublish = TestProduct &
   Readonly<{ publish: (topic: string, messages: readonly Message[]) => Promise<void> }>;
+
+/** A money movement that is refused for its content: every later message under its key is parked behind it. */
+export const unreadableMovement = (key: string) => ({
+  id: randomUUID(),
+  kind: 'money.moved',
+  version: 1,
+  key,
+  occurredAt: '2026-03-02T11:00:00.000Z',
+  source: { stream: 'transaction-by-hand', revision: 0 },
+  correlationId: 'by-hand',
+  data: { platform_id: 'plt_nobody' },
+});
 
 /** On the broker of the deployment that was given, or in the file of one process that the story has to itself. */
 export const placeToPublish = async (): Promise<PlaceToPublish> => {

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { topicOf } from '@taprail/contracts';
 import { type Api, eventually, newPlatform } from '../harness/api';
-import { type PlaceToPublish, placeToPublish } from '../harness/published-by-hand';
+import { type PlaceToPublish, placeToPublish, unreadableMovement } from '../harness/published-by-hand';
 import { failure, Restaurant } from '../harness/restaurant';
 
 const path = '/v1/operator/gaps';
@@ -9,18 +8,6 @@ const reason = 'The message was discarded; paid by bank transfer';
 const waitStep = 'PT2M';
 
 jest.setTimeout(280_000);
-
-/** Refused for what it says, so that whatever follows of the key is parked behind it. */
-const unreadable = (key: string) => ({
-  id: randomUUID(),
-  kind: 'money.moved',
-  version: 1,
-  key,
-  occurredAt: '2026-03-02T11:00:00.000Z',
-  source: { stream: 'transaction-by-hand', revision: 0 },
-  correlationId: 'by-hand',
-  data: { platform_id: 'plt_nobody' },
-});
 
 describe('a sale whose message was discarded', () => {
   let place: PlaceToPublish;
@@ -55,7 +42,7 @@ describe('a sale whose message was discarded', () => {
     const { authorisation_chain_id: chain } = (await restaurant.api.get(`/v1/authorisations/${stay.authorisation_id}`))
       .body;
     await eventually(status, ({ books }) => books.status === 'complete');
-    await place.publish(topicOf('money.moved'), [unreadable(chain)]);
+    await place.publish(topicOf('money.moved'), [unreadableMovement(chain)]);
     await eventually(
       () => parkedFor(chain),
       (parked) => parked.length === 1,

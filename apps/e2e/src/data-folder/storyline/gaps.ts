@@ -1,24 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { topicOf } from '@taprail/contracts';
 import { eventually, newPlatform } from '../../harness/api';
-import { publishInFile } from '../../harness/published-by-hand';
+import { publishInFile, unreadableMovement } from '../../harness/published-by-hand';
 import { Restaurant } from '../../harness/restaurant';
 import { requireAccepted, type Storyline } from './storyline';
 
 const messagesPath = '/v1/operator/parked-messages';
-
-/** A message that is refused for its content: whatever follows under its key is parked behind it. */
-const unreadable = (key: string) => ({
-  id: randomUUID(),
-  kind: 'money.moved',
-  version: 1,
-  key,
-  occurredAt: '2026-03-02T11:00:00.000Z',
-  source: { stream: 'transaction-by-hand', revision: 0 },
-  correlationId: 'by-hand',
-  data: { platform_id: 'plt_nobody' },
-});
 
 const listParked = async ({ operator }: Storyline, chain: string): Promise<readonly any[]> =>
   (await requireAccepted(operator.get(`${messagesPath}?group=ledger&key=${chain}`))).data;
@@ -39,7 +26,7 @@ const captureUnposted = async (story: Storyline, { api, hold }: Restaurant): Pro
     async () => (await requireAccepted(api.get('/v1/status'))).books.status,
     (status) => status === 'complete' || status === 'incomplete',
   );
-  publishInFile(join(story.folder, 'bus.db'), topicOf('money.moved'), [unreadable(chain)]);
+  publishInFile(join(story.folder, 'bus.db'), topicOf('money.moved'), [unreadableMovement(chain)]);
   await awaitParked(story, chain, 1);
   await requireAccepted(api.post(`/v1/authorisations/${stay.authorisation_id}/capture`, { amount: 4_000 }));
   await awaitParked(story, chain, 2);
