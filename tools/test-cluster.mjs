@@ -133,7 +133,7 @@ const startServices = async ({ kafka, postgres, esdb }) => {
     RATE_LIMIT_PER_KEY: '0',
     CONCURRENCY_PER_KEY: '0',
     RATE_LIMIT_UNKNOWN_KEYS: '0',
-    TEST_CLOCK_WORK_MS: '280000',
+    TEST_CLOCK_WORK_MS: '240000',
     RATE_LIMIT_PER_TRANSACTION: '0',
     RATE_LIMIT_REDELIVER: '0',
     WEBHOOK_ALLOW_HTTP: 'true',

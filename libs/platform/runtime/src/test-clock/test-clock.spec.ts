@@ -74,6 +74,17 @@ describe('the test clock', () => {
     });
   });
 
+  it.each(['reach', 'nextDueMs'] as const)('does not wait for a simulator that never answers %s', async (silent) => {
+    const clock = open();
+    const caller = new AbortController();
+    const never = (): Promise<never> => {
+      setImmediate(() => caller.abort());
+      return new Promise<never>(() => undefined);
+    };
+    clock.alsoWaits({ nextDueMs: async () => undefined, reach: async () => undefined, [silent]: never });
+    expect(await clock.advance(inMinutes(10), caller.signal)).toMatchObject({ complete: false });
+  });
+
   it('makes one move at a time: the second goes on from where the first arrived', async () => {
     const clock = open();
     const moves = await Promise.all([clock.advance(inMinutes(10)), clock.advance(inMinutes(10))]);

@@ -53,10 +53,11 @@ export const advanceClock = async (
   const fired: FiredTimer[] = [];
   let firedCount = 0;
   const ended = once(signal);
+  /** Only waiting is cut short: the work that is under way finishes by itself. */
+  const unlessEnded = <T>(work: Promise<T>): Promise<T | undefined> => Promise.race([work, ended]);
   const rest = async (): Promise<void> => {
-    for (const other of others) await other.reach();
-    // Only waiting is cut short: what is under way finishes by itself.
-    await Promise.race([settled(), ended]);
+    for (const other of others) await unlessEnded(other.reach());
+    await unlessEnded(settled());
   };
   const result = (complete: boolean): ClockMove => {
     const target = new Date(targetMs).toISOString();
@@ -67,7 +68,8 @@ export const advanceClock = async (
     if (signal.aborted) return result(false);
     const next = await nextDue(readStore, targetMs);
     const dueMs = Number(next[0]?.due ?? Infinity);
-    const otherMs = await firstOf(others, targetMs);
+    const otherMs = await unlessEnded(firstOf(others, targetMs));
+    if (signal.aborted) return result(false);
     if (otherMs !== undefined && otherMs < dueMs) {
       await moveTo(otherMs);
       await rest();
@@ -87,10 +89,10 @@ export const advanceClock = async (
   return result(true);
 };
 
-const once = (signal: AbortSignal): Promise<void> =>
+const once = (signal: AbortSignal): Promise<undefined> =>
   new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
+    if (signal.aborted) resolve(undefined);
+    else signal.addEventListener('abort', () => resolve(undefined), { once: true });
   });
 
 const firstOf = async (others: readonly OtherTimers[], targetMs: number): Promise<number | undefined> => {
