@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint';
 /** A project may use its own scope and what all share. */
 const scope = (name) => ({ sourceTag: `scope:${name}`, onlyDependOnLibsWithTags: [`scope:${name}`, 'scope:shared'] });
 
-/** Who may import whom; docs/house.md draws it. A project has one scope and one type, and both must allow an import. */
+/** Who may import whom; docs/architecture.md draws it. A project has one scope and one type, and both must allow an import. */
 const boundaries = [
   'error',
   {

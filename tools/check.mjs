@@ -21,6 +21,7 @@ const steps = {
   'generated files': tool('docs.mjs', '--check'),
   'lint proofs': tool('prove-lint.mjs'),
   'type names': tool('check-type-names.mjs'),
+  links: tool('check-links.mjs'),
   lockfile: tool('check-lockfile.mjs'),
 };
 /** Uses every core by itself. */
