@@ -1,5 +1,6 @@
 export { Answer } from './answers/answer';
 export { ExpectedRevision, etagOf, expectedRevision, KnownRevision, MustExist } from './answers/revisions';
+export { abortAfter } from './context/abort-after';
 export { HungUp } from './context/hung-up';
 export { Caller, type Environment } from './auth/caller';
 export { KEY_DIRECTORY, type KeyDirectory, type KeyRecord } from './auth/key-directory';

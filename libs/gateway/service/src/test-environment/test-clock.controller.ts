@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
-import { HttpProblem, HungUp, type JsonSchema, Operation } from '@taprail/http';
+import { abortAfter, HttpProblem, HungUp, type JsonSchema, Operation } from '@taprail/http';
 import { SETTINGS, type Settings, TestClock } from '@taprail/runtime';
 import { countField, objectField, says } from '@taprail/contracts';
 import { afterDuration } from '../iso-duration';
@@ -89,7 +89,7 @@ export class TestClockController {
     example: { advance: 'P1D' },
   })
   async advance(@Body() body: MoveClockDto, @HungUp() hungUp: AbortSignal) {
-    const signal = AbortSignal.any([hungUp, AbortSignal.timeout(this.settings.testClockWorkMs)]);
+    const signal = AbortSignal.any([hungUp, abortAfter(this.settings.testClockWorkMs)]);
     const move = await this.clock.advance((start) => targetOf(body, start).getTime(), signal);
     const { from, now, target, complete, fired, firedCount } = move;
     return { object: 'test_clock', now, from, target, complete, fired, fired_count: firedCount };

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Controller, Get, Headers, Optional, Query } from '@nestjs/common';
-import { Answer, Caller, HttpProblem, HungUp, Operation, ReadinessChecks } from '@taprail/http';
+import { abortAfter, Answer, Caller, HttpProblem, HungUp, Operation, ReadinessChecks } from '@taprail/http';
 import { listenMaxMs } from '@taprail/webhooks-domain';
 import { PublicEventReads } from '../public-event-reads';
 import { EventFeed, type FeedOptions } from './event-feed';
@@ -62,11 +62,7 @@ export class EventStreamController {
     const start = last === undefined ? undefined : await this.events.placeOf(platformId, last);
     const lastsMs = lifeMs + Math.floor(Math.random() * spreadMs);
     // A process that wants to go must not wait for readers that never leave by themselves.
-    const signal = AbortSignal.any([
-      hungUp,
-      AbortSignal.timeout(lastsMs),
-      ...(this.checks ? [this.checks.leaving] : []),
-    ]);
+    const signal = AbortSignal.any([hungUp, abortAfter(lastsMs), ...(this.checks ? [this.checks.leaving] : [])]);
     const listening = { kinds: types, untilMs: Date.now() + lastsMs, signal };
     const replays = wantsReplays === 'true' ? await this.listeners.open(listening, caller) : undefined;
     const text = this.told({ platformId, kinds: types, after: start, replays, signal, silenceMs: heartbeatMs });
