@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { migrateTables, type Migrations } from './migrations/migrate-tables';
 
 /** Positions are 64-bit: PostgreSQL hands them out as text, SQLite as numbers. `BigInt()` reads both. */
 type Int64 = bigint | string | number;
@@ -22,8 +23,7 @@ export type BookkeepingTables = {
   parked_reaction: { name: string; stream: string; position: Int64; error: string; parked_at: string };
 };
 
-/** Made on every start; a table that is there stays as it is. */
-export const createBookkeeping = async (db: Kysely<BookkeepingTables>): Promise<void> => {
+const createTables = async (db: Kysely<any>): Promise<void> => {
   await db.schema
     .createTable('checkpoint')
     .ifNotExists()
@@ -58,7 +58,7 @@ export const createBookkeeping = async (db: Kysely<BookkeepingTables>): Promise<
     .execute();
 };
 
-const createTimers = async (db: Kysely<BookkeepingTables>): Promise<void> => {
+const createTimers = async (db: Kysely<any>): Promise<void> => {
   await db.schema
     .createTable('timer')
     .ifNotExists()
@@ -77,10 +77,15 @@ const createTimers = async (db: Kysely<BookkeepingTables>): Promise<void> => {
   await db.schema.createIndex('timer_due').ifNotExists().on('timer').columns(['owner', 'due_at_ms']).execute();
 };
 
-/** Tables of an earlier start have no column for it. */
-const addRepetition = async (db: Kysely<BookkeepingTables>): Promise<void> => {
+/** The first tables of timers had no such column. */
+const addRepetition = async (db: Kysely<any>): Promise<void> => {
   const tables = await db.introspection.getTables();
   const columns = tables.find(({ name }) => name === 'timer')?.columns ?? [];
   if (columns.some(({ name }) => name === 'every_ms')) return;
   await db.schema.alterTable('timer').addColumn('every_ms', 'bigint').execute();
 };
+
+const migrations: Migrations = { '0001': { up: createTables } };
+
+export const migrateBookkeeping = (db: Kysely<BookkeepingTables>): Promise<void> =>
+  migrateTables(db, 'bookkeeping', migrations);

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { migrateTables } from '@taprail/read-store';
 
 export type Dialect = 'sqlite' | 'postgres';
 
@@ -9,7 +10,7 @@ export type VaultTables = {
   vault_file: { owner: string; file_id: string; sealed: Uint8Array };
 };
 
-export const createTables = async (db: Kysely<VaultTables>, dialect: Dialect): Promise<void> => {
+const createTables = async (db: Kysely<any>, dialect: Dialect): Promise<void> => {
   const bytes = dialect === 'postgres' ? sql`bytea` : sql`blob`;
   await db.schema
     .createTable('vault_key')
@@ -35,3 +36,6 @@ export const createTables = async (db: Kysely<VaultTables>, dialect: Dialect): P
     .addPrimaryKeyConstraint('vault_file_pk', ['owner', 'file_id'])
     .execute();
 };
+
+export const migrateVault = (db: Kysely<VaultTables>, dialect: Dialect): Promise<void> =>
+  migrateTables(db, 'vault', { '0001': { up: (tx) => createTables(tx, dialect) } });

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { type IdempotencyStore, SqlIdempotencyStore, SqliteIdempotencyStore } from '@taprail/http';
-import type { ReadStore } from '@taprail/read-store';
+import { migrateTables, type ReadStore } from '@taprail/read-store';
 import { LOG_COMMITS, OWN_STORE } from '@taprail/runtime';
 import type { GroupCommit } from '@taprail/sqlite';
 import type { Kysely } from 'kysely';
@@ -34,12 +34,16 @@ export class GatewayStore {
     return keys;
   }
 
-  private async prepare(): Promise<void> {
-    await this.store.db.schema
-      .createTable('api_key_usage')
-      .ifNotExists()
-      .addColumn('key_id', 'text', (column) => column.primaryKey())
-      .addColumn('last_used_at', 'text', (column) => column.notNull())
-      .execute();
+  private prepare(): Promise<void> {
+    return migrateTables(this.store.db, 'api_key_usage', { '0001': { up: createUsageTable } });
   }
 }
+
+const createUsageTable = async (db: Kysely<any>): Promise<void> => {
+  await db.schema
+    .createTable('api_key_usage')
+    .ifNotExists()
+    .addColumn('key_id', 'text', (column) => column.primaryKey())
+    .addColumn('last_used_at', 'text', (column) => column.notNull())
+    .execute();
+};

@@ -1,11 +1,10 @@
-import type { Sqlite } from '@taprail/sqlite';
+import { migrateSchema, type Sqlite } from '@taprail/sqlite';
 
 /**
  * No index on event ids: a random index makes appends slower as the log grows, and an idempotent retry only needs to
  * compare ids at the revision it expects.
  */
-export const createLog = (database: Sqlite): void =>
-  database.exec(`
+const firstTables = `
     CREATE TABLE IF NOT EXISTS event (
       position INTEGER PRIMARY KEY,
       stream   TEXT    NOT NULL,
@@ -16,4 +15,6 @@ export const createLog = (database: Sqlite): void =>
       metadata TEXT    NOT NULL,
       UNIQUE (stream, revision)
     ) STRICT;
-    CREATE TABLE IF NOT EXISTS write_probe (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT`);
+    CREATE TABLE IF NOT EXISTS write_probe (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT`;
+
+export const migrateLog = (database: Sqlite): void => migrateSchema(database, 'log', [firstTables]);

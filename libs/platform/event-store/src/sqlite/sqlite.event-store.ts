@@ -21,7 +21,7 @@ import { CommitSignal } from './commit-signal';
 import { FollowedHead } from './followed-head';
 import { SqliteLogReader } from './log-reader';
 import { SqliteLogSubscription } from './log-subscription';
-import { createLog } from './schema';
+import { migrateLog } from './schema';
 
 export type SqliteEventStoreOptions = Readonly<{
   file: string;
@@ -44,7 +44,7 @@ export class SqliteEventStore implements EventStore {
 
   constructor({ file, signal = new CommitSignal(), role, onCommit = () => undefined }: SqliteEventStoreOptions) {
     this.database = openSqlite(file, { durability: 'FULL', checkpointedElsewhere: role === 'writer' });
-    createLog(this.database);
+    migrateLog(this.database);
     this.signal = signal;
     this.checkpoints = role === 'reader' ? new Checkpoints(this.database, signal) : undefined;
     this.reader = new SqliteLogReader(this.database);

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { migrateTables } from '@taprail/read-store';
 import type { StoredAnswer } from './idempotency-store';
 
 export type KeyRow = {
@@ -17,7 +18,7 @@ export type KeyRow = {
 
 export type KeyTables = { idempotency_key: KeyRow };
 
-export const createKeyTable = async (db: Kysely<KeyTables>): Promise<void> => {
+const createKeyTable = async (db: Kysely<any>): Promise<void> => {
   await db.schema
     .createTable('idempotency_key')
     .ifNotExists()
@@ -39,6 +40,9 @@ export const createKeyTable = async (db: Kysely<KeyTables>): Promise<void> => {
     .column('first_used_ms')
     .execute();
 };
+
+export const migrateKeys = (db: Kysely<KeyTables>): Promise<void> =>
+  migrateTables(db, 'idempotency', { '0001': { up: createKeyTable } });
 
 export const answerOf = ({ status, headers, body }: Pick<KeyRow, 'status' | 'headers' | 'body'>): StoredAnswer => ({
   status: status ?? 0,

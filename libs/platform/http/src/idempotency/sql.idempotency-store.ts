@@ -8,7 +8,7 @@ import {
   runningMaxMs,
   type StoredAnswer,
 } from './idempotency-store';
-import { answerOf, createKeyTable, type KeyRow, type KeyTables } from './key-table';
+import { answerOf, migrateKeys, type KeyRow, type KeyTables } from './key-table';
 
 type HeldKey = KeyOwner & Readonly<{ commandId: string }>;
 
@@ -30,9 +30,9 @@ export class SqlIdempotencyStore implements IdempotencyStore {
     this.db = db;
   }
 
-  /** Makes the table; one that is there stays as it is. */
+  /** Makes the table, or brings it to its newest form. */
   prepare(): Promise<void> {
-    return createKeyTable(this.db);
+    return migrateKeys(this.db);
   }
 
   async reserve(request: ReserveRequest): Promise<KeyReservation> {

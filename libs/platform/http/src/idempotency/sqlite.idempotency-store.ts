@@ -1,4 +1,4 @@
-import type { GroupCommit, PreparedStatement } from '@taprail/sqlite';
+import { type GroupCommit, migrateSchema, type PreparedStatement } from '@taprail/sqlite';
 import {
   type IdempotencyStore,
   keyLifetimeMs,
@@ -31,7 +31,7 @@ type Running = {
  * Rows stand in the order of first use, so those that run out are the first ones and need no index. Keys come in any
  * order: what is ordered by them is kept small, for each of them touches another page of it.
  */
-const schema = `
+const firstTable = `
   CREATE TABLE IF NOT EXISTS used_key (
     position INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE,
@@ -60,7 +60,8 @@ export class SqliteIdempotencyStore implements IdempotencyStore {
     private readonly realNowMs: () => number = Date.now,
   ) {
     const { database } = commits;
-    database.exec(schema);
+    commits.flush();
+    migrateSchema(database, 'idempotency', [firstTable]);
     this.insert = database.prepare(
       `INSERT INTO used_key (name, fingerprint, command_id, first_used_ms) VALUES (?, ?, ?, ?)
        ON CONFLICT (name) DO NOTHING`,

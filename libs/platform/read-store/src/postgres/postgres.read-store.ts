@@ -1,14 +1,11 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
-import { createBookkeeping } from '../bookkeeping';
+import { migrateBookkeeping } from '../bookkeeping';
 import { type ReadStore, ReadStoreUnavailable, type Tables, type Tx } from '../read-store';
 
 const connectionsMax = 10;
 const connectTimeoutMs = 3_000;
 const statementTimeoutMs = 10_000;
-
-/** Two processes that start together would otherwise both create the tables, and one of them would fail. */
-const creationLock = 7_273_117;
 
 export const openPostgresReadStore = async (url: string): Promise<ReadStore> => {
   const pool = new Pool({
@@ -22,10 +19,7 @@ export const openPostgresReadStore = async (url: string): Promise<ReadStore> => 
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  await db.transaction().execute(async (tx) => {
-    await sql`SELECT pg_advisory_xact_lock(${creationLock})`.execute(tx);
-    await createBookkeeping(tx);
-  });
+  await migrateBookkeeping(db);
   return {
     db,
     dialect: 'postgres',

@@ -1,4 +1,4 @@
-import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 import type { Sqlite, PreparedStatement } from '@taprail/sqlite';
 
 const statementsMax = 500;
@@ -6,8 +6,22 @@ const statementsMax = 500;
 /** Two threads write the same file. A transaction that reads first and writes then would fail if the other wrote between. */
 const begins: Readonly<Record<string, string>> = { begin: 'begin immediate' };
 
-/** Kysely speaks to SQLite drivers in another dialect of the same few words; this is the translation. */
-export const kyselyDialect = (database: Sqlite): SqliteDialect => new SqliteDialect({ database: translated(database) });
+/** SQLite undoes a change of tables with its transaction; Kysely's own adapter does not make use of it. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class TransactionalDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+}
+
+/** Kysely's calls of a SQLite driver, made on ours. */
+export const kyselyDialect = (database: Sqlite): SqliteDialect =>
+  new TransactionalDialect({ database: translated(database) });
 
 const translated = (database: Sqlite): SqliteDatabase => {
   const prepared = new Map<string, SqliteStatement>();

@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely';
 import { openSqlite } from '@taprail/sqlite';
-import { createBookkeeping } from '../bookkeeping';
+import { migrateBookkeeping } from '../bookkeeping';
 import { type ReadStore, ReadStoreUnavailable, type Tables } from '../read-store';
 import { kyselyDialect } from './kysely-sqlite';
 import { SharedTransactions } from './shared-transactions';
@@ -12,7 +12,7 @@ export const openSqliteReadStore = async (
 ): Promise<ReadStore> => {
   const database = openSqlite(file, { durability });
   const db = new Kysely<Tables>({ dialect: kyselyDialect(database) });
-  await createBookkeeping(db);
+  await migrateBookkeeping(db);
   const transactions = new SharedTransactions(db);
   return {
     db,

@@ -3,15 +3,12 @@ import { Pool } from 'pg';
 import type { MasterKeys } from '../crypto/master-keys';
 import { DataKeys } from '../data-keys';
 import { DatabaseVault } from '../database.vault';
-import { createTables, type VaultTables } from '../tables';
+import { migrateVault, type VaultTables } from '../tables';
 import type { Vault } from '../vault';
 
 const connectionsMax = 5;
 const connectTimeoutMs = 3_000;
 const statementTimeoutMs = 10_000;
-
-/** Two processes that start together would otherwise both create the tables, and one of them would fail. */
-const creationLock = 7_273_118;
 
 export const openPostgresVault = async (url: string, masterKeys: MasterKeys): Promise<Vault> => {
   const pool = new Pool({
@@ -27,10 +24,7 @@ export const openPostgresVault = async (url: string, masterKeys: MasterKeys): Pr
   const db = new Kysely<VaultTables>({ dialect: new PostgresDialect({ pool }) });
   const keys = new DataKeys(masterKeys, 'postgres');
   try {
-    await db.transaction().execute(async (tx) => {
-      await sql`SELECT pg_advisory_xact_lock(${creationLock})`.execute(tx);
-      await createTables(tx, 'postgres');
-    });
+    await migrateVault(db, 'postgres');
     await keys.adopt(db);
   } catch (error) {
     await db.destroy();

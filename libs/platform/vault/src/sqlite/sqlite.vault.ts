@@ -6,7 +6,7 @@ import { openSqlite } from '@taprail/sqlite';
 import type { MasterKeys } from '../crypto/master-keys';
 import { DataKeys } from '../data-keys';
 import { DatabaseVault } from '../database.vault';
-import { createTables, type VaultTables } from '../tables';
+import { migrateVault, type VaultTables } from '../tables';
 import type { Vault } from '../vault';
 
 const ownerOnly = 0o600;
@@ -24,7 +24,7 @@ export const openSqliteVault = async (file: string, masterKeys: MasterKeys): Pro
   const keys = new DataKeys(masterKeys, 'sqlite');
   const purge = () => emptyJournal(db);
   try {
-    await createTables(db, 'sqlite');
+    await migrateVault(db, 'sqlite');
     if (await keys.adopt(db)) await purge();
   } catch (error) {
     await db.destroy();

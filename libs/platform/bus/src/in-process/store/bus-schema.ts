@@ -1,5 +1,7 @@
+import { migrateSchema, type Sqlite } from '@taprail/sqlite';
+
 /** One file holds the messages, how far relays and consumers are, and what could not be delivered. */
-export const busSchema = `
+const firstTables = `
   CREATE TABLE IF NOT EXISTS bus_head (id INTEGER PRIMARY KEY CHECK (id = 1), position INTEGER NOT NULL) STRICT;
   INSERT INTO bus_head VALUES (1, 0) ON CONFLICT DO NOTHING;
   CREATE TABLE IF NOT EXISTS bus_pages (
@@ -18,3 +20,5 @@ export const busSchema = `
     event TEXT NOT NULL, attempts INTEGER NOT NULL, error TEXT NOT NULL, parked_at TEXT NOT NULL,
     discarded_by TEXT NOT NULL, discarded_at TEXT NOT NULL, reason TEXT NOT NULL,
     PRIMARY KEY (consumer_group, topic, position)) STRICT, WITHOUT ROWID;`;
+
+export const migrateBus = (database: Sqlite): void => migrateSchema(database, 'bus', [firstTables]);

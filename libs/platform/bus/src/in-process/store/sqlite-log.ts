@@ -1,7 +1,7 @@
 import type { IntegrationEvent } from '@taprail/contracts';
 import { inTransaction, type Sqlite, type PreparedStatement } from '@taprail/sqlite';
 import type { PublishedPlace } from '../../integration-bus';
-import { busSchema } from './bus-schema';
+import { migrateBus } from './bus-schema';
 import { TopicTails } from './topic-tails';
 
 export type LoggedMessage = Readonly<{ position: number; event: IntegrationEvent }>;
@@ -28,7 +28,7 @@ export class SqliteLog {
   private lastPosition: number;
 
   constructor(private readonly database: Sqlite) {
-    database.exec(busSchema);
+    migrateBus(database);
     this.moveHead = database.prepare('UPDATE bus_head SET position = position + ? RETURNING position');
     this.insert = database.prepare('INSERT INTO bus_pages (last, topic, size, events) VALUES (?, ?, ?, ?)');
     this.keepPlace = database.prepare(
