@@ -92,7 +92,8 @@ export default tseslint.config(
         { checksVoidReturn: { attributes: false, arguments: false } },
       ],
       '@typescript-eslint/await-thenable': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      // A new event, command or answer has to be decided wherever its kind is: a default would swallow it.
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: false }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/consistent-type-imports': [
         'error',
@@ -110,6 +111,12 @@ export default tseslint.config(
     // Specs of what is pure, and what only they use, may use test packages; what they test may not.
     files: ['libs/*/domain/**/*.spec.ts', 'libs/*/domain/**/testing/*.ts', 'libs/kernel/**/*.spec.ts'],
     rules: { '@nx/enforce-module-boundaries': withTestPackages(boundaries) },
+  },
+  {
+    files: ['**/*.spec.ts', '**/testing/**/*.ts'],
+    rules: {
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    },
   },
   {
     // IsOptional lets null pass, so the type of such a field of a body says so and its reader is made to think of it.

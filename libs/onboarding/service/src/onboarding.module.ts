@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SETTINGS, type Settings } from '@taprail/runtime';
 import { FOLLOWED, type LogFollowers } from '@taprail/subscriptions';
-import { accountPolls, erasureRetries } from './account-polls';
 import { AccountAtPsp } from './account-at-psp';
 import { AmendSubMerchant } from './amend-sub-merchant';
 import { announceWhen } from './announce';
@@ -10,7 +9,6 @@ import { ObserveAccount } from './observe-account';
 import { OpenMoneyOf } from './open-money-of';
 import { PayoutFailed } from './payout-failed';
 import { ProvisionAccount } from './provision-account';
-import { provisioningRetries } from './provisioning-retries';
 import { PspEventCommands } from './psp-event.commands';
 import { PspEvents } from './psp-events';
 import { PspModule } from './psp/psp.module';
@@ -32,8 +30,9 @@ const followed = ({ onboardingEvents }: Settings): LogFollowers => ({
       announce: announceWhen(onboardingEvents === 'on'),
     },
   ],
-  timers: [provisioningRetries, accountPolls, erasureRetries],
+  timers: subMerchantTimers,
 });
+import { subMerchantTimers } from './sub-merchant-timers';
 
 @Module({
   imports: [PspModule],

@@ -3,6 +3,7 @@ import { fold } from '@taprail/event-sourcing';
 import type { Announcement, EventHistory } from '@taprail/subscriptions';
 import {
   disputeView,
+  type EventOf,
   type KnownTransaction,
   tapView,
   transaction,
@@ -13,83 +14,104 @@ import { moneyMoved, movesMoney } from './money-moved';
 
 type Kind = keyof typeof tapsEvents;
 type Shown = Readonly<Record<string, unknown>>;
-type Told = Readonly<{ kind: Kind; show: (state: KnownTransaction) => Shown }>;
+type PublicEvent = Readonly<{ kind: Kind; show: (state: KnownTransaction) => Shown }>;
 
-const asTap = (kind: Kind): Told => ({ kind, show: tapView });
+const asTap = (kind: Kind) => (): PublicEvent => ({ kind, show: tapView });
 
-const asDispute = (kind: Kind, disputeId: string): Told => ({
+const asDispute = (kind: Kind, disputeId: string): PublicEvent => ({
   kind,
   show: (state) => {
     const dispute = state.disputes.find(({ id }) => id === disputeId);
-    if (!dispute) throw new Error(`${disputeId} is not in the story it is told of`);
+    if (!dispute) throw new Error(`${disputeId} is not in the history of its transaction`);
     return disputeView(state, dispute);
   },
 });
 
-/** Which facts leave the house, and in what words. A fact that is not here is private. */
-const toldOf = (event: TransactionEvent): Told | undefined => {
-  switch (event.type) {
-    case 'TapApproved':
-      return asTap('tap.approved');
-    case 'TapDeclined':
-      return asTap('tap.declined');
-    case 'TapReversed':
-    case 'AuthorisationExpired':
-      return asTap('tap.reversed');
-    case 'ChargeCaptured':
-      return {
-        kind: 'charge.captured',
-        show: (state) => {
-          const shown = transactionView(state);
-          return { charges: shown.authorisation.charges, released_amount: event.data.releasedAmount, ...shown };
-        },
-      };
-    case 'ChargeFailed': {
-      const { failureCode, message, late } = event.data;
-      const failure = { failure_code: failureCode, failure_message: message, late };
-      return { kind: 'charge.failed', show: (state) => ({ ...transactionView(state), ...failure }) };
-    }
-    case 'RefundSucceeded': {
-      const { refundId, amountRefunded, amountRemaining } = event.data;
-      const refund = { refund_id: refundId, amount_refunded: amountRefunded, amount_remaining: amountRemaining };
-      return { kind: 'charge.refunded', show: (state) => ({ ...transactionView(state), ...refund }) };
-    }
-    case 'DisputeOpened':
-      return asDispute('dispute.opened', event.data.dispute.id);
-    case 'EvidenceRequired':
-      return asDispute('dispute.evidence_required', event.data.disputeId);
-    case 'DisputeClosed':
-      return asDispute('dispute.closed', event.data.disputeId);
-    default:
-      return undefined;
-  }
+/** The public event that a stored event becomes; null is private. An event that is missing here does not compile. */
+const publicEvents: {
+  readonly [Type in TransactionEvent['type']]: ((data: EventOf<Type>['data']) => PublicEvent) | null;
+} = {
+  TapPresented: null,
+  TapApproved: asTap('tap.approved'),
+  TapDeclined: asTap('tap.declined'),
+  TapReversed: asTap('tap.reversed'),
+  IncreaseRequested: null,
+  AuthorisationIncreased: null,
+  IncreaseDeclined: null,
+  ReleaseRequested: null,
+  AuthorisationReleased: null,
+  AuthorisationExpired: asTap('tap.reversed'),
+  ReversalRequested: null,
+  ChargePosted: null,
+  ChargeVoided: null,
+  CaptureRequested: null,
+  ChargeCaptured: ({ releasedAmount }) => ({
+    kind: 'charge.captured',
+    show: (state) => {
+      const shown = transactionView(state);
+      return { charges: shown.authorisation.charges, released_amount: releasedAmount, ...shown };
+    },
+  }),
+  ChargeFailed: ({ failureCode, message, late }) => {
+    const failure = { failure_code: failureCode, failure_message: message, late };
+    return { kind: 'charge.failed', show: (state) => ({ ...transactionView(state), ...failure }) };
+  },
+  RefundRequested: null,
+  RefundSucceeded: ({ refundId, amountRefunded, amountRemaining }) => {
+    const refund = { refund_id: refundId, amount_refunded: amountRefunded, amount_remaining: amountRemaining };
+    return { kind: 'charge.refunded', show: (state) => ({ ...transactionView(state), ...refund }) };
+  },
+  RefundFailed: null,
+  CallUnanswered: null,
+  CallRefused: null,
+  DisputeOpened: ({ dispute }) => asDispute('dispute.opened', dispute.id),
+  EvidenceRequired: ({ disputeId }) => asDispute('dispute.evidence_required', disputeId),
+  EvidenceStaged: null,
+  EvidenceFileAdded: null,
+  EvidenceSubmitted: null,
+  DisputeClosed: ({ disputeId }) => asDispute('dispute.closed', disputeId),
+  SettlementPosted: null,
+  PayoutLinked: null,
+};
+
+const publicEventOf = ({ type, data }: TransactionEvent): PublicEvent | undefined => {
+  const publicEvent = publicEvents[type] as ((data: TransactionEvent['data']) => PublicEvent) | null;
+  return publicEvent?.(data);
 };
 
 /**
- * A public event shows its subject as it was at that moment, whatever has happened since. What it did to money is told
- * beside it, in words for the ledger.
+ * A public event shows its subject as it was at that moment, whatever has happened since. Its movement of money is
+ * announced beside it, for the ledger.
  */
 export const announce = async (
   event: TransactionEvent,
   _place: unknown,
-  story: EventHistory<TransactionEvent>,
+  history: EventHistory<TransactionEvent>,
 ): Promise<readonly Announcement[]> => {
-  const told = toldOf(event);
-  if (!told && !movesMoney(event)) return [];
-  const state = fold(transaction, await story());
-  if (state.status === 'none') throw new Error(`${event.type} is told of a transaction without history`);
+  const publicEvent = publicEventOf(event);
+  if (!publicEvent && !movesMoney(event)) return [];
+  const state = fold(transaction, await history());
+  if (state.status === 'none') throw new Error(`${event.type} belongs to a transaction without history`);
   const money = moneyMoved(event, state);
-  const key = state.subject.chainId;
   return [
-    ...(told
-      ? [{ kind: told.kind, version: catalogue[told.kind].version, key, data: newsOf(event, told, state) }]
-      : []),
-    ...(money ? [{ kind: 'money.moved', version: catalogue['money.moved'].version, key, data: money }] : []),
+    ...(publicEvent ? [announcementOf(publicEvent.kind, dataOf(event, publicEvent, state), state)] : []),
+    ...(money ? [announcementOf('money.moved', money, state)] : []),
   ];
 };
 
-const newsOf = ({ type, data }: TransactionEvent, told: Told, state: KnownTransaction): TransactionAnnouncement => {
-  if (!('sequence' in data)) throw new Error(`${type} is told without a number`);
+const announcementOf = (kind: Kind | 'money.moved', data: object, { subject }: KnownTransaction): Announcement => ({
+  kind,
+  version: catalogue[kind].version,
+  key: subject.chainId,
+  data,
+});
+
+const dataOf = (
+  { type, data }: TransactionEvent,
+  publicEvent: PublicEvent,
+  state: KnownTransaction,
+): TransactionAnnouncement => {
+  if (!('sequence' in data)) throw new Error(`${type} is announced without a sequence`);
   const { transactionId, platformId, subMerchantId, submerchant, chainId } = state.subject;
   return {
     platform_id: platformId,
@@ -99,6 +121,6 @@ const newsOf = ({ type, data }: TransactionEvent, told: Told, state: KnownTransa
     authorisation_chain_id: chainId,
     sequence: data.sequence,
     livemode: state.presented.livemode,
-    object: told.show(state),
+    object: publicEvent.show(state),
   };
 };

@@ -1,7 +1,7 @@
 import type { MoneyMoved, SaleMoney } from '@taprail/contracts';
 import type { EventOf, KnownTransaction, TransactionEvent } from '@taprail/taps-domain';
 
-/** What an event did to money, for the ledger; undefined when it moved none. */
+/** The movement of money that an event is, for the ledger; undefined when it moved none. */
 export const moneyMoved = (event: TransactionEvent, state: KnownTransaction): MoneyMoved | undefined => {
   const money = moneyOf(event, state);
   if (!money) return undefined;
@@ -20,55 +20,55 @@ export const moneyMoved = (event: TransactionEvent, state: KnownTransaction): Mo
   };
 };
 
-/** Whether an event can have moved money: most that are told of have, and the rest need not be read again. */
-export const movesMoney = ({ type }: TransactionEvent): boolean => moving.has(type);
+/** Whether an event can have moved money; one that cannot is private to the ledger without reading its history. */
+export const movesMoney = ({ type }: TransactionEvent): boolean => movements[type] !== null;
 
-const moving: ReadonlySet<TransactionEvent['type']> = new Set([
-  'TapApproved',
-  'AuthorisationIncreased',
-  'AuthorisationReleased',
-  'AuthorisationExpired',
-  'TapReversed',
-  'ChargeCaptured',
-  'ChargeFailed',
-  'RefundSucceeded',
-  'RefundFailed',
-  'DisputeOpened',
-  'DisputeClosed',
-]);
+type Movement<Data> = (data: Data, state: KnownTransaction) => SaleMoney | undefined;
+
+/** The movement that each event can be; null moves nothing, ever. An event that is missing here does not compile. */
+const movements: { readonly [Type in TransactionEvent['type']]: Movement<EventOf<Type>['data']> | null } = {
+  TapPresented: null,
+  TapApproved: ({ amount }, { presented }) => (isDirect(presented) ? undefined : { type: 'hold_opened', amount }),
+  TapDeclined: null,
+  TapReversed: ({ releasedAmount }, { capture }) =>
+    capture?.status === 'captured' ? { type: 'capture_reversed', capture_id: capture.id } : released(releasedAmount),
+  IncreaseRequested: null,
+  AuthorisationIncreased: ({ from, to }) => ({ type: 'hold_increased', by: to - from }),
+  IncreaseDeclined: null,
+  ReleaseRequested: null,
+  AuthorisationReleased: ({ amount }) => ({ type: 'hold_released', amount }),
+  AuthorisationExpired: ({ releasedAmount }) => released(releasedAmount),
+  ReversalRequested: null,
+  ChargePosted: null,
+  ChargeVoided: null,
+  CaptureRequested: null,
+  ChargeCaptured: (data, state) => captured(data, state),
+  ChargeFailed: ({ late, captureId }) => ({ type: late ? 'capture_revoked' : 'capture_failed', capture_id: captureId }),
+  RefundRequested: null,
+  RefundSucceeded: ({ refundId }, state) => refunded(refundId, state),
+  // A refund that was never processed was never posted.
+  RefundFailed: ({ late, refundId }) => (late ? { type: 'refund_failed', refund_id: refundId } : undefined),
+  CallUnanswered: null,
+  CallRefused: null,
+  DisputeOpened: ({ dispute: { id, amount, feeAmount, stage } }) => ({
+    type: 'dispute_opened',
+    dispute_id: id,
+    amount,
+    fee: feeAmount,
+    moves_money: stage !== 'inquiry',
+  }),
+  EvidenceRequired: null,
+  EvidenceStaged: null,
+  EvidenceFileAdded: null,
+  EvidenceSubmitted: null,
+  DisputeClosed: ({ disputeId, outcome }) => ({ type: 'dispute_closed', dispute_id: disputeId, outcome }),
+  SettlementPosted: null,
+  PayoutLinked: null,
+};
 
 const moneyOf = ({ type, data }: TransactionEvent, state: KnownTransaction): SaleMoney | undefined => {
-  switch (type) {
-    case 'TapApproved':
-      return isDirect(state.presented) ? undefined : { type: 'hold_opened', amount: data.amount };
-    case 'AuthorisationIncreased':
-      return { type: 'hold_increased', by: data.to - data.from };
-    case 'AuthorisationReleased':
-      return { type: 'hold_released', amount: data.amount };
-    case 'AuthorisationExpired':
-      return released(data.releasedAmount);
-    case 'TapReversed':
-      return state.capture?.status === 'captured'
-        ? { type: 'capture_reversed', capture_id: state.capture.id }
-        : released(data.releasedAmount);
-    case 'ChargeCaptured':
-      return captured(data, state);
-    case 'ChargeFailed':
-      return { type: data.late ? 'capture_revoked' : 'capture_failed', capture_id: data.captureId };
-    case 'RefundSucceeded':
-      return refunded(data.refundId, state);
-    case 'RefundFailed':
-      // One that was never processed was never posted.
-      return data.late ? { type: 'refund_failed', refund_id: data.refundId } : undefined;
-    case 'DisputeOpened': {
-      const { id, amount, feeAmount, stage } = data.dispute;
-      return { type: 'dispute_opened', dispute_id: id, amount, fee: feeAmount, moves_money: stage !== 'inquiry' };
-    }
-    case 'DisputeClosed':
-      return { type: 'dispute_closed', dispute_id: data.disputeId, outcome: data.outcome };
-    default:
-      return undefined;
-  }
+  const movement = movements[type] as Movement<TransactionEvent['data']> | null;
+  return movement?.(data, state);
 };
 
 /** Authorised and captured in one step: the books need not know of a hold that nobody can use. */
@@ -98,7 +98,7 @@ const captured = (data: EventOf<'ChargeCaptured'>['data'], { presented, card }: 
 
 const refunded = (refundId: string, { refunds }: KnownTransaction): SaleMoney => {
   const refund = refunds.find(({ id }) => id === refundId);
-  if (!refund) throw new Error(`${refundId} is not in the story it is told of`);
+  if (!refund) throw new Error(`${refundId} is not in the history of its transaction`);
   const { amount, platformFeeRefunded } = refund;
   return { type: 'refunded', refund_id: refundId, amount, platform_fee_returned: platformFeeRefunded };
 };

@@ -1,4 +1,4 @@
-import { type TransactionEvent } from '@taprail/taps-domain';
+import type { EventOf, TransactionEvent } from '@taprail/taps-domain';
 import type { TimerChange, TimerPlan } from '@taprail/subscriptions';
 import { streamPrefix, transactionCodec } from './transactions';
 
@@ -7,10 +7,14 @@ const abandonedMs = 30_000;
 const reminderMs = 48 * 60 * 60 * 1_000;
 
 type Data = TransactionEvent['data'];
+type PlanName = 'open-calls' | 'hold-ends' | 'tip-windows' | 'dispute-answers' | 'dispute-deadlines';
+type TimerChanges<Type extends TransactionEvent['type']> = Readonly<
+  Partial<Record<PlanName, (data: EventOf<Type>['data']) => readonly TimerChange[]>>
+>;
 
 const later = (at: string, byMs: number): string => new Date(Date.parse(at) + byMs).toISOString();
 
-const timer = (
+const set = (
   { transactionId, platformId }: Data,
   id: string,
   name: string,
@@ -26,104 +30,99 @@ const timer = (
   },
 });
 
-const off = ({ transactionId }: Data, id: string): TimerChange => ({ cancel: `${transactionId}/${id}` });
+const cancel = ({ transactionId }: Data, id: string): TimerChange => ({ cancel: `${transactionId}/${id}` });
 
-/** Calls that were begun and not answered: asked for again and again. */
-export const openCalls: TimerPlan<TransactionEvent> = {
-  name: 'open-calls',
-  streamPrefix,
-  codec: transactionCodec,
-  plan: ({ type, data }): readonly TimerChange[] => {
-    switch (type) {
-      case 'TapPresented':
-      case 'IncreaseRequested':
-      case 'CaptureRequested':
-      case 'ReleaseRequested':
-      case 'ReversalRequested':
-      case 'RefundRequested':
-        return [timer(data, 'call', 'taps.resolve', later(data.at, abandonedMs))];
-      case 'CallUnanswered':
-        return data.askAgainAt === null ? [] : [timer(data, 'call', 'taps.resolve', data.askAgainAt)];
-      case 'TapApproved':
-      case 'TapDeclined':
-      case 'TapReversed':
-      case 'AuthorisationIncreased':
-      case 'IncreaseDeclined':
-      case 'ChargeCaptured':
-      case 'AuthorisationReleased':
-      case 'CallRefused':
-      case 'RefundSucceeded':
-        return [off(data, 'call')];
-      case 'ChargeFailed':
-      case 'RefundFailed':
-        // What fails late was answered long ago: a call that is open now is another one.
-        return data.late ? [] : [off(data, 'call')];
-      default:
-        return [];
-    }
-  },
+const callBegun = { 'open-calls': (data: Data) => [set(data, 'call', 'taps.resolve', later(data.at, abandonedMs))] };
+const callAnswered = { 'open-calls': (data: Data) => [cancel(data, 'call')] };
+/** A failure that comes late answers a call of long ago: one that is open now is another one. */
+const callFailed = {
+  'open-calls': (data: Data & Readonly<{ late: boolean }>) => (data.late ? [] : [cancel(data, 'call')]),
+};
+const holdEnded = { 'hold-ends': (data: Data) => [cancel(data, 'hold')] };
+const tipWindowClosed = { 'tip-windows': (data: Data) => [cancel(data, 'tip')] };
+
+const passOn = (data: Data & Readonly<{ disputeId: string }>, step: 'evidence' | 'acceptance'): TimerChange => {
+  const { disputeId, at } = data;
+  return set(data, `${disputeId}/${step}`, 'taps.pass-on', later(at, abandonedMs), { disputeId, step });
 };
 
-/** The end of a hold. */
-export const holdEnds: TimerPlan<TransactionEvent> = {
-  name: 'hold-ends',
-  streamPrefix,
-  codec: transactionCodec,
-  plan: ({ type, data }): readonly TimerChange[] => {
-    if (type === 'TapApproved') return [timer(data, 'hold', 'taps.expire', data.expiresAt)];
-    if (type === 'ChargeCaptured' || type === 'TapReversed' || type === 'AuthorisationExpired')
-      return [off(data, 'hold')];
-    return [];
-  },
-};
+const cancelDeadlines = (data: Data & Readonly<{ disputeId: string }>): readonly TimerChange[] => [
+  cancel(data, `${data.disputeId}/reminder`),
+  cancel(data, `${data.disputeId}/deadline`),
+];
 
-/** Sales that wait for a tip. */
-export const tipWindows: TimerPlan<TransactionEvent> = {
-  name: 'tip-windows',
-  streamPrefix,
-  codec: transactionCodec,
-  plan: ({ type, data }): readonly TimerChange[] => {
-    if (
-      type === 'TapPresented' &&
-      data.captureMode === 'tap_with_tip' &&
-      data.tipAmount === 0 &&
-      data.tipWindowMs > 0
-    ) {
-      return [timer(data, 'tip', 'taps.close-tip-window', later(data.at, data.tipWindowMs))];
-    }
-    const isOver = ['ChargeCaptured', 'TapDeclined', 'TapReversed', 'AuthorisationExpired'].includes(type);
-    return isOver ? [off(data, 'tip')] : [];
+/** The timers that each event sets and cancels, by plan. An event that is missing here does not compile. */
+const timerChanges: { readonly [Type in TransactionEvent['type']]: TimerChanges<Type> } = {
+  TapPresented: {
+    ...callBegun,
+    'tip-windows': (data) => {
+      const awaitsTip = data.captureMode === 'tap_with_tip' && data.tipAmount === 0 && data.tipWindowMs > 0;
+      return awaitsTip ? [set(data, 'tip', 'taps.close-tip-window', later(data.at, data.tipWindowMs))] : [];
+    },
   },
-};
-
-/** What a platform said to a dispute reaches the acquirer, whatever became of the first try: both calls may be repeated. */
-export const disputeAnswers: TimerPlan<TransactionEvent> = {
-  name: 'dispute-answers',
-  streamPrefix,
-  codec: transactionCodec,
-  plan: ({ type, data }): readonly TimerChange[] => {
-    const isAcceptance = type === 'DisputeClosed' && data.cause === 'accepted';
-    if (type !== 'EvidenceSubmitted' && !isAcceptance) return [];
-    const { disputeId, at } = data;
-    const step = isAcceptance ? 'acceptance' : 'evidence';
-    return [timer(data, `${disputeId}/${step}`, 'taps.pass-on', later(at, abandonedMs), { disputeId, step })];
+  TapApproved: { ...callAnswered, 'hold-ends': (data) => [set(data, 'hold', 'taps.expire', data.expiresAt)] },
+  TapDeclined: { ...callAnswered, ...tipWindowClosed },
+  TapReversed: { ...callAnswered, ...holdEnded, ...tipWindowClosed },
+  IncreaseRequested: callBegun,
+  AuthorisationIncreased: callAnswered,
+  IncreaseDeclined: callAnswered,
+  ReleaseRequested: callBegun,
+  AuthorisationReleased: callAnswered,
+  AuthorisationExpired: { ...holdEnded, ...tipWindowClosed },
+  ReversalRequested: callBegun,
+  ChargePosted: {},
+  ChargeVoided: {},
+  CaptureRequested: callBegun,
+  ChargeCaptured: { ...callAnswered, ...holdEnded, ...tipWindowClosed },
+  ChargeFailed: callFailed,
+  RefundRequested: callBegun,
+  RefundSucceeded: callAnswered,
+  RefundFailed: callFailed,
+  CallUnanswered: {
+    'open-calls': (data) => (data.askAgainAt === null ? [] : [set(data, 'call', 'taps.resolve', data.askAgainAt)]),
   },
-};
-
-/** The reminder two days before the deadline of a dispute, and the deadline itself. */
-export const disputeDeadlines: TimerPlan<TransactionEvent> = {
-  name: 'dispute-deadlines',
-  streamPrefix,
-  codec: transactionCodec,
-  plan: ({ type, data }): readonly TimerChange[] => {
-    if (type === 'DisputeOpened') {
+  CallRefused: callAnswered,
+  DisputeOpened: {
+    'dispute-deadlines': (data) => {
       const { id: disputeId, deadline } = data.dispute;
       return [
-        timer(data, `${disputeId}/reminder`, 'taps.watch-dispute', later(deadline, -reminderMs), { disputeId }),
-        timer(data, `${disputeId}/deadline`, 'taps.watch-dispute', deadline, { disputeId }),
+        set(data, `${disputeId}/reminder`, 'taps.watch-dispute', later(deadline, -reminderMs), { disputeId }),
+        set(data, `${disputeId}/deadline`, 'taps.watch-dispute', deadline, { disputeId }),
       ];
-    }
-    if (type !== 'EvidenceSubmitted' && type !== 'DisputeClosed') return [];
-    return [off(data, `${data.disputeId}/reminder`), off(data, `${data.disputeId}/deadline`)];
+    },
   },
+  EvidenceRequired: {},
+  EvidenceStaged: {},
+  EvidenceFileAdded: {},
+  EvidenceSubmitted: {
+    'dispute-answers': (data) => [passOn(data, 'evidence')],
+    'dispute-deadlines': cancelDeadlines,
+  },
+  DisputeClosed: {
+    'dispute-answers': (data) => (data.cause === 'accepted' ? [passOn(data, 'acceptance')] : []),
+    'dispute-deadlines': cancelDeadlines,
+  },
+  SettlementPosted: {},
+  PayoutLinked: {},
 };
+
+const planOf = (name: PlanName): TimerPlan<TransactionEvent> => ({
+  name,
+  streamPrefix,
+  codec: transactionCodec,
+  plan: ({ type, data }) => {
+    const change = timerChanges[type][name] as ((data: Data) => readonly TimerChange[]) | undefined;
+    return change?.(data) ?? [];
+  },
+});
+
+/** Calls that were begun and not answered: asked for again and again. */
+export const openCalls = planOf('open-calls');
+/** The end of a hold. */
+export const holdEnds = planOf('hold-ends');
+/** Sales that wait for a tip. */
+export const tipWindows = planOf('tip-windows');
+/** The platform's answer to a dispute, told to the acquirer whatever became of the first try: both calls may be repeated. */
+export const disputeAnswers = planOf('dispute-answers');
+/** The reminder two days before the deadline of a dispute, and the deadline itself. */
+export const disputeDeadlines = planOf('dispute-deadlines');

@@ -26,14 +26,9 @@ type Part =
   | Readonly<{ type: 'Deferred'; data: DeferredDelivery }>;
 
 const partsOf = (event: Fact): readonly Part[] => {
-  switch (event.type) {
-    case 'DeliveriesTaken':
-      return takenIn(event.data).map((data) => ({ type: 'Taken', data }));
-    case 'DeliveriesDeferred':
-      return event.data.deferred.map((data) => ({ type: 'Deferred', data }));
-    default:
-      return [event];
-  }
+  if (event.type === 'DeliveriesTaken') return takenIn(event.data).map((data) => ({ type: 'Taken', data }));
+  if (event.type === 'DeliveriesDeferred') return event.data.deferred.map((data) => ({ type: 'Deferred', data }));
+  return [event];
 };
 
 /** One row per delivery, be it an event's own or a replay; a row has the one course that it is about. */

@@ -3,30 +3,36 @@ import { fold } from '@taprail/event-sourcing';
 import { type KnownPayout, payout, type PayoutEvent, payoutView } from '@taprail/ledger-domain';
 import type { Announcement, EventHistory } from '@taprail/subscriptions';
 
-const publicKinds = {
-  PayoutScheduled: 'payout.scheduled',
-  PayoutPaid: 'payout.paid',
-  PayoutFailed: 'payout.failed',
-  PayoutReturned: 'payout.failed',
-} as const;
+/** The kind of public event that a stored event becomes; null is private. An event that is missing here does not compile. */
+const publicKinds: Readonly<Record<PayoutEvent['type'], 'payout.scheduled' | 'payout.paid' | 'payout.failed' | null>> =
+  {
+    PayoutScheduled: 'payout.scheduled',
+    PayoutSent: null,
+    PayoutPaid: 'payout.paid',
+    PayoutFailed: 'payout.failed',
+    PayoutReturned: 'payout.failed',
+    PayoutCanceled: null,
+    PayoutRetried: null,
+  };
 
 /** The public events of a payout, and beside them the sales that it carries, for their records. */
 export const announcePayouts = async (
   event: PayoutEvent,
   _place: unknown,
-  story: EventHistory<PayoutEvent>,
+  history: EventHistory<PayoutEvent>,
 ): Promise<readonly Announcement[]> => {
   if (event.type === 'PayoutRetried') return [];
-  const state = fold(payout, await story());
-  if (state.status === 'none') throw new Error(`${event.type} is told of a payout without history`);
-  return [...newsOf(event, state), ...linksOf(state)];
+  const state = fold(payout, await history());
+  if (state.status === 'none') throw new Error(`${event.type} belongs to a payout without history`);
+  return [...publicEventsOf(event, state), ...linksOf(state)];
 };
 
-const newsOf = ({ type, data }: PayoutEvent, state: KnownPayout): readonly Announcement[] => {
-  if (!('sequence' in data) || !(type in publicKinds)) return [];
-  const kind = publicKinds[type as keyof typeof publicKinds];
+const publicEventsOf = ({ type, data }: PayoutEvent, state: KnownPayout): readonly Announcement[] => {
+  const kind = publicKinds[type];
+  if (kind === null) return [];
+  if (!('sequence' in data)) throw new Error(`${type} is announced without a sequence`);
   const { payoutId, platformId, subMerchantId, submerchant, sequence } = data;
-  const news: PayoutAnnouncement = {
+  const announced: PayoutAnnouncement = {
     platform_id: platformId,
     sub_merchant_id: subMerchantId,
     submerchant,
@@ -35,7 +41,7 @@ const newsOf = ({ type, data }: PayoutEvent, state: KnownPayout): readonly Annou
     livemode: state.scheduled.livemode,
     object: payoutView(state),
   };
-  return [{ kind, version: catalogue[kind].version, key: payoutId, data: news }];
+  return [{ kind, version: catalogue[kind].version, key: payoutId, data: announced }];
 };
 
 const linksOf = ({ status, scheduled, wireReference }: KnownPayout): readonly Announcement[] => {

@@ -35,9 +35,18 @@ export const payoutTimers: TimerPlan<PayoutEvent> = {
   codec: payoutCodec,
   plan: ({ type, data }) => {
     const ask = 'ledger.ask-bank';
-    if (type === 'PayoutScheduled') return [sendRun(data), timer(data, ask, data.arrivesAt)];
-    if (type === 'PayoutSent' || type === 'PayoutRetried') return [];
-    return [{ cancel: `${data.payoutId}/${ask}` }];
+    switch (type) {
+      case 'PayoutScheduled':
+        return [sendRun(data), timer(data, ask, data.arrivesAt)];
+      case 'PayoutSent':
+      case 'PayoutRetried':
+        return [];
+      case 'PayoutPaid':
+      case 'PayoutFailed':
+      case 'PayoutReturned':
+      case 'PayoutCanceled':
+        return [{ cancel: `${data.payoutId}/${ask}` }];
+    }
   },
 };
 

@@ -83,7 +83,7 @@ export class RecordAcquirerEvents {
         return { type: 'RecordRefund', reference: news.reference, answer: news.answer };
       case 'dispute_opened':
         return { type: 'OpenDispute', dispute: openedBy(news) };
-      default:
+      case 'dispute_decided':
         return { type: 'DecideDispute', disputeId: disputeIdOf(news.dispute), outcome: news.outcome };
     }
   }

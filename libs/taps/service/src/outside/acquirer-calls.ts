@@ -47,7 +47,8 @@ export class AcquirerCalls {
         const answer = await this.acquirer.refund({ reference, authorisation, amount, ...settle });
         return { type: 'RecordRefund', reference, answer };
       }
-      default: {
+      case 'release':
+      case 'reverse': {
         const held = state.authorisation.authorised - state.authorisation.released;
         const remaining = pending.kind === 'release' ? held - pending.amount : 0;
         return reversed(reference, await this.acquirer.reverse({ reference, authorisation, remaining }));
@@ -67,7 +68,7 @@ export class AcquirerCalls {
         return this.captured(state, reference, outcome.answer);
       case 'refund':
         return { type: 'RecordRefund', reference, answer: outcome.answer };
-      default:
+      case 'reversal':
         return reversed(reference, outcome.answer);
     }
   }

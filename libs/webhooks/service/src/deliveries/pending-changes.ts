@@ -43,7 +43,9 @@ export const pendingChanges = ({ type, data }: DeliveryEvent, stream: string): r
       return [waits(stream, data, data.until, false)];
     case 'AnswersErased':
       return [];
-    default:
+    case 'AttemptSucceeded':
+    case 'DeliveryExhausted':
+    case 'DeliveryHeld':
       return [{ cancel: data.deliveryId }];
   }
 };

@@ -21,7 +21,13 @@ const triedIn = ({ type, data }: DeliveryFact): readonly Tried[] => {
     case 'AttemptSucceeded':
     case 'AttemptFailed':
       return [{ endpointId: data.endpointId, attempts: [data.attempt] }];
-    default:
+    case 'DeliveriesDeferred':
+    case 'DeliveryScheduled':
+    case 'DeliveryDeferred':
+    case 'DeliveryExhausted':
+    case 'DeliveryHeld':
+    case 'ReplayRequested':
+    case 'AnswersErased':
       return [];
   }
 };
