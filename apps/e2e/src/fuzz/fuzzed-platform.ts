@@ -15,6 +15,8 @@ const ownSettings = {
 /** A platform whose businesses are rejected, erased and run dry by requests, and which opens new ones. */
 export class FuzzedPlatform {
   private opened = 0;
+  /** The keys of the run itself: a request that revoked or rotated one would end the run. */
+  private readonly ownKeys = new Set<string>();
 
   private constructor(
     readonly api: Api,
@@ -24,9 +26,11 @@ export class FuzzedPlatform {
   ) {}
 
   static async open(api: Api, known: KnownThings, choice: SeededChoice): Promise<FuzzedPlatform> {
-    // The key that the run itself uses: a request that revoked or rotated it would end the run.
-    for (const { id } of (await api.get('/v1/api-keys')).body.data) known.hide(id);
     const platform = new FuzzedPlatform(api, await PlatformReceiver.open(), known, choice);
+    for (const { id } of (await api.get('/v1/api-keys')).body.data) {
+      known.hide(id);
+      platform.ownKeys.add(id);
+    }
     await platform.open();
     await platform.untilPaid();
     return platform;
@@ -43,6 +47,7 @@ export class FuzzedPlatform {
     if (endpoints.length >= 12) await api.delete(`/v1/webhook-endpoints/${endpoints[0].id}`);
     await this.made('POST', '/v1/webhook-endpoints', { url: this.receiver.url, enabled_events: ['*'] });
     await this.made('POST', '/v1/devices', { label: 'Bar', submerchant });
+    await this.revokeSpareKeys();
     await this.made('POST', '/v1/api-keys', { label: 'spare' });
     await this.made('POST', '/v1/ledger/exports', { format: 'csv' });
     for (let count = 0; count < 3; count += 1) {
@@ -84,6 +89,14 @@ export class FuzzedPlatform {
   }
 
   close = (): Promise<void> => this.receiver.close();
+
+  /** Requests create keys as well, and a platform has at most a hundred. */
+  private async revokeSpareKeys(): Promise<void> {
+    const { data } = (await this.api.get('/v1/api-keys?limit=100')).body;
+    const keys = data as readonly Readonly<{ id: string; status: string }>[];
+    const spare = keys.filter(({ id, status }) => status === 'active' && !this.ownKeys.has(id));
+    for (const { id } of spare.slice(0, -24)) await this.api.delete(`/v1/api-keys/${id}`);
+  }
 
   private async made(method: string, path: string, body: unknown): Promise<void> {
     const answer = await this.api.send(method, path, { body });
