@@ -78,3 +78,4 @@ export {
   type VerifyOptions,
   WebhookSignatureError,
 } from './webhook-signature';
+export { externalRefForm, subMerchantIdOf, subMerchantNameForm } from './sub-merchant-name';

@@ -1,0 +1,59 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import type { Settings } from '@taprail/runtime';
+import { SubscriptionsModule } from '@taprail/subscriptions';
+import { AuthorisationChainController } from './authorisations/authorisation-chain.controller';
+import { AuthorisationController } from './authorisations/authorisation.controller';
+import { DisputeController } from './disputes/dispute.controller';
+import { DisputeReadsController } from './disputes/dispute-reads.controller';
+import { disputeList } from './disputes/dispute.projection';
+import { Disputes } from './disputes/disputes';
+import { EvidenceFileController } from './disputes/evidence-file.controller';
+import { EvidenceVault } from './disputes/evidence-texts';
+import { PayoutExpansion } from './settlement/payout-expansion';
+import { ShownTransactions } from './settlement/shown-transactions';
+import { TapController } from './taps/tap.controller';
+import { TapPreparation } from './taps/tap-preparation';
+import { TapReadsController } from './taps/tap-reads.controller';
+import { TestPaymentController } from './test-environment/test-payment.controller';
+import { TestSettlementController } from './test-environment/test-settlement.controller';
+import { RefundController } from './transactions/refund.controller';
+import { refundIndex } from './transactions/refund.projection';
+import { TransactionChains } from './transactions/transaction-chains';
+import { TransactionController } from './transactions/transaction.controller';
+import { transactionRecords } from './transactions/transaction.projection';
+import { TransactionHistory, TransactionRecords } from './transactions/transaction-records';
+
+/** What the API serves of taps: taps, authorisations, transactions, refunds and disputes. */
+@Global()
+@Module({
+  imports: [SubscriptionsModule.follow({ projections: [transactionRecords, disputeList, refundIndex] })],
+  controllers: [
+    AuthorisationChainController,
+    AuthorisationController,
+    DisputeController,
+    DisputeReadsController,
+    EvidenceFileController,
+    RefundController,
+    TapController,
+    TapReadsController,
+    TransactionController,
+  ],
+  providers: [
+    Disputes,
+    EvidenceVault,
+    PayoutExpansion,
+    ShownTransactions,
+    TapPreparation,
+    TransactionChains,
+    TransactionHistory,
+    TransactionRecords,
+  ],
+  exports: [Disputes, ShownTransactions, TransactionHistory, TransactionRecords],
+})
+export class TapsApiModule {
+  /** Test routes exist in the test environment only. */
+  static with({ environment }: Settings): DynamicModule {
+    const controllers = environment === 'test' ? [TestPaymentController, TestSettlementController] : [];
+    return { module: TapsApiModule, controllers };
+  }
+}
