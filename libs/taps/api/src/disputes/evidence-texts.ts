@@ -21,7 +21,7 @@ export class EvidenceVault {
     return Object.fromEntries(parts);
   }
 
-  /** Of somebody who was personalDataErased there is nothing to open. */
+  /** Of somebody who was erased there is nothing to open. */
   async open(owner: string, dispute: DisputeState): Promise<Texts> {
     const tokens = evidenceTokens(dispute);
     if (tokens.length === 0) return new Map();

@@ -2,7 +2,7 @@ import { type JsonSchema, says, text, prevHash, recordedFields, hashField } from
 import type { HistoryEntry } from '@taprail/subscriptions';
 import type { TransactionEvent } from '@taprail/taps-domain';
 
-/** One event as it is stored. Anyone can recompute the hashField: SHA-256 of the ASCII of `prev_hash`, then the bytes. */
+/** One event as it is stored. Anyone can recompute the hash: SHA-256 of the ASCII of `prev_hash`, then the bytes. */
 export const auditRow = ({ event, metadata, revision, stored }: HistoryEntry<TransactionEvent>) => ({
   revision,
   type: event.type,
@@ -11,7 +11,7 @@ export const auditRow = ({ event, metadata, revision, stored }: HistoryEntry<Tra
   request_id: metadata.requestId ?? null,
   idempotency_key: metadata.idempotencyKey ?? null,
   prev_hash: metadata.prevHash,
-  hashField: metadata.hash,
+  hash: metadata.hash,
   bytes: Buffer.from(stored, 'utf8').toString('base64'),
 });
 
@@ -20,17 +20,17 @@ export type AuditRow = ReturnType<typeof auditRow>;
 export const auditRowSchema: JsonSchema = {
   title: 'AuditRow',
   type: 'object',
-  description: 'One stored event. Anyone can recompute its hashField.',
+  description: 'One stored event. Anyone can recompute its hash.',
   properties: {
     revision: says({ type: 'integer', minimum: 0 }, 'The number of the event; the first is 0.', 0),
     ...recordedFields('TapPresented'),
     prev_hash: prevHash,
-    hashField: says(hashField, 'Hexadecimal SHA-256 of the ASCII of prev_hash followed by the bytes.'),
+    hash: says(hashField, 'Hexadecimal SHA-256 of the ASCII of prev_hash followed by the bytes.'),
     bytes: says(
       { ...text, contentEncoding: 'base64' },
       'The exact stored bytes, in base64.',
       'eyJ0eXBlIjoiVGFwUHJlc2VudGVkIn0=',
     ),
   },
-  required: ['revision', 'type', 'at', 'actor', 'prev_hash', 'hashField', 'bytes'],
+  required: ['revision', 'type', 'at', 'actor', 'prev_hash', 'hash', 'bytes'],
 };

@@ -14,7 +14,7 @@ export const historyRow = ({ event, metadata, revision }: HistoryEntry<SubMercha
   changed: changedBy(event),
   reason: 'reason' in event.data ? event.data.reason : null,
   prev_hash: metadata.prevHash,
-  hashField: metadata.hash,
+  hash: metadata.hash,
 });
 
 export type HistoryRow = ReturnType<typeof historyRow>;
@@ -52,7 +52,7 @@ export const historyRowSchema: JsonSchema = {
     },
     reason: says(textOrNull, 'Why, where there is a reason; null: there is none.'),
     prev_hash: prevHash,
-    hashField: says(hashField, 'SHA-256 of prev_hash and the stored bytes.'),
+    hash: says(hashField, 'SHA-256 of prev_hash and the stored bytes.'),
   },
-  required: ['revision', 'type', 'at', 'actor', 'request_id', 'changed', 'prev_hash', 'hashField'],
+  required: ['revision', 'type', 'at', 'actor', 'request_id', 'changed', 'prev_hash', 'hash'],
 };
