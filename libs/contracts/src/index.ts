@@ -68,6 +68,7 @@ export type {
 } from './taps.commands';
 export { type PayeeChanged, payeeEvents, type PayoutTerms } from './payee.events';
 export { payoutEvents, type PayoutAnnouncement } from './payout.events';
+export * from './ports';
 export * from './resources';
 export { tapsEvents, type TransactionAnnouncement } from './taps.events';
 export type { EndpointReply, JobReply, ListenerReply, QueuedDelivery, SampleSubject } from './webhooks.commands';

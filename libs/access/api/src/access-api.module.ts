@@ -1,5 +1,6 @@
 import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
 import { SystemClock } from '@taprail/clock';
+import { DEVICE_DIRECTORY, PLATFORM_SETTINGS_LOOKUP } from '@taprail/contracts';
 import { IDEMPOTENCY_STORE, KEY_DIRECTORY } from '@taprail/http';
 import { type Settings, WELCOME } from '@taprail/runtime';
 import { SubscriptionsModule } from '@taprail/subscriptions';
@@ -19,7 +20,7 @@ import { FirstStart } from './platforms/first-start';
 import { OperatorController } from './platforms/operator.controller';
 import { PlatformController } from './platforms/platform.controller';
 import { apiKeys, platformList } from './platforms/platform.projections';
-import { PlatformSettingsLookup } from './platforms/platform-settings';
+import { RecentPlatformSettings } from './platforms/platform-settings';
 import { Platforms } from './platforms/platforms';
 import { SearchController } from './search/search.controller';
 import { GatewayStore } from './store/gateway-store';
@@ -27,6 +28,7 @@ import { LazyIdempotencyStore } from './store/lazy.idempotency-store';
 import { RemoteSimulatorTimers } from './test-environment/remote-simulator-timers';
 import { TestClockController } from './test-environment/test-clock.controller';
 import { TestDataController } from './test-environment/test-data.controller';
+import { TestDeviceController } from './test-environment/test-device.controller';
 
 /** Who may come in and with what: platforms, their keys and devices, and what must not happen twice. */
 @Global()
@@ -35,12 +37,14 @@ import { TestDataController } from './test-environment/test-data.controller';
   controllers: [ApiKeyController, DeviceController, DeviceReadsController, PlatformController, SearchController],
   providers: [
     Platforms,
-    PlatformSettingsLookup,
+    RecentPlatformSettings,
+    { provide: PLATFORM_SETTINGS_LOOKUP, useExisting: RecentPlatformSettings },
     KeySecrets,
     SystemClock,
     ApiKeys,
     KeyUsage,
     Devices,
+    { provide: DEVICE_DIRECTORY, useExisting: Devices },
     DeviceStreams,
     GatewayStore,
     ReadModelKeyDirectory,
@@ -48,7 +52,7 @@ import { TestDataController } from './test-environment/test-data.controller';
     { provide: IDEMPOTENCY_STORE, useClass: LazyIdempotencyStore },
     { provide: WELCOME, useClass: FirstStart },
   ],
-  exports: [KEY_DIRECTORY, IDEMPOTENCY_STORE, Devices, PlatformSettingsLookup],
+  exports: [KEY_DIRECTORY, IDEMPOTENCY_STORE, DEVICE_DIRECTORY, PLATFORM_SETTINGS_LOOKUP],
 })
 export class AccessApiModule {
   static readonly api = apiDescription;
@@ -57,7 +61,7 @@ export class AccessApiModule {
   static with({ environment, operatorKey }: Settings): DynamicModule {
     const isTest = environment === 'test';
     const controllers: Type[] = [
-      ...(isTest ? [TestClockController, TestDataController] : []),
+      ...(isTest ? [TestClockController, TestDataController, TestDeviceController] : []),
       ...(operatorKey === undefined ? [] : [OperatorController, ParkedMessageController]),
     ];
     return { module: AccessApiModule, controllers, providers: isTest ? [RemoteSimulatorTimers] : [] };

@@ -1,4 +1,5 @@
 import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
+import { SETTLEMENT_LOOKUP } from '@taprail/contracts';
 import type { Settings } from '@taprail/runtime';
 import { SubscriptionsModule } from '@taprail/subscriptions';
 import { JournalShardController } from './entries/journal-shard.controller';
@@ -14,6 +15,7 @@ import { PayoutHistory, PayoutRecords } from './payouts/payout-records';
 import { PeriodCloseController } from './periods/period.controller';
 import { OperatorReconciliationController } from './reconciliation/operator-reconciliation.controller';
 import { PostedSettlement } from './settlement/posted-settlement';
+import { SettlementAnswers } from './settlement/settlement-answers';
 import { OperatorStatusController } from './status/operator-status.controller';
 import { ServiceStatuses } from './status/service-statuses';
 import { StatusController } from './status/status.controller';
@@ -40,8 +42,9 @@ import { TestPayoutController } from './test-environment/test-payout.controller'
     ServiceStatuses,
     StatusParts,
     ...ledgerReads.providers,
+    { provide: SETTLEMENT_LOOKUP, useClass: SettlementAnswers },
   ],
-  exports: [PayoutRecords, PostedSettlement],
+  exports: [SETTLEMENT_LOOKUP],
 })
 export class LedgerApiModule {
   /** Test routes exist in the test environment only, the operator's where there is an operator. */

@@ -1,4 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { SUB_MERCHANT_DIRECTORY } from '@taprail/contracts';
 import type { Settings } from '@taprail/runtime';
 import { SubscriptionsModule } from '@taprail/subscriptions';
 import { DocumentController } from './documents/document.controller';
@@ -24,8 +25,13 @@ import { TestSubMerchantController } from './test-environment/test-sub-merchant.
     SubMerchantController,
     SubMerchantReadsController,
   ],
-  providers: [NamedSubMerchants, SecretSealing, SubMerchantHistory, SubMerchantStatuses],
-  exports: [NamedSubMerchants],
+  providers: [
+    SecretSealing,
+    SubMerchantHistory,
+    SubMerchantStatuses,
+    { provide: SUB_MERCHANT_DIRECTORY, useClass: NamedSubMerchants },
+  ],
+  exports: [SUB_MERCHANT_DIRECTORY],
 })
 export class OnboardingApiModule {
   /** Test routes exist in the test environment only. */

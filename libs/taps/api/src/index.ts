@@ -1,10 +1,1 @@
 export { TapsApiModule } from './taps-api.module';
-export { disputeList, type DisputeRow } from './disputes/dispute.projection';
-export { Disputes } from './disputes/disputes';
-export { searchFields, searchOptions } from './search/search-options';
-export { ShownTransactions } from './settlement/shown-transactions';
-export { transactionListedSchema } from './taps/tap.schema';
-export { auditRow } from './transactions/audit-row';
-export { asNotFoundOf, transactionBehind } from './transactions/transaction-ids';
-export { TransactionHistory, TransactionRecords } from './transactions/transaction-records';
-export { transactionRecords } from './transactions/transaction.projection';

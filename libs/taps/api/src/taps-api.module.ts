@@ -1,4 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { SEARCH_SOURCE, TRANSACTION_LOOKUP } from '@taprail/contracts';
 import type { Settings } from '@taprail/runtime';
 import { SubscriptionsModule } from '@taprail/subscriptions';
 import { AuthorisationChainController } from './authorisations/authorisation-chain.controller';
@@ -9,6 +10,7 @@ import { disputeList } from './disputes/dispute.projection';
 import { Disputes } from './disputes/disputes';
 import { EvidenceFileController } from './disputes/evidence-file.controller';
 import { EvidenceVault } from './disputes/evidence-texts';
+import { TransactionSearch } from './search/transaction-search';
 import { PayoutExpansion } from './settlement/payout-expansion';
 import { ShownTransactions } from './settlement/shown-transactions';
 import { TapController } from './taps/tap.controller';
@@ -16,8 +18,11 @@ import { TapPreparation } from './taps/tap-preparation';
 import { TapReadsController } from './taps/tap-reads.controller';
 import { TestPaymentController } from './test-environment/test-payment.controller';
 import { TestSettlementController } from './test-environment/test-settlement.controller';
+import { OpenTransactions } from './transactions/open-transactions';
 import { RefundController } from './transactions/refund.controller';
 import { refundIndex } from './transactions/refund.projection';
+import { SampleTransactions } from './transactions/sample-transactions';
+import { TransactionAnswers } from './transactions/transaction-answers';
 import { TransactionChains } from './transactions/transaction-chains';
 import { TransactionController } from './transactions/transaction.controller';
 import { transactionRecords } from './transactions/transaction.projection';
@@ -41,14 +46,18 @@ import { TransactionHistory, TransactionRecords } from './transactions/transacti
   providers: [
     Disputes,
     EvidenceVault,
+    OpenTransactions,
     PayoutExpansion,
+    SampleTransactions,
     ShownTransactions,
     TapPreparation,
     TransactionChains,
     TransactionHistory,
     TransactionRecords,
+    { provide: SEARCH_SOURCE, useClass: TransactionSearch },
+    { provide: TRANSACTION_LOOKUP, useClass: TransactionAnswers },
   ],
-  exports: [Disputes, ShownTransactions, TransactionHistory, TransactionRecords],
+  exports: [SEARCH_SOURCE, TRANSACTION_LOOKUP],
 })
 export class TapsApiModule {
   /** Test routes exist in the test environment only. */

@@ -1,6 +1,6 @@
-import { Body, Controller, Delete, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Inject, Param, Patch, Post } from '@nestjs/common';
 import { type Assignee, type Device, type DeviceEvent, deviceView, type DeviceView } from '@taprail/access-domain';
-import { derivedId } from '@taprail/contracts';
+import { derivedId, SUB_MERCHANT_DIRECTORY, type SubMerchantDirectory } from '@taprail/contracts';
 import type { Handled } from '@taprail/event-store';
 import {
   Answer,
@@ -12,7 +12,6 @@ import {
   RequestContext,
   envelopeOf,
 } from '@taprail/http';
-import { NamedSubMerchants } from '@taprail/onboarding-api';
 import { AmendDeviceDto, RegisterDeviceDto } from './device.dto';
 import { deviceParams, deviceSchema } from './device.schema';
 import { DeviceStreams } from './device-streams';
@@ -25,7 +24,7 @@ export class DeviceController {
   constructor(
     private readonly streams: DeviceStreams,
     private readonly devices: Devices,
-    private readonly subMerchants: NamedSubMerchants,
+    @Inject(SUB_MERCHANT_DIRECTORY) private readonly subMerchants: SubMerchantDirectory,
   ) {}
 
   @Post()
@@ -114,9 +113,8 @@ export class DeviceController {
   private async assignee(platformId: string, name: string): Promise<Assignee> {
     const found = await this.subMerchants.find(platformId, name);
     if (!found) throw new HttpProblem('sub_merchant_not_found', { param: 'submerchant' });
-    const { identity, status, erasure } = found.state;
-    const { subMerchantId, externalRef } = identity;
-    return { subMerchantId, externalRef, rejected: status === 'rejected' || erasure !== null };
+    const { subMerchantId, externalRef, isEnded } = found;
+    return { subMerchantId, externalRef, rejected: isEnded };
   }
 
   private written({ state, revision, position }: Handled<Device, DeviceEvent>) {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DeviceRecord } from '@taprail/access-domain';
-import { isId } from '@taprail/contracts';
+import { type AssignedDevice, type DeviceDirectory, isId } from '@taprail/contracts';
 import type { Position } from '@taprail/event-store';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { SETTINGS, type Settings } from '@taprail/runtime';
@@ -20,14 +20,13 @@ import { deviceStreamPrefix, DeviceStreams } from './device-streams';
 const catchUpMs = 200;
 
 export type FoundDevice = Readonly<{ record: DeviceRecord; revision: number }>;
-export type AssignedDevice = Readonly<{ subMerchantId: string | 'any' }>;
 
 /**
  * Devices as read. One device is folded from its own stream, which has a handful of events: nothing that was just
  * written is ever missing, whoever wrote it. Only lists need a read model.
  */
 @Injectable()
-export class Devices {
+export class Devices implements DeviceDirectory {
   private readonly recent: RecentAnswers<FoundDevice>;
   private readonly reader: ProjectionReader<DeviceRecord>;
 

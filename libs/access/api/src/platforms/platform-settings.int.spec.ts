@@ -3,7 +3,7 @@ import { OffsetClock } from '@taprail/clock';
 import { SqliteEventStore } from '@taprail/event-store';
 import { LogChanges } from '@taprail/subscriptions';
 import { Platforms } from './platforms';
-import { PlatformSettingsLookup } from './platform-settings';
+import { RecentPlatformSettings } from './platform-settings';
 
 const platformId = 'plt_1';
 const actor = { kind: 'service', id: 's' } as const;
@@ -35,11 +35,12 @@ afterEach(async () => {
 });
 
 /** One gateway process. Its changes are not followed here: what is heard of them has a spec of its own. */
-const gateway = (): PlatformSettingsLookup =>
-  new PlatformSettingsLookup(platforms, new LogChanges(store, { commands: true }));
+const gateway = (): RecentPlatformSettings =>
+  new RecentPlatformSettings(platforms, new LogChanges(store, { commands: true }));
 
 describe('the settings that bear on a tap', () => {
-  it('are the defaults of a new platform', async () => expect(await gateway().of(platformId)).toEqual(defaults));
+  it('are the defaults of a new platform', async () =>
+    expect(await gateway().findSettings(platformId)).toEqual(defaults));
 
   it('are what the platform has set', async () => {
     await change({
@@ -51,7 +52,7 @@ describe('the settings that bear on a tap', () => {
       descriptorPrefix: 'BISTRO',
       currencies: ['EUR'],
     });
-    expect(await gateway().of(platformId)).toEqual({
+    expect(await gateway().findSettings(platformId)).toEqual({
       fee: { bps: 150, fixed: 10, max: 500 },
       rules: { tipMaxPercent: 30, tipWindowMs: 5_400_000, ceilingMultipleMax: 3, currencies: ['EUR'] },
       feeBearer: 'platform',
@@ -61,22 +62,25 @@ describe('the settings that bear on a tap', () => {
 
   it('are seen at once by the process that changed them, and within ten seconds by one that hears nothing', async () => {
     const [here, there] = [gateway(), gateway()];
-    const both = async () => [(await here.of(platformId)).rules, (await there.of(platformId)).rules];
+    const both = async () => [
+      (await here.findSettings(platformId)).rules,
+      (await there.findSettings(platformId)).rules,
+    ];
     expect(await both()).toEqual([defaults.rules, defaults.rules]);
     await change({ tipMaxPercent: 7 });
     here.changed(platformId);
     expect(await both()).toEqual([{ ...defaults.rules, tipMaxPercent: 7 }, defaults.rules]);
     nowMs += 10_000;
-    expect((await there.of(platformId)).rules.tipMaxPercent).toBe(7);
+    expect((await there.findSettings(platformId)).rules.tipMaxPercent).toBe(7);
   });
 
   it('cost one look at the log', async () => {
     const settings = gateway();
     const read = jest.spyOn(store, 'read');
-    for (let n = 0; n < 100; n += 1) await settings.of(platformId);
+    for (let n = 0; n < 100; n += 1) await settings.findSettings(platformId);
     expect(read).toHaveBeenCalledTimes(1);
   });
 
   it('are not those of a platform that does not exist', async () =>
-    expect(gateway().of('plt_2')).rejects.toMatchObject({ code: 'platform_not_found' }));
+    expect(gateway().findSettings('plt_2')).rejects.toMatchObject({ code: 'platform_not_found' }));
 });

@@ -1,22 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { PlatformSettings as Settings } from '@taprail/access-domain';
 import { durationMs } from '@taprail/clock';
-import type { TapRequest, TapRules } from '@taprail/contracts';
+import type { PlatformSettingsLookup, TapSettings } from '@taprail/contracts';
 import { HttpProblem } from '@taprail/http';
 import { LogChanges, RecentAnswers, type MaybePromise } from '@taprail/subscriptions';
 import { Platforms, platformStreamPrefix } from './platforms';
 
-/** A platform's settings as a tap needs them. */
-export type TapSettings = Readonly<{
-  fee: TapRequest['fee'];
-  rules: TapRules;
-  feeBearer: 'sub_merchant' | 'platform';
-  descriptorPrefix: string | null;
-}>;
-
 /** The settings of platforms for the hot path, folded from the stream itself. */
 @Injectable()
-export class PlatformSettingsLookup {
+export class RecentPlatformSettings implements PlatformSettingsLookup {
   private readonly recent: RecentAnswers<TapSettings>;
 
   constructor(platforms: Platforms, changes: LogChanges) {
@@ -27,7 +19,7 @@ export class PlatformSettingsLookup {
     changes.of(platformStreamPrefix, (platformId) => this.changed(platformId));
   }
 
-  of(platformId: string): MaybePromise<TapSettings> {
+  findSettings(platformId: string): MaybePromise<TapSettings> {
     const settings = this.recent.of(platformId);
     return settings instanceof Promise ? settings.then(requireOpen) : requireOpen(settings);
   }

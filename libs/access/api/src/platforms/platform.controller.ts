@@ -19,14 +19,14 @@ import {
 import { Platforms } from './platforms';
 import { ChangeSettingsDto, changesIn } from './platform.dto';
 import { platformSettingsSchema } from './platform.schema';
-import { PlatformSettingsLookup } from './platform-settings';
+import { RecentPlatformSettings } from './platform-settings';
 
 /** The caller's own platform. Its name is the operator's matter and cannot be changed here. */
 @Controller('v1/platform')
 export class PlatformController {
   constructor(
     private readonly platforms: Platforms,
-    private readonly settings: PlatformSettingsLookup,
+    private readonly settings: RecentPlatformSettings,
   ) {}
 
   @Get()

@@ -1,8 +1,4 @@
-export const operators = [':', '>=', '<=', '>', '<'] as const;
-export type Operator = (typeof operators)[number];
-
-/** `amount>1000`, `status:disputed`, `metadata.table:"4 b"`. */
-export type SearchTerm = Readonly<{ field: string; operator: Operator; value: string }>;
+import type { SearchOperator, SearchTerm } from '@taprail/contracts';
 
 /** What a part of the query is, that is no term. */
 export class NotATerm extends Error {
@@ -20,7 +16,7 @@ export const searchTerms = (query: string): readonly SearchTerm[] => (query.matc
 const termOf = (word: string): SearchTerm => {
   const [, field, operator, written = ''] = term.exec(word) ?? [];
   if (field === undefined || operator === undefined) throw new NotATerm(`"${word}" is no term such as last4:4242`);
-  return { field, operator: operator as Operator, value: valueOf(written, word) };
+  return { field, operator: operator as SearchOperator, value: valueOf(written, word) };
 };
 
 const valueOf = (written: string, word: string): string => {

@@ -1,23 +1,25 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Inject, Query } from '@nestjs/common';
+import {
+  SEARCH_SOURCE,
+  type SearchSource,
+  type SearchTerm,
+  transactionListedSchema,
+  transactionSearchFields,
+} from '@taprail/contracts';
 import {
   Caller,
+  cursorPosition,
+  HttpProblem,
   type List,
   listAnswer,
   listSchema,
   Operation,
   PageQuery,
-  Words,
-  cursorPosition,
   positionCursor,
+  Words,
 } from '@taprail/http';
-import {
-  ShownTransactions,
-  transactionListedSchema,
-  TransactionRecords,
-  searchFields,
-  searchOptions,
-} from '@taprail/taps-api';
 import { IsString, Length } from 'class-validator';
+import { NotATerm, searchTerms } from './search-terms';
 
 class SearchQuery extends PageQuery {
   @IsString()
@@ -26,12 +28,11 @@ class SearchQuery extends PageQuery {
   q!: string;
 }
 
+const fields = [...transactionSearchFields, 'metadata.<key>'];
+
 @Controller('v1/search')
 export class SearchController {
-  constructor(
-    private readonly records: TransactionRecords,
-    private readonly shown: ShownTransactions,
-  ) {}
+  constructor(@Inject(SEARCH_SOURCE) private readonly transactions: SearchSource) {}
 
   @Get()
   @Operation({
@@ -40,14 +41,23 @@ export class SearchController {
     summary: 'Search transactions, newest first',
     description:
       '`q=last4:4242 amount>1000 status:disputed`: terms that must all hold, with `:`, `<`, `<=`, `>` or `>=`; values with ' +
-      `blanks in double quotes. Fields: ${searchFields.map((field) => `\`${field}\``).join(', ')}.`,
+      `blanks in double quotes. Fields: ${fields.map((field) => `\`${field}\``).join(', ')}.`,
     errors: ['invalid_cursor'],
     answers: { 200: listSchema(transactionListedSchema) },
   })
   async search(@Query() { q, limit, cursor }: SearchQuery, @Caller() { platformId }: Caller): Promise<List<object>> {
-    const wanted = { ...searchOptions(q, platformId), order: 'desc', limit: limit + 1 } as const;
-    const rows = await this.records.list(platformId, { ...wanted, ...cursorPosition(cursor) });
-    const page = listAnswer(rows, limit, positionCursor, ({ row }) => row);
-    return { ...page, data: await this.shown.show(platformId, page.data) };
+    // One more than the page shows whether there is another.
+    const page = { limit: limit + 1, ...cursorPosition(cursor) };
+    const found = await this.transactions.search(platformId, termsOf(q), page);
+    return listAnswer(found, limit, positionCursor, ({ object }) => object);
   }
 }
+
+const termsOf = (query: string): readonly SearchTerm[] => {
+  try {
+    return searchTerms(query);
+  } catch (error) {
+    if (!(error instanceof NotATerm)) throw error;
+    throw new HttpProblem('invalid_value', { param: 'q', message: `${error.message}.` });
+  }
+};

@@ -1,8 +1,7 @@
-import { Injectable } from '@nestjs/common';
-import { subMerchantIdOf } from '@taprail/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import { subMerchantIdOf, SUB_MERCHANT_DIRECTORY, type SubMerchantDirectory } from '@taprail/contracts';
 import { HttpProblem } from '@taprail/http';
 import { type AccountId, parseAccount } from '@taprail/ledger-domain';
-import { NamedSubMerchants } from '@taprail/onboarding-api';
 import { LedgerBooks } from '../books/ledger-books';
 import { knownAccount } from '../reports/report-days';
 
@@ -13,7 +12,7 @@ export type NamedAccount = Readonly<{ account: AccountId; submerchant: string | 
 @Injectable()
 export class NamedAccounts {
   constructor(
-    private readonly subMerchants: NamedSubMerchants,
+    @Inject(SUB_MERCHANT_DIRECTORY) private readonly subMerchants: SubMerchantDirectory,
     private readonly books: LedgerBooks,
   ) {}
 
@@ -21,7 +20,7 @@ export class NamedAccounts {
   async resolve(platformId: string, text: string): Promise<NamedAccount> {
     const { name, subMerchant, currency } = partsOf(text);
     if (subMerchant === null) return { account: knownAccount(text), submerchant: null };
-    const identity = (await this.subMerchants.find(platformId, subMerchant))?.state.identity;
+    const identity = await this.subMerchants.find(platformId, subMerchant);
     const id = identity?.subMerchantId ?? subMerchantIdOf(platformId, subMerchant);
     return { account: knownAccount(`${name}:${id}:${currency}`), submerchant: identity?.externalRef ?? null };
   }

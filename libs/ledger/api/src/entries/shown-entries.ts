@@ -1,17 +1,17 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { SUB_MERCHANT_DIRECTORY, type SubMerchantDirectory } from '@taprail/contracts';
 import { type NamedEntryView, namedEntryView, parseAccount, type RecordedEntry } from '@taprail/ledger-domain';
-import { NamedSubMerchants } from '@taprail/onboarding-api';
 
 /** Accounts keep our own name of a sub-merchant; everywhere else it is called as its platform calls it. */
 @Injectable()
 export class ShownEntries {
-  constructor(private readonly subMerchants: NamedSubMerchants) {}
+  constructor(@Inject(SUB_MERCHANT_DIRECTORY) private readonly subMerchants: SubMerchantDirectory) {}
 
   /** A sub-merchant that was erased keeps its id. */
   async nameOf(platform: string, subMerchant: string | null): Promise<string | null> {
     if (subMerchant === null) return null;
     const found = await this.subMerchants.find(platform, subMerchant);
-    return found?.state.identity.externalRef ?? subMerchant;
+    return found?.externalRef ?? subMerchant;
   }
 
   /** For a file: every sub-merchant is looked up once. */

@@ -1,7 +1,7 @@
 import { byRule, IsInstant, Words } from '@taprail/http';
 import { type ExportFormat, exportFormats } from '@taprail/ledger-domain';
 import { IsIn, IsOptional, IsString, Length } from 'class-validator';
-import { isCivilDate } from '../reports/report-days';
+import { isCivilDate } from '@taprail/money';
 
 const IsDay = () =>
   byRule(

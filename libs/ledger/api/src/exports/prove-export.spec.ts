@@ -1,6 +1,5 @@
 import type { CommandBus } from '@taprail/bus';
 import type { ExportTerms } from '@taprail/ledger-domain';
-import type { NamedSubMerchants } from '@taprail/onboarding-api';
 import { createLogger } from '@taprail/telemetry';
 import type { LedgerBooks } from '../books/ledger-books';
 import { ShownEntries } from '../entries/shown-entries';
@@ -35,7 +34,7 @@ const proved = async (readableFrom: number): Promise<readonly unknown[]> => {
     },
   } as unknown as LedgerBooks;
   const commands = { send: async ({ commandId, name }: never) => void sent.push([commandId, name]) };
-  const shown = new ShownEntries({ find: () => undefined } as unknown as NamedSubMerchants);
+  const shown = new ShownEntries({ find: () => undefined });
   const log = createLogger({ service: 'test', level: 'silent' });
   const reaction = new ProveExport(books, shown, commands as unknown as CommandBus, log);
   await reaction.react({ type: 'LedgerExportRequested', data: terms }, place);

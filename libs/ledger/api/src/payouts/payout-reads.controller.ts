@@ -1,6 +1,12 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
-import { payoutSchema, subMerchantIdOf } from '@taprail/contracts';
+import {
+  payoutSchema,
+  subMerchantIdOf,
+  TRANSACTION_LOOKUP,
+  transactionListedSchema,
+  type TransactionLookup,
+} from '@taprail/contracts';
 import {
   Answer,
   Caller,
@@ -17,8 +23,6 @@ import {
 } from '@taprail/http';
 import { payoutView, type PayoutView } from '@taprail/ledger-domain';
 import { createdFilters, equalTo, within } from '@taprail/subscriptions';
-import { ShownTransactions, transactionListedSchema, TransactionRecords } from '@taprail/taps-api';
-import type { TransactionView } from '@taprail/taps-domain';
 import { ListPayoutsQuery, PayoutQuery } from './payout.dto';
 import { PayoutRecords } from './payout-records';
 
@@ -29,8 +33,7 @@ const params = { id: 'The id of the payout.' };
 export class PayoutReadsController {
   constructor(
     private readonly payouts: PayoutRecords,
-    private readonly transactions: TransactionRecords,
-    private readonly shown: ShownTransactions,
+    @Inject(TRANSACTION_LOOKUP) private readonly transactions: TransactionLookup,
     private readonly clock: Clock,
   ) {}
 
@@ -92,13 +95,12 @@ export class PayoutReadsController {
     @Param('id') id: string,
     @Query() { limit, cursor }: PageQuery,
     @Caller() caller: Caller,
-  ): Promise<List<TransactionView>> {
+  ): Promise<List<object>> {
     const { record } = await this.payouts.own(id, caller);
     const ids = record.scheduled.transactionIds.map((transactionId, n) => ({ transactionId, n }));
     const page = listAnswer(ids.slice(placeIn(cursor), placeIn(cursor) + limit + 1), limit, ({ n }) => [n]);
-    const found = await Promise.all(page.data.map(({ transactionId }) => this.transactions.own(transactionId, caller)));
-    const carried = found.map(({ record: transaction }) => transaction);
-    return { ...page, data: await this.shown.show(caller.platformId, carried) };
+    const carried = page.data.map(({ transactionId }) => transactionId);
+    return { ...page, data: await this.transactions.show(caller.platformId, carried) };
   }
 }
 

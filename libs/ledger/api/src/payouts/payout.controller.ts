@@ -1,5 +1,11 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { isId, type PayoutReply, payoutSchema } from '@taprail/contracts';
+import { Body, Controller, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import {
+  isId,
+  type PayoutReply,
+  payoutSchema,
+  SUB_MERCHANT_DIRECTORY,
+  type SubMerchantDirectory,
+} from '@taprail/contracts';
 import {
   Answer,
   Caller,
@@ -12,7 +18,6 @@ import {
 } from '@taprail/http';
 import type { PayoutView } from '@taprail/ledger-domain';
 import { currencyOf } from '@taprail/money';
-import { NamedSubMerchants } from '@taprail/onboarding-api';
 import { PayOutDto } from './payout.dto';
 import { PayoutRecords } from './payout-records';
 
@@ -23,7 +28,7 @@ const params = { id: 'The id of the payout.' };
 export class PayoutController {
   constructor(
     private readonly commands: CommandSender,
-    private readonly subMerchants: NamedSubMerchants,
+    @Inject(SUB_MERCHANT_DIRECTORY) private readonly subMerchants: SubMerchantDirectory,
     private readonly payouts: PayoutRecords,
   ) {}
 
@@ -52,7 +57,7 @@ export class PayoutController {
     const { platformId } = caller;
     const merchant = await this.subMerchants.find(platformId, submerchant);
     if (!merchant) throw new HttpProblem('sub_merchant_not_found', { param: 'submerchant' });
-    const { subMerchantId } = merchant.state.identity;
+    const { subMerchantId } = merchant;
     const data = { platformId, subMerchantId, currency: currencyOf(currency).code, amount };
     return this.payouts.answer(await this.commands.send('ledger.pay-out', subMerchantId, data, context, caller), 201);
   }

@@ -1,8 +1,8 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get, Inject, Param } from '@nestjs/common';
+import { TRANSACTION_LOOKUP, type TransactionLookup } from '@taprail/contracts';
 import { Caller, HttpProblem, Operation } from '@taprail/http';
 import { type Proof, proofOf, sealDueAt } from '@taprail/ledger-domain';
 import { dayOf } from '@taprail/money';
-import { transactionBehind, TransactionHistory } from '@taprail/taps-api';
 import { keysSchema, proofSchema } from './proof.schema';
 import { Seals, sha256 } from './seals';
 
@@ -13,7 +13,7 @@ type SealKeys = Readonly<{
 @Controller()
 export class ProofController {
   constructor(
-    private readonly histories: TransactionHistory,
+    @Inject(TRANSACTION_LOOKUP) private readonly transactions: Pick<TransactionLookup, 'findHead'>,
     private readonly seals: Seals,
   ) {}
 
@@ -29,16 +29,13 @@ export class ProofController {
     params: { id: 'The id of the transaction.' },
   })
   async proof(@Param('id') id: string, @Caller() { platformId }: Caller): Promise<Proof> {
-    const transactionId = transactionBehind('txn', id);
-    const entries = await this.histories.entries(transactionId);
-    const last = entries.at(-1);
-    if (!last || entries[0]!.event.data.platformId !== platformId) throw new HttpProblem('transaction_not_found');
+    const last = await this.transactions.findHead(platformId, id);
     const day = await this.seals.dayOf(last.position);
     if (!day) {
-      const available_at = sealDueAt(dayOf(last.metadata.at));
+      const available_at = sealDueAt(dayOf(last.at));
       throw new HttpProblem('seal_pending', { details: { available_at } });
     }
-    return proofOf(transactionId, last.revision, await this.seals.headsOf(day), day, sha256);
+    return proofOf(id, last.revision, await this.seals.headsOf(day), day, sha256);
   }
 
   @Get('.well-known/taprail-ledger-keys')

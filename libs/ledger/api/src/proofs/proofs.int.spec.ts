@@ -3,11 +3,13 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { TRANSACTION_LOOKUP, type TransactionLookup } from '@taprail/contracts';
 import type { DomainEvent } from '@taprail/event-sourcing';
 import { Codec, EVENT_STORE, firstPrevHash, SqliteEventStore } from '@taprail/event-store';
+import { HttpProblem } from '@taprail/http';
 import { boot, type Booted, type Called, caller } from '@taprail/http/testing';
 import { noHash, sealedHeads, sealRoot, sealText } from '@taprail/ledger-domain';
-import { auditRow, TransactionHistory } from '@taprail/taps-api';
+import { StreamHistory } from '@taprail/subscriptions';
 import { ProofController } from './proof.controller';
 import { Seals, sha256 } from './seals';
 
@@ -41,6 +43,17 @@ const write = async (stream: string, event: DomainEvent, at: string): Promise<bi
 const tapped = (n: number, at: string, platformId = 'plt_1') =>
   write(`transaction-${id(n)}`, { type: 'TapPresented', data: { platformId, transactionId: id(n), note: 'ü' } }, at);
 
+/** As the api of the taps looks for them. */
+const entriesOf = (transactionId: string) =>
+  new StreamHistory(store, { streamPrefix: 'transaction-', codec, project: () => ({}) }).entries(transactionId);
+const findHead: TransactionLookup['findHead'] = async (platformId, transactionId) => {
+  const last = (await entriesOf(transactionId)).at(-1);
+  if ((last?.event.data as { platformId?: string } | undefined)?.platformId !== platformId) {
+    throw new HttpProblem('transaction_not_found');
+  }
+  return { revision: last!.revision, position: last!.position, at: last!.metadata.at };
+};
+
 /** As the ledger does it. */
 const seal = async (date: string, previous: string, until: bigint, ...sealed: readonly number[]): Promise<string> => {
   const trialBalanceHash = createHash('sha256').digest('hex');
@@ -66,7 +79,11 @@ beforeAll(async () => {
   store = new SqliteEventStore({ file: ':memory:' });
   app = await boot({
     controllers: [ProofController],
-    providers: [TransactionHistory, Seals, { provide: EVENT_STORE, useValue: store }],
+    providers: [
+      Seals,
+      { provide: EVENT_STORE, useValue: store },
+      { provide: TRANSACTION_LOOKUP, useValue: { findHead } },
+    ],
   });
   key = app.keys.issue({ id: 'key_2', scopes: ['payments:read'] });
   for (const n of [1, 2, 3]) await tapped(n, '2026-03-02T11:00:00.000Z');
@@ -127,8 +144,15 @@ describe('a proof', () => {
 });
 
 describe('the verifier', () => {
-  const audited = async (): Promise<{ data: ReturnType<typeof auditRow>[] }> => ({
-    data: (await new TransactionHistory(store).entries(id(1))).map(auditRow),
+  /** As GET /v1/transactions/:id/audit shows them. */
+  const audited = async () => ({
+    data: (await entriesOf(id(1))).map(({ event: { type }, metadata, revision, stored }) => ({
+      revision,
+      type,
+      prev_hash: metadata.prevHash,
+      hash: metadata.hash,
+      bytes: Buffer.from(stored, 'utf8').toString('base64'),
+    })),
   });
   const withAudit = (proof: object, audit: object) => {
     writeFileSync(join(folder, 'audit.json'), JSON.stringify(audit));

@@ -1,8 +1,8 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Inject, Query } from '@nestjs/common';
+import { SUB_MERCHANT_DIRECTORY, type SubMerchantDirectory } from '@taprail/contracts';
 import { Clock } from '@taprail/clock';
 import { Caller, HttpProblem, Operation, pastInstant } from '@taprail/http';
 import { type BalanceRow, balanceRows } from '@taprail/ledger-domain';
-import { NamedSubMerchants } from '@taprail/onboarding-api';
 import { LedgerBooks, type JournalFreshness } from '../books/ledger-books';
 import { type CompletenessView, LedgerCompleteness } from '../completeness/books-completeness';
 import { BalancesQuery } from './ledger-query.dto';
@@ -21,7 +21,7 @@ type Balances = Readonly<{
 export class BalanceController {
   constructor(
     private readonly books: LedgerBooks,
-    private readonly subMerchants: NamedSubMerchants,
+    @Inject(SUB_MERCHANT_DIRECTORY) private readonly subMerchants: SubMerchantDirectory,
     private readonly completeness: LedgerCompleteness,
     private readonly clock: Clock,
   ) {}
@@ -55,6 +55,6 @@ export class BalanceController {
   private async own(platformId: string, name: string) {
     const found = await this.subMerchants.find(platformId, name);
     if (!found) throw new HttpProblem('sub_merchant_not_found', { param: 'submerchant' });
-    return found.state.identity;
+    return found;
   }
 }

@@ -13,7 +13,8 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { isCivilDate, isDayOrInstant } from './report-days';
+import { isCivilDate } from '@taprail/money';
+import { isDayOrInstant } from './report-days';
 
 export const IsDay = () =>
   byRule(

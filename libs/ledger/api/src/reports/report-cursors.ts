@@ -1,5 +1,5 @@
 import { decodeCursor, HttpProblem } from '@taprail/http';
-import { isCivilDate } from './report-days';
+import { isCivilDate } from '@taprail/money';
 
 const refuse = (): never => {
   throw new HttpProblem('invalid_cursor', { param: 'cursor' });

@@ -1,6 +1,6 @@
 import { HttpProblem, isInstant, inFuture, pastInstant } from '@taprail/http';
 import { type AccountId, parseAccount } from '@taprail/ledger-domain';
-import { type CivilDate, type CurrencyCode, currencyOf, dayOf, parseDate } from '@taprail/money';
+import { type CivilDate, type CurrencyCode, currencyOf, dayOf, isCivilDate } from '@taprail/money';
 import type { BookCut } from '../books/book-sums';
 
 const hourMs = 3_600_000;
@@ -15,9 +15,6 @@ const readable = (read: () => unknown): boolean => {
     return false;
   }
 };
-
-export const isCivilDate = (value: unknown): value is CivilDate =>
-  typeof value === 'string' && readable(() => parseDate(value));
 
 export const isDayOrInstant = (value: unknown): boolean => isCivilDate(value) || isInstant(value);
 

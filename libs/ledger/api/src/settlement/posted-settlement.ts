@@ -1,14 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { SaleSettlement } from '@taprail/contracts';
 import type { JournalEntry } from '@taprail/ledger-domain';
 import { addDays, dayOf } from '@taprail/money';
-import type { TransactionView } from '@taprail/taps-domain';
 import { LedgerBooks } from '../books/ledger-books';
 
-/** What the ledger has posted for a sale, oldest first; the batch and the day are those of its capture. */
-export type SaleSettlement = Pick<
-  NonNullable<TransactionView['settlement']>,
-  'ledger_entries' | 'batch' | 'available_on'
->;
 type Sale = Readonly<{ transactionId: string; tappedAt: string }>;
 
 /** A sales day may begin on the day before in UTC, and in a zone behind it on the day before that. */

@@ -6,13 +6,13 @@ import {
   type Command,
   type CommandMessage,
   type PostingGap,
+  SUB_MERCHANT_DIRECTORY,
   subMerchantId,
 } from '@taprail/contracts';
 import { EVENT_STORE, LOG_START } from '@taprail/event-store';
 import { boot, type Called, caller } from '@taprail/http/testing';
 import { type JournalEntry, shardOf } from '@taprail/ledger-domain';
 import { captured, entriesOfLast, ofHouse, ofSale } from '@taprail/ledger-domain/testing';
-import { NamedSubMerchants } from '@taprail/onboarding-api';
 import { createLogger, LOGGER } from '@taprail/telemetry';
 import { LedgerBooks } from '../books/ledger-books';
 import { ClearingGauge } from '../clearing/clearing-gauge';
@@ -118,7 +118,7 @@ export const openLedgerApi = async (at = now): Promise<LedgerApi> => {
   }
   await world.follow();
   const find = async (platform: string, name: string) =>
-    platform === 'plt_1' && ['bistro', sm].includes(name) ? { state: { identity: bistro } } : undefined;
+    platform === 'plt_1' && ['bistro', sm].includes(name) ? bistro : undefined;
   // What is proved is written by the handler itself: there is one thread here.
   let counted: BooksCompleteness | Error = wholeBooks;
   const bus = {
@@ -138,7 +138,7 @@ export const openLedgerApi = async (at = now): Promise<LedgerApi> => {
       { provide: COMMAND_BUS, useValue: bus },
       { provide: LOGGER, useValue: createLogger({ service: 'test', level: 'silent' }) },
       { provide: LedgerBooks, useValue: world.books },
-      { provide: NamedSubMerchants, useValue: { find } },
+      { provide: SUB_MERCHANT_DIRECTORY, useValue: { find } },
       { provide: Clock, useValue: { now: () => new Date(at), iso: () => at } },
     ],
   });

@@ -1,5 +1,12 @@
-import { Body, Controller, Get, Param, Put } from '@nestjs/common';
-import { type JsonSchema, money, says } from '@taprail/contracts';
+import { Body, Controller, Get, Inject, Param, Put } from '@nestjs/common';
+import {
+  type JsonSchema,
+  money,
+  type PayoutScheduleResource,
+  says,
+  SETTLEMENT_LOOKUP,
+  type SettlementLookup,
+} from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import {
   Answer,
@@ -11,7 +18,6 @@ import {
   RequestContext,
   CommandSender,
 } from '@taprail/http';
-import { homeZoneOf, payoutScheduleView, type PayoutScheduleView, scheduleOf } from '@taprail/ledger-domain';
 import { PayoutScheduleDto } from './dto/settings.dto';
 import { knownReference, referenceParams } from './sub-merchant-reference';
 import { SubMerchantStatuses } from './records/sub-merchant-statuses';
@@ -44,6 +50,7 @@ export class PayoutScheduleController {
   constructor(
     private readonly commands: CommandSender,
     private readonly statuses: SubMerchantStatuses,
+    @Inject(SETTLEMENT_LOOKUP) private readonly settlement: SettlementLookup,
   ) {}
 
   @Get(':externalRef/payout-schedule')
@@ -56,7 +63,10 @@ export class PayoutScheduleController {
     conditional: true,
     params: referenceParams,
   })
-  async find(@Param('externalRef') externalRef: string, @Caller() caller: Caller): Promise<Answer<PayoutScheduleView>> {
+  async find(
+    @Param('externalRef') externalRef: string,
+    @Caller() caller: Caller,
+  ): Promise<Answer<PayoutScheduleResource>> {
     return this.shown(knownReference(caller, externalRef));
   }
 
@@ -84,7 +94,7 @@ export class PayoutScheduleController {
     @ExpectedRevision() expectedRevision: number | undefined,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
-  ): Promise<Answer<PayoutScheduleView>> {
+  ): Promise<Answer<PayoutScheduleResource>> {
     const id = knownReference(caller, externalRef);
     const schedule = { ...nothingSaid, ...withoutUndefined(terms) };
     const changes = { settings: { payouts: { schedule } } };
@@ -95,22 +105,13 @@ export class PayoutScheduleController {
     return this.shown(id);
   }
 
-  private async shown(id: string): Promise<Answer<PayoutScheduleView>> {
+  private async shown(id: string): Promise<Answer<PayoutScheduleResource>> {
     const found = await this.statuses.find(id);
     if (!found) throw new HttpProblem('sub_merchant_not_found');
     const { fields } = found.record.state;
-    const { schedule = {} } = (fields.settings?.['payouts'] ?? {}) as Readonly<{ schedule?: PayoutScheduleDto }>;
-    const shown = scheduleOf(
-      {
-        interval: schedule.interval ?? null,
-        delayDays: schedule.delay_days ?? null,
-        closingTime: schedule.closing_time ?? null,
-        timezone: schedule.timezone ?? null,
-        minimumAmount: schedule.minimum_amount ?? null,
-      },
-      homeZoneOf(fields.country),
-    );
-    return new Answer(payoutScheduleView(shown), { revision: found.revision });
+    const { schedule } = (fields.settings?.['payouts'] ?? {}) as Readonly<{ schedule?: PayoutScheduleDto }>;
+    const shown = this.settlement.showSchedule(schedule ?? {}, fields.country);
+    return new Answer(shown, { revision: found.revision });
   }
 }
 

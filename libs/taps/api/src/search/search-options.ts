@@ -1,8 +1,6 @@
-import { NotATerm, type SearchTerm, searchTerms } from '@taprail/access-api';
-import { subMerchantIdOf } from '@taprail/contracts';
+import { type SearchTerm, subMerchantIdOf, transactionSearchFields } from '@taprail/contracts';
 import { HttpProblem } from '@taprail/http';
-import { isCivilDate } from '@taprail/ledger-api';
-import { dayOf } from '@taprail/money';
+import { dayOf, isCivilDate } from '@taprail/money';
 import type { ListFilter, ListOptions } from '@taprail/subscriptions';
 import { amountText, cardLabel, metadataLabels } from '../transactions/transaction.projection';
 import { transactionStatuses } from '../transactions/transaction-query.dto';
@@ -51,7 +49,7 @@ const instantOf = (term: SearchTerm): string => {
   return new Date(at).toISOString();
 };
 
-const fields: Readonly<Record<string, Field>> = {
+const fields: Readonly<Record<(typeof transactionSearchFields)[number], Field>> = {
   last4: labelled((term, platformId) => [cardLabel(platformId, requireForm(term, /^\d{4}$/, 'four digits'))]),
   amount: compared('amount', (term) => amountText(Number(requireForm(term, /^\d{1,12}$/, 'an amount in minor units')))),
   status: exact('status', (term) => {
@@ -71,24 +69,18 @@ const fields: Readonly<Record<string, Field>> = {
 };
 
 /** What a search may ask for. */
-export const searchFields = [...Object.keys(fields), 'metadata.<key>'];
+const searchFields = [...transactionSearchFields, 'metadata.<key>'];
 
 /** What a search asks the read model for. */
-export const searchOptions = (query: string, platformId: string): Required<Pick<ListOptions, 'filters' | 'labels'>> => {
-  const wanted = termsOf(query).map((term) => fieldOf(term)(term, platformId));
+export const searchOptions = (
+  terms: readonly SearchTerm[],
+  platformId: string,
+): Required<Pick<ListOptions, 'filters' | 'labels'>> => {
+  const wanted = terms.map((term) => fieldOf(term)(term, platformId));
   return {
     filters: wanted.flatMap(({ filters = [] }) => filters),
     labels: wanted.flatMap(({ labels = [] }) => labels),
   };
-};
-
-const termsOf = (query: string): readonly SearchTerm[] => {
-  try {
-    return searchTerms(query);
-  } catch (error) {
-    if (error instanceof NotATerm) throw refuse(`${error.message}.`);
-    throw error;
-  }
 };
 
 const fieldOf = ({ field }: SearchTerm): Field => {
@@ -96,7 +88,7 @@ const fieldOf = ({ field }: SearchTerm): Field => {
   if (key !== undefined) {
     return labelled(({ value }, platformId) => metadataLabels(platformId, { [key]: value }));
   }
-  const known = Object.hasOwn(fields, field) ? fields[field] : undefined;
-  if (!known) throw refuse(`${field} cannot be searched; ${searchFields.join(', ')} can.`);
-  return known;
+  const known = transactionSearchFields.find((each) => each === field);
+  if (known === undefined) throw refuse(`${field} cannot be searched; ${searchFields.join(', ')} can.`);
+  return fields[known];
 };

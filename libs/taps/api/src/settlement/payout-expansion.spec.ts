@@ -2,8 +2,8 @@ import type { Caller } from '@taprail/http';
 import { PayoutExpansion } from './payout-expansion';
 
 describe('a payout in the place of its id', () => {
-  const many = jest.fn(async () => new Map());
-  const expansion = new PayoutExpansion({ many } as never);
+  const findPayouts = jest.fn(async () => new Map());
+  const expansion = new PayoutExpansion({ findPayouts });
   const caller = { platformId: 'plt_1', scopes: ['payments:read'] } as unknown as Caller;
   const shown = [{ settlement: { payout: 'po_1' } }, { settlement: null }] as never;
 
@@ -15,7 +15,7 @@ describe('a payout in the place of its id', () => {
 
   it('is not looked for when nobody asked', async () => {
     expect(await expansion.of(shown, undefined, caller)).toBe(shown);
-    expect(many).not.toHaveBeenCalled();
+    expect(findPayouts).not.toHaveBeenCalled();
   });
 
   it('stays an id while the read model does not know it', async () =>

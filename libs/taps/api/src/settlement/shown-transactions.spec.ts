@@ -1,4 +1,4 @@
-import type { PostedSettlement } from '@taprail/ledger-api';
+import type { SaleSettlement } from '@taprail/contracts';
 import type { KnownTransaction, TransactionEvent } from '@taprail/taps-domain';
 import { ShownTransactions } from './shown-transactions';
 import { projectTransaction } from '../transactions/transaction.projection';
@@ -41,11 +41,11 @@ const ofDay = { batch: day.batch, availableOn: day.available_on };
 const ofNoDay = { batch: null, availableOn: null };
 
 describe('a page of transactions', () => {
-  const findMany = jest.fn(async () => new Map<string, object>());
-  const shown = new ShownTransactions({ findMany } as unknown as PostedSettlement);
-  beforeEach(() => findMany.mockClear());
+  const findPosted = jest.fn(async () => new Map<string, SaleSettlement>());
+  const shown = new ShownTransactions({ findPosted });
+  beforeEach(() => findPosted.mockClear());
   const show = async (record: KnownTransaction, ...entries: readonly string[]) => {
-    findMany.mockResolvedValueOnce(new Map([['txn_1', { ledger_entries: entries, ...day }]]));
+    findPosted.mockResolvedValueOnce(new Map([['txn_1', { ledger_entries: entries, ...day }]]));
     return (await shown.show('plt_1', [record]))[0]!;
   };
 
@@ -56,10 +56,10 @@ describe('a page of transactions', () => {
       sale('txn_3', captured),
       sale('txn_4', captured, [{ ledgerEntry: 'le_9', ...ofDay }]),
     ];
-    findMany.mockResolvedValueOnce(new Map([['txn_2', { ledger_entries: ['le_1'], ...day }]]));
+    findPosted.mockResolvedValueOnce(new Map([['txn_2', { ledger_entries: ['le_1'], ...day }]]));
     const views = await shown.show('plt_1', page, '2026-03-02T12:00:00.000Z');
     const asked = ['txn_2', 'txn_3', 'txn_4'].map((transactionId) => ({ transactionId, tappedAt: at }));
-    expect(findMany.mock.calls).toEqual([['plt_1', asked, '2026-03-02T12:00:00.000Z']]);
+    expect(findPosted.mock.calls).toEqual([['plt_1', asked, '2026-03-02T12:00:00.000Z']]);
     expect(views.map(({ id, settlement }) => [id, settlement])).toEqual([
       ['txn_1', null],
       ['txn_2', { ledger_entries: ['le_1'], ...day, ...unpaid }],

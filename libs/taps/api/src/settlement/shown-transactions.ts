@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import { type SaleSettlement, PostedSettlement } from '@taprail/ledger-api';
+import { Inject, Injectable } from '@nestjs/common';
+import { type SaleSettlement, SETTLEMENT_LOOKUP, type SettlementLookup } from '@taprail/contracts';
 import { type KnownTransaction, transactionView, type TransactionView } from '@taprail/taps-domain';
 
 type Settlement = TransactionView['settlement'];
@@ -11,7 +11,7 @@ type Settlement = TransactionView['settlement'];
  */
 @Injectable()
 export class ShownTransactions {
-  constructor(private readonly posted: PostedSettlement) {}
+  constructor(@Inject(SETTLEMENT_LOOKUP) private readonly settlement: Pick<SettlementLookup, 'findPosted'>) {}
 
   /** All of one platform. `knownAt`: with what the ledger had recorded by then. */
   async show(
@@ -22,7 +22,7 @@ export class ShownTransactions {
     const sales = records.flatMap(({ capture, presented, subject: { transactionId } }) =>
       capture ? [{ transactionId, tappedAt: presented.at }] : [],
     );
-    const posted = await this.posted.findMany(platformId, sales, knownAt);
+    const posted = await this.settlement.findPosted(platformId, sales, knownAt);
     return records.map((record) => {
       const view = transactionView(record);
       return { ...view, settlement: withPosted(view.settlement, posted.get(view.id)) };

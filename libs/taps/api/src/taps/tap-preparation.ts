@@ -1,10 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type AssignedDevice, Devices, PlatformSettingsLookup } from '@taprail/access-api';
-import type { TapRequest } from '@taprail/contracts';
+import {
+  type AssignedDevice,
+  DEVICE_DIRECTORY,
+  type DeviceDirectory,
+  type NamedSubMerchant,
+  PLATFORM_SETTINGS_LOOKUP,
+  type PlatformSettingsLookup,
+  SUB_MERCHANT_DIRECTORY,
+  type SubMerchantDirectory,
+  type TapRequest,
+} from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import { type Caller, HttpProblem } from '@taprail/http';
-import { type NamedSubMerchant, NamedSubMerchants } from '@taprail/onboarding-api';
-import type { KnownSubMerchant } from '@taprail/onboarding-domain';
 import { SETTINGS, type Settings } from '@taprail/runtime';
 import { statementDescriptor } from './statement-descriptor';
 import type { PresentTapDto } from './tap.dto';
@@ -19,24 +26,22 @@ const mccUnknown = '5999';
 @Injectable()
 export class TapPreparation {
   constructor(
-    private readonly subMerchants: NamedSubMerchants,
-    private readonly devices: Devices,
-    private readonly platforms: PlatformSettingsLookup,
+    @Inject(SUB_MERCHANT_DIRECTORY) private readonly subMerchants: SubMerchantDirectory,
+    @Inject(DEVICE_DIRECTORY) private readonly devices: DeviceDirectory,
+    @Inject(PLATFORM_SETTINGS_LOOKUP) private readonly platforms: PlatformSettingsLookup,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   async of(transactionId: string, asked: PresentTapDto, { platformId }: Caller): Promise<TapRequest> {
-    const found = chargeable(await this.subMerchants.find(platformId, asked.submerchant));
-    const { state: merchant, revision: subMerchantRevision } = found;
-    const platform = await this.platforms.of(platformId);
-    requireDevice(await this.devices.find(platformId, asked.device), merchant.identity.subMerchantId);
-    const { subMerchantId: id, externalRef } = merchant.identity;
+    const merchant = chargeable(await this.subMerchants.find(platformId, asked.submerchant));
+    const platform = await this.platforms.findSettings(platformId);
+    requireDevice(await this.devices.find(platformId, asked.device), merchant.subMerchantId);
     return {
       transactionId,
       platformId,
-      subMerchantId: id,
-      subMerchantRevision,
-      submerchant: externalRef,
+      subMerchantId: merchant.subMerchantId,
+      subMerchantRevision: merchant.revision,
+      submerchant: merchant.externalRef,
       merchant: merchantFacts(merchant, asked.currency),
       device: asked.device,
       amount: asked.amount,
@@ -60,10 +65,7 @@ export class TapPreparation {
 
 const chargeable = (found: NamedSubMerchant | undefined): NamedSubMerchant => {
   if (!found) throw new HttpProblem('sub_merchant_not_found', { param: 'submerchant' });
-  const { state } = found;
-  if (!state.account?.chargesEnabled || state.erasure !== null) {
-    throw new Rejection('charges_not_enabled', {}, 'submerchant');
-  }
+  if (!found.chargesEnabled) throw new Rejection('charges_not_enabled', {}, 'submerchant');
   return found;
 };
 
@@ -75,20 +77,20 @@ const requireDevice = (found: AssignedDevice | undefined, merchantId: string): v
 };
 
 /** The money goes to the bank account; without one it stays in the currency of the sale. */
-const merchantFacts = ({ fields, account }: KnownSubMerchant, currency: string): TapRequest['merchant'] => {
-  const mcc = fields.business_profile?.['mcc'];
-  return {
-    country: fields.country,
-    mcc: typeof mcc === 'string' ? mcc : mccUnknown,
-    settlementCurrency: account?.details.externalAccount?.currency ?? currency,
-  };
-};
+const merchantFacts = (
+  { country, mcc, settlementCurrency }: NamedSubMerchant,
+  currency: string,
+): TapRequest['merchant'] => ({
+  country,
+  mcc: mcc ?? mccUnknown,
+  settlementCurrency: settlementCurrency ?? currency,
+});
 
-const descriptorOf = ({ fields }: KnownSubMerchant, asked: PresentTapDto, prefix: string | null): string | null => {
-  const payments = fields.settings?.['payments'] as Readonly<{ statement_descriptor?: string | null }> | undefined;
-  const own = payments?.statement_descriptor ?? null;
-  return statementDescriptor({ prefix, suffix: asked.statement_descriptor_suffix ?? null, own });
-};
+const descriptorOf = (
+  { statementDescriptor: own }: NamedSubMerchant,
+  asked: PresentTapDto,
+  prefix: string | null,
+): string | null => statementDescriptor({ prefix, suffix: asked.statement_descriptor_suffix ?? null, own });
 
 const feeOf = ({ platform_fee: fixed, platform_fee_bps: bps }: PresentTapDto): TapRequest['fee'] | undefined => {
   if (typeof fixed === 'number' && typeof bps === 'number') {

@@ -1,6 +1,5 @@
-import { Body, Controller, Get, Param, Post } from '@nestjs/common';
-import { PlatformSettingsLookup } from '@taprail/access-api';
-import type { TransactionReply } from '@taprail/contracts';
+import { Body, Controller, Get, Inject, Param, Post } from '@nestjs/common';
+import { PLATFORM_SETTINGS_LOOKUP, type PlatformSettingsLookup, type TransactionReply } from '@taprail/contracts';
 import { Answer, Caller, Context, ExpectedRevision, Operation, RequestContext, CommandSender } from '@taprail/http';
 import { type TapView, tapView } from '@taprail/taps-domain';
 import { CaptureDto, PresentTapDto, ReverseDto, TipDto } from './tap.dto';
@@ -17,7 +16,7 @@ export class TapController {
   constructor(
     private readonly commands: CommandSender,
     private readonly preparation: TapPreparation,
-    private readonly platforms: PlatformSettingsLookup,
+    @Inject(PLATFORM_SETTINGS_LOOKUP) private readonly platforms: PlatformSettingsLookup,
     private readonly records: TransactionRecords,
   ) {}
 
@@ -96,7 +95,7 @@ export class TapController {
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<Answer<TapView>> {
-    const { rules } = await this.platforms.of(caller.platformId);
+    const { rules } = await this.platforms.findSettings(caller.platformId);
     const tip = { tipAmount, tipMaxPercent: rules.tipMaxPercent, expectedRevision };
     return this.ask('taps.tip', id, tip, context, caller);
   }

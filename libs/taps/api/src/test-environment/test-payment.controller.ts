@@ -1,6 +1,4 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { builtInDevices, deviceParams, deviceSchema, Devices } from '@taprail/access-api';
-import { deviceView, type DeviceView } from '@taprail/access-domain';
 import { durationMs } from '@taprail/clock';
 import { disputeSchema, type SimulatedDispute, type TransactionReply } from '@taprail/contracts';
 import {
@@ -13,11 +11,10 @@ import {
   RequestContext,
   CommandSender,
 } from '@taprail/http';
-import { NamedSubMerchants } from '@taprail/onboarding-api';
 import type { ChainDisputeView } from '@taprail/taps-domain';
 import { Disputes } from '../disputes/disputes';
 import { asNotFoundOf, transactionBehind } from '../transactions/transaction-ids';
-import { OpenDisputeDto, PresentCardDto } from './test-payment.dto';
+import { OpenDisputeDto } from './test-payment.dto';
 
 const decision = (id: string, summary: string): OperationSpec => ({
   id: `test.disputes.${id}`,
@@ -33,40 +30,8 @@ const decision = (id: string, summary: string): OperationSpec => ({
 export class TestPaymentController {
   constructor(
     private readonly commands: CommandSender,
-    private readonly devices: Devices,
-    private readonly subMerchants: NamedSubMerchants,
     private readonly disputes: Disputes,
   ) {}
-
-  @Post('devices/:id/present-card')
-  @HttpCode(200)
-  @Operation({
-    id: 'test.devices.presentCard',
-    scope: 'taps:write',
-    summary: 'Choose the card of the next tap of a sub-merchant at a device, once',
-    errors: ['device_not_found', 'device_not_assigned', 'sub_merchant_not_found'],
-    answers: { 200: deviceSchema },
-    params: deviceParams,
-    example: { submerchant: 'bistro-42', card: 'mastercard_debit_de' },
-  })
-  async presentCard(
-    @Param('id') device: string,
-    @Body() { submerchant, card }: PresentCardDto,
-    @Context() context: RequestContext,
-    @Caller() caller: Caller,
-  ): Promise<DeviceView> {
-    const { platformId } = caller;
-    const found = await this.devices.find(platformId, device);
-    if (!found) throw new HttpProblem('device_not_found');
-    const merchant = await this.subMerchants.find(platformId, submerchant);
-    if (!merchant) throw new HttpProblem('sub_merchant_not_found', { param: 'submerchant' });
-    const { subMerchantId } = merchant.state.identity;
-    if (found.subMerchantId !== 'any' && found.subMerchantId !== subMerchantId) {
-      throw new HttpProblem('device_not_assigned', { param: 'submerchant' });
-    }
-    await this.commands.send('taps.present-card', device, { device, subMerchantId, card }, context, caller);
-    return this.shown(platformId, device);
-  }
 
   @Post('taps/:id/dispute')
   @Operation({
@@ -137,14 +102,6 @@ export class TestPaymentController {
   ): Promise<TransactionReply> {
     const data = { transactionId, platformId: caller.platformId, action };
     return this.commands.send('taps.simulate', transactionId, data, context, caller);
-  }
-
-  private async shown(platformId: string, device: string): Promise<DeviceView> {
-    const builtIn = builtInDevices.get(device);
-    if (builtIn) return builtIn;
-    const found = await this.devices.read(platformId, device);
-    if (found?.record.status !== 'active') throw new HttpProblem('device_not_found');
-    return deviceView(found.record);
   }
 }
 

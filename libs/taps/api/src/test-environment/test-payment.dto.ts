@@ -1,22 +1,6 @@
-import { sharedWords } from '@taprail/contracts';
 import { Words } from '@taprail/http';
 import { CHARGE_MAX_MINOR } from '@taprail/money';
 import { IsIn, IsInt, IsOptional, IsString, Length } from 'class-validator';
-
-export class PresentCardDto {
-  @IsString()
-  @Length(1, 128)
-  @Words(sharedWords.submerchantNamed)
-  submerchant!: string;
-
-  /** Such as `mastercard_debit_de` or `card_dispute_fraud`. */
-  @IsString()
-  @Length(1, 64)
-  @Words(
-    'The card of the next tap there, such as mastercard_debit_de or card_dispute_fraud; `/reference/test-data` lists them.',
-  )
-  card!: string;
-}
 
 const reasons = [
   'fraudulent',

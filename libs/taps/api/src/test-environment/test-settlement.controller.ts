@@ -1,7 +1,6 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
-import { fields, type JsonSchema, objectField, says } from '@taprail/contracts';
+import { date, fields, type JsonSchema, objectField, says, whole } from '@taprail/contracts';
 import { Caller, Context, Operation, RequestContext, Words, CommandSender } from '@taprail/http';
-import { date, whole } from '@taprail/ledger-api';
 import { IsIn } from 'class-validator';
 
 const faults = ['one_cent', 'missing_line', 'duplicate_line', 'late', 'twice'] as const;

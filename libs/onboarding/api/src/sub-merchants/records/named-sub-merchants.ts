@@ -1,27 +1,30 @@
 import { Injectable } from '@nestjs/common';
-import { isId, subMerchantId, subMerchantNameForm } from '@taprail/contracts';
-import { type SubMerchantRecord, subMerchantStreamPrefix } from '@taprail/onboarding-domain';
+import {
+  isId,
+  type NamedSubMerchant,
+  subMerchantId,
+  type SubMerchantDirectory,
+  subMerchantNameForm,
+} from '@taprail/contracts';
+import { type KnownSubMerchant, subMerchantStreamPrefix } from '@taprail/onboarding-domain';
 import { LogChanges, RecentAnswers, type MaybePromise, RecentMap } from '@taprail/subscriptions';
 import { SubMerchantHistory } from './sub-merchant-history';
 
 const idsMax = 20_000;
-
-/** With the revision of its stream that it was read at. */
-export type NamedSubMerchant = SubMerchantRecord & Readonly<{ revision: number }>;
 
 /**
  * Sub-merchants by what a platform calls them: its reference wins over our id, should the two ever look alike. Another
  * platform's is not found, exactly as an unknown one.
  */
 @Injectable()
-export class NamedSubMerchants {
-  private readonly recent: RecentAnswers<NamedSubMerchant>;
+export class NamedSubMerchants implements SubMerchantDirectory {
+  private readonly recent: RecentAnswers<NamedSubMerchant & Readonly<{ platformId: string }>>;
   private readonly ids = new RecentMap<string>(idsMax);
 
   constructor(history: SubMerchantHistory, changes: LogChanges) {
     this.recent = new RecentAnswers(async (id) => {
       const found = await history.fold(id);
-      return found && { ...found.record, revision: found.revision };
+      return found && directoryEntry(found.record.state, found.revision);
     });
     changes.of(subMerchantStreamPrefix, (id) => this.recent.forget(id));
   }
@@ -45,6 +48,27 @@ export class NamedSubMerchants {
 
   private async ofPlatform(platformId: string, id: string): Promise<NamedSubMerchant | undefined> {
     const found = await this.recent.of(id);
-    return found?.state.identity.platformId === platformId ? found : undefined;
+    return found?.platformId === platformId ? found : undefined;
   }
 }
+
+const directoryEntry = (
+  { identity, fields, account, status, erasure }: KnownSubMerchant,
+  revision: number,
+): NamedSubMerchant & Readonly<{ platformId: string }> => {
+  const { platformId, subMerchantId: id, externalRef } = identity;
+  const mcc = fields.business_profile?.['mcc'];
+  const payments = fields.settings?.['payments'] as Readonly<{ statement_descriptor?: string | null }> | undefined;
+  return {
+    platformId,
+    subMerchantId: id,
+    externalRef,
+    revision,
+    country: fields.country,
+    mcc: typeof mcc === 'string' ? mcc : null,
+    settlementCurrency: account?.details.externalAccount?.currency ?? null,
+    statementDescriptor: payments?.statement_descriptor ?? null,
+    chargesEnabled: account?.chargesEnabled === true && erasure === null,
+    isEnded: status === 'rejected' || erasure !== null,
+  };
+};
