@@ -14,7 +14,7 @@ import { ProofController } from './proof.controller';
 import { Seals, sha256 } from './seals';
 
 const id = (n: number) => `txn_01KJM0Z8R0000000000000000${n}`;
-const verifier = join(__dirname, '../../../../../../tools/verify.mjs');
+const verifier = join(__dirname, '../../../../../tools/verify.mjs');
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const { x } = publicKey.export({ format: 'jwk' });
 const codec = new Codec<DomainEvent>();

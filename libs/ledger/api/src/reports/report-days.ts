@@ -7,15 +7,6 @@ const hourMs = 3_600_000;
 /** The zone that is ahead of all others. */
 const firstZoneHours = 14;
 
-const readable = (read: () => unknown): boolean => {
-  try {
-    read();
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 export const isDayOrInstant = (value: unknown): boolean => isCivilDate(value) || isInstant(value);
 
 /** A sale counts on the day of its own zone: the last day that something can count on is the last that has begun anywhere. */

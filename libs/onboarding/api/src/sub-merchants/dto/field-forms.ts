@@ -1,17 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { byRule, Fault, isIpAddress } from '@taprail/http';
-import {
-  IsEmail,
-  isIBAN,
-  IsISO31661Alpha2,
-  isISO31661Alpha2,
-  isISO8601,
-  IsObject,
-  IsOptional,
-  Matches,
-  MaxLength,
-  ValidateNested,
-} from 'class-validator';
+import { IsEmail, isIBAN, IsISO31661Alpha2, isISO31661Alpha2, isISO8601, Matches, MaxLength } from 'class-validator';
 
 export const IsEmailAddress = (): PropertyDecorator => applyDecorators(IsEmail(), MaxLength(254));
 
