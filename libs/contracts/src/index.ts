@@ -15,7 +15,7 @@ export type { Command, CommandName, Commands, Reply } from './commands';
 export { deliveryIdOf, derivedId, derivedIdAt, derivedIdBeside, disputeIdOf, subMerchantId } from './derived-id';
 export { erasureStreamPrefix, isErasureUnderWay } from './erasure';
 export type { EventKindEntry } from './event-kind';
-export type { OpenMoney } from './gateway.commands';
+export type { OpenMoney, ReplayedEvent, ReplayedEvents, ReplayedPlace } from './gateway.commands';
 export type {
   PspEventFacts,
   RequirementsProfile,

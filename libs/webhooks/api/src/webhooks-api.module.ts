@@ -4,6 +4,7 @@ import { SubscriptionsModule } from '@taprail/subscriptions';
 import { deliveryList } from './deliveries/delivery.projection';
 import { DeliveryContentController } from './deliveries/delivery-content.controller';
 import { DeliveryReads } from './deliveries/delivery-reads';
+import { endpointHealth } from './endpoints/endpoint-health.projection';
 import { Endpoints } from './endpoints/endpoints';
 import { EstimateReplay } from './jobs/estimate-replay';
 import { EventController } from './events/event.controller';
@@ -12,6 +13,7 @@ import { JobController } from './jobs/job.controller';
 import { publicEventList } from './events/public-event.projection';
 import { webhookDocuments } from './events/webhook-documents';
 import { PublicEventReads } from './events/public-event-reads';
+import { MatchingEvents } from './jobs/matching-events';
 import { RedeliverLimits } from './jobs/redeliver-limits';
 import { SigningSecrets } from './endpoints/signing-secrets';
 import { EventFeed } from './stream/event-feed';
@@ -24,10 +26,11 @@ import { WebhookEndpointReadsController } from './endpoints/webhook-endpoint-rea
 import { DrillController } from './test-environment/drill.controller';
 import { SampleSubjects } from './test-environment/sample-subjects';
 import { TestEventController } from './test-environment/test-event.controller';
+import { WebhookReadsCommands } from './webhook-reads.commands';
 
 /** What the API serves of webhooks: endpoints, the feed and the stream of events, deliveries and jobs. */
 @Module({
-  imports: [SubscriptionsModule.follow({ projections: [publicEventList, deliveryList] })],
+  imports: [SubscriptionsModule.follow({ projections: [publicEventList, deliveryList, endpointHealth] })],
   controllers: [
     DeliveryContentController,
     EventController,
@@ -37,6 +40,7 @@ import { TestEventController } from './test-environment/test-event.controller';
     WebhookEndpointActionsController,
     WebhookEndpointController,
     WebhookEndpointReadsController,
+    WebhookReadsCommands,
   ],
   providers: [
     DeliveryReads,
@@ -44,6 +48,7 @@ import { TestEventController } from './test-environment/test-event.controller';
     EstimateReplay,
     EventFeed,
     FeedChanges,
+    MatchingEvents,
     PublicEventReads,
     RedeliverLimits,
     ReplayListeners,

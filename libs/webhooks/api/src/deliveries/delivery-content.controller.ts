@@ -28,8 +28,8 @@ export class DeliveryContentController {
     const { platformId } = caller;
     const found = await this.deliveries.find(platformId, deliveryId);
     if (!found) throw new HttpProblem('delivery_not_found');
-    const { eventId, endpointId } = found;
-    const data = { platformId, eventId, endpointId, deliveryId };
+    const { eventId, eventPlace, endpointId } = found;
+    const data = { platformId, eventId, eventPlace, endpointId, deliveryId };
     const { position } = await this.commands.send('webhooks.erase-answers', eventId, data, context, caller);
     if (position !== null) await this.deliveries.reached(BigInt(position));
     return Answer.noContent();

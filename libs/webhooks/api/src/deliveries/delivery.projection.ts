@@ -7,7 +7,6 @@ import {
   type DeliveriesDeferred,
   type DeliveriesTaken,
   type DeliveryEvent,
-  deliveryModel,
   deliveryStreamPrefix,
   evolveDelivery,
   knownFromTaken,
@@ -19,13 +18,15 @@ import {
 
 export const deliveryCodec = new Codec<DeliveryEvent>(upcasters);
 
-type Fact = DeliveryEvent | DeliveriesTaken | DeliveriesDeferred;
+/** Everything that is told of deliveries. */
+export type DeliveryFact = DeliveryEvent | DeliveriesTaken | DeliveriesDeferred;
+export const deliveryFactCodec = new Codec<DeliveryFact>(upcasters);
 type Part =
   | DeliveryEvent
   | Readonly<{ type: 'Taken'; data: TakenDelivery }>
   | Readonly<{ type: 'Deferred'; data: DeferredDelivery }>;
 
-const partsOf = (event: Fact): readonly Part[] => {
+const partsOf = (event: DeliveryFact): readonly Part[] => {
   switch (event.type) {
     case 'DeliveriesTaken':
       return takenIn(event.data).map((data) => ({ type: 'Taken', data }));
@@ -37,10 +38,11 @@ const partsOf = (event: Fact): readonly Part[] => {
 };
 
 /** One row per delivery, be it an event's own or a replay; a row has the one course that it is about. */
-export const deliveryList: Projection<Fact, KnownDelivery, Part> = {
-  ...deliveryModel,
+export const deliveryList: Projection<DeliveryFact, KnownDelivery, Part> = {
+  name: 'webhook-deliveries',
+  version: 3,
   streamPrefix: deliveryStreamPrefix,
-  codec: new Codec<Fact>(upcasters),
+  codec: deliveryFactCodec,
   parts: partsOf,
   keys: ({ data }) => [data.deliveryId],
   project: (row, event, _place, key) => {

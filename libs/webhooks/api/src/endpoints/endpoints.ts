@@ -11,12 +11,12 @@ import {
   type EndpointCommand,
   type EndpointEvent,
   type EndpointHealth,
-  endpointHealthModel,
   type EndpointRecord,
   endpointsIn,
   endpointStreamPrefix,
   upcasters,
 } from '@taprail/webhooks-domain';
+import { endpointHealth } from './endpoint-health.projection';
 
 /** Endpoints as read: folded from the stream of their platform, so nothing that was just written is ever missing. */
 @Injectable()
@@ -31,7 +31,7 @@ export class Endpoints {
       codec: new Codec<EndpointEvent>(upcasters),
     };
     this.streams = new StreamRepository(store, clock, category);
-    this.health = new ProjectionReader(readStore, endpointHealthModel);
+    this.health = new ProjectionReader(readStore, endpointHealth);
   }
 
   async find(platformId: string, endpointId: string): Promise<EndpointRecord | undefined> {

@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { isId } from '@taprail/contracts';
 import { Caller, Context, HttpProblem, Operation, RequestContext, CommandSender } from '@taprail/http';
 import { RedeliverDto } from './event.dto';
+import { PublicEventReads } from './public-event-reads';
 import { RedeliverLimits } from '../jobs/redeliver-limits';
 import { redeliveryView } from '../deliveries/redelivery.view';
 import { redeliverySchema } from '../webhook.schema';
@@ -11,6 +12,7 @@ export class EventController {
   constructor(
     private readonly commands: CommandSender,
     private readonly limits: RedeliverLimits,
+    private readonly events: PublicEventReads,
   ) {}
 
   @Post(':id/redeliver')
@@ -40,7 +42,10 @@ export class EventController {
   ) {
     if (!isId('evt', eventId)) throw new HttpProblem('event_not_found');
     this.limits.admit(caller);
-    const data = { platformId: caller.platformId, eventId, endpointId: endpoint ?? null };
+    const { platformId } = caller;
+    const eventPlace = await this.events.findPlace(platformId, eventId);
+    if (!eventPlace) throw new HttpProblem('event_not_found');
+    const data = { platformId, eventId, eventPlace, endpointId: endpoint ?? null };
     const { deliveries } = await this.commands.send('webhooks.replay', eventId, data, context, caller);
     return redeliveryView(eventId, deliveries);
   }

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { HandlerUnavailable } from '@taprail/bus';
 import { isId } from '@taprail/contracts';
 import { EVENT_STORE, type EventStore } from '@taprail/event-store';
 import { HttpProblem } from '@taprail/http';
@@ -11,11 +12,16 @@ import { publicEventCodec, publicEventList } from './public-event.projection';
 export type FeedPlace = Readonly<{ after: bigint; afterKey: string }>;
 
 const catchUpMs = 200;
+/** An event that is sent again was sent a moment ago, perhaps. */
+const placeCatchUpMs = 1_000;
+/** Within what the asking service waits for. */
+const rebuiltWithinMs = 8_000;
 
 /** Public events as read. */
 @Injectable()
 export class PublicEventReads {
   private readonly reader: ProjectionReader<ListedEvent>;
+  private rebuilding: Promise<boolean> | undefined;
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
@@ -28,6 +34,24 @@ export class PublicEventReads {
     if (!isId('evt', eventId)) return undefined;
     const event = (await this.listed(eventId)) ?? (await this.at(eventId, samplePlace(eventId)));
     return event?.platformId === platformId ? event : undefined;
+  }
+
+  /** Where an event of the platform is recorded; a sample has a place of its own. */
+  async findPlace(platformId: string, eventId: string): Promise<EventPlace | undefined> {
+    const row = await this.row(eventId, placeCatchUpMs);
+    const place = row?.row.place ?? samplePlace(eventId);
+    const event = await this.at(eventId, place);
+    return event?.platformId === platformId ? place : undefined;
+  }
+
+  /** Those of the events that are in the feed, which must have everything that is in the log by now. */
+  async findRecorded(eventIds: readonly string[]): Promise<readonly string[]> {
+    this.rebuilding ??= this.hasEverything(rebuiltWithinMs);
+    if (!(await this.rebuilding)) {
+      this.rebuilding = undefined;
+      throw new HandlerUnavailable('The list of public events is not rebuilt yet');
+    }
+    return [...(await this.reader.getMany(eventIds)).keys()];
   }
 
   /** Where an event stands in the feed. */
@@ -61,15 +85,21 @@ export class PublicEventReads {
     return events.find((event) => event.eventId === eventId);
   }
 
-  /** Whoever was sent an event may ask for it before the read model has it. */
   private async listed(eventId: string): Promise<RecordedPublicEvent | undefined> {
-    const row = (await this.reader.get(eventId)) ?? (await this.lookAgain(eventId));
+    const row = await this.row(eventId, catchUpMs);
     return row && this.at(eventId, row.row.place);
   }
 
-  private async lookAgain(eventId: string): Promise<ProjectedRow<ListedEvent> | undefined> {
-    const { store } = this;
-    await hasHeardEverything(this.reader, { store, streamPrefix: publicEventList.streamPrefix }, catchUpMs);
+  /** A receiver may ask for an event that it was sent before the read model has it. */
+  private async row(eventId: string, waitMs: number): Promise<ProjectedRow<ListedEvent> | undefined> {
+    const row = await this.reader.get(eventId);
+    if (row) return row;
+    await this.hasEverything(waitMs);
     return this.reader.get(eventId);
+  }
+
+  private hasEverything(waitMs: number): Promise<boolean> {
+    const { store } = this;
+    return hasHeardEverything(this.reader, { store, streamPrefix: publicEventList.streamPrefix }, waitMs);
   }
 }

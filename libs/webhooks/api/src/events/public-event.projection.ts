@@ -2,7 +2,6 @@ import { Codec } from '@taprail/event-store';
 import type { Projection } from '@taprail/subscriptions';
 import {
   type ListedEvent,
-  publicEventModel,
   type PublicEventsRecorded,
   publicEventStreamPrefix,
   type RecordedPublicEvent,
@@ -13,7 +12,8 @@ export const publicEventCodec = new Codec<PublicEventsRecorded>(upcasters);
 
 /** The feed: one row per event in the order of the log. Samples happened to nobody and are not in it. */
 export const publicEventList: Projection<PublicEventsRecorded, ListedEvent, RecordedPublicEvent> = {
-  ...publicEventModel,
+  name: 'public-events',
+  version: 2,
   streamPrefix: publicEventStreamPrefix,
   codec: publicEventCodec,
   parts: ({ data }) => data.events.filter(({ sample }) => !sample),

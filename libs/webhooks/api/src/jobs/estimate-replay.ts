@@ -1,43 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
+import type { ReplayedEvents } from '@taprail/contracts';
 import { type KnownDelivery, replayWindowMs, sendsMax, sendsOf } from '@taprail/webhooks-domain';
-import type { BulkRedeliverDto } from './bulk-redeliver.dto';
-import { DeliveryReads } from '../deliveries/delivery-reads';
-import { type FeedPlace, PublicEventReads } from '../events/public-event-reads';
-
-const pageMax = 100;
+import type { FeedPlace } from '../events/public-event-reads';
+import { MatchingEvents } from './matching-events';
 
 /** What a replay of many would send, and what it would have to leave out. */
 @Injectable()
 export class EstimateReplay {
   constructor(
-    private readonly events: PublicEventReads,
-    private readonly deliveries: DeliveryReads,
+    private readonly events: MatchingEvents,
     private readonly clock: Clock,
   ) {}
 
-  async estimate(platformId: string, { from, to, types, endpoint, status }: BulkRedeliverDto) {
+  async estimate(range: ReplayedEvents) {
     const oldestMs = this.clock.now().getTime() - replayWindowMs;
     const counts = { matched: 0, expired: 0, exhausted: 0 };
-    const filters = [
-      { column: 'created', operator: '>=', value: new Date(from).toISOString() },
-      { column: 'created', operator: '<=', value: new Date(to).toISOString() },
-    ] as const;
-    for (let place: FeedPlace | undefined; ;) {
-      const page = { order: 'asc', limit: pageMax, ...place } as const;
-      const rows = await this.events.list(platformId, { filters, ...page });
-      for (const { row } of rows) {
-        if (types && types.length > 0 && !types.includes(row.kind)) continue;
-        const all = await this.deliveries.knownOf(platformId, row.eventId);
-        const sent = endpoint ? all.filter(({ endpointId }) => endpointId === endpoint) : all;
-        if (status !== undefined && !sent.some(({ courses }) => courses.some((each) => each.status === status)))
-          continue;
+    for (let place: FeedPlace | null = null; ;) {
+      const { matched, next } = await this.events.list(range, place);
+      for (const { eventId, occurredAt } of matched) {
         counts.matched += 1;
-        if (Date.parse(row.occurredAt) < oldestMs) counts.expired += 1;
-        else if (sent.length > 0 && sent.every(isExhausted)) counts.exhausted += 1;
+        if (Date.parse(occurredAt) < oldestMs) counts.expired += 1;
+        else if (isExhausted(await this.events.listSent(range, eventId))) counts.exhausted += 1;
       }
-      if (rows.length < pageMax) break;
-      place = { after: rows.at(-1)!.createdPosition, afterKey: rows.at(-1)!.key };
+      if (next === null) break;
+      place = next;
     }
     return {
       object: 'redelivery_estimate',
@@ -47,4 +34,5 @@ export class EstimateReplay {
   }
 }
 
-const isExhausted = (delivery: KnownDelivery): boolean => sendsOf(delivery) >= sendsMax;
+const isExhausted = (sent: readonly KnownDelivery[]): boolean =>
+  sent.length > 0 && sent.every((delivery) => sendsOf(delivery) >= sendsMax);

@@ -48,10 +48,16 @@ export class JobController {
       throw new HttpProblem('invalid_value', { param: 'to', message: 'to must not be before from.' });
     }
     const { platformId } = caller;
-    if (isDry) return new Answer(await this.estimates.estimate(platformId, body), { status: 200 });
+    const range = {
+      from: new Date(from).toISOString(),
+      to: new Date(to).toISOString(),
+      kinds: types,
+      endpointId: endpoint,
+      deliveryStatus: status,
+    };
+    if (isDry) return new Answer(await this.estimates.estimate({ platformId, ...range }), { status: 200 });
     const jobId = derivedId('job', context.commandId);
-    const range = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
-    const order = { kind: 'events.redeliver', ...range, kinds: types, endpointId: endpoint, deliveryStatus: status };
+    const order = { kind: 'events.redeliver', ...range };
     const { job: started } = await this.commands.send(
       'webhooks.start-job',
       jobId,

@@ -1,12 +1,6 @@
 import type { Projection } from '@taprail/subscriptions';
-import {
-  deliveryStreamPrefix,
-  type EndpointHealth,
-  endpointHealthModel,
-  type HealthAttempt,
-  projectHealth,
-} from '@taprail/webhooks-domain';
-import { type DeliveryFact, deliveryFactCodec } from '../deliveries/deliveries';
+import { deliveryStreamPrefix, type EndpointHealth, type HealthAttempt, projectHealth } from '@taprail/webhooks-domain';
+import { type DeliveryFact, deliveryFactCodec } from '../deliveries/delivery.projection';
 
 /** Attempts at one endpoint, in their order. */
 type Tried = Readonly<{ endpointId: string; attempts: readonly HealthAttempt[] }>;
@@ -28,7 +22,8 @@ const triedIn = ({ type, data }: DeliveryFact): readonly Tried[] => {
 
 /** One row per endpoint: how it has answered. */
 export const endpointHealth: Projection<DeliveryFact, EndpointHealth, Tried> = {
-  ...endpointHealthModel,
+  name: 'webhook-endpoint-health',
+  version: 1,
   streamPrefix: deliveryStreamPrefix,
   codec: deliveryFactCodec,
   unhurried: true,
