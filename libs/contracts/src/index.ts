@@ -11,6 +11,7 @@ export {
   topicOf,
   topics,
 } from './catalogue';
+export { changesTransaction, commandTimeoutMs } from './command-traits';
 export type { Command, CommandName, Commands, Reply } from './commands';
 export { deliveryIdOf, derivedId, derivedIdAt, derivedIdBeside, disputeIdOf, subMerchantId } from './derived-id';
 export { erasureStreamPrefix, isErasureUnderWay } from './erasure';

@@ -10,7 +10,7 @@ import {
 import { balanceRows } from '@taprail/ledger-domain';
 import { LedgerBooks } from '../books/ledger-books';
 
-type Whose = Command<'gateway.find-open-money'>['data'];
+type Owner = Command<'gateway.find-open-money'>['data'];
 
 /**
  * What of a sub-merchant's money is not settled yet. It is asked for once nothing new can begin, so the order decides:
@@ -47,7 +47,7 @@ export class OpenMoneyCommands {
   }
 
   /** In any currency, on either side of zero. */
-  private async balances({ platformId: platform, subMerchantId: subMerchant }: Whose): Promise<readonly OpenMoney[]> {
+  private async balances({ platformId: platform, subMerchantId: subMerchant }: Owner): Promise<readonly OpenMoney[]> {
     const { sums } = await this.books.sums({ platform, subMerchant }, { asOf: null, knownAt: null });
     const balances = new Map([...sums].map(([account, { debits, credits }]) => [account, debits - credits]));
     const rows = balanceRows(balances, subMerchant);

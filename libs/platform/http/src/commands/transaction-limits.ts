@@ -1,22 +1,6 @@
-import type { CommandName } from '@taprail/contracts';
+import { changesTransaction, type CommandName } from '@taprail/contracts';
 import type { Caller } from '../auth/caller';
 import { SubjectLimit } from '../limits/subject-limit';
-
-/** What changes a transaction that is there. A tap makes one, and has its own limit at the device. */
-const changes: ReadonlySet<CommandName> = new Set<CommandName>([
-  'taps.tip',
-  'taps.increase',
-  'taps.post-charge',
-  'taps.void-charge',
-  'taps.capture',
-  'taps.release',
-  'taps.reverse',
-  'taps.refund',
-  'taps.stage-evidence',
-  'taps.add-evidence-file',
-  'taps.submit-evidence',
-  'taps.accept-dispute',
-]);
 
 type ChangeRates = Readonly<{ changesPerSecond: number; changesPerHour: number }>;
 
@@ -39,7 +23,7 @@ export class TransactionLimits {
 
   /** Per platform: nobody can use up the limit of a transaction that is not theirs. */
   admit(command: CommandName, transactionId: string, { platformId }: Pick<Caller, 'platformId'>): void {
-    if (!changes.has(command)) return;
+    if (!changesTransaction(command)) return;
     for (const limit of this.limits) limit.admit(`${platformId}\n${transactionId}`);
   }
 }
