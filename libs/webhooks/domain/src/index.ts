@@ -18,6 +18,7 @@ export {
   takenIn,
   type TakenDelivery,
 } from './deliveries/deliveries-taken';
+export type { DeliveryFact } from './deliveries/delivery-fact';
 export { delivery, type DeliveryCommand, type DeliveryRejection, replayWindowMs } from './deliveries/delivery.decider';
 export type { DeliveryAttempt, DeliveryEvent, DeliverySubject } from './deliveries/delivery.events';
 export {

@@ -4,9 +4,8 @@ import {
   afterDeferral,
   courseOf,
   type DeferredDelivery,
-  type DeliveriesDeferred,
-  type DeliveriesTaken,
   type DeliveryEvent,
+  type DeliveryFact,
   deliveryStreamPrefix,
   evolveDelivery,
   knownFromTaken,
@@ -18,8 +17,6 @@ import {
 
 export const deliveryCodec = new Codec<DeliveryEvent>(upcasters);
 
-/** Everything that is told of deliveries. */
-export type DeliveryFact = DeliveryEvent | DeliveriesTaken | DeliveriesDeferred;
 export const deliveryFactCodec = new Codec<DeliveryFact>(upcasters);
 type Part =
   | DeliveryEvent

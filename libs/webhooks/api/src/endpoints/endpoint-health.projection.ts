@@ -1,6 +1,12 @@
 import type { Projection } from '@taprail/subscriptions';
-import { deliveryStreamPrefix, type EndpointHealth, type HealthAttempt, projectHealth } from '@taprail/webhooks-domain';
-import { type DeliveryFact, deliveryFactCodec } from '../deliveries/delivery.projection';
+import {
+  type DeliveryFact,
+  deliveryStreamPrefix,
+  type EndpointHealth,
+  type HealthAttempt,
+  projectHealth,
+} from '@taprail/webhooks-domain';
+import { deliveryFactCodec } from '../deliveries/delivery.projection';
 
 /** Attempts at one endpoint, in their order. */
 type Tried = Readonly<{ endpointId: string; attempts: readonly HealthAttempt[] }>;
