@@ -25,7 +25,7 @@ const timeoutsMs: Readonly<Partial<Record<CommandName, number>>> = {
 /** How long a caller waits for the answer. */
 export const commandTimeoutMs = (name: CommandName): number => timeoutsMs[name] ?? timeoutMs;
 
-/** What changes a transaction that is there. A tap makes one, and has its own limit at the device. */
+/** Commands that change an existing transaction. A tap makes one, and has its own limit at the device. */
 const transactionChanges: ReadonlySet<CommandName> = new Set<CommandName>([
   'taps.tip',
   'taps.increase',

@@ -5,10 +5,10 @@ import { IDEMPOTENCY_STORE, KEY_DIRECTORY } from '@taprail/http';
 import { type Settings, WELCOME } from '@taprail/runtime';
 import { SubscriptionsModule } from '@taprail/subscriptions';
 import { apiDescription } from './api-description';
-import { DeviceController } from './devices/device.controller';
 import { DeviceReadsController } from './devices/device-reads.controller';
-import { deviceList } from './devices/device.projection';
 import { DeviceStreams } from './devices/device-streams';
+import { DeviceController } from './devices/device.controller';
+import { deviceList } from './devices/device.projection';
 import { Devices } from './devices/devices';
 import { ApiKeyController } from './keys/api-key.controller';
 import { ApiKeys } from './keys/api-keys';
@@ -18,9 +18,9 @@ import { ReadModelKeyDirectory } from './keys/read-model.key-directory';
 import { ParkedMessageController } from './parked-messages/parked-message.controller';
 import { FirstStart } from './platforms/first-start';
 import { OperatorController } from './platforms/operator.controller';
+import { RecentPlatformSettings } from './platforms/platform-settings';
 import { PlatformController } from './platforms/platform.controller';
 import { apiKeys, platformList } from './platforms/platform.projections';
-import { RecentPlatformSettings } from './platforms/platform-settings';
 import { Platforms } from './platforms/platforms';
 import { SearchController } from './search/search.controller';
 import { GatewayStore } from './store/gateway-store';
@@ -30,7 +30,7 @@ import { TestClockController } from './test-environment/test-clock.controller';
 import { TestDataController } from './test-environment/test-data.controller';
 import { TestDeviceController } from './test-environment/test-device.controller';
 
-/** Who may come in and with what: platforms, their keys and devices, and what must not happen twice. */
+/** The API of access: platforms, their keys and devices, and the keys of requests that must not happen twice. */
 @Global()
 @Module({
   imports: [SubscriptionsModule.follow({ projections: [apiKeys, platformList, deviceList] })],

@@ -15,7 +15,7 @@ export const transactionSearchFields = [
   'created',
 ] as const;
 
-/** What was found, and where its stream begins in the log: lists are ordered by it. */
+/** A search result, and where its stream begins in the log: lists are ordered by it. */
 export type FoundObject = Readonly<{ createdPosition: bigint; object: object }>;
 
 /** Offered by each api that has something to search. */

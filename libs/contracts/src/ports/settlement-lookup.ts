@@ -1,7 +1,7 @@
 import type { PayoutTerms } from '../payee.events';
 import type { SampleSubject } from '../webhooks.commands';
 
-/** What the ledger has posted for a sale, oldest first; the batch and the day are those of its capture. */
+/** The ledger's postings for a sale, oldest first; the batch and the day are those of its capture. */
 export type SaleSettlement = Readonly<{
   ledger_entries: readonly string[];
   batch: string | null;
@@ -24,7 +24,7 @@ export interface SettlementLookup {
   findPayouts(platformId: string, payoutIds: readonly string[]): Promise<ReadonlyMap<string, object>>;
   /** The payout that an event is about, as it is now. */
   describePayout(platformId: string, payoutId: string): Promise<SampleSubject>;
-  /** What a sub-merchant's terms mean: everything that they leave open is as it is by default. */
+  /** A sub-merchant's terms with the default for everything that they leave open. */
   showSchedule(terms: PayoutTerms, country: string): PayoutScheduleResource;
 }
 

@@ -1,4 +1,4 @@
-/** What other contexts know of a sub-merchant. */
+/** A sub-merchant as other contexts know it. */
 export type NamedSubMerchant = Readonly<{
   subMerchantId: string;
   /** The reference that the platform gave it. */
@@ -10,7 +10,7 @@ export type NamedSubMerchant = Readonly<{
   mcc: string | null;
   /** The currency of its bank account; null: it has none. */
   settlementCurrency: string | null;
-  /** What card holders read on their statements; null: nothing of its own. */
+  /** The text of card holders' statements; null: the sub-merchant has none of its own. */
   statementDescriptor: string | null;
   chargesEnabled: boolean;
   /** Rejected or erased: nothing new begins with it. */

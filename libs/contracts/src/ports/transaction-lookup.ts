@@ -9,7 +9,7 @@ export interface TransactionLookup {
   /** As every route shows them, in the order of the ids. */
   show(platformId: string, transactionIds: readonly string[]): Promise<readonly object[]>;
   findHead(platformId: string, transactionId: string): Promise<TransactionHead>;
-  /** What may still become money: looks at everything that was recorded before it was asked, or fails. */
+  /** Sales and disputes that may still become money. Looks at everything that was recorded before the call, or fails. */
   findOpen(platformId: string, subMerchantId: string): Promise<readonly Extract<OpenMoney, 'sales' | 'disputes'>[]>;
   /** The tap, sale or dispute that an event of a kind is about, as it is now. */
   describeSubject(platformId: string, kind: string, id: string): Promise<SampleSubject>;

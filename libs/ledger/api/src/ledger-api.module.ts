@@ -8,22 +8,22 @@ import { ledgerReads } from './ledger-reads';
 import { OpenMoneyCommands } from './open-money/open-money.commands';
 import { PayoutFindings } from './payout-freeze/payout-findings';
 import { PayoutFreezeController } from './payout-freeze/payout-freeze.controller';
-import { PayoutController } from './payouts/payout.controller';
 import { PayoutReadsController } from './payouts/payout-reads.controller';
-import { payoutRecords } from './payouts/payout.projection';
 import { PayoutHistory, PayoutRecords } from './payouts/payout-records';
+import { PayoutController } from './payouts/payout.controller';
+import { payoutRecords } from './payouts/payout.projection';
 import { PeriodCloseController } from './periods/period.controller';
 import { OperatorReconciliationController } from './reconciliation/operator-reconciliation.controller';
 import { PostedSettlement } from './settlement/posted-settlement';
 import { SettlementAnswers } from './settlement/settlement-answers';
 import { OperatorStatusController } from './status/operator-status.controller';
 import { ServiceStatuses } from './status/service-statuses';
-import { StatusController } from './status/status.controller';
 import { StatusParts } from './status/status-parts';
+import { StatusController } from './status/status.controller';
 import { TestBankController } from './test-environment/test-bank.controller';
 import { TestPayoutController } from './test-environment/test-payout.controller';
 
-/** What the API serves of the ledger: the books, exports, proofs and payouts, and whether all of it is complete. */
+/** The API of the ledger: the books, exports, proofs and payouts, and whether all of it is complete. */
 @Global()
 @Module({
   imports: [SubscriptionsModule.follow({ projections: [payoutRecords, ...ledgerReads.projections] })],

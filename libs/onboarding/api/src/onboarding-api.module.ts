@@ -14,7 +14,7 @@ import { SubMerchantReadsController } from './sub-merchants/sub-merchant-reads.c
 import { SubMerchantController } from './sub-merchants/sub-merchant.controller';
 import { TestSubMerchantController } from './test-environment/test-sub-merchant.controller';
 
-/** What the API serves of onboarding: sub-merchants, their documents and payout schedules, and the webhooks of the PSP. */
+/** The API of onboarding: sub-merchants, their documents and payout schedules, and the webhooks of the PSP. */
 @Global()
 @Module({
   imports: [SubscriptionsModule.follow({ projections: [subMerchantStatus] })],

@@ -4,31 +4,31 @@ import type { Settings } from '@taprail/runtime';
 import { SubscriptionsModule } from '@taprail/subscriptions';
 import { AuthorisationChainController } from './authorisations/authorisation-chain.controller';
 import { AuthorisationController } from './authorisations/authorisation.controller';
-import { DisputeController } from './disputes/dispute.controller';
 import { DisputeReadsController } from './disputes/dispute-reads.controller';
+import { DisputeController } from './disputes/dispute.controller';
 import { disputeList } from './disputes/dispute.projection';
 import { Disputes } from './disputes/disputes';
 import { EvidenceFileController } from './disputes/evidence-file.controller';
 import { EvidenceVault } from './disputes/evidence-texts';
+import { OpenTransactions } from './lookup/open-transactions';
+import { SampleTransactions } from './lookup/sample-transactions';
+import { TransactionAnswers } from './lookup/transaction-answers';
 import { TransactionSearch } from './search/transaction-search';
 import { PayoutExpansion } from './settlement/payout-expansion';
 import { ShownTransactions } from './settlement/shown-transactions';
-import { TapController } from './taps/tap.controller';
 import { TapPreparation } from './taps/tap-preparation';
 import { TapReadsController } from './taps/tap-reads.controller';
+import { TapController } from './taps/tap.controller';
 import { TestPaymentController } from './test-environment/test-payment.controller';
 import { TestSettlementController } from './test-environment/test-settlement.controller';
-import { OpenTransactions } from './transactions/open-transactions';
 import { RefundController } from './transactions/refund.controller';
 import { refundIndex } from './transactions/refund.projection';
-import { SampleTransactions } from './transactions/sample-transactions';
-import { TransactionAnswers } from './transactions/transaction-answers';
 import { TransactionChains } from './transactions/transaction-chains';
+import { TransactionHistory, TransactionRecords } from './transactions/transaction-records';
 import { TransactionController } from './transactions/transaction.controller';
 import { transactionRecords } from './transactions/transaction.projection';
-import { TransactionHistory, TransactionRecords } from './transactions/transaction-records';
 
-/** What the API serves of taps: taps, authorisations, transactions, refunds and disputes. */
+/** The API of taps: taps, authorisations, transactions, refunds and disputes. */
 @Global()
 @Module({
   imports: [SubscriptionsModule.follow({ projections: [transactionRecords, disputeList, refundIndex] })],

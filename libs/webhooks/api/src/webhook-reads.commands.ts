@@ -5,7 +5,7 @@ import { Endpoints } from './endpoints/endpoints';
 import { PublicEventReads } from './events/public-event-reads';
 import { MatchingEvents } from './jobs/matching-events';
 
-/** What the dispatcher asks of the read models, which are read here alone. */
+/** Answers the dispatcher from the read models, which are read here alone. */
 @Controller()
 export class WebhookReadsCommands {
   constructor(

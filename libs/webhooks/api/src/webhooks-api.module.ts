@@ -1,34 +1,34 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Settings } from '@taprail/runtime';
 import { SubscriptionsModule } from '@taprail/subscriptions';
-import { deliveryList } from './deliveries/delivery.projection';
 import { DeliveryContentController } from './deliveries/delivery-content.controller';
 import { DeliveryReads } from './deliveries/delivery-reads';
+import { deliveryList } from './deliveries/delivery.projection';
 import { endpointHealth } from './endpoints/endpoint-health.projection';
 import { Endpoints } from './endpoints/endpoints';
-import { EstimateReplay } from './jobs/estimate-replay';
-import { EventController } from './events/event.controller';
+import { SigningSecrets } from './endpoints/signing-secrets';
+import { WebhookEndpointActionsController } from './endpoints/webhook-endpoint-actions.controller';
+import { WebhookEndpointReadsController } from './endpoints/webhook-endpoint-reads.controller';
+import { WebhookEndpointController } from './endpoints/webhook-endpoint.controller';
 import { EventReadsController } from './events/event-reads.controller';
-import { JobController } from './jobs/job.controller';
+import { EventController } from './events/event.controller';
+import { PublicEventReads } from './events/public-event-reads';
 import { publicEventList } from './events/public-event.projection';
 import { webhookDocuments } from './events/webhook-documents';
-import { PublicEventReads } from './events/public-event-reads';
+import { EstimateReplay } from './jobs/estimate-replay';
+import { JobController } from './jobs/job.controller';
 import { MatchingEvents } from './jobs/matching-events';
 import { RedeliverLimits } from './jobs/redeliver-limits';
-import { SigningSecrets } from './endpoints/signing-secrets';
 import { EventFeed } from './stream/event-feed';
 import { EventStreamController } from './stream/event-stream.controller';
 import { FeedChanges } from './stream/feed-changes';
 import { ReplayListeners } from './stream/replay-listeners';
-import { WebhookEndpointActionsController } from './endpoints/webhook-endpoint-actions.controller';
-import { WebhookEndpointController } from './endpoints/webhook-endpoint.controller';
-import { WebhookEndpointReadsController } from './endpoints/webhook-endpoint-reads.controller';
 import { DrillController } from './test-environment/drill.controller';
 import { SampleSubjects } from './test-environment/sample-subjects';
 import { TestEventController } from './test-environment/test-event.controller';
 import { WebhookReadsCommands } from './webhook-reads.commands';
 
-/** What the API serves of webhooks: endpoints, the feed and the stream of events, deliveries and jobs. */
+/** The API of webhooks: endpoints, the feed and the stream of events, deliveries and jobs. */
 @Module({
   imports: [SubscriptionsModule.follow({ projections: [publicEventList, deliveryList, endpointHealth] })],
   controllers: [

@@ -22,7 +22,7 @@ class PresentCardDto {
   card!: string;
 }
 
-/** What a test may let a card holder do at a device. */
+/** Lets a test choose the card that is presented at a device. */
 @Controller('v1/test/devices')
 export class TestDeviceController {
   constructor(

@@ -10,7 +10,7 @@ import { homeZoneOf, payoutScheduleView, payoutView, scheduleOf } from '@taprail
 import { PayoutRecords } from '../payouts/payout-records';
 import { PostedSettlement } from './posted-settlement';
 
-/** What the apis of other contexts may ask of postings and payouts. */
+/** Answers the apis of other contexts about postings and payouts. */
 @Injectable()
 export class SettlementAnswers implements SettlementLookup {
   constructor(

@@ -1,4 +1,4 @@
-/* Who declares a table and who names it, read from the sources. For the spec beside it. */
+/* Finds in the sources which lib declares a table and which libs name it. For the spec beside it. */
 import { tableName } from '../projections/projection-table';
 
 /** `lib` is the folder above `src`. */

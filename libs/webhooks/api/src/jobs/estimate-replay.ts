@@ -5,7 +5,7 @@ import { type KnownDelivery, replayWindowMs, sendsMax, sendsOf } from '@taprail/
 import type { FeedPlace } from '../events/public-event-reads';
 import { MatchingEvents } from './matching-events';
 
-/** What a replay of many would send, and what it would have to leave out. */
+/** Counts the events that a replay of many would send, and those that it would have to leave out. */
 @Injectable()
 export class EstimateReplay {
   constructor(

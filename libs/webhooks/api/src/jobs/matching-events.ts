@@ -33,7 +33,7 @@ export class MatchingEvents {
     return { matched, next: isLast ? null : { after: last.createdPosition, afterKey: last.key } };
   }
 
-  /** What was sent of an event to the endpoints that the replay is for. */
+  /** Deliveries of an event to the endpoints that the replay is for. */
   async listSent({ platformId, endpointId }: ReplayedEvents, eventId: string): Promise<readonly KnownDelivery[]> {
     const all = await this.deliveries.knownOf(platformId, eventId);
     return endpointId === null ? all : all.filter((each) => each.endpointId === endpointId);

@@ -10,7 +10,7 @@ import { type Caller, HttpProblem } from '@taprail/http';
 import type { PublicEventKind } from '@taprail/webhooks-domain';
 import { sampleObject } from './sample-object';
 
-/** What an event of a kind tells of, as that is now. */
+/** Finds the object that an event of a kind is about, as it is now. */
 @Injectable()
 export class SampleSubjects {
   constructor(

@@ -4,10 +4,10 @@ import { HttpProblem } from '@taprail/http';
 import { ShownTransactions } from '../settlement/shown-transactions';
 import { OpenTransactions } from './open-transactions';
 import { SampleTransactions } from './sample-transactions';
-import { transactionBehind } from './transaction-ids';
-import { TransactionHistory, TransactionRecords } from './transaction-records';
+import { transactionBehind } from '../transactions/transaction-ids';
+import { TransactionHistory, TransactionRecords } from '../transactions/transaction-records';
 
-/** What the apis of other contexts may ask of transactions. */
+/** Answers the apis of other contexts about transactions. */
 @Injectable()
 export class TransactionAnswers implements TransactionLookup {
   constructor(

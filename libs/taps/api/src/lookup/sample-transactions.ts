@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { SampleSubject } from '@taprail/contracts';
 import { disputeView, type KnownTransaction, tapView, transactionView } from '@taprail/taps-domain';
 import { Disputes } from '../disputes/disputes';
-import { asNotFoundOf, transactionBehind } from './transaction-ids';
-import { TransactionRecords } from './transaction-records';
+import { asNotFoundOf, transactionBehind } from '../transactions/transaction-ids';
+import { TransactionRecords } from '../transactions/transaction-records';
 
 type Shown = Readonly<Record<string, unknown>>;
 

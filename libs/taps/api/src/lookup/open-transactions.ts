@@ -5,7 +5,7 @@ import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { hasHeardEverything, type ListFilter, type Projection, ProjectionReader } from '@taprail/subscriptions';
 import { type KnownTransaction, transactionStreamPrefix, type TransactionStatus } from '@taprail/taps-domain';
 import { disputeList, type DisputeRow } from '../disputes/dispute.projection';
-import { transactionRecords } from './transaction.projection';
+import { transactionRecords } from '../transactions/transaction.projection';
 
 type Owner = Readonly<{ platformId: string; subMerchantId: string }>;
 
