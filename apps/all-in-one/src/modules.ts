@@ -1,8 +1,22 @@
-import { GatewayModule } from '@taprail/gateway-service';
+import { AccessApiModule } from '@taprail/access-api';
+import { LedgerApiModule } from '@taprail/ledger-api';
 import { LedgerModule } from '@taprail/ledger-service';
+import { OnboardingApiModule } from '@taprail/onboarding-api';
 import { OnboardingModule } from '@taprail/onboarding-service';
+import { TapsApiModule } from '@taprail/taps-api';
 import { TapsModule } from '@taprail/taps-service';
+import { WebhooksApiModule } from '@taprail/webhooks-api';
 import { WebhooksModule } from '@taprail/webhooks-service';
 
 /** Everything there is. */
-export const everyModule = [OnboardingModule, TapsModule, LedgerModule, WebhooksModule, GatewayModule];
+export const everyModule = [
+  OnboardingModule,
+  TapsModule,
+  LedgerModule,
+  WebhooksModule,
+  AccessApiModule,
+  OnboardingApiModule,
+  TapsApiModule,
+  LedgerApiModule,
+  WebhooksApiModule,
+];

@@ -26,7 +26,7 @@ export const startJournal = (folder: string): Promise<ChildProgram> =>
 
 /** Follows the journal in a folder, in a process of its own as in production. */
 export const startBooks = (folder: string): Promise<ChildProgram> =>
-  started('libs/gateway/service/src/ledger/testing/books-under-load.js', folder);
+  started('libs/ledger/api/src/testing/books-under-load.js', folder);
 
 /** A journal of so many captures, written as it always is. */
 export const fillJournal = async (folder: string, captures: number): Promise<void> => {

@@ -11,11 +11,12 @@ export {
   topicOf,
   topics,
 } from './catalogue';
+export { changesTransaction, commandTimeoutMs } from './command-traits';
 export type { Command, CommandName, Commands, Reply } from './commands';
 export { deliveryIdOf, derivedId, derivedIdAt, derivedIdBeside, disputeIdOf, subMerchantId } from './derived-id';
 export { erasureStreamPrefix, isErasureUnderWay } from './erasure';
 export type { EventKindEntry } from './event-kind';
-export type { OpenMoney } from './gateway.commands';
+export type { OpenMoney, ReplayedEvent, ReplayedEvents, ReplayedPlace } from './gateway.commands';
 export type {
   PspEventFacts,
   RequirementsProfile,
@@ -68,6 +69,7 @@ export type {
 } from './taps.commands';
 export { type PayeeChanged, payeeEvents, type PayoutTerms } from './payee.events';
 export { payoutEvents, type PayoutAnnouncement } from './payout.events';
+export * from './ports';
 export * from './resources';
 export { tapsEvents, type TransactionAnnouncement } from './taps.events';
 export type { EndpointReply, JobReply, ListenerReply, QueuedDelivery, SampleSubject } from './webhooks.commands';
@@ -78,3 +80,4 @@ export {
   type VerifyOptions,
   WebhookSignatureError,
 } from './webhook-signature';
+export { externalRefForm, subMerchantIdOf, subMerchantNameForm } from './sub-merchant-name';

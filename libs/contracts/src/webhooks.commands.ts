@@ -5,6 +5,9 @@ type OfEndpoint<Data extends object = object> = Readonly<{ platformId: string; e
 
 type Changed<Data> = { data: Data; reply: EndpointReply };
 
+/** Where a public event is recorded: the number of an event in a stream. */
+type EventAddress = Readonly<{ stream: string; revision: number }>;
+
 export type QueuedDelivery = Readonly<{ deliveryId: string; endpointId: string }>;
 
 /** What a sample tells of, in the words of an event. */
@@ -44,7 +47,7 @@ export type WebhooksCommands = {
   'webhooks.delete-endpoint': Changed<OfEndpoint<{ expectedRevision?: number | undefined }>>;
   /** To one endpoint, or to every one that is subscribed and everyone who listens. */
   'webhooks.replay': {
-    data: Readonly<{ platformId: string; eventId: string; endpointId: string | null }>;
+    data: Readonly<{ platformId: string; eventId: string; eventPlace: EventAddress; endpointId: string | null }>;
     reply: Readonly<{ deliveries: readonly QueuedDelivery[] }>;
   };
   /** Someone reads the stream of events and wants what is replayed, until then or until it is closed. */
@@ -52,7 +55,13 @@ export type WebhooksCommands = {
   'webhooks.close-listener': { data: OfListener; reply: ListenerReply };
   /** What a receiver answered to one delivery is shown no more. */
   'webhooks.erase-answers': {
-    data: Readonly<{ platformId: string; eventId: string; endpointId: string; deliveryId: string }>;
+    data: Readonly<{
+      platformId: string;
+      eventId: string;
+      eventPlace: EventAddress;
+      endpointId: string;
+      deliveryId: string;
+    }>;
     reply: Readonly<{ deliveryId: string; position: string | null }>;
   };
   /** A sample of this kind to one endpoint. */

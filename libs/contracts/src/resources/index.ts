@@ -2,6 +2,7 @@ export { authorisationSchema, chargeSchema } from './authorisation.resource';
 export { disputeSchema } from './dispute.resource';
 export type { JsonSchema } from './json-schema';
 export { payoutSchema } from './payout.resource';
+export { hashField, prevHash, recordedFields } from './recorded-event.schema';
 export { refundSchema } from './refund.resource';
 export { tapSchema } from './tap.resource';
 export { transactionListedSchema, transactionSchema } from './transaction.resource';

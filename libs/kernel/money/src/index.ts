@@ -22,7 +22,7 @@ export {
 } from './currency/chargeable-amount';
 export type { Exponent } from './currency/currencies';
 export { currencyCodes, currencyOf, isCurrencyCode, type Currency, type CurrencyCode } from './currency/currency';
-export { addDays, dateOfDayNumber, dayNumberOf, dayOf, parseDate, weekdayOf } from './dates/civil-date';
+export { addDays, dateOfDayNumber, dayNumberOf, dayOf, isCivilDate, parseDate, weekdayOf } from './dates/civil-date';
 export type { CivilDate, Weekday } from './dates/civil-date';
 export { convert, convertNext } from './fx/convert';
 export { formatRate, parseRate, RATE_DECIMALS, type Rate } from './fx/rate';

@@ -270,3 +270,18 @@ export { type Cell, lineCells, type LineColumn, lineColumns, unnamedLineColumns 
 export { type Cut, isWithin, type RecordedEntry } from './reports/recorded-entry';
 export { type AccountStatement, type StatementAsked, type StatementLine, statementOf } from './reports/statement';
 export { type AccountSums, type TrialBalance, trialBalance, trialBalanceOf } from './reports/trial-balance';
+
+export {
+  type ExportCompleteness,
+  type ExportFailure,
+  exportFailures,
+  type ExportFormat,
+  exportFormats,
+  type ExportProof,
+  type ExportTerms,
+  ledgerExport,
+  type LedgerExport,
+  type LedgerExportCommand,
+  type LedgerExportEvent,
+  ledgerExportUpcasters,
+} from './exports/ledger-export.decider';

@@ -5,8 +5,13 @@ export { HungUp } from './context/hung-up';
 export { Caller, type Environment } from './auth/caller';
 export { KEY_DIRECTORY, type KeyDirectory, type KeyRecord } from './auth/key-directory';
 export { keyHash, keyHint, mintKeySecret, type ParsedKey, parseKey } from './auth/key-secret';
+export { CommandSender } from './commands/command-sender';
+export { ParkedMessages } from './commands/parked-messages';
+export { envelopeOf, operator } from './commands/request-envelope';
+export { TransactionLimits } from './commands/transaction-limits';
 export { CommandId, Context, RequestContext } from './context/request-context';
 export { type Fault as FieldFault, HttpProblem } from './errors/http-problem';
+export { personalDataErased } from './errors/personal-data-erased';
 export { MetricsServer } from './health/metrics-server';
 export { type CheckResult, type Readiness, type ReadinessCheck, ReadinessChecks } from './health/readiness-checks';
 export { HttpModule } from './http.module';
@@ -30,6 +35,9 @@ export { SubjectLimit } from './limits/subject-limit';
 export { type CursorValue, decodeCursor, encodeCursor } from './lists/cursor';
 export { type List, listAnswer, listSchema } from './lists/list-answer';
 export { CreatedFilter, ListQuery, PageQuery } from './lists/list-query.dto';
+export { inFuture, pastInstant } from './lists/past-instant';
+export { cursorPlace, placeCursor } from './lists/place-cursor';
+export { cursorPosition, positionCursor } from './lists/position-cursor';
 export { Operation, type OperationSpec } from './operation/operation';
 export type { ApiDescription } from './openapi/api-description';
 export { buildOpenApi, type OpenApiDocument } from './openapi/document';
@@ -40,9 +48,20 @@ export { type PageTable, tablesAnswer, tablesPage } from './reference/tables-pag
 export { multipartBoundary } from './request/multipart';
 export { ApiAdapter } from './server/api-adapter';
 export { createFastify, type ServerOptions } from './server/create-fastify';
+export { documentTypeOf } from './uploads/document-type';
+export { fault, fileIn, formBytesMax, type FormFile, type Part, readParts } from './uploads/file-form';
+export { safeFileName } from './uploads/file-name';
 export { ByRef, refForm, refWords } from './validation/by-ref';
 export { compileDto, type CompiledDto } from './validation/compile-dto';
 export { Fault } from './validation/fault-code';
+export {
+  currencyWords,
+  IsCurrency,
+  IsCurrencyFilter,
+  IsLine,
+  OptionalObject,
+} from './validation/field-forms/field-forms';
+export { refuseCleared } from './validation/field-forms/refuse-cleared';
 export type { JsonSchema } from '@taprail/contracts';
 export { IsInstant, isInstant, isIpAddress, IsIpRange, IsReason } from './validation/own-rules';
 export { Words } from './validation/words';

@@ -16,6 +16,7 @@ export const httpSide = (settings: Settings, modules: readonly ServiceModule[]):
   const { service, environment, keyPepper, operatorKey, metricsPort } = settings;
   const { ratePerKey, burstPerKey, concurrentPerKey, unknownKeysPerAddress } = settings;
   const api = modules.find((module) => module.api)?.api;
+  const webhooks = modules.find((module) => module.webhookDocuments)?.webhookDocuments;
   const limits = { ratePerKey, burstPerKey, concurrentPerKey, unknownKeysPerAddress };
   const given = Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined));
   return HttpModule.with({
@@ -27,6 +28,6 @@ export const httpSide = (settings: Settings, modules: readonly ServiceModule[]):
     metricsHost: settings.host,
     limits: given,
     ...(operatorKey === undefined ? {} : { operatorKey }),
-    ...(api === undefined ? {} : { api: { ...api, version: buildFacts().version } }),
+    ...(api === undefined ? {} : { api: { ...api, version: buildFacts().version, ...(webhooks && { webhooks }) } }),
   });
 };

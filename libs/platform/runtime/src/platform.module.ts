@@ -3,7 +3,9 @@ import { DiscoveryModule } from '@nestjs/core';
 import { COMMAND_BUS, INTEGRATION_BUS } from '@taprail/bus';
 import { Clock } from '@taprail/clock';
 import { EVENT_STORE } from '@taprail/event-store';
+import { CommandSender, ParkedMessages, TransactionLimits } from '@taprail/http';
 import { READ_STORE } from '@taprail/read-store';
+import { LogChanges, RecentWrites } from '@taprail/subscriptions';
 import { LOGGER, METRICS_REGISTRY } from '@taprail/telemetry';
 import { VAULT, noVault } from '@taprail/vault';
 import type { Adapters } from './adapters';
@@ -39,11 +41,18 @@ export class PlatformModule {
       { provide: LOGGER, useValue: logger },
       { provide: METRICS_REGISTRY, useValue: registry },
     ];
+    const requests = [
+      { provide: LogChanges, useFactory: () => new LogChanges(store, adapters.duties) },
+      { provide: TransactionLimits, useFactory: () => new TransactionLimits(settings) },
+      CommandSender,
+      ParkedMessages,
+      RecentWrites,
+    ];
     return {
       module: PlatformModule,
       imports: [DiscoveryModule],
-      providers: [...ports, SimulatorWithin, FollowersHost],
-      exports: [...ports, SimulatorWithin],
+      providers: [...ports, ...requests, SimulatorWithin, FollowersHost],
+      exports: [...ports, ...requests, SimulatorWithin],
     };
   }
 }

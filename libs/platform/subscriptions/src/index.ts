@@ -25,3 +25,12 @@ export {
 export { changeTimers } from './timers/change-timers';
 export type { SetTimer, TimerChange, TimerCommand, TimerPlan } from './timers/timer-plan';
 export { RecentMap } from './recent-map';
+export { createdFilters } from './reads/created-filters';
+export { equalTo, within } from './reads/list-filters';
+export { LogChanges } from './reads/log-changes';
+export { PartIndex } from './reads/part-index';
+export { type MaybePromise, RecentAnswers } from './reads/recent-answers';
+export { RecentWrites } from './reads/recent-writes';
+export { RecordReads } from './reads/record-reads';
+export { SharedReads } from './reads/shared-reads';
+export { type Folded, type HistoryEntry, StreamHistory } from './reads/stream-history';

@@ -18,6 +18,7 @@ export {
   takenIn,
   type TakenDelivery,
 } from './deliveries/deliveries-taken';
+export type { DeliveryFact } from './deliveries/delivery-fact';
 export { delivery, type DeliveryCommand, type DeliveryRejection, replayWindowMs } from './deliveries/delivery.decider';
 export type { DeliveryAttempt, DeliveryEvent, DeliverySubject } from './deliveries/delivery.events';
 export {
@@ -33,7 +34,6 @@ export {
 } from './deliveries/delivery.state';
 export {
   type EndpointHealth,
-  endpointHealthModel,
   hasFailedTooLong,
   type HealthAttempt,
   healthView,
@@ -97,9 +97,3 @@ export const takenStreamPrefix = `${deliveryStreamPrefix}taken-`;
 export const jobStreamPrefix = 'webhookJob-';
 export const listenerStreamPrefix = 'webhookListeners-';
 export const toldAgainStreamPrefix = 'toldAgain-';
-
-/** The feed as a read model, by its name: the gateway writes it, and jobs read it. */
-export const publicEventModel = { name: 'public-events', version: 2 } as const;
-
-/** Deliveries as a read model, each under its id: the gateway writes it, and jobs read it. */
-export const deliveryModel = { name: 'webhook-deliveries', version: 3 } as const;

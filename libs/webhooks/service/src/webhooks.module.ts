@@ -1,11 +1,9 @@
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import type { Settings } from '@taprail/runtime';
 import { isSingleProcess } from '@taprail/runtime';
-import { SubscriptionsModule } from '@taprail/subscriptions';
 import { DeliveryCommands } from './deliveries/delivery.commands';
 import { Dispatching } from './dispatch/dispatching';
 import { EndpointCommands } from './endpoints/endpoint.commands';
-import { endpointHealth } from './endpoints/endpoint-health.projection';
 import { HearEvents } from './events/hear-events';
 import { ReplayCommands } from './events/replay.commands';
 import { ReplayEvents } from './events/replay-events';
@@ -21,7 +19,6 @@ import { webhooksProviders } from './webhooks.providers';
 
 /** Signed webhooks to the endpoints of platforms. */
 @Module({
-  imports: [SubscriptionsModule.follow({ projections: [endpointHealth] })],
   controllers: [DeliveryCommands, EndpointCommands, HearEvents, JobCommands, ListenerCommands, ReplayCommands],
   providers: [...webhooksProviders, ReplayEvents, ReplayMany, RunDrill, RunJob, SampleEvents, TriggerEvent],
 })

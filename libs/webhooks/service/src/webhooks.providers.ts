@@ -13,6 +13,7 @@ import { Dispatching } from './dispatch/dispatching';
 import type { OpenSecrets } from './dispatch/endpoint-secrets';
 import { EndpointBooks } from './endpoints/endpoint-books';
 import { PublicEvents } from './events/public-events';
+import { ReadModelQuestions } from './events/read-model-questions';
 import { RecordedBefore } from './events/recorded-before';
 import { Jobs } from './jobs/jobs';
 import { ListenerStreams, ToldAgainStreams } from './listeners/listener-streams';
@@ -59,14 +60,19 @@ const openSecretsBy = (vault: Vault, { commands: isHere }: Duties, commands: Com
 export const webhooksProviders: readonly FactoryProvider[] = [
   ...doors,
   {
+    provide: ReadModelQuestions,
+    useFactory: (commands: CommandBus) => new ReadModelQuestions(commands),
+    inject: [COMMAND_BUS],
+  },
+  {
     provide: PublicEvents,
-    useFactory: (store: EventStore, clock: Clock, readStore: ReadStore) => new PublicEvents(store, clock, readStore),
-    inject: [EVENT_STORE, Clock, READ_STORE],
+    useFactory: (store: EventStore, clock: Clock) => new PublicEvents(store, clock),
+    inject: [EVENT_STORE, Clock],
   },
   {
     provide: RecordedBefore,
-    useFactory: (store: EventStore, clock: Clock, readStore: ReadStore) => new RecordedBefore(store, clock, readStore),
-    inject: [EVENT_STORE, Clock, READ_STORE],
+    useFactory: (clock: Clock, questions: ReadModelQuestions) => new RecordedBefore(clock, questions),
+    inject: [Clock, ReadModelQuestions],
   },
   {
     provide: TargetGuard,
@@ -85,17 +91,40 @@ export const webhooksProviders: readonly FactoryProvider[] = [
       vault: Vault,
       duties: Duties,
       commands: CommandBus,
+      questions: ReadModelQuestions,
     ) => {
+      const findFailingSince = async (endpointId: string): Promise<string | null> =>
+        (await questions.ask('gateway.find-endpoint-failure', { endpointId })).failingSince;
       const openSecrets = openSecretsBy(vault, duties, commands);
       const { webhookSenderThreads, webhookTlsMin } = settings;
       const sender = openSender(webhookSenderThreads, { ...reachableBy(settings), tlsMin: `TLSv${webhookTlsMin}` });
       // Where nothing is sent there is nothing to count.
       const count = duties.followers ? attemptCounter(registry) : () => undefined;
-      const dispatching = new Dispatching({ store, readStore, clock, log, sender, openSecrets, count });
+      const dispatching = new Dispatching({
+        store,
+        readStore,
+        clock,
+        log,
+        sender,
+        openSecrets,
+        findFailingSince,
+        count,
+      });
       if (duties.followers) measurePending(registry, () => dispatching.pending);
       return dispatching;
     },
-    inject: [EVENT_STORE, READ_STORE, Clock, LOGGER, METRICS_REGISTRY, SETTINGS, VAULT, DUTIES, COMMAND_BUS],
+    inject: [
+      EVENT_STORE,
+      READ_STORE,
+      Clock,
+      LOGGER,
+      METRICS_REGISTRY,
+      SETTINGS,
+      VAULT,
+      DUTIES,
+      COMMAND_BUS,
+      ReadModelQuestions,
+    ],
   },
   {
     provide: FOLLOWED,

@@ -25,6 +25,17 @@ export const parseDate = (date: CivilDate): { year: number; month: number; day: 
   return { year, month, day };
 };
 
+/** Whether it is a day which exists, written as `YYYY-MM-DD`. */
+export const isCivilDate = (value: unknown): value is CivilDate => {
+  if (typeof value !== 'string') return false;
+  try {
+    parseDate(value);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 export const formatDate = (year: number, month: number, day: number): CivilDate =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 

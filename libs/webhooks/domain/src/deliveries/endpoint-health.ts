@@ -18,9 +18,6 @@ export type EndpointHealth = Readonly<{
   durationsMs: readonly number[];
 }>;
 
-/** The read model by its name: one service writes it, and another reads it. */
-export const endpointHealthModel = { name: 'webhook-endpoint-health', version: 1 } as const;
-
 const unknown: Omit<EndpointHealth, 'endpointId'> = {
   succeeded: 0,
   failed: 0,

@@ -6,6 +6,7 @@ import {
   type Delivery,
   type DeliveryCommand,
   type DeliveryEvent,
+  type DeliveryFact,
   deliveryStreamPrefix,
   type DeliveriesDeferred,
   type DeliveriesTaken,
@@ -16,8 +17,6 @@ import {
 } from '@taprail/webhooks-domain';
 
 export const deliveryCodec = new Codec<DeliveryEvent>(upcasters);
-/** Everything that is told of deliveries. */
-export type DeliveryFact = DeliveryEvent | DeliveriesTaken | DeliveriesDeferred;
 export const deliveryFactCodec = new Codec<DeliveryFact>(upcasters);
 export const deferredCodec = new Codec<DeliveriesDeferred>(upcasters);
 export const takenCodec = new Codec<DeliveriesTaken>(upcasters);

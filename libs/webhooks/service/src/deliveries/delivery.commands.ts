@@ -27,10 +27,13 @@ export class DeliveryCommands {
   }
 
   /** Of what was taken at once the delivery's stream says nothing, but the event says that it was promised. */
-  private async exists({ platformId, eventId, endpointId, deliveryId }: Erasing, state: Delivery): Promise<boolean> {
+  private async exists(
+    { platformId, eventId, eventPlace, endpointId, deliveryId }: Erasing,
+    state: Delivery,
+  ): Promise<boolean> {
     if (state.status === 'known' && courseOf(state, deliveryId)) return state.platformId === platformId;
     if (deliveryId !== deliveryIdOf(eventId, endpointId)) return false;
-    const found = await this.events.find(eventId);
+    const found = await this.events.findAt(eventId, eventPlace);
     return found?.event.platformId === platformId && found.event.deliveries.some(({ id }) => id === deliveryId);
   }
 }

@@ -8,7 +8,7 @@ import { deferredStreamPrefix, publicEventStreamPrefix, takenStreamPrefix } from
 import { deferredCodec, Deliveries, takenCodec } from '../deliveries/deliveries';
 import { EndpointBooks } from '../endpoints/endpoint-books';
 import { RecentBooks } from '../endpoints/recent-books';
-import { WatchEndpoints } from '../endpoints/watch-endpoints';
+import { type FindFailingSince, WatchEndpoints } from '../endpoints/watch-endpoints';
 import { publicEventCodec, PublicEvents } from '../events/public-events';
 import { RecordEvents } from '../events/record-events';
 import { OwnStream } from '../log/own-stream';
@@ -35,6 +35,7 @@ export type DispatchingParts = Readonly<{
   log: Logger;
   sender: Sender;
   openSecrets: OpenSecrets;
+  findFailingSince: FindFailingSince;
   count: CountAttempt;
 }>;
 
@@ -50,11 +51,11 @@ export class Dispatching {
   private term: Term | undefined;
 
   constructor(private readonly parts: DispatchingParts) {
-    const { clock, readStore, sender, openSecrets, count, store, log } = parts;
-    const events = new PublicEvents(store, clock, readStore);
+    const { clock, sender, openSecrets, findFailingSince, count, store, log } = parts;
+    const events = new PublicEvents(store, clock);
     const deliveries = new Deliveries(store, clock);
     const books = (this.books = new RecentBooks(store));
-    const watch = new WatchEndpoints(new EndpointBooks(store, clock), clock, readStore);
+    const watch = new WatchEndpoints(new EndpointBooks(store, clock), clock, findFailingSince);
     const afterAttempt: AfterAttempt = async (endpoint, attempt) => {
       count(attempt);
       await watch.afterAttempt(endpoint, attempt);

@@ -1,11 +1,7 @@
 import type { Clock } from '@taprail/clock';
-import type { ReadStore } from '@taprail/read-store';
-import { ProjectionReader } from '@taprail/subscriptions';
 import {
   type DeliveryAttempt,
   type DisabledReason,
-  type EndpointHealth,
-  endpointHealthModel,
   type EndpointRecord,
   hasFailedTooLong,
 } from '@taprail/webhooks-domain';
@@ -14,23 +10,23 @@ import type { EndpointBooks } from './endpoint-books';
 
 const gone = 410;
 
+/** Since when nothing has got through to an endpoint, as it was recorded; null: the last attempt has. */
+export type FindFailingSince = (endpointId: string) => Promise<string | null>;
+
 /** Disables an endpoint that says it is gone, or to which nothing has got through for five days. */
 export class WatchEndpoints {
   private readonly failingSince = new Map<string, string>();
-  private readonly health: ProjectionReader<EndpointHealth>;
 
   constructor(
     private readonly books: EndpointBooks,
     private readonly clock: Clock,
-    readStore: ReadStore,
-  ) {
-    this.health = new ProjectionReader(readStore, endpointHealthModel);
-  }
+    private readonly findFailingSince: FindFailingSince,
+  ) {}
 
   async afterAttempt(endpoint: EndpointRecord, attempt: DeliveryAttempt): Promise<void> {
     if (attempt.error === null) return this.afterSuccess(endpoint);
     if (attempt.statusCode === gone) return this.disable(endpoint, 'gone');
-    const since = await this.since(endpoint.id, attempt);
+    const since = await this.since(endpoint, attempt);
     if (hasFailedTooLong(since, endpoint.enabledAt, this.clock.iso())) await this.disable(endpoint, 'failing');
   }
 
@@ -38,11 +34,14 @@ export class WatchEndpoints {
     this.failingSince.delete(id);
   }
 
-  /** After a restart the read model knows. */
-  private async since(endpointId: string, { at }: DeliveryAttempt): Promise<string> {
-    const known = this.failingSince.get(endpointId) ?? (await this.health.get(endpointId))?.row.failingSince ?? at;
-    this.failingSince.set(endpointId, known);
-    return known;
+  /** After a restart the read model knows; while it cannot be asked, the next attempt asks again. */
+  private async since({ id }: EndpointRecord, { at }: DeliveryAttempt): Promise<string> {
+    const known = this.failingSince.get(id);
+    if (known !== undefined) return known;
+    const found = await this.findFailingSince(id).catch(() => undefined);
+    if (found === undefined) return at;
+    this.failingSince.set(id, found ?? at);
+    return found ?? at;
   }
 
   private async disable(

@@ -1,46 +1,47 @@
 import type { Clock } from '@taprail/clock';
 import type { IntegrationEvent } from '@taprail/contracts';
-import type { EventStore } from '@taprail/event-store';
-import type { ReadStore } from '@taprail/read-store';
-import { hasHeardEverything, ProjectionReader } from '@taprail/subscriptions';
-import { publicEventModel, publicEventStreamPrefix } from '@taprail/webhooks-domain';
+import { Batches, batchEveryMs } from '../log/batches';
 import { publicEventId } from './heard-event';
+import type { ReadModelQuestions } from './read-model-questions';
 
 const oldFromMs = 10 * 60_000;
-const rebuiltWithinMs = 10 * 60_000;
+const idsPerQuestion = 500;
+
+type Asked = Readonly<{ eventId: string; resolve: (isRecorded: boolean) => void; reject: (error: unknown) => void }>;
 
 /**
- * Whoever restores the log alone has everything published again from its first event: what was recorded then is not
- * recorded and sent a second time. Only what is old when it is heard is looked up.
+ * After a restore of the log alone everything is published again from its first event: what was recorded then is not
+ * recorded and sent a second time. Only what is old when it is heard is looked up, many with one question.
  */
 export class RecordedBefore {
-  private readonly feed: ProjectionReader<object>;
-  private rebuilding: Promise<boolean> | undefined;
+  private readonly batches: Batches<Asked>;
 
   constructor(
-    private readonly store: EventStore,
     private readonly clock: Clock,
-    readStore: ReadStore,
+    private readonly questions: Pick<ReadModelQuestions, 'ask'>,
   ) {
-    this.feed = new ProjectionReader(readStore, publicEventModel);
+    const settings = { everyMs: batchEveryMs, weightMax: idsPerQuestion, weightOf: () => 1 };
+    this.batches = new Batches((asked) => this.ask(asked), settings);
   }
 
   isOld({ occurredAt }: IntegrationEvent): boolean {
     return this.clock.now().getTime() - Date.parse(occurredAt) > oldFromMs;
   }
 
-  /** Of an old one. The read model may itself be on the way from the first event to where the log was at our start. */
-  async has(event: IntegrationEvent): Promise<boolean> {
-    this.rebuilding ??= this.rebuilt();
-    if (!(await this.rebuilding)) {
-      this.rebuilding = undefined;
-      throw new Error('the list of public events is not rebuilt yet');
-    }
-    return (await this.feed.get(publicEventId(event))) !== undefined;
+  /** Of an old one. Fails while the list of events is not rebuilt or nobody answers: then the bus tells of it again. */
+  has(event: IntegrationEvent): Promise<boolean> {
+    const eventId = publicEventId(event);
+    return new Promise((resolve, reject) => this.batches.add({ eventId, resolve, reject }));
   }
 
-  private rebuilt(): Promise<boolean> {
-    const { store } = this;
-    return hasHeardEverything(this.feed, { store, streamPrefix: publicEventStreamPrefix }, rebuiltWithinMs);
+  private async ask(asked: readonly Asked[]): Promise<void> {
+    try {
+      const eventIds = asked.map(({ eventId }) => eventId);
+      const { recorded } = await this.questions.ask('gateway.find-recorded-events', { eventIds });
+      const known = new Set(recorded);
+      for (const { eventId, resolve } of asked) resolve(known.has(eventId));
+    } catch (error) {
+      for (const { reject } of asked) reject(error);
+    }
   }
 }

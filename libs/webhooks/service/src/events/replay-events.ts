@@ -25,10 +25,10 @@ export class ReplayEvents {
   ) {}
 
   async replay(
-    { platformId, eventId, endpointId }: Commands['webhooks.replay']['data'],
+    { platformId, eventId, eventPlace, endpointId }: Commands['webhooks.replay']['data'],
     message: Envelope,
   ): Promise<Reply<'webhooks.replay'>> {
-    const found = await this.events.find(eventId);
+    const found = await this.events.findAt(eventId, eventPlace);
     if (found?.event.platformId !== platformId) throw new Rejection('event_not_found');
     const targets = await this.targets(found.event, endpointId);
     const isHeard = endpointId === null && (await this.listeners.isListenedTo(platformId, found.event.kind));

@@ -10,7 +10,6 @@ import { defaultFollowerSettings, Followers } from '@taprail/subscriptions';
 import { createLogger } from '@taprail/telemetry';
 import { dispatcherEnvelope } from '../deliveries/deliveries';
 import { Dispatching } from '../dispatch/dispatching';
-import { endpointHealth } from '../endpoints/endpoint-health.projection';
 import { EndpointBooks } from '../endpoints/endpoint-books';
 import { openSender } from '../sending/open-sender';
 import { addPending, retryLatenessMs } from './pending-load';
@@ -76,13 +75,14 @@ const open = async () => {
     log,
     sender,
     openSecrets: async (_endpoint, tokens) => tokens.map((token) => `whsec_${token}`),
+    findFailingSince: async () => null,
     count: ({ error }) => {
       if (error === null) delivered += 1;
       onDelivered();
     },
   });
   const followers = new Followers(
-    [{ others: [(world) => dispatching.follower(world)], projections: [endpointHealth] }],
+    [{ others: [(world) => dispatching.follower(world)] }],
     [],
     { store, readStore, log, settings: defaultFollowerSettings('load') },
     { commands: new InProcessCommandBus(), events: new InProcessIntegrationBus(':memory:'), clock },

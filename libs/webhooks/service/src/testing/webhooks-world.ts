@@ -18,12 +18,12 @@ import {
   deliveryStreamPrefix,
   type EndpointFields,
   knownFromTaken,
+  projectHealth,
   type KnownDelivery,
   takenIn,
 } from '@taprail/webhooks-domain';
 import { deliveryCodec, deliveryFactCodec, deliveryKey, dispatcherEnvelope } from '../deliveries/deliveries';
 import { Dispatching } from '../dispatch/dispatching';
-import { endpointHealth } from '../endpoints/endpoint-health.projection';
 import { EndpointBooks } from '../endpoints/endpoint-books';
 import { AddressRanges } from '../sending/guard/addresses';
 import { SigningSender } from '../sending/signing-sender';
@@ -77,11 +77,12 @@ export class WebhooksWorld {
       log,
       sender: new SigningSender(client),
       openSecrets: async (_endpoint, tokens) => tokens.map((token) => `secret of ${token}`),
+      findFailingSince: async (endpointId) => this.failingSince(endpointId),
       count: () => undefined,
     });
     const settings = { ...defaultFollowerSettings(holder), leaseTtlMs: 300, backoffMs: 5, backoffMaxMs: 20 };
     this.followers = new Followers(
-      [{ others: [(world) => this.dispatching.follower(world)], projections: [endpointHealth] }],
+      [{ others: [(world) => this.dispatching.follower(world)] }],
       [],
       { store, readStore, log, settings },
       { commands: this.commands, events: this.events, clock },
@@ -155,6 +156,17 @@ export class WebhooksWorld {
     const asleep = this.dispatching.follower({ store, readStore: lost, log, settings });
     asleep.start();
     return asleep;
+  }
+
+  /** As the API answers, from the whole log. */
+  private async failingSince(endpointId: string): Promise<string | null> {
+    const courses = (await this.deliveries())
+      .filter((each) => each.endpointId === endpointId)
+      .flatMap((each) => each.courses);
+    const attempts = courses
+      .flatMap((course) => course.attempts)
+      .toSorted((one, other) => (one.at < other.at ? -1 : 1));
+    return projectHealth(undefined, endpointId, attempts).failingSince;
   }
 
   private async folded(stream: string): Promise<KnownDelivery | undefined> {

@@ -1,0 +1,70 @@
+import { metadataKeysMax } from '@taprail/access-domain';
+import { sharedWords, subMerchantNameForm } from '@taprail/contracts';
+import { IsTextMap, IsTextMapPatch, ListQuery, Words, refuseCleared, IsLine } from '@taprail/http';
+import { IsOptional, Matches } from 'class-validator';
+
+const labelLengthMax = 100;
+const serialForm = /^[A-Za-z0-9._-]{1,64}$/;
+const keyLengthMax = 40;
+const valueLengthMax = 500;
+
+export class RegisterDeviceDto {
+  @IsLine(labelLengthMax)
+  @Words('A name for people, such as where the reader stands.')
+  label!: string;
+
+  /** The platform's reference of the sub-merchant, or its id. */
+  @Matches(subMerchantNameForm, { message: 'the externalRef or id of a sub-merchant, such as bistro-42' })
+  @Words(sharedWords.submerchantNamed)
+  submerchant!: string;
+
+  @IsOptional()
+  @Matches(serialForm, { message: '1 to 64 letters, digits and . _ -, such as SN-0042' })
+  @Words('What stands on the reader; for people, so it need not be unique.')
+  serial?: string | null;
+
+  @IsOptional()
+  @IsTextMap({ keysMax: metadataKeysMax, keyLengthMax, valueLengthMax })
+  @Words(sharedWords.metadata)
+  metadata?: Record<string, string> | null;
+}
+
+/** The body of PATCH /v1/devices/:id: what is left out stays. */
+export class AmendDeviceDto {
+  static prepare(body: unknown): unknown {
+    return refuseCleared(body, ['label', 'submerchant']);
+  }
+
+  @IsOptional()
+  @IsLine(labelLengthMax)
+  @Words('A name for people, such as where the reader stands.')
+  label?: string;
+
+  /** Another sub-merchant: the device is reassigned. */
+  @IsOptional()
+  @Matches(subMerchantNameForm, { message: 'the externalRef or id of a sub-merchant, such as bistro-42' })
+  @Words('Another sub-merchant: the device is reassigned to it.')
+  submerchant?: string;
+
+  @IsOptional()
+  @Matches(serialForm, { message: '1 to 64 letters, digits and . _ -, such as SN-0042' })
+  @Words('What stands on the reader; null takes it away.')
+  serial?: string | null;
+
+  @IsOptional()
+  @IsTextMapPatch({ keysMax: metadataKeysMax, keyLengthMax, valueLengthMax })
+  @Words('Keys to set; a key with null is taken away, and keys that are not named stay.')
+  metadata?: Record<string, string | null> | null;
+}
+
+export class ListDevicesQuery extends ListQuery {
+  @IsOptional()
+  @Matches(subMerchantNameForm, { message: 'the externalRef or id of a sub-merchant, such as bistro-42' })
+  @Words('Only devices of this sub-merchant: its reference or its id.')
+  submerchant?: string;
+
+  @IsOptional()
+  @Matches(serialForm, { message: '1 to 64 letters, digits and . _ -, such as SN-0042' })
+  @Words('Only devices with this serial number.')
+  serial?: string;
+}

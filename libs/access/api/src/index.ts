@@ -1,0 +1,1 @@
+export { AccessApiModule } from './access-api.module';

@@ -1,0 +1,33 @@
+export {
+  type ApiKeyEvent,
+  type ApiKeyRecord,
+  type ApiKeyView,
+  apiKeyView,
+  isApiKeyEvent,
+  projectApiKey,
+} from './api-key.view';
+export {
+  type Assignee,
+  device,
+  type Device,
+  type DeviceChanges,
+  type DeviceCommand,
+  type DeviceRejection,
+  metadataKeysMax,
+} from './devices/device.decider';
+export type { Assignment, DeviceEvent, DeviceMetadata } from './devices/device.events';
+export { type DeviceRecord, deviceView, type DeviceView, projectDevice } from './devices/device.view';
+export {
+  type Grantor,
+  liveKeysMax,
+  platform,
+  type Platform,
+  type PlatformCommand,
+  type PlatformRejection,
+} from './platform.decider';
+export type { PlatformEvent, StoredSecret } from './platform.events';
+export { defaultSettings, type PlatformSettings, type SettingsChanges } from './settings/platform-settings';
+export { platformSettingsView, type PlatformSettingsView } from './settings/platform-settings.view';
+export type { PlatformView } from './platform.view';
+export { defaultScopes, type Scope, scopes } from './scopes';
+export { upcasters } from './upcasters';

@@ -1,0 +1,67 @@
+import { type AccountId, layoutOf, parseAccount, type PostedEntries } from '@taprail/ledger-domain';
+import { markOf, markOfId } from '@taprail/subscriptions';
+import { houseName } from '../book-rows';
+import type { DayBook } from '../day-books';
+
+/** What entries are looked for by. */
+export type EntryFilter = Readonly<{
+  entry?: string | undefined;
+  transaction?: string | undefined;
+  payout?: string | undefined;
+  subMerchant?: string | undefined;
+  account?: AccountId | undefined;
+  rule?: string | undefined;
+  currency?: string | undefined;
+}>;
+
+const accountMark = (platform: string, account: AccountId): number => markOf(`account ${platform} ${account}`);
+const ruleMark = (platform: string, rule: string): number => markOf(`rule ${platform} ${rule}`);
+const currencyMark = (platform: string, currency: string): number => markOf(`currency ${platform} ${currency}`);
+const platformMark = (platform: string): number => markOf(`platform ${platform}`);
+
+/**
+ * The marks of what is written together, each once. An entry is named beside its sale, so that one mark leads to both. Of
+ * accounts only those of the house have one: whatever is on an account of a sub-merchant is about that sub-merchant.
+ */
+export const batchMarks = (
+  { accounts, subMerchants, kinds, entries }: PostedEntries,
+  books: readonly Omit<DayBook, 'effective'>[],
+): readonly number[] => {
+  const marks = new Set<number>(subMerchants.map(markOfId));
+  const layouts = kinds.map(layoutOf);
+  for (const entry of entries) {
+    const { entryId, transactionId, payoutId } = layouts[entry[0]]!;
+    marks.add(markOfId(entry[entryId] as string));
+    if (transactionId !== 0) marks.add(markOfId(entry[transactionId] as string));
+    if (payoutId !== 0) marks.add(markOfId(entry[payoutId] as string));
+  }
+  for (const { rule, platform = houseName } of kinds) marks.add(ruleMark(platform, rule));
+  for (const { platform, sums } of books) {
+    marks.add(platformMark(platform));
+    const currencies = new Set<string>();
+    sums.forEach((_sums, number) => {
+      const { subMerchant, currency } = parseAccount(accounts[number]!);
+      currencies.add(currency);
+      if (subMerchant === null) marks.add(accountMark(platform, accounts[number]!));
+    });
+    for (const currency of currencies) marks.add(currencyMark(platform, currency));
+  }
+  return [...marks];
+};
+
+/** The marks that what is looked for must have, the rarest first. */
+export const marksOf = (platform: string, names: EntryFilter): readonly number[] => {
+  const { entry, transaction, payout, account, rule, currency } = names;
+  const owner = account === undefined ? undefined : (parseAccount(account).subMerchant ?? undefined);
+  const subMerchant = names.subMerchant ?? owner;
+  const marks = [
+    entry === undefined ? undefined : markOfId(entry),
+    transaction === undefined ? undefined : markOfId(transaction),
+    payout === undefined ? undefined : markOfId(payout),
+    subMerchant === undefined ? undefined : markOfId(subMerchant),
+    account === undefined || owner !== undefined ? undefined : accountMark(platform, account),
+    rule === undefined ? undefined : ruleMark(platform, rule),
+    currency === undefined ? undefined : currencyMark(platform, currency),
+  ].filter((mark) => mark !== undefined);
+  return marks.length > 0 ? marks : [platformMark(platform)];
+};

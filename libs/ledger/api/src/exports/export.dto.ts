@@ -1,0 +1,50 @@
+import { byRule, IsInstant, Words } from '@taprail/http';
+import { type ExportFormat, exportFormats } from '@taprail/ledger-domain';
+import { IsIn, IsOptional, IsString, Length } from 'class-validator';
+import { isCivilDate } from '@taprail/money';
+
+const IsDay = () =>
+  byRule(
+    'isDay',
+    { type: 'string', format: 'date', 'x-expected': 'a day as year-month-day, such as 2026-03-31' },
+    isCivilDate,
+  );
+
+export class CreateExportDto {
+  static readonly nullIsAbsent = true;
+
+  @IsIn(exportFormats)
+  @Words(
+    'csv, jsonl and parquet have one row for each line, hledger is a plain-text journal, camt053 a bank statement of one account.',
+  )
+  format!: ExportFormat;
+
+  /** The first day; without it from the beginning. A statement needs it. */
+  @IsOptional()
+  @IsDay()
+  @Words('The first day. Without it from the beginning; a statement needs it.')
+  from?: string;
+
+  @IsOptional()
+  @IsDay()
+  @Words('The last day. Without it today.')
+  as_of?: string;
+
+  @IsOptional()
+  @IsInstant()
+  @Words('Only what was recorded by this instant. Without it everything until now.')
+  known_at?: string;
+
+  @IsOptional()
+  @IsString()
+  @Length(1, 128)
+  @Words('Only entries of this sub-merchant: its reference or its id.')
+  submerchant?: string;
+
+  /** Entries that touch it; a statement is of it. */
+  @IsOptional()
+  @IsString()
+  @Length(1, 200)
+  @Words('Only entries that touch this account; a statement is of it.')
+  account?: string;
+}

@@ -1,0 +1,1 @@
+export { LedgerApiModule } from './ledger-api.module';

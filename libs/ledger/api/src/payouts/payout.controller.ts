@@ -1,0 +1,123 @@
+import { Body, Controller, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import {
+  isId,
+  type PayoutReply,
+  payoutSchema,
+  SUB_MERCHANT_DIRECTORY,
+  type SubMerchantDirectory,
+} from '@taprail/contracts';
+import {
+  Answer,
+  Caller,
+  Context,
+  ExpectedRevision,
+  HttpProblem,
+  Operation,
+  RequestContext,
+  CommandSender,
+} from '@taprail/http';
+import type { PayoutView } from '@taprail/ledger-domain';
+import { currencyOf } from '@taprail/money';
+import { PayOutDto } from './payout.dto';
+import { PayoutRecords } from './payout-records';
+
+const scope = 'payouts:write';
+const params = { id: 'The id of the payout.' };
+
+@Controller('v1/payouts')
+export class PayoutController {
+  constructor(
+    private readonly commands: CommandSender,
+    @Inject(SUB_MERCHANT_DIRECTORY) private readonly subMerchants: SubMerchantDirectory,
+    private readonly payouts: PayoutRecords,
+  ) {}
+
+  @Post()
+  @Operation({
+    id: 'payouts.create',
+    scope,
+    summary: 'Pay a sub-merchant out whose schedule is manual',
+    errors: [
+      'sub_merchant_not_found',
+      'payout_schedule_not_manual',
+      'payouts_not_enabled',
+      'payouts_frozen',
+      'books_incomplete',
+      'payout_exceeds_available',
+      'invalid_currency',
+    ],
+    answers: { 201: payoutSchema },
+    example: { submerchant: 'bistro-42', currency: 'EUR', amount: 10_000 },
+  })
+  async create(
+    @Body() { submerchant, currency, amount = null }: PayOutDto,
+    @Context() context: RequestContext,
+    @Caller() caller: Caller,
+  ): Promise<Answer<PayoutView>> {
+    const { platformId } = caller;
+    const merchant = await this.subMerchants.find(platformId, submerchant);
+    if (!merchant) throw new HttpProblem('sub_merchant_not_found', { param: 'submerchant' });
+    const { subMerchantId } = merchant;
+    const data = { platformId, subMerchantId, currency: currencyOf(currency).code, amount };
+    return this.payouts.answer(await this.commands.send('ledger.pay-out', subMerchantId, data, context, caller), 201);
+  }
+
+  @Post(':id/cancel')
+  @HttpCode(200)
+  @Operation({
+    id: 'payouts.cancel',
+    scope,
+    summary: 'Call a payout back that has not gone to the bank',
+    errors: ['payout_not_found', 'payout_not_cancelable', 'revision_mismatch'],
+    answers: { 200: payoutSchema },
+    params,
+  })
+  async cancel(
+    @Param('id') id: string,
+    @ExpectedRevision() expectedRevision: number | undefined,
+    @Context() context: RequestContext,
+    @Caller() caller: Caller,
+  ): Promise<Answer<PayoutView>> {
+    return this.payouts.answer(await this.ask('ledger.cancel-payout', id, expectedRevision, context, caller));
+  }
+
+  @Post(':id/retry')
+  @Operation({
+    id: 'payouts.retry',
+    scope,
+    summary: 'Try a failed payout again, as a payout of its own',
+    errors: [
+      'payout_not_found',
+      'payout_not_retryable',
+      'payouts_not_enabled',
+      'payouts_frozen',
+      'books_incomplete',
+      'payout_exceeds_available',
+      'revision_mismatch',
+    ],
+    answers: { 201: payoutSchema },
+    params,
+  })
+  async retry(
+    @Param('id') id: string,
+    @ExpectedRevision() expectedRevision: number | undefined,
+    @Context() context: RequestContext,
+    @Caller() caller: Caller,
+  ): Promise<Answer<PayoutView>> {
+    return this.payouts.answer(await this.ask('ledger.retry-payout', id, expectedRevision, context, caller), 201);
+  }
+
+  private async ask(
+    name: 'ledger.cancel-payout' | 'ledger.retry-payout',
+    payoutId: string,
+    expectedRevision: number | undefined,
+    context: RequestContext,
+    caller: Caller,
+  ): Promise<PayoutReply> {
+    if (!isId('po', payoutId)) throw new HttpProblem('payout_not_found');
+    const { record } = await this.payouts.own(payoutId, caller);
+    const data = { payoutId, platformId: caller.platformId, expectedRevision };
+    // What is paid out to one sub-merchant is decided one after the other.
+    return this.commands.send(name, record.scheduled.subMerchantId, data, context, caller);
+  }
+}

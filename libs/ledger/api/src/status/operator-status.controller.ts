@@ -1,0 +1,68 @@
+import { Controller, Get } from '@nestjs/common';
+import { Clock } from '@taprail/clock';
+import { Answer, Operation } from '@taprail/http';
+import { type CompletenessView, isWhole, LedgerCompleteness } from '../completeness/books-completeness';
+import {
+  consumersView,
+  type ConsumerView,
+  followersView,
+  type FollowersView,
+  parkedView,
+  type ParkedView,
+} from './service-status.view';
+import { type ComponentStatus, StatusParts } from './status-parts';
+import { operatorStatusSchema } from './status.schema';
+
+type OperatorStatusView = Readonly<{
+  object: 'operator_status';
+  status: 'ok' | 'degraded';
+  time: string;
+  components: Readonly<Record<string, ComponentStatus>>;
+  books: CompletenessView;
+  messages: ParkedView;
+  consumers: readonly ConsumerView[];
+  followers: FollowersView;
+  payouts: Readonly<{ frozen: boolean; findings: number }>;
+}>;
+
+/** How the deployment is, over all platforms. */
+@Controller('v1/operator/status')
+export class OperatorStatusController {
+  constructor(
+    private readonly completeness: LedgerCompleteness,
+    private readonly clock: Clock,
+    private readonly parts: StatusParts,
+  ) {}
+
+  @Get()
+  @Operation({
+    id: 'operator.status.get',
+    scope: 'operator',
+    summary: 'How the deployment is: books, parked messages, and how far every consumer and follower is behind',
+    description:
+      'Counts are of all platforms. GET /v1/operator/gaps names what the books miss, GET /v1/operator/parked-messages what is parked.',
+    errors: [],
+    answers: { 200: operatorStatusSchema },
+  })
+  async find(): Promise<Answer<OperatorStatusView>> {
+    const [{ components, isReady, services, findings }, books] = await Promise.all([
+      this.parts.read(null),
+      this.completeness.view(null),
+    ]);
+    const messages = parkedView(services);
+    const payouts = { frozen: findings.length > 0, findings: findings.length };
+    const isWell = isReady && isWhole(books) && messages.parked_count === 0 && !payouts.frozen;
+    const view: OperatorStatusView = {
+      object: 'operator_status',
+      status: isWell ? 'ok' : 'degraded',
+      time: this.clock.iso(),
+      components,
+      books,
+      messages,
+      consumers: consumersView(services),
+      followers: followersView(services),
+      payouts,
+    };
+    return new Answer(view, { headers: { 'cache-control': 'no-store' } });
+  }
+}

@@ -1,0 +1,1 @@
+export { OnboardingApiModule } from './onboarding-api.module';

@@ -1,0 +1,41 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { SUB_MERCHANT_DIRECTORY } from '@taprail/contracts';
+import type { Settings } from '@taprail/runtime';
+import { SubscriptionsModule } from '@taprail/subscriptions';
+import { DocumentController } from './documents/document.controller';
+import { PspWebhookController } from './psp-webhooks/psp-webhook.controller';
+import { PayoutScheduleController } from './sub-merchants/payout-schedule.controller';
+import { NamedSubMerchants } from './sub-merchants/records/named-sub-merchants';
+import { SubMerchantHistory } from './sub-merchants/records/sub-merchant-history';
+import { subMerchantStatus } from './sub-merchants/records/sub-merchant-status.projection';
+import { SubMerchantStatuses } from './sub-merchants/records/sub-merchant-statuses';
+import { SecretSealing } from './sub-merchants/secrets/secret-sealing';
+import { SubMerchantReadsController } from './sub-merchants/sub-merchant-reads.controller';
+import { SubMerchantController } from './sub-merchants/sub-merchant.controller';
+import { TestSubMerchantController } from './test-environment/test-sub-merchant.controller';
+
+/** The API of onboarding: sub-merchants, their documents and payout schedules, and the webhooks of the PSP. */
+@Global()
+@Module({
+  imports: [SubscriptionsModule.follow({ projections: [subMerchantStatus] })],
+  controllers: [
+    DocumentController,
+    PayoutScheduleController,
+    PspWebhookController,
+    SubMerchantController,
+    SubMerchantReadsController,
+  ],
+  providers: [
+    SecretSealing,
+    SubMerchantHistory,
+    SubMerchantStatuses,
+    { provide: SUB_MERCHANT_DIRECTORY, useClass: NamedSubMerchants },
+  ],
+  exports: [SUB_MERCHANT_DIRECTORY],
+})
+export class OnboardingApiModule {
+  /** Test routes exist in the test environment only. */
+  static with({ environment }: Settings): DynamicModule {
+    return { module: OnboardingApiModule, controllers: environment === 'test' ? [TestSubMerchantController] : [] };
+  }
+}

@@ -1,0 +1,71 @@
+import { sharedWords } from '@taprail/contracts';
+import { Words, IsCurrency, IsLine, OptionalObject } from '@taprail/http';
+import { IsInt, IsOptional, IsString, IsUrl, Length, Matches, MaxLength, Min } from 'class-validator';
+import { AddressDto } from './address.dto';
+import { IsDay, IsEmailAddress, IsPhone } from './field-forms';
+
+export class AnnualRevenueDto {
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Words('The revenue of the year, in minor units.')
+  amount?: number | null;
+
+  @IsOptional()
+  @IsCurrency()
+  @Words(sharedWords.currency)
+  currency?: string | null;
+
+  @IsOptional()
+  @IsDay()
+  @Words('The last day of that year.')
+  fiscal_year_end?: string | null;
+}
+
+export class BusinessProfileDto {
+  @IsOptional()
+  @Matches(/^[0-9]{4}$/, { message: 'a merchant category code of four digits, such as 5812' })
+  @Words('The merchant category code of the business, four digits: 5812 is a restaurant.')
+  mcc?: string | null;
+
+  @IsOptional()
+  @IsLine(200)
+  @Words('The name that customers know.')
+  name?: string | null;
+
+  @IsOptional()
+  @IsUrl({ protocols: ['http', 'https'], require_protocol: true })
+  @MaxLength(2_048)
+  @Words('The website of the business.')
+  url?: string | null;
+
+  @IsOptional()
+  @IsString()
+  @Length(1, 40_000)
+  @Words('What is sold, for businesses without a website.')
+  product_description?: string | null;
+
+  @IsOptional()
+  @IsEmailAddress()
+  @Words('Where customers may write to.')
+  support_email?: string | null;
+
+  @IsOptional()
+  @IsPhone()
+  @Words('Where customers may call, in E.164 form.')
+  support_phone?: string | null;
+
+  @OptionalObject(() => AddressDto)
+  @Words('Where customers may send post to.')
+  support_address?: AddressDto | null;
+
+  @OptionalObject(() => AnnualRevenueDto)
+  @Words('What the business takes in a year.')
+  annual_revenue?: AnnualRevenueDto | null;
+
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Words('About how many people work there.')
+  estimated_worker_count?: number | null;
+}

@@ -1,0 +1,28 @@
+import { Words, OptionalObject } from '@taprail/http';
+import { IsOptional } from 'class-validator';
+import { IsFileId } from './field-forms';
+
+/** The two sides of a document. An id in place of the object is its front. */
+export class DocumentDto {
+  @IsOptional()
+  @IsFileId()
+  @Words('The id of the file with the front, `file_…`.')
+  front?: string | null;
+
+  @IsOptional()
+  @IsFileId()
+  @Words('The id of the file with the back, `file_…`.')
+  back?: string | null;
+}
+
+export class CompanyVerificationDto {
+  @OptionalObject(() => DocumentDto)
+  @Words('A document; an id in place of the object is its front.')
+  document?: DocumentDto | null;
+}
+
+export class PersonVerificationDto extends CompanyVerificationDto {
+  @OptionalObject(() => DocumentDto)
+  @Words('A second document, such as a proof of address.')
+  additional_document?: DocumentDto | null;
+}

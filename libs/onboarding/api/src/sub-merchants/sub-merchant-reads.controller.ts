@@ -1,0 +1,128 @@
+import { Controller, Get, Optional, Param, Query } from '@nestjs/common';
+import { Clock } from '@taprail/clock';
+import type { SubMerchantResource } from '@taprail/contracts';
+import {
+  Answer,
+  Caller,
+  decodeCursor,
+  HttpProblem,
+  HungUp,
+  KnownRevision,
+  LimitedPer,
+  type List,
+  listAnswer,
+  listSchema,
+  Operation,
+  ReadinessChecks,
+  pastInstant,
+  cursorPosition,
+  positionCursor,
+} from '@taprail/http';
+import { createdFilters } from '@taprail/subscriptions';
+import { type HistoryRow, historyRow, historyRowSchema } from './records/history-row';
+import { showSubMerchant } from './show-sub-merchant';
+import { knownReference, referenceParams } from './sub-merchant-reference';
+import { SubMerchantHistory } from './records/sub-merchant-history';
+import { HistoryQuery, ListSubMerchantsQuery, SubMerchantQuery } from './sub-merchant-query.dto';
+import { subMerchantSchema } from './sub-merchant.schema';
+import { SubMerchantStatuses } from './records/sub-merchant-statuses';
+
+@Controller('sub-merchants')
+export class SubMerchantReadsController {
+  constructor(
+    private readonly statuses: SubMerchantStatuses,
+    private readonly histories: SubMerchantHistory,
+    private readonly clock: Clock,
+    /** Not in the thread that follows the log, which serves nobody. */
+    @Optional() private readonly checks?: ReadinessChecks,
+  ) {}
+
+  @Get(':externalRef')
+  @LimitedPer({
+    name: 'sub-merchant',
+    rate: 10,
+    by: ({ params: given }) => (given as { externalRef: string }).externalRef,
+  })
+  @Operation({
+    id: 'subMerchants.get',
+    scope: 'onboarding:read',
+    summary: 'Get a sub-merchant; polling this is the supported way to follow its onboarding',
+    description:
+      '`include=details` adds what is known beyond the five fields. `wait` with If-None-Match holds the answer back until the record changes, at most that many seconds. `as_of` shows it as it was at an instant.',
+    errors: ['sub_merchant_not_found'],
+    answers: { 200: subMerchantSchema },
+    params: referenceParams,
+    conditional: true,
+  })
+  async find(
+    @Param('externalRef') externalRef: string,
+    @Query() { include, wait = 0, as_of: asOf }: SubMerchantQuery,
+    @KnownRevision() isKnown: KnownRevision,
+    @HungUp() hungUp: AbortSignal,
+    @Caller() caller: Caller,
+  ): Promise<Answer<SubMerchantResource>> {
+    const id = knownReference(caller, externalRef);
+    const found =
+      asOf === undefined
+        ? await this.statuses.findChanged(id, isKnown, wait * 1_000, this.untilGone(hungUp))
+        : await this.findAsOf(id, asOf);
+    if (!found) throw new HttpProblem('sub_merchant_not_found');
+    return new Answer(showSubMerchant(found.record, include), { revision: found.revision });
+  }
+
+  @Get()
+  @Operation({
+    id: 'subMerchants.list',
+    scope: 'onboarding:read',
+    summary: 'List sub-merchants, newest first',
+    errors: ['invalid_cursor'],
+    answers: { 200: listSchema(subMerchantSchema) },
+  })
+  async list(@Query() query: ListSubMerchantsQuery, @Caller() caller: Caller): Promise<List<SubMerchantResource>> {
+    const { limit, order, cursor, status, created, include } = query;
+    const filters = [
+      ...(status === undefined ? [] : [{ column: 'status', operator: '=', value: status } as const]),
+      ...createdFilters(created),
+    ];
+    const options = { filters, order, limit: limit + 1, ...cursorPosition(cursor) };
+    const rows = await this.statuses.list(caller.platformId, options);
+    return listAnswer(rows, limit, positionCursor, ({ row }) => showSubMerchant(row, include));
+  }
+
+  @Get(':externalRef/history')
+  @Operation({
+    id: 'subMerchants.history',
+    scope: 'onboarding:read',
+    summary: 'Everything that happened to a sub-merchant, newest first',
+    description: 'Each row is chained to the one before it by hashes, which are checked before anything is shown.',
+    errors: ['sub_merchant_not_found', 'invalid_cursor'],
+    answers: { 200: listSchema(historyRowSchema) },
+    params: referenceParams,
+  })
+  async history(
+    @Param('externalRef') externalRef: string,
+    @Query() { limit, cursor, order }: HistoryQuery,
+    @Caller() caller: Caller,
+  ): Promise<List<HistoryRow>> {
+    const entries = await this.histories.entries(knownReference(caller, externalRef));
+    if (entries.length === 0) throw new HttpProblem('sub_merchant_not_found');
+    const ordered = order === 'asc' ? entries : entries.toReversed();
+    const after = cursor === undefined ? -1 : ordered.findIndex(({ revision }) => revision === revisionIn(cursor));
+    return listAnswer(ordered.slice(after + 1), limit, ({ revision }) => [revision], historyRow);
+  }
+
+  /** Nobody is left to answer, or the process is about to go. */
+  private untilGone(hungUp: AbortSignal): AbortSignal {
+    return this.checks ? AbortSignal.any([hungUp, this.checks.leaving]) : hungUp;
+  }
+
+  private findAsOf(id: string, asOf: string): ReturnType<SubMerchantHistory['fold']> {
+    return this.histories.fold(id, pastInstant('as_of', asOf, this.clock.now()));
+  }
+}
+
+const revisionIn = (cursor: string): number => {
+  const [revision] = decodeCursor(cursor, 1);
+  if (typeof revision !== 'number' || revision < 0) throw new HttpProblem('invalid_cursor', { param: 'cursor' });
+  return revision;
+};

@@ -1,0 +1,52 @@
+import { Words } from '@taprail/http';
+import { IsIn, IsOptional, Matches } from 'class-validator';
+import { IsCountry, IsEmailAddress } from './dto/field-forms';
+import { SubMerchantObjectsDto } from './dto/sub-merchant-objects.dto';
+import { prepareSubmission } from './prepare/prepare-submission';
+
+/** `.` and `..` alone would be read as steps of a path. */
+export const externalRefForm = /^(?!\.{1,2}$)[A-Za-z0-9._:@-]{1,128}$/;
+
+/** The body of POST /sub-merchants. */
+export class SubmitSubMerchantDto extends SubMerchantObjectsDto {
+  static readonly prepare = prepareSubmission;
+
+  @Matches(externalRefForm, { message: '1 to 128 letters, digits and . _ : @ -, such as bistro-42' })
+  @Words('A reference of your own. Sending it again updates the record and never makes a second one.')
+  externalRef!: string;
+
+  @IsIn(['individual', 'company'])
+  @Words('individual: a sole trader. company: a legal person.')
+  businessType!: 'individual' | 'company';
+
+  @IsCountry()
+  @Words('The country of the business, ISO 3166-1 alpha-2.')
+  country!: string;
+
+  @IsEmailAddress()
+  @Words('The e-mail address of the business.')
+  email!: string;
+}
+
+/** The body of PATCH /sub-merchants/:externalRef, nested or as flat dotted keys; null clears what may be empty. */
+export class AmendSubMerchantDto extends SubMerchantObjectsDto {
+  static readonly prepare = prepareSubmission;
+  static readonly mustBeSent = true;
+
+  @IsOptional()
+  @IsIn(['individual', 'company'])
+  @Words('individual: a sole trader. company: a legal person.')
+  businessType?: 'individual' | 'company';
+
+  @IsOptional()
+  @IsCountry()
+  @Words('The country of the business, ISO 3166-1 alpha-2.')
+  country?: string;
+
+  @IsOptional()
+  @IsEmailAddress()
+  @Words('The e-mail address of the business.')
+  email?: string;
+}
+
+export const statuses = ['received', 'creating', 'pending_requirements', 'enabled', 'rejected', 'errored'] as const;

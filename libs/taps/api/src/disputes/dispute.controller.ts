@@ -1,0 +1,117 @@
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { disputeSchema } from '@taprail/contracts';
+import { Answer, Caller, Context, ExpectedRevision, Operation, RequestContext, CommandSender } from '@taprail/http';
+import { type ChainDisputeView, packEvidence } from '@taprail/taps-domain';
+import { TransactionChains } from '../transactions/transaction-chains';
+import { Disputes, type FoundDispute } from './disputes';
+import { EvidenceDto, evidenceOf } from './evidence.dto';
+import { EvidenceVault } from './evidence-texts';
+
+const scope = 'disputes:write';
+const params = { id: 'The id of the dispute.' };
+const answers = { 200: disputeSchema };
+/** Room for everything that may be said, however its characters are written. */
+const evidenceBytesMax = 1024 * 1024;
+
+type Name = 'taps.stage-evidence' | 'taps.submit-evidence' | 'taps.accept-dispute';
+
+@Controller('v1/disputes/:id')
+export class DisputeController {
+  constructor(
+    private readonly commands: CommandSender,
+    private readonly disputes: Disputes,
+    private readonly chains: TransactionChains,
+    private readonly texts: EvidenceVault,
+  ) {}
+
+  @Post('evidence')
+  @Operation({
+    id: 'disputes.stageEvidence',
+    scope,
+    summary: 'Put evidence together, piece by piece, before it is submitted',
+    description:
+      'What is left out stays, null takes a piece away. `auto_pack` adds what our own record proves: the receipt, the charges, the card and how it was read. Up to 20,000 characters each and 150,000 in all. `receipt`, `customer_communication`, `service_documentation` and their like also take the id of a file that was uploaded for the dispute. Texts are kept in the vault: the dispute itself shows them, events and lists of other things show null.',
+    errors: [
+      'dispute_not_found',
+      'evidence_already_submitted',
+      'dispute_closed',
+      'sub_merchant_rejected',
+      'revision_mismatch',
+    ],
+    answersAgain: true,
+    answers,
+    params,
+    bodyLimit: evidenceBytesMax,
+    example: { auto_pack: true, customer_name: 'Ada Beck' },
+  })
+  async stage(
+    @Param('id') id: string,
+    @Body() body: EvidenceDto,
+    @ExpectedRevision() expectedRevision: number | undefined,
+    @Context() context: RequestContext,
+    @Caller() caller: Caller,
+  ): Promise<Answer<ChainDisputeView>> {
+    const said = evidenceOf(body);
+    const found = await this.disputes.own(id, caller);
+    const whole = body.auto_pack ? { ...(await this.packed(found)), ...said } : said;
+    const evidence = await this.texts.seal(found.transaction.subject.subMerchantId, whole);
+    return this.tell('taps.stage-evidence', found, { evidence, expectedRevision }, context, caller);
+  }
+
+  @Post('submit')
+  @Operation({
+    id: 'disputes.submitEvidence',
+    scope,
+    summary: 'Submit the staged evidence, once and for good',
+    errors: ['dispute_not_found', 'evidence_already_submitted', 'dispute_closed', 'revision_mismatch'],
+    answersAgain: true,
+    answers,
+    params,
+  })
+  async submit(
+    @Param('id') id: string,
+    @ExpectedRevision() expectedRevision: number | undefined,
+    @Context() context: RequestContext,
+    @Caller() caller: Caller,
+  ): Promise<Answer<ChainDisputeView>> {
+    const found = await this.disputes.own(id, caller);
+    return this.tell('taps.submit-evidence', found, { expectedRevision }, context, caller);
+  }
+
+  @Post('accept')
+  @Operation({
+    id: 'disputes.accept',
+    scope,
+    summary: 'Accept a dispute, which loses it',
+    errors: ['dispute_not_found', 'dispute_closed', 'revision_mismatch'],
+    answersAgain: true,
+    answers,
+    params,
+  })
+  async accept(
+    @Param('id') id: string,
+    @ExpectedRevision() expectedRevision: number | undefined,
+    @Context() context: RequestContext,
+    @Caller() caller: Caller,
+  ): Promise<Answer<ChainDisputeView>> {
+    const found = await this.disputes.own(id, caller);
+    return this.tell('taps.accept-dispute', found, { expectedRevision }, context, caller);
+  }
+
+  private async packed({ transaction }: FoundDispute) {
+    return packEvidence(transaction, await this.chains.around(transaction));
+  }
+
+  private async tell(
+    name: Name,
+    { transaction, dispute }: FoundDispute,
+    more: object,
+    context: RequestContext,
+    caller: Caller,
+  ): Promise<Answer<ChainDisputeView>> {
+    const { transactionId, platformId } = transaction.subject;
+    const data = { transactionId, platformId, disputeId: dispute.id, ...more };
+    const reply = await this.commands.send(name, transactionId, data as never, context, caller);
+    return this.disputes.answer(reply, (all) => all.find(({ id }) => id === dispute.id));
+  }
+}

@@ -1,0 +1,46 @@
+import type { Projection } from '@taprail/subscriptions';
+import { type DisputeState, type TransactionEvent, transactionStreamPrefix } from '@taprail/taps-domain';
+import { transactionCodec } from '../transactions/transaction.projection';
+
+/** What lists of disputes are filtered by, and where each dispute is to be found. */
+export type DisputeRow = Readonly<{
+  id: string;
+  transactionId: string;
+  platformId: string;
+  subMerchantId: string;
+  chainId: string;
+  status: DisputeState['status'];
+  openedAt: string;
+}>;
+
+const keysOf = ({ type, data }: TransactionEvent): readonly string[] => {
+  if (type === 'DisputeOpened') return [data.dispute.id];
+  return type === 'EvidenceSubmitted' || type === 'DisputeClosed' ? [data.disputeId] : [];
+};
+
+const opened = (event: TransactionEvent): DisputeRow => {
+  if (event.type !== 'DisputeOpened') throw new Error(`${event.type} comes before its dispute was opened`);
+  const { dispute, transactionId, platformId, subMerchantId, chainId, at } = event.data;
+  const whose = { transactionId, platformId, subMerchantId, chainId };
+  return { id: dispute.id, ...whose, status: 'needs_response', openedAt: at };
+};
+
+export const disputeList: Projection<TransactionEvent, DisputeRow> = {
+  name: 'disputes',
+  version: 1,
+  streamPrefix: transactionStreamPrefix,
+  codec: transactionCodec,
+  keys: keysOf,
+  project: (row, event) => {
+    if (row === undefined) return opened(event);
+    if (event.type === 'EvidenceSubmitted') return { ...row, status: 'under_review' };
+    return event.type === 'DisputeClosed' ? { ...row, status: event.data.outcome } : row;
+  },
+  columns: {
+    platform: ({ platformId }) => platformId,
+    status: ({ status }) => status,
+    sub_merchant: ({ subMerchantId }) => subMerchantId,
+    chain: ({ chainId }) => chainId,
+    created: ({ openedAt }) => openedAt,
+  },
+};

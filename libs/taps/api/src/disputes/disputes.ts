@@ -1,0 +1,72 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { isId, type TransactionReply } from '@taprail/contracts';
+import { Answer, type Caller, HttpProblem } from '@taprail/http';
+import { READ_STORE, type ReadStore } from '@taprail/read-store';
+import { type ListOptions, type ProjectedRow, ProjectionReader, PartIndex, RecentWrites } from '@taprail/subscriptions';
+import {
+  type ChainDisputeView,
+  chainDisputeView,
+  type DisputeState,
+  type KnownTransaction,
+} from '@taprail/taps-domain';
+import { TransactionChains } from '../transactions/transaction-chains';
+import { TransactionRecords } from '../transactions/transaction-records';
+import { disputeList, type DisputeRow } from './dispute.projection';
+import { EvidenceVault } from './evidence-texts';
+
+export type FoundDispute = Readonly<{ transaction: KnownTransaction; dispute: DisputeState; revision: number }>;
+
+/** Disputes as read: found by their own id, shown with every charge of their chain. */
+@Injectable()
+export class Disputes {
+  private readonly index: PartIndex<DisputeRow>;
+
+  constructor(
+    @Inject(READ_STORE) readStore: ReadStore,
+    writes: RecentWrites,
+    private readonly records: TransactionRecords,
+    private readonly chains: TransactionChains,
+    private readonly texts: EvidenceVault,
+  ) {
+    this.index = new PartIndex(new ProjectionReader(readStore, disputeList), writes);
+  }
+
+  /** Another platform's dispute is an unknown one. */
+  async own(id: string, caller: Pick<Caller, 'platformId'>): Promise<FoundDispute> {
+    const row = isId('dp', id) ? await this.index.find(id, caller.platformId) : undefined;
+    if (!row) throw new HttpProblem('dispute_not_found');
+    return this.behind(row, caller);
+  }
+
+  /** The dispute that a row of the list stands for. */
+  async behind({ id, transactionId }: DisputeRow, caller: Pick<Caller, 'platformId'>): Promise<FoundDispute> {
+    const { record, revision } = await this.records.own(transactionId, caller);
+    const dispute = record.disputes.find((each) => each.id === id);
+    if (!dispute) throw new Error(`${id} is listed and not in ${transactionId}`);
+    return { transaction: record, dispute, revision };
+  }
+
+  list(platformId: string, options: ListOptions): Promise<readonly ProjectedRow<DisputeRow>[]> {
+    return this.index.list(platformId, options);
+  }
+
+  async show({ transaction, dispute }: Omit<FoundDispute, 'revision'>): Promise<ChainDisputeView> {
+    const [chain, texts] = await Promise.all([
+      this.chains.around(transaction),
+      this.texts.open(transaction.subject.subMerchantId, dispute),
+    ]);
+    return chainDisputeView(transaction, dispute, chain, texts);
+  }
+
+  /** The dispute as a command left it. */
+  async answer(
+    reply: TransactionReply,
+    pick: (disputes: readonly DisputeState[]) => DisputeState | undefined,
+    status = 200,
+  ): Promise<Answer<ChainDisputeView>> {
+    const transaction = this.records.learn(reply);
+    const dispute = pick(transaction.disputes);
+    if (!dispute) throw new Error(`The dispute is not in the stream that was just read: ${reply.transactionId}`);
+    return new Answer(await this.show({ transaction, dispute }), { status, revision: reply.revision });
+  }
+}

@@ -1,0 +1,1 @@
+export { TapsApiModule } from './taps-api.module';

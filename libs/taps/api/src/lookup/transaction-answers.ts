@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { SampleSubject, TransactionHead, TransactionLookup } from '@taprail/contracts';
+import { HttpProblem } from '@taprail/http';
+import { ShownTransactions } from '../settlement/shown-transactions';
+import { OpenTransactions } from './open-transactions';
+import { SampleTransactions } from './sample-transactions';
+import { transactionBehind } from '../transactions/transaction-ids';
+import { TransactionHistory, TransactionRecords } from '../transactions/transaction-records';
+
+/** Answers the apis of other contexts about transactions. */
+@Injectable()
+export class TransactionAnswers implements TransactionLookup {
+  constructor(
+    private readonly records: TransactionRecords,
+    private readonly histories: TransactionHistory,
+    private readonly shown: ShownTransactions,
+    private readonly open: OpenTransactions,
+    private readonly samples: SampleTransactions,
+  ) {}
+
+  async show(platformId: string, transactionIds: readonly string[]): Promise<readonly object[]> {
+    const found = await Promise.all(transactionIds.map((id) => this.records.own(id, { platformId })));
+    return this.shown.show(
+      platformId,
+      found.map(({ record }) => record),
+    );
+  }
+
+  async findHead(platformId: string, transactionId: string): Promise<TransactionHead> {
+    const entries = await this.histories.entries(transactionBehind('txn', transactionId));
+    const [first, last] = [entries[0], entries.at(-1)];
+    if (!last || first?.event.data.platformId !== platformId) throw new HttpProblem('transaction_not_found');
+    return { revision: last.revision, position: last.position, at: last.metadata.at };
+  }
+
+  findOpen(platformId: string, subMerchantId: string): Promise<readonly ('sales' | 'disputes')[]> {
+    return this.open.find({ platformId, subMerchantId });
+  }
+
+  describeSubject(platformId: string, kind: string, id: string): Promise<SampleSubject> {
+    return this.samples.describe(platformId, kind, id);
+  }
+}

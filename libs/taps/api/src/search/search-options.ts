@@ -1,0 +1,94 @@
+import { type SearchTerm, subMerchantIdOf, transactionSearchFields } from '@taprail/contracts';
+import { HttpProblem } from '@taprail/http';
+import { dayOf, isCivilDate } from '@taprail/money';
+import type { ListFilter, ListOptions } from '@taprail/subscriptions';
+import { amountText, cardLabel, metadataLabels } from '../transactions/transaction.projection';
+import { transactionStatuses } from '../transactions/transaction-query.dto';
+
+type Wanted = Readonly<{ filters?: readonly ListFilter[]; labels?: readonly string[] }>;
+type Field = (term: SearchTerm, platformId: string) => Wanted;
+
+const refuse = (message: string): HttpProblem => new HttpProblem('invalid_value', { param: 'q', message });
+
+const requireForm = ({ field, value }: SearchTerm, form: RegExp, what: string): string => {
+  if (!form.test(value)) throw refuse(`${field} is ${what}, not "${value}".`);
+  return value;
+};
+
+const requireEqual = ({ field, operator }: SearchTerm): void => {
+  if (operator !== ':') throw refuse(`${field} can only be asked for with a colon.`);
+};
+
+/** A field that is or is not what was asked for. */
+const exact =
+  (column: string, asStored: (term: SearchTerm, platformId: string) => string): Field =>
+  (term, platformId) => {
+    requireEqual(term);
+    return { filters: [{ column, operator: '=', value: asStored(term, platformId) }] };
+  };
+
+const compared =
+  (column: string, asStored: (term: SearchTerm) => string): Field =>
+  (term) => ({
+    filters: [{ column, operator: term.operator === ':' ? '=' : term.operator, value: asStored(term) }],
+  });
+
+const labelled =
+  (labelsOf: (term: SearchTerm, platformId: string) => readonly string[]): Field =>
+  (term, platformId) => {
+    requireEqual(term);
+    return { labels: labelsOf(term, platformId) };
+  };
+
+const instantOf = (term: SearchTerm): string => {
+  const day = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/;
+  const at = Date.parse(requireForm(term, day, 'a date or an instant'));
+  // The 30th of February parses as a day in March.
+  if (Number.isNaN(at) || !isCivilDate(dayOf(term.value)))
+    throw refuse(`${term.field} is a date or an instant, not "${term.value}".`);
+  return new Date(at).toISOString();
+};
+
+const fields: Readonly<Record<(typeof transactionSearchFields)[number], Field>> = {
+  last4: labelled((term, platformId) => [cardLabel(platformId, requireForm(term, /^\d{4}$/, 'four digits'))]),
+  amount: compared('amount', (term) => amountText(Number(requireForm(term, /^\d{1,12}$/, 'an amount in minor units')))),
+  status: exact('status', (term) => {
+    if (!transactionStatuses.some((status) => status === term.value)) {
+      throw refuse(`status is one of ${transactionStatuses.join(', ')}.`);
+    }
+    return term.value;
+  }),
+  currency: exact('currency', (term) => requireForm(term, /^[A-Za-z]{3}$/, 'three letters').toUpperCase()),
+  submerchant: exact('sub_merchant', ({ value }, platformId) => subMerchantIdOf(platformId, value)),
+  reference: exact('reference', ({ value }) => value),
+  chain: exact('chain', ({ value }) => value),
+  created: (term, platformId) => {
+    if (term.operator === ':') throw refuse('created is asked for with <, <=, > or >=.');
+    return compared('created', instantOf)(term, platformId);
+  },
+};
+
+/** What a search may ask for. */
+const searchFields = [...transactionSearchFields, 'metadata.<key>'];
+
+/** What a search asks the read model for. */
+export const searchOptions = (
+  terms: readonly SearchTerm[],
+  platformId: string,
+): Required<Pick<ListOptions, 'filters' | 'labels'>> => {
+  const wanted = terms.map((term) => fieldOf(term)(term, platformId));
+  return {
+    filters: wanted.flatMap(({ filters = [] }) => filters),
+    labels: wanted.flatMap(({ labels = [] }) => labels),
+  };
+};
+
+const fieldOf = ({ field }: SearchTerm): Field => {
+  const [, key] = /^metadata\.(.+)$/.exec(field) ?? [];
+  if (key !== undefined) {
+    return labelled(({ value }, platformId) => metadataLabels(platformId, { [key]: value }));
+  }
+  const known = transactionSearchFields.find((each) => each === field);
+  if (known === undefined) throw refuse(`${field} cannot be searched; ${searchFields.join(', ')} can.`);
+  return fields[known];
+};

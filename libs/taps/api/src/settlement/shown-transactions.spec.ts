@@ -1,0 +1,89 @@
+import type { SaleSettlement } from '@taprail/contracts';
+import type { KnownTransaction, TransactionEvent } from '@taprail/taps-domain';
+import { ShownTransactions } from './shown-transactions';
+import { projectTransaction } from '../transactions/transaction.projection';
+
+const at = '2026-03-02T11:00:00.000Z';
+const day = { batch: '2026-03-02/EUR', available_on: '2026-03-03' };
+const unpaid = { payout: null, payout_status: null, wire_reference: null };
+const subjectOf = (transactionId: string) => ({
+  transactionId,
+  platformId: 'plt_1',
+  subMerchantId: 'sm_1',
+  submerchant: 'hotel-7',
+  chainId: 'ach_1',
+});
+
+/** A sale after as many of its events as are named, and after the ledger told its stream of these entries. */
+const sale = (
+  transactionId: string,
+  wanted: readonly TransactionEvent['type'][],
+  told: readonly object[] = [],
+): KnownTransaction => {
+  const subject = subjectOf(transactionId);
+  const presented = { tapId: 'tap_1', authorisationId: 'auth_1', amount: 100, tipAmount: 0, currency: 'EUR', card: {} };
+  const all = [
+    {
+      type: 'TapPresented',
+      data: { ...subject, ...presented, captureMode: 'direct', feeTerms: {}, processing: {}, at },
+    },
+    { type: 'TapApproved', data: { ...subject, amount: 100, sequence: 1, at } },
+    { type: 'ChargeCaptured', data: { ...subject, captureId: 'cap_1', amount: 100, tipAmount: 0, fx: null, at } },
+  ] as unknown as readonly TransactionEvent[];
+  const events = [
+    ...all.filter(({ type }) => type === 'TapPresented' || wanted.includes(type)),
+    ...told.map((data) => ({ type: 'SettlementPosted', data: { ...subject, ...data, at } }) as TransactionEvent),
+  ];
+  return events.reduce<KnownTransaction | undefined>(projectTransaction, undefined)!;
+};
+const captured = ['TapApproved', 'ChargeCaptured'] as const;
+const ofDay = { batch: day.batch, availableOn: day.available_on };
+const ofNoDay = { batch: null, availableOn: null };
+
+describe('a page of transactions', () => {
+  const findPosted = jest.fn(async () => new Map<string, SaleSettlement>());
+  const shown = new ShownTransactions({ findPosted });
+  beforeEach(() => findPosted.mockClear());
+  const show = async (record: KnownTransaction, ...entries: readonly string[]) => {
+    findPosted.mockResolvedValueOnce(new Map([['txn_1', { ledger_entries: entries, ...day }]]));
+    return (await shown.show('plt_1', [record]))[0]!;
+  };
+
+  it('asks the ledger once, for all that were captured', async () => {
+    const page = [
+      sale('txn_1', ['TapApproved']),
+      sale('txn_2', captured),
+      sale('txn_3', captured),
+      sale('txn_4', captured, [{ ledgerEntry: 'le_9', ...ofDay }]),
+    ];
+    findPosted.mockResolvedValueOnce(new Map([['txn_2', { ledger_entries: ['le_1'], ...day }]]));
+    const views = await shown.show('plt_1', page, '2026-03-02T12:00:00.000Z');
+    const asked = ['txn_2', 'txn_3', 'txn_4'].map((transactionId) => ({ transactionId, tappedAt: at }));
+    expect(findPosted.mock.calls).toEqual([['plt_1', asked, '2026-03-02T12:00:00.000Z']]);
+    expect(views.map(({ id, settlement }) => [id, settlement])).toEqual([
+      ['txn_1', null],
+      ['txn_2', { ledger_entries: ['le_1'], ...day, ...unpaid }],
+      ['txn_3', null],
+      ['txn_4', { ledger_entries: ['le_9'], ...day, ...unpaid }],
+    ]);
+  });
+
+  it('shows the batch and the day of a sale whose stream was told of a dispute alone', async () => {
+    const disputed = sale('txn_1', captured, [{ ledgerEntry: 'le_dispute', ...ofNoDay }]);
+    const { settlement, status } = await show(disputed, 'le_capture', 'le_dispute');
+    expect(settlement).toEqual({ ledger_entries: ['le_capture', 'le_dispute'], ...day, ...unpaid });
+    expect(status).toBe('captured');
+  });
+
+  it('shows what was refunded of a sale while it was pending, though its stream was not told', async () => {
+    const told = ['le_capture', 'le_available'].map((ledgerEntry) => ({ ledgerEntry, ...ofDay }));
+    const { settlement } = await show(sale('txn_1', captured, told), 'le_capture', 'le_refund', 'le_available');
+    expect(settlement).toEqual({ ledger_entries: ['le_capture', 'le_refund', 'le_available'], ...day, ...unpaid });
+  });
+
+  it('shows each entry once in the order of the journal, and last what the books do not have yet', async () => {
+    const told = ['le_dispute', 'le_capture', 'le_available'].map((ledgerEntry) => ({ ledgerEntry, ...ofDay }));
+    const { settlement } = await show(sale('txn_1', captured, told), 'le_capture', 'le_dispute');
+    expect(settlement?.ledger_entries).toEqual(['le_capture', 'le_dispute', 'le_available']);
+  });
+});

@@ -1,0 +1,68 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { SEARCH_SOURCE, TRANSACTION_LOOKUP } from '@taprail/contracts';
+import type { Settings } from '@taprail/runtime';
+import { SubscriptionsModule } from '@taprail/subscriptions';
+import { AuthorisationChainController } from './authorisations/authorisation-chain.controller';
+import { AuthorisationController } from './authorisations/authorisation.controller';
+import { DisputeReadsController } from './disputes/dispute-reads.controller';
+import { DisputeController } from './disputes/dispute.controller';
+import { disputeList } from './disputes/dispute.projection';
+import { Disputes } from './disputes/disputes';
+import { EvidenceFileController } from './disputes/evidence-file.controller';
+import { EvidenceVault } from './disputes/evidence-texts';
+import { OpenTransactions } from './lookup/open-transactions';
+import { SampleTransactions } from './lookup/sample-transactions';
+import { TransactionAnswers } from './lookup/transaction-answers';
+import { TransactionSearch } from './search/transaction-search';
+import { PayoutExpansion } from './settlement/payout-expansion';
+import { ShownTransactions } from './settlement/shown-transactions';
+import { TapPreparation } from './taps/tap-preparation';
+import { TapReadsController } from './taps/tap-reads.controller';
+import { TapController } from './taps/tap.controller';
+import { TestPaymentController } from './test-environment/test-payment.controller';
+import { TestSettlementController } from './test-environment/test-settlement.controller';
+import { RefundController } from './transactions/refund.controller';
+import { refundIndex } from './transactions/refund.projection';
+import { TransactionChains } from './transactions/transaction-chains';
+import { TransactionHistory, TransactionRecords } from './transactions/transaction-records';
+import { TransactionController } from './transactions/transaction.controller';
+import { transactionRecords } from './transactions/transaction.projection';
+
+/** The API of taps: taps, authorisations, transactions, refunds and disputes. */
+@Global()
+@Module({
+  imports: [SubscriptionsModule.follow({ projections: [transactionRecords, disputeList, refundIndex] })],
+  controllers: [
+    AuthorisationChainController,
+    AuthorisationController,
+    DisputeController,
+    DisputeReadsController,
+    EvidenceFileController,
+    RefundController,
+    TapController,
+    TapReadsController,
+    TransactionController,
+  ],
+  providers: [
+    Disputes,
+    EvidenceVault,
+    OpenTransactions,
+    PayoutExpansion,
+    SampleTransactions,
+    ShownTransactions,
+    TapPreparation,
+    TransactionChains,
+    TransactionHistory,
+    TransactionRecords,
+    { provide: SEARCH_SOURCE, useClass: TransactionSearch },
+    { provide: TRANSACTION_LOOKUP, useClass: TransactionAnswers },
+  ],
+  exports: [SEARCH_SOURCE, TRANSACTION_LOOKUP],
+})
+export class TapsApiModule {
+  /** Test routes exist in the test environment only. */
+  static with({ environment }: Settings): DynamicModule {
+    const controllers = environment === 'test' ? [TestPaymentController, TestSettlementController] : [];
+    return { module: TapsApiModule, controllers };
+  }
+}

@@ -1,0 +1,216 @@
+import { Body, Controller, Get, Inject, Param, Post } from '@nestjs/common';
+import { PLATFORM_SETTINGS_LOOKUP, type PlatformSettingsLookup, type TransactionReply } from '@taprail/contracts';
+import { Answer, Caller, Context, ExpectedRevision, Operation, RequestContext, CommandSender } from '@taprail/http';
+import { type TapView, tapView } from '@taprail/taps-domain';
+import { CaptureDto, PresentTapDto, ReverseDto, TipDto } from './tap.dto';
+import { TapPreparation } from './tap-preparation';
+import { liveTapExample, tapExample, tapSchema } from './tap.schema';
+import { asNotFoundOf, transactionBehind, transactionOfCommand } from '../transactions/transaction-ids';
+import { TransactionRecords } from '../transactions/transaction-records';
+
+const params = { id: 'The id of the tap.' };
+const inWordsOfTap = asNotFoundOf('tap');
+
+@Controller('v1/taps')
+export class TapController {
+  constructor(
+    private readonly commands: CommandSender,
+    private readonly preparation: TapPreparation,
+    @Inject(PLATFORM_SETTINGS_LOOKUP) private readonly platforms: PlatformSettingsLookup,
+    private readonly records: TransactionRecords,
+  ) {}
+
+  @Post()
+  @Operation({
+    id: 'taps.create',
+    scope: 'taps:write',
+    summary: 'Take a contactless payment at a reader',
+    description:
+      'Answers 200 for approved and declined taps alike: a decline is an outcome. 202 means that the outcome is not known yet; the tap is `pending` and is resolved by itself.',
+    errors: [
+      'charges_not_enabled',
+      'sub_merchant_not_found',
+      'device_not_found',
+      'device_not_assigned',
+      'device_busy',
+      'device_offline',
+      'tap_timeout',
+      'invalid_currency',
+      'currency_not_enabled',
+      'amount_too_small',
+      'amount_too_large',
+      'tip_too_large',
+      'ceiling_below_amount',
+      'ceiling_too_large',
+      'fee_exceeds_amount',
+      'chain_mismatch',
+      'authorisation_chain_not_found',
+      'psp_unavailable',
+    ],
+    answers: { 200: tapSchema, 202: tapSchema },
+    answersAgain: true,
+    example: tapExample,
+    liveExample: liveTapExample,
+  })
+  async present(
+    @Body() body: PresentTapDto,
+    @Context() context: RequestContext,
+    @Caller() caller: Caller,
+  ): Promise<Answer<TapView>> {
+    const transactionId = transactionOfCommand(context.commandId);
+    const earlier = context.replayed ? await this.again(transactionId, context, caller) : null;
+    const reply = earlier ?? (await this.first(transactionId, body, context, caller));
+    const view = tapView(this.records.learn(reply));
+    return new Answer(view, { status: view.status === 'pending' ? 202 : 200, revision: reply.revision });
+  }
+
+  @Post(':id/tip')
+  @Operation({
+    id: 'taps.tip',
+    scope: 'taps:write',
+    summary: 'Add the tip that a sale waits for, and capture it',
+    description: 'A `tip_amount` of 0 says that there is none: the sale is captured as it is.',
+    errors: [
+      'tap_not_found',
+      'tip_declined',
+      'tip_too_large',
+      'amount_too_large',
+      'already_captured',
+      'authorisation_not_open',
+      'authorisation_expired',
+      'outcome_unknown',
+      'psp_timeout',
+      'capture_failed',
+      'amount_too_small',
+      'revision_mismatch',
+    ],
+    answers: { 200: tapSchema },
+    params,
+    example: { tip_amount: 500 },
+  })
+  async tip(
+    @Param('id') id: string,
+    @Body() { tip_amount: tipAmount }: TipDto,
+    @ExpectedRevision() expectedRevision: number | undefined,
+    @Context() context: RequestContext,
+    @Caller() caller: Caller,
+  ): Promise<Answer<TapView>> {
+    const { rules } = await this.platforms.findSettings(caller.platformId);
+    const tip = { tipAmount, tipMaxPercent: rules.tipMaxPercent, expectedRevision };
+    return this.ask('taps.tip', id, tip, context, caller);
+  }
+
+  @Post(':id/capture')
+  @Operation({
+    id: 'taps.capture',
+    scope: 'payments:write',
+    summary: 'Capture the posted charges, a stated amount, or everything; the rest is released',
+    errors: [
+      'tap_not_found',
+      'already_captured',
+      'authorisation_not_open',
+      'authorisation_expired',
+      'amount_exceeds_authorised',
+      'amount_below_posted_charges',
+      'fee_exceeds_amount',
+      'amount_too_small',
+      'outcome_unknown',
+      'psp_timeout',
+      'capture_failed',
+      'revision_mismatch',
+    ],
+    answers: { 200: tapSchema },
+    params,
+    example: { amount: 4_200 },
+  })
+  capture(
+    @Param('id') id: string,
+    @Body() { amount = null, tip_amount: tipAmount = null }: CaptureDto,
+    @ExpectedRevision() expectedRevision: number | undefined,
+    @Context() context: RequestContext,
+    @Caller() caller: Caller,
+  ): Promise<Answer<TapView>> {
+    return this.ask('taps.capture', id, { amount, tipAmount, expectedRevision }, context, caller);
+  }
+
+  @Post(':id/reverse')
+  @Operation({
+    id: 'taps.reverse',
+    scope: 'payments:write',
+    summary: 'Take a tap back before it is settled; afterwards a refund is the way',
+    errors: [
+      'tap_not_found',
+      'already_reversed',
+      'already_settled',
+      'authorisation_not_open',
+      'authorisation_expired',
+      'outcome_unknown',
+      'psp_error',
+      'psp_timeout',
+      'revision_mismatch',
+    ],
+    answers: { 200: tapSchema },
+    params,
+    example: { reason: 'Rung up twice' },
+  })
+  reverse(
+    @Param('id') id: string,
+    @Body() { reason: note = null }: ReverseDto,
+    @ExpectedRevision() expectedRevision: number | undefined,
+    @Context() context: RequestContext,
+    @Caller() caller: Caller,
+  ): Promise<Answer<TapView>> {
+    return this.ask('taps.reverse', id, { note, expectedRevision }, context, caller);
+  }
+
+  @Get(':id')
+  @Operation({
+    id: 'taps.get',
+    scope: 'payments:read',
+    summary: 'Get a tap',
+    errors: ['tap_not_found'],
+    answers: { 200: tapSchema },
+    conditional: true,
+    params,
+  })
+  async find(@Param('id') id: string, @Caller() caller: Caller): Promise<Answer<TapView>> {
+    const { record, revision } = await this.records.own(transactionBehind('tap', id), caller).catch(inWordsOfTap);
+    return new Answer(tapView(record), { revision });
+  }
+
+  private async first(
+    transactionId: string,
+    body: PresentTapDto,
+    context: RequestContext,
+    caller: Caller,
+  ): Promise<TransactionReply> {
+    const tap = await this.preparation.of(transactionId, body, caller);
+    return await this.commands.send('taps.present', transactionId, tap, context, caller);
+  }
+
+  /** Null when the earlier run ended before it stored anything: then this one is the first. */
+  private async again(
+    transactionId: string,
+    context: RequestContext,
+    caller: Caller,
+  ): Promise<TransactionReply | null> {
+    const data = { transactionId, platformId: caller.platformId };
+    const reply = await this.commands.send('taps.answer-again', transactionId, data, context, caller);
+    context.replayed = reply !== null;
+    return reply;
+  }
+
+  private async ask(
+    name: 'taps.tip' | 'taps.capture' | 'taps.reverse',
+    id: string,
+    more: object,
+    context: RequestContext,
+    caller: Caller,
+  ): Promise<Answer<TapView>> {
+    const transactionId = transactionBehind('tap', id);
+    const data = { transactionId, platformId: caller.platformId, ...more };
+    const sent = this.commands.send(name, transactionId, data as never, context, caller);
+    const reply = await sent.catch(inWordsOfTap);
+    return new Answer(tapView(this.records.learn(reply)), { revision: reply.revision });
+  }
+}

@@ -1,0 +1,245 @@
+import { sharedWords } from '@taprail/contracts';
+import { byRule, Fault, IsTextMap, Words, currencyWords } from '@taprail/http';
+import { CHARGE_MAX_MINOR, isCurrencyCode } from '@taprail/money';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
+
+type Json = Record<string, unknown>;
+
+/** Only our letters: others become one of ours when they are capitals, and are no currency. */
+const upper = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(/[a-z]/g, (letter) => letter.toUpperCase()) : value;
+
+/** Currencies in any case; `pre_auth` is how some write the mode. */
+const prepareTap = (body: unknown): unknown => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const tidy: Json = { ...body };
+  if ('currency' in tidy) tidy['currency'] = upper(tidy['currency']);
+  if (tidy['capture_mode'] === 'pre_auth') tidy['capture_mode'] = 'pre-auth';
+  return tidy;
+};
+
+const IsCurrency = (): PropertyDecorator =>
+  byRule(
+    'isCurrency',
+    { type: 'string', format: 'currency', 'x-expected': currencyWords },
+    (value) => typeof value === 'string' && isCurrencyCode(value),
+  );
+
+const Metadata = (): PropertyDecorator => IsTextMap({ keysMax: 50, keyLengthMax: 40, valueLengthMax: 500 });
+
+/** The body of POST /v1/taps. Amounts are whole minor units; their bounds depend on the currency. */
+export class PresentTapDto {
+  static readonly prepare = prepareTap;
+
+  @IsInt()
+  @Words(`${sharedWords.amount} In live at least 50, or 500 in currencies with three decimals.`, {
+    minimum: 1,
+    maximum: CHARGE_MAX_MINOR,
+  })
+  amount!: number;
+
+  @IsCurrency()
+  @Fault('invalid_currency')
+  @Words(sharedWords.currency)
+  currency!: string;
+
+  @IsString()
+  @Length(1, 128)
+  @Words(sharedWords.submerchantNamed)
+  submerchant!: string;
+
+  @IsString()
+  @Length(1, 64)
+  @Words('The id of the reader, `dev_…`.')
+  device!: string;
+
+  @IsOptional()
+  @IsIn(['direct', 'tap_with_tip', 'pre-auth'])
+  @Words(sharedWords.captureMode)
+  capture_mode?: 'direct' | 'tap_with_tip' | 'pre-auth' | null;
+
+  @IsOptional()
+  @IsInt()
+  @Words('With `tap_with_tip`: the tip that is known already, in minor units; it is added to the amount.', {
+    minimum: 0,
+    maximum: CHARGE_MAX_MINOR,
+  })
+  tip_amount?: number | null;
+
+  @IsOptional()
+  @IsInt()
+  @Words('With `pre-auth`: how far the authorisation may be increased later, in minor units.', {
+    minimum: 1,
+    maximum: CHARGE_MAX_MINOR,
+  })
+  ceiling_amount?: number | null;
+
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Words(
+    'What the platform takes of this sale, in minor units, in place of its own rate. Where the sub-merchant bears the processing fee, the two together are at most the sale; where the platform bears it, it is charged in full beside this.',
+    {
+      minimum: 0,
+      maximum: CHARGE_MAX_MINOR,
+    },
+  )
+  platform_fee?: number | null;
+
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(10_000)
+  @Words('The same as a share in hundredths of a per cent. One of the two, not both.')
+  platform_fee_bps?: number | null;
+
+  @IsOptional()
+  @Matches(/^ach_[0-9A-HJKMNP-TV-Z]{26}$/, {
+    message: 'the id of an authorisation chain, such as ach_01J8ZQ4Y7M3N5P6R8S9T0V1W2X',
+  })
+  @Words('Another tap of the same stay joins the chain of the first.')
+  authorisation_chain_id?: string | null;
+
+  @IsOptional()
+  @IsString()
+  @Length(1, 64)
+  @Words(sharedWords.reference)
+  reference?: string | null;
+
+  @IsOptional()
+  @IsString()
+  @Length(1, 1_000)
+  @Words(sharedWords.description)
+  description?: string | null;
+
+  @IsOptional()
+  @Matches(/^[A-Za-z0-9 .,&-]{1,22}$/, { message: '1 to 22 letters, digits, spaces and . , & -, such as TABLE 4' })
+  @Words('Ends what the card holder reads on the statement.')
+  statement_descriptor_suffix?: string | null;
+
+  @IsOptional()
+  @Metadata()
+  @Words(sharedWords.metadata)
+  metadata?: Record<string, string> | null;
+}
+
+export class TipDto {
+  @IsInt()
+  @Words('The tip, in minor units; it is added to the amount, and 0 captures without one.', {
+    minimum: 0,
+    maximum: CHARGE_MAX_MINOR,
+  })
+  tip_amount!: number;
+}
+
+export class CaptureDto {
+  @IsOptional()
+  @IsInt()
+  @Words(
+    'What to capture, in minor units, without the tip, which is added to it. Without it the charges that were posted or, if there are none, everything that is authorised. With the tip it is at most what is authorised; the rest is released.',
+    { minimum: 1, maximum: CHARGE_MAX_MINOR },
+  )
+  amount?: number | null;
+
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Words(
+    'A tip, in minor units; it is added to the amount. Without it the tip that came with the tap, if any. Bounded by what is authorised, and not by `tip_max_percent`.',
+    { minimum: 0, maximum: CHARGE_MAX_MINOR },
+  )
+  tip_amount?: number | null;
+}
+
+export class ReverseDto {
+  @IsOptional()
+  @IsString()
+  @Length(1, 200)
+  @Words('Why; it is kept with the record.')
+  reason?: string | null;
+}
+
+export class IncreaseDto {
+  @IsOptional()
+  @IsInt()
+  @Words('What is to be authorised in all, in minor units. This or `increase_by`.', {
+    minimum: 1,
+    maximum: CHARGE_MAX_MINOR,
+  })
+  new_amount?: number | null;
+
+  @IsOptional()
+  @IsInt()
+  @Words('What is to be authorised beyond what is, in minor units. This or `new_amount`.', {
+    minimum: 1,
+    maximum: CHARGE_MAX_MINOR,
+  })
+  increase_by?: number | null;
+
+  @IsOptional()
+  @IsString()
+  @Length(1, 200)
+  @Words('Why; it is kept with the record.')
+  reason?: string | null;
+}
+
+export class PostChargeDto {
+  @IsInt()
+  @Words('The amount of the item, in minor units.', { minimum: 1, maximum: CHARGE_MAX_MINOR })
+  amount!: number;
+
+  @IsOptional()
+  @IsString()
+  @Length(1, 64)
+  @Words(sharedWords.reference)
+  reference?: string | null;
+
+  @IsOptional()
+  @IsString()
+  @Length(1, 1_000)
+  @Words(sharedWords.description)
+  description?: string | null;
+
+  @IsOptional()
+  @Metadata()
+  @Words(sharedWords.metadata)
+  metadata?: Record<string, string> | null;
+}
+
+export class ReleaseDto {
+  @IsOptional()
+  @IsInt()
+  @Words('What to give back, in minor units. Without it everything that is not captured.', {
+    minimum: 1,
+    maximum: CHARGE_MAX_MINOR,
+  })
+  amount?: number | null;
+}
+
+export class RefundDto {
+  @IsOptional()
+  @IsInt()
+  @Words('What to refund, in minor units. Without it everything that is left.', {
+    minimum: 1,
+    maximum: CHARGE_MAX_MINOR,
+  })
+  amount?: number | null;
+
+  @IsOptional()
+  @IsIn(['requested_by_customer', 'duplicate', 'fraudulent', 'other'])
+  @Words('Why it is refunded. Without it other.')
+  reason?: 'requested_by_customer' | 'duplicate' | 'fraudulent' | 'other' | null;
+
+  @IsOptional()
+  @IsBoolean()
+  @Words(
+    "true gives the platform's share of the fee back to the sub-merchant too; each refund gives back its own share.",
+  )
+  refund_platform_fee?: boolean | null;
+
+  @IsOptional()
+  @IsString()
+  @Length(1, 64)
+  @Words(sharedWords.reference)
+  reference?: string | null;
+}

@@ -1,0 +1,48 @@
+import { Words } from '@taprail/http';
+import { CHARGE_MAX_MINOR } from '@taprail/money';
+import { IsIn, IsInt, IsOptional, IsString, Length } from 'class-validator';
+
+const reasons = [
+  'fraudulent',
+  'duplicate',
+  'product_not_received',
+  'product_unacceptable',
+  'credit_not_processed',
+  'subscription_canceled',
+  'unrecognized',
+  'general',
+  'noncompliant',
+  'incorrect_account_details',
+  'insufficient_funds',
+  'debit_not_authorized',
+  'bank_cannot_process',
+  'customer_initiated',
+] as const;
+
+const stages = ['inquiry', 'chargeback', 'pre_arbitration', 'arbitration'] as const;
+
+export class OpenDisputeDto {
+  @IsIn(reasons)
+  @Words('Why the card holder disputes it.')
+  reason!: (typeof reasons)[number];
+
+  @IsOptional()
+  @IsInt()
+  @Words('What is disputed, in minor units. Without it everything that was captured and not refunded.', {
+    minimum: 1,
+    maximum: CHARGE_MAX_MINOR,
+  })
+  amount?: number | null;
+
+  /** An ISO 8601 duration of weeks, days or less, such as P7D. */
+  @IsOptional()
+  @IsString()
+  @Length(1, 40)
+  @Words('How long there is to answer: an ISO 8601 duration of weeks, days or less, such as P7D.')
+  deadline_in?: string | null;
+
+  @IsOptional()
+  @IsIn(stages)
+  @Words('How far the dispute is. Without it chargeback; an inquiry moves no money.')
+  stage?: (typeof stages)[number] | null;
+}

@@ -1,0 +1,61 @@
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { date, fields, type JsonSchema, objectField, says, whole } from '@taprail/contracts';
+import { Caller, Context, Operation, RequestContext, Words, CommandSender } from '@taprail/http';
+import { IsIn } from 'class-validator';
+
+const faults = ['one_cent', 'missing_line', 'duplicate_line', 'late', 'twice'] as const;
+
+class SettlementFaultDto {
+  @IsIn(faults)
+  @Words('What is to be wrong; see above.')
+  fault!: (typeof faults)[number];
+}
+
+type SettlementFault = Readonly<{
+  object: 'settlement_fault';
+  transaction_id: string;
+  fault: string;
+  currency: string;
+  day: string;
+}>;
+
+const settlementFaultSchema: JsonSchema = {
+  title: 'SettlementFault',
+  description: 'What will be wrong.',
+  ...whole({
+    object: objectField('settlement_fault'),
+    transaction_id: fields.transactionId,
+    fault: { enum: [...faults], description: 'What is to be wrong.' },
+    currency: fields.currency,
+    day: says(date, 'The business day whose file it is.'),
+  }),
+};
+
+/** What a test may let the PSP get wrong. */
+@Controller('v1/test/transactions')
+export class TestSettlementController {
+  constructor(private readonly commands: CommandSender) {}
+
+  @Post(':id/settlement-fault')
+  @Operation({
+    id: 'test.transactions.settlementFault',
+    scope: 'taps:write',
+    summary: 'Let the settlement file of a transaction be wrong',
+    description:
+      'one_cent: its line is a cent short. missing_line: its line comes three business days later. duplicate_line: its line comes twice. late: the file comes two business days later than its money. twice: the file comes again the day after.',
+    errors: ['transaction_not_found', 'charge_not_posted', 'settlement_file_sent'],
+    answers: { 201: settlementFaultSchema },
+    params: { id: 'The id of the transaction.' },
+    example: { fault: 'one_cent' },
+  })
+  async spoil(
+    @Param('id') transactionId: string,
+    @Body() { fault }: SettlementFaultDto,
+    @Context() context: RequestContext,
+    @Caller() caller: Caller,
+  ): Promise<SettlementFault> {
+    const data = { transactionId, platformId: caller.platformId, fault };
+    const spoilt = await this.commands.send('taps.spoil-settlement', transactionId, data, context, caller);
+    return { object: 'settlement_fault', transaction_id: transactionId, ...spoilt };
+  }
+}

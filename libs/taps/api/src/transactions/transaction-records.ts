@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { TransactionReply } from '@taprail/contracts';
+import { EVENT_STORE, type EventStore } from '@taprail/event-store';
+import { type Caller, HttpProblem } from '@taprail/http';
+import { READ_STORE, type ReadStore } from '@taprail/read-store';
+import { ProjectionReader, RecentWrites, RecordReads, type Folded, StreamHistory } from '@taprail/subscriptions';
+import { type KnownTransaction, type TransactionEvent, transactionStreamPrefix } from '@taprail/taps-domain';
+import { projectTransaction, transactionCodec, transactionRecords } from './transaction.projection';
+
+/** A transaction's own stream. */
+@Injectable()
+export class TransactionHistory extends StreamHistory<TransactionEvent, KnownTransaction> {
+  constructor(@Inject(EVENT_STORE) store: EventStore) {
+    super(store, { streamPrefix: transactionStreamPrefix, codec: transactionCodec, project: projectTransaction });
+  }
+}
+
+/** Transactions as read. */
+@Injectable()
+export class TransactionRecords extends RecordReads<KnownTransaction> {
+  constructor(@Inject(READ_STORE) readStore: ReadStore, history: TransactionHistory, writes: RecentWrites) {
+    super(new ProjectionReader(readStore, transactionRecords), history, writes);
+  }
+
+  /** Another platform's transaction is an unknown one. */
+  async own(transactionId: string, { platformId }: Pick<Caller, 'platformId'>): Promise<Folded<KnownTransaction>> {
+    const found = await this.find(transactionId);
+    if (found?.record.subject.platformId !== platformId) throw new HttpProblem('transaction_not_found');
+    return found;
+  }
+
+  /** What a service answered to a command, and where it stands in the log. */
+  learn({ transactionId, state, position }: TransactionReply): KnownTransaction {
+    const known = state as KnownTransaction;
+    this.wrote(transactionId, known.subject.platformId, position);
+    return known;
+  }
+}

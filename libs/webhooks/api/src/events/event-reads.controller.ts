@@ -1,0 +1,118 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import {
+  Caller,
+  HttpProblem,
+  type List,
+  listAnswer,
+  listSchema,
+  Operation,
+  cursorPlace,
+  placeCursor,
+} from '@taprail/http';
+import { type ProjectedRow, createdFilters, equalTo } from '@taprail/subscriptions';
+import { deliveryDetailView, type DeliveryDetailView, deliveryViews } from '@taprail/webhooks-domain';
+import { deliveryDetailSchema, deliveryListSchema } from '../deliveries/delivery.schema';
+import { DeliveryReads } from '../deliveries/delivery-reads';
+import { ListEventsQuery } from './event.dto';
+import { type FeedPlace, PublicEventReads } from './public-event-reads';
+import { eventSchema } from '../webhook.schema';
+
+const scope = 'events:read';
+
+@Controller('v1')
+export class EventReadsController {
+  constructor(
+    private readonly events: PublicEventReads,
+    private readonly deliveries: DeliveryReads,
+  ) {}
+
+  @Get('events')
+  @Operation({
+    id: 'events.list',
+    scope,
+    summary: 'List events, newest first, or as a feed with after',
+    description:
+      'With after=evt_… the list goes on after that event, oldest first, in one order that never changes: ask again with the last id to follow it.',
+    errors: ['invalid_cursor'],
+    answers: { 200: listSchema(eventSchema) },
+  })
+  async list(@Query() query: ListEventsQuery, @Caller() { platformId }: Caller): Promise<List<object>> {
+    const { limit, cursor, created, type, transaction, after, delivery_status: status } = query;
+    const order = after === undefined ? query.order : 'asc';
+    const start = cursor === undefined ? await this.startAfter(platformId, after) : cursorPlace(cursor);
+    const options = { order, limit: limit + 1, ...start };
+    const filters = [...equalTo({ type }), ...createdFilters(created)];
+    if (status !== undefined) {
+      const rows = await this.deliveries.list(platformId, {
+        ...options,
+        filters: [...filters, ...equalTo({ status })],
+      });
+      return this.shown(platformId, rows, limit, ({ row }) => row.eventId);
+    }
+    const rows = await this.events.list(platformId, { ...options, filters: [...filters, ...equalTo({ transaction })] });
+    return this.shown(platformId, rows, limit, ({ key }) => key);
+  }
+
+  @Get('events/:id')
+  @Operation({
+    id: 'events.get',
+    scope,
+    summary: 'Get an event, exactly as it is sent',
+    errors: ['event_not_found'],
+    answers: { 200: eventSchema },
+    params: { id: 'The id of the event, evt_….' },
+  })
+  async find(@Param('id') id: string, @Caller() { platformId }: Caller): Promise<object> {
+    const event = await this.events.find(platformId, id);
+    if (!event) throw new HttpProblem('event_not_found');
+    return JSON.parse(event.body) as object;
+  }
+
+  @Get('events/:id/deliveries')
+  @Operation({
+    id: 'events.deliveries',
+    scope,
+    summary: 'List every attempt to deliver an event, replays included',
+    errors: ['event_not_found'],
+    answers: { 200: deliveryListSchema },
+    params: { id: 'The id of the event, evt_….' },
+  })
+  async sent(@Param('id') id: string, @Caller() { platformId }: Caller) {
+    const event = await this.events.find(platformId, id);
+    if (!event) throw new HttpProblem('event_not_found');
+    const deliveries = await this.deliveries.ofEvent(event);
+    return { object: 'list', data: deliveries.flatMap(deliveryViews) };
+  }
+
+  @Get('deliveries/:id')
+  @Operation({
+    id: 'deliveries.get',
+    scope,
+    summary: 'Get one delivery with everything that is known of its attempts',
+    description:
+      'Each attempt with the headers that were sent, the status, headers and first part of the answer, how long it took, and what went wrong. The body that was sent is the event, byte for byte. The `Service-Delivery-Id` of an attempt finds the delivery that it belongs to.',
+    errors: ['delivery_not_found'],
+    answers: { 200: deliveryDetailSchema },
+    params: { id: 'The id of the delivery, dlv_…, or the `Service-Delivery-Id` of one of its attempts.' },
+  })
+  async delivery(@Param('id') id: string, @Caller() { platformId }: Caller): Promise<DeliveryDetailView> {
+    const found = (await this.deliveries.find(platformId, id)) ?? (await this.deliveries.findByAttempt(platformId, id));
+    if (!found) throw new HttpProblem('delivery_not_found');
+    const event = await this.events.at(found.eventId, found.eventPlace);
+    return deliveryDetailView(found, found.courses[0]!, Buffer.byteLength(event!.body));
+  }
+
+  private async startAfter(platformId: string, after: string | undefined): Promise<Partial<FeedPlace>> {
+    return after === undefined ? {} : this.events.placeOf(platformId, after);
+  }
+
+  private async shown<Row>(
+    platformId: string,
+    rows: readonly ProjectedRow<Row>[],
+    limit: number,
+    eventIdOf: (row: ProjectedRow<Row>) => string,
+  ): Promise<List<object>> {
+    const page = listAnswer(rows, limit, placeCursor, eventIdOf);
+    return { ...page, data: await this.events.shown(platformId, [...new Set(page.data)]) };
+  }
+}

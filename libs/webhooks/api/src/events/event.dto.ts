@@ -1,0 +1,40 @@
+import { ListQuery, Words } from '@taprail/http';
+import { kinds } from '@taprail/webhooks-domain';
+import { IsIn, IsOptional, Matches } from 'class-validator';
+import { deliveryStatuses } from '../endpoints/webhook-endpoint.dto';
+
+const idForm = (prefix: string): RegExp => new RegExp(`^${prefix}_[0-9A-Z]{26}$`);
+
+export const eventIdForm = idForm('evt');
+
+export class ListEventsQuery extends ListQuery {
+  @IsOptional()
+  @IsIn(kinds)
+  @Words('Only events of this kind.')
+  type?: (typeof kinds)[number];
+
+  @IsOptional()
+  @Matches(idForm('txn'), { message: 'the id of a transaction, such as txn_01J8ZQ4Y7M3N5P6R8S9T0V1W2X' })
+  @Words('Only events about this transaction, `txn_…`.')
+  transaction?: string;
+
+  /** Events with a delivery in this state. */
+  @IsOptional()
+  @IsIn(deliveryStatuses)
+  @Words('Only events with a delivery in this status.')
+  delivery_status?: (typeof deliveryStatuses)[number];
+
+  /** Goes on after this event, oldest first: the feed as it grows. */
+  @IsOptional()
+  @Matches(eventIdForm, { message: 'the id of an event, such as evt_01J8ZQ4Y7M3N5P6R8S9T0V1W2X' })
+  @Words('Goes on after this event, `evt_…`, oldest first: the feed as it grows.')
+  after?: string;
+}
+
+export class RedeliverDto {
+  /** One endpoint; without it every one that is subscribed. */
+  @IsOptional()
+  @Matches(idForm('we'), { message: 'the id of a webhook endpoint, such as we_01J8ZQ4Y7M3N5P6R8S9T0V1W2X' })
+  @Words('Only to this endpoint, `we_…`. Without it to every one that is subscribed.')
+  endpoint?: string | null;
+}

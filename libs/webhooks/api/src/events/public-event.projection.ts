@@ -1,0 +1,34 @@
+import { Codec } from '@taprail/event-store';
+import type { Projection } from '@taprail/subscriptions';
+import {
+  type ListedEvent,
+  type PublicEventsRecorded,
+  publicEventStreamPrefix,
+  type RecordedPublicEvent,
+  upcasters,
+} from '@taprail/webhooks-domain';
+
+export const publicEventCodec = new Codec<PublicEventsRecorded>(upcasters);
+
+/** The feed: one row per event in the order of the log. Samples happened to nobody and are not in it. */
+export const publicEventList: Projection<PublicEventsRecorded, ListedEvent, RecordedPublicEvent> = {
+  name: 'public-events',
+  version: 2,
+  streamPrefix: publicEventStreamPrefix,
+  codec: publicEventCodec,
+  parts: ({ data }) => data.events.filter(({ sample }) => !sample),
+  keys: ({ eventId }) => [eventId],
+  // One that was heard again is what it was.
+  once: true,
+  project: (_row, event, { stream, revision }) => {
+    const { eventId, platformId, kind, occurredAt, transactionId, submerchant } = event;
+    return { eventId, platformId, kind, occurredAt, transactionId, submerchant, place: { stream, revision } };
+  },
+  columns: {
+    platform: ({ platformId }) => platformId,
+    transaction: ({ transactionId }) => transactionId,
+    type: ({ kind }) => kind,
+    created: ({ occurredAt }) => occurredAt,
+  },
+  unindexed: ['type', 'created'],
+};

@@ -1,0 +1,1 @@
+export { WebhooksApiModule } from './webhooks-api.module';

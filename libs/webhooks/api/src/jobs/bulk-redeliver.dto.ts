@@ -1,0 +1,96 @@
+import { IsInstant, Words } from '@taprail/http';
+import { kinds } from '@taprail/webhooks-domain';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  Matches,
+  Max,
+  Min,
+} from 'class-validator';
+import { deliveryStatuses } from '../endpoints/webhook-endpoint.dto';
+
+const endpointForm = /^we_[0-9A-Z]{26}$/;
+
+export class BulkRedeliverDto {
+  static readonly nullIsAbsent = true;
+
+  @IsInstant()
+  @Words('Events from this instant on; not older than 30 days.')
+  from!: string;
+
+  @IsInstant()
+  @Words('Events until this instant.')
+  to!: string;
+
+  /** Every type without it. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(kinds.length)
+  @ArrayUnique()
+  @IsIn(kinds, { each: true })
+  @Words('Only events of these kinds. Without it every kind.')
+  types?: (typeof kinds)[number][];
+
+  /** One endpoint; without it every one that is subscribed. */
+  @IsOptional()
+  @Matches(endpointForm, { message: 'the id of a webhook endpoint, such as we_01J8ZQ4Y7M3N5P6R8S9T0V1W2X' })
+  @Words('Only to this endpoint, `we_…`. Without it to every one that is subscribed.')
+  endpoint?: string | null;
+
+  /** Only events with a delivery in this state. */
+  @IsOptional()
+  @IsIn(deliveryStatuses)
+  @Words('Only events with a delivery in this status.')
+  status?: (typeof deliveryStatuses)[number];
+
+  /** Only count what would be sent. */
+  @IsOptional()
+  @IsBoolean()
+  @Words('true counts what would be sent and sends nothing.')
+  dry_run?: boolean;
+}
+
+/** The body of a drill. */
+export class DrillDto {
+  static readonly nullIsAbsent = true;
+
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(20)
+  @Words('How many events to send. Without it 3.')
+  count?: number;
+
+  /** Copies of each event beyond the first. */
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(5)
+  @Words('Copies of each event beyond the first. Without it 1.')
+  duplicates?: number;
+
+  /** The last event first. */
+  @IsOptional()
+  @IsBoolean()
+  @Words('Whether the last event is sent first. Without it true.')
+  reorder?: boolean;
+
+  /** Before each send. */
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(10)
+  @Words('Seconds to wait before each send. Without it none.')
+  delay_s?: number;
+
+  /** One event more, signed by someone else. */
+  @IsOptional()
+  @IsBoolean()
+  @Words('Whether one event more is sent that is signed with a wrong secret. Without it true.')
+  bad_signature?: boolean;
+}

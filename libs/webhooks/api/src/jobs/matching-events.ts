@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type { ReplayedEvents } from '@taprail/contracts';
+import type { KnownDelivery, ListedEvent } from '@taprail/webhooks-domain';
+import { DeliveryReads } from '../deliveries/delivery-reads';
+import { type FeedPlace, PublicEventReads } from '../events/public-event-reads';
+
+const pageMax = 100;
+
+export type MatchedPage = Readonly<{ matched: readonly ListedEvent[]; next: FeedPlace | null }>;
+
+/** The events that a replay of many is about, in the order in which they happened. */
+@Injectable()
+export class MatchingEvents {
+  constructor(
+    private readonly events: PublicEventReads,
+    private readonly deliveries: DeliveryReads,
+  ) {}
+
+  async list(range: ReplayedEvents, after: FeedPlace | null): Promise<MatchedPage> {
+    const filters = [
+      { column: 'created', operator: '>=', value: range.from },
+      { column: 'created', operator: '<=', value: range.to },
+    ] as const;
+    const page = { filters, order: 'asc', limit: pageMax, ...(after ?? {}) } as const;
+    const rows = await this.events.list(range.platformId, page);
+    const matched: ListedEvent[] = [];
+    for (const { row: event } of rows) {
+      if (range.kinds.length > 0 && !range.kinds.includes(event.kind)) continue;
+      if (await this.hasStatus(range, event.eventId)) matched.push(event);
+    }
+    const last = rows.at(-1);
+    const isLast = last === undefined || rows.length < pageMax;
+    return { matched, next: isLast ? null : { after: last.createdPosition, afterKey: last.key } };
+  }
+
+  /** Deliveries of an event to the endpoints that the replay is for. */
+  async listSent({ platformId, endpointId }: ReplayedEvents, eventId: string): Promise<readonly KnownDelivery[]> {
+    const all = await this.deliveries.knownOf(platformId, eventId);
+    return endpointId === null ? all : all.filter((each) => each.endpointId === endpointId);
+  }
+
+  private async hasStatus(range: ReplayedEvents, eventId: string): Promise<boolean> {
+    const { deliveryStatus } = range;
+    if (deliveryStatus === null) return true;
+    const sent = await this.listSent(range, eventId);
+    return sent.some(({ courses }) => courses.some(({ status }) => status === deliveryStatus));
+  }
+}

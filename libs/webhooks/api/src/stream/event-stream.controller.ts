@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import { Controller, Get, Headers, Optional, Query } from '@nestjs/common';
+import { abortAfter, Answer, Caller, HttpProblem, HungUp, Operation, ReadinessChecks } from '@taprail/http';
+import { listenMaxMs } from '@taprail/webhooks-domain';
+import { PublicEventReads } from '../events/public-event-reads';
+import { EventFeed, type FeedOptions } from './event-feed';
+import { StreamEventsQuery } from './event-stream.dto';
+import { ReplayListeners } from './replay-listeners';
+import { contentType, greeting, headers, serverSent } from './server-sent';
+
+const streamsMax = 200;
+const heartbeatMs = 15_000;
+/** A little after this readers connect again, not all at the same moment: so they spread over the instances there are. */
+const lifeMs = 0.7 * listenMaxMs;
+const spreadMs = 0.1 * listenMaxMs;
+
+@Controller('v1/events/stream')
+export class EventStreamController {
+  private open = 0;
+
+  constructor(
+    private readonly feed: EventFeed,
+    private readonly events: PublicEventReads,
+    private readonly listeners: ReplayListeners,
+    /** The thread that follows the log has none. */
+    @Optional() private readonly checks?: ReadinessChecks,
+  ) {}
+
+  @Get()
+  @Operation({
+    id: 'events.stream',
+    scope: 'events:read',
+    summary: 'Follow the feed of events as it grows',
+    description:
+      'Server-sent events in the order of `GET /v1/events?after=`, each with its id. A reader that connects again sends the ' +
+      'last one as `Last-Event-ID` and misses nothing; without it, or `after`, the stream begins with what happens next. ' +
+      'With `replays=true` it also has what is replayed while it is open, as `event: replayed` without an id, and counts as a ' +
+      'destination: an event may be replayed that no endpoint is subscribed to.',
+    errors: [],
+    answers: {
+      200: {
+        type: 'string',
+        description: 'Events as they happen; a comment every 15 s when there are none.',
+        examples: ['id: evt_01KJM0Z8R0000000000000000B\nevent: tap.approved\ndata: {}\n\n'],
+      },
+    },
+    produces: ['text/event-stream'],
+    headers: { 'Last-Event-ID': 'Goes on after this event, `evt_…`; browsers send it when they connect again.' },
+  })
+  async stream(
+    @Query() { types = [], after, replays: wantsReplays }: StreamEventsQuery,
+    @Headers('last-event-id') lastEventId: string | undefined,
+    @Caller() caller: Caller,
+    @HungUp() hungUp: AbortSignal,
+  ): Promise<Answer> {
+    if (this.open >= streamsMax) {
+      const message = 'Too many streams are open here; read GET /v1/events?after= instead, or try again.';
+      throw new HttpProblem('service_unavailable', { message, headers: { 'retry-after': '5' } });
+    }
+    const { platformId } = caller;
+    const last = lastEventId ?? after;
+    const start = last === undefined ? undefined : await this.events.placeOf(platformId, last);
+    const lastsMs = lifeMs + Math.floor(Math.random() * spreadMs);
+    // A process that wants to go must not wait for readers that never leave by themselves.
+    const signal = AbortSignal.any([hungUp, abortAfter(lastsMs), ...(this.checks ? [this.checks.leaving] : [])]);
+    const listening = { kinds: types, untilMs: Date.now() + lastsMs, signal };
+    const replays = wantsReplays === 'true' ? await this.listeners.open(listening, caller) : undefined;
+    const text = this.told({ platformId, kinds: types, after: start, replays, signal, silenceMs: heartbeatMs });
+    return Answer.text(Readable.from(text), contentType, { headers });
+  }
+
+  private async *told(options: FeedOptions): AsyncGenerator<string> {
+    this.open += 1;
+    try {
+      yield greeting;
+      for await (const event of this.feed.follow(options)) yield serverSent(event);
+    } finally {
+      this.open -= 1;
+    }
+  }
+}

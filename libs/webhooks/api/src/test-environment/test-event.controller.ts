@@ -1,0 +1,58 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Caller, Context, Operation, RequestContext, Words, CommandSender } from '@taprail/http';
+import { type PublicEventKind, kinds } from '@taprail/webhooks-domain';
+import { IsIn, IsString, Length } from 'class-validator';
+import { redeliveryView } from '../deliveries/redelivery.view';
+import { redeliverySchema } from '../webhook.schema';
+import { SampleSubjects } from './sample-subjects';
+
+class TriggerEventDto {
+  @IsIn(kinds)
+  @Words('The kind of event to send.')
+  type!: PublicEventKind;
+
+  /** The tap, transaction, payout or dispute that an event of this type tells of. */
+  @IsString()
+  @Length(1, 128)
+  @Words('The tap, transaction, payout or dispute that an event of this kind is about.')
+  object_id!: string;
+}
+
+/** Lets receivers hear of what did not happen. */
+@Controller('v1/test/events')
+export class TestEventController {
+  constructor(
+    private readonly commands: CommandSender,
+    private readonly subjects: SampleSubjects,
+  ) {}
+
+  @Post('trigger')
+  @HttpCode(202)
+  @Operation({
+    id: 'test.events.trigger',
+    scope: 'webhooks:manage',
+    summary: 'Send an event of any type about something that is there',
+    description:
+      'Every endpoint that is subscribed gets it once, and so does everyone who listens to the stream with `replays=true`. It shows the object as it is now and changes nothing; it has an id of its own and is in no list of events.',
+    errors: [
+      'tap_not_found',
+      'transaction_not_found',
+      'payout_not_found',
+      'dispute_not_found',
+      'no_subscribed_endpoint',
+    ],
+    answers: { 202: redeliverySchema },
+    example: { type: 'charge.failed', object_id: 'txn_01J8ZQ4Y7M3N5P6R8S9T0V1W2X' },
+  })
+  async trigger(
+    @Body() { type: kind, object_id: objectId }: TriggerEventDto,
+    @Context() context: RequestContext,
+    @Caller() caller: Caller,
+  ) {
+    const { platformId } = caller;
+    const subject = await this.subjects.find(kind, objectId, caller);
+    const data = { platformId, kind, subject };
+    const { eventId, deliveries } = await this.commands.send('webhooks.trigger', platformId, data, context, caller);
+    return redeliveryView(eventId, deliveries);
+  }
+}
