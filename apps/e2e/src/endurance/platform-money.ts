@@ -1,4 +1,5 @@
 import type { Api } from '../harness/api';
+import { moveClockTo } from '../harness/move-clock';
 
 /** When every movement of money is in the books. */
 export const booksComplete = async (api: Api): Promise<boolean> => {
@@ -25,10 +26,5 @@ export const trialBalance = async (api: Api): Promise<Readonly<Record<string, nu
 /** Past any weekend and holiday, with everything that happens in between. */
 export const moveClockPastPayouts = async (api: Api): Promise<void> => {
   const { now } = (await api.get('/v1/test/clock')).body;
-  const target = new Date(Date.parse(now) + 7 * 86_400_000).toISOString();
-  for (;;) {
-    const { status, body } = await api.post('/v1/test/clock', { advance_to: target });
-    if (status !== 200) throw new Error(`The clock was not moved: ${status} ${JSON.stringify(body)}`);
-    if (body.complete) return;
-  }
+  await moveClockTo(api, new Date(Date.parse(now) + 7 * 86_400_000));
 };

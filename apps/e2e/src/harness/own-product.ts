@@ -1,4 +1,5 @@
 import { Api } from './api';
+import { moveClockTo } from './move-clock';
 import { firstKey, operatorKey, Product, temporaryFolder } from './product';
 
 export type TestProduct = Readonly<{ api: Api; operator: Api; leave: () => Promise<void> }>;
@@ -8,10 +9,21 @@ export type TestProduct = Readonly<{ api: Api; operator: Api; leave: () => Promi
  * deployment that was given, where stories come one after the other, it moves the clock of that.
  */
 export const placeOfItsOwn = async (): Promise<TestProduct> => {
-  if (process.env['TAPRAIL_E2E_STARTED'] === undefined) {
-    return { api: Api.asFirstPlatform(), operator: Api.asOperator(), leave: async () => undefined };
-  }
-  return processOfItsOwn();
+  const isGiven = process.env['TAPRAIL_E2E_STARTED'] === undefined;
+  const place = isGiven
+    ? { api: Api.asFirstPlatform(), operator: Api.asOperator(), leave: async () => undefined }
+    : await processOfItsOwn();
+  await moveToMidday(place.api);
+  return place;
+};
+
+/** Late in the evening a sale in Berlin counts for tomorrow, and before six a payout run is still to come that day. */
+const moveToMidday = async (api: Api): Promise<void> => {
+  const now = new Date((await api.get('/v1/test/clock')).body.now);
+  if (now.getUTCHours() >= 8 && now.getUTCHours() < 16) return;
+  const midday = new Date(now);
+  midday.setUTCHours(now.getUTCHours() < 8 ? 10 : 34, 0, 0, 0);
+  await moveClockTo(api, midday);
 };
 
 /** A fresh process with an empty store, whatever else there is. */
