@@ -38,7 +38,7 @@ const ways: Readonly<Partial<Record<AccountName, Way>>> = {
 
 const subjectOf = ({ entryId, reverses, trace }: JournalEntry, { waitsFor }: Way): string | null => {
   for (const field of waitsFor) {
-    const subject = { entryId, reverses, ...trace }[field];
+    const subject = field === 'entryId' ? entryId : field === 'reverses' ? reverses : trace[field];
     if (subject !== null) return subject;
   }
   return null;
@@ -98,7 +98,7 @@ export const openClearing = (entries: Iterable<RecordedEntry>, cut: Cut): readon
 };
 
 /** How an account clears; undefined for one that does not. */
-export const clearingWay = (account: AccountId): Way | undefined => {
+const clearingWay = (account: AccountId): Way | undefined => {
   const { name } = parseAccount(account);
   if (!chart[name].clears) return undefined;
   const way = ways[name];

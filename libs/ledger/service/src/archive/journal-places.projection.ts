@@ -1,4 +1,4 @@
-import { type JournalEvent, journalStreamPrefix, layoutOf } from '@taprail/ledger-domain';
+import { entriesIn, type JournalEvent, journalStreamPrefix } from '@taprail/ledger-domain';
 import { markOfId, type Projection } from '@taprail/subscriptions';
 import { journalCodec } from '../journal/books/journal-record';
 
@@ -15,14 +15,11 @@ export const journalPlaces: Projection<JournalEvent, JournalPlace> = {
   project: (_place, _event, { stream, revision }) => ({ stream, revision }),
   columns: { stream: ({ stream }) => stream },
   unindexed: ['stream'],
-  marks: (_place, { type, data }) => {
-    if (type !== 'JournalEntriesPosted') return [];
+  marks: (_place, event) => {
     const marks = new Set<number>();
-    const layouts = data.kinds.map(layoutOf);
-    for (const entry of data.entries) {
-      const { eventId, transactionId } = layouts[entry[0]]!;
-      marks.add(markOfId(entry[eventId] as string));
-      if (transactionId !== 0) marks.add(markOfId(entry[transactionId] as string));
+    for (const { source, trace } of entriesIn(event)) {
+      marks.add(markOfId(source.eventId));
+      if (trace.transactionId !== null) marks.add(markOfId(trace.transactionId));
     }
     return [...marks];
   },

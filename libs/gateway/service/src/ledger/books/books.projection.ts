@@ -1,6 +1,7 @@
 import { Codec } from '@taprail/event-store';
 import {
   type JournalEvent,
+  journalPackings,
   journalStreamPrefix,
   journalUpcasters,
   parseAccount,
@@ -32,7 +33,7 @@ export const ledgerBooks: Projection<JournalEvent, BookRow, BookChange> = {
   name: 'ledger-books',
   version: 5,
   streamPrefix: journalStreamPrefix,
-  codec: new Codec<JournalEvent>(journalUpcasters),
+  codec: new Codec<JournalEvent>(journalUpcasters, journalPackings),
   parts: bookChanges,
   keys: ({ key }) => [key],
   begins: (change) => 'marks' in change,

@@ -2,6 +2,7 @@ import { Codec, type EventStore, type Recorded } from '@taprail/event-store';
 import {
   entriesIn,
   type JournalEvent,
+  journalPackings,
   journalUpcasters,
   type RecordedEntry,
   timeOfEntry,
@@ -14,7 +15,7 @@ import type { BatchRow, BookRow } from './book-rows';
 import { firstPlaceIn, isInWindow, lastPlaceIn, type PositionRange, placeOfEntry, positionOf } from './entry-places';
 import { batchFilters, type EntryQuery, isWanted } from './entry-query';
 
-const codec = new Codec<JournalEvent>(journalUpcasters);
+const codec = new Codec<JournalEvent>(journalUpcasters, journalPackings);
 /** Read side by side: one after another, a far store would set the pace. */
 const batchesPerPage = 16;
 /** A page of sales has fewer, unless each of them was refunded again and again. */

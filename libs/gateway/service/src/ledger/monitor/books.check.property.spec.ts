@@ -1,4 +1,4 @@
-import { anyHistory, anySizes, live, postedTogether, together } from '@taprail/ledger-domain/testing';
+import { anyHistory, anySizes, live, packedTogether, postedTogether, together } from '@taprail/ledger-domain/testing';
 import fc from 'fast-check';
 import type { LogPlace } from '@taprail/subscriptions';
 import type { BookChange } from '../books/book-changes';
@@ -23,14 +23,14 @@ describe('P30: whoever adds up the books once more', () => {
         const rows = new Map<string, BookRow>();
         const other = booksCheck();
         for (const [revision, entries] of together(live(history).entries, sizes).entries()) {
-          const event = { type: 'JournalEntriesPosted', data: postedTogether(entries) } as const;
+          const event = postedTogether(entries);
           const metadata = { at: `2026-03-0${1 + Math.floor(revision / 20)}T12:00:00.000000Z` };
           const place = { stream: 'ledgerJournal-2026-03.5', revision, metadata } as never;
           for (const change of ledgerBooks.parts!(event, place)) {
             rows.set(change.key, withSums(rows.get(change.key), change, place));
           }
           const recorded = { ...(place as object), type: event.type, metadata: JSON.stringify(metadata) } as never;
-          for (const { key, drift } of other.expect(recorded, event.data)) {
+          for (const { key, drift } of other.expect(recorded, packedTogether(entries))) {
             expect([key, drift(rows.get(key))]).toEqual([key, 0n]);
           }
         }

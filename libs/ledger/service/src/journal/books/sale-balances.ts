@@ -41,8 +41,8 @@ export class SaleBalances {
     else this.held.delete(transactionId);
   }
 
-  /** Someone else has written: what is held here may be of before. */
-  letGo(): void {
+  /** Another writer has written: a balance that is held here may be older. */
+  forgetAll(): void {
     this.held.clear();
   }
 
