@@ -17,7 +17,7 @@ export type { FactOf, FactType, FeeBearer, LedgerFact, SaleFact, SaleRef } from 
 export { pspCostOf } from './posting/psp-costs';
 export { type NameEntry, post, postSale } from './posting/post';
 export { type RuleName, ruleVersions } from './posting/rule';
-export { type SaleBalance, saleInLedger, noSale, type Deduction, withEntry } from './posting/sale-balance';
+export { type SaleBalance, saleBalanceOf, noSale, type Deduction, withEntry } from './posting/sale-balance';
 export { pendingOf, takenBeyondCapture, takenOf } from './posting/sale-standing';
 
 export { isNew, mayReserve, SourceEventConflict } from './journal/admission';

@@ -1,5 +1,7 @@
 export type { Duties, FollowersWatch } from './adapters';
 export { ListeningAddress } from './listening';
+export { CommandRefused, type LogCommand } from './log-command/log-command';
+export { runLogCommand } from './log-command/run-log-command';
 export { DUTIES, FOLLOWERS_WATCH, INSTANCE, LOG_COMMITS, OWN_STORE } from './platform.tokens';
 export { SimulatorWithin } from './psp/simulator-within';
 export { replay } from './replay/replay';

@@ -49,13 +49,16 @@ export type ClearingItem = Readonly<{ account: AccountId; subject: string | null
 export type ClearingPart = Readonly<{ date: CivilDate; amount: Minor }>;
 export type ClearingMove = Omit<ClearingItem, 'parts'> & ClearingPart;
 
-/** What an entry puts on accounts that clear, or takes from them. */
-export const clearingMoves = (entry: JournalEntry): readonly ClearingMove[] =>
-  entry.lines.flatMap((line) => {
-    const way = clearingWay(line.account);
+/** The amounts that an entry puts on accounts that clear, or takes from them. */
+export const clearingMoves = (entry: JournalEntry): readonly ClearingMove[] => {
+  const moves: ClearingMove[] = [];
+  for (const line of entry.lines) {
     const { account } = line;
-    return way ? [{ account, subject: subjectOf(entry, way), date: entry.effectiveDate, amount: debitOf(line) }] : [];
-  });
+    const way = clearingWay(account);
+    if (way) moves.push({ account, subject: subjectOf(entry, way), date: entry.effectiveDate, amount: debitOf(line) });
+  }
+  return moves;
+};
 
 /** What comes in settles the oldest first. A day has one part, however much of it is open. */
 export const withMove = (parts: readonly ClearingPart[], { date, amount }: ClearingPart): readonly ClearingPart[] => {

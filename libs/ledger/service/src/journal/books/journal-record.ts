@@ -33,7 +33,7 @@ const actor = { kind: 'service', id: 'ledger' } as const;
 export type WritePlace = Readonly<{ stream: string; at: string; cursor: string; writeId: string }>;
 
 /** An event, its stored form, and the end of the shard once it is written. */
-export type WrittenEvent = Readonly<{ event: JournalEvent; stored: NewEvent; head: ShardEnd }>;
+export type EncodedJournalEvent = Readonly<{ event: JournalEvent; stored: NewEvent; head: ShardEnd }>;
 
 /**
  * `writeId` is of this one attempt to write. Were it the same for two writers, a store would take the second's append
@@ -44,7 +44,7 @@ export const writeAfter = (
   before: ShardEnd,
   event: JournalEvent,
   { stream, at, cursor, writeId }: WritePlace,
-): WrittenEvent => {
+): EncodedJournalEvent => {
   const { period, revision, seq, hash } = before;
   const envelope = {
     commandId: writeId,

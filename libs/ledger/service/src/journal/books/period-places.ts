@@ -1,18 +1,19 @@
 import type { JournalEntry } from '@taprail/ledger-domain';
+import { LargeMap } from './large-map';
 
 /** The keys by which an entry is found. */
 export type EntryKeys = Pick<JournalEntry, 'source' | 'trace'>;
 
 /** In which events of one period the entries are, by the event that caused them and by sale. Events are named by revision. */
 export class PeriodPlaces {
-  private readonly sources = new Map<string, number>();
+  private readonly sources = new LargeMap<number>();
   /** Most sales have one event: only those of several have a list. */
-  private readonly sales = new Map<string, number | number[]>();
+  private readonly sales = new LargeMap<number | number[]>();
 
   constructor(readonly period: string) {}
 
   add({ source, trace }: EntryKeys, revision: number): void {
-    if (!this.sources.has(source.eventId)) this.sources.set(source.eventId, revision);
+    if (this.sources.get(source.eventId) === undefined) this.sources.set(source.eventId, revision);
     const { transactionId } = trace;
     if (transactionId === null) return;
     const known = this.sales.get(transactionId);
@@ -27,7 +28,7 @@ export class PeriodPlaces {
   }
 
   hasSale(transactionId: string): boolean {
-    return this.sales.has(transactionId);
+    return this.sales.get(transactionId) !== undefined;
   }
 
   /** Each revision once, in order. */

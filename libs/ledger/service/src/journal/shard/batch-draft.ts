@@ -7,7 +7,7 @@ import {
   postingTimeAfter,
 } from '@taprail/ledger-domain';
 import type { Minor } from '@taprail/money';
-import { type ShardEnd, writeAfter, type WrittenEvent } from '../books/journal-record';
+import { type ShardEnd, writeAfter, type EncodedJournalEvent } from '../books/journal-record';
 import type { Posting } from '../posting';
 import { DraftSales } from './draft-sales';
 
@@ -52,7 +52,7 @@ export class BatchDraft {
   }
 
   /** One event for all of it. The request behind an entry is stored with the entry; the event is the writer's own. */
-  encode(stream: string): WrittenEvent {
+  encode(stream: string): EncodedJournalEvent {
     const { head, attempt, entries, cursor } = this;
     const at = postingTimeAfter(head.at, attempt.now, entries.length);
     const event: JournalEvent = { type: 'JournalEntriesPosted', data: { entries } };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { journalStream, type Month, periodAt, postingTimeAfter } from '@taprail/ledger-domain';
-import type { WrittenEvent } from '../books/journal-record';
+import type { EncodedJournalEvent } from '../books/journal-record';
 import { SaleBalances } from '../books/sale-balances';
 import { type Fence, ShardBooks } from '../books/shard-books';
 import { StoredEntries } from '../books/stored-entries';
@@ -89,7 +89,7 @@ export class ShardWriter {
     return attempt;
   }
 
-  private async append(stream: string, { event, stored, head }: WrittenEvent, sales: DraftSales): Promise<void> {
+  private async append(stream: string, { event, stored, head }: EncodedJournalEvent, sales: DraftSales): Promise<void> {
     await this.unsure(() => this.ports.store.append(stream, this.books.head.revision, [stored]));
     this.books.add(event, head);
     for (const [transactionId, waiting] of sales.all()) this.sales.hold(transactionId, waiting);
