@@ -21,6 +21,8 @@ const violations = [
   ['apps/e2e/src/x.ts', "import '@taprail/runtime';", boundaries],
   ['libs/onboarding/domain/src/x.ts', "import 'node:fs';", 'no-restricted-imports'],
   ['libs/kernel/money/src/x.ts', "import 'node:crypto';", 'no-restricted-imports'],
+  ['libs/ledger/service/src/x.ts', "import { DUTIES } from '@taprail/runtime';", 'no-restricted-imports'],
+  ['libs/onboarding/service/src/x.ts', "import { isSingleProcess } from '@taprail/runtime';", 'no-restricted-imports'],
   ['libs/gateway/domain/src/x.ts', 'export const now = () => Date.now();', 'no-restricted-properties'],
   ['libs/gateway/domain/src/x.ts', 'export const chance = () => Math.random();', 'no-restricted-properties'],
   ['libs/onboarding/domain/src/x.ts', 'export const now = () => new Date();', 'no-restricted-syntax'],

@@ -7,9 +7,11 @@ import { READ_STORE } from '@taprail/read-store';
 import { LOGGER, METRICS_REGISTRY } from '@taprail/telemetry';
 import { VAULT, noVault } from '@taprail/vault';
 import type { Adapters } from './adapters';
+import { DutiesHost } from './duties-host';
 import { FollowersHost } from './followers-host';
 import { ListeningAddress } from './listening';
 import { ADAPTERS, DUTIES, FOLLOWERS_WATCH, INSTANCE, LOG_COMMITS, OWN_STORE } from './platform.tokens';
+import { PspPlaces } from './psp/psp-places';
 import { SimulatorWithin } from './psp/simulator-within';
 import { SETTINGS } from './settings/settings';
 import { TestClock } from './test-clock/test-clock';
@@ -42,8 +44,8 @@ export class PlatformModule {
     return {
       module: PlatformModule,
       imports: [DiscoveryModule],
-      providers: [...ports, SimulatorWithin, FollowersHost],
-      exports: [...ports, SimulatorWithin],
+      providers: [...ports, SimulatorWithin, PspPlaces, FollowersHost, DutiesHost],
+      exports: [...ports, PspPlaces],
     };
   }
 }

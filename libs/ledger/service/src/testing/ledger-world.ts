@@ -14,7 +14,7 @@ import {
 import { entriesIn, type JournalEntry, type PayoutEvent, payoutStreamPrefix } from '@taprail/ledger-domain';
 import { SimulatedPayments } from '@taprail/psp-simulator';
 import { openSqliteReadStore } from '@taprail/read-store';
-import type { Duties, Settings } from '@taprail/runtime';
+import type { Settings } from '@taprail/runtime';
 import { advanceClock, defaultFollowerSettings, Followers } from '@taprail/subscriptions';
 import { createLogger, createRegistry, type Logger } from '@taprail/telemetry';
 import { journalPlaces } from '../archive/journal-places.projection';
@@ -122,7 +122,7 @@ export const openLedger = async (bankOf?: (log: Logger) => Bank) => {
     const freezer = new PayoutFreezer(store, clock);
     const completeness = new Completeness(store, readStore, clock);
     const counting = new CompletenessCommands(completeness, new PostingGaps(store, readStore, completeness, clock));
-    new CompletenessGauges(completeness, clock, { followers: true } as Duties, registry, logger);
+    new CompletenessGauges(completeness, clock, registry, logger).startBesideFollowers();
     const runner = new RunPayouts(runs, payees, payable, debts, pay, days, freezer, completeness, store);
     const openings = new SaleOpenings(journal, clock, store, readStore);
     const opening = new OpenSales(openings);
