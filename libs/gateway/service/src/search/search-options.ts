@@ -7,7 +7,7 @@ import { amountText, cardLabel, metadataLabels } from '../taps/transaction.proje
 import { transactionStatuses } from '../taps/transaction-query.dto';
 import { NotATerm, type SearchTerm, searchTerms } from './search-terms';
 
-type Wanted = Readonly<{ filters?: readonly ListFilter[]; labels?: readonly string[] }>;
+type Wanted = Readonly<{ filters?: readonly ListFilter[]; tags?: readonly string[] }>;
 type Field = (term: SearchTerm, platformId: string) => Wanted;
 
 const refuse = (message: string): HttpProblem => new HttpProblem('invalid_value', { param: 'q', message });
@@ -39,7 +39,7 @@ const labelled =
   (labelsOf: (term: SearchTerm, platformId: string) => readonly string[]): Field =>
   (term, platformId) => {
     requireEqual(term);
-    return { labels: labelsOf(term, platformId) };
+    return { tags: labelsOf(term, platformId) };
   };
 
 const instantOf = (term: SearchTerm): string => {
@@ -74,11 +74,11 @@ const fields: Readonly<Record<string, Field>> = {
 export const searchFields = [...Object.keys(fields), 'metadata.<key>'];
 
 /** What a search asks the read model for. */
-export const searchOptions = (query: string, platformId: string): Required<Pick<ListOptions, 'filters' | 'labels'>> => {
+export const searchOptions = (query: string, platformId: string): Required<Pick<ListOptions, 'filters' | 'tags'>> => {
   const wanted = termsOf(query).map((term) => fieldOf(term)(term, platformId));
   return {
     filters: wanted.flatMap(({ filters = [] }) => filters),
-    labels: wanted.flatMap(({ labels = [] }) => labels),
+    tags: wanted.flatMap(({ tags = [] }) => tags),
   };
 };
 

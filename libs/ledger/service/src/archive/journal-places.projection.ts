@@ -1,5 +1,5 @@
 import { entriesIn, type JournalEvent, journalStreamPrefix } from '@taprail/ledger-domain';
-import { markOfId, type Projection } from '@taprail/subscriptions';
+import { numericTagOfId, type Projection } from '@taprail/subscriptions';
 import { journalCodec } from '../journal/books/journal-record';
 
 /** Entries that were written together, by what they are looked for. They themselves stay in their stream. */
@@ -15,12 +15,12 @@ export const journalPlaces: Projection<JournalEvent, JournalPlace> = {
   project: (_place, _event, { stream, revision }) => ({ stream, revision }),
   columns: { stream: ({ stream }) => stream },
   unindexed: ['stream'],
-  marks: (_place, event) => {
-    const marks = new Set<number>();
+  numericTags: (_place, event) => {
+    const numericTags = new Set<number>();
     for (const { source, trace } of entriesIn(event)) {
-      marks.add(markOfId(source.eventId));
-      if (trace.transactionId !== null) marks.add(markOfId(trace.transactionId));
+      numericTags.add(numericTagOfId(source.eventId));
+      if (trace.transactionId !== null) numericTags.add(numericTagOfId(trace.transactionId));
     }
-    return [...marks];
+    return [...numericTags];
   },
 };

@@ -1,5 +1,5 @@
 import { type AccountId, type JournalEntry, parseAccount } from '@taprail/ledger-domain';
-import { markOf, markOfId } from '@taprail/subscriptions';
+import { numericTagOf, numericTagOfId } from '@taprail/subscriptions';
 import { houseName } from './book-rows';
 import type { DayBook } from './day-books';
 
@@ -14,10 +14,10 @@ export type EntryFilter = Readonly<{
   currency?: string | undefined;
 }>;
 
-const accountMark = (platform: string, account: AccountId): number => markOf(`account ${platform} ${account}`);
-const ruleMark = (platform: string, rule: string): number => markOf(`rule ${platform} ${rule}`);
-const currencyMark = (platform: string, currency: string): number => markOf(`currency ${platform} ${currency}`);
-const platformMark = (platform: string): number => markOf(`platform ${platform}`);
+const accountMark = (platform: string, account: AccountId): number => numericTagOf(`account ${platform} ${account}`);
+const ruleMark = (platform: string, rule: string): number => numericTagOf(`rule ${platform} ${rule}`);
+const currencyMark = (platform: string, currency: string): number => numericTagOf(`currency ${platform} ${currency}`);
+const platformMark = (platform: string): number => numericTagOf(`platform ${platform}`);
 
 /**
  * The marks of what is written together, each once. An entry is named beside its sale, so that one mark leads to both. Of
@@ -30,8 +30,9 @@ export const batchMarks = (
   const marks = new Set<number>();
   const rules = new Map<string, Set<string>>();
   for (const { entryId, rule, trace } of entries) {
-    marks.add(markOfId(entryId));
-    for (const id of [trace.subMerchant, trace.transactionId, trace.payoutId]) if (id !== null) marks.add(markOfId(id));
+    marks.add(numericTagOfId(entryId));
+    for (const id of [trace.subMerchant, trace.transactionId, trace.payoutId])
+      if (id !== null) marks.add(numericTagOfId(id));
     const platform = trace.platform ?? houseName;
     const known = rules.get(platform);
     if (known) known.add(rule);
@@ -57,10 +58,10 @@ export const marksOf = (platform: string, names: EntryFilter): readonly number[]
   const owner = account === undefined ? undefined : (parseAccount(account).subMerchant ?? undefined);
   const subMerchant = names.subMerchant ?? owner;
   const marks = [
-    entry === undefined ? undefined : markOfId(entry),
-    transaction === undefined ? undefined : markOfId(transaction),
-    payout === undefined ? undefined : markOfId(payout),
-    subMerchant === undefined ? undefined : markOfId(subMerchant),
+    entry === undefined ? undefined : numericTagOfId(entry),
+    transaction === undefined ? undefined : numericTagOfId(transaction),
+    payout === undefined ? undefined : numericTagOfId(payout),
+    subMerchant === undefined ? undefined : numericTagOfId(subMerchant),
     account === undefined || owner !== undefined ? undefined : accountMark(platform, account),
     rule === undefined ? undefined : ruleMark(platform, rule),
     currency === undefined ? undefined : currencyMark(platform, currency),

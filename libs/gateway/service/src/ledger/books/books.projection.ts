@@ -38,7 +38,7 @@ export const ledgerBooks: Projection<JournalEvent, BookRow, BookChange> = {
   keys: ({ key }) => [key],
   begins: (change) => 'marks' in change,
   project: folded,
-  counts: { names: ['debits', 'credits'], added: (change) => ('added' in change ? change.added : undefined) },
+  counters: { names: ['debits', 'credits'], added: (change) => ('added' in change ? change.added : undefined) },
   columns: {
     book: bookOf,
     sub_merchant: (row) => {
@@ -59,5 +59,5 @@ export const ledgerBooks: Projection<JournalEvent, BookRow, BookChange> = {
   },
   unindexed: ['account', 'effective', 'last_effective', 'recorded'],
   fixed: ['sub_merchant', 'page', 'account', 'effective', 'last_effective', 'recorded'],
-  marks: (_row, change) => ('marks' in change ? change.marks : []),
+  numericTags: (_row, change) => ('marks' in change ? change.marks : []),
 };

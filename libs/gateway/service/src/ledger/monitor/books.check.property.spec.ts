@@ -8,9 +8,9 @@ import { booksCheck } from './books.check';
 
 /** As a follower folds it: sums are counted beside the row. */
 const withSums = (before: BookRow | undefined, change: BookChange, place: LogPlace): BookRow => {
-  const { project, counts } = ledgerBooks;
+  const { project, counters } = ledgerBooks;
   const row = project(before, change, place, change.key);
-  const added = counts!.added(change);
+  const added = counters!.added(change);
   if (!added) return row;
   const { debits, credits } = (before ?? { debits: 0, credits: 0 }) as BookRowOf<'account'>;
   return { ...row, debits: debits + added[0]!, credits: credits + added[1]! } as BookRow;
