@@ -139,6 +139,24 @@ export default tseslint.config(
     },
   },
   {
+    // Which thread or process it is in, only the runtime knows: BesideFollowers, BesideCommands and PspPlaces are for the rest.
+    files: ['libs/ledger/service/**/*.ts', 'libs/onboarding/service/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: '@taprail/runtime',
+              importNames: ['DUTIES', 'Duties', 'isSingleProcess', 'LOG_COMMITS'],
+              message: 'Topology is the business of the runtime alone.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ['libs/*/domain/**/*.ts', 'libs/kernel/**/*.ts'],
     ignores: ['**/*.spec.ts', '**/testing/**'],
     rules: pure,

@@ -28,6 +28,8 @@ const violations = [
   ['libs/kernel/money/src/x.ts', "import 'node:crypto';", 'no-restricted-imports'],
   ['libs/access/domain/src/x.ts', 'export const now = () => Date.now();', 'no-restricted-properties'],
   ['libs/access/domain/src/x.ts', 'export const chance = () => Math.random();', 'no-restricted-properties'],
+  ['libs/ledger/service/src/x.ts', "import { DUTIES } from '@taprail/runtime';", 'no-restricted-imports'],
+  ['libs/onboarding/service/src/x.ts', "import { isSingleProcess } from '@taprail/runtime';", 'no-restricted-imports'],
   ['libs/onboarding/domain/src/x.ts', 'export const now = () => new Date();', 'no-restricted-syntax'],
   ['libs/kernel/event-sourcing/src/x.ts', 'export const home = () => process.env;', 'no-restricted-globals'],
   ['libs/onboarding/domain/src/x.ts', "export const ask = () => fetch('x');", 'no-restricted-globals'],

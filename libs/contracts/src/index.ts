@@ -40,12 +40,10 @@ export type {
   MoneySource,
   MonthFence,
   PayoutReply,
-  PostedSale,
   ReconBreak,
   ReconTotals,
   TakenFile,
   TakenStatement,
-  SaleMovement,
 } from './ledger.commands';
 export { ledgerEvents, linkedTransactionsMax, type PayoutLinked, type SettlementPosted } from './ledger.events';
 export { type LockedFx, moneyEvents, type MoneyMoved, type SaleMoney } from './money.events';

@@ -1,4 +1,3 @@
-import type { MoneyMoved } from './money.events';
 import type { PayeeChanged } from './payee.events';
 import type { GapState, PostingGap } from './posting-gap';
 
@@ -68,14 +67,6 @@ export type TakenStatement = Readonly<{
   lineCount: number;
 }>;
 
-/** What happened to the money of a sale, and the request behind it. */
-export type SaleMovement = MoneyMoved &
-  Readonly<{ source: MoneySource; occurredAt: string; correlationId: string; traceparent?: string }>;
-
-/** `needsOperator`: trying again does not help, for what it says or for where it goes; any other failure is of the moment. */
-export type PostedSale =
-  Readonly<{ entryIds: readonly string[] }> | Readonly<{ failure: string; needsOperator?: boolean }>;
-
 /** Up to where the journal has everything that happened to money, by counting each source stream. */
 export type BooksCompleteness = Readonly<{
   /** Nothing that happened before this instant is missing, but for what was explained. */
@@ -108,8 +99,6 @@ export type LedgerCommands = {
   'ledger.read-gap': { data: Readonly<{ gapId: string }>; reply: PostingGap };
   /** An operator says why a movement of money has no entry: from then on nothing waits for it. */
   'ledger.explain-gap': { data: Readonly<{ gapId: string; reason: string }>; reply: PostingGap };
-  /** Posts what happened to the money of sales, and answers for each in their order. */
-  'ledger.post-sales': { data: Readonly<{ sales: readonly SaleMovement[] }>; reply: readonly PostedSale[] };
   'ledger.note-payee': { data: PayeeChanged; reply: Readonly<{ subMerchantId: string }> };
   /** Makes available what has waited for this moment, so much at a time. Sent by a timer, again while it is unfinished. */
   'ledger.open-sales': { data: DayPlace; reply: Readonly<{ opened: number; unfinished: boolean }> };

@@ -17,7 +17,7 @@ export type { FactOf, FactType, FeeBearer, LedgerFact, SaleFact, SaleRef } from 
 export { pspCostOf } from './posting/psp-costs';
 export { type NameEntry, post, postSale } from './posting/post';
 export { type RuleName, ruleVersions } from './posting/rule';
-export { type SaleBalance, saleInLedger, noSale, type Deduction, withEntry } from './posting/sale-balance';
+export { type SaleBalance, saleBalanceOf, noSale, type Deduction, withEntry } from './posting/sale-balance';
 export { pendingOf, takenBeyondCapture, takenOf } from './posting/sale-standing';
 
 export { isNew, mayReserve, SourceEventConflict } from './journal/admission';
@@ -30,20 +30,11 @@ export {
   journalStream,
   journalStreamPrefix,
   journalUpcasters,
+  type PostedEntry,
   shardOf,
 } from './journal/journal.events';
 
-export { charactersOf, EntryBatch } from './journal/entry-batch';
-export { type EntryField, type EntryKind } from './journal/entry-kind';
-export {
-  entriesOf,
-  type EntryTelling,
-  type KindLayout,
-  layoutOf,
-  type PostedEntries,
-  type PostedEntry,
-  tellingOf,
-} from './journal/posted-entries';
+export { journalPackings } from './journal/codec/journal-packings';
 export { periodAt, postingTimeAfter, timeOfEntry } from './journal/posting-time';
 export { firstDayOf, inOpenMonth, isMonth, type Month, monthAfter, monthOf } from './journal/open-month';
 
@@ -255,7 +246,6 @@ export {
   clearingMoves,
   type ClearingPart,
   clearingView,
-  clearingWay,
   type OpenClearing,
   openClearing,
   withMove,

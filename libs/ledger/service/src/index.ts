@@ -1,1 +1,2 @@
+export { printJournal } from './journal/print/print-journal';
 export { LedgerModule } from './ledger.module';

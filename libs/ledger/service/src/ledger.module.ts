@@ -31,7 +31,6 @@ import { RecoverDebts } from './payouts/recover-debts';
 import { RunCommands } from './payouts/run.commands';
 import { RunPayouts } from './payouts/run-payouts';
 import { SendCommands } from './payouts/send.commands';
-import { HearSales } from './posting/hear-sales';
 import { JournalHost } from './posting/journal-host';
 import { PostSale } from './posting/post-sale';
 import { reconciliationParts } from './reconciliation/reconciliation.parts';
@@ -67,7 +66,6 @@ import { announceSettlement } from './settlement/announce-settlement';
     }),
   ],
   controllers: [
-    HearSales,
     PostSale,
     NotePayee,
     OpenSales,

@@ -22,9 +22,11 @@ import { DirectHandlers } from './direct-handlers';
 import { OnCommand } from './on-command';
 import { OnIntegrationEvent } from './on-integration-event';
 import { openBus } from './open-bus';
+import { type EventOutcome, OnOwnedEvents } from './owned-events/on-owned-events';
 import { sampleCommand, sampleEvent, until } from './testing/samples';
 
 const calls: string[] = [];
+const owned: string[] = [];
 
 @Injectable()
 class Stamp implements NestInterceptor {
@@ -83,6 +85,15 @@ class WebhookReactions {
   }
 }
 
+@Controller()
+class JournalWriter {
+  @OnOwnedEvents('money.moved', { group: 'ledger', ownerOf: () => 'shard-5' })
+  async post(events: readonly IntegrationEvent[]): Promise<readonly EventOutcome[]> {
+    owned.push(...events.map(({ key }) => key));
+    return events.map(({ key }) => (key === 'm2' ? { failure: 'no such currency', refusal: 'posting_refused' } : {}));
+  }
+}
+
 /** As the gateway has one: it must not swallow what a handler of the bus throws. */
 @Catch()
 class HttpErrors implements ExceptionFilter {
@@ -91,7 +102,7 @@ class HttpErrors implements ExceptionFilter {
   }
 }
 
-@Module({ controllers: [OnboardingCommands, LedgerReactions, WebhookReactions] })
+@Module({ controllers: [OnboardingCommands, LedgerReactions, WebhookReactions, JournalWriter] })
 class House {}
 
 describe.each(['through Nest', 'directly'])('BusServer in a Nest application, calling %s', (way) => {
@@ -170,6 +181,15 @@ describe.each(['through Nest', 'directly'])('BusServer in a Nest application, ca
     expect(await buses.events.parked('webhooks')).toEqual([]);
   });
 
+  it('carries events to the owner of what they change, and parks the one that it refuses', async () => {
+    owned.length = 0;
+    const events = ['m1', 'm2', 'm3'].map((key) => sampleEvent(key, 0, 'money.moved'));
+    await buses.events.publish('taps.events', events);
+    await until(async () => (await buses.events.parked('ledger')).length === 1, 'the refused event is parked');
+    await until(() => new Set(owned).size === 3, 'the owner has had them all');
+    expect((await buses.events.parked('ledger')).map(({ event }) => event.key)).toEqual(['m2']);
+  });
+
   it('refuses two handlers of one command and handlers of other transports', () => {
     const server = new BusServer(buses, () => 'taps.events');
     const handler = async (): Promise<never> => Promise.reject(new Error('never called'));
@@ -178,7 +198,7 @@ describe.each(['through Nest', 'directly'])('BusServer in a Nest application, ca
       'taps.present has two handlers',
     );
     expect(() => server.addHandler('taps.present', handler)).toThrow(
-      'taps.present is not declared by @OnCommand or @OnIntegrationEvent',
+      'taps.present is not declared by @OnCommand, @OnIntegrationEvent or @OnOwnedEvents',
     );
   });
 });

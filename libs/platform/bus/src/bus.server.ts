@@ -9,6 +9,8 @@ import { DirectHandlers, type HandlerPlace } from './direct-handlers';
 import type { IntegrationBus } from './integration-bus';
 import { commandRoute } from './on-command';
 import { integrationEventRoute } from './on-integration-event';
+import { type OwnedEvents, ownedEventsRoute } from './owned-events/on-owned-events';
+import { OwnedDelivery, ownedEventsCommand } from './owned-events/owned-delivery';
 import type { FollowerLag } from './parked/group-status';
 import { parkedContext } from './parked/parked-commands';
 import { ParkedOperations } from './parked/parked-operations';
@@ -18,7 +20,7 @@ type EventRoute = Readonly<{ kind: string; group: string; topic: string; handler
 
 export type Buses = Readonly<{ commands: CommandBus; events: IntegrationBus }>;
 
-/** Feeds @OnCommand and @OnIntegrationEvent methods from any bus. */
+/** Feeds @OnCommand, @OnIntegrationEvent and @OnOwnedEvents methods from any bus. */
 export class BusServer extends Server implements CustomTransportStrategy {
   private readonly commandRoutes = new Map<string, Handler>();
   private readonly eventRoutes: EventRoute[] = [];
@@ -31,6 +33,8 @@ export class BusServer extends Server implements CustomTransportStrategy {
     private readonly modules?: () => ModulesContainer,
     /** How far the followers of the log are that run beside it. */
     private readonly followers?: () => Promise<readonly FollowerLag[]>,
+    /** Whether other processes serve the same commands. */
+    private readonly hasPeers = false,
   ) {
     super();
   }
@@ -49,10 +53,10 @@ export class BusServer extends Server implements CustomTransportStrategy {
       this.eventRoutes.push({ kind: name, group: String(extras['group']), topic: this.topicOf(name), handler });
       return;
     }
+    if (extras['route'] === ownedEventsRoute) return this.addOwned(name, extras as unknown as OwnedEvents, handler);
     if (extras['route'] !== commandRoute)
-      throw new Error(`${name} is not declared by @OnCommand or @OnIntegrationEvent`);
-    if (this.commandRoutes.has(name)) throw new Error(`${name} has two handlers`);
-    this.commandRoutes.set(name, handler);
+      throw new Error(`${name} is not declared by @OnCommand, @OnIntegrationEvent or @OnOwnedEvents`);
+    this.addCommand(name, handler);
   }
 
   listen(ready: (error?: unknown) => void): void {
@@ -78,6 +82,22 @@ export class BusServer extends Server implements CustomTransportStrategy {
     await Promise.all([...lanes.values()].map(({ group, topic }) => this.subscribe(group, topic)));
     const groups = new Set(this.eventRoutes.map(({ group }) => group));
     await Promise.all([...groups].map((group) => this.serveParked(group)));
+  }
+
+  /** Consumed where events are, and handled where commands are: they are carried from one to the other. */
+  private addOwned(kind: string, owned: OwnedEvents, handler: Handler): void {
+    const delivery = new OwnedDelivery(this.buses.commands, kind, owned, this.hasPeers);
+    const { group } = owned;
+    const deliverOwned: Handler = (event) => delivery.deliver(event as IntegrationEvent);
+    this.eventRoutes.push({ kind, group, topic: this.topicOf(kind), handler: deliverOwned });
+    this.addCommand(ownedEventsCommand(group, kind), (command) =>
+      handler((command as CommandMessage<string, { events: readonly IntegrationEvent[] }>).data.events),
+    );
+  }
+
+  private addCommand(name: string, handler: Handler): void {
+    if (this.commandRoutes.has(name)) throw new Error(`${name} has two handlers`);
+    this.commandRoutes.set(name, handler);
   }
 
   private subscribe(group: string, topic: string): Promise<void> {

@@ -34,6 +34,7 @@ export type { ConsumerStatus, DataMatch, FollowerLag, GroupStatus } from './park
 export { ParkedOperations } from './parked/parked-operations';
 export { OnCommand } from './on-command';
 export { OnIntegrationEvent } from './on-integration-event';
+export { type EventOutcome, OnOwnedEvents } from './owned-events/on-owned-events';
 export { RethrowCause } from './rethrow-cause';
 export { type BusOptions, openBus } from './open-bus';
 export {

@@ -31,6 +31,20 @@ describe('the codec', () => {
 
   it('stops at an event of a schema it does not know', () =>
     expect(() => codec.decode({ type: 'Named', data: '{}', metadata: '{"schema":3}' })).toThrow('not known here'));
+
+  it('packs the data of a type for the store and unpacks it on reading', () => {
+    type Moved = DomainEvent<'Moved', { x: number; y: number }>;
+    const packed = new Codec<Moved>(undefined, {
+      Moved: { pack: ({ x, y }) => [x, y], unpack: [([x, y]) => ({ x, y })] },
+    });
+    const event = { type: 'Moved', data: { x: 3, y: 4 } } as const;
+    const [stored] = packed.encode([event], envelope, at, firstPrevHash).events;
+    expect([stored!.data, JSON.parse(stored!.metadata).schema]).toEqual(['[3,4]', 1]);
+    expect(packed.decode(stored!).event).toEqual(event);
+    expect(() => packed.decode({ ...stored!, metadata: '{"schema":2}' })).toThrow(
+      'Moved is packed in version 2, which is not known here (latest 1)',
+    );
+  });
 });
 
 describe('event ids', () => {

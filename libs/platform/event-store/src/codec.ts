@@ -1,6 +1,6 @@
 import { hash as digest } from 'node:crypto';
 import type { Envelope } from '@taprail/contracts';
-import { type DomainEvent, latestSchema, type Upcasters } from '@taprail/event-sourcing';
+import { type DomainEvent, latestSchema, type Packings, packingVersion, type Upcasters } from '@taprail/event-sourcing';
 import type { EventMetadata } from './event-metadata';
 import type { NewEvent, Recorded } from './event-store';
 import { hashOf } from './hash-chain';
@@ -12,41 +12,38 @@ export type Decoded<Event extends DomainEvent> = Readonly<{ event: Event; metada
 export type Encoded = Readonly<{ events: readonly NewEvent[]; headHash: string }>;
 
 const noSteps: Upcasters = {};
+const noPackings: Packings = {};
 
-/** Stored text ⇄ domain event. Reading lifts old schemas; writing chains each event to the one before it. */
+/** Stored text ⇄ domain event. Reading lifts old schemas and unpacks; writing chains each event to the one before it. */
 export class Codec<Event extends DomainEvent> {
-  constructor(private readonly upcasters: Upcasters = noSteps) {}
+  constructor(
+    private readonly upcasters: Upcasters = noSteps,
+    private readonly packings: Packings = noPackings,
+  ) {}
 
   /** `headHash` is the hash of the stream's last event, or `firstPrevHash` for a new stream. */
   encode(events: readonly Event[], envelope: Envelope, at: string, headHash: string): Encoded {
-    const texts = events.map(({ type, data }) => ({ type, text: JSON.stringify(data) }));
-    return this.encodeTexts(texts, envelope, at, headHash);
-  }
-
-  /** The same for data that is text already: of a large event each part was made once. */
-  encodeTexts(
-    texts: readonly Readonly<{ type: Event['type']; text: string }>[],
-    envelope: Envelope,
-    at: string,
-    headHash: string,
-  ): Encoded {
     // The envelope is the same in all of them: it becomes text once.
     const told = `${JSON.stringify(envelope).slice(0, -1)},"at":${JSON.stringify(at)}`;
     let prevHash = headHash;
-    const events = texts.map(({ type, text }, ordinal) => {
+    const stored = events.map(({ type, data }, ordinal) => {
+      const packing = this.packings[type];
+      const text = JSON.stringify(packing ? packing.pack(data) : data);
       const hash = hashOf(prevHash, text);
-      const schema = latestSchema(this.upcasters, type);
+      const schema = packing ? packingVersion(packing) : latestSchema(this.upcasters, type);
       const metadata = `${told},"schema":${schema},"prevHash":"${prevHash}","hash":"${hash}"}`;
       prevHash = hash;
       return { id: eventId(envelope.commandId, ordinal), type, data: text, metadata };
     });
-    return { events, headHash: prevHash };
+    return { events: stored, headHash: prevHash };
   }
 
   decode(stored: Pick<Recorded, 'type' | 'data' | 'metadata'>): Decoded<Event> {
-    const { upcasters } = this;
+    const { upcasters, packings } = this;
     const lifted =
-      stored instanceof StoredEvent ? stored.liftedBy(upcasters) : lift(upcasters, stored.type, parse(stored));
+      stored instanceof StoredEvent
+        ? stored.liftedBy(upcasters, packings)
+        : lift(upcasters, packings, stored.type, parse(stored));
     return lifted as Decoded<Event>;
   }
 }

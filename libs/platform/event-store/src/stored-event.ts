@@ -1,4 +1,4 @@
-import { upcast, type Upcasters } from '@taprail/event-sourcing';
+import { type Packings, unpack, upcast, type Upcasters } from '@taprail/event-sourcing';
 import type { EventMetadata } from './event-metadata';
 import type { Position, Recorded } from './event-store';
 
@@ -12,10 +12,11 @@ export const parse = ({ data, metadata }: Pick<Recorded, 'data' | 'metadata'>): 
   metadata: JSON.parse(metadata) as EventMetadata,
 });
 
-export const lift = (upcasters: Upcasters, type: string, { data, metadata }: Parsed): Lifted => ({
-  event: { type, data: upcast(upcasters, { type, schema: metadata.schema, data }).data },
-  metadata,
-});
+export const lift = (upcasters: Upcasters, packings: Packings, type: string, { data, metadata }: Parsed): Lifted => {
+  const stored = { type, schema: metadata.schema, data };
+  const packing = packings[type];
+  return { event: { type, data: packing ? unpack(packing, stored) : upcast(upcasters, stored).data }, metadata };
+};
 
 /** An event that is handed to several followers: it is parsed once. Nobody changes what has happened. */
 export class StoredEvent implements Recorded {
@@ -23,6 +24,7 @@ export class StoredEvent implements Recorded {
   #parsed: Parsed | undefined;
   #lifted: Lifted | undefined;
   #liftedBy: Upcasters | undefined;
+  #unpackedBy: Packings | undefined;
 
   constructor(
     position: number,
@@ -42,10 +44,11 @@ export class StoredEvent implements Recorded {
   }
 
   /** In today's shape. All who follow a category have the same steps from the old ones. */
-  liftedBy(upcasters: Upcasters): Lifted {
-    if (this.#lifted && this.#liftedBy === upcasters) return this.#lifted;
+  liftedBy(upcasters: Upcasters, packings: Packings): Lifted {
+    if (this.#lifted && this.#liftedBy === upcasters && this.#unpackedBy === packings) return this.#lifted;
     this.#liftedBy = upcasters;
-    this.#lifted = lift(upcasters, this.type, this.parsed);
+    this.#unpackedBy = packings;
+    this.#lifted = lift(upcasters, packings, this.type, this.parsed);
     return this.#lifted;
   }
 }

@@ -2,10 +2,16 @@ import type { ModulesContainer } from '@nestjs/core';
 import { BusServer, isParkedContext } from '@taprail/bus';
 import { isConsumerGroup, topicOf } from '@taprail/contracts';
 import type { Adapters } from './adapters';
+import { isSingleProcess } from './settings/settings';
 
 /** Feeds the handlers of this thread's duties; the other thread feeds the rest. The buses stay open for their opener. */
 export const busServer = (
-  { buses: { commands, events }, duties, followers }: Pick<Adapters, 'buses' | 'duties' | 'followers'>,
+  {
+    buses: { commands, events },
+    duties,
+    followers,
+    settings,
+  }: Pick<Adapters, 'buses' | 'duties' | 'followers' | 'settings'>,
   modules: () => ModulesContainer,
 ): BusServer =>
   new BusServer(
@@ -31,4 +37,5 @@ export const busServer = (
     topicOf,
     modules,
     () => followers.status(),
+    !isSingleProcess(settings),
   );

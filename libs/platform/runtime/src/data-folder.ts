@@ -6,6 +6,7 @@ import { StartError } from './start-error';
 
 const pepperLengthMin = 16;
 const vaultKeyLengthMin = 32;
+const sealKeyLengthMin = 16;
 
 export type DataFolder = Readonly<{ release: () => void }>;
 
@@ -33,6 +34,10 @@ export const ownPepper = (folder: string): string =>
 /** The key of a single process's vault; two, as in VAULT_KEY, while its operator replaces it. */
 export const ownVaultKeys = (folder: string): readonly string[] =>
   ownSecret(folder, 'vault-key', vaultKeyLengthMin, 'the key of the vault', "every person's secret").split(',');
+
+/** The secret behind the seals of a single process. */
+export const ownSealKey = (folder: string): string =>
+  ownSecret(folder, 'seal-key', sealKeyLengthMin, 'the key of the seals', 'every seal before');
 
 /** Made once, kept beside the data it protects, readable by its owner only. */
 const ownSecret = (folder: string, name: string, lengthMin: number, what: string, atStake: string): string => {

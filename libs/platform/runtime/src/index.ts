@@ -1,7 +1,10 @@
 export type { Duties, FollowersWatch } from './adapters';
+export type { BesideCommands, BesideFollowers } from './duties-host';
 export { ListeningAddress } from './listening';
+export { CommandRefused, type LogCommand } from './log-command/log-command';
+export { runLogCommand } from './log-command/run-log-command';
 export { DUTIES, FOLLOWERS_WATCH, INSTANCE, LOG_COMMITS, OWN_STORE } from './platform.tokens';
-export { SimulatorWithin } from './psp/simulator-within';
+export { type PspPlace, PspPlaces } from './psp/psp-places';
 export { replay } from './replay/replay';
 export { run } from './run';
 export type { ServiceModule } from './service-module';

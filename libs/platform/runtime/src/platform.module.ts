@@ -9,9 +9,11 @@ import { LogChanges, RecentWrites } from '@taprail/subscriptions';
 import { LOGGER, METRICS_REGISTRY } from '@taprail/telemetry';
 import { VAULT, noVault } from '@taprail/vault';
 import type { Adapters } from './adapters';
+import { DutiesHost } from './duties-host';
 import { FollowersHost } from './followers-host';
 import { ListeningAddress } from './listening';
 import { ADAPTERS, DUTIES, FOLLOWERS_WATCH, INSTANCE, LOG_COMMITS, OWN_STORE } from './platform.tokens';
+import { PspPlaces } from './psp/psp-places';
 import { SimulatorWithin } from './psp/simulator-within';
 import { SETTINGS } from './settings/settings';
 import { TestClock } from './test-clock/test-clock';
@@ -51,8 +53,8 @@ export class PlatformModule {
     return {
       module: PlatformModule,
       imports: [DiscoveryModule],
-      providers: [...ports, ...requests, SimulatorWithin, FollowersHost],
-      exports: [...ports, ...requests, SimulatorWithin],
+      providers: [...ports, ...requests, SimulatorWithin, PspPlaces, FollowersHost, DutiesHost],
+      exports: [...ports, ...requests, SimulatorWithin, PspPlaces],
     };
   }
 }

@@ -5,7 +5,7 @@ export { defaultFollowerSettings, Follower, type FollowerSettings, type Follower
 export { type LogFollowers, Followers, type FollowerStatus } from './followers';
 export { type LogPlace } from './place';
 export type { AnyProjection, ColumnValue, ProjectedRow, Projection } from './projections/projection';
-export { markOf, markOfId } from './projections/mark';
+export { numericTagOf, numericTagOfId } from './projections/numeric-tag';
 export { hasHeard, hasHeardEverything } from './projections/has-heard';
 export { ProjectionReader } from './projections/projection-reader';
 export type { ListFilter, ListOptions } from './projections/projection-table';

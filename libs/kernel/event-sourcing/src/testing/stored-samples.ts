@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DomainEvent } from '../domain-event';
+import { type Packings, unpack } from '../packing';
 import { upcast, type Upcasters } from '../upcast';
 
 export type StoredSample<Event> = Readonly<{
@@ -15,12 +16,15 @@ export type StoredSample<Event> = Readonly<{
 export const storedSamples = <Event extends DomainEvent>(
   folder: string,
   upcasters: Upcasters,
+  packings: Packings = {},
 ): readonly StoredSample<Event>[] =>
   readdirSync(folder)
     .sort()
     .map((file) => {
       const [type = '', schema] = file.split('.');
-      const data: unknown = JSON.parse(readFileSync(join(folder, file), 'utf8'));
-      const lifted = upcast(upcasters, { type, schema: Number(schema), data });
-      return { name: `${type}.${schema}`, type, event: { type, data: lifted.data } as unknown as Event };
+      const text = readFileSync(join(folder, file), 'utf8');
+      const stored = { type, schema: Number(schema), data: JSON.parse(text) as unknown };
+      const packing = packings[type];
+      const data = packing ? unpack(packing, stored) : upcast(upcasters, stored).data;
+      return { name: `${type}.${schema}`, type, event: { type, data } as unknown as Event };
     });

@@ -1,4 +1,4 @@
-import type { ClearingPart, JournalEvent } from '@taprail/ledger-domain';
+import { type ClearingPart, entriesIn, type JournalEvent } from '@taprail/ledger-domain';
 import { dayOf, type Minor } from '@taprail/money';
 import type { LogPlace } from '@taprail/subscriptions';
 import { accountKey, batchKey, dayKey, entryPlaceOf, shardKey } from './book-keys';
@@ -21,52 +21,41 @@ export type BookChange = Readonly<{ key: string }> &
 /** Everything that entries written together change in the books, added up: a row is changed once by them, not once each. */
 export const bookChanges = (event: JournalEvent, place: LogPlace): readonly BookChange[] => {
   if (event.type !== 'JournalEntriesPosted') return [];
-  const { data } = event;
+  const entries = entriesIn(event);
   const [{ stream, revision, metadata }, at] = [place, entryPlaceOf(place)];
-  const effective = data.kinds.map(({ effectiveDate }) => effectiveDate).sort();
+  const days = dayBooks(entries);
+  const effective = days.map((day) => day.effective).sort();
   const [firstDay, lastDay] = [effective[0]!, effective.at(-1)!];
   const row: BatchRow = { kind: 'batch', stream, revision, firstDay, lastDay, recordedAt: metadata.at };
-  const days = dayBooks(data);
   const whole = wholeBooks(days);
   return [
-    { key: batchKey(at, revision), row, marks: batchMarks(data, whole) },
+    { key: batchKey(at, revision), row, marks: batchMarks(entries, whole) },
     { key: shardKey(at), row: { kind: 'shard', ...at, revision, at: metadata.at } },
-    ...dayChanges(days, data.accounts, at.shard, dayOf(metadata.at)),
-    ...accountChanges(whole, data.accounts, at.shard),
-    ...clearingChanges(data),
+    ...dayChanges(days, at.shard, dayOf(metadata.at)),
+    ...accountChanges(whole, at.shard),
+    ...clearingChanges(entries),
   ];
 };
 
-const dayChanges = (
-  days: readonly DayBook[],
-  accounts: readonly string[],
-  shard: number,
-  recorded: string,
-): readonly BookChange[] => {
+const dayChanges = (days: readonly DayBook[], shard: number, recorded: string): readonly BookChange[] => {
   const changes: BookChange[] = [];
   for (const { platform, effective, sums } of days) {
-    sums.forEach(({ debits, credits }, number) => {
-      const account = accounts[number]!;
+    for (const [account, { debits, credits }] of sums) {
       const row: Unsummed<DayRow> = { kind: 'day', shard, effective, recorded, platform, account };
       const key = dayKey(platform, shard, `${effective} ${recorded}`, account);
       changes.push({ key, row, added: [debits, credits] });
-    });
+    }
   }
   return changes;
 };
 
-const accountChanges = (
-  books: readonly Omit<DayBook, 'effective'>[],
-  accounts: readonly string[],
-  shard: number,
-): readonly BookChange[] => {
+const accountChanges = (books: readonly Omit<DayBook, 'effective'>[], shard: number): readonly BookChange[] => {
   const changes: BookChange[] = [];
   for (const { platform, sums } of books) {
-    sums.forEach(({ debits, credits }, number) => {
-      const account = accounts[number]!;
+    for (const [account, { debits, credits }] of sums) {
       const row: Unsummed<AccountRow> = { kind: 'account', shard, platform, account };
       changes.push({ key: accountKey(platform, shard, account), row, added: [debits, credits] });
-    });
+    }
   }
   return changes;
 };

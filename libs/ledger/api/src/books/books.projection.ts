@@ -1,6 +1,7 @@
 import { Codec } from '@taprail/event-store';
 import {
   type JournalEvent,
+  journalPackings,
   journalStreamPrefix,
   journalUpcasters,
   parseAccount,
@@ -32,12 +33,12 @@ export const ledgerBooks: Projection<JournalEvent, BookRow, BookChange> = {
   name: 'ledger-books',
   version: 5,
   streamPrefix: journalStreamPrefix,
-  codec: new Codec<JournalEvent>(journalUpcasters),
+  codec: new Codec<JournalEvent>(journalUpcasters, journalPackings),
   parts: bookChanges,
   keys: ({ key }) => [key],
   begins: (change) => 'marks' in change,
   project: folded,
-  counts: { names: ['debits', 'credits'], added: (change) => ('added' in change ? change.added : undefined) },
+  counters: { names: ['debits', 'credits'], added: (change) => ('added' in change ? change.added : undefined) },
   columns: {
     book: bookOf,
     sub_merchant: (row) => {
@@ -58,5 +59,5 @@ export const ledgerBooks: Projection<JournalEvent, BookRow, BookChange> = {
   },
   unindexed: ['account', 'effective', 'last_effective', 'recorded'],
   fixed: ['sub_merchant', 'page', 'account', 'effective', 'last_effective', 'recorded'],
-  marks: (_row, change) => ('marks' in change ? change.marks : []),
+  numericTags: (_row, change) => ('marks' in change ? change.marks : []),
 };

@@ -5,6 +5,7 @@ import {
   entriesIn,
   isWithin,
   type JournalEvent,
+  journalPackings,
   journalStreamPrefix,
   journalUpcasters,
   type RecordedEntry,
@@ -40,7 +41,7 @@ export type JournalFreshness = Readonly<{
 /** `after`: the place of the last entry of the page before. */
 export type EntryPage = Readonly<{ order: 'asc' | 'desc'; limit: number; after?: bigint }>;
 
-const codec = new Codec<JournalEvent>(journalUpcasters);
+const codec = new Codec<JournalEvent>(journalUpcasters, journalPackings);
 const journal = { streamPrefixes: [journalStreamPrefix] };
 const catchUpMs = 200;
 const patienceMs = 30_000;

@@ -6,6 +6,7 @@ import { Codec, firstPrevHash, SqliteEventStore } from '@taprail/event-store';
 import {
   type JournalEntry,
   type JournalEvent,
+  journalPackings,
   journalStream,
   journalUpcasters,
   type RecordedEntry,
@@ -19,7 +20,7 @@ import { createLogger } from '@taprail/telemetry';
 import { ledgerBooks } from '../books/books.projection';
 import { LedgerBooks } from '../books/ledger-books';
 
-const codec = new Codec<JournalEvent>(journalUpcasters);
+const codec = new Codec<JournalEvent>(journalUpcasters, journalPackings);
 const actor = { kind: 'service', id: 'ledger' } as const;
 
 type Head = Readonly<{ revision: number; hash: string }>;
@@ -55,8 +56,7 @@ export class BooksWorld {
   /** All of them are of one shard. */
   async writeTogether(entries: readonly JournalEntry[], recordedAt: string): Promise<void> {
     const [period, shard] = [recordedAt.slice(0, 7), shardOf(entries[0]!.trace)];
-    const event = { type: 'JournalEntriesPosted', data: postedTogether(entries) } as const;
-    const revision = await this.append(period, shard, event, recordedAt);
+    const revision = await this.append(period, shard, postedTogether(entries), recordedAt);
     for (const [n, entry] of entries.entries()) {
       const position = `${period}.${shard}@${revision}/${n + 1}`;
       this.recorded.push({ entry, recordedAt: timeOfEntry(recordedAt, n), position });

@@ -2,16 +2,20 @@ import type { DomainEvent, Upcasters } from '@taprail/event-sourcing';
 import type { Minor } from '@taprail/money';
 import type { AccountId } from '../chart/account';
 import type { JournalEntry } from '../chart/journal-entry';
-import { entriesOf, type PostedEntries } from './posted-entries';
 
 export const journalStreamPrefix = 'ledgerJournal-';
 
 /** Fixed within a period: all lines of a sub-merchant are in one shard, in one order. */
 export const JOURNAL_SHARDS = 8;
 
+/** The request that caused an entry, for traces and logs. */
+export type RequestOrigin = Readonly<{ correlationId: string; traceparent?: string | undefined }>;
+
+export type PostedEntry = Readonly<{ entry: JournalEntry; request: RequestOrigin }>;
+
 export type JournalEvent =
-  /** What was written in one append: whole entries, so that no event ever holds half of one. */
-  | DomainEvent<'JournalEntriesPosted', PostedEntries>
+  /** The entries of one append. They are whole, so that no event ever holds half of one; `codec` packs them for the store. */
+  | DomainEvent<'JournalEntriesPosted', Readonly<{ entries: readonly PostedEntry[] }>>
   /**
    * The first of a period's stream: what the period before left on each account of the shard, in as many parts as it
    * takes. `previous` carries the chain of the shard from one period's stream into the next.
@@ -34,9 +38,9 @@ export type JournalEvent =
   /** The last of a period's stream: whoever still writes there is turned away, and finds out where it goes on. */
   | DomainEvent<'PeriodClosed', Readonly<{ period: string; shard: number; next: string; at: string }>>;
 
-/** The entries that an event holds; none in those that only open or close something. */
+/** The entries of an event, in the order in which they were posted; none in an event that opens or closes something. */
 export const entriesIn = ({ type, data }: JournalEvent): readonly JournalEntry[] =>
-  type === 'JournalEntriesPosted' ? entriesOf(data) : [];
+  type === 'JournalEntriesPosted' ? data.entries.map(({ entry }) => entry) : [];
 
 /** Which periods a shard has, in order; a period is named here before it is written. */
 export type JournalPeriodsEvent = DomainEvent<'PeriodNamed', Readonly<{ period: string; at: string }>>;

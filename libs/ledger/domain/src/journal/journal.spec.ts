@@ -15,9 +15,10 @@ import {
   type JournalPeriodsEvent,
   journalStream,
   journalUpcasters,
+  entriesIn,
   shardOf,
 } from './journal.events';
-import { entriesOf } from './posted-entries';
+import { journalPackings } from './codec/journal-packings';
 
 const [entry] = entriesOfLast(captured()) as [JournalEntry, JournalEntry];
 
@@ -123,7 +124,11 @@ describe('a journal under any history', () => {
 });
 
 describe('every event of the journal that was ever stored', () => {
-  const samples = storedSamples<JournalEvent | JournalPeriodsEvent>(join(__dirname, 'history'), journalUpcasters);
+  const samples = storedSamples<JournalEvent | JournalPeriodsEvent>(
+    join(__dirname, 'history'),
+    journalUpcasters,
+    journalPackings,
+  );
 
   it('has a frozen sample for each of its schemas', () =>
     expect(samples.map(({ name }) => name)).toEqual([
@@ -137,7 +142,7 @@ describe('every event of the journal that was ever stored', () => {
   it('still balances', () =>
     expect(
       samples.map(({ event }) => {
-        if (event.type === 'JournalEntriesPosted') return entriesOf(event.data).map(imbalanceOf);
+        if (event.type === 'JournalEntriesPosted') return entriesIn(event).map(imbalanceOf);
         return event.type === 'PeriodOpened'
           ? Object.values(event.data.balances).reduce((a, b) => a + b, 0)
           : event.type;

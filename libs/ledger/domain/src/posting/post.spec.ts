@@ -1,6 +1,6 @@
 import { captured, entriesOfLast, inUsd, nameEntry, ofSale, usdToEur } from '../testing/ledger-story';
 import { postSale } from './post';
-import { saleInLedger } from './sale-balance';
+import { saleBalanceOf } from './sale-balance';
 
 describe('an entry', () => {
   it('says by which rule, from what, about what and when it was posted', () =>
@@ -89,7 +89,7 @@ describe('an entry', () => {
 
   it('is not posted again when its event is heard again', () => {
     const entries = entriesOfLast(captured());
-    expect(postSale(captured(), saleInLedger(entries), nameEntry)).toEqual([]);
+    expect(postSale(captured(), saleBalanceOf(entries), nameEntry)).toEqual([]);
   });
 
   it.each([

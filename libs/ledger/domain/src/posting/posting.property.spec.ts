@@ -9,7 +9,7 @@ import { anyHistory, currencies, type History, type LedgerHistory, saleCount } f
 import { merchantMustHave } from '../testing/merchant-model';
 import { closeAll, live } from '../testing/take-step';
 import type { LedgerFact } from './ledger-fact';
-import { saleInLedger } from './sale-balance';
+import { saleBalanceOf } from './sale-balance';
 import { takenBeyondCapture, takenOf } from './sale-standing';
 
 const forAll = (what: (ledger: LedgerHistory) => void, numRuns = 400): void =>
@@ -144,7 +144,7 @@ describe('under any history', () => {
     forAll((ledger) => {
       for (let n = 0; n < saleCount; n += 1) {
         must(
-          JSON.stringify(saleInLedger(ledger.entries.filter(isSale(n)))) === JSON.stringify(ledger.saleOf(n)),
+          JSON.stringify(saleBalanceOf(ledger.entries.filter(isSale(n)))) === JSON.stringify(ledger.saleOf(n)),
           'a rebuild gives the same',
         );
       }

@@ -41,7 +41,7 @@ export const noSale: SaleBalance = {
   sources: [],
 };
 
-export const saleInLedger = (entries: Iterable<JournalEntry>): SaleBalance => {
+export const saleBalanceOf = (entries: Iterable<JournalEntry>): SaleBalance => {
   let sale = noSale;
   for (const entry of entries) sale = withEntry(sale, entry);
   return sale;
@@ -67,11 +67,11 @@ export const withEntry = (before: SaleBalance, entry: JournalEntry): SaleBalance
     case 'sale_available':
       return { ...sale, available: true };
     case 'refund':
-      return { ...sale, refunds: { ...sale.refunds, [refundId]: takingOf(entry) } };
+      return { ...sale, refunds: { ...sale.refunds, [refundId]: deductionOf(entry) } };
     case 'refund_failed':
       return { ...sale, refunds: withStatus(sale.refunds, refundId, 'given_back') };
     case 'dispute_opened':
-      return { ...sale, disputes: { ...sale.disputes, [disputeId]: takingOf(entry) } };
+      return { ...sale, disputes: { ...sale.disputes, [disputeId]: deductionOf(entry) } };
     case 'dispute_won':
     case 'dispute_withdrawn':
       return { ...sale, disputes: withStatus(sale.disputes, disputeId, 'given_back') };
@@ -91,7 +91,7 @@ export const pendingAfter = (pending: SaleBalance['pending'], lines: readonly Le
   return after;
 };
 
-const takingOf = (entry: JournalEntry): Deduction => {
+const deductionOf = (entry: JournalEntry): Deduction => {
   const lines = entry.lines.filter(({ component }) => component !== 'dispute_fee');
   return {
     entry,
@@ -102,11 +102,11 @@ const takingOf = (entry: JournalEntry): Deduction => {
 };
 
 const withStatus = (
-  takings: Readonly<Record<string, Deduction>>,
+  deductions: Readonly<Record<string, Deduction>>,
   id: string,
   status: Deduction['status'],
 ): Readonly<Record<string, Deduction>> => {
-  const taking = takings[id];
-  if (!taking) throw new Error(`${id} was given back before it was taken`);
-  return { ...takings, [id]: { ...taking, status } };
+  const deduction = deductions[id];
+  if (!deduction) throw new Error(`${id} was given back before it was taken`);
+  return { ...deductions, [id]: { ...deduction, status } };
 };

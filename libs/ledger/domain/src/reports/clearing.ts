@@ -38,7 +38,7 @@ const ways: Readonly<Partial<Record<AccountName, Way>>> = {
 
 const subjectOf = ({ entryId, reverses, trace }: JournalEntry, { waitsFor }: Way): string | null => {
   for (const field of waitsFor) {
-    const subject = { entryId, reverses, ...trace }[field];
+    const subject = field === 'entryId' ? entryId : field === 'reverses' ? reverses : trace[field];
     if (subject !== null) return subject;
   }
   return null;
@@ -49,13 +49,16 @@ export type ClearingItem = Readonly<{ account: AccountId; subject: string | null
 export type ClearingPart = Readonly<{ date: CivilDate; amount: Minor }>;
 export type ClearingMove = Omit<ClearingItem, 'parts'> & ClearingPart;
 
-/** What an entry puts on accounts that clear, or takes from them. */
-export const clearingMoves = (entry: JournalEntry): readonly ClearingMove[] =>
-  entry.lines.flatMap((line) => {
-    const way = clearingWay(line.account);
+/** The amounts that an entry puts on accounts that clear, or takes from them. */
+export const clearingMoves = (entry: JournalEntry): readonly ClearingMove[] => {
+  const moves: ClearingMove[] = [];
+  for (const line of entry.lines) {
     const { account } = line;
-    return way ? [{ account, subject: subjectOf(entry, way), date: entry.effectiveDate, amount: debitOf(line) }] : [];
-  });
+    const way = clearingWay(account);
+    if (way) moves.push({ account, subject: subjectOf(entry, way), date: entry.effectiveDate, amount: debitOf(line) });
+  }
+  return moves;
+};
 
 /** What comes in settles the oldest first. A day has one part, however much of it is open. */
 export const withMove = (parts: readonly ClearingPart[], { date, amount }: ClearingPart): readonly ClearingPart[] => {
@@ -98,7 +101,7 @@ export const openClearing = (entries: Iterable<RecordedEntry>, cut: Cut): readon
 };
 
 /** How an account clears; undefined for one that does not. */
-export const clearingWay = (account: AccountId): Way | undefined => {
+const clearingWay = (account: AccountId): Way | undefined => {
   const { name } = parseAccount(account);
   if (!chart[name].clears) return undefined;
   const way = ways[name];

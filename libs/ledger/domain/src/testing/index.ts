@@ -1,6 +1,6 @@
 export { anyHistory, type History } from './ledger-history';
 export { captured, entriesOfLast, ofHouse, ofSale, ref, told } from './ledger-story';
-export { anySizes, postedTogether, together } from './posted-together';
+export { anySizes, packedTogether, postedTogether, together } from './posted-together';
 export { live } from './take-step';
 export { scheduled as scheduledPayout } from './payout-story';
 export { tooLong } from './iso-lengths';

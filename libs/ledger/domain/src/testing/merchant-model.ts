@@ -21,7 +21,7 @@ const ofSale = (captured: FactOf<'SaleCaptured'>, facts: readonly SaleFact[]): O
   const failed = new Set(facts.filter(isFact('RefundFailed')).map(({ refundId }) => refundId));
   const refunds = facts.filter(isFact('SaleRefunded')).filter(({ refundId }) => !failed.has(refundId));
   const lost = facts.filter(isFact('DisputeClosed')).filter(({ outcome }) => outcome === 'lost');
-  const takings = facts.filter(isFact('SaleRefunded', 'DisputeOpened')).length;
+  const deductions = facts.filter(isFact('SaleRefunded', 'DisputeOpened')).length;
   return {
     amount:
       (undone ? 0 : share(amount - platformFee) - (feeBearer === 'platform' ? 0 : share(processingFee))) -
@@ -29,7 +29,7 @@ const ofSale = (captured: FactOf<'SaleCaptured'>, facts: readonly SaleFact[]): O
       sum(lost.map(({ disputeId }) => share(openedAs(facts, disputeId).amount))) +
       sum(lost.map(({ platformFeeReturned }) => share(platformFeeReturned))) -
       disputeFees(facts, captured),
-    tolerance: fx ? 2 * takings : 0,
+    tolerance: fx ? 2 * deductions : 0,
   };
 };
 

@@ -12,7 +12,7 @@ import { payoutRun, type PayoutRunCommand } from '../payouts/run/payout-run.deci
 import type { PayoutRunEvent } from '../payouts/run/payout-run.events';
 import type { LedgerFact, SaleFact } from '../posting/ledger-fact';
 import { post, postSale } from '../posting/post';
-import { saleInLedger } from '../posting/sale-balance';
+import { saleBalanceOf } from '../posting/sale-balance';
 import { captured, nameEntry, ref, told } from './ledger-story';
 import { schedule } from './payout-story';
 
@@ -210,7 +210,7 @@ export class PayoutWorld {
 
   private ofSale(fact: SaleFact): readonly JournalEntry[] {
     const { transactionId } = fact.sale;
-    const before = saleInLedger(this.entries.filter(({ trace }) => trace.transactionId === transactionId));
+    const before = saleBalanceOf(this.entries.filter(({ trace }) => trace.transactionId === transactionId));
     return postSale(fact, before, nameEntry);
   }
 

@@ -1,17 +1,23 @@
 import fc from 'fast-check';
 import type { JournalEntry } from '../chart/journal-entry';
-import { EntryBatch } from '../journal/entry-batch';
-import type { EntryTelling, PostedEntries } from '../journal/posted-entries';
+import { packEntries } from '../journal/codec/pack-entries';
+import type { PackedEntries } from '../journal/codec/packed-entries';
+import type { JournalEvent, RequestOrigin } from '../journal/journal.events';
 
-/** Entries as they are stored when they are written together. */
+type JournalEntriesPosted = Extract<JournalEvent, { type: 'JournalEntriesPosted' }>;
+
+/** The event of entries that are written together. */
 export const postedTogether = (
   entries: readonly JournalEntry[],
-  telling: EntryTelling = { correlationId: 'c' },
-): PostedEntries => {
-  const batch = new EntryBatch();
-  for (const entry of entries) batch.add(batch.posted(entry, telling));
-  return JSON.parse(JSON.stringify(batch.together())) as PostedEntries;
-};
+  request: RequestOrigin = { correlationId: 'c' },
+): JournalEntriesPosted => ({
+  type: 'JournalEntriesPosted',
+  data: { entries: entries.map((entry) => ({ entry, request })) },
+});
+
+/** Its data as it is stored. */
+export const packedTogether = (entries: readonly JournalEntry[], request?: RequestOrigin): PackedEntries =>
+  JSON.parse(JSON.stringify(packEntries(postedTogether(entries, request).data.entries))) as PackedEntries;
 
 /** How many entries are written together, time after time. */
 export const anySizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 });

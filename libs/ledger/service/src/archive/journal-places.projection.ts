@@ -1,5 +1,5 @@
-import { type JournalEvent, journalStreamPrefix, layoutOf } from '@taprail/ledger-domain';
-import { markOfId, type Projection } from '@taprail/subscriptions';
+import { entriesIn, type JournalEvent, journalStreamPrefix } from '@taprail/ledger-domain';
+import { numericTagOfId, type Projection } from '@taprail/subscriptions';
 import { journalCodec } from '../journal/books/journal-record';
 
 /** Entries that were written together, by what they are looked for. They themselves stay in their stream. */
@@ -15,15 +15,12 @@ export const journalPlaces: Projection<JournalEvent, JournalPlace> = {
   project: (_place, _event, { stream, revision }) => ({ stream, revision }),
   columns: { stream: ({ stream }) => stream },
   unindexed: ['stream'],
-  marks: (_place, { type, data }) => {
-    if (type !== 'JournalEntriesPosted') return [];
-    const marks = new Set<number>();
-    const layouts = data.kinds.map(layoutOf);
-    for (const entry of data.entries) {
-      const { eventId, transactionId } = layouts[entry[0]]!;
-      marks.add(markOfId(entry[eventId] as string));
-      if (transactionId !== 0) marks.add(markOfId(entry[transactionId] as string));
+  numericTags: (_place, event) => {
+    const numericTags = new Set<number>();
+    for (const { source, trace } of entriesIn(event)) {
+      numericTags.add(numericTagOfId(source.eventId));
+      if (trace.transactionId !== null) numericTags.add(numericTagOfId(trace.transactionId));
     }
-    return [...marks];
+    return [...numericTags];
   },
 };

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EVENT_STORE, type EventStore } from '@taprail/event-store';
 import { balanced, entriesIn, type JournalEntry, journalStreamPrefix } from '@taprail/ledger-domain';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
-import { markOfId, ProjectionReader } from '@taprail/subscriptions';
+import { numericTagOfId, ProjectionReader } from '@taprail/subscriptions';
 import type { JournalArchive } from '../journal/journal-archive';
 import { journalCodec } from '../journal/books/journal-record';
 import { type JournalPlace, journalPlaces } from './journal-places.projection';
@@ -37,7 +37,7 @@ export class ReadModelJournalArchive implements JournalArchive {
     // Streams are named after their month, so that their names are in its order.
     const filters = [{ column: 'stream', operator: '<', value: `${journalStreamPrefix}${period}` }] as const;
     const entries: JournalEntry[] = [];
-    for await (const page of this.places.pages({ filters, marks: [markOfId(id)] }, placesPerPage)) {
+    for await (const page of this.places.pages({ filters, numericTags: [numericTagOfId(id)] }, placesPerPage)) {
       for (const { row } of page) entries.push(...(await this.entriesAt(row)).filter(isWanted));
     }
     return entries;

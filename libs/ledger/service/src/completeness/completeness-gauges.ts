@@ -1,23 +1,25 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import type { BooksCompleteness } from '@taprail/contracts';
-import { type Duties, DUTIES } from '@taprail/runtime';
+import type { BesideFollowers } from '@taprail/runtime';
 import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
 import { Gauge } from 'prom-client';
 import { Completeness } from './completeness';
 
 const source = 'taps';
 
-/** What is missing in the journal, for whoever watches: counted when it is asked for, by the thread that follows the log. */
+/** Shows what is missing in the journal; counted for each scrape. */
 @Injectable()
-export class CompletenessGauges {
+export class CompletenessGauges implements BesideFollowers {
   constructor(
-    completeness: Completeness,
-    clock: Clock,
-    @Inject(DUTIES) { followers: isFollowing }: Duties,
-    @Inject(METRICS_REGISTRY) registry: Registry,
-    @Inject(LOGGER) log: Logger,
-  ) {
+    private readonly completeness: Completeness,
+    private readonly clock: Clock,
+    @Inject(METRICS_REGISTRY) private readonly registry: Registry,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  startBesideFollowers(): void {
+    const { completeness, clock, registry, log } = this;
     const count = async (): Promise<BooksCompleteness | undefined> => {
       try {
         return await completeness.report(null);
@@ -38,7 +40,7 @@ export class CompletenessGauges {
       labelNames: ['source'],
       registers: [registry],
       async collect() {
-        const found = isFollowing ? await shared() : undefined;
+        const found = await shared();
         if (found) this.set({ source }, found.missingCount);
       },
     });
@@ -48,7 +50,7 @@ export class CompletenessGauges {
       labelNames: ['source'],
       registers: [registry],
       async collect() {
-        const found = isFollowing ? await shared() : undefined;
+        const found = await shared();
         if (found) this.set({ source }, found.explainedCount);
       },
     });
@@ -58,7 +60,7 @@ export class CompletenessGauges {
       labelNames: ['source'],
       registers: [registry],
       async collect() {
-        const found = isFollowing ? await shared() : undefined;
+        const found = await shared();
         if (!found) return;
         const nowMs = clock.now().getTime();
         this.set({ source }, Math.max(0, nowMs - Date.parse(found.missing[0]?.since ?? clock.iso())) / 1_000);

@@ -16,6 +16,7 @@ import {
   type JournalEntry,
   type JournalEvent,
   journalStreamPrefix,
+  journalPackings,
   journalUpcasters,
 } from '@taprail/ledger-domain';
 import type { Projection } from '@taprail/subscriptions';
@@ -98,7 +99,7 @@ export const salePostings: Projection<StoredEvent, SalePostings, Part> = {
   version: 2,
   streamPrefix: moneySourceStreamPrefix,
   alsoStreamPrefixes: [journalStreamPrefix, gapExplanationStreamPrefix],
-  codec: new Codec<StoredEvent>({ ...journalUpcasters, ...gapExplanationUpcasters }),
+  codec: new Codec<StoredEvent>({ ...journalUpcasters, ...gapExplanationUpcasters }, journalPackings),
   unhurried: true,
   parts: (event, { stream }) => {
     if (stream.startsWith(journalStreamPrefix)) return entriesIn(event as unknown as JournalEvent).flatMap(postedOf);

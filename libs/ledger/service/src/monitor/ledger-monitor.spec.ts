@@ -41,7 +41,7 @@ describe('the monitor', () => {
   afterEach(() => ledger.close());
 
   /** Watches until it has read everything. */
-  const watched = async (isFollowing = true) => {
+  const watched = async () => {
     const sent: Sent[] = [];
     const registry = createRegistry({ service: 's', version: '1', commit: 'c' });
     const monitor = new LedgerMonitor({
@@ -54,9 +54,8 @@ describe('the monitor', () => {
         watchedModels.map(([{ name }]) => name),
       ),
       log: createLogger({ service: 'test', level: 'silent' }),
-      isFollowing,
     });
-    monitor.onApplicationBootstrap();
+    monitor.startBesideFollowers();
     await new Promise((resolve) => setTimeout(resolve, 200));
     await monitor.look();
     await monitor.look();
@@ -112,10 +111,5 @@ describe('the monitor', () => {
   it('shows that payouts are frozen', async () => {
     await ledger.freezer().freeze({ id: 'x', detail: 'y' });
     expect((await watched()).metrics).toMatch(/^ledger_payouts_frozen\{.*\} 1$/m);
-  });
-
-  it('looks at nothing in a thread that does not follow the log', async () => {
-    await change('payable-balances', '"available":', '"available":7');
-    expect((await watched(false)).findings).toEqual([]);
   });
 });

@@ -1,8 +1,9 @@
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { CommandBus } from '@taprail/bus';
 import { mintId } from '@taprail/contracts';
 import type { EventStore } from '@taprail/event-store';
 import { type Finding, journalStreamPrefix } from '@taprail/ledger-domain';
+import type { BesideFollowers } from '@taprail/runtime';
 import { type ModelDrift, LogWatch, type ModelWatch } from '@taprail/subscriptions';
 import type { Logger } from '@taprail/telemetry';
 import { JournalCheck } from './journal-check';
@@ -16,15 +17,13 @@ export type MonitorParts = Readonly<{
   commands: CommandBus;
   gauges: MonitorGauges;
   log: Logger;
-  /** Whether this thread is the one that follows the log. */
-  isFollowing: boolean;
 }>;
 
 const timeoutMs = 30_000;
 const actor = { kind: 'service', id: 'ledger-monitor' } as const;
 
 /** Reads the journal once more from its beginning and goes on with it; whatever is wrong stops all payouts. */
-export class LedgerMonitor implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class LedgerMonitor implements BesideFollowers, BeforeApplicationShutdown {
   private readonly check = new JournalCheck();
   /** Found, and not yet told of: whoever must hear it may be away. */
   private readonly untold = new Set<Finding>();
@@ -43,8 +42,8 @@ export class LedgerMonitor implements OnApplicationBootstrap, BeforeApplicationS
     });
   }
 
-  onApplicationBootstrap(): void {
-    if (this.parts.isFollowing) this.watch.start();
+  startBesideFollowers(): void {
+    this.watch.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {

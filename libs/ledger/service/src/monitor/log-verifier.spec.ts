@@ -42,7 +42,6 @@ describe('the verifier of the log', () => {
       gauges: new VerifierGauges(registry),
       log: createLogger({ service: 'test', level: 'silent' }),
       instance: 'spec',
-      isFollowing: true,
       pauseMs: 1,
     });
     const cycles = async (): Promise<number> => {
@@ -54,7 +53,7 @@ describe('the verifier of the log', () => {
       const from = await cycles();
       while ((await cycles()) < from + 2) await new Promise((resolve) => setTimeout(resolve, 1));
     };
-    verifier.onApplicationBootstrap();
+    verifier.startBesideFollowers();
     await aWholeCycle();
     expect(findings).toEqual([]);
     const disk = openSqlite(file, { durability: 'FULL' });

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { EventStore } from '@taprail/event-store';
 import { type Finding, tamperingFinding } from '@taprail/ledger-domain';
 import { type Lease, Leases, type ReadStore } from '@taprail/read-store';
+import type { BesideFollowers } from '@taprail/runtime';
 import { LogVerification, type Tampering } from '@taprail/subscriptions';
 import type { Logger } from '@taprail/telemetry';
 import type { VerifierGauges } from './verifier-gauges';
@@ -16,8 +17,6 @@ export type VerifierParts = Readonly<{
   log: Logger;
   /** The name under which this process holds leases. */
   instance: string;
-  /** Whether this thread is the one that follows the log. */
-  isFollowing: boolean;
   /** From the end of one cycle to the beginning of the next. */
   pauseMs: number;
 }>;
@@ -38,15 +37,15 @@ const reasons: Readonly<Record<Tampering['reason'], string>> = {
  * Verifies every event of the log against its hash and its predecessor, cycle after cycle, in one process at a time. A
  * stored byte that is changed is found within one verification cycle, without anyone asking for it.
  */
-export class LogVerifier implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class LogVerifier implements BesideFollowers, BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
   private readonly reported = new Set<string>();
   private running: Promise<void> | undefined;
 
   constructor(private readonly parts: VerifierParts) {}
 
-  onApplicationBootstrap(): void {
-    if (this.parts.isFollowing) this.running = this.run();
+  startBesideFollowers(): void {
+    this.running = this.run();
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -3,7 +3,7 @@ import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
 import { EVENT_STORE, type EventStore } from '@taprail/event-store';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import type { Finding } from '@taprail/ledger-domain';
-import { type Duties, DUTIES, INSTANCE, SETTINGS, type Settings } from '@taprail/runtime';
+import { INSTANCE, SETTINGS, type Settings } from '@taprail/runtime';
 import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
 import { FreezeCommands } from './freeze.commands';
 import { LedgerMonitor } from './ledger-monitor';
@@ -20,14 +20,13 @@ const monitor = (
   log: Logger,
   registry: Registry,
   freezer: PayoutFreezer,
-  { followers: isFollowing }: Duties,
 ): LedgerMonitor => {
   const models = watchesOn(readStore);
   const gauges = new MonitorGauges(
     registry,
     models.map(({ model }) => model),
   );
-  return new LedgerMonitor({ store, models, freezer, commands, log, gauges, isFollowing });
+  return new LedgerMonitor({ store, models, freezer, commands, log, gauges });
 };
 
 const verifier = (
@@ -36,14 +35,13 @@ const verifier = (
   log: Logger,
   registry: Registry,
   monitor: LedgerMonitor,
-  { followers: isFollowing }: Duties,
   instance: string,
   { logVerifyPauseS }: Settings,
 ): LogVerifier => {
   const gauges = new VerifierGauges(registry);
   const report = (finding: Finding): void => monitor.report(finding);
   const pauseMs = logVerifyPauseS * 1_000;
-  return new LogVerifier({ store, readStore, log, gauges, report, isFollowing, instance, pauseMs });
+  return new LogVerifier({ store, readStore, log, gauges, report, instance, pauseMs });
 };
 
 /** Looks after the books, and stops payouts when they are wrong. */
@@ -54,12 +52,12 @@ const verifier = (
     {
       provide: LedgerMonitor,
       useFactory: monitor,
-      inject: [EVENT_STORE, READ_STORE, COMMAND_BUS, LOGGER, METRICS_REGISTRY, PayoutFreezer, DUTIES],
+      inject: [EVENT_STORE, READ_STORE, COMMAND_BUS, LOGGER, METRICS_REGISTRY, PayoutFreezer],
     },
     {
       provide: LogVerifier,
       useFactory: verifier,
-      inject: [EVENT_STORE, READ_STORE, LOGGER, METRICS_REGISTRY, LedgerMonitor, DUTIES, INSTANCE, SETTINGS],
+      inject: [EVENT_STORE, READ_STORE, LOGGER, METRICS_REGISTRY, LedgerMonitor, INSTANCE, SETTINGS],
     },
   ],
   exports: [PayoutFreezer],

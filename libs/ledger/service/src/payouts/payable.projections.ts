@@ -61,7 +61,7 @@ const itemOf = (entry: JournalEntry): Omit<PayableItem, 'takenBy'> | undefined =
 };
 
 /** The entries that take money into a payout or under a debt; all others that name money give it back. */
-const takings: readonly string[] = ['payout_scheduled', 'negative_found'];
+const rulesThatTake: readonly string[] = ['payout_scheduled', 'negative_found'];
 
 export const payableItems: Projection<JournalEvent, PayableItem, JournalEntry> = {
   name: 'payable-items',
@@ -74,7 +74,7 @@ export const payableItems: Projection<JournalEvent, PayableItem, JournalEntry> =
   project: (row, entry, _place, key) => {
     if (key === entry.entryId) return { ...itemOf(entry)!, takenBy: null };
     if (!row) throw new Error(`${entry.entryId} names ${key}, which was never payable`);
-    if (!takings.includes(entry.rule)) return { ...row, takenBy: null };
+    if (!rulesThatTake.includes(entry.rule)) return { ...row, takenBy: null };
     return { ...row, takenBy: entry.trace.payoutId ?? entry.entryId };
   },
   columns: {

@@ -1,4 +1,4 @@
-import type { MoneyMoved, SaleMoney, SaleMovement } from '@taprail/contracts';
+import type { MoneyMoved, SaleMoney } from '@taprail/contracts';
 import {
   type FactOf,
   type LockedRate,
@@ -10,6 +10,7 @@ import {
 } from '@taprail/ledger-domain';
 import { currencyOf } from '@taprail/money';
 import { saleDayOf } from './sale-day';
+import type { SaleMovement } from './sale-movement';
 
 type Told = MoneyMoved & Pick<SaleMovement, 'source' | 'occurredAt'>;
 type Captured = Extract<SaleMoney, { type: 'captured' }>;

@@ -1,11 +1,12 @@
 import { Controller } from '@nestjs/common';
-import { OnCommand } from '@taprail/bus';
-import type { Command, Envelope, PostedSale, Reply, SaleMoney, SaleMovement } from '@taprail/contracts';
+import { type EventOutcome, OnOwnedEvents } from '@taprail/bus';
+import type { Envelope, IntegrationEvent, MoneyMoved, SaleMoney } from '@taprail/contracts';
 import {
   type FactOf,
   fileExpectedOn,
   type PayoutSchedule,
   type SaleFact,
+  shardOf,
   SourceEventConflict,
 } from '@taprail/ledger-domain';
 import { dayOf } from '@taprail/money';
@@ -17,6 +18,7 @@ import { Payees } from '../payees/payees';
 import { ReconciliationDays } from '../reconciliation/reconciliation-repositories';
 import { factOfMoney } from './fact-of-money';
 import { JournalHost } from './journal-host';
+import { type SaleMovement, saleMovementOf } from './sale-movement';
 
 /** What may give money back that can be paid out at once. */
 const givingBack: readonly SaleMoney['type'][] = ['refund_failed', 'dispute_closed'];
@@ -43,7 +45,16 @@ const settledLater: readonly SaleMoney['type'][] = [
 const awaitedMax = 10_000;
 
 type Prepared = Readonly<{ sale: SaleMovement; fact: SaleFact; schedule: PayoutSchedule }>;
-type Failure = Extract<PostedSale, { failure: string }>;
+type Failure = Readonly<{ failure: string; needsOperator?: boolean }>;
+
+/** `needsOperator`: trying again does not help, for what it says or for where it goes; any other failure is of the moment. */
+export type PostedSale = Readonly<{ entryIds: readonly string[] }> | Failure;
+
+/** One writer owns a shard of the journal. */
+const shardOfMoney = ({ data }: IntegrationEvent<string, MoneyMoved>): string =>
+  `shard-${shardOf({ subMerchant: data.sub_merchant_id, platform: data.platform_id })}`;
+
+const actor: Envelope['actor'] = { kind: 'service', id: 'taps' };
 
 /** Posts what happened to a sale, and sees to it that its money is opened and paid on its day. */
 @Controller()
@@ -57,14 +68,18 @@ export class PostSale {
     private readonly reconciliation: ReconciliationDays,
   ) {}
 
+  @OnOwnedEvents('money.moved', { group: 'ledger', ownerOf: shardOfMoney })
+  async postMoved(events: readonly IntegrationEvent<string, MoneyMoved>[]): Promise<readonly EventOutcome[]> {
+    return (await this.postAll(events.map(saleMovementOf))).map(outcomeOf);
+  }
+
   /** One that cannot be posted keeps no other from it. */
-  @OnCommand('ledger.post-sales')
-  async postAll({ data, actor }: Command<'ledger.post-sales'>): Promise<Reply<'ledger.post-sales'>> {
-    const prepared = await Promise.all(data.sales.map((sale) => this.prepare(sale).catch(failureOf)));
+  async postAll(sales: readonly SaleMovement[]): Promise<readonly PostedSale[]> {
+    const prepared = await Promise.all(sales.map((sale) => this.prepare(sale).catch(failureOf)));
     const ready = prepared.filter((each): each is Prepared => !('failure' in each));
     const told = await this.journal.postAll(ready.map(postingOf));
     const toldOf = new Map<object, PostOutcome>(ready.map((each, n) => [each, told[n]!]));
-    return Promise.all(prepared.map((each) => this.followed(each, toldOf, actor).catch(failureOf)));
+    return Promise.all(prepared.map((each) => this.followed(each, toldOf).catch(failureOf)));
   }
 
   private async prepare(sale: SaleMovement): Promise<Prepared | Failure> {
@@ -78,11 +93,7 @@ export class PostSale {
   }
 
   /** What follows from its being posted; what was not even prepared stays as it is. */
-  private async followed(
-    each: Prepared | Failure,
-    toldOf: ReadonlyMap<object, PostOutcome>,
-    actor: Envelope['actor'],
-  ): Promise<PostedSale> {
+  private async followed(each: Prepared | Failure, toldOf: ReadonlyMap<object, PostOutcome>): Promise<PostedSale> {
     if ('failure' in each) return each;
     const { sale, fact, schedule } = each;
     const { entryIds } = postedOf(toldOf.get(each)!);
@@ -128,6 +139,12 @@ export class PostSale {
 const failureOf = (error: Error): Failure => {
   const hasStopped = error instanceof ShardClosed && error.state.status === 'stopped';
   return hasStopped ? { failure: error.message, needsOperator: true } : { failure: error.message };
+};
+
+const outcomeOf = (posted: PostedSale): EventOutcome => {
+  if (!('failure' in posted)) return {};
+  const { failure, needsOperator } = posted;
+  return needsOperator ? { failure, refusal: 'posting_refused' } : { failure };
 };
 
 const requestOf = ({ correlationId, traceparent }: SaleMovement) => ({

@@ -1,12 +1,4 @@
-import {
-  type Duties,
-  DUTIES,
-  isSingleProcess,
-  pspAddress,
-  SETTINGS,
-  type Settings,
-  SimulatorWithin,
-} from '@taprail/runtime';
+import { PspPlaces } from '@taprail/runtime';
 import { bankStatementsProvider } from '../payouts/bank/open-bank';
 import { BankStatements, ReconciliationDays, Reconciliations } from './reconciliation-repositories';
 import { ExplainBankLines } from './explain-bank-lines';
@@ -33,16 +25,12 @@ import { Suspense } from './suspense';
 import { TakeFile } from './take-file';
 import { TakeStatement } from './take-statement';
 
-/** The simulator that the taps go to; nothing where there is none, or where a thread only follows. */
-const openOutside = async (
-  settings: Settings,
-  { commands }: Duties,
-  simulator: SimulatorWithin,
-): Promise<SimulatedOutside | null> => {
-  const { provider, baseUrl } = pspAddress(settings.pspUrl);
-  if (!commands || provider !== 'sim' || (baseUrl === undefined && !isSingleProcess(settings))) return null;
+/** The simulator that the taps go to, where there is one. */
+const openOutside = async (psp: PspPlaces): Promise<SimulatedOutside | null> => {
+  const place = await psp.findShared();
+  if (place?.provider !== 'sim') return null;
   const { outsideAt, outsideWithin } = await import('./inbox/simulated-inboxes');
-  return baseUrl === undefined ? outsideWithin((await simulator.open()).payments) : outsideAt(baseUrl);
+  return place.within ? outsideWithin(place.within.payments) : outsideAt(place.baseUrl!);
 };
 
 const filesOf = (outside: SimulatedOutside | null): TextInbox => outside?.files ?? emptyInbox;
@@ -70,7 +58,7 @@ export const reconciliationParts = {
     ReportTotals,
     ListBreaks,
     ReconGauges,
-    { provide: SIMULATED_OUTSIDE, useFactory: openOutside, inject: [SETTINGS, DUTIES, SimulatorWithin] },
+    { provide: SIMULATED_OUTSIDE, useFactory: openOutside, inject: [PspPlaces] },
     { provide: SETTLEMENT_FILES, useFactory: filesOf, inject: [SIMULATED_OUTSIDE] },
     bankStatementsProvider,
   ],

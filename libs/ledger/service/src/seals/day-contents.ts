@@ -2,12 +2,12 @@ import { type EventMetadata, type EventStore, type Position, type Recorded } fro
 import {
   type AccountId,
   type AccountSums,
-  entriesOf,
+  entriesIn,
   type StreamHead,
-  type PostedEntries,
   sealedIdOf,
   sealedStreamPrefixes,
 } from '@taprail/ledger-domain';
+import { journalCodec } from '../journal/books/journal-record';
 import { hashOfSums, withLines } from './trial-balance-hash';
 
 const eventsPerPage = 500;
@@ -46,7 +46,7 @@ export const dayContents = async (store: EventStore, after: Position, before: st
 const headsOf = (heads: ReadonlyMap<string, string>): readonly StreamHead[] =>
   [...heads].map(([id, hash]) => ({ id, hash }));
 
-const addLines = (sums: Map<AccountId, AccountSums>, { type, data }: Recorded): void => {
-  if (type !== 'JournalEntriesPosted') return;
-  for (const { lines } of entriesOf(JSON.parse(data) as PostedEntries)) withLines(sums, lines);
+const addLines = (sums: Map<AccountId, AccountSums>, recorded: Recorded): void => {
+  if (recorded.type !== 'JournalEntriesPosted') return;
+  for (const { lines } of entriesIn(journalCodec.decode(recorded).event)) withLines(sums, lines);
 };

@@ -1,6 +1,5 @@
 import { SqliteEventStore } from '@taprail/event-store';
 import { mintId } from '@taprail/contracts';
-import type { Duties } from '@taprail/runtime';
 import { createLogger, createRegistry } from '@taprail/telemetry';
 import type { Completeness } from '../completeness/completeness';
 import { capture, JournalWorld, posting } from '../journal/contract/world';
@@ -25,7 +24,7 @@ describe('how late the next seal is', () => {
   const opened = () => {
     const days = new SealDays(world.store, () => key, log, complete, world.clock);
     const registry = createRegistry({ service: 'test', version: '0', commit: 'test' });
-    new SealGauge(days, world.clock, world.store, { followers: true } as Duties, registry, log);
+    new SealGauge(days, world.clock, world.store, registry, log).startBesideFollowers();
     const overdue = async (): Promise<number> => {
       const [line = ''] = (await registry.getSingleMetricAsString('ledger_seal_overdue_seconds'))
         .split('\n')

@@ -3,24 +3,26 @@ import { Clock } from '@taprail/clock';
 import { type EventMetadata, EVENT_STORE, type EventStore } from '@taprail/event-store';
 import { JOURNAL_SHARDS, journalPeriodsStream, sealDueAt } from '@taprail/ledger-domain';
 import { addDays, type CivilDate, dayOf } from '@taprail/money';
-import { type Duties, DUTIES } from '@taprail/runtime';
+import type { BesideFollowers } from '@taprail/runtime';
 import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
 import { Gauge } from 'prom-client';
 import { SealDays } from './seal-days';
 
 const secondMs = 1_000;
 
-/** Shows how late the seal of the next day is; computed for each scrape, by the thread that follows the log. */
+/** Shows how late the seal of the next day is; computed for each scrape. */
 @Injectable()
-export class SealGauge {
+export class SealGauge implements BesideFollowers {
   constructor(
     private readonly seals: SealDays,
     private readonly clock: Clock,
     @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(DUTIES) { followers: isFollowing }: Duties,
-    @Inject(METRICS_REGISTRY) registry: Registry,
-    @Inject(LOGGER) log: Logger,
-  ) {
+    @Inject(METRICS_REGISTRY) private readonly registry: Registry,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  startBesideFollowers(): void {
+    const { registry, log } = this;
     const overdueSeconds = (): Promise<number | undefined> =>
       this.overdueSeconds().catch((error: unknown) => {
         log.warn({ err: error }, 'how late the next seal is cannot be computed now');
@@ -31,7 +33,7 @@ export class SealGauge {
       help: 'How long the seal of the first day without one has been due; 0 while none is due.',
       registers: [registry],
       async collect() {
-        const seconds = isFollowing ? await overdueSeconds() : undefined;
+        const seconds = await overdueSeconds();
         if (seconds !== undefined) this.set(seconds);
       },
     });

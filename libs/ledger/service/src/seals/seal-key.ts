@@ -1,6 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, type KeyObject, randomBytes, sign } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 
 /** RFC 8410: what stands before the 32 bytes of an Ed25519 key. */
 const privateKeyStart = Buffer.from('302e020100300506032b657004220420', 'hex');
@@ -29,10 +27,3 @@ export class SealKey {
     return sign(null, Buffer.from(text, 'ascii'), this.privateKey).toString('base64');
   }
 }
-
-/** Made once and kept beside the log, readable by its owner only: for a process that has everything to itself. */
-export const ownSealSecret = (folder: string): string => {
-  const file = join(folder, 'seal-key');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
-  return readFileSync(file, 'utf8').trim();
-};

@@ -1,7 +1,4 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { HandlerUnavailable } from '@taprail/bus';
 import { mintId } from '@taprail/contracts';
 import type { DomainEvent } from '@taprail/event-sourcing';
@@ -11,7 +8,7 @@ import { createLogger } from '@taprail/telemetry';
 import type { Completeness, CompletenessScope } from '../completeness/completeness';
 import { capture, type HandClock, hold, JournalWorld, posting } from '../journal/contract/world';
 import { SealDays } from './seal-days';
-import { ownSealSecret, SealKey } from './seal-key';
+import { SealKey } from './seal-key';
 import { sealsOfDays, sealsOfEntries } from './seal-timers';
 
 const key = new SealKey('a secret of the specs, long enough to be one');
@@ -146,17 +143,6 @@ describe('a sealed day', () => {
 
   const lastBefore = async (prefix: string): Promise<bigint> =>
     (await world.store.readAll(-1n, {}, 10_000)).events.findLast(({ stream }) => !stream.startsWith(prefix))!.position;
-});
-
-describe('the key of seals', () => {
-  it('of a single process is made once, and is nobody else’s', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'taprail-seal-'));
-    const secret = ownSealSecret(folder);
-    expect([ownSealSecret(folder), secret.length]).toEqual([secret, 64]);
-    expect(statSync(join(folder, 'seal-key')).mode & 0o777).toBe(0o600);
-    expect(new SealKey(secret).id).toBe(new SealKey(secret).id);
-    rmSync(folder, { recursive: true });
-  });
 });
 
 describe('seals come', () => {

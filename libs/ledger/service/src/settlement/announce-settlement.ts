@@ -1,5 +1,5 @@
 import { catalogue, type SettlementPosted } from '@taprail/contracts';
-import { type AccountId, entriesOf, type JournalEntry, type JournalEvent, tellingOf } from '@taprail/ledger-domain';
+import { type AccountId, type JournalEntry, type JournalEvent } from '@taprail/ledger-domain';
 import type { Announcement } from '@taprail/subscriptions';
 
 /**
@@ -7,12 +7,11 @@ import type { Announcement } from '@taprail/subscriptions';
  * that. Before, a sale is not settled and may still be taken back as a whole.
  */
 export const announceSettlement = ({ type, data }: JournalEvent): readonly Announcement[] => {
-  if (type !== 'JournalEntriesPosted' || !data.accounts.some(isAvailable)) return [];
-  return entriesOf(data).flatMap((entry, n) => {
+  if (type !== 'JournalEntriesPosted') return [];
+  return data.entries.flatMap(({ entry, request }) => {
     if (!isSettled(entry)) return [];
-    const telling = tellingOf(data, n);
     const named = entry.settles ? [entry.settles.entryId, entry.entryId] : [entry.entryId];
-    return named.map((entryId) => ({ ...announcement(entry, entryId), ...telling }));
+    return named.map((entryId) => ({ ...announcement(entry, entryId), ...request }));
   });
 };
 

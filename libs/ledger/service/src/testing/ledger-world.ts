@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { InProcessCommandBus, InProcessIntegrationBus } from '@taprail/bus';
 import { OffsetClock } from '@taprail/clock';
-import type { CommandMessage, Commands, MoneyMoved, SaleMoney, SaleMovement } from '@taprail/contracts';
+import type { CommandMessage, Commands, MoneyMoved, SaleMoney } from '@taprail/contracts';
 import {
   Codec,
   type EventStore,
@@ -14,7 +14,7 @@ import {
 import { entriesIn, type JournalEntry, type PayoutEvent, payoutStreamPrefix } from '@taprail/ledger-domain';
 import { SimulatedPayments } from '@taprail/psp-simulator';
 import { openSqliteReadStore } from '@taprail/read-store';
-import type { Duties, Settings } from '@taprail/runtime';
+import type { Settings } from '@taprail/runtime';
 import { advanceClock, defaultFollowerSettings, Followers } from '@taprail/subscriptions';
 import { createLogger, createRegistry, type Logger } from '@taprail/telemetry';
 import { journalPlaces } from '../archive/journal-places.projection';
@@ -47,6 +47,7 @@ import { RunPayouts } from '../payouts/run-payouts';
 import { SendCommands } from '../payouts/send.commands';
 import { JournalHost } from '../posting/journal-host';
 import { PostSale } from '../posting/post-sale';
+import type { SaleMovement } from '../posting/sale-movement';
 import { journalCodec } from '../journal/books/journal-record';
 import { ReconciliationDays } from '../reconciliation/reconciliation-repositories';
 import { outsideWithin } from '../reconciliation/inbox/simulated-inboxes';
@@ -121,7 +122,7 @@ export const openLedger = async (bankOf?: (log: Logger) => Bank) => {
     const freezer = new PayoutFreezer(store, clock);
     const completeness = new Completeness(store, readStore, clock);
     const counting = new CompletenessCommands(completeness, new PostingGaps(store, readStore, completeness, clock));
-    new CompletenessGauges(completeness, clock, { followers: true } as Duties, registry, logger);
+    new CompletenessGauges(completeness, clock, registry, logger).startBesideFollowers();
     const runner = new RunPayouts(runs, payees, payable, debts, pay, days, freezer, completeness, store);
     const openings = new SaleOpenings(journal, clock, store, readStore);
     const opening = new OpenSales(openings);
@@ -140,7 +141,6 @@ export const openLedger = async (bankOf?: (log: Logger) => Bank) => {
     );
     const handlers: Handlers = {
       ...reconciliation,
-      'ledger.post-sales': (command) => sales.postAll(command),
       'ledger.note-payee': (command) => payee.note(command),
       'ledger.open-sales': (command) => opening.open(command),
       'ledger.run-payouts': (command) => run.runDay(command),
@@ -158,7 +158,7 @@ export const openLedger = async (bankOf?: (log: Logger) => Bank) => {
       'ledger.read-gap': (command) => counting.read(command),
       'ledger.explain-gap': (command) => counting.explain(command),
     };
-    return { handlers, freezer, completeness, registry, close: () => journal.beforeApplicationShutdown() };
+    return { handlers, sales, freezer, completeness, registry, close: () => journal.beforeApplicationShutdown() };
   };
 
   let running = service();
@@ -215,6 +215,7 @@ export const openLedger = async (bankOf?: (log: Logger) => Bank) => {
     },
     send,
     now: () => clock.iso(),
+    sales: () => running.sales,
     freezer: () => running.freezer,
     completeness: () => running.completeness,
     /** The lines of one metric, as they are read by whoever watches. */
@@ -270,7 +271,7 @@ export const openLedger = async (bankOf?: (log: Logger) => Bank) => {
         source: { eventId, type: 'money.moved', stream: `transaction-txn_${sale}`, revision: 2 },
         correlationId: 'c',
       };
-      const [posted] = await send('ledger.post-sales', { sales: [told] });
+      const [posted] = await running.sales.postAll([told]);
       if (!posted || 'failure' in posted) throw new Error(posted?.failure);
       return posted;
     },

@@ -58,7 +58,7 @@ export const reconciliationOf = (
   const reconcile = new Reconcile(inboxes, lines, settle, explain, reads, days);
   const commands = new ReconciliationCommands(reconcile, takeFile, takeStatement, reconciliations, outside);
   const settings = { pspUrl: 'sim:' } as Settings;
-  new ReconGauges(reads, clock, settings, { commands: true, events: true, followers: true }, registry, log);
+  new ReconGauges(reads, clock, settings, registry, log).startBesideFollowers();
   const totals = new ReportTotals(reads, reconciliations, records, settings);
   const report = new ReportCommands(totals, new ListBreaks(reads, reconciliations, clock, settings));
   return {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Duties, DUTIES, pspAddress, SETTINGS, type Settings, SimulatorWithin } from '@taprail/runtime';
+import { PspPlaces, SETTINGS, type Settings } from '@taprail/runtime';
 
 export type PspEndpoint = Readonly<{ provider: string; key: string; baseUrl?: string }>;
 
@@ -8,18 +8,15 @@ export type PspEndpoint = Readonly<{ provider: string; key: string; baseUrl?: st
 export class PspConnection {
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
-    @Inject(DUTIES) private readonly duties: Duties,
-    private readonly simulator: SimulatorWithin,
+    private readonly places: PspPlaces,
   ) {}
 
-  /** Undefined in a thread that decides no commands: it has no business with the PSP. */
+  /** Undefined where nothing has business with the PSP. */
   async endpoint(): Promise<PspEndpoint | undefined> {
-    if (!this.duties.commands) return undefined;
-    const { provider, baseUrl } = pspAddress(this.settings.pspUrl);
-    if (provider === 'sim' && baseUrl === undefined) {
-      const { url, key } = await this.simulator.open();
-      return { provider, key, baseUrl: url };
-    }
+    const place = await this.places.find();
+    if (place === undefined) return undefined;
+    const { provider, within, baseUrl } = place;
+    if (within) return { provider, key: within.key, baseUrl: within.url };
     const { pspKey } = this.settings;
     if (pspKey === undefined) throw new Error('PSP_KEY was not checked');
     return { provider, key: pspKey, ...(baseUrl === undefined ? {} : { baseUrl }) };

@@ -7,13 +7,13 @@ describe('the health of the PSP', () => {
   let asked: number;
   let answer: () => Promise<void>;
   let checks: ReadinessChecks;
-  const open = (commands = true): PspHealth => {
+  const open = (): PspHealth => {
     const check = async (): Promise<void> => {
       asked += 1;
       await answer();
     };
-    const health = new PspHealth({ ...noPsp, check }, { commands, events: true, followers: true }, checks);
-    health.onModuleInit();
+    const health = new PspHealth({ ...noPsp, check }, checks);
+    health.startBesideCommands();
     return health;
   };
   beforeEach(() => {
@@ -62,10 +62,5 @@ describe('the health of the PSP', () => {
     await new Promise((resolve) => setImmediate(resolve));
     expect(await health.check()).toEqual({ status: 'degraded', reason: 'PspUnavailable' });
     expect(asked).toBe(2);
-  });
-
-  it('is nobody’s business in a thread that decides no commands', async () => {
-    open(false);
-    expect((await checks.read()).checks).toEqual({});
   });
 });

@@ -1,6 +1,6 @@
-import { Inject, Injectable, type OnModuleInit, Optional } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { type CheckResult, ReadinessChecks } from '@taprail/http';
-import { type Duties, DUTIES } from '@taprail/runtime';
+import type { BesideCommands } from '@taprail/runtime';
 import { ONBOARDING_PSP, type OnboardingPsp } from './onboarding-psp';
 
 const freshMs = 30_000;
@@ -10,18 +10,17 @@ const freshMs = 30_000;
  * decide it: what the PSP cannot take now waits here and is sent later, whichever process waits.
  */
 @Injectable()
-export class PspHealth implements OnModuleInit {
+export class PspHealth implements BesideCommands {
   private latest: Promise<CheckResult> | undefined;
   private askedAtMs = -Infinity;
 
   constructor(
     @Inject(ONBOARDING_PSP) private readonly psp: OnboardingPsp,
-    @Inject(DUTIES) private readonly duties: Duties,
     @Optional() private readonly checks?: ReadinessChecks,
   ) {}
 
-  onModuleInit(): void {
-    if (this.duties.commands) this.checks?.watch('psp', () => this.check());
+  startBesideCommands(): void {
+    this.checks?.watch('psp', () => this.check());
   }
 
   /** What was last known, while it is young or the next answer is on its way. */

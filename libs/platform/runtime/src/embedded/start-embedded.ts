@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { AggregatorRegistry } from 'prom-client';
-import { claimDataFolder, ownPepper, ownVaultKeys } from '../data-folder';
+import { claimDataFolder, ownPepper, ownSealKey, ownVaultKeys } from '../data-folder';
 import { closeAdapters } from '../close-adapters';
 import type { Running } from '../running';
 import { serve } from '../serve';
@@ -18,6 +18,7 @@ export const startEmbedded = async (given: Settings, modules: readonly ServiceMo
     keyPepper,
     pspWebhookSecrets: given.pspWebhookSecrets ?? [ownWebhookSecret(keyPepper)],
     vaultKeys: given.vaultKeys ?? ownVaultKeys(given.dataFolder),
+    sealKey: given.sealKey ?? ownSealKey(given.dataFolder),
   };
   const mainFile = require.main?.filename;
   if (!mainFile) throw new Error('A process is started from its main file');

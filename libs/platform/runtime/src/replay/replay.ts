@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEventStore } from '@taprail/event-store';
@@ -10,7 +10,8 @@ import { explain } from '../explain';
 import type { ServiceModule } from '../service-module';
 import { loadSettings } from '../settings/load-settings';
 import { allInOne, type Settings } from '../settings/settings';
-import { reached, StartError } from '../start-error';
+import { requireFile } from '../log-command/run-log-command';
+import { reached } from '../start-error';
 import { projectionsIn } from './projections-in';
 import { replayLines, usage } from './replay-lines';
 
@@ -44,12 +45,9 @@ const checkAll = async (modules: readonly ServiceModule[], folder: string): Prom
   }
 };
 
-/** By the same settings as the services. A file that is not there must not be made by whoever only looks. */
+/** By the same settings as the services. */
 const open = async ({ eventStoreUrl, readStoreUrl }: Settings, folder: string): Promise<ReplayParts> => {
-  for (const url of [eventStoreUrl, readStoreUrl]) {
-    const file = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined;
-    if (file && !existsSync(file)) throw new StartError(`There is nothing to check: ${file} does not exist.`);
-  }
+  for (const url of [eventStoreUrl, readStoreUrl]) requireFile(url, 'There is nothing to check');
   return {
     store: await reached('EVENT_STORE_URL', () => openEventStore(eventStoreUrl)),
     live: await reached('READ_STORE_URL', () => openReadStore(readStoreUrl)),

@@ -1,8 +1,8 @@
 import { type Db, type Lease, type ReadStore, requireEpoch, type Tx } from '@taprail/read-store';
 import type { AnyProjection } from './projection';
-import { countTableOf } from './projection-counts';
-import { labelTableOf } from './projection-labels';
-import { markTableOf } from './projection-marks';
+import { counterTableOf } from './projection-counters';
+import { tagTableOf } from './projection-tags';
+import { numericTagTableOf } from './projection-numeric-tags';
 import { tableName } from './projection-table';
 
 /** The version that reads are served from; another one may be building beside it. */
@@ -25,7 +25,7 @@ export const activateVersion = (
       .execute();
     if (previous !== undefined) {
       const old = tableName({ name, version: previous });
-      for (const table of [old, labelTableOf(old), markTableOf(old), countTableOf(old)])
+      for (const table of [old, tagTableOf(old), numericTagTableOf(old), counterTableOf(old)])
         await tx.schema.dropTable(table).ifExists().execute();
       await tx.deleteFrom('checkpoint').where('name', '=', `projection/${name}/${previous}`).execute();
     }

@@ -1,9 +1,9 @@
 import { LOG_START, type Recorded } from '@taprail/event-store';
 import { type LogPlace, placeOf } from '../place';
 import type { AnyProjection, ProjectedRow } from './projection';
-import { countedOn } from './projection-counts';
-import type { LabelledRow } from './projection-labels';
-import type { MarkedRow } from './projection-marks';
+import { countedOn } from './projection-counters';
+import type { TaggedRow } from './projection-tags';
+import type { NumericallyTaggedRow } from './projection-numeric-tags';
 
 /** A part of an event and a row that it belongs to. */
 type Told = Readonly<{ part: unknown; place: LogPlace; key: string; isBeginning: boolean }>;
@@ -36,8 +36,8 @@ export const toldBy = (projection: AnyProjection, events: readonly Recorded[]): 
 export type FoldedPage = Readonly<{
   /** Those that have changed. */
   rows: ReadonlyMap<string, ProjectedRow<object>>;
-  labelled: readonly LabelledRow[];
-  marked: readonly MarkedRow[];
+  labelled: readonly TaggedRow[];
+  marked: readonly NumericallyTaggedRow[];
   lastCounted: number;
 }>;
 
@@ -49,8 +49,8 @@ export const foldPage = (
   lastCounted: number,
 ): FoldedPage => {
   const rows = new Map<string, ProjectedRow<object>>();
-  const labelled: LabelledRow[] = [];
-  const marked: MarkedRow[] = [];
+  const labelled: TaggedRow[] = [];
+  const marked: NumericallyTaggedRow[] = [];
   let last = lastCounted;
   for (const { part, place, key, isBeginning } of told) {
     const atFirst = known.get(key);
@@ -59,18 +59,18 @@ export const foldPage = (
     if (projection.once && rows.has(key)) continue;
     const before = isBeginning ? undefined : (rows.get(key) ?? atFirst);
     const { revision, position } = place;
-    const added = projection.counts?.added(part);
+    const added = projection.counters?.added(part);
     if (before && added) {
       const { row, createdPosition, counted } = before;
       rows.set(key, { key, row, revision, position, createdPosition, counted: countedOn(counted!, added) });
       continue;
     }
     const row = projection.project(before?.row, part, place, key);
-    const counted = added && { number: (last += 1), counts: added };
+    const counted = added && { number: (last += 1), counters: added };
     rows.set(key, { key, row, revision, position, createdPosition: before?.createdPosition ?? position, counted });
     if (before) continue;
-    if (projection.labels) labelled.push({ key, position, labels: projection.labels(row, part) });
-    if (projection.marks) marked.push({ position, marks: projection.marks(row, part) });
+    if (projection.tags) labelled.push({ key, position, tags: projection.tags(row, part) });
+    if (projection.numericTags) marked.push({ position, numericTags: projection.numericTags(row, part) });
   }
   return { rows, labelled, marked, lastCounted: last };
 };

@@ -17,7 +17,7 @@ const digits: Projection<TallyEvent, Digit, Written> = {
   parts: ({ data }) => [...String(data.by)].map((digit, place) => ({ digit, place })),
   keys: ({ digit }) => [digit],
   project: (row, { place }) => ({ places: [...(row?.places ?? []), place] }),
-  labels: (_row, { place }) => [`first at ${place}`],
+  tags: (_row, { place }) => [`first at ${place}`],
 };
 
 describe('a projection of events with several parts', () => {
@@ -30,8 +30,8 @@ describe('a projection of events with several parts', () => {
     await eventually(() => expect([follower.state, follower.position]).toEqual(['following', head]));
     await follower.stop();
   };
-  const places = async (labels: readonly string[] = []) =>
-    (await reader.list({ order: 'asc', limit: 10, labels })).map(({ key, row }) => [key, row.places]);
+  const places = async (tags: readonly string[] = []) =>
+    (await reader.list({ order: 'asc', limit: 10, tags })).map(({ key, row }) => [key, row.places]);
   beforeEach(async () => {
     world = await openSmallWorld();
     reader = new ProjectionReader<Digit>(world.readStore, digits);
@@ -57,7 +57,7 @@ describe('a projection of events with several parts', () => {
   });
 
   it('leaves a row as its first event made it where that is asked for', async () => {
-    const { labels: _labels, ...unlabelled } = digits;
+    const { tags: _labels, ...unlabelled } = digits;
     const firsts = { ...unlabelled, name: 'firsts', once: true } as const;
     reader = new ProjectionReader<Digit>(world.readStore, firsts);
     await follow(firsts);

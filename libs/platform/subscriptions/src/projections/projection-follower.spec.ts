@@ -3,11 +3,11 @@ import { LOG_START } from '@taprail/event-store';
 import { saveCheckpoint } from '@taprail/read-store/testing';
 import type { Follower } from '../follower';
 import { codec, counted, type TallyEvent, eventually, openSmallWorld, type SmallWorld } from '../testing/small-world';
-import { markOf } from './mark';
+import { numericTagOf } from './numeric-tag';
 import type { Projection } from './projection';
 import { projectionFollower } from './projection-follower';
-import { rowsLabelled } from './projection-labels';
-import { rowsMarked } from './projection-marks';
+import { rowsTagged } from './projection-tags';
+import { rowsTaggedByNumbers } from './projection-numeric-tags';
 import { ProjectionReader } from './projection-reader';
 import type { ListOptions } from './projection-table';
 
@@ -25,8 +25,8 @@ const tally = (version: number, factor = 1): Projection<TallyEvent, Tally> => ({
     return { name: stream, sum, parity: sum % 2 === 0 ? 'even' : 'odd' };
   },
   columns: { parity: ({ parity }) => parity },
-  labels: ({ name }) => [name.slice(0, 'tally-'.length + 1), 'tally', 'tally'],
-  marks: ({ name }) => [markOf(name.slice(0, 'tally-'.length + 1)), 7, 7],
+  tags: ({ name }) => [name.slice(0, 'tally-'.length + 1), 'tally', 'tally'],
+  numericTags: ({ name }) => [numericTagOf(name.slice(0, 'tally-'.length + 1)), 7, 7],
 });
 
 describe('a projection', () => {
@@ -85,7 +85,7 @@ describe('a projection', () => {
     expect((await reader.list({ order: 'asc', limit: 10 })).map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('lists by labels, of which a row has many, together with everything else', async () => {
+  it('lists by tags, of which a row has many, together with everything else', async () => {
     for (const name of ['a1', 'b1', 'a2', 'a3']) await world.write(`tally-${name}`, counted(1));
     const follower = start(tally(1));
     await world.write('tally-a1', counted(1));
@@ -93,17 +93,17 @@ describe('a projection', () => {
     const reader = new ProjectionReader<Tally>(world.readStore, tally(1));
     const keys = async (options: Partial<ListOptions>) =>
       (await reader.list({ order: 'desc', limit: 10, ...options })).map(({ key }) => key);
-    expect(await keys({ labels: ['tally'] })).toEqual(['a3', 'a2', 'b1', 'a1']);
-    expect(await keys({ labels: ['tally-a'], order: 'asc' })).toEqual(['a1', 'a2', 'a3']);
-    expect(await keys({ labels: ['tally', 'tally-b'] })).toEqual(['b1']);
-    expect(await keys({ labels: ['tally-a', 'tally-b'] })).toEqual([]);
+    expect(await keys({ tags: ['tally'] })).toEqual(['a3', 'a2', 'b1', 'a1']);
+    expect(await keys({ tags: ['tally-a'], order: 'asc' })).toEqual(['a1', 'a2', 'a3']);
+    expect(await keys({ tags: ['tally', 'tally-b'] })).toEqual(['b1']);
+    expect(await keys({ tags: ['tally-a', 'tally-b'] })).toEqual([]);
     const odd = [{ column: 'parity', operator: '=', value: 'odd' }] as const;
-    expect(await keys({ labels: ['tally-a'], filters: odd })).toEqual(['a3', 'a2']);
-    const [first] = await reader.list({ labels: ['tally-a'], order: 'desc', limit: 1 });
-    expect(await keys({ labels: ['tally-a'], after: first!.createdPosition, limit: 1 })).toEqual(['a2']);
+    expect(await keys({ tags: ['tally-a'], filters: odd })).toEqual(['a3', 'a2']);
+    const [first] = await reader.list({ tags: ['tally-a'], order: 'desc', limit: 1 });
+    expect(await keys({ tags: ['tally-a'], after: first!.createdPosition, limit: 1 })).toEqual(['a2']);
   });
 
-  it('lists by marks in the same way', async () => {
+  it('lists by numeric tags in the same way', async () => {
     for (const name of ['a1', 'b1', 'a2', 'a3']) await world.write(`tally-${name}`, counted(1));
     const follower = start(tally(1));
     await world.write('tally-a1', counted(1));
@@ -111,24 +111,24 @@ describe('a projection', () => {
     const reader = new ProjectionReader<Tally>(world.readStore, tally(1));
     const keys = async (options: Partial<ListOptions>) =>
       (await reader.list({ order: 'desc', limit: 10, ...options })).map(({ key }) => key);
-    const [a, b] = [markOf('tally-a'), markOf('tally-b')];
-    expect(await keys({ marks: [7] })).toEqual(['a3', 'a2', 'b1', 'a1']);
-    expect(await keys({ marks: [a], order: 'asc' })).toEqual(['a1', 'a2', 'a3']);
-    expect(await keys({ marks: [7, b] })).toEqual(['b1']);
-    expect(await keys({ marks: [a, b] })).toEqual([]);
-    expect(await keys({ anyMarks: [a, b, 7, a] })).toEqual(['a3', 'a2', 'b1', 'a1']);
-    expect(await keys({ anyMarks: [b, markOf('nothing')] })).toEqual(['b1']);
+    const [a, b] = [numericTagOf('tally-a'), numericTagOf('tally-b')];
+    expect(await keys({ numericTags: [7] })).toEqual(['a3', 'a2', 'b1', 'a1']);
+    expect(await keys({ numericTags: [a], order: 'asc' })).toEqual(['a1', 'a2', 'a3']);
+    expect(await keys({ numericTags: [7, b] })).toEqual(['b1']);
+    expect(await keys({ numericTags: [a, b] })).toEqual([]);
+    expect(await keys({ anyNumericTags: [a, b, 7, a] })).toEqual(['a3', 'a2', 'b1', 'a1']);
+    expect(await keys({ anyNumericTags: [b, numericTagOf('nothing')] })).toEqual(['b1']);
     const odd = [{ column: 'parity', operator: '=', value: 'odd' }] as const;
-    expect(await keys({ marks: [a], filters: odd })).toEqual(['a3', 'a2']);
-    const [first] = await reader.list({ marks: [a], order: 'desc', limit: 1 });
-    expect(await keys({ marks: [a], after: first!.createdPosition, limit: 1 })).toEqual(['a2']);
-    expect(await keys({ anyMarks: [a, b], filters: odd })).toEqual(['a3', 'a2', 'b1']);
-    expect(await keys({ anyMarks: [a, b], after: first!.createdPosition, limit: 2 })).toEqual(['a2', 'b1']);
+    expect(await keys({ numericTags: [a], filters: odd })).toEqual(['a3', 'a2']);
+    const [first] = await reader.list({ numericTags: [a], order: 'desc', limit: 1 });
+    expect(await keys({ numericTags: [a], after: first!.createdPosition, limit: 1 })).toEqual(['a2']);
+    expect(await keys({ anyNumericTags: [a, b], filters: odd })).toEqual(['a3', 'a2', 'b1']);
+    expect(await keys({ anyNumericTags: [a, b], after: first!.createdPosition, limit: 2 })).toEqual(['a2', 'b1']);
   });
 
   it.each([
-    ['labels', 'label', rowsLabelled('projection_tally_sheet_v1', ['a', 'b'])],
-    ['marks', 'mark', rowsMarked('projection_tally_sheet_v1', [1, 2])],
+    ['tags', 'label', rowsTagged('projection_tally_sheet_v1', ['a', 'b'])],
+    ['numericTags', 'mark', rowsTaggedByNumbers('projection_tally_sheet_v1', [1, 2])],
   ])('finds a row by its %s through an index, in the order of the list', async (_what, column, found) => {
     const follower = start(tally(1));
     await eventually(() => expect(follower.state).toBe('following'));

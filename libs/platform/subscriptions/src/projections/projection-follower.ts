@@ -5,7 +5,7 @@ import { activeVersion, activateVersion } from './active-version';
 import { hasNothingBetween } from './has-heard';
 import type { AnyProjection, ProjectedRow } from './projection';
 import { type FoldedPage, foldPage, toldBy } from './fold-page';
-import { lastCounted } from './projection-counts';
+import { lastCounted } from './projection-counters';
 import { createProjectionTable, loadRows, tableName } from './projection-table';
 import { RecentRows } from './recent-rows';
 import { savePageOf } from './save-page';
@@ -16,7 +16,7 @@ export const projectionFollowerName = ({ name, version }: Pick<AnyProjection, 'n
 /** Builds the rows of one version. Rows and checkpoint are one transaction; a row never takes an event twice. */
 export const projectionFollower = (projection: AnyProjection, world: FollowerWorld): Follower => {
   const name = projectionFollowerName(projection);
-  if (projection.once && (projection.labels || projection.marks))
+  if (projection.once && (projection.tags || projection.numericTags))
     throw new Error(`${name} cannot tell which of its rows are new to label them`);
   let headAtStart: Position | undefined;
   let active = false;
@@ -67,7 +67,7 @@ export const projectionFollower = (projection: AnyProjection, world: FollowerWor
       prepare: async (lease) => {
         recent.clear();
         await createProjectionTable(world.readStore, projection);
-        if (projection.counts) counted = await lastCounted(world.readStore.db, tableName(projection));
+        if (projection.counters) counted = await lastCounted(world.readStore.db, tableName(projection));
         headAtStart = await world.store.head();
         const current = await activeVersion(world.readStore.db, projection.name);
         if (current !== undefined && current > projection.version) return 'superseded';

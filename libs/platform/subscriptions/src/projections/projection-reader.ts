@@ -17,7 +17,7 @@ export class ProjectionReader<Row extends object> {
 
   constructor(
     private readonly store: Pick<ReadStore, 'db' | 'dialect'>,
-    private readonly projection: Pick<Projection<any, Row, any>, 'name' | 'version' | 'counts'>,
+    private readonly projection: Pick<Projection<any, Row, any>, 'name' | 'version' | 'counters'>,
   ) {}
 
   async get(key: string): Promise<ProjectedRow<Row> | undefined> {

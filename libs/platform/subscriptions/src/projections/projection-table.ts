@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { among, type Db, type ReadStore, type Tx } from '@taprail/read-store';
 import type { SqlValue } from '../insert-in-sizes';
 import type { AnyProjection, ColumnValue, ProjectedRow } from './projection';
-import { type CountedRows, countedRows, createCountTable, withCounts } from './projection-counts';
-import { createLabelTable, type LabelledRows, rowsLabelled } from './projection-labels';
-import { createMarkTable, rowsMarked, rowsMarkedByAny } from './projection-marks';
+import { type CountedRows, countedRows, createCounterTable, withCounters } from './projection-counters';
+import { createTagTable, type TaggedRows, rowsTagged } from './projection-tags';
+import { createNumericTagTable, rowsTaggedByNumbers, rowsTaggedByAnyNumber } from './projection-numeric-tags';
 
 type StoredRow = Readonly<Record<string, unknown>> &
   Readonly<{ key: string; body: string; revision: number; position: string; created_position: string }>;
 /** What of a projection its rows are read by. */
-export type ReadModel = Pick<AnyProjection, 'name' | 'version' | 'counts'>;
+export type ReadModel = Pick<AnyProjection, 'name' | 'version' | 'counters'>;
 
 export const tableName = ({ name, version }: Pick<AnyProjection, 'name' | 'version'>): string =>
   `projection_${name.replaceAll('-', '_')}_v${version}`;
@@ -25,7 +25,7 @@ export const createProjectionTable = async (store: ReadStore, projection: AnyPro
     .addColumn('revision', 'integer', (column) => column.notNull())
     .addColumn('position', 'bigint', (column) => column.notNull())
     .addColumn('created_position', 'bigint', (column) => column.notNull());
-  if (projection.counts) create = create.addColumn('counted', 'bigint');
+  if (projection.counters) create = create.addColumn('counted', 'bigint');
   for (const column of columns) create = create.addColumn(`c_${column}`, 'text');
   await create.execute();
   for (const column of columns.filter((each) => !projection.unindexed?.includes(each))) {
@@ -38,14 +38,14 @@ export const createProjectionTable = async (store: ReadStore, projection: AnyPro
       .where(sql.ref(`c_${column}`), 'is not', null)
       .execute();
   }
-  if (projection.labels) await createLabelTable(store, table);
-  if (projection.marks) await createMarkTable(store, table);
-  if (projection.counts) await createCountTable(store, table, projection);
+  if (projection.tags) await createTagTable(store, table);
+  if (projection.numericTags) await createNumericTagTable(store, table);
+  if (projection.counters) await createCounterTable(store, table, projection);
 };
 
 export const columnNames = (projection: AnyProjection): readonly string[] => [
   ...['key', 'body', 'revision', 'position', 'created_position'],
-  ...(projection.counts ? ['counted'] : []),
+  ...(projection.counters ? ['counted'] : []),
   ...Object.keys(projection.columns ?? {}).map((column) => `c_${column}`),
 ];
 
@@ -55,9 +55,9 @@ export const addValues = (
   projection: AnyProjection,
   { key, row, revision, position, createdPosition, counted }: ProjectedRow<object>,
 ): void => {
-  // Of a row that is counted the last event stands beside the counts.
+  // Of a row that is counted the last event stands beside the counters.
   values.push(key, JSON.stringify(row), counted ? 0 : revision, counted ? createdPosition : position, createdPosition);
-  if (projection.counts) values.push(counted?.number ?? null);
+  if (projection.counters) values.push(counted?.number ?? null);
   for (const name in projection.columns) values.push(columnText(projection.columns[name]!(row)));
 };
 
@@ -72,9 +72,9 @@ export const columnText = (value: ColumnValue): string | null => {
  * 64-bit numbers leave as text, since no JavaScript number holds all of them. Whoever orders by one names its table, or
  * the text would be sorted.
  */
-const selection = (table: string, { revision, position, counts }: CountedRows): RawBuilder<unknown> =>
+const selection = (table: string, { revision, position, counters }: CountedRows): RawBuilder<unknown> =>
   sql`key, body, ${revision} AS revision, CAST(${position} AS TEXT) AS position,
-    CAST(${sql.ref(`${table}.created_position`)} AS TEXT) AS created_position ${counts}`;
+    CAST(${sql.ref(`${table}.created_position`)} AS TEXT) AS created_position ${counters}`;
 
 export const loadRows = async <Row>(
   db: Db | Tx,
@@ -95,11 +95,11 @@ export type ListFilter = Readonly<{ column: string; operator: '=' | '>' | '>=' |
 export type ListOptions = Readonly<{
   filters?: readonly ListFilter[];
   /** Rows that have each of these. */
-  labels?: readonly string[];
-  /** Instead of labels: rows that were begun where each of these marks is. */
-  marks?: readonly number[];
-  /** Instead of both: rows that were begun where any of these marks is, a page's worth of them. */
-  anyMarks?: readonly number[];
+  tags?: readonly string[];
+  /** Instead of tags: rows that were begun where each of these numeric tags is. */
+  numericTags?: readonly number[];
+  /** Instead of both: rows that were begun where any of these numeric tags is, a page's worth of them. */
+  anyNumericTags?: readonly number[];
   order: 'asc' | 'desc';
   /** Rows after the one that was created here, in the order asked for. */
   after?: bigint;
@@ -132,9 +132,9 @@ export const listRows = async <Row>(
   return rows.map((stored) => projectedRow<Row>(stored, model));
 };
 
-const rowsFound = (table: string, { labels = [], marks = [], anyMarks }: ListOptions): LabelledRows => {
-  if (anyMarks) return rowsMarkedByAny(table, anyMarks);
-  return marks.length > 0 ? rowsMarked(table, marks) : rowsLabelled(table, labels);
+const rowsFound = (table: string, { tags = [], numericTags = [], anyNumericTags }: ListOptions): TaggedRows => {
+  if (anyNumericTags) return rowsTaggedByAnyNumber(table, anyNumericTags);
+  return numericTags.length > 0 ? rowsTaggedByNumbers(table, numericTags) : rowsTagged(table, tags);
 };
 
 export const filterCondition = ({ column, operator, value }: ListFilter): RawBuilder<unknown> =>
@@ -145,5 +145,5 @@ const projectedRow = <Row>(stored: StoredRow, model: ReadModel): ProjectedRow<Ro
   revision: stored.revision,
   position: BigInt(stored.position),
   createdPosition: BigInt(stored.created_position),
-  ...withCounts(JSON.parse(stored.body) as Row, stored, model),
+  ...withCounters(JSON.parse(stored.body) as Row, stored, model),
 });

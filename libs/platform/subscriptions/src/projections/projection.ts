@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@taprail/event-sourcing';
 import type { Codec } from '@taprail/event-store';
 import type { LogPlace } from '../place';
-import type { RowCounts } from './projection-counts';
+import type { RowCounters } from './projection-counters';
 
 export type ColumnValue = string | number | null;
 
@@ -32,21 +32,21 @@ export type Projection<Event extends DomainEvent = DomainEvent, Row extends obje
    * Numbers of a row that events only ever add to: what an event adds to each of these names, or undefined where its row
    * has none. `project` makes the rest of such a row, from its first event; it is written once, and read with the sums.
    */
-  counts?: Readonly<{ names: readonly string[]; added: (event: Part) => readonly number[] | undefined }>;
+  counters?: Readonly<{ names: readonly string[]; added: (event: Part) => readonly number[] | undefined }>;
   /** What lists filter by; each becomes a column. */
   columns?: Readonly<Record<string, (row: Row) => ColumnValue>>;
   /** Columns that lists are not found by but only narrowed with: an index costs every write, and they have none. */
   unindexed?: readonly string[];
   /** Columns that say the same of a row for ever. */
   fixed?: readonly string[];
-  /** What else a row is found by, however many there are. A row keeps the labels that it had after its first event. */
-  labels?: (row: Row, first: Part) => readonly string[];
+  /** What else a row is found by, however many there are. A row keeps the tags that it had after its first event. */
+  tags?: (row: Row, first: Part) => readonly string[];
   /**
-   * Like labels, for rows that are found by thousands of things: numbers, which are written in a fraction of the time.
-   * They lead to all rows that were begun where one of them was, and several things may share one (`markOf`): whoever
+   * Like tags, for rows that are found by thousands of things: numbers, which are written in a fraction of the time.
+   * They lead to all rows that were begun where one of them was, and several things may share one (`numericTagOf`): whoever
    * asks by them looks at what is found.
    */
-  marks?: (row: Row, first: Part) => readonly number[];
+  numericTags?: (row: Row, first: Part) => readonly number[];
 }>;
 
 export type ProjectedRow<Row> = Readonly<{
@@ -57,7 +57,7 @@ export type ProjectedRow<Row> = Readonly<{
   position: bigint;
   /** Position of the row's first event: lists are ordered by it, and by key where one event began several rows. */
   createdPosition: bigint;
-  counted?: RowCounts | undefined;
+  counted?: RowCounters | undefined;
 }>;
 
 /** Definitions of any event and row type, as lists of them are kept. */

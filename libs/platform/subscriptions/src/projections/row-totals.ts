@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '@taprail/read-store';
-import { countedRows } from './projection-counts';
+import { countedRows } from './projection-counters';
 import { filterCondition, type ListFilter, type ReadModel, tableName } from './projection-table';
 
 export type TotalsOptions<Group extends string, Sum extends string> = Readonly<{
@@ -30,7 +30,7 @@ export const rowTotals = async <Group extends string, Sum extends string>(
   const { join, position } = countedRows(table, model);
   const groups = by.map((column) => sql.ref(`c_${column}`));
   const sums = sum.map((name) =>
-    model.counts?.names.includes(name)
+    model.counters?.names.includes(name)
       ? sql`SUM(${sql.ref(`n_${name}`)})`
       : sql`SUM(CAST(${sql.ref(`c_${name}`)} AS bigint))`,
   );

@@ -1,9 +1,9 @@
 import type { ReadStore, Tx } from '@taprail/read-store';
 import type { FoldedPage } from './fold-page';
 import type { AnyProjection } from './projection';
-import { saveCountsOf } from './projection-counts';
-import { saveLabelsOf } from './projection-labels';
-import { saveMarksOf } from './projection-marks';
+import { saveCountersOf } from './projection-counters';
+import { saveTagsOf } from './projection-tags';
+import { saveNumericTagsOf } from './projection-numeric-tags';
 import { tableName } from './projection-table';
 import { upsertOf } from './upsert-rows';
 
@@ -13,9 +13,9 @@ type SavePage = (tx: Tx, page: FoldedPage, countedBefore: number) => Promise<voi
 export const savePageOf = (projection: AnyProjection, store: ReadStore): SavePage => {
   const table = tableName(projection);
   const upsert = upsertOf(projection, store);
-  const saveCounts = saveCountsOf(projection, table, store);
-  const saveLabels = saveLabelsOf(table, store);
-  const saveMarks = saveMarksOf(table, store);
+  const saveCounts = saveCountersOf(projection, table, store);
+  const saveLabels = saveTagsOf(table, store);
+  const saveMarks = saveNumericTagsOf(table, store);
   return async (tx, { rows, labelled, marked }, countedBefore) => {
     const all = [...rows.values()];
     const counted = all.filter((row) => row.counted);

@@ -19,7 +19,7 @@ const sides: Projection<TallyEvent, Share> = {
   keys: ({ data }, { stream }) => (data.by === 0 ? [] : [stream, 'till']),
   project: (row, { data }, _place, key) => ({ of: key, sum: (row?.sum ?? 0) + (key === 'till' ? -data.by : data.by) }),
   columns: { of: ({ of }) => of },
-  labels: () => ['side'],
+  tags: () => ['side'],
 };
 
 describe('a projection whose events belong to several rows', () => {
@@ -80,11 +80,11 @@ describe('a projection whose events belong to several rows', () => {
     ['desc', []],
     ['asc', ['side']],
     ['desc', ['side']],
-  ] as const)('lists rows that began with one event once and without a gap: %s, labels %j', async (order, labels) => {
+  ] as const)('lists rows that began with one event once and without a gap: %s, tags %j', async (order, tags) => {
     await follow();
     const walked: string[] = [];
     for (let last: { after: bigint; afterKey: string } | undefined; ;) {
-      const [found] = await reader.list({ order, labels, limit: 1, ...last });
+      const [found] = await reader.list({ order, tags, limit: 1, ...last });
       if (!found) break;
       walked.push(found.key);
       last = { after: found.createdPosition, afterKey: found.key };
@@ -93,7 +93,7 @@ describe('a projection whose events belong to several rows', () => {
     expect(walked).toEqual(order === 'asc' ? ascending : [...ascending].reverse());
   });
 
-  it('is built anew to the same rows and labels', async () => {
+  it('is built anew to the same rows and tags', async () => {
     await follow();
     const scratch = await openSqliteReadStore(':memory:');
     const check = () => checkReplay(sides, { ...world, live: world.readStore, scratch });

@@ -21,8 +21,8 @@ const tally: Projection<TallyEvent, Readonly<{ sum: number }>> = {
   keys: (_event, { revision }) => [names[revision % names.length]!],
   project: (row, { data }) => ({ sum: (row?.sum ?? 0) + data.by }),
   columns: { sum: ({ sum }) => sum },
-  labels: () => names,
-  marks: () => [2 ** 52 + 1, 2 ** 53 - 1],
+  tags: () => names,
+  numericTags: () => [2 ** 52 + 1, 2 ** 53 - 1],
 };
 
 /** The same, counted. */
@@ -31,7 +31,7 @@ const counting: typeof tally = {
   name: `${tally.name}-counted`,
   project: () => ({ sum: 0 }),
   columns: {},
-  counts: { names: ['sum'], added: ({ data }) => [data.by] },
+  counters: { names: ['sum'], added: ({ data }) => [data.by] },
 };
 
 const suite = (address: string): void =>
@@ -39,7 +39,7 @@ const suite = (address: string): void =>
     it.each([
       ['folded', tally, 0],
       ['counted', counting, names.length],
-    ])('compares them with what SQLite makes of the same log, to the byte: %s', async (_how, projection, counts) => {
+    ])('compares them with what SQLite makes of the same log, to the byte: %s', async (_how, projection, counters) => {
       const [store, live] = [new SqliteEventStore({ file: ':memory:' }), await openReadStore(address)];
       const [world, scratch] = [
         await openSmallWorld('one', { store, readStore: live }),
@@ -52,7 +52,7 @@ const suite = (address: string): void =>
       await eventually(() => expect(follower.position).toBe(head));
       await follower.stop();
       const parts = { ...world, live, scratch };
-      const rows = names.length * (1 + names.length + 2) + counts;
+      const rows = names.length * (1 + names.length + 2) + counters;
       expect(await checkReplay(projection, parts)).toMatchObject({ state: 'equal', live: { rows }, rebuilt: { rows } });
       await sql`UPDATE ${sql.table(tableName(projection))} SET body = '{"sum": 0}' WHERE key = 'ä'`.execute(live.db);
       expect(await checkReplay(projection, parts)).toMatchObject({

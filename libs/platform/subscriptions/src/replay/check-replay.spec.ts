@@ -15,8 +15,8 @@ const tally: Projection<TallyEvent, Tally> = {
   keys: (_event, { stream }) => [stream.slice('tally-'.length)],
   project: (row, { data }) => ({ sum: (row?.sum ?? 0) + data.by }),
   columns: { sum: ({ sum }) => sum },
-  labels: () => ['all', 'every'],
-  marks: () => [2 ** 52 + 1],
+  tags: () => ['all', 'every'],
+  numericTags: () => [2 ** 52 + 1],
 };
 
 describe('a replay', () => {
@@ -43,7 +43,7 @@ describe('a replay', () => {
     await world.close();
   });
 
-  it('of an intact read model gives the same rows, columns, labels and marks, to the byte', async () => {
+  it('of an intact read model gives the same rows, columns, tags and numeric tags, to the byte', async () => {
     await follow();
     const result = await check();
     expect(result).toEqual({

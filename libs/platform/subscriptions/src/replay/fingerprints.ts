@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '@taprail/read-store';
 import type { AnyProjection } from '../projections/projection';
-import { countColumns, countTableOf } from '../projections/projection-counts';
-import { labelTableOf } from '../projections/projection-labels';
-import { markTableOf } from '../projections/projection-marks';
+import { countColumns, counterTableOf } from '../projections/projection-counters';
+import { tagTableOf } from '../projections/projection-tags';
+import { numericTagTableOf } from '../projections/projection-numeric-tags';
 import { tableName } from '../projections/projection-table';
 
 /** What each row of a read model holds, by its key, as a hash: a model may be larger than memory, its hashes are not. */
@@ -16,7 +16,7 @@ type Table = Readonly<{ name: string; key: readonly Column[]; others: readonly s
 
 const rowsPerPage = 1_000;
 
-/** Rows, their columns, counts, labels and marks: everything that is stored of a projection. */
+/** Rows, their columns, counters, tags and numeric tags: everything that is stored of a projection. */
 export const fingerprintsOf = async (db: Db, projection: AnyProjection): Promise<Fingerprints> => {
   const found = new Map<string, string>();
   for (const table of tablesOf(projection)) await addRows(db, table, found);
@@ -38,7 +38,7 @@ const tablesOf = (projection: AnyProjection): readonly Table[] => {
     'position',
     'created_position',
     ...columns,
-    ...(projection.counts ? ['counted'] : []),
+    ...(projection.counters ? ['counted'] : []),
   ];
   const rows: Table = { name, key: [{ name: 'key', type: 'text' }], others };
   const label: readonly Column[] = [
@@ -51,12 +51,14 @@ const tablesOf = (projection: AnyProjection): readonly Table[] => {
     { name: 'row_position', type: 'bigint' },
   ];
   const number: readonly Column[] = [{ name: 'number', type: 'bigint' }];
-  const counts = ['revision', 'position', ...countColumns(projection)];
+  const counters = ['revision', 'position', ...countColumns(projection)];
   return [
     rows,
-    ...(projection.counts ? [{ name: countTableOf(name), key: number, others: counts, called: 'counts ' }] : []),
-    ...(projection.labels ? [{ name: labelTableOf(name), key: label, others: [] }] : []),
-    ...(projection.marks ? [{ name: markTableOf(name), key: mark, others: [] }] : []),
+    ...(projection.counters
+      ? [{ name: counterTableOf(name), key: number, others: counters, called: 'counters ' }]
+      : []),
+    ...(projection.tags ? [{ name: tagTableOf(name), key: label, others: [] }] : []),
+    ...(projection.numericTags ? [{ name: numericTagTableOf(name), key: mark, others: [] }] : []),
   ];
 };
 

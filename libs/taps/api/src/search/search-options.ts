@@ -5,7 +5,7 @@ import type { ListFilter, ListOptions } from '@taprail/subscriptions';
 import { amountText, cardLabel, metadataLabels } from '../transactions/transaction.projection';
 import { transactionStatuses } from '../transactions/transaction-query.dto';
 
-type Wanted = Readonly<{ filters?: readonly ListFilter[]; labels?: readonly string[] }>;
+type Wanted = Readonly<{ filters?: readonly ListFilter[]; tags?: readonly string[] }>;
 type Field = (term: SearchTerm, platformId: string) => Wanted;
 
 const refuse = (message: string): HttpProblem => new HttpProblem('invalid_value', { param: 'q', message });
@@ -37,7 +37,7 @@ const labelled =
   (labelsOf: (term: SearchTerm, platformId: string) => readonly string[]): Field =>
   (term, platformId) => {
     requireEqual(term);
-    return { labels: labelsOf(term, platformId) };
+    return { tags: labelsOf(term, platformId) };
   };
 
 const instantOf = (term: SearchTerm): string => {
@@ -75,11 +75,11 @@ const searchFields = [...transactionSearchFields, 'metadata.<key>'];
 export const searchOptions = (
   terms: readonly SearchTerm[],
   platformId: string,
-): Required<Pick<ListOptions, 'filters' | 'labels'>> => {
+): Required<Pick<ListOptions, 'filters' | 'tags'>> => {
   const wanted = terms.map((term) => fieldOf(term)(term, platformId));
   return {
     filters: wanted.flatMap(({ filters = [] }) => filters),
-    labels: wanted.flatMap(({ labels = [] }) => labels),
+    tags: wanted.flatMap(({ tags = [] }) => tags),
   };
 };
 

@@ -18,7 +18,7 @@ export const saleList = (query: ListSalesQuery, platformId: string, status: Stat
   };
   return {
     filters: [...equalTo(wanted), ...createdFilters(created)],
-    labels: metadataLabels(platformId, metadata ?? {}),
+    tags: metadataLabels(platformId, metadata ?? {}),
     order,
     // One more than the page shows whether there is another.
     limit: limit + 1,

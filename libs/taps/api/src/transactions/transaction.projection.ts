@@ -39,7 +39,7 @@ export const transactionRecords: Projection<TransactionEvent, KnownTransaction> 
     amount: ({ presented }) => amountText(presented.amount),
   },
   unindexed: ['tap_status', 'currency', 'created', 'amount'],
-  labels: ({ subject: { platformId }, presented, card }) => [
+  tags: ({ subject: { platformId }, presented, card }) => [
     ...metadataLabels(platformId, presented.metadata),
     cardLabel(platformId, card.last4),
   ],

@@ -1,13 +1,6 @@
-import {
-  type BeforeApplicationShutdown,
-  type FactoryProvider,
-  Inject,
-  Injectable,
-  type OnApplicationBootstrap,
-  Optional,
-} from '@nestjs/common';
+import { type BeforeApplicationShutdown, type FactoryProvider, Inject, Injectable, Optional } from '@nestjs/common';
 import type { ReadStore } from '@taprail/read-store';
-import { type Duties, DUTIES, INSTANCE, OWN_STORE, TestClock } from '@taprail/runtime';
+import { type BesideCommands, INSTANCE, OWN_STORE, TestClock } from '@taprail/runtime';
 import { LOGGER, type Logger } from '@taprail/telemetry';
 import { ACQUIRER, type Acquirer } from '../acquirer/acquirer';
 import { noAcquirer } from '../acquirer/no-acquirer';
@@ -21,18 +14,17 @@ export const newsReader: FactoryProvider<AcquirerEventReader> = {
     new AcquirerEventReader({ acquirer, take, store, holder, log }),
 };
 
-/** Reads the news where commands are decided, since that is where the acquirer is. */
+/** Reads the acquirer's events where commands are decided, since that is where the acquirer is. */
 @Injectable()
-export class AcquirerEventsHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class AcquirerEventsHost implements BesideCommands, BeforeApplicationShutdown {
   constructor(
     private readonly reader: AcquirerEventReader,
     @Inject(ACQUIRER) private readonly acquirer: Acquirer,
-    @Inject(DUTIES) private readonly duties: Duties,
     @Optional() private readonly testClock?: TestClock,
   ) {}
 
-  onApplicationBootstrap(): void {
-    if (!this.duties.commands || this.acquirer === noAcquirer) return;
+  startBesideCommands(): void {
+    if (this.acquirer === noAcquirer) return;
     this.reader.start();
     // What an instant brings at the acquirer is in the log before the clock goes on to the next one.
     this.testClock?.alsoWaits({ nextDueMs: async () => undefined, reach: () => this.reader.caughtUp() });

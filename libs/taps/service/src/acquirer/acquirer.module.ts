@@ -1,19 +1,15 @@
 import { Module } from '@nestjs/common';
-import { type Duties, DUTIES, pspAddress, SETTINGS, type Settings, SimulatorWithin } from '@taprail/runtime';
+import { PspPlaces, SETTINGS, type Settings } from '@taprail/runtime';
 import { LOGGER, type Logger } from '@taprail/telemetry';
 import { ACQUIRER, type Acquirer } from './acquirer';
 import { noAcquirer } from './no-acquirer';
 import { SIMULATED_LEVERS, type SimulatedLevers } from './levers';
 
 /** The same `PSP_URL` as onboarding: a sub-merchant's account and its taps are at one provider. */
-export const openAcquirer = async (
-  { pspUrl }: Settings,
-  { commands }: Duties,
-  simulator: SimulatorWithin,
-  log: Logger,
-): Promise<Acquirer> => {
-  if (!commands) return noAcquirer;
-  const { provider, baseUrl } = pspAddress(pspUrl);
+export const openAcquirer = async (psp: PspPlaces, log: Logger): Promise<Acquirer> => {
+  const place = await psp.find();
+  if (place === undefined) return noAcquirer;
+  const { provider, within, baseUrl } = place;
   if (provider !== 'sim') {
     log.warn({ provider }, 'no acquirer is connected: PSP_URL names a provider without one, and every tap is refused');
     return noAcquirer;
@@ -23,27 +19,21 @@ export const openAcquirer = async (
     return new RemoteSimulatedAcquirer(baseUrl);
   }
   const { SimulatedAcquirer } = await import('./simulated/simulated.acquirer');
-  return new SimulatedAcquirer((await simulator.open()).payments);
+  return new SimulatedAcquirer(within!.payments);
 };
 
 /** None where no simulator is, and never in the live environment. */
-const openLevers = async (
-  { pspUrl, environment }: Settings,
-  { commands }: Duties,
-  simulator: SimulatorWithin,
-): Promise<SimulatedLevers | null> => {
-  const { provider, baseUrl } = pspAddress(pspUrl);
-  if (!commands || provider !== 'sim' || environment !== 'test') return null;
+const openLevers = async (psp: PspPlaces, { environment }: Settings): Promise<SimulatedLevers | null> => {
+  const place = environment === 'test' ? await psp.find() : undefined;
+  if (place?.provider !== 'sim') return null;
   const { leversAt, leversWithin } = await import('./simulated/simulated-levers');
-  return baseUrl === undefined ? leversWithin((await simulator.open()).payments) : leversAt(baseUrl);
+  return place.within ? leversWithin(place.within.payments) : leversAt(place.baseUrl!);
 };
-
-const inject = [SETTINGS, DUTIES, SimulatorWithin];
 
 @Module({
   providers: [
-    { provide: ACQUIRER, useFactory: openAcquirer, inject: [...inject, LOGGER] },
-    { provide: SIMULATED_LEVERS, useFactory: openLevers, inject },
+    { provide: ACQUIRER, useFactory: openAcquirer, inject: [PspPlaces, LOGGER] },
+    { provide: SIMULATED_LEVERS, useFactory: openLevers, inject: [PspPlaces, SETTINGS] },
   ],
   exports: [ACQUIRER, SIMULATED_LEVERS],
 })

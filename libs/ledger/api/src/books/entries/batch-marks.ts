@@ -1,5 +1,5 @@
-import { type AccountId, layoutOf, parseAccount, type PostedEntries } from '@taprail/ledger-domain';
-import { markOf, markOfId } from '@taprail/subscriptions';
+import { type AccountId, type JournalEntry, parseAccount } from '@taprail/ledger-domain';
+import { numericTagOf, numericTagOfId } from '@taprail/subscriptions';
 import { houseName } from '../book-rows';
 import type { DayBook } from '../day-books';
 
@@ -14,36 +14,39 @@ export type EntryFilter = Readonly<{
   currency?: string | undefined;
 }>;
 
-const accountMark = (platform: string, account: AccountId): number => markOf(`account ${platform} ${account}`);
-const ruleMark = (platform: string, rule: string): number => markOf(`rule ${platform} ${rule}`);
-const currencyMark = (platform: string, currency: string): number => markOf(`currency ${platform} ${currency}`);
-const platformMark = (platform: string): number => markOf(`platform ${platform}`);
+const accountMark = (platform: string, account: AccountId): number => numericTagOf(`account ${platform} ${account}`);
+const ruleMark = (platform: string, rule: string): number => numericTagOf(`rule ${platform} ${rule}`);
+const currencyMark = (platform: string, currency: string): number => numericTagOf(`currency ${platform} ${currency}`);
+const platformMark = (platform: string): number => numericTagOf(`platform ${platform}`);
 
 /**
  * The marks of what is written together, each once. An entry is named beside its sale, so that one mark leads to both. Of
  * accounts only those of the house have one: whatever is on an account of a sub-merchant is about that sub-merchant.
  */
 export const batchMarks = (
-  { accounts, subMerchants, kinds, entries }: PostedEntries,
+  entries: readonly JournalEntry[],
   books: readonly Omit<DayBook, 'effective'>[],
 ): readonly number[] => {
-  const marks = new Set<number>(subMerchants.map(markOfId));
-  const layouts = kinds.map(layoutOf);
-  for (const entry of entries) {
-    const { entryId, transactionId, payoutId } = layouts[entry[0]]!;
-    marks.add(markOfId(entry[entryId] as string));
-    if (transactionId !== 0) marks.add(markOfId(entry[transactionId] as string));
-    if (payoutId !== 0) marks.add(markOfId(entry[payoutId] as string));
+  const marks = new Set<number>();
+  const rules = new Map<string, Set<string>>();
+  for (const { entryId, rule, trace } of entries) {
+    marks.add(numericTagOfId(entryId));
+    for (const id of [trace.subMerchant, trace.transactionId, trace.payoutId])
+      if (id !== null) marks.add(numericTagOfId(id));
+    const platform = trace.platform ?? houseName;
+    const known = rules.get(platform);
+    if (known) known.add(rule);
+    else rules.set(platform, new Set([rule]));
   }
-  for (const { rule, platform = houseName } of kinds) marks.add(ruleMark(platform, rule));
+  for (const [platform, named] of rules) for (const rule of named) marks.add(ruleMark(platform, rule));
   for (const { platform, sums } of books) {
     marks.add(platformMark(platform));
     const currencies = new Set<string>();
-    sums.forEach((_sums, number) => {
-      const { subMerchant, currency } = parseAccount(accounts[number]!);
+    for (const account of sums.keys()) {
+      const { subMerchant, currency } = parseAccount(account);
       currencies.add(currency);
-      if (subMerchant === null) marks.add(accountMark(platform, accounts[number]!));
-    });
+      if (subMerchant === null) marks.add(accountMark(platform, account));
+    }
     for (const currency of currencies) marks.add(currencyMark(platform, currency));
   }
   return [...marks];
@@ -55,10 +58,10 @@ export const marksOf = (platform: string, names: EntryFilter): readonly number[]
   const owner = account === undefined ? undefined : (parseAccount(account).subMerchant ?? undefined);
   const subMerchant = names.subMerchant ?? owner;
   const marks = [
-    entry === undefined ? undefined : markOfId(entry),
-    transaction === undefined ? undefined : markOfId(transaction),
-    payout === undefined ? undefined : markOfId(payout),
-    subMerchant === undefined ? undefined : markOfId(subMerchant),
+    entry === undefined ? undefined : numericTagOfId(entry),
+    transaction === undefined ? undefined : numericTagOfId(transaction),
+    payout === undefined ? undefined : numericTagOfId(payout),
+    subMerchant === undefined ? undefined : numericTagOfId(subMerchant),
     account === undefined || owner !== undefined ? undefined : accountMark(platform, account),
     rule === undefined ? undefined : ruleMark(platform, rule),
     currency === undefined ? undefined : currencyMark(platform, currency),

@@ -2,11 +2,12 @@ import { Codec, type EventStore, type Recorded } from '@taprail/event-store';
 import {
   entriesIn,
   type JournalEvent,
+  journalPackings,
   journalUpcasters,
   type RecordedEntry,
   timeOfEntry,
 } from '@taprail/ledger-domain';
-import { markOfId, type ProjectionReader, RecentMap } from '@taprail/subscriptions';
+import { numericTagOfId, type ProjectionReader, RecentMap } from '@taprail/subscriptions';
 import { marksOf } from './batch-marks';
 import { runsOf } from './batch-runs';
 import { entryPlaceOf } from '../book-keys';
@@ -14,7 +15,7 @@ import type { BatchRow, BookRow } from '../book-rows';
 import { firstPlaceIn, isInWindow, lastPlaceIn, type PositionRange, placeOfEntry, positionOf } from './entry-places';
 import { batchFilters, type EntryQuery, isWanted } from './entry-query';
 
-const codec = new Codec<JournalEvent>(journalUpcasters);
+const codec = new Codec<JournalEvent>(journalUpcasters, journalPackings);
 /** Read side by side: one after another, a far store would set the pace. */
 const batchesPerPage = 16;
 /** A page of sales has fewer, unless each of them was refunded again and again. */
@@ -36,7 +37,7 @@ export class JournalEntries {
 
   /** In the order of the journal or the other way round, a page of it in memory at a time. */
   async *find(query: EntryQuery, order: 'asc' | 'desc', window: PositionRange): AsyncGenerator<FoundEntry> {
-    const wanted = { filters: batchFilters(query), marks: marksOf(query.platform, query), order };
+    const wanted = { filters: batchFilters(query), numericTags: marksOf(query.platform, query), order };
     const start = order === 'asc' ? positionOf(window.first) - 1n : positionOf(window.last) + 1n;
     for (let from: Readonly<{ after: bigint; afterKey?: string }> = { after: start }; ;) {
       const page = await this.reader.list({ ...wanted, ...from, limit: batchesPerPage });
@@ -54,9 +55,9 @@ export class JournalEntries {
   /** Those of many sales, oldest first: one question to the books, and the journal is read in as few pieces as can be. */
   async ofSales(sales: ReadonlySet<string>, query: Omit<EntryQuery, 'transaction'>): Promise<readonly RecordedEntry[]> {
     if (sales.size === 0) return [];
-    const anyMarks = [...new Set([...sales].map(markOfId))];
+    const anyNumericTags = [...new Set([...sales].map(numericTagOfId))];
     const batches: BatchRow[] = [];
-    for await (const page of this.reader.pages({ filters: batchFilters(query), anyMarks }, batchesAtOnce)) {
+    for await (const page of this.reader.pages({ filters: batchFilters(query), anyNumericTags }, batchesAtOnce)) {
       batches.push(...page.map(({ row }) => row as BatchRow));
     }
     const recorded = new Map<string, Recorded>();

@@ -1,7 +1,7 @@
 import { inOpenMonth } from '../../journal/open-month';
 import type { LedgerFact } from '../../posting/ledger-fact';
 import { saleAvailable } from '../../posting/rules/available';
-import { saleInLedger } from '../../posting/sale-balance';
+import { saleBalanceOf } from '../../posting/sale-balance';
 import { captured, entriesOfLast, merchant, ofHouse, ofSale } from '../../testing/ledger-story';
 import { breakdown, refundItem, sale } from '../../testing/payout-story';
 import { breakdownOf } from './breakdown';
@@ -51,7 +51,7 @@ describe('what an entry adds to the payable balance', () => {
 describe('the day of a sale', () => {
   it('is the sales day, also when its month was closed and it was booked in the next', () => {
     const late = entriesOfLast(captured({ effectiveDate: '2026-02-28' })).map((entry) => inOpenMonth(entry, '2026-02'));
-    const [draft] = saleAvailable(ofSale('SaleAvailable', { reserve: 0 }), saleInLedger(late));
+    const [draft] = saleAvailable(ofSale('SaleAvailable', { reserve: 0 }), saleBalanceOf(late));
     expect(late.map(({ effectiveDate }) => effectiveDate)).toEqual(late.map(() => '2026-03-01'));
     expect(draft).toMatchObject({ also: { settles: { salesDay: '2026-02-28' } } });
   });

@@ -46,13 +46,13 @@ const acrossPosition = (
 };
 
 export const disputeClosed = (fact: Closed, sale: SaleBalance): Drafts => {
-  const taking = sale.disputes[fact.disputeId];
-  if (!taking || taking.status !== 'taken') return noEntry;
+  const deduction = sale.disputes[fact.disputeId];
+  if (!deduction || deduction.status !== 'taken') return noEntry;
   const about = { disputeId: fact.disputeId };
-  const fx = taking.entry.fx;
-  if (fact.outcome === 'lost') return [{ rule: 'dispute_lost', about, legs: lost(fact, sale, taking), fx }];
+  const fx = deduction.entry.fx;
+  if (fact.outcome === 'lost') return [{ rule: 'dispute_lost', about, legs: lost(fact, sale, deduction), fx }];
   const rule = fact.outcome === 'won' ? 'dispute_won' : 'dispute_withdrawn';
-  return [{ rule, about, legs: givenBack(fact, sale, taking), fx }];
+  return [{ rule, about, legs: givenBack(fact, sale, deduction), fx }];
 };
 
 /** The hold goes back, and the scheme's money with it; the fee only where the scheme returns it. */

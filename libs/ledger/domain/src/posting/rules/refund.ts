@@ -49,9 +49,9 @@ const convertedRefund = (
 
 /** A refund that failed before it was posted never touched the ledger. */
 export const refundFailed = ({ sale: ref, refundId }: FactOf<'RefundFailed'>, sale: SaleBalance): Drafts => {
-  const taking = sale.refunds[refundId];
-  if (!taking || taking.status === 'given_back') return noEntry;
-  const { entry } = taking;
+  const deduction = sale.refunds[refundId];
+  if (!deduction || deduction.status === 'given_back') return noEntry;
+  const { entry } = deduction;
   const legs = backToMerchant(mirrored(entry.lines), ref, sale);
   return [{ rule: 'refund_failed', about: { refundId }, legs, fx: entry.fx, reverses: entry.entryId }];
 };

@@ -13,8 +13,8 @@ export class AccountBalances {
     return this.balances.size;
   }
 
-  add(changes: Iterable<readonly [AccountId, Minor]>): void {
-    for (const [account, change] of changes) this.set(account, wholeMinor(this.of(account) + change));
+  add(account: AccountId, change: Minor): void {
+    this.set(account, wholeMinor(this.of(account) + change));
   }
 
   set(account: AccountId, balance: Minor): void {

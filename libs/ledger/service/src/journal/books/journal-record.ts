@@ -1,4 +1,4 @@
-import { type JournalEvent, journalUpcasters, timeOfEntry } from '@taprail/ledger-domain';
+import { type JournalEvent, journalPackings, journalUpcasters, timeOfEntry } from '@taprail/ledger-domain';
 import {
   BrokenHashChain,
   Codec,
@@ -25,39 +25,40 @@ export type ShardEnd = Readonly<{
 
 export const noHead: ShardEnd = { period: '', revision: -1, seq: 0, hash: firstPrevHash, at: '', cursor: '' };
 
-/** What is told beside an event, as flat texts. */
-export type Telling = Readonly<{ cursor: string; correlationId: string; causationId: string; traceparent?: string }>;
+type JournalMetadata = EventMetadata & Readonly<{ seq: string; cursor: string }>;
 
-type JournalMetadata = EventMetadata & Telling & Readonly<{ seq: string }>;
-
-export const journalCodec = new Codec<JournalEvent>(journalUpcasters);
+export const journalCodec = new Codec<JournalEvent>(journalUpcasters, journalPackings);
 const actor = { kind: 'service', id: 'ledger' } as const;
 
-/** Of an event that is about to be written. */
-export type EventText = Readonly<{
-  type: JournalEvent['type'];
-  text: string;
-  at: string;
-  /** The entries in it; each has its own posting time. */
-  entries: number;
-}>;
+export type WritePlace = Readonly<{ stream: string; at: string; cursor: string; writeId: string }>;
 
-export type WrittenBatch = Readonly<{ stored: NewEvent; head: ShardEnd }>;
+/** An event, its stored form, and the end of the shard once it is written. */
+export type EncodedJournalEvent = Readonly<{ event: JournalEvent; stored: NewEvent; head: ShardEnd }>;
 
 /**
  * `writeId` is of this one attempt to write. Were it the same for two writers, a store would take the second's append
  * for a repetition of the first's and answer that it was written, and the second would go on from bytes that are not
  * there.
  */
-export const writeAfter = (before: ShardEnd, event: EventText, telling: Telling, writeId: string): WrittenBatch => {
+export const writeAfter = (
+  before: ShardEnd,
+  event: JournalEvent,
+  { stream, at, cursor, writeId }: WritePlace,
+): EncodedJournalEvent => {
   const { period, revision, seq, hash } = before;
-  const { at, entries } = event;
-  const envelope = { commandId: writeId, actor, seq: String(seq + 1), ...telling };
-  const { events, headHash } = journalCodec.encodeTexts([event], envelope, at, hash);
-  const last = lastTime(at, entries);
+  const envelope = {
+    commandId: writeId,
+    actor,
+    seq: String(seq + 1),
+    cursor,
+    correlationId: stream,
+    causationId: stream,
+  };
+  const { events, headHash } = journalCodec.encode([event], envelope, at, hash);
   return {
+    event,
     stored: events[0] as NewEvent,
-    head: { period, revision: revision + 1, seq: seq + 1, hash: headHash, at: last, cursor: telling.cursor },
+    head: { period, revision: revision + 1, seq: seq + 1, hash: headHash, at: lastTime(event, at), cursor },
   };
 };
 
@@ -73,11 +74,13 @@ export const readAfter = (before: ShardEnd, stored: Recorded): Read => {
     throw new BrokenHashChain(stored.stream, before.revision + 1);
   }
   const { period } = before;
-  const last = lastTime(at, event.type === 'JournalEntriesPosted' ? event.data.entries.length : 0);
-  return { event, head: { period, revision: stored.revision, seq: Number(seq), hash, at: last, cursor } };
+  const head = { period, revision: stored.revision, seq: Number(seq), hash, at: lastTime(event, at), cursor };
+  return { event, head };
 };
 
-const lastTime = (at: string, entries: number): string => timeOfEntry(at, Math.max(entries - 1, 0));
+/** Each entry has its own posting time; that of the event is the time of its first entry. */
+const lastTime = ({ type, data }: JournalEvent, at: string): string =>
+  type === 'JournalEntriesPosted' ? timeOfEntry(at, data.entries.length - 1) : at;
 
-/** An event by itself, for whoever looks up a place that was walked over before. */
+/** An event by itself, for a reader of a place whose chain was checked before. */
 export const eventOf = (stored: Recorded): JournalEvent => journalCodec.decode(stored).event;

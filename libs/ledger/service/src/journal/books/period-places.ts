@@ -1,39 +1,30 @@
 import type { JournalEntry } from '@taprail/ledger-domain';
-import { PlaceTable } from './place-table';
+import { LargeMap } from './large-map';
 
-/** What an entry is looked for by. */
+/** The keys by which an entry is found. */
 export type EntryKeys = Pick<JournalEntry, 'source' | 'trace'>;
 
-const entriesAtFirst = 64;
-
-/**
- * Where the entries of one period stand, by the event that caused them and by sale. Entries are counted from 0; what is
- * asked for is the revision of the event that holds them.
- */
+/** In which events of one period the entries are, by the event that caused them and by sale. Events are named by revision. */
 export class PeriodPlaces {
-  private readonly sources = new PlaceTable();
-  /** The last entry of each sale … */
-  private readonly sales = new PlaceTable();
-  /** … and, for each entry, the one of the same sale before it; 0 for none, or its number plus 1. */
-  private before = new Uint32Array(entriesAtFirst);
-  private revisions = new Uint32Array(entriesAtFirst);
-  private entries = 0;
+  private readonly sources = new LargeMap<number>();
+  /** Most sales have one event: only those of several have a list. */
+  private readonly sales = new LargeMap<number | number[]>();
 
   constructor(readonly period: string) {}
 
   add({ source, trace }: EntryKeys, revision: number): void {
-    const number = this.entries;
-    this.makeRoom();
-    this.entries += 1;
-    this.revisions[number] = revision;
-    this.sources.setOnce(source.eventId, number);
-    if (trace.transactionId === null) return;
-    this.before[number] = (this.sales.replace(trace.transactionId, number) ?? -1) + 1;
+    if (this.sources.get(source.eventId) === undefined) this.sources.set(source.eventId, revision);
+    const { transactionId } = trace;
+    if (transactionId === null) return;
+    const known = this.sales.get(transactionId);
+    if (known === undefined) this.sales.set(transactionId, revision);
+    else if (typeof known !== 'number') {
+      if (known.at(-1) !== revision) known.push(revision);
+    } else if (known !== revision) this.sales.set(transactionId, [known, revision]);
   }
 
   firstOfSource(eventId: string): number | undefined {
-    const number = this.sources.get(eventId);
-    return number === undefined ? undefined : this.revisions[number];
+    return this.sources.get(eventId);
   }
 
   hasSale(transactionId: string): boolean {
@@ -42,24 +33,7 @@ export class PeriodPlaces {
 
   /** Each revision once, in order. */
   ofSale(transactionId: string): readonly number[] {
-    const revisions = new Set<number>();
-    let next = (this.sales.get(transactionId) ?? -1) + 1;
-    while (next > 0) {
-      revisions.add(this.revisions[next - 1]!);
-      next = this.before[next - 1]!;
-    }
-    return [...revisions].reverse();
-  }
-
-  private makeRoom(): void {
-    if (this.entries < this.before.length) return;
-    this.before = twice(this.before);
-    this.revisions = twice(this.revisions);
+    const known = this.sales.get(transactionId) ?? [];
+    return typeof known === 'number' ? [known] : known;
   }
 }
-
-const twice = (numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> => {
-  const larger = new Uint32Array(2 * numbers.length);
-  larger.set(numbers);
-  return larger;
-};

@@ -7,7 +7,7 @@ export const periodsKept = 3;
 export type BatchPlace = Readonly<{ period: string; revision: number }>;
 
 /**
- * Where the entries of recent periods stand: numbers instead of entries, since almost nothing of it is ever asked for.
+ * Where the entries of recent periods are: revisions instead of entries, since almost none of them is ever asked for.
  * Bounded by what three periods hold; a period is forgotten as a whole.
  */
 export class RecentEntries {

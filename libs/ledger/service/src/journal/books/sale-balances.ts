@@ -1,4 +1,4 @@
-import { type JournalEntry, type SaleBalance, saleInLedger } from '@taprail/ledger-domain';
+import { type JournalEntry, type SaleBalance, saleBalanceOf } from '@taprail/ledger-domain';
 import { RecentMap } from '@taprail/subscriptions';
 import type { JournalArchive } from '../journal-archive';
 import type { RecentEntries } from './recent-entries';
@@ -25,14 +25,14 @@ export class SaleBalances {
   }
 
   async of(transactionId: string): Promise<SaleBalance> {
-    return this.held.get(transactionId) ?? saleInLedger(await this.entriesOf(transactionId));
+    return this.held.get(transactionId) ?? saleBalanceOf(await this.entriesOf(transactionId));
   }
 
   /** As it was when an event was first posted. */
   async before(eventId: string, transactionId: string): Promise<SaleBalance> {
     const entries = await this.entriesOf(transactionId);
     const first = entries.findIndex(({ source }) => source.eventId === eventId);
-    return saleInLedger(first < 0 ? entries : entries.slice(0, first));
+    return saleBalanceOf(first < 0 ? entries : entries.slice(0, first));
   }
 
   /** What was written: a sale that waits for its capture is kept, and no other. */
@@ -41,8 +41,8 @@ export class SaleBalances {
     else this.held.delete(transactionId);
   }
 
-  /** Someone else has written: what is held here may be of before. */
-  letGo(): void {
+  /** Another writer has written: a balance that is held here may be older. */
+  forgetAll(): void {
     this.held.clear();
   }
 

@@ -4,7 +4,7 @@ import { type ShardEnd, noHead } from './journal-record';
 import { ShardBooks } from './shard-books';
 
 const entry = entriesOfLast(captured())[1] as JournalEntry;
-const posted: JournalEvent = { type: 'JournalEntriesPosted', data: postedTogether([entry]) };
+const posted: JournalEvent = postedTogether([entry]);
 const closed: JournalEvent = {
   type: 'PeriodClosed',
   data: { period: '2026-03', shard: 5, next: '2026-04', at: '2026-04-01T00:00:00.000000Z' },
@@ -86,10 +86,7 @@ describe('the books of a shard', () => {
     const mirrored = entry.lines.map(
       (line) => ({ ...line, side: line.side === 'debit' ? 'credit' : 'debit' }) as const,
     );
-    tell(books, opened(), posted, {
-      type: 'JournalEntriesPosted',
-      data: postedTogether([{ ...entry, lines: mirrored }]),
-    });
+    tell(books, opened(), posted, postedTogether([{ ...entry, lines: mirrored }]));
     expect([books.balances.size, books.head.seq, noHead.seq]).toEqual([0, 3, 0]);
   });
 });

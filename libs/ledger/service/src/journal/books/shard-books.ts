@@ -1,9 +1,7 @@
-import { type AccountId, balanced, debitOf, entriesOf, type JournalEvent, type Month } from '@taprail/ledger-domain';
+import { balanced, debitOf, entriesIn, type JournalEntry, type JournalEvent, type Month } from '@taprail/ledger-domain';
 import { firstPrevHash, type Recorded } from '@taprail/event-store';
-import type { Minor } from '@taprail/money';
 import { AccountBalances } from './account-balances';
 import { type ShardEnd, noHead, readAfter } from './journal-record';
-import type { EntryKeys } from './period-places';
 import { RecentEntries } from './recent-entries';
 
 type PeriodOpened = Extract<JournalEvent, { type: 'PeriodOpened' }>['data'];
@@ -39,7 +37,7 @@ export class ShardBooks {
 
   read(stored: Recorded): void {
     const { event, head } = readAfter(this.head, stored);
-    if (event.type === 'JournalEntriesPosted') entriesOf(event.data).forEach(balanced);
+    entriesIn(event).forEach(balanced);
     this.add(event, head);
   }
 
@@ -49,11 +47,10 @@ export class ShardBooks {
       case 'PeriodOpened':
         this.open(event.data, head);
         break;
-      case 'JournalEntriesPosted': {
-        const entries = entriesOf(event.data);
-        const changes = entries.flatMap(({ lines }) => lines.map((line) => [line.account, debitOf(line)] as const));
-        return this.post(entries, changes, head);
-      }
+      case 'JournalEntriesPosted':
+        if (!this.isOpened) throw new Error(`${head.period} has an entry before its opening balances`);
+        for (const { entry } of event.data.entries) this.post(entry, head.revision);
+        break;
       case 'MonthFenced':
         this.closedThrough = event.data.month;
         this.fence = { month: event.data.month, period: head.period, revision: head.revision, hash: head.hash };
@@ -67,12 +64,9 @@ export class ShardBooks {
     this.head = head;
   }
 
-  /** Entries that were written together, and what they change. The rules that made them have asserted that they balance. */
-  post(entries: readonly EntryKeys[], changes: Iterable<readonly [AccountId, Minor]>, head: ShardEnd): void {
-    if (!this.isOpened) throw new Error(`${head.period} has an entry before its opening balances`);
-    this.balances.add(changes);
-    for (const entry of entries) this.recent.add(entry, head.revision);
-    this.head = head;
+  private post(entry: JournalEntry, revision: number): void {
+    for (const line of entry.lines) this.balances.add(line.account, debitOf(line));
+    this.recent.add(entry, revision);
   }
 
   private open(opened: PeriodOpened, { period }: ShardEnd): void {

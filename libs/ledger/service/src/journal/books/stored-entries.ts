@@ -1,4 +1,4 @@
-import { balanced, entriesOf, type JournalEntry, journalStream } from '@taprail/ledger-domain';
+import { balanced, entriesIn, type JournalEntry, journalStream } from '@taprail/ledger-domain';
 import type { EventStore } from '@taprail/event-store';
 import { RecentMap } from '@taprail/subscriptions';
 import { eventOf } from './journal-record';
@@ -40,6 +40,6 @@ export class StoredEntries {
     const [stored] = await this.store.read(stream, revision, 1);
     const event = stored && eventOf(stored);
     if (event?.type !== 'JournalEntriesPosted') throw new Error(`There are no entries at ${stream}@${revision}`);
-    return entriesOf(event.data).map(balanced);
+    return entriesIn(event).map(balanced);
   }
 }

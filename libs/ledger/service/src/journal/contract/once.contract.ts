@@ -1,6 +1,7 @@
-import { entriesOf, type PostedEntries, SourceEventConflict, tellingOf } from '@taprail/ledger-domain';
+import { SourceEventConflict } from '@taprail/ledger-domain';
 import { ofHouse, ofSale } from '@taprail/ledger-domain/testing';
 import { StoreUnavailable } from '@taprail/event-store';
+import { eventOf } from '../books/journal-record';
 import { nameEntry } from '../posting';
 import { capture, entriesIn, hold, JournalWorld, type OpenStore, posting, saleRef, verifyJournal } from './world';
 
@@ -20,10 +21,10 @@ export const describeOnce = (open: OpenStore): void =>
       expect(await journal.post(told)).toEqual({ entryIds: captureIds, repeated: false });
       const [opened, posted, ...more] = await world.store.read('ledgerJournal-2026-03.5');
       expect([opened, posted, ...more].map((event) => event?.type)).toEqual(['PeriodOpened', 'JournalEntriesPosted']);
-      const together = JSON.parse(posted!.data) as PostedEntries;
-      expect(entriesOf(together).map(({ entryId }, n) => [entryId, tellingOf(together, n)])).toEqual(
-        captureIds.map((id) => [id, { correlationId: 'cor_evt_capture_1', traceparent: '00-1-2-01' }]),
-      );
+      const request = { correlationId: 'cor_evt_capture_1', traceparent: '00-1-2-01' };
+      expect(eventOf(posted!).data).toEqual({
+        entries: captureIds.map((entryId) => ({ entry: expect.objectContaining({ entryId }), request })),
+      });
       expect(JSON.parse(posted!.metadata)).toEqual({
         commandId: expect.stringContaining(captureIds[0]!),
         actor: { kind: 'service', id: 'ledger' },

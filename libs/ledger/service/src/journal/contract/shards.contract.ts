@@ -1,6 +1,7 @@
 import { type EventStore, RevisionConflict, StoreUnavailable } from '@taprail/event-store';
 import { ofHouse, ofSale } from '@taprail/ledger-domain/testing';
-import { batchBytesMax, batchEntriesMax } from '../shard/batch-draft';
+import { batchEntriesMax } from '../shard/batch-draft';
+import { batchBytesMax } from '../shard/shard-writer';
 import { lingerMsMax, waitingMax } from '../shard/shard-queue';
 import { ShardClosed, ShardFull } from '../shard/shard-state';
 import { Journal } from '../journal';
@@ -181,6 +182,40 @@ export const describeLanes = (open: OpenStore): void =>
         },
         { status: 'open' },
       ]);
+    });
+
+    it('that does not open on entries which newer code has packed', async () => {
+      await (await world.journal()).post(posting(capture(1)));
+      const read: EventStore['read'] = async (...args) =>
+        (await world.store.read(...args)).map((event) =>
+          event.type === 'JournalEntriesPosted'
+            ? { ...event, metadata: event.metadata.replace('"schema":1', '"schema":2') }
+            : event,
+        );
+      const journal = await world.journal({}, world.storeWith({ read }));
+      expect([journal.lane(5).state, journal.lane(4).state]).toEqual([
+        {
+          status: 'stopped',
+          reason: 'JournalEntriesPosted is packed in version 2, which is not known here (latest 1)',
+          sourceEventId: null,
+        },
+        { status: 'open' },
+      ]);
+    });
+
+    it('that stops at a fact whose entries no append can hold, and has written the ones before it', async () => {
+      const journal = await world.journal();
+      const endless = { ...posting(hold(2)), correlationId: 'x'.repeat(batchBytesMax) };
+      const answers = await Promise.allSettled([posting(hold(1)), endless].map((each) => journal.post(each)));
+      expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+      expect(journal.lane(5).state).toMatchObject({
+        status: 'stopped',
+        reason: expect.stringMatching(
+          /^evt_hold_2 cannot be posted: its entries are too large for one append: \d+ bytes$/,
+        ),
+        sourceEventId: 'evt_hold_2',
+      });
+      expect(await entriesIn(world.store)).toHaveLength(1);
     });
 
     it('that gives up against a writer which is always faster, and says so', async () => {

@@ -2,15 +2,15 @@ import { Clock } from '@taprail/clock';
 import { type EventStore, LOG_START, type Recorded, StoreUnavailable, verifyChain } from '@taprail/event-store';
 import {
   balanced,
-  entriesOf,
+  entriesIn as entriesInEvent,
   type JournalEntry,
   type LedgerFact,
-  type PostedEntries,
   type SaleRef,
   type SourceEventConflict,
   timeOfEntry,
 } from '@taprail/ledger-domain';
 import { captured, ofSale } from '@taprail/ledger-domain/testing';
+import { eventOf } from '../books/journal-record';
 import { Journal, type JournalOptions } from '../journal';
 import type { JournalArchive } from '../journal-archive';
 import type { ShardState } from '../shard/shard-state';
@@ -49,8 +49,7 @@ export const journalOf = async (store: EventStore): Promise<readonly Recorded[]>
 export const entriesIn = async (store: EventStore): Promise<readonly JournalEntry[]> =>
   (await journalOf(store)).flatMap(entriesAt);
 
-const entriesAt = ({ type, data }: Recorded): readonly JournalEntry[] =>
-  type === 'JournalEntriesPosted' ? entriesOf(JSON.parse(data) as PostedEntries) : [];
+const entriesAt = (recorded: Recorded): readonly JournalEntry[] => entriesInEvent(eventOf(recorded));
 
 type Chained = Readonly<{ seq: string; at: string; prevHash: string; hash: string }>;
 

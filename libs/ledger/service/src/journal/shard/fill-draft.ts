@@ -1,7 +1,7 @@
 import { SourceEventConflict } from '@taprail/ledger-domain';
 import type { ShardEnd } from '../books/journal-record';
 import { type PostResult, type Posting, ReservationRefused } from '../posting';
-import { type WriteAttempt, BatchDraft, batchEntriesMax } from './batch-draft';
+import { type WriteAttempt, BatchDraft } from './batch-draft';
 import type { PostingDecider } from './posting-decider';
 import type { Gathered, Gatherer } from './gathered';
 import type { PostingQueue } from './posting-queue';
@@ -18,8 +18,8 @@ export const standsOnHead = (settled: Settled): boolean =>
   'posted' in settled ? !settled.posted.repeated : settled.refused instanceof ReservationRefused;
 
 type Filled = Readonly<{ draft: BatchDraft; settled: readonly Settled[] }>;
-type Start = WriteAttempt & Readonly<{ head: ShardEnd }>;
-type Deciders = Readonly<{ gatherer: Gatherer; desk: PostingDecider }>;
+type Start = Readonly<{ head: ShardEnd; attempt: WriteAttempt; postingsMax: number }>;
+type Deciders = Readonly<{ gatherer: Gatherer; decider: PostingDecider }>;
 
 /** A fact that cannot become entries is our bug: nothing may be written over it. */
 export class PostingFailed extends Error {
@@ -33,20 +33,20 @@ export class PostingFailed extends Error {
   }
 }
 
-/** Decides what waits, in order, for as long as it fits into one append. */
+/** Decides the first postings that wait, in order, for as long as their entries fit into one event. */
 export const fillDraft = async (
   waiting: PostingQueue,
-  { gatherer, desk }: Deciders,
-  { head, ...attempt }: Start,
+  { gatherer, decider }: Deciders,
+  { head, attempt, postingsMax }: Start,
 ): Promise<Filled> => {
-  const first = waiting.first(batchEntriesMax);
+  const first = waiting.first(postingsMax);
   const gathered = await gatherer.gather(first.map(({ posting }) => posting.fact));
   const draft = new BatchDraft(head, attempt);
   const settled: Settled[] = [];
   for (const { posting } of first) {
     // The same event with other words: it is compared with what is written, so that must be written first.
     if (draft.sources.has(posting.fact.source.eventId)) break;
-    const result = settle(posting, desk, gathered, draft);
+    const result = settle(posting, decider, gathered, draft);
     // What came before one that cannot be posted is written first; then that one is first in the line, and stops it.
     if (result === undefined || ('failed' in result && settled.length > 0)) break;
     if ('failed' in result) throw new PostingFailed(posting.fact.source.eventId, result.failed);
@@ -58,14 +58,14 @@ export const fillDraft = async (
 type Result = Settled | Readonly<{ failed: Error }> | undefined;
 
 /** Undefined when it does not fit any more. */
-const settle = (posting: Posting, desk: PostingDecider, gathered: Gathered, draft: BatchDraft): Result => {
+const settle = (posting: Posting, decider: PostingDecider, gathered: Gathered, draft: BatchDraft): Result => {
   try {
-    const { entries, repeated, before } = desk.decide(posting.fact, gathered, draft);
+    const { entries, repeated, before } = decider.decide(posting.fact, gathered, draft);
     const posted = { entryIds: entries.map(({ entryId }) => entryId), repeated };
     if (repeated || entries.length === 0) return { posted };
     if (!draft.add(posting, entries)) {
       if (!draft.isEmpty) return undefined;
-      throw new Error(`The entries of ${posting.fact.source.eventId} are too large for one append`);
+      throw new Error(`${entries.length} entries are too many for one append`);
     }
     if (before && 'sale' in posting.fact) draft.sales.add(posting.fact.sale.transactionId, before, entries);
     return { posted };

@@ -68,8 +68,8 @@ export class PostingDecider {
     if (!mayReserve(cover, amount)) throw new ReservationRefused(subject, amount, cover);
   }
 
-  private balanceOf(account: AccountId, { batch }: BatchDraft): Minor {
-    return this.books.balances.of(account) + batch.changeOf(account);
+  private balanceOf(account: AccountId, draft: BatchDraft): Minor {
+    return this.books.balances.of(account) + draft.changeOf(account);
   }
 }
 

@@ -15,12 +15,10 @@ describe('the opening balances of a period', () => {
     store = new SqliteEventStore({ file: ':memory:' });
     const [books, streams] = [new ShardBooks(), new ShardStreams(store, 5)];
     await streams.turnTo('2026-03', books, { now: march, writer: 'w.1' });
-    const telling = { cursor: 'c', correlationId: 'r', causationId: 's' };
-    const at = '2026-03-02T11:00:00.000001Z';
-    const text = JSON.stringify(postedTogether([entry]));
-    const posted = { type: 'JournalEntriesPosted', text, at, entries: 1 } as const;
-    const { stored } = writeAfter(books.head, posted, telling, 'w.2');
-    await store.append('ledgerJournal-2026-03.5', 0, [stored]);
+    const stream = 'ledgerJournal-2026-03.5';
+    const place = { stream, at: '2026-03-02T11:00:00.000001Z', cursor: 'c', writeId: 'w.2' };
+    const { stored } = writeAfter(books.head, postedTogether([entry]), place);
+    await store.append(stream, 0, [stored]);
   });
   afterEach(() => store.close());
 

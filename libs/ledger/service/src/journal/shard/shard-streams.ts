@@ -92,9 +92,8 @@ export class ShardStreams {
     const stream = journalStream(head.period, this.shard);
     const at = postingTimeAfter(head.at, now);
     const event = eventAt(at);
-    const text = { type: event.type, text: JSON.stringify(event.data), at, entries: 0 };
-    const telling = { cursor: head.cursor, correlationId: stream, causationId: stream };
-    const written = writeAfter(head, text, telling, `${stream}/${head.revision + 1}/${writer}`);
+    const writeId = `${stream}/${head.revision + 1}/${writer}`;
+    const written = writeAfter(head, event, { stream, at, cursor: head.cursor, writeId });
     await this.store.append(stream, head.revision < 0 ? 'no-stream' : head.revision, [written.stored]);
     books.add(event, written.head);
   }

@@ -1,22 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { journalStream, type Month, periodAt, postingTimeAfter } from '@taprail/ledger-domain';
+import type { EncodedJournalEvent } from '../books/journal-record';
 import { SaleBalances } from '../books/sale-balances';
 import { type Fence, ShardBooks } from '../books/shard-books';
 import { StoredEntries } from '../books/stored-entries';
-import type { WriteAttempt, BatchDraft } from './batch-draft';
+import { batchEntriesMax, type WriteAttempt } from './batch-draft';
 import { PostingDecider } from './posting-decider';
-import { fillDraft, type Settled, standsOnHead } from './fill-draft';
+import { type DraftSales } from './draft-sales';
+import { fillDraft, PostingFailed, type Settled, standsOnHead } from './fill-draft';
 import { Gatherer } from './gathered';
 import type { ShardPorts } from './shard-ports';
 import { ShardStreams } from './shard-streams';
+import type { Posting } from '../posting';
 import type { PostingQueue } from './posting-queue';
+
+/** Below the megabyte that a store takes at once. */
+export const batchBytesMax = 900 * 1_024;
+
+const tooLarge = ({ fact }: Posting, bytes: number): PostingFailed =>
+  new PostingFailed(fact.source.eventId, new Error(`its entries are too large for one append: ${bytes} bytes`));
 
 /** Writes a shard that it has read to its head, at exactly the head that it knows. */
 export class ShardWriter {
   readonly books = new ShardBooks();
   readonly sales: SaleBalances;
   private readonly streams: ShardStreams;
-  private readonly deciders: Readonly<{ gatherer: Gatherer; desk: PostingDecider }>;
+  private readonly deciders: Readonly<{ gatherer: Gatherer; decider: PostingDecider }>;
   private readonly id = randomUUID();
   private attempts = 0;
   /** False from the moment something is sent to the store until it has answered. */
@@ -31,7 +40,7 @@ export class ShardWriter {
     this.sales = new SaleBalances(this.books.recent, stored, archive);
     this.streams = new ShardStreams(store, shard);
     const gatherer = new Gatherer(this.books, this.sales, { stored, archive });
-    this.deciders = { gatherer, desk: new PostingDecider(shard, this.books) };
+    this.deciders = { gatherer, decider: new PostingDecider(shard, this.books) };
   }
 
   static async open(shard: number, ports: ShardPorts): Promise<ShardWriter> {
@@ -43,13 +52,24 @@ export class ShardWriter {
   /** One append of what waits, and the answers of the first in the line. No answers: they must be decided again. */
   async writeNext(waiting: PostingQueue): Promise<readonly Settled[]> {
     const attempt = await this.begin();
-    const { draft, settled } = await fillDraft(waiting, this.deciders, { head: this.books.head, ...attempt });
-    if (!draft.isEmpty) {
-      await this.append(draft);
-      return settled;
+    const stream = journalStream(this.books.head.period, this.shard);
+    for (let postingsMax = batchEntriesMax; ;) {
+      const { draft, settled } = await fillDraft(waiting, this.deciders, {
+        head: this.books.head,
+        attempt,
+        postingsMax,
+      });
+      // Nothing is written that a newer writer could refuse: its events are read, and the postings decided on them.
+      if (draft.isEmpty) return settled.some(standsOnHead) && (await this.hasMoved()) ? [] : settled;
+      const written = draft.encode(stream);
+      const bytes = Buffer.byteLength(written.stored.data) + Buffer.byteLength(written.stored.metadata);
+      if (bytes <= batchBytesMax) {
+        await this.append(stream, written, draft.sales);
+        return settled;
+      }
+      if (settled.length === 1) throw tooLarge(waiting.first(1)[0]!.posting, bytes);
+      postingsMax = Math.max(1, Math.floor((settled.length * batchBytesMax) / (bytes + 1)));
     }
-    // Nothing is written that a newer writer could refuse: what it wrote is looked for, and decided upon instead.
-    return settled.some(standsOnHead) && (await this.hasMoved()) ? [] : settled;
   }
 
   /** Where the shard was told that a month is closed; it is told now unless it knows. Null: longer ago than is kept. */
@@ -69,14 +89,9 @@ export class ShardWriter {
     return attempt;
   }
 
-  private async append(draft: BatchDraft): Promise<void> {
-    const { period, revision } = this.books.head;
-    const stream = journalStream(period, this.shard);
-    const { stored, head } = draft.write(stream);
-    const { entries, batch, sales } = draft;
-    await this.unsure(() => this.ports.store.append(stream, revision, [stored]));
-    // What was written is true now.
-    this.books.post(entries, batch.changes(), head);
+  private async append(stream: string, { event, stored, head }: EncodedJournalEvent, sales: DraftSales): Promise<void> {
+    await this.unsure(() => this.ports.store.append(stream, this.books.head.revision, [stored]));
+    this.books.add(event, head);
     for (const [transactionId, waiting] of sales.all()) this.sales.hold(transactionId, waiting);
   }
 
@@ -90,7 +105,7 @@ export class ShardWriter {
   /** Whether someone else has written; then it is read. */
   private async hasMoved(): Promise<boolean> {
     const moved = await this.streams.catchUp(this.books);
-    if (moved) this.sales.letGo();
+    if (moved) this.sales.forgetAll();
     return moved;
   }
 

@@ -27,10 +27,10 @@ const isNewMoney = ({ rule }: StoredEntry, { component, debit }: StoredLine): bo
   if (component === 'carried') return (rule === 'payout_scheduled') === debit < 0;
   return component !== 'payout' && component !== 'negative_found';
 };
-const takings = ['payout_scheduled', 'negative_found'];
+const rulesThatTake = ['payout_scheduled', 'negative_found'];
 
 const payableItemsOf = (entry: StoredEntry): readonly Expectation<PayableItem>[] => {
-  const isTaken = takings.includes(entry.rule);
+  const isTaken = rulesThatTake.includes(entry.rule);
   const own = [...payableOf(entry.lines.filter((line) => isNewMoney(entry, line)))].map(([, amount]) => ({
     key: entry.entryId,
     drift: (row: PayableItem | undefined) =>

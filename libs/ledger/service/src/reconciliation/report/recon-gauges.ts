@@ -2,25 +2,27 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import { ageOf } from '@taprail/ledger-domain';
 import { addDays, currencyOf, dayOf, minorFromExact } from '@taprail/money';
-import { type Duties, DUTIES, pspAddress, SETTINGS, type Settings } from '@taprail/runtime';
+import { type BesideFollowers, pspAddress, SETTINGS, type Settings } from '@taprail/runtime';
 import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
 import { Gauge } from 'prom-client';
 import { all, ReconReads } from '../read-models/recon-reads';
 
 type Unmatched = Readonly<{ currency: string; age: string; minor: number }>;
 
-/** What has no counterpart, for whoever watches: added up when somebody asks, by the thread that follows the log. */
+/** Shows what has no counterpart; added up for each scrape. */
 @Injectable()
-export class ReconGauges {
+export class ReconGauges implements BesideFollowers {
   constructor(
     private readonly reads: ReconReads,
     private readonly clock: Clock,
-    @Inject(SETTINGS) { pspUrl }: Settings,
-    @Inject(DUTIES) { followers: isFollowing }: Duties,
-    @Inject(METRICS_REGISTRY) registry: Registry,
-    @Inject(LOGGER) log: Logger,
-  ) {
-    const { provider: psp } = pspAddress(pspUrl);
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(METRICS_REGISTRY) private readonly registry: Registry,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {}
+
+  startBesideFollowers(): void {
+    const { registry, log } = this;
+    const { provider: psp } = pspAddress(this.settings.pspUrl);
     const unmatched = (): Promise<readonly Unmatched[]> =>
       this.unmatched().catch((error: unknown) => {
         log.warn({ err: error }, 'what is unmatched cannot be counted now');
@@ -32,7 +34,6 @@ export class ReconGauges {
       labelNames: ['psp', 'currency', 'age'],
       registers: [registry],
       async collect() {
-        if (!isFollowing) return;
         const found = await unmatched();
         this.reset();
         for (const { currency, age, minor } of found) this.inc({ psp, currency, age }, minor);

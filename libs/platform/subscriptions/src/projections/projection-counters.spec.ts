@@ -6,7 +6,7 @@ import { checkReplay } from '../replay/check-replay';
 import { codec, counted, type TallyEvent, eventually, openSmallWorld, type SmallWorld } from '../testing/small-world';
 import type { Projection } from './projection';
 import { projectionFollower } from './projection-follower';
-import { countedOn } from './projection-counts';
+import { countedOn } from './projection-counters';
 import { ProjectionReader } from './projection-reader';
 
 type Till = Readonly<{ name: string; last?: number; sum?: number; count?: number }>;
@@ -21,7 +21,7 @@ const tills: Projection<TallyEvent, Till, Part> = {
   parts: ({ data: { by } }, { stream }) => [{ till: stream, by }, { last: by }],
   keys: (part) => ['till' in part ? part.till : 'last'],
   project: (_row, part) => ('till' in part ? { name: part.till } : { name: 'last', last: part.last }),
-  counts: { names: ['sum', 'count'], added: (part) => ('till' in part ? [part.by, 1] : undefined) },
+  counters: { names: ['sum', 'count'], added: (part) => ('till' in part ? [part.by, 1] : undefined) },
   columns: { name: ({ name }) => name },
 };
 
@@ -56,7 +56,7 @@ describe('a projection that counts', () => {
       revision: 2,
       position: await position('tally-a', 2),
       createdPosition: await position('tally-a', 0),
-      counted: { number: 1, counts: [6, 3] },
+      counted: { number: 1, counters: [6, 3] },
     };
     expect(await reader.get('tally-a')).toEqual(expected);
     const listed = await reader.list({ order: 'asc', limit: 10 });
@@ -88,7 +88,7 @@ describe('a projection that counts', () => {
     expect(await reader.list({ order: 'asc', limit: 10 })).toEqual(before);
   });
 
-  it('is built anew to the same rows and counts, and a count that is off is found', async () => {
+  it('is built anew to the same rows and counters, and a count that is off is found', async () => {
     const check = async () => {
       const scratch = await openSqliteReadStore(':memory:');
       const result = await checkReplay(tills, { ...world, live: world.readStore, scratch });
@@ -97,12 +97,12 @@ describe('a projection that counts', () => {
     };
     expect(await check()).toMatchObject({ state: 'equal', live: { rows: 7 } });
     await sql`UPDATE projection_tills_v1_counts SET n_sum = 5 WHERE number = 1`.execute(world.readStore.db);
-    expect(await check()).toMatchObject({ state: 'different', first: { key: 'counts 1', what: 'differs' } });
+    expect(await check()).toMatchObject({ state: 'different', first: { key: 'counters 1', what: 'differs' } });
   });
 
   it('refuses to count beyond what a number holds', () => {
-    const most = { number: 1, counts: [Number.MAX_SAFE_INTEGER] };
-    expect(countedOn(most, [-1])).toEqual({ number: 1, counts: [Number.MAX_SAFE_INTEGER - 1] });
+    const most = { number: 1, counters: [Number.MAX_SAFE_INTEGER] };
+    expect(countedOn(most, [-1])).toEqual({ number: 1, counters: [Number.MAX_SAFE_INTEGER - 1] });
     expect(() => countedOn(most, [1])).toThrow(RangeError);
   });
 });

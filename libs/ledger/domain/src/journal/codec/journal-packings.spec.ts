@@ -1,27 +1,32 @@
 import fc from 'fast-check';
-import { anyHistory } from '../testing/ledger-history';
-import type { JournalEntry } from '../chart/journal-entry';
-import { captured, entriesOfLast, ref, usdToEur } from '../testing/ledger-story';
-import { postedTogether } from '../testing/posted-together';
-import { live } from '../testing/take-step';
-import { EntryBatch } from './entry-batch';
-import { entriesOf, tellingOf } from './posted-entries';
+import { unpack } from '@taprail/event-sourcing';
+import type { JournalEntry } from '../../chart/journal-entry';
+import { anyHistory } from '../../testing/ledger-history';
+import { captured, entriesOfLast, ref, usdToEur } from '../../testing/ledger-story';
+import { packedTogether, postedTogether } from '../../testing/posted-together';
+import { live } from '../../testing/take-step';
+import { journalPackings } from './journal-packings';
+import { packEntries } from './pack-entries';
+import type { PackedEntries } from './packed-entries';
+import { unpackEntries } from './unpack-entries';
+
+const entriesOf = (packed: PackedEntries) => unpackEntries(packed).map(({ entry }) => entry);
 
 describe('entries that are stored together', () => {
   it('are read as they were written, whatever they are', () =>
     fc.assert(
       fc.property(anyHistory, (history) => {
         const { entries } = live(history);
-        expect(entriesOf(postedTogether(entries))).toEqual(entries);
+        expect(entriesOf(packedTogether(entries))).toEqual(entries);
       }),
       { numRuns: 100 },
     ));
 
-  it('tell once what they have in common, and leave out what does not apply', () => {
+  it('have what they have in common once, and nothing that does not apply', () => {
     const entries = entriesOfLast(captured({ platformFee: 0, processingFee: 0, pspCost: 0 })).slice(1);
     const names = ['SaleCaptured|capture|1', 'SaleCaptured', 'transaction-1', 0, '2026-03-02T11:00:00.000Z'];
     const ids = ['tap_1', 'txn_1', 'ach_1', 'cap_1'];
-    expect(postedTogether([...entries, ...entries], { correlationId: 'c', traceparent: '00-1-2-01' })).toEqual({
+    expect(packedTogether([...entries, ...entries], { correlationId: 'c', traceparent: '00-1-2-01' })).toEqual({
       accounts: ['psp_clearing:EUR', 'merchant_pending:sm_1:EUR'],
       subMerchants: ['sm_1'],
       kinds: [
@@ -47,11 +52,11 @@ describe('entries that are stored together', () => {
     });
   });
 
-  it('do not tell the name of a stream beside that of its sale', () => {
+  it('do not have the name of a stream beside that of its sale', () => {
     const sale = { ...ref, transactionId: '1' };
     const entries = entriesOfLast({ ...captured({ direct: true }), sale });
-    const posted = postedTogether(entries);
-    expect([posted.kinds[0]!.fields.includes('stream'), entriesOf(posted)]).toEqual([false, entries]);
+    const packed = packedTogether(entries);
+    expect([packed.kinds[0]!.fields.includes('stream'), entriesOf(packed)]).toEqual([false, entries]);
   });
 
   it('are of another kind where anything else differs', () => {
@@ -77,39 +82,35 @@ describe('entries that are stored together', () => {
       { lines: entry.lines.map((line) => ({ ...line, component: 'tip' as const })) },
     ];
     const all = [entry, ...others.map((other) => ({ ...entry, ...other }))];
-    const { kinds, entries } = postedTogether([...all, entry]);
+    const { kinds, entries } = packedTogether([...all, entry]);
     expect([kinds.length, entries.map(([kind]) => kind)]).toEqual([20, Array.from({ length: 20 }, (_, n) => n)]);
-    expect(entriesOf(postedTogether([...all, ...all]))).toEqual([...all, ...all]);
-    const again = postedTogether(all.slice(0, 9).flatMap((each) => [each, each]));
+    expect(entriesOf(packedTogether([...all, ...all]))).toEqual([...all, ...all]);
+    const again = packedTogether(all.slice(0, 9).flatMap((each) => [each, each]));
     expect(again.kinds).toHaveLength(9);
   });
 
-  it('keep what the request behind each of them was', () => {
-    const batch = new EntryBatch();
-    const tellings = [{ correlationId: 'c' }, { correlationId: 'd', traceparent: '00-1-2-01' }];
-    for (const [n, entry] of entriesOfLast(captured()).entries()) batch.add(batch.posted(entry, tellings[n]!));
-    expect([0, 1].map((n) => tellingOf(batch.together(), n))).toEqual(tellings);
+  it('keep the request behind each of them', () => {
+    const requests = [{ correlationId: 'c' }, { correlationId: 'd', traceparent: '00-1-2-01' }];
+    const posted = entriesOfLast(captured()).map((entry, n) => ({ entry, request: requests[n]! }));
+    expect(unpackEntries(packEntries(posted)).map(({ request }) => request)).toEqual(requests);
   });
 
-  it('are added up by account as they come', () => {
-    const batch = new EntryBatch();
-    const [entry] = entriesOfLast(captured({ direct: true })) as readonly [JournalEntry];
-    const posted = [batch.posted(entry, { correlationId: 'c' }), batch.posted(entry, { correlationId: 'c' })];
-    expect(batch.changeOf('psp_clearing:EUR')).toBe(0);
-    for (const each of posted) batch.add(each);
-    expect([batch.changeOf('psp_clearing:EUR'), batch.changeOf('suspense:EUR')]).toEqual([2_000, 0]);
-    expect(batch.changes()).toEqual([
-      ['psp_clearing:EUR', 2_000],
-      ['merchant_pending:sm_1:EUR', -1_740],
-      ['platform_operating:EUR', -200],
-      ['processing_revenue:EUR', -60],
-      ['psp_fee_expense:EUR', 40],
-      ['psp_fees_payable:EUR', -40],
-    ]);
+  it('are refused with a line on an account or of a kind that is not named', () => {
+    const packed = packedTogether(entriesOfLast(captured()));
+    expect(() => unpackEntries({ ...packed, accounts: [] })).toThrow('There is no account 0 beside the entries');
+    expect(() => unpackEntries({ ...packed, kinds: [] })).toThrow('There is no kind 0 beside the entries');
   });
+});
 
-  it('are refused with a line on an account that is not named', () => {
-    const entries = postedTogether(entriesOfLast(captured()));
-    expect(() => entriesOf({ ...entries, accounts: [] })).toThrow('There is no account 0 beside the entries');
-  });
+describe('the stored form of an event of the journal', () => {
+  const packing = journalPackings['JournalEntriesPosted']!;
+  const { type, data } = postedTogether(entriesOfLast(captured()));
+
+  it('is read back as the event that was written', () =>
+    expect(unpack(packing, { type, schema: 1, data: packing.pack(data) })).toEqual(data));
+
+  it('stops its reader in a version of newer code', () =>
+    expect(() => unpack(packing, { type, schema: 2, data: packing.pack(data) })).toThrow(
+      'JournalEntriesPosted is packed in version 2, which is not known here (latest 1)',
+    ));
 });

@@ -5,8 +5,8 @@ import { insertInSizes } from '../insert-in-sizes';
 
 const plainMax = 80;
 
-/** One row has many labels, so they have a table beside that of the rows. */
-export const labelTableOf = (table: string): string => `${table}_labels`;
+/** One row has many tags, so they have a table beside that of the rows. */
+export const tagTableOf = (table: string): string => `${table}_labels`;
 
 /**
  * A short label stands in the index as it is: those with ids in the order of time are then written side by side. Any other
@@ -15,9 +15,9 @@ export const labelTableOf = (table: string): string => `${table}_labels`;
 const labelText = (label: string): string =>
   label.length <= plainMax && /^[ -~]*$/.test(label) ? `=${label}` : `#${hash('sha256', label, 'base64url')}`;
 
-export const createLabelTable = async (store: ReadStore, table: string): Promise<void> => {
+export const createTagTable = async (store: ReadStore, table: string): Promise<void> => {
   const create = store.db.schema
-    .createTable(labelTableOf(table))
+    .createTable(tagTableOf(table))
     .ifNotExists()
     .addColumn('label', 'text', (column) => column.notNull())
     .addColumn('row_position', 'bigint', (column) => column.notNull())
@@ -28,16 +28,16 @@ export const createLabelTable = async (store: ReadStore, table: string): Promise
 };
 
 /** A row that is new, with all that it will be found by. */
-export type LabelledRow = Readonly<{ key: string; position: bigint; labels: readonly string[] }>;
+export type TaggedRow = Readonly<{ key: string; position: bigint; tags: readonly string[] }>;
 
-type SaveLabels = (tx: Tx, rows: readonly LabelledRow[]) => Promise<void>;
+type SaveLabels = (tx: Tx, rows: readonly TaggedRow[]) => Promise<void>;
 
-export const saveLabelsOf = (table: string, { dialect }: ReadStore): SaveLabels => {
+export const saveTagsOf = (table: string, { dialect }: ReadStore): SaveLabels => {
   const columns = ['label', 'row_position', 'row_key'];
-  const insert = insertInSizes(dialect, { table: labelTableOf(table), columns, onConflict: 'DO NOTHING' });
+  const insert = insertInSizes(dialect, { table: tagTableOf(table), columns, onConflict: 'DO NOTHING' });
   return (tx, rows) => {
-    const found = rows.flatMap(({ key, position, labels }) =>
-      Array.from(new Set(labels), (label) => ({ label: labelText(label), position, key })),
+    const found = rows.flatMap(({ key, position, tags }) =>
+      Array.from(new Set(tags), (label) => ({ label: labelText(label), position, key })),
     );
     // In the order of the index: each of its pages is gone to once.
     found.sort((a, b) => (a.label < b.label ? -1 : 1));
@@ -48,21 +48,21 @@ export const saveLabelsOf = (table: string, { dialect }: ReadStore): SaveLabels 
   };
 };
 
-export type LabelledRows = Readonly<{
+export type TaggedRows = Readonly<{
   from: RawBuilder<unknown>;
   order: readonly [position: RawBuilder<unknown>, key: RawBuilder<unknown>];
   conditions: readonly RawBuilder<unknown>[];
 }>;
 
 /**
- * The rows with all of these labels. The index of the first label is walked in the order of the list, so that a page
+ * The rows with all of these tags. The index of the first tag is walked in the order of the list, so that a page
  * costs a page, be the label rare or on every row.
  */
-export const rowsLabelled = (table: string, labels: readonly string[]): LabelledRows => {
-  const [first, ...others] = labels;
+export const rowsTagged = (table: string, tags: readonly string[]): TaggedRows => {
+  const [first, ...others] = tags;
   const [ownPosition, ownKey] = [sql.ref(`${table}.created_position`), sql.ref(`${table}.key`)];
   if (first === undefined) return { from: sql.table(table), order: [ownPosition, ownKey], conditions: [] };
-  const labelled = sql.table(labelTableOf(table));
+  const labelled = sql.table(tagTableOf(table));
   const order = [sql`found.row_position`, sql`found.row_key`] as const;
   const further = others.map(
     (label) => sql`EXISTS (SELECT 1 FROM ${labelled} AS other

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadStore, Tx } from '@taprail/read-store';
 import { insertInSizes } from '../insert-in-sizes';
-import type { LabelledRows } from './projection-labels';
+import type { TaggedRows } from './projection-tags';
 
 /** Two numbers a mark: there are more of them than of anything else. */
-export const markTableOf = (table: string): string => `${table}_marks`;
+export const numericTagTableOf = (table: string): string => `${table}_marks`;
 
-export const createMarkTable = async (store: ReadStore, table: string): Promise<void> => {
+export const createNumericTagTable = async (store: ReadStore, table: string): Promise<void> => {
   const create = store.db.schema
-    .createTable(markTableOf(table))
+    .createTable(numericTagTableOf(table))
     .ifNotExists()
     .addColumn('mark', 'bigint', (column) => column.notNull())
     .addColumn('row_position', 'bigint', (column) => column.notNull())
@@ -18,16 +18,16 @@ export const createMarkTable = async (store: ReadStore, table: string): Promise<
   await store.db.schema.createIndex(`${table}_begun`).ifNotExists().on(table).column('created_position').execute();
 };
 
-/** A row that is new, with the marks that it will be found by. */
-export type MarkedRow = Readonly<{ position: bigint; marks: readonly number[] }>;
+/** A row that is new, with the numeric tags that it will be found by. */
+export type NumericallyTaggedRow = Readonly<{ position: bigint; numericTags: readonly number[] }>;
 
-type SaveMarks = (tx: Tx, rows: readonly MarkedRow[]) => Promise<void>;
+type SaveMarks = (tx: Tx, rows: readonly NumericallyTaggedRow[]) => Promise<void>;
 
-export const saveMarksOf = (table: string, { dialect }: ReadStore): SaveMarks => {
+export const saveNumericTagsOf = (table: string, { dialect }: ReadStore): SaveMarks => {
   const columns = ['mark', 'row_position'];
-  const insert = insertInSizes(dialect, { table: markTableOf(table), columns, onConflict: 'DO NOTHING' });
+  const insert = insertInSizes(dialect, { table: numericTagTableOf(table), columns, onConflict: 'DO NOTHING' });
   return (tx, rows) => {
-    const found = rows.flatMap(({ position, marks }) => marks.map((mark) => ({ mark, position })));
+    const found = rows.flatMap(({ position, numericTags }) => numericTags.map((mark) => ({ mark, position })));
     // In the order of the index: each of its pages is gone to once.
     found.sort((a, b) => a.mark - b.mark);
     return insert(
@@ -37,20 +37,20 @@ export const saveMarksOf = (table: string, { dialect }: ReadStore): SaveMarks =>
   };
 };
 
-/** The rows with any of these marks, each once: a few hundred at most are found and then put in order. */
-export const rowsMarkedByAny = (table: string, marks: readonly number[]): LabelledRows => {
+/** The rows with any of these numeric tags, each once: a few hundred at most are found and then put in order. */
+export const rowsTaggedByAnyNumber = (table: string, numericTags: readonly number[]): TaggedRows => {
   const position = sql`found.row_position`;
-  const wanted = sql.join(marks.map((mark) => sql`${mark}`));
-  const found = sql`(SELECT DISTINCT row_position FROM ${sql.table(markTableOf(table))} WHERE mark IN (${wanted}))`;
+  const wanted = sql.join(numericTags.map((mark) => sql`${mark}`));
+  const found = sql`(SELECT DISTINCT row_position FROM ${sql.table(numericTagTableOf(table))} WHERE mark IN (${wanted}))`;
   // CROSS keeps SQLite from beginning with the rows.
   const from = sql`${found} AS found CROSS JOIN ${sql.table(table)}`;
   const isFound = sql`${sql.ref(`${table}.created_position`)} = ${position}`;
   return { from, order: [position, sql.ref(`${table}.key`)], conditions: [isFound] };
 };
 
-/** The rows with all of these marks, walked along the index of the first in the order of the list. */
-export const rowsMarked = (table: string, [first, ...others]: readonly number[]): LabelledRows => {
-  const marked = sql.table(markTableOf(table));
+/** The rows with all of these numeric tags, walked along the index of the first in the order of the list. */
+export const rowsTaggedByNumbers = (table: string, [first, ...others]: readonly number[]): TaggedRows => {
+  const marked = sql.table(numericTagTableOf(table));
   const position = sql`found.row_position`;
   const further = others.map(
     (mark) =>

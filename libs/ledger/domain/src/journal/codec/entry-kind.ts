@@ -1,7 +1,7 @@
-import type { Component } from '../chart/component';
-import type { JournalEntry } from '../chart/journal-entry';
+import type { Component } from '../../chart/component';
+import type { JournalEntry } from '../../chart/journal-entry';
 
-/** What differs from entry to entry, in the order in which it is stored. */
+/** The fields that differ from entry to entry, in the order in which they are stored. */
 export const entryFields = [
   'entryId',
   'eventId',
@@ -28,7 +28,7 @@ export type EntryField = (typeof entryFields)[number];
 
 type Shared = 'availableOn' | 'availableAt' | 'calendar' | 'batch' | 'fx' | 'feeSchedule' | 'late';
 
-/** What entries have in common, told once for all of them: what does not apply is left out, such as the layer of money that has moved. */
+/** Fields that entries have in common, stored once for all of them. Those that do not apply are left out, as is the layer `posted`. */
 export type EntryKind = Readonly<
   Pick<JournalEntry, 'rule' | 'ruleVersion' | 'effectiveDate'> & {
     [Field in Shared]?: NonNullable<JournalEntry[Field]> | undefined;
@@ -36,7 +36,7 @@ export type EntryKind = Readonly<
     sourceType: string;
     platform?: string | undefined;
     layer?: 'memo' | undefined;
-    /** The legend of an entry: what its values are, up to the first line. */
+    /** The names of the values of an entry, up to its first line. */
     fields: readonly EntryField[];
     /** Of each of its lines. */
     components: readonly Component[];

@@ -2,7 +2,7 @@
  * A number that stands for a text, below 2⁵³. Two texts may have the same one, so whoever finds something by it looks
  * whether it is what was meant.
  */
-export const markOf = (text: string): number => {
+export const numericTagOf = (text: string): number => {
   let [high, low] = [0x811c9dc5, 0x9747b28c];
   for (let n = 0; n < text.length; n += 1) {
     const code = text.charCodeAt(n);
@@ -24,13 +24,13 @@ const [firstDigit, lastDigit] = [2, 11];
  * have the same. A table that grows by thousands of them is then written at its end, and those of one millisecond share a
  * row.
  */
-export const markOfId = (id: string): number => {
+export const numericTagOfId = (id: string): number => {
   const start = id.indexOf('_') + 1;
-  if (id.length - start !== idLength) return markOf(id);
+  if (id.length - start !== idLength) return numericTagOf(id);
   let mark = 0;
   for (let n = start + firstDigit; n <= start + lastDigit; n += 1) {
     const digit = digits[id.charCodeAt(n)] ?? -1;
-    if (digit < 0) return markOf(id);
+    if (digit < 0) return numericTagOf(id);
     mark = mark * 32 + digit;
   }
   return mark;
