@@ -1,13 +1,13 @@
-import type { ModulesContainer } from '@nestjs/core';
 import { BusServer, isParkedContext } from '@taprail/bus';
 import { isConsumerGroup, topicOf } from '@taprail/contracts';
 import type { Adapters } from './adapters';
 
 /** Feeds the handlers of this thread's duties; the other thread feeds the rest. The buses stay open for their opener. */
-export const busServer = (
-  { buses: { commands, events }, duties, followers }: Pick<Adapters, 'buses' | 'duties' | 'followers'>,
-  modules: () => ModulesContainer,
-): BusServer =>
+export const busServer = ({
+  buses: { commands, events },
+  duties,
+  followers,
+}: Pick<Adapters, 'buses' | 'duties' | 'followers'>): BusServer =>
   new BusServer(
     {
       commands: {
@@ -29,6 +29,5 @@ export const busServer = (
       }),
     },
     topicOf,
-    modules,
     () => followers.status(),
   );

@@ -12,7 +12,7 @@ const entriesMax = 10_000;
 /** How long a key counts as recognised, for the limit of those that are not. */
 export const recognisedMs = 60 * 60 * 1_000;
 
-/** A record as the guard needs it, so that nothing is parsed per request. */
+/** A record as authentication needs it, so that nothing is parsed per request. */
 export type KnownKey = Readonly<{
   caller: Caller;
   scopes: ReadonlySet<string>;

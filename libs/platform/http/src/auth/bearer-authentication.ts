@@ -17,7 +17,7 @@ const needsOperator = { message: 'This operation needs the operator key (ok_…)
 const needsApiKey = { message: 'This operation needs an API key (sk_…); the operator key opens operator routes only.' };
 const bearerForm = /^Bearer +([\x21-\x7e]{1,256}) *$/i;
 
-export type BearerGuardSettings = Readonly<{
+export type BearerSettings = Readonly<{
   environment: Environment;
   /** Opens operator routes and nothing else; without it they do not exist. */
   operatorKey?: string;
@@ -25,7 +25,7 @@ export type BearerGuardSettings = Readonly<{
 }>;
 
 /** Looks at the key before the body is read. Answers at once when the key was seen in the last seconds. */
-export class BearerGuard {
+export class BearerAuthentication {
   private readonly operatorDigest: Buffer | undefined;
   private readonly recent = new RecentKeys();
   /** How long the operator's key counts as recognised, like an API key. */
@@ -33,18 +33,18 @@ export class BearerGuard {
 
   constructor(
     private readonly keys: KeyCache | undefined,
-    private readonly settings: BearerGuardSettings,
+    private readonly settings: BearerSettings,
     /** How many unknown keys an address may try. */
     private readonly unknownKeys?: SubjectLimit,
   ) {
     this.operatorDigest = settings.operatorKey === undefined ? undefined : digest(settings.operatorKey);
   }
 
-  admit(scope: string, request: FastifyRequest, reply: FastifyReply): Caller | undefined | Promise<Caller> {
+  authenticate(scope: string, request: FastifyRequest, reply: FastifyReply): Caller | undefined | Promise<Caller> {
     if (scope === publicScope) return undefined;
-    if (scope === operatorScope) return this.admitOperator(request);
+    if (scope === operatorScope) return this.authenticateOperator(request);
     const recent = this.recent.find(request.headers.authorization ?? '', request.context.startedAtMs);
-    if (recent) return this.check(recent, scope, request, reply);
+    if (recent) return this.checkKey(recent, scope, request, reply);
     const secret = presented(request);
     const environment = keyEnvironment(secret);
     if (!environment) {
@@ -55,18 +55,23 @@ export class BearerGuard {
     if (!this.keys) throw new Error('A route has a scope, but no KEY_DIRECTORY is provided');
     const found = this.keys.find(secret, request.ip);
     if (found instanceof Promise) {
-      return found.then((known) => this.meet(known, scope, request, reply), unavailable);
+      return found.then((known) => this.rememberKey(known, scope, request, reply), unavailable);
     }
-    return this.meet(found, scope, request, reply);
+    return this.rememberKey(found, scope, request, reply);
   }
 
-  private meet(known: KnownKey | undefined, scope: string, request: FastifyRequest, reply: FastifyReply): Caller {
+  private rememberKey(
+    known: KnownKey | undefined,
+    scope: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Caller {
     if (!known) throw new HttpProblem('invalid_api_key', { headers: challenge });
     this.recent.keep(request.headers.authorization ?? '', known);
-    return this.check(known, scope, request, reply);
+    return this.checkKey(known, scope, request, reply);
   }
 
-  private check(known: KnownKey, scope: string, request: FastifyRequest, reply: FastifyReply): Caller {
+  private checkKey(known: KnownKey, scope: string, request: FastifyRequest, reply: FastifyReply): Caller {
     if (known.revoked) throw new HttpProblem('revoked_api_key', { headers: challenge });
     // A stolen key used from elsewhere learns nothing about itself.
     if (known.allowed && !isAllowedFrom(known.allowed, request.ip)) {
@@ -85,7 +90,7 @@ export class BearerGuard {
     if (leftMs <= expiryNoticeMs) reply.header('service-key-expires', new Date(expiresAtMs).toISOString());
   }
 
-  private admitOperator(request: FastifyRequest): undefined {
+  private authenticateOperator(request: FastifyRequest): undefined {
     if (!this.operatorDigest) throw new HttpProblem('route_not_found');
     const secret = presented(request);
     const isOperators = timingSafeEqual(digest(secret), this.operatorDigest);
