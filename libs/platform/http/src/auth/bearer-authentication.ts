@@ -5,7 +5,6 @@ import type { SubjectLimit } from '../limits/subject-limit';
 import type { Caller, Environment } from './caller';
 import { isAllowedFrom, type KeyCache, type KnownKey, recognisedMs } from './key-cache';
 import { keyEnvironment } from './key-secret';
-import { RecentKeys } from './recent-keys';
 
 export const publicScope = 'public';
 export const operatorScope = 'operator';
@@ -27,7 +26,6 @@ export type BearerSettings = Readonly<{
 /** Looks at the key before the body is read. Answers at once when the key was seen in the last seconds. */
 export class BearerAuthentication {
   private readonly operatorDigest: Buffer | undefined;
-  private readonly recent = new RecentKeys();
   /** How long the operator's key counts as recognised, like an API key. */
   private operatorUntilMs = 0;
 
@@ -43,8 +41,6 @@ export class BearerAuthentication {
   authenticate(scope: string, request: FastifyRequest, reply: FastifyReply): Caller | undefined | Promise<Caller> {
     if (scope === publicScope) return undefined;
     if (scope === operatorScope) return this.authenticateOperator(request);
-    const recent = this.recent.find(request.headers.authorization ?? '', request.context.startedAtMs);
-    if (recent) return this.checkKey(recent, scope, request, reply);
     const secret = presented(request);
     const environment = keyEnvironment(secret);
     if (!environment) {
@@ -54,24 +50,13 @@ export class BearerAuthentication {
     if (environment !== this.settings.environment) throw new HttpProblem('wrong_environment', { headers: challenge });
     if (!this.keys) throw new Error('A route has a scope, but no KEY_DIRECTORY is provided');
     const found = this.keys.find(secret, request.ip);
-    if (found instanceof Promise) {
-      return found.then((known) => this.rememberKey(known, scope, request, reply), unavailable);
-    }
-    return this.rememberKey(found, scope, request, reply);
+    return found instanceof Promise
+      ? found.then((known) => this.checkKey(known, scope, request, reply), unavailable)
+      : this.checkKey(found, scope, request, reply);
   }
 
-  private rememberKey(
-    known: KnownKey | undefined,
-    scope: string,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Caller {
+  private checkKey(known: KnownKey | undefined, scope: string, request: FastifyRequest, reply: FastifyReply): Caller {
     if (!known) throw new HttpProblem('invalid_api_key', { headers: challenge });
-    this.recent.keep(request.headers.authorization ?? '', known);
-    return this.checkKey(known, scope, request, reply);
-  }
-
-  private checkKey(known: KnownKey, scope: string, request: FastifyRequest, reply: FastifyReply): Caller {
     if (known.revoked) throw new HttpProblem('revoked_api_key', { headers: challenge });
     // A stolen key used from elsewhere learns nothing about itself.
     if (known.allowed && !isAllowedFrom(known.allowed, request.ip)) {
