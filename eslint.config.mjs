@@ -68,6 +68,12 @@ const pure = {
   ],
 };
 
+/** What a framework keeps in files of its own may change with any release: guards and pipes would silently stop working. */
+const publicFrameworks = [
+  'error',
+  { patterns: [{ group: ['@nestjs/*/*', 'fastify/*'], message: 'Use what the package exports.' }] },
+];
+
 export default tseslint.config(
   {
     ignores: [
@@ -106,6 +112,7 @@ export default tseslint.config(
       ],
       '@typescript-eslint/ban-ts-comment': 'error',
       '@typescript-eslint/no-require-imports': 'error',
+      'no-restricted-imports': publicFrameworks,
       'no-console': 'error',
       eqeqeq: 'error',
       'no-var': 'error',

@@ -33,6 +33,8 @@ const violations = [
   ['libs/onboarding/domain/src/x.ts', 'export const now = () => new Date();', 'no-restricted-syntax'],
   ['libs/kernel/event-sourcing/src/x.ts', 'export const home = () => process.env;', 'no-restricted-globals'],
   ['libs/onboarding/domain/src/x.ts', "export const ask = () => fetch('x');", 'no-restricted-globals'],
+  ['libs/platform/http/src/x.ts', "import '@nestjs/common/constants';", 'no-restricted-imports'],
+  ['libs/platform/http/src/x.ts', "import 'fastify/lib/reply';", 'no-restricted-imports'],
   ['libs/platform/bus/src/x.ts', "console.log('x');", 'no-console'],
   ['libs/taps/api/src/x.ts', 'export class XDto { @IsOptional() a?: string; }', 'no-restricted-syntax'],
 ];
@@ -43,6 +45,7 @@ const allowed = [
   ['libs/onboarding/api/src/x.ts', "import '@taprail/onboarding-domain';"],
   ['libs/onboarding/domain/src/x.ts', "import '@taprail/event-sourcing';"],
   ['libs/platform/runtime/src/x.ts', "import '@taprail/bus';"],
+  ['libs/platform/http/src/x.ts', "import '@nestjs/common';"],
   ['apps/onboarding/src/x.ts', "import '@taprail/onboarding-service';"],
   ['apps/api-gateway/src/x.ts', "import '@taprail/onboarding-api';"],
   ['apps/e2e/src/x.ts', "import '@taprail/contracts';"],

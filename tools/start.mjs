@@ -14,7 +14,7 @@ await build();
 // The server starts as it does in production. It is in a process group of its own, so that Ctrl-C reaches it once, by the
 // signal passed on below, and stops when this process ends in whatever way, because the channel to it closes then.
 const main = join(root, 'dist/apps/all-in-one/src/main.js');
-const server = spawn(process.execPath, ['--enable-source-maps', '--max-semi-space-size=32', main], {
+const server = spawn(process.execPath, ['--enable-source-maps', '--max-semi-space-size=8', main], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   detached: process.platform !== 'win32',

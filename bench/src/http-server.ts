@@ -6,7 +6,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { Clock, SystemClock } from '@taprail/clock';
 import {
   Caller,
-  createFastify,
+  createApplication,
   HttpModule,
   KEY_DIRECTORY,
   type KeyDirectory,
@@ -17,8 +17,8 @@ import { createLogger, createRegistry, LOGGER, METRICS_REGISTRY } from '@taprail
 import { IsInt, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
 import { fastify } from 'fastify';
 
-/** `floor` is bare Fastify, `nest` bare Nest on the same Fastify; `door-quiet` is the door without its access lines. */
-export type Variant = 'floor' | 'nest' | 'door' | 'door-quiet';
+/** `floor` is bare Fastify, `nest` bare Nest on the same Fastify; `api-quiet` is the API without its access lines. */
+export type Variant = 'floor' | 'nest' | 'api' | 'api-quiet';
 
 class ThingDto {
   @IsInt()
@@ -67,20 +67,21 @@ const directory: KeyDirectory = {
   used: () => undefined,
 };
 
+const logger = createLogger({ service: 'bench', level: 'info' });
 const build = { service: 'bench', version: '0', commit: '0' };
 
 @Global()
 @Module({
   providers: [
     { provide: Clock, useClass: SystemClock },
-    { provide: LOGGER, useValue: createLogger({ service: 'bench', level: 'info' }) },
+    { provide: LOGGER, useValue: logger },
     { provide: METRICS_REGISTRY, useValue: createRegistry(build) },
   ],
   exports: [Clock, LOGGER, METRICS_REGISTRY],
 })
 class Surroundings {}
 
-const openDoor = async (accessLog: boolean): Promise<number> => {
+const openApi = async (accessLog: boolean): Promise<number> => {
   const limits = { ratePerKey: 1e9, burstPerKey: 1e9, concurrentPerKey: 1e6 };
   const options = { ...build, environment: 'test' as const, pepper: 'a pepper for benches', limits, accessLog };
   const http = HttpModule.with(options, { providers: [{ provide: KEY_DIRECTORY, useValue: directory }] });
@@ -88,10 +89,7 @@ const openDoor = async (accessLog: boolean): Promise<number> => {
   @Module({ imports: [Surroundings, http], controllers: [ThingsController] })
   class Bench {}
 
-  const app = await NestFactory.create<NestFastifyApplication>(Bench, createFastify(), {
-    abortOnError: false,
-    logger: false,
-  });
+  const app = await createApplication(Bench, { logger });
   await app.listen(0, '127.0.0.1');
   return (app.getHttpServer().address() as AddressInfo).port;
 };
@@ -127,8 +125,8 @@ const openNest = async (): Promise<number> => {
 const opening: Readonly<Record<Variant, () => Promise<number>>> = {
   floor: openFloor,
   nest: openNest,
-  door: () => openDoor(true),
-  'door-quiet': () => openDoor(false),
+  api: () => openApi(true),
+  'api-quiet': () => openApi(false),
 };
 
 const serve = async (variant: Variant): Promise<void> => {

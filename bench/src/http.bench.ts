@@ -6,10 +6,10 @@ import autocannon from 'autocannon';
 import type { Variant } from './http-server';
 
 /**
- * What the door costs: an empty authenticated and validated POST through all of it, beside bare Fastify that parses and
+ * What the request pipeline costs: an empty authenticated and validated POST through all of it, beside bare Fastify that parses and
  * answers the same JSON. Servers are processes of their own and stay warm; slices alternate, so that noise meets all.
  */
-const variants: readonly Variant[] = ['floor', 'nest', 'door', 'door-quiet'];
+const variants: readonly Variant[] = ['floor', 'nest', 'api', 'api-quiet'];
 const rounds = 9;
 const sliceSeconds = 1;
 const warmUpSeconds = 3;

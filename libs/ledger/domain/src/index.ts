@@ -160,11 +160,11 @@ export {
   monthCloseUpcasters,
 } from './close/month-close';
 
-export { parseCamtStatements } from './bank-messages/camt-statement';
+export { malformedStatement, parseCamtStatements } from './bank-messages/camt-statement';
 export { pain001, type Transfer, type TransferFile } from './bank-messages/pain001';
 export { type StatedAmount } from './bank-messages/camt-amount';
 export { type PaymentStatus, paymentStatusesIn } from './bank-messages/payment-status';
-export { XmlFault } from './bank-messages/xml';
+export { allAt, requireText, type XmlElement, XmlFault } from './bank-messages/xml-element';
 export {
   bankStatement,
   type BankStatement,

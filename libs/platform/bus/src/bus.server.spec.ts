@@ -10,7 +10,7 @@ import {
   UseInterceptors,
   UsePipes,
 } from '@nestjs/common';
-import { ModulesContainer, NestFactory } from '@nestjs/core';
+import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { Catch, type ExceptionFilter } from '@nestjs/common';
 import { Rejection } from '@taprail/event-sourcing';
@@ -18,7 +18,6 @@ import type { CommandMessage, IntegrationEvent } from '@taprail/contracts';
 import { map, type Observable } from 'rxjs';
 import { BusServer, type Buses } from './bus.server';
 import { BusUnavailable, CommandFailed } from './command-bus';
-import { DirectHandlers } from './direct-handlers';
 import { OnCommand } from './on-command';
 import { OnIntegrationEvent } from './on-integration-event';
 import { openBus } from './open-bus';
@@ -105,7 +104,7 @@ class HttpErrors implements ExceptionFilter {
 @Module({ controllers: [OnboardingCommands, LedgerReactions, WebhookReactions, JournalWriter] })
 class House {}
 
-describe.each(['through Nest', 'directly'])('BusServer in a Nest application, calling %s', (way) => {
+describe('BusServer in a Nest application', () => {
   let app: INestApplication;
   let buses: Buses;
 
@@ -114,8 +113,7 @@ describe.each(['through Nest', 'directly'])('BusServer in a Nest application, ca
     buses = await openBus('in-process::memory:', { delivery: { backoffMs: () => 1 } });
     app = await NestFactory.create(House, new FastifyAdapter(), { logger: false, abortOnError: false });
     app.useGlobalFilters(new HttpErrors());
-    const modules = way === 'directly' ? () => app.get(ModulesContainer) : undefined;
-    const strategy = new BusServer(buses, () => 'taps.events', modules);
+    const strategy = new BusServer(buses, () => 'taps.events');
     app.connectMicroservice({ strategy }, { inheritAppConfig: true });
     await app.startAllMicroservices();
     await app.init();
@@ -125,17 +123,6 @@ describe.each(['through Nest', 'directly'])('BusServer in a Nest application, ca
   const send = (name: string): Promise<unknown> =>
     buses.commands.send(sampleCommand(name, 'r1', { data: { amount: 7 } }));
   const failureOf = (name: string): Promise<unknown> => send(name).catch((error: unknown) => error);
-
-  it('leaves to Nest what Nest has something to add to', () => {
-    const handlers = new DirectHandlers(app.get(ModulesContainer));
-    const isDirect = (controller: object, method: string) => handlers.of({ controller, method }) !== undefined;
-    const commands = ['submit', 'amend', 'present', 'capture', 'unheard'];
-    expect(commands.filter((method) => isDirect(OnboardingCommands.prototype, method))).toEqual(['submit', 'capture']);
-    expect([isDirect(LedgerReactions.prototype, 'post'), isDirect(Stamp.prototype, 'intercept')]).toEqual([
-      true,
-      false,
-    ]);
-  });
 
   it('answers a command with what the method returned', async () => {
     expect(await send('onboarding.submit')).toEqual({ amount: 7 });

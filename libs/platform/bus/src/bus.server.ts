@@ -1,11 +1,9 @@
-import type { ModulesContainer } from '@nestjs/core';
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
 import type { CommandMessage, IntegrationEvent } from '@taprail/contracts';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { BusUnavailable, type CommandBus } from './command-bus';
 import { contextOf } from './delivery/before-deadline';
 import { classifyFailure } from './delivery/event-faults';
-import { DirectHandlers, type HandlerPlace } from './direct-handlers';
 import type { IntegrationBus } from './integration-bus';
 import { commandRoute } from './on-command';
 import { integrationEventRoute } from './on-integration-event';
@@ -29,8 +27,6 @@ export class BusServer extends Server implements CustomTransportStrategy {
     private readonly buses: Buses,
     /** The topic on which a kind travels; throws for a kind that is not in the catalogue. */
     private readonly topicOf: (kind: string) => string,
-    /** Of the application that it serves; with them methods are called directly where Nest has nothing to add. */
-    private readonly modules?: () => ModulesContainer,
     /** How far the followers of the log are that run beside it. */
     private readonly followers?: () => Promise<readonly FollowerLag[]>,
     /** Whether other processes serve the same commands. */
@@ -42,13 +38,12 @@ export class BusServer extends Server implements CustomTransportStrategy {
   /** Keeps one route per handler. Nest would chain the handlers of one pattern and fail them together. */
   override addHandler(
     pattern: unknown,
-    throughNest: MessageHandler,
+    nestHandler: MessageHandler,
     _isEventHandler?: boolean,
     extras: Readonly<Record<string, unknown>> = {},
   ): void {
     const name = String(pattern);
-    const nests: Handler = async (it) => settled(await throughNest(it, it));
-    const handler = this.directly(extras['place'] as HandlerPlace | undefined) ?? nests;
+    const handler: Handler = async (message) => settled(await nestHandler(message, message));
     if (extras['route'] === integrationEventRoute) {
       this.eventRoutes.push({ kind: name, group: String(extras['group']), topic: this.topicOf(name), handler });
       return;
@@ -116,10 +111,6 @@ export class BusServer extends Server implements CustomTransportStrategy {
     const handler = this.commandRoutes.get(command.name);
     if (handler === undefined) throw new BusUnavailable(`no one serves ${command.name}`);
     return handler(command);
-  }
-
-  private directly(place: HandlerPlace | undefined): Handler | undefined {
-    return place && this.modules && new DirectHandlers(this.modules()).of(place);
   }
 }
 

@@ -1,6 +1,5 @@
 import { applyDecorators, UseFilters } from '@nestjs/common';
 import { EventPattern } from '@nestjs/microservices';
-import type { HandlerPlace } from './direct-handlers';
 import { RethrowCause } from './rethrow-cause';
 
 export const integrationEventRoute = 'taprail.integration-event';
@@ -9,10 +8,8 @@ export const integrationEventRoute = 'taprail.integration-event';
  * The method hears every event of this kind (or of these kinds), once per group. Its class is listed in the
  * `controllers` of its module and carries `@Controller()`: Nest looks for handlers nowhere else.
  */
-export const OnIntegrationEvent =
-  (kind: string | readonly string[], { group }: Readonly<{ group: string }>): MethodDecorator =>
-  (controller, method, descriptor) => {
-    const place: HandlerPlace = { controller, method };
-    const extras = { route: integrationEventRoute, group, place };
-    applyDecorators(EventPattern(kind, extras), UseFilters(RethrowCause))(controller, method, descriptor);
-  };
+export const OnIntegrationEvent = (
+  kind: string | readonly string[],
+  { group }: Readonly<{ group: string }>,
+): MethodDecorator =>
+  applyDecorators(EventPattern(kind, { route: integrationEventRoute, group }), UseFilters(RethrowCause));

@@ -1,14 +1,13 @@
-import { type DynamicModule, Global, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { APP_FILTER, HttpAdapterHost } from '@nestjs/core';
+import { type DynamicModule, type FactoryProvider, Global, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import { Clock, SystemClock } from '@taprail/clock';
 import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
 import { Answers } from './answers/answers';
-import { BearerGuard } from './auth/bearer-guard';
+import { BearerAuthentication } from './auth/bearer-authentication';
 import { KeyCache } from './auth/key-cache';
 import { KEY_DIRECTORY, type KeyDirectory } from './auth/key-directory';
-import { DirectCalls } from './calls/direct-calls';
 import { AccessLog } from './context/access-log';
-import { ProblemFilter } from './errors/problem.filter';
 import { HealthController } from './health/health.controller';
 import { MetricsServer } from './health/metrics-server';
 import { ReadinessChecks } from './health/readiness-checks';
@@ -19,84 +18,85 @@ import { SweepKeys } from './idempotency/sweep-keys';
 import { Limits } from './limits/limits';
 import { SubjectLimit } from './limits/subject-limit';
 import { OpenApiController } from './openapi/document.controller';
-import { ApiAdapter } from './server/api-adapter';
+import { RoutePlans } from './operation/route-plans';
+import { pipelineProviders, RequestPipeline } from './server/request-pipeline';
 import { docsUrlDefault } from './server/create-fastify';
-import { RequestPipeline } from './server/request-pipeline';
 
 const pepperLengthMin = 16;
 const operatorKeyForm = /^ok_[\x21-\x7e]{29,}$/;
+const optional = (token: symbol) => ({ token, optional: true });
 
-const openDoor = (
-  options: HttpOptions,
-  clock: Clock,
-  logger: Logger,
-  registry: Registry,
-  directory: KeyDirectory | undefined,
-  store: IdempotencyStore | undefined,
-  calls: DirectCalls,
-): RequestPipeline => {
+const createAuthentication = (options: HttpOptions, directory: KeyDirectory | undefined): BearerAuthentication => {
   const { environment, pepper, operatorKey } = options;
   if (pepper.length < pepperLengthMin) throw new Error(`The key pepper needs at least ${pepperLengthMin} characters`);
   if (operatorKey !== undefined && !operatorKeyForm.test(operatorKey)) {
     throw new Error('The operator key must start with ok_ and have at least 32 characters');
   }
-  const now = (): Date => clock.now();
-  // Keys live in real time: whoever moves the test clock, which platforms share, locks nobody out.
+  // Keys live in real time: a move of the test clock, which platforms share, must lock nobody out.
   const realTime = new SystemClock();
-  const keysNow = (): Date => realTime.now();
-  const limits = limitSettings(options);
-  const rate = limits.unknownKeysPerAddress;
+  const now = (): Date => realTime.now();
+  const rate = limitSettings(options).unknownKeysPerAddress;
   const unknownKeys = rate > 0 ? new SubjectLimit('unknown_keys', { rate, perSeconds: 1 }) : undefined;
-  const keys = directory && new KeyCache(directory, { pepper, environment, now: keysNow }, unknownKeys);
-  return new RequestPipeline({
-    guard: new BearerGuard(keys, { environment, now: keysNow, ...(operatorKey && { operatorKey }) }, unknownKeys),
-    limits: new Limits(limits),
-    idempotency: new Idempotency(store, { environment, pepper, now }, registry),
-    answers: new Answers(options.docsUrl ?? docsUrlDefault),
-    access: new AccessLog(logger, registry, options.accessLog !== false),
-    logger,
-    calls,
-    isUnlisted: (url) => (options.unlistedPrefixes ?? []).some((prefix) => url.startsWith(prefix)),
-  });
+  const keys = directory && new KeyCache(directory, { pepper, environment, now }, unknownKeys);
+  return new BearerAuthentication(keys, { environment, now, ...(operatorKey && { operatorKey }) }, unknownKeys);
 };
 
-const door = {
-  provide: RequestPipeline,
-  useFactory: openDoor,
-  inject: [
-    HTTP_OPTIONS,
-    Clock,
-    LOGGER,
-    METRICS_REGISTRY,
-    { token: KEY_DIRECTORY, optional: true },
-    { token: IDEMPOTENCY_STORE, optional: true },
-    DirectCalls,
-  ],
-};
-
-const sweepKeys = {
-  provide: SweepKeys,
-  useFactory: (store: IdempotencyStore | undefined, clock: Clock, logger: Logger) =>
-    new SweepKeys(store, clock, logger),
-  inject: [{ token: IDEMPOTENCY_STORE, optional: true }, Clock, LOGGER],
-};
+/** What the steps of the pipeline need. */
+const parts: readonly FactoryProvider[] = [
+  {
+    provide: BearerAuthentication,
+    useFactory: createAuthentication,
+    inject: [HTTP_OPTIONS, optional(KEY_DIRECTORY)],
+  },
+  {
+    provide: Limits,
+    useFactory: (options: HttpOptions) => new Limits(limitSettings(options)),
+    inject: [HTTP_OPTIONS],
+  },
+  {
+    provide: Idempotency,
+    useFactory: (
+      { environment, pepper }: HttpOptions,
+      clock: Clock,
+      registry: Registry,
+      store: IdempotencyStore | undefined,
+    ) => new Idempotency(store, { environment, pepper, now: () => clock.now() }, registry),
+    inject: [HTTP_OPTIONS, Clock, METRICS_REGISTRY, optional(IDEMPOTENCY_STORE)],
+  },
+  {
+    provide: Answers,
+    useFactory: ({ docsUrl = docsUrlDefault }: HttpOptions) => new Answers(docsUrl),
+    inject: [HTTP_OPTIONS],
+  },
+  {
+    provide: AccessLog,
+    useFactory: ({ accessLog = true }: HttpOptions, logger: Logger, registry: Registry) =>
+      new AccessLog(logger, registry, accessLog),
+    inject: [HTTP_OPTIONS, LOGGER, METRICS_REGISTRY],
+  },
+  {
+    provide: SweepKeys,
+    useFactory: (store: IdempotencyStore | undefined, clock: Clock, logger: Logger) =>
+      new SweepKeys(store, clock, logger),
+    inject: [optional(IDEMPOTENCY_STORE), Clock, LOGGER],
+  },
+];
 
 /** The HTTP side of a process: keys, limits, idempotency, errors, health, metrics and the API document. */
 @Global()
 @Module({})
 export class HttpModule implements OnApplicationShutdown {
   constructor(
-    host: HttpAdapterHost,
-    private readonly door: RequestPipeline,
+    { httpAdapter }: HttpAdapterHost<FastifyAdapter>,
+    pipeline: RequestPipeline,
+    private readonly access: AccessLog,
   ) {
-    const { httpAdapter } = host;
-    if (!(httpAdapter instanceof ApiAdapter)) throw new Error('Give Nest the adapter that createFastify returns');
-    httpAdapter.openDoor(door);
+    pipeline.addHooks(httpAdapter.getInstance());
   }
 
   /** Comes after the server has answered its last request. */
   onApplicationShutdown(): void {
-    this.door.close();
+    this.access.flush();
   }
 
   static with(options: HttpOptions, { imports = [], providers = [] }: HttpWiring = {}): DynamicModule {
@@ -107,14 +107,14 @@ export class HttpModule implements OnApplicationShutdown {
       providers: [
         { provide: HTTP_OPTIONS, useValue: options },
         ...providers,
-        DirectCalls,
-        door,
-        sweepKeys,
+        ...parts,
+        RoutePlans,
+        RequestPipeline,
+        ...pipelineProviders,
         ReadinessChecks,
         MetricsServer,
-        { provide: APP_FILTER, useClass: ProblemFilter },
       ],
-      exports: [ReadinessChecks, MetricsServer, RequestPipeline],
+      exports: [ReadinessChecks, MetricsServer],
     };
   }
 }

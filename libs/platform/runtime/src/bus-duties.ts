@@ -1,19 +1,15 @@
-import type { ModulesContainer } from '@nestjs/core';
 import { BusServer, isParkedContext } from '@taprail/bus';
 import { isConsumerGroup, topicOf } from '@taprail/contracts';
 import type { Adapters } from './adapters';
 import { isSingleProcess } from './settings/settings';
 
 /** Feeds the handlers of this thread's duties; the other thread feeds the rest. The buses stay open for their opener. */
-export const busServer = (
-  {
-    buses: { commands, events },
-    duties,
-    followers,
-    settings,
-  }: Pick<Adapters, 'buses' | 'duties' | 'followers' | 'settings'>,
-  modules: () => ModulesContainer,
-): BusServer =>
+export const busServer = ({
+  buses: { commands, events },
+  duties,
+  followers,
+  settings,
+}: Pick<Adapters, 'buses' | 'duties' | 'followers' | 'settings'>): BusServer =>
   new BusServer(
     {
       commands: {
@@ -35,7 +31,6 @@ export const busServer = (
       }),
     },
     topicOf,
-    modules,
     () => followers.status(),
     !isSingleProcess(settings),
   );

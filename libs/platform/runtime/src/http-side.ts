@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { DynamicModule } from '@nestjs/common';
-import { createFastify, HttpModule } from '@taprail/http';
+import { HttpModule, type ServerOptions } from '@taprail/http';
 import { buildFacts } from './build-facts';
 import type { ServiceModule } from './service-module';
 import type { Settings } from './settings/settings';
@@ -8,8 +8,8 @@ import type { Settings } from './settings/settings';
 /** A random pepper would do for a service without keys, but none is asked for there. */
 const unusedPepper = 'no key is ever checked here';
 
-export const fastifyFor = ({ tlsCert, tlsKey }: Settings): ReturnType<typeof createFastify> =>
-  createFastify(tlsCert && tlsKey ? { tls: { cert: readFileSync(tlsCert), key: readFileSync(tlsKey) } } : {});
+export const serverOptions = ({ tlsCert, tlsKey }: Settings): ServerOptions =>
+  tlsCert && tlsKey ? { tls: { cert: readFileSync(tlsCert), key: readFileSync(tlsKey) } } : {};
 
 /** The public API where a module has one; otherwise health and metrics only. */
 export const httpSide = (settings: Settings, modules: readonly ServiceModule[]): DynamicModule => {

@@ -4,15 +4,11 @@ import { isHandover } from './embedded/follower-thread';
 import { runBack } from './embedded/back';
 import { startEmbedded } from './embedded/start-embedded';
 import { explain } from './explain';
-import { giveBackAtRest } from './memory/at-rest';
 import type { Running } from './running';
 import type { ServiceModule } from './service-module';
 import { loadSettings } from './settings/load-settings';
 import { startProcess } from './start-process';
 import { stopOnSignals, watchParent } from './stop-on-signals';
-
-/** They look around also when nothing comes, and nobody waits for a tenth of a second of theirs. */
-const followersAtRest = 0.1;
 
 /**
  * Starts a service: one process with everything in it, or one of several. Only this folder knows which adapter stands
@@ -20,11 +16,7 @@ const followersAtRest = 0.1;
  */
 export const run = async (service: string, modules: readonly ServiceModule[]): Promise<void> => {
   // The follower thread of a single process starts from the same file.
-  if (isHandover(workerData)) {
-    giveBackAtRest(followersAtRest);
-    return runBack(workerData, modules);
-  }
-  giveBackAtRest();
+  if (isHandover(workerData)) return runBack(workerData, modules);
   const parentGone = watchParent();
   try {
     const running = await start(service, modules);

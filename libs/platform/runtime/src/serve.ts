@@ -1,13 +1,13 @@
 import type { Server } from 'node:http';
-import { DiscoveryService, ModulesContainer, NestFactory } from '@nestjs/core';
+import { DiscoveryService } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { ReadinessChecks } from '@taprail/http';
+import { createApplication, ReadinessChecks } from '@taprail/http';
 import { NestLogger } from '@taprail/telemetry';
 import type { Adapters } from './adapters';
 import { busServer } from './bus-duties';
 import { hostModule } from './host';
-import { fastifyFor, httpSide } from './http-side';
+import { httpSide, serverOptions } from './http-side';
 import { ListeningAddress } from './listening';
 import { registerReadiness } from './readiness';
 import type { ServiceModule } from './service-module';
@@ -30,13 +30,12 @@ export const serve = async (
 ): Promise<Served> => {
   const { settings, logger } = adapters;
   const http = httpSide(settings, modules);
-  const app = await NestFactory.create<NestFastifyApplication>(
-    hostModule(adapters, modules, [http]),
-    fastifyFor(settings),
-    { abortOnError: false, logger: new NestLogger(logger) },
-  );
-  const strategy = busServer(adapters, () => app.get(ModulesContainer));
-  app.connectMicroservice<MicroserviceOptions>({ strategy });
+  const app = await createApplication(hostModule(adapters, modules, [http]), {
+    server: serverOptions(settings),
+    logger,
+    nestLogger: new NestLogger(logger),
+  });
+  app.connectMicroservice<MicroserviceOptions>({ strategy: busServer(adapters) });
   await app.startAllMicroservices();
   registerReadiness(app, adapters);
   await ready();

@@ -1,10 +1,10 @@
 import { type CurrencyCode, currencyOf, isCurrencyCode, type Minor, parseDecimalText } from '@taprail/money';
-import { allAt, type Element, requireText, XmlFault } from './xml';
+import { allAt, type XmlElement, requireText, XmlFault } from './xml-element';
 
 export type StatedAmount = Readonly<{ currency: CurrencyCode; amount: Minor }>;
 
 /** What an `Amt` says, without a side; null where there is none. */
-export const statedAmount = (amount: Element | undefined): StatedAmount | null => {
+export const statedAmount = (amount: XmlElement | undefined): StatedAmount | null => {
   if (!amount) return null;
   const code = amount.attributes['Ccy'] ?? '';
   if (!isCurrencyCode(code)) throw new XmlFault(`an amount is in ${code}, which is no currency that we know`);
@@ -13,7 +13,7 @@ export const statedAmount = (amount: Element | undefined): StatedAmount | null =
 };
 
 /** What an element of a camt message moves: a credit is positive. */
-export const amountOf = (element: Element): StatedAmount => {
+export const amountOf = (element: XmlElement): StatedAmount => {
   const stated = statedAmount(allAt(element, 'Amt')[0]);
   if (!stated) throw new XmlFault(`${element.name} has no amount`);
   const side = requireText(element, 'CdtDbtInd');

@@ -1,6 +1,6 @@
 import type { FailureCode } from '../payouts/payout/payout.events';
 import { statedAmount, type StatedAmount } from './camt-amount';
-import { allAt, type Element, readXml, requireText, textAt } from './xml';
+import { allAt, type XmlElement, requireText, textAt } from './xml-element';
 
 /** What a bank says of a transfer, by the name that we gave it, and what it moved where it says so. */
 export type PaymentStatus = Readonly<{ id: string; moved: StatedAmount | null }> &
@@ -28,16 +28,13 @@ const reasons: Readonly<Record<string, FailureCode>> = {
 
 const failureOf = (code: string | undefined): FailureCode => reasons[code ?? ''] ?? 'could_not_process';
 
-/** The news in a pain.002 or a camt.054; other messages have none, and what is still under way is no news. */
-export const paymentStatusesIn = (content: string): readonly PaymentStatus[] => {
-  const document = readXml(content);
-  return [
-    ...allAt(document, 'CstmrPmtStsRpt', 'OrgnlPmtInfAndSts', 'TxInfAndSts').flatMap(ofStatus),
-    ...allAt(document, 'BkToCstmrDbtCdtNtfctn', 'Ntfctn', 'Ntry').flatMap(ofEntry),
-  ];
-};
+/** The statuses in a pain.002 or a camt.054; other messages have none, and a transfer under way has none yet. */
+export const paymentStatusesIn = (document: XmlElement): readonly PaymentStatus[] => [
+  ...allAt(document, 'CstmrPmtStsRpt', 'OrgnlPmtInfAndSts', 'TxInfAndSts').flatMap(ofStatus),
+  ...allAt(document, 'BkToCstmrDbtCdtNtfctn', 'Ntfctn', 'Ntry').flatMap(ofEntry),
+];
 
-const ofStatus = (status: Element): readonly PaymentStatus[] => {
+const ofStatus = (status: XmlElement): readonly PaymentStatus[] => {
   const id = requireText(status, 'OrgnlEndToEndId');
   const moved = statedAmount(allAt(status, 'OrgnlTxRef', 'Amt', 'InstdAmt')[0]);
   switch (requireText(status, 'TxSts')) {
@@ -52,7 +49,7 @@ const ofStatus = (status: Element): readonly PaymentStatus[] => {
 };
 
 /** A debit is the transfer itself, a credit with a reason is the transfer that came back. */
-const ofEntry = (entry: Element): readonly PaymentStatus[] => {
+const ofEntry = (entry: XmlElement): readonly PaymentStatus[] => {
   const all = allAt(entry, 'NtryDtls', 'TxDtls');
   return all.flatMap((details): readonly PaymentStatus[] => {
     const id = textAt(details, 'Refs', 'EndToEndId');
@@ -67,5 +64,5 @@ const ofEntry = (entry: Element): readonly PaymentStatus[] => {
   });
 };
 
-const movedBy = (details: Element): StatedAmount | null =>
+const movedBy = (details: XmlElement): StatedAmount | null =>
   statedAmount(allAt(details, 'Amt')[0] ?? allAt(details, 'AmtDtls', 'TxAmt', 'Amt')[0]);

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
 import { derivedId, type Envelope } from '@taprail/contracts';
-import { bankStatement, type BankStatement, parseCamtStatements, statementName } from '@taprail/ledger-domain';
+import { bankStatement, type BankStatement, statementName } from '@taprail/ledger-domain';
+import { readCamtStatements } from '../bank-messages/read-bank-messages';
 import { BankStatements } from './reconciliation-repositories';
 
 export type IdentifiedStatement = BankStatement & Readonly<{ statementId: string }>;
@@ -15,7 +16,7 @@ export class TakeStatement {
   ) {}
 
   async take(content: string, message: Envelope): Promise<readonly IdentifiedStatement[]> {
-    const named = parseCamtStatements(content).map((statement) => {
+    const named = readCamtStatements(content).map((statement) => {
       const statementId = derivedId('bst', ...statementName(statement));
       return { type: 'ReceiveStatement', statementId, statement } as const;
     });

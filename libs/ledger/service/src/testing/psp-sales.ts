@@ -1,6 +1,6 @@
 /* Sales that both the ledger and the simulated PSP know of, under the same names. */
 import type { LockedFx, SaleMoney } from '@taprail/contracts';
-import { parseCamtStatements } from '@taprail/ledger-domain';
+import { readCamtStatements } from '../bank-messages/read-bank-messages';
 import { captured, type LedgerWorld } from './ledger-world';
 
 type Sale = Readonly<{ currency?: string; fx?: LockedFx; platform?: string }>;
@@ -33,7 +33,7 @@ export const sellAtBoth = async (ledger: LedgerWorld, sale: string, amount: numb
 /** The balance that the bank shows on its last statement in a currency. */
 export const bankClosing = async ({ desk }: LedgerWorld, currency = 'EUR'): Promise<number> => {
   const sent = await desk.bankStatements('', 100);
-  const statements = sent.flatMap(({ content }) => parseCamtStatements(content));
+  const statements = sent.flatMap(({ content }) => readCamtStatements(content));
   return statements.findLast((statement) => statement.currency === currency)?.closing ?? 0;
 };
 

@@ -1,7 +1,6 @@
 import { applyDecorators, UseFilters } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import type { IntegrationEvent } from '@taprail/contracts';
-import type { HandlerPlace } from '../direct-handlers';
 import { RethrowCause } from '../rethrow-cause';
 
 export const ownedEventsRoute = 'taprail.owned-events';
@@ -24,10 +23,5 @@ export type EventOutcome = Readonly<{ failure?: string; refusal?: string }>;
  * that runs. It takes several at once and answers with an `EventOutcome` for each, in their order. Its class is listed in
  * the `controllers` of its module and carries `@Controller()`.
  */
-export const OnOwnedEvents =
-  <Data>(kind: string, { group, ownerOf }: OwnedEvents<Data>): MethodDecorator =>
-  (controller, method, descriptor) => {
-    const place: HandlerPlace = { controller, method };
-    const extras = { route: ownedEventsRoute, group, ownerOf, place };
-    applyDecorators(MessagePattern(kind, extras), UseFilters(RethrowCause))(controller, method, descriptor);
-  };
+export const OnOwnedEvents = <Data>(kind: string, { group, ownerOf }: OwnedEvents<Data>): MethodDecorator =>
+  applyDecorators(MessagePattern(kind, { route: ownedEventsRoute, group, ownerOf }), UseFilters(RethrowCause));

@@ -4,12 +4,14 @@ import { Answers } from './answers';
 
 const request = (method: string, context: object = {}): FastifyRequest =>
   ({ method, headers: { 'if-none-match': '"17"' }, context }) as unknown as FastifyRequest;
-const of = (method: string, status: number) =>
-  new Answers('/reference').of(request(method), new Answer({}, { status, revision: 17 })).status;
+const statusOf = (method: string, status: number) =>
+  new Answers('/reference').render(request(method), new Answer({}, { status, revision: 17 })).status;
 
 describe('an unchanged resource', () => {
   it('is 304 only where a 200 was to be read', () =>
-    expect([of('GET', 200), of('HEAD', 200), of('GET', 202), of('POST', 200)]).toEqual([304, 304, 202, 200]));
+    expect([statusOf('GET', 200), statusOf('HEAD', 200), statusOf('GET', 202), statusOf('POST', 200)]).toEqual([
+      304, 304, 202, 200,
+    ]));
 });
 
 describe('a deprecated operation', () => {
@@ -17,7 +19,7 @@ describe('a deprecated operation', () => {
     const since = new Date('2026-01-01T00:00:00Z');
     const deprecated = { since, sunset: new Date('2027-01-01T00:00:00Z'), link: 'https://docs/v2' };
     const plan = { successStatus: 200, operation: { deprecated } };
-    expect(new Answers('/reference').of(request('POST', { plan }), {})).toEqual({
+    expect(new Answers('/reference').render(request('POST', { plan }), {})).toMatchObject({
       status: 200,
       headers: {
         deprecation: '@1767225600',

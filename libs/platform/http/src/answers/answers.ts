@@ -6,12 +6,14 @@ import { problemOf } from '../errors/problem-of';
 import { Answer } from './answer';
 import { etagOf, isUnchanged } from './revisions';
 
-/** Ready to be sent: the body is already the text that goes out, so that what is remembered is what was sent. */
-export type RenderedAnswer = Readonly<{
-  status: number;
-  headers: Readonly<Record<string, string>>;
-  body: string | Buffer | Readable | undefined;
-}>;
+/** Ready to be sent: the body is already the text that goes out, so that the kept answer is the one that was sent. */
+export class RenderedAnswer {
+  constructor(
+    readonly status: number,
+    readonly headers: Readonly<Record<string, string>>,
+    readonly body: string | Buffer | Readable | undefined,
+  ) {}
+}
 
 /** Shared by all plain answers. */
 const jsonHeaders = Object.freeze({ 'content-type': jsonType });
@@ -22,12 +24,12 @@ const isRaw = (body: unknown): body is string | Buffer | Readable =>
 export class Answers {
   constructor(private readonly docsUrl: string) {}
 
-  of(request: FastifyRequest, returned: unknown): RenderedAnswer {
+  render(request: FastifyRequest, returned: unknown): RenderedAnswer {
     const { plan } = request.context;
     if (!(returned instanceof Answer) && !plan?.operation.deprecated) {
       const status = plan?.successStatus ?? 200;
-      if (returned === undefined) return { status, headers: {}, body: undefined };
-      return { status, headers: jsonHeaders, body: JSON.stringify(returned) };
+      if (returned === undefined) return new RenderedAnswer(status, {}, undefined);
+      return new RenderedAnswer(status, jsonHeaders, JSON.stringify(returned));
     }
     const answer = returned instanceof Answer ? returned : new Answer(returned);
     const { body } = answer;
@@ -36,14 +38,14 @@ export class Answers {
     if (answer.revision !== undefined) headers['etag'] = etagOf(answer.revision);
     const etag = headers['etag'];
     if (etag && isConditional(request) && status === 200 && isUnchanged(request.headers['if-none-match'], etag)) {
-      return { status: 304, headers, body: undefined };
+      return new RenderedAnswer(304, headers, undefined);
     }
-    if (body === undefined) return { status, headers, body: undefined };
-    if (isRaw(body) && headers['content-type'] !== undefined) return { status, headers, body };
-    return jsonOutcome(status, headers, body);
+    if (body === undefined) return new RenderedAnswer(status, headers, undefined);
+    if (isRaw(body) && headers['content-type'] !== undefined) return new RenderedAnswer(status, headers, body);
+    return new RenderedAnswer(status, { ...headers, ...jsonHeaders }, JSON.stringify(body));
   }
 
-  ofError(request: FastifyRequest, error: unknown): RenderedAnswer {
+  renderError(request: FastifyRequest, error: unknown): RenderedAnswer {
     const { problem, bug } = problemOf(error);
     const { context } = request;
     if (bug) context.log.error({ err: error }, 'a request failed because of a bug');
@@ -54,22 +56,19 @@ export class Answers {
       absoluteDocsUrl(this.docsUrl, request),
       request.headers.accept,
     );
-    return { status: problem.status, headers: { ...problem.headers, 'content-type': contentType }, body };
+    return new RenderedAnswer(problem.status, { ...problem.headers, 'content-type': contentType }, body);
   }
 
-  send(reply: FastifyReply, { status, headers, body }: RenderedAnswer): FastifyReply {
-    reply.code(status);
-    for (const name in headers) reply.header(name, headers[name]);
+  writeHead(reply: FastifyReply, { status, headers }: RenderedAnswer): void {
+    reply.code(status).headers(headers);
     if (reply.request.context.replayed) reply.header('idempotent-replayed', 'true');
-    return reply.send(body);
+  }
+
+  send(reply: FastifyReply, answer: RenderedAnswer): FastifyReply {
+    this.writeHead(reply, answer);
+    return reply.send(answer.body);
   }
 }
-
-const jsonOutcome = (status: number, headers: Readonly<Record<string, string>>, body: unknown): RenderedAnswer => ({
-  status,
-  headers: { ...headers, 'content-type': jsonType },
-  body: JSON.stringify(body),
-});
 
 const isConditional = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && headers['if-none-match'] !== undefined;

@@ -6,7 +6,11 @@ const pepper = 'a pepper for specs';
 const address = '203.0.113.7';
 const settings = { pepper, environment: 'test' as const, now: () => new Date(0) };
 
-beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] }));
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
+  // No process asks for a key at the moment 0 of its clock, which lru-cache takes for none.
+  jest.advanceTimersByTime(1);
+});
 afterEach(() => jest.useRealTimers());
 
 describe('the key cache', () => {
@@ -15,7 +19,7 @@ describe('the key cache', () => {
     const secret = keys.issue({ id: 'key_1' });
     const cache = new KeyCache(keys, settings);
     await Promise.all([cache.find(secret, address), cache.find(secret, address), cache.find(secret, address)]);
-    jest.advanceTimersByTime(1_999);
+    jest.advanceTimersByTime(2_000);
     await cache.find(secret, address);
     expect([keys.finds, keys.uses]).toEqual([1, ['key_1']]);
     jest.advanceTimersByTime(1);
@@ -29,7 +33,7 @@ describe('the key cache', () => {
     const cache = new KeyCache(keys, settings);
     expect((await cache.find(secret, address))?.revoked).toBe(false);
     keys.put(secret, { id: 'key_1', revokedAt: '2026-01-01T00:00:00Z' });
-    jest.advanceTimersByTime(2_000);
+    jest.advanceTimersByTime(2_001);
     expect((await cache.find(secret, address))?.revoked).toBe(true);
   });
 
@@ -72,7 +76,7 @@ describe('the key cache', () => {
     const guesses = new SubjectLimit('unknown_keys', { rate: 3, perSeconds: 1 }, () => performance.now());
     const cache = new KeyCache(keys, settings, guesses);
     await cache.find(secret, address);
-    jest.advanceTimersByTime(2_000);
+    jest.advanceTimersByTime(2_001);
     const guess = (n: number, from = address) => cache.find(`sk_test_${n}`, from);
     for (const n of [1, 2, 3]) expect(await guess(n)).toBeUndefined();
     expect(() => guess(4)).toThrow(expect.objectContaining({ code: 'rate_limited' }));

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
+import { LRUCache } from 'lru-cache';
 import type { Caller, Environment } from './caller';
 import { isIpRange } from '../validation/own-rules';
 import type { SubjectLimit } from '../limits/subject-limit';
@@ -12,26 +13,28 @@ const entriesMax = 10_000;
 /** How long a key counts as recognised, for the limit of those that are not. */
 export const recognisedMs = 60 * 60 * 1_000;
 
-/** A record as the guard needs it, so that nothing is parsed per request. */
+/** A record as authentication needs it, so that nothing is parsed per request. */
 export type KnownKey = Readonly<{
   caller: Caller;
   scopes: ReadonlySet<string>;
   expiresAtMs: number;
   revoked: boolean;
   allowed: BlockList | undefined;
-  /** When the directory must be asked again, by the process's own clock. */
-  untilMs: number;
 }>;
 
-type Entry = { found: Promise<KnownKey | undefined> | KnownKey | undefined; untilMs: number };
+type Entry = { found: Promise<KnownKey | undefined> | KnownKey | undefined };
+
+/** Keys for so long; the clock is looked at for each, because a revoked key must not live on for want of a timer. */
+const keysFor = <Value extends object | true>(ttl: number): LRUCache<string, Value> =>
+  new LRUCache({ max: entriesMax, ttl, ttlResolution: 0, perf: { now: () => performance.now() } });
 
 /**
  * Keys seen in the last seconds. The index is a salted digest of the secret: the secret itself is not kept, and a
  * look-up takes the same path whatever was presented.
  */
 export class KeyCache {
-  private readonly entries = new Map<string, Entry>();
-  private readonly recognisedUntilMs = new Map<string, number>();
+  private readonly entries = keysFor<Entry>(ttlMs);
+  private readonly recognised = keysFor<true>(recognisedMs);
 
   constructor(
     private readonly directory: KeyDirectory,
@@ -42,34 +45,28 @@ export class KeyCache {
 
   find(secret: string, address: string): Promise<KnownKey | undefined> | KnownKey | undefined {
     const index = hash('sha256', `${this.settings.pepper}\n${secret}`, 'base64');
-    const nowMs = performance.now();
     const entry = this.entries.get(index);
-    if (entry && entry.untilMs > nowMs) return entry.found;
-    if ((this.recognisedUntilMs.get(index) ?? 0) < nowMs) this.unknownKeys?.admit(address);
-    return this.load(index, secret, nowMs);
+    if (entry) return entry.found;
+    if (!this.recognised.has(index)) this.unknownKeys?.admit(address);
+    return this.load(index, secret);
   }
 
-  private load(index: string, secret: string, nowMs: number): Promise<KnownKey | undefined> {
-    const untilMs = nowMs + ttlMs;
-    const found = this.directory
-      .find(keyHash(secret, this.settings.pepper))
-      .then((record) => this.known(record, untilMs));
-    const entry: Entry = { found, untilMs };
-    this.entries.delete(index);
+  private load(index: string, secret: string): Promise<KnownKey | undefined> {
+    const found = this.directory.find(keyHash(secret, this.settings.pepper)).then((record) => this.known(record));
+    const entry: Entry = { found };
     this.entries.set(index, entry);
-    dropOldest(this.entries);
     found.then(
       (known) => {
         entry.found = known;
-        if (known) this.recognise(index, nowMs);
+        if (known) this.recognised.set(index, true);
       },
       // An outage is not an answer: the next request asks again.
-      () => this.entries.get(index) === entry && this.entries.delete(index),
+      () => this.entries.peek(index) === entry && this.entries.delete(index),
     );
     return found;
   }
 
-  private known(record: KeyRecord | undefined, untilMs: number): KnownKey | undefined {
+  private known(record: KeyRecord | undefined): KnownKey | undefined {
     if (!record) return undefined;
     const { id, platformId, scopes, expiresAt, secretExpiresAt, revokedAt, ipAllowList } = record;
     this.directory.used(id, this.settings.now());
@@ -79,22 +76,9 @@ export class KeyCache {
       expiresAtMs: Math.min(endOf(expiresAt), endOf(secretExpiresAt)),
       revoked: revokedAt !== null,
       allowed: ipAllowList.length > 0 ? allowList(ipAllowList) : undefined,
-      untilMs,
     };
   }
-
-  private recognise(index: string, nowMs: number): void {
-    this.recognisedUntilMs.delete(index);
-    this.recognisedUntilMs.set(index, nowMs + recognisedMs);
-    dropOldest(this.recognisedUntilMs);
-  }
 }
-
-const dropOldest = (map: Map<string, unknown>): void => {
-  if (map.size <= entriesMax) return;
-  const [oldest] = map.keys();
-  if (oldest !== undefined) map.delete(oldest);
-};
 
 const endOf = (instant: string | null): number => (instant === null ? Infinity : Date.parse(instant));
 

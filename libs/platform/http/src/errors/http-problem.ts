@@ -14,7 +14,7 @@ type ProblemOptions = Readonly<{
   cause?: unknown;
 }>;
 
-/** A refusal at the door: the request never reached a decider, so it is never remembered for idempotency. */
+/** A refusal before the rules: the request never reached a decider, so it is never remembered for idempotency. */
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem';
   readonly status: number;

@@ -1,4 +1,4 @@
-import { NotFoundException } from '@nestjs/common';
+import { BadRequestException, ForbiddenException, HttpException, NotFoundException } from '@nestjs/common';
 import { Rejection } from '@taprail/event-sourcing';
 import { HttpProblem } from './http-problem';
 import { problemBody, problemText } from './problem-body';
@@ -21,13 +21,17 @@ describe('what was thrown', () => {
     ],
     ['a refusal with a code nobody published', new Rejection('oops'), [500, 'internal_error', null, true]],
     ['a refusal named like an object’s method', new Rejection('constructor'), [500, 'internal_error', null, true]],
-    ['a refusal at the door', new HttpProblem('missing_body'), [400, 'missing_body', null, false]],
+    ['a refusal before the rules', new HttpProblem('missing_body'), [400, 'missing_body', null, false]],
     ['a store that does not answer', named('StoreUnavailable'), [503, 'service_unavailable', '1', false]],
     ['a read store that does not answer', named('ReadStoreUnavailable'), [503, 'service_unavailable', '1', false]],
     ['a vault that does not answer', named('VaultUnavailable'), [503, 'service_unavailable', '1', false]],
     ['a bus that does not answer', named('BusUnavailable'), [503, 'service_unavailable', '1', false]],
     ['a command without an answer', named('CommandTimeout'), [504, 'service_unavailable', '1', false]],
     ['Nest’s own exception', new NotFoundException(), [404, 'route_not_found', null, false]],
+    ['a guard that said no', new ForbiddenException(), [403, 'insufficient_scope', null, false]],
+    ['a pipe that refused a value', new BadRequestException(), [400, 'invalid_value', null, false]],
+    ['a status that only the application knows', new HttpException('teapot', 418), [418, 'invalid_value', null, false]],
+    ['Fastify’s own error, as Nest hands it on', new HttpException('x', 400), [400, 'invalid_header', null, false]],
     [
       'Fastify’s own error',
       Object.assign(new Error('x'), { code: 'FST_ERR_CTP_BODY_TOO_LARGE', statusCode: 413 }),

@@ -1,3 +1,4 @@
+import { HttpException } from '@nestjs/common';
 import { errorEntry, type ErrorCode, isErrorCode } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import { HttpProblem } from './http-problem';
@@ -7,11 +8,11 @@ export type Shown = Readonly<{ problem: HttpProblem; bug: boolean }>;
 
 const retrySoon = { 'retry-after': '1' };
 
-/** By name, because an error that came over the bus is another copy of its class, and the door need not load a store. */
+/** By name, because an error that came over the bus is another copy of its class, and HTTP need not load a store. */
 const isNamed = (error: unknown, ...names: readonly string[]): boolean =>
   error instanceof Error && names.includes(error.name);
 
-/** Errors that Fastify and Nest raise themselves, by the status that they carry. */
+/** Errors that Fastify raises itself, by the status that they carry. */
 const byStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'invalid_header',
   404: 'route_not_found',
@@ -25,11 +26,35 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
   503: 'service_unavailable',
 };
 
-const frameworkStatus = (error: unknown): number | undefined => {
+/** The nearest code of ours for an exception of Nest, whose status and message are those of the application. */
+const byNestStatus: Readonly<Record<number, ErrorCode>> = {
+  401: 'invalid_api_key',
+  403: 'insufficient_scope',
+  404: 'route_not_found',
+  405: 'method_not_allowed',
+  406: 'not_acceptable',
+  408: 'request_timeout',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  429: 'rate_limited',
+  503: 'service_unavailable',
+  504: 'service_unavailable',
+};
+
+/** Fastify's own errors; its error handler is Nest's, which hands them on as plain HttpExceptions. */
+const fastifyStatus = (error: unknown): number | undefined => {
+  if (error instanceof HttpException) return error.constructor === HttpException ? error.getStatus() : undefined;
   if (typeof error !== 'object' || error === null) return undefined;
-  const { statusCode, code, getStatus } = error as { statusCode?: unknown; code?: unknown; getStatus?: unknown };
-  if (typeof getStatus === 'function') return Number(getStatus.call(error));
+  const { statusCode, code } = error as { statusCode?: unknown; code?: unknown };
   return typeof statusCode === 'number' && String(code).startsWith('FST_') ? statusCode : undefined;
+};
+
+/** Guards, pipes and controllers of an application throw these. */
+const fromNest = (error: HttpException): Shown => {
+  const status = error.getStatus();
+  const code = byNestStatus[status] ?? (status < 500 ? 'invalid_value' : 'internal_error');
+  if (code === 'internal_error') return { problem: new HttpProblem(code, { cause: error }), bug: true };
+  return { problem: new HttpProblem(code, { status, message: error.message, cause: error }), bug: false };
 };
 
 /**
@@ -58,8 +83,9 @@ export const problemOf = (error: unknown): Shown => {
   }
   // The client hung up: nobody is left to read an answer, and nothing of ours is broken.
   if (hungUp(error)) return { problem: new HttpProblem('invalid_json', { cause: error }), bug: false };
-  const code = byStatus[frameworkStatus(error) ?? 0];
+  const code = byStatus[fastifyStatus(error) ?? 0];
   if (code) return { problem: new HttpProblem(code, { cause: error }), bug: false };
+  if (error instanceof HttpException) return fromNest(error);
   return { problem: new HttpProblem('internal_error', { cause: error }), bug: true };
 };
 

@@ -3,7 +3,7 @@ import { multipartBoundary } from '../request/multipart';
 
 /**
  * RFC 8785 (JCS): members sorted by UTF-16 code units, numbers and texts as JSON.stringify writes them. The input is
- * parsed JSON whose depth the door has bounded.
+ * parsed JSON whose depth the JSON parser has bounded.
  */
 export const canonicalJson = (value: unknown): string => {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';

@@ -1,8 +1,8 @@
 import { Rejection } from '@taprail/event-sourcing';
 import type { FastifyRequest } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
-import type { RenderedAnswer } from '../answers/answers';
-import { operatorScope } from '../auth/bearer-guard';
+import { RenderedAnswer } from '../answers/answers';
+import { operatorScope } from '../auth/bearer-authentication';
 import { HttpProblem } from '../errors/http-problem';
 import { fingerprint, rawFingerprint } from './fingerprint';
 import type {
@@ -58,8 +58,8 @@ export class Idempotency {
     };
     const reserved = this.ask(this.store, asked);
     return reserved instanceof Promise
-      ? reserved.then((reservation) => this.seat(request, reservation, asked), unavailable)
-      : this.seat(request, reserved, asked);
+      ? reserved.then((reservation) => this.acceptReservation(request, reservation, asked), unavailable)
+      : this.acceptReservation(request, reserved, asked);
   }
 
   private ask(store: IdempotencyStore, asked: ReserveRequest): KeyReservation | Promise<KeyReservation> {
@@ -70,7 +70,7 @@ export class Idempotency {
     }
   }
 
-  private seat(
+  private acceptReservation(
     request: FastifyRequest,
     reservation: KeyReservation,
     { scope, key }: KeyOwner,
@@ -95,21 +95,27 @@ export class Idempotency {
   remember(request: FastifyRequest, outcome: RenderedAnswer): void | Promise<void> {
     const { held } = request.context;
     if (!held) return undefined;
-    return this.quietly(request, (store) =>
+    return this.writeNote(request, (store) =>
       isText(outcome.body) && !answersAgain(request) ? store.complete(held, storedOf(outcome)) : store.release(held),
     );
+  }
+
+  /** Ends a run whose answer is not known here; the command id stays, and a retry may run at once. */
+  async release(request: FastifyRequest): Promise<void> {
+    const { held } = request.context;
+    if (held) await this.writeNote(request, (store) => store.release(held));
   }
 
   async settle(request: FastifyRequest, error: unknown, outcome: RenderedAnswer): Promise<void> {
     const { held } = request.context;
     if (!held) return;
-    await this.quietly(request, (store) => {
+    await this.writeNote(request, (store) => {
       if (isVerdict(error) && !neverKept.has(outcome.status)) return store.complete(held, storedOf(outcome));
       return isHarmless(error, outcome, held) ? store.forget(held) : store.release(held);
     });
   }
 
-  private quietly(
+  private writeNote(
     request: FastifyRequest,
     act: (store: IdempotencyStore) => void | Promise<void>,
   ): void | Promise<void> {
@@ -160,8 +166,5 @@ const storedOf = ({ status, headers, body }: RenderedAnswer): StoredAnswer => ({
   body: typeof body === 'string' ? body : '',
 });
 
-const replayOf = ({ status, headers, body }: StoredAnswer): RenderedAnswer => ({
-  status,
-  headers,
-  body: body === '' ? undefined : body,
-});
+const replayOf = ({ status, headers, body }: StoredAnswer): RenderedAnswer =>
+  new RenderedAnswer(status, headers, body === '' ? undefined : body);

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** At most `rate` within any stretch of `perSeconds`. */
 export type WindowRule = Readonly<{ rate: number; perSeconds: number }>;
 
@@ -5,19 +7,21 @@ export type Admission = Readonly<{ allowed: boolean; retryAfterSeconds: number }
 
 /**
  * Counts what each subject did within the last window, to the millisecond. A token bucket that is full lets twice its rate
- * through within the first second; this never lets more than the rate through. The subject that came first is dropped
- * when there are too many: it starts empty, never blocked.
+ * through within the first second; this never lets more than the rate through. The subject not seen for longest
+ * is dropped when there are too many: it starts empty, never blocked.
  */
 export class SlidingWindows {
-  private readonly admittedAtMs = new Map<string, number[]>();
+  private readonly admittedAtMs: LRUCache<string, number[]>;
   private readonly windowMs: number;
 
   constructor(
     readonly rule: WindowRule,
-    private readonly subjectsMax: number,
+    subjectsMax: number,
     private readonly nowMs: () => number = () => performance.now(),
   ) {
     this.windowMs = rule.perSeconds * 1_000;
+    // By size and not by count: by count, the room for all would be taken at once.
+    this.admittedAtMs = new LRUCache({ maxSize: subjectsMax, sizeCalculation: () => 1 });
   }
 
   admit(subject: string): Admission {
@@ -45,10 +49,6 @@ export class SlidingWindows {
   }
 
   private open(subject: string): number[] {
-    if (this.admittedAtMs.size >= this.subjectsMax) {
-      const [oldest] = this.admittedAtMs.keys();
-      if (oldest !== undefined) this.admittedAtMs.delete(oldest);
-    }
     const admitted: number[] = [];
     this.admittedAtMs.set(subject, admitted);
     return admitted;

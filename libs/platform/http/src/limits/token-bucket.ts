@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** What a bucket allows: `rate` per window on average, `burst` at once. */
 export type BucketRule = Readonly<{ rate: number; perSeconds: number; burst: number }>;
 
@@ -5,16 +7,18 @@ export type Taken = Readonly<{ allowed: boolean; remaining: number; retryAfterSe
 
 type Bucket = { tokens: number; atMs: number };
 
-/** Buckets by subject. The oldest is dropped when there are too many: its subject starts full, never blocked. */
+/** Buckets by subject. The one not used for longest goes when there are too many: its subject starts full, never blocked. */
 export class TokenBuckets {
-  private readonly buckets = new Map<string, Bucket>();
+  private readonly buckets: LRUCache<string, Bucket>;
   private readonly perMs: number;
 
   constructor(
     readonly rule: BucketRule,
-    private readonly subjectsMax: number,
+    subjectsMax: number,
     private readonly nowMs: () => number = () => performance.now(),
   ) {
+    // By size and not by count: by count, the room for all would be taken at once.
+    this.buckets = new LRUCache({ maxSize: subjectsMax, sizeCalculation: () => 1 });
     this.perMs = rule.rate / (rule.perSeconds * 1_000);
   }
 
@@ -42,10 +46,6 @@ export class TokenBuckets {
   }
 
   private open(subject: string, nowMs: number): Bucket {
-    if (this.buckets.size >= this.subjectsMax) {
-      const [oldest] = this.buckets.keys();
-      if (oldest !== undefined) this.buckets.delete(oldest);
-    }
     const bucket = { tokens: this.rule.burst, atMs: nowMs };
     this.buckets.set(subject, bucket);
     return bucket;

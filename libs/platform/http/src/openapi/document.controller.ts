@@ -3,7 +3,7 @@ import { Answer } from '../answers/answer';
 import { HttpProblem } from '../errors/http-problem';
 import { HTTP_OPTIONS, type HttpOptions } from '../http-options';
 import { Operation } from '../operation/operation';
-import { RequestPipeline } from '../server/request-pipeline';
+import { RoutePlans } from '../operation/route-plans';
 import type { ApiDescription } from './api-description';
 import { documentOf, type OpenApiDocument } from './document';
 import { pageHeaders, referencePage, referenceStyle } from '../reference/reference-page';
@@ -22,7 +22,7 @@ export class OpenApiController {
   private printed: Readonly<{ json: string; page: string }> | undefined;
 
   constructor(
-    private readonly door: RequestPipeline,
+    private readonly plans: RoutePlans,
     @Inject(HTTP_OPTIONS) private readonly options: HttpOptions,
   ) {}
 
@@ -86,7 +86,7 @@ export class OpenApiController {
   }
 
   private print(): Readonly<{ json: string; page: string }> {
-    this.printed ??= printDocument(documentOf(this.door.plans, this.api));
+    this.printed ??= printDocument(documentOf(this.plans.list(), this.api));
     return this.printed;
   }
 }

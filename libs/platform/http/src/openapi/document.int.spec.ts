@@ -1,7 +1,7 @@
 import { boot, type Booted } from '../testing/boot';
 import { caller } from '../testing/call';
 import { ThingsController } from '../testing/things.controller';
-import { RequestPipeline } from '../server/request-pipeline';
+import { RoutePlans } from '../operation/route-plans';
 import { Components } from './components';
 import { buildOpenApi } from './document';
 import { operationObject } from './operation-object';
@@ -127,12 +127,15 @@ describe('the OpenAPI document', () => {
   it.each([
     ['/things/hooks/inbound', 'takes raw bytes', ['payload_too_large', 'unsupported_media_type', 'unknown_field']],
     ['/things/act', 'takes no body', ['unsupported_media_type', 'invalid_value', 'unknown_field']],
-  ])('tells of %s, which %s, what is refused at the door', (path, _what, codes) =>
+  ])('tells of %s, which %s, what is refused before it runs', (path, _what, codes) =>
     expect(document().paths[path].post['x-errors']).toEqual(expect.arrayContaining(codes)),
   );
 
   it('tells every form in which an answer may come, with an example of the first', () => {
-    const [plan] = app.app.get(RequestPipeline).plans.filter(({ operation }) => operation.id === 'things.get');
+    const [plan] = app.app
+      .get(RoutePlans)
+      .list()
+      .filter(({ operation }) => operation.id === 'things.get');
     const { responses } = operationObject({ ...plan!, produces: ['text/csv', 'text/plain'] }, new Components()) as any;
     const schema = { $ref: '#/components/schemas/Thing' };
     expect(responses[200].content).toEqual({

@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { errorTable } from '@taprail/contracts';
 import type { Environment } from '../auth/caller';
 import type { RoutePlan } from '../operation/route-plan';
-import { RequestPipeline } from '../server/request-pipeline';
+import { RoutePlans } from '../operation/route-plans';
 import type { ApiDescription } from './api-description';
 import { Components } from './components';
 import { errorSchema, problemSchema } from './error-schemas';
@@ -42,7 +42,7 @@ const ifNoneMatch = {
 
 /** OpenAPI 3.1 of what is really served: the routes of the running application, not a second list of them. */
 export const buildOpenApi = (app: INestApplicationContext, api: ApiDescription): OpenApiDocument =>
-  documentOf(app.get(RequestPipeline).plans, api);
+  documentOf(app.get(RoutePlans).list(), api);
 
 export const documentOf = (plans: readonly RoutePlan[], api: ApiDescription): OpenApiDocument => {
   const components = new Components();

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorEntry, type JsonSchema } from '@taprail/contracts';
-import { operatorScope, publicScope } from '../auth/bearer-guard';
+import { operatorScope, publicScope } from '../auth/bearer-authentication';
 import type { RoutePlan } from '../operation/route-plan';
 import type { FaultCodes } from '../validation/fault-code';
 import type { DtoSchema } from '../validation/schema-of';
@@ -34,7 +34,7 @@ const faultCodesIn = (dto: DtoSchema | undefined): readonly ErrorCode[] => {
   return codes;
 };
 
-/** Every code that a route can give: its own, and those of the door as far as they apply to it. */
+/** Every code that a route can give: its own, and those of the pipeline as far as they apply to it. */
 export const errorsOfRoute = ({ operation, body, query, idempotent, method }: RoutePlan): readonly ErrorCode[] => {
   const { scope } = operation;
   const codes = new Set<ErrorCode>([

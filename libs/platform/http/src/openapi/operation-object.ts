@@ -1,5 +1,5 @@
 import { errorEntry } from '@taprail/contracts';
-import { operatorScope, publicScope } from '../auth/bearer-guard';
+import { operatorScope, publicScope } from '../auth/bearer-authentication';
 import type { Environment } from '../auth/caller';
 import type { RoutePlan } from '../operation/route-plan';
 import type { JsonSchema } from '@taprail/contracts';

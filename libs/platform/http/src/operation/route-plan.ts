@@ -1,12 +1,11 @@
 import 'reflect-metadata';
 import type { Type } from '@nestjs/common';
-import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
-import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import { type NamedLimit, namedLimitsOf } from '../limits/limited-per';
 import { type CompiledDto, compileDto } from '../validation/compile-dto';
+import { isDto } from '../validation/schema-of';
 import type { BoundOperation } from './operation';
 
-/** Everything the door must know about a route, worked out once at start. */
+/** Everything that the steps of a request must know about its route, worked out once at start. */
 export type RoutePlan = Readonly<{
   operation: BoundOperation;
   method: string;
@@ -27,14 +26,13 @@ export const planRoute = (operation: BoundOperation, method: string, url: string
   const statuses = Object.keys(operation.answers).map(Number);
   const [successStatus] = statuses.filter((status) => status >= 200 && status < 300).sort((a, b) => a - b);
   if (successStatus === undefined) throw new Error(`${operation.id} declares no success answer`);
-  const bodyClass = operation.rawBody ? undefined : (operation.body ?? parameterClass(operation, RouteParamtypes.BODY));
-  const queryClass = operation.query ?? parameterClass(operation, RouteParamtypes.QUERY);
+  const { body, query } = dtosOf(operation, mutations.has(method));
   return {
     operation,
     method,
     url,
-    body: bodyClass && compileDto(bodyClass),
-    query: queryClass && compileDto(queryClass, { coerce: true }),
+    body: body && compileDto(body),
+    query: query && compileDto(query, { coerce: true }),
     idempotent: mutations.has(method) && operation.idempotent !== false,
     successStatus,
     consumes: operation.consumes ?? ['application/json'],
@@ -43,18 +41,17 @@ export const planRoute = (operation: BoundOperation, method: string, url: string
   };
 };
 
-type ParameterMetadata = Readonly<Record<string, Readonly<{ index: number; data?: unknown }>>>;
-
-/** The class of the @Body() or @Query() parameter. A parameter without a class would go unchecked: that is an error. */
-const parameterClass = (operation: BoundOperation, kind: RouteParamtypes): Type | undefined => {
-  const { controller, method, id } = operation;
-  const parameters: ParameterMetadata = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller.constructor, method) ?? {};
-  const [found] = Object.entries(parameters).filter(([key]) => key.startsWith(`${kind}:`));
-  if (!found) return undefined;
-  const classes: readonly unknown[] = Reflect.getMetadata('design:paramtypes', controller, method) ?? [];
-  const type = classes[found[1].index];
-  if (typeof type !== 'function' || type === Object || type === String || found[1].data !== undefined) {
-    throw new Error(`${id}: @Body() and @Query() take a DTO class and no field name`);
-  }
-  return type as Type;
+/**
+ * The DTO among the types of the method's parameters is the body of a change and the query of a read. A body or query
+ * without a DTO takes no field at all, so nothing that nobody checked reaches a controller.
+ */
+const dtosOf = (operation: BoundOperation, isMutation: boolean): Readonly<{ body?: Type; query?: Type }> => {
+  const { controller, method, id, rawBody } = operation;
+  const types: readonly Type[] = Reflect.getMetadata('design:paramtypes', controller, method) ?? [];
+  const named = [operation.body, operation.query];
+  const [dto, second] = types.filter((type) => isDto(type) && !named.includes(type));
+  if (second) throw new Error(`${id}: of two DTOs, @Operation names the one that is the query`);
+  const inferred = !dto || rawBody ? {} : isMutation ? { body: dto } : { query: dto };
+  const { body = inferred.body, query = inferred.query } = operation;
+  return { ...(body && !rawBody && { body }), ...(query && { query }) };
 };

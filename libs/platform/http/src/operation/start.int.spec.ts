@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { IsDate } from 'class-validator';
+import { IsDate, IsInt } from 'class-validator';
 import { boot } from '../testing/boot';
 import { Operation } from './operation';
 
@@ -8,6 +8,16 @@ const facts = { scope: 'public', summary: 'x', errors: [], answers: { 200: {} } 
 class Dated {
   @IsDate()
   at!: Date;
+}
+
+class Sized {
+  @IsInt()
+  size!: number;
+}
+
+class Aged {
+  @IsInt()
+  age!: number;
 }
 
 @Controller('a')
@@ -22,14 +32,25 @@ class Undeclared {
 class Unchecked {
   @Post()
   @Operation({ ...facts, id: 'a.create' })
-  create(@Body() _body: object): void {}
+  create(@Body() body: object): object {
+    return body;
+  }
 }
 
 @Controller('a')
 class Picked {
   @Get()
   @Operation({ ...facts, id: 'a.list' })
-  list(@Query('limit') _limit: string): void {}
+  list(@Query('limit') limit: string): object {
+    return { limit };
+  }
+}
+
+@Controller('a')
+class Twofold {
+  @Post()
+  @Operation({ ...facts, id: 'a.create' })
+  create(@Body() _body: Sized, @Query() _query: Aged): void {}
 }
 
 @Controller('a')
@@ -49,13 +70,29 @@ class Silent {
 describe('an application does not start', () => {
   it.each([
     ['with a route that declares nothing', Undeclared, 'GET /a has no @Operation'],
-    ['with a body that nobody checks', Unchecked, 'a.create: @Body() and @Query() take a DTO class'],
-    ['with a query that nobody checks', Picked, 'a.list: @Body() and @Query() take a DTO class'],
+    ['with a body and a query of which neither is named', Twofold, 'a.create: of two DTOs'],
     ['with a decorator that has no compiled form', Unsupported, 'Dated.at: the decorator isDate has no compiled form'],
     ['with an operation that never succeeds', Silent, 'a.get declares no success answer'],
   ])('%s', async (_what, controller, message) => expect(boot({ controllers: [controller] })).rejects.toThrow(message));
 
   it('without a pepper worth its name', () => expect(boot({ http: { pepper: 'short' } })).rejects.toThrow('pepper'));
+});
+
+describe('what no DTO declares', () => {
+  it.each([
+    [
+      'a body',
+      Unchecked,
+      '/a',
+      { method: 'POST', body: '{"size":1}', headers: { 'content-type': 'application/json' } },
+    ],
+    ['a query', Picked, '/a?limit=1', {}],
+  ])('takes no field: %s', async (_what, controller, path, request) => {
+    const app = await boot({ controllers: [controller] });
+    const response = await fetch(app.url + path, request);
+    await app.close();
+    expect([response.status, await response.json()]).toMatchObject([422, { error: { code: 'unknown_field' } }]);
+  });
 });
 
 describe('plugin routes', () => {

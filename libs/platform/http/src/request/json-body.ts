@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { HttpProblem } from '../errors/http-problem';
 import { noteInexactIntegers } from './inexact-integers';
 
-/** No operation nests deeper than a handful; recursion over a body is then safe everywhere behind the door. */
+/** No operation nests deeper than a handful; recursion over a body is then safe in every later step. */
 export const depthMax = 64;
 
 const quote = 34;

@@ -52,9 +52,6 @@ export const checkContentType = (request: FastifyRequest, consumed: readonly str
   throw new HttpProblem('unsupported_media_type', { message });
 };
 
-/** `GET *things` is HTTP, and the router would take the star for the slash; such a target names nothing of ours. */
-export const hasPath = (target: string): boolean => target.charCodeAt(0) === 47 || /^https?:\/\//i.test(target);
-
 /** No database takes NUL in a text; an id or filter with one cannot mean anything of ours. */
 export const refuseNul = (url: string): void => {
   const at = url.indexOf('%00');

@@ -6,11 +6,13 @@ import {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { mintId } from '@taprail/contracts';
+import type { Logger } from '@taprail/telemetry';
 import { HttpProblem } from '../errors/http-problem';
 import { absoluteDocsUrl } from '../errors/absolute-docs-url';
 import { jsonType, problemBody } from '../errors/problem-body';
-import { ApiAdapter } from './api-adapter';
+import { addFirstSteps } from './request-pipeline';
 import { answerClientError } from './client-error';
 import { parseJsonBody, type TextParser } from '../request/json-body';
 import { parseQuery } from '../request/query-parser';
@@ -47,8 +49,8 @@ const nodeOptions = (options: ServerOptions) => {
   };
 };
 
-/** Fastify as the API needs it. Nest gets this instance, because the one it bundles is slower (platform.md §8). */
-export const createFastify = (options: ServerOptions = {}): ApiAdapter => {
+/** Fastify as the API needs it, for Nest. */
+export const createFastify = (options: ServerOptions, logger: Logger): FastifyAdapter => {
   const docsUrl = options.docsUrl ?? docsUrlDefault;
   const node = nodeOptions(options);
   const transport = options.tls
@@ -78,11 +80,11 @@ export const createFastify = (options: ServerOptions = {}): ApiAdapter => {
   acceptJson(instance);
   // Node would answer an unknown Expect itself, without a body.
   instance.server.on('checkExpectation', (request, response) => instance.server.emit('request', request, response));
-  return new ApiAdapter(instance);
+  addFirstSteps(instance, logger);
+  return new FastifyAdapter(instance as never);
 };
 
 const acceptJson = (instance: FastifyInstance): void => {
-  instance.decorateRequest('context');
   instance.removeAllContentTypeParsers();
   const parser = instance.getDefaultJsonParser('error', 'error') as unknown as (
     request: unknown,

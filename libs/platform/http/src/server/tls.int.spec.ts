@@ -30,6 +30,6 @@ const handshake = (maxVersion: SecureVersion): Promise<string | null> =>
   });
 
 describe('with a certificate', () => {
-  it('the door speaks TLS 1.3', async () => expect(await handshake('TLSv1.3')).toBe('TLSv1.3'));
+  it('the server speaks TLS 1.3', async () => expect(await handshake('TLSv1.3')).toBe('TLSv1.3'));
   it('and refuses TLS 1.2', async () => expect(await handshake('TLSv1.2')).toBeNull());
 });

@@ -1,5 +1,4 @@
-import { Global, Module, type Provider, type Type } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { type DynamicModule, Global, Module, type Provider, type Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Clock, OffsetClock } from '@taprail/clock';
 import { createLogger, createRegistry, type LineSink, LOGGER, METRICS_REGISTRY } from '@taprail/telemetry';
@@ -7,7 +6,8 @@ import { KEY_DIRECTORY } from '../auth/key-directory';
 import { HttpModule } from '../http.module';
 import type { HttpOptions } from '../http-options';
 import { IDEMPOTENCY_STORE, type IdempotencyStore } from '../idempotency/idempotency-store';
-import { createFastify, type ServerOptions } from '../server/create-fastify';
+import { createApplication } from '../server/create-application';
+import type { ServerOptions } from '../server/create-fastify';
 import { MemoryIdempotencyStore } from './memory.idempotency-store';
 import { MemoryKeyDirectory } from './memory.key-directory';
 
@@ -28,6 +28,7 @@ export type Booted = Readonly<{
 
 type BootOptions = Readonly<{
   controllers?: Type[];
+  imports?: (Type | DynamicModule)[];
   http?: Partial<HttpOptions>;
   server?: ServerOptions;
   store?: IdempotencyStore;
@@ -40,7 +41,7 @@ const unlimited = { ratePerKey: 0, burstPerKey: 0, concurrentPerKey: 0, unknownK
 
 /** A small real application on a free port, as the gateway is one. */
 export const boot = async (options: BootOptions = {}): Promise<Booted> => {
-  const { controllers = [], http = {}, server = {}, store, providers = [], destination } = options;
+  const { controllers = [], imports = [], http = {}, server = {}, store, providers = [], destination } = options;
   const log: string[] = [];
   const keys = new MemoryKeyDirectory(pepper);
   const clock = new OffsetClock();
@@ -82,16 +83,14 @@ export const boot = async (options: BootOptions = {}): Promise<Booted> => {
           ],
         },
       ),
+      ...imports,
     ],
     controllers,
     providers,
   })
   class SpecModule {}
 
-  const app = await NestFactory.create<NestFastifyApplication>(SpecModule, createFastify(server), {
-    abortOnError: false,
-    logger: false,
-  });
+  const app = await createApplication(SpecModule, { server, logger });
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as { port: number };
   const url = `http${server.tls ? 's' : ''}://127.0.0.1:${port}`;

@@ -71,7 +71,7 @@ export const rules: Readonly<Record<string, Rule>> = {
 
 const rulePrefix = 'rule:';
 
-/** A decorator of one's own: the schema for the door and the document, the check for class-validator. */
+/** A decorator of one's own: the schema for the validator and the document, the check for class-validator. */
 export const byRule = (
   name: string,
   schema: JsonSchema,

@@ -12,6 +12,12 @@ export type DtoSchema = Readonly<{ name: string; schema: JsonSchema; defs: Reado
 
 type Metadata = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
 
+const metadataOf = (type: Function): readonly Metadata[] =>
+  getMetadataStorage().getTargetValidationMetadatas(type, '', true, false);
+
+/** Whether a type is a class with decorators of class-validator. */
+export const isDto = (type: unknown): type is Type => typeof type === 'function' && metadataOf(type).length > 0;
+
 /** Turns class-validator's metadata of a DTO into JSON Schema; nested DTOs become definitions. */
 export const schemaOf = (dto: Type): DtoSchema => {
   const defs = new Map<string, JsonSchema>();
@@ -30,7 +36,7 @@ export const schemaOf = (dto: Type): DtoSchema => {
 
   const objectSchema = (type: Type): JsonSchema => {
     const byProperty = new Map<string, Metadata[]>();
-    for (const metadata of getMetadataStorage().getTargetValidationMetadatas(type, '', true, false)) {
+    for (const metadata of metadataOf(type)) {
       byProperty.set(metadata.propertyName, [...(byProperty.get(metadata.propertyName) ?? []), metadata]);
     }
     if (byProperty.size === 0) throw new Error(`${type.name} has no class-validator decorators`);

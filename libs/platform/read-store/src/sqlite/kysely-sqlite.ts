@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 import type { Sqlite, PreparedStatement } from '@taprail/sqlite';
 
@@ -24,14 +25,13 @@ export const kyselyDialect = (database: Sqlite): SqliteDialect =>
   new TransactionalDialect({ database: translated(database) });
 
 const translated = (database: Sqlite): SqliteDatabase => {
-  const prepared = new Map<string, SqliteStatement>();
+  const prepared = new LRUCache<string, SqliteStatement>({ max: statementsMax });
   return {
     close: () => database.close(),
     prepare: (sql) => {
       const known = prepared.get(sql);
       if (known) return known;
       const statement = translatedStatement(database.prepare(begins[sql] ?? sql));
-      if (prepared.size >= statementsMax) prepared.clear();
       prepared.set(sql, statement);
       return statement;
     },

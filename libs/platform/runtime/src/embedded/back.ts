@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { INestMicroservice } from '@nestjs/common';
-import { ModulesContainer, NestFactory } from '@nestjs/core';
+import { NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import { openBus } from '@taprail/bus';
 import { OffsetClock } from '@taprail/clock';
@@ -40,7 +40,7 @@ const startBack = async (handover: Handover, modules: readonly ServiceModule[]):
   const app: INestMicroservice = await NestFactory.createMicroservice<MicroserviceOptions>(
     hostModule(adapters, modules),
     {
-      strategy: busServer(adapters, () => app.get(ModulesContainer)),
+      strategy: busServer(adapters),
       abortOnError: false,
       logger: new NestLogger(adapters.logger),
     },

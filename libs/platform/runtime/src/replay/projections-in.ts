@@ -1,4 +1,5 @@
 import type { DynamicModule, FactoryProvider, Provider, Type, ValueProvider } from '@nestjs/common';
+// eslint-disable-next-line no-restricted-imports -- Nest shows a module's providers only once they are all started.
 import { MODULE_METADATA } from '@nestjs/common/constants';
 import { type AnyProjection, FOLLOWED, type LogFollowers } from '@taprail/subscriptions';
 import type { ServiceModule } from '../service-module';

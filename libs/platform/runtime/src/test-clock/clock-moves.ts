@@ -17,26 +17,26 @@ const decider: Decider<number, Move, ClockMoved> = {
 
 /** How far the test clock was moved, kept in the log: a restart goes on from there, and every process learns of it. */
 export class ClockMoves {
-  private readonly door: StreamRepository<number, Move, ClockMoved>;
+  private readonly moves: StreamRepository<number, Move, ClockMoved>;
   private subscription: Subscription | undefined;
 
   constructor(
     private readonly store: EventStore,
     private readonly clock: OffsetClock,
   ) {
-    this.door = new StreamRepository(store, clock as Clock, { streamPrefix, decider, codec });
+    this.moves = new StreamRepository(store, clock as Clock, { streamPrefix, decider, codec });
   }
 
   /** Takes the clock to where it was left. */
   async restore(): Promise<void> {
-    this.clock.raiseOffsetTo((await this.door.load('1')).state);
+    this.clock.raiseOffsetTo((await this.moves.load('1')).state);
   }
 
   async moveTo(instantMs: number): Promise<void> {
     const offsetMs = Math.ceil(instantMs - (this.clock.now().getTime() - this.clock.offsetMs));
     const actor = { kind: 'scheduler', id: 'test-clock' } as const;
     const commandId = `test-clock-${offsetMs}`;
-    await this.door.execute('1', { type: 'Move', offsetMs }, { commandId, correlationId: commandId, actor });
+    await this.moves.execute('1', { type: 'Move', offsetMs }, { commandId, correlationId: commandId, actor });
     this.clock.raiseOffsetTo(offsetMs);
   }
 

@@ -1,10 +1,11 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 
 const keptMax = 10_000;
 
 /** Signs bodies. A key is made of each secret once: that costs more than signing with it. */
 export class BodySigner {
-  private keys = new Map<string, KeyObject>();
+  private readonly keys = new LRUCache<string, KeyObject>({ max: keptMax });
 
   /** The value of Service-Signature; two signatures while two secrets are valid. */
   header(secrets: readonly string[], timestampS: number, body: Buffer): string {
@@ -19,7 +20,6 @@ export class BodySigner {
   private keyOf(secret: string): KeyObject {
     const known = this.keys.get(secret);
     if (known) return known;
-    if (this.keys.size >= keptMax) this.keys = new Map();
     const key = createSecretKey(secret, 'utf8');
     this.keys.set(secret, key);
     return key;

@@ -1,7 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type PaymentStatus, paymentStatusesIn } from '@taprail/ledger-domain';
+import type { PaymentStatus } from '@taprail/ledger-domain';
 import type { Logger } from '@taprail/telemetry';
+import { readPaymentStatuses } from '../../bank-messages/read-bank-messages';
 
 export type BankFile = Readonly<{
   /** When it came and what it is called: places rise with time. */
@@ -54,7 +55,7 @@ export class BankInbox {
     const content = await this.text(place).catch(tell);
     if (content === undefined) return undefined;
     try {
-      return { place, isStatement: isStatement(content), news: paymentStatusesIn(content) };
+      return { place, isStatement: isStatement(content), news: readPaymentStatuses(content) };
     } catch (error) {
       tell(error);
       return { place, isStatement: isStatement(content), news: [] };

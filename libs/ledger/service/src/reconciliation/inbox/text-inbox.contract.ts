@@ -1,4 +1,5 @@
-import { parseCamtStatements, parseSettlementFile } from '@taprail/ledger-domain';
+import { parseSettlementFile } from '@taprail/ledger-domain';
+import { readCamtStatements } from '../../bank-messages/read-bank-messages';
 import { createHash } from 'node:crypto';
 import type { SimulatedOutside } from './simulated-inboxes';
 
@@ -51,7 +52,7 @@ export const describeInboxes = (name: string, open: () => Promise<OutsideWorld>)
       await world.advance(dayMs);
       const [statement, ...others] = await world.outside.statements.arrived('', 10);
       expect(others).toEqual([]);
-      expect(parseCamtStatements(statement!.content)).toEqual([
+      expect(readCamtStatements(statement!.content)).toEqual([
         {
           currency: 'EUR',
           date: '2026-03-03',

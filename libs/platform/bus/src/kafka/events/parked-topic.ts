@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Admin, Kafka } from 'kafkajs';
+import { LRUCache } from 'lru-cache';
 import type { CoalescingProducer } from '../client/coalescing-producer';
 import { TopicReader } from '../consumer/topic-reader';
 import type { KafkaSettings } from '../client/kafka-connection';
@@ -35,7 +36,7 @@ export class ParkedTopic {
   private readonly reader: TopicReader;
   private readonly byKey = new Map<string, Map<string, ParkedRecord>>();
   private readonly keyOf = new Map<string, string>();
-  private readonly discards = new Map<string, DiscardedRecord['discarded']>();
+  private readonly discards = new LRUCache<string, DiscardedRecord['discarded']>({ max: discardedMax });
   private readonly unseen = new Map<string, () => void>();
   private readonly topic: string;
 
@@ -94,7 +95,7 @@ export class ParkedTopic {
 
   /** Newest first. */
   discarded(): readonly DiscardedRecord['discarded'][] {
-    return [...this.discards.values()].reverse();
+    return [...this.discards.values()];
   }
 
   /** The record of the discard and the end of the parked message travel in one batch of one partition. */
@@ -147,8 +148,6 @@ export class ParkedTopic {
 
   private keepDiscarded(id: string, { discarded }: DiscardedRecord): void {
     this.discards.set(id, discarded);
-    const [oldest] = this.discards.keys();
-    if (this.discards.size > discardedMax && oldest !== undefined) this.discards.delete(oldest);
   }
 
   private change(name: string, id: string, record: ParkedRecord | undefined): void {

@@ -1,5 +1,6 @@
-import { parseCamtStatements } from './camt-statement';
-import { readXml, XmlFault } from './xml';
+import { XmlFault } from '@taprail/ledger-domain';
+import { readCamtStatements } from './read-bank-messages';
+import { readXml } from './read-xml';
 
 const amount = (text: string, side = 'CRDT', currency = 'EUR') =>
   `<Amt Ccy="${currency}">${text}</Amt><CdtDbtInd>${side}</CdtDbtInd>`;
@@ -14,12 +15,8 @@ const statement = (closing: string, ...entries: readonly string[]) =>
 describe('a camt.053', () => {
   it('gives what was there, what moved, and what is there now', () =>
     expect(
-      parseCamtStatements(
-        statement(
-          '14.50',
-          entry('1', amount('9.50'), 'Caf&#38;').replace('&#38;', '&amp; Co'),
-          entry('2', amount('5.00', 'DBIT'), 'po_1'),
-        ),
+      readCamtStatements(
+        statement('14.50', entry('1', amount('9.50'), 'Caf&amp; Co'), entry('2', amount('5.00', 'DBIT'), 'po_1')),
       ),
     ).toEqual([
       {
@@ -36,7 +33,7 @@ describe('a camt.053', () => {
 
   it('is read with a prefix, with the text of the remitter, and without names of lines', () =>
     expect(
-      parseCamtStatements(
+      readCamtStatements(
         statement('19.50', `<ns:Ntry xmlns:ns="x">${amount('9.50')}<AddtlNtryInf>Gift</AddtlNtryInf></ns:Ntry>`),
       )[0]!.lines,
     ).toEqual([{ id: '1', reference: 'Gift', amount: 950 }]));
@@ -89,15 +86,30 @@ describe('a camt.053', () => {
       statement('10.00').replace(/<Stmt>.*<\/Stmt>/, (day) => day + day),
       'two statements are of one day and currency',
     ],
-    ['is no XML', 'hello', 'text stands outside of every element'],
+    ['is no XML', 'hello', 'text stands outside of the element'],
   ])('that %s is refused as a whole', (_what, content, reason) => {
-    expect(() => parseCamtStatements(content)).toThrow(
+    expect(() => readCamtStatements(content)).toThrow(
       expect.objectContaining({ code: 'bank_statement_malformed', param: 'content', details: { reason } }),
     );
   });
 });
 
 describe('XML of a bank', () => {
+  it.each([
+    ['a section of characters', '<a>x <![CDATA[<b> & &amp;]]> y</a>', 'x <b> & &amp; y'],
+    ['references by number', '<a>Caf&#233; &#x26; Co &#128515;</a>', 'Café & Co 😃'],
+    ['a comment and an instruction', '<?xml version="1.0"?><!-- c --><a><?p q?>b<!-- d -->c</a>', 'bc'],
+    ['a mark of its encoding', '\uFEFF<?xml version="1.0" encoding="UTF-8"?>\n<a> b </a>', 'b'],
+  ])('is read with %s', (_what, text, expected) => expect(readXml(text).text).toBe(expected));
+
+  it('keeps attributes by their full names, decoded', () =>
+    expect(readXml('<n:a Ccy="E&#85;R" xmlns:Ccy="USD"/>')).toEqual({
+      name: 'a',
+      attributes: { Ccy: 'EUR', 'xmlns:Ccy': 'USD' },
+      children: [],
+      text: '',
+    }));
+
   it.each([
     ['declares entities', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'],
     ['uses an entity of its own', '<a>&b;</a>'],
@@ -107,6 +119,14 @@ describe('XML of a bank', () => {
     ['has two roots', '<a/><b/>'],
     ['is too deep', '<a>'.repeat(50) + '</a>'.repeat(50)],
     ['is empty', ''],
-    ['has a section of characters', '<a><![CDATA[b]]></a>'],
+    ['has text behind its end', '<a/>b'],
+    ['has text between its end and a comment', '<a></a>b<!-- c -->'],
+    ['reaches for the prototype', '<a __proto__="x"/>'],
+    ['has an attribute twice', '<a b="1" b="2"/>'],
+    ['has an attribute without a value', '<a b/>'],
+    ['names a character that XML does not have', '<a>&#0;</a>'],
+    ['names half a character', '<a>&#xD800;</a>'],
+    ['hides a declaration behind a comment', '<!-- --><!DOCTYPE a [<!ENTITY b "c">]><a/>'],
+    ['is far too deep', '<a>'.repeat(50_000) + '</a>'.repeat(50_000)],
   ])('that %s is refused', (_what, text) => expect(() => readXml(text)).toThrow(XmlFault));
 });

@@ -1,6 +1,6 @@
-import { pain001 } from './pain001';
-import { paymentStatusesIn } from './payment-status';
-import { allAt, readXml, requireText } from './xml';
+import { allAt, pain001, requireText } from '@taprail/ledger-domain';
+import { readPaymentStatuses } from './read-bank-messages';
+import { readXml } from './read-xml';
 
 const file = {
   id: 'run_1',
@@ -46,7 +46,7 @@ describe('a pain.001', () => {
     expect(pain001({ ...file, currency: 'JPY' })).toContain('<CtrlSum>1334</CtrlSum>'));
 });
 
-describe('the news of a bank', () => {
+describe('the statuses that a bank tells', () => {
   const status = (id: string, code: string, more = '') =>
     `<TxInfAndSts><OrgnlEndToEndId>${id}</OrgnlEndToEndId><TxSts>${code}</TxSts>${more}</TxInfAndSts>`;
   const reason = (code: string) => `<StsRsnInf><Rsn><Cd>${code}</Cd></Rsn></StsRsnInf>`;
@@ -101,5 +101,5 @@ describe('the news of a bank', () => {
     ],
     ['a credit of somebody else', camt054('CRDT', named), []],
     ['a statement', '<Document><BkToCstmrStmt/></Document>', []],
-  ])('of %s', (_what, content, expected) => expect(paymentStatusesIn(content)).toEqual(expected));
+  ])('of %s', (_what, content, expected) => expect(readPaymentStatuses(content)).toEqual(expected));
 });

@@ -17,7 +17,7 @@ const withKey = async (key: string | null, headers: Record<string, string> = {})
   return { status, code, challenge: answered.get('www-authenticate') };
 };
 
-describe('a key at the door', () => {
+describe('the key of a request', () => {
   it('opens it', async () =>
     expect((await call('GET', '/things/context')).body.caller).toEqual({
       platformId: 'plt_1',

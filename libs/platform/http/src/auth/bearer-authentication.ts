@@ -5,7 +5,6 @@ import type { SubjectLimit } from '../limits/subject-limit';
 import type { Caller, Environment } from './caller';
 import { isAllowedFrom, type KeyCache, type KnownKey, recognisedMs } from './key-cache';
 import { keyEnvironment } from './key-secret';
-import { RecentKeys } from './recent-keys';
 
 export const publicScope = 'public';
 export const operatorScope = 'operator';
@@ -17,7 +16,7 @@ const needsOperator = { message: 'This operation needs the operator key (ok_…)
 const needsApiKey = { message: 'This operation needs an API key (sk_…); the operator key opens operator routes only.' };
 const bearerForm = /^Bearer +([\x21-\x7e]{1,256}) *$/i;
 
-export type BearerGuardSettings = Readonly<{
+export type BearerSettings = Readonly<{
   environment: Environment;
   /** Opens operator routes and nothing else; without it they do not exist. */
   operatorKey?: string;
@@ -25,26 +24,23 @@ export type BearerGuardSettings = Readonly<{
 }>;
 
 /** Looks at the key before the body is read. Answers at once when the key was seen in the last seconds. */
-export class BearerGuard {
+export class BearerAuthentication {
   private readonly operatorDigest: Buffer | undefined;
-  private readonly recent = new RecentKeys();
   /** How long the operator's key counts as recognised, like an API key. */
   private operatorUntilMs = 0;
 
   constructor(
     private readonly keys: KeyCache | undefined,
-    private readonly settings: BearerGuardSettings,
+    private readonly settings: BearerSettings,
     /** How many unknown keys an address may try. */
     private readonly unknownKeys?: SubjectLimit,
   ) {
     this.operatorDigest = settings.operatorKey === undefined ? undefined : digest(settings.operatorKey);
   }
 
-  admit(scope: string, request: FastifyRequest, reply: FastifyReply): Caller | undefined | Promise<Caller> {
+  authenticate(scope: string, request: FastifyRequest, reply: FastifyReply): Caller | undefined | Promise<Caller> {
     if (scope === publicScope) return undefined;
-    if (scope === operatorScope) return this.admitOperator(request);
-    const recent = this.recent.find(request.headers.authorization ?? '', request.context.startedAtMs);
-    if (recent) return this.check(recent, scope, request, reply);
+    if (scope === operatorScope) return this.authenticateOperator(request);
     const secret = presented(request);
     const environment = keyEnvironment(secret);
     if (!environment) {
@@ -54,19 +50,13 @@ export class BearerGuard {
     if (environment !== this.settings.environment) throw new HttpProblem('wrong_environment', { headers: challenge });
     if (!this.keys) throw new Error('A route has a scope, but no KEY_DIRECTORY is provided');
     const found = this.keys.find(secret, request.ip);
-    if (found instanceof Promise) {
-      return found.then((known) => this.meet(known, scope, request, reply), unavailable);
-    }
-    return this.meet(found, scope, request, reply);
+    return found instanceof Promise
+      ? found.then((known) => this.checkKey(known, scope, request, reply), unavailable)
+      : this.checkKey(found, scope, request, reply);
   }
 
-  private meet(known: KnownKey | undefined, scope: string, request: FastifyRequest, reply: FastifyReply): Caller {
+  private checkKey(known: KnownKey | undefined, scope: string, request: FastifyRequest, reply: FastifyReply): Caller {
     if (!known) throw new HttpProblem('invalid_api_key', { headers: challenge });
-    this.recent.keep(request.headers.authorization ?? '', known);
-    return this.check(known, scope, request, reply);
-  }
-
-  private check(known: KnownKey, scope: string, request: FastifyRequest, reply: FastifyReply): Caller {
     if (known.revoked) throw new HttpProblem('revoked_api_key', { headers: challenge });
     // A stolen key used from elsewhere learns nothing about itself.
     if (known.allowed && !isAllowedFrom(known.allowed, request.ip)) {
@@ -85,7 +75,7 @@ export class BearerGuard {
     if (leftMs <= expiryNoticeMs) reply.header('service-key-expires', new Date(expiresAtMs).toISOString());
   }
 
-  private admitOperator(request: FastifyRequest): undefined {
+  private authenticateOperator(request: FastifyRequest): undefined {
     if (!this.operatorDigest) throw new HttpProblem('route_not_found');
     const secret = presented(request);
     const isOperators = timingSafeEqual(digest(secret), this.operatorDigest);
