@@ -1,4 +1,4 @@
-import type { TapRequest, TapRules } from '../taps.commands';
+import type { TapRequest, TapRules } from '../taps/taps.commands';
 
 /** A platform's settings as a tap needs them. */
 export type TapSettings = Readonly<{

@@ -1,5 +1,5 @@
-import type { PayoutTerms } from '../payee.events';
-import type { SampleSubject } from '../webhooks.commands';
+import type { PayoutTerms } from '../onboarding/payee.events';
+import type { SampleSubject } from '../webhooks/webhooks.commands';
 
 /** The ledger's postings for a sale, oldest first; the batch and the day are those of its capture. */
 export type SaleSettlement = Readonly<{

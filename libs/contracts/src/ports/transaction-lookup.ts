@@ -1,5 +1,5 @@
-import type { OpenMoney } from '../gateway.commands';
-import type { SampleSubject } from '../webhooks.commands';
+import type { OpenMoney } from '../access/gateway.commands';
+import type { SampleSubject } from '../webhooks/webhooks.commands';
 
 /** The last event of a transaction's stream. */
 export type TransactionHead = Readonly<{ revision: number; position: bigint; at: string }>;

@@ -1,7 +1,7 @@
 import { chargeSchema } from './authorisation.resource';
-import type { JsonSchema } from './json-schema';
-import { fields, idField, money, objectField, says } from './fields';
-import { instant, instantOrNull, listOf, text, whole } from './parts';
+import type { JsonSchema } from '../schema/json-schema';
+import { fields, idField, money, objectField, says } from '../schema/fields';
+import { instant, instantOrNull, listOf, text, whole } from '../schema/parts';
 
 export const disputeSchema: JsonSchema = {
   title: 'Dispute',

@@ -1,6 +1,6 @@
-import { kind } from './event-kind';
-import type { JsonSchema } from './resources';
-import { flag, minor, orNull, text, whole } from './resources/parts';
+import { kind } from '../messages/event-kind';
+import type { JsonSchema } from '../schema/json-schema';
+import { flag, minor, orNull, text, whole } from '../schema/parts';
 
 /** The rate at which the money of a sale was converted, for ever. */
 export type LockedFx = Readonly<{ from: string; to: string; rate: string; rate_id: string }>;

@@ -1,9 +1,9 @@
-import { ledgerEvents } from './ledger.events';
-import { moneyEvents } from './money.events';
-import { onboardingEvents } from './onboarding.events';
-import { payeeEvents } from './payee.events';
-import { payoutEvents } from './payout.events';
-import { tapsEvents } from './taps.events';
+import { ledgerEvents } from '../ledger/ledger.events';
+import { moneyEvents } from '../taps/money.events';
+import { onboardingEvents } from '../onboarding/onboarding.events';
+import { payeeEvents } from '../onboarding/payee.events';
+import { payoutEvents } from '../ledger/payout.events';
+import { tapsEvents } from '../taps/taps.events';
 
 /** Every kind of integration event there is. */
 export const catalogue = {

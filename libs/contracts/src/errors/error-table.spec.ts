@@ -1,4 +1,4 @@
-import { errorEntry, errorTable, isErrorCode } from './errors';
+import { errorEntry, errorTable, isErrorCode } from './error-table';
 
 /** The table of the API document, row by row. */
 const published: readonly (readonly [number, string, string])[] = [

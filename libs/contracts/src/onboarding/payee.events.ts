@@ -1,5 +1,5 @@
-import { kind } from './event-kind';
-import { flag, orNull, text, textOrNull, whole } from './resources/parts';
+import { kind } from '../messages/event-kind';
+import { flag, orNull, text, textOrNull, whole } from '../schema/parts';
 
 /** Of `settings.payouts.schedule`: what is not named, or null, is as it is by default. */
 export type PayoutTerms = Readonly<{

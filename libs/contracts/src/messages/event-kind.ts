@@ -1,4 +1,4 @@
-import type { JsonSchema } from './resources';
+import type { JsonSchema } from '../schema/json-schema';
 
 /**
  * A kind of integration event: the wire, not the domain. Fields are only ever added within a version.

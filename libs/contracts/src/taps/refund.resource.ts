@@ -1,6 +1,6 @@
-import type { JsonSchema } from './json-schema';
-import { fields, idField, money, objectField, says } from './fields';
-import { text, whole } from './parts';
+import type { JsonSchema } from '../schema/json-schema';
+import { fields, idField, money, objectField, says } from '../schema/fields';
+import { text, whole } from '../schema/parts';
 
 export const refundSchema: JsonSchema = {
   title: 'Refund',

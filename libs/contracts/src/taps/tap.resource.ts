@@ -1,6 +1,6 @@
-import type { JsonSchema } from './json-schema';
-import { fields, idField, money, objectField, says, sharedWords } from './fields';
-import { flag, instantOrNull, listOf, text, textOrNull, whole } from './parts';
+import type { JsonSchema } from '../schema/json-schema';
+import { fields, idField, money, objectField, says, sharedWords } from '../schema/fields';
+import { flag, instantOrNull, listOf, text, textOrNull, whole } from '../schema/parts';
 
 export const captureModes = {
   enum: ['direct', 'tap_with_tip', 'pre-auth'],

@@ -1,5 +1,5 @@
-import { kind } from './event-kind';
-import { dateOrNull, instant, listOf, text, textOrNull, whole } from './resources/parts';
+import { kind } from '../messages/event-kind';
+import { dateOrNull, instant, listOf, text, textOrNull, whole } from '../schema/parts';
 
 /** A posting of the ledger that belongs to a transaction. */
 export type SettlementPosted = Readonly<{

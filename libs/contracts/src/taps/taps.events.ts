@@ -1,13 +1,13 @@
-import { kind } from './event-kind';
-import { disputeResource, disputeSchema } from './resources/dispute.resource';
-import type { JsonSchema } from './resources/json-schema';
-import { idField, money, says } from './resources/fields';
-import { flag, listOf, text, whole, withFields } from './resources/parts';
-import { refundResource } from './resources/refund.resource';
-import { chargeSchema } from './resources/authorisation.resource';
-import { tapResource, tapSchema } from './resources/tap.resource';
-import { transactionResource } from './resources/transaction.example';
-import { transactionSnapshotSchema } from './resources/transaction.resource';
+import { kind } from '../messages/event-kind';
+import { disputeResource, disputeSchema } from './dispute.resource';
+import type { JsonSchema } from '../schema/json-schema';
+import { idField, money, says } from '../schema/fields';
+import { flag, listOf, text, whole, withFields } from '../schema/parts';
+import { refundResource } from './refund.resource';
+import { chargeSchema } from './authorisation.resource';
+import { tapResource, tapSchema } from './tap.resource';
+import { transactionResource } from './transaction.example';
+import { transactionSnapshotSchema } from './transaction.resource';
 
 /** A public event of a transaction. The resource is as it was right after the fact it tells of. */
 export type TransactionAnnouncement = Readonly<{

@@ -1,5 +1,5 @@
-import type { MoneyMoved } from './money.events';
-import type { PayeeChanged } from './payee.events';
+import type { MoneyMoved } from '../taps/money.events';
+import type { PayeeChanged } from '../onboarding/payee.events';
 import type { GapState, PostingGap } from './posting-gap';
 
 /** The event that told of money: what an entry gives as its source. */

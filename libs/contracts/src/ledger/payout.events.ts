@@ -1,8 +1,8 @@
-import { kind } from './event-kind';
-import type { JsonSchema } from './resources/json-schema';
-import { says } from './resources/fields';
-import { date, flag, instant, text, whole, withFields } from './resources/parts';
-import { payoutResource, payoutSchema } from './resources/payout.resource';
+import { kind } from '../messages/event-kind';
+import type { JsonSchema } from '../schema/json-schema';
+import { says } from '../schema/fields';
+import { date, flag, instant, text, whole, withFields } from '../schema/parts';
+import { payoutResource, payoutSchema } from './payout.resource';
 
 /** A public event of a payout. The resource is as it was right after the fact it tells of. */
 export type PayoutAnnouncement = Readonly<{

@@ -1,6 +1,6 @@
-import type { JsonSchema } from './json-schema';
-import { countField, fields, idField, money, objectField, says, signedMoney } from './fields';
-import { date, instant, instantOrNull, listOf, text, textOrNull, whole } from './parts';
+import type { JsonSchema } from '../schema/json-schema';
+import { countField, fields, idField, money, objectField, says, signedMoney } from '../schema/fields';
+import { date, instant, instantOrNull, listOf, text, textOrNull, whole } from '../schema/parts';
 
 const breakdown = {
   captures: 'Sales without their tips.',

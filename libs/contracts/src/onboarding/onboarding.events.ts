@@ -1,5 +1,5 @@
-import { kind } from './event-kind';
-import { flag, listOf, text, textOrNull, whole, withFields } from './resources/parts';
+import { kind } from '../messages/event-kind';
+import { flag, listOf, text, textOrNull, whole, withFields } from '../schema/parts';
 import type { RequirementsProfile } from './onboarding.commands';
 
 export type SubMerchantStanding = Readonly<{

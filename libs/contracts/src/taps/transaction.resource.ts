@@ -1,9 +1,9 @@
 import { authorisationStatuses, chargeSchema, incrementSchema } from './authorisation.resource';
 import { disputeSchema } from './dispute.resource';
-import type { JsonSchema } from './json-schema';
-import { fields, idField, money, says, objectField, sharedWords } from './fields';
-import { flag, instant, instantOrNull, listOf, orNull, text, textOrNull, whole, withFields } from './parts';
-import { payoutSchema } from './payout.resource';
+import type { JsonSchema } from '../schema/json-schema';
+import { fields, idField, money, says, objectField, sharedWords } from '../schema/fields';
+import { flag, instant, instantOrNull, listOf, orNull, text, textOrNull, whole, withFields } from '../schema/parts';
+import { payoutSchema } from '../ledger/payout.resource';
 import { refundSchema } from './refund.resource';
 import { captureModes, cardFields, declinedBy, riskSchema } from './tap.resource';
 

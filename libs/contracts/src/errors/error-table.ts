@@ -1,8 +1,8 @@
-import { authenticationErrors, notFoundErrors, permissionErrors } from './errors/access.errors';
-import { businessErrors, outageErrors } from './errors/business.errors';
-import { conflictErrors } from './errors/conflict.errors';
-import type { ErrorEntry, ErrorType } from './errors/error-entry';
-import { idempotencyErrors, limitErrors, requestErrors } from './errors/request.errors';
+import { authenticationErrors, notFoundErrors, permissionErrors } from './access.errors';
+import { businessErrors, outageErrors } from './business.errors';
+import { conflictErrors } from './conflict.errors';
+import type { ErrorEntry, ErrorType } from './error-entry';
+import { idempotencyErrors, limitErrors, requestErrors } from './request.errors';
 
 export type { ErrorEntry, ErrorType };
 

@@ -1,5 +1,5 @@
-import { subMerchantId } from './derived-id';
-import { isId } from './ids';
+import { subMerchantId } from '../ids/derived-id';
+import { isId } from '../ids/ids';
 
 /** `.` and `..` alone would be read as steps of a path. */
 export const externalRefForm = /^(?!\.{1,2}$)[A-Za-z0-9._:@-]{1,128}$/;

@@ -1,10 +1,10 @@
 import type { CommandMessage } from './envelope';
-import type { ExportsCommands } from './exports.commands';
-import type { GatewayCommands } from './gateway.commands';
-import type { LedgerCommands } from './ledger.commands';
-import type { OnboardingCommands } from './onboarding.commands';
-import type { TapsCommands } from './taps.commands';
-import type { WebhooksCommands } from './webhooks.commands';
+import type { ExportsCommands } from '../ledger/exports.commands';
+import type { GatewayCommands } from '../access/gateway.commands';
+import type { LedgerCommands } from '../ledger/ledger.commands';
+import type { OnboardingCommands } from '../onboarding/onboarding.commands';
+import type { TapsCommands } from '../taps/taps.commands';
+import type { WebhooksCommands } from '../webhooks/webhooks.commands';
 
 /** Every command that travels between services: its data and its reply, typed once. */
 export type Commands = ExportsCommands &

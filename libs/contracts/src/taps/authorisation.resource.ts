@@ -1,6 +1,6 @@
-import type { JsonSchema } from './json-schema';
-import { fields, idField, money, objectField, says } from './fields';
-import { instant, instantOrNull, listOf, textOrNull, whole } from './parts';
+import type { JsonSchema } from '../schema/json-schema';
+import { fields, idField, money, objectField, says } from '../schema/fields';
+import { instant, instantOrNull, listOf, textOrNull, whole } from '../schema/parts';
 
 export const authorisationStatuses = {
   enum: ['requested', 'declined', 'open', 'captured', 'released', 'expired', 'reversed'],
