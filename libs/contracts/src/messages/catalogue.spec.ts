@@ -1,5 +1,5 @@
 import { catalogue, topicOf, topics } from './catalogue';
-import { faultsIn } from '../testing/index';
+import { faultsIn } from '../testing';
 
 describe('the catalogue of integration events', () => {
   it('plans exactly the four onboarding kinds of the interface, and sends none of them to integrators', () =>
