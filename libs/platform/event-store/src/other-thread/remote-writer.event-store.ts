@@ -13,7 +13,7 @@ import {
   StoreUnavailable,
   type Subscription,
 } from '../event-store';
-import { requireStorable } from '../storable';
+import { requireStorable } from '../encoding/storable';
 import { type AppendReply, type AppendMessage, Outbox } from './append-messages';
 
 type Waiting = Readonly<{

@@ -1,5 +1,5 @@
-import { type LogFilter, type LogPage, type Position, type Subscription, subscriptionPageMax } from '../event-store';
-import type { CommitSignal } from './commit-signal';
+import { type LogFilter, type LogPage, type Position, type Subscription, subscriptionPageMax } from '../../event-store';
+import type { CommitSignal } from '../commit-signal';
 import type { FollowedHead } from './followed-head';
 import type { SqliteLogReader } from './log-reader';
 

@@ -1,5 +1,5 @@
-import type { Position } from '../event-store';
-import type { CommitSignal } from './commit-signal';
+import type { Position } from '../../event-store';
+import type { CommitSignal } from '../commit-signal';
 
 /** It is asked for again after this long at the latest: commits of other processes are not announced. */
 const knownMs = 10;

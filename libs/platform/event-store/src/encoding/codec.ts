@@ -2,8 +2,8 @@ import { hash as digest } from 'node:crypto';
 import type { Envelope } from '@taprail/contracts';
 import { type DomainEvent, latestSchema, type Upcasters } from '@taprail/event-sourcing';
 import type { EventMetadata } from './event-metadata';
-import type { NewEvent, Recorded } from './event-store';
-import { hashOf } from './hash-chain';
+import type { NewEvent, Recorded } from '../event-store';
+import { hashOf } from '../hash-chain';
 import { lift, parse, StoredEvent } from './stored-event';
 
 export type Decoded<Event extends DomainEvent> = Readonly<{ event: Event; metadata: EventMetadata }>;

@@ -1,6 +1,6 @@
 import { upcast, type Upcasters } from '@taprail/event-sourcing';
 import type { EventMetadata } from './event-metadata';
-import type { Position, Recorded } from './event-store';
+import type { Position, Recorded } from '../event-store';
 
 export type Parsed = Readonly<{ data: unknown; metadata: EventMetadata }>;
 

@@ -1,11 +1,11 @@
 import type { Envelope } from '@taprail/contracts';
 import { type Decider, type DomainEvent, Rejection } from '@taprail/event-sourcing';
-import { Codec } from './codec';
-import { type EventStore, RevisionConflict } from './event-store';
+import { Codec } from '../encoding/codec';
+import { type EventStore, RevisionConflict } from '../event-store';
 import { attemptsMax, handleWith, readStream } from './handle-with';
-import { firstPrevHash, verifyChain } from './hash-chain';
-import { SqliteEventStore } from './sqlite/sqlite.event-store';
-import { uniqueStream } from './testing';
+import { firstPrevHash, verifyChain } from '../hash-chain';
+import { SqliteEventStore } from '../sqlite/sqlite.event-store';
+import { uniqueStream } from '../testing';
 
 type Added = DomainEvent<'Added', { by: number }>;
 type Add = { by: number };

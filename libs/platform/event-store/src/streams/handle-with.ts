@@ -1,8 +1,8 @@
 import type { Envelope } from '@taprail/contracts';
 import { type Decider, type DomainEvent, fold, Rejection } from '@taprail/event-sourcing';
-import type { Codec, Decoded } from './codec';
-import { type EventStore, type Position, readPageMax, type Recorded, RevisionConflict } from './event-store';
-import { firstPrevHash } from './hash-chain';
+import type { Codec, Decoded } from '../encoding/codec';
+import { type EventStore, type Position, readPageMax, type Recorded, RevisionConflict } from '../event-store';
+import { firstPrevHash } from '../hash-chain';
 
 export const attemptsMax = 5;
 

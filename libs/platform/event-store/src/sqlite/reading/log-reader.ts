@@ -1,6 +1,13 @@
 import type { Sqlite, PreparedStatement } from '@taprail/sqlite';
-import { type Appended, LOG_START, type LogFilter, type LogPage, type Position, type Recorded } from '../event-store';
-import { StoredEvent } from '../stored-event';
+import {
+  type Appended,
+  LOG_START,
+  type LogFilter,
+  type LogPage,
+  type Position,
+  type Recorded,
+} from '../../event-store';
+import { StoredEvent } from '../../encoding/stored-event';
 import { CategoryEnds } from './category-ends';
 import { LogWindow } from './log-window';
 

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@taprail/event-sourcing';
 import { Codec, eventId } from './codec';
-import { firstPrevHash, hashOf } from './hash-chain';
+import { firstPrevHash, hashOf } from '../hash-chain';
 
 type Named = DomainEvent<'Named', { first: string; last: string }>;
 

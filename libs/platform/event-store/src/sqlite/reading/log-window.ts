@@ -1,4 +1,4 @@
-import type { Recorded } from '../event-store';
+import type { Recorded } from '../../event-store';
 
 /** Followers that have room for less between them than this wait for one another. */
 export const windowMax = 2_000;

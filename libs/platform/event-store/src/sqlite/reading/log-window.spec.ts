@@ -1,4 +1,4 @@
-import type { Recorded } from '../event-store';
+import type { Recorded } from '../../event-store';
 import { LogWindow, windowMax } from './log-window';
 
 const event = (position: number): Recorded => ({

@@ -1,10 +1,10 @@
 import type { Clock } from '@taprail/clock';
 import type { Envelope } from '@taprail/contracts';
 import type { Decider, DomainEvent } from '@taprail/event-sourcing';
-import type { Codec, Decoded } from './codec';
-import type { EventStore } from './event-store';
+import type { Codec, Decoded } from '../encoding/codec';
+import type { EventStore } from '../event-store';
 import { type Handled, type HandleOptions, handleWith, loadStream, requireRevision } from './handle-with';
-import { firstPrevHash } from './hash-chain';
+import { firstPrevHash } from '../hash-chain';
 
 /** A command without its time: the door stamps it. */
 export type Untimed<Command> = Command extends unknown ? Omit<Command, 'at'> : never;

@@ -1,4 +1,4 @@
-import type { NewEvent } from './event-store';
+import type { NewEvent } from '../event-store';
 
 /** EventStoreDB's default maximum of one append; held by every adapter, so that none accepts what another refuses. */
 export const appendBytesMax = 1_048_576;

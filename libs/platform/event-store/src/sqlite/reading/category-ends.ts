@@ -1,4 +1,4 @@
-import type { Appended } from '../event-store';
+import type { Appended } from '../../event-store';
 
 /** Where a category was written last: the stream that was, and where the last of all others was before it. */
 type Last = { stream: string; position: number; others: number };
