@@ -1,7 +1,13 @@
 import { cumulativeShare, type Minor } from '@taprail/money';
-import type { CommandOf } from '../transaction.commands';
-import type { TransactionEvent } from '../transaction.events';
-import { disputedOf, inDisputeOf, type KnownTransaction, type Refund, refundedOf } from '../transaction.state';
+import type { CommandOf } from '../transaction/transaction.commands';
+import type { TransactionEvent } from '../transaction/transaction.events';
+import {
+  disputedOf,
+  inDisputeOf,
+  type KnownTransaction,
+  type Refund,
+  refundedOf,
+} from '../transaction/transaction.state';
 import { refuse, requireNamed, requireNothingPending, requireNotTakenBack } from './refuse';
 
 type Events = readonly TransactionEvent[];

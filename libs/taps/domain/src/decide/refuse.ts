@@ -1,5 +1,5 @@
 import { Rejection } from '@taprail/event-sourcing';
-import type { KnownTransaction } from '../transaction.state';
+import type { KnownTransaction } from '../transaction/transaction.state';
 import { isSendable, notSendable } from './sendable';
 
 /** The codes are public: each has its row in the table of errors. */

@@ -1,5 +1,5 @@
 import { type CurrencyCode, currencyOf } from '@taprail/money';
-import type { Minor } from '../transaction.events';
+import type { Minor } from '../transaction/transaction.events';
 
 /** Acquirers take three decimals only when the last one is nought. */
 export const isSendable = (amount: Minor, currency: CurrencyCode): boolean =>

@@ -1,6 +1,6 @@
-import type { CommandOf } from '../transaction.commands';
-import type { LinkedPayoutStatus, TransactionEvent } from '../transaction.events';
-import type { KnownTransaction } from '../transaction.state';
+import type { CommandOf } from '../transaction/transaction.commands';
+import type { LinkedPayoutStatus, TransactionEvent } from '../transaction/transaction.events';
+import type { KnownTransaction } from '../transaction/transaction.state';
 
 type Events = readonly TransactionEvent[];
 

@@ -1,5 +1,5 @@
 import { dayOf, money, toDecimalText } from '@taprail/money';
-import type { KnownTransaction } from '../transaction.state';
+import type { KnownTransaction } from '../transaction/transaction.state';
 import { chargesOf } from '../views/dispute.view';
 
 /** No text of an answer to a dispute may be longer. */

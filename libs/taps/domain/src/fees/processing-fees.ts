@@ -1,4 +1,4 @@
-import type { ProcessingFeeTerms } from '../transaction.facts';
+import type { ProcessingFeeTerms } from '../transaction/transaction.facts';
 
 export type ProcessingFee = ProcessingFeeTerms & Readonly<{ version: string }>;
 

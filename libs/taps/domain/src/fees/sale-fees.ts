@@ -1,5 +1,5 @@
 import { feeAsked, feeWithinAmount } from '@taprail/money';
-import type { EventOf, Minor } from '../transaction.events';
+import type { EventOf, Minor } from '../transaction/transaction.events';
 
 type Terms = Pick<EventOf<'TapPresented'>['data'], 'feeTerms' | 'processing' | 'feeBearer'>;
 

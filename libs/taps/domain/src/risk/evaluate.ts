@@ -1,5 +1,5 @@
-import type { Minor } from '../transaction.events';
-import type { Card, Risk } from '../transaction.facts';
+import type { Minor } from '../transaction/transaction.events';
+import type { Card, Risk } from '../transaction/transaction.facts';
 
 /** What is counted, and over how long. */
 export type Velocity = Readonly<{ of: 'card' | 'device' | 'sub_merchant'; windowMs: number }>;

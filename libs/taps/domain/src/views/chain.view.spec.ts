@@ -8,10 +8,10 @@ import {
   disputeOpened,
   presented,
   subject,
-} from '../testing/transaction-story';
-import { transaction } from '../transaction.decider';
-import type { TransactionEvent } from '../transaction.events';
-import type { KnownTransaction } from '../transaction.state';
+} from '../testing/transaction-history';
+import { transaction } from '../transaction/transaction.decider';
+import type { TransactionEvent } from '../transaction/transaction.events';
+import type { KnownTransaction } from '../transaction/transaction.state';
 import { chainView } from './chain.view';
 
 const story = (...events: readonly TransactionEvent[]): KnownTransaction =>

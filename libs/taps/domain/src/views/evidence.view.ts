@@ -1,5 +1,5 @@
-import type { EvidenceFile } from '../transaction.facts';
-import type { DisputeState } from '../transaction.state';
+import type { EvidenceFile } from '../transaction/transaction.facts';
+import type { DisputeState } from '../transaction/transaction.state';
 
 /** The words behind tokens, as far as somebody has opened them. */
 export type EvidenceTexts = ReadonlyMap<string, string>;

@@ -1,4 +1,4 @@
-import { inDisputeOf, isRevoked, type KnownTransaction, refundedOf } from '../transaction.state';
+import { inDisputeOf, isRevoked, type KnownTransaction, refundedOf } from '../transaction/transaction.state';
 
 export type TapStatus = 'pending' | 'approved' | 'declined' | 'reversed' | 'expired';
 

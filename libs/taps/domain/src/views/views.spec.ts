@@ -10,10 +10,10 @@ import {
   increaseRequested,
   presented,
   subject,
-} from '../testing/transaction-story';
-import { transaction } from '../transaction.decider';
-import type { TransactionEvent } from '../transaction.events';
-import type { KnownTransaction } from '../transaction.state';
+} from '../testing/transaction-history';
+import { transaction } from '../transaction/transaction.decider';
+import type { TransactionEvent } from '../transaction/transaction.events';
+import type { KnownTransaction } from '../transaction/transaction.state';
 import { authorisationView } from './authorisation.view';
 import { transactionStatus } from './status';
 import { tapView } from './tap.view';

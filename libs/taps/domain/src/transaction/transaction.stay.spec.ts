@@ -14,7 +14,7 @@ import {
   increaseRequested,
   presented,
   subject,
-} from './testing/transaction-story';
+} from '../testing/transaction-history';
 
 const given = specify(transaction);
 const open = [presented(), approved()];

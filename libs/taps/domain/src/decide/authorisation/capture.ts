@@ -1,9 +1,9 @@
-import type { CommandOf } from '../transaction.commands';
-import type { TransactionEvent } from '../transaction.events';
-import { heldOf, type KnownTransaction, postedOf } from '../transaction.state';
-import { feesExceed } from '../fees/sale-fees';
+import type { CommandOf } from '../../transaction/transaction.commands';
+import type { TransactionEvent } from '../../transaction/transaction.events';
+import { heldOf, type KnownTransaction, postedOf } from '../../transaction/transaction.state';
+import { feesExceed } from '../../fees/sale-fees';
 import { capturedEvent, totalOf } from './captured-event';
-import { refuse, requireNamed, requireOpen, requirePositive } from './refuse';
+import { refuse, requireNamed, requireOpen, requirePositive } from '../refuse';
 
 type Events = readonly TransactionEvent[];
 

@@ -1,9 +1,9 @@
-import type { CommandOf } from '../transaction.commands';
-import type { TransactionEvent } from '../transaction.events';
-import type { EvidencePart } from '../transaction.facts';
-import type { DisputeState, KnownTransaction } from '../transaction.state';
+import type { CommandOf } from '../../transaction/transaction.commands';
+import type { TransactionEvent } from '../../transaction/transaction.events';
+import type { EvidencePart } from '../../transaction/transaction.facts';
+import type { DisputeState, KnownTransaction } from '../../transaction/transaction.state';
 import { requireAnswerable } from './dispute';
-import { refuse } from './refuse';
+import { refuse } from '../refuse';
 
 type Events = readonly TransactionEvent[];
 

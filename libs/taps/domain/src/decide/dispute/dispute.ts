@@ -1,7 +1,7 @@
-import type { CommandOf } from '../transaction.commands';
-import type { TransactionEvent } from '../transaction.events';
-import type { DisputeState, KnownTransaction } from '../transaction.state';
-import { refuse } from './refuse';
+import type { CommandOf } from '../../transaction/transaction.commands';
+import type { TransactionEvent } from '../../transaction/transaction.events';
+import type { DisputeState, KnownTransaction } from '../../transaction/transaction.state';
+import { refuse } from '../refuse';
 
 type Events = readonly TransactionEvent[];
 

@@ -1,6 +1,6 @@
 /* Events of one transaction's life, for specs. */
-import type { CommandOf } from '../transaction.commands';
-import type { EventOf, TransactionEvent } from '../transaction.events';
+import type { CommandOf } from '../transaction/transaction.commands';
+import type { EventOf, TransactionEvent } from '../transaction/transaction.events';
 
 export const at = '2026-03-02T11:00:00.000Z';
 export const expiresAt = '2026-03-07T11:00:00.000Z';

@@ -1,10 +1,10 @@
-import { feesExceed } from '../fees/sale-fees';
-import type { CommandOf } from '../transaction.commands';
-import type { TransactionEvent } from '../transaction.events';
-import type { KnownTransaction, Transaction } from '../transaction.state';
-import { capturedEvent, totalOf } from './captured-event';
+import { feesExceed } from '../../fees/sale-fees';
+import type { CommandOf } from '../../transaction/transaction.commands';
+import type { TransactionEvent } from '../../transaction/transaction.events';
+import type { KnownTransaction, Transaction } from '../../transaction/transaction.state';
+import { capturedEvent, totalOf } from '../authorisation/captured-event';
 import { declineReasonOf } from './decline-reasons';
-import { refuse } from './refuse';
+import { refuse } from '../refuse';
 
 type Events = readonly TransactionEvent[];
 

@@ -8,12 +8,12 @@ import {
   disputeOpened,
   presented,
   subject,
-} from './testing/transaction-story';
+} from '../testing/transaction-history';
 import { transaction } from './transaction.decider';
 import type { EventOf, TransactionEvent } from './transaction.events';
 import type { KnownTransaction } from './transaction.state';
-import { disputeView } from './views/dispute.view';
-import { evidenceFiles, evidenceTokens, shownEvidence } from './views/evidence.view';
+import { disputeView } from '../views/dispute.view';
+import { evidenceFiles, evidenceTokens, shownEvidence } from '../views/evidence.view';
 
 type Evidence = EventOf<'EvidenceStaged'>['data']['evidence'];
 

@@ -1,7 +1,7 @@
 import { chargeFault, CHARGE_MAX_MINOR, type CurrencyCode, type Environment, feeExceedsAmount } from '@taprail/money';
-import type { CaptureMode, Minor } from '../transaction.events';
-import type { ProcessingFeeTerms } from '../transaction.facts';
-import { isSendable, notSendable } from './sendable';
+import type { CaptureMode, Minor } from '../../transaction/transaction.events';
+import type { ProcessingFeeTerms } from '../../transaction/transaction.facts';
+import { isSendable, notSendable } from '../sendable';
 
 export type AskedTap = Readonly<{
   amount: Minor;

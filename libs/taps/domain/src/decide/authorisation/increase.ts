@@ -1,10 +1,10 @@
 import { CHARGE_MAX_MINOR } from '@taprail/money';
-import type { CommandOf } from '../transaction.commands';
-import type { EventOf, Minor, TransactionEvent } from '../transaction.events';
-import type { KnownTransaction } from '../transaction.state';
+import type { CommandOf } from '../../transaction/transaction.commands';
+import type { EventOf, Minor, TransactionEvent } from '../../transaction/transaction.events';
+import type { KnownTransaction } from '../../transaction/transaction.state';
 import { requestCapture } from './capture';
-import { declineReasonOf } from './decline-reasons';
-import { refuse, requireNamed, requireOpen } from './refuse';
+import { declineReasonOf } from '../tap/decline-reasons';
+import { refuse, requireNamed, requireOpen } from '../refuse';
 
 type Events = readonly TransactionEvent[];
 

@@ -1,9 +1,9 @@
 import { convert, type CurrencyCode, money, parseRate } from '@taprail/money';
-import { saleFees } from '../fees/sale-fees';
-import type { Quote } from '../transaction.commands';
-import type { EventOf, Minor } from '../transaction.events';
-import type { Fx } from '../transaction.facts';
-import type { KnownTransaction } from '../transaction.state';
+import { saleFees } from '../../fees/sale-fees';
+import type { Quote } from '../../transaction/transaction.commands';
+import type { EventOf, Minor } from '../../transaction/transaction.events';
+import type { Fx } from '../../transaction/transaction.facts';
+import type { KnownTransaction } from '../../transaction/transaction.state';
 
 type Asked = Readonly<{ id: string; amount: Minor; tipAmount: Minor }>;
 type Circumstances = Readonly<{ held: Minor; told: number; quote: Quote | null; at: string }>;

@@ -4,7 +4,7 @@ import type { TransactionCommand } from './transaction.commands';
 import { transaction } from './transaction.decider';
 import type { TransactionEvent } from './transaction.events';
 import { heldOf, type KnownTransaction, postedOf, refundedOf, type Transaction } from './transaction.state';
-import { after, approval, dispute, present } from './testing/transaction-story';
+import { after, approval, dispute, present } from '../testing/transaction-history';
 
 const amount = fc.integer({ min: -10, max: 70_000 });
 const optional = fc.option(amount, { nil: undefined });

@@ -1,7 +1,7 @@
-import type { CommandOf } from '../transaction.commands';
-import type { TransactionEvent } from '../transaction.events';
-import { heldOf, type KnownTransaction, postedOf } from '../transaction.state';
-import { refuse, requireNamed, requireOpen } from './refuse';
+import type { CommandOf } from '../../transaction/transaction.commands';
+import type { TransactionEvent } from '../../transaction/transaction.events';
+import { heldOf, type KnownTransaction, postedOf } from '../../transaction/transaction.state';
+import { refuse, requireNamed, requireOpen } from '../refuse';
 
 type Events = readonly TransactionEvent[];
 

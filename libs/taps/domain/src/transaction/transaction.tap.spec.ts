@@ -11,7 +11,7 @@ import {
   present,
   presented,
   subject,
-} from './testing/transaction-story';
+} from '../testing/transaction-history';
 
 const given = specify(transaction);
 const record = { type: 'RecordAuthorisation', answer: approval, at } as const;

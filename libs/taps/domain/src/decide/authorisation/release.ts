@@ -1,7 +1,7 @@
-import type { CommandOf } from '../transaction.commands';
-import type { TransactionEvent } from '../transaction.events';
-import { heldOf, isRevoked, type KnownTransaction, postedOf } from '../transaction.state';
-import { refuse, requireNamed, requireNothingPending, requireNotTakenBack, requireOpen } from './refuse';
+import type { CommandOf } from '../../transaction/transaction.commands';
+import type { TransactionEvent } from '../../transaction/transaction.events';
+import { heldOf, isRevoked, type KnownTransaction, postedOf } from '../../transaction/transaction.state';
+import { refuse, requireNamed, requireNothingPending, requireNotTakenBack, requireOpen } from '../refuse';
 
 type Events = readonly TransactionEvent[];
 

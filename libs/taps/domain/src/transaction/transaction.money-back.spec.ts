@@ -14,7 +14,7 @@ import {
   disputeOpened,
   presented,
   subject,
-} from './testing/transaction-story';
+} from '../testing/transaction-history';
 
 const given = specify(transaction);
 const sold = [presented(), approved(), captureRequested(30_000), captured()];
