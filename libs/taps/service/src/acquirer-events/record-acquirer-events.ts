@@ -6,10 +6,10 @@ import type { Untimed } from '@taprail/event-store';
 import type { KnownTransaction, TransactionCommand } from '@taprail/taps-domain';
 import { LOGGER, type Logger } from '@taprail/telemetry';
 import type { AcquirerEvent } from '../acquirer/acquirer';
-import { AcquirerCalls } from '../outside/acquirer-calls';
-import { CarryOut } from '../outside/carry-out';
-import { tailOf } from '../transaction-ids';
-import { Transactions } from '../transactions';
+import { AcquirerCalls } from '../acquirer-calls/acquirer-calls';
+import { CarryOut } from '../acquirer-calls/carry-out';
+import { tailOf } from '../transactions/transaction-ids';
+import { Transactions } from '../transactions/transactions';
 
 type Asked = Untimed<TransactionCommand>;
 

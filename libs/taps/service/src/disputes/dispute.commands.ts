@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { OnCommand } from '@taprail/bus';
 import type { Command, TransactionReply } from '@taprail/contracts';
-import { MoneyCommands } from '../money-commands';
-import { knownIn, replyFrom, Transactions } from '../transactions';
+import { MoneyCommands } from '../taps/money-commands';
+import { knownIn, replyFrom, Transactions } from '../transactions/transactions';
 import { PassOn, type DisputeStep } from './pass-on';
 
 type Answer = Command<'taps.submit-evidence'> | Command<'taps.accept-dispute'>;

@@ -7,7 +7,7 @@ import type { KnownTransaction } from '@taprail/taps-domain';
 import { SIMULATED_LEVERS, type SimulatedLevers } from '../acquirer/levers';
 import { pullLever } from '../acquirer/pull-lever';
 import { AcquirerEventReader } from '../acquirer-events/acquirer-event-reader';
-import { knownIn, replyFrom, Transactions } from '../transactions';
+import { knownIn, replyFrom, Transactions } from '../transactions/transactions';
 
 /** Where another process reads the news, they arrive within its poll. */
 const patienceMs = 5_000;

@@ -3,7 +3,7 @@ import { OnCommand } from '@taprail/bus';
 import type { Command, Reply } from '@taprail/contracts';
 import { SIMULATED_LEVERS, type SimulatedLevers } from '../acquirer/levers';
 import { pullLever } from '../acquirer/pull-lever';
-import { knownIn, Transactions } from '../transactions';
+import { knownIn, Transactions } from '../transactions/transactions';
 
 /** Lets the simulated acquirer get the settlement of a transaction wrong; test environment only. */
 @Controller()

@@ -11,7 +11,7 @@ import {
   OutcomeUnknown,
   type ReverseAnswer,
 } from '../acquirer/acquirer';
-import { tapIdsOf } from '../transaction-ids';
+import { tapIdsOf } from '../transactions/transaction-ids';
 import { captureSettledIn, refundSettledIn } from './settle-in';
 
 type Recorded = Untimed<Extract<TransactionCommand, { type: `Record${string}` }>>;

@@ -1,4 +1,4 @@
-import { openTaps, type TapsWorld } from './testing/taps-world';
+import { openTaps, type TapsWorld } from '../testing/taps-world';
 
 describe('what the ledger is told of a sale', () => {
   let taps: TapsWorld;

@@ -1,5 +1,5 @@
 import { SqliteEventStore } from '@taprail/event-store';
-import { openTaps, type TapsWorld } from './testing/taps-world';
+import { openTaps, type TapsWorld } from '../testing/taps-world';
 
 describe('a tap of a sub-merchant that is being erased', () => {
   let store: SqliteEventStore;

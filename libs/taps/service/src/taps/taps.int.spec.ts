@@ -1,6 +1,6 @@
 import { SqliteEventStore } from '@taprail/event-store';
 import { transactionView } from '@taprail/taps-domain';
-import { openTaps, type TapsWorld } from './testing/taps-world';
+import { openTaps, type TapsWorld } from '../testing/taps-world';
 
 const dayMs = 86_400_000;
 

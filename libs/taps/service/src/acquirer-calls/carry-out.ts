@@ -3,7 +3,7 @@ import type { Envelope } from '@taprail/contracts';
 import { stepOf, type Untimed } from '@taprail/event-store';
 import type { PendingCall, TransactionCommand } from '@taprail/taps-domain';
 import { ACQUIRER, type Acquirer, OutcomeUnknown } from '../acquirer/acquirer';
-import { type HandledTransaction, knownIn, Transactions } from '../transactions';
+import { type HandledTransaction, knownIn, Transactions } from '../transactions/transactions';
 import { AcquirerCalls } from './acquirer-calls';
 
 type Recorded = Untimed<Extract<TransactionCommand, { type: `Record${string}` }>>;

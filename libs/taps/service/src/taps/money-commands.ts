@@ -3,8 +3,8 @@ import type { Envelope, TransactionReply } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import type { Untimed } from '@taprail/event-store';
 import { declineReasonOf, type KnownTransaction, type TransactionCommand } from '@taprail/taps-domain';
-import { CarryOut } from './outside/carry-out';
-import { type HandledTransaction, knownIn, replyFrom, Transactions } from './transactions';
+import { CarryOut } from '../acquirer-calls/carry-out';
+import { type HandledTransaction, knownIn, replyFrom, Transactions } from '../transactions/transactions';
 
 type Asked = Untimed<TransactionCommand>;
 

@@ -6,13 +6,13 @@ import type { CurrencyCode } from '@taprail/money';
 import { LOG_COMMITS, SETTINGS, type Settings } from '@taprail/runtime';
 import type { GroupCommit } from '@taprail/sqlite';
 import { type ChainFacts, processingFee, tapFault } from '@taprail/taps-domain';
-import { ACQUIRER, type Acquirer, AcquirerUnavailable, type CardRead, ReaderRefusal } from './acquirer/acquirer';
-import { Erasures } from './erasures';
-import { CarryOut } from './outside/carry-out';
-import { RiskCheck } from './risk/risk-check';
-import { TapCounts } from './risk/tap-counts';
-import { firstOfChain, tapIdsOf } from './transaction-ids';
-import { type HandledTransaction, knownIn, replyFrom, Transactions } from './transactions';
+import { ACQUIRER, type Acquirer, AcquirerUnavailable, type CardRead, ReaderRefusal } from '../acquirer/acquirer';
+import { Erasures } from '../transactions/erasures';
+import { CarryOut } from '../acquirer-calls/carry-out';
+import { RiskCheck } from '../risk/risk-check';
+import { TapCounts } from '../risk/tap-counts';
+import { firstOfChain, tapIdsOf } from '../transactions/transaction-ids';
+import { type HandledTransaction, knownIn, replyFrom, Transactions } from '../transactions/transactions';
 
 /** ISO 8583: there is no such merchant any more. */
 const invalidMerchant = '03';

@@ -3,7 +3,7 @@ import { OnCommand } from '@taprail/bus';
 import { type Command, derivedId, type TransactionReply } from '@taprail/contracts';
 import { MoneyCommands, requireCaptured, requireGivenBack, requireIncreased } from './money-commands';
 import { PresentTap } from './present-tap';
-import { knownIn, replyFrom } from './transactions';
+import { knownIn, replyFrom } from '../transactions/transactions';
 
 /** What platforms ask of taps and authorisations. New ids follow from the command, so that a repetition is the same. */
 @Controller()

@@ -4,7 +4,7 @@ import type { Envelope, IntegrationEvent, PayoutLinked, SettlementPosted } from 
 import type { Untimed } from '@taprail/event-store';
 import type { TransactionCommand } from '@taprail/taps-domain';
 import { LOGGER, type Logger } from '@taprail/telemetry';
-import { Transactions } from '../transactions';
+import { Transactions } from '../transactions/transactions';
 import { BoundedConcurrency } from './bounded-concurrency';
 
 type Recording = Extract<Untimed<TransactionCommand>, { type: 'RecordSettlement' | 'RecordPayout' }>;

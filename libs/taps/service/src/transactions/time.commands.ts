@@ -2,8 +2,8 @@ import { Controller } from '@nestjs/common';
 import { HandlerUnavailable, OnCommand } from '@taprail/bus';
 import { type Command, derivedId, type TransactionReply } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
-import { MoneyCommands } from './money-commands';
-import { CarryOut } from './outside/carry-out';
+import { MoneyCommands } from '../taps/money-commands';
+import { CarryOut } from '../acquirer-calls/carry-out';
 import { replyFrom } from './transactions';
 
 /** What time does to transactions; sent by timers. */
