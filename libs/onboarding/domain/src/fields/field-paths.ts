@@ -1,4 +1,4 @@
-import type { FieldObject, SealedValue } from '../sub-merchant.events';
+import type { FieldObject, SealedValue } from '../sub-merchant/sub-merchant.events';
 
 /** The roles of which a company may name several people. */
 export const peopleLists = ['owners', 'directors', 'executives'] as const;

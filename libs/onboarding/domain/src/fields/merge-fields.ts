@@ -1,5 +1,5 @@
-import { sameJson } from '../same-json';
-import type { FieldChanges, FieldObject, People, SubMerchantFields } from '../sub-merchant.events';
+import { sameJson } from '../provisioning/same-json';
+import type { FieldChanges, FieldObject, People, SubMerchantFields } from '../sub-merchant/sub-merchant.events';
 import { isObject, isSealed, peopleLists } from './field-paths';
 
 /**

@@ -1,4 +1,4 @@
-import type { FieldObject } from '../../sub-merchant.events';
+import type { FieldObject } from '../../sub-merchant/sub-merchant.events';
 import { isObject, isSealed, peopleLists } from '../field-paths';
 import { type FieldRule, firstFault, invalid } from '../field-rule';
 import { isAnotherBankAccount, peopleGiven } from '../merge-fields';

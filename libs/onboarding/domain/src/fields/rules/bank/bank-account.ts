@@ -1,6 +1,6 @@
-import type { FieldObject } from '../../sub-merchant.events';
-import { formOf, isObject } from '../field-paths';
-import { type FieldFault, type FieldRule, invalid, missing } from '../field-rule';
+import type { FieldObject } from '../../../sub-merchant/sub-merchant.events';
+import { formOf, isObject } from '../../field-paths';
+import { type FieldFault, type FieldRule, invalid, missing } from '../../field-rule';
 import { bankForms, type BankForm, usesIban } from './bank-forms';
 
 /** One bank account, told in the way of its country. */

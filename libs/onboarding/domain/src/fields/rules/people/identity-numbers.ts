@@ -1,6 +1,6 @@
-import { formOf, valueAt } from '../field-paths';
-import { type FieldFault, type FieldRule, firstFault, invalid } from '../field-rule';
-import { type PersonTouched, peopleTouched } from '../people-touched';
+import { formOf, valueAt } from '../../field-paths';
+import { type FieldFault, type FieldRule, firstFault, invalid } from '../../field-rule';
+import { type PersonTouched, peopleTouched } from '../../people-touched';
 
 const nineDigits = '9'.repeat(9);
 

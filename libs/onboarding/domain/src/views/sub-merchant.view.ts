@@ -1,6 +1,6 @@
-import type { SubMerchantStatus } from './derive-status';
-import type { Requirements, SubMerchantEvent } from './sub-merchant.events';
-import { evolve, type KnownSubMerchant } from './sub-merchant.state';
+import type { SubMerchantStatus } from '../sub-merchant/derive-status';
+import type { Requirements, SubMerchantEvent } from '../sub-merchant/sub-merchant.events';
+import { evolve, type KnownSubMerchant } from '../sub-merchant/sub-merchant.state';
 
 /** What POST, PATCH and GET answer. */
 export type SubMerchantView = Readonly<{

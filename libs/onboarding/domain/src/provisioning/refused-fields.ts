@@ -1,6 +1,6 @@
-import { isObject } from './fields/field-paths';
+import { isObject } from '../fields/field-paths';
 import { sameJson } from './same-json';
-import type { RefusedField, SubMerchantFields } from './sub-merchant.events';
+import type { RefusedField, SubMerchantFields } from '../sub-merchant/sub-merchant.events';
 
 type Versions = Readonly<{
   fields: SubMerchantFields;

@@ -1,7 +1,7 @@
-import type { SubMerchantFields } from '../../sub-merchant.events';
-import { peopleLists, valueAt } from '../field-paths';
-import { type FieldRule, invalid } from '../field-rule';
-import { peopleTouched } from '../people-touched';
+import type { SubMerchantFields } from '../../../sub-merchant/sub-merchant.events';
+import { peopleLists, valueAt } from '../../field-paths';
+import { type FieldRule, invalid } from '../../field-rule';
+import { peopleTouched } from '../../people-touched';
 
 const share = 'relationship.percent_ownership';
 

@@ -1,5 +1,5 @@
 import { deriveStatus } from './derive-status';
-import { noDetails } from './no-details';
+import { noDetails } from '../views/no-details';
 import type { AccountSnapshot } from './sub-merchant.events';
 
 const account = (

@@ -1,4 +1,4 @@
-import type { AccountDetails } from './sub-merchant.events';
+import type { AccountDetails } from '../sub-merchant/sub-merchant.events';
 
 /** What is told of an account of which the PSP tells nothing more. */
 export const noDetails: AccountDetails = {

@@ -1,4 +1,4 @@
-import { withoutSeparators } from '../field-paths';
+import { withoutSeparators } from '../../field-paths';
 
 /** How accounts are told in a country that has no IBAN, or does without. */
 export type BankForm = Readonly<{

@@ -1,6 +1,6 @@
 import { changesBetween } from './changes-between';
-import { mergeFields } from './fields/merge-fields';
-import type { SubMerchantFields } from './sub-merchant.events';
+import { mergeFields } from '../fields/merge-fields';
+import type { SubMerchantFields } from '../sub-merchant/sub-merchant.events';
 
 const basis: SubMerchantFields = { businessType: 'company', country: 'DE', email: 'a@b.example' };
 const sealed = (token: string) => ({ token, form: '999999999', last4: '6789' });

@@ -1,6 +1,6 @@
-import { isObject, isSealed, peopleLists } from './fields/field-paths';
+import { isObject, isSealed, peopleLists } from '../fields/field-paths';
 import { sameJson } from './same-json';
-import type { FieldObject, SubMerchantFields } from './sub-merchant.events';
+import type { FieldObject, SubMerchantFields } from '../sub-merchant/sub-merchant.events';
 
 /**
  * The merge patch that leads from what the PSP has to what we know: null for what is gone. An object that is gone is told

@@ -1,9 +1,9 @@
-import { deriveStatus } from './derive-status';
+import { deriveStatus } from '../sub-merchant/derive-status';
 import { sameJson } from './same-json';
 import { retryDelaysMs } from './retry-delays';
-import type { SubMerchantCommand } from './sub-merchant.commands';
-import type { AccountSnapshot, SubMerchantEvent } from './sub-merchant.events';
-import type { KnownSubMerchant } from './sub-merchant.state';
+import type { SubMerchantCommand } from '../sub-merchant/sub-merchant.commands';
+import type { AccountSnapshot, SubMerchantEvent } from '../sub-merchant/sub-merchant.events';
+import type { KnownSubMerchant } from '../sub-merchant/sub-merchant.state';
 
 type Of<Type extends SubMerchantCommand['type']> = Extract<SubMerchantCommand, { type: Type }>;
 type Events = readonly SubMerchantEvent[];

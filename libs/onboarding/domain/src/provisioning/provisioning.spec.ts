@@ -1,6 +1,6 @@
 import { specify } from '@taprail/event-sourcing/testing';
-import { subMerchant } from './sub-merchant.decider';
-import type { AccountSnapshot } from './sub-merchant.events';
+import { subMerchant } from '../sub-merchant/sub-merchant.decider';
+import type { AccountSnapshot } from '../sub-merchant/sub-merchant.events';
 import {
   account,
   amended,
@@ -19,7 +19,7 @@ import {
   resubmitted,
   started,
   submitted,
-} from './testing/sub-merchant-story';
+} from '../testing/sub-merchant-history';
 
 const given = specify(subMerchant);
 

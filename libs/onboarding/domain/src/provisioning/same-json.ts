@@ -1,4 +1,4 @@
-import { isObject } from './fields/field-paths';
+import { isObject } from '../fields/field-paths';
 
 /** Whether two JSON values say the same, whatever the order of their keys. */
 export const sameJson = (one: unknown, other: unknown): boolean => {

@@ -1,8 +1,8 @@
-import type { FieldChanges, SubMerchantFields } from '../../sub-merchant.events';
-import { isObject, type PeopleList, peopleLists, valueAt } from '../field-paths';
-import { type FieldChange, type FieldFault, type FieldRule, firstFault, invalid } from '../field-rule';
-import { peopleGiven } from '../merge-fields';
-import { peopleTouched } from '../people-touched';
+import type { FieldChanges, SubMerchantFields } from '../../../sub-merchant/sub-merchant.events';
+import { isObject, type PeopleList, peopleLists, valueAt } from '../../field-paths';
+import { type FieldChange, type FieldFault, type FieldRule, firstFault, invalid } from '../../field-rule';
+import { peopleGiven } from '../../merge-fields';
+import { peopleTouched } from '../../people-touched';
 
 const peopleMax = 100;
 

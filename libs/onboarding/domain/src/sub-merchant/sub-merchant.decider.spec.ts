@@ -1,5 +1,5 @@
 import { specify } from '@taprail/event-sourcing/testing';
-import { changesBetween } from './changes-between';
+import { changesBetween } from '../provisioning/changes-between';
 import { subMerchant } from './sub-merchant.decider';
 import type { KnownSubMerchant, SubMerchant } from './sub-merchant.state';
 import type { SubMerchantEvent } from './sub-merchant.events';
@@ -22,7 +22,7 @@ import {
   started,
   submit,
   submitted,
-} from './testing/sub-merchant-story';
+} from '../testing/sub-merchant-history';
 
 const given = specify(subMerchant);
 

@@ -1,5 +1,5 @@
-import type { FieldChanges, SubMerchantFields } from '../../sub-merchant.events';
-import { company, individual, now, verdict } from '../testing/verdict';
+import type { FieldChanges, SubMerchantFields } from '../../../sub-merchant/sub-merchant.events';
+import { company, individual, now, verdict } from '../../testing/verdict';
 import { rolesRule } from './roles';
 
 const listOf = (count: number) => Array.from({ length: count }, (_, index) => ({ ref: `p${index}` }));

@@ -1,7 +1,7 @@
 /* Events of one sub-merchant's life, for specs. */
-import { retryDelaysMs } from '../retry-delays';
-import { noDetails } from '../no-details';
-import type { AccountSnapshot, SubMerchantEvent, SubMerchantFields } from '../sub-merchant.events';
+import { retryDelaysMs } from '../provisioning/retry-delays';
+import { noDetails } from '../views/no-details';
+import type { AccountSnapshot, SubMerchantEvent, SubMerchantFields } from '../sub-merchant/sub-merchant.events';
 
 export const at = '2026-03-01T10:00:00.000Z';
 const subMerchantId = 'sm_1';

@@ -1,4 +1,4 @@
-import type { SubMerchantEvent } from './sub-merchant.events';
+import type { SubMerchantEvent } from '../sub-merchant/sub-merchant.events';
 import { detailsOf } from './sub-merchant.details';
 import { project, type SubMerchantRecord } from './sub-merchant.view';
 import {
@@ -12,7 +12,7 @@ import {
   identity,
   started,
   submitted,
-} from './testing/sub-merchant-story';
+} from '../testing/sub-merchant-history';
 
 const details = (...events: readonly SubMerchantEvent[]) =>
   detailsOf(events.reduce<SubMerchantRecord | undefined>(project, undefined)!);

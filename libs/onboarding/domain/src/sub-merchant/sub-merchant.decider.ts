@@ -1,9 +1,15 @@
 import { type Decider, Rejection, unreachable } from '@taprail/event-sourcing';
-import { fieldFault } from './fields/field-fault';
-import { mergeFields } from './fields/merge-fields';
-import { repeatsBank } from './repeated-bank';
-import { sameJson } from './same-json';
-import { beginProvisioning, failProvisioning, giveUpProvisioning, recordAccount, reportAccount } from './provisioning';
+import { fieldFault } from '../fields/field-fault';
+import { mergeFields } from '../fields/merge-fields';
+import { repeatsBank } from '../provisioning/repeated-bank';
+import { sameJson } from '../provisioning/same-json';
+import {
+  beginProvisioning,
+  failProvisioning,
+  giveUpProvisioning,
+  recordAccount,
+  reportAccount,
+} from '../provisioning/provisioning';
 import type { SubMerchantCommand, SubMerchantRejection } from './sub-merchant.commands';
 import type { FieldChanges, SubMerchantEvent, SubMerchantFields } from './sub-merchant.events';
 import { evolve, type KnownSubMerchant, rejectionOf, type SubMerchant } from './sub-merchant.state';

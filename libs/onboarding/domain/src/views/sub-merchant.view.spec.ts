@@ -1,5 +1,5 @@
 import { noDetails } from './no-details';
-import type { AccountSnapshot, SubMerchantEvent } from './sub-merchant.events';
+import type { AccountSnapshot, SubMerchantEvent } from '../sub-merchant/sub-merchant.events';
 import { project, type SubMerchantRecord, viewOf } from './sub-merchant.view';
 
 const at = '2026-03-01T10:00:00.000Z';

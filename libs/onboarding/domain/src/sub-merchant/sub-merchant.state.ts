@@ -1,8 +1,8 @@
 import { unreachable } from '@taprail/event-sourcing';
 import type { SubMerchantStatus } from './derive-status';
-import { mergeFields } from './fields/merge-fields';
-import { repeatsBank } from './repeated-bank';
-import { withoutRefused } from './refused-fields';
+import { mergeFields } from '../fields/merge-fields';
+import { repeatsBank } from '../provisioning/repeated-bank';
+import { withoutRefused } from '../provisioning/refused-fields';
 import type {
   AccountIdentity,
   AccountSnapshot,

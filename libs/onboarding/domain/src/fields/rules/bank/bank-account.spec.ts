@@ -1,5 +1,5 @@
-import type { FieldObject } from '../../sub-merchant.events';
-import { company, sealed, verdict } from '../testing/verdict';
+import type { FieldObject } from '../../../sub-merchant/sub-merchant.events';
+import { company, sealed, verdict } from '../../testing/verdict';
 
 const iban = sealed('DE89370400440532013000');
 const inUs = (change: FieldObject) => ({

@@ -1,5 +1,5 @@
-import { isObject, isSealed } from './fields/field-paths';
-import type { AccountDetails, BusinessType, RefusedField } from './sub-merchant.events';
+import { isObject, isSealed } from '../fields/field-paths';
+import type { AccountDetails, BusinessType, RefusedField } from '../sub-merchant/sub-merchant.events';
 import type { SubMerchantRecord } from './sub-merchant.view';
 import { noDetails } from './no-details';
 

@@ -18,7 +18,7 @@ import {
   started,
   submit,
   submitted,
-} from './testing/sub-merchant-story';
+} from '../testing/sub-merchant-history';
 
 const report = (snapshot: ReturnType<typeof account>) =>
   ({ type: 'ReportAccount', account: snapshot, fieldsVersion: 1, at }) as const;

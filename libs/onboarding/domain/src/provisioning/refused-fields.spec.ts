@@ -1,5 +1,5 @@
 import { withoutRefused } from './refused-fields';
-import type { SubMerchantFields } from './sub-merchant.events';
+import type { SubMerchantFields } from '../sub-merchant/sub-merchant.events';
 
 const basis: SubMerchantFields = { businessType: 'individual', country: 'US', email: 'a@b.example' };
 const named = (first_name: string, phone?: string): SubMerchantFields => ({

@@ -1,6 +1,6 @@
 import { sameJson } from './same-json';
-import type { FieldChanges, SubMerchantEvent } from './sub-merchant.events';
-import type { KnownSubMerchant } from './sub-merchant.state';
+import type { FieldChanges, SubMerchantEvent } from '../sub-merchant/sub-merchant.events';
+import type { KnownSubMerchant } from '../sub-merchant/sub-merchant.state';
 
 /**
  * Whether a change brings the bank account that is already known, while the PSP asks for one. After a bank has refused a
