@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
 import type { SubMerchantEvent } from '@taprail/onboarding-domain';
 import { type LogPlace, type Reaction, Reacts } from '@taprail/subscriptions';
-import { streamPrefix, subMerchantCodec } from '../sub-merchants';
+import { streamPrefix, subMerchantCodec } from '../sub-merchants/sub-merchants';
 import { asService } from './as-service';
 
 const told: readonly SubMerchantEvent['type'][] = [

@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
 import { type PspEvent, pspEventStreamPrefix } from '@taprail/onboarding-domain';
 import { type LogPlace, type Reaction, Reacts } from '@taprail/subscriptions';
-import { pspEventCodec } from '../psp-events';
+import { pspEventCodec } from '../psp-events/psp-events';
 import { asService } from './as-service';
 
 /** The PSP told us of an account: in whatever order its messages come, what counts is what the account shows now. */

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit, Optional } from '@nestjs/common';
 import { type CheckResult, ReadinessChecks } from '@taprail/http';
 import { type Duties, DUTIES } from '@taprail/runtime';
-import { ONBOARDING_PSP, type OnboardingPsp } from './onboarding-psp';
+import { ONBOARDING_PSP, type OnboardingPsp } from '../onboarding-psp';
 
 const freshMs = 30_000;
 

@@ -1,7 +1,7 @@
 import { createRegistry, type Registry } from '@taprail/telemetry';
 import { measured } from './measured.onboarding-psp';
-import { type OnboardingPsp, PspBug, PspMisconfigured, PspRefused, PspUnavailable } from './onboarding-psp';
-import { noPsp } from './no-psp';
+import { type OnboardingPsp, PspBug, PspMisconfigured, PspRefused, PspUnavailable } from '../onboarding-psp';
+import { noPsp } from '../no-psp';
 
 const calls: readonly (readonly [keyof OnboardingPsp, string])[] = [
   ['createAccount', 'create_account'],

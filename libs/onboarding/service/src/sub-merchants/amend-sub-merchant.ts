@@ -4,8 +4,8 @@ import type { Command, Envelope, SubMerchantReply } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import type { Handled } from '@taprail/event-store';
 import type { SubMerchant, SubMerchantEvent } from '@taprail/onboarding-domain';
-import { ProvisionAccount } from './provision-account';
-import { ONBOARDING_PSP, type OnboardingPsp } from './psp/onboarding-psp';
+import { ProvisionAccount } from '../account/provision-account';
+import { ONBOARDING_PSP, type OnboardingPsp } from '../psp/onboarding-psp';
 import { replyFrom, SubMerchants } from './sub-merchants';
 
 /** How long a caller waits for the PSP's view of a change; after that the change is on its way and polling shows it. */

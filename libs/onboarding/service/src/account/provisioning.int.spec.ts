@@ -1,5 +1,5 @@
-import { jenny, kern } from './psp/testing/businesses';
-import { type OnboardingWorld, openOnboarding, startMs } from './testing/onboarding-world';
+import { jenny, kern } from '../psp/testing/businesses';
+import { type OnboardingWorld, openOnboarding, startMs } from '../testing/onboarding-world';
 
 const { businessType, country, email, ...answers } = jenny;
 const basics = { businessType, country, email };

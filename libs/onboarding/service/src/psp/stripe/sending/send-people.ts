@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
-import type { AccountUpdate, RefusedField } from '../onboarding-psp';
+import type { AccountUpdate, RefusedField } from '../../onboarding-psp';
 import {
   peopleChanged,
   peopleForgotten,
   type PersonChange,
   personEssentials,
   personParams,
-} from './params/person-params';
-import { objectOf } from './params/to-params';
-import { peopleByPath } from './reading/requirement-paths';
+} from '../params/person-params';
+import { objectOf } from '../params/to-params';
+import { peopleByPath } from '../reading/requirement-paths';
 import { sendFields } from './send-fields';
-import { isGone, refusalOf } from './stripe-errors';
+import { isGone, refusalOf } from '../stripe-errors';
 
 type Known = ReadonlyMap<string, Stripe.Person>;
 

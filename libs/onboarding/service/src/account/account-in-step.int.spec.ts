@@ -1,5 +1,5 @@
-import { jenny, kern } from './psp/testing/businesses';
-import { type OnboardingWorld, openOnboarding } from './testing/onboarding-world';
+import { jenny, kern } from '../psp/testing/businesses';
+import { type OnboardingWorld, openOnboarding } from '../testing/onboarding-world';
 
 describe('the account at the PSP', () => {
   let onboarding: OnboardingWorld;

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { jenny } from '../testing/businesses';
+import { jenny } from '../../testing/businesses';
 import { sendBank } from './send-bank';
 
 const bank = (id: string, currency: string, last4: string, isDefault = true) => ({

@@ -1,6 +1,6 @@
 import type { SubMerchantEvent } from '@taprail/onboarding-domain';
 import type { TimerChange, TimerPlan } from '@taprail/subscriptions';
-import { streamPrefix, subMerchantCodec } from './sub-merchants';
+import { streamPrefix, subMerchantCodec } from '../sub-merchants/sub-merchants';
 
 const minuteMs = 60_000;
 const pollSoonMs = 15 * minuteMs;

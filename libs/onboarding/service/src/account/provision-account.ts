@@ -5,7 +5,7 @@ import type { FailureKind, KnownSubMerchant, RefusedField } from '@taprail/onboa
 import { LOGGER, type Logger } from '@taprail/telemetry';
 import { AccountAtPsp } from './account-at-psp';
 import { ObserveAccount } from './observe-account';
-import { SubMerchants } from './sub-merchants';
+import { SubMerchants } from '../sub-merchants/sub-merchants';
 
 export type Provisioned = Readonly<{ status: string; refused: readonly RefusedField[] }>;
 

@@ -1,8 +1,8 @@
 import { Controller, Inject } from '@nestjs/common';
 import { OnCommand } from '@taprail/bus';
 import type { Command, Reply } from '@taprail/contracts';
-import { ObserveAccount } from './observe-account';
-import { ONBOARDING_PSP, type OnboardingPsp } from './psp/onboarding-psp';
+import { ObserveAccount } from '../account/observe-account';
+import { ONBOARDING_PSP, type OnboardingPsp } from '../psp/onboarding-psp';
 import { PspEvents } from './psp-events';
 
 @Controller()

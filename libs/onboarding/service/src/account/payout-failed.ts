@@ -4,8 +4,8 @@ import { Clock } from '@taprail/clock';
 import type { Command, IntegrationEvent, PayoutAnnouncement, Reply } from '@taprail/contracts';
 import { bankSentAfter } from '@taprail/onboarding-domain';
 import { ObserveAccount } from './observe-account';
-import { SimulatedActions } from './psp/simulated-actions';
-import { SubMerchants } from './sub-merchants';
+import { SimulatedActions } from '../psp/simulated-actions';
+import { SubMerchants } from '../sub-merchants/sub-merchants';
 
 /** The provider is asked, which alone may take 25 s; after this the event is delivered again. */
 const commandTimeoutMs = 60_000;

@@ -4,8 +4,8 @@ import { changesBetween, type KnownSubMerchant } from '@taprail/onboarding-domai
 import { SETTINGS, type Settings } from '@taprail/runtime';
 import { VAULT, type Vault } from '@taprail/vault';
 import type { SentChanges } from './observe-account';
-import { openFields } from './open-fields';
-import { ONBOARDING_PSP, type OnboardingPsp, type OpenFields } from './psp/onboarding-psp';
+import { openFields } from '../sub-merchants/open-fields';
+import { ONBOARDING_PSP, type OnboardingPsp, type OpenFields } from '../psp/onboarding-psp';
 
 /** A little less than the 24 hours for which the PSP remembers an idempotency key. */
 const keyLifeMs = 23 * 60 * 60 * 1_000;

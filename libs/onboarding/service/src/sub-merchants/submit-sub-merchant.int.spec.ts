@@ -1,6 +1,6 @@
 import { UnknownToken } from '@taprail/vault';
-import { jenny } from './psp/testing/businesses';
-import { type OnboardingWorld, openOnboarding } from './testing/onboarding-world';
+import { jenny } from '../psp/testing/businesses';
+import { type OnboardingWorld, openOnboarding } from '../testing/onboarding-world';
 
 const masked = { token: 'tok_0', form: '999999999' };
 const unsound = { dob: { day: 1, month: 1, year: 2990 } };

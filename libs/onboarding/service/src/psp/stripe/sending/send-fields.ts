@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { PspRefused, type RefusedField } from '../onboarding-psp';
-import { isObject, type Params } from './params/to-params';
-import { refusalOf, withoutSecrets } from './stripe-errors';
+import { PspRefused, type RefusedField } from '../../onboarding-psp';
+import { isObject, type Params } from '../params/to-params';
+import { refusalOf, withoutSecrets } from '../stripe-errors';
 
 export type Sending = Readonly<{
   params: Params;

@@ -3,8 +3,8 @@ import type { Command, Reply } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import { requireRevision } from '@taprail/event-store';
 import { VAULT, type Vault } from '@taprail/vault';
-import { ONBOARDING_PSP, type OnboardingPsp } from './psp/onboarding-psp';
-import { pspRejection } from './psp/psp-rejection';
+import { ONBOARDING_PSP, type OnboardingPsp } from '../psp/onboarding-psp';
+import { pspRejection } from '../psp/psp-rejection';
 import { SubMerchants } from './sub-merchants';
 
 /** Hands a document, which the vault keeps meanwhile, to the PSP. The file id is the key: twice is once. */

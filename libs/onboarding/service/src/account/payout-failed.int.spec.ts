@@ -1,5 +1,5 @@
-import { jenny } from './psp/testing/businesses';
-import { type OnboardingWorld, openOnboarding } from './testing/onboarding-world';
+import { jenny } from '../psp/testing/businesses';
+import { type OnboardingWorld, openOnboarding } from '../testing/onboarding-world';
 
 const minuteMs = 60_000;
 const account = { country: 'US', routing_number: '110000000', account_number: '000123456789' };

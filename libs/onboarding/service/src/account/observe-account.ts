@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Envelope } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import type { KnownSubMerchant, RefusedField, SubMerchant } from '@taprail/onboarding-domain';
-import { ONBOARDING_PSP, type OnboardingPsp } from './psp/onboarding-psp';
-import { SubMerchants } from './sub-merchants';
+import { ONBOARDING_PSP, type OnboardingPsp } from '../psp/onboarding-psp';
+import { SubMerchants } from '../sub-merchants/sub-merchants';
 
 const attemptsMax = 5;
 

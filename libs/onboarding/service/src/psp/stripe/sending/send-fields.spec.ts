@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
-import type { RefusedField } from '../onboarding-psp';
-import { objectOf, type Params } from './params/to-params';
+import type { RefusedField } from '../../onboarding-psp';
+import { objectOf, type Params } from '../params/to-params';
 import { sendFields } from './send-fields';
 
 const refusal = (param: string | undefined, message = 'no') =>

@@ -1,6 +1,6 @@
 import type { Registry } from '@taprail/telemetry';
 import { Counter, Histogram } from 'prom-client';
-import type { OnboardingPsp } from './onboarding-psp';
+import type { OnboardingPsp } from '../onboarding-psp';
 
 const operations = {
   createAccount: 'create_account',

@@ -3,11 +3,11 @@ import type { Envelope, SubMerchantReply } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import { VAULT, type Vault } from '@taprail/vault';
 import type { KnownSubMerchant } from '@taprail/onboarding-domain';
-import { AccountAtPsp } from './account-at-psp';
+import { AccountAtPsp } from '../account/account-at-psp';
 import { OpenMoneyOf } from './open-money-of';
-import { ONBOARDING_PSP, type OnboardingPsp, PspRefused } from './psp/onboarding-psp';
-import { pspRejection } from './psp/psp-rejection';
-import { replyFrom, SubMerchants } from './sub-merchants';
+import { ONBOARDING_PSP, type OnboardingPsp, PspRefused } from '../psp/onboarding-psp';
+import { pspRejection } from '../psp/psp-rejection';
+import { replyFrom, SubMerchants } from '../sub-merchants/sub-merchants';
 
 /**
  * Once it is on record that a sub-merchant is to be erased, no tap begins any more; only then is it of use to look for

@@ -1,6 +1,6 @@
 import { ReadinessChecks } from '@taprail/http';
-import { PspMisconfigured, PspUnavailable } from './onboarding-psp';
-import { noPsp } from './no-psp';
+import { PspMisconfigured, PspUnavailable } from '../onboarding-psp';
+import { noPsp } from '../no-psp';
 import { PspHealth } from './psp-health';
 
 describe('the health of the PSP', () => {

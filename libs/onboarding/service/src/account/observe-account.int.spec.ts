@@ -1,7 +1,7 @@
 import { ObserveAccount } from './observe-account';
-import { jenny } from './psp/testing/businesses';
-import { StripeOnboardingPsp } from './psp/stripe/stripe.onboarding-psp';
-import { type OnboardingWorld, openOnboarding } from './testing/onboarding-world';
+import { jenny } from '../psp/testing/businesses';
+import { StripeOnboardingPsp } from '../psp/stripe/stripe.onboarding-psp';
+import { type OnboardingWorld, openOnboarding } from '../testing/onboarding-world';
 
 const envelope = { commandId: 'look', correlationId: 'c', actor: { kind: 'service', id: 'spec' } } as const;
 

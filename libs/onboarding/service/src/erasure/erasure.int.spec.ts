@@ -2,8 +2,8 @@ import { HandlerUnavailable } from '@taprail/bus';
 import { erasureStreamPrefix, isErasureUnderWay } from '@taprail/contracts';
 import { subMerchantStreamPrefix } from '@taprail/onboarding-domain';
 import { Shredded } from '@taprail/vault';
-import { jenny } from './psp/testing/businesses';
-import { type OnboardingWorld, openOnboarding } from './testing/onboarding-world';
+import { jenny } from '../psp/testing/businesses';
+import { type OnboardingWorld, openOnboarding } from '../testing/onboarding-world';
 
 const tenMinutesMs = 600_000;
 

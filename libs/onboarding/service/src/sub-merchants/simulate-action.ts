@@ -3,9 +3,9 @@ import { OnCommand } from '@taprail/bus';
 import type { Command, Reply } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import { requireRevision } from '@taprail/event-store';
-import { ObserveAccount } from './observe-account';
-import { pspRejection } from './psp/psp-rejection';
-import { SimulatedActions } from './psp/simulated-actions';
+import { ObserveAccount } from '../account/observe-account';
+import { pspRejection } from '../psp/psp-rejection';
+import { SimulatedActions } from '../psp/simulated-actions';
 import { replyFrom, SubMerchants } from './sub-merchants';
 
 /** The test environment's levers on a sub-merchant. */

@@ -2,8 +2,8 @@ import { Controller } from '@nestjs/common';
 import { OnCommand } from '@taprail/bus';
 import type { Command, Reply } from '@taprail/contracts';
 import { AmendSubMerchant } from './amend-sub-merchant';
-import { EraseSubMerchant } from './erase-sub-merchant';
-import { ProvisionAccount } from './provision-account';
+import { EraseSubMerchant } from '../erasure/erase-sub-merchant';
+import { ProvisionAccount } from '../account/provision-account';
 import { SubmitSubMerchant } from './submit-sub-merchant';
 import { UploadDocument } from './upload-document';
 
