@@ -76,7 +76,32 @@ export type {
 } from './taps/taps.commands';
 export { type PayeeChanged, payeeEvents, type PayoutTerms } from './onboarding/payee.events';
 export { payoutEvents, type PayoutAnnouncement } from './ledger/payout.events';
-export * from './ports';
+export { type AssignedDevice, DEVICE_DIRECTORY, type DeviceDirectory } from './access/device-directory';
+export {
+  PLATFORM_SETTINGS_LOOKUP,
+  type PlatformSettingsLookup,
+  type TapSettings,
+} from './access/platform-settings-lookup';
+export {
+  type FoundObject,
+  SEARCH_SOURCE,
+  type SearchOperator,
+  type SearchSource,
+  type SearchTerm,
+  transactionSearchFields,
+} from './access/search-source';
+export {
+  type PayoutScheduleResource,
+  type SaleSettlement,
+  SETTLEMENT_LOOKUP,
+  type SettlementLookup,
+} from './ledger/settlement-lookup';
+export {
+  type NamedSubMerchant,
+  SUB_MERCHANT_DIRECTORY,
+  type SubMerchantDirectory,
+} from './onboarding/sub-merchant-directory';
+export { TRANSACTION_LOOKUP, type TransactionHead, type TransactionLookup } from './taps/transaction-lookup';
 export { authorisationSchema, chargeSchema } from './taps/authorisation.resource';
 export { disputeSchema } from './taps/dispute.resource';
 export type { JsonSchema } from './schema/json-schema';

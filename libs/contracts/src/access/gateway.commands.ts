@@ -1,4 +1,4 @@
-/** What of a sub-merchant's money is not settled: an account that is not at zero, or something under way. */
+/** The parts of a sub-merchant's money that are not settled: an account that is not at zero, or something under way. */
 export type OpenMoney =
   | 'pending'
   | 'available'
@@ -28,7 +28,7 @@ export type ReplayedEvent = Readonly<{ eventId: string; place: Readonly<{ stream
 /** The last event of a page, and the position in the log from which the next one goes on, as decimal text. */
 export type ReplayedPlace = Readonly<{ position: string; eventId: string }>;
 
-/** What other services ask of the read models, all of which the gateway has. */
+/** The queries of other services to the read models, all of which the gateway has. */
 export type GatewayCommands = {
   /** Looks at everything that was recorded before it was asked, or fails: never at what was true a moment ago. */
   'gateway.find-open-money': {

@@ -14,7 +14,7 @@ export type ReaderRefusalCode = 'device_busy' | 'device_offline' | 'tap_timeout'
 type Declined = Readonly<{ outcome: 'declined'; reasonCode: string; declinedBy: Decliner }>;
 type Failed = Readonly<{ outcome: 'failed'; failureCode: string; message: string }>;
 
-/** What a reader tells of a card. Never a PAN, a track or a whole cryptogram. */
+/** The card as a reader reports it. Never a PAN, a track or a whole cryptogram. */
 export type CardRead = Readonly<{
   /** The same card has the same one, at every reader. */
   fingerprint: string;
@@ -54,7 +54,7 @@ export type AuthoriseRequest = Readonly<{
   currency: string;
   /** Whether the caller can use less than it asked for. An issuer may grant less all the same: look at what it granted. */
   partialAllowed: boolean;
-  /** What the card holder is to read on the statement, at most 22 characters; without one the acquirer decides. */
+  /** The text on the card holder's statement, at most 22 characters; without one the acquirer decides. */
   statementDescriptor?: string | null;
 }>;
 
@@ -101,7 +101,7 @@ export type CaptureAnswer =
 export type ReverseRequest = Readonly<{
   reference: string;
   authorisation: string;
-  /** What remains held afterwards; 0 ends the authorisation. */
+  /** The amount that remains held afterwards; 0 ends the authorisation. */
   remaining: Minor;
 }>;
 
@@ -128,7 +128,7 @@ export type FxQuote = Readonly<{
   quotedAt: string;
 }>;
 
-/** What became of a call, by its reference; undefined: it never arrived. */
+/** The outcome of a call, by its reference; undefined: it never arrived. */
 export type CallOutcome =
   | Readonly<{ kind: 'authorisation'; answer: AuthorisationAnswer }>
   | Readonly<{ kind: 'increase'; answer: IncreaseAnswer }>

@@ -37,7 +37,7 @@ const digitsOf = (prefix: string, parts: readonly string[]): string => hash('sha
 
 const isPlain = /^[ !#-[\]-~]*$/;
 
-/** What JSON writes for a list of texts. Nearly all of them are ids, which it would only put between quotes. */
+/** The JSON of a list of texts. Nearly all of them are ids, which it would only put between quotes. */
 const jsonOf = (prefix: string, parts: readonly string[]): string => {
   let text = `["${prefix}`;
   for (const part of parts) {

@@ -1,4 +1,4 @@
-/** What the gateway tells itself, from the thread that writes files to the one that writes the log. */
+/** Commands of the gateway to itself, from the thread that writes files to the one that writes the log. */
 export type ExportsCommands = {
   'exports.record-written': {
     data: Readonly<{

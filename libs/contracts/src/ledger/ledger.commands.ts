@@ -30,13 +30,13 @@ export type TakenFile = Readonly<{
   status: 'received' | 'posted';
 }>;
 
-/** What is open between the journal and the PSP in one currency: by state and age in business days. */
+/** The open differences between the journal and the PSP in one currency, by state and age in business days. */
 export type ReconTotals = Readonly<{
   psp: string;
   currency: string;
   /** Paid by the PSP in the period, before its fees. */
   settled: number;
-  /** What the PSP says it owes and has not paid yet. */
+  /** The amount that the PSP reports as owed and not paid yet. */
   pspClosing: number;
   items: readonly Readonly<{ state: string; age: string; difference: number }>[];
 }>;
@@ -68,7 +68,7 @@ export type TakenStatement = Readonly<{
   lineCount: number;
 }>;
 
-/** What happened to the money of a sale, and the request behind it. */
+/** A movement of the money of a sale, and the request behind it. */
 export type SaleMovement = MoneyMoved &
   Readonly<{ source: MoneySource; occurredAt: string; correlationId: string; traceparent?: string }>;
 
@@ -83,7 +83,7 @@ export type BooksCompleteness = Readonly<{
   missingCount: number;
   /** The oldest of them first; bounded. */
   missing: readonly PostingGap[];
-  /** What has no entry either, and an operator has said why: nothing waits for it. */
+  /** The movements without an entry that an operator has explained: nothing waits for them. */
   explainedCount: number;
   /** The oldest of them first; bounded. */
   explained: readonly PostingGap[];
@@ -148,7 +148,7 @@ export type LedgerCommands = {
   /** The same with a text that somebody hands in. */
   'ledger.take-settlement-file': { data: Readonly<{ content: string }>; reply: TakenFile };
   'ledger.take-bank-statement': { data: Readonly<{ content: string }>; reply: readonly TakenStatement[] };
-  /** What is open, for one platform: until a day, and what was paid from another day on; as was known at a moment, or now. */
+  /** The open differences of one platform up to a day, and the payments from another day on; as known at a moment, or now. */
   'ledger.report-reconciliation': {
     data: Readonly<{ platformId: string; from: string; asOf: string; knownAt: string | null }>;
     reply: readonly ReconTotals[];

@@ -28,7 +28,7 @@ const topic = 'ledger.events';
 const platform_id = 'plt_01KJM0Z8R00000000000000001';
 const transaction_id = 'txn_01KJM0Z8R0000000000000000B';
 
-/** What the ledger tells of; the tap service keeps it in the record of the transaction. */
+/** The integration events of the ledger; the tap service records them in the transaction. */
 export const ledgerEvents = {
   'settlement.posted': kind<SettlementPosted>({
     topic,

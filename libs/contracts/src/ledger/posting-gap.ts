@@ -30,7 +30,7 @@ const prefix = 'gap_';
 export const gapIdOf = ({ stream, revision, kind }: GapSource): string =>
   `${prefix}${Buffer.from(JSON.stringify([stream, revision, kind])).toString('base64url')}`;
 
-/** What an id names; undefined when it was never one of ours. */
+/** The place that an id names; undefined when the id was never one of ours. */
 export const namedByGapId = (id: string): GapSource | undefined => {
   if (!id.startsWith(prefix)) return undefined;
   try {

@@ -26,10 +26,10 @@ export const topicOf = (kind: string): string => {
 
 export const topics: readonly string[] = [...new Set(Object.values(catalogue).map(({ topic }) => topic))];
 
-/** Who answers commands; a service hears events in a group of its name. Exports are the gateway's own affair. */
+/** The contexts that answer commands; a service consumes events in a group of its name. `exports` is the gateway's own. */
 export const contexts = ['onboarding', 'taps', 'ledger', 'webhooks', 'exports', 'gateway'] as const;
 
-/** Who hears integration events; operators name a group to see what is parked for it. */
+/** The groups that consume integration events; operators name a group to see its parked events. */
 export const consumerGroups = ['onboarding', 'taps', 'ledger', 'webhooks'] as const;
 
 export type ConsumerGroup = (typeof consumerGroups)[number];

@@ -1,7 +1,7 @@
-/** Who caused something: written into every event and shown in the audit. */
+/** The originator of a change: written into every event and shown in the audit. */
 export type Actor = Readonly<{ kind: 'api_key' | 'operator' | 'psp' | 'scheduler' | 'service'; id: string }>;
 
-/** What travels with a command and is kept beside the events that it causes. */
+/** The metadata that travels with a command and is stored beside the events that it causes. */
 export type Envelope = Readonly<{
   /** Minted once per intention: event ids and new resource ids derive from it, so a repeated command has one effect. */
   commandId: string;

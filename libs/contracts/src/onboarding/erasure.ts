@@ -1,4 +1,4 @@
-/** What the names of the streams begin with that tell whether a sub-merchant is being erased. */
+/** The prefix of the streams whose events show whether a sub-merchant is being erased. */
 export const erasureStreamPrefix = 'subMerchant-';
 
 const begun: ReadonlySet<string> = new Set(['ErasureRequested', 'SubMerchantErased']);

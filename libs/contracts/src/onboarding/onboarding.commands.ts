@@ -1,6 +1,6 @@
 import type { DocumentUpload, FileResource } from './onboarding.documents';
 
-/** What the PSP still wants to know of a business. */
+/** The fields that the PSP still requires of a business. */
 export type RequirementsProfile = Readonly<{
   currentlyDue: readonly string[];
   eventuallyDue: readonly string[];
@@ -24,7 +24,7 @@ export type SubMerchantReply = Readonly<{
   revision: number;
   /** Where the write stands in the log, as decimal text: readers wait for their read model to reach it. */
   position: string;
-  /** What the PSP would not take of the change; everything else was taken. */
+  /** The field of the change that the PSP refused; everything else was accepted. */
   refused?: Readonly<{ path: string; code: string; message: string }>;
 }>;
 
@@ -55,7 +55,7 @@ export type SubMerchantChanges = Readonly<{
   [Field in keyof SubMerchantSubmission]?: SubMerchantSubmission[Field] | readonly FieldObject[] | null;
 }>;
 
-/** What counts of a PSP's webhook: the account is read again, so its content does not. */
+/** The facts of a PSP's webhook that are kept: the account is read again, so its content is not. */
 export type PspEventFacts = Readonly<{
   provider: string;
   eventId: string;
@@ -97,7 +97,7 @@ export type OnboardingCommands = {
   'onboarding.upload-document': { data: DocumentUpload; reply: Readonly<{ file: FileResource; position: string }> };
   /** Brings the PSP's account up to what we know; sent after each submission and amendment, and by the retry timer. */
   'onboarding.provision': { data: Readonly<{ subMerchantId: string }>; reply: Readonly<{ status: string }> };
-  /** Looks at the PSP's account again. Whose it is may have to be found out first. */
+  /** Reads the PSP's account again. The sub-merchant may have to be found by the account first. */
   'onboarding.refresh': {
     data: Readonly<{ subMerchantId: string | null; accountId: string | null }>;
     reply: Readonly<{ status: string }>;

@@ -1,7 +1,7 @@
 export const documentPurposes = ['identity_document', 'additional_verification', 'account_requirement'] as const;
 export type DocumentPurpose = (typeof documentPurposes)[number];
 
-/** What a document may be, as its first bytes tell. */
+/** The accepted types of a document, which are found by its first bytes. */
 export const documentTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
@@ -9,7 +9,7 @@ export type DocumentType = (typeof documentTypes)[number];
 export type DocumentUpload = Readonly<{
   subMerchantId: string;
   fileId: string;
-  /** What the caller named it, without folders and odd characters. */
+  /** The caller's name of the file, without folders and special characters. */
   name: string;
   contentType: DocumentType;
   purpose: DocumentPurpose;

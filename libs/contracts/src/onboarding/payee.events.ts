@@ -10,7 +10,7 @@ export type PayoutTerms = Readonly<{
   minimum_amount?: number | null;
 }>;
 
-/** What the ledger must know of a sub-merchant to pay it. */
+/** The facts of a sub-merchant that the ledger needs to pay it. */
 export type PayeeChanged = Readonly<{
   platform_id: string;
   sub_merchant_id: string;

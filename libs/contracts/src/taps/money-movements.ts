@@ -1,11 +1,11 @@
 import type { SaleMoney } from './money.events';
 
-/** What the names of the streams begin with from which `money.moved` is announced. */
+/** The prefix of the streams from which `money.moved` is announced. */
 export const moneySourceStreamPrefix = 'transaction-';
 
 export type MovementKind = SaleMoney['type'];
 
-/** What must be known of a transaction to say which of its next events the journal owes an entry. */
+/** The facts of a transaction that decide for which of its next events the journal owes an entry. */
 export type MoneySourceState = Readonly<{
   transactionId: string;
   platformId: string;

@@ -5,7 +5,7 @@ import { flag, minor, orNull, text, whole } from '../schema/parts';
 /** The rate at which the money of a sale was converted, for ever. */
 export type LockedFx = Readonly<{ from: string; to: string; rate: string; rate_id: string }>;
 
-/** What happened to the money of a sale: everything that the ledger needs to post it. */
+/** A movement of the money of a sale, with everything that the ledger needs to post it. */
 export type SaleMoney =
   | Readonly<{ type: 'hold_opened'; amount: number }>
   | Readonly<{ type: 'hold_increased'; by: number }>

@@ -9,7 +9,7 @@ export const captureModes = {
 
 export const declinedBy = ['issuer', 'scheme', 'psp', 'service'];
 
-/** What is known of the card. */
+/** The card of a tap, as far as it is shown. */
 export const cardFields: Readonly<Record<string, JsonSchema>> = {
   scheme: says(text, 'The card scheme, such as visa or mastercard.', 'visa'),
   bin: says(text, 'The first six digits of the card number, which name the issuer.', '453201'),
@@ -79,7 +79,7 @@ export const tapResource = {
   metadata: { waiter: 'ann' },
 };
 
-/** What every tap operation answers. Fields are only ever added. */
+/** The resource that every tap operation answers with. Fields are only ever added. */
 export const tapSchema: JsonSchema = {
   title: 'Tap',
   description: 'One contact of a card with a reader, and what came of it.',

@@ -18,14 +18,14 @@ export type TapRequest = Readonly<{
   ceilingAmount: Minor | null;
   /** Either a whole fee or terms; what a tap says itself goes before the platform's settings. */
   fee: Readonly<{ bps: number; fixed: Minor; max?: Minor }>;
-  /** Who pays the processing fee. */
+  /** The payer of the processing fee. */
   feeBearer: 'sub_merchant' | 'platform';
   /** Joins the chain of an earlier tap; null begins one. */
   chainId: string | null;
   reference: string | null;
   description: string | null;
   descriptorSuffix: string | null;
-  /** What the card holder reads on the statement; null: whatever the acquirer prints by itself. */
+  /** The text on the card holder's statement; null: the acquirer's default. */
   statementDescriptor: string | null;
   metadata: Readonly<Record<string, string>>;
   livemode: boolean;
@@ -70,7 +70,7 @@ export type EvidenceValue = string | Readonly<{ token: string; characters: numbe
 /** A file of evidence. Its bytes do not travel: the vault has them under the same id. */
 export type EvidenceFileReference = Readonly<{
   id: string;
-  /** What the caller named it, without folders and odd characters. */
+  /** The caller's name of the file, without folders and special characters. */
   name: string;
   contentType: string;
   size: number;
@@ -108,7 +108,7 @@ export type TapsCommands = {
   >;
   /** Learns what became of a call that was not answered. Sent by a timer. */
   'taps.resolve': Answered<OfTransaction>;
-  /** What time does to an authorisation: the end of the hold, or of the wait for a tip. Sent by a timer. */
+  /** Ends the hold of an authorisation, or the wait for a tip, when it is due. Sent by a timer. */
   'taps.expire': Answered<OfTransaction>;
   'taps.close-tip-window': Answered<OfTransaction>;
   /** Reminds of a dispute, or loses it by silence. Sent by a timer. */

@@ -19,7 +19,7 @@ export type TransactionAnnouncement = Readonly<{
   /** Counts the public events of this transaction from 1, without gaps. */
   sequence: number;
   livemode: boolean;
-  /** What the event is about: a tap, a transaction or a dispute. */
+  /** The object of the event: a tap, a transaction or a dispute. */
   object: Readonly<Record<string, unknown>>;
 }>;
 

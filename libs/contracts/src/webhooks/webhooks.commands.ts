@@ -10,7 +10,7 @@ type EventAddress = Readonly<{ stream: string; revision: number }>;
 
 export type QueuedDelivery = Readonly<{ deliveryId: string; endpointId: string }>;
 
-/** What a sample tells of, in the words of an event. */
+/** The object that a sample is about, in the fields of an event. */
 export type SampleSubject = Readonly<{
   submerchant: string;
   sequence: number;
@@ -53,7 +53,7 @@ export type WebhooksCommands = {
   /** Someone reads the stream of events and wants what is replayed, until then or until it is closed. */
   'webhooks.open-listener': { data: OfListener<{ kinds: readonly string[] }>; reply: ListenerReply };
   'webhooks.close-listener': { data: OfListener; reply: ListenerReply };
-  /** What a receiver answered to one delivery is shown no more. */
+  /** Erases the answers of a receiver to one delivery. */
   'webhooks.erase-answers': {
     data: Readonly<{
       platformId: string;
