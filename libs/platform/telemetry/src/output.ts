@@ -13,8 +13,8 @@ const waitMs = 250;
 
 /**
  * Standard output. One system call per request would be the dearest part of an access line, so those lines wait
- * together. What waits leaves before any other line, so the order stays, and at the latest when the process exits; only
- * a process that is killed outright loses the last quarter of a second of it.
+ * together. Waiting lines are written before any other line, so the order stays, and at the latest when the process
+ * exits; only a process that is killed outright loses the last quarter of a second of them.
  */
 export class Output implements LineSink {
   private waiting = '';

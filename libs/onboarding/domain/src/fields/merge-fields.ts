@@ -3,7 +3,7 @@ import type { FieldChanges, FieldObject, People, SubMerchantFields } from '../su
 import { isObject, isSealed, peopleLists } from './field-paths';
 
 /**
- * What is known after a change, by RFC 7396: objects merge, null clears. People as an object merge by reference, people
+ * The fields after a change, by RFC 7396: objects merge, null clears. People as an object merge by reference, people
  * as a list replace all of that role. Without earlier fields it makes the first ones.
  */
 export const mergeFields = (fields: SubMerchantFields | undefined, changes: FieldChanges): SubMerchantFields => {

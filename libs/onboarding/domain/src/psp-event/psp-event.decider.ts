@@ -1,6 +1,6 @@
 import type { Decider, DomainEvent } from '@taprail/event-sourcing';
 
-/** What the names of the streams of received PSP events begin with. */
+/** The prefix of the names of the streams of received PSP events. */
 export const pspEventStreamPrefix = 'pspEvent-';
 
 type Facts = Readonly<{
@@ -13,7 +13,7 @@ type Facts = Readonly<{
   bodySha256: string;
 }>;
 
-/** A webhook of the PSP was received. What it says is not kept: the account is read again. */
+/** A webhook of the PSP was received. Its content is not kept: the account is read again. */
 export type PspEvent = DomainEvent<'PspEventReceived', Facts & Readonly<{ at: string }>>;
 
 export type PspEventCommand = Readonly<{ type: 'Receive'; facts: Facts; at: string }>;

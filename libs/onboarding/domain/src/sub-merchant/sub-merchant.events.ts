@@ -1,12 +1,12 @@
 import type { DomainEvent } from '@taprail/event-sourcing';
 import type { SubMerchantStatus } from './derive-status';
 
-/** What the names of the sub-merchants' streams begin with, for those who write and those who follow them. */
+/** The prefix of the names of the sub-merchants' streams, for writers and followers. */
 export const subMerchantStreamPrefix = 'subMerchant-';
 
 export type BusinessType = 'individual' | 'company';
 
-/** What the platform has told about the business. Paths below the top level are the PSP's, verbatim. */
+/** The fields of the business as the platform gave them. Paths below the top level are the PSP's, verbatim. */
 export type SubMerchantFields = Readonly<{
   businessType: BusinessType;
   country: string;
@@ -55,7 +55,7 @@ export type AccountSnapshot = Readonly<{
   details: AccountDetails;
 }>;
 
-/** What the PSP tells beyond the interface's five fields; shown on demand. Instants are RFC 3339. */
+/** The PSP's facts of the account beyond the interface's five fields; shown on demand. Instants are RFC 3339. */
 export type AccountDetails = Readonly<{
   pendingVerification: readonly string[];
   errors: readonly Readonly<{ requirement: string; code: string; reason: string }>[];
@@ -67,7 +67,7 @@ export type AccountDetails = Readonly<{
   people: Readonly<Record<string, string>>;
 }>;
 
-/** Whose fact it is, in every event: whoever hears one alone can tell. */
+/** The owner of the fact. Every event carries it, so that a consumer needs no other event to know it. */
 export type Identity = Readonly<{ subMerchantId: string; platformId: string; externalRef: string }>;
 
 type OfSubMerchant<Data extends object = object> = Data & Identity & Readonly<{ at: string }>;

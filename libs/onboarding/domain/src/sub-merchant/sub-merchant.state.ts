@@ -21,7 +21,7 @@ export type SubMerchant =
       fields: SubMerchantFields;
       /** Counts our own changes. */
       fieldsVersion: number;
-      /** What the PSP has seen: which version, and the fields as they were then. */
+      /** The version that the PSP has received, and its fields. */
       sent: Readonly<{ version: number; fields: Partial<SubMerchantFields> }>;
       /** The fields of every version that the PSP has not seen yet. */
       unsent: Readonly<Record<number, SubMerchantFields>>;
@@ -35,7 +35,7 @@ export type SubMerchant =
       wasEnabled: boolean;
       failedAttempts: number;
       lastFailure: Readonly<{ reason: string; retryAt: string | null }> | null;
-      /** What the PSP would not take of the last changes. */
+      /** The fields of the last changes that the PSP refused. */
       refused: readonly RefusedField[];
       files: Readonly<Record<string, UploadedFile>>;
       erasure: 'requested' | 'done' | null;
@@ -137,7 +137,7 @@ export const rejectionOf = ({ status, account }: KnownSubMerchant): Readonly<{ r
   return reason ? { rejectedFor: reason } : {};
 };
 
-/** What was told of people is forgotten; that there was such a business, and what became of it, is not. */
+/** The data of people is removed; that there was such a business, and its outcome, is kept. */
 const erase = (state: KnownSubMerchant): SubMerchant => {
   const { businessType, country, email } = state.fields;
   const fields = { businessType, country, email };

@@ -64,7 +64,7 @@ const commands: Readonly<Record<string, SubMerchantCommand>> = {
   forgotten: { type: 'ConfirmErasure', at },
 };
 
-/** What becomes of the status; `=`: something happened, the status stays; `·`: nothing happened; a code: refused. */
+/** The status afterwards; `=`: something happened, the status stays; `·`: nothing happened; a code: refused. */
 const outcome = (state: string, command: string): string => {
   const before = fold(subMerchant, states[state]!);
   try {

@@ -1,6 +1,6 @@
 import type { AccountDetails } from '../sub-merchant/sub-merchant.events';
 
-/** What is told of an account of which the PSP tells nothing more. */
+/** The details of an account of which the PSP reports nothing beyond the five fields. */
 export const noDetails: AccountDetails = {
   pendingVerification: [],
   errors: [],

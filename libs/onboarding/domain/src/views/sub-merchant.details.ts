@@ -3,7 +3,7 @@ import type { AccountDetails, BusinessType, RefusedField } from '../sub-merchant
 import type { SubMerchantRecord } from './sub-merchant.view';
 import { noDetails } from './no-details';
 
-/** What `?include=details` adds: what we were told, and what the PSP tells beyond the five fields. */
+/** The fields that `?include=details` adds: those that the platform gave, and those of the PSP beyond the five. */
 export type SubMerchantDetails = Omit<AccountDetails, 'people'> &
   Readonly<{
     id: string;

@@ -2,7 +2,7 @@ import type { SubMerchantStatus } from '../sub-merchant/derive-status';
 import type { Requirements, SubMerchantEvent } from '../sub-merchant/sub-merchant.events';
 import { evolve, type KnownSubMerchant } from '../sub-merchant/sub-merchant.state';
 
-/** What POST, PATCH and GET answer. */
+/** The body that POST, PATCH and GET answer with. */
 export type SubMerchantView = Readonly<{
   externalRef: string;
   status: SubMerchantStatus;

@@ -46,8 +46,8 @@ const announcements: { [Type in SubMerchantEvent['type']]: Announced<Type> } = {
 };
 
 /**
- * The four onboarding kinds are planned: they leave only where the deployment asks for them. What the ledger must know
- * always leaves, and comes last: the first announcement of a fact has the fact's own id.
+ * The four onboarding kinds are planned: they are published only where the deployment asks for them. The ledger's kind
+ * is always published, and comes last: the first announcement of a fact has the fact's own id.
  */
 export const announceWhen =
   (wanted: boolean) =>

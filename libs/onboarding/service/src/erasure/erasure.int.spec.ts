@@ -30,7 +30,7 @@ describe('forgetting a sub-merchant', () => {
     expect(onboarding.simulator.findByExternalRef('bistro-42')).toBeNull();
     const history = await onboarding.history();
     expect(history.slice(-2)).toEqual(['ErasureRequested', 'SubMerchantErased']);
-    // Whoever takes taps reads it there, by these names.
+    // The taps service reads the erasure from this stream, by these event types.
     expect([history.slice(0, -2), history.slice(0, -1), history].map(isErasureUnderWay)).toEqual([false, true, true]);
     expect(erasureStreamPrefix).toBe(subMerchantStreamPrefix);
   });

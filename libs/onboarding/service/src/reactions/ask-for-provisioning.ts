@@ -11,7 +11,7 @@ const told: readonly SubMerchantEvent['type'][] = [
   'SubMerchantResubmitted',
 ];
 
-/** Whatever the platform tells us of a sub-merchant, the PSP must hear. */
+/** Every change that the platform makes to a sub-merchant must reach the PSP. */
 @Reacts()
 export class AskForProvisioning implements Reaction<SubMerchantEvent> {
   readonly name = 'ask-for-provisioning';

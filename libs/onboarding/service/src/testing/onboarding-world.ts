@@ -93,7 +93,7 @@ export const openOnboarding = async ({ knowsCountries = true } = {}) => {
     simulator,
     vault,
     subMerchants,
-    /** What whoever knows of sales and balances answers. */
+    /** The open money that the read models report in this world. */
     money,
     clock,
     send,

@@ -1,6 +1,6 @@
 import type { Envelope } from '@taprail/contracts';
 
-/** What is stored beside an event's data. */
+/** The metadata that is stored beside an event's data. */
 export type EventMetadata = Envelope &
   Readonly<{
     /** The shape of `data`; the upcasters lead from it to today's. */

@@ -9,7 +9,7 @@ const bytesPerCharacterMax = 3;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const streamName = /^[A-Za-z][A-Za-z0-9]*-[\x21-\x7e]{1,200}$/;
 
-/** What cannot be stored is our bug, not a caller's: it fails before anything is written. */
+/** Events that cannot be stored are our bug, not a caller's: they fail before anything is written. */
 export const requireStorable = (stream: string, events: readonly NewEvent[]): void => {
   if (!streamName.test(stream)) throw new TypeError(`Not a stream name: ${stream}`);
   if (events.length === 0) throw new TypeError(`An append to ${stream} without events`);

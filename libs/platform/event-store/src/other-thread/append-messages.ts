@@ -1,6 +1,6 @@
 import type { Appended, ExpectedRevision, NewEvent } from '../event-store';
 
-/** What one thread asks another to append. Letters are copied as they are, and texts are copied fast. */
+/** An append that one thread asks of another. Messages are copied whole, and strings are copied fast. */
 export type AppendMessage = Readonly<{
   id: number;
   stream: string;

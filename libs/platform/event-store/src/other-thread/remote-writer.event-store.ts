@@ -23,7 +23,7 @@ type Waiting = Readonly<{
   reject: (error: Error) => void;
 }>;
 
-/** A store that this thread reads, and another one writes: a file has one writer. What is appended in one tick shares a commit. */
+/** A store that this thread reads, and another one writes: a file has one writer. Appends of one tick share a commit. */
 export class RemoteWriterEventStore implements EventStore {
   private readonly waiting = new Map<number, Waiting>();
   private readonly outbox: Outbox<AppendMessage>;

@@ -98,7 +98,7 @@ const isStepOf = (commandId: string, whole: string): boolean =>
 export const stepOf = (message: Envelope, name: string): Envelope =>
   envelopeOf(message, `${message.commandId}/${name}`);
 
-/** What is undefined is left out where the envelope becomes text. */
+/** Undefined fields are left out where the envelope becomes JSON. */
 const envelopeOf = (message: Envelope, commandId = message.commandId): Envelope => {
   const { correlationId, actor, requestId, idempotencyKey, traceparent } = message;
   return { commandId, correlationId, actor, requestId, idempotencyKey, traceparent } as Envelope;

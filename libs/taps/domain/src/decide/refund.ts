@@ -27,7 +27,7 @@ export const requestRefund = (command: CommandOf<'RequestRefund'>, state: KnownT
   if (refunds.length >= refundsMax) throw refuse('refund_limit_reached', { max: refundsMax });
   const refunded = refundedOf(state);
   const available = Math.max(0, capture.amount - refunded - disputedOf(state));
-  // What an open dispute holds may be there again one day; what a lost one took is gone.
+  // The money of an open dispute may come back; the money of a lost one is gone.
   const left = Math.max(0, capture.amount - refunded - disputedOf(state) + inDisputeOf(state));
   const amount = command.amount ?? (available > 0 ? available : left);
   if (amount > available && amount <= left) throw refuse('charge_disputed', { available });

@@ -67,7 +67,7 @@ export const requirePositive = (amount: number, param: string): void => {
   if (amount < 1) throw refuse('amount_too_small', {}, param);
 };
 
-/** An amount that the caller named. What follows from earlier ones need not be asked. */
+/** An amount that the caller named. Amounts that follow from earlier ones need no check. */
 export const requireNamed = ({ presented }: KnownTransaction, amount: number, param: string): void => {
   requirePositive(amount, param);
   const { currency } = presented;

@@ -22,7 +22,7 @@ export const recordSettlement = (
     ? []
     : [{ type: 'SettlementPosted', data: { ...subject, ledgerEntry, batch, availableOn, at } }];
 
-/** What is told late, or twice, or of a payout that another one has replaced, changes nothing. */
+/** A payout that is reported late or twice, or that another one has replaced, changes nothing. */
 export const recordPayout = (
   { payoutId, status, wireReference, scheduledAt, at }: CommandOf<'RecordPayout'>,
   { subject, settlement }: KnownTransaction,

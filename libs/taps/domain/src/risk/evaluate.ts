@@ -1,7 +1,7 @@
 import type { Minor } from '../transaction/transaction.events';
 import type { Card, Risk } from '../transaction/transaction.facts';
 
-/** What is counted, and over how long. */
+/** Taps are counted per card, device or sub-merchant, over a window of time. */
 export type Velocity = Readonly<{ of: 'card' | 'device' | 'sub_merchant'; windowMs: number }>;
 
 /** A rule is data: a name, what it looks at, the limit past which it fires, and how much that weighs. */

@@ -35,7 +35,7 @@ export type RefundResult =
 /** A rate as it was quoted; whoever captures locks it. */
 export type Quote = Readonly<{ rate: string; rateId: string }>;
 
-/** What the first tap of a chain fixed for all that follow. */
+/** The facts that the first tap of a chain fixes for all that follow. */
 export type ChainFacts = Readonly<{ subMerchantId: string; currency: string; fingerprint: string }>;
 
 type Presented = Omit<EventOf<'TapPresented'>['data'], 'at'>;

@@ -12,12 +12,12 @@ import type {
   Risk,
 } from './transaction.facts';
 
-/** What the names of the transactions' streams begin with. */
+/** The prefix of the names of the transactions' streams. */
 export const transactionStreamPrefix = 'transaction-';
 
 export type { FeeBearer, Minor } from '@taprail/money';
 
-/** Whose fact it is, in every event: whoever hears one alone can tell. */
+/** The owner of the fact. Every event carries it, so that a consumer needs no other event to know it. */
 export type TransactionSubject = Readonly<{
   transactionId: string;
   platformId: string;
@@ -64,7 +64,7 @@ export type TransactionEvent =
         descriptorSuffix: string | null;
         /** Not known of taps that were made before it was. */
         statementDescriptor?: string | null;
-        /** Who pays the processing fee; the sub-merchant where it is not said. */
+        /** The payer of the processing fee; the sub-merchant where it is absent. */
         feeBearer?: FeeBearer;
         metadata: Readonly<Record<string, string>>;
         livemode: boolean;

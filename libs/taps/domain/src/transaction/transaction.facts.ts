@@ -2,7 +2,7 @@ import type { CurrencyCode } from '@taprail/money';
 
 type Minor = number;
 
-/** What a reader told of the card; never a PAN, a track or a whole cryptogram. */
+/** The card as a reader reports it; never a PAN, a track or a whole cryptogram. */
 export type Card = Readonly<{
   fingerprint: string;
   scheme: string;
@@ -25,7 +25,7 @@ export type Risk = Readonly<{
   version?: string;
 }>;
 
-/** What a sale must know of the sub-merchant, as it was at the tap. */
+/** The facts of the sub-merchant that a sale depends on, as they were at the tap. */
 export type Merchant = Readonly<{ country: string; mcc: string; settlementCurrency: CurrencyCode }>;
 
 export type ProcessingFeeTerms = Readonly<{ bps: number; fixed: Minor; max?: Minor }>;
@@ -45,7 +45,7 @@ export type RefundReason = 'requested_by_customer' | 'duplicate' | 'fraudulent' 
 
 export type Dispute = Readonly<{
   id: string;
-  /** What the acquirer calls it: evidence and acceptance are addressed by that. */
+  /** The acquirer's id of the dispute: evidence and acceptance are addressed by it. */
   acquirerReference: string;
   amount: Minor;
   reason: string;

@@ -9,7 +9,7 @@ import { after, approval, dispute, present } from '../testing/transaction-histor
 const amount = fc.integer({ min: -10, max: 70_000 });
 const optional = fc.option(amount, { nil: undefined });
 
-/** What may happen next, in any order, sensible or not. The number becomes the id, so that ids repeat now and then. */
+/** A next step, sensible or not, in any order. The number becomes the id, so that ids repeat now and then. */
 const step = fc.tuple(
   fc.constantFrom(
     'authorised',

@@ -116,10 +116,10 @@ export type KnownTransaction = Readonly<{
 
 export type Transaction = Readonly<{ status: 'none' }> | KnownTransaction;
 
-/** What is held at the issuer now. */
+/** The amount that the issuer holds now. */
 export const heldOf = ({ authorised, released }: Authorisation): Minor => authorised - released;
 
-/** What went back without being taken. Of a capture that was revoked nothing is taken, and nothing held. */
+/** The amount that was released without a capture. A revoked capture leaves nothing taken and nothing held. */
 export const releasedOf = (state: KnownTransaction): Minor =>
   isRevoked(state) ? state.authorisation.authorised : state.authorisation.released;
 
@@ -140,7 +140,7 @@ export const refundedOf = ({ refunds }: KnownTransaction): Minor =>
 /** Money that a dispute has taken or may take: open ones and lost ones. */
 export const disputedOf = (state: KnownTransaction): Minor => lostOf(state) + inDisputeOf(state);
 
-/** What may still be won back, or lost. */
+/** The amount of the disputes that are still open. */
 export const inDisputeOf = ({ disputes }: KnownTransaction): Minor =>
   takenBy(disputes.filter(({ closedAt }) => closedAt === null));
 

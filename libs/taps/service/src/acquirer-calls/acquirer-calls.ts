@@ -56,7 +56,7 @@ export class AcquirerCalls {
     }
   }
 
-  /** What the acquirer remembers of the pending call. */
+  /** Turns the outcome that the acquirer reports of the pending call into the command that records it. */
   async read(state: KnownTransaction, outcome: CallOutcome): Promise<Recorded> {
     const reference = state.pending?.reference ?? '';
     switch (outcome.kind) {

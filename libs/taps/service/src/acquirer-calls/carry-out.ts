@@ -26,7 +26,7 @@ export class CarryOut {
     if (state.status === 'none' || !state.pending) return handled;
     const { pending } = state;
     const done = await this.record(handled, pending, message, () => this.calls.make(state, pending));
-    // What an answer makes necessary, such as giving back a part of a sale, is done at once.
+    // A reversal that the answer makes necessary, such as that of a part of a sale, is sent at once.
     return isReversalAfter(pending, done) ? this.first(done, message) : done;
   }
 

@@ -20,7 +20,7 @@ describe('while the acquirer does not answer', () => {
     const calls = names.map((name) => jest.spyOn(taps.acquirer, name).mockImplementation(unknown));
     return () => calls.forEach((call) => call.mockRestore());
   };
-  /** What was put off comes again within a minute. */
+  /** Deferred calls are made again within a minute. */
   const eventually = async (isSo: (state: Awaited<ReturnType<TapsWorld['state']>>) => boolean) => {
     for (let tries = 0; tries < 120 && !isSo(await taps.state('txn_1')); tries += 1) {
       await taps.advance(60_000);

@@ -17,7 +17,7 @@ export type AcquirerEventReaderParts = Readonly<{
   take: Pick<RecordAcquirerEvents, 'take'>;
   /** Where its lease and its place are kept. */
   store: ReadStore;
-  /** Who asks for the lease: one reader at a time among all processes. */
+  /** The name under which the lease is asked for: one reader at a time among all processes. */
   holder: string;
   log: Logger;
 }>;

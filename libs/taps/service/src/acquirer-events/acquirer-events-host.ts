@@ -34,7 +34,7 @@ export class AcquirerEventsHost implements OnApplicationBootstrap, BeforeApplica
   onApplicationBootstrap(): void {
     if (!this.duties.commands || this.acquirer === noAcquirer) return;
     this.reader.start();
-    // What an instant brings at the acquirer is in the log before the clock goes on to the next one.
+    // The acquirer events of an instant are in the log before the test clock advances to the next one.
     this.testClock?.alsoWaits({ nextDueMs: async () => undefined, reach: () => this.reader.caughtUp() });
   }
 

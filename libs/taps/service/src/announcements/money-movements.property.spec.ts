@@ -59,7 +59,7 @@ const approval = {
 const quote = { rate: '0.92150000', rateId: 'fx_1', lockedAt: at } as const;
 const failed = { outcome: 'failed', failureCode: 'x', message: 'x' } as const;
 
-/** What may come next, sensible or not; the number makes ids that repeat now and then. */
+/** The possible next commands, sensible or not; the number makes ids that repeat now and then. */
 const commandsOf = (n: number, amount: number, { pending }: KnownTransaction): Readonly<Record<string, object>> => {
   const reference = pending?.reference ?? 'none';
   const answer = { outcome: 'approved', reasonCode: '00', approvedAmount: amount } as const;
@@ -117,7 +117,7 @@ const captures: readonly Step[] = [
 /** Most of what can happen to money happens to a sale that was captured; some of it to a refund of one. */
 const beginnings: readonly (readonly Step[])[] = [[], captures, [...captures, ['refund', 1, 100], ['refunded', 1, 0]]];
 
-/** What the rules of the ledger post for what is announced: nothing for an inquiry, a failed capture, an empty hold. */
+/** The postings of the ledger's rules for the announced movements: none for an inquiry, a failed capture, an empty hold. */
 const postedFor = (announced: readonly SaleMoney[]): readonly (MovementKind | null)[] => {
   let held = 0;
   const disputes = new Set<string>();
@@ -151,7 +151,7 @@ const postedFor = (announced: readonly SaleMoney[]): readonly (MovementKind | nu
   });
 };
 
-/** What is announced; undefined where it names the capture, the refund or the dispute instead. */
+/** The announced amount; undefined where the movement names the capture, the refund or the dispute instead. */
 const amountOf = (money: SaleMoney): number | undefined =>
   'amount' in money ? money.amount : 'by' in money ? money.by : undefined;
 

@@ -7,7 +7,7 @@ import { PassOn, type DisputeStep } from './pass-on';
 
 type Answer = Command<'taps.submit-evidence'> | Command<'taps.accept-dispute'>;
 
-/** What platforms, and time, say to disputes. */
+/** The commands about disputes, of platforms and of timers. */
 @Controller()
 export class DisputeCommands {
   constructor(

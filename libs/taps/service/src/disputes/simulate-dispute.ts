@@ -13,7 +13,7 @@ import { knownIn, replyFrom, Transactions } from '../transactions/transactions';
 const patienceMs = 5_000;
 const lookAgainMs = 20;
 
-/** The test environment's levers at the acquirer. What they cause comes back as news, as it would by itself. */
+/** The test environment's actions at the acquirer. Their effects arrive as acquirer events, as real ones do. */
 @Controller()
 export class SimulateDispute {
   constructor(

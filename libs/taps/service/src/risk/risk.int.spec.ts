@@ -25,7 +25,7 @@ describe('risk', () => {
     return taps;
   };
   let taken = 0;
-  /** What the next taps of one card come to, each on a device of its own. */
+  /** The outcomes of the next taps of one card, each on a device of its own. */
   const outcomes = async (taps: TapsWorld, count: number): Promise<readonly string[]> => {
     const seen: string[] = [];
     for (let n = 0; n < count; n += 1) {

@@ -80,7 +80,7 @@ export class TapCounts {
     this.times.set(key, times);
   }
 
-  /** Whoever was seen last stands last, so only the first ones can be over. */
+  /** Keys are in the order of their last tap, so only the first ones can be outside the window. */
   private dropWhatIsOver(): void {
     const sinceMs = this.clock.now().getTime() - this.windowMs;
     for (const [key, times] of this.times) {

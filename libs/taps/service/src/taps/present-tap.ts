@@ -60,7 +60,7 @@ export class PresentTap {
     return replyFrom(await this.resume(told, command));
   }
 
-  /** Whoever erases a sub-merchant looks for taps after saying so: of the two, one sees the other. */
+  /** An erasure is stored before it looks for taps, and a tap before it looks for an erasure: one of the two sees the other. */
   private async turnAway(stored: HandledTransaction, command: Command<'taps.present'>): Promise<HandledTransaction> {
     const { data: tap } = command;
     await this.releaseReader(tap);
@@ -69,7 +69,7 @@ export class PresentTap {
     return this.transactions.executeFrom(tap.transactionId, stored, decline, stepOf(command, 'erased'));
   }
 
-  /** What is not stored is not asked for either: the reader is free again. */
+  /** A tap that cannot be stored is not authorised either, and the reader is free again. */
   private async store(
     before: HandledTransaction,
     present: Presenting,
@@ -94,8 +94,8 @@ export class PresentTap {
   }
 
   /**
-   * The same intention again, after a crash or a lost answer: told as it was first answered, whatever has happened
-   * since. What was never answered is carried to its end.
+   * The same intention again, after a crash or a lost answer: answered as it was first, whatever has happened
+   * since. A tap that was never answered is completed.
    */
   private async resume(told: HandledTransaction, message: Envelope): Promise<HandledTransaction> {
     const { pending, subject } = knownIn(told);

@@ -5,7 +5,7 @@ import { MoneyCommands, requireCaptured, requireGivenBack, requireIncreased } fr
 import { PresentTap } from './present-tap';
 import { knownIn, replyFrom } from '../transactions/transactions';
 
-/** What platforms ask of taps and authorisations. New ids follow from the command, so that a repetition is the same. */
+/** The commands of platforms about taps and authorisations. New ids derive from the command, so a repetition has the same. */
 @Controller()
 export class TapCommands {
   constructor(

@@ -79,7 +79,7 @@ export type GivenWorld = Readonly<{
   rules?: RiskRules;
   /** Where the log and the read models outlive this world. */
   folder?: string;
-  /** A log that several worlds share, as processes share a server. Whoever made it closes it. */
+  /** A log that several worlds share, as processes share a server. The spec that opened it closes it. */
   store?: EventStore;
   /** When the world begins. */
   at?: Date;
@@ -175,10 +175,10 @@ export const openTaps = async (given: GivenWorld = {}) => {
     take,
     news,
     told,
-    /** What the ledger is told of. */
+    /** The movements of money that are announced to the ledger. */
     moved,
     send,
-    /** What the ledger tells; an id given twice is the same event delivered again. */
+    /** Publishes an event of the ledger; an id given twice is the same event delivered again. */
     ledgerTells: (kind: keyof typeof ledgerEvents, id: string, data: object) =>
       events.publish('ledger.events', [
         {
@@ -241,7 +241,7 @@ export const openTaps = async (given: GivenWorld = {}) => {
       await Promise.all([commands.close(), events.close()]);
       await Promise.all([given.store ?? store.close(), readStore.close(), vault.close()]);
       payments.close();
-      // Whatever a spec is about: what was told is what the catalogue promises.
+      // In every spec, each published event matches its schema in the catalogue.
       expect(faults).toEqual([]);
     },
   };

@@ -6,7 +6,7 @@ import { MoneyCommands } from '../taps/money-commands';
 import { CarryOut } from '../acquirer-calls/carry-out';
 import { replyFrom } from './transactions';
 
-/** What time does to transactions; sent by timers. */
+/** The commands that timers send about transactions. */
 @Controller()
 export class TimeCommands {
   constructor(

@@ -8,7 +8,7 @@ const ofType = {
   company: ['company', 'representative', 'external_account', 'tos_acceptance'],
 } as const;
 
-/** What an enabled account was verified by can be replaced, not taken away; a whole owner or director may leave. */
+/** The fields by which an enabled account was verified can be replaced, not cleared; a whole owner or director may leave. */
 export const clearingRule: FieldRule = ({ before, changes, wasEnabled }) => {
   if (!before || !wasEnabled) return undefined;
   const cleared = [

@@ -13,7 +13,7 @@ const operations = {
   check: 'check',
 } as const satisfies Record<Exclude<keyof OnboardingPsp, 'countries'>, string>;
 
-/** What the PSP answered; anything that is not in its words is ours. */
+/** The label of an answer by the name of its error; any other error is ours. */
 const outcomes: Readonly<Record<string, string>> = {
   PspUnavailable: 'unavailable',
   PspMisconfigured: 'misconfigured',

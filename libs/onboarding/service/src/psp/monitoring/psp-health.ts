@@ -24,7 +24,7 @@ export class PspHealth implements OnModuleInit {
     if (this.duties.commands) this.checks?.watch('psp', () => this.check());
   }
 
-  /** What was last known, while it is young or the next answer is on its way. */
+  /** The last result, while it is fresh or the next check is under way. */
   check(): Promise<CheckResult> {
     if (this.latest === undefined || performance.now() - this.askedAtMs >= freshMs) {
       this.askedAtMs = performance.now();

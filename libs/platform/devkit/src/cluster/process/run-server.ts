@@ -26,7 +26,7 @@ export type ServerPlan = Readonly<{
   args: readonly string[];
   /** Its whole environment; that of this process unless given. */
   env?: Readonly<Record<string, string>>;
-  /** Who runs it, where a server refuses to run as root. */
+  /** The user that runs it, where a server refuses to run as root. */
   user?: Readonly<{ uid: number; gid: number }>;
   stopSignal: NodeJS.Signals;
   /** Writes what the server needs before its first start. */

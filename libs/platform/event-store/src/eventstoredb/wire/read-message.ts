@@ -36,7 +36,7 @@ export const newestRequest = (): ReadReq =>
       .setCount('1'),
   );
 
-/** What comes after a position, for ever; filtered by the server, which then reports how far it has looked. */
+/** A subscription to the events after a position; filtered by the server, which reports how far it has looked. */
 export const followRequest = (after: Position, { streamPrefixes = [] }: LogFilter): ReadReq => {
   const expression = new Options.FilterOptions.Expression();
   const filter = new Options.FilterOptions().setMax(checkpointInterval).setCheckpointintervalmultiplier(1);

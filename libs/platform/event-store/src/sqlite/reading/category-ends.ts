@@ -24,7 +24,7 @@ export class CategoryEnds {
   /** To be told of what came in the order of the log, once it is committed. */
   note(stream: string, events: number, { position }: Appended): void {
     const last = Number(position);
-    // What lies between is not known.
+    // The events in between were not seen here, so the known range begins anew.
     if (last - events !== this.to) this.from = last - events;
     this.to = last;
     const category = categoryOf(stream);

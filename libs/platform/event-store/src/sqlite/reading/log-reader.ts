@@ -62,7 +62,7 @@ export class SqliteLogReader {
       const { events, until } = this.window.after(from, head, isWanted, limit);
       return pageUntil(until, head, after, events, limit);
     }
-    // Whoever is behind the window comes to its end at the most, and walks on with the others from there.
+    // A follower behind the window reads up to its end at most, and goes on with the others from there.
     const meet = together && from < this.window.end ? this.window.end : head;
     const until = Math.min(meet, from + consideredMax);
     return pageUntil(until, head, after, this.further(from, until, streamPrefixes, except, limit), limit);

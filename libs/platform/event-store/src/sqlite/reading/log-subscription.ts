@@ -7,7 +7,7 @@ import type { SqliteLogReader } from './log-reader';
 const pollMs = 250;
 /** With fewer subscriptions each reads only what it asked for. */
 const togetherFrom = 4;
-/** Whoever is ahead waits this long for the others; who is slower than that is left behind. */
+/** The follower that is ahead waits this long for the others; slower ones then read by themselves. */
 const patienceMs = 250;
 
 /** Characters of data: events differ by a thousand times, and a page is in memory as a whole. */

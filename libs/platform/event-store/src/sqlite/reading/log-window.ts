@@ -51,7 +51,7 @@ export class LogWindow {
     return { events, until: this.to };
   }
 
-  /** Whoever goes on from here leaves those at its beginning behind: from then on they would read for themselves. */
+  /** A follower that moves on from a full window drops its first events: slower followers would then read from the file. */
   isFullAt(position: number): boolean {
     return position === this.to && this.events.length >= windowMax;
   }

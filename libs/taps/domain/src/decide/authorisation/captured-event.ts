@@ -8,7 +8,7 @@ import type { KnownTransaction } from '../../transaction/transaction.state';
 type Asked = Readonly<{ id: string; amount: Minor; tipAmount: Minor }>;
 type Circumstances = Readonly<{ held: Minor; told: number; quote: Quote | null; at: string }>;
 
-/** What a tap asks of the issuer: the sale and the tip. */
+/** The amount that a tap asks of the issuer: the sale and the tip. */
 export const totalOf = ({ amount, tipAmount }: Readonly<{ amount: Minor; tipAmount: Minor }>): Minor =>
   amount + tipAmount;
 

@@ -7,7 +7,7 @@ type Events = readonly TransactionEvent[];
 
 const chargesMax = 200;
 
-/** What a stay owes, noted against the authorisation without taking it yet. */
+/** A charge of a stay, noted against the authorisation without collecting it yet. */
 export const postCharge = (command: CommandOf<'PostCharge'>, state: KnownTransaction): Events => {
   const { type: _, at, ...charge } = command;
   const { subject, authorisation } = state;

@@ -24,7 +24,7 @@ export const acceptDispute = ({ disputeId, at }: CommandOf<'AcceptDispute'>, sta
   return [closed(state, dispute, 'lost', 'accepted', at)];
 };
 
-/** What time does to a dispute: the reminder, and losing by silence. */
+/** The reminder before the deadline of a dispute, and its loss when the deadline passes without an answer. */
 export const watchDispute = ({ disputeId, at }: CommandOf<'WatchDispute'>, state: KnownTransaction): Events => {
   const dispute = find(state, disputeId);
   if (dispute.status !== 'needs_response') return [];

@@ -18,7 +18,7 @@ export type AskedTap = Readonly<{
   }>;
 }>;
 
-/** What the card networks print of it. */
+/** The card networks print no more characters of a descriptor. */
 const descriptorMax = 22;
 
 export type TapFault = Readonly<{ code: string; param: string; details?: Readonly<Record<string, unknown>> }>;

@@ -8,7 +8,7 @@ import { refuse } from '../refuse';
 
 type Events = readonly TransactionEvent[];
 
-/** The tap as it was, stored before anyone outside is asked. What our own rules refuse is never asked at all. */
+/** The tap as it was, stored before anyone outside is asked. A tap that our own rules refuse never reaches the issuer. */
 export const present = ({ tap, refusal, joins, at }: CommandOf<'Present'>, state: Transaction): Events => {
   if (state.status === 'known') return [];
   const { subMerchantId, currency, card } = tap;
@@ -18,7 +18,7 @@ export const present = ({ tap, refusal, joins, at }: CommandOf<'Present'>, state
   ) {
     throw refuse('chain_mismatch', {}, 'authorisation_chain_id');
   }
-  // What the processing costs is known by the card.
+  // The processing fee depends on the card, so this cannot be checked before the card is read.
   if (refusal === null && feesExceed(totalOf(tap), tap)) throw refuse('fee_exceeds_amount', {}, 'platform_fee');
   const { transactionId, platformId, submerchant, chainId } = tap;
   const subject = { transactionId, platformId, subMerchantId, submerchant, chainId };

@@ -14,7 +14,7 @@ export const identityNumberRule: FieldRule = ({ after, changes }) => {
   );
 };
 
-/** Who lives elsewhere has a number of another country. */
+/** A person who lives outside the United States has a number of another country, which is not checked. */
 const numberFault = ({ path, given, after }: PersonTouched): FieldFault | undefined =>
   isGiven(given['id_number']) &&
   (valueAt(after, 'address.country') ?? 'US') === 'US' &&

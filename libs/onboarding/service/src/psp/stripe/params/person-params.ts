@@ -63,5 +63,5 @@ export const personParams = ({ path, role, change, known }: PersonChange, isNew:
   return { ...params, relationship: { ...objectOf(params['relationship']), [role]: true }, metadata: { ref: path } };
 };
 
-/** What makes a person the one we mean: without it the person is not sent at all. */
+/** The parameters that identify a person: without them the person is not sent at all. */
 export const personEssentials = (role: StripePersonRole): readonly string[] => [`relationship.${role}`, 'metadata.ref'];

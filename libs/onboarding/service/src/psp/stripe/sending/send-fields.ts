@@ -10,7 +10,7 @@ export type Sending = Readonly<{
   pathOf: (names: readonly string[]) => string;
   /** Dotted names without which the call means nothing. */
   essentials: readonly string[];
-  /** What is refused when Stripe names no single field. Without it the refusal is thrown. */
+  /** The path that is refused when Stripe names no single field. Without it the refusal is thrown. */
   whole?: string;
 }>;
 

@@ -22,7 +22,7 @@ export const listPeople = async (stripe: Stripe, accountId: string): Promise<rea
   return people;
 };
 
-/** Makes, changes and removes a company's people. Who is there already is asked of Stripe every time. */
+/** Makes, changes and removes a company's people. The existing people are read from Stripe every time. */
 export const sendPeople = async (
   stripe: Stripe,
   accountId: string,
@@ -43,7 +43,7 @@ export const sendPeople = async (
   return refused;
 };
 
-/** Who goes and who gives shares away comes first: together the owners never have more than there is. */
+/** Removals and smaller shares come first, so that the owners never hold more than the whole at any step. */
 const inOrder = (changed: readonly PersonChange[], known: Known): readonly PersonChange[] => {
   const gain = ({ path, change, known: after }: PersonChange): number => {
     const share = Number(objectOf(after['relationship'])['percent_ownership'] ?? 0);
