@@ -3,7 +3,7 @@ import { destination as writeTo } from 'pino';
 /** Where lines go. `later` may keep a line for a moment so that many leave in one write; `write` never does. */
 export type LineSink = Readonly<{
   write(line: string): void;
-  later?(line: string): void;
+  writeLater?(line: string): void;
   flush?(done?: () => void): void;
 }>;
 
@@ -28,7 +28,7 @@ export class Output implements LineSink {
     this.sink.write(line);
   }
 
-  later(line: string): void {
+  writeLater(line: string): void {
     this.waiting += line;
     if (this.waiting.length >= waitingMax) this.flush();
     else this.timer ??= this.wakeUp();

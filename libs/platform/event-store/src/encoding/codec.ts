@@ -31,12 +31,12 @@ export class Codec<Event extends DomainEvent> {
     headHash: string,
   ): Encoded {
     // The envelope is the same in all of them: it becomes text once.
-    const told = `${JSON.stringify(envelope).slice(0, -1)},"at":${JSON.stringify(at)}`;
+    const shared = `${JSON.stringify(envelope).slice(0, -1)},"at":${JSON.stringify(at)}`;
     let prevHash = headHash;
     const events = texts.map(({ type, text }, ordinal) => {
       const hash = hashOf(prevHash, text);
       const schema = latestSchema(this.upcasters, type);
-      const metadata = `${told},"schema":${schema},"prevHash":"${prevHash}","hash":"${hash}"}`;
+      const metadata = `${shared},"schema":${schema},"prevHash":"${prevHash}","hash":"${hash}"}`;
       prevHash = hash;
       return { id: eventId(envelope.commandId, ordinal), type, data: text, metadata };
     });

@@ -34,7 +34,7 @@ export class RemoteWriterEventStore implements EventStore {
     private readonly store: EventStore,
     private readonly port: MessagePort,
   ) {
-    this.outbox = new Outbox((letters) => port.postMessage(letters));
+    this.outbox = new Outbox((messages) => port.postMessage(messages));
     port.on('message', (answers: readonly AppendReply[]) => answers.forEach((answer) => this.settle(answer)));
     port.on('close', () => this.forgetWriter());
   }

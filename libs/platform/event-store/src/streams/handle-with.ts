@@ -55,12 +55,16 @@ export const handleWith = <State, Command, Event extends DomainEvent>(
     });
   };
 
-  const readAnd = async (stream: string, command: Command, options: HandleOptions): Promise<Handled<State, Event>> => {
-    const story = await readStory(store, codec, stream);
-    const done = story.findLastIndex(({ metadata }) => metadata.commandId === options.envelope.commandId);
-    if (done >= 0) return { ...handledFrom(decider, story.slice(0, done + 1)), wrote: true };
-    requireRevision(options.expectedRevision, story.length - 1);
-    return decideOn(stream, handledFrom(decider, story), command, options);
+  const readAndDecide = async (
+    stream: string,
+    command: Command,
+    options: HandleOptions,
+  ): Promise<Handled<State, Event>> => {
+    const read = await readDecoded(store, codec, stream);
+    const done = read.findLastIndex(({ metadata }) => metadata.commandId === options.envelope.commandId);
+    if (done >= 0) return { ...handledFrom(decider, read.slice(0, done + 1)), wrote: true };
+    requireRevision(options.expectedRevision, read.length - 1);
+    return decideOn(stream, handledFrom(decider, read), command, options);
   };
 
   return async (
@@ -72,7 +76,7 @@ export const handleWith = <State, Command, Event extends DomainEvent>(
     for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
       try {
         if (known && attempt === 1) return await decideOn(stream, known, command, options);
-        return await readAnd(stream, command, options);
+        return await readAndDecide(stream, command, options);
       } catch (error) {
         if (!(error instanceof RevisionConflict)) throw error;
       }
@@ -82,7 +86,7 @@ export const handleWith = <State, Command, Event extends DomainEvent>(
 };
 
 type Folding<State, Event extends DomainEvent> = Pick<Decider<State, never, Event>, 'initialState' | 'evolve'>;
-type Told<Event extends DomainEvent> = Decoded<Event> & Readonly<{ stored: Recorded }>;
+type ReadEvent<Event extends DomainEvent> = Decoded<Event> & Readonly<{ stored: Recorded }>;
 
 /** Up to the last event that `isWanted`. */
 export const loadStream = async <State, Event extends DomainEvent>(
@@ -90,10 +94,10 @@ export const loadStream = async <State, Event extends DomainEvent>(
   decider: Folding<State, Event>,
   codec: Codec<Event>,
   stream: string,
-  isWanted: (told: Decoded<Event>) => boolean,
+  isWanted: (decoded: Decoded<Event>) => boolean,
 ): Promise<Handled<State, Event>> => {
-  const story = await readStory(store, codec, stream);
-  return handledFrom(decider, story.slice(0, story.findLastIndex(isWanted) + 1));
+  const read = await readDecoded(store, codec, stream);
+  return handledFrom(decider, read.slice(0, read.findLastIndex(isWanted) + 1));
 };
 
 /** The whole stream, page by page. */
@@ -110,20 +114,20 @@ export const requireRevision = (expected: number | undefined, actual: number): v
   if (expected !== undefined && expected !== actual) throw new Rejection('revision_mismatch', { expected, actual });
 };
 
-const readStory = async <Event extends DomainEvent>(
+const readDecoded = async <Event extends DomainEvent>(
   store: EventStore,
   codec: Codec<Event>,
   stream: string,
-): Promise<readonly Told<Event>[]> =>
+): Promise<readonly ReadEvent<Event>[]> =>
   (await readStream(store, stream)).map((stored) => ({ stored, ...codec.decode(stored) }));
 
 const handledFrom = <State, Event extends DomainEvent>(
   decider: Folding<State, Event>,
-  story: readonly Told<Event>[],
+  read: readonly ReadEvent<Event>[],
 ): Handled<State, Event> => {
-  const history = story.map(({ event }) => event);
+  const history = read.map(({ event }) => event);
   const state = fold(decider, history);
-  const last = story.at(-1);
+  const last = read.at(-1);
   if (!last) return { state, history, revision: -1, hash: firstPrevHash, wrote: false };
   const { stored, metadata } = last;
   return { state, history, revision: stored.revision, position: stored.position, hash: metadata.hash, wrote: false };

@@ -6,7 +6,7 @@ import type { EventStore } from '../event-store';
 import { type Handled, type HandleOptions, handleWith, loadStream, requireRevision } from './handle-with';
 import { firstPrevHash } from '../hash-chain';
 
-/** A command without its time: the door stamps it. */
+/** A command without its time: the repository stamps it. */
 export type Untimed<Command> = Command extends unknown ? Omit<Command, 'at'> : never;
 
 export type StreamCategory<State, Command, Event extends DomainEvent> = Readonly<{
@@ -18,7 +18,7 @@ export type StreamCategory<State, Command, Event extends DomainEvent> = Readonly
 
 type Handle<State, Command, Event extends DomainEvent> = ReturnType<typeof handleWith<State, Command, Event>>;
 
-/** The one way to write the streams of a category: each service has one door per category and no other. */
+/** The one way to write the streams of a category: each service has one repository per category. */
 export class StreamRepository<State, Command extends { at: string }, Event extends DomainEvent> {
   private readonly handle: Handle<State, Command, Event>;
 
@@ -84,7 +84,7 @@ export class StreamRepository<State, Command extends { at: string }, Event exten
     return this.handle(`${this.category.streamPrefix}${id}`, timed, options, known);
   }
 
-  private loadUpTo(id: string, isWanted: (told: Decoded<Event>) => boolean): Promise<Handled<State, Event>> {
+  private loadUpTo(id: string, isWanted: (decoded: Decoded<Event>) => boolean): Promise<Handled<State, Event>> {
     const { streamPrefix, decider, codec } = this.category;
     return loadStream(this.store, decider, codec, `${streamPrefix}${id}`, isWanted);
   }

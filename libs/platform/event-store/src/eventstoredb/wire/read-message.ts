@@ -60,7 +60,7 @@ const toRecorded = (event: WireEvent): Recorded => ({
   position: BigInt(event.getCommitPosition()),
 });
 
-/** An event, or only the news that the log has been looked at up to here. */
+/** An event, or only the position up to which the server has looked. */
 export type LogEntry = Readonly<{ position: Position; event: Recorded | undefined }>;
 
 export const toEntry = (answer: ReadResp): LogEntry | undefined => {

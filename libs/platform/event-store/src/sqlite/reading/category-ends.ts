@@ -21,7 +21,7 @@ export class CategoryEnds {
     this.to = position;
   }
 
-  /** To be told of what came in the order of the log, once it is committed. */
+  /** Call for every append in the order of the log, once it is committed. */
   note(stream: string, events: number, { position }: Appended): void {
     const last = Number(position);
     // The events in between were not seen here, so the known range begins anew.

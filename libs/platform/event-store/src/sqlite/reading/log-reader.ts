@@ -59,7 +59,7 @@ export class SqliteLogReader {
     if (together && this.window.holds(from)) {
       const isWanted = ({ stream }: Recorded): boolean =>
         streamPrefixes.some((prefix) => stream.startsWith(prefix)) && !except.has(stream);
-      const { events, until } = this.window.after(from, head, isWanted, limit);
+      const { events, until } = this.window.readAfter(from, head, isWanted, limit);
       return pageUntil(until, head, after, events, limit);
     }
     // A follower behind the window reads up to its end at most, and goes on with the others from there.
@@ -68,7 +68,7 @@ export class SqliteLogReader {
     return pageUntil(until, head, after, this.further(from, until, streamPrefixes, except, limit), limit);
   }
 
-  /** To be told of every append of this process, once it is committed. */
+  /** Call after every append of this process, once it is committed. */
   appended(stream: string, events: number, appended: Appended): void {
     this.appendedHere.note(stream, events, appended);
   }

@@ -18,7 +18,7 @@ describe('the window on the log', () => {
       reads.push([after, until]);
       return Array.from({ length: until - after }, (_, n) => event(after + n + 1));
     });
-    const after = (position: number, head: number) => window.after(position, head, () => true, 500);
+    const after = (position: number, head: number) => window.readAfter(position, head, () => true, 500);
     const walked = (position: number, head: number) => {
       const { events, until } = after(position, head);
       return { positions: events.map((each) => Number(each.position)), until };
@@ -37,7 +37,7 @@ describe('the window on the log', () => {
   it('hands out what is wanted, and no more than that', () => {
     const { window } = opened(10);
     const isEven = ({ position }: Recorded) => position % 2n === 0n;
-    expect(window.after(10, 20, isEven, 3)).toEqual({ events: [event(12), event(14), event(16)], until: 20 });
+    expect(window.readAfter(10, 20, isEven, 3)).toEqual({ events: [event(12), event(14), event(16)], until: 20 });
   });
 
   it('reads on only for whoever has come to its end, and a step at a time', () => {

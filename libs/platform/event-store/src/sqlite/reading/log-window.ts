@@ -1,6 +1,6 @@
 import type { Recorded } from '../../event-store';
 
-/** Followers that have room for less between them than this wait for one another. */
+/** Events in the window; when it is full, the follower that is ahead waits for the others. */
 export const windowMax = 2_000;
 const stepMax = 500;
 
@@ -34,7 +34,7 @@ export class LogWindow {
     return position >= this.from && position <= this.to;
   }
 
-  /** To be told when nobody is within and someone has come further. */
+  /** Call when no follower is within the window and one has read further. */
   startAt(position: number): void {
     this.events = [];
     this.from = position;
@@ -42,7 +42,7 @@ export class LogWindow {
   }
 
   /** For a position that it holds: the events after it that are wanted, of which there may be more. */
-  after(position: number, head: number, isWanted: (event: Recorded) => boolean, limit: number): Walked {
+  readAfter(position: number, head: number, isWanted: (event: Recorded) => boolean, limit: number): Walked {
     if (position === this.to && head > this.to) this.readOn(head);
     const events: Recorded[] = [];
     for (let n = this.indexAfter(position); n < this.events.length && events.length < limit; n += 1) {
@@ -66,7 +66,7 @@ export class LogWindow {
     clearTimeout(timer);
   }
 
-  /** To be told how far the last of the followers within has come: what all have seen is not kept. */
+  /** Call with the position of the last follower within: events that all have seen are dropped. */
   forget(position: number): void {
     if (position <= this.from) return;
     this.events.splice(0, this.indexAfter(position));
