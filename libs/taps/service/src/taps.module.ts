@@ -7,14 +7,14 @@ import { PassOn } from './disputes/pass-on';
 import { SimulateDispute } from './disputes/simulate-dispute';
 import { Erasures } from './transactions/erasures';
 import { MoneyCommands } from './taps/money-commands';
-import { AcquirerEventsHost, newsReader } from './acquirer-events/acquirer-events-host';
+import { AcquirerEventsHost, acquirerEventReader } from './acquirer-events/acquirer-events-host';
 import { RecordAcquirerEvents } from './acquirer-events/record-acquirer-events';
 import { AcquirerCalls } from './acquirer-calls/acquirer-calls';
 import { CarryOut } from './acquirer-calls/carry-out';
 import { PresentTap } from './taps/present-tap';
 import { riskProviders } from './risk/risk.providers';
 import { tapMarks } from './risk/tap-marks.projection';
-import { HearLedger } from './settlement/record-ledger-events';
+import { RecordLedgerEvents } from './settlement/record-ledger-events';
 import { SimulateSettlement } from './settlement/simulate-settlement';
 import { TapCommands } from './taps/tap.commands';
 import { TimeCommands } from './transactions/time.commands';
@@ -31,10 +31,10 @@ import { streamPrefix, transactionCodec, Transactions } from './transactions/tra
       timers: [openCalls, holdEnds, tipWindows, disputeDeadlines, disputeAnswers],
     }),
   ],
-  controllers: [DisputeCommands, HearLedger, SimulateDispute, SimulateSettlement, TapCommands, TimeCommands],
+  controllers: [DisputeCommands, RecordLedgerEvents, SimulateDispute, SimulateSettlement, TapCommands, TimeCommands],
   providers: [
     AcquirerEventsHost,
-    newsReader,
+    acquirerEventReader,
     PassOn,
     RecordAcquirerEvents,
     Transactions,

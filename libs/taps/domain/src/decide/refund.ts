@@ -65,7 +65,12 @@ export const recordRefund = ({ reference, answer, at }: CommandOf<'RecordRefund'
     const before = refunds.reduce((sum, { amount, status }) => (status === 'succeeded' ? sum + amount : sum), 0);
     const amountRefunded = before + refund.amount;
     const amounts = { amountRefunded, amountRemaining: capture.amount - amountRefunded };
-    return [{ type: 'RefundSucceeded', data: { ...subject, refundId: reference, ...amounts, sequence: told + 1, at } }];
+    return [
+      {
+        type: 'RefundSucceeded',
+        data: { ...subject, refundId: reference, ...amounts, sequence: told + 1, at },
+      },
+    ];
   }
   const { failureCode, message } = answer;
   const late = refund.status === 'succeeded';

@@ -27,11 +27,11 @@ export const recordPayout = (
   { payoutId, status, wireReference, scheduledAt, at }: CommandOf<'RecordPayout'>,
   { subject, settlement }: KnownTransaction,
 ): Events => {
-  const isNews =
+  const isChange =
     settlement?.payout === payoutId
       ? order[status] > order[settlement.payoutStatus ?? 'scheduled']
       : isLater(scheduledAt, settlement?.payoutScheduledAt ?? null);
-  return isNews
+  return isChange
     ? [{ type: 'PayoutLinked', data: { ...subject, payoutId, status, wireReference, scheduledAt, at } }]
     : [];
 };

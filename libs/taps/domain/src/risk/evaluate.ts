@@ -26,7 +26,7 @@ export type RiskFacts = Readonly<{
 
 export type RiskAssessment = Readonly<{ risk: Risk; refusal: 'blocked_by_risk' | 'velocity_exceeded' | null }>;
 
-/** From this score on a tap is refused before anyone outside hears of it. */
+/** From this score on a tap is refused before the acquirer is asked. */
 const refusedFrom = 100;
 
 /** Every rule that fired is named, with what it found, so that a refusal can be explained. */

@@ -39,7 +39,7 @@ export type CallKind = 'authorise' | 'increase' | 'capture' | 'release' | 'rever
 type Of<Data extends object = object> = TransactionSubject & Readonly<{ at: string }> & Readonly<Data>;
 
 /** Public events of a transaction are numbered from 1 without gaps; the number is decided here, once. */
-type Told<Data extends object = object> = Of<Data & Readonly<{ sequence: number }>>;
+type Announced<Data extends object = object> = Of<Data & Readonly<{ sequence: number }>>;
 
 export type TransactionEvent =
   | DomainEvent<
@@ -72,7 +72,7 @@ export type TransactionEvent =
     >
   | DomainEvent<
       'TapApproved',
-      Told<{
+      Announced<{
         amount: Minor;
         reasonCode: string;
         authCode: string;
@@ -81,8 +81,8 @@ export type TransactionEvent =
         expiresAt: string;
       }>
     >
-  | DomainEvent<'TapDeclined', Told<{ reasonCode: string | null; declineReason: string; declinedBy: DeclinedBy }>>
-  | DomainEvent<'TapReversed', Told<{ reason: ReversalReason; releasedAmount: Minor }>>
+  | DomainEvent<'TapDeclined', Announced<{ reasonCode: string | null; declineReason: string; declinedBy: DeclinedBy }>>
+  | DomainEvent<'TapReversed', Announced<{ reason: ReversalReason; releasedAmount: Minor }>>
   /** No answer came; what became of the call is asked for at these times. */
   | DomainEvent<'CallUnanswered', Of<{ kind: CallKind; reference: string; attempt: number; askAgainAt: string | null }>>
   | DomainEvent<
@@ -108,7 +108,7 @@ export type TransactionEvent =
   | DomainEvent<'CaptureRequested', Of<{ captureId: string; amount: Minor; tipAmount: Minor }>>
   | DomainEvent<
       'ChargeCaptured',
-      Told<{
+      Announced<{
         captureId: string;
         /** Everything that was taken, the tip included. */
         amount: Minor;
@@ -120,13 +120,13 @@ export type TransactionEvent =
       }>
     >
   /** `late`: it had been confirmed before. */
-  | DomainEvent<'ChargeFailed', Told<{ captureId: string; failureCode: string; message: string; late: boolean }>>
+  | DomainEvent<'ChargeFailed', Announced<{ captureId: string; failureCode: string; message: string; late: boolean }>>
   | DomainEvent<'ReleaseRequested', Of<{ releaseId: string; amount: Minor }>>
   | DomainEvent<'AuthorisationReleased', Of<{ releaseId: string; amount: Minor }>>
   /** `note`: why the platform wants it, in its own words. */
   | DomainEvent<'ReversalRequested', Of<{ reversalId: string; reason: ReversalReason; note?: string }>>
   | DomainEvent<'CallRefused', Of<{ kind: CallKind; reference: string; message: string }>>
-  | DomainEvent<'AuthorisationExpired', Told<{ releasedAmount: Minor }>>
+  | DomainEvent<'AuthorisationExpired', Announced<{ releasedAmount: Minor }>>
   | DomainEvent<
       'RefundRequested',
       Of<{
@@ -139,15 +139,15 @@ export type TransactionEvent =
         reference: string | null;
       }>
     >
-  | DomainEvent<'RefundSucceeded', Told<{ refundId: string; amountRefunded: Minor; amountRemaining: Minor }>>
+  | DomainEvent<'RefundSucceeded', Announced<{ refundId: string; amountRefunded: Minor; amountRemaining: Minor }>>
   | DomainEvent<'RefundFailed', Of<{ refundId: string; failureCode: string; message: string; late: boolean }>>
-  | DomainEvent<'DisputeOpened', Told<{ dispute: Dispute }>>
+  | DomainEvent<'DisputeOpened', Announced<{ dispute: Dispute }>>
   /** Null takes a piece away. */
   | DomainEvent<'EvidenceStaged', Of<{ disputeId: string; evidence: Readonly<Record<string, EvidencePart | null>> }>>
   | DomainEvent<'EvidenceFileAdded', Of<{ disputeId: string; file: EvidenceFile }>>
   | DomainEvent<'EvidenceSubmitted', Of<{ disputeId: string }>>
-  | DomainEvent<'EvidenceRequired', Told<{ disputeId: string }>>
-  | DomainEvent<'DisputeClosed', Told<{ disputeId: string; outcome: 'won' | 'lost' | 'withdrawn'; cause: string }>>
+  | DomainEvent<'EvidenceRequired', Announced<{ disputeId: string }>>
+  | DomainEvent<'DisputeClosed', Announced<{ disputeId: string; outcome: 'won' | 'lost' | 'withdrawn'; cause: string }>>
   | DomainEvent<'SettlementPosted', Of<{ ledgerEntry: string; batch: string | null; availableOn: string | null }>>
   /** Of two payouts the one that was scheduled later is meant: money that came back is sent again in a new one. */
   | DomainEvent<

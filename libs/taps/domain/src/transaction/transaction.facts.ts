@@ -21,7 +21,7 @@ export type Risk = Readonly<{
   decision: 'approve' | 'decline';
   score: number;
   rules: readonly Readonly<{ name: string; weight: number; limit: number; found: number }>[];
-  /** Of the rules that it was weighed by; the first taps do not tell. */
+  /** The version of the rules that weighed it; absent in the oldest taps. */
   version?: string;
 }>;
 

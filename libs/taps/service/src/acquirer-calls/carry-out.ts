@@ -21,17 +21,17 @@ export class CarryOut {
   ) {}
 
   /** The call as it was just intended. */
-  async first(handled: HandledTransaction, message: Envelope): Promise<HandledTransaction> {
+  async makeCall(handled: HandledTransaction, message: Envelope): Promise<HandledTransaction> {
     const { state } = handled;
     if (state.status === 'none' || !state.pending) return handled;
     const { pending } = state;
     const done = await this.record(handled, pending, message, () => this.calls.make(state, pending));
     // A reversal that the answer makes necessary, such as that of a part of a sale, is sent at once.
-    return isReversalAfter(pending, done) ? this.first(done, message) : done;
+    return isReversalAfter(pending, done) ? this.makeCall(done, message) : done;
   }
 
   /** Someone was here before: what became of the call is asked for, and a tap is never authorised twice. */
-  async again(transactionId: string, message: Envelope): Promise<HandledTransaction> {
+  async resumeCall(transactionId: string, message: Envelope): Promise<HandledTransaction> {
     const handled = await this.transactions.load(transactionId);
     const { state } = handled;
     if (state.status === 'none' || !state.pending) return handled;
@@ -56,7 +56,7 @@ export class CarryOut {
       if (!(error instanceof OutcomeUnknown)) throw error;
       return { type: 'NoteUnanswered', reference, kind } as const;
     });
-    // Each try is a fact of its own: the same try told twice is one.
+    // Each try is a fact of its own: the same try recorded twice is one.
     const step = stepOf(message, `${reference}-${attempts}`);
     return await this.transactions.executeFrom(transactionId, before, answer, step);
   }

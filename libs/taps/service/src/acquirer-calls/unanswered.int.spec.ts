@@ -43,7 +43,7 @@ describe('while the acquirer does not answer', () => {
       authorisation: { status: 'expired', released: 30_000, increments: [{ status: 'declined' }] },
     });
     await taps.heard();
-    expect(taps.told.map(({ kind }) => kind)).toEqual(['tap.approved', 'tap.reversed']);
+    expect(taps.published.map(({ kind }) => kind)).toEqual(['tap.approved', 'tap.reversed']);
   }, 30_000);
 
   it('a sale that waits for its tip is captured once the outcome of the tip is known', async () => {

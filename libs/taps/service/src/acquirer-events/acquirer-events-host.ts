@@ -14,14 +14,14 @@ import { noAcquirer } from '../acquirer/no-acquirer';
 import { AcquirerEventReader } from './acquirer-event-reader';
 import { RecordAcquirerEvents } from './record-acquirer-events';
 
-export const newsReader: FactoryProvider<AcquirerEventReader> = {
+export const acquirerEventReader: FactoryProvider<AcquirerEventReader> = {
   provide: AcquirerEventReader,
   inject: [ACQUIRER, RecordAcquirerEvents, OWN_STORE, INSTANCE, LOGGER],
   useFactory: (acquirer: Acquirer, take: RecordAcquirerEvents, store: ReadStore, holder: string, log: Logger) =>
     new AcquirerEventReader({ acquirer, take, store, holder, log }),
 };
 
-/** Reads the news where commands are decided, since that is where the acquirer is. */
+/** Reads the acquirer events where commands are decided, since the acquirer is connected there. */
 @Injectable()
 export class AcquirerEventsHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
   constructor(

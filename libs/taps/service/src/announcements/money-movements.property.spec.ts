@@ -186,8 +186,8 @@ describe('counting the movements of a transaction', () => {
               const { state: next, owes, amount: countedAmount } = countMovement(counted, event);
               counted = next;
               if (owes && countedAmount !== null) {
-                const told = amountOf(moved!.money);
-                if (told !== undefined) expect([owes, countedAmount]).toEqual([owes, told]);
+                const announcedAmount = amountOf(moved!.money);
+                if (announcedAmount !== undefined) expect([owes, countedAmount]).toEqual([owes, announcedAmount]);
                 withAmount.add(owes);
               }
               if (moved) announced.push(moved.money);

@@ -47,21 +47,21 @@ export class DisputeCommands {
   @OnCommand('taps.pass-on')
   async passOn(command: Command<'taps.pass-on'>): Promise<TransactionReply> {
     const { transactionId, platformId, disputeId, step } = command.data;
-    const handled = await this.transactions.ofPlatform(transactionId, platformId);
-    await this.acquirer.tell(knownIn(handled), disputeId, step);
+    const handled = await this.transactions.loadOfPlatform(transactionId, platformId);
+    await this.acquirer.passOn(knownIn(handled), disputeId, step);
     return replyFrom(handled);
   }
 
-  /** Stored first and told then: what was said once is said for good, whatever becomes of the call. */
+  /** Stored first and sent then: the answer is final, whatever becomes of the call. */
   private async answer(
     type: 'SubmitEvidence' | 'AcceptDispute',
     step: DisputeStep,
     command: Answer,
   ): Promise<TransactionReply> {
     const { transactionId, platformId, disputeId, expectedRevision } = command.data;
-    await this.transactions.ofPlatform(transactionId, platformId);
+    await this.transactions.loadOfPlatform(transactionId, platformId);
     const handled = await this.transactions.execute(transactionId, { type, disputeId }, command, expectedRevision);
-    await this.acquirer.tellNow(knownIn(handled), disputeId, step);
+    await this.acquirer.tryPassOn(knownIn(handled), disputeId, step);
     return replyFrom(handled);
   }
 }

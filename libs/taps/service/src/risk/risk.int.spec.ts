@@ -35,7 +35,7 @@ describe('risk', () => {
     }
     return seen;
   };
-  const counted = ({ counts }: TapsWorld): number => counts.within('sub_merchant', 'sm_1', windowMs);
+  const counted = ({ counts }: TapsWorld): number => counts.countWithin('sub_merchant', 'sm_1', windowMs);
   const eventually = async (claim: () => boolean): Promise<void> => {
     for (let tries = 0; !claim(); tries += 1) {
       if (tries > 100) throw new Error('It never came true');

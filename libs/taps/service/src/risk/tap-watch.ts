@@ -61,7 +61,7 @@ export class TapWatch implements BeforeApplicationShutdown {
     for (const recorded of events) {
       if (recorded.type !== 'TapPresented') continue;
       const { event } = transactionCodec.decode(recorded);
-      if (event.type === 'TapPresented') this.parts.counts.told(seen(event.data));
+      if (event.type === 'TapPresented') this.parts.counts.countLogged(seen(event.data));
     }
     this.position = position;
   }

@@ -16,10 +16,10 @@ const recordingsMax = 64;
 /**
  * Keeps in the record of a transaction what the ledger says of it. The consumer writes the streams itself: a command would
  * have a deadline and wait behind the taps of its service, and all sales of a day become available at one moment. The
- * deciders know what was recorded before, so an event that is heard again changes nothing.
+ * deciders know what was recorded before, so an event that is delivered again changes nothing.
  */
 @Controller()
-export class HearLedger {
+export class RecordLedgerEvents {
   private readonly recordings = new BoundedConcurrency(recordingsMax);
 
   constructor(
@@ -65,7 +65,7 @@ export class HearLedger {
       actor: { kind: 'service', id: 'ledger' },
       ...(traceparent === undefined ? {} : { traceparent }),
     };
-    const known = await this.transactions.ofPlatform(transactionId, platformId);
+    const known = await this.transactions.loadOfPlatform(transactionId, platformId);
     await this.transactions.executeFrom(transactionId, known, recording, envelope);
   }
 }

@@ -16,7 +16,7 @@ export class SimulateSettlement {
   @OnCommand('taps.spoil-settlement')
   async spoil({ data }: Command<'taps.spoil-settlement'>): Promise<Reply<'taps.spoil-settlement'>> {
     const { transactionId, platformId, fault } = data;
-    const { presented } = knownIn(await this.transactions.ofPlatform(transactionId, platformId));
+    const { presented } = knownIn(await this.transactions.loadOfPlatform(transactionId, platformId));
     const spoilt = await pullLever(this.levers, (levers) => levers.spoilSettlement(presented.authorisationId, fault));
     return { fault: spoilt.fault, currency: spoilt.currency, day: spoilt.day };
   }

@@ -8,7 +8,7 @@ import { type HandledTransaction, knownIn, replyFrom, Transactions } from '../tr
 
 type Asked = Untimed<TransactionCommand>;
 
-/** A command about money that needs the acquirer: intend, ask, record, and tell what came of it. */
+/** A command about money that needs the acquirer: store the intention, call the acquirer, record and return the outcome. */
 @Injectable()
 export class MoneyCommands {
   constructor(
@@ -17,24 +17,26 @@ export class MoneyCommands {
   ) {}
 
   /** Nobody outside is asked. */
-  async decide(of: Addressed, command: Asked, message: Envelope): Promise<TransactionReply> {
-    await this.transactions.ofPlatform(of.transactionId, of.platformId);
-    return replyFrom(await this.transactions.execute(of.transactionId, command, message, of.expectedRevision));
+  async decide(address: Addressed, command: Asked, message: Envelope): Promise<TransactionReply> {
+    await this.transactions.loadOfPlatform(address.transactionId, address.platformId);
+    return replyFrom(
+      await this.transactions.execute(address.transactionId, command, message, address.expectedRevision),
+    );
   }
 
-  async carry(of: Addressed, command: Asked, message: Envelope): Promise<HandledTransaction> {
-    const { transactionId, platformId, expectedRevision } = of;
-    const before = await this.transactions.ofPlatform(transactionId, platformId);
+  async executeWithAcquirer(address: Addressed, command: Asked, message: Envelope): Promise<HandledTransaction> {
+    const { transactionId, platformId, expectedRevision } = address;
+    const before = await this.transactions.loadOfPlatform(transactionId, platformId);
     const intended = await this.transactions.execute(transactionId, command, message, expectedRevision);
     // A repeated command finds its intention stored: then what became of it is asked for, not done again.
     const isNew = intended.revision > before.revision;
-    return isNew ? this.carryOut.first(intended, message) : this.carryOut.again(transactionId, message);
+    return isNew ? this.carryOut.makeCall(intended, message) : this.carryOut.resumeCall(transactionId, message);
   }
 }
 
 export type Addressed = Readonly<{ transactionId: string; platformId: string; expectedRevision?: number | undefined }>;
 
-/** While nobody knows, the caller is told so; the same key asks again. */
+/** An unknown outcome is answered as a timeout; a request with the same key asks again. */
 export const requireSettled = (state: KnownTransaction, reference: string): void => {
   if (state.pending?.reference === reference) throw new Rejection('psp_timeout');
 };

@@ -19,7 +19,7 @@ const invalidMerchant = '03';
 
 /**
  * A tap: what can be refused is refused before the reader lights up, what the card shows is weighed before anyone
- * outside is asked, and the tap is on disk before the scheme hears of it.
+ * outside is asked, and the tap is on disk before the scheme is asked.
  */
 @Injectable()
 export class PresentTap {
@@ -32,12 +32,12 @@ export class PresentTap {
     @Inject(ACQUIRER) private readonly acquirer: Acquirer,
     @Inject(SETTINGS) private readonly settings: Settings,
     /** Where one process owns the log no command comes twice; a broker may bring one again. */
-    @Optional() @Inject(LOG_COMMITS) private readonly alone?: GroupCommit,
+    @Optional() @Inject(LOG_COMMITS) private readonly ownCommits?: GroupCommit,
   ) {}
 
   async run(command: Command<'taps.present'>): Promise<TransactionReply> {
     const { data: tap } = command;
-    const before = this.alone
+    const before = this.ownCommits
       ? this.transactions.unwritten
       : await this.transactions.loadAfter(tap.transactionId, command);
     if (before.state.status === 'known') return replyFrom(await this.resume(before, command));
@@ -49,15 +49,15 @@ export class PresentTap {
     const stored = await this.store(before, present, command);
     if (refusal !== null) await this.releaseReader(tap);
     else if (await this.erasures.isUnderWay(tap)) return replyFrom(await this.turnAway(stored, command));
-    return replyFrom(await this.carryOut.first(stored, command));
+    return replyFrom(await this.carryOut.makeCall(stored, command));
   }
 
   /** For a platform that repeats its request: nothing that has changed since can refuse what was done then. */
-  async again(command: Command<'taps.answer-again'>): Promise<TransactionReply | null> {
+  async answerAgain(command: Command<'taps.answer-again'>): Promise<TransactionReply | null> {
     const { transactionId, platformId } = command.data;
-    const told = await this.transactions.loadAfter(transactionId, command);
-    if (told.state.status === 'none' || told.state.subject.platformId !== platformId) return null;
-    return replyFrom(await this.resume(told, command));
+    const loaded = await this.transactions.loadAfter(transactionId, command);
+    if (loaded.state.status === 'none' || loaded.state.subject.platformId !== platformId) return null;
+    return replyFrom(await this.resume(loaded, command));
   }
 
   /** An erasure is stored before it looks for taps, and a tap before it looks for an erasure: one of the two sees the other. */
@@ -87,7 +87,7 @@ export class PresentTap {
     }
   }
 
-  /** A reader that cannot be told is free again once its own wait for a card ends; the tap's answer does not depend on it. */
+  /** A reader that cannot be reached is free again once its own wait for a card ends; the tap's answer does not depend on it. */
   private async releaseReader({ transactionId, device, subMerchantId }: TapRequest): Promise<void> {
     const reference = tapIdsOf(transactionId).tapId;
     await this.acquirer.abandon({ reference, device, subMerchantId }).catch(() => undefined);
@@ -97,10 +97,10 @@ export class PresentTap {
    * The same intention again, after a crash or a lost answer: answered as it was first, whatever has happened
    * since. A tap that was never answered is completed.
    */
-  private async resume(told: HandledTransaction, message: Envelope): Promise<HandledTransaction> {
-    const { pending, subject } = knownIn(told);
-    const isAnswered = told.history.length > 1 || !pending;
-    return isAnswered ? told : this.carryOut.again(subject.transactionId, message);
+  private async resume(loaded: HandledTransaction, message: Envelope): Promise<HandledTransaction> {
+    const { pending, subject } = knownIn(loaded);
+    const isAnswered = loaded.history.length > 1 || !pending;
+    return isAnswered ? loaded : this.carryOut.resumeCall(subject.transactionId, message);
   }
 
   private check(tap: TapRequest): void {

@@ -20,7 +20,7 @@ export class TapCommands {
 
   @OnCommand('taps.answer-again')
   answerAgain(command: Command<'taps.answer-again'>): Promise<TransactionReply | null> {
-    return this.presentTap.again(command);
+    return this.presentTap.answerAgain(command);
   }
 
   @OnCommand('taps.increase')
@@ -29,7 +29,7 @@ export class TapCommands {
     const incrementId = derivedId('inc', command.commandId);
     const to = newAmount === null ? { increaseBy: increaseBy ?? 0 } : { newAmount };
     const request = { type: 'RequestIncrease', incrementId, reason, ...to } as const;
-    const done = await this.money.carry(command.data, request, command);
+    const done = await this.money.executeWithAcquirer(command.data, request, command);
     requireIncreased(knownIn(done), incrementId, 'authorisation_increase_declined');
     return replyFrom(done);
   }
@@ -40,12 +40,14 @@ export class TapCommands {
     const { transactionId, platformId, tipAmount, tipMaxPercent } = command.data;
     const [incrementId, captureId] = [derivedId('inc', command.commandId), derivedId('cap', command.commandId)];
     const request = { type: 'RequestTip', incrementId, captureId, tipAmount, tipMaxPercent } as const;
-    const tipped = await this.money.carry(command.data, request, command);
+    const tipped = await this.money.executeWithAcquirer(command.data, request, command);
     requireIncreased(knownIn(tipped), incrementId, 'tip_declined');
     const capture = { type: 'RequestCapture', captureId } as const;
     const message = { ...command, commandId: `${command.commandId}/capture` };
     const isCaptured = tipAmount === 0;
-    const done = isCaptured ? tipped : await this.money.carry({ transactionId, platformId }, capture, message);
+    const done = isCaptured
+      ? tipped
+      : await this.money.executeWithAcquirer({ transactionId, platformId }, capture, message);
     requireCaptured(knownIn(done), captureId);
     return replyFrom(done);
   }
@@ -69,7 +71,11 @@ export class TapCommands {
     const { amount, tipAmount } = command.data;
     const captureId = derivedId('cap', command.commandId);
     const amounts = { ...(amount === null ? {} : { amount }), ...(tipAmount === null ? {} : { tipAmount }) };
-    const done = await this.money.carry(command.data, { type: 'RequestCapture', captureId, ...amounts }, command);
+    const done = await this.money.executeWithAcquirer(
+      command.data,
+      { type: 'RequestCapture', captureId, ...amounts },
+      command,
+    );
     requireCaptured(knownIn(done), captureId);
     return replyFrom(done);
   }
@@ -79,7 +85,7 @@ export class TapCommands {
     const { amount } = command.data;
     const releaseId = derivedId('rel', command.commandId);
     const request = { type: 'RequestRelease', releaseId, ...(amount === null ? {} : { amount }) } as const;
-    const done = await this.money.carry(command.data, request, command);
+    const done = await this.money.executeWithAcquirer(command.data, request, command);
     requireGivenBack(done, releaseId);
     return replyFrom(done);
   }
@@ -89,7 +95,7 @@ export class TapCommands {
     const reversalId = derivedId('rev', command.commandId);
     const { note } = command.data;
     const request = { type: 'RequestReversal', reversalId, reason: 'requested', ...(note ? { note } : {}) } as const;
-    const done = await this.money.carry(command.data, request, command);
+    const done = await this.money.executeWithAcquirer(command.data, request, command);
     requireGivenBack(done, reversalId);
     return replyFrom(done);
   }
@@ -99,6 +105,6 @@ export class TapCommands {
     const { amount, reason, refundPlatformFee, reference } = command.data;
     const refundId = derivedId('re', command.commandId);
     const facts = { refundId, reason, refundPlatformFee, reference, ...(amount === null ? {} : { amount }) };
-    return replyFrom(await this.money.carry(command.data, { type: 'RequestRefund', ...facts }, command));
+    return replyFrom(await this.money.executeWithAcquirer(command.data, { type: 'RequestRefund', ...facts }, command));
   }
 }

@@ -8,7 +8,7 @@ describe('taps', () => {
   let taps: TapsWorld;
   const kinds = async () => {
     await taps.heard();
-    return taps.told.map(({ kind, sequence }) => `${sequence} ${kind}`);
+    return taps.published.map(({ kind, sequence }) => `${sequence} ${kind}`);
   };
   beforeEach(async () => {
     taps = await openTaps();
@@ -131,7 +131,7 @@ describe('a stay', () => {
     const { capture: taken, authorisation } = await capture();
     expect([taken?.amount, authorisation.released, authorisation.authorised]).toEqual([41_250, 3_750, 45_000]);
     await taps.heard();
-    expect(taps.told.at(-1)).toMatchObject({
+    expect(taps.published.at(-1)).toMatchObject({
       kind: 'charge.captured',
       sequence: 2,
       object: { amount_captured: 41_250, released_amount: 3_750, charges: [{ amount: 31_250 }, { amount: 10_000 }] },
@@ -239,7 +239,7 @@ describe('money back', () => {
     await expect(refund(1)).rejects.toMatchObject({ code: 'refund_exceeds_available' });
     await taps.heard();
     expect(
-      taps.told.slice(-2).map(({ kind, object }) => [kind, object['amount_refunded'], object['amount_remaining']]),
+      taps.published.slice(-2).map(({ kind, object }) => [kind, object['amount_refunded'], object['amount_remaining']]),
     ).toEqual([
       ['charge.refunded', 10_050, 19_950],
       ['charge.refunded', 30_000, 0],
@@ -263,7 +263,7 @@ describe('money back', () => {
     }
     expect(await taps.state('txn_1')).toMatchObject({ reversal: null, pending: null, capture: { status: 'captured' } });
     await taps.heard();
-    expect(taps.told.map(({ kind }) => kind)).toEqual(['tap.approved', 'charge.captured']);
+    expect(taps.published.map(({ kind }) => kind)).toEqual(['tap.approved', 'charge.captured']);
   });
   it('says so when the acquirer keeps what was to be released', async () => {
     await taps.tap('txn_1', { captureMode: 'pre-auth' });

@@ -16,7 +16,7 @@ export class TimeCommands {
 
   @OnCommand('taps.resolve')
   async resolve(command: Command<'taps.resolve'>): Promise<TransactionReply> {
-    return replyFrom(await this.carryOut.again(command.data.transactionId, command));
+    return replyFrom(await this.carryOut.resumeCall(command.data.transactionId, command));
   }
 
   @OnCommand('taps.expire')
@@ -29,7 +29,7 @@ export class TimeCommands {
   async closeTipWindow(command: Command<'taps.close-tip-window'>): Promise<TransactionReply> {
     const captureId = derivedId('cap', command.commandId);
     const capture = { type: 'RequestCapture', captureId } as const;
-    return replyFrom(await this.money.carry(command.data, capture, command).catch(comeAgain));
+    return replyFrom(await this.money.executeWithAcquirer(command.data, capture, command).catch(comeAgain));
   }
 }
 

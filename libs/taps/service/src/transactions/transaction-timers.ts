@@ -122,7 +122,7 @@ export const openCalls = planOf('open-calls');
 export const holdEnds = planOf('hold-ends');
 /** Sales that wait for a tip. */
 export const tipWindows = planOf('tip-windows');
-/** The platform's answer to a dispute, told to the acquirer whatever became of the first try: both calls may be repeated. */
+/** Sends the platform's answer to a dispute to the acquirer again, whatever the first try did: both calls may be repeated. */
 export const disputeAnswers = planOf('dispute-answers');
 /** The reminder two days before the deadline of a dispute, and the deadline itself. */
 export const disputeDeadlines = planOf('dispute-deadlines');

@@ -18,7 +18,7 @@ export const transactionCodec = new Codec<TransactionEvent>(upcasters);
 
 export type HandledTransaction = Handled<Transaction, TransactionEvent>;
 
-/** The one door to the transaction streams. */
+/** The repository of the transaction streams, and the only writer of them. */
 @Injectable()
 export class Transactions extends StreamRepository<Transaction, TransactionCommand, TransactionEvent> {
   constructor(@Inject(EVENT_STORE) store: EventStore, clock: Clock) {
@@ -26,7 +26,7 @@ export class Transactions extends StreamRepository<Transaction, TransactionComma
   }
 
   /** Another platform's transaction is an unknown one. */
-  async ofPlatform(transactionId: string, platformId: string): Promise<HandledTransaction> {
+  async loadOfPlatform(transactionId: string, platformId: string): Promise<HandledTransaction> {
     const handled = await this.load(transactionId);
     const { state } = handled;
     if (state.status === 'none' || state.subject.platformId !== platformId) {

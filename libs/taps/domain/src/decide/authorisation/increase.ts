@@ -16,7 +16,7 @@ const withoutIncrements: readonly string[] = ['interac'];
 
 /**
  * In place, without a new tap, and never past what was agreed at the tap. Counted in everything that was authorised, as
- * the caller sees it: what was released does not make room under the ceiling.
+ * the caller sees it: a release frees no amount under the ceiling.
  */
 export const requestIncrease = (command: CommandOf<'RequestIncrease'>, state: KnownTransaction): Events => {
   const { incrementId, reason, at } = command;

@@ -11,7 +11,7 @@ const reminderMs = 48 * 60 * 60 * 1_000;
 export const openDispute = ({ dispute, at }: CommandOf<'OpenDispute'>, state: KnownTransaction): Events => {
   const { subject, disputes, capture, told } = state;
   if (disputes.some(({ id }) => id === dispute.id)) return [];
-  // Money that was never taken cannot be disputed: whoever tells so means another sale.
+  // Money that was never taken cannot be disputed: such a report is about another sale.
   if (!capture) throw refuse('charge_not_posted');
   const opened = { type: 'DisputeOpened', data: { ...subject, dispute, sequence: told + 1, at } } as const;
   if (!isNear(dispute.deadline, at)) return [opened];

@@ -37,7 +37,12 @@ export const recordAuthorisation = (
   if (pending?.kind !== 'authorise') return [];
   if (answer.outcome === 'declined') {
     const { reasonCode, declinedBy } = answer;
-    const declined = { reasonCode, declineReason: declineReasonOf(reasonCode).reason, declinedBy, sequence: told + 1 };
+    const declined = {
+      reasonCode,
+      declineReason: declineReasonOf(reasonCode).reason,
+      declinedBy,
+      sequence: told + 1,
+    };
     return [{ type: 'TapDeclined', data: { at, ...declined, ...subject } }];
   }
   const { reasonCode, authCode, networkTransactionId, cvm, expiresAt } = answer;
