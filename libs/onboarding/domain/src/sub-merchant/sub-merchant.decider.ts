@@ -78,7 +78,7 @@ const amend = (changes: FieldChanges, at: string, state: KnownSubMerchant): read
   const { fields, asked, accountId, wasEnabled, identity } = state;
   const after = mergeFields(fields, changes);
   if (sameJson(fields, after) && !repeatsBank(state, changes, after)) return [];
-  // Once the PSP was asked there may be an account, whether we have heard of it or not.
+  // Once the PSP was asked there may be an account, even if its answer was lost.
   if (after.country !== fields.country && (asked || accountId)) throw refuse('country_immutable', 'country');
   if (after.businessType !== fields.businessType && wasEnabled) throw refuse('business_type_immutable', 'businessType');
   requireSound(fields, after, changes, { at, wasEnabled, files: Object.keys(state.files) });

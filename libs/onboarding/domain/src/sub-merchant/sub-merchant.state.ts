@@ -126,12 +126,12 @@ const observe = (state: KnownSubMerchant, { status, account, fieldsVersion }: Ob
       ? { sent: { version: fieldsVersion, fields: state.unsent[fieldsVersion] ?? state.fields } }
       : { sent: state.sent }),
     unsent: Object.fromEntries(unsent),
-    // News of the account says nothing about changes that wait for their next try.
+    // A newer snapshot of the account says nothing about changes that wait for their next try.
     ...(unsent.length > 0 ? {} : { failedAttempts: 0, lastFailure: null }),
   };
 };
 
-/** Read from what came before, so that the erasures of before it was told keep their reason too. */
+/** Read from the earlier state, so that erasures stored before the event carried a reason keep theirs too. */
 export const rejectionOf = ({ status, account }: KnownSubMerchant): Readonly<{ rejectedFor?: string }> => {
   const reason = status === 'rejected' ? account?.requirements.disabledReason : undefined;
   return reason ? { rejectedFor: reason } : {};

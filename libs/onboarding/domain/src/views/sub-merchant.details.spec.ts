@@ -38,9 +38,9 @@ describe('the details of a sub-merchant', () => {
   it('list what the PSP refused until something else is sent', () => {
     const refused = [{ path: 'email', code: 'invalid', message: 'No.' }];
     const refusal = { type: 'AmendmentRefused', data: { ...identity, refused, fieldsVersion: 2, at } } as const;
-    const story = [submitted, started, created, enabled, amended({ email: 'x@y.example' }), refusal];
-    expect(details(...story)).toMatchObject({ refused, email: 'office@bistro.example' });
-    expect(details(...story, amended({ email: 'z@y.example' })).refused).toEqual([]);
+    const history = [submitted, started, created, enabled, amended({ email: 'x@y.example' }), refusal];
+    expect(details(...history)).toMatchObject({ refused, email: 'office@bistro.example' });
+    expect(details(...history, amended({ email: 'z@y.example' })).refused).toEqual([]);
   });
 
   it('know nothing of people any more once it was erased', () =>

@@ -24,14 +24,14 @@ export type SubMerchantDetails = Omit<AccountDetails, 'people'> &
 export const detailsOf = ({ createdAt, state }: SubMerchantRecord): SubMerchantDetails => {
   const { identity, account, files, refused, lastFailure, erasure } = state;
   const { businessType, country, email, ...fields } = state.fields;
-  const { people: _, ...told } = account?.details ?? noDetails;
+  const { people: _, ...details } = account?.details ?? noDetails;
   return {
     id: identity.subMerchantId,
     businessType,
     country,
     email,
     createdAt,
-    ...told,
+    ...details,
     fields: withoutTokens(fields) as object,
     files: Object.entries(files).map(([id, file]) => ({
       id,

@@ -11,7 +11,7 @@ export type SentChanges = Readonly<{ fieldsVersion: number; refused: readonly Re
 
 /**
  * Reads the PSP's account and records what it shows. The account is read after the record, and recorded only if the
- * record has not moved meanwhile: what is recorded is never older than what was there, in whatever order news arrives.
+ * record has not moved meanwhile: what is recorded is never older than what was there, in whatever order PSP events arrive.
  */
 @Injectable()
 export class ObserveAccount {

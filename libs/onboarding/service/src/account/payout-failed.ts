@@ -12,7 +12,7 @@ const commandTimeoutMs = 60_000;
 
 /**
  * After a payout that a bank refused the PSP asks for another bank account and pays nothing until it has one. A real PSP
- * finds that out by itself, and here its account is only looked at again; the simulated one has to be told.
+ * finds that out by itself, and here its account is only looked at again; the simulated one needs a call.
  */
 @Controller()
 export class PayoutFailed {
@@ -25,7 +25,12 @@ export class PayoutFailed {
   ) {}
 
   @OnIntegrationEvent('payout.failed', { group: 'onboarding' })
-  async hear({ id, correlationId, occurredAt, data }: IntegrationEvent<string, PayoutAnnouncement>): Promise<void> {
+  async onPayoutFailed({
+    id,
+    correlationId,
+    occurredAt,
+    data,
+  }: IntegrationEvent<string, PayoutAnnouncement>): Promise<void> {
     await this.commands.send({
       name: 'onboarding.payout-failed',
       key: data.sub_merchant_id,

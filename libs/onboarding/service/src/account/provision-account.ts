@@ -16,7 +16,7 @@ export type Provisioned = Readonly<{ status: string; refused: readonly RefusedFi
 @Injectable()
 export class ProvisionAccount {
   /** One sub-merchant is provisioned by one call at a time, whoever asks for it in this process. */
-  private readonly lanes = new KeyedQueue();
+  private readonly queue = new KeyedQueue();
 
   constructor(
     private readonly subMerchants: SubMerchants,
@@ -26,7 +26,7 @@ export class ProvisionAccount {
   ) {}
 
   run(subMerchantId: string, message: Envelope): Promise<Provisioned> {
-    return this.lanes.run(subMerchantId, () => this.provision(subMerchantId, message));
+    return this.queue.run(subMerchantId, () => this.provision(subMerchantId, message));
   }
 
   private async provision(subMerchantId: string, message: Envelope): Promise<Provisioned> {

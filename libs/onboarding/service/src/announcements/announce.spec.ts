@@ -105,8 +105,8 @@ describe('what the ledger must know of a payee', () => {
   const fields = { businessType: 'company', country: 'DE', email: 'a@b.example', settings } as const;
   const submitted: SubMerchantEvent = { type: 'SubMerchantSubmitted', data: { ...of, fields } };
   const enabled = observed({ account: { ...account, details } });
-  const told = async (...story: readonly SubMerchantEvent[]) =>
-    announceWhen(false)(story.at(-1)!, null, async () => story);
+  const announced = async (...history: readonly SubMerchantEvent[]) =>
+    announceWhen(false)(history.at(-1)!, null, async () => history);
   const payee = {
     ...standing,
     country: 'DE',
@@ -114,30 +114,30 @@ describe('what the ledger must know of a payee', () => {
     external_account: null,
     payout_schedule: { interval: 'weekly' },
   };
-  const news = (data: object) => [{ kind: 'payee.changed', version: 1, key: 'sm_1', data }];
+  const payeeChanged = (data: object) => [{ kind: 'payee.changed', version: 1, key: 'sm_1', data }];
 
   it('leaves whether or not the planned kinds do', async () => {
-    expect(await told(submitted)).toEqual(news(payee));
+    expect(await announced(submitted)).toEqual(payeeChanged(payee));
     expect(await announceWhen(true)(submitted, null, async () => [submitted])).toEqual([
       ...announce(submitted),
-      ...news(payee),
+      ...payeeChanged(payee),
     ]);
   });
 
   it('is where money goes and whether it may, as the PSP showed it last', async () => {
     const external_account = { bank_name: 'Sparkasse', last4: '3000', country: 'DE', currency: 'EUR' };
     const shown = { ...payee, payouts_enabled: true, external_account };
-    expect(await told(submitted, enabled)).toEqual(news(shown));
+    expect(await announced(submitted, enabled)).toEqual(payeeChanged(shown));
     expect(faultsIn(catalogue['payee.changed'].schema, shown)).toEqual([]);
   });
 
   it('is that nothing can be paid to whom we have forgotten', async () => {
     const erased: SubMerchantEvent = { type: 'SubMerchantErased', data: of };
-    expect(await told(submitted, enabled, erased)).toEqual(news({ ...payee, payout_schedule: {} }));
+    expect(await announced(submitted, enabled, erased)).toEqual(payeeChanged({ ...payee, payout_schedule: {} }));
   });
 
   it('is nothing when only an attempt failed', async () => {
     const failed: SubMerchantEvent = { type: 'ProvisioningStarted', data: of };
-    expect(await told(submitted, failed)).toEqual([]);
+    expect(await announced(submitted, failed)).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ type Announced<Type extends SubMerchantEvent['type']> = (
   data: Extract<SubMerchantEvent, { type: Type }>['data'],
 ) => readonly Announcement[];
 
-/** Which facts leave the house, and in what words. A new event does not compile until someone has decided. */
+/** Which facts are published, and under which kind. A new event does not compile until someone has decided. */
 const announcements: { [Type in SubMerchantEvent['type']]: Announced<Type> } = {
   SubMerchantSubmitted: (data) => [statusUpdated(data, 'received')],
   SubMerchantAmended: () => [],
@@ -54,10 +54,10 @@ export const announceWhen =
   async (
     event: SubMerchantEvent,
     _place: unknown,
-    story: EventHistory<SubMerchantEvent>,
+    history: EventHistory<SubMerchantEvent>,
   ): Promise<readonly Announcement[]> => [
     ...(wanted ? announce(event) : []),
-    ...(changesPayee(event) ? [payeeChanged(fold(subMerchant, await story()))] : []),
+    ...(changesPayee(event) ? [payeeChanged(fold(subMerchant, await history()))] : []),
   ];
 
 const changesPayee = ({ type }: SubMerchantEvent): boolean => payeeEvents.has(type);

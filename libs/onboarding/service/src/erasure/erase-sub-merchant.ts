@@ -47,7 +47,7 @@ export class EraseSubMerchant {
     throw new Rejection('open_money', { message: reason, open });
   }
 
-  /** Where it was asked for and no answer came, asking again with the same words tells which it is. */
+  /** Where it was asked for and no answer came, asking again with the same request shows which it is. */
   private async accountOf(state: KnownSubMerchant): Promise<string | null> {
     if (state.accountId !== null || state.asked === null) return state.accountId;
     return this.account.open(state).catch((error: unknown) => {

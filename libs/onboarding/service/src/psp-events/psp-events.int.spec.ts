@@ -2,7 +2,7 @@ import { jenny } from '../psp/testing/businesses';
 import { type OnboardingWorld, openOnboarding } from '../testing/onboarding-world';
 
 const minuteMs = 60_000;
-const news = {
+const received = {
   provider: 'sim',
   type: 'account.updated',
   occurredAt: '2026-03-02T11:00:00.000Z',
@@ -32,21 +32,21 @@ describe('news of the PSP', () => {
   ])('about %s let the account be looked at', async (_what, subMerchantId) => {
     require();
     expect(await due()).toEqual([]);
-    await onboarding.hear({ ...news, eventId: 'evt_1', accountId, subMerchantId });
+    await onboarding.receivePspEvent({ ...received, eventId: 'evt_1', accountId, subMerchantId });
     await onboarding.settled();
     expect(await due()).toEqual(['individual.id_number']);
   });
 
   it('are recorded once, however often they come', async () => {
-    const event = { ...news, eventId: 'evt_1', accountId, subMerchantId: 'sm_1' };
-    expect(await onboarding.hear(event)).toEqual({ duplicate: false });
-    expect(await onboarding.hear(event)).toEqual({ duplicate: true });
+    const event = { ...received, eventId: 'evt_1', accountId, subMerchantId: 'sm_1' };
+    expect(await onboarding.receivePspEvent(event)).toEqual({ duplicate: false });
+    expect(await onboarding.receivePspEvent(event)).toEqual({ duplicate: true });
   });
 
   it('that are late or out of order change nothing: what counts is what the account shows now', async () => {
     const before = await onboarding.history();
     for (const eventId of ['evt_3', 'evt_1', 'evt_2'])
-      await onboarding.hear({ ...news, eventId, accountId, subMerchantId: 'sm_1' });
+      await onboarding.receivePspEvent({ ...received, eventId, accountId, subMerchantId: 'sm_1' });
     await onboarding.settled();
     expect(await onboarding.history()).toEqual(before);
   });
@@ -56,7 +56,7 @@ describe('news of the PSP', () => {
     ['a sub-merchant that we do not have', { accountId: 'acct_other', subMerchantId: 'sm_other' }],
   ])('about %s are harmless', async (_what, whose) => {
     const before = await onboarding.history();
-    await onboarding.hear({ ...news, eventId: 'evt_1', ...whose });
+    await onboarding.receivePspEvent({ ...received, eventId: 'evt_1', ...whose });
     await onboarding.settled();
     expect(await onboarding.history()).toEqual(before);
   });

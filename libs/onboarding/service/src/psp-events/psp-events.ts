@@ -11,7 +11,7 @@ import {
 
 export const pspEventCodec = new Codec<PspEvent>();
 
-/** The one door to what the PSP has told us; a stream per event of its own, so that a repetition is seen as one. */
+/** The repository of received PSP events: a stream per event, so that a repetition is recognised. */
 @Injectable()
 export class PspEvents extends StreamRepository<PspEventState, PspEventCommand, PspEvent> {
   constructor(@Inject(EVENT_STORE) store: EventStore, clock: Clock) {

@@ -5,7 +5,7 @@ import { type LogPlace, type Reaction, Reacts } from '@taprail/subscriptions';
 import { streamPrefix, subMerchantCodec } from '../sub-merchants/sub-merchants';
 import { asService } from './as-service';
 
-const told: readonly SubMerchantEvent['type'][] = [
+const changes: readonly SubMerchantEvent['type'][] = [
   'SubMerchantSubmitted',
   'SubMerchantAmended',
   'SubMerchantResubmitted',
@@ -21,7 +21,7 @@ export class AskForProvisioning implements Reaction<SubMerchantEvent> {
   constructor(@Inject(COMMAND_BUS) private readonly commands: CommandBus) {}
 
   async react({ type, data: { subMerchantId } }: SubMerchantEvent, place: LogPlace): Promise<void> {
-    if (!told.includes(type)) return;
+    if (!changes.includes(type)) return;
     await this.commands.send({
       ...asService('provision', place),
       name: 'onboarding.provision',

@@ -5,7 +5,7 @@ import { type LogPlace, type Reaction, Reacts } from '@taprail/subscriptions';
 import { pspEventCodec } from '../psp-events/psp-events';
 import { asService } from './as-service';
 
-/** The PSP told us of an account: in whatever order its messages come, what counts is what the account shows now. */
+/** The PSP reported a change of an account: its messages come in any order, so the account itself is read. */
 @Reacts()
 export class LookAtAccount implements Reaction<PspEvent> {
   readonly name = 'look-at-account';

@@ -12,7 +12,7 @@ import { replyFrom, SubMerchants } from './sub-merchants';
 const patienceMs = 5_000;
 
 /**
- * Takes what a platform tells of a business. A change of an account that exists goes to the PSP at once, because the
+ * Stores a platform's change of a business. A change of an account that exists goes to the PSP at once, because the
  * answer is the updated profile, by which the caller decides what to send next.
  */
 @Injectable()

@@ -15,7 +15,7 @@ import {
 export const streamPrefix = subMerchantStreamPrefix;
 export const subMerchantCodec = new Codec<SubMerchantEvent>(upcasters);
 
-/** The one door to the sub-merchant streams. */
+/** The repository of the sub-merchant streams, and the only writer of them. */
 @Injectable()
 export class SubMerchants extends StreamRepository<SubMerchant, SubMerchantCommand, SubMerchantEvent> {
   constructor(@Inject(EVENT_STORE) store: EventStore, clock: Clock) {

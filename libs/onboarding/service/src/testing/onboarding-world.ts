@@ -107,7 +107,8 @@ export const openOnboarding = async ({ knowsCountries = true } = {}) => {
     erase: () => send('onboarding.erase', { subMerchantId: 'sm_1' }),
     payoutFailed: (failedAt: string) =>
       send<{ status: string }>('onboarding.payout-failed', { subMerchantId: 'sm_1', failedAt }),
-    hear: (facts: Partial<PspEventFacts>) => send<{ duplicate: boolean }>('onboarding.receive-psp-event', facts),
+    receivePspEvent: (facts: Partial<PspEventFacts>) =>
+      send<{ duplicate: boolean }>('onboarding.receive-psp-event', facts),
     settled: () => followers.settled(),
     advance: (ms: number) =>
       advanceClock(

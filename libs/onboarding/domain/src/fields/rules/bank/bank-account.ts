@@ -3,7 +3,7 @@ import { formOf, isObject } from '../../field-paths';
 import { type FieldFault, type FieldRule, invalid, missing } from '../../field-rule';
 import { bankForms, type BankForm, usesIban } from './bank-forms';
 
-/** One bank account, told in the way of its country. */
+/** One bank account, given in the form of its country. */
 export const bankAccountRule: FieldRule = ({ before, after, changes }) => {
   const account = after.external_account;
   if (!account || !isObject(changes.external_account)) return undefined;

@@ -1,6 +1,6 @@
 import { withoutSeparators } from '../../field-paths';
 
-/** How accounts are told in a country that has no IBAN, or does without. */
+/** The forms of accounts in a country that has no IBAN, or does without. */
 export type BankForm = Readonly<{
   routingName: string;
   isRouting: (text: string) => boolean;

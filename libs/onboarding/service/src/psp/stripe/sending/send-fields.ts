@@ -14,10 +14,10 @@ export type Sending = Readonly<{
   whole?: string;
 }>;
 
-/** Each refusal costs one call; who sends more than this is told of the whole. */
+/** Each refusal costs one call; beyond this many the whole update is refused. */
 const refusalsMax = 12;
 
-/** Sends everything that Stripe takes: what it refuses is left out, told, and the rest is sent again. */
+/** Sends everything that Stripe takes: a refused field is left out and reported, and the rest is sent again. */
 export const sendFields = async (
   call: (params: Params, key: string) => Promise<unknown>,
   { params, key, pathOf, essentials, whole }: Sending,
