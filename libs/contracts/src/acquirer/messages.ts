@@ -94,7 +94,7 @@ export type CaptureRequest = Readonly<{
   settle?: SettleIn;
 }>;
 
-/** `pending`: the acquirer works on it and tells later. */
+/** `pending`: the acquirer works on it and reports the outcome later. */
 export type CaptureAnswer =
   Readonly<{ outcome: 'captured'; capturedAt: string }> | Readonly<{ outcome: 'pending' }> | Failed;
 
@@ -116,7 +116,7 @@ export type RefundRequest = Readonly<{
 
 export type RefundAnswer = Readonly<{ outcome: 'succeeded' }> | Readonly<{ outcome: 'pending' }> | Failed;
 
-/** Of a dispute, as its bytes tell. */
+/** An evidence file of a dispute; its bytes decide its content type. */
 export type EvidenceUpload = Readonly<{ id: string; name: string; contentType: string; bytes: Buffer }>;
 
 export type FxQuote = Readonly<{
@@ -138,7 +138,7 @@ export type CallOutcome =
 
 type OfStep = { id: string; authorisation: string; reference: string; at: string };
 
-/** Things that happen at the acquirer without being asked for: told by it, in order per authorisation, at least once. */
+/** Things that happen at the acquirer without being asked for: reported by it, in order per authorisation, at least once. */
 export type AcquirerEvent =
   | Readonly<{ kind: 'capture_settled'; answer: CaptureAnswer } & OfStep>
   /** A capture that had been confirmed is taken back. */

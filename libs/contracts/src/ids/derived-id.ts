@@ -48,19 +48,19 @@ const jsonOf = (prefix: string, parts: readonly string[]): string => {
 };
 
 const codes = Buffer.from(alphabet, 'latin1');
-/** Put together here and read at once: a text that grows by one letter at a time leaves a dozen others behind. */
-const letters = Buffer.alloc(length);
+/** Put together here and read at once: a text that grows by one character at a time leaves a dozen others behind. */
+const characters = Buffer.alloc(length);
 
 const textOf = (digits: string, from: number, to: number): string => {
-  for (let n = from; n < to; n += 1) letters[n - from] = codes[digits.charCodeAt(n) & 31]!;
-  return letters.toString('latin1', 0, to - from);
+  for (let n = from; n < to; n += 1) characters[n - from] = codes[digits.charCodeAt(n) & 31]!;
+  return characters.toString('latin1', 0, to - from);
 };
 
 /** The permanent internal handle of a platform's reference. */
 export const subMerchantId = (platformId: string, externalRef: string): string =>
   derivedId('sm', platformId, externalRef);
 
-/** Our name of a dispute, from the acquirer's: whoever hears of it from there finds it here. */
+/** Our id of a dispute, derived from the acquirer's, so that an acquirer event finds its dispute. */
 export const disputeIdOf = (acquirerReference: string): string => derivedId('dp', acquirerReference);
 
 /** Of the delivery that an event itself causes; a replay has an id of its own. */

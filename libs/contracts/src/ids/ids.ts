@@ -45,8 +45,8 @@ export class IdSource {
   private lastMs = -1;
   private lastTime = '';
   private readonly digits = new Uint8Array(randomLength);
-  /** Put together here and read at once: a text that grows by one letter at a time leaves a dozen others behind. */
-  private readonly letters = Buffer.alloc(randomLength);
+  /** Put together here and read at once: a text that grows by one character at a time leaves a dozen others behind. */
+  private readonly characters = Buffer.alloc(randomLength);
 
   constructor(
     private readonly nowMs: () => number,
@@ -57,8 +57,8 @@ export class IdSource {
     const nowMs = this.nowMs();
     if (nowMs > this.lastMs) this.begin(nowMs);
     else this.increment();
-    for (let i = 0; i < randomLength; i += 1) this.letters[i] = alphabet.charCodeAt(this.digits[i]!);
-    return `${prefix}_${this.lastTime}${this.letters.toString('latin1')}`;
+    for (let i = 0; i < randomLength; i += 1) this.characters[i] = alphabet.charCodeAt(this.digits[i]!);
+    return `${prefix}_${this.lastTime}${this.characters.toString('latin1')}`;
   }
 
   private begin(nowMs: number): void {

@@ -2,7 +2,7 @@ import type { MoneyMoved } from '../taps/money.events';
 import type { PayeeChanged } from '../onboarding/payee.events';
 import type { GapState, PostingGap } from './posting-gap';
 
-/** The event that told of money: what an entry gives as its source. */
+/** The event that moved money: an entry gives it as its source. */
 export type MoneySource = Readonly<{ eventId: string; type: string; stream: string; revision: number }>;
 
 /** The state is the ledger's own: whoever shows it folds with the same domain. */
@@ -11,7 +11,7 @@ export type PayoutReply = Readonly<{ payoutId: string; state: object; revision: 
 type OfPayout<Data extends object = object> = Readonly<{ payoutId: string; platformId: string }> & Readonly<Data>;
 type DayPlace = Readonly<{ currency: string; timezone: string }>;
 
-/** Where a shard of the journal was told that a month is closed. */
+/** The place in a shard of the journal at which a month was closed. */
 export type MonthFence = Readonly<{ month: string; period: string; revision: number; hash: string }>;
 
 export type TakenFile = Readonly<{
@@ -153,7 +153,7 @@ export type LedgerCommands = {
     data: Readonly<{ platformId: string; from: string; asOf: string; knownAt: string | null }>;
     reply: readonly ReconTotals[];
   };
-  /** Of one platform, or of all and of the house. `after` is where the page before ended. */
+  /** Of one platform, or of all and our own. `after` is where the page before ended. */
   'ledger.list-breaks': {
     data: Readonly<{ platformId: string | null; after: string | null; limit: number }>;
     reply: Readonly<{ breaks: readonly ReconBreak[]; next: string | null }>;

@@ -11,7 +11,7 @@ export type SettlementPosted = Readonly<{
   available_on: string | null;
 }>;
 
-/** The transactions whose sales a payout carries, at most a hundred to an event: a large payout is told in several. */
+/** The transactions whose sales a payout carries, at most a hundred to an event: a large payout is announced in several. */
 export type PayoutLinked = Readonly<{
   platform_id: string;
   payout_id: string;

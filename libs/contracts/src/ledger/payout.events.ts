@@ -4,7 +4,7 @@ import { says } from '../schema/fields';
 import { date, flag, instant, text, whole, withFields } from '../schema/parts';
 import { payoutResource, payoutSchema } from './payout.resource';
 
-/** A public event of a payout. The resource is as it was right after the fact it tells of. */
+/** A public event of a payout. The resource is as it was right after the fact it announces. */
 export type PayoutAnnouncement = Readonly<{
   platform_id: string;
   sub_merchant_id: string;

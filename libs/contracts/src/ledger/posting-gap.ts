@@ -15,7 +15,7 @@ export type PostingGap = GapSource &
     submerchant: string;
     /** In which the sub-merchant gets the money: runs of this currency wait for it. */
     currency: string;
-    /** In the currency of the sale; null where the source does not tell. */
+    /** In the currency of the sale; null where the source does not say. */
     amount: number | null;
     amountCurrency: string;
     /** When it happened. */

@@ -23,7 +23,7 @@ export type CommandMessage<Name extends string = string, Data = unknown> = Envel
     deadlineMs: number;
   }>;
 
-/** A fact that left its context. The id is that of the stored event it tells of. */
+/** A published fact of a context. The id is that of the stored event it announces. */
 export type IntegrationEvent<Kind extends string = string, Data = unknown> = Readonly<{
   id: string;
   kind: Kind;

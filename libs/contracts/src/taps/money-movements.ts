@@ -31,7 +31,7 @@ export type MoneySourceEvent = Readonly<{ type: string; data: Readonly<Record<st
 
 /**
  * `owes`: what the journal must have an entry for; null where the event moves nothing or the rules post nothing for it.
- * `amount`: how much it is about, in the currency of the sale; null where the event alone does not tell.
+ * `amount`: how much it is about, in the currency of the sale; null where the event alone does not say.
  */
 export type MovementCount = Readonly<{ state: MoneySourceState; owes: MovementKind | null; amount: number | null }>;
 

@@ -17,7 +17,7 @@ export type SaleMoney =
       amount: number;
       tip_amount: number;
       released_amount: number;
-      /** Authorised and captured in one step, so that no hold of it was told. */
+      /** Authorised and captured in one step, so that no hold of it was announced. */
       direct: boolean;
       platform_fee: number;
       processing_fee: number;
@@ -80,7 +80,7 @@ const money: JsonSchema = {
   ],
 };
 
-/** Beside the public events, because the ledger also posts what integrators are not told of. */
+/** Beside the public events, because the ledger also posts movements that have no public event. */
 export const moneyEvents = {
   'money.moved': kind<MoneyMoved>({
     topic: 'taps.events',

@@ -9,7 +9,7 @@ import { tapResource, tapSchema } from './tap.resource';
 import { transactionResource } from './transaction.example';
 import { transactionSnapshotSchema } from './transaction.resource';
 
-/** A public event of a transaction. The resource is as it was right after the fact it tells of. */
+/** A public event of a transaction. The resource is as it was right after the fact it announces. */
 export type TransactionAnnouncement = Readonly<{
   platform_id: string;
   sub_merchant_id: string;
@@ -25,7 +25,7 @@ export type TransactionAnnouncement = Readonly<{
 
 type Shown = TransactionAnnouncement['object'];
 
-const newsSchema = (object: JsonSchema): JsonSchema =>
+const announcementSchema = (object: JsonSchema): JsonSchema =>
   whole({
     platform_id: text,
     sub_merchant_id: text,
@@ -54,7 +54,7 @@ const publicKind = (when: string, object: JsonSchema, sequence: number, shown: S
     version: 1,
     audience: 'integrator',
     when,
-    schema: newsSchema(object),
+    schema: announcementSchema(object),
     example: example(sequence, shown),
   });
 

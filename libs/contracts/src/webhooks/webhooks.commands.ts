@@ -69,7 +69,7 @@ export type WebhooksCommands = {
     data: OfEndpoint<{ kind: string }>;
     reply: Readonly<{ eventId: string; delivery: QueuedDelivery }>;
   };
-  /** A sample that tells of something that is there, to every endpoint that is subscribed and everyone who listens. */
+  /** A sample about an object that exists, to every endpoint that is subscribed and everyone who listens. */
   'webhooks.trigger': {
     data: Readonly<{ platformId: string; kind: string; subject: SampleSubject }>;
     reply: Readonly<{ eventId: string; deliveries: readonly QueuedDelivery[] }>;
