@@ -65,7 +65,7 @@ describe.each(expressions)('%s', (_what, expression) => {
     const bus = textOf('libs/platform/bus/src/delivery/bus-settings.ts');
     const counted = valuesComparedWith(expression, 'what').filter((what) => !what.endsWith('.*'));
     expect(counted.filter((what) => !bus.includes(`'${what}'`))).toEqual([]);
-    const psp = textOf('libs/onboarding/service/src/psp/measured.onboarding-psp.ts');
+    const psp = textOf('libs/onboarding/service/src/psp/monitoring/measured.onboarding-psp.ts');
     expect(valuesComparedWith(expression, 'outcome').filter((outcome) => !psp.includes(`'${outcome}'`))).toEqual([]);
   });
 });

@@ -1,6 +1,13 @@
-export type { Actor, CommandMessage, Envelope, IntegrationEvent } from './envelope';
-export { type ErrorCode, errorEntry, type ErrorEntry, errorTable, type ErrorType, isErrorCode } from './errors';
-export { fillRandom, IdSource, isId, mintId, newId, ulid, ulidRandomBytes } from './ids';
+export type { Actor, CommandMessage, Envelope, IntegrationEvent } from './messages/envelope';
+export {
+  type ErrorCode,
+  errorEntry,
+  type ErrorEntry,
+  errorTable,
+  type ErrorType,
+  isErrorCode,
+} from './errors/error-table';
+export { fillRandom, IdSource, isId, mintId, newId, ulid, ulidRandomBytes } from './ids/ids';
 export {
   catalogue,
   type ConsumerGroup,
@@ -10,13 +17,13 @@ export {
   isConsumerGroup,
   topicOf,
   topics,
-} from './catalogue';
-export { changesTransaction, commandTimeoutMs } from './command-traits';
-export type { Command, CommandName, Commands, Reply } from './commands';
-export { deliveryIdOf, derivedId, derivedIdAt, derivedIdBeside, disputeIdOf, subMerchantId } from './derived-id';
-export { erasureStreamPrefix, isErasureUnderWay } from './erasure';
-export type { EventKindEntry } from './event-kind';
-export type { OpenMoney, ReplayedEvent, ReplayedEvents, ReplayedPlace } from './gateway.commands';
+} from './messages/catalogue';
+export { changesTransaction, commandTimeoutMs } from './messages/command-traits';
+export type { Command, CommandName, Commands, Reply } from './messages/commands';
+export { deliveryIdOf, derivedId, derivedIdAt, derivedIdBeside, disputeIdOf, subMerchantId } from './ids/derived-id';
+export { erasureStreamPrefix, isErasureUnderWay } from './onboarding/erasure';
+export type { EventKindEntry } from './messages/event-kind';
+export type { OpenMoney, ReplayedEvent, ReplayedEvents, ReplayedPlace } from './access/gateway.commands';
 export type {
   PspEventFacts,
   RequirementsProfile,
@@ -26,7 +33,7 @@ export type {
   SubMerchantReply,
   SubMerchantResource,
   SubMerchantSubmission,
-} from './onboarding.commands';
+} from './onboarding/onboarding.commands';
 export {
   documentPurposes,
   type DocumentPurpose,
@@ -34,7 +41,7 @@ export {
   type DocumentType,
   type DocumentUpload,
   type FileResource,
-} from './onboarding.documents';
+} from './onboarding/onboarding.documents';
 export type {
   BooksCompleteness,
   MoneySource,
@@ -44,9 +51,9 @@ export type {
   ReconTotals,
   TakenFile,
   TakenStatement,
-} from './ledger.commands';
-export { ledgerEvents, linkedTransactionsMax, type PayoutLinked, type SettlementPosted } from './ledger.events';
-export { type LockedFx, moneyEvents, type MoneyMoved, type SaleMoney } from './money.events';
+} from './ledger/ledger.commands';
+export { ledgerEvents, linkedTransactionsMax, type PayoutLinked, type SettlementPosted } from './ledger/ledger.events';
+export { type LockedFx, moneyEvents, type MoneyMoved, type SaleMoney } from './taps/money.events';
 export {
   countMovement,
   isCountedEvent,
@@ -54,9 +61,9 @@ export {
   moneySourceStreamPrefix,
   type MoneySourceState,
   type MovementKind,
-} from './money-movements';
-export { gapIdOf, type GapSource, type GapState, gapStates, namedByGapId, type PostingGap } from './posting-gap';
-export { onboardingEvents, type SubMerchantAccount, type SubMerchantStanding } from './onboarding.events';
+} from './taps/money-movements';
+export { gapIdOf, type GapSource, type GapState, gapStates, namedByGapId, type PostingGap } from './ledger/posting-gap';
+export { onboardingEvents, type SubMerchantAccount, type SubMerchantStanding } from './onboarding/onboarding.events';
 export type {
   EvidenceFileReference,
   EvidenceValue,
@@ -64,18 +71,58 @@ export type {
   TapRequest,
   TapRules,
   TransactionReply,
-} from './taps.commands';
-export { type PayeeChanged, payeeEvents, type PayoutTerms } from './payee.events';
-export { payoutEvents, type PayoutAnnouncement } from './payout.events';
-export * from './ports';
-export * from './resources';
-export { tapsEvents, type TransactionAnnouncement } from './taps.events';
-export type { EndpointReply, JobReply, ListenerReply, QueuedDelivery, SampleSubject } from './webhooks.commands';
+} from './taps/taps.commands';
+export { type PayeeChanged, payeeEvents, type PayoutTerms } from './onboarding/payee.events';
+export { payoutEvents, type PayoutAnnouncement } from './ledger/payout.events';
+export { type AssignedDevice, DEVICE_DIRECTORY, type DeviceDirectory } from './access/device-directory';
+export {
+  PLATFORM_SETTINGS_LOOKUP,
+  type PlatformSettingsLookup,
+  type TapSettings,
+} from './access/platform-settings-lookup';
+export {
+  type FoundObject,
+  SEARCH_SOURCE,
+  type SearchOperator,
+  type SearchSource,
+  type SearchTerm,
+  transactionSearchFields,
+} from './access/search-source';
+export {
+  type PayoutScheduleResource,
+  type SaleSettlement,
+  SETTLEMENT_LOOKUP,
+  type SettlementLookup,
+} from './ledger/settlement-lookup';
+export {
+  type NamedSubMerchant,
+  SUB_MERCHANT_DIRECTORY,
+  type SubMerchantDirectory,
+} from './onboarding/sub-merchant-directory';
+export { TRANSACTION_LOOKUP, type TransactionHead, type TransactionLookup } from './taps/transaction-lookup';
+export { authorisationSchema, chargeSchema } from './taps/authorisation.resource';
+export { disputeSchema } from './taps/dispute.resource';
+export type { JsonSchema } from './schema/json-schema';
+export { payoutSchema } from './ledger/payout.resource';
+export { hashField, prevHash, recordedFields } from './schema/recorded-event.schema';
+export { refundSchema } from './taps/refund.resource';
+export { tapSchema } from './taps/tap.resource';
+export { transactionListedSchema, transactionSchema } from './taps/transaction.resource';
+export { date, dateOrNull, flag, instant, instantOrNull, listOf, minor, text, textOrNull, whole } from './schema/parts';
+export { countField, fields, idField, money, objectField, says, sharedWords, signedMoney } from './schema/fields';
+export { tapsEvents, type TransactionAnnouncement } from './taps/taps.events';
+export type {
+  EndpointReply,
+  JobReply,
+  ListenerReply,
+  QueuedDelivery,
+  SampleSubject,
+} from './webhooks/webhooks.commands';
 export {
   signatureHeader,
   signWebhook,
   verifyWebhook,
   type VerifyOptions,
   WebhookSignatureError,
-} from './webhook-signature';
-export { externalRefForm, subMerchantIdOf, subMerchantNameForm } from './sub-merchant-name';
+} from './webhooks/webhook-signature';
+export { externalRefForm, subMerchantIdOf, subMerchantNameForm } from './onboarding/sub-merchant-name';

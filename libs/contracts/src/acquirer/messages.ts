@@ -14,7 +14,7 @@ export type ReaderRefusalCode = 'device_busy' | 'device_offline' | 'tap_timeout'
 type Declined = Readonly<{ outcome: 'declined'; reasonCode: string; declinedBy: Decliner }>;
 type Failed = Readonly<{ outcome: 'failed'; failureCode: string; message: string }>;
 
-/** What a reader tells of a card. Never a PAN, a track or a whole cryptogram. */
+/** The card as a reader reports it. Never a PAN, a track or a whole cryptogram. */
 export type CardRead = Readonly<{
   /** The same card has the same one, at every reader. */
   fingerprint: string;
@@ -54,7 +54,7 @@ export type AuthoriseRequest = Readonly<{
   currency: string;
   /** Whether the caller can use less than it asked for. An issuer may grant less all the same: look at what it granted. */
   partialAllowed: boolean;
-  /** What the card holder is to read on the statement, at most 22 characters; without one the acquirer decides. */
+  /** The text on the card holder's statement, at most 22 characters; without one the acquirer decides. */
   statementDescriptor?: string | null;
 }>;
 
@@ -94,14 +94,14 @@ export type CaptureRequest = Readonly<{
   settle?: SettleIn;
 }>;
 
-/** `pending`: the acquirer works on it and tells later. */
+/** `pending`: the acquirer works on it and reports the outcome later. */
 export type CaptureAnswer =
   Readonly<{ outcome: 'captured'; capturedAt: string }> | Readonly<{ outcome: 'pending' }> | Failed;
 
 export type ReverseRequest = Readonly<{
   reference: string;
   authorisation: string;
-  /** What remains held afterwards; 0 ends the authorisation. */
+  /** The amount that remains held afterwards; 0 ends the authorisation. */
   remaining: Minor;
 }>;
 
@@ -116,7 +116,7 @@ export type RefundRequest = Readonly<{
 
 export type RefundAnswer = Readonly<{ outcome: 'succeeded' }> | Readonly<{ outcome: 'pending' }> | Failed;
 
-/** Of a dispute, as its bytes tell. */
+/** An evidence file of a dispute; its bytes decide its content type. */
 export type EvidenceUpload = Readonly<{ id: string; name: string; contentType: string; bytes: Buffer }>;
 
 export type FxQuote = Readonly<{
@@ -128,7 +128,7 @@ export type FxQuote = Readonly<{
   quotedAt: string;
 }>;
 
-/** What became of a call, by its reference; undefined: it never arrived. */
+/** The outcome of a call, by its reference; undefined: it never arrived. */
 export type CallOutcome =
   | Readonly<{ kind: 'authorisation'; answer: AuthorisationAnswer }>
   | Readonly<{ kind: 'increase'; answer: IncreaseAnswer }>
@@ -138,7 +138,7 @@ export type CallOutcome =
 
 type OfStep = { id: string; authorisation: string; reference: string; at: string };
 
-/** Things that happen at the acquirer without being asked for: told by it, in order per authorisation, at least once. */
+/** Things that happen at the acquirer without being asked for: reported by it, in order per authorisation, at least once. */
 export type AcquirerEvent =
   | Readonly<{ kind: 'capture_settled'; answer: CaptureAnswer } & OfStep>
   /** A capture that had been confirmed is taken back. */

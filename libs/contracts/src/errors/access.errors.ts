@@ -27,7 +27,7 @@ export const permissionErrors = errorsOf(403, 'permission_error', {
 const unknown = (what: string) =>
   [`No such ${what}.`, 'Check the id and that the key belongs to its platform.'] as const;
 
-/** What belongs to another platform answers exactly as what does not exist. */
+/** An object of another platform answers exactly as one that does not exist. */
 export const notFoundErrors = errorsOf(404, 'invalid_request_error', {
   sub_merchant_not_found: unknown('sub-merchant'),
   tap_not_found: unknown('tap'),

@@ -14,7 +14,7 @@ export type ErrorEntry = Readonly<{
   type: ErrorType;
   /** The sentence a caller reads when the refusal brings no better one. */
   message: string;
-  /** What to do now; shown on the errors page and by `explain`. */
+  /** The caller's next step; shown on the errors page and by `explain`. */
   advice: string;
   /** The same request may be sent again as it is, with the same Idempotency-Key. Never true for a verdict. */
   retryable: boolean;

@@ -2,7 +2,7 @@ import { errorsOf } from './error-entry';
 
 const invalid = 'invalid_request_error';
 
-/** What is wrong with the request as such, before anyone asks what it means. */
+/** Faults of the request as such, found before its meaning is looked at. */
 export const requestErrors = {
   ...errorsOf(400, invalid, {
     invalid_json: ['The body is not valid JSON.', 'Send one JSON object in UTF-8, without repeated keys.'],

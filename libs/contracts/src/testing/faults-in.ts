@@ -1,5 +1,5 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
-import type { JsonSchema } from '../resources';
+import type { JsonSchema } from '../schema/json-schema';
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 const date = /^\d{4}-\d{2}-\d{2}$/;
@@ -7,7 +7,7 @@ const date = /^\d{4}-\d{2}-\d{2}$/;
 const ajv = new Ajv2020({ allErrors: true, strictTypes: false, formats: { 'date-time': instant, date } });
 const compiled = new Map<JsonSchema, ValidateFunction>();
 
-/** What is wrong with a value. Stricter than readers may be: a field that is not declared is a mistake too. */
+/** The faults of a value. Stricter than consumers may be: a field that is not declared is a fault too. */
 export const faultsIn = (schema: JsonSchema, value: unknown): readonly string[] => {
   const validate = compiled.get(schema) ?? ajv.compile(closed(schema) as object);
   compiled.set(schema, validate);

@@ -1,4 +1,4 @@
-/** Text from outside that is not what it claims to be. The door turns it into a 422; every other Error here is our bug. */
+/** Text from outside that is not what it claims to be. The HTTP layer turns it into a 422; every other Error here is our bug. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';
 

@@ -1,21 +1,21 @@
-export { deriveStatus, type SubMerchantStatus } from './derive-status';
+export { deriveStatus, type SubMerchantStatus } from './sub-merchant/derive-status';
 export { fieldFault } from './fields/field-fault';
 export type { FieldCircumstances, FieldFault } from './fields/field-rule';
 export { isSealed } from './fields/field-paths';
 export { mergeFields } from './fields/merge-fields';
-export { changesBetween } from './changes-between';
-export { noDetails } from './no-details';
+export { changesBetween } from './provisioning/changes-between';
+export { noDetails } from './views/no-details';
 export {
   pspEvent,
   type PspEvent,
   type PspEventCommand,
   type PspEventState,
   pspEventStreamPrefix,
-} from './psp-event.decider';
-export type { FailureKind, SubMerchantCommand, SubMerchantRejection } from './sub-merchant.commands';
-export { bankSentAfter } from './repeated-bank';
-export { subMerchant } from './sub-merchant.decider';
-export { subMerchantStreamPrefix } from './sub-merchant.events';
+} from './psp-event/psp-event.decider';
+export type { FailureKind, SubMerchantCommand, SubMerchantRejection } from './sub-merchant/sub-merchant.commands';
+export { bankSentAfter } from './provisioning/repeated-bank';
+export { subMerchant } from './sub-merchant/sub-merchant.decider';
+export { subMerchantStreamPrefix } from './sub-merchant/sub-merchant.events';
 export type {
   AccountDetails,
   AccountSnapshot,
@@ -30,8 +30,14 @@ export type {
   SealedValue,
   SubMerchantEvent,
   SubMerchantFields,
-} from './sub-merchant.events';
-export type { KnownSubMerchant, SubMerchant } from './sub-merchant.state';
-export { detailsOf, type SubMerchantDetails } from './sub-merchant.details';
-export { closedByPlatform, project, type SubMerchantRecord, type SubMerchantView, viewOf } from './sub-merchant.view';
+} from './sub-merchant/sub-merchant.events';
+export type { KnownSubMerchant, SubMerchant } from './sub-merchant/sub-merchant.state';
+export { detailsOf, type SubMerchantDetails } from './views/sub-merchant.details';
+export {
+  closedByPlatform,
+  project,
+  type SubMerchantRecord,
+  type SubMerchantView,
+  viewOf,
+} from './views/sub-merchant.view';
 export { upcasters } from './upcasters';

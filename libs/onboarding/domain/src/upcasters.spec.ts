@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { storedSamples } from '@taprail/event-sourcing/testing';
-import { subMerchant } from './sub-merchant.decider';
-import type { SubMerchantEvent } from './sub-merchant.events';
-import { project, viewOf } from './sub-merchant.view';
+import { subMerchant } from './sub-merchant/sub-merchant.decider';
+import type { SubMerchantEvent } from './sub-merchant/sub-merchant.events';
+import { project, viewOf } from './views/sub-merchant.view';
 import { upcasters } from './upcasters';
 
 const samples = storedSamples<SubMerchantEvent>(join(__dirname, 'history'), upcasters);

@@ -1,5 +1,5 @@
 import type { Upcasters } from '@taprail/event-sourcing';
-import { noDetails } from './no-details';
+import { noDetails } from './views/no-details';
 
 /** Steps from an older shape of an event to the next. */
 export const upcasters: Upcasters = {

@@ -1,24 +1,24 @@
 import { Module } from '@nestjs/common';
 import { SETTINGS, type Settings } from '@taprail/runtime';
 import { FOLLOWED, type LogFollowers } from '@taprail/subscriptions';
-import { AccountAtPsp } from './account-at-psp';
-import { AmendSubMerchant } from './amend-sub-merchant';
-import { announceWhen } from './announce';
-import { EraseSubMerchant } from './erase-sub-merchant';
-import { ObserveAccount } from './observe-account';
-import { OpenMoneyOf } from './open-money-of';
-import { PayoutFailed } from './payout-failed';
-import { ProvisionAccount } from './provision-account';
-import { PspEventCommands } from './psp-event.commands';
-import { PspEvents } from './psp-events';
+import { AccountAtPsp } from './account/account-at-psp';
+import { AmendSubMerchant } from './sub-merchants/amend-sub-merchant';
+import { announceWhen } from './announcements/announce';
+import { EraseSubMerchant } from './erasure/erase-sub-merchant';
+import { ObserveAccount } from './account/observe-account';
+import { OpenMoneyOf } from './erasure/open-money-of';
+import { PayoutFailed } from './account/payout-failed';
+import { ProvisionAccount } from './account/provision-account';
+import { PspEventCommands } from './psp-events/psp-event.commands';
+import { PspEvents } from './psp-events/psp-events';
 import { PspModule } from './psp/psp.module';
 import { AskForProvisioning } from './reactions/ask-for-provisioning';
 import { LookAtAccount } from './reactions/look-at-account';
-import { SimulateAction } from './simulate-action';
-import { SubMerchantCommands } from './sub-merchant.commands';
-import { streamPrefix, subMerchantCodec, SubMerchants } from './sub-merchants';
-import { SubmitSubMerchant } from './submit-sub-merchant';
-import { UploadDocument } from './upload-document';
+import { SimulateAction } from './sub-merchants/simulate-action';
+import { SubMerchantCommands } from './sub-merchants/sub-merchant.commands';
+import { streamPrefix, subMerchantCodec, SubMerchants } from './sub-merchants/sub-merchants';
+import { SubmitSubMerchant } from './sub-merchants/submit-sub-merchant';
+import { UploadDocument } from './sub-merchants/upload-document';
 
 const followed = ({ onboardingEvents }: Settings): LogFollowers => ({
   relays: [
@@ -32,7 +32,7 @@ const followed = ({ onboardingEvents }: Settings): LogFollowers => ({
   ],
   timers: subMerchantTimers,
 });
-import { subMerchantTimers } from './sub-merchant-timers';
+import { subMerchantTimers } from './account/sub-merchant-timers';
 
 @Module({
   imports: [PspModule],

@@ -1,5 +1,5 @@
 import { hash as digest } from 'node:crypto';
-import type { EventMetadata } from './event-metadata';
+import type { EventMetadata } from './encoding/event-metadata';
 import type { Recorded } from './event-store';
 
 export const firstPrevHash = '0'.repeat(64);

@@ -1,5 +1,5 @@
-export { Codec, type Decoded, eventId } from './codec';
-export type { EventMetadata } from './event-metadata';
+export { Codec, type Decoded, eventId } from './encoding/codec';
+export type { EventMetadata } from './encoding/event-metadata';
 export {
   type Appended,
   EVENT_STORE,
@@ -16,12 +16,12 @@ export {
   type Subscription,
   subscriptionPageMax,
 } from './event-store';
-export { type Handled, type HandleOptions, handleWith, readStream, requireRevision } from './handle-with';
+export { type Handled, type HandleOptions, handleWith, readStream, requireRevision } from './streams/handle-with';
 export { BrokenHashChain, firstPrevHash, hashOf, verifyChain } from './hash-chain';
 export { openEventStore, type OpenEventStoreOptions } from './open-event-store';
 export { appendForOthers } from './other-thread/append-for-others';
 export { RemoteWriterEventStore } from './other-thread/remote-writer.event-store';
 export { CommitSignal } from './sqlite/commit-signal';
 export { SqliteEventStore } from './sqlite/sqlite.event-store';
-export { parsedOf } from './stored-event';
-export { stepOf, type StreamCategory, StreamRepository, type Untimed } from './stream-repository';
+export { parsedOf } from './encoding/stored-event';
+export { stepOf, type StreamCategory, StreamRepository, type Untimed } from './streams/stream-repository';

@@ -8,7 +8,7 @@ export type OpenEventStoreOptions = Readonly<{
   /** SQLite only: what this thread does with the log, where there are two. */
   role?: 'writer' | 'reader';
   onCommit?: (durationMs: number, appends: number) => void;
-  /** EventStoreDB only: told when the server cannot be reached and is tried again. */
+  /** EventStoreDB only: called when the server cannot be reached and is tried again. */
   onOutage?: (error: unknown) => void;
 }>;
 

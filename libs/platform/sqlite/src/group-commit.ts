@@ -1,6 +1,6 @@
 import type { Sqlite, PreparedStatement } from './open-sqlite';
 
-/** What hears whether the commit came about. */
+/** Callbacks for the outcome of the commit. */
 export type Ended<Result> = Readonly<{ done: (result: Result) => void; failed: (error: unknown) => void }>;
 
 /** One write among those of a commit. */
@@ -51,8 +51,8 @@ export class GroupCommit {
   }
 
   /**
-   * Does the work at once, in the transaction that the next commit ends, and before all that waits for it. Whoever looks
-   * through this connection sees it from now on, so it must be nothing that others act upon before it is durable.
+   * Does the work at once, in the transaction that the next commit ends, and before all that waits for it. Readers
+   * of this connection see it from now on, so it must be nothing that others act upon before it is durable.
    */
   now<Result>(work: () => Result, { done, failed }: Ended<Result>): Result {
     let result: Result;

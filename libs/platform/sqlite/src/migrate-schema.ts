@@ -8,7 +8,7 @@ export class NewerSchema extends Error {
 /**
  * Brings the tables of one owner in a file to their newest form: every step that the file has not had, in one transaction,
  * so that a process that is killed in between begins again at the next start. A step that was released is never changed.
- * A file can have several owners, which SQLite's own `user_version` cannot tell apart.
+ * A file can have several owners, which SQLite's own `user_version` cannot distinguish.
  */
 export const migrateSchema = (database: Sqlite, owner: string, steps: readonly string[]): void => {
   database.exec(

@@ -15,8 +15,8 @@ export type SqliteOptions = Readonly<{
 
 const busyTimeoutMs = 5_000;
 /**
- * Rows come in the order of time, many to a commit: large pages are written with fewer calls. What is durable is also
- * written one row at a time, and its pages are smaller.
+ * Rows come in the order of time, many to a commit: large pages are written with fewer calls. A durable file is also
+ * written one row at a time, and has smaller pages.
  */
 const pageBytes = { FULL: 8_192, NORMAL: 16_384 } as const;
 /**
@@ -40,7 +40,7 @@ export const openSqlite = (file: string, options: SqliteOptions): Sqlite => {
     database.exec(`PRAGMA synchronous = ${durability}`);
     const growsTo = checkpointedElsewhere ? checkpointElsewhereBytes : checkpointBytes[durability];
     database.exec(`PRAGMA wal_autocheckpoint = ${growsTo / pageBytes[durability]}`);
-    // What a statement of many rows would take back if it failed halfway is else written to a file.
+    // The statement journal of a write of many rows would otherwise go to a temporary file.
     database.exec('PRAGMA temp_store = MEMORY');
   }
   database.exec(`PRAGMA cache_size = -${cacheKib}`);

@@ -27,7 +27,7 @@ const redactedPaths = secretFields.flatMap((field) => [field, `*.${field}`, `*.*
 export type LogSettings = Readonly<{
   service: string;
   level: string;
-  /** Where lines go; standard output unless told otherwise. */
+  /** Where lines go; standard output by default. */
   destination?: LineSink;
 }>;
 

@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from './logger';
 
-/** What Nest logs under these names at a start it throws as well, and whoever catches it tells it once. */
+/** Nest both logs and throws the failures of a start under these names; the catcher logs them once. */
 const thrownToo: ReadonlySet<unknown> = new Set(['ExceptionHandler', 'NestApplication', 'NestMicroservice']);
 
 /** Lets Nest's own lines go the way of ours. Its start-up chatter is debug: an operator reads one line per start. */

@@ -17,18 +17,18 @@ afterEach(() => jest.useRealTimers());
 describe('standard output', () => {
   it('lets lines wait for each other, for less than a second', () => {
     const { writes, output } = opened();
-    for (const line of ['a\n', 'b\n']) output.later(line);
+    for (const line of ['a\n', 'b\n']) output.writeLater(line);
     expect(writes).toEqual([]);
     jest.advanceTimersByTime(999);
     expect(writes).toEqual(['a\nb\n']);
-    output.later('c\n');
+    output.writeLater('c\n');
     jest.advanceTimersByTime(999);
     expect(writes).toEqual(['a\nb\n', 'c\n']);
   });
 
   it('writes any other line at once, after what waited', () => {
     const { writes, output } = opened();
-    output.later('access\n');
+    output.writeLater('access\n');
     output.write('error\n');
     expect(writes).toEqual(['access\n', 'error\n']);
     jest.advanceTimersByTime(999);
@@ -37,7 +37,7 @@ describe('standard output', () => {
 
   it('keeps a bounded amount', () => {
     const { writes, output } = opened();
-    for (let i = 0; i < 200; i += 1) output.later(`${'x'.repeat(99)}\n`);
+    for (let i = 0; i < 200; i += 1) output.writeLater(`${'x'.repeat(99)}\n`);
     expect(writes).toHaveLength(1);
     expect(writes[0]?.length).toBeLessThan(17_000);
   });
@@ -45,7 +45,7 @@ describe('standard output', () => {
   it('is let out by a flush, which tells when it is done', () => {
     const { writes, output } = opened();
     const done = jest.fn();
-    output.later('a\n');
+    output.writeLater('a\n');
     output.flush(done);
     expect([writes, done.mock.calls.length]).toEqual([['a\n'], 1]);
   });
@@ -57,7 +57,7 @@ describe('standard output', () => {
   ])('loses nothing when the process ends %s', (_, end) => {
     const source = readFileSync(join(__dirname, 'output.ts'), 'utf8');
     const { outputText } = transpileModule(source, { compilerOptions: { module: ModuleKind.CommonJS, target: 9 } });
-    const script = `${outputText}; new exports.Output().later('waited\\n'); ${end}`;
+    const script = `${outputText}; new exports.Output().writeLater('waited\\n'); ${end}`;
     // pino is found from here.
     const { stdout } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8', cwd: __dirname });
     expect(stdout).toBe('waited\n');

@@ -3,7 +3,7 @@ import { destination as writeTo } from 'pino';
 /** Where lines go. `later` may keep a line for a moment so that many leave in one write; `write` never does. */
 export type LineSink = Readonly<{
   write(line: string): void;
-  later?(line: string): void;
+  writeLater?(line: string): void;
   flush?(done?: () => void): void;
 }>;
 
@@ -13,8 +13,8 @@ const waitMs = 250;
 
 /**
  * Standard output. One system call per request would be the dearest part of an access line, so those lines wait
- * together. What waits leaves before any other line, so the order stays, and at the latest when the process exits; only
- * a process that is killed outright loses the last quarter of a second of it.
+ * together. Waiting lines are written before any other line, so the order stays, and at the latest when the process
+ * exits; only a process that is killed outright loses the last quarter of a second of them.
  */
 export class Output implements LineSink {
   private waiting = '';
@@ -28,7 +28,7 @@ export class Output implements LineSink {
     this.sink.write(line);
   }
 
-  later(line: string): void {
+  writeLater(line: string): void {
     this.waiting += line;
     if (this.waiting.length >= waitingMax) this.flush();
     else this.timer ??= this.wakeUp();

@@ -42,7 +42,7 @@ export class PlainLines {
   /** `members` is JSON text that starts with a comma: `,"status":200,"ms":1.5`. */
   write(members: string): void {
     const line = `{"level":"info","time":"${isoNow()}"${this.bindings}${members}${this.end}`;
-    if (this.sink.later) this.sink.later(line);
+    if (this.sink.writeLater) this.sink.writeLater(line);
     else this.sink.write(line);
   }
 

@@ -5,7 +5,7 @@ import { UnknownFile, UnknownToken, type Vault, VaultError, VaultUnavailable } f
 
 type Db = Kysely<VaultTables>;
 
-/** What differs between databases. */
+/** The operations that differ between databases. */
 export type DatabaseDuties = Readonly<{
   check: () => Promise<void>;
   /** Makes sure that what was deleted is gone from the files as well, as far as this database can. */

@@ -7,7 +7,7 @@ import { specKeys } from './testing';
 import type { Vault } from './vault';
 
 /** Shorter texts are found in any file by chance. */
-const tellingBytes = 6;
+const distinctiveBytes = 6;
 
 describe('a vault, for any text', () => {
   const folder = mkdtempSync(join(tmpdir(), 'taprail-vault-any-'));
@@ -38,7 +38,7 @@ describe('a vault, for any text', () => {
         expect(tokens.filter((token) => others.includes(token))).toEqual([]);
         expect(new Set(tokens).size).toBe(new Set(values).size);
         const written = files();
-        const plain = values.map((value) => Buffer.from(value)).filter(({ length }) => length >= tellingBytes);
+        const plain = values.map((value) => Buffer.from(value)).filter(({ length }) => length >= distinctiveBytes);
         expect(plain.filter((value) => written.includes(value) && !empty.includes(value))).toEqual([]);
         expect(tokens.every((token) => written.includes(token))).toBe(true);
       }),

@@ -26,7 +26,7 @@ export interface Vault {
 
 export const VAULT = Symbol('Vault');
 
-/** What the vault itself has to say, as against what its database says. */
+/** An error of the vault itself, as opposed to one of its database. */
 export abstract class VaultError extends Error {}
 
 /** The owner's key was destroyed. */
@@ -54,7 +54,7 @@ export class UnknownFile extends VaultError {
   }
 }
 
-/** What is stored is not what was stored: it was changed, moved to another row, or belongs to another key. */
+/** The stored value is damaged: it was changed, moved to another row, or belongs to another key. */
 export class VaultDamaged extends VaultError {
   override readonly name = 'VaultDamaged';
 }

@@ -1,4 +1,4 @@
-export { adviceOf, declineReasonOf, declineReasons } from './decide/decline-reasons';
+export { adviceOf, declineReasonOf, declineReasons } from './decide/tap/decline-reasons';
 export { queryDelaysMs } from './decide/unanswered';
 export type {
   AuthorisationResult,
@@ -8,8 +8,8 @@ export type {
   Quote,
   RefundResult,
   TransactionCommand,
-} from './transaction.commands';
-export { transaction } from './transaction.decider';
+} from './transaction/transaction.commands';
+export { transaction } from './transaction/transaction.decider';
 export {
   type CallKind,
   type CaptureMode,
@@ -19,7 +19,7 @@ export {
   type TransactionSubject,
   type TransactionEvent,
   transactionStreamPrefix,
-} from './transaction.events';
+} from './transaction/transaction.events';
 export type {
   Card,
   Dispute,
@@ -30,8 +30,8 @@ export type {
   Merchant,
   RefundReason,
   Risk,
-} from './transaction.facts';
-export type { DisputeState, KnownTransaction, PendingCall, Transaction } from './transaction.state';
+} from './transaction/transaction.facts';
+export type { DisputeState, KnownTransaction, PendingCall, Transaction } from './transaction/transaction.state';
 export { authorisationView, type AuthorisationView, chargeView } from './views/authorisation.view';
 export { type ChainDisputeView, chainDisputeView, type ChainView, chainView } from './views/chain.view';
 export { disputeView, type DisputeView } from './views/dispute.view';
@@ -42,7 +42,7 @@ export { upcasters } from './upcasters';
 export { tapStatus, type TapStatus, transactionStatus, type TransactionStatus } from './views/status';
 export { tapView, type TapView } from './views/tap.view';
 export { transactionView, type TransactionView } from './views/transaction.view';
-export { type AskedTap, type TapFault, tapFault } from './decide/tap-fault';
+export { type AskedTap, type TapFault, tapFault } from './decide/tap/tap-fault';
 export { type ProcessingFee, processingFee } from './fees/processing-fees';
 export {
   type RiskAssessment,

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { fold } from '@taprail/event-sourcing';
 import { storedSamples } from '@taprail/event-sourcing/testing';
-import { transaction } from './transaction.decider';
-import type { TransactionEvent } from './transaction.events';
-import type { KnownTransaction } from './transaction.state';
+import { transaction } from './transaction/transaction.decider';
+import type { TransactionEvent } from './transaction/transaction.events';
+import type { KnownTransaction } from './transaction/transaction.state';
 import { upcasters } from './upcasters';
 import { transactionView } from './views/transaction.view';
 

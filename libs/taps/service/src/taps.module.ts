@@ -1,25 +1,25 @@
 import { Module } from '@nestjs/common';
 import { SubscriptionsModule } from '@taprail/subscriptions';
 import { AcquirerModule } from './acquirer/acquirer.module';
-import { announce } from './announce';
+import { announce } from './announcements/announce';
 import { DisputeCommands } from './disputes/dispute.commands';
 import { PassOn } from './disputes/pass-on';
 import { SimulateDispute } from './disputes/simulate-dispute';
-import { Erasures } from './erasures';
-import { MoneyCommands } from './money-commands';
-import { AcquirerEventsHost, newsReader } from './acquirer-events/acquirer-events-host';
+import { Erasures } from './transactions/erasures';
+import { MoneyCommands } from './taps/money-commands';
+import { AcquirerEventsHost, acquirerEventReader } from './acquirer-events/acquirer-events-host';
 import { RecordAcquirerEvents } from './acquirer-events/record-acquirer-events';
-import { AcquirerCalls } from './outside/acquirer-calls';
-import { CarryOut } from './outside/carry-out';
-import { PresentTap } from './present-tap';
+import { AcquirerCalls } from './acquirer-calls/acquirer-calls';
+import { CarryOut } from './acquirer-calls/carry-out';
+import { PresentTap } from './taps/present-tap';
 import { riskProviders } from './risk/risk.providers';
 import { tapMarks } from './risk/tap-marks.projection';
-import { HearLedger } from './settlement/hear-ledger';
+import { RecordLedgerEvents } from './settlement/record-ledger-events';
 import { SimulateSettlement } from './settlement/simulate-settlement';
-import { TapCommands } from './tap.commands';
-import { TimeCommands } from './time.commands';
-import { disputeAnswers, disputeDeadlines, holdEnds, openCalls, tipWindows } from './transaction-timers';
-import { streamPrefix, transactionCodec, Transactions } from './transactions';
+import { TapCommands } from './taps/tap.commands';
+import { TimeCommands } from './transactions/time.commands';
+import { disputeAnswers, disputeDeadlines, holdEnds, openCalls, tipWindows } from './transactions/transaction-timers';
+import { streamPrefix, transactionCodec, Transactions } from './transactions/transactions';
 
 /** Tap payments: one record from the tap to the payout. */
 @Module({
@@ -31,10 +31,10 @@ import { streamPrefix, transactionCodec, Transactions } from './transactions';
       timers: [openCalls, holdEnds, tipWindows, disputeDeadlines, disputeAnswers],
     }),
   ],
-  controllers: [DisputeCommands, HearLedger, SimulateDispute, SimulateSettlement, TapCommands, TimeCommands],
+  controllers: [DisputeCommands, RecordLedgerEvents, SimulateDispute, SimulateSettlement, TapCommands, TimeCommands],
   providers: [
     AcquirerEventsHost,
-    newsReader,
+    acquirerEventReader,
     PassOn,
     RecordAcquirerEvents,
     Transactions,

@@ -1,7 +1,7 @@
 import type { CivilDate } from '../dates/civil-date';
 import type { BusinessCalendar } from './business-calendar';
 
-/** What is stored with a date that a calendar decided. */
+/** The name of a calendar, stored with each date that it decided. */
 export type CalendarName = Readonly<{ id: string; version: number }>;
 
 const weekdays = 'WEEKDAYS';

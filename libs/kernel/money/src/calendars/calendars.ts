@@ -64,8 +64,8 @@ const restingOnFriday: readonly string[] = [
 ];
 
 /**
- * The weekend of a currency and no holidays. Named for what it is: dates it gives can fall on a bank holiday, and whoever
- * is shown one is told so.
+ * The weekend of a currency and no holidays. Named for what it is: dates it gives can fall on a bank holiday, and an
+ * answer that shows one says so.
  */
 export const weekdayCalendar = (currency: CurrencyCode): BusinessCalendar => {
   const { code } = currencyOf(currency);

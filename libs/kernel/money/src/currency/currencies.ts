@@ -31,7 +31,7 @@ export const exponents = {
   ZAR: 2, ZMW: 2, ZWG: 2,
 } as const satisfies Record<string, Exponent>;
 
-/** Codes of the same standard that we refuse, each with the reason that the caller is told. */
+/** Codes of the same standard that we refuse, each with the reason that the caller is given. */
 export const notSupported = {
   ANG: 'replaced by XCG in 2025',
   BGN: 'replaced by EUR in 2026',

@@ -9,7 +9,7 @@ export type FeeBearer = 'sub_merchant' | 'platform';
 /** A price list line: basis points of the amount plus a fixed part, kept within `min` and `max` when they are given. */
 export type FeeTerms = Readonly<{ bps: number; fixed?: Minor; min?: Minor; max?: Minor }>;
 
-/** What the terms ask: bps rounded half-even, then the fixed part, then the bounds. It may exceed a small amount. */
+/** The fee by its terms: bps rounded half-even, then the fixed part, then the bounds. It may exceed a small amount. */
 export const feeAsked = (amount: Minor, terms: FeeTerms): Minor => {
   const { bps, fixed, min, max } = checked(terms);
   if (wholeMinor(amount) < 0) throw new Error(`a fee is asked of an amount from 0 up, not of ${amount}`);
@@ -20,7 +20,7 @@ export const feeAsked = (amount: Minor, terms: FeeTerms): Minor => {
 /** True when the sale cannot bear the fee: the caller refuses it with `fee_exceeds_amount`. */
 export const feeExceedsAmount = (amount: Minor, terms: FeeTerms): boolean => feeAsked(amount, terms) > amount;
 
-/** What can be taken where refusing is too late, such as a fee on a capture that already happened. */
+/** The fee bounded by the amount, where refusing is too late, such as on a capture that already happened. */
 export const feeWithinAmount = (amount: Minor, terms: FeeTerms): Minor => Math.min(feeAsked(amount, terms), amount);
 
 const checked = ({ bps, fixed = 0, min = 0, max = Number.MAX_SAFE_INTEGER }: FeeTerms): Required<FeeTerms> => {

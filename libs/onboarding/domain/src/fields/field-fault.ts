@@ -1,14 +1,14 @@
-import type { FieldChanges, SubMerchantFields } from '../sub-merchant.events';
+import type { FieldChanges, SubMerchantFields } from '../sub-merchant/sub-merchant.events';
 import { type FieldCircumstances, type FieldFault, type FieldRule, firstFault } from './field-rule';
 import { addressRule } from './rules/address';
-import { bankAccountRule } from './rules/bank-account';
+import { bankAccountRule } from './rules/bank/bank-account';
 import { businessTypeRule } from './rules/business-type';
 import { clearingRule } from './rules/clearing';
 import { dateRule } from './rules/dates';
 import { documentRule } from './rules/documents';
-import { identityNumberRule } from './rules/identity-numbers';
-import { ownershipRule } from './rules/ownership';
-import { rolesRule } from './rules/roles';
+import { identityNumberRule } from './rules/people/identity-numbers';
+import { ownershipRule } from './rules/people/ownership';
+import { rolesRule } from './rules/people/roles';
 
 /** Fields of the wrong business type come first: what is wrong inside them is of no use to the caller. */
 const rules: readonly FieldRule[] = [

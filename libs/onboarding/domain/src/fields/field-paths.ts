@@ -1,4 +1,4 @@
-import type { FieldObject, SealedValue } from '../sub-merchant.events';
+import type { FieldObject, SealedValue } from '../sub-merchant/sub-merchant.events';
 
 /** The roles of which a company may name several people. */
 export const peopleLists = ['owners', 'directors', 'executives'] as const;
@@ -11,7 +11,7 @@ export const isObject = (value: unknown): value is FieldObject =>
 export const isSealed = (value: unknown): value is SealedValue =>
   isObject(value) && typeof value['token'] === 'string' && typeof value['form'] === 'string';
 
-/** What stands below an object at a dotted path; undefined where there is nothing. */
+/** The value at a dotted path of an object; undefined where there is none. */
 export const valueAt = (value: unknown, path: string): unknown =>
   path
     .split('.')

@@ -1,4 +1,4 @@
-import type { FieldChanges, SubMerchantFields } from '../sub-merchant.events';
+import type { FieldChanges, SubMerchantFields } from '../sub-merchant/sub-merchant.events';
 
 /** Why a change cannot be taken, and the path the caller sent it under. */
 export type FieldFault = Readonly<{ code: 'invalid_value' | 'missing_field'; param: string; message?: string }>;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { FieldChanges, FieldObject, SubMerchantFields } from '../sub-merchant.events';
+import type { FieldChanges, FieldObject, SubMerchantFields } from '../sub-merchant/sub-merchant.events';
 import { mergeFields } from './merge-fields';
 
 const leaf = fc.oneof(fc.string({ maxLength: 3 }), fc.integer(), fc.boolean(), fc.constant(null));

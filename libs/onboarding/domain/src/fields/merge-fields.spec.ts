@@ -1,4 +1,4 @@
-import type { FieldChanges, SubMerchantFields } from '../sub-merchant.events';
+import type { FieldChanges, SubMerchantFields } from '../sub-merchant/sub-merchant.events';
 import { mergeFields } from './merge-fields';
 
 const bare = { businessType: 'company', country: 'DE', email: 'a@b.example' } as const;

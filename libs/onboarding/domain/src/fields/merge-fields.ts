@@ -1,9 +1,9 @@
-import { sameJson } from '../same-json';
-import type { FieldChanges, FieldObject, People, SubMerchantFields } from '../sub-merchant.events';
+import { sameJson } from '../provisioning/same-json';
+import type { FieldChanges, FieldObject, People, SubMerchantFields } from '../sub-merchant/sub-merchant.events';
 import { isObject, isSealed, peopleLists } from './field-paths';
 
 /**
- * What is known after a change, by RFC 7396: objects merge, null clears. People as an object merge by reference, people
+ * The fields after a change, by RFC 7396: objects merge, null clears. People as an object merge by reference, people
  * as a list replace all of that role. Without earlier fields it makes the first ones.
  */
 export const mergeFields = (fields: SubMerchantFields | undefined, changes: FieldChanges): SubMerchantFields => {

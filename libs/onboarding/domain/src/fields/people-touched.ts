@@ -1,4 +1,4 @@
-import type { FieldChanges, FieldObject, SubMerchantFields } from '../sub-merchant.events';
+import type { FieldChanges, FieldObject, SubMerchantFields } from '../sub-merchant/sub-merchant.events';
 import { isObject, type PeopleList, peopleLists } from './field-paths';
 import { peopleGiven } from './merge-fields';
 

@@ -13,7 +13,7 @@ export interface PspWorld {
 
 type Patch = Readonly<Record<string, unknown>>;
 
-/** What any PSP adapter must do for onboarding. */
+/** The contract suite that every PSP adapter passes for onboarding. */
 export const onboardingPspContract = (name: string, open: () => Promise<PspWorld>): void => {
   describe(`onboarding at ${name}`, () => {
     let world: PspWorld;

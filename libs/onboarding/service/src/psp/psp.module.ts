@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
-import { measured } from './measured.onboarding-psp';
+import { measured } from './monitoring/measured.onboarding-psp';
 import { ONBOARDING_PSP, type OnboardingPsp } from './onboarding-psp';
 import { PspConnection } from './psp-connection';
 import { noPsp } from './no-psp';
-import { PspHealth } from './psp-health';
+import { PspHealth } from './monitoring/psp-health';
 import { SimulatedActions } from './simulated-actions';
 
 /** The SDK is loaded only where the PSP is asked. */

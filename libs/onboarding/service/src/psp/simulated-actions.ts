@@ -6,7 +6,7 @@ import { PspUnavailable } from './onboarding-psp';
 
 type Refusal = Readonly<{ error?: Readonly<{ message?: string; param?: string }> }>;
 
-/** What a test may let the simulator do to an account, over the simulator's own control routes. */
+/** The actions that a test can cause at the simulator for an account, over the simulator's own control routes. */
 @Injectable()
 export class SimulatedActions {
   constructor(private readonly connection: PspConnection) {}

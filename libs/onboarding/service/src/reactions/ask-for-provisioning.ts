@@ -2,16 +2,16 @@ import { Inject } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
 import type { SubMerchantEvent } from '@taprail/onboarding-domain';
 import { type LogPlace, type Reaction, Reacts } from '@taprail/subscriptions';
-import { streamPrefix, subMerchantCodec } from '../sub-merchants';
+import { streamPrefix, subMerchantCodec } from '../sub-merchants/sub-merchants';
 import { asService } from './as-service';
 
-const told: readonly SubMerchantEvent['type'][] = [
+const changes: readonly SubMerchantEvent['type'][] = [
   'SubMerchantSubmitted',
   'SubMerchantAmended',
   'SubMerchantResubmitted',
 ];
 
-/** Whatever the platform tells us of a sub-merchant, the PSP must hear. */
+/** Every change that the platform makes to a sub-merchant must reach the PSP. */
 @Reacts()
 export class AskForProvisioning implements Reaction<SubMerchantEvent> {
   readonly name = 'ask-for-provisioning';
@@ -21,7 +21,7 @@ export class AskForProvisioning implements Reaction<SubMerchantEvent> {
   constructor(@Inject(COMMAND_BUS) private readonly commands: CommandBus) {}
 
   async react({ type, data: { subMerchantId } }: SubMerchantEvent, place: LogPlace): Promise<void> {
-    if (!told.includes(type)) return;
+    if (!changes.includes(type)) return;
     await this.commands.send({
       ...asService('provision', place),
       name: 'onboarding.provision',

@@ -2,10 +2,10 @@ import { Inject } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
 import { type PspEvent, pspEventStreamPrefix } from '@taprail/onboarding-domain';
 import { type LogPlace, type Reaction, Reacts } from '@taprail/subscriptions';
-import { pspEventCodec } from '../psp-events';
+import { pspEventCodec } from '../psp-events/psp-events';
 import { asService } from './as-service';
 
-/** The PSP told us of an account: in whatever order its messages come, what counts is what the account shows now. */
+/** The PSP reported a change of an account: its messages come in any order, so the account itself is read. */
 @Reacts()
 export class LookAtAccount implements Reaction<PspEvent> {
   readonly name = 'look-at-account';

@@ -10,25 +10,25 @@ import { advanceClock, defaultFollowerSettings, Followers } from '@taprail/subsc
 import { createLogger } from '@taprail/telemetry';
 import type { Vault } from '@taprail/vault';
 import { openMemoryVault } from '@taprail/vault/testing';
-import { AccountAtPsp } from '../account-at-psp';
-import { AmendSubMerchant } from '../amend-sub-merchant';
-import { EraseSubMerchant } from '../erase-sub-merchant';
-import { ObserveAccount } from '../observe-account';
-import { OpenMoneyOf } from '../open-money-of';
-import { ProvisionAccount } from '../provision-account';
-import { subMerchantTimers } from '../sub-merchant-timers';
-import { PayoutFailed } from '../payout-failed';
+import { AccountAtPsp } from '../account/account-at-psp';
+import { AmendSubMerchant } from '../sub-merchants/amend-sub-merchant';
+import { EraseSubMerchant } from '../erasure/erase-sub-merchant';
+import { ObserveAccount } from '../account/observe-account';
+import { OpenMoneyOf } from '../erasure/open-money-of';
+import { ProvisionAccount } from '../account/provision-account';
+import { subMerchantTimers } from '../account/sub-merchant-timers';
+import { PayoutFailed } from '../account/payout-failed';
 import type { PspConnection } from '../psp/psp-connection';
 import { SimulatedActions } from '../psp/simulated-actions';
-import { PspEventCommands } from '../psp-event.commands';
-import { PspEvents } from '../psp-events';
+import { PspEventCommands } from '../psp-events/psp-event.commands';
+import { PspEvents } from '../psp-events/psp-events';
 import { StripeOnboardingPsp } from '../psp/stripe/stripe.onboarding-psp';
 import { AskForProvisioning } from '../reactions/ask-for-provisioning';
 import { LookAtAccount } from '../reactions/look-at-account';
-import { SubMerchantCommands } from '../sub-merchant.commands';
-import { subMerchantCodec, SubMerchants } from '../sub-merchants';
-import { SubmitSubMerchant } from '../submit-sub-merchant';
-import { UploadDocument } from '../upload-document';
+import { SubMerchantCommands } from '../sub-merchants/sub-merchant.commands';
+import { subMerchantCodec, SubMerchants } from '../sub-merchants/sub-merchants';
+import { SubmitSubMerchant } from '../sub-merchants/submit-sub-merchant';
+import { UploadDocument } from '../sub-merchants/upload-document';
 
 export const startMs = Date.parse('2026-03-02T11:00:00.000Z');
 
@@ -93,7 +93,7 @@ export const openOnboarding = async ({ knowsCountries = true } = {}) => {
     simulator,
     vault,
     subMerchants,
-    /** What whoever knows of sales and balances answers. */
+    /** The open money that the read models report in this world. */
     money,
     clock,
     send,
@@ -107,7 +107,8 @@ export const openOnboarding = async ({ knowsCountries = true } = {}) => {
     erase: () => send('onboarding.erase', { subMerchantId: 'sm_1' }),
     payoutFailed: (failedAt: string) =>
       send<{ status: string }>('onboarding.payout-failed', { subMerchantId: 'sm_1', failedAt }),
-    hear: (facts: Partial<PspEventFacts>) => send<{ duplicate: boolean }>('onboarding.receive-psp-event', facts),
+    receivePspEvent: (facts: Partial<PspEventFacts>) =>
+      send<{ duplicate: boolean }>('onboarding.receive-psp-event', facts),
     settled: () => followers.settled(),
     advance: (ms: number) =>
       advanceClock(

@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './free-port';
-import { runServer, type RunningServer } from './run-server';
+import { freePort } from './process/free-port';
+import { runServer, type RunningServer } from './process/run-server';
 
 /** The EventStoreDB development server as a process of its own, from the built files. */
 export const startEsdb = async (): Promise<RunningServer> => {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { requireProgram, runProgram } from './find-program';
-import { repositoryRoot } from './repository-root';
+import { requireProgram, runProgram } from './process/find-program';
+import { repositoryRoot } from './process/repository-root';
 
 export const kafkaVersion = '4.1.0';
 

@@ -3,10 +3,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kafka, logLevel } from 'kafkajs';
-import { requireProgram, runProgram } from './find-program';
-import { freePort } from './free-port';
+import { requireProgram, runProgram } from './process/find-program';
+import { freePort } from './process/free-port';
 import { kafkaClassPath } from './kafka-jars';
-import { runServer, type RunningServer } from './run-server';
+import { runServer, type RunningServer } from './process/run-server';
 
 const heap = '-Xmx512m';
 const collector = '-XX:+UseSerialGC';

@@ -3,9 +3,9 @@ import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { runProgram } from './find-program';
-import { freePort } from './free-port';
-import { runServer, type RunningServer } from './run-server';
+import { runProgram } from './process/find-program';
+import { freePort } from './process/free-port';
+import { runServer, type RunningServer } from './process/run-server';
 
 const installFolders = ['/usr/lib/postgresql', '/usr/local/lib/postgresql', '/opt/homebrew/opt'];
 const answerWithinMs = 2_000;

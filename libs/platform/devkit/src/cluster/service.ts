@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './free-port';
-import { runServer, type RunningServer } from './run-server';
+import { freePort } from './process/free-port';
+import { runServer, type RunningServer } from './process/run-server';
 
 export const serviceNames = ['onboarding', 'tap-authorisation', 'ledger', 'webhook-dispatcher', 'api-gateway'] as const;
 export type ServiceName = (typeof serviceNames)[number];

@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { requireProgram, runProgram } from './find-program';
-import { freePort } from './free-port';
-import { repositoryRoot } from './repository-root';
-import { runServer, type RunningServer } from './run-server';
+import { requireProgram, runProgram } from './process/find-program';
+import { freePort } from './process/free-port';
+import { repositoryRoot } from './process/repository-root';
+import { runServer, type RunningServer } from './process/run-server';
 
 export const stripeMockVersion = 'v0.203.0';
 

@@ -7,21 +7,21 @@ import type { BatchAppendResp } from './wire/generated';
 
 type Waiting = Readonly<{ answer: (answer: BatchAppendResp) => void; fail: (error: Error) => void }>;
 
-/** Appends on the wire at one time; beyond it the store is not keeping up, and callers are told. */
+/** Appends on the wire at one time; beyond it the store is not keeping up, and appends are refused. */
 const waitingMax = 5_000;
 
-/** One call that carries many appends, told apart by correlation ids. An answer that nobody waits for is dropped. */
+/** One call that carries many appends, distinguished by correlation ids. An answer that nobody waits for is dropped. */
 export class BatchStream {
   private readonly waiting = new Map<string, Waiting>();
   private failure: Error | undefined;
-  private lastHeardMs = performance.now();
+  private lastAnswerMs = performance.now();
 
   constructor(
     private readonly call: BatchCall,
     private readonly onEnd: () => void,
   ) {
     call.on('data', (answer: BatchAppendResp) => {
-      this.lastHeardMs = performance.now();
+      this.lastAnswerMs = performance.now();
       this.waiting.get(correlationIdOf(answer))?.answer(answer);
     });
     call.on('error', (error: Error) => this.end(error));
@@ -38,7 +38,7 @@ export class BatchStream {
       this.waiting.set(id, { answer, fail });
       abandoned.addEventListener('abort', () => {
         this.waiting.delete(id);
-        if (this.lastHeardMs < sentMs) onSilence();
+        if (this.lastAnswerMs < sentMs) onSilence();
       });
       this.call.write(toBatchMessage(id, request));
     });

@@ -14,7 +14,7 @@ export type BatchCall = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
 
 type CallArguments = [Metadata, CallOptions];
 
-/** What the client builds its own commands from. Protected in its types; its version is pinned, and tests hold it. */
+/** The client's members that its own commands use. Protected in its types; its version is pinned, and tests hold it. */
 type ClientCore = Readonly<{
   GRPCStreamCreator: <Call>(
     service: typeof StreamsClient,

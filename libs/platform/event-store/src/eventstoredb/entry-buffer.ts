@@ -2,7 +2,7 @@ import type { ClientReadCall } from './connection';
 import type { ReadResp } from './wire/generated';
 import { type LogEntry, toEntry } from './wire/read-message';
 
-/** What may lie between the server and a slow consumer; beyond it the call is paused and the server waits. */
+/** Events buffered between the server and a slow consumer; beyond it the call is paused and the server waits. */
 const bufferedMax = 1_000;
 
 /** Takes in what a subscription sends, in order, and hands it on in pages. */

@@ -12,7 +12,7 @@ import {
   type Subscription,
   subscriptionPageMax,
 } from '../event-store';
-import { requireStorable } from '../storable';
+import { requireStorable } from '../encoding/storable';
 import { BatchAppender } from './batch-appender';
 import { EventStoreConnection } from './connection';
 import { EventStoreDbLogReader } from './log-reader';

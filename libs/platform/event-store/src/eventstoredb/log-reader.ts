@@ -31,7 +31,7 @@ export class EventStoreDbLogReader {
     let position = after;
     const stretchMax = isSelective(filter) ? consideredPageMax : Math.min(limit, consideredPageMax);
     for (let considered = 0; considered < consideredMax; considered += stretchMax) {
-      const stretch = await this.after(position, stretchMax);
+      const stretch = await this.readAfter(position, stretchMax);
       for (const event of stretch) {
         if (events.length === limit) return { events, position };
         position = event.position;
@@ -43,7 +43,7 @@ export class EventStoreDbLogReader {
   }
 
   /** A read starts with the event at its position, which has been seen already: one more is fetched and left out. */
-  private async after(position: Position, max: number): Promise<readonly Recorded[]> {
+  private async readAfter(position: Position, max: number): Promise<readonly Recorded[]> {
     const found = await this.read('A read of the log', logRequest(position, max + 1));
     return found.filter((event) => event.position > position).slice(0, max);
   }

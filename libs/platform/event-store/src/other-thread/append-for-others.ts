@@ -16,6 +16,6 @@ export const appendForOthers = (store: EventStore, port: MessagePort): void => {
       outbox.add(isConflict ? { id, conflict: error.actual } : { id, failed: (error as Error).message });
     }
   };
-  port.on('message', (letters: readonly AppendMessage[]) => letters.forEach((letter) => void answer(letter)));
+  port.on('message', (messages: readonly AppendMessage[]) => messages.forEach((message) => void answer(message)));
   port.on('close', () => (isOpen = false));
 };

@@ -1,6 +1,6 @@
 import type { Appended, ExpectedRevision, NewEvent } from '../event-store';
 
-/** What one thread asks another to append. Letters are copied as they are, and texts are copied fast. */
+/** An append that one thread asks of another. Messages are copied whole, and strings are copied fast. */
 export type AppendMessage = Readonly<{
   id: number;
   stream: string;
@@ -16,19 +16,19 @@ export type AppendReply = Readonly<
 >;
 
 /** Letters of one tick travel together: a message between threads costs more than what it says. */
-export class Outbox<Letter> {
-  private letters: Letter[] = [];
+export class Outbox<Message> {
+  private messages: Message[] = [];
 
-  constructor(private readonly post: (letters: readonly Letter[]) => void) {}
+  constructor(private readonly post: (messages: readonly Message[]) => void) {}
 
-  add(letter: Letter): void {
-    if (this.letters.length === 0) setImmediate(() => this.flush());
-    this.letters.push(letter);
+  add(message: Message): void {
+    if (this.messages.length === 0) setImmediate(() => this.flush());
+    this.messages.push(message);
   }
 
   flush(): void {
-    const { letters } = this;
-    this.letters = [];
-    if (letters.length > 0) this.post(letters);
+    const { messages } = this;
+    this.messages = [];
+    if (messages.length > 0) this.post(messages);
   }
 }

@@ -13,7 +13,7 @@ import {
   StoreUnavailable,
   type Subscription,
 } from '../event-store';
-import { requireStorable } from '../storable';
+import { requireStorable } from '../encoding/storable';
 import { type AppendReply, type AppendMessage, Outbox } from './append-messages';
 
 type Waiting = Readonly<{
@@ -23,7 +23,7 @@ type Waiting = Readonly<{
   reject: (error: Error) => void;
 }>;
 
-/** A store that this thread reads, and another one writes: a file has one writer. What is appended in one tick shares a commit. */
+/** A store that this thread reads, and another one writes: a file has one writer. Appends of one tick share a commit. */
 export class RemoteWriterEventStore implements EventStore {
   private readonly waiting = new Map<number, Waiting>();
   private readonly outbox: Outbox<AppendMessage>;
@@ -34,7 +34,7 @@ export class RemoteWriterEventStore implements EventStore {
     private readonly store: EventStore,
     private readonly port: MessagePort,
   ) {
-    this.outbox = new Outbox((letters) => port.postMessage(letters));
+    this.outbox = new Outbox((messages) => port.postMessage(messages));
     port.on('message', (answers: readonly AppendReply[]) => answers.forEach((answer) => this.settle(answer)));
     port.on('close', () => this.forgetWriter());
   }

@@ -66,7 +66,7 @@ export class AppendQueue {
     this.commits.flush();
   }
 
-  /** After a failed commit only a write can tell whether the disk takes writes again. */
+  /** After a failed commit only a write can show whether the disk takes writes again. */
   requireWritable(): void {
     if (!this.lastFailed) return;
     try {

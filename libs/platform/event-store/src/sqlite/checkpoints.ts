@@ -31,7 +31,7 @@ export class Checkpoints {
       this.database.exec('PRAGMA wal_checkpoint(PASSIVE)');
       this.seen = commits;
     } catch {
-      // A full disk has no room in the file. The pages stay in the write-ahead log, and the next look tries again.
+      // A full disk has no space for the file. The pages stay in the write-ahead log, and the next look tries again.
     }
   }
 }

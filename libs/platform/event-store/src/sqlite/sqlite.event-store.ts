@@ -14,13 +14,13 @@ import {
   type Subscription,
   subscriptionPageMax,
 } from '../event-store';
-import { requireStorable } from '../storable';
+import { requireStorable } from '../encoding/storable';
 import { AppendQueue } from './append-queue';
 import { Checkpoints } from './checkpoints';
 import { CommitSignal } from './commit-signal';
-import { FollowedHead } from './followed-head';
-import { SqliteLogReader } from './log-reader';
-import { SqliteLogSubscription } from './log-subscription';
+import { FollowedHead } from './reading/followed-head';
+import { SqliteLogReader } from './reading/log-reader';
+import { SqliteLogSubscription } from './reading/log-subscription';
 import { migrateLog } from './schema';
 
 export type SqliteEventStoreOptions = Readonly<{

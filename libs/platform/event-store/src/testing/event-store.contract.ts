@@ -2,7 +2,7 @@ import { LOG_START, RevisionConflict, type EventStore } from '../event-store';
 import { collect } from './collect';
 import { sampleEvent, uniqueCategory, uniqueStream } from './sample-events';
 
-/** What every event store keeps. A promise that is not here is not a promise. */
+/** The contract suite of every event store. Behaviour that is not tested here is not promised. */
 export const describeEventStore = (name: string, open: () => Promise<EventStore>): void =>
   describe(`${name} keeps the EventStore contract`, () => {
     let store: EventStore;

@@ -13,7 +13,7 @@ const suite = (address: string): void => {
       const cut = store.inTransaction(async (tx) => {
         const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
         await sql`SELECT pg_terminate_backend(${rows[0]!.pid})`.execute(store.db);
-        // Long enough for the news to arrive while nothing waits for it.
+        // Long enough for the notification to arrive while nothing waits for it.
         await new Promise((resolve) => setTimeout(resolve, 200));
         await sql`SELECT 1`.execute(tx);
       });

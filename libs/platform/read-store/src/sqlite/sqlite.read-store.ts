@@ -5,7 +5,7 @@ import { type ReadStore, ReadStoreUnavailable, type Tables } from '../read-store
 import { kyselyDialect } from './kysely-sqlite';
 import { SharedTransactions } from './shared-transactions';
 
-/** `:memory:` or a file. NORMAL unless told otherwise: what is lost in a power cut is built again from the log. */
+/** `:memory:` or a file. NORMAL by default: what is lost in a power cut is built again from the log. */
 export const openSqliteReadStore = async (
   file: string,
   durability: 'FULL' | 'NORMAL' = 'NORMAL',

@@ -4,7 +4,7 @@ import { Fenced, Leases } from '../leases';
 import type { ReadStore } from '../read-store';
 import { saveCheckpoint } from './save-checkpoint';
 
-/** What every read store keeps. Names are unique per test: the store may be shared. */
+/** The contract suite of every read store. Names are unique per test: the store may be shared. */
 export const describeReadStore = (name: string, open: () => Promise<ReadStore>): void =>
   describe(`${name} keeps the ReadStore contract`, () => {
     let store: ReadStore;

@@ -9,7 +9,7 @@ const idBytes = 8;
 
 /** The keys of VAULT_KEY: the first wraps, any unwraps. That is how one takes the place of another. */
 export class MasterKeys {
-  /** Names without meaning: an id tells nothing about its key. */
+  /** Names without meaning: an id reveals nothing about its key. */
   readonly ids: readonly string[];
   readonly currentId: string;
   private readonly keys: ReadonlyMap<string, Buffer>;
@@ -28,16 +28,16 @@ export class MasterKeys {
   }
 
   wrap(owner: string, dataKey: Buffer): WrappedKey {
-    return { masterKeyId: this.currentId, wrapped: lock(this.of(this.currentId), dataKey, ['data key', owner]) };
+    return { masterKeyId: this.currentId, wrapped: lock(this.keyOf(this.currentId), dataKey, ['data key', owner]) };
   }
 
   unwrap(owner: string, { masterKeyId, wrapped }: WrappedKey): Buffer {
-    return unlock(this.of(masterKeyId), wrapped, ['data key', owner]);
+    return unlock(this.keyOf(masterKeyId), wrapped, ['data key', owner]);
   }
 
-  private of(id: string): Buffer {
+  private keyOf(id: string): Buffer {
     const key = this.keys.get(id);
-    // Another process has begun with a key that this one has not been told of.
+    // Another process has begun with a key that this one was not configured with.
     if (!key) throw new VaultUnavailable(`VAULT_KEY has not the key ${id} that wrapped a data key`);
     return key;
   }

@@ -5,7 +5,7 @@ const tokenBytes = 16;
 
 export const newDataKey = (): Buffer => randomBytes(keyLength);
 
-/** What can be done with an owner's data key. Without it nobody can tell even whether a guessed value has a token. */
+/** The operations with an owner's data key. Without the key not even a guessed value can be matched with its token. */
 export class OwnerKeys {
   private readonly values: Buffer;
   private readonly files: Buffer;

@@ -18,7 +18,7 @@ export const openSqliteVault = async (file: string, masterKeys: MasterKeys): Pro
   if (file !== ':memory:') claim(file);
   const database = openSqlite(file, { durability: 'FULL' });
   database.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
-  // What is deleted is overwritten, in the file that is.
+  // Deleted values are overwritten in the database file; the write-ahead log is emptied by `purge`.
   database.exec('PRAGMA secure_delete = ON');
   const db = new Kysely<VaultTables>({ dialect: kyselyDialect(database) });
   const keys = new DataKeys(masterKeys, 'sqlite');

@@ -8,7 +8,7 @@ export const specKeys = {
   next: 'the key that takes the place of it',
 } as const;
 
-/** What every vault keeps. Owners are unique per test: the database may be shared. */
+/** The contract suite of every vault. Owners are unique per test: the database may be shared. */
 export const describeVault = (name: string, open: OpenVault): void =>
   describe(`${name} keeps the Vault contract`, () => {
     let vault: Vault;

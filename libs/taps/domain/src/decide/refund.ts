@@ -1,7 +1,13 @@
 import { cumulativeShare, type Minor } from '@taprail/money';
-import type { CommandOf } from '../transaction.commands';
-import type { TransactionEvent } from '../transaction.events';
-import { disputedOf, inDisputeOf, type KnownTransaction, type Refund, refundedOf } from '../transaction.state';
+import type { CommandOf } from '../transaction/transaction.commands';
+import type { TransactionEvent } from '../transaction/transaction.events';
+import {
+  disputedOf,
+  inDisputeOf,
+  type KnownTransaction,
+  type Refund,
+  refundedOf,
+} from '../transaction/transaction.state';
 import { refuse, requireNamed, requireNothingPending, requireNotTakenBack } from './refuse';
 
 type Events = readonly TransactionEvent[];
@@ -21,7 +27,7 @@ export const requestRefund = (command: CommandOf<'RequestRefund'>, state: KnownT
   if (refunds.length >= refundsMax) throw refuse('refund_limit_reached', { max: refundsMax });
   const refunded = refundedOf(state);
   const available = Math.max(0, capture.amount - refunded - disputedOf(state));
-  // What an open dispute holds may be there again one day; what a lost one took is gone.
+  // The money of an open dispute may come back; the money of a lost one is gone.
   const left = Math.max(0, capture.amount - refunded - disputedOf(state) + inDisputeOf(state));
   const amount = command.amount ?? (available > 0 ? available : left);
   if (amount > available && amount <= left) throw refuse('charge_disputed', { available });
@@ -59,7 +65,12 @@ export const recordRefund = ({ reference, answer, at }: CommandOf<'RecordRefund'
     const before = refunds.reduce((sum, { amount, status }) => (status === 'succeeded' ? sum + amount : sum), 0);
     const amountRefunded = before + refund.amount;
     const amounts = { amountRefunded, amountRemaining: capture.amount - amountRefunded };
-    return [{ type: 'RefundSucceeded', data: { ...subject, refundId: reference, ...amounts, sequence: told + 1, at } }];
+    return [
+      {
+        type: 'RefundSucceeded',
+        data: { ...subject, refundId: reference, ...amounts, sequence: told + 1, at },
+      },
+    ];
   }
   const { failureCode, message } = answer;
   const late = refund.status === 'succeeded';

@@ -1,5 +1,5 @@
 import { Rejection } from '@taprail/event-sourcing';
-import type { KnownTransaction } from '../transaction.state';
+import type { KnownTransaction } from '../transaction/transaction.state';
 import { isSendable, notSendable } from './sendable';
 
 /** The codes are public: each has its row in the table of errors. */
@@ -67,7 +67,7 @@ export const requirePositive = (amount: number, param: string): void => {
   if (amount < 1) throw refuse('amount_too_small', {}, param);
 };
 
-/** An amount that the caller named. What follows from earlier ones need not be asked. */
+/** An amount that the caller named. Amounts that follow from earlier ones need no check. */
 export const requireNamed = ({ presented }: KnownTransaction, amount: number, param: string): void => {
   requirePositive(amount, param);
   const { currency } = presented;

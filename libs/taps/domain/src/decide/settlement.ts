@@ -1,6 +1,6 @@
-import type { CommandOf } from '../transaction.commands';
-import type { LinkedPayoutStatus, TransactionEvent } from '../transaction.events';
-import type { KnownTransaction } from '../transaction.state';
+import type { CommandOf } from '../transaction/transaction.commands';
+import type { LinkedPayoutStatus, TransactionEvent } from '../transaction/transaction.events';
+import type { KnownTransaction } from '../transaction/transaction.state';
 
 type Events = readonly TransactionEvent[];
 
@@ -22,16 +22,16 @@ export const recordSettlement = (
     ? []
     : [{ type: 'SettlementPosted', data: { ...subject, ledgerEntry, batch, availableOn, at } }];
 
-/** What is told late, or twice, or of a payout that another one has replaced, changes nothing. */
+/** A payout that is reported late or twice, or that another one has replaced, changes nothing. */
 export const recordPayout = (
   { payoutId, status, wireReference, scheduledAt, at }: CommandOf<'RecordPayout'>,
   { subject, settlement }: KnownTransaction,
 ): Events => {
-  const isNews =
+  const isChange =
     settlement?.payout === payoutId
       ? order[status] > order[settlement.payoutStatus ?? 'scheduled']
       : isLater(scheduledAt, settlement?.payoutScheduledAt ?? null);
-  return isNews
+  return isChange
     ? [{ type: 'PayoutLinked', data: { ...subject, payoutId, status, wireReference, scheduledAt, at } }]
     : [];
 };

@@ -1,6 +1,6 @@
-import type { CommandOf } from '../transaction.commands';
-import type { TransactionEvent } from '../transaction.events';
-import type { KnownTransaction } from '../transaction.state';
+import type { CommandOf } from '../transaction/transaction.commands';
+import type { TransactionEvent } from '../transaction/transaction.events';
+import type { KnownTransaction } from '../transaction/transaction.state';
 
 const secondMs = 1_000;
 

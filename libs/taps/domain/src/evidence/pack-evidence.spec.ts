@@ -8,16 +8,16 @@ import {
   disputeOpened,
   presented,
   subject,
-} from '../testing/transaction-story';
-import { transaction } from '../transaction.decider';
-import type { TransactionEvent } from '../transaction.events';
-import type { KnownTransaction } from '../transaction.state';
+} from '../testing/transaction-history';
+import { transaction } from '../transaction/transaction.decider';
+import type { TransactionEvent } from '../transaction/transaction.events';
+import type { KnownTransaction } from '../transaction/transaction.state';
 import { evidenceTextMax, packEvidence } from './pack-evidence';
 
-const story = (...events: readonly TransactionEvent[]): KnownTransaction =>
+const stateAfter = (...events: readonly TransactionEvent[]): KnownTransaction =>
   fold(transaction, events) as KnownTransaction;
 
-const stay = story(
+const stay = stateAfter(
   presented({ reference: 'room-12', description: 'Two nights' }),
   approved(),
   charge('chg_1', 21_250),
@@ -64,7 +64,7 @@ describe('evidence from our own record', () => {
 
   it('covers every transaction of the stay', () => {
     const sale = { ...subject, transactionId: 'txn_2' };
-    const second = story(presented({ ...sale, tapId: 'tap_2' }), approved(), captureRequested(30_000), captured());
+    const second = stateAfter(presented({ ...sale, tapId: 'tap_2' }), approved(), captureRequested(30_000), captured());
     const { receipt, access_activity_log: log } = packEvidence(stay, [stay, second]);
     expect(receipt).toContain('Transaction txn_2 of hotel-7, chain ach_1\nAuthorised');
     expect(log).toContain('tap_2: visa credit card');
@@ -72,7 +72,7 @@ describe('evidence from our own record', () => {
 
   it('keeps to the length of a field, in whole lines', () => {
     const many = Array.from({ length: 200 }, (_, n) => charge(`chg_${'x'.repeat(100)}${n}`, 100));
-    const { receipt } = packEvidence(stay, [story(presented(), approved(), ...many)]);
+    const { receipt } = packEvidence(stay, [stateAfter(presented(), approved(), ...many)]);
     expect(receipt.length).toBeLessThanOrEqual(evidenceTextMax);
     expect(receipt).toMatch(/1\.00 EUR at \S+Z\n\(The rest does not fit here\.\)$/);
   });

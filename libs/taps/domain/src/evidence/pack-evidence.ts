@@ -1,5 +1,5 @@
 import { dayOf, money, toDecimalText } from '@taprail/money';
-import type { KnownTransaction } from '../transaction.state';
+import type { KnownTransaction } from '../transaction/transaction.state';
 import { chargesOf } from '../views/dispute.view';
 
 /** No text of an answer to a dispute may be longer. */
@@ -42,7 +42,7 @@ const cardPresence = ({ presented, card }: KnownTransaction): readonly string[] 
 
 const noted = (text: string | null): string => (text === null ? '' : `, ${text}`);
 
-/** Whole lines, as many as a field takes; the oldest come first and tell the most. */
+/** Whole lines, as many as a field takes; the oldest come first, since they are the most telling. */
 const within = (lines: readonly string[]): string => {
   const whole = lines.join('\n');
   if (whole.length <= evidenceTextMax) return whole;

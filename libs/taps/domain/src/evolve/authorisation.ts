@@ -1,5 +1,5 @@
-import type { EventOf } from '../transaction.events';
-import type { Authorisation, Increment, KnownTransaction } from '../transaction.state';
+import type { EventOf } from '../transaction/transaction.events';
+import type { Authorisation, Increment, KnownTransaction } from '../transaction/transaction.state';
 
 type Known = KnownTransaction;
 

@@ -1,6 +1,6 @@
-import type { EventOf } from '../transaction.events';
-import type { EvidencePart } from '../transaction.facts';
-import type { DisputeState, KnownTransaction } from '../transaction.state';
+import type { EventOf } from '../transaction/transaction.events';
+import type { EvidencePart } from '../transaction/transaction.facts';
+import type { DisputeState, KnownTransaction } from '../transaction/transaction.state';
 
 type Known = KnownTransaction;
 

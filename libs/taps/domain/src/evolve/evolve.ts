@@ -1,6 +1,6 @@
 import { unreachable } from '@taprail/event-sourcing';
-import type { TransactionEvent } from '../transaction.events';
-import type { KnownTransaction, Transaction } from '../transaction.state';
+import type { TransactionEvent } from '../transaction/transaction.events';
+import type { KnownTransaction, Transaction } from '../transaction/transaction.state';
 import * as authorisation from './authorisation';
 import * as disputes from './disputes';
 import { present } from './present';

@@ -1,5 +1,5 @@
-import type { EventOf } from '../transaction.events';
-import type { KnownTransaction } from '../transaction.state';
+import type { EventOf } from '../transaction/transaction.events';
+import type { KnownTransaction } from '../transaction/transaction.state';
 
 /** The card was at the reader: from here on the scheme is being asked, unless our own rules said no. */
 export const present = (data: EventOf<'TapPresented'>['data']): KnownTransaction => {

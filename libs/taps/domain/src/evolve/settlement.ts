@@ -1,5 +1,5 @@
-import type { EventOf } from '../transaction.events';
-import type { KnownTransaction } from '../transaction.state';
+import type { EventOf } from '../transaction/transaction.events';
+import type { KnownTransaction } from '../transaction/transaction.state';
 
 const nothingYet: NonNullable<KnownTransaction['settlement']> = {
   ledgerEntries: [],

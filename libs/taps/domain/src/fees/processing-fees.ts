@@ -1,4 +1,4 @@
-import type { ProcessingFeeTerms } from '../transaction.facts';
+import type { ProcessingFeeTerms } from '../transaction/transaction.facts';
 
 export type ProcessingFee = ProcessingFeeTerms & Readonly<{ version: string }>;
 
@@ -30,7 +30,7 @@ const schedule: readonly Line[] = [
   ...lines('interac', 'debit', [0, 0, 0], 10),
 ];
 
-/** What a card costs that the list does not know. */
+/** The processing fee of a card that the list does not know. */
 const otherwise: Pick<Line, 'bps' | 'fixed'> = { bps: 320, fixed: 10 };
 
 const economicArea = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(

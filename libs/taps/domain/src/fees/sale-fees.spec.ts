@@ -1,4 +1,4 @@
-import { tap } from '../testing/transaction-story';
+import { tap } from '../testing/transaction-history';
 import { feesExceed, saleFees } from './sale-fees';
 
 describe('the fees of a sale', () => {

@@ -1,11 +1,11 @@
 import { feeAsked, feeWithinAmount } from '@taprail/money';
-import type { EventOf, Minor } from '../transaction.events';
+import type { EventOf, Minor } from '../transaction/transaction.events';
 
 type Terms = Pick<EventOf<'TapPresented'>['data'], 'feeTerms' | 'processing' | 'feeBearer'>;
 
 /**
  * Whether the platform asks so much of a sale that the rest does not pay for its processing, where the sale itself must.
- * What is too small for the processing fee alone is no fault of the platform.
+ * A sale that is too small for the processing fee alone is no fault of the platform.
  */
 export const feesExceed = (amount: Minor, { feeTerms, processing, feeBearer }: Terms): boolean => {
   const platformFee = feeAsked(amount, feeTerms);
@@ -13,7 +13,7 @@ export const feesExceed = (amount: Minor, { feeTerms, processing, feeBearer }: T
   return platformFee > left;
 };
 
-/** What is taken where refusing is too late. A platform that bears the processing fee pays all of it, whatever the sale leaves. */
+/** The fees of a sale that can no longer be refused. A platform that bears the processing fee pays it even beyond the sale. */
 export const saleFees = (
   amount: Minor,
   { feeTerms, processing, feeBearer }: Terms,

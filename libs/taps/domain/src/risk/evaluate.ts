@@ -1,7 +1,7 @@
-import type { Minor } from '../transaction.events';
-import type { Card, Risk } from '../transaction.facts';
+import type { Minor } from '../transaction/transaction.events';
+import type { Card, Risk } from '../transaction/transaction.facts';
 
-/** What is counted, and over how long. */
+/** Taps are counted per card, device or sub-merchant, over a window of time. */
 export type Velocity = Readonly<{ of: 'card' | 'device' | 'sub_merchant'; windowMs: number }>;
 
 /** A rule is data: a name, what it looks at, the limit past which it fires, and how much that weighs. */
@@ -26,7 +26,7 @@ export type RiskFacts = Readonly<{
 
 export type RiskAssessment = Readonly<{ risk: Risk; refusal: 'blocked_by_risk' | 'velocity_exceeded' | null }>;
 
-/** From this score on a tap is refused before anyone outside hears of it. */
+/** From this score on a tap is refused before the acquirer is asked. */
 const refusedFrom = 100;
 
 /** Every rule that fired is named, with what it found, so that a refusal can be explained. */

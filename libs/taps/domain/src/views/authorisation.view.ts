@@ -6,7 +6,7 @@ import {
   type KnownTransaction,
   postedOf,
   releasedOf,
-} from '../transaction.state';
+} from '../transaction/transaction.state';
 
 /** `GET /v1/authorisations/:id`. `expires_in_s` depends on when it is asked. */
 export const authorisationView = (state: KnownTransaction, now: Date) => {

@@ -8,18 +8,18 @@ import {
   disputeOpened,
   presented,
   subject,
-} from '../testing/transaction-story';
-import { transaction } from '../transaction.decider';
-import type { TransactionEvent } from '../transaction.events';
-import type { KnownTransaction } from '../transaction.state';
+} from '../testing/transaction-history';
+import { transaction } from '../transaction/transaction.decider';
+import type { TransactionEvent } from '../transaction/transaction.events';
+import type { KnownTransaction } from '../transaction/transaction.state';
 import { chainView } from './chain.view';
 
-const story = (...events: readonly TransactionEvent[]): KnownTransaction =>
+const stateAfter = (...events: readonly TransactionEvent[]): KnownTransaction =>
   fold(transaction, events) as KnownTransaction;
 
 describe('an authorisation chain', () => {
-  const first = story(presented(), approved(), captureRequested(30_000), captured(), disputeOpened());
-  const second = story(
+  const first = stateAfter(presented(), approved(), captureRequested(30_000), captured(), disputeOpened());
+  const second = stateAfter(
     presented({ ...subject, transactionId: 'txn_2', authorisationId: 'auth_2' }),
     approved(),
     charge('chg_1', 10_000),
@@ -45,14 +45,14 @@ describe('an authorisation chain', () => {
       { type: 'TapReversed', data: { ...subject, reason: 'requested', releasedAmount: 30_000, sequence: 2, at } },
     ],
   ])('counts no charge as posted once its hold has %s', (status, ended) => {
-    const hold = story(presented(), approved(), charge('chg_1', 10_000), ended);
+    const hold = stateAfter(presented(), approved(), charge('chg_1', 10_000), ended);
     const { totals, charges, authorisations } = chainView([hold], new Date(at));
     expect([totals.posted, totals.released, charges]).toEqual([0, 30_000, []]);
     expect(authorisations).toMatchObject([{ status, posted_amount: 0, charges: [{ id: 'chg_1', status: 'voided' }] }]);
   });
 
   it('shows no charge of a sale that was not captured', () => {
-    const failed = story(presented({ transactionId: 'txn_2' }), approved(), {
+    const failed = stateAfter(presented({ transactionId: 'txn_2' }), approved(), {
       type: 'ChargeFailed',
       data: { ...subject, captureId: 'cap_2', failureCode: 'x', message: 'x', late: false, sequence: 2, at },
     });

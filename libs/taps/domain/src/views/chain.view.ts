@@ -1,4 +1,4 @@
-import { disputedOf, type DisputeState, type KnownTransaction, refundedOf } from '../transaction.state';
+import { disputedOf, type DisputeState, type KnownTransaction, refundedOf } from '../transaction/transaction.state';
 import { authorisationView } from './authorisation.view';
 import { chargesOf, disputeView } from './dispute.view';
 import type { EvidenceTexts } from './evidence.view';

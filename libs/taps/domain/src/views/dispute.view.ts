@@ -1,4 +1,4 @@
-import { currentCharges, type DisputeState, type KnownTransaction } from '../transaction.state';
+import { currentCharges, type DisputeState, type KnownTransaction } from '../transaction/transaction.state';
 import { chargeView } from './authorisation.view';
 import { closed, type EvidenceTexts, shownEvidence } from './evidence.view';
 

@@ -1,12 +1,12 @@
-import type { EvidenceFile } from '../transaction.facts';
-import type { DisputeState } from '../transaction.state';
+import type { EvidenceFile } from '../transaction/transaction.facts';
+import type { DisputeState } from '../transaction/transaction.state';
 
 /** The words behind tokens, as far as somebody has opened them. */
 export type EvidenceTexts = ReadonlyMap<string, string>;
 
 export const closed: EvidenceTexts = new Map();
 
-/** What must be opened to show a dispute whole. */
+/** The vault's tokens of the evidence texts, which must be opened to show a dispute whole. */
 export const evidenceTokens = ({ evidence }: DisputeState): readonly string[] =>
   Object.values(evidence).flatMap((part) => (typeof part === 'object' && 'token' in part ? [part.token] : []));
 

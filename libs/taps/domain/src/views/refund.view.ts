@@ -1,4 +1,4 @@
-import type { KnownTransaction, Refund } from '../transaction.state';
+import type { KnownTransaction, Refund } from '../transaction/transaction.state';
 
 export const refundView = ({ presented }: KnownTransaction, refund: Refund) => ({
   id: refund.id,

@@ -1,4 +1,4 @@
-import { inDisputeOf, isRevoked, type KnownTransaction, refundedOf } from '../transaction.state';
+import { inDisputeOf, isRevoked, type KnownTransaction, refundedOf } from '../transaction/transaction.state';
 
 export type TapStatus = 'pending' | 'approved' | 'declined' | 'reversed' | 'expired';
 
@@ -35,6 +35,6 @@ export const transactionStatus = (state: KnownTransaction): TransactionStatus =>
   if (refunded >= capture.amount) return 'refunded';
   if (refunded > 0) return 'partially_refunded';
   if (settlement?.payoutStatus === 'paid') return 'paid_out';
-  // The ledger also tells of other entries, such as the fee of a dispute, before the sale itself is available.
+  // The ledger also reports other entries, such as the fee of a dispute, before the sale itself is available.
   return settlement && settlement.availableOn !== null ? 'settled' : 'captured';
 };

@@ -1,8 +1,8 @@
-import { adviceOf } from '../decide/decline-reasons';
-import type { KnownTransaction } from '../transaction.state';
+import { adviceOf } from '../decide/tap/decline-reasons';
+import type { KnownTransaction } from '../transaction/transaction.state';
 import { tapStatus } from './status';
 
-/** What `POST /v1/taps` and `GET /v1/taps/:id` answer. */
+/** The body that `POST /v1/taps` and `GET /v1/taps/:id` answer with. */
 export const tapView = (state: KnownTransaction) => {
   const { presented, card, decline, capture, authorisation } = state;
   return {

@@ -1,4 +1,10 @@
-import { currentCharges, disputedOf, type KnownTransaction, refundedOf, releasedOf } from '../transaction.state';
+import {
+  currentCharges,
+  disputedOf,
+  type KnownTransaction,
+  refundedOf,
+  releasedOf,
+} from '../transaction/transaction.state';
 import { chargeView, incrementView } from './authorisation.view';
 import { disputeView } from './dispute.view';
 import { refundView } from './refund.view';

@@ -10,16 +10,16 @@ import {
   increaseRequested,
   presented,
   subject,
-} from '../testing/transaction-story';
-import { transaction } from '../transaction.decider';
-import type { TransactionEvent } from '../transaction.events';
-import type { KnownTransaction } from '../transaction.state';
+} from '../testing/transaction-history';
+import { transaction } from '../transaction/transaction.decider';
+import type { TransactionEvent } from '../transaction/transaction.events';
+import type { KnownTransaction } from '../transaction/transaction.state';
 import { authorisationView } from './authorisation.view';
 import { transactionStatus } from './status';
 import { tapView } from './tap.view';
 import { transactionView } from './transaction.view';
 
-const story = (...events: readonly TransactionEvent[]): KnownTransaction =>
+const stateAfter = (...events: readonly TransactionEvent[]): KnownTransaction =>
   fold(transaction, events) as KnownTransaction;
 const open = [presented(), approved()];
 const stay = [
@@ -38,7 +38,7 @@ describe('the record of a stay', () => {
     const settled = { ledgerEntry: 'le_1', batch: '2026-03-02/EUR', availableOn: '2026-03-03' };
     const paid = { payoutId: 'po_1', status: 'paid', wireReference: 'W-1' } as const;
     const record = transactionView(
-      story(
+      stateAfter(
         ...stay,
         { type: 'SettlementPosted', data: { ...subject, ...settled, at } },
         { type: 'PayoutLinked', data: { ...subject, ...paid, at } },
@@ -83,14 +83,14 @@ describe('the record of a stay', () => {
   });
 
   it('shows on a dispute the charges of the stay, or the capture where none were posted', () => {
-    expect(transactionView(story(...stay, disputeOpened())).disputes[0]).toMatchObject({
+    expect(transactionView(stateAfter(...stay, disputeOpened())).disputes[0]).toMatchObject({
       id: 'dp_1',
       authorisation_chain_id: 'ach_1',
       status: 'needs_response',
       outcome: null,
       charges: [{ id: 'chg_1' }, { id: 'chg_2' }],
     });
-    expect(transactionView(story(...sold, disputeOpened())).disputes[0]?.charges).toMatchObject([
+    expect(transactionView(stateAfter(...sold, disputeOpened())).disputes[0]?.charges).toMatchObject([
       { id: 'cap_1', amount: 30_000 },
     ]);
   });
@@ -99,13 +99,13 @@ describe('the record of a stay', () => {
 describe('a sale that could not be captured', () => {
   it('tells how much was to be taken, although it was approved and refused in one step', () => {
     const failure = { captureId: 'cap_1', failureCode: 'declined', message: 'No.', late: false, sequence: 2 };
-    const record = transactionView(story(...open, { type: 'ChargeFailed', data: { ...subject, ...failure, at } }));
+    const record = transactionView(stateAfter(...open, { type: 'ChargeFailed', data: { ...subject, ...failure, at } }));
     expect(record.capture).toMatchObject({ id: 'cap_1', status: 'failed', amount: 30_000, failure_code: 'declined' });
     expect(record.amount_captured).toBe(0);
   });
   it('has released everything when it is revoked later: captured and released are what was authorised', () => {
     const failure = { captureId: 'cap_1', failureCode: 'revoked', message: 'No.', late: true, sequence: 3 };
-    const revoked = story(...sold, { type: 'ChargeFailed', data: { ...subject, ...failure, at } });
+    const revoked = stateAfter(...sold, { type: 'ChargeFailed', data: { ...subject, ...failure, at } });
     expect(transactionView(revoked)).toMatchObject({
       status: 'reversed',
       amount_authorised: 30_000,
@@ -118,7 +118,7 @@ describe('a sale that could not be captured', () => {
 
 describe('the authorisation', () => {
   it('says how long it lasts, and what is held and posted', () =>
-    expect(authorisationView(story(...open, charge('chg_1', 20_000)), new Date(at))).toMatchObject({
+    expect(authorisationView(stateAfter(...open, charge('chg_1', 20_000)), new Date(at))).toMatchObject({
       id: 'auth_1',
       status: 'open',
       initial_amount: 30_000,
@@ -131,7 +131,7 @@ describe('the authorisation', () => {
       expires_in_s: 432_000,
     }));
   it('has nothing left to hold when it is captured', () =>
-    expect(authorisationView(story(...stay), new Date(at))).toMatchObject({
+    expect(authorisationView(stateAfter(...stay), new Date(at))).toMatchObject({
       status: 'captured',
       amount: 45_000,
       held_amount: 0,
@@ -143,7 +143,7 @@ describe('the authorisation', () => {
 
 describe('the tap', () => {
   it('is approved with the card and no secrets', () =>
-    expect(tapView(story(...sold))).toMatchObject({
+    expect(tapView(stateAfter(...sold))).toMatchObject({
       id: 'tap_1',
       object: 'tap',
       status: 'approved',
@@ -163,7 +163,9 @@ describe('the tap', () => {
       declinedBy: 'issuer',
       sequence: 1,
     } as const;
-    expect(tapView(story(presented(), { type: 'TapDeclined', data: { ...subject, ...declined, at } }))).toMatchObject({
+    expect(
+      tapView(stateAfter(presented(), { type: 'TapDeclined', data: { ...subject, ...declined, at } })),
+    ).toMatchObject({
       status: 'declined',
       captured: false,
       decline_reason: 'insufficient_funds',
@@ -216,5 +218,5 @@ describe('the status of the whole', () => {
       [...open, { type: 'AuthorisationExpired', data: { ...subject, releasedAmount: 30_000, sequence: 2, at } }],
     ],
     ['settled', [...sold, posted('b', 'd')]],
-  ])('is %s', (status, events) => expect(transactionStatus(story(...events))).toBe(status));
+  ])('is %s', (status, events) => expect(transactionStatus(stateAfter(...events))).toBe(status));
 });

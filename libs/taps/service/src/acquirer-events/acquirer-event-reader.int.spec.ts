@@ -5,7 +5,7 @@ import { AcquirerEventReader } from './acquirer-event-reader';
 
 const log = createLogger({ service: 'test', level: 'silent' });
 
-const newsNo = (n: number): AcquirerEvent => ({
+const acquirerEventNo = (n: number): AcquirerEvent => ({
   kind: 'capture_revoked',
   id: `news_${n}`,
   authorisation: `auth_${n}`,
@@ -15,13 +15,13 @@ const newsNo = (n: number): AcquirerEvent => ({
 
 describe('the reader of the acquirer’s news', () => {
   let readStore: ReadStore;
-  let told: AcquirerEvent[];
+  let happened: AcquirerEvent[];
   let taken: string[];
   let listeners: (() => void)[];
   const readers: AcquirerEventReader[] = [];
   beforeEach(async () => {
     readStore = await openSqliteReadStore(':memory:');
-    [told, taken, listeners] = [[1, 2, 3].map(newsNo), [], []];
+    [happened, taken, listeners] = [[1, 2, 3].map(acquirerEventNo), [], []];
   });
   afterEach(async () => {
     for (const reader of readers.splice(0)) await reader.stop();
@@ -30,7 +30,7 @@ describe('the reader of the acquirer’s news', () => {
 
   const acquirer = {
     readEvents: async (after: number, limit: number) =>
-      told.map((news, index) => ({ place: index + 1, news })).slice(after, after + limit),
+      happened.map((news, index) => ({ place: index + 1, news })).slice(after, after + limit),
     onEvents: (listener: () => void) => {
       listeners.push(listener);
       return () => undefined;
@@ -53,16 +53,16 @@ describe('the reader of the acquirer’s news', () => {
   it('takes them in order, and goes on where it stopped', async () => {
     await reader().caughtUp();
     expect(taken).toEqual(['news_1', 'news_2', 'news_3']);
-    told.push(newsNo(4));
+    happened.push(acquirerEventNo(4));
     await reader().caughtUp();
     expect(taken).toEqual(['news_1', 'news_2', 'news_3', 'news_4']);
     expect(await place()).toBe(4n);
   });
 
   it('reads page after page', async () => {
-    told = Array.from({ length: 250 }, (_, n) => newsNo(n));
+    happened = Array.from({ length: 250 }, (_, n) => acquirerEventNo(n));
     await reader().caughtUp();
-    expect(taken).toEqual(told.map(({ id }) => id));
+    expect(taken).toEqual(happened.map(({ id }) => id));
   });
 
   it('keeps its place at the one that could not be taken, and takes it again', async () => {
@@ -84,7 +84,7 @@ describe('the reader of the acquirer’s news', () => {
   it('leaves them to the one that reads already, until that one ends', async () => {
     const one = reader();
     await one.caughtUp();
-    told.push(newsNo(4));
+    happened.push(acquirerEventNo(4));
     const two = reader({ holder: 'two' });
     await two.caughtUp();
     expect(taken).toHaveLength(3);
@@ -106,7 +106,7 @@ describe('the reader of the acquirer’s news', () => {
   it('is called when there are some', async () => {
     reader().start();
     expect(await becomes(3)).toHaveLength(3);
-    told.push(newsNo(4));
+    happened.push(acquirerEventNo(4));
     for (const listener of listeners) listener();
     expect(await becomes(4)).toHaveLength(4);
   });
@@ -119,7 +119,7 @@ describe('the reader of the acquirer’s news', () => {
     };
     reader({ acquirer: { readEvents } }).start();
     expect(await becomes(3)).toHaveLength(3);
-    told.push(newsNo(4));
+    happened.push(acquirerEventNo(4));
     expect(await becomes(4)).toHaveLength(4);
   });
 });

@@ -7,7 +7,7 @@ import type { RecordAcquirerEvents } from './record-acquirer-events';
 const name = 'acquirer-news';
 const leaseMs = 10_000;
 const pageMax = 100;
-/** Without a call when there are news, this is how late they may be noticed. */
+/** The delay until events are noticed at an acquirer that does not push them. */
 const pollMs = 200;
 const pollWhenCalledMs = 2_000;
 const backoffMs = 1_000;
@@ -17,12 +17,12 @@ export type AcquirerEventReaderParts = Readonly<{
   take: Pick<RecordAcquirerEvents, 'take'>;
   /** Where its lease and its place are kept. */
   store: ReadStore;
-  /** Who asks for the lease: one reader at a time among all processes. */
+  /** The name under which the lease is asked for: one reader at a time among all processes. */
   holder: string;
   log: Logger;
 }>;
 
-/** Reads the acquirer's news from where it last stopped. A place is kept once everything before it is in the log. */
+/** Reads the acquirer events from the last checkpoint. A place is saved once everything before it is in the log. */
 export class AcquirerEventReader {
   private readonly turns = new KeyedQueue();
   private readonly leases: Leases;
@@ -56,7 +56,7 @@ export class AcquirerEventReader {
     this.endPause();
   }
 
-  /** Resolves when everything that the acquirer has told by now is in the log, where this process is the reader. */
+  /** Resolves when every acquirer event up to now is in the log, where this process is the reader. */
   caughtUp(): Promise<void> {
     return this.turns.run(name, () => this.drain());
   }

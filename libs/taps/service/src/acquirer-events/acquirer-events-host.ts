@@ -7,14 +7,14 @@ import { noAcquirer } from '../acquirer/no-acquirer';
 import { AcquirerEventReader } from './acquirer-event-reader';
 import { RecordAcquirerEvents } from './record-acquirer-events';
 
-export const newsReader: FactoryProvider<AcquirerEventReader> = {
+export const acquirerEventReader: FactoryProvider<AcquirerEventReader> = {
   provide: AcquirerEventReader,
   inject: [ACQUIRER, RecordAcquirerEvents, OWN_STORE, INSTANCE, LOGGER],
   useFactory: (acquirer: Acquirer, take: RecordAcquirerEvents, store: ReadStore, holder: string, log: Logger) =>
     new AcquirerEventReader({ acquirer, take, store, holder, log }),
 };
 
-/** Reads the acquirer's events where commands are decided, since that is where the acquirer is. */
+/** Reads the acquirer events where commands are decided, since the acquirer is connected there. */
 @Injectable()
 export class AcquirerEventsHost implements BesideCommands, BeforeApplicationShutdown {
   constructor(
@@ -26,7 +26,7 @@ export class AcquirerEventsHost implements BesideCommands, BeforeApplicationShut
   startBesideCommands(): void {
     if (this.acquirer === noAcquirer) return;
     this.reader.start();
-    // What an instant brings at the acquirer is in the log before the clock goes on to the next one.
+    // The acquirer events of an instant are in the log before the test clock advances to the next one.
     this.testClock?.alsoWaits({ nextDueMs: async () => undefined, reach: () => this.reader.caughtUp() });
   }
 

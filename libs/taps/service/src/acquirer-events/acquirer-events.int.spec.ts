@@ -19,7 +19,7 @@ describe('news of the acquirer', () => {
   };
   const kinds = async () => {
     await taps.heard();
-    return taps.told.map(({ kind, sequence }) => `${sequence} ${kind}`);
+    return taps.published.map(({ kind, sequence }) => `${sequence} ${kind}`);
   };
 
   it('take a captured sale back a day later', async () => {
@@ -29,12 +29,12 @@ describe('news of the acquirer', () => {
     const { capture } = await taps.state('txn_1');
     expect(capture).toMatchObject({ status: 'failed', failureCode: 'capture_revoked' });
     expect(await kinds()).toEqual(['1 tap.approved', '2 charge.captured', '3 charge.failed']);
-    expect(taps.told[2]?.object).toMatchObject({ late: true, failure_code: 'capture_revoked' });
+    expect(taps.published[2]?.object).toMatchObject({ late: true, failure_code: 'capture_revoked' });
   });
 
   it('open a dispute that comes with the capture itself, after the capture is recorded', async () => {
     await saleWith('card_dispute_fraud');
-    await taps.news.caughtUp();
+    await taps.acquirerEvents.caughtUp();
     const { disputes } = await taps.state('txn_1');
     expect(disputes).toEqual([
       {
@@ -60,7 +60,7 @@ describe('news of the acquirer', () => {
 
   it('open an inquiry, which takes no money', async () => {
     await saleWith('card_dispute_inquiry');
-    await taps.news.caughtUp();
+    await taps.acquirerEvents.caughtUp();
     expect(await taps.state('txn_1')).toMatchObject({ disputes: [{ stage: 'inquiry', feeAmount: 0 }] });
     await taps.ask('refund', 'txn_1', { amount: null, reason: 'other', refundPlatformFee: false, reference: null });
     expect(await taps.state('txn_1')).toMatchObject({ refunds: [{ amount: 30_000, status: 'succeeded' }] });
@@ -107,7 +107,7 @@ describe('news of the acquirer', () => {
     const capture = { reference: 'cap_stranger', authorisation: 'auth_stranger', amount: 100, releaseRest: true };
     await taps.acquirer.capture(capture);
     await saleWith('card_dispute_fraud');
-    await taps.news.caughtUp();
+    await taps.acquirerEvents.caughtUp();
     expect(await taps.state('txn_1')).toMatchObject({ disputes: [{ status: 'needs_response' }] });
   });
 

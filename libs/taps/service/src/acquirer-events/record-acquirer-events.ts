@@ -6,14 +6,14 @@ import type { Untimed } from '@taprail/event-store';
 import type { KnownTransaction, TransactionCommand } from '@taprail/taps-domain';
 import { LOGGER, type Logger } from '@taprail/telemetry';
 import type { AcquirerEvent } from '../acquirer/acquirer';
-import { AcquirerCalls } from '../outside/acquirer-calls';
-import { CarryOut } from '../outside/carry-out';
-import { tailOf } from '../transaction-ids';
-import { Transactions } from '../transactions';
+import { AcquirerCalls } from '../acquirer-calls/acquirer-calls';
+import { CarryOut } from '../acquirer-calls/carry-out';
+import { tailOf } from '../transactions/transaction-ids';
+import { Transactions } from '../transactions/transactions';
 
 type Asked = Untimed<TransactionCommand>;
 
-/** Our own answer to the call that the news follow from is on its way to the log. */
+/** The time in which the answer to the call that an event follows from reaches our own log. */
 const graceMs = 1_000;
 const lookAgainMs = 10;
 
@@ -28,79 +28,79 @@ export class RecordAcquirerEvents {
   ) {}
 
   /** Done when it is in the log, or when it can never be. Anything else is thrown, and tried again. */
-  async take(news: AcquirerEvent): Promise<void> {
-    const transactionId = `txn_${tailOf(news.authorisation)}`;
-    const message = envelopeOf(news);
-    const state = await this.standing(transactionId, news, message);
+  async take(event: AcquirerEvent): Promise<void> {
+    const transactionId = `txn_${tailOf(event.authorisation)}`;
+    const message = envelopeOf(event);
+    const state = await this.loadSettled(transactionId, event, message);
     if (!state) {
       this.log.warn(
-        { news: news.id, kind: news.kind, authorisation: news.authorisation },
+        { news: event.id, kind: event.kind, authorisation: event.authorisation },
         'news of an unknown payment',
       );
       return;
     }
-    const command = await this.commandFor(news, state);
+    const command = await this.commandFor(event, state);
     if (!command) return;
     try {
       await this.transactions.execute(transactionId, command, message);
     } catch (error) {
       if (!isContentFailure(error)) throw error;
-      this.log.warn({ news: news.id, kind: news.kind, transactionId, err: error }, 'news that cannot be');
+      this.log.warn({ news: event.id, kind: event.kind, transactionId, err: error }, 'news that cannot be');
     }
   }
 
   /**
-   * The transaction once what the news follow from is recorded: the acquirer may tell of a dispute before its answer to
-   * the capture has reached our log. An answer that got lost is asked for.
+   * The transaction once the call that the event follows from is recorded: the acquirer may report a dispute before its
+   * answer to the capture has reached our log. An answer that got lost is asked for.
    */
-  private async standing(
+  private async loadSettled(
     transactionId: string,
-    news: AcquirerEvent,
+    event: AcquirerEvent,
     message: Envelope,
   ): Promise<KnownTransaction | undefined> {
     for (const endMs = performance.now() + graceMs; ; await sleep(lookAgainMs)) {
       const { state } = await this.transactions.load(transactionId);
       if (state.status === 'none') return undefined;
-      if (!isUnderWay(state, news)) return state;
+      if (!isUnderWay(state, event)) return state;
       if (performance.now() >= endMs) break;
     }
-    const { state } = await this.carryOut.again(transactionId, message);
+    const { state } = await this.carryOut.resumeCall(transactionId, message);
     return state.status === 'none' ? undefined : state;
   }
 
-  private async commandFor(news: AcquirerEvent, state: KnownTransaction): Promise<Asked | undefined> {
-    switch (news.kind) {
+  private async commandFor(event: AcquirerEvent, state: KnownTransaction): Promise<Asked | undefined> {
+    switch (event.kind) {
       case 'capture_settled':
         // The rate of a sale in another currency is locked now, when the money has moved.
-        return state.pending?.reference === news.reference
-          ? this.calls.read(state, { kind: 'capture', answer: news.answer })
+        return state.pending?.reference === event.reference
+          ? this.calls.read(state, { kind: 'capture', answer: event.answer })
           : undefined;
       case 'capture_revoked': {
-        const { failureCode } = news;
+        const { failureCode } = event;
         return { type: 'RevokeCapture', failureCode, message: 'The acquirer took the capture back.' };
       }
       case 'refund_settled':
-        return { type: 'RecordRefund', reference: news.reference, answer: news.answer };
+        return { type: 'RecordRefund', reference: event.reference, answer: event.answer };
       case 'dispute_opened':
-        return { type: 'OpenDispute', dispute: openedBy(news) };
+        return { type: 'OpenDispute', dispute: openedBy(event) };
       case 'dispute_decided':
-        return { type: 'DecideDispute', disputeId: disputeIdOf(news.dispute), outcome: news.outcome };
+        return { type: 'DecideDispute', disputeId: disputeIdOf(event.dispute), outcome: event.outcome };
     }
   }
 }
 
-const openedBy = (news: Extract<AcquirerEvent, { kind: 'dispute_opened' }>) => {
-  const { dispute, amount, reason, networkReasonCode, stage, feeAmount, deadline } = news;
+const openedBy = (event: Extract<AcquirerEvent, { kind: 'dispute_opened' }>) => {
+  const { dispute, amount, reason, networkReasonCode, stage, feeAmount, deadline } = event;
   const said = { amount, reason, networkReasonCode, stage, feeAmount, deadline };
   return { id: disputeIdOf(dispute), acquirerReference: dispute, ...said };
 };
 
-/** The sale itself is still being taken, and the news are not about that. */
-const isUnderWay = ({ pending }: KnownTransaction, news: AcquirerEvent): boolean =>
+/** The sale itself is still under way, and the event is not its answer. */
+const isUnderWay = ({ pending }: KnownTransaction, event: AcquirerEvent): boolean =>
   (pending?.kind === 'authorise' || pending?.kind === 'capture') &&
-  !('reference' in news && news.reference === pending.reference);
+  !('reference' in event && event.reference === pending.reference);
 
-/** The same news are the same command. */
+/** The same acquirer event is the same command. The prefix is stored, so it stays. */
 const envelopeOf = ({ id }: AcquirerEvent): Envelope => ({
   commandId: `news-${id}`,
   correlationId: `news-${id}`,

@@ -6,7 +6,7 @@ import { moneyBackContract } from './contract/money-back.contract';
 import { readersContract } from './contract/readers.contract';
 import type { Open } from './contract/world';
 
-/** What any acquirer must do for taps. */
+/** The contract suite that every acquirer adapter passes. */
 export const acquirerContract = (name: string, open: Open): void => {
   describe(`taps at ${name}`, () => {
     readersContract(open);

@@ -28,7 +28,7 @@ export interface Acquirer {
   quote(from: string, to: string): Promise<Say.FxQuote>;
   /** News from a place on, oldest first; the place of the last one goes on from there. */
   readEvents(after: number, limit: number): Promise<readonly Readonly<{ place: number; news: Say.AcquirerEvent }>[]>;
-  /** Where news can call out by themselves: told when there are some. Others are asked again and again. */
+  /** Calls the listener when there are new events, at acquirers that can push; others are polled. */
   onEvents?(listener: () => void): () => void;
   check(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
 }
 
-/** It did not take the call, which changes nothing by itself: a reading, a question, news. */
+/** The acquirer did not take a call that changes nothing by itself: a card reading, a query, a page of events. */
 export class AcquirerUnavailable extends Error {
   override readonly name = 'AcquirerUnavailable';
 }

@@ -6,7 +6,7 @@ export type OpenedBy = Readonly<{
   stage?: string;
 }>;
 
-/** What a test may let the simulated acquirer do. Rejects with AcquirerRefused what cannot be. */
+/** The actions that a test can cause at the simulated acquirer. Impossible ones reject with AcquirerRefused. */
 export interface SimulatedLevers {
   presentCard(device: string, subMerchantId: string, card: string): Promise<void>;
   /** Returns the acquirer's name of the dispute. */

@@ -1,13 +1,13 @@
 import { Controller } from '@nestjs/common';
 import { OnCommand } from '@taprail/bus';
 import type { Command, TransactionReply } from '@taprail/contracts';
-import { MoneyCommands } from '../money-commands';
-import { knownIn, replyFrom, Transactions } from '../transactions';
+import { MoneyCommands } from '../taps/money-commands';
+import { knownIn, replyFrom, Transactions } from '../transactions/transactions';
 import { PassOn, type DisputeStep } from './pass-on';
 
 type Answer = Command<'taps.submit-evidence'> | Command<'taps.accept-dispute'>;
 
-/** What platforms, and time, say to disputes. */
+/** The commands about disputes, of platforms and of timers. */
 @Controller()
 export class DisputeCommands {
   constructor(
@@ -47,21 +47,21 @@ export class DisputeCommands {
   @OnCommand('taps.pass-on')
   async passOn(command: Command<'taps.pass-on'>): Promise<TransactionReply> {
     const { transactionId, platformId, disputeId, step } = command.data;
-    const handled = await this.transactions.ofPlatform(transactionId, platformId);
-    await this.acquirer.tell(knownIn(handled), disputeId, step);
+    const handled = await this.transactions.loadOfPlatform(transactionId, platformId);
+    await this.acquirer.passOn(knownIn(handled), disputeId, step);
     return replyFrom(handled);
   }
 
-  /** Stored first and told then: what was said once is said for good, whatever becomes of the call. */
+  /** Stored first and sent then: the answer is final, whatever becomes of the call. */
   private async answer(
     type: 'SubmitEvidence' | 'AcceptDispute',
     step: DisputeStep,
     command: Answer,
   ): Promise<TransactionReply> {
     const { transactionId, platformId, disputeId, expectedRevision } = command.data;
-    await this.transactions.ofPlatform(transactionId, platformId);
+    await this.transactions.loadOfPlatform(transactionId, platformId);
     const handled = await this.transactions.execute(transactionId, { type, disputeId }, command, expectedRevision);
-    await this.acquirer.tellNow(knownIn(handled), disputeId, step);
+    await this.acquirer.tryPassOn(knownIn(handled), disputeId, step);
     return replyFrom(handled);
   }
 }

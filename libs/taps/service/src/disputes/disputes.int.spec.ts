@@ -20,9 +20,9 @@ describe('disputes', () => {
   };
   const say = (name: string, disputeId: string, more: object = {}) => taps.ask(name, 'txn_1', { disputeId, ...more });
   const dispute = async () => (await taps.state('txn_1')).disputes[0]!;
-  const disputeNews = async () => {
+  const publishedDisputes = async () => {
     await taps.heard();
-    return taps.told
+    return taps.published
       .filter(({ kind }) => kind.startsWith('dispute.'))
       .map(({ kind, object }) => [kind, object['status']]);
   };
@@ -42,7 +42,7 @@ describe('disputes', () => {
     });
     await taps.advance(20 * dayMs);
     expect(await dispute()).toMatchObject({ status: 'won' });
-    expect(await disputeNews()).toEqual([
+    expect(await publishedDisputes()).toEqual([
       ['dispute.opened', 'needs_response'],
       ['dispute.closed', 'won'],
     ]);
@@ -69,7 +69,7 @@ describe('disputes', () => {
       const file = { id: fileId, name: 'slip.pdf', contentType: 'application/pdf', size: bytes.length, sha256: 'ab' };
       await say('add-evidence-file', id, { file });
     }
-    const told = {
+    const sent = {
       file: jest.spyOn(taps.acquirer, 'addEvidenceFile'),
       all: jest.spyOn(taps.acquirer, 'submitEvidence'),
     };
@@ -79,11 +79,11 @@ describe('disputes', () => {
     await say('submit-evidence', id);
     const { acquirerReference: reference } = await dispute();
     const file = { id: 'file_2', name: 'slip.pdf', contentType: 'application/pdf', bytes };
-    expect(told.file.mock.calls).toEqual([[reference, file]]);
-    expect(told.all.mock.calls).toEqual([[reference, { uncategorized_text: 'winning_evidence', receipt: 'file_2' }]]);
+    expect(sent.file.mock.calls).toEqual([[reference, file]]);
+    expect(sent.all.mock.calls).toEqual([[reference, { uncategorized_text: 'winning_evidence', receipt: 'file_2' }]]);
     await taps.advance(20 * dayMs);
     expect(await dispute()).toMatchObject({ status: 'won' });
-    const { object } = taps.told.find(({ kind }) => kind === 'dispute.closed')!;
+    const { object } = taps.published.find(({ kind }) => kind === 'dispute.closed')!;
     expect(object['evidence']).toEqual({ uncategorized_text: null, receipt: 'file_2' });
   });
 
@@ -120,7 +120,7 @@ describe('disputes', () => {
       { kind: 'dispute_decided', outcome: 'lost' },
     ]);
     await expect(say('accept-dispute', id)).rejects.toMatchObject({ code: 'dispute_closed' });
-    expect(await disputeNews()).toEqual([
+    expect(await publishedDisputes()).toEqual([
       ['dispute.opened', 'needs_response'],
       ['dispute.closed', 'lost'],
     ]);
@@ -129,11 +129,11 @@ describe('disputes', () => {
   it('are reminded of two days before the deadline and lost by silence at it', async () => {
     const id = await open();
     await taps.advance(28 * dayMs - 1);
-    expect(await disputeNews()).toEqual([['dispute.opened', 'needs_response']]);
+    expect(await publishedDisputes()).toEqual([['dispute.opened', 'needs_response']]);
     await taps.advance(1);
-    expect(await disputeNews()).toHaveLength(2);
+    expect(await publishedDisputes()).toHaveLength(2);
     await taps.advance(2 * dayMs);
-    expect(await disputeNews()).toEqual([
+    expect(await publishedDisputes()).toEqual([
       ['dispute.opened', 'needs_response'],
       ['dispute.evidence_required', 'needs_response'],
       ['dispute.closed', 'lost'],
@@ -143,7 +143,7 @@ describe('disputes', () => {
 
   it('are reminded of at once when less is left', async () => {
     await open({ deadlineInMs: 47 * hourMs });
-    expect(await disputeNews()).toEqual([
+    expect(await publishedDisputes()).toEqual([
       ['dispute.opened', 'needs_response'],
       ['dispute.evidence_required', 'needs_response'],
     ]);

@@ -12,7 +12,7 @@ import { ACQUIRER, type Acquirer, AcquirerRefused } from '../acquirer/acquirer';
 
 export type DisputeStep = 'evidence' | 'acceptance';
 
-/** Tells the acquirer what was said to a dispute. Both calls may be repeated at any time: the first one counts. */
+/** Sends the platform's answer to a dispute to the acquirer. Both calls may be repeated at any time: the first one counts. */
 @Injectable()
 export class PassOn {
   constructor(
@@ -22,10 +22,10 @@ export class PassOn {
   ) {}
 
   /**
-   * Throws while the acquirer is away. A refusal is final, and so is an erasure: the acquirer's own word on the dispute
-   * comes with its news.
+   * Throws while the acquirer is away. A refusal is final, and so is an erasure: the acquirer's decision on the dispute
+   * comes with its events.
    */
-  async tell({ disputes, subject }: KnownTransaction, disputeId: string, step: DisputeStep): Promise<void> {
+  async passOn({ disputes, subject }: KnownTransaction, disputeId: string, step: DisputeStep): Promise<void> {
     const dispute = disputes.find(({ id }) => id === disputeId);
     if (!dispute) throw new Error(`${disputeId} is not in the transaction that it is answered for`);
     try {
@@ -50,10 +50,10 @@ export class PassOn {
     await this.acquirer.submitEvidence(reference, shownEvidence(dispute, opened));
   }
 
-  /** The first try: what was said is stored, so a timer repeats what does not arrive now. */
-  async tellNow(state: KnownTransaction, disputeId: string, step: DisputeStep): Promise<void> {
+  /** The first try: the answer is stored, so a timer repeats it if it does not arrive now. */
+  async tryPassOn(state: KnownTransaction, disputeId: string, step: DisputeStep): Promise<void> {
     try {
-      await this.tell(state, disputeId, step);
+      await this.passOn(state, disputeId, step);
     } catch (error) {
       this.log.warn({ disputeId, step, err: error }, 'an answer to a dispute waits for the acquirer');
     }

@@ -7,18 +7,18 @@ import type { KnownTransaction } from '@taprail/taps-domain';
 import { SIMULATED_LEVERS, type SimulatedLevers } from '../acquirer/levers';
 import { pullLever } from '../acquirer/pull-lever';
 import { AcquirerEventReader } from '../acquirer-events/acquirer-event-reader';
-import { knownIn, replyFrom, Transactions } from '../transactions';
+import { knownIn, replyFrom, Transactions } from '../transactions/transactions';
 
-/** Where another process reads the news, they arrive within its poll. */
+/** Where another process reads the acquirer events, they arrive within its poll. */
 const patienceMs = 5_000;
 const lookAgainMs = 20;
 
-/** The test environment's levers at the acquirer. What they cause comes back as news, as it would by itself. */
+/** The test environment's actions at the acquirer. Their effects arrive as acquirer events, as real ones do. */
 @Controller()
 export class SimulateDispute {
   constructor(
     private readonly transactions: Transactions,
-    private readonly news: AcquirerEventReader,
+    private readonly acquirerEvents: AcquirerEventReader,
     @Inject(SIMULATED_LEVERS) private readonly levers: SimulatedLevers | null,
   ) {}
 
@@ -32,10 +32,10 @@ export class SimulateDispute {
   @OnCommand('taps.simulate')
   async simulate({ data }: Command<'taps.simulate'>): Promise<TransactionReply> {
     const { transactionId, platformId, action } = data;
-    const state = knownIn(await this.transactions.ofPlatform(transactionId, platformId));
+    const state = knownIn(await this.transactions.loadOfPlatform(transactionId, platformId));
     const hasArrived = action.type === 'open' ? await this.open(state, action) : await this.decide(state, action);
     for (const endMs = performance.now() + patienceMs; ; await sleep(lookAgainMs)) {
-      this.news.wake();
+      this.acquirerEvents.wake();
       const handled = await this.transactions.load(transactionId);
       if (hasArrived(knownIn(handled))) return replyFrom(handled);
       if (performance.now() >= endMs) throw new Rejection('psp_timeout');

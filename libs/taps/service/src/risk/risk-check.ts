@@ -24,7 +24,7 @@ export class RiskCheck {
       currency,
       merchantCountry: merchant.country,
       card,
-      count: ({ of, windowMs }) => this.counts.within(of, subjects[of], windowMs),
+      count: ({ of, windowMs }) => this.counts.countWithin(of, subjects[of], windowMs),
     });
     this.counts.expect({ transactionId, atMs: this.clock.now().getTime(), ...subjects });
     return assessment;

@@ -25,7 +25,7 @@ describe('risk', () => {
     return taps;
   };
   let taken = 0;
-  /** What the next taps of one card come to, each on a device of its own. */
+  /** The outcomes of the next taps of one card, each on a device of its own. */
   const outcomes = async (taps: TapsWorld, count: number): Promise<readonly string[]> => {
     const seen: string[] = [];
     for (let n = 0; n < count; n += 1) {
@@ -35,7 +35,7 @@ describe('risk', () => {
     }
     return seen;
   };
-  const counted = ({ counts }: TapsWorld): number => counts.within('sub_merchant', 'sm_1', windowMs);
+  const counted = ({ counts }: TapsWorld): number => counts.countWithin('sub_merchant', 'sm_1', windowMs);
   const eventually = async (claim: () => boolean): Promise<void> => {
     for (let tries = 0; !claim(); tries += 1) {
       if (tries > 100) throw new Error('It never came true');

@@ -12,28 +12,28 @@ export const keptPerSubject = 10_000;
 
 /**
  * When cards, devices and sub-merchants were last seen, as far back as the longest rule looks. All of it is in memory;
- * the log is the truth, and whoever follows it tells of the taps of other processes.
+ * the log is the truth, and its follower adds the taps of other processes.
  */
 export class TapCounts {
   /** The longest that any rule looks back; 0: nothing is counted. */
   readonly windowMs: number;
   private readonly subjects: readonly Subject[];
   private readonly times = new Map<string, number[]>();
-  /** Counted when they were weighed, and not yet told of by the log. */
+  /** Counted when they were weighed, and not yet read from the log. */
   private readonly ahead = new Map<string, SeenTap>();
 
-  /** `logTells`: the log is followed while we run. A process that is alone has seen every tap itself. */
+  /** `followsLog`: the log is followed while we run. A process that is alone has seen every tap itself. */
   constructor(
     { rules }: RiskRules,
     private readonly clock: Clock,
-    private readonly logTells: boolean,
+    private readonly followsLog: boolean,
   ) {
     const velocities = rules.flatMap((rule) => (rule.kind === 'velocity' ? [rule.velocity] : []));
     this.windowMs = Math.max(0, ...velocities.map(({ windowMs }) => windowMs));
     this.subjects = [...new Set(velocities.map(({ of }) => of))];
   }
 
-  within(of: Subject, id: string, windowMs: number): number {
+  countWithin(of: Subject, id: string, windowMs: number): number {
     const sinceMs = this.clock.now().getTime() - windowMs;
     const times = this.times.get(`${of}/${id}`) ?? [];
     return times.length - 1 - times.findLastIndex((atMs) => atMs <= sinceMs);
@@ -47,10 +47,10 @@ export class TapCounts {
   }
 
   stored(transactionId: string): void {
-    if (!this.logTells) this.ahead.delete(transactionId);
+    if (!this.followsLog) this.ahead.delete(transactionId);
   }
 
-  /** It was not stored after all; if the log has told of it meanwhile, it was. */
+  /** Takes back a tap that was not stored; one that was read from the log meanwhile was stored, and stays. */
   forget(transactionId: string): void {
     const tap = this.ahead.get(transactionId);
     if (!tap || !this.ahead.delete(transactionId)) return;
@@ -61,8 +61,8 @@ export class TapCounts {
     }
   }
 
-  /** The log tells of a tap: ours has been counted, another's has not. */
-  told(tap: SeenTap): void {
+  /** Counts a tap that was read from the log: our own is counted already, that of another process is not. */
+  countLogged(tap: SeenTap): void {
     if (!this.ahead.delete(tap.transactionId)) this.note(tap);
   }
 
@@ -71,7 +71,7 @@ export class TapCounts {
     this.dropWhatIsOver();
   }
 
-  /** The clocks of two processes differ a little: times are kept in order whoever tells of them. */
+  /** The clocks of two processes differ a little: times are kept in order, whichever process they come from. */
   private noteOf(key: string, atMs: number): void {
     const times = this.times.get(key) ?? [];
     times.splice(times.findLastIndex((earlier) => earlier <= atMs) + 1, 0, atMs);
@@ -80,7 +80,7 @@ export class TapCounts {
     this.times.set(key, times);
   }
 
-  /** Whoever was seen last stands last, so only the first ones can be over. */
+  /** Keys are in the order of their last tap, so only the first ones can be outside the window. */
   private dropWhatIsOver(): void {
     const sinceMs = this.clock.now().getTime() - this.windowMs;
     for (const [key, times] of this.times) {

@@ -1,6 +1,6 @@
 import type { Projection } from '@taprail/subscriptions';
 import type { TransactionEvent } from '@taprail/taps-domain';
-import { streamPrefix, transactionCodec } from '../transactions';
+import { streamPrefix, transactionCodec } from '../transactions/transactions';
 
 /** A column orders as text, and so do instants of one form. */
 export type TapMark = Readonly<{ from: string }>;

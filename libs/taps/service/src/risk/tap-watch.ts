@@ -4,7 +4,7 @@ import { type EventStore, LOG_START, type LogPage, type Position, type Subscript
 import type { ReadStore } from '@taprail/read-store';
 import { ProjectionReader } from '@taprail/subscriptions';
 import type { Logger } from '@taprail/telemetry';
-import { streamPrefix, transactionCodec } from '../transactions';
+import { streamPrefix, transactionCodec } from '../transactions/transactions';
 import type { SeenTap, TapCounts } from './tap-counts';
 import { markLengthMs, tapMarks } from './tap-marks.projection';
 
@@ -61,7 +61,7 @@ export class TapWatch implements BeforeApplicationShutdown {
     for (const recorded of events) {
       if (recorded.type !== 'TapPresented') continue;
       const { event } = transactionCodec.decode(recorded);
-      if (event.type === 'TapPresented') this.parts.counts.told(seen(event.data));
+      if (event.type === 'TapPresented') this.parts.counts.countLogged(seen(event.data));
     }
     this.position = position;
   }

@@ -57,13 +57,13 @@ describe('the settlement of a day in the records of its transactions', () => {
   };
 
   it('is recorded a bounded number at a time, however many sales become available at one moment', async () => {
-    await Promise.all(ids.map((id) => taps.ledgerTells('settlement.posted', `evt-${id}`, posted(id))));
+    await Promise.all(ids.map((id) => taps.publishLedgerEvent('settlement.posted', `evt-${id}`, posted(id))));
     await everyRecord((settlement) => settlement !== null);
     expect(log.watch.most).toBeLessThanOrEqual(64);
   });
 
   it('is recorded a bounded number at a time, however many sales a payout pays', async () => {
-    await taps.ledgerTells('payout.transactions_linked', 'evt-paid', linked(ids));
+    await taps.publishLedgerEvent('payout.transactions_linked', 'evt-paid', linked(ids));
     await everyRecord((settlement) => settlement !== null);
     expect(log.watch.most).toBeLessThanOrEqual(64);
   });
@@ -71,7 +71,7 @@ describe('the settlement of a day in the records of its transactions', () => {
   it('waits for a log that is away or busy, and gives up nothing', async () => {
     const busy = Array.from({ length: 5 }, () => new RevisionConflict('transaction-txn_1', 1, 2));
     log.watch.failures = [...busy, new StoreUnavailable('The log is out of reach')];
-    await taps.ledgerTells('settlement.posted', 'evt-1', posted('txn_1'));
+    await taps.publishLedgerEvent('settlement.posted', 'evt-1', posted('txn_1'));
     while ((await taps.state('txn_1')).settlement === null) await nextTurn();
     expect([log.watch.failures, await taps.parked()]).toEqual([[], []]);
     expect((await taps.history('txn_1')).filter((type) => type === 'SettlementPosted')).toHaveLength(1);

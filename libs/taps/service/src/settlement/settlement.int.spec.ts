@@ -28,19 +28,19 @@ describe('what the ledger tells of a transaction', () => {
   });
   afterEach(() => taps.close());
 
-  let told = 0;
-  const tell = (data: PayoutLinked, id = `evt-${(told += 1)}`) =>
-    taps.ledgerTells('payout.transactions_linked', id, data);
+  let published = 0;
+  const publishPayout = (data: PayoutLinked, id = `evt-${(published += 1)}`) =>
+    taps.publishLedgerEvent('payout.transactions_linked', id, data);
   const record = async (id = 'txn_1') => {
     const { status, settlement } = transactionView(await taps.state(id));
     return { status, settlement };
   };
-  /** When everything that was told before this has been heard: one more transaction is settled after it. */
+  /** Resolves when every event published before has been consumed: one more transaction is settled after them. */
   const heard = async (): Promise<void> => {
-    told += 1;
-    await taps.tap(`txn_last_${told}`);
-    await taps.ledgerTells('settlement.posted', `last-${told}`, posted(`txn_last_${told}`));
-    for (let tries = 0; (await taps.state(`txn_last_${told}`)).settlement === null; tries += 1) {
+    published += 1;
+    await taps.tap(`txn_last_${published}`);
+    await taps.publishLedgerEvent('settlement.posted', `last-${published}`, posted(`txn_last_${published}`));
+    for (let tries = 0; (await taps.state(`txn_last_${published}`)).settlement === null; tries += 1) {
       if (tries > 200) throw new Error('It was never heard');
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
@@ -57,20 +57,20 @@ describe('what the ledger tells of a transaction', () => {
 
   it('is in its record, from the entry to the wire reference, each fact once', async () => {
     expect(await record()).toEqual({ status: 'captured', settlement: null });
-    await taps.ledgerTells('settlement.posted', 'evt-settled', posted('txn_1'));
-    await taps.ledgerTells('settlement.posted', 'evt-settled', posted('txn_1'));
+    await taps.publishLedgerEvent('settlement.posted', 'evt-settled', posted('txn_1'));
+    await taps.publishLedgerEvent('settlement.posted', 'evt-settled', posted('txn_1'));
     await heard();
     expect(await record()).toEqual({ status: 'settled', settlement });
-    for (const status of ['scheduled', 'in_transit'] as const) await tell(payout({ status }));
+    for (const status of ['scheduled', 'in_transit'] as const) await publishPayout(payout({ status }));
     await heard();
     expect(await record()).toEqual({
       status: 'settled',
       settlement: { ...settlement, payout: 'po_1', payout_status: 'in_transit' },
     });
     const paid = payout({ status: 'paid', wire_reference: 'W-1' });
-    await tell(paid, 'evt-paid');
-    await tell(paid, 'evt-paid');
-    await tell(paid);
+    await publishPayout(paid, 'evt-paid');
+    await publishPayout(paid, 'evt-paid');
+    await publishPayout(paid);
     await heard();
     expect(await record()).toEqual({
       status: 'paid_out',
@@ -86,13 +86,13 @@ describe('what the ledger tells of a transaction', () => {
 
   it('may come in any order: the furthest status of the last payout stands', async () => {
     const again = { payout_id: 'po_2', scheduled_at: '2026-03-04T05:00:00.000Z' };
-    await tell(payout({ status: 'in_transit' }));
+    await publishPayout(payout({ status: 'in_transit' }));
     await heard();
-    await tell(payout({ ...again, status: 'paid', wire_reference: 'W-2' }));
+    await publishPayout(payout({ ...again, status: 'paid', wire_reference: 'W-2' }));
     await heard();
-    await tell(payout({ ...again, status: 'in_transit' }));
-    await tell(payout({ status: 'failed' }));
-    await taps.ledgerTells('settlement.posted', 'evt-late', posted('txn_1'));
+    await publishPayout(payout({ ...again, status: 'in_transit' }));
+    await publishPayout(payout({ status: 'failed' }));
+    await taps.publishLedgerEvent('settlement.posted', 'evt-late', posted('txn_1'));
     await heard();
     expect(await record()).toEqual({
       status: 'paid_out',
@@ -101,10 +101,10 @@ describe('what the ledger tells of a transaction', () => {
   });
 
   it('keeps the batch of the sale when a refund is entered later', async () => {
-    await taps.ledgerTells('settlement.posted', 'evt-sale', posted('txn_1'));
+    await taps.publishLedgerEvent('settlement.posted', 'evt-sale', posted('txn_1'));
     await heard();
     const refund = { ...posted('txn_1', 'le_refund'), batch: '2026-03-09/EUR', available_on: '2026-03-10' };
-    await taps.ledgerTells('settlement.posted', 'evt-refund', refund);
+    await taps.publishLedgerEvent('settlement.posted', 'evt-refund', refund);
     await heard();
     expect((await record()).settlement).toEqual({ ...settlement, ledger_entries: ['le_txn_1', 'le_refund'] });
   });
@@ -112,20 +112,20 @@ describe('what the ledger tells of a transaction', () => {
   it('is told for many transactions at once, and one that does not exist does not hold up the others', async () => {
     const ids = Array.from({ length: 12 }, (_, n) => `txn_of_many_${n}`);
     for (const id of ids) await taps.tap(id);
-    await tell(payout({ transaction_ids: ['txn_unknown', ...ids] }));
+    await publishPayout(payout({ transaction_ids: ['txn_unknown', ...ids] }));
     await heard();
     const linked = await Promise.all(ids.map(async (id) => (await taps.state(id)).settlement?.payout));
     expect([linked, await taps.parked()]).toEqual([ids.map(() => 'po_1'), []]);
   });
 
   it('does not reach the transaction of another platform', async () => {
-    await tell(payout({ platform_id: 'plt_2' }));
+    await publishPayout(payout({ platform_id: 'plt_2' }));
     await heard();
     expect((await record()).settlement).toBeNull();
   });
 
   it('means that the tap can no longer be taken back', async () => {
-    await taps.ledgerTells('settlement.posted', 'evt-settled', posted('txn_1'));
+    await taps.publishLedgerEvent('settlement.posted', 'evt-settled', posted('txn_1'));
     await heard();
     await expect(taps.ask('reverse', 'txn_1')).rejects.toMatchObject({ code: 'already_settled' });
   });

@@ -1,6 +1,6 @@
 import type { Command, CommandMessage, TransactionReply } from '@taprail/contracts';
 
-/** What Nest does with decorators: a command goes to the method of its name. */
+/** Routes a command to the method of its name, as Nest does by decorators. */
 export const route = (controllers: readonly object[], message: CommandMessage) => {
   const method = message.name.slice('taps.'.length).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   const handlers = Object.assign({}, ...controllers.map(bound)) as Record<

@@ -22,28 +22,28 @@ import type { KnownTransaction, RiskRules, TransactionEvent } from '@taprail/tap
 import { createLogger } from '@taprail/telemetry';
 import { openMemoryVault } from '@taprail/vault/testing';
 import { SimulatedAcquirer } from '../acquirer/simulated/simulated.acquirer';
-import { announce } from '../announce';
+import { announce } from '../announcements/announce';
 import { leversWithin } from '../acquirer/simulated/simulated-levers';
 import { DisputeCommands } from '../disputes/dispute.commands';
 import { PassOn } from '../disputes/pass-on';
 import { SimulateDispute } from '../disputes/simulate-dispute';
-import { Erasures } from '../erasures';
-import { MoneyCommands } from '../money-commands';
+import { Erasures } from '../transactions/erasures';
+import { MoneyCommands } from '../taps/money-commands';
 import { AcquirerEventReader } from '../acquirer-events/acquirer-event-reader';
 import { RecordAcquirerEvents } from '../acquirer-events/record-acquirer-events';
-import { AcquirerCalls } from '../outside/acquirer-calls';
-import { CarryOut } from '../outside/carry-out';
-import { PresentTap } from '../present-tap';
+import { AcquirerCalls } from '../acquirer-calls/acquirer-calls';
+import { CarryOut } from '../acquirer-calls/carry-out';
+import { PresentTap } from '../taps/present-tap';
 import { RiskCheck } from '../risk/risk-check';
 import { loadRiskRules } from '../risk/risk-rules';
 import { TapCounts } from '../risk/tap-counts';
 import { tapMarks } from '../risk/tap-marks.projection';
 import { TapWatch } from '../risk/tap-watch';
-import { HearLedger } from '../settlement/hear-ledger';
-import { TapCommands } from '../tap.commands';
-import { TimeCommands } from '../time.commands';
-import { disputeAnswers, disputeDeadlines, holdEnds, openCalls, tipWindows } from '../transaction-timers';
-import { streamPrefix, transactionCodec, Transactions } from '../transactions';
+import { RecordLedgerEvents } from '../settlement/record-ledger-events';
+import { TapCommands } from '../taps/tap.commands';
+import { TimeCommands } from '../transactions/time.commands';
+import { disputeAnswers, disputeDeadlines, holdEnds, openCalls, tipWindows } from '../transactions/transaction-timers';
+import { streamPrefix, transactionCodec, Transactions } from '../transactions/transactions';
 import { route } from './route';
 
 export const startMs = Date.parse('2026-03-02T11:00:00.000Z');
@@ -72,14 +72,14 @@ export const tapOf = (change: Partial<TapRequest> = {}): Omit<TapRequest, 'trans
   ...change,
 });
 
-type Told = Readonly<{ kind: string; sequence: number; object: Readonly<Record<string, unknown>> }>;
+type PublishedTapEvent = Readonly<{ kind: string; sequence: number; object: Readonly<Record<string, unknown>> }>;
 
 export type GivenWorld = Readonly<{
   environment?: 'test' | 'live';
   rules?: RiskRules;
   /** Where the log and the read models outlive this world. */
   folder?: string;
-  /** A log that several worlds share, as processes share a server. Whoever made it closes it. */
+  /** A log that several worlds share, as processes share a server. The spec that opened it closes it. */
   store?: EventStore;
   /** When the world begins. */
   at?: Date;
@@ -112,12 +112,12 @@ export const openTaps = async (given: GivenWorld = {}) => {
   const taps = new TapCommands(present, money);
   const time = new TimeCommands(money, carryOut);
   const take = new RecordAcquirerEvents(transactions, new AcquirerCalls(acquirer), carryOut, log);
-  const news = new AcquirerEventReader({ acquirer, take, store: readStore, holder: 'test', log });
+  const acquirerEvents = new AcquirerEventReader({ acquirer, take, store: readStore, holder: 'test', log });
   const disputes = new DisputeCommands(money, transactions, new PassOn(acquirer, vault, log));
-  const simulate = new SimulateDispute(transactions, news, leversWithin(payments));
-  const ledger = new HearLedger(transactions, log);
+  const simulate = new SimulateDispute(transactions, acquirerEvents, leversWithin(payments));
+  const ledger = new RecordLedgerEvents(transactions, log);
   await commands.serve('taps', (message: CommandMessage) => route([taps, time, disputes, simulate], message));
-  const told: Told[] = [];
+  const published: PublishedTapEvent[] = [];
   const moved: SaleMoney[] = [];
   const faults: string[] = [];
   const world = {
@@ -143,7 +143,7 @@ export const openTaps = async (given: GivenWorld = {}) => {
     topic: 'taps.events',
     deliver: async ({ kind, data }) => {
       if (kind === 'money.moved') moved.push((data as MoneyMoved).money);
-      else told.push({ kind, ...(data as Omit<Told, 'kind'>) });
+      else published.push({ kind, ...(data as Omit<PublishedTapEvent, 'kind'>) });
       faults.push(...faultsIn(catalogue[kind as EventKind].schema, data).map((fault) => `${kind}: ${fault}`));
     },
   });
@@ -156,7 +156,7 @@ export const openTaps = async (given: GivenWorld = {}) => {
     },
   });
   followers.start();
-  news.start();
+  acquirerEvents.start();
   let sent = 0;
   const send = async (name: string, data: object, commandId = `cmd-${(sent += 1)}`) =>
     (await commands.send({
@@ -173,13 +173,13 @@ export const openTaps = async (given: GivenWorld = {}) => {
     acquirer,
     vault,
     take,
-    news,
-    told,
-    /** What the ledger is told of. */
+    acquirerEvents,
+    published,
+    /** The movements of money that are announced to the ledger. */
     moved,
     send,
-    /** What the ledger tells; an id given twice is the same event delivered again. */
-    ledgerTells: (kind: keyof typeof ledgerEvents, id: string, data: object) =>
+    /** Publishes an event of the ledger; an id given twice is the same event delivered again. */
+    publishLedgerEvent: (kind: keyof typeof ledgerEvents, id: string, data: object) =>
       events.publish('ledger.events', [
         {
           id,
@@ -207,11 +207,11 @@ export const openTaps = async (given: GivenWorld = {}) => {
       return recorded.map((each) => transactionCodec.decode(each).event.type);
     },
     settled: () => followers.settled(),
-    /** When everything that leaves the house has arrived. */
+    /** Resolves when every published event has been delivered. */
     heard: async () => {
       await followers.settled();
-      for (let before = -1; before !== told.length;) {
-        before = told.length;
+      for (let before = -1; before !== published.length;) {
+        before = published.length;
         await new Promise((resolve) => setTimeout(resolve, 60));
       }
     },
@@ -227,7 +227,7 @@ export const openTaps = async (given: GivenWorld = {}) => {
               nextDueMs: async () => payments.nextDueAtMs() ?? undefined,
               reach: async () => {
                 payments.tick();
-                await news.caughtUp();
+                await acquirerEvents.caughtUp();
               },
             },
           ],
@@ -236,12 +236,12 @@ export const openTaps = async (given: GivenWorld = {}) => {
       ),
     close: async () => {
       await watch.beforeApplicationShutdown();
-      await news.stop();
+      await acquirerEvents.stop();
       await followers.stop();
       await Promise.all([commands.close(), events.close()]);
       await Promise.all([given.store ?? store.close(), readStore.close(), vault.close()]);
       payments.close();
-      // Whatever a spec is about: what was told is what the catalogue promises.
+      // In every spec, each published event matches its schema in the catalogue.
       expect(faults).toEqual([]);
     },
   };

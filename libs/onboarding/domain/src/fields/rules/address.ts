@@ -1,4 +1,4 @@
-import type { FieldObject } from '../../sub-merchant.events';
+import type { FieldObject } from '../../sub-merchant/sub-merchant.events';
 import { isObject, valueAt } from '../field-paths';
 import { type FieldFault, type FieldRule, firstFault, invalid } from '../field-rule';
 import { peopleTouched } from '../people-touched';

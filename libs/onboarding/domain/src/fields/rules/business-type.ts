@@ -5,7 +5,7 @@ const ofTheOther = {
   company: ['individual'],
 } as const;
 
-/** What was given before the type changed stays where it is; only new words about the other type are refused. */
+/** Fields given before the type changed stay; only new values of fields of the other type are refused. */
 export const businessTypeRule: FieldRule = ({ after: { businessType }, changes }) =>
   firstFault(ofTheOther[businessType], (field) =>
     (changes[field] ?? null) === null

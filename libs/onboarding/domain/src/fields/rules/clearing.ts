@@ -1,4 +1,4 @@
-import type { FieldObject } from '../../sub-merchant.events';
+import type { FieldObject } from '../../sub-merchant/sub-merchant.events';
 import { isObject, isSealed, peopleLists } from '../field-paths';
 import { type FieldRule, firstFault, invalid } from '../field-rule';
 import { isAnotherBankAccount, peopleGiven } from '../merge-fields';
@@ -8,7 +8,7 @@ const ofType = {
   company: ['company', 'representative', 'external_account', 'tos_acceptance'],
 } as const;
 
-/** What an enabled account was verified by can be replaced, not taken away; a whole owner or director may leave. */
+/** The fields by which an enabled account was verified can be replaced, not cleared; a whole owner or director may leave. */
 export const clearingRule: FieldRule = ({ before, changes, wasEnabled }) => {
   if (!before || !wasEnabled) return undefined;
   const cleared = [

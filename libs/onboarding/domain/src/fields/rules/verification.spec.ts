@@ -1,4 +1,4 @@
-import type { FieldChanges, FieldObject, SubMerchantFields } from '../../sub-merchant.events';
+import type { FieldChanges, FieldObject, SubMerchantFields } from '../../sub-merchant/sub-merchant.events';
 import { company, individual, sealed, verdict } from '../testing/verdict';
 
 const american = { ...individual, country: 'US' };

@@ -1,4 +1,4 @@
-import type { FieldChanges, SubMerchantFields } from '../../sub-merchant.events';
+import type { FieldChanges, SubMerchantFields } from '../../sub-merchant/sub-merchant.events';
 import { fieldFault } from '../field-fault';
 import type { FieldCircumstances } from '../field-rule';
 import { mergeFields } from '../merge-fields';

@@ -4,18 +4,18 @@ import { PspBug, PspMisconfigured, PspRefused, PspUnavailable } from '../onboard
 const { errors } = Stripe;
 
 /** Which request it was, for whoever asks Stripe about it. */
-const told = ({ message, type, requestId }: Stripe.errors.StripeError): string =>
+const messageOf = ({ message, type, requestId }: Stripe.errors.StripeError): string =>
   `${type}: ${message}${requestId ? ` (${requestId})` : ''}`;
 
 /** Stripe's failures in the port's words; anything else is our own and stays what it is. */
 export const pspErrorOf = (error: unknown): unknown => {
   if (!(error instanceof errors.StripeError)) return error;
-  if (error instanceof errors.StripeIdempotencyError) return new PspBug(told(error));
+  if (error instanceof errors.StripeIdempotencyError) return new PspBug(messageOf(error));
   if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError) {
-    return new PspMisconfigured(told(error));
+    return new PspMisconfigured(messageOf(error));
   }
   if (error instanceof errors.StripeInvalidRequestError) return new PspRefused(error.code ?? 'refused', error.message);
-  return new PspUnavailable(told(error));
+  return new PspUnavailable(messageOf(error));
 };
 
 export const inPspWords = async <T>(call: () => Promise<T>): Promise<T> => {

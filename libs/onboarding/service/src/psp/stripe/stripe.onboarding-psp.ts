@@ -12,9 +12,9 @@ import { accountParams, namedPeopleParams, newAccountParams, withNewType } from 
 import { readSnapshot } from './reading/read-snapshot';
 import type { Params } from './params/to-params';
 import { accountCountries } from './account-countries';
-import { sendBank } from './send-bank';
-import { sendFields } from './send-fields';
-import { listPeople, sendPeople } from './send-people';
+import { sendBank } from './sending/send-bank';
+import { sendFields } from './sending/send-fields';
+import { listPeople, sendPeople } from './sending/send-people';
 import { inPspWords, isAboutBalance, isGone } from './stripe-errors';
 
 export type StripeOptions = Readonly<{

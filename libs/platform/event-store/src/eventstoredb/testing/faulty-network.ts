@@ -28,7 +28,7 @@ export class FaultyNetwork {
     return `esdb://127.0.0.1:${(this.server.address() as AddressInfo).port}?tls=false`;
   }
 
-  /** Connections that are open now stay open and never hear an answer again; new ones are sound. */
+  /** Connections that are open now stay open and never get an answer again; new ones are sound. */
   loseAnswers(): void {
     this.muted = new Set(this.sockets);
   }

@@ -10,7 +10,7 @@ import { type EsdbServer, startEsdbServer } from '../testing/development-server'
 const runs = 100;
 const timeoutMs = 60_000;
 
-/** What callers hand over: printed JSON, with odd keys, odd numbers, and text from every corner of Unicode. */
+/** The texts that callers hand over: printed JSON, with odd keys, odd numbers, and text from all of Unicode. */
 const jsonText = fc
   .dictionary(
     fc.oneof(fc.string({ unit: 'binary' }), fc.nat().map(String), fc.constant('__proto__')),

@@ -36,7 +36,7 @@ export const newestRequest = (): ReadReq =>
       .setCount('1'),
   );
 
-/** What comes after a position, for ever; filtered by the server, which then reports how far it has looked. */
+/** A subscription to the events after a position; filtered by the server, which reports how far it has looked. */
 export const followRequest = (after: Position, { streamPrefixes = [] }: LogFilter): ReadReq => {
   const expression = new Options.FilterOptions.Expression();
   const filter = new Options.FilterOptions().setMax(checkpointInterval).setCheckpointintervalmultiplier(1);
@@ -60,7 +60,7 @@ const toRecorded = (event: WireEvent): Recorded => ({
   position: BigInt(event.getCommitPosition()),
 });
 
-/** An event, or only the news that the log has been looked at up to here. */
+/** An event, or only the position up to which the server has looked. */
 export type LogEntry = Readonly<{ position: Position; event: Recorded | undefined }>;
 
 export const toEntry = (answer: ReadResp): LogEntry | undefined => {

@@ -1,4 +1,4 @@
-import { type AcquirerWorld, at, dayMs, newsOf, type Open, refund, saleAt } from './world';
+import { type AcquirerWorld, at, dayMs, acquirerEventsOf, type Open, refund, saleAt } from './world';
 
 const closed = { name: 'AcquirerRefused', code: 'dispute_closed' };
 const anyDispute = expect.stringMatching(/^dp_\w{16}$/) as unknown;
@@ -15,7 +15,7 @@ export const disputesContract = (open: Open): void => {
       await saleAt(world, { reference: 't1', card });
       return world.openDispute({ authorisation: 't1', reason: 'fraudulent', ...more });
     };
-    const decided = async () => (await newsOf(world)).slice(1);
+    const decided = async () => (await acquirerEventsOf(world)).slice(1);
     const word = (dispute: string, outcome: string, afterMs: number) => ({
       kind: 'dispute_decided',
       dispute,
@@ -26,7 +26,7 @@ export const disputesContract = (open: Open): void => {
 
     it('opens by itself on the capture of card_dispute_fraud', async () => {
       await saleAt(world, { reference: 't1', card: 'card_dispute_fraud' });
-      expect(await newsOf(world)).toEqual([
+      expect(await acquirerEventsOf(world)).toEqual([
         {
           kind: 'dispute_opened',
           dispute: anyDispute,
@@ -44,7 +44,7 @@ export const disputesContract = (open: Open): void => {
 
     it('is an inquiry, without a fee, on the capture of card_dispute_inquiry', async () => {
       await saleAt(world, { reference: 't1', card: 'card_dispute_inquiry' });
-      expect(await newsOf(world)).toMatchObject([{ stage: 'inquiry', reason: 'unrecognized', feeAmount: 0 }]);
+      expect(await acquirerEventsOf(world)).toMatchObject([{ stage: 'inquiry', reason: 'unrecognized', feeAmount: 0 }]);
     });
 
     it.each([
@@ -54,7 +54,7 @@ export const disputesContract = (open: Open): void => {
       ['discover', 30],
     ])('of %s has %d days, and is lost by itself after them', async (card, days) => {
       const dispute = await opened(card);
-      expect(await newsOf(world)).toMatchObject([{ dispute, deadline: at(days * dayMs) }]);
+      expect(await acquirerEventsOf(world)).toMatchObject([{ dispute, deadline: at(days * dayMs) }]);
       await world.advance(days * dayMs - 1);
       expect(await decided()).toEqual([]);
       await world.advance(1);
@@ -71,7 +71,7 @@ export const disputesContract = (open: Open): void => {
         stage: 'pre_arbitration',
         reason: 'duplicate',
       });
-      expect(await newsOf(world)).toMatchObject([
+      expect(await acquirerEventsOf(world)).toMatchObject([
         {
           amount: 1_000,
           deadline: at(dayMs),
@@ -97,7 +97,7 @@ export const disputesContract = (open: Open): void => {
     ])('does not open for %s', async (_what, request) => {
       await saleAt(world, { reference: 't1' });
       await expect(world.openDispute(request)).rejects.toThrow();
-      expect(await newsOf(world)).toEqual([]);
+      expect(await acquirerEventsOf(world)).toEqual([]);
     });
 
     it.each([

@@ -5,7 +5,7 @@ import {
   dayMs,
   hourMs,
   increase,
-  newsOf,
+  acquirerEventsOf,
   type Open,
   refund,
   reverse,
@@ -143,9 +143,9 @@ export const holdsContract = (open: Open): void => {
       await hold('card_capture_fails_late');
       expect(await capture(world, 't1', 4_200)).toEqual({ outcome: 'captured', capturedAt: at(0) });
       await world.advance(dayMs - 1);
-      expect(await newsOf(world)).toEqual([]);
+      expect(await acquirerEventsOf(world)).toEqual([]);
       await world.advance(1);
-      expect(await newsOf(world)).toEqual([
+      expect(await acquirerEventsOf(world)).toEqual([
         { kind: 'capture_revoked', authorisation: 't1', failureCode: 'capture_revoked', at: at(dayMs) },
       ]);
       expect(await refund(world, 't1', 100)).toEqual(failed('not_captured'));
@@ -157,7 +157,7 @@ export const holdsContract = (open: Open): void => {
       expect(await capture(world, 't1', 4_200, 'c2')).toEqual(failed('already_captured'));
       await world.advance(2 * hourMs);
       const answer = { outcome: 'captured', capturedAt: at(hourMs) };
-      expect(await newsOf(world)).toEqual([
+      expect(await acquirerEventsOf(world)).toEqual([
         { kind: 'capture_settled', authorisation: 't1', reference: 't1:c', answer, at: at(hourMs) },
       ]);
       expect(await world.acquirer.outcomeOf('t1:c')).toEqual({ kind: 'capture', answer });

@@ -4,7 +4,7 @@ import {
   capture,
   dayMs,
   increase,
-  newsOf,
+  acquirerEventsOf,
   type Open,
   readRequest,
   refund,
@@ -14,7 +14,7 @@ import {
 } from './world';
 
 /** One of everything; what it answers must depend on the seed and on nothing else. */
-const story = async (world: AcquirerWorld): Promise<string> => {
+const runSale = async (world: AcquirerWorld): Promise<string> => {
   const out: unknown[] = [await tapAt(world, { reference: 't1', card: 'mastercard_debit_fr' })];
   out.push(await increase(world, 't1', 5_000), await reverse(world, 't1', 4_500), await capture(world, 't1', 4_500));
   await tapAt(world, { reference: 't2', device: 'dev_test_timeout' }).catch(() => undefined);
@@ -43,7 +43,7 @@ export const lastingContract = (open: Open): void => {
       const runs: string[] = [];
       for (const seed of ['one', 'one', 'two']) {
         const run = await open(seed);
-        runs.push(await story(run));
+        runs.push(await runSale(run));
         await run.close();
       }
       expect(runs[0]?.length).toBeGreaterThan(1_000);
@@ -64,7 +64,7 @@ export const lastingContract = (open: Open): void => {
           await broken.restart();
         },
       };
-      expect(await story(restarting)).toBe(await story(straight));
+      expect(await runSale(restarting)).toBe(await runSale(straight));
       await straight.close();
       await broken.close();
     });
@@ -93,7 +93,7 @@ export const lastingContract = (open: Open): void => {
       await refund(world, 't2', 100);
       await world.restart();
       await world.advance(2 * dayMs);
-      expect((await newsOf(world)).map(({ kind, at: when }) => [kind, when])).toEqual([
+      expect((await acquirerEventsOf(world)).map(({ kind, at: when }) => [kind, when])).toEqual([
         ['refund_settled', at(dayMs)],
         ['capture_revoked', at(dayMs)],
       ]);

@@ -1,4 +1,4 @@
-import { type AcquirerWorld, at, dayMs, newsOf, type Open, refund, saleAt } from './world';
+import { type AcquirerWorld, at, dayMs, acquirerEventsOf, type Open, refund, saleAt } from './world';
 
 const failed = (failureCode: string) => expect.objectContaining({ outcome: 'failed', failureCode }) as unknown;
 const succeeded = { outcome: 'succeeded' };
@@ -27,7 +27,7 @@ export const moneyBackContract = (open: Open): void => {
       expect(await refund(world, 't1', 4_200)).toEqual(failed('refund_declined'));
       expect(await refund(world, 't1', 4_200, 'r2')).toEqual(failed('refund_declined'));
       await world.advance(10 * dayMs);
-      expect(await newsOf(world)).toEqual([]);
+      expect(await acquirerEventsOf(world)).toEqual([]);
     });
 
     it.each([
@@ -38,7 +38,7 @@ export const moneyBackContract = (open: Open): void => {
       expect(await refund(world, 't1', 4_200)).toEqual({ outcome: 'pending' });
       expect(await refund(world, 't1', 1, 'r2')).toEqual(failed('refund_exceeds_captured'));
       await world.advance(dayMs);
-      expect(await newsOf(world)).toEqual([
+      expect(await acquirerEventsOf(world)).toEqual([
         { kind: 'refund_settled', authorisation: 't1', reference: 't1:r', answer, at: at(dayMs) },
       ]);
       expect(await world.acquirer.outcomeOf('t1:r')).toEqual({ kind: 'refund', answer });
@@ -52,7 +52,7 @@ export const moneyBackContract = (open: Open): void => {
       await world.advance(1_000);
       await refund(world, 't1', 2_000, 'r2');
       await world.advance(3 * dayMs);
-      expect(await newsOf(world)).toEqual([
+      expect(await acquirerEventsOf(world)).toEqual([
         { kind: 'refund_settled', authorisation: 't1', reference: 'r1', answer: succeeded, at: at(dayMs) },
         { kind: 'refund_settled', authorisation: 't1', reference: 'r2', answer: succeeded, at: at(dayMs + 1_000) },
       ]);

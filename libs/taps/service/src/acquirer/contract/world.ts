@@ -94,6 +94,6 @@ export const reverse = (world: AcquirerWorld, authorisation: string, remaining: 
 export const increase = (world: AcquirerWorld, authorisation: string, newAmount: number, n = 1) =>
   world.acquirer.increase({ reference: `${authorisation}:i${n}`, authorisation, newAmount });
 
-/** The news without what only has to be stable, in order. */
-export const newsOf = async (world: AcquirerWorld, after = 0) =>
+/** The acquirer events in order, without their ids, which only have to be stable. */
+export const acquirerEventsOf = async (world: AcquirerWorld, after = 0) =>
   (await world.acquirer.readEvents(after, 100)).map(({ news: { id: _id, ...rest } }) => rest);

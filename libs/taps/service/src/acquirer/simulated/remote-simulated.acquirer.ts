@@ -71,7 +71,7 @@ export class RemoteSimulatedAcquirer implements Acquirer {
     await this.readEvents(0, 0);
   }
 
-  /** What silence means depends on the call: money may have moved, or nothing can have happened. */
+  /** The meaning of a missing answer depends on the call: money may have moved, or nothing can have happened. */
   private async ask<T>(call: string, body: object, Silent: Silence): Promise<T> {
     const silent = (cause: unknown): never => {
       throw new Silent(`The acquirer did not answer ${call}`, { cause });

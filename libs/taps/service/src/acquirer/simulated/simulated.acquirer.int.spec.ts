@@ -7,14 +7,14 @@ import { type AcquirerWorld, startMs } from '../contract/world';
 import { SimulatedAcquirer } from './simulated.acquirer';
 import { leversWithin } from './simulated-levers';
 
-/** The journal is written before an answer, so a new desk on the same file is what a killed one leaves. */
+/** The journal is written before an answer, so a new simulator on the same file starts where a killed one ended. */
 const open = async (seed = 'spec'): Promise<AcquirerWorld> => {
   const folder = mkdtempSync(join(tmpdir(), 'acquirer-'));
   let nowMs = startMs;
   const start = () => new SimulatedPayments({ seed, nowMs: () => nowMs, file: join(folder, 'payments.jsonl') });
-  let desk = start();
-  let acquirer = new SimulatedAcquirer(desk);
-  const levers = () => leversWithin(desk);
+  let payments = start();
+  let acquirer = new SimulatedAcquirer(payments);
+  const levers = () => leversWithin(payments);
   return {
     get acquirer() {
       return acquirer;
@@ -24,16 +24,16 @@ const open = async (seed = 'spec'): Promise<AcquirerWorld> => {
     decideDispute: (dispute, action) => levers().decideDispute(dispute, action),
     advance: async (byMs) => {
       nowMs += byMs;
-      desk.tick();
+      payments.tick();
     },
     restart: async () => {
-      const left = desk;
-      desk = start();
-      acquirer = new SimulatedAcquirer(desk);
+      const left = payments;
+      payments = start();
+      acquirer = new SimulatedAcquirer(payments);
       left.close();
     },
     close: async () => {
-      desk.close();
+      payments.close();
       rmSync(folder, { recursive: true });
     },
   };

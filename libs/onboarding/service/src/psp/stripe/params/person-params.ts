@@ -42,7 +42,7 @@ export const peopleChanged = ({ fields, changes }: AccountUpdate): readonly Pers
 
 /**
  * Those who go when a sole trader becomes a company again: of the people that we once made, whoever was taken from our
- * record meanwhile, when the PSP could not be told. A representative stays until there is another, since no company can
+ * record meanwhile, when the PSP could not be reached. A representative stays until there is another, since no company can
  * be without one.
  */
 export const peopleForgotten = (
@@ -57,11 +57,11 @@ export const peopleForgotten = (
   });
 };
 
-/** A new person is told whole. The path goes along every time, so that Stripe's persons can be told apart. */
+/** A new person is sent whole. The path goes along every time, so that Stripe's persons can be matched with ours. */
 export const personParams = ({ path, role, change, known }: PersonChange, isNew: boolean): Params => {
   const params = toParams(isNew ? known : objectOf(change), known);
   return { ...params, relationship: { ...objectOf(params['relationship']), [role]: true }, metadata: { ref: path } };
 };
 
-/** What makes a person the one we mean: without it the person is not sent at all. */
+/** The parameters that identify a person: without them the person is not sent at all. */
 export const personEssentials = (role: StripePersonRole): readonly string[] => [`relationship.${role}`, 'metadata.ref'];

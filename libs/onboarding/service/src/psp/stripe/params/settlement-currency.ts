@@ -30,6 +30,6 @@ const others: Readonly<Record<string, string>> = {
   US: 'USD',
 };
 
-/** What banks of a country are paid in unless told otherwise; undefined where we do not know. */
+/** The default currency of bank accounts in a country; undefined where it is not known. */
 export const settlementCurrencyOf = (country: string): string | undefined =>
   euroCountries.includes(country) ? 'EUR' : others[country];

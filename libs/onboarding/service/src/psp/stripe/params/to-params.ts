@@ -5,7 +5,7 @@ export const isObject = (value: unknown): value is Params =>
 
 export const objectOf = (value: unknown): Params => (isObject(value) ? value : {});
 
-/** What Stripe takes only whole, or not at all: a change of one part sends the others along, once all are known. */
+/** Objects that Stripe accepts only whole: a change of one part sends the others along, once all are known. */
 const partsOf: Readonly<Record<string, readonly string[]>> = {
   dob: ['day', 'month', 'year'],
   registration_date: ['day', 'month', 'year'],
@@ -23,7 +23,7 @@ const flags: readonly string[] = [
 
 const isCleared = (change: Params): boolean => Object.values(change).every((part) => part === null);
 
-/** Instants are seconds at Stripe. What is none is sent as it is, so that Stripe says what is wrong with it. */
+/** Instants are seconds at Stripe. A value that is no instant is sent as it is, so that Stripe names the fault. */
 const seconds = (instant: unknown): unknown => {
   const atMs = typeof instant === 'string' ? Date.parse(instant) : NaN;
   return Number.isNaN(atMs) ? instant : Math.floor(atMs / 1_000);

@@ -48,7 +48,7 @@ const externalAccountOf = (account: Stripe.Account): AccountDetails['externalAcc
   return { bankName: bank_name, last4, country, currency: currency.toUpperCase() };
 };
 
-/** Who is who: a sole trader is one person whom our fields call `individual`. */
+/** Our path of each person by Stripe's id: a sole trader is one person, whom our fields call `individual`. */
 const pathsOf = (account: Stripe.Account, persons: readonly Stripe.Person[]): ReadonlyMap<string, string> => {
   if (account.individual) return new Map([[account.individual.id, 'individual']]);
   return new Map(persons.map((person) => [person.id, personPath(person) ?? person.id]));

@@ -13,7 +13,7 @@ export const sentBank = (account: Stripe.Account): Stripe.BankAccount | undefine
   return marked.find(({ default_for_currency }) => default_for_currency) ?? marked[0];
 };
 
-/** The one we sent; where that cannot be told, the default one of the account's own currency. */
+/** The one we sent; where that cannot be found, the default one of the account's own currency. */
 export const paidBank = (account: Stripe.Account): Stripe.BankAccount | undefined => {
   const banks = banksOf(account);
   return (

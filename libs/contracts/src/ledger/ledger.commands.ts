@@ -1,0 +1,180 @@
+import type { PayeeChanged } from '../onboarding/payee.events';
+import type { GapState, PostingGap } from './posting-gap';
+
+/** The event that moved money: an entry gives it as its source. */
+export type MoneySource = Readonly<{ eventId: string; type: string; stream: string; revision: number }>;
+
+/** The state is the ledger's own: whoever shows it folds with the same domain. */
+export type PayoutReply = Readonly<{ payoutId: string; state: object; revision: number; position: string }>;
+
+type OfPayout<Data extends object = object> = Readonly<{ payoutId: string; platformId: string }> & Readonly<Data>;
+type DayPlace = Readonly<{ currency: string; timezone: string }>;
+
+/** The place in a shard of the journal at which a month was closed. */
+export type MonthFence = Readonly<{ month: string; period: string; revision: number; hash: string }>;
+
+export type TakenFile = Readonly<{
+  reconciliationId: string;
+  psp: string;
+  batch: string;
+  day: string;
+  currency: string;
+  settlementCurrency: string;
+  lineCount: number;
+  gross: number;
+  fees: number;
+  net: number;
+  settled: number;
+  /** Posted once its money has arrived. */
+  status: 'received' | 'posted';
+}>;
+
+/** The open differences between the journal and the PSP in one currency, by state and age in business days. */
+export type ReconTotals = Readonly<{
+  psp: string;
+  currency: string;
+  /** Paid by the PSP in the period, before its fees. */
+  settled: number;
+  /** The amount that the PSP reports as owed and not paid yet. */
+  pspClosing: number;
+  items: readonly Readonly<{ state: string; age: string; difference: number }>[];
+}>;
+
+/** Something that is not on both sides, or not with the same amount. */
+export type ReconBreak = Readonly<{
+  id: string;
+  state: string;
+  key: string | null;
+  psp: string;
+  currency: string;
+  batch: string | null;
+  transactionId: string | null;
+  reference: string | null;
+  amount: number;
+  difference: number;
+  feeDifference: number;
+  date: string;
+  ageDays: number;
+  age: string;
+}>;
+
+export type TakenStatement = Readonly<{
+  statementId: string;
+  currency: string;
+  date: string;
+  opening: number;
+  closing: number;
+  lineCount: number;
+}>;
+
+/** Up to where the journal has everything that happened to money, by counting each source stream. */
+export type BooksCompleteness = Readonly<{
+  /** Nothing that happened before this instant is missing, but for what was explained. */
+  completeThrough: string;
+  missingCount: number;
+  /** The oldest of them first; bounded. */
+  missing: readonly PostingGap[];
+  /** The movements without an entry that an operator has explained: nothing waits for them. */
+  explainedCount: number;
+  /** The oldest of them first; bounded. */
+  explained: readonly PostingGap[];
+}>;
+
+export type LedgerCommands = {
+  /** Counts what is missing in the journal: of one platform, or of all. */
+  'ledger.count-missing': { data: Readonly<{ platformId: string | null }>; reply: BooksCompleteness };
+  /** Counts what is missing of one sub-merchant, in flight or not: everything that is recorded by now is looked at. */
+  'ledger.find-missing': { data: Readonly<{ subMerchantId: string }>; reply: Readonly<{ missing: number }> };
+  /** Gaps of one platform or of all, a page at a time. `after` is where the page before ended. */
+  'ledger.list-gaps': {
+    data: Readonly<{
+      state: GapState;
+      platformId: string | null;
+      currency: string | null;
+      after: string | null;
+      limit: number;
+    }>;
+    reply: Readonly<{ gaps: readonly PostingGap[]; next: string | null }>;
+  };
+  'ledger.read-gap': { data: Readonly<{ gapId: string }>; reply: PostingGap };
+  /** An operator says why a movement of money has no entry: from then on nothing waits for it. */
+  'ledger.explain-gap': { data: Readonly<{ gapId: string; reason: string }>; reply: PostingGap };
+  'ledger.note-payee': { data: PayeeChanged; reply: Readonly<{ subMerchantId: string }> };
+  /** Makes available what has waited for this moment, so much at a time. Sent by a timer, again while it is unfinished. */
+  'ledger.open-sales': { data: DayPlace; reply: Readonly<{ opened: number; unfinished: boolean }> };
+  /** Pays what is due on a day, so many at a time. Sent by a timer, again while it is unfinished. */
+  'ledger.run-payouts': {
+    /** The run at six in the morning unless it says that it is the one at seven. */
+    data: DayPlace & Readonly<{ date: string; runTime?: '06:00' | '07:00' }>;
+    reply: Readonly<{ runId: string; unfinished: boolean }>;
+  };
+  /** Goes on with a payout that somebody asked for, where a crash cut it off. Sent by a timer. */
+  'ledger.resume-run': { data: Readonly<{ runId: string }>; reply: Readonly<{ runId: string }> };
+  'ledger.pay-out': {
+    data: Readonly<{ platformId: string; subMerchantId: string; currency: string; amount: number | null }>;
+    reply: PayoutReply;
+  };
+  'ledger.cancel-payout': { data: OfPayout<{ expectedRevision?: number | undefined }>; reply: PayoutReply };
+  'ledger.retry-payout': { data: OfPayout<{ expectedRevision?: number | undefined }>; reply: PayoutReply };
+  /** Gives the payouts of a run to the bank. Sent by a timer. */
+  'ledger.send-run': { data: Readonly<{ runId: string }>; reply: Readonly<{ sent: number }> };
+  /** Looks for payouts that came back after they were paid. Sent by timers. */
+  'ledger.take-returns': { data: object; reply: null };
+  /** Asks the bank what became of a payout. Sent by a timer. */
+  'ledger.ask-bank': { data: OfPayout; reply: PayoutReply };
+  /** Posts what became of a payout. */
+  'ledger.enter-payout': { data: OfPayout<{ source: MoneySource }>; reply: Readonly<{ entryIds: readonly string[] }> };
+  /** Lets the simulated bank pay or refuse before its time; test environment only. */
+  'ledger.simulate-payout': {
+    data: OfPayout<
+      | { outcome: 'pay'; wireReference: string | null; expectedRevision?: number | undefined }
+      | { outcome: 'fail'; failureCode: string; expectedRevision?: number | undefined }
+    >;
+    reply: PayoutReply;
+  };
+  /** Takes in what the PSP and the bank have sent until a day, compares it with the journal and posts it. Sent by timers. */
+  'ledger.reconcile': { data: Readonly<{ on: string }>; reply: Readonly<{ unfinished: boolean }> };
+  /** The same with a text that somebody hands in. */
+  'ledger.take-settlement-file': { data: Readonly<{ content: string }>; reply: TakenFile };
+  'ledger.take-bank-statement': { data: Readonly<{ content: string }>; reply: readonly TakenStatement[] };
+  /** The open differences of one platform up to a day, and the payments from another day on; as known at a moment, or now. */
+  'ledger.report-reconciliation': {
+    data: Readonly<{ platformId: string; from: string; asOf: string; knownAt: string | null }>;
+    reply: readonly ReconTotals[];
+  };
+  /** Of one platform, or of all and our own. `after` is where the page before ended. */
+  'ledger.list-breaks': {
+    data: Readonly<{ platformId: string | null; after: string | null; limit: number }>;
+    reply: Readonly<{ breaks: readonly ReconBreak[]; next: string | null }>;
+  };
+  /** Lets money arrive at the simulated bank that nobody announced; test environment only. */
+  'ledger.simulate-bank-credit': {
+    data: Readonly<{ currency: string; amount: number; reference: string }>;
+    reply: Readonly<{ id: string }>;
+  };
+  /** The books are wrong: nothing is paid until somebody has said why. Sent by the monitor. */
+  'ledger.freeze-payouts': { data: Readonly<{ finding: Readonly<{ id: string; detail: string }> }>; reply: null };
+  'ledger.thaw-payouts': { data: Readonly<{ reason: string }>; reply: Readonly<{ explained: readonly string[] }> };
+  /** A day is over: everything that was recorded until its end is put under one signature. Sent by a timer, again while it is unfinished. */
+  'ledger.seal-day': { data: Readonly<{ date: string }>; reply: Readonly<{ unfinished: boolean }> };
+  /** Somebody has mended what a shard of the journal had stopped at; from then on it is carried through. */
+  'ledger.note-lane-resumed': { data: Readonly<{ shard: number; reason: string }>; reply: null };
+  /** Opens a shard of the journal that has stopped. */
+  'ledger.resume-lane': { data: Readonly<{ shard: number }>; reply: Readonly<{ status: string }> };
+  /** The books of a month are to be closed; from then on it is carried through. */
+  'ledger.begin-close': { data: Readonly<{ month: string }>; reply: null };
+  /** From here on, what counts in the month is late for it. Sent for each shard of the journal. */
+  'ledger.fence-month': { data: Readonly<{ month: string; shard: number }>; reply: MonthFence };
+  /** Puts what was counted under a signature. */
+  'ledger.complete-close': {
+    data: Readonly<{
+      month: string;
+      fences: readonly (MonthFence & Readonly<{ shard: number }>)[];
+      entries: number;
+      lateEntries: number;
+      totals: Readonly<Record<string, Readonly<{ debits: number; credits: number }>>>;
+      trialBalanceHash: string;
+    }>;
+    reply: null;
+  };
+};

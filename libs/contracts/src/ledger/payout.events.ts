@@ -1,0 +1,89 @@
+import { kind } from '../messages/event-kind';
+import type { JsonSchema } from '../schema/json-schema';
+import { says } from '../schema/fields';
+import { date, flag, instant, text, whole, withFields } from '../schema/parts';
+import { payoutResource, payoutSchema } from './payout.resource';
+
+/** A public event of a payout. The resource is as it was right after the fact it announces. */
+export type PayoutAnnouncement = Readonly<{
+  platform_id: string;
+  sub_merchant_id: string;
+  submerchant: string;
+  payout_id: string;
+  /** Counts the public events of this payout from 1, without gaps. */
+  sequence: number;
+  livemode: boolean;
+  object: Readonly<Record<string, unknown>>;
+}>;
+
+const publicKind = (
+  when: string,
+  fields: Readonly<Record<string, JsonSchema>>,
+  sequence: number,
+  object: PayoutAnnouncement['object'],
+) =>
+  kind<PayoutAnnouncement>({
+    topic: 'ledger.events',
+    version: 1,
+    audience: 'integrator',
+    when,
+    schema: whole({
+      platform_id: text,
+      sub_merchant_id: text,
+      submerchant: text,
+      payout_id: text,
+      sequence: { type: 'integer', minimum: 1 },
+      livemode: flag,
+      object: withFields(payoutSchema, fields),
+    }),
+    example: {
+      platform_id: 'plt_01KJM0Z8R00000000000000001',
+      sub_merchant_id: 'sm_01KJM0Z8R0000000000000000A',
+      submerchant: 'bistro-42',
+      payout_id: payoutResource.id,
+      sequence,
+      livemode: false,
+      object,
+    },
+  });
+
+export const payoutEvents = {
+  'payout.scheduled': publicKind(
+    'Payout queued for disbursement.',
+    {
+      status: { const: 'scheduled', description: 'Always `scheduled`.' },
+      eta: says(date, 'The day on which the bank is expected to have it.'),
+    },
+    1,
+    payoutResource,
+  ),
+  'payout.paid': publicKind(
+    'Bank confirmed receipt.',
+    {
+      status: { const: 'paid', description: 'Always `paid`.' },
+      paid_at: says(instant, 'When the bank confirmed it.'),
+      wire_reference: says(text, 'What the bank calls the transfer.'),
+    },
+    2,
+    {
+      ...payoutResource,
+      status: 'paid',
+      paid_at: '2026-03-04T09:00:00.000Z',
+      wire_reference: 'TAPRAIL-7F3K2M',
+    },
+  ),
+  'payout.failed': publicKind(
+    'Bank rejected the payout.',
+    {
+      status: { const: 'failed', description: 'Always `failed`.' },
+      failure_code: says(text, 'Why the bank rejected it. More codes may come.'),
+    },
+    2,
+    {
+      ...payoutResource,
+      status: 'failed',
+      failure_code: 'account_closed',
+      failure_message: 'The bank account has been closed.',
+    },
+  ),
+} as const;

@@ -1,0 +1,17 @@
+import type { JsonSchema } from '../schema/json-schema';
+
+/**
+ * A kind of integration event: the wire, not the domain. Fields are only ever added within a version.
+ * `integrator` kinds leave as webhooks, `planned` ones will, `internal` ones never do.
+ */
+export type EventKindEntry<Data> = Readonly<{
+  topic: string;
+  version: number;
+  audience: 'integrator' | 'planned' | 'internal';
+  when: string;
+  /** Of the data. */
+  schema: JsonSchema;
+  example: Data;
+}>;
+
+export const kind = <Data>(entry: EventKindEntry<Data>): EventKindEntry<Data> => entry;

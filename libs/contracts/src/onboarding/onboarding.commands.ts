@@ -1,0 +1,119 @@
+import type { DocumentUpload, FileResource } from './onboarding.documents';
+
+/** The fields that the PSP still requires of a business. */
+export type RequirementsProfile = Readonly<{
+  currentlyDue: readonly string[];
+  eventuallyDue: readonly string[];
+  pastDue: readonly string[];
+  disabledReason: string | null;
+}>;
+
+/** A sub-merchant as the interface shows it. */
+export type SubMerchantResource = Readonly<{
+  externalRef: string;
+  status: string;
+  charges_enabled: boolean;
+  payouts_enabled: boolean;
+  requirements: RequirementsProfile;
+}>;
+
+export type SubMerchantReply = Readonly<{
+  /** Whether this command made the record; false when it changed one that was there. */
+  created: boolean;
+  subMerchant: SubMerchantResource;
+  revision: number;
+  /** Where the write stands in the log, as decimal text: readers wait for their read model to reach it. */
+  position: string;
+  /** The field of the change that the PSP refused; everything else was accepted. */
+  refused?: Readonly<{ path: string; code: string; message: string }>;
+}>;
+
+type FieldObject = Readonly<Record<string, unknown>>;
+type People = Readonly<Record<string, FieldObject>>;
+
+/** Stands where a secret was given: it never travels, the vault has it. `form` shows digits as 9 and letters as A. */
+export type SealedField = Readonly<{ token: string; form: string; last4?: string }>;
+
+export type SubMerchantSubmission = Readonly<{
+  businessType: 'individual' | 'company';
+  country: string;
+  email: string;
+  business_profile?: FieldObject;
+  individual?: FieldObject;
+  company?: FieldObject;
+  representative?: FieldObject;
+  owners?: People;
+  directors?: People;
+  executives?: People;
+  external_account?: FieldObject;
+  tos_acceptance?: FieldObject;
+  settings?: FieldObject;
+}>;
+
+/** A merge patch: null clears; people come by reference, or as a list that replaces all of them. */
+export type SubMerchantChanges = Readonly<{
+  [Field in keyof SubMerchantSubmission]?: SubMerchantSubmission[Field] | readonly FieldObject[] | null;
+}>;
+
+/** The facts of a PSP's webhook that are kept: the account is read again, so its content is not. */
+export type PspEventFacts = Readonly<{
+  provider: string;
+  eventId: string;
+  type: string;
+  accountId: string;
+  /** From the account's metadata, where the event carries the account. */
+  subMerchantId: string | null;
+  occurredAt: string;
+  /** Of the raw bytes, as hex: proves later what was received. */
+  bodySha256: string;
+}>;
+
+export type SimulatedAction =
+  | Readonly<{ type: 'require'; items: readonly string[]; deadline?: string }>
+  | Readonly<{ type: 'reject'; reason: string }>
+  | Readonly<{ type: 'enable' }>
+  | Readonly<{ type: 'error' }>;
+
+type OfSubMerchant = Readonly<{ subMerchantId: string; expectedRevision?: number | undefined }>;
+
+type Submission = OfSubMerchant &
+  Readonly<{
+    platformId: string;
+    externalRef: string;
+    fields: SubMerchantSubmission;
+    /** The caller updates what is there: it sent `If-Match: *`. */
+    mustExist?: boolean;
+  }>;
+
+export type OnboardingCommands = {
+  /**
+   * Decides a first submission and writes nothing, so that no secret is sealed for a sub-merchant that will not exist.
+   * The tokens in `fields` are stand-ins. One that is known already is left to `onboarding.submit`.
+   */
+  'onboarding.check-submission': { data: Submission; reply: Readonly<{ known: boolean }> };
+  'onboarding.submit': { data: Submission; reply: SubMerchantReply };
+  'onboarding.amend': { data: OfSubMerchant & Readonly<{ changes: SubMerchantChanges }>; reply: SubMerchantReply };
+  /** Takes a document out of the vault to the PSP. */
+  'onboarding.upload-document': { data: DocumentUpload; reply: Readonly<{ file: FileResource; position: string }> };
+  /** Brings the PSP's account up to what we know; sent after each submission and amendment, and by the retry timer. */
+  'onboarding.provision': { data: Readonly<{ subMerchantId: string }>; reply: Readonly<{ status: string }> };
+  /** Reads the PSP's account again. The sub-merchant may have to be found by the account first. */
+  'onboarding.refresh': {
+    data: Readonly<{ subMerchantId: string | null; accountId: string | null }>;
+    reply: Readonly<{ status: string }>;
+  };
+  /** A webhook of the PSP whose signature was found good. */
+  'onboarding.receive-psp-event': { data: PspEventFacts; reply: Readonly<{ duplicate: boolean }> };
+  /** A bank has refused a payout: the PSP wants another account before it pays again. */
+  'onboarding.payout-failed': {
+    data: Readonly<{ subMerchantId: string; failedAt: string }>;
+    reply: Readonly<{ status: string }>;
+  };
+  /** Forgets the secrets of people, for good. */
+  'onboarding.erase': { data: OfSubMerchant; reply: SubMerchantReply };
+  /** Lets the simulator do to the account what no caller can; test environment only. */
+  'onboarding.simulate': {
+    data: OfSubMerchant & Readonly<{ action: SimulatedAction }>;
+    reply: SubMerchantReply;
+  };
+};

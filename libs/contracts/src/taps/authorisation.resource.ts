@@ -1,0 +1,74 @@
+import type { JsonSchema } from '../schema/json-schema';
+import { fields, idField, money, objectField, says } from '../schema/fields';
+import { instant, instantOrNull, listOf, textOrNull, whole } from '../schema/parts';
+
+export const authorisationStatuses = {
+  enum: ['requested', 'declined', 'open', 'captured', 'released', 'expired', 'reversed'],
+  description:
+    'requested: the scheme has not answered. open: held, neither captured nor given back. released and reversed: given back. expired: given back because nobody captured it in time.',
+  examples: ['open'],
+};
+
+export const incrementSchema: JsonSchema = {
+  title: 'Increment',
+  description: 'One increase of an authorisation in place.',
+  ...whole({
+    id: idField('inc', 'The id of the increase, `inc_…`.'),
+    at: says(instant, 'When it was asked for.'),
+    from: money('The authorised amount before it.', 20_000),
+    to: money('The amount that was asked for.', 26_000),
+    status: {
+      enum: ['requested', 'approved', 'declined'],
+      description: 'What the issuer answered. A decline leaves the amount as it was.',
+      examples: ['approved'],
+    },
+    reason_code: says(textOrNull, 'The response code of the scheme; null: it has not answered.', '00'),
+  }),
+};
+
+export const chargeSchema: JsonSchema = {
+  title: 'Charge',
+  description: 'One item that was posted against an authorisation.',
+  ...whole(
+    {
+      id: idField('chg', 'The id of the charge, `chg_…`; of a sale without charges the id of its capture, `cap_…`.'),
+      object: objectField('charge'),
+      at: says(instant, 'When it was posted.'),
+      amount: money('The amount of the item.', 1_850),
+      reference: fields.reference,
+      description: fields.description,
+      status: {
+        enum: ['posted', 'voided', 'captured'],
+        description: 'posted: waits for the capture. voided: taken back before it. captured: part of the capture.',
+      },
+      metadata: fields.metadata,
+      transaction_id: { type: 'string', description: 'Where the charges of a whole chain are listed.' },
+    },
+    ['transaction_id'],
+  ),
+};
+
+export const authorisationSchema: JsonSchema = {
+  title: 'Authorisation',
+  description: 'What the issuer holds for a tap, with its increases, charges and what became of it.',
+  ...whole({
+    id: idField('auth', 'The id of the authorisation, `auth_…`.'),
+    object: objectField('authorisation'),
+    status: authorisationStatuses,
+    transaction_id: fields.transactionId,
+    tap_id: idField('tap', 'The id of the tap that began it, `tap_…`.'),
+    authorisation_chain_id: fields.chainId,
+    currency: fields.currency,
+    initial_amount: money('What the tap asked for.', 20_000),
+    amount: money('Everything that was authorised: in the end captured or released.', 26_000),
+    held_amount: money('What the issuer holds at this moment.', 26_000),
+    ceiling_amount: money('How far it may be increased without a new tap.', 40_000),
+    posted_amount: money('The sum of the charges that are posted and not voided.', 1_850),
+    captured_amount: money('What was captured.'),
+    released_amount: money('What was given back to the card holder.'),
+    increments: says(listOf(incrementSchema), 'Its increases, oldest first; at most 10.'),
+    charges: says(listOf(chargeSchema), 'Its charges, oldest first; at most 200.'),
+    expires_at: says(instantOrNull, 'Until when it can be captured; null: it is over.', '2026-03-07T11:04:05.130Z'),
+    expires_in_s: says({ type: ['integer', 'null'] }, 'Seconds until then; null: it is over.', 432_000),
+  }),
+};

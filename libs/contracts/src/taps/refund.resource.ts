@@ -1,0 +1,41 @@
+import type { JsonSchema } from '../schema/json-schema';
+import { fields, idField, money, objectField, says } from '../schema/fields';
+import { text, whole } from '../schema/parts';
+
+export const refundSchema: JsonSchema = {
+  title: 'Refund',
+  description: 'Money of a captured sale on its way back to the card holder.',
+  ...whole({
+    id: idField('re', 'The id of the refund, `re_…`.'),
+    object: objectField('refund'),
+    transaction_id: fields.transactionId,
+    amount: money('What goes back to the card holder.', 1_000),
+    currency: fields.currency,
+    status: {
+      enum: ['pending', 'succeeded', 'failed'],
+      description:
+        'pending: the scheme has not answered. failed: the issuer sent it back, and the books are as before.',
+      examples: ['succeeded'],
+    },
+    reason: says(text, 'requested_by_customer, duplicate, fraudulent or other.', 'requested_by_customer'),
+    platform_fee_refunded: money(
+      "What this refund gives back of the platform's fee: the share of its own amount. Shares are rounded on the running " +
+        'sum of the refunds that give back, and only of those, so that together they make the whole fee.',
+    ),
+    reference: fields.reference,
+    created_at: fields.createdAt,
+  }),
+};
+
+export const refundResource = {
+  id: 're_01KJM0Z8R0000000000000000R',
+  object: 'refund',
+  transaction_id: 'txn_01KJM0Z8R0000000000000000B',
+  amount: 1_000,
+  currency: 'EUR',
+  status: 'succeeded',
+  reason: 'requested_by_customer',
+  platform_fee_refunded: 0,
+  reference: null,
+  created_at: '2026-03-04T09:30:00.000Z',
+};

@@ -1,0 +1,138 @@
+import type { JsonSchema } from '../schema/json-schema';
+import { fields, idField, money, objectField, says, sharedWords } from '../schema/fields';
+import { flag, instantOrNull, listOf, text, textOrNull, whole } from '../schema/parts';
+
+export const captureModes = {
+  enum: ['direct', 'tap_with_tip', 'pre-auth'],
+  description: sharedWords.captureMode,
+};
+
+export const declinedBy = ['issuer', 'scheme', 'psp', 'service'];
+
+/** The card of a tap, as far as it is shown. */
+export const cardFields: Readonly<Record<string, JsonSchema>> = {
+  scheme: says(text, 'The card scheme, such as visa or mastercard.', 'visa'),
+  bin: says(text, 'The first six digits of the card number, which name the issuer.', '453201'),
+  last4: says(text, 'The last four digits of the card number.', '4242'),
+  funding: says(text, 'credit, debit or prepaid; unknown where the scheme does not say.', 'credit'),
+  issuer_country: says(text, 'The country of the issuer, ISO 3166-1 alpha-2.', 'DE'),
+  wallet: says(textOrNull, 'The wallet of the phone or watch, such as apple_pay; null: a card.', 'apple_pay'),
+};
+
+export const riskSchema: JsonSchema = {
+  ...whole(
+    {
+      decision: {
+        enum: ['approve', 'decline'],
+        description: 'What the rules decided. A declined tap never reaches the scheme.',
+      },
+      score: {
+        type: 'integer',
+        minimum: 0,
+        maximum: 100,
+        description: 'The weights of the rules that fired, at most 100.',
+      },
+      rules: {
+        ...listOf(
+          whole({
+            name: says(text, 'The name of the rule.', 'card_velocity'),
+            weight: says({ type: 'integer' }, 'What the rule adds to the score.', 40),
+            limit: says({ type: 'integer' }, 'The value above which it fires.', 5),
+            found: says({ type: 'integer' }, 'The value that was found.', 6),
+          }),
+        ),
+        description: 'The rules that fired; empty: none.',
+        examples: [[]],
+      },
+      version: says(text, 'The version of the rules that were applied.', '2026-03'),
+    },
+    ['version'],
+  ),
+  description: 'The decision, its score, the rules that fired, and their version.',
+};
+
+export const tapResource = {
+  id: 'tap_01KJM0Z8R0000000000000000B',
+  object: 'tap',
+  status: 'approved',
+  amount: 4_200,
+  tip_amount: 0,
+  amount_authorised: 4_200,
+  currency: 'EUR',
+  capture_mode: 'direct',
+  submerchant: 'bistro-42',
+  device: 'dev_01KJM0Z8R0000000000000000D',
+  transaction_id: 'txn_01KJM0Z8R0000000000000000B',
+  authorisation_id: 'auth_01KJM0Z8R0000000000000000B',
+  authorisation_chain_id: 'ach_01KJM0Z8R0000000000000000B',
+  captured: false,
+  decline_reason: null,
+  card: { scheme: 'visa', bin: '453201', last4: '4242', funding: 'credit', issuer_country: 'DE', wallet: 'apple_pay' },
+  risk: { decision: 'approve', score: 0, rules: [], version: '2026-03' },
+  reason_code: '00',
+  auth_code: '831000',
+  ceiling_amount: null,
+  expires_at: '2026-03-07T11:04:05.130Z',
+  reference: 'table 4',
+  livemode: false,
+  created_at: '2026-03-02T11:04:05.130Z',
+  metadata: { waiter: 'ann' },
+};
+
+/** The resource that every tap operation answers with. Fields are only ever added. */
+export const tapSchema: JsonSchema = {
+  title: 'Tap',
+  description: 'One contact of a card with a reader, and what came of it.',
+  examples: [{ ...tapResource, captured: true, expires_at: null }],
+  ...whole(
+    {
+      id: idField('tap', 'The id of the tap, `tap_…`.'),
+      object: objectField('tap'),
+      status: {
+        enum: ['pending', 'approved', 'declined', 'reversed', 'expired'],
+        description:
+          'pending: the scheme has not answered, and is asked again. reversed: given back before it settled. expired: never captured in time.',
+        examples: ['approved'],
+      },
+      amount: money('What the tap asked for, without a tip.', 4_200),
+      tip_amount: fields.tipAmount,
+      amount_authorised: money('What the issuer has authorised by now, tip and increases included.', 4_200),
+      currency: fields.currency,
+      capture_mode: captureModes,
+      submerchant: fields.submerchant,
+      device: idField('dev', 'The id of the reader.'),
+      transaction_id: fields.transactionId,
+      authorisation_id: idField('auth', 'The id of the authorisation, `auth_…`.'),
+      authorisation_chain_id: fields.chainId,
+      captured: says(flag, 'Whether the money has been captured.', true),
+      decline_reason: { ...textOrNull, description: 'Why it was declined. More reasons may come.' },
+      declined_by: { enum: declinedBy, description: 'Who declined it: `service` is our own risk decision.' },
+      network_code: says(textOrNull, 'The code of the card network for a decline; null: it was not asked.', '51'),
+      advice: { type: 'string', description: 'What the person at the till should do about a decline.' },
+      card: {
+        ...whole({
+          ...cardFields,
+        }),
+        description: 'Scheme, first six and last four digits, funding, issuer and wallet.',
+      },
+      risk: riskSchema,
+      reason_code: says(textOrNull, 'The response code of the scheme (ISO 8583); null: it has not answered.', '00'),
+      auth_code: says(textOrNull, 'The approval code of the issuer; null: not approved.', '831000'),
+      ceiling_amount: says(
+        { type: ['integer', 'null'] },
+        'How far the authorisation may be increased, in minor units; null: it cannot be.',
+      ),
+      expires_at: says(instantOrNull, 'Until when it can be captured; null: there is nothing to capture.'),
+      reversal_reason: says(
+        text,
+        'Why it was reversed: requested, released, authorisation_expired, timeout_reversal or partial_approval.',
+        'requested',
+      ),
+      reference: fields.reference,
+      livemode: fields.livemode,
+      created_at: fields.createdAt,
+      metadata: fields.metadata,
+    },
+    ['declined_by', 'network_code', 'advice', 'reversal_reason'],
+  ),
+};

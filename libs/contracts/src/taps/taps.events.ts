@@ -1,0 +1,171 @@
+import { kind } from '../messages/event-kind';
+import { disputeResource, disputeSchema } from './dispute.resource';
+import type { JsonSchema } from '../schema/json-schema';
+import { idField, money, says } from '../schema/fields';
+import { flag, listOf, text, whole, withFields } from '../schema/parts';
+import { refundResource } from './refund.resource';
+import { chargeSchema } from './authorisation.resource';
+import { tapResource, tapSchema } from './tap.resource';
+import { transactionResource } from './transaction.example';
+import { transactionSnapshotSchema } from './transaction.resource';
+
+/** A public event of a transaction. The resource is as it was right after the fact it announces. */
+export type TransactionAnnouncement = Readonly<{
+  platform_id: string;
+  sub_merchant_id: string;
+  submerchant: string;
+  transaction_id: string;
+  authorisation_chain_id: string;
+  /** Counts the public events of this transaction from 1, without gaps. */
+  sequence: number;
+  livemode: boolean;
+  /** The object of the event: a tap, a transaction or a dispute. */
+  object: Readonly<Record<string, unknown>>;
+}>;
+
+type Shown = TransactionAnnouncement['object'];
+
+const announcementSchema = (object: JsonSchema): JsonSchema =>
+  whole({
+    platform_id: text,
+    sub_merchant_id: text,
+    submerchant: text,
+    transaction_id: text,
+    authorisation_chain_id: text,
+    sequence: { type: 'integer', minimum: 1 },
+    livemode: flag,
+    object,
+  });
+
+const example = (sequence: number, object: Shown): TransactionAnnouncement => ({
+  platform_id: 'plt_01KJM0Z8R00000000000000001',
+  sub_merchant_id: 'sm_01KJM0Z8R0000000000000000A',
+  submerchant: 'bistro-42',
+  transaction_id: 'txn_01KJM0Z8R0000000000000000B',
+  authorisation_chain_id: 'ach_01KJM0Z8R0000000000000000B',
+  sequence,
+  livemode: false,
+  object,
+});
+
+const publicKind = (when: string, object: JsonSchema, sequence: number, shown: Shown) =>
+  kind<TransactionAnnouncement>({
+    topic: 'taps.events',
+    version: 1,
+    audience: 'integrator',
+    when,
+    schema: announcementSchema(object),
+    example: example(sequence, shown),
+  });
+
+const aTap = (fields: Readonly<Record<string, JsonSchema>>): JsonSchema => withFields(tapSchema, fields);
+const aTransaction = (fields: Readonly<Record<string, JsonSchema>>): JsonSchema =>
+  withFields(transactionSnapshotSchema, fields);
+const aDispute = (fields: Readonly<Record<string, JsonSchema>>): JsonSchema => withFields(disputeSchema, fields);
+const openDispute = aDispute({
+  status: { enum: ['needs_response', 'under_review'], description: 'It is not decided yet.' },
+  outcome: { type: 'null', description: 'Always null: it is not decided yet.' },
+});
+const reversedStatus = {
+  enum: ['reversed', 'expired', 'declined'],
+  description: 'declined: the issuer had approved a part only, which was given back.',
+};
+const final = { enum: ['won', 'lost', 'withdrawn'], description: 'How it ended; this is final.' };
+
+const { authorisation, capture, tap } = transactionResource;
+const failure = { failure_code: 'processing_error', failure_message: 'The acquirer could not capture it.' };
+
+export const tapsEvents = {
+  'tap.approved': publicKind(
+    'The scheme authorised the tap.',
+    aTap({
+      status: { const: 'approved', description: 'Always `approved`.' },
+      decline_reason: { type: 'null', description: 'Always null: it was not declined.' },
+    }),
+    1,
+    tapResource,
+  ),
+  'tap.declined': publicKind(
+    'The scheme declined.',
+    aTap({
+      status: { const: 'declined', description: 'Always `declined`.' },
+      decline_reason: { type: 'string', description: 'Why it was declined. More reasons may come.' },
+      declined_by: tapSchema.properties!['declined_by']!,
+    }),
+    1,
+    {
+      ...tapResource,
+      status: 'declined',
+      amount_authorised: 0,
+      decline_reason: 'insufficient_funds',
+      declined_by: 'issuer',
+      network_code: '51',
+      advice: 'Ask for another card.',
+      reason_code: '51',
+      auth_code: null,
+      expires_at: null,
+    },
+  ),
+  'tap.reversed': publicKind(
+    'Tap reversed before settlement.',
+    aTap({ status: reversedStatus, reversal_reason: tapSchema.properties!['reversal_reason']! }),
+    2,
+    { ...tapResource, status: 'reversed', reversal_reason: 'requested', expires_at: null },
+  ),
+  'charge.captured': publicKind(
+    'Authorisation captured.',
+    aTransaction({
+      charges: says(listOf(chargeSchema), 'The charges that were captured together; empty for a sale without charges.'),
+      released_amount: money('What of the authorisation was given back.'),
+    }),
+    2,
+    { ...transactionResource, charges: [], released_amount: 0 },
+  ),
+  'charge.refunded': publicKind(
+    'Full or partial refund processed.',
+    aTransaction({
+      refund_id: idField('re', 'The id of the refund, `re_…`.'),
+      amount_remaining: money('What can still be refunded.', 3_200),
+    }),
+    3,
+    {
+      ...transactionResource,
+      status: 'partially_refunded',
+      amount_refunded: 1_000,
+      refunds: [refundResource],
+      refund_id: refundResource.id,
+      amount_remaining: 3_200,
+    },
+  ),
+  'charge.failed': publicKind(
+    'Capture failed.',
+    aTransaction({
+      failure_code: says(text, 'Why the capture failed. More codes may come.', 'processing_error'),
+      failure_message: says(text, 'The same as a sentence.', 'The acquirer could not capture it.'),
+      late: { type: 'boolean', description: 'Whether it had been confirmed before.' },
+    }),
+    2,
+    {
+      ...transactionResource,
+      status: 'authorised',
+      amount_captured: 0,
+      platform_fee: 0,
+      processing_fee: 0,
+      tap,
+      authorisation: { ...authorisation, status: 'open' },
+      capture: { ...capture, status: 'failed', failure_code: failure.failure_code },
+      ...failure,
+      late: false,
+    },
+  ),
+  'dispute.opened': publicKind('Chargeback received.', openDispute, 3, disputeResource),
+  'dispute.evidence_required': publicKind('48 hours before the scheme deadline.', openDispute, 4, disputeResource),
+  'dispute.closed': publicKind('Won, lost or withdrawn. Final.', aDispute({ status: final, outcome: final }), 5, {
+    ...disputeResource,
+    status: 'won',
+    evidence: { uncategorized_text: null, receipt: 'file_01KJM0Z8R0000000000000000N' },
+    evidence_submitted_at: '2026-03-12T09:00:00.000Z',
+    outcome: 'won',
+    closed_at: '2026-03-20T08:00:00.000Z',
+  }),
+} as const;

@@ -1,0 +1,18 @@
+import type { OpenMoney } from '../access/gateway.commands';
+import type { SampleSubject } from '../webhooks/webhooks.commands';
+
+/** The last event of a transaction's stream. */
+export type TransactionHead = Readonly<{ revision: number; position: bigint; at: string }>;
+
+/** Offered by taps' api. Another platform's transaction is refused as an unknown one. */
+export interface TransactionLookup {
+  /** As every route shows them, in the order of the ids. */
+  show(platformId: string, transactionIds: readonly string[]): Promise<readonly object[]>;
+  findHead(platformId: string, transactionId: string): Promise<TransactionHead>;
+  /** Sales and disputes that may still become money. Looks at everything that was recorded before the call, or fails. */
+  findOpen(platformId: string, subMerchantId: string): Promise<readonly Extract<OpenMoney, 'sales' | 'disputes'>[]>;
+  /** The tap, sale or dispute that an event of a kind is about, as it is now. */
+  describeSubject(platformId: string, kind: string, id: string): Promise<SampleSubject>;
+}
+
+export const TRANSACTION_LOOKUP = Symbol('TransactionLookup');

@@ -1,0 +1,150 @@
+import { authorisationStatuses, chargeSchema, incrementSchema } from './authorisation.resource';
+import { disputeSchema } from './dispute.resource';
+import type { JsonSchema } from '../schema/json-schema';
+import { fields, idField, money, says, objectField, sharedWords } from '../schema/fields';
+import { flag, instant, instantOrNull, listOf, orNull, text, textOrNull, whole, withFields } from '../schema/parts';
+import { payoutSchema } from '../ledger/payout.resource';
+import { refundSchema } from './refund.resource';
+import { captureModes, cardFields, declinedBy, riskSchema } from './tap.resource';
+
+const tapStage = whole({
+  id: idField('tap', 'The id of the tap, `tap_…`.'),
+  at: says(instant, 'When the card was presented.'),
+  device: idField('dev', 'The id of the reader.'),
+  entry_mode: says(text, 'How the card was read: contactless_emv, the chip without contact.', 'contactless_emv'),
+  cvm: says(
+    text,
+    'How the card holder was verified: none, online_pin, signature, or cdcvm (on their own phone or watch).',
+    'cdcvm',
+  ),
+  cryptogram: {
+    ...whole({
+      type: says(text, 'The kind of the application cryptogram; ARQC asks the issuer.', 'ARQC'),
+      verified: says(flag, 'Whether the issuer found it right.', true),
+      fingerprint: says(text, 'A digest of it; the cryptogram itself is not kept.', 'sha256:9f3c'),
+    }),
+    description: 'The proof that the chip was there.',
+  },
+  ...cardFields,
+  risk: riskSchema,
+});
+
+const authorisationStage = whole({
+  id: idField('auth', 'The id of the authorisation, `auth_…`.'),
+  at: says(instantOrNull, 'When the scheme answered; null: it has not.'),
+  status: authorisationStatuses,
+  reason_code: says(textOrNull, 'The response code of the scheme (ISO 8583); null: it has not answered.', '00'),
+  auth_code: says(textOrNull, 'The approval code of the issuer; null: not approved.', '831000'),
+  network_transaction_id: says(textOrNull, 'What the card network calls it; null: it was not asked.'),
+  decline_reason: says(textOrNull, 'Why it was declined; null: it was not. More reasons may come.'),
+  declined_by: { enum: [...declinedBy, null], description: 'Who declined it; null: nobody.', examples: [null] },
+  amount: money('What the tap asked for.', 4_200),
+  ceiling: money('How far it may be increased without a new tap.', 4_200),
+  expires_at: says(instantOrNull, 'Until when it can be captured; null: it is over.'),
+  increments: says(listOf(incrementSchema), 'Its increases, oldest first.'),
+  charges: says(listOf(chargeSchema), 'Its charges, oldest first.'),
+});
+
+const fx = whole({
+  from: says(text, 'The currency of the transaction.', 'USD'),
+  to: says(text, 'The currency in which the sub-merchant is paid.', 'EUR'),
+  rate: says(text, 'Units of `to` for one of `from`, as a decimal with up to 8 places.', '0.92000000'),
+  rate_id: says(text, 'The id of the quote.', 'fx_7c1b90de42af'),
+  locked_at: says(instant, 'When the rate was fixed. Refunds and disputes use it too.'),
+  source_amount: money('What was converted, in the currency `from`.', 4_200),
+  converted_amount: money('What it came to, in the currency `to`.', 3_864),
+});
+
+const captureStage = whole({
+  id: idField('cap', 'The id of the capture, `cap_…`.'),
+  at: says(instant, 'When it was asked for.'),
+  status: {
+    enum: ['requested', 'captured', 'failed'],
+    description: 'requested: the acquirer has not answered. failed: no money moved.',
+  },
+  amount: money('What was captured, tip included.', 4_200),
+  tip_amount: fields.capturedTip,
+  failure_code: says(textOrNull, 'Why it failed; null: it did not.'),
+  fx: says(orNull(fx), 'The conversion, when the sub-merchant is paid in another currency; null: there is none.'),
+});
+
+const settlementStage = whole({
+  ledger_entries: says(listOf(text), 'The ids of its entries in the ledger, `le_…`.', [
+    'le_01KJM0Z8R0000000000000000B',
+  ]),
+  batch: says(
+    textOrNull,
+    'The day of sales that it settles with and its currency, such as 2026-03-02/EUR; null: not yet known.',
+  ),
+  available_on: says(
+    { type: ['string', 'null'], format: 'date' },
+    'The day on which the money can be paid out; null: not yet known.',
+  ),
+  payout: says(textOrNull, 'The id of the payout that pays for it; null: none yet.'),
+  payout_status: {
+    enum: ['scheduled', 'in_transit', 'paid', 'failed', 'canceled', null],
+    description: 'How far that payout is; null: there is none yet.',
+    examples: [null],
+  },
+  wire_reference: says(textOrNull, 'What the bank calls the transfer; null until it is paid.'),
+});
+
+const settlementWords = 'Its place in the ledger and its payout; null: the ledger has not posted it.';
+
+/** The record as an event shows it. */
+export const transactionSnapshotSchema: JsonSchema = whole({
+  id: fields.transactionId,
+  object: objectField('transaction'),
+  status: says(text, 'The most important thing that can be said; the stages carry the truth.', 'captured'),
+  submerchant: fields.submerchant,
+  capture_mode: captureModes,
+  currency: fields.currency,
+  authorisation_chain_id: fields.chainId,
+  amount: money('What the tap asked for, without a tip.', 4_200),
+  tip_amount: fields.tipAmount,
+  amount_authorised: money('What the issuer has authorised by now, tip and increases included.', 4_200),
+  amount_captured: money('What was captured.', 4_200),
+  amount_released: money('What was given back to the card holder before the capture.'),
+  amount_refunded: money('The sum of its refunds.'),
+  amount_disputed: money('What is disputed or was lost in disputes.'),
+  platform_fee: money('What the platform takes of it, in the currency of the transaction.', 42),
+  processing_fee: money('The price of processing it, in the currency of the transaction.', 69),
+  fee_bearer: { enum: ['sub_merchant', 'platform'], description: sharedWords.feeBearer },
+  statement_descriptor: { ...textOrNull, description: 'What the card holder reads on the statement.' },
+  tap: says(tapStage, 'The contact of card and reader, with the card and the risk decision.'),
+  authorisation: says(authorisationStage, 'What the scheme approved or declined.'),
+  capture: says(orNull(captureStage), 'The money that moved from the issuer; null: nothing was captured.'),
+  settlement: says(orNull(settlementStage), settlementWords),
+  refunds: says(listOf(refundSchema), 'Its refunds, oldest first.', []),
+  disputes: says(listOf(disputeSchema), 'Its disputes, oldest first.', []),
+  reference: fields.reference,
+  description: fields.description,
+  livemode: fields.livemode,
+  created_at: fields.createdAt,
+  metadata: fields.metadata,
+});
+
+const expandable = withFields(settlementStage, {
+  payout: { anyOf: [textOrNull, payoutSchema], description: 'Its id, or all of it with `expand[]=settlement.payout`.' },
+});
+
+/** The record as a list shows it. */
+export const transactionListedSchema: JsonSchema = {
+  title: 'ListedTransaction',
+  description: 'One record from the tap to the payout. What a stage has recorded never changes.',
+  ...withFields(transactionSnapshotSchema, { settlement: says(orNull(expandable), settlementWords) }),
+};
+
+/** The record as it is read by its id: with the place of its last event and the hash that proves it. */
+export const transactionSchema: JsonSchema = {
+  title: 'Transaction',
+  description: transactionListedSchema.description!,
+  ...withFields(transactionListedSchema, {
+    revision: says({ type: 'integer', minimum: 0 }, 'The number of its last event; the first is 0.', 3),
+    hash: says(
+      text,
+      'The hash of its last event, which proves all before it.',
+      '4f1c0a7d9b2e83564f1c0a7d9b2e83564f1c0a7d9b2e83564f1c0a7d9b2e8356',
+    ),
+  }),
+};

@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '@taprail/clock';
+import { changesBetween, type KnownSubMerchant } from '@taprail/onboarding-domain';
+import { SETTINGS, type Settings } from '@taprail/runtime';
+import { VAULT, type Vault } from '@taprail/vault';
+import type { SentChanges } from './observe-account';
+import { openFields } from '../sub-merchants/open-fields';
+import { ONBOARDING_PSP, type OnboardingPsp, type OpenFields } from '../psp/onboarding-psp';
+
+/** A little less than the 24 hours for which the PSP remembers an idempotency key. */
+const keyLifeMs = 23 * 60 * 60 * 1_000;
+
+/** A sub-merchant's account at the PSP, asked for with keys that make a repeated call the same call. */
+@Injectable()
+export class AccountAtPsp {
+  constructor(
+    @Inject(ONBOARDING_PSP) private readonly psp: OnboardingPsp,
+    @Inject(VAULT) private readonly vault: Vault,
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Past the life of the key a second call could make a second account: then it is looked for first. */
+  async open({ identity, asked }: KnownSubMerchant): Promise<string> {
+    if (!asked) throw new Error(`${identity.subMerchantId} was never asked for at the PSP`);
+    const { subMerchantId, externalRef } = identity;
+    const { businessType, country, email, at } = asked;
+    const outlived = this.clock.now().getTime() - Date.parse(at) > keyLifeMs;
+    const found = outlived ? await this.psp.findAccount(subMerchantId) : undefined;
+    if (found !== undefined) return found;
+    const { environment } = this.settings;
+    const account = { subMerchantId, externalRef, environment, businessType, country, email };
+    return this.psp.createAccount(account, `sm:${subMerchantId}:create`);
+  }
+
+  /** Sends everything that the PSP has not seen. */
+  async update(accountId: string, state: KnownSubMerchant): Promise<SentChanges> {
+    const { identity, fields, fieldsVersion, sent } = state;
+    const changes = changesBetween(sent.fields, fields);
+    if (Object.keys(changes).length === 0) return { fieldsVersion, refused: [] };
+    const update = {
+      fields: (await openFields(this.vault, state, fields)) as OpenFields,
+      changes: await openFields(this.vault, state, changes),
+    };
+    const key = `sm:${identity.subMerchantId}:rev:${fieldsVersion}`;
+    return { fieldsVersion, refused: await this.psp.updateAccount(accountId, update, key) };
+  }
+}

@@ -1,0 +1,158 @@
+import type { DomainEvent } from '@taprail/event-sourcing';
+import type { CurrencyCode, FeeBearer, Minor } from '@taprail/money';
+import type {
+  Card,
+  Dispute,
+  EvidenceFile,
+  EvidencePart,
+  ProcessingFeeTerms,
+  Fx,
+  Merchant,
+  RefundReason,
+  Risk,
+} from './transaction.facts';
+
+/** The prefix of the names of the transactions' streams. */
+export const transactionStreamPrefix = 'transaction-';
+
+export type { FeeBearer, Minor } from '@taprail/money';
+
+/** The owner of the fact. Every event carries it, so that a consumer needs no other event to know it. */
+export type TransactionSubject = Readonly<{
+  transactionId: string;
+  platformId: string;
+  subMerchantId: string;
+  /** The reference that the platform gave the sub-merchant. */
+  submerchant: string;
+  chainId: string;
+}>;
+
+export type LinkedPayoutStatus = 'scheduled' | 'in_transit' | 'paid' | 'failed' | 'canceled';
+export type CaptureMode = 'direct' | 'tap_with_tip' | 'pre-auth';
+export type DeclinedBy = 'issuer' | 'scheme' | 'psp' | 'service';
+export type ReversalReason =
+  'requested' | 'released' | 'authorisation_expired' | 'timeout_reversal' | 'partial_approval';
+
+/** A call outside whose answer decides how it goes on. Stored before the call is made. */
+export type CallKind = 'authorise' | 'increase' | 'capture' | 'release' | 'reverse' | 'refund';
+
+type Of<Data extends object = object> = TransactionSubject & Readonly<{ at: string }> & Readonly<Data>;
+
+/** Public events of a transaction are numbered from 1 without gaps; the number is decided here, once. */
+type Announced<Data extends object = object> = Of<Data & Readonly<{ sequence: number }>>;
+
+export type TransactionEvent =
+  | DomainEvent<
+      'TapPresented',
+      Of<{
+        tapId: string;
+        authorisationId: string;
+        device: string;
+        amount: Minor;
+        tipAmount: Minor;
+        currency: CurrencyCode;
+        captureMode: CaptureMode;
+        ceilingAmount: Minor;
+        tipWindowMs: number;
+        feeTerms: ProcessingFeeTerms;
+        processing: ProcessingFeeTerms & Readonly<{ version: string }>;
+        merchant: Merchant;
+        card: Card;
+        risk: Risk;
+        reference: string | null;
+        description: string | null;
+        descriptorSuffix: string | null;
+        /** Not known of taps that were made before it was. */
+        statementDescriptor?: string | null;
+        /** The payer of the processing fee; the sub-merchant where it is absent. */
+        feeBearer?: FeeBearer;
+        metadata: Readonly<Record<string, string>>;
+        livemode: boolean;
+      }>
+    >
+  | DomainEvent<
+      'TapApproved',
+      Announced<{
+        amount: Minor;
+        reasonCode: string;
+        authCode: string;
+        networkTransactionId: string;
+        cvm: Card['cvm'];
+        expiresAt: string;
+      }>
+    >
+  | DomainEvent<'TapDeclined', Announced<{ reasonCode: string | null; declineReason: string; declinedBy: DeclinedBy }>>
+  | DomainEvent<'TapReversed', Announced<{ reason: ReversalReason; releasedAmount: Minor }>>
+  /** No answer came; what became of the call is asked for at these times. */
+  | DomainEvent<'CallUnanswered', Of<{ kind: CallKind; reference: string; attempt: number; askAgainAt: string | null }>>
+  | DomainEvent<
+      'IncreaseRequested',
+      Of<{ incrementId: string; from: Minor; to: Minor; purpose: 'increase' | 'tip'; reason: string | null }>
+    >
+  | DomainEvent<'AuthorisationIncreased', Of<{ incrementId: string; from: Minor; to: Minor; reasonCode: string }>>
+  | DomainEvent<
+      'IncreaseDeclined',
+      Of<{ incrementId: string; reasonCode: string; declineReason: string; declinedBy: DeclinedBy }>
+    >
+  | DomainEvent<
+      'ChargePosted',
+      Of<{
+        chargeId: string;
+        amount: Minor;
+        reference: string | null;
+        description: string | null;
+        metadata: Readonly<Record<string, string>>;
+      }>
+    >
+  | DomainEvent<'ChargeVoided', Of<{ chargeId: string }>>
+  | DomainEvent<'CaptureRequested', Of<{ captureId: string; amount: Minor; tipAmount: Minor }>>
+  | DomainEvent<
+      'ChargeCaptured',
+      Announced<{
+        captureId: string;
+        /** Everything that was taken, the tip included. */
+        amount: Minor;
+        tipAmount: Minor;
+        releasedAmount: Minor;
+        platformFee: Minor;
+        processingFee: Minor;
+        fx: Fx | null;
+      }>
+    >
+  /** `late`: it had been confirmed before. */
+  | DomainEvent<'ChargeFailed', Announced<{ captureId: string; failureCode: string; message: string; late: boolean }>>
+  | DomainEvent<'ReleaseRequested', Of<{ releaseId: string; amount: Minor }>>
+  | DomainEvent<'AuthorisationReleased', Of<{ releaseId: string; amount: Minor }>>
+  /** `note`: why the platform wants it, in its own words. */
+  | DomainEvent<'ReversalRequested', Of<{ reversalId: string; reason: ReversalReason; note?: string }>>
+  | DomainEvent<'CallRefused', Of<{ kind: CallKind; reference: string; message: string }>>
+  | DomainEvent<'AuthorisationExpired', Announced<{ releasedAmount: Minor }>>
+  | DomainEvent<
+      'RefundRequested',
+      Of<{
+        refundId: string;
+        amount: Minor;
+        reason: RefundReason;
+        platformFeeRefunded: Minor;
+        /** That it gives back its share of the platform's fee, which may be rounded to nothing. */
+        refundPlatformFee?: true;
+        reference: string | null;
+      }>
+    >
+  | DomainEvent<'RefundSucceeded', Announced<{ refundId: string; amountRefunded: Minor; amountRemaining: Minor }>>
+  | DomainEvent<'RefundFailed', Of<{ refundId: string; failureCode: string; message: string; late: boolean }>>
+  | DomainEvent<'DisputeOpened', Announced<{ dispute: Dispute }>>
+  /** Null takes a piece away. */
+  | DomainEvent<'EvidenceStaged', Of<{ disputeId: string; evidence: Readonly<Record<string, EvidencePart | null>> }>>
+  | DomainEvent<'EvidenceFileAdded', Of<{ disputeId: string; file: EvidenceFile }>>
+  | DomainEvent<'EvidenceSubmitted', Of<{ disputeId: string }>>
+  | DomainEvent<'EvidenceRequired', Announced<{ disputeId: string }>>
+  | DomainEvent<'DisputeClosed', Announced<{ disputeId: string; outcome: 'won' | 'lost' | 'withdrawn'; cause: string }>>
+  | DomainEvent<'SettlementPosted', Of<{ ledgerEntry: string; batch: string | null; availableOn: string | null }>>
+  /** Of two payouts the one that was scheduled later is meant: money that came back is sent again in a new one. */
+  | DomainEvent<
+      'PayoutLinked',
+      Of<{ payoutId: string; status: LinkedPayoutStatus; wireReference: string | null; scheduledAt?: string }>
+    >;
+
+export type EventOf<Type extends TransactionEvent['type']> = Extract<TransactionEvent, { type: Type }>;

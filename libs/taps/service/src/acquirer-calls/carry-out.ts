@@ -1,0 +1,66 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Envelope } from '@taprail/contracts';
+import { stepOf, type Untimed } from '@taprail/event-store';
+import type { PendingCall, TransactionCommand } from '@taprail/taps-domain';
+import { ACQUIRER, type Acquirer, OutcomeUnknown } from '../acquirer/acquirer';
+import { type HandledTransaction, knownIn, Transactions } from '../transactions/transactions';
+import { AcquirerCalls } from './acquirer-calls';
+
+type Recorded = Untimed<Extract<TransactionCommand, { type: `Record${string}` }>>;
+
+/**
+ * Makes the call that a transaction waits for and records what came of it. The intention is stored before anyone comes
+ * here, so a crash on the way is found by whoever looks next.
+ */
+@Injectable()
+export class CarryOut {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly calls: AcquirerCalls,
+    @Inject(ACQUIRER) private readonly acquirer: Acquirer,
+  ) {}
+
+  /** The call as it was just intended. */
+  async makeCall(handled: HandledTransaction, message: Envelope): Promise<HandledTransaction> {
+    const { state } = handled;
+    if (state.status === 'none' || !state.pending) return handled;
+    const { pending } = state;
+    const done = await this.record(handled, pending, message, () => this.calls.make(state, pending));
+    // A reversal that the answer makes necessary, such as that of a part of a sale, is sent at once.
+    return isReversalAfter(pending, done) ? this.makeCall(done, message) : done;
+  }
+
+  /** Someone was here before: what became of the call is asked for, and a tap is never authorised twice. */
+  async resumeCall(transactionId: string, message: Envelope): Promise<HandledTransaction> {
+    const handled = await this.transactions.load(transactionId);
+    const { state } = handled;
+    if (state.status === 'none' || !state.pending) return handled;
+    const { pending } = state;
+    return this.record(handled, pending, message, async () => {
+      const outcome = await this.acquirer.outcomeOf(pending.reference);
+      if (outcome) return this.calls.read(state, outcome);
+      if (pending.kind === 'authorise') throw new OutcomeUnknown('The acquirer has not heard of it');
+      return this.calls.make(state, pending);
+    });
+  }
+
+  private async record(
+    before: HandledTransaction,
+    pending: PendingCall,
+    message: Envelope,
+    call: () => Promise<Recorded>,
+  ): Promise<HandledTransaction> {
+    const { transactionId } = knownIn(before).subject;
+    const { kind, reference, attempts } = pending;
+    const answer = await call().catch((error: unknown) => {
+      if (!(error instanceof OutcomeUnknown)) throw error;
+      return { type: 'NoteUnanswered', reference, kind } as const;
+    });
+    // Each try is a fact of its own: the same try recorded twice is one.
+    const step = stepOf(message, `${reference}-${attempts}`);
+    return await this.transactions.executeFrom(transactionId, before, answer, step);
+  }
+}
+
+const isReversalAfter = ({ reference }: PendingCall, { state }: HandledTransaction): boolean =>
+  state.status === 'known' && state.pending?.kind === 'reverse' && state.pending.reference !== reference;

@@ -1,0 +1,175 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import type { Command, Envelope, TapRequest, TransactionReply } from '@taprail/contracts';
+import { Rejection } from '@taprail/event-sourcing';
+import { stepOf } from '@taprail/event-store';
+import type { CurrencyCode } from '@taprail/money';
+import { LOG_COMMITS, SETTINGS, type Settings } from '@taprail/runtime';
+import type { GroupCommit } from '@taprail/sqlite';
+import { type ChainFacts, processingFee, tapFault } from '@taprail/taps-domain';
+import { ACQUIRER, type Acquirer, AcquirerUnavailable, type CardRead, ReaderRefusal } from '../acquirer/acquirer';
+import { Erasures } from '../transactions/erasures';
+import { CarryOut } from '../acquirer-calls/carry-out';
+import { RiskCheck } from '../risk/risk-check';
+import { TapCounts } from '../risk/tap-counts';
+import { firstOfChain, tapIdsOf } from '../transactions/transaction-ids';
+import { type HandledTransaction, knownIn, replyFrom, Transactions } from '../transactions/transactions';
+
+/** ISO 8583: there is no such merchant any more. */
+const invalidMerchant = '03';
+
+/**
+ * A tap: what can be refused is refused before the reader lights up, what the card shows is weighed before anyone
+ * outside is asked, and the tap is on disk before the scheme is asked.
+ */
+@Injectable()
+export class PresentTap {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly carryOut: CarryOut,
+    private readonly risk: RiskCheck,
+    private readonly counts: TapCounts,
+    private readonly erasures: Erasures,
+    @Inject(ACQUIRER) private readonly acquirer: Acquirer,
+    @Inject(SETTINGS) private readonly settings: Settings,
+    /** Where one process owns the log no command comes twice; a broker may bring one again. */
+    @Optional() @Inject(LOG_COMMITS) private readonly ownCommits?: GroupCommit,
+  ) {}
+
+  async run(command: Command<'taps.present'>): Promise<TransactionReply> {
+    const { data: tap } = command;
+    const before = this.ownCommits
+      ? this.transactions.unwritten
+      : await this.transactions.loadAfter(tap.transactionId, command);
+    if (before.state.status === 'known') return replyFrom(await this.resume(before, command));
+    this.check(tap);
+    const joins = tap.chainId === null ? null : await this.chainOf(tap.chainId, tap.platformId);
+    const card = await this.readCard(tap);
+    const { risk, refusal } = this.risk.assess(tap, card);
+    const present = { type: 'Present', tap: presented(tap, card, risk), refusal, joins } as const;
+    const stored = await this.store(before, present, command);
+    if (refusal !== null) await this.releaseReader(tap);
+    else if (await this.erasures.isUnderWay(tap)) return replyFrom(await this.turnAway(stored, command));
+    return replyFrom(await this.carryOut.makeCall(stored, command));
+  }
+
+  /** For a platform that repeats its request: nothing that has changed since can refuse what was done then. */
+  async answerAgain(command: Command<'taps.answer-again'>): Promise<TransactionReply | null> {
+    const { transactionId, platformId } = command.data;
+    const loaded = await this.transactions.loadAfter(transactionId, command);
+    if (loaded.state.status === 'none' || loaded.state.subject.platformId !== platformId) return null;
+    return replyFrom(await this.resume(loaded, command));
+  }
+
+  /** An erasure is stored before it looks for taps, and a tap before it looks for an erasure: one of the two sees the other. */
+  private async turnAway(stored: HandledTransaction, command: Command<'taps.present'>): Promise<HandledTransaction> {
+    const { data: tap } = command;
+    await this.releaseReader(tap);
+    const answer = { outcome: 'declined', reasonCode: invalidMerchant, declinedBy: 'service' } as const;
+    const decline = { type: 'RecordAuthorisation', answer } as const;
+    return this.transactions.executeFrom(tap.transactionId, stored, decline, stepOf(command, 'erased'));
+  }
+
+  /** A tap that cannot be stored is not authorised either, and the reader is free again. */
+  private async store(
+    before: HandledTransaction,
+    present: Presenting,
+    message: Command<'taps.present'>,
+  ): Promise<HandledTransaction> {
+    const { data: tap } = message;
+    try {
+      const stored = await this.transactions.executeFrom(tap.transactionId, before, present, message);
+      this.counts.stored(tap.transactionId);
+      return stored;
+    } catch (error) {
+      this.counts.forget(tap.transactionId);
+      await this.releaseReader(tap);
+      throw error;
+    }
+  }
+
+  /** A reader that cannot be reached is free again once its own wait for a card ends; the tap's answer does not depend on it. */
+  private async releaseReader({ transactionId, device, subMerchantId }: TapRequest): Promise<void> {
+    const reference = tapIdsOf(transactionId).tapId;
+    await this.acquirer.abandon({ reference, device, subMerchantId }).catch(() => undefined);
+  }
+
+  /**
+   * The same intention again, after a crash or a lost answer: answered as it was first, whatever has happened
+   * since. A tap that was never answered is completed.
+   */
+  private async resume(loaded: HandledTransaction, message: Envelope): Promise<HandledTransaction> {
+    const { pending, subject } = knownIn(loaded);
+    const isAnswered = loaded.history.length > 1 || !pending;
+    return isAnswered ? loaded : this.carryOut.resumeCall(subject.transactionId, message);
+  }
+
+  private check(tap: TapRequest): void {
+    const { environment } = this.settings;
+    const fault = tapFault(tap as TapRequest & { currency: CurrencyCode }, environment);
+    if (fault) throw new Rejection(fault.code, fault.details ?? {}, fault.param);
+  }
+
+  private async chainOf(chainId: string, platformId: string): Promise<ChainFacts> {
+    const { state } = await this.transactions.load(firstOfChain(chainId));
+    if (state.status === 'none' || state.subject.platformId !== platformId || state.subject.chainId !== chainId) {
+      throw new Rejection('authorisation_chain_not_found', {}, 'authorisation_chain_id');
+    }
+    const { subject, presented: first, card } = state;
+    return { subMerchantId: subject.subMerchantId, currency: first.currency, fingerprint: card.fingerprint };
+  }
+
+  private async readCard(tap: TapRequest): Promise<CardRead> {
+    const { transactionId, device, subMerchantId, merchant, amount, tipAmount, currency } = tap;
+    try {
+      return await this.acquirer.readCard({
+        reference: tapIdsOf(transactionId).tapId,
+        device,
+        subMerchantId,
+        country: merchant.country,
+        amount: amount + (tipAmount ?? 0),
+        currency,
+      });
+    } catch (error) {
+      if (error instanceof ReaderRefusal) throw new Rejection(error.code, {}, 'device');
+      if (error instanceof AcquirerUnavailable) throw new Rejection('psp_unavailable');
+      throw error;
+    }
+  }
+}
+
+type Presenting = Parameters<Transactions['execute']>[1];
+type Weighed = ReturnType<RiskCheck['assess']>['risk'];
+
+const presented = (tap: TapRequest, card: CardRead, risk: Weighed) => {
+  const { transactionId, platformId, subMerchantId, submerchant, device, amount, captureMode, merchant, fee } = tap;
+  const { tapId, authorisationId, chainId } = tapIdsOf(transactionId);
+  return {
+    transactionId,
+    platformId,
+    subMerchantId,
+    submerchant,
+    chainId: tap.chainId ?? chainId,
+    tapId,
+    authorisationId,
+    device,
+    amount,
+    tipAmount: tap.tipAmount ?? 0,
+    currency: tap.currency as CurrencyCode,
+    captureMode,
+    ceilingAmount: tap.ceilingAmount ?? amount + (tap.tipAmount ?? 0),
+    // A tip that came with the tap is not waited for, nor is one of nothing.
+    tipWindowMs: tap.tipAmount === null ? tap.rules.tipWindowMs : 0,
+    feeTerms: fee,
+    processing: processingFee(card, merchant.country),
+    merchant: merchant as TapRequest['merchant'] & { settlementCurrency: CurrencyCode },
+    card,
+    risk,
+    reference: tap.reference,
+    description: tap.description,
+    descriptorSuffix: tap.descriptorSuffix,
+    statementDescriptor: tap.statementDescriptor,
+    feeBearer: tap.feeBearer,
+    metadata: tap.metadata,
+    livemode: tap.livemode,
+  };
+};

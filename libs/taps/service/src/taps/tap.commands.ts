@@ -1,0 +1,110 @@
+import { Controller } from '@nestjs/common';
+import { OnCommand } from '@taprail/bus';
+import { type Command, derivedId, type TransactionReply } from '@taprail/contracts';
+import { MoneyCommands, requireCaptured, requireGivenBack, requireIncreased } from './money-commands';
+import { PresentTap } from './present-tap';
+import { knownIn, replyFrom } from '../transactions/transactions';
+
+/** The commands of platforms about taps and authorisations. New ids derive from the command, so a repetition has the same. */
+@Controller()
+export class TapCommands {
+  constructor(
+    private readonly presentTap: PresentTap,
+    private readonly money: MoneyCommands,
+  ) {}
+
+  @OnCommand('taps.present')
+  present(command: Command<'taps.present'>): Promise<TransactionReply> {
+    return this.presentTap.run(command);
+  }
+
+  @OnCommand('taps.answer-again')
+  answerAgain(command: Command<'taps.answer-again'>): Promise<TransactionReply | null> {
+    return this.presentTap.answerAgain(command);
+  }
+
+  @OnCommand('taps.increase')
+  async increase(command: Command<'taps.increase'>): Promise<TransactionReply> {
+    const { newAmount, increaseBy, reason } = command.data;
+    const incrementId = derivedId('inc', command.commandId);
+    const to = newAmount === null ? { increaseBy: increaseBy ?? 0 } : { newAmount };
+    const request = { type: 'RequestIncrease', incrementId, reason, ...to } as const;
+    const done = await this.money.executeWithAcquirer(command.data, request, command);
+    requireIncreased(knownIn(done), incrementId, 'authorisation_increase_declined');
+    return replyFrom(done);
+  }
+
+  /** The tip is added first, and then everything is captured; without one it is captured at once. */
+  @OnCommand('taps.tip')
+  async tip(command: Command<'taps.tip'>): Promise<TransactionReply> {
+    const { transactionId, platformId, tipAmount, tipMaxPercent } = command.data;
+    const [incrementId, captureId] = [derivedId('inc', command.commandId), derivedId('cap', command.commandId)];
+    const request = { type: 'RequestTip', incrementId, captureId, tipAmount, tipMaxPercent } as const;
+    const tipped = await this.money.executeWithAcquirer(command.data, request, command);
+    requireIncreased(knownIn(tipped), incrementId, 'tip_declined');
+    const capture = { type: 'RequestCapture', captureId } as const;
+    const message = { ...command, commandId: `${command.commandId}/capture` };
+    const isCaptured = tipAmount === 0;
+    const done = isCaptured
+      ? tipped
+      : await this.money.executeWithAcquirer({ transactionId, platformId }, capture, message);
+    requireCaptured(knownIn(done), captureId);
+    return replyFrom(done);
+  }
+
+  @OnCommand('taps.post-charge')
+  postCharge(command: Command<'taps.post-charge'>): Promise<TransactionReply> {
+    const { amount, reference, description, metadata } = command.data;
+    const chargeId = derivedId('chg', command.commandId);
+    const post = { type: 'PostCharge', chargeId, amount, reference, description, metadata } as const;
+    return this.money.decide(command.data, post, command);
+  }
+
+  @OnCommand('taps.void-charge')
+  voidCharge(command: Command<'taps.void-charge'>): Promise<TransactionReply> {
+    const { chargeId } = command.data;
+    return this.money.decide(command.data, { type: 'VoidCharge', chargeId }, command);
+  }
+
+  @OnCommand('taps.capture')
+  async capture(command: Command<'taps.capture'>): Promise<TransactionReply> {
+    const { amount, tipAmount } = command.data;
+    const captureId = derivedId('cap', command.commandId);
+    const amounts = { ...(amount === null ? {} : { amount }), ...(tipAmount === null ? {} : { tipAmount }) };
+    const done = await this.money.executeWithAcquirer(
+      command.data,
+      { type: 'RequestCapture', captureId, ...amounts },
+      command,
+    );
+    requireCaptured(knownIn(done), captureId);
+    return replyFrom(done);
+  }
+
+  @OnCommand('taps.release')
+  async release(command: Command<'taps.release'>): Promise<TransactionReply> {
+    const { amount } = command.data;
+    const releaseId = derivedId('rel', command.commandId);
+    const request = { type: 'RequestRelease', releaseId, ...(amount === null ? {} : { amount }) } as const;
+    const done = await this.money.executeWithAcquirer(command.data, request, command);
+    requireGivenBack(done, releaseId);
+    return replyFrom(done);
+  }
+
+  @OnCommand('taps.reverse')
+  async reverse(command: Command<'taps.reverse'>): Promise<TransactionReply> {
+    const reversalId = derivedId('rev', command.commandId);
+    const { note } = command.data;
+    const request = { type: 'RequestReversal', reversalId, reason: 'requested', ...(note ? { note } : {}) } as const;
+    const done = await this.money.executeWithAcquirer(command.data, request, command);
+    requireGivenBack(done, reversalId);
+    return replyFrom(done);
+  }
+
+  @OnCommand('taps.refund')
+  async refund(command: Command<'taps.refund'>): Promise<TransactionReply> {
+    const { amount, reason, refundPlatformFee, reference } = command.data;
+    const refundId = derivedId('re', command.commandId);
+    const facts = { refundId, reason, refundPlatformFee, reference, ...(amount === null ? {} : { amount }) };
+    return replyFrom(await this.money.executeWithAcquirer(command.data, { type: 'RequestRefund', ...facts }, command));
+  }
+}

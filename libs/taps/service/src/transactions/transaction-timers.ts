@@ -1,0 +1,128 @@
+import type { EventOf, TransactionEvent } from '@taprail/taps-domain';
+import type { TimerChange, TimerPlan } from '@taprail/subscriptions';
+import { streamPrefix, transactionCodec } from './transactions';
+
+/** A little longer than the acquirer may take: a call that is still open then was cut off by a crash. */
+const abandonedMs = 30_000;
+const reminderMs = 48 * 60 * 60 * 1_000;
+
+type Data = TransactionEvent['data'];
+type PlanName = 'open-calls' | 'hold-ends' | 'tip-windows' | 'dispute-answers' | 'dispute-deadlines';
+type TimerChanges<Type extends TransactionEvent['type']> = Readonly<
+  Partial<Record<PlanName, (data: EventOf<Type>['data']) => readonly TimerChange[]>>
+>;
+
+const later = (at: string, byMs: number): string => new Date(Date.parse(at) + byMs).toISOString();
+
+const set = (
+  { transactionId, platformId }: Data,
+  id: string,
+  name: string,
+  dueAt: string,
+  more: object = {},
+): TimerChange => ({
+  set: {
+    id: `${transactionId}/${id}`,
+    kind: name,
+    subject: transactionId,
+    dueAt,
+    command: { name, key: transactionId, data: { transactionId, platformId, ...more } },
+  },
+});
+
+const cancel = ({ transactionId }: Data, id: string): TimerChange => ({ cancel: `${transactionId}/${id}` });
+
+const callBegun = { 'open-calls': (data: Data) => [set(data, 'call', 'taps.resolve', later(data.at, abandonedMs))] };
+const callAnswered = { 'open-calls': (data: Data) => [cancel(data, 'call')] };
+/** A failure that comes late answers a call of long ago: one that is open now is another one. */
+const callFailed = {
+  'open-calls': (data: Data & Readonly<{ late: boolean }>) => (data.late ? [] : [cancel(data, 'call')]),
+};
+const holdEnded = { 'hold-ends': (data: Data) => [cancel(data, 'hold')] };
+const tipWindowClosed = { 'tip-windows': (data: Data) => [cancel(data, 'tip')] };
+
+const passOn = (data: Data & Readonly<{ disputeId: string }>, step: 'evidence' | 'acceptance'): TimerChange => {
+  const { disputeId, at } = data;
+  return set(data, `${disputeId}/${step}`, 'taps.pass-on', later(at, abandonedMs), { disputeId, step });
+};
+
+const cancelDeadlines = (data: Data & Readonly<{ disputeId: string }>): readonly TimerChange[] => [
+  cancel(data, `${data.disputeId}/reminder`),
+  cancel(data, `${data.disputeId}/deadline`),
+];
+
+/** The timers that each event sets and cancels, by plan. An event that is missing here does not compile. */
+const timerChanges: { readonly [Type in TransactionEvent['type']]: TimerChanges<Type> } = {
+  TapPresented: {
+    ...callBegun,
+    'tip-windows': (data) => {
+      const awaitsTip = data.captureMode === 'tap_with_tip' && data.tipAmount === 0 && data.tipWindowMs > 0;
+      return awaitsTip ? [set(data, 'tip', 'taps.close-tip-window', later(data.at, data.tipWindowMs))] : [];
+    },
+  },
+  TapApproved: { ...callAnswered, 'hold-ends': (data) => [set(data, 'hold', 'taps.expire', data.expiresAt)] },
+  TapDeclined: { ...callAnswered, ...tipWindowClosed },
+  TapReversed: { ...callAnswered, ...holdEnded, ...tipWindowClosed },
+  IncreaseRequested: callBegun,
+  AuthorisationIncreased: callAnswered,
+  IncreaseDeclined: callAnswered,
+  ReleaseRequested: callBegun,
+  AuthorisationReleased: callAnswered,
+  AuthorisationExpired: { ...holdEnded, ...tipWindowClosed },
+  ReversalRequested: callBegun,
+  ChargePosted: {},
+  ChargeVoided: {},
+  CaptureRequested: callBegun,
+  ChargeCaptured: { ...callAnswered, ...holdEnded, ...tipWindowClosed },
+  ChargeFailed: callFailed,
+  RefundRequested: callBegun,
+  RefundSucceeded: callAnswered,
+  RefundFailed: callFailed,
+  CallUnanswered: {
+    'open-calls': (data) => (data.askAgainAt === null ? [] : [set(data, 'call', 'taps.resolve', data.askAgainAt)]),
+  },
+  CallRefused: callAnswered,
+  DisputeOpened: {
+    'dispute-deadlines': (data) => {
+      const { id: disputeId, deadline } = data.dispute;
+      return [
+        set(data, `${disputeId}/reminder`, 'taps.watch-dispute', later(deadline, -reminderMs), { disputeId }),
+        set(data, `${disputeId}/deadline`, 'taps.watch-dispute', deadline, { disputeId }),
+      ];
+    },
+  },
+  EvidenceRequired: {},
+  EvidenceStaged: {},
+  EvidenceFileAdded: {},
+  EvidenceSubmitted: {
+    'dispute-answers': (data) => [passOn(data, 'evidence')],
+    'dispute-deadlines': cancelDeadlines,
+  },
+  DisputeClosed: {
+    'dispute-answers': (data) => (data.cause === 'accepted' ? [passOn(data, 'acceptance')] : []),
+    'dispute-deadlines': cancelDeadlines,
+  },
+  SettlementPosted: {},
+  PayoutLinked: {},
+};
+
+const planOf = (name: PlanName): TimerPlan<TransactionEvent> => ({
+  name,
+  streamPrefix,
+  codec: transactionCodec,
+  plan: ({ type, data }) => {
+    const change = timerChanges[type][name] as ((data: Data) => readonly TimerChange[]) | undefined;
+    return change?.(data) ?? [];
+  },
+});
+
+/** Calls that were begun and not answered: asked for again and again. */
+export const openCalls = planOf('open-calls');
+/** The end of a hold. */
+export const holdEnds = planOf('hold-ends');
+/** Sales that wait for a tip. */
+export const tipWindows = planOf('tip-windows');
+/** Sends the platform's answer to a dispute to the acquirer again, whatever the first try did: both calls may be repeated. */
+export const disputeAnswers = planOf('dispute-answers');
+/** The reminder two days before the deadline of a dispute, and the deadline itself. */
+export const disputeDeadlines = planOf('dispute-deadlines');

@@ -1,0 +1,50 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '@taprail/clock';
+import type { TransactionReply } from '@taprail/contracts';
+import { Rejection } from '@taprail/event-sourcing';
+import { Codec, EVENT_STORE, type EventStore, type Handled, StreamRepository } from '@taprail/event-store';
+import {
+  type KnownTransaction,
+  type Transaction,
+  transaction,
+  type TransactionCommand,
+  type TransactionEvent,
+  transactionStreamPrefix,
+  upcasters,
+} from '@taprail/taps-domain';
+
+export const streamPrefix = transactionStreamPrefix;
+export const transactionCodec = new Codec<TransactionEvent>(upcasters);
+
+export type HandledTransaction = Handled<Transaction, TransactionEvent>;
+
+/** The repository of the transaction streams, and the only writer of them. */
+@Injectable()
+export class Transactions extends StreamRepository<Transaction, TransactionCommand, TransactionEvent> {
+  constructor(@Inject(EVENT_STORE) store: EventStore, clock: Clock) {
+    super(store, clock, { streamPrefix, decider: transaction, codec: transactionCodec });
+  }
+
+  /** Another platform's transaction is an unknown one. */
+  async loadOfPlatform(transactionId: string, platformId: string): Promise<HandledTransaction> {
+    const handled = await this.load(transactionId);
+    const { state } = handled;
+    if (state.status === 'none' || state.subject.platformId !== platformId) {
+      throw new Rejection('transaction_not_found');
+    }
+    return handled;
+  }
+}
+
+export const knownIn = ({ state }: HandledTransaction): KnownTransaction => {
+  if (state.status === 'none') throw new Error('A transaction without history cannot be answered');
+  return state;
+};
+
+/** Folded from the stream just written, so the caller always reads its own write. */
+export const replyFrom = (handled: HandledTransaction): TransactionReply => {
+  const state = knownIn(handled);
+  const { revision, position } = handled;
+  if (position === undefined) throw new Error('A transaction without history cannot be answered');
+  return { transactionId: state.subject.transactionId, state, revision, position: String(position) };
+};
