@@ -60,7 +60,7 @@ export class GroupCommit {
       this.open();
       result = work();
     } catch (error) {
-      this.fail(this.gathered(), error);
+      this.fail(this.takeWaiting(), error);
       throw error;
     }
     this.join({ work: () => result, done, failed });
@@ -70,7 +70,7 @@ export class GroupCommit {
   /** Also to be called before the file is closed, so that nothing accepted is left behind. */
   flush(): void {
     if (this.waiting.length === 0) return;
-    const group = this.gathered();
+    const group = this.takeWaiting();
     const startedAt = performance.now();
     let results: readonly unknown[];
     try {
@@ -85,7 +85,7 @@ export class GroupCommit {
     group.forEach(({ done }, index) => done(results[index] as never));
   }
 
-  private gathered(): readonly Waiting[] {
+  private takeWaiting(): readonly Waiting[] {
     const group = this.waiting;
     this.waiting = [];
     return group;

@@ -21,7 +21,7 @@ export class DatabaseVault implements Vault {
   ) {}
 
   seal(owner: string, values: readonly string[]): Promise<readonly string[]> {
-    return this.writing(async (tx) => {
+    return this.runTransaction(async (tx) => {
       const keys = await this.keys.findOrMake(tx, owner);
       const tokens = values.map((value) => keys.token(value));
       const plain = new Map(tokens.map((token, index) => [token, values[index]!]));
@@ -57,7 +57,7 @@ export class DatabaseVault implements Vault {
   }
 
   keepFile(owner: string, fileId: string, bytes: Buffer): Promise<void> {
-    return this.writing(async (tx) => {
+    return this.runTransaction(async (tx) => {
       const keys = await this.keys.findOrMake(tx, owner);
       const sealed = keys.sealFile(fileId, bytes);
       await tx
@@ -83,13 +83,13 @@ export class DatabaseVault implements Vault {
   }
 
   dropFile(owner: string, fileId: string): Promise<void> {
-    return this.writing(async (tx) => {
+    return this.runTransaction(async (tx) => {
       await tx.deleteFrom('vault_file').where('owner', '=', owner).where('file_id', '=', fileId).execute();
     });
   }
 
   async shred(owner: string): Promise<void> {
-    await this.writing(async (tx) => {
+    await this.runTransaction(async (tx) => {
       await this.keys.destroy(tx, owner);
       await this.deleteContent(tx, owner);
     });
@@ -97,7 +97,7 @@ export class DatabaseVault implements Vault {
   }
 
   async discard(owner: string): Promise<void> {
-    const removed = await this.writing(async (tx) => {
+    const removed = await this.runTransaction(async (tx) => {
       const had = await this.keys.remove(tx, owner);
       if (had) await this.deleteContent(tx, owner);
       return had;
@@ -127,7 +127,7 @@ export class DatabaseVault implements Vault {
       .execute();
   }
 
-  private writing<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+  private runTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     return reaching(() => this.db.transaction().execute(work));
   }
 }

@@ -3,7 +3,7 @@ import { sameJson } from './same-json';
 import type { FieldObject, SubMerchantFields } from '../sub-merchant/sub-merchant.events';
 
 /**
- * The merge patch that leads from what the PSP has to what we know: null for what is gone. An object that is gone is told
+ * The merge patch that leads from what the PSP has to what we know: null for what is gone. An object that is gone is sent
  * field by field, because the PSP would refuse to clear what it never had; a person or a bank account goes as one.
  */
 export const changesBetween = (before: Partial<SubMerchantFields>, after: SubMerchantFields): FieldObject =>

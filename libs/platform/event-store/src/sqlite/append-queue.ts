@@ -84,7 +84,7 @@ export class AppendQueue {
       expected === 'no-stream'
         ? this.insertFirst.run(stream, first.id, first.type, first.data, first.metadata)
         : this.insertNext.run(stream, start, first.id, first.type, first.data, first.metadata, stream, expected);
-    if (inserted.changes === 0) return this.repeated({ stream, expected, events }, start);
+    if (inserted.changes === 0) return this.answerRepeated({ stream, expected, events }, start);
     let position = inserted.lastInsertRowid;
     for (let n = 1; n < events.length; n += 1) {
       const { id, type, data, metadata } = events[n]!;
@@ -94,7 +94,7 @@ export class AppendQueue {
   }
 
   /** The same ids at the same place are the same append: it is answered as the first time. */
-  private repeated({ stream, expected, events }: Append, start: number): Result {
+  private answerRepeated({ stream, expected, events }: Append, start: number): Result {
     const stored = events.map((_event, index) => this.idAt.get(stream, start + index) as StoredId | undefined);
     const last = stored.at(-1);
     if (last && events.every(({ id }, index) => stored[index]?.id === id)) {

@@ -51,7 +51,7 @@ export class SqliteEventStore implements EventStore {
     this.followedHead = new FollowedHead(() => this.reader.head(), signal);
     this.queue = new AppendQueue(
       this.database,
-      ({ stream, events }, appended) => this.reader.appended(stream, events.length, appended),
+      ({ stream, events }, appended) => this.reader.noteAppend(stream, events.length, appended),
       (durationMs, appends) => {
         signal.announce();
         onCommit(durationMs, appends);

@@ -26,7 +26,7 @@ export class AcquirerCalls {
     const authorisation = state.presented.authorisationId;
     switch (pending.kind) {
       case 'authorise':
-        return await this.authorised(state, await this.authorise(state));
+        return await this.buildAuthorisationRecord(state, await this.authorise(state));
       case 'increase': {
         const { increments, released } = state.authorisation;
         const to = increments.find(({ id }) => id === reference)?.to ?? 0;
@@ -37,7 +37,7 @@ export class AcquirerCalls {
         const amount = state.capture?.amount ?? 0;
         const settle = captureSettledIn(state, amount);
         const answer = await this.acquirer.capture({ reference, authorisation, amount, releaseRest: true, ...settle });
-        return this.captured(state, reference, answer);
+        return this.buildCaptureRecord(state, reference, answer);
       }
       case 'refund': {
         const refund = state.refunds.find(({ id }) => id === reference);
@@ -61,11 +61,11 @@ export class AcquirerCalls {
     const reference = state.pending?.reference ?? '';
     switch (outcome.kind) {
       case 'authorisation':
-        return this.authorised(state, outcome.answer);
+        return this.buildAuthorisationRecord(state, outcome.answer);
       case 'increase':
         return { type: 'RecordIncrease', reference, answer: outcome.answer };
       case 'capture':
-        return this.captured(state, reference, outcome.answer);
+        return this.buildCaptureRecord(state, reference, outcome.answer);
       case 'refund':
         return { type: 'RecordRefund', reference, answer: outcome.answer };
       case 'reversal':
@@ -89,7 +89,7 @@ export class AcquirerCalls {
   }
 
   /** A sale that is to be captured at once is captured before anything is recorded: one write instead of two. */
-  private async authorised(state: KnownTransaction, answer: AuthorisationAnswer): Promise<Recorded> {
+  private async buildAuthorisationRecord(state: KnownTransaction, answer: AuthorisationAnswer): Promise<Recorded> {
     const { presented, subject } = state;
     const total = presented.amount + presented.tipAmount;
     const isWhole = answer.outcome === 'approved' && answer.approvedAmount >= total;
@@ -110,7 +110,11 @@ export class AcquirerCalls {
     return { type: 'RecordAuthorisation', answer, capture: { captureId, answer: captured, quote } };
   }
 
-  private async captured(state: KnownTransaction, reference: string, answer: CaptureAnswer): Promise<Recorded> {
+  private async buildCaptureRecord(
+    state: KnownTransaction,
+    reference: string,
+    answer: CaptureAnswer,
+  ): Promise<Recorded> {
     const quote = answer.outcome === 'captured' ? await this.quoteOf(state) : null;
     return { type: 'RecordCapture', reference, answer, quote };
   }

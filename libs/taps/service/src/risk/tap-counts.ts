@@ -46,7 +46,7 @@ export class TapCounts {
     this.note(tap);
   }
 
-  stored(transactionId: string): void {
+  confirmStored(transactionId: string): void {
     if (!this.followsLog) this.ahead.delete(transactionId);
   }
 

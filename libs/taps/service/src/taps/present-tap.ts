@@ -78,7 +78,7 @@ export class PresentTap {
     const { data: tap } = message;
     try {
       const stored = await this.transactions.executeFrom(tap.transactionId, before, present, message);
-      this.counts.stored(tap.transactionId);
+      this.counts.confirmStored(tap.transactionId);
       return stored;
     } catch (error) {
       this.counts.forget(tap.transactionId);

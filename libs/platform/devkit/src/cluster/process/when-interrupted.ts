@@ -1,34 +1,34 @@
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-const lastWishes = new Set<() => void>();
+const cleanups = new Set<() => void>();
 
-const fulfil = (): void => {
-  for (const wish of lastWishes) wish();
-  lastWishes.clear();
+const runCleanups = (): void => {
+  for (const cleanup of cleanups) cleanup();
+  cleanups.clear();
 };
 
 /** Cleans up, then lets the signal do what it would have done without us. */
 const onSignal = (signal: NodeJS.Signals): void => {
-  fulfil();
+  runCleanups();
   stopListening();
   process.kill(process.pid, signal);
 };
 
 const startListening = (): void => {
-  process.on('exit', fulfil);
+  process.on('exit', runCleanups);
   for (const signal of signals) process.on(signal, onSignal);
 };
 
 const stopListening = (): void => {
-  process.off('exit', fulfil);
+  process.off('exit', runCleanups);
   for (const signal of signals) process.off(signal, onSignal);
 };
 
 /** Runs when the process ends for any reason that it can notice; the returned function takes it back. */
-export const whenInterrupted = (wish: () => void): (() => void) => {
-  if (lastWishes.size === 0) startListening();
-  lastWishes.add(wish);
+export const whenInterrupted = (cleanup: () => void): (() => void) => {
+  if (cleanups.size === 0) startListening();
+  cleanups.add(cleanup);
   return () => {
-    lastWishes.delete(wish);
-    if (lastWishes.size === 0) stopListening();
+    cleanups.delete(cleanup);
+    if (cleanups.size === 0) stopListening();
   };
 };

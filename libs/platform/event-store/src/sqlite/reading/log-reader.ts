@@ -65,11 +65,11 @@ export class SqliteLogReader {
     // A follower behind the window reads up to its end at most, and goes on with the others from there.
     const meet = together && from < this.window.end ? this.window.end : head;
     const until = Math.min(meet, from + consideredMax);
-    return pageUntil(until, head, after, this.further(from, until, streamPrefixes, except, limit), limit);
+    return pageUntil(until, head, after, this.readFurther(from, until, streamPrefixes, except, limit), limit);
   }
 
   /** Call after every append of this process, once it is committed. */
-  appended(stream: string, events: number, appended: Appended): void {
+  noteAppend(stream: string, events: number, appended: Appended): void {
     this.appendedHere.note(stream, events, appended);
   }
 
@@ -79,7 +79,7 @@ export class SqliteLogReader {
     return events;
   }
 
-  private further(
+  private readFurther(
     from: number,
     until: number,
     prefixes: readonly string[],

@@ -38,7 +38,7 @@ export class SqliteLogSubscription implements Subscription {
       const seen = signal.count();
       const isFull = window.isFullAt(Number(this.after));
       const together = this.pack.size >= togetherFrom && (this.isInPack || !isFull);
-      if (together && isFull) await window.othersMoved(patienceMs);
+      if (together && isFull) await window.waitForOthers(patienceMs);
       else if (together) this.lead();
       const page = reader.page(this.after, this.filter, this.pageMax, head.get(), together);
       if (page.position > this.after) {

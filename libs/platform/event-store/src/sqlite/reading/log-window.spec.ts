@@ -74,13 +74,13 @@ describe('the window on the log', () => {
     const { window, walked } = opened(0);
     walked(0, 10);
     let woken = false;
-    const waiting = window.othersMoved(60_000).then(() => (woken = true));
+    const waiting = window.waitForOthers(60_000).then(() => (woken = true));
     window.forget(0);
     await Promise.resolve();
     expect(woken).toBe(false);
     window.forget(4);
     await waiting;
-    await window.othersMoved(1);
+    await window.waitForOthers(1);
     expect(woken).toBe(true);
   });
 

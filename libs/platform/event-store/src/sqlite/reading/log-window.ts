@@ -57,7 +57,7 @@ export class LogWindow {
   }
 
   /** Resolves when the last of the followers has moved, or when they have been waited for long enough. */
-  async othersMoved(patienceMs: number): Promise<void> {
+  async waitForOthers(patienceMs: number): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     await new Promise<void>((resolve) => {
       this.waiting.push(resolve);
