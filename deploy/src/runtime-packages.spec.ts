@@ -4,7 +4,7 @@ import { exists, jsonOf, processes, textOf } from './reading/repository';
 
 const { paths } = jsonOf('tsconfig.base.json').compilerOptions;
 const { dependencies } = jsonOf('package.json');
-const importing = /(?:^|[\s;(])(?:from|import|require\(|import\()\s*'([^'$]+)'/g;
+const importing = /(?:^|[\s;(])(?:from|import|require\(|import\()\s*'([^'$\s]+)'/g;
 
 /** What is imported for its types only is gone before the program runs. */
 const importsOf = (file: string): readonly string[] => {
