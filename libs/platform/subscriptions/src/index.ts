@@ -24,6 +24,7 @@ export {
 } from './timers/advance-clock';
 export { changeTimers } from './timers/change-timers';
 export type { SetTimer, TimerChange, TimerCommand, TimerPlan } from './timers/timer-plan';
+export { laterBy, plansOf, type TimerTable } from './timers/timer-table';
 export { RecentMap } from './recent-map';
 export { createdFilters } from './reads/created-filters';
 export { equalTo, within } from './reads/list-filters';

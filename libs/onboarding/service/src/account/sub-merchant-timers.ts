@@ -1,5 +1,5 @@
 import type { SubMerchantEvent } from '@taprail/onboarding-domain';
-import type { TimerChange, TimerPlan } from '@taprail/subscriptions';
+import { laterBy, plansOf, type TimerChange, type TimerTable } from '@taprail/subscriptions';
 import { streamPrefix, subMerchantCodec } from '../sub-merchants/sub-merchants';
 
 const minuteMs = 60_000;
@@ -10,11 +10,7 @@ const erasureRetryMs = 10 * minuteMs;
 type Data = SubMerchantEvent['data'];
 type DataOf<Type extends SubMerchantEvent['type']> = Extract<SubMerchantEvent, { type: Type }>['data'];
 type PlanName = 'provisioning-retries' | 'account-polls' | 'erasure-retries';
-type TimerChanges<Type extends SubMerchantEvent['type']> = Readonly<
-  Partial<Record<PlanName, (data: DataOf<Type>) => readonly TimerChange[]>>
->;
 
-const later = (at: string, byMs: number): string => new Date(Date.parse(at) + byMs).toISOString();
 const cancel = ({ subMerchantId }: Data): readonly TimerChange[] => [{ cancel: subMerchantId }];
 
 const retryProvisioning = (data: Data, dueAt: string): readonly TimerChange[] => {
@@ -27,14 +23,14 @@ const retryProvisioning = (data: Data, dueAt: string): readonly TimerChange[] =>
 const pollAccount = (data: Data, everyMs: number): readonly TimerChange[] => {
   const { subMerchantId: id, externalRef: subject, at } = data;
   const command = { name: 'onboarding.refresh', key: id, data: { subMerchantId: id, accountId: null } };
-  return [{ set: { id, kind: 'account.poll', subject, dueAt: later(at, everyMs), everyMs, command } }];
+  return [{ set: { id, kind: 'account.poll', subject, dueAt: laterBy(at, everyMs), everyMs, command } }];
 };
 
 /** An erasure that was begun is tried until it is done or refused. */
 const retryErasure = (data: Data): readonly TimerChange[] => {
   const { subMerchantId: id, externalRef: subject, at } = data;
   const command = { name: 'onboarding.erase', key: id, data: { subMerchantId: id } };
-  const dueAt = later(at, erasureRetryMs);
+  const dueAt = laterBy(at, erasureRetryMs);
   return [{ set: { id, kind: 'erasure.retry', subject, dueAt, everyMs: erasureRetryMs, command } }];
 };
 
@@ -43,8 +39,7 @@ const pollAgain = (data: DataOf<'AccountObserved'>): readonly TimerChange[] => {
   return pollAccount(data, data.status === 'enabled' ? pollDailyMs : pollSoonMs);
 };
 
-/** The timers that each event sets and cancels, by plan. An event that is missing here does not compile. */
-const timerChanges: { readonly [Type in SubMerchantEvent['type']]: TimerChanges<Type> } = {
+const timerTable: TimerTable<SubMerchantEvent, PlanName> = {
   SubMerchantSubmitted: {},
   SubMerchantAmended: {},
   SubMerchantResubmitted: { 'provisioning-retries': cancel },
@@ -67,14 +62,6 @@ const timerChanges: { readonly [Type in SubMerchantEvent['type']]: TimerChanges<
   SubMerchantErased: { 'erasure-retries': cancel },
 };
 
-const planOf = (name: PlanName): TimerPlan<SubMerchantEvent> => ({
-  name,
-  streamPrefix,
-  codec: subMerchantCodec,
-  plan: ({ type, data }) => {
-    const change = timerChanges[type][name] as ((data: Data) => readonly TimerChange[]) | undefined;
-    return change?.(data) ?? [];
-  },
-});
+const planOf = plansOf(timerTable, { streamPrefix, codec: subMerchantCodec });
 
 export const subMerchantTimers = [planOf('provisioning-retries'), planOf('account-polls'), planOf('erasure-retries')];

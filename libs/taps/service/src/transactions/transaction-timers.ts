@@ -1,5 +1,5 @@
-import type { EventOf, TransactionEvent } from '@taprail/taps-domain';
-import type { TimerChange, TimerPlan } from '@taprail/subscriptions';
+import type { TransactionEvent } from '@taprail/taps-domain';
+import { laterBy, plansOf, type TimerChange, type TimerTable } from '@taprail/subscriptions';
 import { streamPrefix, transactionCodec } from './transactions';
 
 /** A little longer than the acquirer may take: a call that is still open then was cut off by a crash. */
@@ -8,11 +8,6 @@ const reminderMs = 48 * 60 * 60 * 1_000;
 
 type Data = TransactionEvent['data'];
 type PlanName = 'open-calls' | 'hold-ends' | 'tip-windows' | 'dispute-answers' | 'dispute-deadlines';
-type TimerChanges<Type extends TransactionEvent['type']> = Readonly<
-  Partial<Record<PlanName, (data: EventOf<Type>['data']) => readonly TimerChange[]>>
->;
-
-const later = (at: string, byMs: number): string => new Date(Date.parse(at) + byMs).toISOString();
 
 const set = (
   { transactionId, platformId }: Data,
@@ -32,7 +27,7 @@ const set = (
 
 const cancel = ({ transactionId }: Data, id: string): TimerChange => ({ cancel: `${transactionId}/${id}` });
 
-const callBegun = { 'open-calls': (data: Data) => [set(data, 'call', 'taps.resolve', later(data.at, abandonedMs))] };
+const callBegun = { 'open-calls': (data: Data) => [set(data, 'call', 'taps.resolve', laterBy(data.at, abandonedMs))] };
 const callAnswered = { 'open-calls': (data: Data) => [cancel(data, 'call')] };
 /** A failure that comes late answers a call of long ago: one that is open now is another one. */
 const callFailed = {
@@ -43,7 +38,7 @@ const tipWindowClosed = { 'tip-windows': (data: Data) => [cancel(data, 'tip')] }
 
 const passOn = (data: Data & Readonly<{ disputeId: string }>, step: 'evidence' | 'acceptance'): TimerChange => {
   const { disputeId, at } = data;
-  return set(data, `${disputeId}/${step}`, 'taps.pass-on', later(at, abandonedMs), { disputeId, step });
+  return set(data, `${disputeId}/${step}`, 'taps.pass-on', laterBy(at, abandonedMs), { disputeId, step });
 };
 
 const cancelDeadlines = (data: Data & Readonly<{ disputeId: string }>): readonly TimerChange[] => [
@@ -51,13 +46,12 @@ const cancelDeadlines = (data: Data & Readonly<{ disputeId: string }>): readonly
   cancel(data, `${data.disputeId}/deadline`),
 ];
 
-/** The timers that each event sets and cancels, by plan. An event that is missing here does not compile. */
-const timerChanges: { readonly [Type in TransactionEvent['type']]: TimerChanges<Type> } = {
+const timerTable: TimerTable<TransactionEvent, PlanName> = {
   TapPresented: {
     ...callBegun,
     'tip-windows': (data) => {
       const awaitsTip = data.captureMode === 'tap_with_tip' && data.tipAmount === 0 && data.tipWindowMs > 0;
-      return awaitsTip ? [set(data, 'tip', 'taps.close-tip-window', later(data.at, data.tipWindowMs))] : [];
+      return awaitsTip ? [set(data, 'tip', 'taps.close-tip-window', laterBy(data.at, data.tipWindowMs))] : [];
     },
   },
   TapApproved: { ...callAnswered, 'hold-ends': (data) => [set(data, 'hold', 'taps.expire', data.expiresAt)] },
@@ -86,7 +80,7 @@ const timerChanges: { readonly [Type in TransactionEvent['type']]: TimerChanges<
     'dispute-deadlines': (data) => {
       const { id: disputeId, deadline } = data.dispute;
       return [
-        set(data, `${disputeId}/reminder`, 'taps.watch-dispute', later(deadline, -reminderMs), { disputeId }),
+        set(data, `${disputeId}/reminder`, 'taps.watch-dispute', laterBy(deadline, -reminderMs), { disputeId }),
         set(data, `${disputeId}/deadline`, 'taps.watch-dispute', deadline, { disputeId }),
       ];
     },
@@ -106,15 +100,7 @@ const timerChanges: { readonly [Type in TransactionEvent['type']]: TimerChanges<
   PayoutLinked: {},
 };
 
-const planOf = (name: PlanName): TimerPlan<TransactionEvent> => ({
-  name,
-  streamPrefix,
-  codec: transactionCodec,
-  plan: ({ type, data }) => {
-    const change = timerChanges[type][name] as ((data: Data) => readonly TimerChange[]) | undefined;
-    return change?.(data) ?? [];
-  },
-});
+const planOf = plansOf(timerTable, { streamPrefix, codec: transactionCodec });
 
 /** Calls that were begun and not answered: asked for again and again. */
 export const openCalls = planOf('open-calls');
