@@ -3,7 +3,7 @@ import { allAt, type XmlElement, requireText, XmlFault } from './xml-element';
 
 export type StatedAmount = Readonly<{ currency: CurrencyCode; amount: Minor }>;
 
-/** What an `Amt` says, without a side; null where there is none. */
+/** The amount of an `Amt`, without a side; null where there is none. */
 export const statedAmount = (amount: XmlElement | undefined): StatedAmount | null => {
   if (!amount) return null;
   const code = amount.attributes['Ccy'] ?? '';
@@ -12,7 +12,7 @@ export const statedAmount = (amount: XmlElement | undefined): StatedAmount | nul
   return { currency, amount: parseDecimalText(amount.text, currency).amount };
 };
 
-/** What an element of a camt message moves: a credit is positive. */
+/** The signed amount of an element of a camt message: a credit is positive. */
 export const amountOf = (element: XmlElement): StatedAmount => {
   const stated = statedAmount(allAt(element, 'Amt')[0]);
   if (!stated) throw new XmlFault(`${element.name} has no amount`);

@@ -51,7 +51,7 @@ const balanceOf = (statement: XmlElement, code: 'OPBD' | 'CLBD'): Balance => {
   return { ...amountOf(found), date };
 };
 
-/** What a remitter wrote is the reference; without a name of its own a line goes by its place. */
+/** The remitter's text is the reference; a line without an id is named by its place. */
 const lineOf = (entry: XmlElement, index: number, currency: string): StatedLine => {
   const { amount, currency: own } = amountOf(entry);
   if (own !== currency) throw new XmlFault(`a line in ${own} stands on a statement in ${currency}`);

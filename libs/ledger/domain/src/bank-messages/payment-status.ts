@@ -2,7 +2,7 @@ import type { FailureCode } from '../payouts/payout/payout.events';
 import { statedAmount, type StatedAmount } from './camt-amount';
 import { allAt, type XmlElement, requireText, textAt } from './xml-element';
 
-/** What a bank says of a transfer, by the name that we gave it, and what it moved where it says so. */
+/** The bank's status of a transfer, by the id that we gave it, with the amount that was moved where it is stated. */
 export type PaymentStatus = Readonly<{ id: string; moved: StatedAmount | null }> &
   (
     | Readonly<{ outcome: 'paid'; wireReference: string }>

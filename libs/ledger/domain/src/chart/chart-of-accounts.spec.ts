@@ -53,7 +53,7 @@ const transfersOf = ({ rule, lines }: JournalEntry): readonly (readonly string[]
     return [[rule, line.component, plainName(debit.account), plainName(credit.account), euros(line.amount)]];
   });
 
-/** What the accounts hold, debits above zero, without those that hold nothing. */
+/** The balances of the accounts, debits above zero, without those at zero. */
 const balancesOf = (entries: readonly JournalEntry[]): readonly (readonly string[])[] => {
   const balances = new Map<string, number>();
   for (const { account, side, amount } of entries.flatMap(({ lines }) => lines)) {

@@ -1,4 +1,4 @@
-/** What part of a fact a line is. A payout's breakdown is the sum of its lines by these names. */
+/** The part of a fact that a line books. A payout's breakdown is the sum of its lines by these names. */
 export type Component =
   | 'hold'
   | 'captured'

@@ -6,7 +6,7 @@ import type { Component } from './component';
 /** The event that caused an entry. Processing it again gives the same entry ids, so it cannot post twice. */
 export type Source = Readonly<{ eventId: string; type: string; stream: string; revision: number }>;
 
-/** What an entry is about. Fields that do not apply are null, so that every entry has the same shape. */
+/** The ids that an entry is about. Fields that do not apply are null, so that every entry has the same shape. */
 export type Trace = Readonly<{
   tapId: string | null;
   transactionId: string | null;
@@ -47,7 +47,7 @@ export type JournalEntry = Readonly<{
   availableAt?: string | undefined;
   /** The calendar that decided `availableOn`. */
   calendar: Readonly<{ id: string; version: number }> | null;
-  /** What it is settled with: the batch's business day and currency, such as `2026-03-02/EUR`. */
+  /** The batch that settles it, by business day and currency, such as `2026-03-02/EUR`. */
   batch: string | null;
   fx: LockedRate | null;
   /** The version of the price list that its processing fee was taken from. */
@@ -58,7 +58,7 @@ export type JournalEntry = Readonly<{
   items?: readonly string[] | undefined;
   /** It came after the books of its month were closed: the day on which it would have counted. */
   late?: Readonly<{ effectiveDate: CivilDate }> | undefined;
-  /** What a file of the PSP has settled: records by name, with what was owed and what was kept of it. */
+  /** The records that a file of the PSP has settled, with the amounts owed and kept. */
   settled?: readonly Readonly<{ key: string; amount: Minor; fee: Minor }>[] | undefined;
   /** The entry that this one undoes. */
   reverses: string | null;

@@ -2,7 +2,7 @@ import { addDays, type CivilDate } from '@taprail/money';
 import { firstDayOf, type Month, monthAfter } from '../journal/open-month';
 import { sealDueAt } from '../proof/seal';
 
-/** What must be known to tell whether a month can be closed. */
+/** The facts that decide whether a month can be closed. */
 export type CloseFacts = Readonly<{
   /** The month of the first entry there is. */
   firstMonth: Month;

@@ -11,7 +11,7 @@ export const monthCloseId = 'months';
 /** Where a shard of the journal was told that the month is closed. */
 export type ShardHead = Readonly<{ stream: string; revision: number; hash: Hex }>;
 
-/** What the books of a month hold, as it was signed. */
+/** The balances of a closed month, as they were signed. */
 export type ClosedMonth = Readonly<{
   month: Month;
   heads: readonly ShardHead[];

@@ -32,7 +32,7 @@ export type ExportTerms = Readonly<{
   completeness?: ExportCompleteness;
 }>;
 
-/** What whoever loads the file compares it with. */
+/** The totals that a reader of the file compares it with. */
 export type ExportProof = Readonly<{
   entries: number;
   lines: number;

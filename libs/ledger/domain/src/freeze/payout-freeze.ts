@@ -9,7 +9,7 @@ export type Finding = Readonly<{ id: string; detail: string }>;
 
 export type PayoutFreezeEvent =
   | DomainEvent<'PayoutsFrozen', Readonly<{ finding: Finding; at: string }>>
-  /** Whoever thaws says why; what was found until then is explained by it. */
+  /** The reason explains every finding up to this event. */
   | DomainEvent<'PayoutsThawed', Readonly<{ reason: string; at: string }>>;
 
 export type PayoutFreezeCommand =

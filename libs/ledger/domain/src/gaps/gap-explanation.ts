@@ -23,7 +23,7 @@ export type GapExplanationEvent = DomainEvent<
   Readonly<{ gap: ExplainedGap; reason: string; by: string; at: string }>
 >;
 
-/** What the count of postings knows of what was named. */
+/** Whether the event that was named is missing from the journal, posted, or unknown. */
 export type GapStanding =
   Readonly<{ status: 'missing'; gap: ExplainedGap }> | Readonly<{ status: 'posted' | 'unknown' }>;
 

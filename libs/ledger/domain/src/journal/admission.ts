@@ -11,7 +11,7 @@ export class SourceEventConflict extends Error {
   }
 }
 
-/** What of an entry must be the same for it to be the same entry. */
+/** Two entries with one fingerprint are the same entry. */
 const fingerprint = ({ rule, layer, lines, trace }: JournalEntry): string =>
   JSON.stringify([rule, layer, lines, trace]);
 

@@ -10,7 +10,7 @@ import { payoutUpcasters } from './upcasters';
 const samples = storedSamples<DomainEvent>(join(__dirname, 'history'), payoutUpcasters);
 const named = (type: string): DomainEvent => samples.find((sample) => sample.type === type)!.event;
 
-/** What stands before a sample of each stream, so that it can be folded. */
+/** The events before a sample of each stream, so that it can be folded. */
 const lives = {
   payout: { decider: payout, before: ['PayoutScheduled'] },
   run: { decider: payoutRun, before: ['RunOpened', 'PayoutPlanned'] },

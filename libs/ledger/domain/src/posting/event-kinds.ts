@@ -1,6 +1,6 @@
 import type { FactType } from './ledger-fact';
 
-/** What an event means for the ledger: facts it may tell of, or the reason why it tells of none. */
+/** The facts that an event may become in the ledger, or the reason why it becomes none. */
 export type Treatment = Readonly<{ facts: readonly FactType[]; because?: string }>;
 
 const posts = (...facts: readonly FactType[]): Treatment => ({ facts });

@@ -42,7 +42,7 @@ type Settled = Readonly<{
 
 export type { FeeBearer } from '@taprail/money';
 
-/** What a posting rule may know. Each field says where the service takes it from, where that is not plain. */
+/** A fact is all that a posting rule knows. Each field says where the service takes it from, where that is not plain. */
 export type LedgerFact =
   /** `TapApproved.amount` */
   | (OfSale & Readonly<{ type: 'HoldOpened'; amount: Minor }>)
@@ -65,7 +65,7 @@ export type LedgerFact =
         /** `TapPresented.processing.version`: the price list that the processing fee comes from. */
         feeSchedule: string | null;
         feeBearer: FeeBearer;
-        /** What the PSP and the scheme charge us, in the currency of the sale. */
+        /** The price at the PSP and the scheme, in the currency of the sale. */
         pspCost: Minor;
         /** Null when the sub-merchant settles in the currency of the sale. */
         fx: LockedRate | null;

@@ -34,7 +34,7 @@ export const addTransfer = (
 export const mirrored = (lines: readonly JournalLine[]): readonly Leg[] =>
   lines.map(({ account, side, amount, component }) => ({ account, side: opposite(side), amount, component }));
 
-/** What lines add to one kind of account, counted on the side on which it grows. */
+/** The sum that lines add to one kind of account, counted on the side on which it grows. */
 export const growthOf = (lines: readonly Leg[], name: keyof typeof chart): Minor =>
   lines.reduce((sum, { account, side, amount }) => {
     if (!account.startsWith(`${name}:`)) return sum;

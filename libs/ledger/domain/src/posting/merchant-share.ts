@@ -25,9 +25,9 @@ export const merchantAccounts = (
 };
 
 /**
- * What the sub-merchant gives for one more part of the sale. At a locked rate the running sum is rounded, not the part,
- * so that parts taken one by one end exactly where taking all at once would. For a part of nothing, such as a refund that
- * is all the platform's, it gives nothing: no payment of the PSP would ever bring a unit of rounding back.
+ * The share of the sub-merchant in one more deduction from the sale. At a locked rate the running sum is rounded, not the
+ * part, so that parts deducted one by one end exactly where one deduction would. For a part of nothing, such as a refund
+ * that is all the platform's, its share is nothing: no payment of the PSP would ever bring a unit of rounding back.
  */
 export const merchantShare = (source: Minor, sale: SaleBalance): Minor => {
   const fx = sale.capture?.fx;

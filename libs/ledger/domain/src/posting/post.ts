@@ -6,7 +6,7 @@ import { type Draft, type Drafts, ruleVersions } from './rule';
 import { rules } from './rules/rules';
 import { type SaleBalance, noSale } from './sale-balance';
 
-/** What an entry is named after: the event that it is of, and the sale that the event is about. */
+/** The id of an entry follows from its event and from the sale that the event is about. */
 export type NamedFact = Readonly<{ source: Pick<Source, 'eventId'>; sale?: Pick<SaleRef, 'transactionId'> }>;
 
 /**

@@ -1,6 +1,6 @@
 import { feeWithinAmount, type FeeTerms, type Minor } from '@taprail/money';
 
-/** What the PSP and the schemes charge us for a capture, by scheme and funding: interchange and their own fees together. */
+/** The price of a capture at the PSP and the schemes, by scheme and funding: interchange and their own fees together. */
 const costs: Readonly<Record<string, Readonly<Record<string, FeeTerms>>>> = {
   visa: { debit: { bps: 30, fixed: 5 }, prepaid: { bps: 30, fixed: 5 }, credit: { bps: 50, fixed: 5 } },
   mastercard: { debit: { bps: 30, fixed: 5 }, prepaid: { bps: 30, fixed: 5 }, credit: { bps: 50, fixed: 5 } },
@@ -9,7 +9,7 @@ const costs: Readonly<Record<string, Readonly<Record<string, FeeTerms>>>> = {
   interac: { debit: { bps: 0, fixed: 5 } },
 };
 
-/** What a card costs that the list does not know. */
+/** The price of a card that is not in the list. */
 const otherwise: FeeTerms = { bps: 150, fixed: 5 };
 
 export const pspCostOf = (scheme: string, funding: string, amount: Minor): Minor =>

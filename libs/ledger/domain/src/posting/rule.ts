@@ -43,7 +43,7 @@ export const ruleVersions = {
 
 export type RuleName = keyof typeof ruleVersions;
 
-/** What a rule says of a fact; everything else of the entry follows from the fact itself. */
+/** The part of an entry that a rule decides; the rest follows from the fact itself. */
 export type Draft = Readonly<{
   rule: RuleName;
   legs: readonly Leg[];
@@ -54,7 +54,7 @@ export type Draft = Readonly<{
   feeSchedule?: string | null;
   fx?: LockedRate | null;
   reverses?: string;
-  /** What only entries of this rule tell. */
+  /** Fields that only entries of this rule have. */
   also?: Pick<JournalEntry, 'availableAt' | 'settles' | 'items' | 'settled'>;
 }>;
 

@@ -9,11 +9,11 @@ export type Deduction = Readonly<{
   status: 'taken' | 'given_back' | 'lost';
   /** In the currency of the sale, without what the platform gave back. */
   source: Minor;
-  /** What the sub-merchant gave for it, in its own currency. */
+  /** The share of the sub-merchant, in its own currency. */
   converted: Minor;
 }>;
 
-/** What the journal holds of one sale: the fold of its entries, and all that a rule needs besides the fact. */
+/** The balance of one sale: the fold of its entries, and all that a rule needs besides the fact. */
 export type SaleBalance = Readonly<{
   /** Held at the issuer: authorised − captured − released. */
   held: Minor;
@@ -22,7 +22,7 @@ export type SaleBalance = Readonly<{
   undone: boolean;
   /** True once the day `availableOn` was opened: from then on everything goes through `merchant_available`. */
   available: boolean;
-  /** What is pending of it, by component; credits count up. */
+  /** The pending amounts by component; credits count up. */
   pending: Readonly<Partial<Record<Component, Minor>>>;
   refunds: Readonly<Record<string, Deduction>>;
   disputes: Readonly<Record<string, Deduction>>;

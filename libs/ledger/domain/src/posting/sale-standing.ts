@@ -5,7 +5,7 @@ import type { SaleBalance } from './sale-balance';
 export const pendingOf = ({ pending }: SaleBalance): Minor =>
   Object.values(pending).reduce((sum, amount) => sum + amount, 0);
 
-/** What refunds and disputes hold of the sale now, in both currencies: the base of cumulative rounding. */
+/** The part of the sale that refunds and disputes hold now, in both currencies: the base of cumulative rounding. */
 export const takenOf = ({ refunds, disputes }: SaleBalance): Readonly<{ source: Minor; converted: Minor }> =>
   [...Object.values(refunds), ...Object.values(disputes)]
     .filter(({ status }) => status !== 'given_back')

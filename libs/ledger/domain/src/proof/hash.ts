@@ -4,7 +4,7 @@ export type Sha256 = (bytes: Uint8Array) => Uint8Array;
 /** A hash as 64 lower-case hex digits. */
 export type Hex = string;
 
-/** What stands before the first of a chain. */
+/** The previous hash of the first link of a chain. */
 export const noHash: Hex = '0'.repeat(64);
 
 export const hexOf = (bytes: Uint8Array): Hex =>

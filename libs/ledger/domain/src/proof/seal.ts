@@ -37,7 +37,7 @@ const sealedAt = '00:05:00.000Z';
 
 export const sealDueAt = (date: CivilDate): string => `${addDays(date, 1)}T${sealedAt}`;
 
-/** What is signed. */
+/** The text that the seal's signature covers. */
 export const sealText = ({ date, root, previous }: Seal): string => `${date}|${root}|${previous}`;
 
 export type SealEvent = DomainEvent<

@@ -1,7 +1,7 @@
 import type { CivilDate, CurrencyCode, Minor } from '@taprail/money';
 import type { BankLine } from './records';
 
-/** What the PSP says it sent for one batch: its lines less its fees. */
+/** The PSP's payment for one batch: its lines less its fees. */
 export type Batch = Readonly<{ name: string; currency: CurrencyCode; net: Minor; date: CivilDate }>;
 
 export type BankMatch = Readonly<{

@@ -1,6 +1,6 @@
 import type { CivilDate, CurrencyCode, Minor } from '@taprail/money';
 
-/** What our journal says that the PSP owes for one sale, refund or dispute. Money that goes back is negative. */
+/** The amount that the PSP owes by our journal for one sale, refund or dispute. Money that goes back is negative. */
 export type JournalRecord = Readonly<{
   id: string;
   pspReference: string | null;

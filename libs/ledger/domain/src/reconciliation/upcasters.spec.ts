@@ -9,7 +9,7 @@ import { reconciliationUpcasters } from './stream/reconciliation.events';
 const samples = storedSamples<DomainEvent>(join(__dirname, 'history'), reconciliationUpcasters);
 const named = (type: string): DomainEvent => samples.find((sample) => sample.type === type)!.event;
 
-/** What stands before a sample of each stream, so that it can be folded. */
+/** The events before a sample of each stream, so that it can be folded. */
 const lives = {
   file: { decider: reconciliation, before: ['SettlementFileReceived'] },
   statement: { decider: bankStatement, before: ['BankStatementReceived'] },

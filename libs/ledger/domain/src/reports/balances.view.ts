@@ -17,8 +17,8 @@ export type BalanceRow = Readonly<{ currency: CurrencyCode }> & Readonly<Record<
 const empty = { pending: 0, available: 0, reserved: 0, disputed: 0, in_transit: 0, negative: 0 };
 
 /**
- * What a sub-merchant has in each currency, or all of them together; each amount is counted on the side on which its
- * account grows.
+ * The balances of a sub-merchant in each currency, or of all sub-merchants together; each amount is counted on the side on
+ * which its account grows.
  */
 export const balanceRows = (
   balances: ReadonlyMap<AccountId, Minor>,

@@ -44,7 +44,7 @@ const subjectOf = ({ entryId, reverses, trace }: JournalEntry, { waitsFor }: Way
   return null;
 };
 
-/** What is still open of one account and subject, by the days on which it came, oldest settled first. */
+/** The open amounts of one account and subject by day, oldest settled first. */
 export type ClearingItem = Readonly<{ account: AccountId; subject: string | null; parts: readonly ClearingPart[] }>;
 export type ClearingPart = Readonly<{ date: CivilDate; amount: Minor }>;
 export type ClearingMove = Omit<ClearingItem, 'parts'> & ClearingPart;
@@ -60,7 +60,7 @@ export const clearingMoves = (entry: JournalEntry): readonly ClearingMove[] => {
   return moves;
 };
 
-/** What comes in settles the oldest first. A day has one part, however much of it is open. */
+/** A movement settles the oldest day first. A day has one part, however much of it is open. */
 export const withMove = (parts: readonly ClearingPart[], { date, amount }: ClearingPart): readonly ClearingPart[] => {
   const rest = [...parts];
   let left = amount;
@@ -82,7 +82,7 @@ export const clearingView = ({ account, subject, parts }: ClearingItem, asOf: Ci
   const way = clearingWay(account);
   if (oldest === undefined || !way) return [];
   const amount = parts.reduce((sum, part) => sum + part.amount, 0);
-  // What counts on a day that has begun in a zone ahead of ours has not waited yet.
+  // An amount of a day that has begun only in a zone ahead of ours has not waited yet.
   const age_days = Math.max(0, dayNumberOf(asOf) - dayNumberOf(oldest));
   return [{ account, currency: parseAccount(account).currency, subject, amount, age_days, kind: way.kind }];
 };

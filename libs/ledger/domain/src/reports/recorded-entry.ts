@@ -8,7 +8,7 @@ export type RecordedEntry = Readonly<{
   recordedAt: string;
   /** Its place in the journal: `2026-03.0@17/3` is the third entry of event 17. */
   position: string;
-  /** What the platform calls the sub-merchant of the entry, where a file is to say so; null where it has none. */
+  /** The platform's name of the entry's sub-merchant, for files that show it; null where it has none. */
   externalRef?: string | null;
 }>;
 

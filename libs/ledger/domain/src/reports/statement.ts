@@ -12,7 +12,7 @@ export type StatementLine = Readonly<{
   balance: Minor;
 }>;
 
-/** What happened on one account from one day to another; balances are debits less credits. */
+/** The movements of one account from one day to another; balances are debits less credits. */
 export type AccountStatement = Readonly<{
   account: AccountId;
   currency: CurrencyCode;

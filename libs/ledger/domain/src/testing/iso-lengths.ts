@@ -1,4 +1,4 @@
-/** What camt.053.001.08 allows for the elements that we fill with text of our own. */
+/** The longest texts that camt.053.001.08 allows for the elements that we fill. */
 const lengths: readonly (readonly [path: RegExp, max: number])[] = [
   [/<MsgId>(.*?)<\/MsgId>/g, 35],
   [/<Stmt>\s*<Id>(.*?)<\/Id>/g, 35],

@@ -58,7 +58,7 @@ export const shareOf = (amount: Minor, percent: number): Minor => Math.floor((am
 
 type Payout = Readonly<{ payoutId: string; currency: CurrencyCode; amount: Minor; carried: Minor }>;
 
-/** What happened and what it did. Each sale is told of in facts; the rest follows from balances. */
+/** A random history and its entries. Each sale comes as facts; the rest follows from balances. */
 export class LedgerHistory {
   readonly entries: JournalEntry[] = [];
   readonly facts: LedgerFact[] = [];

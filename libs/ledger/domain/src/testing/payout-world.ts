@@ -55,7 +55,7 @@ export class PayoutWorld {
     this.post({ type: 'SaleRefunded', ...told(`ref_${this.count}`), sale, ...refund });
   }
 
-  /** What is owed is taken back before any payout, as the opening of a day does. */
+  /** Debts are recovered before any payout, as the opening of a day does. */
   recover(): void {
     for (const subMerchant of this.merchants) {
       const amount = Math.min(this.available(subMerchant), this.balance(`merchant_negative:${subMerchant}`));
@@ -162,7 +162,7 @@ export class PayoutWorld {
     return after.taken[by]!;
   }
 
-  /** What the bank says of a payout, and what that does to the money. */
+  /** The bank's answer to a payout, and its postings. */
   end(payoutId: string, how: 'pay' | 'fail' | 'cancel'): void {
     const before = this.payoutOf(payoutId);
     const { subMerchantId: subMerchant, amount, carried, itemIds: items } = before.scheduled;

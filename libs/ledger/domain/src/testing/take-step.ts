@@ -8,7 +8,7 @@ const available = (ledger: LedgerHistory, currency: CurrencyCode): Minor =>
 const owed = (ledger: LedgerHistory, currency: CurrencyCode): Minor =>
   ledger.balance(`merchant_negative:sm_1:${currency}`);
 
-/** What the step asks for, if it can happen now. */
+/** Takes the step if it can happen now. */
 export const takeStep = (ledger: LedgerHistory, { what, sale: n, share, flag }: HistoryStep): void => {
   const sale = ledger.saleOf(n);
   const currency = sale.capture?.fx?.to ?? ledger.ref(n).currency;

@@ -3,7 +3,7 @@ import { dayNumberOf } from '@taprail/money';
 /** An instant in milliseconds since 1970, UTC. */
 export type InstantMs = number;
 
-/** What a clock on the wall shows: `2026-03-29` and `02:30:00`. */
+/** Local date and time in a zone: `2026-03-29` and `02:30:00`. */
 export type WallClock = Readonly<{ date: string; time: string }>;
 
 const dayMs = 86_400_000;

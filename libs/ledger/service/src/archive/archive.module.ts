@@ -4,7 +4,7 @@ import { JOURNAL_ARCHIVE } from '../journal/journal-archive';
 import { journalPlaces } from './journal-places.projection';
 import { ReadModelJournalArchive } from './read-model.journal-archive';
 
-/** What the journal's lanes no longer hold in memory. */
+/** The index of entries that the journal's shards no longer hold in memory. */
 @Module({
   imports: [SubscriptionsModule.follow({ projections: [journalPlaces] })],
   providers: [{ provide: JOURNAL_ARCHIVE, useClass: ReadModelJournalArchive }],

@@ -8,7 +8,7 @@ import { PayoutFreezer } from '../monitor/payout-freezer';
 import { SealDays } from '../seals/seal-days';
 import { firstMonth } from './journal-months';
 
-/** What the close of a month depends on. */
+/** The conditions under which a month can be closed. */
 @Injectable()
 export class CloseConditions {
   constructor(

@@ -8,7 +8,7 @@ import { hasHeard, type ListFilter, ProjectionReader } from '@taprail/subscripti
 import { gapsIn } from './posting-gap-views';
 import { type SalePostings, salePostings } from './sale-postings.projection';
 
-/** What a decision depends on: movements of money before an instant, in a currency or of a sub-merchant. */
+/** The movements that a decision depends on: before an instant, in a currency or of a sub-merchant. */
 export type CompletenessScope = Readonly<{ before: string; currency?: string; subMerchantId?: string }>;
 
 const decisionPatienceMs = 10_000;

@@ -79,7 +79,7 @@ export class PostingGaps {
     return found.gap;
   }
 
-  /** Whoever repeats it gets the gap as it was explained the first time. */
+  /** A repeated explanation returns the gap as it was explained the first time. */
   async explain(gapId: string, reason: string, message: Envelope): Promise<PostingGap> {
     const named = requireNamed(gapId);
     await this.completeness.requireCounted();
@@ -87,7 +87,7 @@ export class PostingGaps {
     const { transactionId, ...name } = named;
     const command = { type: 'ExplainGap', named: name, standing, reason, by: message.actor.id } as const;
     await this.door.execute(transactionId, command, message);
-    // What waits for the gap asks the count, and so does whoever is answered.
+    // Payout runs that wait for the gap read the count, and so does the answer.
     await this.completeness.requireCounted();
     return this.read(gapId);
   }
@@ -121,7 +121,7 @@ export class PostingGaps {
     return gap && { gap, subMerchantId: row.source!.subMerchantId };
   }
 
-  /** What a page that ended within a row has left of it. */
+  /** The rest of a row within which the last page ended. */
   private async restOf({ key, createdPosition, revision }: GapPlace): Promise<PlacedGap[]> {
     const found = await this.postings.get(key);
     const rest = found ? gapsIn(found.row).filter((gap) => gap.revision > revision) : [];

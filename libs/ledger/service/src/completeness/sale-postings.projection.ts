@@ -34,7 +34,7 @@ export type OpenMovement = Readonly<{
 export type ExplainedMovement = Omit<OpenMovement, 'kind'> &
   Readonly<{ kind: string; reason: string; by: string; explainedAt: string; isPosted: boolean }>;
 
-/** What happened to the money of a transaction, counted in its own stream and in the journal. */
+/** The movements of a transaction's money, counted in its own stream and in the journal. */
 export type SalePostings = Readonly<{
   /** Null where the journal names a stream of which the log has nothing. */
   source: MoneySourceState | null;
@@ -77,7 +77,7 @@ const withPosted = (row: SalePostings, revision: number): SalePostings => {
   return { ...row, posted: row.posted + ended, missing, explained };
 };
 
-/** What was posted between the question and its answer in the log keeps the explanation all the same. */
+/** A movement that was posted between the explanation and its place in the log keeps the explanation all the same. */
 const withExplained = (
   row: SalePostings,
   { gap: { revision, kind, occurredAt, amount }, reason, by, at }: GapExplanationEvent['data'],

@@ -10,7 +10,7 @@ import { requireHeard } from '../require-heard';
 import { type PendingSale, pendingSales } from './pending-sales.projection';
 
 const pageMax = 500;
-/** What one command opens, well within its deadline; whoever sent it sends it again for the rest. */
+/** The number of sales that one command opens, well within its deadline; the sender repeats it for the rest. */
 const salesPerCommandMax = 5_000;
 
 /** Makes the money of sales available whose day has come. */

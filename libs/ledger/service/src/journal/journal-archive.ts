@@ -1,8 +1,8 @@
 import type { JournalEntry } from '@taprail/ledger-domain';
 
 /**
- * What a lane no longer holds in memory: entries posted before a period. Asked only about what may be that old, so a read
- * model that lags by minutes is good enough.
+ * The entries that a shard no longer holds in memory, posted before a period. Only events that may be that old are looked
+ * up here, so a read model that lags by minutes is good enough.
  */
 export interface JournalArchive {
   /** In the order in which they were posted. */

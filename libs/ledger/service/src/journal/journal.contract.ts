@@ -5,7 +5,7 @@ import { describePeriods } from './contract/periods.contract';
 import { describeProperties } from './contract/properties.contract';
 import type { OpenStore } from './contract/world';
 
-/** What the journal keeps, on any event store. `numRuns`: how many histories each property is tried on. */
+/** The promises of the journal on any event store. `numRuns`: how many histories each property is tried on. */
 export const describeJournal = (name: string, open: OpenStore, numRuns: number): void =>
   describe(`the journal ${name}`, () => {
     describeOnce(open);

@@ -17,7 +17,7 @@ export type PostResult = Readonly<{
   repeated: boolean;
 }>;
 
-/** What became of a posting: it is in the journal, or this is why not. */
+/** The result of a posting: it is in the journal, or this is why not. */
 export type PostOutcome = Readonly<{ posted: PostResult }> | Readonly<{ refused: Error }>;
 
 export type Tell = (told: PostOutcome) => void;

@@ -22,7 +22,7 @@ export class JournalCheck {
   readonly verified = new Map<string, number>();
   private readonly heads = new Map<string, Readonly<{ revision: number; hash: string }>>();
 
-  /** What is wrong with the next event, if anything. */
+  /** The findings about the next event. */
   take(recorded: Recorded, told: unknown): readonly Finding[] {
     const broken = this.chain(recorded);
     const unbalanced = recorded.type === 'JournalEntriesPosted' ? this.addUp(recorded, told as Stored) : [];

@@ -2,7 +2,7 @@ import type { Registry } from '@taprail/telemetry';
 import { Gauge } from 'prom-client';
 import type { JournalCheck } from './journal-check';
 
-/** What the monitor has found, for whoever watches. */
+/** The findings of the monitor as gauges. */
 export class MonitorGauges {
   private readonly imbalance: Gauge<'currency' | 'layer'>;
   private readonly verified: Gauge<'shard'>;

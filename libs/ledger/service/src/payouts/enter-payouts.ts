@@ -18,7 +18,7 @@ const entered: readonly string[] = [
   'PayoutCanceled',
 ] satisfies Entered[];
 
-/** What became of a payout is posted; that it was scheduled the run has posted before it was. */
+/** Posts the end of a payout. Its scheduling was posted by the run, before the payout was scheduled. */
 @Reacts()
 export class EnterPayouts implements Reaction<PayoutEvent> {
   readonly name = 'enter-payouts';
@@ -72,7 +72,7 @@ export class EnterPayout {
       cursor: source.eventId,
       correlationId: command.correlationId,
     });
-    // What a bank refused waits for another account; what was called back is paid with the next run.
+    // A payout that the bank refused waits for another bank account; a canceled one is paid with the next run.
     if (type === 'PayoutCanceled') await this.days.awaitNextRun(runPlaceOf(schedule, currency), command);
     return { entryIds };
   }

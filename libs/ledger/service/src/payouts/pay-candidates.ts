@@ -34,7 +34,7 @@ export type DueCandidate = Readonly<{
 
 export type HandledRun = Handled<PayoutRun, PayoutRunEvent>;
 
-/** What became of it, and what went wrong for some: nobody is held up by another's shard that has stopped. */
+/** The run and the failures of single sub-merchants: a shard that has stopped holds up no other sub-merchant. */
 export type Paid = Readonly<{ run: HandledRun; failures: readonly unknown[] }>;
 
 /**

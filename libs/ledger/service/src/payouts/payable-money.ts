@@ -12,7 +12,7 @@ const pageMax = 500;
 
 type Holder = Readonly<{ subMerchant: string; currency: CurrencyCode }>;
 
-/** Who could be paid, and with which money. */
+/** The sub-merchants that can be paid, and their items. */
 @Injectable()
 export class PayableMoney {
   private readonly balances: ProjectionReader<PayableBalance>;

@@ -14,13 +14,13 @@ import { journalCodec } from '../journal/books/journal-record';
 
 type Holder = Readonly<{ subMerchant: string; platform: string; currency: CurrencyCode }>;
 
-/** What a sub-merchant could be paid in a currency. */
+/** The payable balance of a sub-merchant in a currency. */
 export type PayableBalance = Holder & Readonly<{ available: Minor }>;
 
 /** Money that became payable by one entry, and the payout or the debt that has taken it. */
 export type PayableItem = Holder & Readonly<{ item: PayoutItem; takenBy: string | null }>;
 
-/** Whose payable money an entry is about; all its lines have one sub-merchant, and that one currency. */
+/** The sub-merchant and currency of an entry's payable money; all its lines have the same ones. */
 const holderOf = ({ lines, trace }: JournalEntry): Holder | undefined => {
   const account = lines.find((line) => line.account.startsWith('merchant_available:'))?.account;
   if (account === undefined) return undefined;

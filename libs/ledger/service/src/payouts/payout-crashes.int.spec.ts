@@ -8,7 +8,7 @@ const day = { currency: 'EUR', timezone: 'Europe/Berlin', date: '2026-03-03' };
 const hourMs = 3_600_000;
 const others = { sub_merchant_id: 'sm_2', submerchant: 'salon-7' };
 
-/** What must be the same however often it was begun: times and the order among sub-merchants are not. */
+/** The result that must be the same however often a run was begun, without times and without the order among sub-merchants. */
 const shown = (events: readonly PayoutEvent[], entries: readonly JournalEntry[]) => {
   const balances = new Map<string, number>();
   for (const line of entries.flatMap(({ lines }) => lines)) {
@@ -131,7 +131,7 @@ describe('a payout by hand', () => {
       ledger.faults.failAfter(n, false);
       await ledger.send('ledger.pay-out', ask, 'cmd-pay').catch(() => undefined);
       await ledger.restart();
-      // What was never written is asked for again under the same key; what was written is not done twice.
+      // A command whose result was never written is sent again under the same key; a written one is not repeated.
       await ledger.send('ledger.pay-out', ask, 'cmd-pay');
       expect(await paidInTheEnd(ledger)).toEqual(['PayoutPaid', 'PayoutScheduled', 'PayoutSent']);
       await ledger.close();

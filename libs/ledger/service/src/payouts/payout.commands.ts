@@ -11,7 +11,7 @@ import { knownPayout, payoutReply, Payouts } from './payouts';
 
 type Message = Command<'ledger.ask-bank' | 'ledger.cancel-payout' | 'ledger.simulate-payout'>;
 
-/** What happens to a payout between its run and the bank's last word. */
+/** Commands of a payout between its run and the bank's final answer. */
 @Controller()
 export class PayoutCommands {
   constructor(

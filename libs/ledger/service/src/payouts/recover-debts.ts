@@ -57,7 +57,7 @@ export class RecoverDebts {
   }
 }
 
-/** Whoever's shard has stopped is not paid either, so nothing has to be taken back first. */
+/** A sub-merchant whose shard has stopped is not paid either, so no debt has to be recovered first. */
 const unlessStopped = (error: unknown) => {
   if (error instanceof ShardClosed) return { available: 0, owed: 0 };
   throw error;

@@ -108,7 +108,7 @@ export class RunPayouts {
     return { payee, items, balance, minimumAmount: run.asked ? 0 : scheduleOfPayee(payee).minimumAmount, frozen };
   }
 
-  /** What is owed is taken back before any payout; then it is fixed how far the journal counts. */
+  /** Debts are recovered before any payout; then the position up to which the journal counts is fixed. */
   private async open(of: RunOf, message: Envelope): Promise<HandledRun> {
     const { runId, currency, date, timezone, runTime, asked } = of;
     if (!asked) await this.requireComplete(of);
@@ -143,7 +143,7 @@ export class RunPayouts {
     const { currency, date } = run;
     const askedFor = asked && (await this.payees.of(asked.subMerchantId));
     if (askedFor) return [{ payee: askedFor, isPaid: true }];
-    // Whoever was looked at before a crash is looked at to the end, though its balance may be 0 by now.
+    // A sub-merchant that was begun before a crash is finished, though its balance may be 0 by now.
     const begun = [...Object.keys(planned), ...Object.keys(skipped)];
     const open = await this.payable.inCurrency(currency);
     const debtors = new Set(open.filter(({ available }) => available < 0).map(({ subMerchant }) => subMerchant));
@@ -182,7 +182,7 @@ export class RunPayouts {
   }
 }
 
-/** Whoever was looked at to the end is not looked at again; whoever was only begun comes first. */
+/** Sub-merchants that are finished are left out; those that were begun come first. */
 const partOf = (
   { planned, skipped }: OpenRun,
   due: readonly DuePayee[],

@@ -61,7 +61,7 @@ export class RunCommands {
    */
   private async hasMoreToOpen(run: RunOf, { correlationId }: Command<'ledger.run-payouts'>): Promise<boolean> {
     if ((await this.runs.load(run.runId)).state.status !== 'none') return false;
-    // What is complete now is opened now: after it, nothing of the period can be on its way.
+    // The run opens as soon as the books are complete: after that no movement of the period can be on its way.
     await this.runner.requireComplete(run);
     try {
       return (await this.openings.openDue(run, correlationId)).unfinished;
@@ -140,7 +140,7 @@ export class RunCommands {
     }
   }
 
-  /** What happened a moment ago is in flight, and always is while there are sales: it is not held against anybody. */
+  /** Movements of the last moments are always in flight while there are sales, so they do not make the books incomplete. */
   private async requireBooks(subMerchantId: string): Promise<void> {
     const before = new Date(this.clock.now().getTime() - inFlightMs).toISOString();
     const { length: missing } = await this.completeness.findMissing({ before, subMerchantId });

@@ -8,7 +8,7 @@ import { failureMessages } from './bank/failure-messages';
 import { orderOf } from './payout.commands';
 import { knownPayout, PayoutRuns, Payouts } from './payouts';
 
-/** What goes to the bank, and what comes back from it long after. */
+/** Commands that send payouts to the bank and take its late answers. */
 @Controller()
 export class SendCommands {
   constructor(

@@ -15,7 +15,7 @@ import type { SaleMovement } from './sale-movement';
 type Told = MoneyMoved & Pick<SaleMovement, 'source' | 'occurredAt'>;
 type Captured = Extract<SaleMoney, { type: 'captured' }>;
 
-/** What happened to money, as the ledger's rules know it; the sub-merchant's schedule says on which day it counts. */
+/** The fact that the posting rules take from a movement; the sub-merchant's schedule gives the value date. */
 export const factOfMoney = (told: Told, schedule: PayoutSchedule): SaleFact => {
   const { source, occurredAt, money } = told;
   if (money.type === 'captured') return captured(told, money, schedule);

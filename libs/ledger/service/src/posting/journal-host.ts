@@ -101,7 +101,7 @@ export class JournalHost implements BeforeApplicationShutdown {
     return this.journal.lane(shard).state.status;
   }
 
-  /** What can be paid out, and what is owed to us. */
+  /** The available balance, and the debt of the sub-merchant. */
   async standing(merchant: Merchant, currency: CurrencyCode): Promise<Readonly<{ available: Minor; owed: Minor }>> {
     const lane = await this.open(shardOf(merchant));
     const of = (name: 'merchant_available' | 'merchant_negative'): AccountId =>

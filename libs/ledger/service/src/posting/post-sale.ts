@@ -20,10 +20,10 @@ import { factOfMoney } from './fact-of-money';
 import { JournalHost } from './journal-host';
 import { type SaleMovement, saleMovementOf } from './sale-movement';
 
-/** What may give money back that can be paid out at once. */
+/** Movements that may give back money that can be paid out at once. */
 const givingBack: readonly SaleMoney['type'][] = ['refund_failed', 'dispute_closed'];
 
-/** What may change the balance that is available, and take it below zero. */
+/** Movements that may change the available balance, and take it below zero. */
 const changingAvailable: readonly SaleMoney['type'][] = [
   ...givingBack,
   'capture_reversed',
@@ -32,7 +32,7 @@ const changingAvailable: readonly SaleMoney['type'][] = [
   'dispute_opened',
 ];
 
-/** What the PSP tells of in its file of that day, as it does of a capture. */
+/** Movements that the PSP lists in its file of that day, like captures. */
 const settledLater: readonly SaleMoney['type'][] = [
   'capture_revoked',
   'refunded',
@@ -92,7 +92,7 @@ export class PostSale {
     }
   }
 
-  /** What follows from its being posted; what was not even prepared stays as it is. */
+  /** Runs the consequences of a posting; a movement that could not be prepared stays a failure. */
   private async followed(each: Prepared | Failure, toldOf: ReadonlyMap<object, PostOutcome>): Promise<PostedSale> {
     if ('failure' in each) return each;
     const { sale, fact, schedule } = each;

@@ -1,6 +1,6 @@
 import type { IntegrationEvent, MoneyMoved, MoneySource } from '@taprail/contracts';
 
-/** What happened to the money of a sale, and the request behind it. */
+/** A movement of a sale's money, and the request behind it. */
 export type SaleMovement = MoneyMoved &
   Readonly<{ source: MoneySource; occurredAt: string; correlationId: string; traceparent?: string }>;
 

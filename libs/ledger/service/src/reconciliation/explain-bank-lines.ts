@@ -57,7 +57,7 @@ export class ExplainBankLines {
       await this.settled(row, { as: 'batch', by: reconciliationId, entryId: null }, message);
       left.delete(row);
     };
-    // What was begun before a crash comes first, so that no credit is taken for a second one.
+    // Lines begun before a crash come first, so that no credit is taken for a second one.
     for (const row of rows) {
       const [begun] = await all(this.reads.batches, [{ column: 'cash_line', operator: '=', value: keyOf(row) }]);
       if (begun) await pays(row, begun.reconciliationId, 'batch');

@@ -35,7 +35,7 @@ export class ExplainLines {
       const line = state.lines.find(({ n }) => n === match.n);
       if (!line || !state.parts) return;
       const named = namedLine(line);
-      // What an interrupted run has posted of this very line does not make it a second one.
+      // The postings of an interrupted run for this very line do not make it a duplicate.
       const own = settlingEntryIds(reconciliationId, line.n);
       const records = (await this.records.for([named], state.head)).map(({ settledBy, ...record }) => ({
         ...record,

@@ -31,7 +31,7 @@ export class Reconcile {
     if (await this.isSomethingLate(on)) await this.days.await(addDays(on, 1), message);
   }
 
-  /** What is there already, without looking for more. */
+  /** Compares the files and statements that are there already, without fetching more. */
   async compare(message: Envelope): Promise<void> {
     await this.bankLines.explain(message);
     await this.reads.caughtUp();

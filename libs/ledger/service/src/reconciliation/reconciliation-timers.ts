@@ -34,7 +34,7 @@ const returnsAfter = (day: CivilDate): readonly TimerChange[] =>
     };
   });
 
-/** What was paid out, or came back, is on the statement of the next morning. */
+/** Payouts that were sent or came back are on the statement of the next morning. */
 export const payoutStatementTimers: TimerPlan<PayoutEvent> = {
   name: 'payout-statements',
   streamPrefix: payoutStreamPrefix,

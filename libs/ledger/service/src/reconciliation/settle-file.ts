@@ -55,7 +55,7 @@ export class SettleFile {
     await this.reconciliations.executeFrom(reconciliationId, matched, { type: 'EnterParts', parts }, step('enter'));
   }
 
-  /** What was matched before an interruption stays as it was, and its records are taken. */
+  /** Lines matched before an interruption stay matched, and keep their records. */
   private async match(reconciliationId: string, before: Handled, message: Envelope): Promise<Handled> {
     const { head, lines, matched } = knownOf(before, reconciliationId);
     const left = lines.slice(matched.length);
@@ -93,7 +93,7 @@ export class SettleFile {
     return { platform, n, entryId: entryIds[0] ?? '', cash: posting.cash };
   }
 
-  /** What the bank shows beyond the file's own sum, or short of it, is unexplained as a whole. */
+  /** The difference between the bank's amount and the file's own sum is unexplained as a whole. */
   private async enterDifference(
     { reconciliationId, head, cash }: KnownReconciliation,
     { correlationId }: Envelope,

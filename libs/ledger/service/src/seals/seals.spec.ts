@@ -34,7 +34,7 @@ describe('a sealed day', () => {
     new SealDays(world.store, () => found, log, books, clock);
   const seals = async () =>
     (await readStream(world.store, 'ledgerSeal-days')).map(({ data }) => JSON.parse(data) as SealEvent['data']);
-  /** What happens to a transaction, as the tap service writes it. */
+  /** Appends an event of a transaction as the tap service does. */
   const tapped = async (id: string, revision: number): Promise<void> => {
     const before = revision === 0 ? firstPrevHash : heads.get(id)!;
     const { events, headHash } = codec.encode([{ type: 'Tapped', data: { revision } }], message(), clock.iso(), before);

@@ -3,8 +3,8 @@ import { type AccountId, type JournalEntry, type JournalEvent } from '@taprail/l
 import type { Announcement } from '@taprail/subscriptions';
 
 /**
- * What the record of a transaction learns from the ledger: that its money has become available, and every entry after
- * that. Before, a sale is not settled and may still be taken back as a whole.
+ * Announces to the record of a transaction that its money has become available, and every entry after that. Before, a sale
+ * is not settled and may still be reversed as a whole.
  */
 export const announceSettlement = ({ type, data }: JournalEvent): readonly Announcement[] => {
   if (type !== 'JournalEntriesPosted') return [];

@@ -52,7 +52,7 @@ export const openCloseWorld = () => {
     clock,
     freezer,
     faults,
-    /** What the books miss; nothing, unless a spec says so. */
+    /** The gaps of the books; none, unless a spec says so. */
     missing,
     store: log,
     sell: (n: number, effectiveDate: string, amount = 1_000) =>

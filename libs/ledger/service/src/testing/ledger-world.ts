@@ -249,7 +249,7 @@ export const openLedger = async (bankOf?: (log: Logger) => Bank) => {
       const encoded = new Codec().encode(events, envelope, clock.iso(), firstPrevHash);
       await log.append(`transaction-txn_${sale}`, 'no-stream', encoded.events);
     },
-    /** What happened to the money of a sale of the bistro. */
+    /** Moves the money of a sale of the bistro. */
     moved: async (
       sale: string,
       money: SaleMoney,

@@ -37,7 +37,7 @@ export const bankClosing = async ({ desk }: LedgerWorld, currency = 'EUR'): Prom
   return statements.findLast((statement) => statement.currency === currency)?.closing ?? 0;
 };
 
-/** What every account of the house has, where it is not 0, and what the sub-merchants have together. */
+/** The balances of the platform-wide accounts that are not 0, and the sums of the sub-merchants' accounts. */
 export const houseBalances = async (ledger: LedgerWorld): Promise<Readonly<Record<string, number>>> => {
   const balances: Record<string, number> = {};
   for (const { layer, lines } of await ledger.entries()) {

@@ -6,6 +6,6 @@ import { captured, type LedgerWorld } from './ledger-world';
 export const tellOfSale = (ledger: LedgerWorld, sale: string, amount: number, occurredAt = ledger.now()) =>
   ledger.moved(sale, { ...captured(sale, amount), direct: true } as SaleMoney, { occurredAt });
 
-/** What each payout that was scheduled so far is of. */
+/** The amounts of the payouts that were scheduled so far. */
 export const scheduledAmounts = async (ledger: LedgerWorld): Promise<readonly number[]> =>
   (await ledger.payoutEvents()).flatMap((event) => (event.type === 'PayoutScheduled' ? [event.data.amount] : []));

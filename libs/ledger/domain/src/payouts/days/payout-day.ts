@@ -14,7 +14,7 @@ export type RunPlace = DayPlace & Readonly<{ runTime: RunTime }>;
 export type StoredRunTime = Readonly<{ runTime?: RunTime }>;
 export const storedRunTime = (runTime: RunTime): StoredRunTime => (runTime === '06:00' ? {} : { runTime });
 
-/** What tells the runs of one currency and clock apart. */
+/** The name of a run among those of one currency and time zone. */
 export const runDayName = ({ date, runTime = '06:00' }: StoredRunTime & Readonly<{ date: CivilDate }>): string =>
   runTime === '06:00' ? date : `${date}T${runTime}`;
 
@@ -30,7 +30,7 @@ export type PayoutDayCommand =
   | (DayPlace & Readonly<{ type: 'AwaitOpening'; opensAt: string; at: string }>)
   | (DayPlace & StoredRunTime & Readonly<{ type: 'AwaitRun'; date: CivilDate; runsAt: string; at: string }>);
 
-/** What is awaited; what lies behind the last word of each kind is forgotten, since being awaited twice does no harm. */
+/** The days that are awaited. Days before the last one of each kind are dropped, since awaiting a day twice does no harm. */
 export type AwaitedPayoutDays = Readonly<{ openings: readonly string[]; runs: readonly string[] }>;
 
 const remembered = 64;

@@ -15,9 +15,9 @@ export type PayoutItem = Readonly<{
 }>;
 
 /**
- * What an entry adds to the payable balance of a sub-merchant, or null. A payout's own lines are not money to pay: they
- * are the paying. Only what a payout carries over comes in again, and goes when that payout does not arrive. A debt that
- * was found belongs to what it covers.
+ * The item that an entry adds to the payable balance of a sub-merchant, or null. A payout's own lines are no items: they
+ * pay others. Only the part that a payout carries over comes in again, and goes when that payout does not arrive. A debt
+ * that was found belongs to the items that it covers.
  */
 export const payoutItemOf = (
   entry: JournalEntry,

@@ -5,7 +5,7 @@ import { type PayoutSchedule, scheduleOf, type ScheduleTerms } from '../schedule
 
 export const payeeStreamPrefix = 'payee-';
 
-/** What a payout must know of a sub-merchant, as onboarding told it last. */
+/** The payout details of a sub-merchant, as onboarding announced them last. */
 export type Payee = Readonly<{
   platformId: string;
   subMerchantId: string;

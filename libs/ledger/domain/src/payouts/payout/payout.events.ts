@@ -4,7 +4,7 @@ import type { Breakdown } from '../items/breakdown';
 
 export const payoutStreamPrefix = 'payout-';
 
-/** Whose payout it is, in every event. */
+/** The fields that name the payout in every event. */
 export type PayoutSubject = Readonly<{
   payoutId: string;
   platformId: string;
@@ -47,7 +47,7 @@ export type PayoutEvent =
         runId: string | null;
         amount: Minor;
         currency: CurrencyCode;
-        /** What is left of its items for the next payout. */
+        /** The part of its items that the next payout carries. */
         carried: Minor;
         breakdown: Breakdown;
         itemIds: readonly string[];

@@ -3,10 +3,10 @@ import { netOf, type PayoutItem } from '../items/payout-item';
 import { PAYOUT_ITEMS_MAX } from '../payout/schedule-payout';
 import type { SkipReason } from './payout-run.events';
 
-/** What a run must know of a sub-merchant at the cut. */
+/** A sub-merchant at the cut-off of a payout run. */
 export type Candidate = Readonly<{
   subMerchantId: string;
-  /** What its payout is called if it gets one. */
+  /** The id of its payout if it gets one. */
   payoutId: string;
   /** The oldest money, as far as it fits into a payout. */
   items: readonly PayoutItem[];

@@ -43,7 +43,7 @@ export type PayoutRunEvent =
 
 export type RunEventOf<Type extends PayoutRunEvent['type']> = Extract<PayoutRunEvent, { type: Type }>;
 
-/** What a run and its payouts are named by: whoever opens the same run again finds the one there is. */
+/** The name of a run and of its payouts: opening the same run again finds the one there is. */
 export const runName = (
   currency: CurrencyCode,
   date: CivilDate,

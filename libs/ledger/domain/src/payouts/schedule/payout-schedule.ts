@@ -10,7 +10,7 @@ export type PayoutSchedule = Readonly<{
   minimumAmount: Minor;
 }>;
 
-/** What a platform has said of a schedule; what it has not, or null, is as it is by default. */
+/** The terms that a platform has set; a term that is missing or null is the default. */
 export type ScheduleTerms = Readonly<{ [Field in keyof PayoutSchedule]?: PayoutSchedule[Field] | null }>;
 
 /** T+1 from midnight to midnight; the zone is that of the sub-merchant's country. */

@@ -90,7 +90,7 @@ const undoCapture =
     return [undo, ...takenBefore(fact.sale, { ...sale, pending: pendingAfter(sale.pending, legs) })];
   };
 
-/** What refunds and disputes took of a sale that is no more is owed at once: no day comes that would open it. */
+/** Refunds and disputes of a sale whose capture was undone are owed at once: no value date will make them available. */
 const takenBefore = (ref: SaleRef, left: SaleBalance): Drafts =>
   pendingOf(left) === 0 ? noEntry : saleAvailable({ sale: ref, reserve: 0 }, left);
 

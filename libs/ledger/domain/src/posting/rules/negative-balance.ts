@@ -19,7 +19,7 @@ const negativeRule =
   (rule: RuleName, legsOf: (accounts: ReturnType<typeof accountsOf>, fact: NegativeFact) => readonly Leg[]) =>
   (fact: NegativeFact): Drafts => [{ rule, legs: legsOf(accountsOf(fact), fact) }];
 
-/** What is below 0 becomes a debt, and the balance starts again from 0. */
+/** A balance below 0 becomes a debt, and starts again from 0. */
 export const negativeFound = (fact: FactOf<'NegativeFound'>): Drafts => {
   const { owed, available } = accountsOf(fact);
   const legs = transfer('negative_found', fact.amount, owed, available);

@@ -13,8 +13,8 @@ const accountsOf = ({ subMerchant, currency }: PayoutFact) => ({
 });
 
 /**
- * What is not asked for leaves the balance and comes in again: out of this payout's money, into the next one's. When the
- * payout does not arrive, its money is whole again and the same lines take the carried part back.
+ * The part that is carried over leaves the balance and comes in again: out of this payout's money, into the next one's.
+ * When the payout does not arrive, its money is whole again and the same lines take the carried part back.
  */
 const carry = (fact: PartFact): readonly Leg[] => {
   const { available } = accountsOf(fact);

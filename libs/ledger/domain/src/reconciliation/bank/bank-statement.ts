@@ -14,11 +14,11 @@ export type BankStatement = Readonly<{
   lines: readonly StatedLine[];
 }>;
 
-/** What a line turned out to be: the payment of a batch, a payout of ours, or nothing that we know of. */
+/** A statement line is the payment of a batch, a payout of ours, or an orphan. */
 export type Explanation = Readonly<{
   as: 'batch' | 'payout' | 'orphan';
   by: string | null;
-  /** What was posted because of it; a payout was posted before. */
+  /** The entry that was posted for the line; a payout was posted before. */
   entryId: string | null;
 }>;
 
@@ -38,7 +38,7 @@ export type KnownStatement = Readonly<{
   explained: Readonly<Record<string, Explanation>>;
 }>;
 
-/** What a statement is known by. */
+/** The name of a statement. */
 export const statementName = ({ currency, date }: Pick<BankStatement, 'currency' | 'date'>) =>
   [currency, date] as const;
 

@@ -4,7 +4,7 @@ import type { SettlementFile } from './settlement-file';
 
 type Netted = Pick<SettlementFile, 'currency' | 'settlementCurrency' | 'rate'>;
 
-/** What a part of a file is worth in the currency of payment. */
+/** The value of a part of a file in the currency of payment. */
 export const paidFor = (net: Minor, { currency, settlementCurrency, rate }: Netted): Minor =>
   rate === null ? net : convert(money(net, currency), parseRate(rate), settlementCurrency).amount;
 

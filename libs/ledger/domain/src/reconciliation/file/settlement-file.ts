@@ -21,7 +21,7 @@ export type SettlementLine = Readonly<{
   fee: Minor;
 }>;
 
-/** What a PSP says that it owes for one business day and currency, what it keeps of that, and what it pays. */
+/** The PSP's statement for one business day and currency: the amounts that it owes, keeps and pays. */
 export type SettlementFile = Readonly<{
   psp: string;
   batch: string;
@@ -44,7 +44,7 @@ export type SettlementFile = Readonly<{
 
 export type SettlementHead = Omit<SettlementFile, 'lines'> & Readonly<{ lineCount: number }>;
 
-/** What a file is known by: the same four always name the same file, however often it comes. */
+/** The name of a file: the same parts always name the same file, however often it is received. */
 export const settlementName = (
   head: Pick<SettlementHead, 'psp' | 'currency' | 'settlementCurrency' | 'day' | 'sequence'>,
 ) => [head.psp, `${head.currency}-${head.settlementCurrency}`, head.day, String(head.sequence)] as const;

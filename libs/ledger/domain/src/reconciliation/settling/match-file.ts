@@ -4,7 +4,7 @@ import type { JournalRecord, MatchKey, PspLine } from '../records';
 import type { SettlementFile, SettlementLine } from '../file/settlement-file';
 import type { PspRecord } from './psp-record';
 
-/** What became of one line of a file. */
+/** The result of matching one line of a file. */
 export type MatchedLine = Readonly<{
   n: number;
   state: 'matched' | 'amount_break' | 'duplicate' | 'missing_internal';

@@ -4,10 +4,10 @@ import { debitOf, type JournalEntry, type JournalLine } from '../../chart/journa
 import { parseAccount } from '../../chart/account';
 import type { SettlementKind } from '../file/settlement-file';
 
-/** What one entry makes the PSP owe us in one currency of payment; money that goes back is negative. */
+/** The amount that one entry makes the PSP owe in one currency of payment; money that goes back is negative. */
 export type PspRecord = Readonly<{
   key: string;
-  /** What it is matched by: `capture/cap_1`. */
+  /** The reference that a line of a file is matched by: `capture/cap_1`. */
   id: string;
   pspReference: string | null;
   platform: string;
@@ -15,11 +15,11 @@ export type PspRecord = Readonly<{
   currency: CurrencyCode;
   settlementCurrency: CurrencyCode;
   amount: Minor;
-  /** What the PSP keeps of it, by its price list. */
+  /** The fee that the PSP keeps, by its price list. */
   fee: Minor;
   /** The part of the fee that is a cost of ours; the rest was taken from somebody. */
   cost: Minor;
-  /** What it settles of the position in the currency of payment; 0 where nothing is converted. */
+  /** The part of the position in the currency of payment that it settles; 0 where nothing is converted. */
   closes: Minor;
   batch: string | null;
   date: CivilDate;
@@ -55,7 +55,7 @@ export const recordKey = (id: string, currency: CurrencyCode, settlementCurrency
 /** The platform's part of a converted sale stays in its currency and is paid apart from the rest. */
 const stays: readonly string[] = ['platform_fee', 'platform_fee_returned'];
 
-/** What an entry makes the PSP owe: one record, or two where a part of it is wanted in another currency. */
+/** The records of an entry: one, or two where a part of it is settled in another currency. */
 export const pspRecordsOf = (entry: JournalEntry): readonly PspRecord[] => recordsOf(entry, toldBy(entry));
 
 /** The records that are taken back before they are settled: the PSP will tell of neither. */

@@ -8,7 +8,7 @@ export type SettledRecord = Readonly<{ key: string; amount: Minor; fee: Minor }>
 /** More records than this are not in one entry: it must fit into an append. */
 const recordsPerEntry = 1_000;
 
-/** What is posted of a file: for each platform its own sales, and every line by itself that nothing explains. */
+/** The postings of a file: for each platform its own sales, and every unexplained line by itself. */
 export type SettlementPosting =
   | Readonly<{
       type: 'settled';

@@ -127,7 +127,7 @@ const receive = (
   throw new Rejection('settlement_file_conflict', { batch: file.batch, checksum: state.head.checksum }, 'content');
 };
 
-/** What is posted is what the bank shows, to the last unit. */
+/** The postings add up to the bank's amount, to the last unit. */
 const requireWhole = ({ reconciliationId, cash }: KnownReconciliation, parts: readonly EnteredPart[]): void => {
   const posted = parts.reduce((sum, part) => sum + part.cash, 0);
   if (posted !== (cash?.amount ?? 0)) {

@@ -4,7 +4,7 @@ import { chart, type MerchantAccountName } from '../../chart/chart';
 import { debitOf } from '../../chart/journal-entry';
 import type { AccountStatement, StatementLine } from '../statement';
 
-/** What the writer needs besides the statement; the message id names the file for whoever reads it. */
+/** The head of the message; its message id names the file for the reader. */
 export type CamtHeader = Readonly<{ messageId: string; createdAt: string; owner?: string | null }>;
 
 const namespace = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08';
@@ -59,7 +59,7 @@ const accountId = (account: AccountId): string => {
   return subMerchant === null ? account : `${subMerchant}:${shortNames[name as MerchantAccountName]}`;
 };
 
-/** What stands around the lines of a statement. */
+/** A statement without its lines. */
 export type CamtStatement = Omit<AccountStatement, 'lines' | 'knownAt'>;
 
 /**

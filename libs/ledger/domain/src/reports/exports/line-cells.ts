@@ -5,7 +5,7 @@ import type { RecordedEntry } from '../recorded-entry';
 
 export type Cell = string | number | null;
 
-/** What a table of the journal told of each line before it named sub-merchants as their platform does. */
+/** The columns of the first version of the journal's table, without the platform's names of sub-merchants. */
 export const unnamedLineColumns = [
   'line_id',
   'entry_id',
@@ -33,7 +33,7 @@ export const unnamedLineColumns = [
   'position',
 ] as const;
 
-/** What it tells now, in this order. */
+/** The columns of today, in this order. */
 export const lineColumns = [...unnamedLineColumns, 'external_ref'] as const;
 
 export type LineColumn = (typeof lineColumns)[number];

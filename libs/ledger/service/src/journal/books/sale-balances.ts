@@ -9,7 +9,7 @@ export const salesHeldMax = 1_024;
 
 const beginnings: readonly (string | undefined)[] = ['hold_opened', 'capture'];
 
-/** What the journal holds of each sale: the last holds in memory, all others folded from their entries when asked for. */
+/** The balance of each sale: open holds in memory, all others folded from their entries when asked for. */
 export class SaleBalances {
   private readonly held = new RecentMap<SaleBalance>(salesHeldMax);
 
@@ -35,7 +35,7 @@ export class SaleBalances {
     return saleBalanceOf(first < 0 ? entries : entries.slice(0, first));
   }
 
-  /** What was written: a sale that waits for its capture is kept, and no other. */
+  /** Keeps a sale that waits for its capture, and no other. */
   hold(transactionId: string, waiting: SaleBalance | undefined): void {
     if (waiting) this.held.set(transactionId, waiting);
     else this.held.delete(transactionId);

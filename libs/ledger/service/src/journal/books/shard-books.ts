@@ -9,7 +9,7 @@ type PeriodOpened = Extract<JournalEvent, { type: 'PeriodOpened' }>['data'];
 /** Where a shard was told that a month is closed. */
 export type Fence = Readonly<{ month: Month; period: string; revision: number; hash: string }>;
 
-/** What a shard's writer knows: the fold of its streams, rebuilt from them and from nothing else. */
+/** The state of a shard's writer: the fold of its streams, rebuilt from them and from nothing else. */
 export class ShardBooks {
   readonly balances = new AccountBalances();
   readonly recent = new RecentEntries();

@@ -105,7 +105,7 @@ export const describeProperties = (open: OpenStore, numRuns: number): void =>
           inWorld(async (world) => {
             const model = live(history);
             let journal = await world.journal();
-            // What comes at once is decided in one append: its facts must see each other as if they were written.
+            // Facts that come at once are decided in one append: they must see each other as if they were written.
             for (const facts of cutAfter(model.facts, restartsAfter)) {
               journal = await world.journal();
               await Promise.all(facts.map((fact) => journal.post(posting(fact))));

@@ -2,7 +2,7 @@ import { type JournalEntry, type SaleBalance, withEntry } from '@taprail/ledger-
 
 type Sale = { before: SaleBalance; entries: readonly JournalEntry[] };
 
-/** What a draft adds to sales. Of most there is one fact in it and nobody asks again: they are folded when someone does. */
+/** The balances of sales with the draft's facts. Most are never read again, so a balance is folded when it is read. */
 export class DraftSales {
   private readonly sales = new Map<string, Sale>();
 

@@ -6,7 +6,7 @@ import type { PostingDecider } from './posting-decider';
 import type { Gathered, Gatherer } from './gathered';
 import type { PostingQueue } from './posting-queue';
 
-/** What a posting will be told once the draft is written. */
+/** The answer to a posting once the draft is written. */
 export type Settled =
   Readonly<{ posted: PostResult }> | Readonly<{ refused: SourceEventConflict | ReservationRefused }>;
 
@@ -47,7 +47,7 @@ export const fillDraft = async (
     // The same event with other words: it is compared with what is written, so that must be written first.
     if (draft.sources.has(posting.fact.source.eventId)) break;
     const result = settle(posting, decider, gathered, draft);
-    // What came before one that cannot be posted is written first; then that one is first in the line, and stops it.
+    // Postings before one that fails are written first; then the failed one is at the head of the queue, and stops it.
     if (result === undefined || ('failed' in result && settled.length > 0)) break;
     if ('failed' in result) throw new PostingFailed(posting.fact.source.eventId, result.failed);
     settled.push(result);

@@ -4,7 +4,7 @@ import type { ShardBooks } from '../books/shard-books';
 import type { StoredEntries } from '../books/stored-entries';
 import type { JournalArchive } from '../journal-archive';
 
-/** What an event posted when it was first heard, and what the journal held of its sale before. */
+/** The entries of an event that was posted before, and the balance of its sale before that. */
 export type KnownPosting = Readonly<{ entries: readonly JournalEntry[]; before: SaleBalance | undefined }>;
 
 /** All that is to be known of some facts before they are decided. Of most there is nothing: they are new. */

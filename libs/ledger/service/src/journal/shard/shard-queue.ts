@@ -109,7 +109,7 @@ export class ShardQueue {
         await this.writeFences();
         if (this.waiting.length > 0) this.settle(await this.open().writeNext(this.waiting));
         this.conflicts = 0;
-        // Whoever was answered may have more to post: then it need not wait for others once more.
+        // A caller that was just answered may have more to post; its next posting joins the next draft.
         await nextTurn();
       } catch (error) {
         this.afterFailure(error);

@@ -14,7 +14,7 @@ const begins: Readonly<Record<string, readonly [kind: string, named: 'captureId'
   dispute_withdrawn: ['dispute_reversal', 'disputeId'],
 };
 
-/** What an entry makes the PSP owe, by the key of the record: one currency, or two where a part is converted. */
+/** The amounts that an entry makes the PSP owe, by the key of the record: one currency, or two where a part is converted. */
 const owedBy = (entry: StoredEntry): ReadonlyMap<string, number> => {
   const { rule, lines, fx } = entry;
   const owed = new Map<string, number>();

@@ -50,7 +50,7 @@ const readEntries = ({ accounts, kinds, entries }: Stored): readonly StoredEntry
     return entry as StoredEntry;
   });
 
-/** What the lines add to what a sub-merchant can be paid, by `sm_1/EUR`. */
+/** The sum that the lines add to the payable balance, by `sm_1/EUR`. */
 export const payableOf = (lines: readonly StoredLine[]): ReadonlyMap<string, bigint> => {
   const sums = new Map<string, bigint>();
   for (const { account, debit } of lines) {

@@ -14,8 +14,8 @@ export type BankFile = Readonly<{
 const nanosecondDigits = 20;
 
 /**
- * What a bank puts into a folder. A file is read when it comes or changes and not again, and one that cannot be read is
- * told of and holds up no other.
+ * The files that a bank puts into a folder. A file is read when it comes or changes and not again; one that cannot be read
+ * is reported and holds up no other.
  */
 export class BankInbox {
   private known = new Map<string, BankFile>();

@@ -17,7 +17,7 @@ const orderTo = (payoutId: string, last4: string): BankOrder => ({
   subMerchantId: 'sm_1',
 });
 
-/** What the ledger may rely on, whichever bank it is. */
+/** The promises of every bank adapter. */
 export const describeBank = (name: string, open: () => Promise<BankWorld>): void =>
   describe(`${name} keeps the contract of banks`, () => {
     let world: BankWorld;

@@ -1,7 +1,7 @@
 import type { Destination, FailureCode, StatedAmount } from '@taprail/ledger-domain';
 import type { CivilDate, CurrencyCode, Minor } from '@taprail/money';
 
-/** What a bank is asked to pay. The id makes asking again the same order. */
+/** An order to a bank. Sending it again under the same id is the same order. */
 export type BankOrder = Readonly<{
   payoutId: string;
   amount: Minor;

@@ -1,6 +1,6 @@
 import type { FailureCode } from '@taprail/ledger-domain';
 
-/** What a refusal means, for whoever has to mend it. */
+/** The meaning of each refusal, for the person who has to mend it. */
 export const failureMessages: Readonly<Record<FailureCode, string>> = {
   account_closed: 'The bank account has been closed.',
   account_frozen: 'The bank account has been frozen.',

@@ -80,7 +80,7 @@ export class FileBank implements Bank {
     return (await this.inbox.files()).flatMap(({ news }) => news);
   }
 
-  /** What is not settles nothing, and somebody has to ask the bank. */
+  /** A status with another amount settles nothing, and an operator has to ask the bank. */
   private isOf(order: BankOrder, { moved }: PaymentStatus): boolean {
     if (isWhatWasOrdered(order, moved)) return true;
     const { payoutId, amount, currency } = order;

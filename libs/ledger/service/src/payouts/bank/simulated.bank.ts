@@ -10,7 +10,7 @@ const refusing: Readonly<Record<string, FailureCode>> = payoutFailures;
 
 export const simulatedWireReference = (payoutId: string): string => `TAPRAIL-${payoutId.slice(-10)}`;
 
-/** What it answers follows from the order. It pays on the day it is expected to, and keeps that for its statements. */
+/** A bank whose answers follow from the order. It pays on the expected day, and keeps the payment for its statements. */
 @Injectable()
 export class SimulatedBank implements Bank {
   constructor(@Inject(SIMULATED_OUTSIDE) private readonly account: Pick<SimulatedOutside, 'book'> | null) {}

@@ -14,7 +14,7 @@ export interface OutsideWorld {
 const dayMs = 86_400_000;
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
-/** What the ledger may rely on, wherever its files and statements come from. The world begins on 2 March 2026 at noon. */
+/** The promises of an inbox, wherever its files and statements come from. The clock begins on 2 March 2026 at noon. */
 export const describeInboxes = (name: string, open: () => Promise<OutsideWorld>): void =>
   describe(`${name} keeps the contract of inboxes`, () => {
     let world: OutsideWorld;

@@ -41,7 +41,7 @@ export const bankLines: Projection<BankStatementEvent, BankLineRow> = {
     return { statementId, lineId, reference, currency, date, amount, explanation: null };
   },
   columns: {
-    /** What nobody has looked at yet, and what nothing explains. */
+    /** Lines that are not explained yet, and orphans. */
     open: ({ explanation }) => (explanation === null || explanation.as === 'orphan' ? 'open' : null),
     payout: ({ explanation, amount }) =>
       explanation?.as === 'payout' ? payoutMove(explanation.by ?? '', amount) : null,

@@ -21,7 +21,7 @@ type RecordEnd = Readonly<{
   entryId: string;
 }>;
 
-/** What the PSP owes us for one movement, and what became of that. */
+/** The PSP's debt for one movement, and how it ended. */
 export type PspRecordRow = PspRecord &
   Readonly<{
     /** The day on which it counts in the books. */
@@ -32,7 +32,7 @@ export type PspRecordRow = PspRecord &
     ended: RecordEnd | null;
   }>;
 
-/** What an entry does to a record: it begins to be owed, or it ends. */
+/** The change that an entry makes to a record: it begins to be owed, or it ends. */
 type RecordChange = Readonly<{ key: string } & ({ begun: PspRecordRow } | { endedBy: JournalEntry; at: string })>;
 
 const changesBy = (entry: JournalEntry, at: string): readonly RecordChange[] => {

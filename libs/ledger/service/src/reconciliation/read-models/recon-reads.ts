@@ -12,7 +12,7 @@ import { type SettlementBreakRow, settlementBreaks } from './settlement-breaks.p
 const patienceMs = 10_000;
 const pageMax = 500;
 
-/** What the PSP owes, what it has sent, and what the bank has seen, as read. */
+/** The read models of reconciliation: the PSP's debts, its files, and the lines of the bank. */
 @Injectable()
 export class ReconReads {
   readonly records: ProjectionReader<PspRecordRow>;
@@ -60,7 +60,7 @@ export class ReconReads {
     return batches.filter(({ receivedAt, cash }) => receivedAt <= knownAt && !(cash && cash.arrivedAt <= knownAt));
   }
 
-  /** What the PSP owed from one day until before another, and owes still. */
+  /** Unpaid records from one day until before another. */
   openRecords(from: CivilDate, before: CivilDate): Promise<readonly PspRecordRow[]> {
     return all(this.records, [
       { column: 'open', operator: '>=', value: '' },

@@ -14,7 +14,7 @@ type Found = Readonly<{ place: string; shown: ReconBreak | undefined }>;
 type Source = (after: Partial<Place>, limit: number) => Promise<readonly Found[]>;
 type Place = Readonly<{ after: bigint; afterKey: string }>;
 
-/** What is younger cannot be late, whatever the calendar says. */
+/** A younger record cannot be late, whatever the calendar says. */
 const youngestLateDays = 3;
 
 /** Breaks one by one: lines of files, then what no file tells of, then what the bank shows and nobody announced. */

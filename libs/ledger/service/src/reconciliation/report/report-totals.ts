@@ -13,7 +13,7 @@ import { all, ReconReads } from '../read-models/recon-reads';
 type Cut = Readonly<{ from: CivilDate; asOf: CivilDate; knownAt: string | null }>;
 type Item = Readonly<{ currency: CurrencyCode; state: string; age: string; difference: number }>;
 
-/** What is open between the journal and the PSP, added up. */
+/** The totals that are open between the journal and the PSP. */
 @Injectable()
 export class ReportTotals {
   private readonly psp: string;
@@ -55,7 +55,7 @@ export class ReportTotals {
     return new Map(rows.map(({ currency, paid }) => [currencyOf(currency).code, minorFromExact(paid)]));
   }
 
-  /** What the PSP had not paid at the end of a day: what it has not paid yet, and what ended later, or was known to later. */
+  /** Records that the PSP had not paid at the end of a day: still unpaid, or paid later, or known only later to be paid. */
   private async owed(platform: string, { asOf, knownAt }: Cut): Promise<readonly Item[]> {
     const own = { column: 'platform', operator: '=', value: platform } as const;
     const began: readonly ListFilter[] = [
@@ -88,7 +88,7 @@ export class ReportTotals {
     });
   }
 
-  /** What was paid with another amount. */
+  /** Records that were paid with another amount. */
   private async broken(platform: string, { asOf, knownAt }: Cut): Promise<readonly Item[]> {
     const rows = await all(this.reads.breaks, [{ column: 'open', operator: '=', value: 'amount_break' }]);
     const own = rows.filter(({ match }) => match.platform === platform && match.difference !== 0);

@@ -4,7 +4,7 @@ import type { Command, Reply } from '@taprail/contracts';
 import { ListBreaks } from './list-breaks';
 import { ReportTotals } from './report-totals';
 
-/** What reconciliation has found, for whoever shows it. */
+/** Answers the questions of the reconciliation reports. */
 @Controller()
 export class ReportCommands {
   constructor(
