@@ -1,5 +1,5 @@
 import { closedLoop } from './load/loops';
-import { say, spreadOf, told } from './spread';
+import { say, spreadOf, told } from './load/spread';
 import { connections, startProduct } from './tap/servers';
 
 /**

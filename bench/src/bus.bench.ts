@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { MessageChannel } from 'node:worker_threads';
 import { commandTopic, ensureBusTopics, MessagePortCommandBus, openBus, replyTopic } from '@taprail/bus';
 import type { CommandMessage } from '@taprail/contracts';
-import { openBareKafka } from './bare-kafka';
+import { openBareKafka } from './bus/bare-kafka';
 
 /** One way to ask and be answered; `ask` resolves with the answer. */
 type Variant = Readonly<{

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Exported, fillJournal, startBooks } from './ledger/programs';
-import { rounded, say } from './spread';
+import { rounded, say } from './load/spread';
 
 /** A capture of a direct sale with its fees is one entry. */
 const linesPerCapture = 8;

@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import autocannon from 'autocannon';
-import type { Variant } from './http-server';
+import type { Variant } from './http/http-server';
 
 /**
  * What the request pipeline costs: an empty authenticated and validated POST through all of it, beside bare Fastify that parses and
@@ -21,7 +21,9 @@ const nowhere = openSync('/dev/null', 'w');
 
 const serve = async (variant: Variant): Promise<Served> => {
   // The servers log as a service does, to standard output; nobody reads it, so it costs the generator nothing.
-  const child = fork(require.resolve('./http-server'), [variant], { stdio: ['ignore', nowhere, 'inherit', 'ipc'] });
+  const child = fork(require.resolve('./http/http-server'), [variant], {
+    stdio: ['ignore', nowhere, 'inherit', 'ipc'],
+  });
   const [{ port, key }] = (await once(child, 'message')) as [{ port: number; key: string }];
   return { variant, process: child, url: `http://127.0.0.1:${port}/things`, key };
 };

@@ -1,6 +1,6 @@
 import { QuietMachine } from './load/quiet-machine';
-import { percentile, rounded, say, spreadOf, told } from './spread';
-import type { ChildProgram } from './asked';
+import { percentile, rounded, say, spreadOf, told } from './load/spread';
+import type { ChildProgram } from './load/child-program';
 import { type DeliveryLoad, type ReceivedTotals, startDispatcher, startSink } from './webhooks/programs';
 
 /**

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ChildProgram } from './asked';
+import type { ChildProgram } from './load/child-program';
 import { type PostingRun, startBooks, startFloor, startJournal } from './ledger/programs';
 import { QuietMachine } from './load/quiet-machine';
-import { say, spreadOf, told } from './spread';
+import { say, spreadOf, told } from './load/spread';
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const sliceSeconds = 3;

@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { wholeSalon } from './onboarding/cast';
 import { loadRun } from './onboarding/load-run';
-import { apiKey, startSingleProcess } from './programs';
-import { percentile, rounded, say, spreadOf, told } from './spread';
+import { apiKey, startSingleProcess } from './load/programs';
+import { percentile, rounded, say, spreadOf, told } from './load/spread';
 
 /**
  * What a platform waits for: the first submission of a sub-merchant, durable, while the same process opens its account
@@ -43,7 +43,9 @@ const slice = async (send: Send, status: number, count: number): Promise<readonl
 };
 
 const startFloor = async (): Promise<Readonly<{ url: string; end: () => void }>> => {
-  const child = fork(require.resolve('./http-server'), ['floor'], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(require.resolve('./http/http-server'), ['floor'], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return { url: `http://127.0.0.1:${port}/things`, end: () => void child.kill() };
 };

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { percentile, rounded, say } from './spread';
+import { percentile, rounded, say } from './load/spread';
 import { type Late, startDispatcher, startSink } from './webhooks/programs';
 
 /**

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fillJournal, startBooks } from './ledger/programs';
-import { rounded, say } from './spread';
+import { rounded, say } from './load/spread';
 
 /** A capture of a direct sale is one entry. */
 const entries = Number(process.env['BENCH_ENTRIES'] ?? 1_000_000);

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import type { BothSides } from './onboarding/both-sides';
 import { closedLoop } from './load/loops';
-import { apiKey } from './programs';
-import { rounded, say } from './spread';
+import { apiKey } from './load/programs';
+import { rounded, say } from './load/spread';
 import { startProduct } from './tap/servers';
 
 /**

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type NewEvent, SqliteEventStore } from '@taprail/event-store';
 import { inTransaction, openSqlite } from '@taprail/sqlite';
 import { mintId } from '@taprail/contracts';
-import { percentile, rounded, say, spreadOf, told } from './spread';
+import { percentile, rounded, say, spreadOf, told } from './load/spread';
 
 const rounds = 5;
 const sliceMs = 1_000;

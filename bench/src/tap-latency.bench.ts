@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { closedLoop, openLoop } from './load/loops';
 import { keepToOneCore, QuietMachine, type Rounds } from './load/quiet-machine';
-import { percentile, rounded, say, spreadOf, told } from './spread';
+import { percentile, rounded, say, spreadOf, told } from './load/spread';
 import { type Server, startFloor, startProduct } from './tap/servers';
 
 /**

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { closedLoop } from './load/loops';
 import { keepToOneCore, QuietMachine, type Rounds } from './load/quiet-machine';
-import { say, spreadOf, told } from './spread';
+import { say, spreadOf, told } from './load/spread';
 import { connections, type Server, startFloor, startProduct } from './tap/servers';
 
 /**

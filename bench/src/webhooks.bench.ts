@@ -1,5 +1,5 @@
 import { QuietMachine } from './load/quiet-machine';
-import { rounded, say, spreadOf, told } from './spread';
+import { rounded, say, spreadOf, told } from './load/spread';
 import { type DeliveryLoad, type ReceivedTotals, startDispatcher, startFloor, startSink } from './webhooks/programs';
 
 /**

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ChildProgram } from '../asked';
+import { ChildProgram } from '../load/child-program';
 
 const built = join(__dirname, '../../..');
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { apiKey, type Deployment } from '../programs';
+import { apiKey, type Deployment } from '../load/programs';
 
 export type FiveFields = Readonly<{
   externalRef: string;

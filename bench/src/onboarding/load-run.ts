@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { BothSides, expectedOf, type FiveFields } from './both-sides';
 import { cast, type CastRole } from './cast';
-import { startWithSimulator } from '../programs';
+import { startWithSimulator } from '../load/programs';
 
 /**
  * Many sub-merchants at once through a provider whose webhooks come twice, late, in another order, badly signed, with

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { BothSides, type FiveFields } from '../onboarding/both-sides';
 import { wholeSalon } from '../onboarding/cast';
-import { apiKey, type Deployment, startSingleProcess } from '../programs';
+import { apiKey, type Deployment, startSingleProcess } from '../load/programs';
 import { LoadConnection, requestText } from '../load/connection';
 import type { Ask, LoadPlan } from '../load/loops';
 

@@ -1,5 +1,5 @@
-import { settingsFor } from '../harness/own-product';
-import type { ShiftedClock } from '../harness/shifted-clock';
+import { settingsFor } from '../harness/process/own-product';
+import type { ShiftedClock } from '../harness/process/shifted-clock';
 
 /** A folder is opened on another machine than it was written on, so its secrets are settings and the same for all. */
 const secrets = {

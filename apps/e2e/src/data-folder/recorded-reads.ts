@@ -1,5 +1,5 @@
 import { Api } from '../harness/api';
-import { firstKey, operatorKey } from '../harness/product';
+import { firstKey, operatorKey } from '../harness/process/product';
 
 /** An answer of the API just before the process was stopped. */
 export type RecordedRead = Readonly<{ as: string; path: string; body: unknown }>;

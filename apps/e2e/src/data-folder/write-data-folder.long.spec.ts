@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { temporaryFolder } from '../harness/product';
-import { ShiftedClock } from '../harness/shifted-clock';
+import { temporaryFolder } from '../harness/process/product';
+import { ShiftedClock } from '../harness/process/shifted-clock';
 import { findDeclaredTypes, readStoredTypes, unreachedTypes } from './event-types';
 import { packFolder } from './folder-archive';
 import { archivePath, recordPath, formatRecord } from './kept-folder';

@@ -1,7 +1,7 @@
 import { verifyWebhook } from '@taprail/contracts';
 import { Api } from '../harness/api';
-import { settingsFor } from '../harness/own-product';
-import { firstKey, Product, temporaryFolder } from '../harness/product';
+import { settingsFor } from '../harness/process/own-product';
+import { firstKey, Product, temporaryFolder } from '../harness/process/product';
 import { PlatformReceiver } from '../harness/receiver';
 import { Restaurant } from '../harness/restaurant';
 import { SeededChoice } from '../harness/seeded-choice';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { Kafka, logLevel } from 'kafkajs';
 import { Api } from './api';
-import { type TestProduct, settingsFor } from './own-product';
-import { operatorKey, firstKey, Product, temporaryFolder } from './product';
+import { type TestProduct, settingsFor } from './process/own-product';
+import { operatorKey, firstKey, Product, temporaryFolder } from './process/product';
 
 type Message = Readonly<{ key: string }>;
 

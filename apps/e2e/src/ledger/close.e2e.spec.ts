@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { eventually } from '../harness/api';
-import { type TestProduct, placeOfItsOwn } from '../harness/own-product';
+import { type TestProduct, placeOfItsOwn } from '../harness/process/own-product';
 import { failure, Restaurant } from '../harness/restaurant';
 
 type Period = Readonly<Record<string, any>>;

@@ -1,5 +1,5 @@
 import { type Api, eventually } from '../harness/api';
-import { type TestProduct, placeOfItsOwn } from '../harness/own-product';
+import { type TestProduct, placeOfItsOwn } from '../harness/process/own-product';
 import { failure, Restaurant } from '../harness/restaurant';
 
 /** An account that the simulated bank says is closed, and one that takes money. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Api, eventually, newPlatform } from '../harness/api';
-import { type TestProduct, placeOfItsOwn } from '../harness/own-product';
+import { type TestProduct, placeOfItsOwn } from '../harness/process/own-product';
 import { failure, Restaurant } from '../harness/restaurant';
 
 type Shown = Readonly<Record<string, any>>;

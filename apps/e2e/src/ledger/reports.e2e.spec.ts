@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Api, eventually } from '../harness/api';
-import { type TestProduct, placeOfItsOwn } from '../harness/own-product';
+import { type TestProduct, placeOfItsOwn } from '../harness/process/own-product';
 import { failure, Restaurant } from '../harness/restaurant';
 
 type Shown = Readonly<Record<string, any>>;

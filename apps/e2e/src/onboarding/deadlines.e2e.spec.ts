@@ -1,6 +1,6 @@
 import { type Api, eventually, uniqueRef } from '../harness/api';
 import { FollowedSubMerchant, nothingDue, wholeSalon } from '../harness/onboard';
-import { type TestProduct, placeOfItsOwn } from '../harness/own-product';
+import { type TestProduct, placeOfItsOwn } from '../harness/process/own-product';
 
 const dayMs = 86_400_000;
 

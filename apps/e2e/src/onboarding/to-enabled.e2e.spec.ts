@@ -1,8 +1,8 @@
 import { Api, bistro, eventually, uniqueRef } from '../harness/api';
 import { hairdresser, restaurant } from '../harness/businesses';
 import { dueOfSalon, FollowedSubMerchant, nothingDue, salon, wholeBistro, wholeSalon } from '../harness/onboard';
-import { settingsFor } from '../harness/own-product';
-import { firstKey, Product, temporaryFolder } from '../harness/product';
+import { settingsFor } from '../harness/process/own-product';
+import { firstKey, Product, temporaryFolder } from '../harness/process/product';
 
 const enabled = (ref: string, eventuallyDue: readonly string[] = []) => ({
   externalRef: ref,

@@ -1,6 +1,6 @@
 import { Api, eventually } from '../harness/api';
-import { settingsFor } from '../harness/own-product';
-import { firstKey, Product, temporaryFolder } from '../harness/product';
+import { settingsFor } from '../harness/process/own-product';
+import { firstKey, Product, temporaryFolder } from '../harness/process/product';
 import { PlatformReceiver } from '../harness/receiver';
 import { Restaurant } from '../harness/restaurant';
 

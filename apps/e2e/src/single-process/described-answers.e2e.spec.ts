@@ -1,5 +1,5 @@
-import { FuzzRun } from '../fuzz/fuzz-run';
-import { type TestProduct, processOfItsOwn } from '../harness/own-product';
+import { FuzzRun } from '../requests/fuzz/fuzz-run';
+import { type TestProduct, processOfItsOwn } from '../harness/process/own-product';
 
 /** `npm run test:fuzz` sends 20,000 from a seed of the day; these are always the same choices. */
 const requests = 600;

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Api, uniqueRef } from '../harness/api';
 import { FollowedSubMerchant, wholeBistro } from '../harness/onboard';
-import { settingsFor } from '../harness/own-product';
-import { firstKey, Product, temporaryFolder } from '../harness/product';
+import { settingsFor } from '../harness/process/own-product';
+import { firstKey, Product, temporaryFolder } from '../harness/process/product';
 
 const rules = {
   version: 'three-a-card',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { Api, bistro, eventually, uniqueRef } from '../harness/api';
-import { firstKey, Product, temporaryFolder } from '../harness/product';
+import { firstKey, Product, temporaryFolder } from '../harness/process/product';
 
 type Stored = Readonly<{ type: string; stream: string; revision: number; data: string; metadata: string }>;
 

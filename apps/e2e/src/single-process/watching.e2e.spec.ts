@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Api, eventually } from '../harness/api';
-import { settingsFor } from '../harness/own-product';
-import { firstKey, Product, temporaryFolder } from '../harness/product';
+import { settingsFor } from '../harness/process/own-product';
+import { firstKey, Product, temporaryFolder } from '../harness/process/product';
 import { PlatformReceiver } from '../harness/receiver';
 import { Restaurant } from '../harness/restaurant';
-import { alertingRules, panelQueries } from '../watching/rules';
-import { evaluate } from '../watching/evaluate';
-import { parseQuery, selectorsOf } from '../watching/parse-query';
-import { parseScrape, type Scrape } from '../watching/scrape';
+import { alertingRules, panelQueries } from '../operation/watching/rules';
+import { evaluate } from '../operation/watching/evaluate';
+import { parseQuery, selectorsOf } from '../operation/watching/parse-query';
+import { parseScrape, type Scrape } from '../operation/watching/scrape';
 
 /** Metrics that one process does not have; five services do. */
 const ofFiveServicesOnly = new Set(['eventstore_subscription_outages_total']);

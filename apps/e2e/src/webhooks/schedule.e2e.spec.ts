@@ -1,5 +1,5 @@
 import { newPlatform } from '../harness/api';
-import { type TestProduct, placeOfItsOwn } from '../harness/own-product';
+import { type TestProduct, placeOfItsOwn } from '../harness/process/own-product';
 import { PlatformReceiver } from '../harness/receiver';
 import { failure, Restaurant } from '../harness/restaurant';
 

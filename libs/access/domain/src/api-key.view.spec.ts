@@ -23,7 +23,7 @@ const record = (...events: readonly ApiKeyEvent[]) =>
   events.reduce<ApiKeyRecord | undefined>(projectApiKey, undefined)!;
 
 describe('an API key', () => {
-  it('is shown without anything that could open the door', () => {
+  it('is shown without anything that could open the repository', () => {
     const view = apiKeyView(record(issued), at);
     expect(view).toEqual({
       id: 'key_1',

@@ -158,9 +158,9 @@ export type LedgerCommands = {
   /** A day is over: everything that was recorded until its end is put under one signature. Sent by a timer, again while it is unfinished. */
   'ledger.seal-day': { data: Readonly<{ date: string }>; reply: Readonly<{ unfinished: boolean }> };
   /** Somebody has mended what a shard of the journal had stopped at; from then on it is carried through. */
-  'ledger.note-lane-resumed': { data: Readonly<{ shard: number; reason: string }>; reply: null };
+  'ledger.note-shard-resumed': { data: Readonly<{ shard: number; reason: string }>; reply: null };
   /** Opens a shard of the journal that has stopped. */
-  'ledger.resume-lane': { data: Readonly<{ shard: number }>; reply: Readonly<{ status: string }> };
+  'ledger.resume-shard': { data: Readonly<{ shard: number }>; reply: Readonly<{ status: string }> };
   /** The books of a month are to be closed; from then on it is carried through. */
   'ledger.begin-close': { data: Readonly<{ month: string }>; reply: null };
   /** From here on, what counts in the month is late for it. Sent for each shard of the journal. */

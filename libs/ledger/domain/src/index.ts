@@ -12,9 +12,9 @@ export {
   type Trace,
 } from './chart/journal-entry';
 
-export { type Treatment, treatmentOf, treatments } from './posting/event-kinds';
-export type { FactOf, FactType, FeeBearer, LedgerFact, SaleFact, SaleRef } from './posting/ledger-fact';
-export { pspCostOf } from './posting/psp-costs';
+export { type Treatment, treatmentOf, treatments } from './posting/facts/event-kinds';
+export type { FactOf, FactType, FeeBearer, LedgerFact, SaleFact, SaleRef } from './posting/facts/ledger-fact';
+export { pspCostOf } from './posting/facts/psp-costs';
 export { type NameEntry, post, postSale } from './posting/post';
 export { type RuleName, ruleVersions } from './posting/rule';
 export { type SaleBalance, saleBalanceOf, noSale, type Deduction, withEntry } from './posting/sale-balance';
@@ -46,16 +46,16 @@ export {
   gapExplanationStreamPrefix,
   gapExplanationUpcasters,
   type GapStanding,
-} from './gaps/gap-explanation';
+} from './journal/gaps/gap-explanation';
 
 export {
   isShard,
-  type LaneResumeCommand,
-  type LaneResumeEvent,
-  laneResumes,
-  laneResumeStreamPrefix,
-  laneResumeUpcasters,
-} from './lanes/lane-resume';
+  type ShardResumeCommand,
+  type ShardResumeEvent,
+  shardResumes,
+  shardResumeStreamPrefix,
+  shardResumeUpcasters,
+} from './journal/resume/shard-resume';
 
 export { homeZoneOf } from './value-dates/home-zone';
 export {
@@ -145,8 +145,8 @@ export {
   payoutFreezeId,
   payoutFreezeStreamPrefix,
   payoutFreezeUpcasters,
-} from './freeze/payout-freeze';
-export { type TamperedEvent, tamperedEventOf, tamperingFinding } from './freeze/tampering-finding';
+} from './proof/freeze/payout-freeze';
+export { type TamperedEvent, tamperedEventOf, tamperingFinding } from './proof/freeze/tampering-finding';
 
 export { closeChecklist, type CloseCondition, type CloseFacts, lastDayOf } from './close/checklist';
 export {
@@ -214,7 +214,7 @@ export {
   reconciliationUpcasters,
 } from './reconciliation/stream/reconciliation.events';
 export { type Age, ageOf, bucketOf } from './reconciliation/age';
-export { type Batch, type BankMatch, matchBank } from './reconciliation/match-bank';
+export { type Batch, type BankMatch, matchBank } from './reconciliation/bank/match-bank';
 export type { AgeBucket, BankLine, JournalRecord, MatchKey, PspLine } from './reconciliation/records';
 
 export { ascii, bytesOfHex, type Hex, hexOf, joined, noHash, type Sha256 } from './proof/hash';
@@ -274,4 +274,4 @@ export {
   type LedgerExportCommand,
   type LedgerExportEvent,
   ledgerExportUpcasters,
-} from './exports/ledger-export.decider';
+} from './reports/requested/ledger-export.decider';

@@ -1,41 +1,41 @@
 import { Module } from '@nestjs/common';
 import { journalStreamPrefix, payoutStreamPrefix } from '@taprail/ledger-domain';
 import { SubscriptionsModule } from '@taprail/subscriptions';
-import { ArchiveModule } from './archive/archive.module';
+import { ArchiveModule } from './journal/archive/archive.module';
 import { CloseConditions } from './close/close-conditions';
 import { CloseMonth } from './close/close-month';
 import { CloseCommands } from './close/close.commands';
 import { ClosedMonths } from './close/closed-months';
 import { CompletenessModule } from './completeness/completeness.module';
-import { payoutDayTimers } from './days/day-timers';
-import { OpenSales } from './days/open-sales';
-import { PayoutDays } from './days/payout-days';
-import { pendingSales } from './days/pending-sales.projection';
-import { SaleOpenings } from './days/sale-openings';
+import { payoutDayTimers } from './payouts/days/day-timers';
+import { OpenSales } from './payouts/days/open-sales';
+import { PayoutDays } from './payouts/days/payout-days';
+import { pendingSales } from './payouts/days/pending-sales.projection';
+import { SaleOpenings } from './payouts/days/sale-openings';
 import { journalCodec } from './journal/books/journal-record';
-import { LaneResumes } from './lanes/lane-resumes';
-import { ResumeLane } from './lanes/resume-lane';
+import { ShardResumes } from './journal/resume/shard-resumes';
+import { ResumeShard } from './journal/resume/resume-shard';
 import { MonitorModule } from './monitor/monitor.module';
-import { NotePayee } from './payees/note-payee';
-import { Payees } from './payees/payees';
+import { NotePayee } from './payouts/payees/note-payee';
+import { Payees } from './payouts/payees/payees';
 import { announcePayouts } from './payouts/announce-payouts';
-import { bankProvider } from './payouts/bank/open-bank';
+import { bankProvider } from './bank/open-bank';
 import { EnterPayout, EnterPayouts } from './payouts/enter-payouts';
-import { PayCandidates } from './payouts/pay-candidates';
-import { PayableMoney } from './payouts/payable-money';
-import { payableBalances, payableItems } from './payouts/payable.projections';
+import { PayCandidates } from './payouts/run/pay-candidates';
+import { PayableMoney } from './payouts/run/payable-money';
+import { payableBalances, payableItems } from './payouts/run/payable.projections';
 import { payoutTimers, runTimers } from './payouts/payout-timers';
 import { PayoutCommands } from './payouts/payout.commands';
 import { payoutCodec, PayoutRuns, Payouts } from './payouts/payouts';
-import { RecoverDebts } from './payouts/recover-debts';
-import { RunCommands } from './payouts/run.commands';
-import { RunPayouts } from './payouts/run-payouts';
-import { SendCommands } from './payouts/send.commands';
-import { JournalHost } from './posting/journal-host';
-import { PostSale } from './posting/post-sale';
+import { RecoverDebts } from './payouts/debts/recover-debts';
+import { RunCommands } from './payouts/run/run.commands';
+import { RunPayouts } from './payouts/run/run-payouts';
+import { SendCommands } from './payouts/send/send.commands';
+import { JournalHost } from './journal/posting/journal-host';
+import { PostSale } from './journal/posting/post-sale';
 import { reconciliationParts } from './reconciliation/reconciliation.parts';
 import { SealsModule } from './seals/seals.module';
-import { announceSettlement } from './settlement/announce-settlement';
+import { announceSettlement } from './journal/announce-settlement';
 
 /** The double-entry ledger: every cent explained, and paid out on its day. */
 @Module({
@@ -74,7 +74,7 @@ import { announceSettlement } from './settlement/announce-settlement';
     SendCommands,
     EnterPayout,
     CloseCommands,
-    LaneResumes,
+    ShardResumes,
     ...reconciliationParts.controllers,
   ],
   providers: [
@@ -94,7 +94,7 @@ import { announceSettlement } from './settlement/announce-settlement';
     CloseConditions,
     ClosedMonths,
     CloseMonth,
-    ResumeLane,
+    ResumeShard,
     bankProvider,
     ...reconciliationParts.providers,
   ],

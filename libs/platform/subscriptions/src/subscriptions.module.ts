@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import type { LogFollowers } from './followers';
+import type { LogFollowers } from './followers/followers';
 
 /** Finds what modules have asked to follow, whichever module they stand in. */
 export const FOLLOWED = Symbol('Followed');

@@ -1,6 +1,6 @@
-import type { SimulatedPayments } from './acquiring/simulated-payments';
-import type { PspControls } from './control/controls';
-import type { WebhookTarget } from './webhooks/webhook-sender';
+import type { SimulatedPayments } from './http/acquiring/simulated-payments';
+import type { PspControls } from './http/control/controls';
+import type { WebhookTarget } from './http/webhooks/webhook-sender';
 
 export interface PspSimulatorOptions {
   /** A free one when absent. */

@@ -1,7 +1,7 @@
-import { acquirerAnswer, isAcquirerPath } from './acquiring/acquirer-routes';
-import { SimulatedPayments } from './acquiring/simulated-payments';
-import { controlAnswer } from './control/control-routes';
-import type { PspControls } from './control/controls';
+import { acquirerAnswer, isAcquirerPath } from './http/acquiring/acquirer-routes';
+import { SimulatedPayments } from './http/acquiring/simulated-payments';
+import { controlAnswer } from './http/control/control-routes';
+import type { PspControls } from './http/control/controls';
 import { RequestJournal } from './durability/journal';
 import { AccountShelf } from './engine/account-shelf';
 import type { Happening } from './engine/happening';
@@ -12,7 +12,7 @@ import { seededId } from './engine/state/seeded-ids';
 import { listen } from './http/listen';
 import { StripeSide } from './http/stripe-side';
 import type { PspSimulator, PspSimulatorOptions } from './simulator-options';
-import { WebhookSender } from './webhooks/webhook-sender';
+import { WebhookSender } from './http/webhooks/webhook-sender';
 import { eventJson, type EventRequest } from './wire/json/event-json';
 
 export type { PspSimulator, PspSimulatorOptions };

@@ -1,6 +1,6 @@
 import { type ApiResponse, Api } from '../../harness/api';
-import { firstKey, operatorKey, Product } from '../../harness/product';
-import type { ShiftedClock } from '../../harness/shifted-clock';
+import { firstKey, operatorKey, Product } from '../../harness/process/product';
+import type { ShiftedClock } from '../../harness/process/shifted-clock';
 import { folderSettings } from '../folder-settings';
 
 /** The product that writes a data folder, and the requests that are sent to it. */

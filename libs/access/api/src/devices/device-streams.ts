@@ -6,7 +6,7 @@ import { Codec, EVENT_STORE, type EventStore, StreamRepository } from '@taprail/
 export const deviceStreamPrefix = 'device-';
 export const deviceCodec = new Codec<DeviceEvent>(upcasters);
 
-/** The one door to the device streams. */
+/** Repository of the device streams. */
 @Injectable()
 export class DeviceStreams extends StreamRepository<Device, DeviceCommand, DeviceEvent> {
   constructor(@Inject(EVENT_STORE) store: EventStore, clock: Clock) {

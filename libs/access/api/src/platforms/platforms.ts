@@ -15,7 +15,7 @@ import { Codec, EVENT_STORE, type EventStore, type Handled, StreamRepository } f
 export const platformStreamPrefix = 'platform-';
 export const platformCodec = new Codec<PlatformEvent>(upcasters);
 
-/** The one door to the platform streams. */
+/** Repository of the platform streams. */
 @Injectable()
 export class Platforms extends StreamRepository<Platform, PlatformCommand, PlatformEvent> {
   constructor(@Inject(EVENT_STORE) store: EventStore, clock: Clock) {

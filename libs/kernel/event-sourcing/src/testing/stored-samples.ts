@@ -25,6 +25,6 @@ export const storedSamples = <Event extends DomainEvent>(
       const text = readFileSync(join(folder, file), 'utf8');
       const stored = { type, schema: Number(schema), data: JSON.parse(text) as unknown };
       const packing = packings[type];
-      const data = packing ? unpack(packing, stored) : upcast(upcasters, stored).data;
-      return { name: `${type}.${schema}`, type, event: { type, data } as unknown as Event };
+      const { type: typeNow, data } = packing ? { type, data: unpack(packing, stored) } : upcast(upcasters, stored);
+      return { name: `${type}.${schema}`, type, event: { type: typeNow, data } as unknown as Event };
     });

@@ -22,7 +22,7 @@ describe('a lane of the journal', () => {
   it('is resumed by the operator, with a reason', async () => {
     const { status, body } = await resume('5', { reason: 'incident 7' });
     expect([status, body]).toEqual([202, { object: 'journal_lane', shard: 5, reason: 'incident 7' }]);
-    expect(sent).toEqual([['ledger.note-lane-resumed', { shard: 5, reason: 'incident 7' }, 'operator']]);
+    expect(sent).toEqual([['ledger.note-shard-resumed', { shard: 5, reason: 'incident 7' }, 'operator']]);
   });
 
   it.each([

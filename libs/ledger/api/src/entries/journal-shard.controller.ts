@@ -52,8 +52,8 @@ export class JournalShardController {
     const shard = /^\d$/.test(named) ? Number(named) : Number.NaN;
     if (!isShard(shard)) throw new HttpProblem('journal_lane_not_found');
     const envelope = { ...envelopeOf(context, operator), deadlineMs: Date.now() + timeoutMs };
-    const [key, data] = [`lane-${shard}`, { shard, reason }];
-    await this.bus.send({ ...envelope, name: 'ledger.note-lane-resumed', key, data });
+    const [key, data] = [`shard-${shard}`, { shard, reason }];
+    await this.bus.send({ ...envelope, name: 'ledger.note-shard-resumed', key, data });
     return new Answer({ object: 'journal_lane', shard, reason }, { status: 202 });
   }
 }

@@ -12,7 +12,7 @@ import {
 export const exportStreamPrefix = 'ledgerExport-';
 export const exportCodec = new Codec<LedgerExportEvent>(ledgerExportUpcasters);
 
-/** The one door to the streams of exports. */
+/** Repository of the streams of exports. */
 @Injectable()
 export class LedgerExports extends StreamRepository<LedgerExport, LedgerExportCommand, LedgerExportEvent> {
   constructor(@Inject(EVENT_STORE) store: EventStore, clock: Clock) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type FactOf, type LedgerFact, type SaleFact } from '../posting/ledger-fact';
+import { type FactOf, type LedgerFact, type SaleFact } from '../posting/facts/ledger-fact';
 import { post, postSale } from '../posting/post';
 import { ruleVersions } from '../posting/rule';
 import { type SaleBalance, noSale, withEntry } from '../posting/sale-balance';

@@ -1,5 +1,5 @@
 import { entriesOfLast, merchant, ofHouse, printed } from '../testing/ledger-story';
-import type { LedgerFact } from './ledger-fact';
+import type { LedgerFact } from './facts/ledger-fact';
 
 const payout = { ...merchant, payoutId: 'po_1', amount: 870 };
 const negative = { ...merchant, amount: 130 };

@@ -2,7 +2,7 @@ import { convert, type CurrencyCode, type Minor, money, parseRate } from '@tapra
 import { type AccountId, merchantAccount } from '../chart/account';
 import type { Component } from '../chart/component';
 import type { LockedRate } from '../chart/journal-entry';
-import type { SaleRef } from './ledger-fact';
+import type { SaleRef } from './facts/ledger-fact';
 import { type Leg, transfer } from './legs';
 import type { SaleBalance } from './sale-balance';
 import { pendingOf, settlementCurrencyOf, takenOf } from './sale-standing';

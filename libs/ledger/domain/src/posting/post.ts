@@ -1,6 +1,6 @@
 import { balanced } from '../chart/balanced';
 import type { JournalEntry, JournalLine, Source, Trace } from '../chart/journal-entry';
-import type { LedgerFact, SaleFact, SaleRef } from './ledger-fact';
+import type { LedgerFact, SaleFact, SaleRef } from './facts/ledger-fact';
 import type { Leg } from './legs';
 import { type Draft, type Drafts, ruleVersions } from './rule';
 import { rules } from './rules/rules';

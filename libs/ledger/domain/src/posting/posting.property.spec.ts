@@ -8,7 +8,7 @@ import { balancesOf } from '../reports/balances';
 import { anyHistory, currencies, type History, type LedgerHistory, saleCount } from '../testing/ledger-history';
 import { merchantMustHave } from '../testing/merchant-model';
 import { closeAll, live } from '../testing/take-step';
-import type { LedgerFact } from './ledger-fact';
+import type { LedgerFact } from './facts/ledger-fact';
 import { saleBalanceOf } from './sale-balance';
 import { takenBeyondCapture, takenOf } from './sale-standing';
 

@@ -1,5 +1,5 @@
 import { captured, entriesOfLast, inUsd, ofSale, printed, usdToEur } from '../testing/ledger-story';
-import type { SaleFact } from './ledger-fact';
+import type { SaleFact } from './facts/ledger-fact';
 
 const refund = (amount: number, platformFeeReturned = 0, refundId = 're_1') =>
   ofSale('SaleRefunded', { refundId, amount, platformFeeReturned }, { eventId: refundId });

@@ -2,7 +2,7 @@ import { addDays } from '@taprail/money';
 import fc from 'fast-check';
 import { chart } from '../chart/chart';
 import { parseAccount } from '../chart/account';
-import type { LedgerFact } from '../posting/ledger-fact';
+import type { LedgerFact } from '../posting/facts/ledger-fact';
 import { anyHistory } from '../testing/ledger-history';
 import { captured, entriesOfLast, merchant, ofHouse, ofSale } from '../testing/ledger-story';
 import { recorded } from '../testing/recorded';

@@ -2,7 +2,7 @@
 import { type CurrencyCode, dateOfDayNumber, type Minor, nextShare } from '@taprail/money';
 import fc from 'fast-check';
 import { debitOf, type JournalEntry, type LockedRate } from '../chart/journal-entry';
-import type { LedgerFact, SaleFact, SaleRef } from '../posting/ledger-fact';
+import type { LedgerFact, SaleFact, SaleRef } from '../posting/facts/ledger-fact';
 import { post, postSale } from '../posting/post';
 import { type SaleBalance, noSale, withEntry } from '../posting/sale-balance';
 import { nameEntry } from './ledger-story';

@@ -1,6 +1,6 @@
 /* Facts of one sale's life in the ledger, for specs. */
 import type { JournalEntry } from '../chart/journal-entry';
-import type { FactOf, FactType, LedgerFact, SaleFact, SaleRef } from '../posting/ledger-fact';
+import type { FactOf, FactType, LedgerFact, SaleFact, SaleRef } from '../posting/facts/ledger-fact';
 import { type NameEntry, post, postSale } from '../posting/post';
 import { type SaleBalance, noSale, withEntry } from '../posting/sale-balance';
 

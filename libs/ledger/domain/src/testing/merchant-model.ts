@@ -1,6 +1,6 @@
 /* What a sub-merchant must have, told from the facts alone by plain sums: a second opinion on the posting rules. */
 import { convert, type CurrencyCode, type Minor, money, parseRate } from '@taprail/money';
-import type { FactOf, FactType, LedgerFact, SaleFact } from '../posting/ledger-fact';
+import type { FactOf, FactType, LedgerFact, SaleFact } from '../posting/facts/ledger-fact';
 
 type MoneyOut = 'PayoutPaid' | 'NegativeCollected' | 'NegativeAbsorbed' | 'NegativeWrittenOff';
 type Opinion = Readonly<{ amount: Minor; tolerance: Minor }>;

@@ -10,7 +10,7 @@ import type { PayoutEvent } from '../payouts/payout/payout.events';
 import type { KnownPayout } from '../payouts/payout/payout.state';
 import { payoutRun, type PayoutRunCommand } from '../payouts/run/payout-run.decider';
 import type { PayoutRunEvent } from '../payouts/run/payout-run.events';
-import type { LedgerFact, SaleFact } from '../posting/ledger-fact';
+import type { LedgerFact, SaleFact } from '../posting/facts/ledger-fact';
 import { post, postSale } from '../posting/post';
 import { saleBalanceOf } from '../posting/sale-balance';
 import { captured, nameEntry, ref, told } from './ledger-story';

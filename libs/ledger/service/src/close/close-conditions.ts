@@ -4,7 +4,7 @@ import { EVENT_STORE, type EventStore } from '@taprail/event-store';
 import { type CloseFacts, lastDayOf, type Month } from '@taprail/ledger-domain';
 import { addDays } from '@taprail/money';
 import { Completeness } from '../completeness/completeness';
-import { PayoutFreezer } from '../monitor/payout-freezer';
+import { PayoutFreezer } from '../monitor/freeze/payout-freezer';
 import { SealDays } from '../seals/seal-days';
 import { firstMonth } from './journal-months';
 

@@ -21,21 +21,25 @@ import {
 
 export const monthCloseCodec = new Codec<MonthCloseEvent>(monthCloseUpcasters);
 
-/** The one door to the months that are closed. */
+/** Repository of the months that are closed. */
 @Injectable()
 export class ClosedMonths {
-  private readonly door: StreamRepository<MonthCloses, MonthCloseCommand, MonthCloseEvent>;
+  private readonly repository: StreamRepository<MonthCloses, MonthCloseCommand, MonthCloseEvent>;
 
   constructor(@Inject(EVENT_STORE) store: EventStore, clock: Clock) {
     const streamPrefix = monthCloseStreamPrefix;
-    this.door = new StreamRepository(store, clock, { streamPrefix, decider: monthCloses, codec: monthCloseCodec });
+    this.repository = new StreamRepository(store, clock, {
+      streamPrefix,
+      decider: monthCloses,
+      codec: monthCloseCodec,
+    });
   }
 
   async state(): Promise<MonthCloses> {
-    return (await this.door.load(monthCloseId)).state;
+    return (await this.repository.load(monthCloseId)).state;
   }
 
   execute(command: Untimed<MonthCloseCommand>, message: Envelope): Promise<Handled<MonthCloses, MonthCloseEvent>> {
-    return this.door.execute(monthCloseId, command, message);
+    return this.repository.execute(monthCloseId, command, message);
   }
 }

@@ -37,7 +37,7 @@ const rowsPerPage = 100;
 @Injectable()
 export class PostingGaps {
   private readonly postings: ProjectionReader<SalePostings>;
-  private readonly door: StreamRepository<readonly GapSource[], GapExplanationCommand, GapExplanationEvent>;
+  private readonly repository: StreamRepository<readonly GapSource[], GapExplanationCommand, GapExplanationEvent>;
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
@@ -48,7 +48,7 @@ export class PostingGaps {
     this.postings = new ProjectionReader(readStore, salePostings);
     const codec = new Codec<GapExplanationEvent>(gapExplanationUpcasters);
     const streamPrefix = gapExplanationStreamPrefix;
-    this.door = new StreamRepository(store, clock, { streamPrefix, decider: gapExplanations, codec });
+    this.repository = new StreamRepository(store, clock, { streamPrefix, decider: gapExplanations, codec });
   }
 
   async list({ state, platformId, currency, after, limit }: ListGaps['data']): Promise<ListGaps['reply']> {
@@ -86,7 +86,7 @@ export class PostingGaps {
     const standing = await this.standingOf(named);
     const { transactionId, ...name } = named;
     const command = { type: 'ExplainGap', named: name, standing, reason, by: message.actor.id } as const;
-    await this.door.execute(transactionId, command, message);
+    await this.repository.execute(transactionId, command, message);
     // Payout runs that wait for the gap read the count, and so does the answer.
     await this.completeness.requireCounted();
     return this.read(gapId);

@@ -3,7 +3,7 @@ import type { Minor } from '@taprail/money';
 import { ShardQueue, type ShardQueueOptions } from './shard/shard-queue';
 import type { ShardPorts } from './shard/shard-ports';
 import { ShardClosed, type ShardState } from './shard/shard-state';
-import { type PostResult, type Posting, shardOfFact, type PostOutcome } from './posting';
+import { type PostResult, type Posting, shardOfFact, type PostOutcome } from './posting/posting';
 
 export type JournalOptions = Omit<ShardQueueOptions, 'onState'> &
   Readonly<{
@@ -14,12 +14,12 @@ export type JournalOptions = Omit<ShardQueueOptions, 'onState'> &
 
 const allShards = Array.from({ length: JOURNAL_SHARDS }, (_, shard) => shard);
 
-/** The way into the journal: a lane for each shard, none of which waits for another. */
+/** The way into the journal: a queue for each shard, none of which waits for another. */
 export class Journal {
-  private readonly lanes: ReadonlyMap<number, ShardQueue>;
+  private readonly queues: ReadonlyMap<number, ShardQueue>;
 
   constructor(ports: ShardPorts, { shards = allShards, onState, ...options }: JournalOptions = {}) {
-    this.lanes = new Map(
+    this.queues = new Map(
       shards.map((shard) => [
         shard,
         new ShardQueue(shard, ports, { ...options, onState: (state) => onState?.(shard, state) }),
@@ -27,9 +27,9 @@ export class Journal {
     );
   }
 
-  /** Opens every lane that it can; one that cannot be read stops, loudly, and leaves the others alone. */
+  /** Opens every shard that it can; one that cannot be read stops, loudly, and leaves the others alone. */
   async open(): Promise<void> {
-    await Promise.allSettled([...this.lanes.values()].map((lane) => lane.resume()));
+    await Promise.allSettled([...this.queues.values()].map((queue) => queue.resume()));
   }
 
   async post(posting: Posting): Promise<PostResult> {
@@ -50,29 +50,29 @@ export class Journal {
           all[n] = told;
           if ((open -= 1) === 0) resolve(all);
         };
-        const lane = this.lanes.get(shard);
-        if (lane) lane.post(posting, tell);
+        const queue = this.queues.get(shard);
+        if (queue) queue.post(posting, tell);
         else tell({ refused: new ShardClosed(shard, { status: 'closed' }) });
       });
     });
   }
 
-  lane(shard: number): ShardQueue {
-    const lane = this.lanes.get(shard);
-    if (!lane) throw new ShardClosed(shard, { status: 'closed' });
-    return lane;
+  shard(shard: number): ShardQueue {
+    const queue = this.queues.get(shard);
+    if (!queue) throw new ShardClosed(shard, { status: 'closed' });
+    return queue;
   }
 
   get states(): ReadonlyMap<number, ShardState> {
-    return new Map([...this.lanes].map(([shard, { state }]) => [shard, state]));
+    return new Map([...this.queues].map(([shard, { state }]) => [shard, state]));
   }
 
   /** Over the shards of this process. */
   balance(account: AccountId): Minor {
-    return [...this.lanes.values()].reduce((sum, lane) => sum + lane.balance(account), 0);
+    return [...this.queues.values()].reduce((sum, queue) => sum + queue.balance(account), 0);
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.lanes.values()].map((lane) => lane.close()));
+    await Promise.all([...this.queues.values()].map((queue) => queue.close()));
   }
 }

@@ -8,7 +8,7 @@ import { type ModelDrift, LogWatch, type ModelWatch } from '@taprail/subscriptio
 import type { Logger } from '@taprail/telemetry';
 import { JournalCheck } from './journal-check';
 import type { MonitorGauges } from './monitor-gauges';
-import type { PayoutFreezer } from './payout-freezer';
+import type { PayoutFreezer } from './freeze/payout-freezer';
 
 export type MonitorParts = Readonly<{
   store: EventStore;

@@ -5,12 +5,12 @@ import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import type { Finding } from '@taprail/ledger-domain';
 import { INSTANCE, SETTINGS, type Settings } from '@taprail/runtime';
 import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
-import { FreezeCommands } from './freeze.commands';
+import { FreezeCommands } from './freeze/freeze.commands';
 import { LedgerMonitor } from './ledger-monitor';
-import { LogVerifier } from './log-verifier';
+import { LogVerifier } from './verifier/log-verifier';
 import { MonitorGauges } from './monitor-gauges';
-import { PayoutFreezer } from './payout-freezer';
-import { VerifierGauges } from './verifier-gauges';
+import { PayoutFreezer } from './freeze/payout-freezer';
+import { VerifierGauges } from './verifier/verifier-gauges';
 import { watchesOn } from './watched-models';
 
 const monitor = (

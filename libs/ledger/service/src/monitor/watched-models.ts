@@ -1,8 +1,8 @@
 import type { ReadStore } from '@taprail/read-store';
 import { type AnyProjection, type ModelCheck, ModelWatch, ProjectionReader } from '@taprail/subscriptions';
-import { journalPlaces } from '../archive/journal-places.projection';
-import { pendingSales } from '../days/pending-sales.projection';
-import { payableBalances, payableItems } from '../payouts/payable.projections';
+import { journalPlaces } from '../journal/archive/journal-places.projection';
+import { pendingSales } from '../payouts/days/pending-sales.projection';
+import { payableBalances, payableItems } from '../payouts/run/payable.projections';
 import { pspRecords } from '../reconciliation/read-models/psp-records.projection';
 import { journalPlacesCheck, payableBalancesCheck, payableItemsCheck, pendingSalesCheck } from './checks/model-checks';
 import { pspRecordsCheck } from './checks/psp-records.check';

@@ -4,9 +4,9 @@ import type { Command, PayoutReply } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import type { Handled } from '@taprail/event-store';
 import { failureCodes, type FailureCode, type Payout, type PayoutEvent } from '@taprail/ledger-domain';
-import { BANK, type Bank, type BankAnswer, type BankOrder } from './bank/bank';
-import { failureMessages } from './bank/failure-messages';
-import { simulatedWireReference } from './bank/simulated.bank';
+import { BANK, type Bank, type BankAnswer, type BankOrder } from '../bank/bank';
+import { failureMessages } from '../bank/failure-messages';
+import { simulatedWireReference } from '../bank/simulated.bank';
 import { knownPayout, payoutReply, Payouts } from './payouts';
 
 type Message = Command<'ledger.ask-bank' | 'ledger.cancel-payout' | 'ledger.simulate-payout'>;

@@ -18,14 +18,14 @@ import {
   payoutUpcasters,
 } from '@taprail/ledger-domain';
 import { METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
-import { type CountFailure, failureCounter } from './count-failures';
+import { type CountFailure, failureCounter } from './send/count-failures';
 
 export const payoutCodec = new Codec<PayoutEvent>(payoutUpcasters);
 export const payoutRunCodec = new Codec<PayoutRunEvent>(payoutUpcasters);
 
 type PayoutStreams = StreamRepository<Payout, PayoutCommand, PayoutEvent>;
 
-/** The one door to the payouts' streams. */
+/** Repository of the payouts' streams. */
 @Injectable()
 export class Payouts extends StreamRepository<Payout, PayoutCommand, PayoutEvent> {
   private readonly countFailure: CountFailure;
@@ -52,7 +52,7 @@ export class Payouts extends StreamRepository<Payout, PayoutCommand, PayoutEvent
   }
 }
 
-/** The one door to the runs' streams. */
+/** Repository of the runs' streams. */
 @Injectable()
 export class PayoutRuns extends StreamRepository<PayoutRun, PayoutRunCommand, PayoutRunEvent> {
   constructor(@Inject(EVENT_STORE) store: EventStore, clock: Clock) {

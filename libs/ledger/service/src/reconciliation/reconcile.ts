@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { Envelope } from '@taprail/contracts';
 import { fileExpectedOn } from '@taprail/ledger-domain';
 import { addDays, type CivilDate } from '@taprail/money';
-import { forEachIsolated } from '../for-each-isolated';
+import { forEachIsolated } from '../long-work/for-each-isolated';
 import { ReconciliationDays } from './reconciliation-repositories';
-import { ExplainBankLines } from './explain-bank-lines';
-import { ExplainLines } from './explain-lines';
+import { ExplainBankLines } from './bank/explain-bank-lines';
+import { ExplainLines } from './file/explain-lines';
 import { ReadInboxes } from './inbox/read-inboxes';
 import { all, ReconReads } from './read-models/recon-reads';
-import { SettleFile } from './settle-file';
+import { SettleFile } from './file/settle-file';
 
 /** After so many days only people, or what they send, bring something up again. */
 const lookedForDays = 20;

@@ -32,7 +32,7 @@ export const reconciliationDaysCodec = new Codec<ReconciliationDaysEvent>(reconc
 
 export type HandledReconciliation = Handled<Reconciliation, ReconciliationEvent>;
 
-/** The one door to the streams of settlement files. */
+/** Repository of the streams of settlement files. */
 @Injectable()
 export class Reconciliations extends StreamRepository<Reconciliation, ReconciliationCommand, ReconciliationEvent> {
   constructor(@Inject(EVENT_STORE) store: EventStore, clock: Clock) {
@@ -53,7 +53,7 @@ export const knownOf = ({ state }: HandledReconciliation, id: string): KnownReco
   return state;
 };
 
-/** The one door to the streams of bank statements. */
+/** Repository of the streams of bank statements. */
 @Injectable()
 export class BankStatements extends StreamRepository<KnownStatement | null, BankStatementCommand, BankStatementEvent> {
   constructor(@Inject(EVENT_STORE) store: EventStore, clock: Clock) {
@@ -68,7 +68,7 @@ export class BankStatements extends StreamRepository<KnownStatement | null, Bank
 /** Remembered so that the thousandth sale of a day asks nobody. */
 const rememberedMax = 1_000;
 
-/** The one door to the days on which books are compared, and to how far the inboxes were read. */
+/** Repository of the days on which books are compared, and of the places up to which inboxes were read. */
 @Injectable()
 export class ReconciliationDays extends StreamRepository<Days, ReconciliationDaysCommand, ReconciliationDaysEvent> {
   private readonly awaited = new RecentMap<true>(rememberedMax);

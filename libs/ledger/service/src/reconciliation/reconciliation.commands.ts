@@ -2,12 +2,12 @@ import { Controller, Inject } from '@nestjs/common';
 import { OnCommand } from '@taprail/bus';
 import { type Command, derivedId, type Reply } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
-import { OutlastingWork } from '../outlasting-work';
+import { OutlastingWork } from '../long-work/outlasting-work';
 import { Reconciliations } from './reconciliation-repositories';
 import { SIMULATED_OUTSIDE, type SimulatedOutside } from './inbox/simulated-inboxes';
 import { Reconcile } from './reconcile';
-import { TakeFile } from './take-file';
-import { TakeStatement } from './take-statement';
+import { TakeFile } from './file/take-file';
+import { TakeStatement } from './bank/take-statement';
 
 /** One after the other, whoever asks: all of them have one key, and wait for what is under way. */
 @Controller()

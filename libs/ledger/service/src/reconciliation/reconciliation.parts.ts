@@ -1,13 +1,13 @@
 import { PspPlaces } from '@taprail/runtime';
-import { bankStatementsProvider } from '../payouts/bank/open-bank';
+import { bankStatementsProvider } from '../bank/open-bank';
 import { BankStatements, ReconciliationDays, Reconciliations } from './reconciliation-repositories';
-import { ExplainBankLines } from './explain-bank-lines';
-import { ExplainLines } from './explain-lines';
-import { FindRecords } from './find-records';
+import { ExplainBankLines } from './bank/explain-bank-lines';
+import { ExplainLines } from './file/explain-lines';
+import { FindRecords } from './file/find-records';
 import { ReadInboxes } from './inbox/read-inboxes';
 import { SIMULATED_OUTSIDE, type SimulatedOutside } from './inbox/simulated-inboxes';
 import { emptyInbox, SETTLEMENT_FILES, type TextInbox } from './inbox/text-inbox';
-import { PayoutLines } from './payout-lines';
+import { PayoutLines } from './bank/payout-lines';
 import { bankLines } from './read-models/bank-lines.projection';
 import { pspRecords } from './read-models/psp-records.projection';
 import { ReconReads } from './read-models/recon-reads';
@@ -20,10 +20,10 @@ import { ListBreaks } from './report/list-breaks';
 import { ReconGauges } from './report/recon-gauges';
 import { ReportTotals } from './report/report-totals';
 import { ReportCommands } from './report/report.commands';
-import { SettleFile } from './settle-file';
-import { Suspense } from './suspense';
-import { TakeFile } from './take-file';
-import { TakeStatement } from './take-statement';
+import { SettleFile } from './file/settle-file';
+import { Suspense } from './bank/suspense';
+import { TakeFile } from './file/take-file';
+import { TakeStatement } from './bank/take-statement';
 
 /** The simulator that the taps go to, where there is one. */
 const openOutside = async (psp: PspPlaces): Promise<SimulatedOutside | null> => {

@@ -29,10 +29,10 @@ export const FIND_SEAL_KEY = Symbol('FindSealKey');
 
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
-/** The one door to the seals. */
+/** Repository of the seals. */
 @Injectable()
 export class SealDays {
-  private readonly door: StreamRepository<LastSeal, SealCommand, SealEvent>;
+  private readonly repository: StreamRepository<LastSeal, SealCommand, SealEvent>;
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
@@ -42,17 +42,17 @@ export class SealDays {
     clock: Clock,
   ) {
     const streamPrefix = ledgerSealStreamPrefix;
-    this.door = new StreamRepository(store, clock, { streamPrefix, decider: ledgerSeal, codec: sealCodec });
+    this.repository = new StreamRepository(store, clock, { streamPrefix, decider: ledgerSeal, codec: sealCodec });
   }
 
   /** The last day that is sealed. */
   async sealedThrough(): Promise<CivilDate | null> {
-    return (await this.door.load(ledgerSealId)).state.date;
+    return (await this.repository.load(ledgerSealId)).state.date;
   }
 
   /** Puts everything that was recorded since the last seal and until the end of the day under one signature. */
   async seal(date: CivilDate, message: Envelope): Promise<void> {
-    const { state, revision } = await this.door.load(ledgerSealId);
+    const { state, revision } = await this.repository.load(ledgerSealId);
     if (state.date !== null && date <= state.date) return;
     const key = this.findKey();
     if (!key) {
@@ -75,6 +75,6 @@ export class SealDays {
       keyId: key.id,
       publicKey: key.publicKey,
     };
-    await this.door.execute(ledgerSealId, { type: 'SealDay', ...data }, message, revision);
+    await this.repository.execute(ledgerSealId, { type: 'SealDay', ...data }, message, revision);
   }
 }

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { OnCommand } from '@taprail/bus';
 import type { Command, Reply } from '@taprail/contracts';
-import { OutlastingWork } from '../outlasting-work';
+import { OutlastingWork } from '../long-work/outlasting-work';
 import { SealDays } from './seal-days';
 
 /** Seals days for their timers. A day with very many sales may take longer to read than its command may wait. */

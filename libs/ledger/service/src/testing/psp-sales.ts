@@ -1,6 +1,6 @@
 /* Sales that both the ledger and the simulated PSP know of, under the same names. */
 import type { LockedFx, SaleMoney } from '@taprail/contracts';
-import { readCamtStatements } from '../bank-messages/read-bank-messages';
+import { readCamtStatements } from '../bank/messages/read-bank-messages';
 import { captured, type LedgerWorld } from './ledger-world';
 
 type Sale = Readonly<{ currency?: string; fx?: LockedFx; platform?: string }>;

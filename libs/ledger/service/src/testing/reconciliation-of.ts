@@ -5,18 +5,18 @@ import type { ReadStore } from '@taprail/read-store';
 import type { Settings } from '@taprail/runtime';
 import type { Logger, Registry } from '@taprail/telemetry';
 import type { Payouts } from '../payouts/payouts';
-import type { JournalHost } from '../posting/journal-host';
+import type { JournalHost } from '../journal/posting/journal-host';
 import {
   BankStatements,
   type ReconciliationDays,
   Reconciliations,
 } from '../reconciliation/reconciliation-repositories';
-import { ExplainBankLines } from '../reconciliation/explain-bank-lines';
-import { ExplainLines } from '../reconciliation/explain-lines';
-import { FindRecords } from '../reconciliation/find-records';
+import { ExplainBankLines } from '../reconciliation/bank/explain-bank-lines';
+import { ExplainLines } from '../reconciliation/file/explain-lines';
+import { FindRecords } from '../reconciliation/file/find-records';
 import { ReadInboxes } from '../reconciliation/inbox/read-inboxes';
 import type { SimulatedOutside } from '../reconciliation/inbox/simulated-inboxes';
-import { PayoutLines } from '../reconciliation/payout-lines';
+import { PayoutLines } from '../reconciliation/bank/payout-lines';
 import { ReconReads } from '../reconciliation/read-models/recon-reads';
 import { Reconcile } from '../reconciliation/reconcile';
 import { ReconciliationCommands } from '../reconciliation/reconciliation.commands';
@@ -24,10 +24,10 @@ import { ListBreaks } from '../reconciliation/report/list-breaks';
 import { ReconGauges } from '../reconciliation/report/recon-gauges';
 import { ReportTotals } from '../reconciliation/report/report-totals';
 import { ReportCommands } from '../reconciliation/report/report.commands';
-import { SettleFile } from '../reconciliation/settle-file';
-import { Suspense } from '../reconciliation/suspense';
-import { TakeFile } from '../reconciliation/take-file';
-import { TakeStatement } from '../reconciliation/take-statement';
+import { SettleFile } from '../reconciliation/file/settle-file';
+import { Suspense } from '../reconciliation/bank/suspense';
+import { TakeFile } from '../reconciliation/file/take-file';
+import { TakeStatement } from '../reconciliation/bank/take-statement';
 
 type Parts = Readonly<{
   store: EventStore;

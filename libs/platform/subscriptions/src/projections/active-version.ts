@@ -1,8 +1,8 @@
 import { type Db, type Lease, type ReadStore, requireEpoch, type Tx } from '@taprail/read-store';
 import type { AnyProjection } from './projection';
-import { counterTableOf } from './projection-counters';
-import { tagTableOf } from './projection-tags';
-import { numericTagTableOf } from './projection-numeric-tags';
+import { counterTableOf } from './tags/projection-counters';
+import { tagTableOf } from './tags/projection-tags';
+import { numericTagTableOf } from './tags/projection-numeric-tags';
 import { tableName } from './projection-table';
 
 /** The version that reads are served from; another one may be building beside it. */

@@ -1,9 +1,9 @@
 import { LOG_START, type Recorded } from '@taprail/event-store';
-import { type LogPlace, placeOf } from '../place';
+import { type LogPlace, placeOf } from '../log-place';
 import type { AnyProjection, ProjectedRow } from './projection';
-import { countedOn } from './projection-counters';
-import type { TaggedRow } from './projection-tags';
-import type { NumericallyTaggedRow } from './projection-numeric-tags';
+import { countedOn } from './tags/projection-counters';
+import type { TaggedRow } from './tags/projection-tags';
+import type { NumericallyTaggedRow } from './tags/projection-numeric-tags';
 
 /** A part of an event and a row that it belongs to. */
 type Told = Readonly<{ part: unknown; place: LogPlace; key: string; isBeginning: boolean }>;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { LOG_START } from '@taprail/event-store';
 import { saveCheckpoint } from '@taprail/read-store/testing';
-import type { Follower } from '../follower';
+import type { Follower } from '../followers/follower';
 import { codec, counted, type TallyEvent, eventually, openSmallWorld, type SmallWorld } from '../testing/small-world';
-import { numericTagOf } from './numeric-tag';
+import { numericTagOf } from './tags/numeric-tag';
 import type { Projection } from './projection';
 import { projectionFollower } from './projection-follower';
-import { rowsTagged } from './projection-tags';
-import { rowsTaggedByNumbers } from './projection-numeric-tags';
+import { rowsTagged } from './tags/projection-tags';
+import { rowsTaggedByNumbers } from './tags/projection-numeric-tags';
 import { ProjectionReader } from './projection-reader';
 import type { ListOptions } from './projection-table';
 

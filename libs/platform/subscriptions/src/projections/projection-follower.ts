@@ -1,13 +1,13 @@
 import { LOG_START, type LogPage, type Position, subscriptionPageMax } from '@taprail/event-store';
 import { keepPlace, type Lease, loadCheckpoint, type Tx } from '@taprail/read-store';
-import { Follower, type FollowerWorld } from '../follower';
+import { Follower, type FollowerWorld } from '../followers/follower';
 import { activeVersion, activateVersion } from './active-version';
-import { hasNothingBetween } from './has-heard';
+import { hasNothingBetween } from '../reads/freshness/has-heard';
 import type { AnyProjection, ProjectedRow } from './projection';
 import { type FoldedPage, foldPage, toldBy } from './fold-page';
-import { lastCounted } from './projection-counters';
+import { lastCounted } from './tags/projection-counters';
 import { createProjectionTable, loadRows, tableName } from './projection-table';
-import { RecentRows } from './recent-rows';
+import { RecentRows } from './rows/recent-rows';
 import { savePageOf } from './save-page';
 
 export const projectionFollowerName = ({ name, version }: Pick<AnyProjection, 'name' | 'version'>): string =>

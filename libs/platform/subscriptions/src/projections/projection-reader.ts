@@ -5,7 +5,7 @@ import { activeVersion } from './active-version';
 import type { ProjectedRow, Projection } from './projection';
 import { projectionFollowerName } from './projection-follower';
 import { listRows, type ListOptions, loadRows, type ReadModel } from './projection-table';
-import { type RowTotals, rowTotals, type TotalsOptions } from './row-totals';
+import { type RowTotals, rowTotals, type TotalsOptions } from './rows/row-totals';
 
 const versionTtlMs = 1_000;
 const waitStepMs = 5;

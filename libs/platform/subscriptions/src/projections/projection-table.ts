@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { among, type Db, type ReadStore, type Tx } from '@taprail/read-store';
-import type { SqlValue } from '../insert-in-sizes';
+import type { SqlValue } from './rows/insert-in-sizes';
 import type { AnyProjection, ColumnValue, ProjectedRow } from './projection';
-import { type CountedRows, countedRows, createCounterTable, withCounters } from './projection-counters';
-import { createTagTable, type TaggedRows, rowsTagged } from './projection-tags';
-import { createNumericTagTable, rowsTaggedByNumbers, rowsTaggedByAnyNumber } from './projection-numeric-tags';
+import { type CountedRows, countedRows, createCounterTable, withCounters } from './tags/projection-counters';
+import { createTagTable, type TaggedRows, rowsTagged } from './tags/projection-tags';
+import { createNumericTagTable, rowsTaggedByNumbers, rowsTaggedByAnyNumber } from './tags/projection-numeric-tags';
 
 type StoredRow = Readonly<Record<string, unknown>> &
   Readonly<{ key: string; body: string; revision: number; position: string; created_position: string }>;

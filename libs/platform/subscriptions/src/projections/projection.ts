@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@taprail/event-sourcing';
 import type { Codec } from '@taprail/event-store';
-import type { LogPlace } from '../place';
-import type { RowCounters } from './projection-counters';
+import type { LogPlace } from '../log-place';
+import type { RowCounters } from './tags/projection-counters';
 
 export type ColumnValue = string | number | null;
 

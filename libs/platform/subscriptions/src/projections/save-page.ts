@@ -1,11 +1,11 @@
 import type { ReadStore, Tx } from '@taprail/read-store';
 import type { FoldedPage } from './fold-page';
 import type { AnyProjection } from './projection';
-import { saveCountersOf } from './projection-counters';
-import { saveTagsOf } from './projection-tags';
-import { saveNumericTagsOf } from './projection-numeric-tags';
+import { saveCountersOf } from './tags/projection-counters';
+import { saveTagsOf } from './tags/projection-tags';
+import { saveNumericTagsOf } from './tags/projection-numeric-tags';
 import { tableName } from './projection-table';
-import { upsertOf } from './upsert-rows';
+import { upsertOf } from './rows/upsert-rows';
 
 /** `countedBefore`: the number of the last row that is counted and was there before. */
 type SavePage = (tx: Tx, page: FoldedPage, countedBefore: number) => Promise<void>;

@@ -1,6 +1,6 @@
 import { BusUnavailable, ContentFailure, defaultDelivery } from '@taprail/bus';
 import { loadCheckpoint } from '@taprail/read-store';
-import type { Follower } from '../follower';
+import type { Follower } from '../followers/follower';
 import { codec, counted, type TallyEvent, eventually, openSmallWorld, type SmallWorld } from '../testing/small-world';
 import type { Reaction } from './reaction';
 import { reactionFollower } from './reaction-follower';

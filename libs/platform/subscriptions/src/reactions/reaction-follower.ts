@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { attempt, ContentFailure, defaultDelivery, type DeliverySettings, RetryPermits } from '@taprail/bus';
 import type { Clock } from '@taprail/clock';
 import type { Recorded } from '@taprail/event-store';
-import { Follower, type FollowerWorld } from '../follower';
-import { placeOf } from '../place';
+import { Follower, type FollowerWorld } from '../followers/follower';
+import { placeOf } from '../log-place';
 import type { Reaction } from './reaction';
 import { ReactionRun } from './reaction-run';
 

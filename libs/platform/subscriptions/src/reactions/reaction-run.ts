@@ -1,6 +1,6 @@
 import { type DeliverySettings, KeyedQueue, OffsetTracker, stoppingOf } from '@taprail/bus';
 import { keepPlace, type Lease } from '@taprail/read-store';
-import type { FollowerWorld } from '../follower';
+import type { FollowerWorld } from '../followers/follower';
 
 export const drainMs = 10_000;
 const saveEveryMs = 100;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainEvent } from '@taprail/event-sourcing';
 import type { Codec } from '@taprail/event-store';
-import type { LogPlace } from '../place';
+import type { LogPlace } from '../log-place';
 
 /**
  * Turns a fact into a command or an outside call. Called at least once per event, in order per stream; what it does is

@@ -1,6 +1,6 @@
 import type { IntegrationEvent } from '@taprail/contracts';
 import type { IntegrationBus } from '@taprail/bus';
-import type { Follower } from '../follower';
+import type { Follower } from '../followers/follower';
 import { codec, counted, type TallyEvent, eventually, openSmallWorld, type SmallWorld } from '../testing/small-world';
 import { type Relay, relayFollower } from './relay';
 

@@ -3,8 +3,8 @@ import type { IntegrationEvent } from '@taprail/contracts';
 import type { DomainEvent } from '@taprail/event-sourcing';
 import type { Codec } from '@taprail/event-store';
 import { keepPlace } from '@taprail/read-store';
-import { Follower, type FollowerWorld } from '../follower';
-import { type LogPlace, placeOf } from '../place';
+import { Follower, type FollowerWorld } from '../followers/follower';
+import { type LogPlace, placeOf } from '../log-place';
 import { RecentStories } from './recent-stories';
 
 /** What a fact is called outside its context. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type EventStore, LOG_START, type Position } from '@taprail/event-store';
 import { type Db, loadCheckpoint, type ReadStore } from '@taprail/read-store';
 import type { Logger } from '@taprail/telemetry';
-import { defaultFollowerSettings } from '../follower';
+import { defaultFollowerSettings } from '../followers/follower';
 import { activeVersion } from '../projections/active-version';
 import type { AnyProjection } from '../projections/projection';
 import { projectionFollower, projectionFollowerName } from '../projections/projection-follower';

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '@taprail/read-store';
 import type { AnyProjection } from '../projections/projection';
-import { countColumns, counterTableOf } from '../projections/projection-counters';
-import { tagTableOf } from '../projections/projection-tags';
-import { numericTagTableOf } from '../projections/projection-numeric-tags';
+import { countColumns, counterTableOf } from '../projections/tags/projection-counters';
+import { tagTableOf } from '../projections/tags/projection-tags';
+import { numericTagTableOf } from '../projections/tags/projection-numeric-tags';
 import { tableName } from '../projections/projection-table';
 
 /** What each row of a read model holds, by its key, as a hash: a model may be larger than memory, its hashes are not. */

@@ -6,7 +6,7 @@ import type { DomainEvent } from '@taprail/event-sourcing';
 import { firstPrevHash, Codec, type EventStore, readStream, SqliteEventStore } from '@taprail/event-store';
 import { openSqliteReadStore, type ReadStore } from '@taprail/read-store';
 import { createLogger } from '@taprail/telemetry';
-import { defaultFollowerSettings, type FollowerWorld } from '../follower';
+import { defaultFollowerSettings, type FollowerWorld } from '../followers/follower';
 import type { Projection } from '../projections/projection';
 
 /** A tally per stream: enough of a domain to follow. */

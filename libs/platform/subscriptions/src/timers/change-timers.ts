@@ -1,6 +1,6 @@
 import { among, type ReadStore, type Tx } from '@taprail/read-store';
 import type { RawBuilder } from 'kysely';
-import { type InsertRows, insertInSizes, type SqlValue } from '../insert-in-sizes';
+import { type InsertRows, insertInSizes, type SqlValue } from '../projections/rows/insert-in-sizes';
 import type { SetTimer, TimerChange } from './timer-plan';
 
 const columns = [

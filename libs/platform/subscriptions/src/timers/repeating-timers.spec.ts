@@ -1,7 +1,7 @@
 import { BusUnavailable, type CommandBus } from '@taprail/bus';
 import type { CommandMessage } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
-import { Followers } from '../followers';
+import { Followers } from '../followers/followers';
 import {
   codec,
   counted,

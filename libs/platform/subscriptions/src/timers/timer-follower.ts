@@ -1,8 +1,8 @@
 import type { CommandBus } from '@taprail/bus';
 import type { Clock } from '@taprail/clock';
 import { keepPlace } from '@taprail/read-store';
-import { Follower, type FollowerWorld } from '../follower';
-import { placeOf } from '../place';
+import { Follower, type FollowerWorld } from '../followers/follower';
+import { placeOf } from '../log-place';
 import { changeTimers } from './change-timers';
 import { KnownTimers } from './known-timers';
 import type { TimerChange, TimerPlan } from './timer-plan';

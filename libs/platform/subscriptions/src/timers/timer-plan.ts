@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@taprail/event-sourcing';
 import type { Codec } from '@taprail/event-store';
-import type { LogPlace } from '../place';
+import type { LogPlace } from '../log-place';
 
 export type TimerCommand = Readonly<{ name: string; key: string; data: object }>;
 

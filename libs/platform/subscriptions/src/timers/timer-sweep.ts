@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type CommandBus, isContentFailure, KeyedQueue } from '@taprail/bus';
 import type { Clock } from '@taprail/clock';
-import type { FollowerWorld } from '../follower';
+import type { FollowerWorld } from '../followers/follower';
 import { type DueTimer, DueTimers } from './due-timers';
 import type { TimerChange, TimerCommand } from './timer-plan';
 

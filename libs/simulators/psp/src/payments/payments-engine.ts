@@ -4,7 +4,7 @@ import type { SchemeDispute } from './book/fact';
 import type { Hold } from './book/hold';
 import { CardCatalogue } from './cards/card-catalogue';
 import { DisputeCases } from './disputes/dispute-cases';
-import { quoteAt } from './fx/quote';
+import { quoteAt } from './cards/fx/quote';
 import { authorisationAnswer, authorise, authorisedBefore } from './holds/authorise';
 import { capture } from './holds/capture';
 import { increase } from './holds/increase';

@@ -1,5 +1,5 @@
 import { inOpenMonth } from '../../journal/open-month';
-import type { LedgerFact } from '../../posting/ledger-fact';
+import type { LedgerFact } from '../../posting/facts/ledger-fact';
 import { saleAvailable } from '../../posting/rules/available';
 import { saleBalanceOf } from '../../posting/sale-balance';
 import { captured, entriesOfLast, merchant, ofHouse, ofSale } from '../../testing/ledger-story';

@@ -2,7 +2,7 @@ import type { Minor } from '@taprail/money';
 import { merchantAccount } from '../../chart/account';
 import type { Component } from '../../chart/component';
 import type { JournalEntry } from '../../chart/journal-entry';
-import type { FactOf } from '../ledger-fact';
+import type { FactOf } from '../facts/ledger-fact';
 import { transfer } from '../legs';
 import { merchantAccounts } from '../merchant-share';
 import { type Drafts, noEntry } from '../rule';

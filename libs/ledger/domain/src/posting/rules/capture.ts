@@ -2,7 +2,7 @@ import { type Minor } from '@taprail/money';
 import { houseAccount, merchantAccount } from '../../chart/account';
 import type { LockedRate } from '../../chart/journal-entry';
 import { batchOf } from '../../value-dates/value-date';
-import type { FactOf, SaleRef } from '../ledger-fact';
+import type { FactOf, SaleRef } from '../facts/ledger-fact';
 import { addTransfer, type Leg, mirrored, transfer } from '../legs';
 import { backToMerchant, convertLocked } from '../merchant-share';
 import { type Draft, type Drafts, noEntry, type RuleName } from '../rule';

@@ -1,6 +1,6 @@
 import type { Minor } from '@taprail/money';
 import { houseAccount } from '../../chart/account';
-import type { FactOf, SaleRef } from '../ledger-fact';
+import type { FactOf, SaleRef } from '../facts/ledger-fact';
 import { type Leg, mirrored, transfer } from '../legs';
 import { backToMerchant, convertLocked, merchantAccounts, merchantShare, takeFromMerchant } from '../merchant-share';
 import { type Drafts, noEntry } from '../rule';

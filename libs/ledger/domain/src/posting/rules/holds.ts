@@ -1,7 +1,7 @@
 import type { CurrencyCode, Minor } from '@taprail/money';
 import { houseAccount } from '../../chart/account';
 import type { Component } from '../../chart/component';
-import type { FactOf } from '../ledger-fact';
+import type { FactOf } from '../facts/ledger-fact';
 import { type Leg, transfer } from '../legs';
 import type { Drafts } from '../rule';
 import type { SaleBalance } from '../sale-balance';

@@ -1,5 +1,5 @@
 import { houseAccount, merchantAccount } from '../../chart/account';
-import type { FactOf } from '../ledger-fact';
+import type { FactOf } from '../facts/ledger-fact';
 import { type Leg, transfer } from '../legs';
 import type { Drafts, RuleName } from '../rule';
 

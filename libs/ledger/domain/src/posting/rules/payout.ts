@@ -1,5 +1,5 @@
 import { type AccountId, houseAccount, merchantAccount } from '../../chart/account';
-import type { FactOf, LedgerFact } from '../ledger-fact';
+import type { FactOf, LedgerFact } from '../facts/ledger-fact';
 import { type Leg, transfer } from '../legs';
 import type { Drafts } from '../rule';
 

@@ -1,6 +1,6 @@
 import { houseAccount } from '../../chart/account';
 import type { LockedRate } from '../../chart/journal-entry';
-import type { FactOf } from '../ledger-fact';
+import type { FactOf } from '../facts/ledger-fact';
 import { type Leg, mirrored, transfer } from '../legs';
 import { backToMerchant, merchantAccounts, merchantShare, takeFromMerchant } from '../merchant-share';
 import { type Drafts, noEntry } from '../rule';

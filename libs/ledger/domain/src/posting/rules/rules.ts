@@ -1,4 +1,4 @@
-import type { FactOf, FactType } from '../ledger-fact';
+import type { FactOf, FactType } from '../facts/ledger-fact';
 import { type Drafts, noEntry } from '../rule';
 import type { SaleBalance } from '../sale-balance';
 import { reserveReleased, saleAvailable } from './available';

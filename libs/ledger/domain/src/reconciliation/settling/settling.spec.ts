@@ -1,4 +1,4 @@
-import type { LedgerFact } from '../../posting/ledger-fact';
+import type { LedgerFact } from '../../posting/facts/ledger-fact';
 import { captured, entriesOfLast, inUsd, ofSale, usdToEur } from '../../testing/ledger-story';
 import type { SettlementFile, SettlementHead, SettlementLine } from '../file/settlement-file';
 import { matchFile, type MatchedLine, type NamedLine, type OpenRecord } from './match-file';

@@ -1,6 +1,6 @@
 import { type JournalEntry, type SaleBalance, saleBalanceOf } from '@taprail/ledger-domain';
 import { RecentMap } from '@taprail/subscriptions';
-import type { JournalArchive } from '../journal-archive';
+import type { JournalArchive } from '../archive/journal-archive';
 import type { RecentEntries } from './recent-entries';
 import type { StoredEntries } from './stored-entries';
 

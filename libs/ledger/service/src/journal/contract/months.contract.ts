@@ -27,7 +27,7 @@ export const describeMonths = (open: OpenStore): void =>
 
     it('between two appends: what comes after it is late and keeps its day', async () => {
       await journal.post(dated(2, '2026-03-31'));
-      const fence = await journal.lane(shard).fence('2026-03');
+      const fence = await journal.shard(shard).fence('2026-03');
       for (const [n, day] of [
         [3, '2026-03-31'],
         [4, '2026-02-01'],
@@ -50,7 +50,7 @@ export const describeMonths = (open: OpenStore): void =>
 
     it('once, however often and by however many it is asked for', async () => {
       const other = await world.journal();
-      const asked = [journal, other, journal].map((each) => each.lane(shard).fence('2026-03'));
+      const asked = [journal, other, journal].map((each) => each.shard(shard).fence('2026-03'));
       const posted = [6, 7, 8].map((n) => journal.post(dated(n, '2026-03-31')));
       const [first, ...rest] = await Promise.all(asked);
       await Promise.all(posted);
@@ -61,13 +61,13 @@ export const describeMonths = (open: OpenStore): void =>
 
     it('for a writer that has not heard of it too', async () => {
       const unaware = await world.journal();
-      await journal.lane(shard).fence('2026-03');
+      await journal.shard(shard).fence('2026-03');
       await unaware.post(dated(2, '2026-03-31'));
       expect((await days()).at(-1)).toEqual(['evt_capture_2', '2026-04-01', '2026-03-31']);
     });
 
     it('for good: a writer that no longer reads so far back still knows', async () => {
-      await journal.lane(shard).fence('2026-03');
+      await journal.shard(shard).fence('2026-03');
       for (const [n, month] of ['2026-05', '2026-06', '2026-07', '2026-08'].entries()) {
         world.clock.time = `${month}-02T11:00:00.000Z`;
         await journal.post(dated(10 + n, `${month}-02`));
@@ -75,6 +75,6 @@ export const describeMonths = (open: OpenStore): void =>
       const restarted = await world.journal();
       await restarted.post({ ...dated(20, '2026-03-31'), cursor: 'c' });
       expect((await days()).at(-1)).toEqual(['evt_capture_20', '2026-04-01', '2026-03-31']);
-      expect(await restarted.lane(shard).fence('2026-03')).toBeNull();
+      expect(await restarted.shard(shard).fence('2026-03')).toBeNull();
     });
   });

@@ -2,7 +2,7 @@ import { SourceEventConflict } from '@taprail/ledger-domain';
 import { ofHouse, ofSale } from '@taprail/ledger-domain/testing';
 import { StoreUnavailable } from '@taprail/event-store';
 import { eventOf } from '../books/journal-record';
-import { nameEntry } from '../posting';
+import { nameEntry } from '../posting/posting';
 import { capture, entriesIn, hold, JournalWorld, type OpenStore, posting, saleRef, verifyJournal } from './world';
 
 const captureIds = [nameEntry(capture(1), 'hold_captured', 0), nameEntry(capture(1), 'capture', 1)];
@@ -37,8 +37,8 @@ export const describeOnce = (open: OpenStore): void =>
         prevHash: expect.stringMatching(/^[0-9a-f]{64}$/),
         hash: expect.stringMatching(/^[0-9a-f]{64}$/),
       });
-      expect(journal.lane(5).head?.at).toBe('2026-03-02T11:00:00.000002Z');
-      expect(journal.lane(5).head?.cursor).toBe('taps.events/3@17');
+      expect(journal.shard(5).head?.at).toBe('2026-03-02T11:00:00.000002Z');
+      expect(journal.shard(5).head?.cursor).toBe('taps.events/3@17');
       await verifyJournal(world.store);
     });
 

@@ -4,7 +4,7 @@ import { anyHistory, live } from '@taprail/ledger-domain/testing';
 import fc from 'fast-check';
 import { ShardBooks } from '../books/shard-books';
 import { ShardStreams } from '../shard/shard-streams';
-import { shardOfFact } from '../posting';
+import { shardOfFact } from '../posting/posting';
 import { capture, entriesIn, hold, journalOf, JournalWorld, type OpenStore, posting, verifyJournal } from './world';
 
 type Known = Readonly<{ head: object; balances: Readonly<Record<string, number>> }>;
@@ -136,8 +136,8 @@ export const describeProperties = (open: OpenStore, numRuns: number): void =>
               const fromZero = await knownBy(world.store, shard, 0);
               expect(await knownBy(world.store, shard, -1)).toBe(fromZero);
               const { head, balances } = JSON.parse(fromZero) as Known;
-              expect(journal.lane(shard).head).toEqual(head);
-              const shown = Object.keys(balances).map((account) => [account, journal.lane(shard).balance(account)]);
+              expect(journal.shard(shard).head).toEqual(head);
+              const shown = Object.keys(balances).map((account) => [account, journal.shard(shard).balance(account)]);
               expect(Object.fromEntries(shown)).toEqual(balances);
             }
           }),

@@ -1,6 +1,6 @@
 import { type EventStore, RevisionConflict, StoreUnavailable } from '@taprail/event-store';
 import { ofHouse, ofSale } from '@taprail/ledger-domain/testing';
-import { batchEntriesMax } from '../shard/batch-draft';
+import { batchEntriesMax } from '../shard/draft/batch-draft';
 import { batchBytesMax } from '../shard/shard-writer';
 import { lingerMsMax, waitingMax } from '../shard/shard-queue';
 import { ShardClosed, ShardFull } from '../shard/shard-state';
@@ -30,7 +30,7 @@ const available = (n: number) =>
 
 /** One writer for each shard: what it takes together, what it lets no one else do, and where it stops. */
 export const describeLanes = (open: OpenStore): void =>
-  describe('has a lane for each shard', () => {
+  describe('has a queue for each shard', () => {
     let world: JournalWorld;
     beforeEach(async () => (world = await JournalWorld.on(open)));
     afterEach(() => world.close());
@@ -92,7 +92,7 @@ export const describeLanes = (open: OpenStore): void =>
       await expect(journal.post(posting(hold(waitingMax)))).rejects.toEqual(new ShardFull(5));
       await journal.close();
       expect(new Set((await settled).map(({ status }) => status))).toEqual(new Set(['rejected']));
-      await expect(world.journal({ lingerMs: 6 })).rejects.toThrow('A lane lingers 5 ms at most');
+      await expect(world.journal({ lingerMs: 6 })).rejects.toThrow('A shard lingers 5 ms at most');
     });
 
     it('that another writer cannot pass: both come to the same journal, each fact once', async () => {
@@ -106,7 +106,7 @@ export const describeLanes = (open: OpenStore): void =>
       await Promise.all([one.post(posting(hold(901))), two.post(posting(hold(900)))]);
       const ids = (await entriesIn(world.store)).map(({ entryId }) => entryId);
       expect([ids.length, new Set(ids).size]).toEqual([32, 32]);
-      expect(one.lane(5).head).toEqual(two.lane(5).head);
+      expect(one.shard(5).head).toEqual(two.shard(5).head);
       expect(one.balance('merchant_pending:sm_1:EUR')).toBe(-10 * 870);
       await verifyJournal(world.store);
     });
@@ -123,10 +123,10 @@ export const describeLanes = (open: OpenStore): void =>
         'capture',
         'sale_available',
       ]);
-      expect((await two.lane(5).sale('txn_1')).available).toBe(false);
+      expect((await two.shard(5).sale('txn_1')).available).toBe(false);
       // And the second knows of nothing that is available: on what it remembers it would refuse.
       await two.post(posting(scheduled('po_1', 870)));
-      expect(await two.lane(5).sale('txn_1')).toEqual(await one.lane(5).sale('txn_1'));
+      expect(await two.shard(5).sale('txn_1')).toEqual(await one.shard(5).sale('txn_1'));
     });
 
     it('that stops at what it cannot post, alone and loudly, until someone says that it may go on', async () => {
@@ -146,10 +146,10 @@ export const describeLanes = (open: OpenStore): void =>
         refused,
         expect.objectContaining({ status: 'fulfilled' }),
       ]);
-      expect([journal.lane(5).state, journal.lane(4).state]).toEqual([stopped, { status: 'open' }]);
+      expect([journal.shard(5).state, journal.shard(4).state]).toEqual([stopped, { status: 'open' }]);
       await expect(journal.post(posting(hold(2)))).rejects.toEqual(refused.reason);
       await journal.post(posting(hold(4, 'sm_2')));
-      await journal.lane(5).resume();
+      await journal.shard(5).resume();
       await journal.post(posting(hold(2)));
       expect((await entriesIn(world.store)).map(({ trace }) => trace.transactionId).toSorted()).toEqual([
         'txn_1',
@@ -174,7 +174,7 @@ export const describeLanes = (open: OpenStore): void =>
           stream.endsWith('.5') ? { ...event, data: event.data.replaceAll('1000', '1001') } : event,
         );
       const journal = await world.journal({}, world.storeWith({ read }));
-      expect([journal.lane(5).state, journal.lane(4).state]).toEqual([
+      expect([journal.shard(5).state, journal.shard(4).state]).toEqual([
         {
           status: 'stopped',
           reason: 'ledgerJournal-2026-03.5 was changed at revision 1: its hash chain does not hold',
@@ -193,7 +193,7 @@ export const describeLanes = (open: OpenStore): void =>
             : event,
         );
       const journal = await world.journal({}, world.storeWith({ read }));
-      expect([journal.lane(5).state, journal.lane(4).state]).toEqual([
+      expect([journal.shard(5).state, journal.shard(4).state]).toEqual([
         {
           status: 'stopped',
           reason: 'JournalEntriesPosted is packed in version 2, which is not known here (latest 1)',
@@ -208,7 +208,7 @@ export const describeLanes = (open: OpenStore): void =>
       const endless = { ...posting(hold(2)), correlationId: 'x'.repeat(batchBytesMax) };
       const answers = await Promise.allSettled([posting(hold(1)), endless].map((each) => journal.post(each)));
       expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
-      expect(journal.lane(5).state).toMatchObject({
+      expect(journal.shard(5).state).toMatchObject({
         status: 'stopped',
         reason: expect.stringMatching(
           /^evt_hold_2 cannot be posted: its entries are too large for one append: \d+ bytes$/,

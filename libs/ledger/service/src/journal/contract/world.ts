@@ -12,9 +12,9 @@ import {
 import { captured, ofSale } from '@taprail/ledger-domain/testing';
 import { eventOf } from '../books/journal-record';
 import { Journal, type JournalOptions } from '../journal';
-import type { JournalArchive } from '../journal-archive';
+import type { JournalArchive } from '../archive/journal-archive';
 import type { ShardState } from '../shard/shard-state';
-import type { Posting } from '../posting';
+import type { Posting } from '../posting/posting';
 
 export type OpenStore = () => Promise<Readonly<{ store: EventStore; close: () => Promise<void> }>>;
 

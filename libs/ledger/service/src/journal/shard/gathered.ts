@@ -2,7 +2,7 @@ import type { JournalEntry, LedgerFact, SaleFact, SaleBalance } from '@taprail/l
 import type { SaleBalances } from '../books/sale-balances';
 import type { ShardBooks } from '../books/shard-books';
 import type { StoredEntries } from '../books/stored-entries';
-import type { JournalArchive } from '../journal-archive';
+import type { JournalArchive } from '../archive/journal-archive';
 
 /** The entries of an event that was posted before, and the balance of its sale before that. */
 export type KnownPosting = Readonly<{ entries: readonly JournalEntry[]; before: SaleBalance | undefined }>;

@@ -17,8 +17,8 @@ import {
 } from '@taprail/ledger-domain';
 import type { Minor } from '@taprail/money';
 import type { ShardBooks } from '../books/shard-books';
-import { nameEntry, ReservationRefused } from '../posting';
-import type { BatchDraft } from './batch-draft';
+import { nameEntry, ReservationRefused } from '../posting/posting';
+import type { BatchDraft } from './draft/batch-draft';
 import type { Gathered, KnownPosting } from './gathered';
 
 export type Decision = Readonly<{

@@ -1,4 +1,4 @@
-import type { Posting, Tell } from '../posting';
+import type { Posting, Tell } from '../posting/posting';
 
 /** A posting in line, and who is to be told what became of it. */
 export type QueuedPosting = { readonly posting: Posting; tell: Tell };

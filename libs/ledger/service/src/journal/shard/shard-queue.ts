@@ -4,8 +4,8 @@ import { RevisionConflict, StoreUnavailable } from '@taprail/event-store';
 import type { Minor } from '@taprail/money';
 import type { ShardEnd } from '../books/journal-record';
 import type { Fence } from '../books/shard-books';
-import type { Posting, Tell } from '../posting';
-import { PostingFailed, type Settled } from './fill-draft';
+import type { Posting, Tell } from '../posting/posting';
+import { PostingFailed, type Settled } from './draft/fill-draft';
 import { ShardClosed, ShardFull, type ShardState } from './shard-state';
 import type { ShardPorts } from './shard-ports';
 import { ShardWriter } from './shard-writer';
@@ -39,14 +39,14 @@ export class ShardQueue {
     private readonly ports: ShardPorts,
     private readonly options: ShardQueueOptions = {},
   ) {
-    if ((options.lingerMs ?? 0) > lingerMsMax) throw new RangeError(`A lane lingers ${lingerMsMax} ms at most`);
+    if ((options.lingerMs ?? 0) > lingerMsMax) throw new RangeError(`A shard lingers ${lingerMsMax} ms at most`);
   }
 
   get state(): ShardState {
     return this.current;
   }
 
-  /** Where the journal of the shard ends, as far as this lane knows. */
+  /** Where the journal of the shard ends, as far as this queue knows. */
   get head(): ShardEnd | undefined {
     return this.writer?.books.head;
   }
@@ -136,7 +136,7 @@ export class ShardQueue {
     });
   }
 
-  /** Unsure of its head, the lane reads on before it writes again. */
+  /** Unsure of its head, the shard reads on before it writes again. */
   private afterFailure(error: unknown): void {
     if (error instanceof StoreUnavailable) return this.refuseWaiting(error);
     if (error instanceof RevisionConflict && ++this.conflicts <= conflictsMax) return;

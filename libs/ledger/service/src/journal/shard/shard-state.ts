@@ -5,7 +5,7 @@ export type ShardState =
   | Readonly<{ status: 'open' }>
   | Readonly<{ status: 'stopped'; reason: string; sourceEventId: string | null }>;
 
-/** The lane takes nothing now. Whatever it was asked to post may be sent again, and is then posted once. */
+/** The shard takes nothing now. Whatever it was asked to post may be sent again, and is then posted once. */
 export class ShardClosed extends Error {
   override readonly name = 'LaneClosed';
 

@@ -10,7 +10,7 @@ import { Codec, type EventStore, firstPrevHash, readStream } from '@taprail/even
 import type { ShardBooks } from '../books/shard-books';
 import { writeAfter } from '../books/journal-record';
 import { periodsKept } from '../books/recent-entries';
-import type { WriteAttempt } from './batch-draft';
+import type { WriteAttempt } from './draft/batch-draft';
 
 /** About 60 bytes each: a part of the opening balances stays well below what one append may hold. */
 export const openingAccountsMax = 8_000;

@@ -4,14 +4,14 @@ import type { EncodedJournalEvent } from '../books/journal-record';
 import { SaleBalances } from '../books/sale-balances';
 import { type Fence, ShardBooks } from '../books/shard-books';
 import { StoredEntries } from '../books/stored-entries';
-import { batchEntriesMax, type WriteAttempt } from './batch-draft';
+import { batchEntriesMax, type WriteAttempt } from './draft/batch-draft';
 import { PostingDecider } from './posting-decider';
-import { type DraftSales } from './draft-sales';
-import { fillDraft, PostingFailed, type Settled, standsOnHead } from './fill-draft';
+import { type DraftSales } from './draft/draft-sales';
+import { fillDraft, PostingFailed, type Settled, standsOnHead } from './draft/fill-draft';
 import { Gatherer } from './gathered';
 import type { ShardPorts } from './shard-ports';
 import { ShardStreams } from './shard-streams';
-import type { Posting } from '../posting';
+import type { Posting } from '../posting/posting';
 import type { PostingQueue } from './posting-queue';
 
 /** Below the megabyte that a store takes at once. */

@@ -1,7 +1,7 @@
 import type { Expectation, ModelCheck } from '@taprail/subscriptions';
-import type { JournalPlace } from '../../archive/journal-places.projection';
-import type { PendingSale } from '../../days/pending-sales.projection';
-import type { PayableBalance, PayableItem } from '../../payouts/payable.projections';
+import type { JournalPlace } from '../../journal/archive/journal-places.projection';
+import type { PendingSale } from '../../payouts/days/pending-sales.projection';
+import type { PayableBalance, PayableItem } from '../../payouts/run/payable.projections';
 import { payableOf, storedEntries, type StoredEntry, type StoredLine } from './read-entry';
 
 const whether = (isRight: boolean): bigint => (isRight ? 0n : 1n);

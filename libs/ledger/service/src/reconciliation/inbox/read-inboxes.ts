@@ -4,8 +4,8 @@ import { Rejection } from '@taprail/event-sourcing';
 import type { Inbox } from '@taprail/ledger-domain';
 import { LOGGER, type Logger } from '@taprail/telemetry';
 import { ReconciliationDays } from '../reconciliation-repositories';
-import { TakeFile } from '../take-file';
-import { TakeStatement } from '../take-statement';
+import { TakeFile } from '../file/take-file';
+import { TakeStatement } from '../bank/take-statement';
 import { BANK_STATEMENTS, SETTLEMENT_FILES, type TextInbox } from './text-inbox';
 
 const textsPerRead = 20;

@@ -1,5 +1,5 @@
 import { parseSettlementFile } from '@taprail/ledger-domain';
-import { readCamtStatements } from '../../bank-messages/read-bank-messages';
+import { readCamtStatements } from '../../bank/messages/read-bank-messages';
 import { createHash } from 'node:crypto';
 import type { SimulatedOutside } from './simulated-inboxes';
 

@@ -5,8 +5,8 @@ import { type CivilDate, type CurrencyCode, currencyOf, minorFromExact } from '@
 import { pspAddress, SETTINGS, type Settings } from '@taprail/runtime';
 import type { ListFilter } from '@taprail/subscriptions';
 import { Reconciliations } from '../reconciliation-repositories';
-import { FindRecords } from '../find-records';
-import { namedLine } from '../name-lines';
+import { FindRecords } from '../file/find-records';
+import { namedLine } from '../file/name-lines';
 import { all, ReconReads } from '../read-models/recon-reads';
 
 /** From a day to another, as was known at a moment; null is now. */

@@ -1,5 +1,5 @@
 import { hash32, scatter } from '../../engine/state/seeded-ids';
-import { dollarsIn } from '../fx/dollars-in';
+import { dollarsIn } from './fx/dollars-in';
 import type { AuthoriseRequest, CardRead, Cvm, Minor, Scheme } from '../messages';
 import { type TestCard, cardsLike, parseCard } from './card';
 

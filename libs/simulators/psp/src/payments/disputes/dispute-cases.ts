@@ -2,7 +2,7 @@ import { hash32, scatter } from '../../engine/state/seeded-ids';
 import type { Book } from '../book/book';
 import type { SchemeDispute } from '../book/fact';
 import type { Hold } from '../book/hold';
-import { dollarsIn } from '../fx/dollars-in';
+import { dollarsIn } from '../cards/fx/dollars-in';
 import type { DisputeOutcome, OpenDispute } from '../messages';
 import type { EventRecorder } from '../event-recorder';
 import { checkAmount, notFound, refused } from '../refused';

@@ -3,7 +3,7 @@ import { hash32 } from '../../engine/state/seeded-ids';
 import type { Book } from '../book/book';
 import type { Authorised, Hold } from '../book/hold';
 import type { CardCatalogue } from '../cards/card-catalogue';
-import { isoWriter } from '../iso';
+import { isoWriter } from '../bank/iso';
 import type { AuthorisationReply, AuthorisationAnswer, AuthoriseRequest } from '../messages';
 import { checkAmount, refused, reused } from '../refused';
 import { decideAuthorisation } from './decide-authorisation';

@@ -1,6 +1,6 @@
 import type { Book } from '../book/book';
 import type { Hold } from '../book/hold';
-import { isoWriter } from '../iso';
+import { isoWriter } from '../bank/iso';
 import type { CaptureAnswer, CaptureRequest, Minor } from '../messages';
 import { checkAmount } from '../refused';
 import { takeStep } from './take-step';

@@ -1,7 +1,7 @@
 import { roundHalfEven } from '@taprail/money';
 import { type TestCard } from '../cards/card';
 import { cvmOf } from '../cards/card-catalogue';
-import { dollarsIn } from '../fx/dollars-in';
+import { dollarsIn } from '../cards/fx/dollars-in';
 import type { AuthoriseRequest, Cvm, Decliner, Minor } from '../messages';
 
 export type AuthorisationVerdict = Readonly<{

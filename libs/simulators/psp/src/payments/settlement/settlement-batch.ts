@@ -1,6 +1,6 @@
 import { type CivilDate, convert, currencyOf, money, parseRate } from '@taprail/money';
 import type { Book } from '../book/book';
-import { quoteAt } from '../fx/quote';
+import { quoteAt } from '../cards/fx/quote';
 import type { Minor } from '../messages';
 import { batchDayOf, laterBatchOf, valueDateOf } from './batch-days';
 import type { SettlementFault } from './settlement-faults';

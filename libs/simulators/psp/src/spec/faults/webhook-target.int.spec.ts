@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type Stripe from 'stripe';
-import { post } from '../../webhooks/post';
+import { post } from '../../http/webhooks/post';
 import { clientOf, startStill, usIndividual } from '../../testing/stripe-client';
 import { startWebhookReceiver, webhookSecret } from '../../testing/webhook-receiver';
 

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { PspSimulator } from '../../simulator';
 import { clientOf, startStill, usBank, usIndividual } from '../../testing/stripe-client';
 import { startWebhookReceiver, type WebhookReceiver, webhookSecret } from '../../testing/webhook-receiver';
-import type { WebhookFault } from '../../webhooks/webhook-sender';
+import type { WebhookFault } from '../../http/webhooks/webhook-sender';
 
 describe('webhooks, checked by the official client', () => {
   let receiver: WebhookReceiver;

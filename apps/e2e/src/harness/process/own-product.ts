@@ -1,0 +1,57 @@
+import { Api } from '../api';
+import { moveClockTo } from '../move-clock';
+import { firstKey, operatorKey, Product, temporaryFolder } from './product';
+
+export type TestProduct = Readonly<{ api: Api; operator: Api; leave: () => Promise<void> }>;
+
+/**
+ * A story that moves the clock moves it for everyone. Beside other stories it gets a process of its own; in a
+ * deployment that was given, where stories come one after the other, it moves the clock of that.
+ */
+export const placeOfItsOwn = async (): Promise<TestProduct> => {
+  const isGiven = process.env['TAPRAIL_E2E_STARTED'] === undefined;
+  const place = isGiven
+    ? { api: Api.asFirstPlatform(), operator: Api.asOperator(), leave: async () => undefined }
+    : await processOfItsOwn();
+  await moveToMidday(place.api);
+  return place;
+};
+
+/** Late in the evening a sale in Berlin counts for tomorrow, and before six a payout run is still to come that day. */
+const moveToMidday = async (api: Api): Promise<void> => {
+  const now = new Date((await api.get('/v1/test/clock')).body.now);
+  if (now.getUTCHours() >= 8 && now.getUTCHours() < 16) return;
+  const midday = new Date(now);
+  midday.setUTCHours(now.getUTCHours() < 8 ? 10 : 34, 0, 0, 0);
+  await moveClockTo(api, midday);
+};
+
+/** A fresh process with an empty store, whatever else there is. */
+export const processOfItsOwn = async (more: Readonly<Record<string, string>> = {}): Promise<TestProduct> => {
+  const folder = temporaryFolder();
+  const product = await Product.start({ ...settingsFor(folder.path), ...more });
+  return {
+    api: new Api(product.url, firstKey),
+    operator: new Api(product.url, operatorKey),
+    leave: async () => {
+      await product.stop();
+      folder.remove();
+    },
+  };
+};
+
+/** One process with a data folder, known keys and no limits. */
+export const settingsFor = (folder: string): Readonly<Record<string, string>> => ({
+  TAPRAIL_DATA: folder,
+  TAPRAIL_BOOTSTRAP_KEY: firstKey,
+  TAPRAIL_OPERATOR_KEY: operatorKey,
+  RATE_LIMIT_PER_KEY: '0',
+  CONCURRENCY_PER_KEY: '0',
+  RATE_LIMIT_UNKNOWN_KEYS: '0',
+  // A slow machine may need longer for a week of the clock; the story of the limit sets its own.
+  TEST_CLOCK_WORK_MS: '280000',
+  RATE_LIMIT_PER_TRANSACTION: '0',
+  RATE_LIMIT_REDELIVER: '0',
+  WEBHOOK_ALLOW_HTTP: 'true',
+  WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
+});

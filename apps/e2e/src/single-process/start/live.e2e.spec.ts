@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { Api, uniqueRef } from '../../harness/api';
+import { FollowedSubMerchant, salon } from '../../harness/onboard';
+import { Product, temporaryFolder } from '../../harness/process/product';
+
+const liveKey = 'sk_live_e2e0123456789abcdefghijklmnopqrstuv';
+
+describe('the live environment', () => {
+  const folder = temporaryFolder();
+  let product: Product;
+  let api: Api;
+  beforeAll(async () => {
+    product = await Product.start({
+      TAPRAIL_ENV: 'live',
+      TAPRAIL_DATA: folder.path,
+      TAPRAIL_BOOTSTRAP_KEY: liveKey,
+      // Nobody listens there: what the provider would do is not this story.
+      PSP_URL: 'stripe:http://127.0.0.1:9',
+      PSP_KEY: 'sk_live_0123456789abcdef',
+      PSP_WEBHOOK_SECRETS: 'whsec_live',
+      BANK_URL: `file:${join(folder.path, 'bank')}`,
+    });
+    api = new Api(product.url, liveKey);
+  });
+  afterAll(async () => {
+    await product.stop();
+    folder.remove();
+  });
+
+  it.each([
+    ['GET', '/reference/test-data'],
+    ['GET', '/v1/test/clock'],
+    ['POST', '/v1/test/clock'],
+    ['POST', '/v1/test/sub-merchants/x/require'],
+    ['POST', '/v1/test/sub-merchants/x/reject'],
+    ['POST', '/v1/test/sub-merchants/x/enable'],
+    ['POST', '/v1/test/sub-merchants/x/error'],
+  ])('has no %s %s', async (method, path) => {
+    const { status, body } = await api.send(method, path, method === 'GET' ? {} : { body: {} });
+    expect([status, body.error.code]).toEqual([404, 'route_not_found']);
+  });
+
+  it('does not describe what it does not have', async () => {
+    const { body } = await api.get('/openapi.json');
+    const paths = Object.keys(body.paths);
+    expect(paths.filter((path) => path.includes('/test/'))).toEqual([]);
+    expect(paths).toContain('/sub-merchants/{externalRef}/documents');
+  });
+
+  it.each(['/openapi.json', '/reference'])(
+    'names no device, card, route or key of the test environment in %s',
+    async (page) => {
+      const { text } = await api.get(page, { headers: { accept: '*/*' } });
+      expect(text).toContain('/v1/taps');
+      expect(
+        text.match(/dev_test\w*|card_dispute\w*|\/v1\/test\S*|sk_test\w*|test.data|test environment|simulat\w*/gi),
+      ).toBeNull();
+    },
+  );
+
+  it('shows a tap on a device of its own', async () => {
+    const { body } = await api.get('/openapi.json');
+    const { example } = body.paths['/v1/taps'].post.requestBody.content['application/json'];
+    expect(example).toMatchObject({ amount: 4_200, device: expect.stringMatching(/^dev_[0-9A-Z]{26}$/) });
+  });
+
+  it('takes a submission while the provider is away, and says in the details what it waits for', async () => {
+    const followed = await FollowedSubMerchant.submit(api, salon(uniqueRef('live')));
+    await followed.becomes('creating');
+    const { lastFailure } = await waitForFailure(followed);
+    expect(lastFailure).toEqual({ reason: expect.any(String), retryAt: expect.any(String) });
+    expect(lastFailure.reason).not.toContain('sk_live');
+  });
+
+  it('knows no provider but its own, and no key of the other environment', async () => {
+    const simulator = await api.as(undefined).send('POST', '/webhooks/psp/sim', { raw: '{}' });
+    expect([simulator.status, simulator.body.error.code]).toEqual([404, 'route_not_found']);
+    const unsigned = await api.as(undefined).send('POST', '/webhooks/psp/stripe', { raw: '{}' });
+    expect([unsigned.status, unsigned.body.error.code]).toEqual([400, 'invalid_signature']);
+    const other = await api.as('sk_test_e2e0123456789abcdefghijklmnopqrstuv').get('/sub-merchants');
+    expect([other.status, other.body.error.code]).toEqual([401, 'wrong_environment']);
+  });
+});
+
+const waitForFailure = async (followed: FollowedSubMerchant) => {
+  for (;;) {
+    const details = await followed.details();
+    if (details.lastFailure !== null) return details;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+};

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { firstKey, Product, temporaryFolder } from '../../harness/process/product';
+
+type Step = Readonly<{ script: string; form: string; expected: string }>;
+
+const root = join(__dirname, '../../../../..');
+const pages = [
+  { page: 'README.md', stepCount: 5 },
+  { page: 'docs/onboarding.md', stepCount: 9 },
+  { page: 'docs/payments.md', stepCount: 5 },
+  { page: 'docs/ledger.md', stepCount: 1 },
+];
+const scripts = Object.keys(
+  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }).scripts,
+);
+
+/** All of a transcript, in which an ellipsis stands for what differs from run to run. */
+const everyLineOf = (transcript: string): RegExp =>
+  new RegExp(`^${transcript.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '\\S+')}$`);
+
+describe.each(pages)('$page', ({ page, stepCount }) => {
+  const text = readFileSync(join(root, page), 'utf8');
+  const setup = [...text.matchAll(/```sh setup\n([\s\S]*?)```/g)].map(([, script]) => script!).join('');
+  const steps: readonly Step[] = [
+    ...text.matchAll(/```sh run\n([\s\S]*?)```\s+```(json|text) expect\n([\s\S]*?)```/g),
+  ].map(([, script, form, expected]) => ({ script: script!, form: form!, expected: expected! }));
+  const folder = temporaryFolder();
+  let product: Product;
+  beforeAll(async () => {
+    product = await Product.start({ TAPRAIL_DATA: join(folder.path, 'data'), TAPRAIL_BOOTSTRAP_KEY: firstKey });
+  });
+  afterAll(async () => {
+    await product.stop();
+    folder.remove();
+  });
+
+  it('has the steps that it promises, each with its answer', () => {
+    expect(steps).toHaveLength(stepCount);
+    expect([...text.matchAll(/```sh run/g)]).toHaveLength(stepCount);
+  });
+
+  it.each(steps.map((step, index) => [index + 1, step] as const))('keeps its word in step %s', (_number, step) => {
+    const script = `${setup}${step.script}`
+      .replaceAll('http://127.0.0.1:4080', product.url)
+      .replaceAll('docs/scripts', join(root, 'docs/scripts'));
+    // Whose machine it is must not matter: bash reads a start-up file when its input looks like a network's.
+    const { stdout, stderr, status } = spawnSync('bash', ['--norc', '-euc', script], {
+      cwd: folder.path,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, TAPRAIL_API_KEY: firstKey, TAPRAIL_URL: product.url },
+    });
+    expect({ status, stderr: stderr.toString() }).toEqual({ status: 0, stderr: '' });
+    if (step.form === 'text') return expect(stdout.toString()).toMatch(everyLineOf(step.expected));
+    // The last answer of a step is what the page shows.
+    const answers = stdout.toString().split(/(?<=})(?={)/);
+    expect(JSON.parse(answers.at(-1)!)).toMatchObject(JSON.parse(step.expected));
+  });
+
+  it('names only documents and commands that exist', () => {
+    const links = [...text.matchAll(/\]\((?!http)([^)#]+)\)/g)].map(([, path]) => path!);
+    expect(links.filter((path) => !existsSync(join(root, dirname(page), path)))).toEqual([]);
+    const commands = [...text.matchAll(/^npm (?:run )?([a-z:]+)/gm)].map(([, name]) => name!);
+    expect(commands.filter((name) => !scripts.includes(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,162 @@
+import { Controller } from '@nestjs/common';
+import { type EventOutcome, OnOwnedEvents } from '@taprail/bus';
+import type { Envelope, IntegrationEvent, MoneyMoved, SaleMoney } from '@taprail/contracts';
+import {
+  type FactOf,
+  fileExpectedOn,
+  type PayoutSchedule,
+  type SaleFact,
+  shardOf,
+  SourceEventConflict,
+} from '@taprail/ledger-domain';
+import { dayOf } from '@taprail/money';
+import { RecentMap } from '@taprail/subscriptions';
+import { ShardClosed } from '../shard/shard-state';
+import type { PostResult, Posting, PostOutcome } from './posting';
+import { PayoutDays, runPlaceOf } from '../../payouts/days/payout-days';
+import { Payees } from '../../payouts/payees/payees';
+import { ReconciliationDays } from '../../reconciliation/reconciliation-repositories';
+import { factOfMoney } from './fact-of-money';
+import { JournalHost } from './journal-host';
+import { type SaleMovement, saleMovementOf } from './sale-movement';
+
+/** Movements that may give back money that can be paid out at once. */
+const givingBack: readonly SaleMoney['type'][] = ['refund_failed', 'dispute_closed'];
+
+/** Movements that may change the available balance, and take it below zero. */
+const changingAvailable: readonly SaleMoney['type'][] = [
+  ...givingBack,
+  'capture_reversed',
+  'capture_revoked',
+  'refunded',
+  'dispute_opened',
+];
+
+/** Movements that the PSP lists in its file of that day, like captures. */
+const settledLater: readonly SaleMoney['type'][] = [
+  'capture_revoked',
+  'refunded',
+  'refund_failed',
+  'dispute_opened',
+  'dispute_closed',
+];
+
+/** Days of as many currencies and time zones as are in use at one time. */
+const awaitedMax = 10_000;
+
+type Prepared = Readonly<{ sale: SaleMovement; fact: SaleFact; schedule: PayoutSchedule }>;
+type Failure = Readonly<{ failure: string; needsOperator?: boolean }>;
+
+/** `needsOperator`: trying again does not help, for what it says or for where it goes; any other failure is of the moment. */
+export type PostedSale = Readonly<{ entryIds: readonly string[] }> | Failure;
+
+/** One writer owns a shard of the journal. */
+const shardOfMoney = ({ data }: IntegrationEvent<string, MoneyMoved>): string =>
+  `shard-${shardOf({ subMerchant: data.sub_merchant_id, platform: data.platform_id })}`;
+
+const actor: Envelope['actor'] = { kind: 'service', id: 'taps' };
+
+/** Posts what happened to a sale, and sees to it that its money is opened and paid on its day. */
+@Controller()
+export class PostSale {
+  private readonly awaited = new RecentMap<true>(awaitedMax);
+
+  constructor(
+    private readonly journal: JournalHost,
+    private readonly payees: Payees,
+    private readonly days: PayoutDays,
+    private readonly reconciliation: ReconciliationDays,
+  ) {}
+
+  @OnOwnedEvents('money.moved', { group: 'ledger', ownerOf: shardOfMoney })
+  async postMoved(events: readonly IntegrationEvent<string, MoneyMoved>[]): Promise<readonly EventOutcome[]> {
+    return (await this.postAll(events.map(saleMovementOf))).map(outcomeOf);
+  }
+
+  /** One that cannot be posted keeps no other from it. */
+  async postAll(sales: readonly SaleMovement[]): Promise<readonly PostedSale[]> {
+    const prepared = await Promise.all(sales.map((sale) => this.prepare(sale).catch(failureOf)));
+    const ready = prepared.filter((each): each is Prepared => !('failure' in each));
+    const told = await this.journal.postAll(ready.map(postingOf));
+    const toldOf = new Map<object, PostOutcome>(ready.map((each, n) => [each, told[n]!]));
+    return Promise.all(prepared.map((each) => this.followed(each, toldOf).catch(failureOf)));
+  }
+
+  private async prepare(sale: SaleMovement): Promise<Prepared | Failure> {
+    const schedule = await this.payees.scheduleOf(sale.sub_merchant_id, sale.country);
+    try {
+      return { sale, fact: factOfMoney(sale, schedule), schedule };
+    } catch (error) {
+      // The fact is made from the event and a schedule alone: it fails the same way however often it is tried.
+      return { ...failureOf(error as Error), needsOperator: true };
+    }
+  }
+
+  /** Runs the consequences of a posting; a movement that could not be prepared stays a failure. */
+  private async followed(each: Prepared | Failure, toldOf: ReadonlyMap<object, PostOutcome>): Promise<PostedSale> {
+    if ('failure' in each) return each;
+    const { sale, fact, schedule } = each;
+    const { entryIds } = postedOf(toldOf.get(each)!);
+    const message = { commandId: sale.source.eventId, actor, ...requestOf(sale) };
+    if (fact.type === 'SaleCaptured') await this.awaitDays(fact, schedule, message);
+    else if (changingAvailable.includes(sale.money.type)) await this.awaitNextRun(sale, fact, schedule, message);
+    if (settledLater.includes(sale.money.type)) await this.awaitFile(fact, message);
+    return { entryIds };
+  }
+
+  private async awaitFile({ sale, occurredAt }: SaleFact, message: Envelope): Promise<void> {
+    await this.reconciliation.await(fileExpectedOn(dayOf(occurredAt), sale.currency), message);
+  }
+
+  /** The opening, the run and the file of a sale: the thousandth of a day finds them awaited. */
+  private async awaitDays(fact: FactOf<'SaleCaptured'>, schedule: PayoutSchedule, message: Envelope): Promise<void> {
+    const { sale, fx, availability, occurredAt } = fact;
+    const { availableAt } = availability;
+    const place = runPlaceOf(schedule, fx?.to ?? sale.currency);
+    const name = `${sale.currency} ${place.currency} ${place.timezone} ${availableAt} ${dayOf(occurredAt)}`;
+    if (this.awaited.get(name)) return;
+    await this.days.awaitOpening(place, availableAt, message);
+    await this.days.awaitRunAfter(place, availableAt, message);
+    await this.awaitFile(fact, message);
+    this.awaited.set(name, true);
+  }
+
+  /** Money that came back is paid by the next run; a balance below zero is booked by it as a debt. */
+  private async awaitNextRun(
+    { money }: SaleMovement,
+    { sale }: SaleFact,
+    schedule: PayoutSchedule,
+    message: Envelope,
+  ): Promise<void> {
+    const { capture } = await this.journal.sale(sale);
+    const place = runPlaceOf(schedule, capture?.fx?.to ?? sale.currency);
+    const isDue = givingBack.includes(money.type) || (await this.journal.standing(sale, place.currency)).available < 0;
+    if (isDue) await this.days.awaitNextRun(place, message);
+  }
+}
+
+/** A shard that has stopped waits for a person: its sales are set aside, and those of other shards go on. */
+const failureOf = (error: Error): Failure => {
+  const hasStopped = error instanceof ShardClosed && error.state.status === 'stopped';
+  return hasStopped ? { failure: error.message, needsOperator: true } : { failure: error.message };
+};
+
+const outcomeOf = (posted: PostedSale): EventOutcome => {
+  if (!('failure' in posted)) return {};
+  const { failure, needsOperator } = posted;
+  return needsOperator ? { failure, refusal: 'posting_refused' } : { failure };
+};
+
+const requestOf = ({ correlationId, traceparent }: SaleMovement) => ({
+  correlationId,
+  ...(traceparent === undefined ? {} : { traceparent }),
+});
+
+const postingOf = ({ sale, fact }: Prepared): Posting => ({ fact, cursor: sale.source.eventId, ...requestOf(sale) });
+
+/** The same event with other words was counted and logged: the first word stands, and telling it again helps nobody. */
+const postedOf = (told: PostOutcome): PostResult => {
+  if ('posted' in told) return told.posted;
+  if (told.refused instanceof SourceEventConflict) return { entryIds: [], repeated: true };
+  throw told.refused;
+};

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import type { Envelope } from '@taprail/contracts';
+import { type BankLine, type Batch, type Explanation, matchBank } from '@taprail/ledger-domain';
+import { forEachIsolated } from '../../long-work/for-each-isolated';
+import { BankStatements, Reconciliations } from '../reconciliation-repositories';
+import { PayoutLines } from './payout-lines';
+import { type BankLineRow, bankLineKey, payoutMove } from '../read-models/bank-lines.projection';
+import { all, ReconReads } from '../read-models/recon-reads';
+import type { SettlementBatchRow } from '../read-models/settlement-batches.projection';
+import { Suspense } from './suspense';
+
+/** How batches are called: a line that names one is about it, or about nothing that we know. */
+const batchForm = /^\d{4}-\d{2}-\d{2}\/[A-Z]{3}/;
+
+const keyOf = ({ statementId, lineId }: BankLineRow): string => bankLineKey(statementId, lineId);
+
+/** Says of every line of the bank what it is. What nothing explains is in suspense until something does. */
+@Injectable()
+export class ExplainBankLines {
+  constructor(
+    private readonly statements: BankStatements,
+    private readonly reconciliations: Reconciliations,
+    private readonly payouts: PayoutLines,
+    private readonly reads: ReconReads,
+    private readonly suspense: Suspense,
+  ) {}
+
+  async explain(message: Envelope): Promise<void> {
+    await this.reads.caughtUp();
+    const open = await this.reads.openBankLines();
+    const unknown: BankLineRow[] = [];
+    const moved = new Set<string>();
+    await forEachIsolated(open, async (row) => {
+      const payout = await this.payouts.payoutOf(row);
+      const move = payout && payoutMove(payout, row.amount);
+      if (!payout || !move || moved.has(move)) return void unknown.push(row);
+      moved.add(move);
+      await this.settled(row, { as: 'payout', by: payout, entryId: null }, message);
+    });
+    const orphans = await this.withoutBatch(unknown, message);
+    await forEachIsolated(orphans, async (row) => {
+      // Written down first: whoever finds the line again knows that its entry may be there, and posts the same.
+      const entryId = this.suspense.entryIdOf(row);
+      await this.note(row, { as: 'orphan', by: null, entryId }, message);
+      await this.suspense.enter(row, message);
+    });
+  }
+
+  /** The lines that pay no batch; those that do are recorded with theirs, and leave suspense if they were there. */
+  private async withoutBatch(rows: readonly BankLineRow[], message: Envelope): Promise<readonly BankLineRow[]> {
+    const left = new Set(rows);
+    const pays = async (row: BankLineRow, reconciliationId: string, key: 'batch' | 'amount_date_last4') => {
+      const { statementId, amount, date } = row;
+      const cash = { statementId, bankLineId: keyOf(row), amount, date, key };
+      const step = { ...message, commandId: `${reconciliationId}/cash/${keyOf(row)}` };
+      await this.reconciliations.execute(reconciliationId, { type: 'RecordCash', cash }, step);
+      await this.settled(row, { as: 'batch', by: reconciliationId, entryId: null }, message);
+      left.delete(row);
+    };
+    // Lines begun before a crash come first, so that no credit is taken for a second one.
+    for (const row of rows) {
+      const [begun] = await all(this.reads.batches, [{ column: 'cash_line', operator: '=', value: keyOf(row) }]);
+      if (begun) await pays(row, begun.reconciliationId, 'batch');
+    }
+    const waiting = (await this.reads.waitingBatches()).map((row) => ({ batch: batchOf(row), row }));
+    const { arrived } = matchBank(
+      waiting.map(({ batch }) => batch),
+      [...left].map(bankLineOf),
+    );
+    await forEachIsolated(arrived, async ({ batch, bank, key }) => {
+      const row = rows.find((each) => keyOf(each) === bank.lineId);
+      const found = waiting.find((each) => each.batch === batch);
+      if (row && found) await pays(row, found.row.reconciliationId, key);
+    });
+    return [...left];
+  }
+
+  private async settled(row: BankLineRow, explanation: Explanation, message: Envelope): Promise<void> {
+    if (row.explanation?.as === 'orphan') {
+      await this.suspense.enter(row, message);
+      await this.suspense.leave(row, message);
+    }
+    await this.note(row, explanation, message);
+  }
+
+  private async note(row: BankLineRow, explanation: Explanation, message: Envelope): Promise<void> {
+    const { statementId, lineId } = row;
+    const step = { ...message, commandId: `${keyOf(row)}/${explanation.as}` };
+    await this.statements.execute(statementId, { type: 'ExplainBankLine', lineId, explanation }, step);
+  }
+}
+
+const bankLineOf = (row: BankLineRow): BankLine => ({
+  lineId: keyOf(row),
+  batch: row.reference !== null && batchForm.test(row.reference) ? row.reference : null,
+  amount: row.amount,
+  currency: row.currency,
+  date: row.date,
+});
+
+const batchOf = ({
+  batch: name,
+  settlementCurrency: currency,
+  settled: net,
+  valueDate: date,
+}: SettlementBatchRow): Batch => ({
+  name,
+  currency,
+  net,
+  date,
+});

@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CommandBus, IntegrationBus } from '@taprail/bus';
+import type { Clock } from '@taprail/clock';
+import { LOG_START, type Position } from '@taprail/event-store';
+import { loadCheckpoint } from '@taprail/read-store';
+import type { Follower, FollowerState, FollowerWorld } from './follower';
+import type { AnyProjection } from '../projections/projection';
+import { projectionFollower } from '../projections/projection-follower';
+import type { Reaction } from '../reactions/reaction';
+import { reactionFollower } from '../reactions/reaction-follower';
+import { type Relay, relayFollower } from '../relay/relay';
+import type { TimerPlan } from '../timers/timer-plan';
+import { timerFollower } from '../timers/timer-follower';
+
+/** What follows the log in one context. */
+export type LogFollowers = Readonly<{
+  relays?: readonly Relay<any>[];
+  projections?: readonly AnyProjection[];
+  timers?: readonly TimerPlan<any>[];
+  /** What is none of these. */
+  others?: readonly ((world: FollowerWorld) => Follower)[];
+}>;
+
+export type FollowerStatus = Readonly<{
+  name: string;
+  state: FollowerState;
+  /** How long it has not been at the end of the log; positions of two stores cannot be compared, seconds can. */
+  lagSeconds: number;
+  lastError?: string;
+}>;
+
+const settleStepMs = 5;
+/** Without any progress; followers that have much to do are waited for. */
+const settleTimeoutMs = 60_000;
+/** Where others go on writing, followers may never come to rest. */
+const settleMaxMs = 900_000;
+
+/** Every follower of this process. */
+export class Followers {
+  private readonly all: readonly Follower[];
+  private readonly atEndMs = new Map<string, number>();
+  private readonly startedMs = performance.now();
+
+  constructor(
+    followed: readonly LogFollowers[],
+    reactions: readonly Reaction[],
+    private readonly world: FollowerWorld,
+    private readonly buses: Readonly<{ commands: CommandBus; events: IntegrationBus; clock: Clock }>,
+  ) {
+    this.all = [
+      ...followed.flatMap(({ relays = [] }) => relays.map((relay) => relayFollower(relay, buses.events, world))),
+      ...followed.flatMap(({ projections = [] }) => projections.map((p) => projectionFollower(p, world))),
+      ...followed.flatMap(({ timers = [] }) =>
+        timers.map((plan) => timerFollower(plan, buses.commands, buses.clock, world)),
+      ),
+      ...followed.flatMap(({ others = [] }) => others.map((other) => other(world))),
+      ...reactions.map((reaction) => reactionFollower(reaction, buses.clock, world)),
+    ];
+    requireUniqueNames(this.all.map(({ name }) => name));
+  }
+
+  start(): void {
+    for (const follower of this.all) follower.start();
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.all.map((follower) => follower.stop()));
+  }
+
+  async status(): Promise<readonly FollowerStatus[]> {
+    const head = await this.world.store.head();
+    const nowMs = performance.now();
+    const statuses = this.all.map(async (follower) => {
+      const { name, state, position, lastError, isWaiting } = follower;
+      // A store may tell of events that are not ours only now and then: who waits for the next page is at the end.
+      const isAtEnd =
+        state === 'waiting for lease' ? await this.isStoredAtEnd(follower) : isWaiting || position >= head;
+      const lagSeconds = this.lagSeconds(name, isAtEnd, nowMs);
+      return { name, state, lagSeconds, ...(lastError === undefined ? {} : { lastError }) };
+    });
+    return Promise.all(statuses);
+  }
+
+  /** Another process follows for this one: how far it is stands in the read store that both share. */
+  private async isStoredAtEnd({ name, streamPrefixes }: Follower): Promise<boolean> {
+    const { store, readStore } = this.world;
+    const stored = (await loadCheckpoint(readStore.db, name)) ?? LOG_START;
+    return (await store.readAll(stored, { streamPrefixes }, 1)).events.length === 0;
+  }
+
+  private lagSeconds(name: string, atEnd: boolean, nowMs: number): number {
+    if (atEnd) this.atEndMs.set(name, nowMs);
+    return (nowMs - (this.atEndMs.get(name) ?? this.startedMs)) / 1_000;
+  }
+
+  /** Resolves when everything in the log has been followed to its end, and heard where it was told: consequences included. */
+  async settled(): Promise<void> {
+    const endMs = performance.now() + settleMaxMs;
+    let progressMs = performance.now();
+    let progress = '';
+    let before: Position | undefined;
+    for (let quiet = 0; quiet < 2;) {
+      const head = await this.world.store.head();
+      const reached = `${head} ${this.all.map(({ position }) => position).join(' ')}`;
+      if (reached !== progress) [progress, progressMs] = [reached, performance.now()];
+      const heard = this.buses.events.idle?.() ?? true;
+      // While the log still grows, pages are let to fill up: to take them by the handful would only make it longer.
+      if (heard && head === before) for (const follower of this.all) follower.hurry();
+      before = head;
+      const idle = heard && this.all.every(({ position, inFlight }) => position >= head && inFlight === 0);
+      quiet = idle ? quiet + 1 : 0;
+      const nowMs = performance.now();
+      if (nowMs - progressMs > settleTimeoutMs || nowMs > endMs) throw new Error('Followers did not come to rest');
+      await sleep(settleStepMs);
+    }
+  }
+}
+
+const requireUniqueNames = (names: readonly string[]): void => {
+  const repeated = names.find((name, index) => names.indexOf(name) !== index);
+  if (repeated) throw new Error(`Two followers are named ${repeated}; they would share one checkpoint`);
+};
