@@ -53,7 +53,6 @@ export { ContentFailure, isContentFailure } from './delivery/content-failure';
 export { type HeldByGroup, HeldMessages } from './delivery/held-messages';
 export { RetryPermits } from './delivery/retry-permits';
 export { stoppingOf } from './delivery/stopping';
-export { KeyedQueue } from './delivery/keyed-queue';
 export { OffsetTracker } from './delivery/offset-tracker';
 export type { KafkaSettings } from './kafka/client/kafka-connection';
 export {

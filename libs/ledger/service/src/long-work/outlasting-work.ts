@@ -1,4 +1,4 @@
-import { KeyedQueue } from '@taprail/bus';
+import { KeyedQueue } from '@taprail/batching';
 
 /** Well within the deadline of a timer's command. */
 const answerWithinMs = 10_000;

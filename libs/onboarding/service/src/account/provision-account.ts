@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { KeyedQueue } from '@taprail/bus';
+import { KeyedQueue } from '@taprail/batching';
 import type { Envelope } from '@taprail/contracts';
 import type { FailureKind, KnownSubMerchant, RefusedField } from '@taprail/onboarding-domain';
 import { LOGGER, type Logger } from '@taprail/telemetry';

@@ -1,3 +1,5 @@
+import { exponentialBackoff, withJitter } from '@taprail/batching';
+
 /** Where a bus tells what happened to it; the runtime hands in its logger. */
 export type BusLog = (message: string, fields: Readonly<Record<string, unknown>>) => void;
 
@@ -39,15 +41,9 @@ export type DeliverySettings = Readonly<{
   graceMs: number;
 }>;
 
-const backoffFirstMs = 100;
-const backoffLastMs = 10_000;
-
-/** Between half of it and all of it: what failed at one moment is not tried again at one moment. */
-const withJitter = (ms: number): number => ms * (0.5 + Math.random() / 2);
-
 export const defaultDelivery: DeliverySettings = {
   attemptsMax: 6,
-  backoffMs: (attempt) => withJitter(Math.min(backoffFirstMs * 2 ** (attempt - 1), backoffLastMs)),
+  backoffMs: withJitter(exponentialBackoff({ firstMs: 100, maxMs: 10_000 })),
   inFlightMax: 256,
   inFlightResume: 128,
   heldMax: 16,

@@ -1,7 +1,7 @@
 import { attempt, type AttemptOutcome, describeError, waitsBehindParked } from '../delivery/attempt';
 import type { BusWatchers, DeliverySettings } from '../delivery/bus-settings';
 import { type HeldByGroup, HeldMessages, sumHeld } from '../delivery/held-messages';
-import { KeyedQueue } from '../delivery/keyed-queue';
+import { KeyedQueue } from '@taprail/batching';
 import { OffsetTracker } from '../delivery/offset-tracker';
 import { RetryPermits } from '../delivery/retry-permits';
 import { stoppingOf } from '../delivery/stopping';

@@ -2,7 +2,7 @@ import type { CommandMessage } from '@taprail/contracts';
 import { BusUnavailable, type CommandBus, CommandTimeout, type HandleCommand } from '../command-bus';
 import { beforeDeadline, contextOf, isPastDeadline } from '../delivery/before-deadline';
 import { type BusWatchers, defaultDelivery, silentWatchers } from '../delivery/bus-settings';
-import { KeyedQueue } from '../delivery/keyed-queue';
+import { KeyedQueue } from '@taprail/batching';
 import { asCommandError } from '../delivery/wire-failure';
 
 type Served = Readonly<{ handle: HandleCommand; queue: KeyedQueue }>;

@@ -1,7 +1,7 @@
+import { Batcher } from '@taprail/batching';
 import type { IntegrationEvent } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import type { CommandBus } from '../command-bus';
-import { BoundedBatches } from './bounded-batches';
 import type { EventOutcome, OwnedEvents } from './on-owned-events';
 
 const eventsPerBatchMax = 64;
@@ -17,8 +17,6 @@ const noDeadlineMs = Number.MAX_SAFE_INTEGER;
  */
 const answerWithinMs = 60_000;
 
-type Batches = BoundedBatches<IntegrationEvent, EventOutcome>;
-
 /** The command that carries events to their owner. */
 export const ownedEventsCommand = (group: string, kind: string): string => `${group}.handle-owned.${kind}`;
 
@@ -28,7 +26,9 @@ export const ownedEventsCommand = (group: string, kind: string): string => `${gr
  * that one process handles all that it owns.
  */
 export class OwnedDelivery {
-  private readonly batchesByOwner = new Map<string, Batches>();
+  private readonly batchersByOwner = new Map<string, Batcher<IntegrationEvent, EventOutcome>>();
+  /** An event that is delivered again while it waits or is under way shares the outcome of the first delivery. */
+  private readonly outcomes = new Map<string, Promise<EventOutcome>>();
 
   constructor(
     private readonly commands: CommandBus,
@@ -40,25 +40,38 @@ export class OwnedDelivery {
 
   /** A refusal is for an operator, and the bus sets the event aside; after any other failure it delivers it again. */
   async deliver(event: IntegrationEvent): Promise<void> {
-    const { failure, refusal } = await this.batchesOf(event).add(event.id, event);
+    const { failure, refusal } = await this.outcomeOf(event);
     if (failure === undefined) return;
     throw refusal === undefined ? new Error(failure) : new Rejection(refusal, { reason: failure });
   }
 
-  private batchesOf(event: IntegrationEvent): Batches {
+  private outcomeOf(event: IntegrationEvent): Promise<EventOutcome> {
+    const known = this.outcomes.get(event.id);
+    if (known) return known;
+    const outcome = this.batcherOf(event)
+      .add(event)
+      .finally(() => this.outcomes.delete(event.id));
+    this.outcomes.set(event.id, outcome);
+    return outcome;
+  }
+
+  private batcherOf(event: IntegrationEvent): Batcher<IntegrationEvent, EventOutcome> {
     const owner = this.hasPeers ? this.owned.ownerOf(event) : '';
-    let batches = this.batchesByOwner.get(owner);
-    if (!batches) {
-      batches = new BoundedBatches((events) => this.sendBatch(owner, events), {
+    let batcher = this.batchersByOwner.get(owner);
+    if (!batcher) {
+      batcher = new Batcher((events) => this.sendBatch(owner, events), {
         itemsPerBatchMax: eventsPerBatchMax,
         batchesInFlightMax: this.hasPeers ? batchesPerOwner : batchesInOneProcess,
       });
-      this.batchesByOwner.set(owner, batches);
+      this.batchersByOwner.set(owner, batcher);
     }
-    return batches;
+    return batcher;
   }
 
-  private async sendBatch(owner: string, events: readonly IntegrationEvent[]): Promise<readonly EventOutcome[]> {
+  private async sendBatch(
+    owner: string,
+    events: readonly IntegrationEvent[],
+  ): Promise<readonly PromiseSettledResult<EventOutcome>[]> {
     const { group } = this.owned;
     const [{ id, correlationId }] = events as readonly [IntegrationEvent];
     const outcomes = await this.commands.send({
@@ -70,6 +83,6 @@ export class OwnedDelivery {
       actor: { kind: 'service', id: group },
       deadlineMs: this.hasPeers ? Date.now() + answerWithinMs : noDeadlineMs,
     });
-    return outcomes as readonly EventOutcome[];
+    return (outcomes as readonly EventOutcome[]).map((value) => ({ status: 'fulfilled', value }));
   }
 }

@@ -1,3 +1,4 @@
+import { exponentialBackoff, retry, withJitter } from '@taprail/batching';
 import { StoreUnavailable } from '../event-store';
 
 export type Attempts = Readonly<{
@@ -6,16 +7,7 @@ export type Attempts = Readonly<{
   isFinal: (error: unknown) => boolean;
 }>;
 
-const firstPauseMs = 50;
-const pauseMaxMs = 2_000;
-
-/** Doubles with every failure in a row, up to a bound; the random part keeps many clients from returning at once. */
-export const backOffMs = (failures: number): number => {
-  const pauseMs = Math.min(firstPauseMs * 2 ** failures, pauseMaxMs);
-  return pauseMs / 2 + (Math.random() * pauseMs) / 2;
-};
-
-export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+export const reconnectBackoff = withJitter(exponentialBackoff({ firstMs: 100, maxMs: 2_000 }));
 
 /** The client has no deadline of its own for most calls: an answer that never comes must not be waited for. */
 const within = async <Answer>(
@@ -43,16 +35,11 @@ export const attempt = async <Answer>(
   what: string,
   work: (abandoned: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> => {
-  let cause: unknown;
-  for (let failures = 0; failures < attemptsMax; failures += 1) {
-    if (failures > 0) await pause(backOffMs(failures));
-    try {
-      return await within(attemptTimeoutMs, work);
-    } catch (error) {
-      if (isFinal(error)) throw error;
-      cause = error;
-    }
+  try {
+    return await retry(() => within(attemptTimeoutMs, work), { backoff: reconnectBackoff, attemptsMax, isFinal });
+  } catch (error) {
+    if (isFinal(error)) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StoreUnavailable(`${what} got no answer in ${attemptsMax} attempts: ${reason}`, { cause: error });
   }
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  throw new StoreUnavailable(`${what} got no answer in ${attemptsMax} attempts: ${reason}`, { cause });
 };

@@ -6,7 +6,7 @@ import {
   type Subscription,
   subscriptionPageMax,
 } from '../event-store';
-import { backOffMs } from './attempts';
+import { reconnectBackoff } from './attempts';
 import type { EventStoreConnection } from './connection';
 import { EntryBuffer } from './entry-buffer';
 import { followRequest, type LogEntry, matches } from './wire/read-message';
@@ -47,8 +47,8 @@ export class EventStoreDbLogSubscription implements Subscription {
       } catch (error) {
         if (!this.closed) this.options.onOutage(error);
       }
-      if (!this.closed) await this.pause(backOffMs(failures));
       failures += 1;
+      if (!this.closed) await this.pause(reconnectBackoff(failures));
     }
   }
 

@@ -1,4 +1,4 @@
-import { KeyedQueue } from '@taprail/bus';
+import { KeyedQueue } from '@taprail/batching';
 import type { OffsetClock } from '@taprail/clock';
 import type { ReadStore } from '@taprail/read-store';
 import { advanceClock, type ClockMove, type OtherTimers } from '@taprail/subscriptions';

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { exponentialBackoff } from '@taprail/batching';
 import {
   type EventStore,
   LOG_START,
@@ -142,12 +143,13 @@ export class Follower {
   private async run(): Promise<void> {
     const leases = new Leases(this.world.readStore);
     const { holder, leaseTtlMs, backoffMs, backoffMaxMs } = this.world.settings;
-    let waitMs = backoffMs;
+    const backoff = exponentialBackoff({ firstMs: backoffMs, maxMs: backoffMaxMs });
+    let failures = 0;
     while (!this.stopping.signal.aborted) {
       try {
         const lease = await leases.acquire(`follower/${this.name}`, holder, leaseTtlMs);
         if (lease) {
-          await this.follow(lease, leases, () => (waitMs = backoffMs));
+          await this.follow(lease, leases, () => (failures = 0));
           continue;
         }
         this.state = 'waiting for lease';
@@ -158,8 +160,8 @@ export class Follower {
         this.lastError = (error as Error).message;
         const level = error instanceof Fenced ? 'warn' : 'error';
         this.world.log[level]({ follower: this.name, err: error }, 'follower stopped; it starts again');
-        await this.pause(waitMs);
-        waitMs = Math.min(waitMs * 2, backoffMaxMs);
+        failures += 1;
+        await this.pause(backoff(failures));
       }
     }
   }

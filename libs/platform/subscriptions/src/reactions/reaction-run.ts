@@ -1,4 +1,5 @@
-import { type DeliverySettings, KeyedQueue, OffsetTracker, stoppingOf } from '@taprail/bus';
+import { KeyedQueue } from '@taprail/batching';
+import { type DeliverySettings, OffsetTracker, stoppingOf } from '@taprail/bus';
 import { keepPlace, type Lease } from '@taprail/read-store';
 import type { FollowerWorld } from '../followers/follower';
 

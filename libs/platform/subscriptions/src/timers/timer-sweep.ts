@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type CommandBus, isContentFailure, KeyedQueue } from '@taprail/bus';
+import { exponentialBackoff, KeyedQueue } from '@taprail/batching';
+import { type CommandBus, isContentFailure } from '@taprail/bus';
 import type { Clock } from '@taprail/clock';
 import type { FollowerWorld } from '../followers/follower';
 import { type DueTimer, DueTimers } from './due-timers';
@@ -9,8 +10,7 @@ const sweepEveryMs = 50;
 const batchMax = 100;
 const inFlightMax = 64;
 const commandTimeoutMs = 30_000;
-const retryFirstMs = 1_000;
-const retryMaxMs = 60_000;
+const retryBackoff = exponentialBackoff({ firstMs: 1_000, maxMs: 60_000 });
 const drainMs = 10_000;
 
 /** Sends the commands of due timers in the order they are due, and forgets a timer once its command was decided. */
@@ -146,7 +146,7 @@ export class TimerSweep {
   }
 
   private async postpone({ id, attempts, due_at_ms }: DueTimer, error: unknown): Promise<void> {
-    const waitMs = Math.min(retryFirstMs * 2 ** attempts, retryMaxMs);
+    const waitMs = retryBackoff(attempts + 1);
     this.world.log.warn(
       { timers: this.owner, timer: id, attempts, err: error },
       'timer command not delivered; again later',

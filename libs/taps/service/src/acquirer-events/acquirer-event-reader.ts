@@ -1,4 +1,4 @@
-import { KeyedQueue } from '@taprail/bus';
+import { KeyedQueue } from '@taprail/batching';
 import { keepPlace, type Lease, Leases, loadCheckpoint, type ReadStore } from '@taprail/read-store';
 import type { Logger } from '@taprail/telemetry';
 import { type Acquirer, AcquirerUnavailable } from '../acquirer/acquirer';

@@ -5,7 +5,7 @@ import type { Untimed } from '@taprail/event-store';
 import type { TransactionCommand } from '@taprail/taps-domain';
 import { LOGGER, type Logger } from '@taprail/telemetry';
 import { Transactions } from '../transactions/transactions';
-import { BoundedConcurrency } from './bounded-concurrency';
+import { BoundedConcurrency } from '@taprail/batching';
 
 type Recording = Extract<Untimed<TransactionCommand>, { type: 'RecordSettlement' | 'RecordPayout' }>;
 type Subject = Readonly<{ transactionId: string; platformId: string }>;

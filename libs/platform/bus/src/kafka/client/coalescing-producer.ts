@@ -1,3 +1,4 @@
+import { Batcher } from '@taprail/batching';
 import { type Kafka, type Message, Partitioners, type Producer } from 'kafkajs';
 import { BusUnavailable } from '../../command-bus';
 import { describeError } from '../../delivery/attempt';
@@ -11,14 +12,9 @@ export type ProducerSettings = Readonly<{
   sendTimeoutMs: number;
 }>;
 
-type Send = Readonly<{
-  topic: string;
-  messages: readonly Message[];
-  resolve: () => void;
-  reject: (error: unknown) => void;
-}>;
+type Send = Readonly<{ topic: string; messages: readonly Message[] }>;
 
-const waitingMax = 20_000;
+const unsettledMax = 20_000;
 const batchMax = 2_000;
 const allReplicas = -1;
 const retry = { initialRetryTime: 50, maxRetryTime: 1_000, retries: 6 };
@@ -26,27 +22,28 @@ const retry = { initialRetryTime: 50, maxRetryTime: 1_000, retries: 6 };
 /** Sends of one tick travel in one request, and so do those that wait while a request is out. */
 export class CoalescingProducer {
   private producer: Promise<Producer> | undefined;
-  private waiting: Send[] = [];
+  private readonly batcher: Batcher<Send, void>;
   private readonly unsettled = new Set<Promise<void>>();
-  private requests = 0;
   private closed = false;
 
   constructor(
     private readonly kafka: Kafka,
     private readonly settings: ProducerSettings,
     private readonly log: BusLog,
-  ) {}
+  ) {
+    this.batcher = new Batcher((sends) => this.deliver(sends), {
+      itemsPerBatchMax: batchMax,
+      batchesInFlightMax: settings.requestsMax,
+    });
+  }
 
   /** Resolves when every in-sync replica has the messages. */
   send(topic: string, messages: readonly Message[]): Promise<void> {
     if (this.closed) return Promise.reject(new BusUnavailable('the producer is closed'));
-    if (this.waiting.length >= waitingMax) {
-      return Promise.reject(new BusUnavailable(`${waitingMax} sends are waiting already`));
+    if (this.batcher.size >= unsettledMax) {
+      return Promise.reject(new BusUnavailable(`${unsettledMax} sends are waiting already`));
     }
-    const sent = new Promise<void>((resolve, reject) => {
-      if (this.waiting.length === 0) setImmediate(() => this.flush());
-      this.waiting.push({ topic, messages, resolve, reject });
-    });
+    const sent = this.batcher.add({ topic, messages });
     this.unsettled.add(sent);
     return sent.finally(() => this.unsettled.delete(sent));
   }
@@ -58,24 +55,16 @@ export class CoalescingProducer {
     await (await this.producer?.catch(() => undefined))?.disconnect().catch(() => undefined);
   }
 
-  private flush(): void {
-    if (this.requests >= this.settings.requestsMax || this.waiting.length === 0) return;
-    const sends = this.waiting.splice(0, batchMax);
-    this.requests += 1;
-    void this.deliver(sends).finally(() => {
-      this.requests -= 1;
-      this.flush();
-    });
-  }
-
-  private async deliver(sends: readonly Send[]): Promise<void> {
+  private async deliver(sends: readonly Send[]): Promise<readonly PromiseSettledResult<void>[]> {
     try {
       await this.request(sends);
-      for (const { resolve } of sends) resolve();
+      return sends.map(() => ({ status: 'fulfilled', value: undefined }));
     } catch (error) {
-      if (sends.length === 1 || error instanceof SendTimedOut) for (const { reject } of sends) reject(error);
+      if (sends.length === 1 || error instanceof SendTimedOut) throw error;
       // One message that the broker refuses must not take its neighbours with it.
-      else for (const send of sends) await this.deliver([send]);
+      const results: PromiseSettledResult<void>[] = [];
+      for (const send of sends) results.push(...(await Promise.allSettled([this.request([send])])));
+      return results;
     }
   }
 

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { exponentialBackoff, retry } from '@taprail/batching';
 
 /** Whether it happened is not known. */
 export class SendTimedOut extends Error {
@@ -19,18 +19,8 @@ export const withinTime = async <T>(work: Promise<T>, timeoutMs: number, what: s
 };
 
 /** About a minute: a broker that has just been given hundreds of partitions may take that long to find their leaders. */
-const triesMax = 60;
-const firstWaitMs = 50;
-const lastWaitMs = 1_000;
+const attemptsMax = 60;
+const backoff = exponentialBackoff({ firstMs: 100, maxMs: 1_000 });
 
-/** For questions that fail while a leader changes: asked again a bounded number of times. */
-export const patiently = async <T>(ask: () => Promise<T>): Promise<T> => {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (tries === triesMax) throw error;
-    }
-    await sleep(Math.min(firstWaitMs * 2 ** tries, lastWaitMs));
-  }
-};
+/** For requests that fail while a leader changes: repeated a bounded number of times. */
+export const patiently = <T>(request: () => Promise<T>): Promise<T> => retry(request, { backoff, attemptsMax });

@@ -2,7 +2,7 @@ import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs';
 import { describeError } from '../../delivery/attempt';
 import type { BusLog, DeliverySettings } from '../../delivery/bus-settings';
 import type { HeldMessages } from '../../delivery/held-messages';
-import { KeyedQueue } from '../../delivery/keyed-queue';
+import { KeyedQueue } from '@taprail/batching';
 import type { KafkaSettings } from '../client/kafka-connection';
 import { ConsumerLiveness } from './consumer-liveness';
 import { ifRunning, joined, partitionsIn } from './join';

@@ -1,7 +1,7 @@
 import type { KafkaMessage } from 'kafkajs';
 import type { DeliverySettings } from '../../delivery/bus-settings';
 import { HeldMessages } from '../../delivery/held-messages';
-import type { KeyedQueue } from '../../delivery/keyed-queue';
+import type { KeyedQueue } from '@taprail/batching';
 import { OffsetTracker } from '../../delivery/offset-tracker';
 import { stoppingOf } from '../../delivery/stopping';
 

@@ -3,7 +3,7 @@ import type { Kafka, KafkaMessage } from 'kafkajs';
 import { attempt, type AttemptOutcome, describeError, waitsBehindParked } from '../../delivery/attempt';
 import type { BusWatchers } from '../../delivery/bus-settings';
 import { type HeldByGroup, sumHeld } from '../../delivery/held-messages';
-import { KeyedQueue } from '../../delivery/keyed-queue';
+import { KeyedQueue } from '@taprail/batching';
 import { RetryPermits } from '../../delivery/retry-permits';
 import { hears, type Subscriber } from '../../integration-bus';
 import {
