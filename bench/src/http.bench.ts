@@ -6,7 +6,7 @@ import autocannon from 'autocannon';
 import type { Variant } from './http/http-server';
 
 /**
- * What the request pipeline costs: an empty authenticated and validated POST through all of it, beside bare Fastify that parses and
+ * The cost of the request pipeline: an empty authenticated and validated POST through all of it, beside bare Fastify that parses and
  * answers the same JSON. Servers are processes of their own and stay warm; slices alternate, so that noise meets all.
  */
 const variants: readonly Variant[] = ['floor', 'nest', 'api', 'api-quiet'];

@@ -14,7 +14,7 @@ const seconds = Number(process.env['BENCH_SECONDS'] ?? 20);
 const hanging = (process.env['BENCH_HANGING'] ?? '10,20,40').split(',').map(Number);
 const rounds = 5;
 const warmUpSeconds = 10;
-/** What was sent last is heard, and what was taken last is written. */
+/** The time in which the last request is received and the last outcome written. */
 const restMs = 500;
 
 const ms = (us: number): string => rounded(us / 1_000, 1);

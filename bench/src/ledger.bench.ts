@@ -24,7 +24,7 @@ const compare = async (what: string, machine: QuietMachine, ours: Slice, floor: 
   say(`| ${what} | ${rates[1]} | ${rates[0]} | ${ratio} | ${noisy} |`);
 };
 
-/** What is posted counts when the books show it: the time that they need after the last posting is part of it. */
+/** A posting counts when the books show it: the time that they need after the last posting is part of it. */
 const untilVisible = async (journal: ChildProgram, books: ChildProgram): Promise<number> => {
   const startedMs = performance.now();
   const { captures } = await journal.ask<PostingRun>({ seconds: sliceSeconds, inFlight });

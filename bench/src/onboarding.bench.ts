@@ -6,7 +6,7 @@ import { apiKey, startSingleProcess } from './load/programs';
 import { percentile, rounded, say, spreadOf, told } from './load/spread';
 
 /**
- * What a platform waits for: the first submission of a sub-merchant, durable, while the same process opens its account
+ * The waits of a platform: the first submission of a sub-merchant, durable, while the same process opens its account
  * at the simulator and follows its webhooks, and a look at a record. An open loop, from the intended arrival on, beside
  * bare Fastify that parses and answers the same JSON. Then the load run: everything at once through faulty webhooks.
  */
@@ -70,7 +70,7 @@ const measureLatency = async (): Promise<void> => {
     for (let round = 0; round < rounds; round += 1) {
       for (const { send, status, times } of round % 2 === 0 ? variants : variants.toReversed()) {
         times.push(await slice(send, status, requestsPerSlice));
-        // What a submission sets in motion ends before the next slice begins.
+        // The work that a submission starts ends before the next slice begins.
         await new Promise((resolve) => setTimeout(resolve, idleMs));
       }
     }

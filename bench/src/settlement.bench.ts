@@ -53,7 +53,7 @@ const moveClock = async (url: string, advance: string): Promise<void> => {
   if (answer.statusCode !== 200) throw new Error(`The clock was not moved: ${answer.statusCode}`);
 };
 
-/** What the bus has counted since the start, over both threads. */
+/** A counter of the bus since the start, over both threads. */
 const countedOf = async (metricsUrl: string, what: string): Promise<number> => {
   const text = await (await fetch(metricsUrl)).text();
   const lines = text.split('\n').filter((line) => line.startsWith('bus_messages_total') && line.includes(`"${what}"`));

@@ -79,7 +79,7 @@ const compare = async (folder: string): Promise<void> => {
   for (const count of sizes) {
     const pairs: [number, number][] = [];
     for (let round = 0; round < rounds; round += 1) {
-      // Whoever goes first changes from round to round, so that neither has the warmer disk.
+      // The order alternates from round to round, so that neither has the warmer disk.
       const order = round % 2 === 0 ? [floor, store] : [store, floor];
       const rates = new Map<Variant, number>();
       for (const variant of order) rates.set(variant, await perSecond(variant, count));

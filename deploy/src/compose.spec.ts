@@ -3,7 +3,7 @@ import { compose, composeEnvironmentOf, readByNode, secondsOf, serversOf } from 
 import { simulatorCommand, simulatorVariables } from './reading/simulator';
 import { envFileOf, exists, services } from './reading/repository';
 
-/** What a stopping process may still take after its grace; see stop-on-signals of the runtime. */
+/** The time that a stopping process may take after its grace; see stop-on-signals of the runtime. */
 const closingMs = 5_000;
 const stores = ['kafka', 'eventstoredb', 'postgres'];
 const { services: containers, volumes } = compose();

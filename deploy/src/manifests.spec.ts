@@ -5,7 +5,7 @@ import { runningStage, valuesOf } from './reading/dockerfile';
 import { containerOf, kustomization, manifest, manifests, podEnvironmentOf, podOf } from './reading/manifests';
 import { jsonOf, services } from './reading/repository';
 
-/** What a stopping process may still take after its grace; see stop-on-signals of the runtime. */
+/** The time that a stopping process may take after its grace; see stop-on-signals of the runtime. */
 const closingMs = 5_000;
 /** A start is judged by its progress, by the process itself; whoever watches from outside leaves room for several steps. */
 const stallsAllowed = 5;

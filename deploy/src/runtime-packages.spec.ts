@@ -6,7 +6,7 @@ const { paths } = jsonOf('tsconfig.base.json').compilerOptions;
 const { dependencies } = jsonOf('package.json');
 const importing = /(?:^|[\s;(])(?:from|import|require\(|import\()\s*'([^'$\s]+)'/g;
 
-/** What is imported for its types only is gone before the program runs. */
+/** Imports of types only are gone before the program runs. */
 const importsOf = (file: string): readonly string[] => {
   const text = textOf(file).replace(/^(?:import|export) type [^]*?;$/gm, '');
   return [...text.matchAll(importing)].map(([, name = '']) => name);

@@ -1,4 +1,4 @@
-// What the scripts beside this one share: one call, one business, and sums that must hold.
+// Shared by the scripts beside this one: one call, one business, and sums that must hold.
 import assert from 'node:assert/strict';
 
 const { TAPRAIL_URL: url = 'http://127.0.0.1:4080', TAPRAIL_API_KEY: key } = process.env;

@@ -1,6 +1,6 @@
 import type { LoadResponse, LoadConnection } from './connection';
 
-/** What the nth connection asks for next. */
+/** The next request of the nth connection. */
 export type Ask = (connection: number) => string;
 
 /** A load that a server can be put under: its open connections, and what to say on each. */

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 const othersMax = 0.08;
 const ticksPerSecond = 100;
 
-/** What the two subjects gave in each round, in the order in which they were named, and how many rounds were noisy. */
+/** The results of the two subjects in each round, in the order in which they were named, and the number of noisy rounds. */
 export type Rounds<Slice> = Readonly<{ kept: readonly (readonly [Slice, Slice])[]; noisy: number }>;
 
 type Busy = Readonly<{ all: number; ours: number; atMs: number }>;

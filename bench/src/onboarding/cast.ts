@@ -6,7 +6,7 @@ export type CastRole = Readonly<{
   patches: readonly object[];
   /** Whether it works before the provider acts. */
   works: boolean;
-  /** What the provider does of its own accord; only its webhooks and our polls can tell. */
+  /** An action of the provider; only its webhooks and our polls report it. */
   action?: object;
 }>;
 

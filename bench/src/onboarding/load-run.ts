@@ -55,7 +55,7 @@ const play = async (sides: BothSides, count: number, delayMs: number): Promise<L
   // Those that do not work are looked at every quarter hour, the others every day.
   for (const advance of ['PT16M', 'P1DT1H']) await sides.call('POST', '/v1/test/clock', { advance });
   const settled = async (): Promise<boolean> => (await compare(sides, players)).different.length === 0;
-  // What is still different then is the result, not an error.
+  // A difference that is left then is the result, not an error.
   await until(settled).catch(() => undefined);
   const { accounts, different, statuses } = await compare(sides, players);
   return {
@@ -85,7 +85,7 @@ const submit = async (sides: BothSides, { ref, role }: Player): Promise<void> =>
 
 const opened = async (sides: BothSides): Promise<number> => (await sides.accounts()).length;
 
-/** Who works at the provider, if it should: what it does next must meet everyone in the standing that was meant. */
+/** The accounts that are enabled at the provider as intended: the next action must meet each in the intended state. */
 const standings = async (sides: BothSides, players: readonly Player[]): Promise<readonly boolean[]> => {
   const works = new Map((await sides.accounts()).map((each) => [each.metadata['external_ref'], each.charges_enabled]));
   return players.map(({ ref, role }) => works.get(ref) === role.works);

@@ -11,7 +11,7 @@ export const manifests = (): any[] =>
 export const developmentFolder = 'deploy/k8s-development';
 export const developmentKustomization = (): any => yamlOf(`${developmentFolder}/kustomization.yaml`);
 
-/** What development adds to it. */
+/** The manifests that development adds. */
 export const developmentManifests = (): any[] =>
   developmentKustomization()
     .resources.filter((file: string) => file.endsWith('.yaml'))

@@ -31,7 +31,7 @@ const madeByHandIn = (source: string): readonly Registered[] => {
   return ['_bucket', '_sum', '_count'].map((suffix) => ({ name: `${name}${suffix}`, labels }));
 };
 
-/** What Node's process tells of itself, with the build. */
+/** The metrics of Node's process, with the build. */
 const ofTheProcess = (): readonly Registered[] =>
   createRegistry({ service: 'any', version: '0', commit: 'none' })
     .getMetricsAsArray()

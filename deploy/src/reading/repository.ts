@@ -27,7 +27,7 @@ export const filesUnder = (folder: string): readonly string[] =>
       return entry.isDirectory() ? filesUnder(path) : [path];
     });
 
-/** What Docker and Kustomize both take for an env file: NAME=value, no quotes, comments on lines of their own. */
+/** An env file that Docker and Kustomize both read: NAME=value, no quotes, comments on lines of their own. */
 export const envFileOf = (file: string): Record<string, string> =>
   Object.fromEntries(
     textOf(file)

@@ -9,7 +9,7 @@ export const simulatorCommand = (): readonly string[] => [
   `/taprail/dist/${main.replace(/ts$/, 'js')}`,
 ];
 
-/** What its process reads of its environment. */
+/** The variables that its process reads. */
 export const simulatorVariables = (): readonly string[] => {
   const [, names = ''] = /const \{([^}]*)\} = process\.env/.exec(textOf(main)) ?? [];
   return names.split(',').map((name) => name.trim());

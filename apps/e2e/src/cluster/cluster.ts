@@ -29,7 +29,7 @@ type UrlsByService = Readonly<Record<string, string>>;
 export const serviceUrls = async (): Promise<UrlsByService> =>
   (await (await fetch(`${controls}/services`)).json()) as UrlsByService;
 
-/** What the bus of all services has counted of a kind, by service and labels; what is zero is left out. */
+/** A counter of the bus in all services, by service and labels, without zeros. */
 export const countedByBus = async (what: string): Promise<Readonly<Record<string, number>>> => {
   const urls = (await (await fetch(`${controls}/metrics`)).json()) as UrlsByService;
   const counted = Object.entries(urls).map(async ([service, url]) => {

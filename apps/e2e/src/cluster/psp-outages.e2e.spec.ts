@@ -25,7 +25,7 @@ tellOfCluster('a payment service provider in trouble', () => {
       async () => (await api.get(`/sub-merchants/${ref}`)).body,
       ({ status }) => status === 'enabled' || status === 'pending_requirements',
     );
-  /** What we show of each against the one account that the provider has for it. */
+  /** Compares each sub-merchant with the one account that the provider has for it. */
   const compare = async (refs: readonly string[]): Promise<void> => {
     const shown = await Promise.all(refs.map(settled));
     const accounts = await everyAccount();

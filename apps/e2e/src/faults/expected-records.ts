@@ -1,6 +1,6 @@
 import type { SentRequest } from './sent-requests';
 
-/** What the acknowledged answers say of one transaction. */
+/** A transaction by its acknowledged answers. */
 export type ExpectedRecord = {
   authorised: number;
   captured: number;
@@ -56,7 +56,7 @@ const apply = (record: ExpectedRecord, command: string, body: any): void => {
   }
 };
 
-/** What a transaction is that somebody acknowledged otherwise; undefined: nothing. */
+/** The difference between a transaction and its acknowledged answers; undefined where there is none. */
 export const differenceOf = (expected: ExpectedRecord, shown: any): string | undefined => {
   const wanted = {
     amount_authorised: expected.authorised,

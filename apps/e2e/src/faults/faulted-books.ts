@@ -22,7 +22,7 @@ export const wholeBooks = async (api: Api): Promise<void> => {
   throw new Error(`The books are not whole: ${JSON.stringify(faults)}`);
 };
 
-/** What the sub-merchant has by its transactions: a posting made twice or lost would show in its balance. */
+/** The balance of a sub-merchant by its transactions: a posting made twice or lost would show in its books. */
 export const owedBy = (rows: readonly any[], submerchant: string): number =>
   rows
     .filter((row) => row.submerchant === submerchant)

@@ -57,7 +57,7 @@ describe(`a process that is killed ${rounds} times under load, seed ${seed}`, ()
 
   const isTap = ({ path }: SentRequest): boolean => path === '/v1/taps';
 
-  /** What nobody was answered is done wholly or not at all, and repeating its key tells. */
+  /** A request without an answer is done wholly or not at all, and repeating its key shows which. */
   const settleDoubts = async (round: number): Promise<Readonly<{ doubts: number; whole: number }>> => {
     const doubts = sent.inDoubt.filter((it) => !abandoned.has(it));
     let whole = 0;
@@ -234,7 +234,7 @@ const isWholeOrNothing = (row: any, { amount, capture_mode: mode }: SentRequest[
   return row.status !== 'pending' && taken === amount;
 };
 
-/** What is still wrong when everything that was under way has had time to finish. */
+/** The faults that are left when all work under way has had time to finish. */
 const settled = async (look: () => Promise<readonly string[]>, withinMs = 50_000): Promise<readonly string[]> => {
   const endMs = Date.now() + withinMs;
   let faults = await look();

@@ -25,7 +25,7 @@ const columns: readonly (readonly [string, (round: Round) => number])[] = [
   ['faults', ({ faults }) => faults],
 ];
 
-/** What is printed of a run, a line per round. */
+/** The table of a run, a line per round. */
 export class RoundTable {
   private readonly rounds: Round[] = [];
   private events = '';

@@ -6,7 +6,7 @@ export type SentRequest = {
   readonly round: number;
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** What it is about, unless it is the tap that begins a transaction. */
+  /** The transaction, unless the request is the tap that begins it. */
   readonly transactionId?: string;
   answer?: ApiResponse;
 };
@@ -53,7 +53,7 @@ export class SentRequests {
     sent.answer = answer;
   }
 
-  /** What is different when an acknowledged request is repeated; undefined: nothing. */
+  /** The difference when an acknowledged request is repeated; undefined where there is none. */
   async repeat(api: Api, sent: SentRequest): Promise<string | undefined> {
     const { status, text, headers } = await post(api, sent);
     const isSame = text === sent.answer!.text && status === sent.answer!.status;

@@ -7,7 +7,7 @@ type Body = Readonly<Record<string, unknown>>;
 /** One till of one restaurant: it sells without pause until nobody answers any more. */
 export class Till {
   private count = 0;
-  /** What can still be refunded, of sales that were acknowledged here. */
+  /** The amounts that can still be refunded, of sales that were acknowledged here. */
   private readonly sold: { transactionId: string; left: number }[] = [];
 
   constructor(

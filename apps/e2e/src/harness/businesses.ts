@@ -1,4 +1,4 @@
-/** What two businesses would tell of themselves, by the names under which currentlyDue asks for it. */
+/** The details of two businesses, by the names under which currentlyDue asks for them. */
 export type Facts = Readonly<Record<string, unknown>>;
 
 const everyBusiness: Facts = {
@@ -80,7 +80,7 @@ export const restaurant: Facts = {
 /** Before an owner is named, the items speak of owners in general; the answer names one. */
 const named = (item: string): string => item.replace(/^owners\.(?!anna\.)/, 'owners.anna.');
 
-/** What to send for these items: each item is the path of its answer. */
+/** The request for these items: each item is the path of its answer. */
 export const answersTo = (items: readonly string[], facts: Facts): Record<string, unknown> =>
   Object.fromEntries(
     items.map((item) => {

@@ -3,7 +3,7 @@ import { FollowedSubMerchant, wholeBistro } from './onboard';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What a refusal says: status, code and field. */
+/** Status, code and field of a refusal. */
 export const failure = ({ status, body }: ApiResponse) => [status, body?.error?.code, body?.error?.param];
 
 /** A restaurant in Germany that may charge, as the platform sees it that opened it. */
@@ -57,7 +57,7 @@ export class Restaurant {
 
   record = async (transactionId: string) => (await this.api.get(`/v1/transactions/${transactionId}`)).body;
 
-  /** What happened to a transaction, by the names of its events. */
+  /** The types of a transaction's events. */
   events = async (transactionId: string): Promise<readonly string[]> => {
     const { body } = await this.api.get(`/v1/transactions/${transactionId}/audit`);
     return body.data.map(({ type }: { type: string }) => type);

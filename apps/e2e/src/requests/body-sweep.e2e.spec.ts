@@ -27,7 +27,7 @@ const isSentence = (message: unknown): boolean =>
   message.endsWith('.') &&
   !/\^|\\d|\[A-Za-z|of the form|must NOT|>=|<=|,null|must be (string|integer|object|array|boolean)\b/.test(message);
 
-/** What is wrong with an answer, if anything: undocumented, a fault of ours, or an error without its documented shape. */
+/** The fault of an answer, if any: undocumented, a fault of ours, or an error without its documented shape. */
 const faultOf = (
   { statuses }: DescribedOperation,
   field: string,

@@ -20,7 +20,7 @@ describe('an event that is triggered', () => {
     ({ api } = restaurant);
     tap = await restaurant.sell();
     ({ id: disputeId } = await restaurant.disputedSale());
-    // What happened before there was an endpoint is recorded before there is one, and not sent to it.
+    // Events from before the endpoint are recorded before it exists, and not sent to it.
     await eventually(
       () => api.get('/v1/events?type=dispute.opened'),
       ({ body }) => body.data.length > 0,

@@ -10,7 +10,7 @@ const cents = (count: number): number => 1_000 + (count % 97);
 /** Sells at many restaurants at once until it is stopped or has sold enough, and remembers what was acknowledged. */
 export class Selling {
   readonly sold: Sold[] = [];
-  /** What was answered instead, by status and code. */
+  /** Refusals by status and code. */
   readonly refused = new Map<string, number>();
   /** Taps whose outcome the acquirer had not told yet. */
   private readonly open: string[] = [];
@@ -26,7 +26,7 @@ export class Selling {
       this.isGoing = false;
       throw error;
     });
-    // Whoever waits hears of it.
+    // The error reaches the caller that waits.
     this.sellers.catch(() => undefined);
   }
 

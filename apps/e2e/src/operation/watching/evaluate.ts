@@ -33,7 +33,7 @@ const valueOf: Readonly<Record<string, (value: number) => number>> = {
   avg_over_time: (value) => value,
 };
 
-/** What Prometheus would answer if every scrape of the past had been this one: a process at rest. */
+/** The answer of Prometheus if every scrape of the past had been this one: a process at rest. */
 export const evaluate = (query: Query, scrape: Scrape): Vector => {
   switch (query.kind) {
     case 'number':

@@ -43,7 +43,7 @@ export class AnswerCheck {
     this.ajv.addSchema({ $id: 'api', components: onlyWhatIsNamed(api.document.components) });
   }
 
-  /** What is wrong with an answer, in words that are the same for the same fault; undefined: nothing. */
+  /** The fault of an answer, in words that are the same for the same fault; undefined where there is none. */
   faultOf({ operation, isElsewhere }: FuzzedRequest, { status, headers, text }: FuzzedResponse): string | undefined {
     const described = operation.answers.get(status);
     const body: any = parsed(text);

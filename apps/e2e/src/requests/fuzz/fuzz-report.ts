@@ -5,7 +5,7 @@ type Failure = Readonly<{ what: string; answer: string; curl: string }> & { coun
 
 const shownMax = 400;
 
-/** What was sent, what came back, and what was wrong with it. */
+/** The requests, their answers, and the faults in them. */
 export class FuzzReport {
   private readonly statuses = new Map<string, Map<number, number>>();
   private readonly tookMs = new Map<string, number>();

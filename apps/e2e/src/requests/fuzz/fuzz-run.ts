@@ -64,7 +64,7 @@ export class FuzzRun {
     const requests = new FuzzedRequests(choice, known, new FuzzedValues(api, choice, fields));
     while (report.requests < wanted) {
       if (sender === 0) await this.refresh(tell);
-      // What is opened would meet settings that another sender changes meanwhile.
+      // A new business would meet settings that another sender changes meanwhile.
       while (this.isRefreshing) await pause();
       const request = requests.next(choice.weighted(api.operations, weightOf));
       const answer = await this.answerTo(request, tell);
@@ -90,7 +90,7 @@ export class FuzzRun {
   /** Operations that were never answered with what they are for. */
   neverDone = (): readonly string[] => this.report.neverDone(this.api.operations);
 
-  /** Whatever was asked: nothing is missing from the books, they balance, and the log is what it was. */
+  /** After any requests: nothing is missing from the books, they balance, and the log is unchanged. */
   async booksAreWhole(): Promise<void> {
     const { api } = this.place;
     const status = await eventually(

@@ -36,7 +36,7 @@ const kindOfSegment: Readonly<Record<string, string>> = {
   transactions: 'txn',
   'webhook-endpoints': 'we',
 };
-/** What an operation can do something with, where most things of its kind are past that. */
+/** Resources that an operation still applies to, where most of their kind are past that. */
 const readyFor: readonly Readonly<{ form: RegExp; kind: string }>[] = [
   { form: /^\/v1\/taps\/\{id\}\/tip/, kind: 'tap to tip' },
   { form: /^\/v1\/taps\/\{id\}\/(capture|reverse)/, kind: 'tap to capture' },
@@ -130,7 +130,7 @@ export class FuzzedRequests {
     if (segment === 'devices' && choice.happens(0.5)) return 'dev_test_approve';
     if (fixed[segment]) return choice.of(fixed[segment]);
     const found = this.known.one(kindOfSegment[segment] ?? '', choice) ?? 'unknown';
-    // What takes payments now goes on doing so, most of the time.
+    // A business that takes payments goes on doing so, most of the time.
     return found === this.known.one('enabled', choice) && ends.test(path) && choice.happens(0.9) ? 'unknown' : found;
   }
 

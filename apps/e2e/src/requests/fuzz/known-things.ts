@@ -8,7 +8,7 @@ const idForm = /^([a-z]{2,5})_[0-9A-Za-z_]{6,64}(?:\/\d+)?$/;
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** What answers have named so far, by kind, so that later requests can ask about it. */
+/** The ids in answers so far, by kind, so that later requests can use them. */
 export class KnownThings {
   private readonly byKind = new Map<string, string[]>();
   /** Ids that no request may name: what the run itself depends on. */
@@ -50,7 +50,7 @@ export class KnownThings {
     for (const [name, member] of Object.entries(value)) this.learn(member, name);
   }
 
-  /** What can still be captured, tipped or charged: of all taps only few can. */
+  /** Taps that can still be captured, tipped or charged: only few of all can. */
   private learnState({ object, status, id, captured, capture_mode: mode, authorisation_id: held }: Facts): void {
     if (object !== 'tap' || status !== 'approved' || captured !== false) return;
     this.add(mode === 'tap_with_tip' ? 'tap to tip' : 'tap to capture', String(id));

@@ -31,7 +31,7 @@ export const describedOperations = async (api: Api): Promise<readonly DescribedO
     return own?.$ref ? resolve(document.components.schemas[own.$ref.split('/').at(-1)]) : (own ?? {});
   };
 
-  /** What several maps of one body hold in common is tried in the first of them. */
+  /** Values that several maps of one body share are tried in the first of them. */
   const valuesOfMaps = new Set<string>();
 
   const valueOfMap = ({ additionalProperties: value }: Schema): Schema => {

@@ -109,7 +109,7 @@ export class SweptPlatform {
     return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
   }
 
-  /** What a query needs beside the parameter that is tried. */
+  /** The parameters that a query needs beside the one that is tried. */
   queryOf({ query }: DescribedOperation): Ids {
     const known: Ids = {
       submerchant: this.restaurant.ref,

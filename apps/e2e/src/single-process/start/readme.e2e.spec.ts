@@ -45,7 +45,7 @@ describe.each(pages)('$page', ({ page, stepCount }) => {
     const script = `${setup}${step.script}`
       .replaceAll('http://127.0.0.1:4080', product.url)
       .replaceAll('docs/scripts', join(root, 'docs/scripts'));
-    // Whose machine it is must not matter: bash reads a start-up file when its input looks like a network's.
+    // The user's start-up files must not matter: bash reads one when its input looks like a network's.
     const { stdout, stderr, status } = spawnSync('bash', ['--norc', '-euc', script], {
       cwd: folder.path,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -41,7 +41,7 @@ describe('the secrets of people', () => {
     const files = written();
     return [idNumber, iban, printedIban, inTheDocument, inEvidence].filter((secret) => files.includes(secret));
   };
-  /** What the vault still has of anyone: values, files and keys that could open them. */
+  /** The rows that are left in the vault: values, files and keys that could open them. */
   const inTheVault = () => {
     const vault = new DatabaseSync(join(folder.path, 'vault.db'), { readOnly: true });
     const count = (query: string) => (vault.prepare(query).get() as { n: number }).n;

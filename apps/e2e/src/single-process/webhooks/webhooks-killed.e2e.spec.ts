@@ -50,7 +50,7 @@ describe('a process that is killed while it sends webhooks', () => {
       await receiver.got(1, secret);
       const ids = receiver.delivered.map(({ body }) => body.id);
       const duplicates = ids.length - new Set(ids).size;
-      // What was under way when it was killed may come twice, and nothing else.
+      // Deliveries under way when it was killed may come twice, and no others.
       expect(duplicates).toBeLessThanOrEqual(duplicatesMax);
       process.stdout.write(
         `killed after ${beforeKill} deliveries: ${wanted.size} events of ${answered.length} answered taps, lost 0, duplicates ${duplicates}\n`,

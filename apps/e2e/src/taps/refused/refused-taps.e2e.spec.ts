@@ -61,7 +61,7 @@ describe('a tap is refused and leaves nothing behind', () => {
     restaurant = await Restaurant.ofItsOwn('refusing');
   });
 
-  /** What was refused, and what is listed of it. */
+  /** The refusal, and the list of refused taps. */
   const refused = async (change: object, { api, tap } = restaurant) => {
     const reference = randomUUID();
     const answer = await tap({ reference, ...change });
@@ -128,7 +128,7 @@ describe('a tap is refused and leaves nothing behind', () => {
       () => api.get('/v1/transactions?limit=100'),
       (listed) => listed.body.data[0].id === last,
     );
-    // What was refused had a reference each; what was sold had none.
+    // Refused taps had a reference each; sales had none.
     expect(body.data.filter(({ reference }: { reference: string | null }) => reference !== null)).toEqual([]);
   });
 });

@@ -89,7 +89,7 @@ describe('the settlement of sales, from the tap to the payout', () => {
     await compareRevisions(seen.single);
   };
 
-  /** What was posted is never taken away again, and is at a revision what it was at the instant of that. */
+  /** Postings are never removed, and a revision shows what the instant of that revision shows. */
   const compareRevisions = async (records: readonly Shown[]): Promise<void> => {
     for (const { id, settlement: last } of records) {
       const { data: audit } = await get(`/v1/transactions/${id}/audit`);

@@ -8,7 +8,7 @@ export type WatchParts = Readonly<{
   streamPrefix: string;
   models: readonly ModelWatch<any>[];
   log: Logger;
-  /** What else is looked at in each event. */
+  /** A further check of each event. */
   onEvent?: (recorded: Recorded, told: unknown) => void;
   onDrift: (drift: ModelDrift) => void;
   /** After each look at the models, and after each page while something is in doubt. */
@@ -19,7 +19,7 @@ const lookEveryMs = 5_000;
 /** Between two looks a busy row is awaited once. While the log is read from its beginning, there are looks between. */
 const waitingMax = 20_000;
 
-/** What others do in this thread comes first: after each page it rests for so many times as long as it has worked. */
+/** Other work of this thread comes first: after each page the check rests for so many times as long as it has worked. */
 const restsPerWork = 4;
 
 /** Reads a part of the log once more from its beginning and goes on with it, and compares read models with it. */

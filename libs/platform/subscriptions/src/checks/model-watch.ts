@@ -3,8 +3,8 @@ import type { ProjectedRow } from '../projections/projection';
 import type { ProjectionReader } from '../projections/projection-reader';
 
 /**
- * What a row must say once an event is in it: by how much it is off, 0 when it is right; undefined is a row not there. It
- * is asked before the next event of the same row is taken, or not at all.
+ * The difference between a row and the events that it must contain, 0 when it is right; undefined is a row not there. It
+ * is checked before the next event of the same row is taken, or not at all.
  */
 export type Expectation<Row> = Readonly<{ key: string; drift: (row: Row | undefined) => bigint }>;
 

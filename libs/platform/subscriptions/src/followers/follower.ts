@@ -12,7 +12,7 @@ import { Fenced, type Lease, Leases, loadCheckpoint, type ReadStore } from '@tap
 import type { Logger } from '@taprail/telemetry';
 
 export type FollowerSettings = Readonly<{
-  /** Who asks for the lease; the same name after a restart gets it back at once. */
+  /** The holder of the lease; the same name after a restart gets it back at once. */
   holder: string;
   leaseTtlMs: number;
   /** The first wait after a failure; doubles up to `backoffMaxMs`. */
@@ -34,7 +34,7 @@ export type FollowerWorld = Readonly<{
   settings: FollowerSettings;
 }>;
 
-/** What a follower does with the log. Positions are only kept once the work up to them is done. */
+/** The work of a follower. A position is saved only once the work up to it is done. */
 export type FollowerWork = Readonly<{
   name: string;
   streamPrefixes: readonly string[];
@@ -219,7 +219,7 @@ export class Follower {
     return performance.now() - this.savedMs <= savePassedMs;
   }
 
-  /** Whoever asks how far it is must not be told of a place that it has left long ago because nothing comes any more. */
+  /** A saved position must not stay behind for ever because no further event comes. */
   private async savePassed(lease: Lease): Promise<void> {
     if (!this.hasPassed || !this.isWaiting || this.mayPass()) return;
     try {

@@ -12,12 +12,12 @@ import { type Relay, relayFollower } from '../relay/relay';
 import type { TimerPlan } from '../timers/timer-plan';
 import { timerFollower } from '../timers/timer-follower';
 
-/** What follows the log in one context. */
+/** The followers of one context. */
 export type LogFollowers = Readonly<{
   relays?: readonly Relay<any>[];
   projections?: readonly AnyProjection[];
   timers?: readonly TimerPlan<any>[];
-  /** What is none of these. */
+  /** Followers of any other kind. */
   others?: readonly ((world: FollowerWorld) => Follower)[];
 }>;
 

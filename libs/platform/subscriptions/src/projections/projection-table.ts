@@ -8,7 +8,7 @@ import { createNumericTagTable, rowsTaggedByNumbers, rowsTaggedByAnyNumber } fro
 
 type StoredRow = Readonly<Record<string, unknown>> &
   Readonly<{ key: string; body: string; revision: number; position: string; created_position: string }>;
-/** What of a projection its rows are read by. */
+/** The part of a projection that readers of its rows need. */
 export type ReadModel = Pick<AnyProjection, 'name' | 'version' | 'counters'>;
 
 export const tableName = ({ name, version }: Pick<AnyProjection, 'name' | 'version'>): string =>

@@ -26,20 +26,20 @@ export type Projection<Event extends DomainEvent = DomainEvent, Row extends obje
   once?: true;
   /** Nobody waits for its rows: they may be some 50 ms later, and cost less while little happens often. */
   unhurried?: true;
-  /** What the event makes of the row with this key. */
+  /** The row with this key after the event. */
   project: (row: Row | undefined, event: Part, place: LogPlace, key: string) => Row;
   /**
    * Numbers of a row that events only ever add to: what an event adds to each of these names, or undefined where its row
    * has none. `project` makes the rest of such a row, from its first event; it is written once, and read with the sums.
    */
   counters?: Readonly<{ names: readonly string[]; added: (event: Part) => readonly number[] | undefined }>;
-  /** What lists filter by; each becomes a column. */
+  /** The fields that lists filter by; each becomes a column. */
   columns?: Readonly<Record<string, (row: Row) => ColumnValue>>;
   /** Columns that lists are not found by but only narrowed with: an index costs every write, and they have none. */
   unindexed?: readonly string[];
   /** Columns that say the same of a row for ever. */
   fixed?: readonly string[];
-  /** What else a row is found by, however many there are. A row keeps the tags that it had after its first event. */
+  /** Further keys that a row is found by, in any number. A row keeps the tags that it had after its first event. */
   tags?: (row: Row, first: Part) => readonly string[];
   /**
    * Like tags, for rows that are found by thousands of things: numbers, which are written in a fraction of the time.

@@ -45,7 +45,7 @@ export const reactionFollower = (
   const isFull = ({ lanes, tracker }: ReactionRun): boolean =>
     lanes.size >= settings.inFlightMax || tracker.open >= settings.uncommittedMax;
 
-  /** What can be neither handled nor parked ends the run: the next one starts with it. */
+  /** An event that can be neither handled nor parked ends the run: the next run starts with it. */
   const reactOrRetire = async (recorded: Recorded, current: ReactionRun): Promise<'done' | 'stopped'> => {
     try {
       return await react(recorded, current);

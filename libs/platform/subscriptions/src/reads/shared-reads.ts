@@ -5,7 +5,7 @@ const askersMax = 1_000;
 
 type Reading<Answer> = Readonly<{ answer: Promise<Answer>; untilMs: number }>;
 
-/** Whoever asks the same within a second shares one answer: a page that asks every second asks the services once. */
+/** Callers that ask the same within a second share one answer: a page that asks every second asks the services once. */
 export class SharedReads<Answer> {
   private readonly recent = new RecentMap<Reading<Answer>>(askersMax);
 

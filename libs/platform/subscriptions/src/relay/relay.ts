@@ -7,7 +7,7 @@ import { Follower, type FollowerWorld } from '../followers/follower';
 import { type LogPlace, placeOf } from '../log-place';
 import { RecentStories } from './recent-stories';
 
-/** What a fact is called outside its context. */
+/** A domain event as other contexts see it. */
 export type Announcement = Readonly<{
   kind: string;
   version: number;

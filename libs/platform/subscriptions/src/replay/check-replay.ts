@@ -12,7 +12,7 @@ import { logUntil } from './log-until';
 
 export type ReplayParts = Readonly<{
   store: EventStore;
-  /** What is in use. It is read and never written. */
+  /** The store in use. It is read and never written. */
   live: ReadStore;
   /** Where it is built once more, from the first event. */
   scratch: ReadStore;

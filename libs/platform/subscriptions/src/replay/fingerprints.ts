@@ -7,7 +7,7 @@ import { tagTableOf } from '../projections/tags/projection-tags';
 import { numericTagTableOf } from '../projections/tags/projection-numeric-tags';
 import { tableName } from '../projections/projection-table';
 
-/** What each row of a read model holds, by its key, as a hash: a model may be larger than memory, its hashes are not. */
+/** A hash of each row of a read model, by its key: a model may be larger than memory, its hashes are not. */
 export type Fingerprints = ReadonlyMap<string, string>;
 
 type Column = Readonly<{ name: string; type: 'text' | 'bigint' }>;

@@ -19,7 +19,7 @@ const followUntil = (store: EventStore, end: Position, from: Position, filter?: 
   async function* pages(): AsyncGenerator<LogPage> {
     for (let after = from; after < end;) {
       const page = cut(await store.readAll(after, filter), end);
-      // What lies between the last event and the end is nobody's.
+      // The positions between the last event and the end hold no event.
       after = page.position > after ? page.position : end;
       yield { ...page, position: after };
     }

@@ -20,7 +20,7 @@ const timerTimeoutMs = 60_000;
 const secondTryMs = 1_500;
 const timersAtOnceMax = 1_000;
 
-/** What else waits for time: a simulator, for instance, that has no rows here. */
+/** Timers that have no rows here, such as those of a simulator. */
 export type OtherTimers = Readonly<{
   nextDueMs: () => Promise<number | undefined>;
   /** Lets everything that is due at the clock's time happen. */

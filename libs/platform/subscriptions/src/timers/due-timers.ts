@@ -41,7 +41,7 @@ export class DueTimers {
   async read(limit: number): Promise<readonly DueTimer[]> {
     const nowMs = this.clock.now().getTime();
     this.lookedMs = performance.now();
-    // Whoever sets a timer while the rows are read lowers it again.
+    // A timer that is set while the rows are read lowers it again.
     this.nextDueMs = Infinity;
     const rows = await this.readStore.db
       .selectFrom('timer')

@@ -8,7 +8,7 @@ export type SetTimer = Readonly<{
   /** Unique within the plan; setting it again moves it. */
   id: string;
   kind: string;
-  /** What waits; timers of one subject fire one after the other. */
+  /** The subject of the timer; timers of one subject fire one after the other. */
   subject: string;
   /** RFC 3339, on the product's clock. */
   dueAt: string;
@@ -20,8 +20,8 @@ export type SetTimer = Readonly<{
 export type TimerChange = Readonly<{ set: SetTimer }> | Readonly<{ cancel: string }>;
 
 /**
- * What waits for time in a context, as a pure function of its facts. Timers are rows, so they survive restarts and can
- * be rebuilt from the log; when one is due its command is sent, under an id that makes a second sending harmless.
+ * The timers of a context, as a pure function of its events. Timers are rows, so they survive restarts and can be
+ * rebuilt from the log; when one is due its command is sent, under an id that makes a second sending harmless.
  */
 export type TimerPlan<Event extends DomainEvent = DomainEvent> = Readonly<{
   name: string;

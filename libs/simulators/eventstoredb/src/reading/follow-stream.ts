@@ -38,7 +38,7 @@ export const followStream = async (
       if (isYoungEnough(state, event, nowMs())) await send(event);
       else cursor = event.revision;
     }
-    // What is hidden at the end of history must not turn up as if it were new.
+    // Events that are hidden at the end of history must not turn up as if they were new.
     if (isLast && state.last > cursor && state.last !== tombstoneRevision) cursor = state.last;
     return isLast;
   };

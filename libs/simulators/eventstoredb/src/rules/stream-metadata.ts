@@ -1,6 +1,6 @@
 import { tombstoneRevision } from './recorded-event';
 
-/** What the metadata of a stream hides from its readers. */
+/** The metadata that hides events of a stream from its readers. */
 export type StreamMetadata = Readonly<{
   maxCount?: bigint;
   maxAgeSeconds?: number;

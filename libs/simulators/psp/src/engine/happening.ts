@@ -27,7 +27,7 @@ const rowChanges = (before: readonly Row[], after: readonly Row[]): [verb: strin
   ...before.filter(({ id }) => !after.some((row) => row.id === id)).map(({ id }): [string, string] => ['deleted', id]),
 ];
 
-/** What is told about one change: persons, bank accounts and capabilities first, the account itself last. */
+/** The events of one change: persons, bank accounts and capabilities first, the account itself last. */
 export const happeningsOf = (before: AccountState | null, after: AccountState): Happening[] => {
   const base = { atMs: after.settledAtMs, before, after };
   const persons = rowChanges(before?.persons ?? [], after.persons);

@@ -5,7 +5,7 @@ import type { Records } from '../engine/state/records';
 import type { Tree } from '../wire/form';
 import type { UploadedPart } from '../wire/multipart';
 
-/** What every route works with. */
+/** The parts that every route works with. */
 export interface Room {
   readonly engine: PspEngine;
   readonly shelf: AccountShelf;

@@ -23,7 +23,7 @@ export class IdempotentAnswers {
 
   constructor(private readonly records: Records) {}
 
-  /** What was answered before, or null when the request is to be carried out, which `finish` or `forget` ends. */
+  /** The answer that was given before, or null when the request is to be carried out, which `finish` or `forget` ends. */
   begin(key: string, fingerprint: string, nowMs: number): Replay | null {
     if (this.running.has(key)) {
       const message = `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`;

@@ -19,7 +19,7 @@ import { ProjectionReader } from '../projection-reader';
 type Till = Readonly<{ name: string; last?: number; sum?: number; count?: number }>;
 type Part = Readonly<{ till: string; by: number }> | Readonly<{ last: number }>;
 
-/** What came into each till, and beside it, in a row that is not counted, what came last. */
+/** The takings of each till, and the last of them in a row that is not counted. */
 const tills: Projection<TallyEvent, Till, Part> = {
   name: 'tills',
   version: 1,

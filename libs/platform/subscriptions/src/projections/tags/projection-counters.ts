@@ -3,7 +3,7 @@ import type { Db, ReadStore, Tx } from '@taprail/read-store';
 import { insertInSizes, quoted } from '../rows/insert-in-sizes';
 import type { AnyProjection, ProjectedRow } from '../projection';
 
-/** What is counted of a row, and under which number it stands in the table of counters. */
+/** The counters of a row, and its number in the table of counters. */
 export type RowCounters = Readonly<{ number: number; counters: readonly number[] }>;
 
 /** A few numbers a row: it is written in a tenth of the time that the row itself takes. */
@@ -51,7 +51,7 @@ export type CountedRows = Readonly<{
   join: RawBuilder<unknown>;
   revision: RawBuilder<unknown>;
   position: RawBuilder<unknown>;
-  /** What else is to be selected. */
+  /** The columns that are selected besides. */
   counters: RawBuilder<unknown>;
 }>;
 

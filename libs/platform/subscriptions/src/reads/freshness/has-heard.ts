@@ -34,7 +34,7 @@ export const hasHeard = async (
   for (;;) {
     const at = (await reader.checkpoint()) ?? LOG_START;
     if (at >= position) return true;
-    // What was looked at before needs no second look, unless the read model was behind it.
+    // Events that were read before are not read again, unless the read model was behind them.
     const page = await store.readAll(looked > at ? looked : at, { streamPrefixes }, 1);
     const next = page.events[0];
     if (next === undefined) looked = page.position;

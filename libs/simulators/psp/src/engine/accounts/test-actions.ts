@@ -44,7 +44,7 @@ const enabled = (account: AccountState): AccountState => {
   };
 };
 
-/** What a test may do to an account that no caller of the wire can. A rejected account stays as it is. */
+/** Changes an account in ways that only a test can, not a caller of the API. A rejected account stays as it is. */
 export const act = (account: AccountState, action: TestAction, nowMs: number): AccountState => {
   if (account.rejected !== null) throw invalid(`The account ${account.id} was rejected, which is final.`, 'account');
   switch (action.type) {

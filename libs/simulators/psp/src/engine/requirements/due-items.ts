@@ -36,7 +36,7 @@ const failuresOf = (account: AccountState): RequirementError[] =>
       })),
     );
 
-/** What is missing, what failed and what is being looked at, before time and flags are considered. */
+/** Items that are missing, failed or under review, before time and flags are considered. */
 export const dueItems = (account: AccountState): DueItems => {
   const asked = ({ item }: { item: string }): boolean => !account.waived.includes(item);
   const errors = failuresOf(account).filter(({ requirement }) => asked({ item: requirement }));

@@ -8,7 +8,7 @@ const accountBranches = ['business_profile', 'company', 'tos_acceptance', 'setti
 const storedPath = (path: string): string =>
   /verification\.(additional_)?document$/.test(path) ? `${path}.front` : path;
 
-/** What the account holds for a requirement item, or undefined where nothing was given. */
+/** The account's value for a requirement item, or undefined where nothing was given. */
 export const givenValue = (account: AccountState, item: string): FieldValue | undefined => {
   if (item === 'external_account') return account.banks.length > 0 ? account.banks.map(({ id }) => id) : undefined;
   if (item === 'business_type') return account.businessType ?? undefined;

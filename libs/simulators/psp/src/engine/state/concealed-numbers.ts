@@ -22,7 +22,7 @@ const concealed = (fields: AccountFields, before: AccountFields, names: readonly
   return { ...fields, ...Object.fromEntries(plain.map((name) => [name, tokenAfter(before[name])])) };
 };
 
-/** What is kept of a person: the simulator compares numbers with its test values and never needs another one again. */
+/** A person without numbers: the simulator compares numbers with its test values and never needs them again. */
 export const concealPerson = (fields: AccountFields, before: AccountFields = {}): AccountFields =>
   concealed(fields, before, numbersOfPerson);
 

@@ -45,7 +45,7 @@ export const addressLines: Readonly<Record<string, Failure>> = {
 const hasDocument = (fields: AccountFields, failure: Failure): boolean =>
   failure.field.startsWith('verification.') && fieldAt(fields, `${failure.field}.front`) !== undefined;
 
-/** What the check finds, by the values alone: values that are not listed verify. */
+/** The verdict of the check, by the values alone: values that are not listed verify. */
 export const verdictOn = (fields: AccountFields): IdentityVerdict => ({
   listed: dobOf(fields) === listedDob,
   failures: [

@@ -6,7 +6,7 @@ import type { WebhookFault, WebhookTarget } from '../webhooks/webhook-sender';
 
 export type { AccountState, RequestFault, TestAction, WebhookFault };
 
-/** What a test may do and see beyond the wire. */
+/** The controls of a test, beyond the API. */
 export interface PspControls {
   /** The simulator's own time: the given clock plus what it was moved by. */
   now(): Date;

@@ -1,6 +1,6 @@
 import type { BookedLine } from './booked-line';
 
-/** What the bank account has seen beside what the acquirer pays. */
+/** The movements of the bank account besides the payments of the acquirer. */
 export class BankAccount {
   private readonly booked = new Map<string, BookedLine>();
 

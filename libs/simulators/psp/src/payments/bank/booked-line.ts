@@ -5,7 +5,7 @@ export type BookedLine = Readonly<{
   id: string;
   currency: string;
   amount: Minor;
-  /** What the bank prints beside it: of a payout its id. */
+  /** The reference on the statement: for a payout its id. */
   reference: string;
   atMs: number;
 }>;

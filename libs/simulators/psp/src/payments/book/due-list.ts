@@ -3,7 +3,7 @@ export type DueEntry = Readonly<{ id: string; atMs: number }>;
 const before = (one: DueEntry, other: DueEntry | null): boolean =>
   other === null || one.atMs < other.atMs || (one.atMs === other.atMs && one.id < other.id);
 
-/** What happens by itself, and when. Few things do, so the next one is looked for only when the list changes. */
+/** The events that become due by themselves. There are few, so the next one is looked for only when the list changes. */
 export class DueList {
   private readonly dues = new Map<string, DueEntry>();
   private first: DueEntry | null = null;

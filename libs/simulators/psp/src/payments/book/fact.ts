@@ -18,7 +18,7 @@ export type SchemeDispute = Readonly<{
   decided: Readonly<{ atMs: number; outcome: DisputeOutcome }> | null;
 }>;
 
-/** Whatever changes the book, one by one and in order: replayed from nothing they give the same book. */
+/** A change of the book. Replayed in order from nothing, the facts give the same book. */
 export type Fact =
   | readonly [kind: 'authorised', authorised: Authorised]
   | readonly [kind: 'step', authorisation: string, step: HoldStep]

@@ -33,14 +33,14 @@ export type HoldStep = {
   }>;
 }[StepKind];
 
-/** What a later capture, refund, dispute or repetition needs of an authorisation, and nothing else of the request. */
+/** The part of an authorisation that a later capture, refund, dispute or repetition needs. */
 export type Authorised = Readonly<{
   reference: string;
   scheme: Scheme;
   funding?: Funding;
   behaviour: Behaviour | null;
   currency: string;
-  /** What was asked; null where it was reversed before it ever arrived. */
+  /** The requested amount; null where the authorisation was reversed before it arrived. */
   asked: Minor | null;
   approved: Minor;
   code: string;

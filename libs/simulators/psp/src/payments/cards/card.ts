@@ -1,7 +1,7 @@
 import type { CardRead, Funding, Scheme } from '../messages';
 import { refused } from '../refused';
 
-/** What a special card does that an ordinary one does not. */
+/** The behaviours of special test cards. */
 export const behaviours = {
   dispute_fraud: 'A dispute for fraud is opened as soon as it is captured.',
   dispute_inquiry: 'An inquiry, which moves no money, is opened as soon as it is captured.',

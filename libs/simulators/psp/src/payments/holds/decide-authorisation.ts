@@ -82,7 +82,7 @@ export const amountEndings: Readonly<Record<string, Ending>> = Object.fromEntrie
 const amountDriven = ({ amount }: AuthoriseRequest, approval: AuthorisationVerdict): AuthorisationVerdict =>
   amountEndings[String(amount % 100).padStart(2, '0')]?.answer(approval) ?? approval;
 
-/** What the issuer says, or who speaks for it: by the device, the amount and the card alone. */
+/** The issuer's decision, or that of its stand-in: by the device, the amount and the card alone. */
 export const decideAuthorisation = (request: AuthoriseRequest, card: TestCard): AuthorisationVerdict => {
   const { amount, currency, device } = request;
   const approval: AuthorisationVerdict = {

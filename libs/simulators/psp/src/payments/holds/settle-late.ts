@@ -42,7 +42,7 @@ const revoke = (book: Book, newsDesk: EventRecorder, authorisation: string, atMs
   newsDesk.tell(atMs, (base) => ({ kind: 'capture_revoked', ...base, authorisation, failureCode }));
 };
 
-/** What happens to an authorisation by itself, some time after a call was answered. */
+/** Changes of an authorisation that happen by themselves, some time after a call was answered. */
 export const settleLate: Readonly<Record<HoldDueKind, typeof revoke>> = {
   capture: settleCapture,
   refund: settleRefund,

@@ -4,7 +4,7 @@ import type { Funding, Minor, Scheme } from '../messages';
 const plain: FeeTerms = { bps: 30, fixed: 5 };
 const credit: FeeTerms = { bps: 50, fixed: 5 };
 
-/** What is charged for a capture: interchange, scheme and acquirer together. */
+/** The price of a capture: interchange, scheme and acquirer together. */
 const prices: Readonly<Record<Scheme, Readonly<Partial<Record<Funding, FeeTerms>>>>> = {
   visa: { debit: plain, prepaid: plain, credit },
   mastercard: { debit: plain, prepaid: plain, credit },

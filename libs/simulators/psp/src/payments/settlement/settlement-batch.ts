@@ -6,7 +6,7 @@ import { batchDayOf, laterBatchOf, valueDateOf } from './batch-days';
 import type { SettlementFault } from './settlement-faults';
 import { linesOfDispute, linesOfHold, type SettlementMovement } from './settlement-line';
 
-/** What is paid at once: the lines of one business day, currency and currency of payment. */
+/** One payment: the lines of one business day, currency and currency of payment. */
 export type SettlementBatch = Readonly<{
   name: string;
   day: CivilDate;

@@ -9,7 +9,7 @@ export type LineKind = 'capture' | 'capture_revoked' | 'refund' | 'dispute' | 'd
 /** One movement in what the acquirer owes; money that goes back is negative, and the fee is kept from the rest. */
 export type SettlementMovement = Readonly<{
   kind: LineKind;
-  /** What the caller named it by; a dispute has no such name. */
+  /** The caller's reference; a dispute has none. */
   ourReference: string | null;
   pspReference: string;
   atMs: number;
@@ -22,7 +22,7 @@ export type SettlementMovement = Readonly<{
 
 type Part = Pick<SettlementMovement, 'settlementCurrency' | 'amount' | 'fee'>;
 
-/** What is wanted in another currency is a line of its own, and the fee comes out of it. */
+/** A part that is settled in another currency is a line of its own, and the fee comes out of it. */
 const partsOf = (currency: string, amount: Minor, fee: Minor, settle?: SettleIn): readonly Part[] => {
   if (!settle || settle.amount === 0) return [{ settlementCurrency: currency, amount, fee }];
   const rest = amount - settle.amount;

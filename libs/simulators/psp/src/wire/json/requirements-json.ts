@@ -44,7 +44,7 @@ export const accountRequirements = (standing: AccountEvaluation): AccountFields 
     disabled_reason: standing.disabledReason,
   });
 
-/** What one capability waits for, in its own words for why. */
+/** The requirements of one capability, with its own reasons. */
 export const capabilityRequirements = (
   standing: AccountEvaluation,
   name: CapabilityName,

@@ -14,7 +14,7 @@ const japanAddress = branch({
   town: text,
 });
 
-/** What an individual and any other person have in common. */
+/** Parameters of an individual and of any other person. */
 const everyone: Branch = {
   address,
   address_kana: japanAddress,

@@ -1,4 +1,4 @@
-/** What a parameter may be. `keeps` marks one that an empty text cannot clear. */
+/** The shape of a parameter. `keeps` marks one that an empty text cannot clear. */
 export type Shape =
   | { readonly kind: 'text'; readonly keeps?: boolean; readonly format?: TextFormat }
   | { readonly kind: 'integer' | 'decimal' | 'flag' }
