@@ -58,9 +58,9 @@ export const booksCheck = (): ModelCheck<BookRow> => {
     today = recorded;
   };
 
-  const expect = ({ type, metadata, stream, revision }: Recorded, told: unknown): readonly Expectation<BookRow>[] => {
+  const expect = ({ type, metadata, stream, revision }: Recorded, data: unknown): readonly Expectation<BookRow>[] => {
     if (type !== 'JournalEntriesPosted') return [];
-    const { accounts: named, kinds, entries } = told as Stored;
+    const { accounts: named, kinds, entries } = data as Stored;
     const recorded = dayOf((JSON.parse(metadata) as EventMetadata).at);
     turnTo(recorded);
     const place = stream.slice('ledgerJournal-'.length);

@@ -7,7 +7,7 @@ import { type PostResult, type Posting, shardOfFact, type PostOutcome } from './
 
 export type JournalOptions = Omit<ShardQueueOptions, 'onState'> &
   Readonly<{
-    /** The shards that this process writes; all of them unless told otherwise. */
+    /** The shards that this process writes; all of them by default. */
     shards?: readonly number[];
     onState?: (shard: number, state: ShardState) => void;
   }>;
@@ -33,9 +33,9 @@ export class Journal {
   }
 
   async post(posting: Posting): Promise<PostResult> {
-    const [told] = await this.postAll([posting]);
-    if ('refused' in told!) throw told.refused;
-    return told!.posted;
+    const [outcome] = await this.postAll([posting]);
+    if ('refused' in outcome!) throw outcome.refused;
+    return outcome!.posted;
   }
 
   /** Answers when all of them are durable or refused, each with what became of it. */
@@ -46,13 +46,13 @@ export class Journal {
       let open = postings.length;
       postings.forEach((posting, n) => {
         const shard = shardOfFact(posting.fact);
-        const tell = (told: PostOutcome): void => {
-          all[n] = told;
+        const settle = (outcome: PostOutcome): void => {
+          all[n] = outcome;
           if ((open -= 1) === 0) resolve(all);
         };
         const queue = this.queues.get(shard);
-        if (queue) queue.post(posting, tell);
-        else tell({ refused: new ShardClosed(shard, { status: 'closed' }) });
+        if (queue) queue.post(posting, settle);
+        else settle({ refused: new ShardClosed(shard, { status: 'closed' }) });
       });
     });
   }

@@ -23,9 +23,9 @@ export class JournalCheck {
   private readonly heads = new Map<string, Readonly<{ revision: number; hash: string }>>();
 
   /** The findings about the next event. */
-  take(recorded: Recorded, told: unknown): readonly Finding[] {
+  take(recorded: Recorded, data: unknown): readonly Finding[] {
     const broken = this.chain(recorded);
-    const unbalanced = recorded.type === 'JournalEntriesPosted' ? this.addUp(recorded, told as Stored) : [];
+    const unbalanced = recorded.type === 'JournalEntriesPosted' ? this.addUp(recorded, data as Stored) : [];
     const findings = [...broken, ...unbalanced];
     if (findings.length === 0) this.verified.set(recorded.stream.split('.').at(-1)!, recorded.revision);
     return findings;

@@ -25,8 +25,8 @@ const actor = { kind: 'service', id: 'ledger-monitor' } as const;
 /** Reads the journal once more from its beginning and goes on with it; whatever is wrong stops all payouts. */
 export class LedgerMonitor implements BesideFollowers, BeforeApplicationShutdown {
   private readonly check = new JournalCheck();
-  /** Found, and not yet told of: whoever must hear it may be away. */
-  private readonly untold = new Set<Finding>();
+  /** Findings that are not reported yet: the receiver may be away. */
+  private readonly unreported = new Set<Finding>();
   private readonly watch: LogWatch;
 
   constructor(private readonly parts: MonitorParts) {
@@ -38,7 +38,7 @@ export class LedgerMonitor implements BesideFollowers, BeforeApplicationShutdown
       streamPrefix: journalStreamPrefix,
       onEvent: (...event) => this.check.take(...event).forEach((finding) => this.report(finding)),
       onDrift: (drift) => this.drifted(drift),
-      onLook: () => this.tellAll(),
+      onLook: () => this.forwardAll(),
     });
   }
 
@@ -62,22 +62,22 @@ export class LedgerMonitor implements BesideFollowers, BeforeApplicationShutdown
   /** Payouts are frozen until the finding is explained. */
   report(finding: Finding): void {
     this.parts.log.error({ finding }, 'the books are wrong: payouts are frozen');
-    this.untold.add(finding);
+    this.unreported.add(finding);
     void this.look();
   }
 
-  private async tellAll(): Promise<void> {
+  private async forwardAll(): Promise<void> {
     const { gauges, models, freezer, store } = this.parts;
     gauges.show(this.check);
-    for (const finding of [...this.untold]) await this.tell(finding);
+    for (const finding of [...this.unreported]) await this.forward(finding);
     for (const model of models) gauges.lag(model.model, await model.lag(store, journalStreamPrefix));
     gauges.frozen(await freezer.isFrozen());
   }
 
-  private async tell(finding: Finding): Promise<void> {
+  private async forward(finding: Finding): Promise<void> {
     const commandId = mintId('cmd');
     const envelope = { commandId, correlationId: commandId, actor, deadlineMs: Date.now() + timeoutMs };
     await this.parts.commands.send({ ...envelope, name: 'ledger.freeze-payouts', key: 'freeze', data: { finding } });
-    this.untold.delete(finding);
+    this.unreported.delete(finding);
   }
 }

@@ -9,7 +9,7 @@ export type WatchParts = Readonly<{
   models: readonly ModelWatch<any>[];
   log: Logger;
   /** A further check of each event. */
-  onEvent?: (recorded: Recorded, told: unknown) => void;
+  onEvent?: (recorded: Recorded, data: unknown) => void;
   onDrift: (drift: ModelDrift) => void;
   /** After each look at the models, and after each page while something is in doubt. */
   onLook: () => Promise<void>;
@@ -67,9 +67,9 @@ export class LogWatch {
     for await (const { events } of subscription) {
       const startedMs = performance.now();
       for (const recorded of events) {
-        const told = parsedOf(recorded).data;
-        onEvent?.(recorded, told);
-        for (const model of models) model.take(recorded, told);
+        const { data } = parsedOf(recorded);
+        onEvent?.(recorded, data);
+        for (const model of models) model.take(recorded, data);
       }
       if (models.some(({ waiting }) => waiting > waitingMax)) await this.look();
       await sleep(restsPerWork * (performance.now() - startedMs), undefined, { ref: false });

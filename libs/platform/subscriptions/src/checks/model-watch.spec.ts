@@ -3,20 +3,20 @@ import { type ModelDrift, type ModelCheck, ModelWatch } from './model-watch';
 
 type Sum = Readonly<{ sum: number }>;
 
-/** Adds up what each key was told. */
+/** Adds up the counts of each key. */
 const summing = (): ModelCheck<Sum> => {
   const sums = new Map<string, number>();
   return {
     model: 'sums',
-    expect: (_recorded, told) => {
-      const { key, by } = told as { key: string; by: number };
+    expect: (_recorded, data) => {
+      const { key, by } = data as { key: string; by: number };
       const sum = (sums.get(key) ?? 0) + by;
       sums.set(key, sum);
       return [{ key, drift: (row) => BigInt((row?.sum ?? 0) - sum) }];
     },
   };
 };
-const told = (position: number, key: string, by: number) =>
+const counted = (position: number, key: string, by: number) =>
   [{ position: BigInt(position) } as Recorded, { key, by }] as const;
 
 /** A model that has reached a place and says what it is made to say. */
@@ -34,7 +34,7 @@ const modelAt = (
 });
 
 describe('the watch over a read model', () => {
-  const events = [told(1, 'a', 5), told(2, 'b', 7), told(3, 'a', 1)];
+  const events = [counted(1, 'a', 5), counted(2, 'b', 7), counted(3, 'a', 1)];
   const watched = async (model: ReturnType<typeof modelAt>): Promise<readonly [readonly ModelDrift[], number]> => {
     const watch = new ModelWatch(summing(), model);
     for (const event of events) watch.take(...event);
@@ -45,11 +45,11 @@ describe('the watch over a read model', () => {
     const watch = new ModelWatch(summing(), {
       checkpoint: async () => 9n,
       getMany: async () => {
-        watch.take(...told(4, 'b', 1));
+        watch.take(...counted(4, 'b', 1));
         return new Map([['b', { key: 'b', row: { sum: 99 }, position: 2n } as never]]);
       },
     });
-    watch.take(...told(2, 'b', 7));
+    watch.take(...counted(2, 'b', 7));
     expect([await watch.compare(), watch.waiting]).toEqual([[], 1]);
   });
 

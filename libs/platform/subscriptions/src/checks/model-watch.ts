@@ -12,8 +12,8 @@ export type Expectation<Row> = Readonly<{ key: string; drift: (row: Row | undefi
 export type ModelCheck<Row> = Readonly<{
   /** The name of the projection. */
   model: string;
-  /** `told` is the event's data, read once for all who look at it. */
-  expect: (recorded: Recorded, told: unknown) => readonly Expectation<Row>[];
+  /** `data` is the event's data, read once for all who look at it. */
+  expect: (recorded: Recorded, data: unknown) => readonly Expectation<Row>[];
 }>;
 
 export type ModelDrift = Readonly<{ model: string; key: string; position: Position; off: bigint }>;
@@ -42,8 +42,8 @@ export class ModelWatch<Row extends object> {
     return this.awaited.size;
   }
 
-  take(recorded: Recorded, told: unknown): void {
-    for (const { key, drift } of this.check.expect(recorded, told)) {
+  take(recorded: Recorded, data: unknown): void {
+    for (const { key, drift } of this.check.expect(recorded, data)) {
       this.awaited.set(key, { position: recorded.position, drift });
     }
     for (const key of this.awaited.keys()) {

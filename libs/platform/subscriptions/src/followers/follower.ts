@@ -38,7 +38,7 @@ export type FollowerWorld = Readonly<{
 export type FollowerWork = Readonly<{
   name: string;
   streamPrefixes: readonly string[];
-  /** Streams of these that it need not be told of. */
+  /** Streams of these that it skips. */
   except?: ReadonlySet<string>;
   /**
    * Before the first page of every run; a new run begins after each change of holder and each failure. `superseded`

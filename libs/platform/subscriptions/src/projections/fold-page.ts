@@ -6,17 +6,17 @@ import type { TaggedRow } from './tags/projection-tags';
 import type { NumericallyTaggedRow } from './tags/projection-numeric-tags';
 
 /** A part of an event and a row that it belongs to. */
-type Told = Readonly<{ part: unknown; place: LogPlace; key: string; isBeginning: boolean }>;
+type RowPart = Readonly<{ part: unknown; place: LogPlace; key: string; isBeginning: boolean }>;
 
 export type ProjectedPage = Readonly<{
-  told: readonly Told[];
+  parts: readonly RowPart[];
   /** The rows that have to be known before they can be folded on. */
-  looked: ReadonlySet<string>;
+  keysToRead: ReadonlySet<string>;
 }>;
 
-export const toldBy = (projection: AnyProjection, events: readonly Recorded[]): ProjectedPage => {
-  const told: Told[] = [];
-  const looked = new Set<string>();
+export const partsOf = (projection: AnyProjection, events: readonly Recorded[]): ProjectedPage => {
+  const parts: RowPart[] = [];
+  const keysToRead = new Set<string>();
   const begun = new Set<string>();
   for (const recorded of events) {
     const { event, metadata } = projection.codec.decode(recorded);
@@ -25,34 +25,34 @@ export const toldBy = (projection: AnyProjection, events: readonly Recorded[]): 
       const isBeginning = projection.begins?.(part, place) ?? false;
       for (const key of projection.keys(part, place)) {
         if (isBeginning) begun.add(key);
-        else if (!projection.once && !begun.has(key)) looked.add(key);
-        told.push({ part, place, key, isBeginning });
+        else if (!projection.once && !begun.has(key)) keysToRead.add(key);
+        parts.push({ part, place, key, isBeginning });
       }
     }
   }
-  return { told, looked };
+  return { parts, keysToRead };
 };
 
 export type FoldedPage = Readonly<{
   /** Those that have changed. */
   rows: ReadonlyMap<string, ProjectedRow<object>>;
-  labelled: readonly TaggedRow[];
-  marked: readonly NumericallyTaggedRow[];
+  tagged: readonly TaggedRow[];
+  numericallyTagged: readonly NumericallyTaggedRow[];
   lastCounted: number;
 }>;
 
 /** `known` are the rows as they were before; `lastCounted` the number of the last row that is counted. */
 export const foldPage = (
   projection: AnyProjection,
-  told: readonly Told[],
+  parts: readonly RowPart[],
   known: ReadonlyMap<string, ProjectedRow<object>>,
   lastCounted: number,
 ): FoldedPage => {
   const rows = new Map<string, ProjectedRow<object>>();
-  const labelled: TaggedRow[] = [];
-  const marked: NumericallyTaggedRow[] = [];
+  const tagged: TaggedRow[] = [];
+  const numericallyTagged: NumericallyTaggedRow[] = [];
   let last = lastCounted;
-  for (const { part, place, key, isBeginning } of told) {
+  for (const { part, place, key, isBeginning } of parts) {
     const atFirst = known.get(key);
     // Several parts of one event may be in a row; what it was before the event decides.
     if ((atFirst?.position ?? LOG_START) >= place.position) continue;
@@ -69,8 +69,8 @@ export const foldPage = (
     const counted = added && { number: (last += 1), counters: added };
     rows.set(key, { key, row, revision, position, createdPosition: before?.createdPosition ?? position, counted });
     if (before) continue;
-    if (projection.tags) labelled.push({ key, position, tags: projection.tags(row, part) });
-    if (projection.numericTags) marked.push({ position, numericTags: projection.numericTags(row, part) });
+    if (projection.tags) tagged.push({ key, position, tags: projection.tags(row, part) });
+    if (projection.numericTags) numericallyTagged.push({ position, numericTags: projection.numericTags(row, part) });
   }
-  return { rows, labelled, marked, lastCounted: last };
+  return { rows, tagged, numericallyTagged, lastCounted: last };
 };

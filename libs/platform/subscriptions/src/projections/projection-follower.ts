@@ -4,7 +4,7 @@ import { Follower, type FollowerWorld } from '../followers/follower';
 import { activeVersion, activateVersion } from './active-version';
 import { hasNothingBetween } from '../reads/freshness/has-heard';
 import type { AnyProjection, ProjectedRow } from './projection';
-import { type FoldedPage, foldPage, toldBy } from './fold-page';
+import { type FoldedPage, foldPage, partsOf } from './fold-page';
 import { lastCounted } from './tags/projection-counters';
 import { createProjectionTable, loadRows, tableName } from './projection-table';
 import { RecentRows } from './rows/recent-rows';
@@ -27,9 +27,9 @@ export const projectionFollower = (projection: AnyProjection, world: FollowerWor
 
   /** Resolves to what is true once the transaction is committed. */
   const apply = async (tx: Tx, { events }: LogPage): Promise<FoldedPage> => {
-    const { told, looked } = toldBy(projection, events);
-    const known = await rowsBefore(tx, looked);
-    const page = foldPage(projection, told, known, counted);
+    const { parts, keysToRead } = partsOf(projection, events);
+    const known = await rowsBefore(tx, keysToRead);
+    const page = foldPage(projection, parts, known, counted);
     await save(tx, page, counted);
     return page;
   };

@@ -14,9 +14,9 @@ export const savePageOf = (projection: AnyProjection, store: ReadStore): SavePag
   const table = tableName(projection);
   const upsert = upsertOf(projection, store);
   const saveCounts = saveCountersOf(projection, table, store);
-  const saveLabels = saveTagsOf(table, store);
-  const saveMarks = saveNumericTagsOf(table, store);
-  return async (tx, { rows, labelled, marked }, countedBefore) => {
+  const saveTags = saveTagsOf(table, store);
+  const saveNumericTags = saveNumericTagsOf(table, store);
+  return async (tx, { rows, tagged, numericallyTagged }, countedBefore) => {
     const all = [...rows.values()];
     const counted = all.filter((row) => row.counted);
     await upsert(
@@ -24,7 +24,7 @@ export const savePageOf = (projection: AnyProjection, store: ReadStore): SavePag
       all.filter((row) => !row.counted || row.counted.number > countedBefore),
     );
     if (counted.length > 0) await saveCounts(tx, counted);
-    if (labelled.length > 0) await saveLabels(tx, labelled);
-    if (marked.length > 0) await saveMarks(tx, marked);
+    if (tagged.length > 0) await saveTags(tx, tagged);
+    if (numericallyTagged.length > 0) await saveNumericTags(tx, numericallyTagged);
   };
 };

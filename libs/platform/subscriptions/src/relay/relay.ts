@@ -5,7 +5,7 @@ import type { Codec } from '@taprail/event-store';
 import { keepPlace } from '@taprail/read-store';
 import { Follower, type FollowerWorld } from '../followers/follower';
 import { type LogPlace, placeOf } from '../log-place';
-import { RecentStories } from './recent-stories';
+import { RecentHistories } from './recent-histories';
 
 /** A domain event as other contexts see it. */
 export type Announcement = Readonly<{
@@ -18,14 +18,14 @@ export type Announcement = Readonly<{
   traceparent?: string | undefined;
 }>;
 
-/** Which facts leave a context, and in what words. The log is the outbox: there is no second write to forget. */
+/** The events that leave a context, and their public form. The log is the outbox: there is no second write to forget. */
 export type Relay<Event extends DomainEvent = DomainEvent> = Readonly<{
   name: string;
   topic: string;
   streamPrefix: string;
   codec: Codec<Event>;
-  /** `story` reads the stream up to and including this event, for those who tell what things looked like then. */
-  announce: (event: Event, place: LogPlace, story: EventHistory<Event>) => Announcements;
+  /** `history` reads the stream up to and including this event, for announcements that show the state at that time. */
+  announce: (event: Event, place: LogPlace, history: EventHistory<Event>) => Announcements;
 }>;
 
 type Announcements = readonly Announcement[] | Promise<readonly Announcement[]>;
@@ -34,7 +34,7 @@ export type EventHistory<Event extends DomainEvent = DomainEvent> = () => Promis
 
 export const relayFollower = (relay: Relay<any>, bus: IntegrationBus, world: FollowerWorld): Follower => {
   const name = `relay/${relay.name}`;
-  const stories = new RecentStories(world.store, relay.codec);
+  const histories = new RecentHistories(world.store, relay.codec);
   const places = bus.publishedUpTo?.bind(bus);
   return new Follower(
     {
@@ -46,11 +46,11 @@ export const relayFollower = (relay: Relay<any>, bus: IntegrationBus, world: Fol
         for (const recorded of events) {
           const { event, metadata } = relay.codec.decode(recorded);
           const place = placeOf(recorded, metadata);
-          stories.saw(recorded, event);
-          const announced = await relay.announce(event, place, () => stories.upTo(recorded));
+          histories.add(recorded, event);
+          const announced = await relay.announce(event, place, () => histories.upTo(recorded));
           leaving.push(...announced.map((announcement, n) => integrationEvent(announcement, place, n)));
         }
-        stories.turn();
+        histories.turn();
         if (places) return bus.publish(relay.topic, leaving, { relay: name, position });
         if (leaving.length > 0) await bus.publish(relay.topic, leaving);
         const { readStore } = world;
@@ -61,14 +61,14 @@ export const relayFollower = (relay: Relay<any>, bus: IntegrationBus, world: Fol
   );
 };
 
-/** The first announcement of a fact has the stored event's own id, so whoever acts on it can use it as identity. */
+/** The first announcement of an event has the stored event's own id, which consumers use as its identity. */
 const integrationEvent = (
-  told: Announcement,
+  announcement: Announcement,
   { eventId, stream, revision, metadata }: LogPlace,
   ordinal: number,
 ): IntegrationEvent => {
-  const { kind, version, key, data, correlationId } = told;
-  const { traceparent } = correlationId === undefined ? metadata : told;
+  const { kind, version, key, data, correlationId } = announcement;
+  const { traceparent } = correlationId === undefined ? metadata : announcement;
   const { requestId, idempotencyKey } = metadata;
   return {
     id: ordinal === 0 ? eventId : `${eventId}.${ordinal}`,

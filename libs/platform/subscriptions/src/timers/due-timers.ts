@@ -26,7 +26,7 @@ export class DueTimers {
     private readonly readStore: ReadStore,
   ) {}
 
-  /** To be told of what was written to the rows. */
+  /** Takes the changes that were written to the rows. */
   changed(changes: readonly TimerChange[]): void {
     for (const change of changes) {
       if ('set' in change) this.nextDueMs = Math.min(this.nextDueMs, Date.parse(change.set.dueAt));

@@ -34,7 +34,7 @@ export class KnownTimers {
     return [...last.values()].filter((change) => 'set' in change || (this.ids?.has(change.cancel) ?? true));
   }
 
-  /** To be told of what was written to the rows. */
+  /** Takes the changes that were written to the rows. */
   changed(changes: readonly TimerChange[]): void {
     if (!this.ids) return;
     for (const change of changes) {
@@ -44,7 +44,7 @@ export class KnownTimers {
     this.keep(this.ids);
   }
 
-  /** To be told of a row that is gone because its time had come. */
+  /** Removes a row that fired. */
   gone(id: string): void {
     this.ids?.delete(id);
   }

@@ -6,7 +6,7 @@ import { RecentEntries } from './recent-entries';
 
 type PeriodOpened = Extract<JournalEvent, { type: 'PeriodOpened' }>['data'];
 
-/** Where a shard was told that a month is closed. */
+/** The place in a shard where a month was closed. */
 export type Fence = Readonly<{ month: Month; period: string; revision: number; hash: string }>;
 
 /** The state of a shard's writer: the fold of its streams, rebuilt from them and from nothing else. */
@@ -20,7 +20,7 @@ export class ShardBooks {
   partsOpened = 0;
   isOpened = false;
   previous: Pick<ShardEnd, 'period' | 'hash'> | null = null;
-  /** The last month whose books are closed, and where this shard was told so. */
+  /** The last month whose books are closed, and the place of that in this shard. */
   closedThrough: Month | null = null;
   fence: Fence | null = null;
   private accountsOpened = 0;

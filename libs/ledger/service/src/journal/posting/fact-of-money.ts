@@ -12,15 +12,15 @@ import { currencyOf } from '@taprail/money';
 import { saleDayOf } from './sale-day';
 import type { SaleMovement } from './sale-movement';
 
-type Told = MoneyMoved & Pick<SaleMovement, 'source' | 'occurredAt'>;
+type DatedMovement = MoneyMoved & Pick<SaleMovement, 'source' | 'occurredAt'>;
 type Captured = Extract<SaleMoney, { type: 'captured' }>;
 
 /** The fact that the posting rules take from a movement; the sub-merchant's schedule gives the value date. */
-export const factOfMoney = (told: Told, schedule: PayoutSchedule): SaleFact => {
-  const { source, occurredAt, money } = told;
-  if (money.type === 'captured') return captured(told, money, schedule);
+export const factOfMoney = (movement: DatedMovement, schedule: PayoutSchedule): SaleFact => {
+  const { source, occurredAt, money } = movement;
+  if (money.type === 'captured') return captured(movement, money, schedule);
   const effectiveDate = wallClockAt(Date.parse(occurredAt), schedule.timezone).date;
-  const of = { source, occurredAt, effectiveDate, sale: saleOf(told) };
+  const of = { source, occurredAt, effectiveDate, sale: saleOf(movement) };
   switch (money.type) {
     case 'hold_opened':
       return { type: 'HoldOpened', ...of, amount: money.amount };
@@ -57,19 +57,19 @@ export const factOfMoney = (told: Told, schedule: PayoutSchedule): SaleFact => {
   }
 };
 
-export const saleOf = (told: MoneyMoved): SaleRef => ({
-  transactionId: told.transaction_id,
-  tapId: told.tap_id,
-  authorisationChainId: told.authorisation_chain_id,
-  subMerchant: told.sub_merchant_id,
-  platform: told.platform_id,
-  currency: currencyOf(told.currency).code,
+export const saleOf = (movement: MoneyMoved): SaleRef => ({
+  transactionId: movement.transaction_id,
+  tapId: movement.tap_id,
+  authorisationChainId: movement.authorisation_chain_id,
+  subMerchant: movement.sub_merchant_id,
+  platform: movement.platform_id,
+  currency: currencyOf(movement.currency).code,
 });
 
-const captured = (told: Told, money: Captured, schedule: PayoutSchedule): FactOf<'SaleCaptured'> => {
-  const { source, occurredAt } = told;
+const captured = (movement: DatedMovement, money: Captured, schedule: PayoutSchedule): FactOf<'SaleCaptured'> => {
+  const { source, occurredAt } = movement;
   const fx = money.fx && rateOf(money.fx);
-  const sale = saleOf(told);
+  const sale = saleOf(movement);
   const { salesDay, availability } = saleDayOf(Date.parse(occurredAt), schedule, fx?.to ?? sale.currency);
   return {
     type: 'SaleCaptured',

@@ -75,7 +75,7 @@ export class JournalHost implements BeforeApplicationShutdown {
     }
   }
 
-  /** Each is told what became of it: one whose shard cannot be opened keeps no other from being posted. */
+  /** Each gets its own outcome: one whose shard cannot be opened keeps no other from being posted. */
   async postAll(postings: readonly Posting[]): Promise<readonly PostOutcome[]> {
     const shards = new Set(postings.map(({ fact }) => shardOfFact(fact)));
     // A shard that cannot be opened refuses what comes.

@@ -77,9 +77,9 @@ export class PostSale {
   async postAll(sales: readonly SaleMovement[]): Promise<readonly PostedSale[]> {
     const prepared = await Promise.all(sales.map((sale) => this.prepare(sale).catch(failureOf)));
     const ready = prepared.filter((each): each is Prepared => !('failure' in each));
-    const told = await this.journal.postAll(ready.map(postingOf));
-    const toldOf = new Map<object, PostOutcome>(ready.map((each, n) => [each, told[n]!]));
-    return Promise.all(prepared.map((each) => this.followed(each, toldOf).catch(failureOf)));
+    const outcomes = await this.journal.postAll(ready.map(postingOf));
+    const outcomeOf = new Map<object, PostOutcome>(ready.map((each, n) => [each, outcomes[n]!]));
+    return Promise.all(prepared.map((each) => this.followed(each, outcomeOf).catch(failureOf)));
   }
 
   private async prepare(sale: SaleMovement): Promise<Prepared | Failure> {
@@ -93,10 +93,10 @@ export class PostSale {
   }
 
   /** Runs the consequences of a posting; a movement that could not be prepared stays a failure. */
-  private async followed(each: Prepared | Failure, toldOf: ReadonlyMap<object, PostOutcome>): Promise<PostedSale> {
+  private async followed(each: Prepared | Failure, outcomeOf: ReadonlyMap<object, PostOutcome>): Promise<PostedSale> {
     if ('failure' in each) return each;
     const { sale, fact, schedule } = each;
-    const { entryIds } = postedOf(toldOf.get(each)!);
+    const { entryIds } = postedOf(outcomeOf.get(each)!);
     const message = { commandId: sale.source.eventId, actor, ...requestOf(sale) };
     if (fact.type === 'SaleCaptured') await this.awaitDays(fact, schedule, message);
     else if (changingAvailable.includes(sale.money.type)) await this.awaitNextRun(sale, fact, schedule, message);
@@ -155,8 +155,8 @@ const requestOf = ({ correlationId, traceparent }: SaleMovement) => ({
 const postingOf = ({ sale, fact }: Prepared): Posting => ({ fact, cursor: sale.source.eventId, ...requestOf(sale) });
 
 /** The same event with other words was counted and logged: the first word stands, and telling it again helps nobody. */
-const postedOf = (told: PostOutcome): PostResult => {
-  if ('posted' in told) return told.posted;
-  if (told.refused instanceof SourceEventConflict) return { entryIds: [], repeated: true };
-  throw told.refused;
+const postedOf = (outcome: PostOutcome): PostResult => {
+  if ('posted' in outcome) return outcome.posted;
+  if (outcome.refused instanceof SourceEventConflict) return { entryIds: [], repeated: true };
+  throw outcome.refused;
 };

@@ -16,15 +16,15 @@ const placeOf = ({ stream, revision }: StoredBatch['recorded']): string => `${st
 export const batchJson = ({ recorded, event, metadata, entries }: StoredBatch): string => {
   const { stream, revision } = recorded;
   const { schema, at, hash } = metadata;
-  const told = { stream, revision, type: event.type, schema, at, hash };
-  if (event.type !== 'JournalEntriesPosted') return `${JSON.stringify({ ...told, data: event.data })}\n`;
+  const header = { stream, revision, type: event.type, schema, at, hash };
+  if (event.type !== 'JournalEntriesPosted') return `${JSON.stringify({ ...header, data: event.data })}\n`;
   const shown = entries.map(([n, { entry, request }]) => ({
     place: `${placeOf(recorded)}/${n + 1}`,
     recordedAt: timeOfEntry(at, n),
     ...entry,
     request,
   }));
-  return `${JSON.stringify({ ...told, entriesStored: event.data.entries.length, entries: shown })}\n`;
+  return `${JSON.stringify({ ...header, entriesStored: event.data.entries.length, entries: shown })}\n`;
 };
 
 export const batchText = ({ recorded, event, metadata, entries }: StoredBatch): string => {

@@ -9,7 +9,7 @@ const group = 'ledger';
 const timeoutMs = 30_000;
 const actor = { kind: 'service', id: 'ledger' } as const;
 
-/** Opens a shard that had stopped, and has everything told again that found it closed meanwhile. */
+/** Opens a shard that had stopped, and replays the messages that found it closed meanwhile. */
 @Reacts()
 export class ResumeShard implements Reaction<ShardResumeEvent> {
   /** Its checkpoint is stored under this name. */

@@ -1,42 +1,42 @@
-import type { Posting, Tell } from '../posting/posting';
+import type { Posting, SettlePosting } from '../posting/posting';
 
-/** A posting in line, and who is to be told what became of it. */
-export type QueuedPosting = { readonly posting: Posting; tell: Tell };
+/** A posting in the queue, and the callback for its outcome. */
+export type QueuedPosting = { readonly posting: Posting; settle: SettlePosting };
 
 /** Postings in the order in which they came. The same fact again, while it waits, shares its answer. */
 export class PostingQueue {
-  private line: QueuedPosting[] = [];
+  private queued: QueuedPosting[] = [];
   private readonly byEvent = new Map<string, QueuedPosting>();
 
   get length(): number {
-    return this.line.length;
+    return this.queued.length;
   }
 
   first(count: number): readonly QueuedPosting[] {
-    return this.line.slice(0, count);
+    return this.queued.slice(0, count);
   }
 
-  /** True when what says the same waits already: both are told what becomes of it. */
-  join({ fact }: Posting, tell: Tell): boolean {
+  /** True when the same posting waits already: both get its outcome. */
+  join({ fact }: Posting, settle: SettlePosting): boolean {
     const waiting = this.byEvent.get(fact.source.eventId);
     if (!waiting || JSON.stringify(waiting.posting.fact) !== JSON.stringify(fact)) return false;
-    const { tell: tellFirst } = waiting;
-    waiting.tell = (told) => {
-      tellFirst(told);
-      tell(told);
+    const { settle: settleFirst } = waiting;
+    waiting.settle = (outcome) => {
+      settleFirst(outcome);
+      settle(outcome);
     };
     return true;
   }
 
-  add(posting: Posting, tell: Tell): void {
-    const waiting = { posting, tell };
-    this.line.push(waiting);
+  add(posting: Posting, settle: SettlePosting): void {
+    const waiting = { posting, settle };
+    this.queued.push(waiting);
     this.byEvent.set(posting.fact.source.eventId, waiting);
   }
 
-  /** Takes the first ones out of the line. */
+  /** Takes the first ones out of the queue. */
   take(count: number): readonly QueuedPosting[] {
-    const taken = this.line.splice(0, count);
+    const taken = this.queued.splice(0, count);
     for (const waiting of taken) {
       const { eventId } = waiting.posting.fact.source;
       if (this.byEvent.get(eventId) === waiting) this.byEvent.delete(eventId);

@@ -4,7 +4,7 @@ import { RevisionConflict, StoreUnavailable } from '@taprail/event-store';
 import type { Minor } from '@taprail/money';
 import type { ShardEnd } from '../books/journal-record';
 import type { Fence } from '../books/shard-books';
-import type { Posting, Tell } from '../posting/posting';
+import type { Posting, SettlePosting } from '../posting/posting';
 import { PostingFailed, type Settled } from './draft/fill-draft';
 import { ShardClosed, ShardFull, type ShardState } from './shard-state';
 import type { ShardPorts } from './shard-ports';
@@ -78,11 +78,11 @@ export class ShardQueue {
   }
 
   /** Tells once the entries are durable. A refusal other than a conflict or a reservation's: send it again later. */
-  post(posting: Posting, tell: Tell): void {
-    if (!this.isOpen) return tell({ refused: new ShardClosed(this.shard, this.current) });
-    if (this.waiting.join(posting, tell)) return;
-    if (this.waiting.length >= waitingMax) return tell({ refused: new ShardFull(this.shard) });
-    this.waiting.add(posting, tell);
+  post(posting: Posting, settle: SettlePosting): void {
+    if (!this.isOpen) return settle({ refused: new ShardClosed(this.shard, this.current) });
+    if (this.waiting.join(posting, settle)) return;
+    if (this.waiting.length >= waitingMax) return settle({ refused: new ShardFull(this.shard) });
+    this.waiting.add(posting, settle);
     this.working ??= this.work();
   }
 
@@ -95,7 +95,7 @@ export class ShardQueue {
     });
   }
 
-  /** Ends what is under way; what still waits is told to come again. */
+  /** Ends what is under way; postings that still wait are refused, and may be sent again. */
   async close(): Promise<void> {
     this.become({ status: 'closed' });
     await this.working;
@@ -127,12 +127,12 @@ export class ShardQueue {
   }
 
   private settle(settled: readonly Settled[]): void {
-    this.waiting.take(settled.length).forEach(({ tell }, index) => {
+    this.waiting.take(settled.length).forEach(({ settle }, index) => {
       const result = settled[index]!;
       if ('refused' in result && result.refused instanceof SourceEventConflict) {
         this.options.onSourceConflict?.(result.refused);
       }
-      tell(result);
+      settle(result);
     });
   }
 
@@ -150,7 +150,7 @@ export class ShardQueue {
   }
 
   private refuseWaiting(error: Error): void {
-    for (const { tell } of this.waiting.take(this.waiting.length)) tell({ refused: error });
+    for (const { settle } of this.waiting.take(this.waiting.length)) settle({ refused: error });
     for (const { reject } of this.fencing.splice(0)) reject(error);
   }
 

@@ -72,7 +72,7 @@ export class ShardWriter {
     }
   }
 
-  /** Where the shard was told that a month is closed; it is told now unless it knows. Null: longer ago than is kept. */
+  /** The place where a month was closed in the shard, which is done now unless it was before. Null: longer ago than is kept. */
   async fence(month: Month): Promise<Fence | null> {
     const attempt = await this.begin();
     await this.unsure(() => this.streams.fence(month, this.books, attempt));

@@ -11,8 +11,8 @@ export const payableBalancesCheck = (): ModelCheck<PayableBalance> => {
   const balances = new Map<string, bigint>();
   return {
     model: 'payable-balances',
-    expect: (recorded, told) =>
-      storedEntries(recorded, told)
+    expect: (recorded, data) =>
+      storedEntries(recorded, data)
         .flatMap(({ lines }) => [...payableOf(lines)])
         .map(([key, added]) => {
           const balance = (balances.get(key) ?? 0n) + added;
@@ -46,7 +46,7 @@ const payableItemsOf = (entry: StoredEntry): readonly Expectation<PayableItem>[]
 /** Off by the amount of new money, and by 1 where money that was taken is shown as free or the other way round. */
 export const payableItemsCheck = (): ModelCheck<PayableItem> => ({
   model: 'payable-items',
-  expect: (recorded, told) => storedEntries(recorded, told).flatMap(payableItemsOf),
+  expect: (recorded, data) => storedEntries(recorded, data).flatMap(payableItemsOf),
 });
 
 const rulesOfWaiting = ['capture', 'sale_available', 'capture_reversed', 'capture_revoked'];
@@ -54,8 +54,8 @@ const rulesOfWaiting = ['capture', 'sale_available', 'capture_reversed', 'captur
 /** Off by 1 where a sale is shown to wait and does not, or the other way round. */
 export const pendingSalesCheck = (): ModelCheck<PendingSale> => ({
   model: 'pending-sales',
-  expect: (recorded, told) =>
-    storedEntries(recorded, told).flatMap(({ rule, transactionId: key }) => {
+  expect: (recorded, data) =>
+    storedEntries(recorded, data).flatMap(({ rule, transactionId: key }) => {
       if (!key || !rulesOfWaiting.includes(rule)) return [];
       return [{ key, drift: (row) => whether(row?.waits === (rule === 'capture')) }];
     }),

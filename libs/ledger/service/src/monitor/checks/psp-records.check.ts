@@ -50,5 +50,5 @@ const recordsOf = (entry: StoredEntry): readonly Expectation<PspRecordRow>[] => 
 /** Off by what a record shows too much, and by 1 where it is shown as open and has ended. */
 export const pspRecordsCheck = (): ModelCheck<PspRecordRow> => ({
   model: 'psp-records',
-  expect: (recorded, told) => storedEntries(recorded, told).flatMap(recordsOf),
+  expect: (recorded, data) => storedEntries(recorded, data).flatMap(recordsOf),
 });

@@ -28,9 +28,9 @@ type Stored = Readonly<{ accounts: readonly string[]; kinds: readonly Kind[]; en
 /** Several models look at the same event one after the other: it is spelled out once. */
 const known = new WeakMap<Stored, readonly StoredEntry[]>();
 
-export const storedEntries = ({ type }: Recorded, told: unknown): readonly StoredEntry[] => {
+export const storedEntries = ({ type }: Recorded, data: unknown): readonly StoredEntry[] => {
   if (type !== 'JournalEntriesPosted') return [];
-  const stored = told as Stored;
+  const stored = data as Stored;
   const entries = known.get(stored) ?? readEntries(stored);
   known.set(stored, entries);
   return entries;

@@ -1,11 +1,11 @@
 import { type EventStore, readStream } from '@taprail/event-store';
 import { codec, counted, openSmallWorld, type SmallWorld } from '../testing/small-world';
-import { RecentStories } from './recent-stories';
+import { RecentHistories } from './recent-histories';
 
-describe('recent stories', () => {
+describe('recent histories', () => {
   let world: SmallWorld;
   let reads: number;
-  let stories: RecentStories;
+  let histories: RecentHistories;
   beforeEach(async () => {
     world = await openSmallWorld();
     reads = 0;
@@ -15,7 +15,7 @@ describe('recent stories', () => {
         return world.store.read(...args);
       },
     });
-    stories = new RecentStories(store, codec);
+    histories = new RecentHistories(store, codec);
   });
   afterEach(() => world.close());
 
@@ -24,7 +24,7 @@ describe('recent stories', () => {
   const askOnce = async (): Promise<void> => {
     await world.write('tally-first', counted(0));
     const [first] = await stored('tally-first');
-    await stories.upTo(first!);
+    await histories.upTo(first!);
     reads = 0;
   };
 
@@ -37,29 +37,29 @@ describe('recent stories', () => {
       [second, 2],
       [third, 3],
     ] as const)
-      stories.saw(recorded!, counted(by));
-    expect(await stories.upTo(second!)).toEqual([counted(1), counted(2)]);
+      histories.add(recorded!, counted(by));
+    expect(await histories.upTo(second!)).toEqual([counted(1), counted(2)]);
     // A page that comes again changes nothing.
-    stories.saw(first!, counted(1));
-    expect(await stories.upTo(third!)).toEqual([counted(1), counted(2), counted(3)]);
+    histories.add(first!, counted(1));
+    expect(await histories.upTo(third!)).toEqual([counted(1), counted(2), counted(3)]);
     expect(reads).toBe(0);
   });
 
   it('are read once, when they began before', async () => {
     await world.write('tally-a', counted(1), counted(2), counted(3));
     const [, second, third] = await stored('tally-a');
-    stories.saw(second!, counted(2));
-    expect(await stories.upTo(second!)).toEqual([counted(1), counted(2)]);
-    stories.saw(third!, counted(3));
-    expect(await stories.upTo(third!)).toEqual([counted(1), counted(2), counted(3)]);
+    histories.add(second!, counted(2));
+    expect(await histories.upTo(second!)).toEqual([counted(1), counted(2)]);
+    histories.add(third!, counted(3));
+    expect(await histories.upTo(third!)).toEqual([counted(1), counted(2), counted(3)]);
     expect(reads).toBe(1);
   });
 
   it('are not kept before anyone has asked for one', async () => {
     await world.write('tally-a', counted(1));
     const [first] = await stored('tally-a');
-    stories.saw(first!, counted(1));
-    expect(await stories.upTo(first!)).toEqual([counted(1)]);
+    histories.add(first!, counted(1));
+    expect(await histories.upTo(first!)).toEqual([counted(1)]);
     expect(reads).toBe(1);
   });
 
@@ -68,21 +68,21 @@ describe('recent stories', () => {
     const all = Array.from({ length: 65 }, (_, n) => counted(n));
     await world.write('tally-a', ...all);
     const recorded = await stored('tally-a');
-    for (const [n, each] of recorded.slice(0, 64).entries()) stories.saw(each, all[n]!);
-    expect(await stories.upTo(recorded[63]!)).toEqual(all.slice(0, 64));
+    for (const [n, each] of recorded.slice(0, 64).entries()) histories.add(each, all[n]!);
+    expect(await histories.upTo(recorded[63]!)).toEqual(all.slice(0, 64));
     expect(reads).toBe(0);
-    stories.saw(recorded[64]!, all[64]!);
-    expect(await stories.upTo(recorded[64]!)).toEqual(all);
-    expect(await stories.upTo(recorded[0]!)).toEqual([all[0]]);
+    histories.add(recorded[64]!, all[64]!);
+    expect(await histories.upTo(recorded[64]!)).toEqual(all);
+    expect(await histories.upTo(recorded[0]!)).toEqual([all[0]]);
     expect(reads).toBe(2);
   });
 
   it('are read again, when an event of theirs was missed', async () => {
     await world.write('tally-a', counted(1), counted(2), counted(3));
     const [first, , third] = await stored('tally-a');
-    stories.saw(first!, counted(1));
-    stories.saw(third!, counted(3));
-    expect(await stories.upTo(third!)).toEqual([counted(1), counted(2), counted(3)]);
+    histories.add(first!, counted(1));
+    histories.add(third!, counted(3));
+    expect(await histories.upTo(third!)).toEqual([counted(1), counted(2), counted(3)]);
     expect(reads).toBe(1);
   });
 });

@@ -6,11 +6,11 @@ import { RecentPages } from '../recent/recent-pages';
 const longestKept = 64;
 
 /**
- * The stories of streams whose first events went by not long ago: most are told to the end within a second, and need
+ * The events of streams that began not long ago: most streams end within a second, and need
  * not be read back. Others are read. Nothing is kept for those who never ask.
  */
-export class RecentStories {
-  private readonly stories = new RecentPages<DomainEvent[]>();
+export class RecentHistories {
+  private readonly histories = new RecentPages<DomainEvent[]>();
   private isAskedFor = false;
 
   constructor(
@@ -18,27 +18,27 @@ export class RecentStories {
     private readonly codec: Codec<any>,
   ) {}
 
-  /** To be told of every event, in the order of the log. One that went by before changes nothing. */
-  saw({ stream, revision }: Recorded, event: DomainEvent): void {
+  /** Takes every event, in the order of the log. One that was taken before changes nothing. */
+  add({ stream, revision }: Recorded, event: DomainEvent): void {
     if (!this.isAskedFor) return;
-    const story = this.stories.get(stream) ?? (revision === 0 ? [] : undefined);
-    if (!story || revision > story.length || revision >= longestKept) return void this.stories.delete(stream);
-    if (revision === story.length) story.push(event);
-    this.stories.set(stream, story);
+    const history = this.histories.get(stream) ?? (revision === 0 ? [] : undefined);
+    if (!history || revision > history.length || revision >= longestKept) return void this.histories.delete(stream);
+    if (revision === history.length) history.push(event);
+    this.histories.set(stream, history);
   }
 
   /** To be called when a page is done. */
   turn(): void {
-    this.stories.turn();
+    this.histories.turn();
   }
 
   async upTo({ stream, revision }: Recorded): Promise<readonly DomainEvent[]> {
     this.isAskedFor = true;
-    const story = this.stories.get(stream);
-    if (story) return story.slice(0, revision + 1);
+    const history = this.histories.get(stream);
+    if (history) return history.slice(0, revision + 1);
     const recorded = await readStream(this.store, stream);
     const read = recorded.map((each) => this.codec.decode(each).event as DomainEvent);
-    if (read.length <= longestKept) this.stories.set(stream, read);
+    if (read.length <= longestKept) this.histories.set(stream, read);
     return read.slice(0, revision + 1);
   }
 }
