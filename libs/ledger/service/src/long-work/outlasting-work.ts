@@ -10,14 +10,23 @@ const answerWithinMs = 10_000;
  */
 export class OutlastingWork {
   private readonly queue = new KeyedQueue();
-  private readonly underWay = new Map<string, Promise<void>>();
+  private readonly underWay = new Map<string, Promise<unknown>>();
 
   async run(id: string, work: () => Promise<void>): Promise<Readonly<{ unfinished: boolean }>> {
-    const done = this.underWay.get(id) ?? this.begin(id, work);
+    const finished = await this.resultOf(id, () => work().then(() => 'finished'));
+    return { unfinished: finished === undefined };
+  }
+
+  /** The result of the work, or undefined while it is under way. */
+  async resultOf<Result extends NonNullable<unknown>>(
+    id: string,
+    work: () => Promise<Result>,
+  ): Promise<Result | undefined> {
+    const result = (this.underWay.get(id) as Promise<Result> | undefined) ?? this.begin(id, work);
     let timer: NodeJS.Timeout | undefined;
-    const tooLong = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(true), answerWithinMs)));
+    const tooLong = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, answerWithinMs, undefined)));
     try {
-      return { unfinished: await Promise.race([done.then(() => false), tooLong]) };
+      return await Promise.race([result, tooLong]);
     } finally {
       clearTimeout(timer);
     }
@@ -28,11 +37,11 @@ export class OutlastingWork {
     return this.queue.run('', work);
   }
 
-  private begin(id: string, work: () => Promise<void>): Promise<void> {
-    const done = this.queue.run('', work).finally(() => this.underWay.delete(id));
-    this.underWay.set(id, done);
+  private begin<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
+    const result = this.queue.run('', work).finally(() => this.underWay.delete(id));
+    this.underWay.set(id, result);
     // It may fail while nobody waits for it: the next command begins it again.
-    done.catch(() => undefined);
-    return done;
+    result.catch(() => undefined);
+    return result;
   }
 }

@@ -10,16 +10,18 @@ import {
   payoutName,
   type PayoutRun,
   requireManual,
+  type RunPlace,
   scheduleOfPayee,
   type SkipReason,
   wallClockAt,
 } from '@taprail/ledger-domain';
-import { type CurrencyCode, currencyOf } from '@taprail/money';
+import { type CivilDate, type CurrencyCode, currencyOf } from '@taprail/money';
 import { LOGGER, type Logger } from '@taprail/telemetry';
 import { Completeness } from '../../completeness/completeness';
 import { runPlaceOf } from '../days/payout-days';
 import { SaleOpenings } from '../days/sale-openings';
 import { ShardClosed } from '../../journal/shard/shard-state';
+import { OutlastingWork } from '../../long-work/outlasting-work';
 import { Payees } from '../payees/payees';
 import { JournalHost } from '../../journal/posting/journal-host';
 import { payoutReply, PayoutRuns, Payouts } from '../payouts';
@@ -31,6 +33,9 @@ const inFlightMs = 10_000;
 /** Payouts of a day, and payouts that somebody asks for: each is a run. */
 @Controller()
 export class RunCommands {
+  /** On a slow machine one part of a run may take longer than its command may wait. */
+  private readonly running = new OutlastingWork();
+
   constructor(
     private readonly runner: RunPayouts,
     private readonly openings: SaleOpenings,
@@ -47,6 +52,14 @@ export class RunCommands {
   async runDay(command: Command<'ledger.run-payouts'>): Promise<Reply<'ledger.run-payouts'>> {
     const { timezone, date, runTime = '06:00' } = command.data;
     const day = { currency: currencyOf(command.data.currency).code, timezone, runTime, date };
+    const { runId } = runOfDay(day);
+    return (await this.running.resultOf(runId, () => this.runPart(day, command))) ?? { runId, unfinished: true };
+  }
+
+  private async runPart(
+    day: RunPlace & Readonly<{ date: CivilDate }>,
+    command: Command<'ledger.run-payouts'>,
+  ): Promise<Reply<'ledger.run-payouts'>> {
     const run = runOfDay(day);
     if (await this.hasMoreToOpen(run, command)) return { runId: run.runId, unfinished: true };
     const { status } = await this.runner.run(run, command);
