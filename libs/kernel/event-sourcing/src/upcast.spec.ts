@@ -5,6 +5,7 @@ const upcasters: Upcasters = {
     ({ name }) => ({ first: name.split(' ')[0], last: name.split(' ')[1] }),
     (names) => ({ ...names, title: null }),
   ],
+  NameSaid: { renamedTo: 'NameGiven', steps: [({ said }) => ({ heard: said }), ({ heard }) => ({ name: heard })] },
 };
 
 describe('upcast', () => {
@@ -26,6 +27,22 @@ describe('upcast', () => {
     const stored = { type: 'DoorOpened', schema: 1, data: { by: 'ann' } };
     expect(upcast(upcasters, stored)).toEqual(stored);
     expect(latestSchema(upcasters, 'DoorOpened')).toBe(1);
+  });
+
+  it.each([
+    [1, { said: 'Ann Bee' }],
+    [2, { heard: 'Ann Bee' }],
+  ])('lifts schema %d of a former name to the name of today, through every step of both', (schema, data) =>
+    expect(upcast(upcasters, { type: 'NameSaid', schema, data })).toEqual({
+      type: 'NameGiven',
+      schema: 3,
+      data: { first: 'Ann', last: 'Bee', title: null },
+    }),
+  );
+
+  it('writes nothing under a former name, and knows no schema of it that was never written', () => {
+    expect(() => latestSchema(upcasters, 'NameSaid')).toThrow('NameSaid is written as NameGiven today');
+    expect(() => upcast(upcasters, { type: 'NameSaid', schema: 3, data: {} })).toThrow(/not known here \(latest 2\)/);
   });
 
   it.each([0, 4, 1.5, Number.NaN])('stops at schema %s, which is not known here', (schema) =>
