@@ -147,7 +147,7 @@ export default tseslint.config(
   },
   {
     // Which thread or process it is in, only the runtime knows: BesideFollowers, BesideCommands and PspPlaces are for the rest.
-    files: ['libs/ledger/service/**/*.ts', 'libs/onboarding/service/**/*.ts'],
+    files: ['libs/ledger/service/**/*.ts', 'libs/onboarding/service/**/*.ts', 'libs/webhooks/**/*.ts'],
     rules: {
       'no-restricted-imports': [
         'error',

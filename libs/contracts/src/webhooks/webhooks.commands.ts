@@ -76,6 +76,4 @@ export type WebhooksCommands = {
   };
   'webhooks.start-job': { data: OfJob<{ order: Readonly<Record<string, unknown>> }>; reply: JobReply };
   'webhooks.cancel-job': { data: OfJob; reply: JobReply };
-  /** For the thread that sends, which has no vault. */
-  'webhooks.open-secrets': { data: OfEndpoint<{ tokens: readonly string[] }>; reply: readonly string[] };
 };

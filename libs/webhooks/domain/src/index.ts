@@ -10,26 +10,30 @@ export {
   samplePlace,
 } from './events/public-event';
 export { deliveryIdsBehind, hasSent } from './deliveries/attempt-id';
-export { afterDeferral, type DeferredDelivery, type DeliveriesDeferred } from './deliveries/deliveries-deferred';
 export {
-  deliveriesTaken,
-  type DeliveriesTaken,
-  knownFromTaken,
-  takenIn,
-  type TakenDelivery,
-} from './deliveries/deliveries-taken';
+  afterDeferral,
+  type DeferredDelivery,
+  type DeliveriesDeferred,
+} from './deliveries/batched/deliveries-deferred';
+export {
+  deliveriesAcknowledged,
+  type DeliveriesAcknowledged,
+  knownFromAcknowledged,
+  acknowledgedIn,
+  type AcknowledgedDelivery,
+} from './deliveries/batched/deliveries-acknowledged';
 export type { DeliveryFact } from './deliveries/delivery-fact';
 export { delivery, type DeliveryCommand, type DeliveryRejection, replayWindowMs } from './deliveries/delivery.decider';
 export type { DeliveryAttempt, DeliveryEvent, DeliverySubject } from './deliveries/delivery.events';
 export {
-  type Course,
-  courseOf,
-  type CourseStatus,
+  type DeliveryRun,
+  runOf,
+  type RunStatus,
   type Delivery,
   evolveDelivery,
-  hasOwnCourse,
+  hasOwnRun,
   type KnownDelivery,
-  newCourse,
+  newRun,
   sendsOf,
 } from './deliveries/delivery.state';
 export {
@@ -39,27 +43,27 @@ export {
   healthView,
   type HealthView,
   projectHealth,
-} from './deliveries/endpoint-health';
-export { deliveryDetailView, type DeliveryDetailView } from './deliveries/delivery-detail.view';
-export { errorClasses } from './deliveries/error-class';
-export { requestHeaders } from './deliveries/request-headers';
-export { deliveryView, type DeliveryView, deliveryViews, type ShownDelivery } from './deliveries/delivery.view';
+} from './endpoints/endpoint-health';
+export { deliveryDetailView, type DeliveryDetailView } from './deliveries/views/delivery-detail.view';
+export { errorClasses } from './deliveries/views/error-class';
+export { requestHeaders } from './deliveries/views/request-headers';
+export { deliveryView, type DeliveryView, deliveryViews, type ShownDelivery } from './deliveries/views/delivery.view';
 export {
-  endpointBook,
+  endpointsDecider,
   type EndpointChanges,
   type EndpointCommand,
   type EndpointRejection,
   endpointsMax,
   metadataKeysMax,
-} from './endpoints/endpoint-book.decider';
-export type { DisabledReason, EndpointEvent, EndpointFields } from './endpoints/endpoint-book.events';
+} from './endpoints/endpoints.decider';
+export type { DisabledReason, EndpointEvent, EndpointFields } from './endpoints/endpoints.events';
 export {
-  type EndpointBook,
+  type PlatformEndpoints,
   type EndpointRecord,
   endpointsIn,
   signingAt,
   subscribersIn,
-} from './endpoints/endpoint-book.state';
+} from './endpoints/endpoints.state';
 export { endpointView, type EndpointView } from './endpoints/endpoint.view';
 export {
   type DrillOrder,
@@ -84,16 +88,17 @@ export {
   listenMaxMs,
   openListenersKeys,
 } from './listeners/listeners';
-export { type EventToldAgain, toldAgain, type TellAgain } from './listeners/told-again';
+export { type EventReplayedToListeners, replayToListeners, type ReplayToListeners } from './listeners/replayed-event';
 export { deferredUntilMs, nextAttemptMs, retryOffsetsMs, sendsMax } from './schedule/attempt-schedule';
 export { upcasters } from './upcasters';
 
 export const endpointStreamPrefix = 'webhookEndpoints-';
 export const deliveryStreamPrefix = 'delivery-';
-/** Where dispatchers tell what was put off before its first attempt. */
+/** Streams of a dispatcher with the first attempts that it has deferred. */
 export const deferredStreamPrefix = `${deliveryStreamPrefix}deferred-`;
-/** Where dispatchers tell what was taken at once. */
-export const takenStreamPrefix = `${deliveryStreamPrefix}taken-`;
+/** Streams of a dispatcher with the first attempts that were acknowledged. Older ones begin with `delivery-taken-`. */
+export const acknowledgedStreamPrefix = `${deliveryStreamPrefix}acknowledged-`;
 export const jobStreamPrefix = 'webhookJob-';
 export const listenerStreamPrefix = 'webhookListeners-';
-export const toldAgainStreamPrefix = 'toldAgain-';
+/** Of the events that were replayed to listeners; the name is the one under which the first of them were stored. */
+export const replayedEventStreamPrefix = 'toldAgain-';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { fold } from '@taprail/event-sourcing';
 import { storedSamples } from '@taprail/event-sourcing/testing';
-import { afterDeferral } from './deliveries/deliveries-deferred';
-import { knownFromTaken, takenIn } from './deliveries/deliveries-taken';
+import { afterDeferral } from './deliveries/batched/deliveries-deferred';
+import { knownFromAcknowledged, acknowledgedIn } from './deliveries/batched/deliveries-acknowledged';
 import { delivery } from './deliveries/delivery.decider';
-import { endpointBook } from './endpoints/endpoint-book.decider';
+import { endpointsDecider } from './endpoints/endpoints.decider';
 import { job } from './jobs/job';
 import { listeners } from './listeners/listeners';
 import { upcasters } from './upcasters';
@@ -27,13 +27,13 @@ describe('every event of webhooks that was ever stored', () => {
     const attempts = sample(name).data.attempt === undefined ? [] : [sample(name).data.attempt];
     expect(state).toMatchObject({
       endpointId,
-      courses: [{ id: deliveryId, replayed: false, status, createdAt: at, attempts, nextAt }],
+      runs: [{ id: deliveryId, replayed: false, status, createdAt: at, attempts, nextAt }],
     });
   });
 
   it('can still be folded: ReplayRequested.1', () =>
     expect(fold(delivery, [sample('ReplayRequested.1')])).toMatchObject({
-      courses: [{ id: deliveryId, replayed: true, status: 'pending' }],
+      runs: [{ id: deliveryId, replayed: true, status: 'pending' }],
     }));
 
   it.each([
@@ -43,7 +43,7 @@ describe('every event of webhooks that was ever stored', () => {
     ['EndpointSecretRolled.1', { secrets: [{ token: 'vt_2' }, { token: 'vt_1' }] }],
     ['EndpointDeleted.1', { status: 'deleted' }],
   ])('can still be folded: %s', (name, expected) =>
-    expect(fold(endpointBook, [registered, sample(name)]).endpoints[endpointId]).toMatchObject({
+    expect(fold(endpointsDecider, [registered, sample(name)]).endpoints[endpointId]).toMatchObject({
       url: 'https://bistro.example/hooks',
       ...expected,
     }),
@@ -61,18 +61,19 @@ describe('every event of webhooks that was ever stored', () => {
     expect(afterDeferral(undefined, deferred)).toEqual({
       status: 'known',
       ...{ eventId, endpointId, platformId, kind, eventAt, deadline, eventPlace },
-      courses: [{ id: deliveryId, replayed: false, status: 'pending', createdAt: at, attempts: [], nextAt }],
+      runs: [{ id: deliveryId, replayed: false, status: 'pending', createdAt: at, attempts: [], nextAt }],
     });
   });
 
-  it('can still be shown: DeliveriesTaken.1', () => {
+  it.each(['DeliveriesTaken.1', 'DeliveriesAcknowledged.1'])('can still be shown: %s', (name) => {
     const { eventId, platformId, kind, eventAt, deadline, eventPlace } = scheduled.data;
     const { attempt } = sample('AttemptSucceeded.1').data;
-    expect(takenIn(sample('DeliveriesTaken.1').data).map(knownFromTaken)).toEqual([
+    expect(sample(name).type).toBe('DeliveriesAcknowledged');
+    expect(acknowledgedIn(sample(name).data).map(knownFromAcknowledged)).toEqual([
       {
         status: 'known',
         ...{ eventId, endpointId, platformId, kind, eventAt, deadline, eventPlace },
-        courses: [
+        runs: [
           { id: deliveryId, replayed: false, status: 'succeeded', createdAt: at, attempts: [attempt], nextAt: null },
         ],
       },
@@ -98,10 +99,13 @@ describe('every event of webhooks that was ever stored', () => {
     expect(fold(listeners, [sample('ListenerOpened.1'), sample('ListenerClosed.1')])).toEqual({});
   });
 
-  it('can still be read: EventToldAgain.1', () => {
+  it.each(['EventToldAgain.1', 'EventReplayedToListeners.1'])('can still be read: %s', (name) => {
     const { eventId, platformId, kind, eventPlace } = scheduled.data;
-    expect(sample('EventToldAgain.1').data).toEqual({ eventId, platformId, kind, eventPlace, at });
+    expect(sample(name)).toEqual({
+      type: 'EventReplayedToListeners',
+      data: { eventId, platformId, kind, eventPlace, at },
+    });
   });
 
-  it('is among those above', () => expect(samples).toHaveLength(24));
+  it('is among those above', () => expect(samples).toHaveLength(26));
 });

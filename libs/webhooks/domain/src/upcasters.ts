@@ -1,4 +1,7 @@
 import type { Upcasters } from '@taprail/event-sourcing';
 
-/** Steps from an older shape of an event to the next; every type is at its first shape today. */
-export const upcasters: Upcasters = {};
+/** Steps from an older name or shape of an event to the next. */
+export const upcasters: Upcasters = {
+  DeliveriesTaken: { renamedTo: 'DeliveriesAcknowledged', steps: [({ taken }) => ({ acknowledged: taken })] },
+  EventToldAgain: { renamedTo: 'EventReplayedToListeners', steps: [(data) => data] },
+};

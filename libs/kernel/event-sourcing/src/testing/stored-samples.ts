@@ -8,7 +8,7 @@ export type StoredSample<Event> = Readonly<{
   /** `TapApproved.1`: the type, and which of its shapes. */
   name: string;
   type: string;
-  /** Lifted to today's shape. */
+  /** Lifted to today's name and shape. */
   event: Event;
 }>;
 
@@ -25,6 +25,7 @@ export const storedSamples = <Event extends DomainEvent>(
       const text = readFileSync(join(folder, file), 'utf8');
       const stored = { type, schema: Number(schema), data: JSON.parse(text) as unknown };
       const packing = packings[type];
-      const { type: typeNow, data } = packing ? { type, data: unpack(packing, stored) } : upcast(upcasters, stored);
-      return { name: `${type}.${schema}`, type, event: { type: typeNow, data } as unknown as Event };
+      const lifted = packing ? { type, data: unpack(packing, stored) } : upcast(upcasters, stored);
+      const event = { type: lifted.type, data: lifted.data } as unknown as Event;
+      return { name: `${type}.${schema}`, type, event };
     });

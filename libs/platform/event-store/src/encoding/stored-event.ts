@@ -4,7 +4,7 @@ import type { Position, Recorded } from '../event-store';
 
 export type Parsed = Readonly<{ data: unknown; metadata: EventMetadata }>;
 
-/** An event in today's shape. */
+/** An event in today's shape, under today's name. */
 export type Lifted = Readonly<{ event: Readonly<{ type: string; data: unknown }>; metadata: EventMetadata }>;
 
 export const parse = ({ data, metadata }: Pick<Recorded, 'data' | 'metadata'>): Parsed => ({
@@ -15,7 +15,9 @@ export const parse = ({ data, metadata }: Pick<Recorded, 'data' | 'metadata'>): 
 export const lift = (upcasters: Upcasters, packings: Packings, type: string, { data, metadata }: Parsed): Lifted => {
   const stored = { type, schema: metadata.schema, data };
   const packing = packings[type];
-  return { event: { type, data: packing ? unpack(packing, stored) : upcast(upcasters, stored).data }, metadata };
+  if (packing) return { event: { type, data: unpack(packing, stored) }, metadata };
+  const lifted = upcast(upcasters, stored);
+  return { event: { type: lifted.type, data: lifted.data }, metadata };
 };
 
 /** An event that is handed to several followers: it is parsed once. Nobody changes what has happened. */

@@ -19,6 +19,7 @@ import type { ServiceModule } from '../service-module';
 import { reached } from '../start-error';
 import type { FollowerMessage, FrontMessage, Handover } from './follower-thread';
 import { embeddedInstance } from './front';
+import { frontVault } from './front-vault';
 
 /** The thread that follows the log: relays, projections, reactions, timers and the integration bus. */
 export const runBack = async (handover: Handover, modules: readonly ServiceModule[]): Promise<void> => {
@@ -77,7 +78,7 @@ const threadMetrics = async ({ registry }: Adapters): Promise<unknown> =>
   (await registry.getMetricsAsJSON()).filter(({ name }) => !name.startsWith('process_'));
 
 const openBack = async (handover: Handover): Promise<Adapters> => {
-  const { settings, commitMemory, clockMemory, commandPort, appendPort } = handover;
+  const { settings, commitMemory, clockMemory, commandPort, appendPort, vaultPort } = handover;
   const { service, logLevel, eventStoreUrl, readStoreUrl, busUrl, shutdownGraceMs } = settings;
   const logger = createLogger({ service, level: logLevel });
   const registry = createRegistry({ service, thread: 'followers', ...buildFacts() });
@@ -102,7 +103,7 @@ const openBack = async (handover: Handover): Promise<Adapters> => {
     store: new RemoteWriterEventStore(log, appendPort),
     readStore,
     ownStore: readStore,
-    vault: undefined,
+    vault: frontVault(vaultPort),
     buses,
     clock: new OffsetClock(clockMemory),
     testClock: undefined,

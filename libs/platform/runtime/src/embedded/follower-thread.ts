@@ -13,6 +13,8 @@ export type Handover = Readonly<{
   commandPort: MessagePort;
   /** To the thread that writes the log. */
   appendPort: MessagePort;
+  /** To the thread that has the vault. */
+  vaultPort: MessagePort;
 }>;
 
 export type FollowerMessage =
@@ -52,8 +54,8 @@ export class FollowerThread {
   private isReady = false;
 
   constructor({ mainFile, handover, onDeath, announce }: FollowerThreadOptions) {
-    const { commandPort, appendPort, settings } = handover;
-    this.worker = new Worker(mainFile, { workerData: handover, transferList: [commandPort, appendPort] });
+    const { commandPort, appendPort, vaultPort, settings } = handover;
+    this.worker = new Worker(mainFile, { workerData: handover, transferList: [commandPort, appendPort, vaultPort] });
     const subject = 'the follower thread';
     const progress = new StartProgress({ subject, stallMs: settings.startStallMs, announce });
     this.ready = progress.waitFor(this.started(progress));

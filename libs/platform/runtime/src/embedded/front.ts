@@ -5,6 +5,7 @@ import { OffsetClock } from '@taprail/clock';
 import { appendForOthers, CommitSignal, openEventStore, SqliteEventStore } from '@taprail/event-store';
 import { openReadStore, openSqliteReadStore } from '@taprail/read-store';
 import { createLogger, createRegistry } from '@taprail/telemetry';
+import { noVault } from '@taprail/vault';
 import type { Adapters } from '../adapters';
 import { buildFacts } from '../build-facts';
 import { measureDataFolder } from '../data-folder-gauge';
@@ -16,6 +17,7 @@ import { reached } from '../start-error';
 import { openVaultOf } from '../open-vault-of';
 import { ClockMoves } from '../test-clock/clock-moves';
 import { TestClock } from '../test-clock/test-clock';
+import { openForOthers } from './front-vault';
 import { FollowerThread, type FollowerThreadOptions, type Handover } from './follower-thread';
 
 /** The holder of leases in a single process: the same after every restart, so that it never waits for its own lease. */
@@ -36,7 +38,11 @@ export const openFront = async (
   measureDataFolder(dataFolder, registry, logger);
   const signal = new CommitSignal();
   const clock = new OffsetClock();
-  const [commandChannel, appendChannel] = [new MessageChannel(), new MessageChannel()];
+  const [commandChannel, appendChannel, vaultChannel] = [
+    new MessageChannel(),
+    new MessageChannel(),
+    new MessageChannel(),
+  ];
   const store = await reached('EVENT_STORE_URL', () =>
     openEventStore(eventStoreUrl, { signal, role: 'writer', onCommit: commitWatcher(registry) }),
   );
@@ -46,6 +52,7 @@ export const openFront = async (
   await moves.restore();
   const readStore = await reached('READ_STORE_URL', () => openReadStore(readStoreUrl));
   const vault = await openVaultOf(settings);
+  openForOthers(vault ?? noVault, vaultChannel.port1);
   const handover: Handover = {
     taprailFollowers: true,
     settings: withoutVaultKeys(settings),
@@ -53,6 +60,7 @@ export const openFront = async (
     clockMemory: clock.memory,
     commandPort: commandChannel.port2,
     appendPort: appendChannel.port2,
+    vaultPort: vaultChannel.port2,
   };
   const followers = new FollowerThread({ mainFile, handover, onDeath, announce });
   const watchers = busWatchers(logger, registry);
@@ -79,7 +87,7 @@ export const openFront = async (
   return { adapters, followers };
 };
 
-/** The follower thread never opens the vault. */
+/** The follower thread never has the key of the vault: the front opens secrets for it. */
 const withoutVaultKeys = (settings: Settings): Settings => ({ ...settings, vaultKeys: undefined });
 
 /** The file of the integration bus has one writer, the follower thread. */

@@ -48,7 +48,7 @@ describe('settings', () => {
     }));
 
   it('let webhooks reach more than the public internet only where they are told so', () => {
-    expect(loadSettings('all-in-one', {})).toMatchObject({
+    expect(loadSettings('all-in-one', { HOST: '0.0.0.0' })).toMatchObject({
       webhookAllowHttp: undefined,
       webhookAllowCidrs: undefined,
       webhookTlsMin: '1.3',

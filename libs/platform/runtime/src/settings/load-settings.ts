@@ -1,6 +1,7 @@
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSecureContext } from 'node:tls';
+import { withLocalReceivers } from './local-receivers';
 import { pspMistakes } from './psp-mistakes';
 import { allInOne, isSingleProcess, type Settings, SettingsError } from './settings';
 import { type Variable, type VariableName, variables } from './variables';
@@ -81,7 +82,7 @@ export const loadSettings = (service: string, env: Variables): Settings => {
   // What is there and wrong is not also missing.
   mistakes.push(...contradictions(settings).filter((mistake) => !isWrong(mistake.split(' ', 1)[0])));
   if (mistakes.length > 0) throw new SettingsError(mistakes);
-  return settings;
+  return withLocalReceivers(settings);
 };
 
 /** Settings that are well formed, each by itself, and cannot hold together. */

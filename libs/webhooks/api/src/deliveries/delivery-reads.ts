@@ -5,14 +5,14 @@ import { EVENT_STORE, type EventStore, readStream } from '@taprail/event-store';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { type ListOptions, type ProjectedRow, ProjectionReader } from '@taprail/subscriptions';
 import {
-  courseOf,
+  runOf,
   delivery,
   deliveryIdsBehind,
   deliveryStreamPrefix,
-  hasOwnCourse,
+  hasOwnRun,
   hasSent,
   type KnownDelivery,
-  newCourse,
+  newRun,
   type RecordedPublicEvent,
   type ShownDelivery,
 } from '@taprail/webhooks-domain';
@@ -45,15 +45,15 @@ export class DeliveryReads {
     const near = await this.reader.getMany(deliveryIdsBehind(attemptId));
     return [...near.values()]
       .map(({ row }) => row)
-      .find((row) => row.platformId === platformId && hasSent(row.courses[0]!, attemptId));
+      .find((row) => row.platformId === platformId && hasSent(row.runs[0]!, attemptId));
   }
 
-  /** Whoever has just changed a delivery finds it changed, unless the read model takes longer than one can wait. */
+  /** Waits for the read model after a change, so that its caller finds it changed, and no longer than a caller can wait. */
   async reached(position: bigint): Promise<void> {
     await this.reader.reached(position, catchUpMs);
   }
 
-  /** Also what was promised and not tried yet. */
+  /** Also deliveries that were recorded and not attempted yet. */
   async ofEvent({
     eventId,
     platformId,
@@ -62,22 +62,22 @@ export class DeliveryReads {
     deliveries,
   }: RecordedPublicEvent): Promise<readonly ShownDelivery[]> {
     const known = await this.knownOf(platformId, eventId);
-    const isKnown = (deliveryId: string): boolean => known.some((state) => courseOf(state, deliveryId) !== undefined);
-    const untried = deliveries
+    const isKnown = (deliveryId: string): boolean => known.some((state) => runOf(state, deliveryId) !== undefined);
+    const unattempted = deliveries
       .filter(({ id }) => !isKnown(id))
-      .map(({ id, endpointId }) => ({ eventId, endpointId, kind, courses: [newCourse(id, occurredAt)] }));
-    return [...known, ...untried];
+      .map(({ id, endpointId }) => ({ eventId, endpointId, kind, runs: [newRun(id, occurredAt)] }));
+    return [...known, ...unattempted];
   }
 
-  /** To each endpoint that there ever was. What was taken at once has no stream, but a row. */
+  /** To each endpoint that there ever was. A delivery that was acknowledged at once has no stream, but a row. */
   async knownOf(platformId: string, eventId: string): Promise<readonly KnownDelivery[]> {
     const endpoints = await this.endpoints.everKnown(platformId);
     const found = await Promise.all(
       endpoints.map(async ({ id }) => {
         const state = await this.load(`${deliveryStreamPrefix}${eventId}-${id}`);
-        if (state && hasOwnCourse(state)) return state;
+        if (state && hasOwnRun(state)) return state;
         const own = (await this.reader.get(deliveryIdOf(eventId, id)))?.row;
-        return own ? { ...own, courses: [...own.courses, ...(state?.courses ?? [])] } : state;
+        return own ? { ...own, runs: [...own.runs, ...(state?.runs ?? [])] } : state;
       }),
     );
     return found.filter((state) => state !== undefined);
@@ -89,8 +89,8 @@ export class DeliveryReads {
   }
 
   private async load(stream: string): Promise<KnownDelivery | undefined> {
-    const story = (await readStream(this.store, stream)).map((recorded) => deliveryCodec.decode(recorded).event);
-    const state = fold(delivery, story);
+    const history = (await readStream(this.store, stream)).map((recorded) => deliveryCodec.decode(recorded).event);
+    const state = fold(delivery, history);
     return state.status === 'none' ? undefined : state;
   }
 }

@@ -1,6 +1,6 @@
 import type { QueuedDelivery } from '@taprail/contracts';
 
-/** What is on its way because someone asked for it. */
+/** Deliveries that are queued because their platform asked for them. */
 export const redeliveryView = (eventId: string, deliveries: readonly QueuedDelivery[]) => ({
   event_id: eventId,
   deliveries: deliveries.map(({ deliveryId, endpointId }) => ({

@@ -9,12 +9,12 @@ import {
 import { deliveryFactCodec } from '../deliveries/delivery.projection';
 
 /** Attempts at one endpoint, in their order. */
-type Tried = Readonly<{ endpointId: string; attempts: readonly HealthAttempt[] }>;
+type EndpointAttempts = Readonly<{ endpointId: string; attempts: readonly HealthAttempt[] }>;
 
-const triedIn = ({ type, data }: DeliveryFact): readonly Tried[] => {
+const attemptsIn = ({ type, data }: DeliveryFact): readonly EndpointAttempts[] => {
   switch (type) {
-    case 'DeliveriesTaken':
-      return data.taken.map(({ endpointId, each }) => ({
+    case 'DeliveriesAcknowledged':
+      return data.acknowledged.map(({ endpointId, each }) => ({
         endpointId,
         attempts: each.map(([, , , at, durationMs]) => ({ at, durationMs, error: null })),
       }));
@@ -33,13 +33,13 @@ const triedIn = ({ type, data }: DeliveryFact): readonly Tried[] => {
 };
 
 /** One row per endpoint: how it has answered. */
-export const endpointHealth: Projection<DeliveryFact, EndpointHealth, Tried> = {
+export const endpointHealth: Projection<DeliveryFact, EndpointHealth, EndpointAttempts> = {
   name: 'webhook-endpoint-health',
   version: 1,
   streamPrefix: deliveryStreamPrefix,
   codec: deliveryFactCodec,
   unhurried: true,
-  parts: triedIn,
+  parts: attemptsIn,
   keys: ({ endpointId }) => [endpointId],
   project: (row, { attempts }, _place, key) => projectHealth(row, key, attempts),
 };

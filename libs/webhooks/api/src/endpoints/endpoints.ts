@@ -6,8 +6,8 @@ import { type Caller, HttpProblem } from '@taprail/http';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { ProjectionReader } from '@taprail/subscriptions';
 import {
-  endpointBook,
-  type EndpointBook,
+  endpointsDecider,
+  type PlatformEndpoints,
   type EndpointCommand,
   type EndpointEvent,
   type EndpointHealth,
@@ -21,13 +21,13 @@ import { endpointHealth } from './endpoint-health.projection';
 /** Endpoints as read: folded from the stream of their platform, so nothing that was just written is ever missing. */
 @Injectable()
 export class Endpoints {
-  private readonly streams: StreamRepository<EndpointBook, EndpointCommand, EndpointEvent>;
+  private readonly streams: StreamRepository<PlatformEndpoints, EndpointCommand, EndpointEvent>;
   private readonly health: ProjectionReader<EndpointHealth>;
 
   constructor(@Inject(EVENT_STORE) store: EventStore, clock: Clock, @Inject(READ_STORE) readStore: ReadStore) {
     const category = {
       streamPrefix: endpointStreamPrefix,
-      decider: endpointBook,
+      decider: endpointsDecider,
       codec: new Codec<EndpointEvent>(upcasters),
     };
     this.streams = new StreamRepository(store, clock, category);

@@ -107,7 +107,7 @@ export class WebhookEndpointReadsController {
       limit: limit + 1,
       ...cursorPlace(cursor),
     });
-    return listAnswer(rows, limit, placeCursor, ({ row }) => deliveryView(row, row.courses[0]!));
+    return listAnswer(rows, limit, placeCursor, ({ row }) => deliveryView(row, row.runs[0]!));
   }
 }
 

@@ -99,7 +99,7 @@ export class EventReadsController {
     const found = (await this.deliveries.find(platformId, id)) ?? (await this.deliveries.findByAttempt(platformId, id));
     if (!found) throw new HttpProblem('delivery_not_found');
     const event = await this.events.at(found.eventId, found.eventPlace);
-    return deliveryDetailView(found, found.courses[0]!, Buffer.byteLength(event!.body));
+    return deliveryDetailView(found, found.runs[0]!, Buffer.byteLength(event!.body));
   }
 
   private async startAfter(platformId: string, after: string | undefined): Promise<Partial<FeedPlace>> {

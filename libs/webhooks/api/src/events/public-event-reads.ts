@@ -72,7 +72,7 @@ export class PublicEventReads {
     return this.reader.list({ ...options, filters: [own, ...(options.filters ?? [])] });
   }
 
-  /** What was sent, byte for byte, as the object that it is. */
+  /** The body that was sent, byte for byte, as an object. */
   async shown(platformId: string, eventIds: readonly string[]): Promise<readonly object[]> {
     const events = await Promise.all(eventIds.map((eventId) => this.find(platformId, eventId)));
     return events.filter((event) => event !== undefined).map(({ body }) => JSON.parse(body) as object);

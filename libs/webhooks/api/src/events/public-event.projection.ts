@@ -18,7 +18,7 @@ export const publicEventList: Projection<PublicEventsRecorded, ListedEvent, Reco
   codec: publicEventCodec,
   parts: ({ data }) => data.events.filter(({ sample }) => !sample),
   keys: ({ eventId }) => [eventId],
-  // One that was heard again is what it was.
+  // An event that was recorded again is the same.
   once: true,
   project: (_row, event, { stream, revision }) => {
     const { eventId, platformId, kind, occurredAt, transactionId, submerchant } = event;

@@ -3,32 +3,32 @@ import type { ApiDescription } from '@taprail/http';
 import { envelopeText, kinds } from '@taprail/webhooks-domain';
 import { eventSchema, previousAttributes } from '../webhook.schema';
 
-type Told = Readonly<{ submerchant: string; sequence: number; object: object }> &
+type ExampleData = Readonly<{ submerchant: string; sequence: number; object: object }> &
   Readonly<{ transaction_id?: string; authorisation_chain_id?: string }>;
 
 const titleOf = (kind: string): string =>
   `${kind.replace(/(^|[._])([a-z])/g, (_all, _mark, letter: string) => letter.toUpperCase())}Event`;
 
-const exampleOf = (kind: (typeof kinds)[number], told: Told): unknown =>
+const exampleOf = (kind: (typeof kinds)[number], example: ExampleData): unknown =>
   JSON.parse(
     envelopeText({
       eventId: 'evt_01KJM0Z8R0000000000000000Z',
       kind,
       occurredAt: '2026-03-02T11:04:05.130Z',
       livemode: false,
-      sequence: told.sequence,
-      submerchant: told.submerchant,
-      transactionId: told.transaction_id ?? null,
-      chainId: told.authorisation_chain_id ?? null,
+      sequence: example.sequence,
+      submerchant: example.submerchant,
+      transactionId: example.transaction_id ?? null,
+      chainId: example.authorisation_chain_id ?? null,
       request: { id: 'req_01KJM0Z8R0000000000000000Y', idempotencyKey: null },
-      object: told.object as Record<string, unknown>,
+      object: example.object as Record<string, unknown>,
     }),
   );
 
 /** The twelve webhooks as the OpenAPI document shows them: the envelope with the resource of the kind. */
 export const webhookDocuments: NonNullable<ApiDescription['webhooks']> = Object.fromEntries(
   kinds.map((kind) => {
-    const { when, schema, example } = catalogue[kind] as EventKindEntry<Told>;
+    const { when, schema, example } = catalogue[kind] as EventKindEntry<ExampleData>;
     const object = schema.properties!['object']!;
     const { title: _, ...envelope } = eventSchema;
     const properties = {

@@ -43,6 +43,6 @@ export class MatchingEvents {
     const { deliveryStatus } = range;
     if (deliveryStatus === null) return true;
     const sent = await this.listSent(range, eventId);
-    return sent.some(({ courses }) => courses.some(({ status }) => status === deliveryStatus));
+    return sent.some(({ runs }) => runs.some(({ status }) => status === deliveryStatus));
   }
 }

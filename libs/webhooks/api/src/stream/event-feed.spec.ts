@@ -1,6 +1,6 @@
 import type { FeedPlace } from '../events/public-event-reads';
 import { EventFeed, type FedEvent } from './event-feed';
-import { FeedChanges, type ToldAgain } from './feed-changes';
+import { FeedChanges, type ListenerReplay } from './feed-changes';
 
 describe('the feed as it grows', () => {
   let rows: readonly { key: string; row: { kind: string }; createdPosition: bigint }[];
@@ -78,11 +78,11 @@ describe('the feed as it grows', () => {
   });
 
   it('tells between them what is told again, which is no place to go on from', async () => {
-    let again: readonly Partial<ToldAgain>[] = [];
+    let again: readonly Partial<ListenerReplay>[] = [];
     const replays = () => {
       const told = again;
       again = [];
-      return told as readonly ToldAgain[];
+      return told as readonly ListenerReplay[];
     };
     const following = follow({ replays });
     happen('a1');

@@ -11,15 +11,15 @@ export type FeedOptions = Readonly<{
   kinds: readonly string[];
   /** Where in the feed to begin; undefined: with what comes next. */
   after: FeedPlace | undefined;
-  /** What is told again while it lasts, between what is told in its order. */
+  /** Events that are replayed while it lasts, between the events of the feed. */
   replays?: Replays | undefined;
   signal: AbortSignal;
-  /** After this long without an event the reader is told that there is none. */
+  /** After this long without an event undefined is yielded, which stands for silence. */
   silenceMs: number;
 }>;
 
 const pageMax = 100;
-/** The log tells of an event before the read model has it: it is looked for again after these, and then now and then. */
+/** The log has an event before the read model: it is looked for again after these, and then now and then. */
 const lookAgainMs = [20, 50, 100, 200, 500];
 
 /** The feed of a platform's events as it grows, in its one order. Undefined stands for silence. */
@@ -27,12 +27,12 @@ const lookAgainMs = [20, 50, 100, 200, 500];
 export class EventFeed {
   constructor(
     private readonly events: PublicEventReads,
-    private readonly news: FeedChanges,
+    private readonly changes: FeedChanges,
   ) {}
 
   async *follow(options: FeedOptions): AsyncGenerator<FedEvent | undefined> {
     const { platformId, kinds, after, replays = () => [], signal, silenceMs } = options;
-    const leave = await this.news.listen();
+    const leave = await this.changes.listen();
     try {
       let place = after ?? (await this.events.end(platformId));
       let looks = 0;
@@ -51,7 +51,7 @@ export class EventFeed {
           quietSinceMs = performance.now();
         }
         if (rows.length > 0 || again.length > 0) looks = 0;
-        else looks = (await this.news.next(lookAgainMs[looks] ?? silenceMs, signal)) ? 0 : looks + 1;
+        else looks = (await this.changes.next(lookAgainMs[looks] ?? silenceMs, signal)) ? 0 : looks + 1;
         if (performance.now() - quietSinceMs < silenceMs) continue;
         yield undefined;
         quietSinceMs = performance.now();

@@ -65,11 +65,11 @@ export class EventStreamController {
     const signal = AbortSignal.any([hungUp, abortAfter(lastsMs), ...(this.checks ? [this.checks.leaving] : [])]);
     const listening = { kinds: types, untilMs: Date.now() + lastsMs, signal };
     const replays = wantsReplays === 'true' ? await this.listeners.open(listening, caller) : undefined;
-    const text = this.told({ platformId, kinds: types, after: start, replays, signal, silenceMs: heartbeatMs });
+    const text = this.streamText({ platformId, kinds: types, after: start, replays, signal, silenceMs: heartbeatMs });
     return Answer.text(Readable.from(text), contentType, { headers });
   }
 
-  private async *told(options: FeedOptions): AsyncGenerator<string> {
+  private async *streamText(options: FeedOptions): AsyncGenerator<string> {
     this.open += 1;
     try {
       yield greeting;

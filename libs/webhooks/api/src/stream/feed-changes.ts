@@ -1,22 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Codec, EVENT_STORE, type EventStore, type Recorded, type Subscription } from '@taprail/event-store';
 import {
-  type EventToldAgain,
+  type EventReplayedToListeners,
   publicEventStreamPrefix,
-  toldAgainStreamPrefix,
+  replayedEventStreamPrefix,
   upcasters,
 } from '@taprail/webhooks-domain';
 import { Wakes } from './wakes';
 
-export type ToldAgain = EventToldAgain['data'];
+export type ListenerReplay = EventReplayedToListeners['data'];
 
-const toldAgainCodec = new Codec<EventToldAgain>(upcasters);
+const replayedEventCodec = new Codec<EventReplayedToListeners>(upcasters);
 
 /** Says when the log has grown by a public event or a replay. It reads the log only while somebody wants to know. */
 @Injectable()
 export class FeedChanges {
   private readonly wakes = new Wakes();
-  private readonly takers = new Set<(told: ToldAgain) => void>();
+  private readonly takers = new Set<(replay: ListenerReplay) => void>();
   private readers = 0;
   private log: Promise<Subscription> | undefined;
 
@@ -35,8 +35,8 @@ export class FeedChanges {
     return () => this.leave();
   }
 
-  /** Like `listen`, for someone who is to be handed what is told again. */
-  async listenToReplays(take: (told: ToldAgain) => void): Promise<() => void> {
+  /** Like `listen`, for a stream that is also handed the events that are replayed. */
+  async listenToReplays(take: (replay: ListenerReplay) => void): Promise<() => void> {
     const leave = await this.listen();
     this.takers.add(take);
     return () => {
@@ -45,7 +45,7 @@ export class FeedChanges {
     };
   }
 
-  /** True when there is news; false when the time was over. */
+  /** True when the log has grown; false when the time was over. */
   next(timeoutMs: number, signal: AbortSignal): Promise<boolean> {
     return this.wakes.next(timeoutMs, signal);
   }
@@ -61,7 +61,7 @@ export class FeedChanges {
   }
 
   private async open(): Promise<Subscription> {
-    const streamPrefixes = [publicEventStreamPrefix, toldAgainStreamPrefix];
+    const streamPrefixes = [publicEventStreamPrefix, replayedEventStreamPrefix];
     const log = this.store.subscribe(await this.store.head(), { streamPrefixes });
     void this.wakeWith(log);
     return log;
@@ -75,8 +75,8 @@ export class FeedChanges {
   }
 
   private handOut(recorded: Recorded): void {
-    if (!recorded.stream.startsWith(toldAgainStreamPrefix)) return;
-    const { data } = toldAgainCodec.decode(recorded).event;
+    if (!recorded.stream.startsWith(replayedEventStreamPrefix)) return;
+    const { data } = replayedEventCodec.decode(recorded).event;
     for (const take of this.takers) take(data);
   }
 }

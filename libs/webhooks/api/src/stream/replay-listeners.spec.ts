@@ -5,7 +5,7 @@ const untilMs = 1_772_360_100_000;
 const caller = { platformId: 'plt_1', keyId: 'key_1' } as never;
 
 describe('a listener for replays', () => {
-  let tell: (page: object) => void;
+  let append: (page: object) => void;
   let closed: number;
   let sent: { name: string; key: string; data: object }[];
   let ending: AbortController;
@@ -18,18 +18,18 @@ describe('a listener for replays', () => {
   const log = () => ({
     close: async () => void (closed += 1),
     async *[Symbol.asyncIterator]() {
-      for (;;) yield await new Promise<object>((resolve) => (tell = resolve));
+      for (;;) yield await new Promise<object>((resolve) => (append = resolve));
     },
   });
   const listenersWith = (send: (command: any) => Promise<unknown>): ReplayListeners => {
-    const news = new FeedChanges({ head: async () => 0n, subscribe: () => log() } as never);
-    return new ReplayListeners(news, { send } as never);
+    const changes = new FeedChanges({ head: async () => 0n, subscribe: () => log() } as never);
+    return new ReplayListeners(changes, { send } as never);
   };
   const open = (kinds: readonly string[] = [], listeners = listenersWith(async (command) => void sent.push(command))) =>
     listeners.open({ kinds, untilMs, signal: ending.signal }, caller);
-  const told = (eventId: string, platformId = 'plt_1', kind = 'tap.approved') => ({
+  const replayed = (eventId: string, platformId = 'plt_1', kind = 'tap.approved') => ({
     stream: `toldAgain-${eventId}`,
-    type: 'EventToldAgain',
+    type: 'EventReplayedToListeners',
     data: JSON.stringify({ eventId, platformId, kind }),
     metadata: '{"schema":1}',
   });
@@ -37,16 +37,16 @@ describe('a listener for replays', () => {
 
   it('is handed what its platform replays, once', async () => {
     const replays = await open();
-    tell({ events: [told('evt_1'), told('evt_2', 'plt_2'), { stream: 'publicEvents-by_1' }] });
+    append({ events: [replayed('evt_1'), replayed('evt_2', 'plt_2'), { stream: 'publicEvents-by_1' }] });
     await settled();
-    tell({ events: [told('evt_3')] });
+    append({ events: [replayed('evt_3')] });
     await settled();
     expect([replays().map(({ eventId }) => eventId), replays()]).toEqual([['evt_1', 'evt_3'], []]);
   });
 
   it('is handed only the kinds that it wants', async () => {
     const replays = await open(['charge.captured']);
-    tell({ events: [told('evt_1'), told('evt_2', 'plt_1', 'charge.captured')] });
+    append({ events: [replayed('evt_1'), replayed('evt_2', 'plt_1', 'charge.captured')] });
     await settled();
     expect(replays().map(({ eventId }) => eventId)).toEqual(['evt_2']);
   });

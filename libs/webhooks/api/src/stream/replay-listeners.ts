@@ -2,31 +2,31 @@ import { Inject, Injectable } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
 import { mintId } from '@taprail/contracts';
 import type { Caller } from '@taprail/http';
-import { FeedChanges, type ToldAgain } from './feed-changes';
+import { FeedChanges, type ListenerReplay } from './feed-changes';
 
 const commandTimeoutMs = 10_000;
 /** A reader that cannot keep up with a replay of many loses the rest of it rather than our memory. */
 const waitingMax = 10_000;
 
-/** What was replayed since it was last asked. */
-export type Replays = () => readonly ToldAgain[];
+/** The events that were replayed since it was last called. */
+export type Replays = () => readonly ListenerReplay[];
 
 export type ReplaySubscription = Readonly<{ kinds: readonly string[]; untilMs: number; signal: AbortSignal }>;
 
-/** Streams that also want replays. The log says that they are open, so that whoever replays knows in every process. */
+/** Streams that also want replays. The log says that they are open, so that every process that replays an event knows. */
 @Injectable()
 export class ReplayListeners {
   constructor(
-    private readonly news: FeedChanges,
+    private readonly changes: FeedChanges,
     @Inject(COMMAND_BUS) private readonly bus: CommandBus,
   ) {}
 
   /** Resolves once no replay is missed any more; ends with the signal. */
   async open({ kinds, untilMs, signal }: ReplaySubscription, { platformId, keyId }: Caller): Promise<Replays> {
-    const waiting: ToldAgain[] = [];
-    const leave = await this.news.listenToReplays((told) => {
-      const isWanted = told.platformId === platformId && (kinds.length === 0 || kinds.includes(told.kind));
-      if (isWanted && waiting.length < waitingMax) waiting.push(told);
+    const waiting: ListenerReplay[] = [];
+    const leave = await this.changes.listenToReplays((replay) => {
+      const isWanted = replay.platformId === platformId && (kinds.length === 0 || kinds.includes(replay.kind));
+      if (isWanted && waiting.length < waitingMax) waiting.push(replay);
     });
     whenOver(signal, leave);
     const data = { platformId, listenerId: mintId('lsn'), untilMs };

@@ -23,8 +23,8 @@ const outcomes: Readonly<Record<PublicEventKind, readonly string[]>> = {
 };
 
 /**
- * The object as an event of the kind would show it. What happened to it is told as it was; what did not, as the example
- * of the catalogue tells it.
+ * The object as an event of the kind would show it. Fields that it has are shown as they are; the others as in the example of
+ * the catalogue.
  */
 export const sampleObject = (kind: PublicEventKind, shown: Shown): Shown => {
   const example = catalogue[kind].example.object as Shown;

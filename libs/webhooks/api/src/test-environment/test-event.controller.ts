@@ -11,7 +11,7 @@ class TriggerEventDto {
   @Words('The kind of event to send.')
   type!: PublicEventKind;
 
-  /** The tap, transaction, payout or dispute that an event of this type tells of. */
+  /** The tap, transaction, payout or dispute that an event of this type is about. */
   @IsString()
   @Length(1, 128)
   @Words('The tap, transaction, payout or dispute that an event of this kind is about.')

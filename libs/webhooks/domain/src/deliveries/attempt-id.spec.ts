@@ -1,7 +1,7 @@
 import { sendsMax } from '../schedule/attempt-schedule';
 import { attemptIdOf, deliveryIdsBehind, hasSent } from './attempt-id';
 import type { DeliveryAttempt } from './delivery.events';
-import { type Course, newCourse } from './delivery.state';
+import { type DeliveryRun, newRun } from './delivery.state';
 
 const stem = 'dlv_01KJM0Z8R0000000000000000';
 const numbers = Array.from({ length: sendsMax }, (_, index) => index + 1);
@@ -15,12 +15,12 @@ describe('the id of an attempt', () => {
   });
 
   it('is known for what was sent and for what is under way, and for nothing that never was', () => {
-    const course = newCourse(`${stem}4`, '2026-03-02T11:00:00.000Z');
+    const run = newRun(`${stem}4`, '2026-03-02T11:00:00.000Z');
     const attempts = [{ n: 1 }, { n: 2 }] as unknown as readonly DeliveryAttempt[];
-    const known = (state: Course) => numbers.filter((n) => hasSent(state, attemptIdOf(course.id, n)));
-    expect(known(course)).toEqual([1]);
-    expect(known({ ...course, attempts })).toEqual([1, 2, 3]);
-    expect(known({ ...course, attempts, status: 'succeeded' })).toEqual([1, 2]);
-    expect(hasSent({ ...course, attempts }, course.id)).toBe(false);
+    const known = (state: DeliveryRun) => numbers.filter((n) => hasSent(state, attemptIdOf(run.id, n)));
+    expect(known(run)).toEqual([1]);
+    expect(known({ ...run, attempts })).toEqual([1, 2, 3]);
+    expect(known({ ...run, attempts, status: 'succeeded' })).toEqual([1, 2]);
+    expect(hasSent({ ...run, attempts }, run.id)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import type { Course } from './delivery.state';
+import type { DeliveryRun } from './delivery.state';
 import { sendsMax } from '../schedule/attempt-schedule';
 
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -12,7 +12,7 @@ export const deliveryIdsBehind = (attemptId: string): readonly string[] =>
   Array.from({ length: sendsMax }, (_, index) => attemptIdOf(attemptId, index + 1));
 
 /** Whether an attempt with this id was sent. One that is under way is not recorded yet, and its receiver knows its id. */
-export const hasSent = ({ id, attempts, status }: Course, attemptId: string): boolean => {
+export const hasSent = ({ id, attempts, status }: DeliveryRun, attemptId: string): boolean => {
   const underWay = status === 'pending' ? [(attempts.at(-1)?.n ?? 0) + 1] : [];
   return [...attempts.map(({ n }) => n), ...underWay].some((n) => attemptIdOf(id, n) === attemptId);
 };

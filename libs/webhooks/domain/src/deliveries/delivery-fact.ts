@@ -1,6 +1,6 @@
-import type { DeliveriesDeferred } from './deliveries-deferred';
-import type { DeliveriesTaken } from './deliveries-taken';
+import type { DeliveriesDeferred } from './batched/deliveries-deferred';
+import type { DeliveriesAcknowledged } from './batched/deliveries-acknowledged';
 import type { DeliveryEvent } from './delivery.events';
 
-/** Everything that is told of deliveries. */
-export type DeliveryFact = DeliveryEvent | DeliveriesTaken | DeliveriesDeferred;
+/** Every stored event about deliveries. */
+export type DeliveryFact = DeliveryEvent | DeliveriesAcknowledged | DeliveriesDeferred;

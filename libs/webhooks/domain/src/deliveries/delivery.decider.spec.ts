@@ -4,7 +4,7 @@ import { sendsMax } from '../schedule/attempt-schedule';
 import { delivery } from './delivery.decider';
 import type { DeliveryAttempt, DeliveryEvent, DeliverySubject } from './delivery.events';
 import type { KnownDelivery } from './delivery.state';
-import { deliveryViews } from './delivery.view';
+import { deliveryViews } from './views/delivery.view';
 
 const given = specify(delivery);
 const t0 = '2026-03-01T10:00:00.000Z';
@@ -44,8 +44,8 @@ const failedOf = (n: number, at: string, nextAt: string | null, deliveryId = 'dl
 });
 const succeed = { type: 'RecordSuccess', deliveryId: 'dlv_1', attempt: send(1, t0, taken), at: t0 } as const;
 const succeeded: DeliveryEvent = { type: 'AttemptSucceeded', data: { ...by(t0), attempt: send(1, t0, taken) } };
-const replay = (at = t0, deliveryId = 'dlv_2', wasPromised = true) =>
-  ({ type: 'Replay', deliveryId, ...subject, wasPromised, at }) as const;
+const replay = (at = t0, deliveryId = 'dlv_2', hasFirstDelivery = true) =>
+  ({ type: 'Replay', deliveryId, ...subject, hasFirstDelivery, at }) as const;
 const replayed = (at = t0, deliveryId = 'dlv_2'): DeliveryEvent => ({
   type: 'ReplayRequested',
   data: { ...by(at, deliveryId), ...subject },
@@ -210,8 +210,8 @@ describe('what a receiver answered', () => {
   it('is erased once, and the delivery goes on', () => {
     given(scheduled, failed).when(erase).then(erased);
     given(scheduled, failed, erased).when(erase).then();
-    const { courses } = fold(delivery, [scheduled, failed, erased]) as KnownDelivery;
-    expect(courses).toMatchObject([
+    const { runs } = fold(delivery, [scheduled, failed, erased]) as KnownDelivery;
+    expect(runs).toMatchObject([
       { status: 'pending', nextAt: after(10), attempts: [send(1, t0, { excerpt: null, answerHead: null })] },
     ]);
   });

@@ -2,7 +2,7 @@ import type { DomainEvent } from '@taprail/event-sourcing';
 import type { PublicEventKind } from '../events/kinds';
 import type { EventPlace } from '../events/public-event';
 
-/** One send: what was tried and what came of it. */
+/** One request to a receiver, and its answer. */
 export type DeliveryAttempt = Readonly<{
   n: number;
   /** When it began. */
@@ -10,13 +10,13 @@ export type DeliveryAttempt = Readonly<{
   durationMs: number;
   /** Null: there was no answer. */
   statusCode: number | null;
-  /** Null: it was taken. */
+  /** Null: the receiver acknowledged it. */
   error: string | null;
   /** The beginning of the answer's body. */
   excerpt: string | null;
   /** The answer's headers, a line for each: most are never looked at, and a text costs less than an object. */
   answerHead: string | null;
-  /** What it was signed with: once the secret is gone nobody could make it again. */
+  /** Kept since it cannot be made again once the secret is gone. */
   signature: string;
   /** How long it took until there was a connection to send it on; null: there was none. */
   connectMs: number | null;
@@ -24,7 +24,7 @@ export type DeliveryAttempt = Readonly<{
   firstByteMs: number | null;
 }>;
 
-/** The event that is told, and to whom. */
+/** The event of a delivery, and its endpoint. */
 export type DeliverySubject = Readonly<{
   eventId: string;
   endpointId: string;
@@ -32,7 +32,7 @@ export type DeliverySubject = Readonly<{
   kind: PublicEventKind;
   /** When the event happened. */
   eventAt: string;
-  /** Nothing is worth telling after it. */
+  /** An attempt after it has no purpose. */
   deadline: string | null;
   /** Where its bytes are. */
   eventPlace: EventPlace;
@@ -49,5 +49,5 @@ export type DeliveryEvent =
   /** The endpoint is disabled: it is kept, and sent when someone asks for it. */
   | DomainEvent<'DeliveryHeld', OfDelivery>
   | DomainEvent<'DeliveryExhausted', OfDelivery<Readonly<{ reason: 'attempts' | 'endpoint_deleted' }>>>
-  /** What the receiver has answered so far is shown to nobody any more. */
+  /** The answers of the receiver so far are no longer shown. */
   | DomainEvent<'AnswersErased', OfDelivery>;

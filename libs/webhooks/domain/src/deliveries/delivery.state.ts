@@ -1,68 +1,68 @@
 import { unreachable } from '@taprail/event-sourcing';
 import type { DeliveryAttempt, DeliveryEvent, DeliverySubject } from './delivery.events';
 
-export type CourseStatus = 'pending' | 'succeeded' | 'failed' | 'deferred';
+export type RunStatus = 'pending' | 'succeeded' | 'failed' | 'deferred';
 
 /** The automatic delivery with its retries, or one replay. */
-export type Course = Readonly<{
+export type DeliveryRun = Readonly<{
   id: string;
   replayed: boolean;
-  status: CourseStatus;
+  status: RunStatus;
   createdAt: string;
   attempts: readonly DeliveryAttempt[];
   nextAt: string | null;
 }>;
 
-export type KnownDelivery = DeliverySubject & Readonly<{ status: 'known'; courses: readonly Course[] }>;
+export type KnownDelivery = DeliverySubject & Readonly<{ status: 'known'; runs: readonly DeliveryRun[] }>;
 
 /** Everything that was sent, or is to be sent, of one event to one endpoint. */
 export type Delivery = Readonly<{ status: 'none' }> | KnownDelivery;
 
-export const sendsOf = ({ courses }: KnownDelivery): number =>
-  courses.reduce((sum, { attempts }) => sum + attempts.length, 0);
+export const sendsOf = ({ runs }: KnownDelivery): number =>
+  runs.reduce((sum, { attempts }) => sum + attempts.length, 0);
 
 /** Replays that wait for their one send. */
-export const queuedReplays = ({ courses }: KnownDelivery): number =>
-  courses.filter(({ replayed, status }) => replayed && status === 'pending').length;
+export const queuedReplays = ({ runs }: KnownDelivery): number =>
+  runs.filter(({ replayed, status }) => replayed && status === 'pending').length;
 
-/** Whether the stream tells of the delivery that the event itself caused; of one that was taken at once it does not. */
-export const hasOwnCourse = (state: Delivery): boolean =>
-  state.status === 'known' && state.courses.some(({ replayed }) => !replayed);
+/** Whether the stream has the delivery that the event itself caused; one that was acknowledged at once is stored elsewhere. */
+export const hasOwnRun = (state: Delivery): boolean =>
+  state.status === 'known' && state.runs.some(({ replayed }) => !replayed);
 
-export const courseOf = (state: Delivery, deliveryId: string): Course | undefined =>
-  state.status === 'none' ? undefined : state.courses.find(({ id }) => id === deliveryId);
+export const runOf = (state: Delivery, deliveryId: string): DeliveryRun | undefined =>
+  state.status === 'none' ? undefined : state.runs.find(({ id }) => id === deliveryId);
 
 export const evolveDelivery = (state: Delivery, event: DeliveryEvent): Delivery => {
   switch (event.type) {
     case 'DeliveryScheduled': {
       const { deliveryId, held, at, ...subject } = event.data;
-      return begun(state, subject, { ...newCourse(deliveryId, at), ...(held ? kept : {}) });
+      return begun(state, subject, { ...newRun(deliveryId, at), ...(held ? kept : {}) });
     }
     case 'ReplayRequested': {
       const { deliveryId, at, ...subject } = event.data;
-      return begun(state, subject, { ...newCourse(deliveryId, at), replayed: true });
+      return begun(state, subject, { ...newRun(deliveryId, at), replayed: true });
     }
     case 'AttemptSucceeded':
-      return changed(state, event, (course) => ({ ...attempted(course, event.data.attempt), ...ended('succeeded') }));
+      return changed(state, event, (run) => ({ ...attempted(run, event.data.attempt), ...ended('succeeded') }));
     case 'AttemptFailed': {
       const { attempt, nextAt } = event.data;
-      return changed(state, event, (course) => ({
-        ...attempted(course, attempt),
+      return changed(state, event, (run) => ({
+        ...attempted(run, attempt),
         ...(nextAt === null ? ended('failed') : { status: 'pending', nextAt }),
       }));
     }
     case 'DeliveryDeferred':
-      return changed(state, event, (course) => ({ ...course, nextAt: event.data.until }));
+      return changed(state, event, (run) => ({ ...run, nextAt: event.data.until }));
     case 'DeliveryHeld':
-      return changed(state, event, (course) => ({ ...course, ...kept }));
+      return changed(state, event, (run) => ({ ...run, ...kept }));
     case 'DeliveryExhausted':
-      return changed(state, event, (course) => ({ ...course, ...ended('failed') }));
+      return changed(state, event, (run) => ({ ...run, ...ended('failed') }));
     case 'AnswersErased':
-      // Of a delivery that was taken at once, whose attempt is told elsewhere.
-      if (!courseOf(state, event.data.deliveryId)) return state;
-      return changed(state, event, (course) => ({
-        ...course,
-        attempts: course.attempts.map((attempt) => ({ ...attempt, excerpt: null, answerHead: null })),
+      // A delivery that was acknowledged at once has its attempt stored elsewhere.
+      if (!runOf(state, event.data.deliveryId)) return state;
+      return changed(state, event, (run) => ({
+        ...run,
+        attempts: run.attempts.map((attempt) => ({ ...attempt, excerpt: null, answerHead: null })),
       }));
     default:
       return unreachable(event);
@@ -71,10 +71,10 @@ export const evolveDelivery = (state: Delivery, event: DeliveryEvent): Delivery 
 
 const kept = { status: 'deferred', nextAt: null } as const;
 
-const ended = (status: CourseStatus) => ({ status, nextAt: null });
+const ended = (status: RunStatus) => ({ status, nextAt: null });
 
 /** A delivery that waits for its first attempt. */
-export const newCourse = (id: string, at: string): Course => ({
+export const newRun = (id: string, at: string): DeliveryRun => ({
   id,
   replayed: false,
   status: 'pending',
@@ -83,21 +83,25 @@ export const newCourse = (id: string, at: string): Course => ({
   nextAt: at,
 });
 
-const attempted = (course: Course, attempt: DeliveryAttempt): Course => ({
-  ...course,
-  attempts: [...course.attempts, attempt],
+const attempted = (run: DeliveryRun, attempt: DeliveryAttempt): DeliveryRun => ({
+  ...run,
+  attempts: [...run.attempts, attempt],
 });
 
-const begun = (state: Delivery, subject: DeliverySubject, course: Course): KnownDelivery => ({
+const begun = (state: Delivery, subject: DeliverySubject, run: DeliveryRun): KnownDelivery => ({
   status: 'known',
   ...subject,
-  courses: [...(state.status === 'none' ? [] : state.courses), course],
+  runs: [...(state.status === 'none' ? [] : state.runs), run],
 });
 
-const changed = (state: Delivery, { type, data }: DeliveryEvent, change: (course: Course) => Course): KnownDelivery => {
+const changed = (
+  state: Delivery,
+  { type, data }: DeliveryEvent,
+  change: (run: DeliveryRun) => DeliveryRun,
+): KnownDelivery => {
   if (state.status === 'none') throw new Error(`${type} of ${data.deliveryId} comes before it was scheduled`);
   return {
     ...state,
-    courses: state.courses.map((course) => (course.id === data.deliveryId ? change(course) : course)),
+    runs: state.runs.map((run) => (run.id === data.deliveryId ? change(run) : run)),
   };
 };

@@ -1,5 +1,5 @@
-import type { DisabledReason, EndpointMetadata } from './endpoint-book.events';
-import type { EndpointRecord } from './endpoint-book.state';
+import type { DisabledReason, EndpointMetadata } from './endpoints.events';
+import type { EndpointRecord } from './endpoints.state';
 
 export type EndpointView = Readonly<{
   id: string;

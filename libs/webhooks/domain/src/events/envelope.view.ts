@@ -1,4 +1,4 @@
-import { apiVersion } from '../endpoints/endpoint-book.decider';
+import { apiVersion } from '../endpoints/endpoints.decider';
 import type { PublicEventKind } from './kinds';
 
 /** A larger body carries where to find the resource instead of the resource. */
@@ -25,24 +25,24 @@ const paths: Readonly<Record<string, string>> = {
 };
 
 /** The body of a webhook, as text: the order of its fields is part of what is signed. */
-export const envelopeText = (news: AnnouncedEvent): string => {
-  const text = written(news, news.object);
-  return bytesIn(text) <= bodyBytesMax ? text : written(news, referenceTo(news.object));
+export const envelopeText = (event: AnnouncedEvent): string => {
+  const text = written(event, event.object);
+  return bytesIn(text) <= bodyBytesMax ? text : written(event, referenceTo(event.object));
 };
 
-const written = (news: AnnouncedEvent, object: object): string =>
+const written = (event: AnnouncedEvent, object: object): string =>
   JSON.stringify({
-    id: news.eventId,
+    id: event.eventId,
     object: 'event',
-    type: news.kind,
+    type: event.kind,
     api_version: apiVersion,
-    created_at: news.occurredAt,
-    livemode: news.livemode,
-    sequence: news.sequence,
-    submerchant: news.submerchant,
-    transaction_id: news.transactionId,
-    authorisation_chain_id: news.chainId,
-    request: { id: news.request.id, idempotency_key: news.request.idempotencyKey },
+    created_at: event.occurredAt,
+    livemode: event.livemode,
+    sequence: event.sequence,
+    submerchant: event.submerchant,
+    transaction_id: event.transactionId,
+    authorisation_chain_id: event.chainId,
+    request: { id: event.request.id, idempotency_key: event.request.idempotencyKey },
     data: { object, previous_attributes: {} },
   });
 

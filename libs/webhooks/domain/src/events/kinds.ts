@@ -1,4 +1,4 @@
-/** What is sent in v1, and nothing else. The planned kinds of onboarding are not among them. */
+/** The kinds that are sent in v1, and no others. The planned kinds of onboarding are not among them. */
 export const kinds = [
   'tap.approved',
   'tap.declined',

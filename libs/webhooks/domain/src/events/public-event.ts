@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@taprail/event-sourcing';
 import type { PublicEventKind } from './kinds';
 
-/** What an event is found by, and the bytes that every receiver gets. */
+/** A public event: the fields by which it is found, and the bytes that every receiver gets. */
 export type PublicEvent = Readonly<{
   eventId: string;
   platformId: string;
@@ -10,7 +10,7 @@ export type PublicEvent = Readonly<{
   occurredAt: string;
   transactionId: string | null;
   submerchant: string | null;
-  /** Nothing is worth telling after it. */
+  /** An attempt after it has no purpose. */
   deadline: string | null;
   /** A sample for one endpoint, which belongs to nothing that happened. */
   sample: boolean;
@@ -18,13 +18,13 @@ export type PublicEvent = Readonly<{
   body: string;
 }>;
 
-/** An event and its deliveries: those endpoints are told of it that wanted to be when it was recorded. */
+/** An event and its deliveries: to the endpoints that were subscribed when it was recorded. */
 export type RecordedPublicEvent = PublicEvent &
   Readonly<{ deliveries: readonly Readonly<{ id: string; endpointId: string }>[] }>;
 
 /**
- * Events as they were heard, as many as came at once. One that is heard again is recorded again, with the same id and
- * the same bytes: whoever reads takes the first.
+ * Events as they arrived, as many as came at once. One that arrives again is recorded again, with the same id and the
+ * same bytes: readers keep the first.
  */
 export type PublicEventsRecorded = DomainEvent<
   'PublicEventsRecorded',
@@ -34,7 +34,7 @@ export type PublicEventsRecorded = DomainEvent<
 /** Where an event was recorded. */
 export type EventPlace = Readonly<{ stream: string; revision: number }>;
 
-/** What the feed has of an event: its bytes are at its place. */
+/** An event in the feed: its bytes are at its place. */
 export type ListedEvent = Omit<PublicEvent, 'body' | 'deadline' | 'sample'> & Readonly<{ place: EventPlace }>;
 
 /** A sample has a stream of its own, which follows from its id. */

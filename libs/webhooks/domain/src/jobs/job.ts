@@ -1,8 +1,8 @@
 import { type Decider, type DomainEvent, Rejection } from '@taprail/event-sourcing';
-import type { CourseStatus } from '../deliveries/delivery.state';
+import type { RunStatus } from '../deliveries/delivery.state';
 import type { PublicEventKind } from '../events/kinds';
 
-/** What is replayed: everything that matches. */
+/** Replays every event that matches. */
 export type ReplayOrder = Readonly<{
   kind: 'events.redeliver';
   from: string;
@@ -10,7 +10,7 @@ export type ReplayOrder = Readonly<{
   /** Empty: every kind. */
   kinds: readonly PublicEventKind[];
   endpointId: string | null;
-  deliveryStatus: CourseStatus | null;
+  deliveryStatus: RunStatus | null;
 }>;
 
 /** How an endpoint is put to the test. */

@@ -1,7 +1,7 @@
 import { fold } from '@taprail/event-sourcing';
 import { specify } from '@taprail/event-sourcing/testing';
 import { isListenedTo, type ListenerEvent, listeners, openListenersKeys } from './listeners';
-import { toldAgain } from './told-again';
+import { replayToListeners } from './replayed-event';
 
 const at = '2026-03-01T10:00:00.000Z';
 const untilMs = Date.parse(at) + 60_000;
@@ -44,10 +44,10 @@ describe('a listener', () => {
 });
 
 describe('an event that is told again', () => {
-  const given = specify(toldAgain);
+  const given = specify(replayToListeners);
   const eventPlace = { stream: 'publicEvents-by_1', revision: 3 };
   const about = { eventId: 'evt_1', platformId: 'plt_1', kind: 'tap.approved', eventPlace } as const;
-  const told = { type: 'EventToldAgain', data: { at, ...about } } as const;
+  const told = { type: 'EventReplayedToListeners', data: { at, ...about } } as const;
 
   it('is so each time that it is asked for', () =>
     given(told)

@@ -26,7 +26,7 @@ const failed = (afterMs: number, more: Partial<FailedAttempt> = {}): number | nu
 };
 
 /** Every attempt that fails at once, from the first to the last. */
-const wholeCourse = (more: Partial<FailedAttempt> = {}): readonly number[] => {
+const wholeRun = (more: Partial<FailedAttempt> = {}): readonly number[] => {
   const made: number[] = [];
   for (let at: number | null = 0; (at = failed(at, { sends: made.length + 1, ...more })) !== null;) made.push(at);
   return made;
@@ -34,7 +34,7 @@ const wholeCourse = (more: Partial<FailedAttempt> = {}): readonly number[] => {
 
 describe('the schedule of attempts', () => {
   it('is the ten offsets of the interface, from the start of the first attempt', () =>
-    expect(wholeCourse()).toEqual([10 * s, m, 5 * m, 30 * m, 2 * h, 6 * h, 12 * h, 24 * h, 48 * h, 72 * h]));
+    expect(wholeRun()).toEqual([10 * s, m, 5 * m, 30 * m, 2 * h, 6 * h, 12 * h, 24 * h, 48 * h, 72 * h]));
 
   it.each<[string, number, Partial<FailedAttempt>, number | null]>([
     ['a timeout of five seconds does not move the slot', 5 * s, {}, 10 * s],
@@ -53,7 +53,7 @@ describe('the schedule of attempts', () => {
   ])('%s', (_rule, afterMs, more, expected) => expect(failed(afterMs, more)).toBe(expected));
 
   it('spreads over the gap and never out of it', () => {
-    const spread = wholeCourse({ chance: 1 });
+    const spread = wholeRun({ chance: 1 });
     expect(spread).toHaveLength(retryOffsetsMs.length);
     spread.forEach((at, n) => {
       expect(at).toBeGreaterThanOrEqual(retryOffsetsMs[n]!);
@@ -62,15 +62,15 @@ describe('the schedule of attempts', () => {
   });
 
   it.each([47 * h, 10 * m])('is compressed so that all of it lies before a deadline in %d ms', (inMs) => {
-    const course = wholeCourse({ deadlineMs: firstMs + inMs, chance: 1 });
-    expect(course).toHaveLength(retryOffsetsMs.length);
-    expect(course.at(-1)).toBe(Math.floor(inMs * 0.9));
+    const run = wholeRun({ deadlineMs: firstMs + inMs, chance: 1 });
+    expect(run).toHaveLength(retryOffsetsMs.length);
+    expect(run.at(-1)).toBe(Math.floor(inMs * 0.9));
   });
 
   it('is not stretched by a deadline that is far', () =>
-    expect(wholeCourse({ deadlineMs: firstMs + 900 * h })).toEqual(retryOffsetsMs));
+    expect(wholeRun({ deadlineMs: firstMs + 900 * h })).toEqual(retryOffsetsMs));
 
-  it('has nothing after a deadline that has passed', () => expect(wholeCourse({ deadlineMs: firstMs })).toEqual([]));
+  it('has nothing after a deadline that has passed', () => expect(wholeRun({ deadlineMs: firstMs })).toEqual([]));
 });
 
 describe('an attempt that waits for an endpoint to answer again', () => {

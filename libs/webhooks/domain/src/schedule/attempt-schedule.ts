@@ -21,7 +21,7 @@ export const sendsMax = 20;
 
 /** Retries of many deliveries that began together spread over a tenth of their offset, and never reach the next one. */
 const jitterShare = 0.1;
-/** What must be known before a deadline is tried the last time when a tenth of the time is left. */
+/** The last attempt before a deadline is made when a tenth of the time is left. */
 const deadlineShare = 0.9;
 const windowMs = retryOffsetsMs[retryOffsetsMs.length - 1]!;
 
@@ -31,11 +31,11 @@ export type FailedAttempt = Readonly<{
   nowMs: number;
   /** Of this event to this endpoint so far, replays included. */
   sends: number;
-  /** What the receiver asked for, from now. */
+  /** The wait that the receiver asked for, from now. */
   retryAfterMs: number | null;
   /** Between 0 and 1. */
   chance: number;
-  /** Nothing is worth telling after it. */
+  /** An attempt after it has no purpose. */
   deadlineMs: number | null;
 }>;
 

@@ -9,7 +9,7 @@ import {
   type DeliveryFact,
   deliveryStreamPrefix,
   type DeliveriesDeferred,
-  type DeliveriesTaken,
+  type DeliveriesAcknowledged,
   type EventPlace,
   type PublicEvent,
   type DeliverySubject,
@@ -19,14 +19,21 @@ import {
 export const deliveryCodec = new Codec<DeliveryEvent>(upcasters);
 export const deliveryFactCodec = new Codec<DeliveryFact>(upcasters);
 export const deferredCodec = new Codec<DeliveriesDeferred>(upcasters);
-export const takenCodec = new Codec<DeliveriesTaken>(upcasters);
+export const acknowledgedCodec = new Codec<DeliveriesAcknowledged>(upcasters);
 
 export type HandledDelivery = Handled<Delivery, DeliveryEvent>;
 
-/** The one door to deliveries: one stream for each event and endpoint. */
+/** The streams of deliveries: one for each event and endpoint. */
 export class Deliveries extends StreamRepository<Delivery, DeliveryCommand, DeliveryEvent> {
   constructor(store: EventStore, clock: Clock) {
     super(store, clock, { streamPrefix: deliveryStreamPrefix, decider: delivery, codec: deliveryCodec });
+  }
+
+  /** A delivery gets a stream of its own when there is more to record than that it was acknowledged or deferred. */
+  begin(deliveryId: string, subject: DeliverySubject): Promise<HandledDelivery> {
+    const command = { type: 'Schedule', deliveryId, ...subject, held: false } as const;
+    const envelope = dispatcherEnvelope(`schedule/${deliveryId}`);
+    return this.executeFrom(deliveryKey(subject), this.unwritten, command, envelope);
   }
 }
 

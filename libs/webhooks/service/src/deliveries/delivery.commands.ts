@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { OnCommand } from '@taprail/bus';
 import { type Command, deliveryIdOf, type Reply } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
-import { courseOf, type Delivery } from '@taprail/webhooks-domain';
+import { runOf, type Delivery } from '@taprail/webhooks-domain';
 import { PublicEvents } from '../events/public-events';
 import { Deliveries, deliveryKey } from './deliveries';
 
@@ -26,12 +26,12 @@ export class DeliveryCommands {
     return { deliveryId, position: position === undefined ? null : String(position) };
   }
 
-  /** Of what was taken at once the delivery's stream says nothing, but the event says that it was promised. */
+  /** A delivery that was acknowledged at once has no stream, but its event lists it. */
   private async exists(
     { platformId, eventId, eventPlace, endpointId, deliveryId }: Erasing,
     state: Delivery,
   ): Promise<boolean> {
-    if (state.status === 'known' && courseOf(state, deliveryId)) return state.platformId === platformId;
+    if (state.status === 'known' && runOf(state, deliveryId)) return state.platformId === platformId;
     if (deliveryId !== deliveryIdOf(eventId, endpointId)) return false;
     const found = await this.events.findAt(eventId, eventPlace);
     return found?.event.platformId === platformId && found.event.deliveries.some(({ id }) => id === deliveryId);

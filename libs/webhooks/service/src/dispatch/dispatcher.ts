@@ -1,193 +1,191 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock } from '@taprail/clock';
-import type { ReadStore } from '@taprail/read-store';
+import type { Position } from '@taprail/event-store';
 import type { TimerChange } from '@taprail/subscriptions';
-import type { Logger } from '@taprail/telemetry';
-import { deliveryKey, subjectOf } from '../deliveries/deliveries';
-import type { PlacedEvent } from '../events/public-events';
-import type { AttemptVerdict } from './endpoint-queue';
-import { EndpointQueues } from './endpoint-queues';
-import { UpcomingDeliveries } from './upcoming-deliveries';
-import type { Promised } from './pending-log';
-import type { PendingDelivery } from './pending-rows';
-import type { DeferredDeliveries, Settle } from './deferred-deliveries';
-import { notTried, type Tried, type TryDelivery } from './try-delivery';
-import type { FirstListener, TryFirst } from './try-first';
+import type { AttemptDelivery } from './attempt/attempt-delivery';
+import type { AttemptMetrics } from './attempt/attempt-metrics';
+import type { DeliveryAttemptOutcome, SentAttempt } from './attempt/attempt-outcome';
+import type { DisableEndpoints } from './attempt/disable-endpoints';
+import type { RecordOutcomes } from './attempt/record-outcomes';
+import { PendingLog } from './follow/pending-log';
+import { DeliverySchedule, type ReadyAttempt, type ScheduleWorld } from './schedule/delivery-schedule';
+import type { DueDelivery, FirstBodies } from './schedule/due-delivery';
+import { type AttemptResult, notSent } from './schedule/endpoint-capacity';
 
-const tickMs = 20;
-/** When a break ends thousands may be due: those that nobody has heard of yet are not to wait behind all of them. */
-const duePerTickMax = 32;
-const fullTickMs = 5;
-const againMs = 1_000;
+const turnMs = 20;
+/** While more is due than one turn takes. */
+const busyTurnMs = 5;
+const retryMs = 1_000;
 const stopMs = 5_000;
-/** As many first attempts wait for one endpoint with their events in memory; the rest waits in rows. */
-const firstsWaitingMax = 512;
 
-/** A delivery in line; `promised` while the log has no more of it than the event that it is about. */
-export type DueDelivery = PendingDelivery & Readonly<{ promised?: PlacedEvent }>;
-
-export type DispatcherWorld = Readonly<{ readStore: ReadStore; clock: Clock; log: Logger }>;
+export type DispatcherParts = Readonly<{
+  bodies: FirstBodies;
+  attempts: AttemptDelivery;
+  outcomes: RecordOutcomes;
+  disabling: DisableEndpoints;
+  metrics: Pick<AttemptMetrics, 'count'>;
+}>;
 
 /**
- * Sends what is due, while this process holds the lease of the pending deliveries. What is due within ten minutes is in
- * memory; the rest waits in rows. Of what it has in memory nothing is lost with it: all of it is made from the log.
+ * The loop of the dispatch, during one term of the lease: takes the deliveries whose turn it is from the schedule,
+ * attempts each and records the outcome, which says when the delivery is due again. Whatever it has in memory the next
+ * term finds in the log and in the rows.
  */
 export class Dispatcher {
-  private readonly near: UpcomingDeliveries;
-  private readonly lanes: EndpointQueues<DueDelivery>;
-  /** In line or under way; of what was taken, until that is written. */
-  private readonly active = new Set<string>();
-  /** They keep their places until the next tick: of thousands that wait for an endpoint few are put off at once. */
-  private readonly untried: DueDelivery[] = [];
-  isRunning = false;
+  readonly log: PendingLog;
+  private readonly schedule: DeliverySchedule;
+  private state: 'reading' | 'running' | 'stopped' = 'reading';
   private timer: NodeJS.Timeout | undefined;
-  private readonly listener: FirstListener = {
-    taken: (due, verdict) => this.finish(due, verdict),
-    written: ({ id }) => {
-      this.active.delete(id);
-      this.onEnd(id);
-    },
-    recorded: (due, tried) => void this.record(due, tried),
-  };
-  private readonly onPutOff: Settle = (due, untilMs) => {
-    this.active.delete(due.id);
-    this.near.tried(due, untilMs);
-  };
+  /** First attempts that came before the log was read to its end, which may have their outcomes. */
+  private early: DueDelivery[] = [];
+  /** Attempts that have begun and are not recorded yet. */
+  private underWay = 0;
 
   constructor(
-    private readonly world: DispatcherWorld,
-    private readonly firsts: TryFirst,
-    private readonly tries: TryDelivery,
-    private readonly putOff: DeferredDeliveries,
-    /** Told of what was taken. */
-    private readonly onEnd: (deliveryId: string) => void,
+    private readonly world: ScheduleWorld,
+    /** The place in the log that the last term has left. */
+    start: Position,
+    private readonly parts: DispatcherParts,
   ) {
-    this.lanes = new EndpointQueues(() => this.nowMs());
-    this.near = new UpcomingDeliveries(world, (id) => this.active.has(id));
+    this.log = new PendingLog(start, parts.bodies);
+    this.schedule = new DeliverySchedule(world);
   }
 
-  /** What is due and not done yet. */
-  get inFlight(): number {
-    return this.lanes.size + this.firsts.size + this.putOff.size;
+  /** Deliveries that are due and not done yet. After the term they are the business of the next one. */
+  get size(): number {
+    return this.hasStopped ? 0 : this.schedule.size;
   }
 
+  get hasStopped(): boolean {
+    return this.state === 'stopped';
+  }
+
+  /** Begins once the log was read to its end. */
   start(): void {
-    this.isRunning = true;
-    this.tick();
+    this.state = 'running';
+    const early = this.early.filter((each) => this.log.isUnfinished(each));
+    this.early = [];
+    this.addFirstAttempts(early);
+    this.takeTurn();
   }
 
-  /** Nothing new is begun; what is under way is waited for as long as a receiver may take. */
+  /** No attempt begins any more; those under way are waited for as long as a receiver may take. */
   async stop(): Promise<void> {
-    this.isRunning = false;
+    this.state = 'stopped';
+    this.early = [];
+    this.parts.bodies.clear();
     clearTimeout(this.timer);
-    this.putOff.dropAgain();
-    await this.near.rest();
+    this.parts.outcomes.dropRepeatedDeferrals();
+    await this.schedule.settled();
     const endMs = performance.now() + stopMs;
-    while (this.lanes.inFlight + this.firsts.size + this.putOff.size > 0 && performance.now() < endMs) {
-      await sleep(tickMs);
-      this.freeUntried();
+    while (this.underWay > 0 && performance.now() < endMs) await sleep(turnMs);
+  }
+
+  addFirstAttempts(deliveries: readonly DueDelivery[]): void {
+    if (this.state === 'reading') for (const delivery of deliveries) this.early.push(delivery);
+    if (this.state !== 'running') return;
+    for (const delivery of deliveries) {
+      if (this.schedule.addFirst(delivery) === 'full') void this.deferExcess(delivery);
+    }
+    this.beginAttempts();
+  }
+
+  /** Follows a change of the rows of deliveries that wait. */
+  applyChanges(changes: readonly TimerChange[]): void {
+    this.schedule.applyChanges(changes);
+  }
+
+  private takeTurn(): void {
+    const isMoreDue = this.schedule.enqueueDue();
+    this.beginAttempts();
+    this.timer = setTimeout(() => this.takeTurn(), isMoreDue ? busyTurnMs : turnMs);
+  }
+
+  private beginAttempts(): void {
+    for (let next; this.state === 'running' && (next = this.schedule.next());) void this.deliver(next);
+  }
+
+  /** One attempt of one delivery, and everything that follows from its outcome. */
+  private async deliver({ delivery, backoffUntilMs }: ReadyAttempt): Promise<void> {
+    this.underWay += 1;
+    const outcome = await this.parts.attempts.attempt(delivery, backoffUntilMs);
+    const result = resultOf(outcome);
+    // An attempt that was not sent keeps its slot for a turn: of thousands that wait for an endpoint few are deferred at once.
+    if (result === notSent) await sleep(turnMs);
+    // The endpoint may have its next attempt while this outcome is recorded, many of them together.
+    this.schedule.release(delivery, result);
+    this.beginAttempts();
+    const next = await this.record(delivery, outcome).catch((error: unknown) => this.recover(delivery, outcome, error));
+    this.finish(delivery, next);
+  }
+
+  /** Resolves to the delivery as it waits from now on, undefined when it is over. */
+  private async record(delivery: DueDelivery, outcome: DeliveryAttemptOutcome): Promise<DueDelivery | undefined> {
+    const { outcomes } = this.parts;
+    switch (outcome.type) {
+      case 'acknowledged': {
+        const next = await outcomes.recordAcknowledged(delivery, outcome);
+        this.log.finish(delivery.id);
+        await this.watchEndpoint(outcome);
+        return next;
+      }
+      case 'failed': {
+        const next = await outcomes.recordFailed(delivery, outcome);
+        await this.watchEndpoint(outcome);
+        return next;
+      }
+      case 'deferred':
+        return outcomes.recordDeferred(delivery, outcome);
+      case 'held':
+      case 'abandoned':
+        return outcomes.recordEnd(delivery, outcome);
+      case 'not due': {
+        const { id, key, endpointId } = delivery;
+        return outcome.nextMs === null ? undefined : { id, dueMs: outcome.nextMs, key, endpointId, isFirst: false };
+      }
+      case 'unavailable':
+        throw outcome.error;
     }
   }
 
-  /** The first attempt of what was recorded. */
-  offer([{ id, endpointId }, promised]: Promised): void {
-    if (!this.isRunning || this.active.has(id)) return;
-    const key = deliveryKey({ eventId: promised.event.eventId, endpointId });
-    const due: DueDelivery = { id, dueMs: 0, key, endpointId, isFirst: true, promised };
-    if (this.lanes.waitingFor(endpointId) >= firstsWaitingMax) return this.postpone(due, promised);
-    this.begin(due);
-    this.pump();
-  }
-
-  changed(changes: readonly TimerChange[]): void {
-    this.near.changed(changes);
-  }
-
-  private tick(): void {
-    this.freeUntried();
-    let count = 0;
-    for (const due of this.near.due(this.nowMs())) {
-      this.begin(due);
-      if ((count += 1) === duePerTickMax) break;
-    }
-    this.pump();
-    this.timer = setTimeout(() => this.tick(), count === duePerTickMax ? fullTickMs : tickMs);
-  }
-
-  private begin(delivery: DueDelivery): void {
-    this.near.cancel(delivery.id);
-    this.active.add(delivery.id);
-    this.lanes.add(delivery);
-  }
-
-  private pump(): void {
-    if (!this.isRunning) return;
-    for (let next; (next = this.lanes.next());) {
-      const { work: due, openUntilMs } = next;
-      if (this.isPutOff(due, openUntilMs)) continue;
-      if (due.promised) this.tryFirst(due, due.promised, openUntilMs);
-      else void this.record(due, this.tries.once(due, openUntilMs));
+  private async watchEndpoint({ endpoint, attempt }: SentAttempt): Promise<void> {
+    const { metrics, disabling } = this.parts;
+    metrics.count(attempt);
+    try {
+      await disabling.afterAttempt(endpoint, attempt);
+    } catch (error) {
+      this.world.log.warn({ endpoint: endpoint.id, err: error }, 'endpoint not disabled; the next failure tries again');
     }
   }
 
-  private isPutOff(due: DueDelivery, openUntilMs: number): boolean {
-    const wait = this.putOff.breakOf(due, openUntilMs);
-    if (!wait) return false;
-    if (due.isFirst) this.putOff.add(due, wait, this.onPutOff);
-    else {
-      this.putOff.again(due, wait);
-      this.onPutOff(due, wait.untilMs);
+  /** The log could not be written, or nothing was attempted. */
+  private recover(delivery: DueDelivery, outcome: DeliveryAttemptOutcome, error: unknown): DueDelivery | undefined {
+    const about = { delivery: delivery.id, err: error };
+    if (outcome.type === 'acknowledged' && !outcome.stream) {
+      this.world.log.error(about, 'acknowledgement not recorded; the next term of the lease sends the delivery again');
+      return undefined;
     }
-    this.finish(due, notTried);
-    return true;
+    this.world.log.warn(about, 'delivery not attempted or not recorded; again shortly');
+    return { ...delivery, dueMs: this.world.clock.now().getTime() + retryMs };
   }
 
-  private tryFirst(due: DueDelivery, promised: PlacedEvent, openUntilMs: number): void {
-    if (openUntilMs > 0 && openUntilMs > this.nowMs()) return void this.record(due, this.tries.once(due, openUntilMs));
-    if (this.firsts.begin(due, promised, this.listener)) return;
-    void this.firsts
-      .beginLate(due, promised, this.listener)
-      .catch(() => false)
-      .then((isSent) => (isSent ? undefined : this.record(due, this.tries.once(due, openUntilMs))));
+  /** More first attempts wait for the endpoint than fit into memory: this one goes on as a row. */
+  private async deferExcess(delivery: DueDelivery): Promise<void> {
+    this.underWay += 1;
+    this.parts.bodies.delete(delivery.id);
+    const untilMs = this.world.clock.now().getTime();
+    this.finish(delivery, await this.parts.outcomes.recordDeferred(delivery, { type: 'deferred', untilMs }));
   }
 
-  /** It goes on in line without its event. */
-  private postpone(due: DueDelivery, { event, place }: PlacedEvent): void {
-    this.active.add(due.id);
-    const subject = subjectOf(event, place, due.endpointId);
-    this.putOff.add(due, { subject, untilMs: this.nowMs() }, this.onPutOff);
-  }
-
-  private async record(due: DueDelivery, trying: Promise<Tried>): Promise<void> {
-    let next = due;
-    const tried = await trying.then(
-      (result) => {
-        const { promised: _promised, subject: _subject, ...recorded } = due;
-        next = recorded;
-        return result;
-      },
-      (error: unknown): Tried => {
-        // A store or a vault that is away: nothing was decided, so nothing has changed.
-        this.world.log.warn({ delivery: due.id, err: error }, 'delivery not attempted; again shortly');
-        return { verdict: notTried, nextMs: this.nowMs() + againMs };
-      },
-    );
-    this.active.delete(due.id);
-    this.near.tried(next, tried.nextMs);
-    this.finish(due, tried.verdict);
-  }
-
-  private finish(due: DueDelivery, verdict: AttemptVerdict): void {
-    if (verdict === notTried) return void this.untried.push(due);
-    this.lanes.finish(due, verdict);
-    this.pump();
-  }
-
-  private freeUntried(): void {
-    for (const due of this.untried.splice(0)) this.lanes.finish(due, notTried);
-  }
-
-  private nowMs(): number {
-    return this.world.clock.now().getTime();
+  private finish(delivery: DueDelivery, next: DueDelivery | undefined): void {
+    if (!next?.isFirst) this.parts.bodies.delete(delivery.id);
+    this.schedule.finish(delivery, next);
+    this.underWay -= 1;
   }
 }
+
+const resultOf = (outcome: DeliveryAttemptOutcome): AttemptResult => {
+  if (outcome.type !== 'acknowledged' && outcome.type !== 'failed') return notSent;
+  const { error, durationMs } = outcome.attempt;
+  if (error === null) return { result: 'acknowledged', durationMs };
+  return { result: error === 'timeout' ? 'timed out' : 'failed', durationMs };
+};

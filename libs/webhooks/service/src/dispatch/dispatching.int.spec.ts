@@ -2,7 +2,7 @@ import { catalogue, verifyWebhook } from '@taprail/contracts';
 import { type EventStore, StoreUnavailable } from '@taprail/event-store';
 import { retryOffsetsMs } from '@taprail/webhooks-domain';
 import { answering, type Manner, type ReceiverServer, receiver } from '../testing/receivers';
-import { capFirst } from './endpoint-queue';
+import { capFirst } from './schedule/endpoint-capacity';
 import { type WebhookLogs, openLogs, startMs, WebhooksWorld } from '../testing/webhooks-world';
 
 jest.setTimeout(30_000);
@@ -42,9 +42,9 @@ const parts = (request: string) => {
   return { headers, body };
 };
 const results = async (world: WebhooksWorld) =>
-  (await world.deliveries()).map(({ endpointId, courses }) => [
+  (await world.deliveries()).map(({ endpointId, runs }) => [
     endpointId,
-    courses.map(({ status, attempts }) => [status, attempts.map(({ error }) => error)]),
+    runs.map(({ status, attempts }) => [status, attempts.map(({ error }) => error)]),
   ]);
 const until = async (holds: () => boolean): Promise<void> => {
   for (let tries = 0; !holds(); tries += 1) {
@@ -60,9 +60,9 @@ describe('an event', () => {
     const world = start();
     await world.register('we_taps', taps.port, { enabledEvents: ['tap.*'] });
     await world.register('we_all', all.port);
-    await world.tell('tap.approved', 'evt-a');
-    await world.tell('charge.captured');
-    await world.tell('tap.approved', 'evt-a');
+    await world.publish('tap.approved', 'evt-a');
+    await world.publish('charge.captured');
+    await world.publish('tap.approved', 'evt-a');
     await world.settled();
     expect([taps.requests.length, all.requests.length]).toEqual([1, 2]);
     const { headers, body } = parts(taps.requests[0]!);
@@ -89,19 +89,19 @@ describe('an event', () => {
     const { port, requests } = await receiving(refusing);
     const world = start();
     await world.register('we_1', port);
-    await world.tell();
+    await world.publish();
     const { fired } = await world.advance(73 * 60 * 60 * 1_000);
-    const [{ courses }] = (await world.deliveries()) as never as [
-      { courses: { status: string; attempts: { at: string }[] }[] },
+    const [{ runs }] = (await world.deliveries()) as never as [
+      { runs: { status: string; attempts: { at: string }[] }[] },
     ];
-    const offsets = courses[0]!.attempts.map(({ at }) => Date.parse(at) - startMs);
+    const offsets = runs[0]!.attempts.map(({ at }) => Date.parse(at) - startMs);
     expect(offsets).toHaveLength(11);
     retryOffsetsMs.forEach((offset, n) => {
       expect(offsets[n + 1]).toBeGreaterThanOrEqual(offset);
       expect(offsets[n + 1]).toBeLessThanOrEqual(offset * 1.1);
     });
     expect(offsets.at(-1)).toBe(72 * 60 * 60 * 1_000);
-    expect(courses[0]!.status).toBe('failed');
+    expect(runs[0]!.status).toBe('failed');
     expect(fired.map(({ kind }) => kind)).toEqual(Array(10).fill('webhooks.attempt'));
     expect(new Set(requests.map((request) => parts(request).body)).size).toBe(1);
     expect(requests.map((request) => parts(request).headers['service-delivery-attempt'])).toEqual(
@@ -115,21 +115,21 @@ describe('an event', () => {
     await world.register('we_1', port);
     const deadline = Date.parse(String(catalogue['dispute.evidence_required'].example.object['scheme_deadline']));
     logs.clock.advanceTo(deadline - 48 * 60 * 60 * 1_000);
-    await world.tell('dispute.evidence_required');
+    await world.publish('dispute.evidence_required');
     await world.advance(80 * 60 * 60 * 1_000);
-    const [{ courses }] = (await world.deliveries()) as never as [{ courses: { attempts: { at: string }[] }[] }];
-    expect(courses[0]!.attempts).toHaveLength(11);
-    expect(courses[0]!.attempts.every(({ at }) => Date.parse(at) < deadline)).toBe(true);
+    const [{ runs }] = (await world.deliveries()) as never as [{ runs: { attempts: { at: string }[] }[] }];
+    expect(runs[0]!.attempts).toHaveLength(11);
+    expect(runs[0]!.attempts.every(({ at }) => Date.parse(at) < deadline)).toBe(true);
   });
 
   it('is kept while its endpoint is disabled', async () => {
     const { port, requests } = await receiving(answering('410 Gone'));
     const world = start();
     await world.register('we_1', port);
-    await world.tell();
+    await world.publish();
     await world.settled();
     expect(await world.endpoint('we_1')).toMatchObject({ status: 'disabled', disabledReason: 'gone' });
-    await world.tell('tap.declined');
+    await world.publish('tap.declined');
     await world.advance(60_000);
     expect(requests).toHaveLength(1);
     expect(await results(world)).toEqual([
@@ -143,7 +143,7 @@ describe('an event', () => {
     const world = start();
     await world.register('we_1', port);
     for (let day = 0; day < 3; day += 1) {
-      await world.tell('tap.approved', `day-${day}`);
+      await world.publish('tap.approved', `day-${day}`);
       await world.advance(48 * 60 * 60 * 1_000);
       expect((await world.endpoint('we_1'))!.status).toBe(day < 2 ? 'enabled' : 'disabled');
     }
@@ -154,10 +154,10 @@ describe('an event', () => {
     const { port } = await receiving(answering('429 Busy', '', 'retry-after: 40\r\n'));
     const world = start();
     await world.register('we_1', port);
-    await world.tell();
+    await world.publish();
     await world.settled();
-    const [{ courses }] = (await world.deliveries()) as never as [{ courses: { nextAt: string }[] }];
-    expect(courses[0]!.nextAt).toBe(new Date(startMs + 40_000).toISOString());
+    const [{ runs }] = (await world.deliveries()) as never as [{ runs: { nextAt: string }[] }];
+    expect(runs[0]!.nextAt).toBe(new Date(startMs + 40_000).toISOString());
   });
 
   it('that nobody hangs on to is not held up by an endpoint that hangs', async () => {
@@ -165,7 +165,7 @@ describe('an event', () => {
     const world = start();
     await world.register('we_fast', fast.port);
     await world.register('we_hanging', hanging.port);
-    await Promise.all(Array.from({ length: 50 }, () => world.tell()));
+    await Promise.all(Array.from({ length: 50 }, () => world.publish()));
     await until(() => fast.requests.length === 50);
     expect(hanging.requests.length).toBeLessThanOrEqual(capFirst);
   });
@@ -178,9 +178,9 @@ describe('what is heard while an endpoint is left alone', () => {
     const it = await receiving((socket, request) => (isUp ? answering('200 OK') : refusing)(socket, request));
     const world = start();
     await world.register('we_1', it.port);
-    for (let n = 0; n < brokenBy; n += 1) await world.tell();
+    for (let n = 0; n < brokenBy; n += 1) await world.publish();
     await world.settled();
-    await Promise.all([world.tell(), world.tell(), world.tell()]);
+    await Promise.all([world.publish(), world.publish(), world.publish()]);
     await world.settled();
     expect(it.requests).toHaveLength(brokenBy);
     isUp = true;
@@ -195,13 +195,13 @@ describe('what is heard while an endpoint is left alone', () => {
 
   it('waits without streams of its own, and is sent when the endpoint answers again', async () => {
     const { world, requests } = await heardMeanwhile();
-    const told = async (prefix: string) => {
+    const storedTypes = async (prefix: string) => {
       const { events } = await logs.store.readAll(-1n, { streamPrefixes: [prefix] });
       return events.map(({ type }) => type);
     };
-    expect(await told('delivery-deferred-')).toEqual(['DeliveriesDeferred']);
-    expect(new Set(await told('delivery-evt'))).toEqual(new Set(['DeliveryScheduled', 'AttemptFailed']));
-    expect((await world.deliveries()).slice(brokenBy).map(({ courses }) => courses[0])).toMatchObject(
+    expect(await storedTypes('delivery-deferred-')).toEqual(['DeliveriesDeferred']);
+    expect(new Set(await storedTypes('delivery-evt'))).toEqual(new Set(['DeliveryScheduled', 'AttemptFailed']));
+    expect((await world.deliveries()).slice(brokenBy).map(({ runs }) => runs[0])).toMatchObject(
       Array(3).fill({ status: 'pending', attempts: [], nextAt: new Date(startMs + 30_000).toISOString() }),
     );
     await world.advance(60_000);
@@ -231,13 +231,13 @@ describe('what waits for an endpoint that fails again when it is asked', () => {
     );
     const world = start();
     await world.register('we_1', port);
-    for (let n = 0; n < 5; n += 1) await world.tell();
+    for (let n = 0; n < 5; n += 1) await world.publish();
     await world.settled();
-    await Promise.all(Array.from({ length: 100 }, () => world.tell()));
+    await Promise.all(Array.from({ length: 100 }, () => world.publish()));
     await world.advance(31_000);
     expect(requests).toHaveLength(6);
-    const waiting = (await world.deliveries()).filter(({ courses }) => courses[0]!.attempts.length === 0);
-    expect(new Set(waiting.map(({ courses }) => courses[0]!.nextAt))).toEqual(
+    const waiting = (await world.deliveries()).filter(({ runs }) => runs[0]!.attempts.length === 0);
+    expect(new Set(waiting.map(({ runs }) => runs[0]!.nextAt))).toEqual(
       new Set([new Date(startMs + 90_000).toISOString()]),
     );
     isUp = true;
@@ -252,7 +252,7 @@ describe('two processes', () => {
     const { port, requests } = await receiving(answering('200 OK'));
     const [one, two] = [start('one'), start('two')];
     await one.register('we_1', port);
-    await Promise.all([one.tell('tap.approved', 'heard by one'), two.tell('tap.declined', 'heard by two')]);
+    await Promise.all([one.publish('tap.approved', 'heard by one'), two.publish('tap.declined', 'heard by two')]);
     await until(() => requests.length === 2);
     await until(() => [one, two].every(({ dispatching }) => dispatching.pending === 0));
     expect(requests.map((request) => parts(request).headers['service-event-type']).sort()).toEqual([
@@ -270,7 +270,7 @@ describe('a line that is longer than what is kept in memory', () => {
     );
     const world = start();
     await world.register('we_1', port);
-    await Promise.all(Array.from({ length: 700 }, () => world.tell()));
+    await Promise.all(Array.from({ length: 700 }, () => world.publish()));
     await world.settled();
     const ids = requests.map((request) => parts(request).headers['service-event-id']);
     expect([ids.length, new Set(ids).size]).toEqual([700, 700]);
@@ -288,7 +288,7 @@ describe('a process that ends, or loses', () => {
     );
     const first = start();
     await first.register('we_1', port);
-    for (let n = 0; n < 5; n += 1) await first.tell();
+    for (let n = 0; n < 5; n += 1) await first.publish();
     await first.settled();
     await worlds.shift()!.close();
     isUp = true;
@@ -304,7 +304,7 @@ describe('a process that ends, or loses', () => {
     await first.register('we_1', port);
     await worlds.shift()!.close();
     // Nobody sends: the event is only recorded, and the rows are lost.
-    await first.tell();
+    await first.publish();
     await logs.readStore.db.deleteFrom('timer').execute();
     await logs.readStore.db.deleteFrom('checkpoint').execute();
     expect(requests).toHaveLength(0);
@@ -318,7 +318,7 @@ describe('a process that ends, or loses', () => {
     const { store } = logs;
     const away: EventStore = Object.assign(Object.create(store) as EventStore, {
       append: async (...append: Parameters<EventStore['append']>) => {
-        const isResult = append[2][0]?.type === 'DeliveriesTaken';
+        const isResult = append[2][0]?.type === 'DeliveriesAcknowledged';
         if (isResult && (refused += 1) < 4) throw new StoreUnavailable('away');
         return store.append(...append);
       },
@@ -326,7 +326,7 @@ describe('a process that ends, or loses', () => {
     logs = { ...logs, store: away };
     const world = start();
     await world.register('we_1', port);
-    await world.tell();
+    await world.publish();
     await until(() => refused === 4);
     await world.settled();
     expect(requests).toHaveLength(1);
@@ -340,7 +340,7 @@ describe('a process that ends, or loses', () => {
     // The other one is made to send beside the holder of the lease, as if it had slept while that moved.
     const asleep = await two.sendBesideTheHolder();
     await one.settled();
-    await one.tell();
+    await one.publish();
     await until(() => requests.length === 2);
     await one.settled();
     await asleep.stop();
@@ -351,12 +351,12 @@ describe('a process that ends, or loses', () => {
     const { port, requests } = await receiving(answering('200 OK'));
     const first = start();
     await first.register('we_1', port);
-    await first.tell('tap.approved', 'same');
+    await first.publish('tap.approved', 'same');
     await first.settled();
     await worlds.shift()!.close();
     const second = start('two');
     await second.settled();
-    await second.tell('tap.approved', 'same');
+    await second.publish('tap.approved', 'same');
     await second.settled();
     expect(requests).toHaveLength(1);
     expect(await results(second)).toEqual([['we_1', [['succeeded', [null]]]]]);

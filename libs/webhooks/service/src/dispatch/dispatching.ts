@@ -1,109 +1,105 @@
 import type { Clock } from '@taprail/clock';
 import type { IntegrationEvent } from '@taprail/contracts';
-import type { EventStore } from '@taprail/event-store';
+import type { EventStore, Position } from '@taprail/event-store';
 import type { ReadStore } from '@taprail/read-store';
 import type { Follower, FollowerWorld } from '@taprail/subscriptions';
 import type { Logger } from '@taprail/telemetry';
-import { deferredStreamPrefix, publicEventStreamPrefix, takenStreamPrefix } from '@taprail/webhooks-domain';
-import { deferredCodec, Deliveries, takenCodec } from '../deliveries/deliveries';
-import { EndpointBooks } from '../endpoints/endpoint-books';
-import { RecentBooks } from '../endpoints/recent-books';
-import { type FindFailingSince, WatchEndpoints } from '../endpoints/watch-endpoints';
+import type { Vault } from '@taprail/vault';
+import { acknowledgedStreamPrefix, deferredStreamPrefix, publicEventStreamPrefix } from '@taprail/webhooks-domain';
+import { acknowledgedCodec, deferredCodec, Deliveries } from '../deliveries/deliveries';
+import { EndpointStreams } from '../endpoints/endpoint-streams';
+import { RecentEndpoints } from '../endpoints/recent-endpoints';
 import { publicEventCodec, PublicEvents } from '../events/public-events';
-import { RecordEvents } from '../events/record-events';
 import { OwnStream } from '../log/own-stream';
 import type { Sender } from '../sending/sender';
-import type { CountAttempt } from './count-attempts';
+import { AttemptDelivery } from './attempt/attempt-delivery';
+import type { AttemptMetrics } from './attempt/attempt-metrics';
+import { DeferralLog } from './attempt/deferral-log';
+import { DisableEndpoints, type FindFailingSince } from './attempt/disable-endpoints';
+import { EndpointSecrets } from './attempt/endpoint-secrets';
+import { RecordOutcomes } from './attempt/record-outcomes';
 import { Dispatcher } from './dispatcher';
-import { EndpointSecrets, type OpenSecrets } from './endpoint-secrets';
-import { pendingFollower, Term } from './pending-follower';
-import type { PendingLog } from './pending-log';
-import { DeferredDeliveries } from './deferred-deliveries';
-import { SendEvent } from './send-event';
-import { AcknowledgedDeliveryLog } from './acknowledged-delivery-log';
-import { type AfterAttempt, TryDelivery } from './try-delivery';
-import { TryFirst } from './try-first';
+import { pendingFollower } from './follow/pending-follower';
+import { RecordEvents, type RecordedEvents } from './record/record-events';
+import type { FirstBodies } from './schedule/due-delivery';
 
-/** Who records what is heard at the same time. */
+/** Streams that are written beside each other while many events arrive. */
 const recordersMax = 4;
 
 export type DispatchingParts = Readonly<{
-  /** Where facts are read and written; in a single process another thread writes them. */
   store: EventStore;
   readStore: ReadStore;
   clock: Clock;
   log: Logger;
   sender: Sender;
-  openSecrets: OpenSecrets;
+  vault: Pick<Vault, 'open'>;
   findFailingSince: FindFailingSince;
-  count: CountAttempt;
+  metrics: Pick<AttemptMetrics, 'count'>;
 }>;
 
-/** From an event that was heard to the receivers that have taken it: everything that happens in the thread that sends. */
+/** Puts the steps of the dispatch together: record, schedule, attempt, send. */
 export class Dispatching {
-  readonly sending: SendEvent;
+  readonly attempts: AttemptDelivery;
+  readonly secrets: EndpointSecrets;
   private readonly recording: RecordEvents;
-  private readonly firsts: TryFirst;
-  private readonly tries: TryDelivery;
-  private readonly putOff: DeferredDeliveries;
+  private readonly outcomes: RecordOutcomes;
+  private readonly disabling: DisableEndpoints;
+  private readonly endpoints: RecentEndpoints;
+  private readonly bodies: FirstBodies = new Map();
   private readonly ownStreams = new Set<string>();
-  private readonly books: RecentBooks;
-  private term: Term | undefined;
+  private dispatcher: Dispatcher | undefined;
 
   constructor(private readonly parts: DispatchingParts) {
-    const { clock, sender, openSecrets, findFailingSince, count, store, log } = parts;
-    const events = new PublicEvents(store, clock);
+    const { clock, sender, vault, findFailingSince, store, log } = parts;
     const deliveries = new Deliveries(store, clock);
-    const books = (this.books = new RecentBooks(store));
-    const watch = new WatchEndpoints(new EndpointBooks(store, clock), clock, findFailingSince);
-    const afterAttempt: AfterAttempt = async (endpoint, attempt) => {
-      count(attempt);
-      await watch.afterAttempt(endpoint, attempt);
-    };
-    const heard = Array.from(
+    const events = new PublicEvents(store, clock);
+    this.endpoints = new RecentEndpoints(store);
+    this.secrets = new EndpointSecrets(vault, clock);
+    this.disabling = new DisableEndpoints(new EndpointStreams(store, clock), clock, findFailingSince);
+    this.attempts = new AttemptDelivery(deliveries, this.endpoints, events, this.secrets, sender, this.bodies, clock);
+    const recorders = Array.from(
       { length: recordersMax },
       () => new OwnStream(store, clock, publicEventCodec, publicEventStreamPrefix, this.ownStreams),
     );
-    const taken = new OwnStream(store, clock, takenCodec, takenStreamPrefix, this.ownStreams);
-    const journal = new AcknowledgedDeliveryLog(taken, (error) =>
-      log.error({ err: error }, 'deliveries that were taken could not be written down; they may be sent again'),
-    );
-    // Read again by the follower like what others write: it makes rows of it.
+    this.recording = new RecordEvents(recorders, this.endpoints, deliveries, (recorded) => this.schedule(recorded));
+    // Read again by the follower, like the events of other processes: it makes rows of deferrals.
     const deferred = new OwnStream(store, clock, deferredCodec, deferredStreamPrefix);
-    this.putOff = new DeferredDeliveries(deferred, books, clock, (error) =>
-      log.error({ err: error }, 'deliveries that wait could not be written down; they are tried again shortly'),
+    const deferrals = new DeferralLog(deferred, clock, (error) =>
+      log.error({ err: error }, 'deferred deliveries could not be recorded; they are attempted again shortly'),
     );
-    this.sending = new SendEvent(events, new EndpointSecrets(openSecrets, clock), sender);
-    this.recording = new RecordEvents(heard, books, deliveries, (events, written) =>
-      this.term?.offer(this.term.log.recorded(events, written)),
-    );
-    this.tries = new TryDelivery(deliveries, books, this.sending, clock, afterAttempt);
-    this.firsts = new TryFirst(books, this.sending, journal, this.tries, clock, (endpoint, attempt) => {
-      count(attempt);
-      watch.afterSuccess(endpoint);
-    });
+    const acknowledged = new OwnStream(store, clock, acknowledgedCodec, acknowledgedStreamPrefix, this.ownStreams);
+    this.outcomes = new RecordOutcomes(deliveries, deferrals, acknowledged);
   }
 
-  take(event: IntegrationEvent): Promise<void> {
-    return this.recording.take(event);
+  /** Resolves once the event is in the log with its deliveries. */
+  record(event: IntegrationEvent): Promise<void> {
+    return this.recording.record(event);
   }
 
   follower(world: FollowerWorld): Follower {
-    const look = (platformId: string) => this.books.current(platformId);
-    return pendingFollower({ newTerm: (log) => this.newTerm(log), ownStreams: this.ownStreams, look }, world);
+    const { ownStreams, endpoints } = this;
+    const openDispatcher = (start: Position): Dispatcher => {
+      const { bodies, outcomes, attempts, disabling } = this;
+      const { metrics } = this.parts;
+      this.dispatcher = new Dispatcher(this.parts, start, { bodies, attempts, outcomes, disabling, metrics });
+      return this.dispatcher;
+    };
+    return pendingFollower({ openDispatcher, ownStreams, endpoints }, world);
   }
 
+  /** Deliveries that are due and not done yet, and events that are not recorded yet. */
   get pending(): number {
-    return (this.term?.dispatcher.inFlight ?? 0) + this.recording.size;
+    return (this.dispatcher?.size ?? 0) + this.recording.size;
   }
 
   close(): Promise<void> {
     return this.parts.sender.close();
   }
 
-  /** One for each term of the lease; whatever the last one had in memory, the next one finds in the log and in rows. */
-  private newTerm(log: PendingLog): Term {
-    this.term = new Term(log, new Dispatcher(this.parts, this.firsts, this.tries, this.putOff, (id) => log.end(id)));
-    return this.term;
+  private schedule(recorded: RecordedEvents): void {
+    const { dispatcher } = this;
+    // Without the lease another process reads the events from the log and sends them.
+    if (!dispatcher || dispatcher.hasStopped) return;
+    dispatcher.addFirstAttempts(dispatcher.log.addRecorded(recorded));
   }
 }

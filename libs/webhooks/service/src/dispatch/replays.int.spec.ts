@@ -35,7 +35,7 @@ beforeEach(async () => {
   taking = await receiver(answering('200 OK'));
   world = new WebhooksWorld(logs);
   await world.register('we_1', taking.port);
-  await world.tell();
+  await world.publish();
   await world.settled();
 });
 afterEach(async () => {
@@ -54,7 +54,7 @@ const recorded = async (): Promise<PlacedEvent> => {
 const replay = async (deliveryId: string): Promise<void> => {
   const { event, place } = await recorded();
   const subject = subjectOf(event, place, 'we_1');
-  const command = { type: 'Replay', deliveryId, ...subject, wasPromised: true } as const;
+  const command = { type: 'Replay', deliveryId, ...subject, hasFirstDelivery: true } as const;
   const ask = () =>
     new Deliveries(logs.store, logs.clock).execute(deliveryKey(subject), command, dispatcherEnvelope(deliveryId));
   // Asked again where the outcomes of earlier ones were written meanwhile, as the caller is told to.
@@ -69,8 +69,8 @@ const replay = async (deliveryId: string): Promise<void> => {
   }
 };
 /** Of the stream, which tells of replays and not of what was taken at once. */
-const replays = async () => (await world.deliveries()).flatMap(({ courses }) => courses).filter((it) => it.replayed);
-/** Whatever is to be sent again has been by then. */
+const replays = async () => (await world.deliveries()).flatMap(({ runs }) => runs).filter((it) => it.replayed);
+/** Resolves when everything that would be sent again has been. */
 const rested = async (): Promise<void> => {
   for (let isOver = false, turns = 0; !isOver && turns < 100; turns += 1) {
     isOver = (await replays()).every(({ status }) => status !== 'pending');

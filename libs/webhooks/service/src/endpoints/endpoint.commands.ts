@@ -5,15 +5,15 @@ import type { Command, EndpointReply, Envelope } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import type { EndpointChanges, EndpointCommand } from '@taprail/webhooks-domain';
 import { TargetGuard } from '../sending/guard/target-guard';
-import { EndpointBooks } from './endpoint-books';
+import { EndpointStreams } from './endpoint-streams';
 
 type Untimed<Each> = Each extends unknown ? Omit<Each, 'at'> : never;
 
-/** What a platform does with its endpoints. */
+/** Registers, changes and deletes the endpoints of a platform. */
 @Controller()
 export class EndpointCommands {
   constructor(
-    private readonly books: EndpointBooks,
+    private readonly endpoints: EndpointStreams,
     private readonly guard: TargetGuard,
     private readonly clock: Clock,
   ) {}
@@ -29,7 +29,7 @@ export class EndpointCommands {
     const { platformId, endpointId, expectedRevision } = command.data;
     const changes = command.data.changes as EndpointChanges;
     // A stranger's endpoint is unknown before anything is looked up for it.
-    const { endpoints } = (await this.books.load(platformId)).state;
+    const { endpoints } = (await this.endpoints.load(platformId)).state;
     if (endpoints[endpointId] === undefined) throw new Rejection('endpoint_not_found');
     const url = changes.url === undefined ? {} : { url: await this.guard.vet(changes.url) };
     const vetted = { ...changes, ...url };
@@ -54,7 +54,7 @@ export class EndpointCommands {
     platformId: string,
     message: Envelope,
   ): Promise<EndpointReply> {
-    const { state, position } = await this.books.execute(platformId, command, message);
+    const { state, position } = await this.endpoints.execute(platformId, command, message);
     return {
       endpoint: state.endpoints[command.endpointId],
       position: position === undefined ? null : String(position),

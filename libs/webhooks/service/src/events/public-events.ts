@@ -16,7 +16,7 @@ export type PlacedEvent = Readonly<{ event: RecordedPublicEvent; place: EventPla
 
 const bodiesMax = 4_000;
 
-/** What happened, in the bytes that every receiver gets. */
+/** Recorded events, in the bytes that every receiver gets. */
 export class PublicEvents {
   private readonly bodies = new RecentMap<string>(bodiesMax);
 

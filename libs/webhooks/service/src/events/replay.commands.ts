@@ -3,19 +3,19 @@ import { OnCommand } from '@taprail/bus';
 import { catalogue, type Command, type Reply } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import { isKind } from '@taprail/webhooks-domain';
-import { EndpointBooks } from '../endpoints/endpoint-books';
+import { EndpointStreams } from '../endpoints/endpoint-streams';
 import { ReplayEvents } from './replay-events';
 import { SampleEvents } from './sample-events';
 import { TriggerEvent } from './trigger-event';
 
-/** What is sent because someone asked for it. */
+/** Events that are sent because their platform asked for it. */
 @Controller()
 export class ReplayCommands {
   constructor(
     private readonly replays: ReplayEvents,
     private readonly triggers: TriggerEvent,
     private readonly samples: SampleEvents,
-    private readonly books: EndpointBooks,
+    private readonly endpoints: EndpointStreams,
   ) {}
 
   @OnCommand('webhooks.replay')
@@ -31,7 +31,7 @@ export class ReplayCommands {
   @OnCommand('webhooks.send-sample')
   async sendSample(command: Command<'webhooks.send-sample'>): Promise<Reply<'webhooks.send-sample'>> {
     const { platformId, endpointId, kind } = command.data;
-    const { endpoints } = (await this.books.load(platformId)).state;
+    const { endpoints } = (await this.endpoints.load(platformId)).state;
     const endpoint = endpoints[endpointId];
     if (!endpoint || endpoint.status === 'deleted') throw new Rejection('endpoint_not_found');
     if (endpoint.status === 'disabled') throw new Rejection('no_subscribed_endpoint');

@@ -1,7 +1,7 @@
 import type { SampleSubject } from '@taprail/contracts';
 import { envelopeText, type PublicEventKind, type RecordedPublicEvent } from '@taprail/webhooks-domain';
 
-type Told = Readonly<{
+type SampleFields = Readonly<{
   eventId: string;
   platformId: string;
   at: string;
@@ -10,8 +10,12 @@ type Told = Readonly<{
 }>;
 
 /** An event that did not happen, to try endpoints with. Its time is over at once, so it is sent once. */
-export const sampleEvent = (kind: PublicEventKind, told: Told, subject: SampleSubject): RecordedPublicEvent => {
-  const { eventId, platformId, at, livemode, deliveries } = told;
+export const sampleEvent = (
+  kind: PublicEventKind,
+  fields: SampleFields,
+  subject: SampleSubject,
+): RecordedPublicEvent => {
+  const { eventId, platformId, at, livemode, deliveries } = fields;
   const { submerchant, sequence, object } = subject;
   const transactionId = subject.transaction_id ?? null;
   const chainId = subject.authorisation_chain_id ?? null;

@@ -12,7 +12,7 @@ type RecordedSample = Readonly<{
   deliveries: readonly QueuedDelivery[];
 }>;
 
-/** Records events that did not happen, and who is to be told of them. */
+/** Records events that did not happen, with their deliveries. */
 @Injectable()
 export class SampleEvents {
   constructor(

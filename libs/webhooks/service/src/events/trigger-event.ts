@@ -2,18 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { Commands, Envelope, Reply } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import { isKind, subscribersIn } from '@taprail/webhooks-domain';
-import { EndpointBooks } from '../endpoints/endpoint-books';
-import { ListenerStreams, ToldAgainStreams } from '../listeners/listener-streams';
+import { EndpointStreams } from '../endpoints/endpoint-streams';
+import { ListenerStreams, ReplayedEventStreams } from '../listeners/listener-streams';
 import { SampleEvents } from './sample-events';
 
-/** Tells everyone who would hear of it that something happened which did not, of something that is there. */
+/** Records a sample about an object that exists, for every endpoint and listener that is subscribed to its kind. */
 @Injectable()
 export class TriggerEvent {
   constructor(
     private readonly samples: SampleEvents,
-    private readonly books: EndpointBooks,
+    private readonly endpoints: EndpointStreams,
     private readonly listeners: ListenerStreams,
-    private readonly toldAgain: ToldAgainStreams,
+    private readonly replayedEvents: ReplayedEventStreams,
   ) {}
 
   async trigger(
@@ -21,14 +21,15 @@ export class TriggerEvent {
     message: Envelope,
   ): Promise<Reply<'webhooks.trigger'>> {
     if (!isKind(kind)) throw new Rejection('invalid_enum_value', {}, 'type');
-    const subscribers = subscribersIn((await this.books.load(platformId)).state, kind);
+    const subscribers = subscribersIn((await this.endpoints.load(platformId)).state, kind);
     const endpointIds = subscribers.filter(({ status }) => status === 'enabled').map(({ id }) => id);
-    const isHeard = await this.listeners.isListenedTo(platformId, kind);
-    if (endpointIds.length === 0 && !isHeard) throw new Rejection('no_subscribed_endpoint');
+    const isListenedTo = await this.listeners.isListenedTo(platformId, kind);
+    if (endpointIds.length === 0 && !isListenedTo) throw new Rejection('no_subscribed_endpoint');
     const recorded = await this.samples.record(kind, subject, { platformId, endpointIds }, message);
     const { event, place: eventPlace, deliveries } = recorded;
     const { eventId, occurredAt: eventAt } = event;
-    if (isHeard) await this.toldAgain.execute(eventId, { eventId, platformId, kind, eventPlace, eventAt }, message);
+    if (isListenedTo)
+      await this.replayedEvents.execute(eventId, { eventId, platformId, kind, eventPlace, eventAt }, message);
     return { eventId, deliveries };
   }
 }

@@ -3,7 +3,7 @@ import { OnCommand } from '@taprail/bus';
 import type { Command, JobReply } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import type { JobOrder } from '@taprail/webhooks-domain';
-import { EndpointBooks } from '../endpoints/endpoint-books';
+import { EndpointStreams } from '../endpoints/endpoint-streams';
 import { Jobs } from './jobs';
 
 /** Jobs are started and cancelled here; the process that follows the log runs them. */
@@ -11,7 +11,7 @@ import { Jobs } from './jobs';
 export class JobCommands {
   constructor(
     private readonly jobs: Jobs,
-    private readonly books: EndpointBooks,
+    private readonly endpoints: EndpointStreams,
   ) {}
 
   @OnCommand('webhooks.start-job')
@@ -30,7 +30,7 @@ export class JobCommands {
   }
 
   private async requireEndpoint(platformId: string, endpointId: string): Promise<void> {
-    const endpoint = (await this.books.load(platformId)).state.endpoints[endpointId];
+    const endpoint = (await this.endpoints.load(platformId)).state.endpoints[endpointId];
     if (!endpoint || endpoint.status === 'deleted') throw new Rejection('endpoint_not_found', {}, 'endpoint');
   }
 }

@@ -4,7 +4,7 @@ import { job, type Job, type JobCommand, type JobEvent, jobStreamPrefix, upcaste
 
 export const jobCodec = new Codec<JobEvent>(upcasters);
 
-/** The one door to jobs. */
+/** The streams of jobs. */
 export class Jobs extends StreamRepository<Job, JobCommand, JobEvent> {
   constructor(store: EventStore, clock: Clock) {
     super(store, clock, { streamPrefix: jobStreamPrefix, decider: job, codec: jobCodec });

@@ -5,13 +5,13 @@ import type { ReplayOrder } from '@taprail/webhooks-domain';
 import { dispatcherEnvelope } from '../deliveries/deliveries';
 import { ReadModelQuestions } from '../events/read-model-questions';
 import { ReplayEvents } from '../events/replay-events';
-import type { TellProgress } from './run-job';
+import type { RecordProgress } from './run-job';
 
 const pageMax = 100;
 
-type JobErrors = Parameters<TellProgress>[2];
+type JobErrors = Parameters<RecordProgress>[2];
 
-/** Asks for each event that matches, page by page; what cannot be replayed is told and passed over. */
+/** Replays each event that matches, page by page; one that cannot be replayed is recorded as an error and passed over. */
 @Injectable()
 export class ReplayMany {
   constructor(
@@ -23,7 +23,7 @@ export class ReplayMany {
     jobId: string,
     platformId: string,
     order: ReplayOrder,
-    tell: TellProgress,
+    recordProgress: RecordProgress,
   ): Promise<Readonly<Record<string, unknown>>> {
     const wanted = await this.wanted(platformId, order);
     let queued = 0;
@@ -35,7 +35,7 @@ export class ReplayMany {
         if (code === undefined) queued += 1;
         else errors.push({ eventId: event.eventId, code });
       }
-      if (await tell(start + page.length, wanted.length, errors)) break;
+      if (await recordProgress(start + page.length, wanted.length, errors)) break;
     }
     return { matched: wanted.length, queued, refused: wanted.length - queued };
   }

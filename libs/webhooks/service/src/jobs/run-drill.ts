@@ -5,23 +5,26 @@ import { catalogue, deliveryIdOf, derivedId } from '@taprail/contracts';
 import { type DrillOrder, type EndpointRecord, samplePlace } from '@taprail/webhooks-domain';
 import { dispatcherEnvelope } from '../deliveries/deliveries';
 import { Dispatching } from '../dispatch/dispatching';
-import { EndpointBooks } from '../endpoints/endpoint-books';
+import { EndpointStreams } from '../endpoints/endpoint-streams';
 import { PublicEvents } from '../events/public-events';
 import { sampleEvent } from '../events/sample-event';
-import type { DeliveryOutcome } from '../sending/outcome';
-import type { TellProgress } from './run-job';
+import type { DeliveryOutcome } from '../sending/client/outcome';
+import type { RecordProgress } from './run-job';
+
+/** Not the secret of any endpoint: a receiver that acknowledges it does not verify signatures. */
+const forgedSecret = 'whsec_nobody has this one';
 
 type Send = Readonly<{ eventId: string; n: number; forged: boolean }>;
 
 /**
  * Puts a receiver to the test: the same event several times, events out of order, late, and one that is forged. It has
- * passed when it takes every copy of what is genuine and nothing else; whether it acted once is for its owner to see.
+ * passed when it acknowledges every genuine copy and nothing else; whether it acted once is for its owner to see.
  */
 @Injectable()
 export class RunDrill {
   constructor(
     private readonly events: PublicEvents,
-    private readonly books: EndpointBooks,
+    private readonly endpoints: EndpointStreams,
     private readonly dispatching: Dispatching,
     private readonly clock: Clock,
   ) {}
@@ -30,9 +33,9 @@ export class RunDrill {
     jobId: string,
     platformId: string,
     order: DrillOrder,
-    tell: TellProgress,
+    recordProgress: RecordProgress,
   ): Promise<Readonly<Record<string, unknown>>> {
-    const endpoint = (await this.books.load(platformId)).state.endpoints[order.endpointId];
+    const endpoint = (await this.endpoints.load(platformId)).state.endpoints[order.endpointId];
     if (!endpoint || endpoint.status === 'deleted') return { passed: false, reason: 'endpoint_deleted' };
     const eventIds = await this.prepare(jobId, platformId, order.count);
     const sends = sendsOf(eventIds, order);
@@ -40,7 +43,7 @@ export class RunDrill {
     for (const send of sends) {
       await sleep(order.delayMs);
       outcomes.push({ ...send, ...(await this.send(endpoint, send)) });
-      if (await tell(outcomes.length, sends.length, [])) break;
+      if (await recordProgress(outcomes.length, sends.length, [])) break;
     }
     const verdicts = eventIds.map((eventId) => verdictOn(eventId, outcomes));
     return { passed: outcomes.length === sends.length && verdicts.every(({ passed }) => passed), events: verdicts };
@@ -53,8 +56,8 @@ export class RunDrill {
     for (let sequence = 1; sequence <= count; sequence += 1) {
       const eventId = derivedId('evt', jobId, String(sequence));
       // The drill sends them itself, as often and in the order that it wants.
-      const told = { eventId, platformId, at: this.clock.iso(), livemode: false, deliveries: [] };
-      const event = sampleEvent('tap.approved', told, { ...example, sequence });
+      const about = { eventId, platformId, at: this.clock.iso(), livemode: false, deliveries: [] };
+      const event = sampleEvent('tap.approved', about, { ...example, sequence });
       await this.events.recordSample(event, dispatcherEnvelope(`${jobId}/event/${sequence}`));
       ids.push(eventId);
     }
@@ -62,9 +65,11 @@ export class RunDrill {
   }
 
   private async send(endpoint: EndpointRecord, { eventId, n, forged }: Send): Promise<DeliveryOutcome> {
-    const course = { id: deliveryIdOf(eventId, endpoint.id), replayed: false };
-    const event = { eventId, kind: 'tap.approved', eventPlace: samplePlace(eventId) } as const;
-    return (await this.dispatching.sending.send(endpoint, event, course, n, forged)).outcome;
+    const { attempts, secrets } = this.dispatching;
+    const run = { id: deliveryIdOf(eventId, endpoint.id), replayed: false };
+    const body = await this.events.body(eventId, samplePlace(eventId));
+    const signing = forged ? [forgedSecret] : await secrets.open(endpoint);
+    return (await attempts.send(endpoint, { eventId, kind: 'tap.approved', body }, run, n, signing)).outcome;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '@taprail/clock';
 import { Codec, type EventStore, StreamRepository } from '@taprail/event-store';
 import {
-  type EventToldAgain,
+  type EventReplayedToListeners,
   isListenedTo,
   type PublicEventKind,
   type ListenerCommand,
@@ -10,13 +10,13 @@ import {
   listeners,
   listenerStreamPrefix,
   openListenersKeys,
-  type TellAgain,
-  toldAgain,
-  toldAgainStreamPrefix,
+  type ReplayToListeners,
+  replayToListeners,
+  replayedEventStreamPrefix,
   upcasters,
 } from '@taprail/webhooks-domain';
 
-/** The one door to who listens, and in whichever process: so whoever replays an event can know. */
+/** The streams of open listeners, of all processes: a replay finds in them whether there is one for its kind. */
 export class ListenerStreams extends StreamRepository<Listeners, ListenerCommand, ListenerEvent> {
   constructor(store: EventStore, clock: Clock) {
     const codec = new Codec<ListenerEvent>(upcasters);
@@ -30,10 +30,10 @@ export class ListenerStreams extends StreamRepository<Listeners, ListenerCommand
   }
 }
 
-/** The one door to what listeners are told again: one stream for each event. */
-export class ToldAgainStreams extends StreamRepository<null, TellAgain, EventToldAgain> {
+/** The streams of events that were replayed to listeners: one for each event. */
+export class ReplayedEventStreams extends StreamRepository<null, ReplayToListeners, EventReplayedToListeners> {
   constructor(store: EventStore, clock: Clock) {
-    const codec = new Codec<EventToldAgain>(upcasters);
-    super(store, clock, { streamPrefix: toldAgainStreamPrefix, decider: toldAgain, codec });
+    const codec = new Codec<EventReplayedToListeners>(upcasters);
+    super(store, clock, { streamPrefix: replayedEventStreamPrefix, decider: replayToListeners, codec });
   }
 }

@@ -4,7 +4,7 @@ import type { Command, ListenerReply } from '@taprail/contracts';
 import { isKind, listenersKey } from '@taprail/webhooks-domain';
 import { ListenerStreams } from './listener-streams';
 
-/** Who listens tells it here. */
+/** Opens and closes listeners. */
 @Controller()
 export class ListenerCommands {
   constructor(private readonly listeners: ListenerStreams) {}

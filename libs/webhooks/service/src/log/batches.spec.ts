@@ -18,10 +18,10 @@ describe('batches', () => {
   };
 
   it('hold what came meanwhile, in its order, and no more than fits', async () => {
-    for (const item of ['a', 'b', 'c', 'd']) batches.add(item);
+    for (const item of ['a', 'b', 'c', 'd']) void batches.add(item);
     await until(1);
-    batches.add('eeeeeeee');
-    batches.add('f');
+    void batches.add('eeeeeeee');
+    void batches.add('f');
     expect([written, batches.size]).toEqual([[['a', 'b', 'c']], 6]);
     for (const count of [2, 3, 4]) {
       finish.at(-1)!();
@@ -37,7 +37,7 @@ describe('batches', () => {
     const asked: (readonly [number, number])[] = [];
     const everyMs = (...counts: readonly [number, number]): number => asked.push(counts);
     const paced = new Batches<string>(async () => undefined, { everyMs, weightMax: 2, weightOf: () => 1 });
-    for (const item of ['a', 'b', 'c', 'd', 'e']) paced.add(item);
+    for (const item of ['a', 'b', 'c', 'd', 'e']) void paced.add(item);
     while (paced.size > 0) await new Promise((resolve) => setTimeout(resolve, 1));
     expect(asked).toEqual([
       [0, 0],
@@ -64,7 +64,7 @@ describe('batches', () => {
     const untilBegun = async (count: number): Promise<void> => {
       while (begun.length < count) await new Promise((resolve) => setTimeout(resolve, 1));
     };
-    for (const item of ['a', 'b', 'c', 'd', 'e']) wide.add(item);
+    for (const item of ['a', 'b', 'c', 'd', 'e']) void wide.add(item);
     await untilBegun(2);
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect([begun, wide.size]).toEqual([
@@ -79,32 +79,53 @@ describe('batches', () => {
     expect(begun[2]).toEqual(['e', 1]);
     for (const end of ends) end();
     while (wide.size > 0) await new Promise((resolve) => setTimeout(resolve, 1));
-    wide.add('f');
+    void wide.add('f');
     await untilBegun(4);
     expect(begun[3]![0]).toBe('f');
   });
 
   it('write nothing of what was dropped, and go on with what comes then', async () => {
-    for (const item of ['a', 'b', 'c', 'd']) batches.add(item);
+    for (const item of ['a', 'b', 'c', 'd']) void batches.add(item);
     await until(1);
-    batches.drop();
+    batches.drop(undefined);
     expect(batches.size).toBe(3);
     finish[0]!();
     await new Promise(setImmediate);
-    batches.add('e');
-    batches.drop();
+    void batches.add('e');
+    batches.drop(undefined);
     await new Promise((resolve) => setTimeout(resolve, 5));
-    batches.add('f');
+    void batches.add('f');
     await until(2);
     expect(written).toEqual([['a', 'b', 'c'], ['f']]);
   });
 
+  it('have a result for each item, or fail with each', async () => {
+    const sums = new Batches<number, number>(
+      async (items) => {
+        if (items.includes(13)) throw new Error('unlucky');
+        return items.reduce((sum, item) => sum + item, 0);
+      },
+      { everyMs: () => 1, weightMax: 2, weightOf: () => 1 },
+    );
+    const results = await Promise.allSettled([1, 2, 13, 4, 5].map((item) => sums.add(item)));
+    expect(results.map((each) => (each.status === 'fulfilled' ? each.value : String(each.reason)))).toEqual([
+      3,
+      3,
+      'Error: unlucky',
+      'Error: unlucky',
+      5,
+    ]);
+    const dropped = sums.add(6);
+    sums.drop(-1);
+    expect(await dropped).toBe(-1);
+  });
+
   it('go on after a rest', async () => {
-    batches.add('a');
+    void batches.add('a');
     await until(1);
     finish[0]!();
     await Promise.resolve();
-    batches.add('b');
+    void batches.add('b');
     await until(2);
     expect(written).toEqual([['a'], ['b']]);
   });

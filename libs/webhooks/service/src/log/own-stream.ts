@@ -22,7 +22,7 @@ export class OwnStream<Event extends DomainEvent> {
     private readonly clock: Clock,
     private readonly codec: Codec<Event>,
     private readonly prefix: string,
-    /** Where its names are noted. */
+    /** The set to which its names are added. */
     private readonly names?: Set<string>,
   ) {
     this.stream = this.newName();

@@ -7,7 +7,7 @@ const waitMaxMs = 5_000;
 const totalMs = 10 * 60_000;
 
 /**
- * What was sent is not sent again because it could not be written down: it is written when that is possible again. A
+ * A delivery is not sent again because its outcome could not be written: the write is repeated until it succeeds. A
  * decision that lost against other writers each time is one that was not made: an event has one stream for all its
  * replays to an endpoint, and twenty of them may write there at once.
  */

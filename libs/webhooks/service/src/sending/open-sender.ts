@@ -1,22 +1,20 @@
 import type { SecureVersion } from 'node:tls';
+import { WebhookClient } from './client/webhook-client';
 import { AddressRanges } from './guard/addresses';
 import type { Reachable } from './guard/reachable';
 import { nameServers } from './guard/resolve';
-import { PacedSender } from './paced-sender';
 import type { Sender } from './sender';
 import { SigningSender } from './signing-sender';
 import { SenderThreads } from './thread/sender-threads';
-import { WebhookClient } from './webhook-client';
 
-/** As data: another thread may be told. */
+/** As data, which another thread can be handed. */
 export type SenderSettings = Reachable & Readonly<{ tlsMin: SecureVersion }>;
 
-export const sendingHere = ({ allowHttp, allowedCidrs, deniedCidrs, tlsMin }: SenderSettings): Sender => {
+export const openSigningSender = ({ allowHttp, allowedCidrs, deniedCidrs, tlsMin }: SenderSettings): Sender => {
   const allowedRanges = new AddressRanges(allowedCidrs, deniedCidrs);
-  const client = new WebhookClient(nameServers(), { allowHttp, allowedRanges, tlsMin });
-  return new PacedSender(new SigningSender(client));
+  return new SigningSender(new WebhookClient(nameServers(), { allowHttp, allowedRanges, tlsMin }));
 };
 
-/** With no threads whoever asks sends by itself. */
+/** Without threads of their own, webhooks are sent from the thread that records their events. */
 export const openSender = (threads: number, settings: SenderSettings): Sender =>
-  threads === 0 ? sendingHere(settings) : new SenderThreads(threads, settings);
+  threads === 0 ? openSigningSender(settings) : new SenderThreads(threads, settings);

@@ -1,12 +1,11 @@
 import { MessageChannel } from 'node:worker_threads';
 import { describeSender } from '../testing/sender.contract';
 import { AddressRanges } from './guard/addresses';
-import { PacedSender } from './paced-sender';
 import type { Sender } from './sender';
 import { SigningSender } from './signing-sender';
 import { RemoteSender } from './thread/remote-sender';
 import { serveSender } from './thread/serve-sender';
-import { WebhookClient } from './webhook-client';
+import { WebhookClient } from './client/webhook-client';
 
 const here = (): Sender => {
   const client = new WebhookClient(async () => ['127.0.0.1'], {
@@ -15,7 +14,7 @@ const here = (): Sender => {
     tlsMin: 'TLSv1.3',
     acknowledgeMs: 300,
   });
-  return new PacedSender(new SigningSender(client));
+  return new SigningSender(client);
 };
 
 /** The messages of a thread without the thread: they are copied in the same way. */
@@ -24,7 +23,7 @@ const atTheOtherEnd = (): Sender => {
   serveSender(port2, here());
   const remote = new RemoteSender(port1);
   return {
-    begin: (order, settle) => remote.begin(order, settle),
+    send: (order) => remote.send(order),
     close: async () => {
       await remote.close();
       port1.close();

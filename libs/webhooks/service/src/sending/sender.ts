@@ -1,27 +1,28 @@
 import type { PublicEventKind } from '@taprail/webhooks-domain';
-import type { DeliveryOutcome } from './outcome';
+import type { DeliveryOutcome } from './client/outcome';
 
-/** One send with everything that it needs: whoever carries it out asks nobody. It may travel to another thread. */
+/** One request with everything that it needs. It may travel to another thread. */
 export type SendOrder = Readonly<{
   endpointId: string;
   url: string;
-  /** What it is signed with: two while one secret replaces the other. */
+  /** The secrets that sign it: two while one replaces the other. */
   secrets: readonly string[];
   eventId: string;
   kind: PublicEventKind;
   deliveryId: string;
   replayed: boolean;
-  /** Which attempt it is. */
+  /** The number of the attempt. */
   n: number;
   body: string;
 }>;
 
-/** What came of a send, and what it was signed with. */
+/** The outcome of a request, and the signature that it was sent with. */
 export type SendResult = Readonly<{ outcome: DeliveryOutcome; signature: string }>;
 
-/** Signs an event and sends it. The promises are in testing/sender.contract.ts. */
+/** The last step of the dispatch: signs an event and sends it. Its promises are in testing/sender.contract.ts. */
 export interface Sender {
-  /** `settle` is called once, whatever happens. */
-  begin(order: SendOrder, settle: (sent: SendResult) => void): void;
+  /** Never rejects: a request that fails has an outcome too. */
+  send(order: SendOrder): Promise<SendResult>;
+  /** Ends requests that are under way. */
   close(): Promise<void>;
 }

@@ -1,24 +1,31 @@
+import { signWebhook } from '@taprail/contracts';
 import { requestHeaders } from '@taprail/webhooks-domain';
+import type { WebhookClient } from './client/webhook-client';
+import { SendPace } from './send-pace';
 import type { Sender, SendOrder, SendResult } from './sender';
-import { BodySigner } from './sign-body';
-import type { WebhookClient } from './webhook-client';
 
-/** Sends from the thread that it is in. */
+/** Signs and sends from the thread that it is in. */
 export class SigningSender implements Sender {
-  private readonly signer = new BodySigner();
+  constructor(
+    private readonly client: WebhookClient,
+    private readonly pace = new SendPace(),
+  ) {}
 
-  constructor(private readonly client: WebhookClient) {}
-
-  begin(order: SendOrder, settle: (sent: SendResult) => void): void {
-    const { endpointId, url, secrets, deliveryId: id, replayed, n } = order;
-    const body = Buffer.from(order.body);
-    // Real time, also in the test environment: receivers compare it with their own.
-    const signature = this.signer.header(secrets, Math.floor(Date.now() / 1_000), body);
-    const headers = requestHeaders(order, { id, replayed }, n, signature);
-    this.client.begin({ endpointId, url, body, headers }, (outcome) => settle({ outcome, signature }));
+  send(order: SendOrder): Promise<SendResult> {
+    return this.pace.run(() => this.signAndSend(order));
   }
 
   close(): Promise<void> {
+    this.pace.open();
     return this.client.close();
+  }
+
+  private async signAndSend(order: SendOrder): Promise<SendResult> {
+    const { endpointId, url, secrets, deliveryId: id, replayed, n } = order;
+    const body = Buffer.from(order.body);
+    // The time of the signature is real time, also in the test environment: receivers compare it with their own.
+    const signature = signWebhook(body, secrets);
+    const headers = requestHeaders(order, { id, replayed }, n, signature);
+    return { outcome: await this.client.send({ endpointId, url, body, headers }), signature };
   }
 }

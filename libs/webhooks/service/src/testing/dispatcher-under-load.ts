@@ -10,20 +10,20 @@ import { defaultFollowerSettings, Followers } from '@taprail/subscriptions';
 import { createLogger } from '@taprail/telemetry';
 import { dispatcherEnvelope } from '../deliveries/deliveries';
 import { Dispatching } from '../dispatch/dispatching';
-import { EndpointBooks } from '../endpoints/endpoint-books';
+import { EndpointStreams } from '../endpoints/endpoint-streams';
 import { openSender } from '../sending/open-sender';
 import { addPending, retryLatenessMs } from './pending-load';
 
 /**
  * A program for benches: the dispatcher with everything it has (log and rows on disk with fsync, guard, breaker,
- * deadline, signatures), as the product starts it, fed with events by whoever has forked it.
+ * deadline, signatures), as the product starts it, fed with events by the process that has forked it.
  */
 export type LoadOrder =
   /** Endpoints, one platform each. */
   | Readonly<{ register: readonly string[] }>
   /** As many deliveries as possible, with so many events under way. */
   | Readonly<{ closed: Readonly<{ seconds: number; inFlight: number }> }>
-  /** So many events a second, whatever becomes of them, to one endpoint after the other. */
+  /** So many events a second, whatever their outcomes, to one endpoint after the other. */
   | Readonly<{ open: Readonly<{ seconds: number; perSecond: number }> }>
   /** Deliveries that wait. */
   | Readonly<{ pending: number }>
@@ -42,19 +42,19 @@ const folder = mkdtempSync(join(tmpdir(), 'taprail-dispatcher-'));
 const clock = new SystemClock();
 const filler = 'x'.repeat(600);
 let registered: readonly string[] = [];
-let told = 0;
+let published = 0;
 let delivered = 0;
 let onDelivered: () => void = () => undefined;
 
 const nowUs = (): number => Math.round((performance.timeOrigin + performance.now()) * 1_000);
 
 const eventFor = (platformId: string): IntegrationEvent => ({
-  id: `load-${process.pid}-${(told += 1)}`,
+  id: `load-${process.pid}-${(published += 1)}`,
   kind: 'tap.approved',
   version: 1,
   key: 'ach_1',
   occurredAt: clock.iso(),
-  source: { stream: 'transaction-1', revision: told },
+  source: { stream: 'transaction-1', revision: published },
   correlationId: 'load',
   data: {
     ...catalogue['tap.approved'].example,
@@ -74,11 +74,13 @@ const open = async () => {
     clock,
     log,
     sender,
-    openSecrets: async (_endpoint, tokens) => tokens.map((token) => `whsec_${token}`),
+    vault: { open: async (_owner, tokens) => tokens.map((token) => `whsec_${token}`) },
     findFailingSince: async () => null,
-    count: ({ error }) => {
-      if (error === null) delivered += 1;
-      onDelivered();
+    metrics: {
+      count: ({ error }) => {
+        if (error === null) delivered += 1;
+        onDelivered();
+      },
     },
   });
   const followers = new Followers(
@@ -88,12 +90,12 @@ const open = async () => {
     { commands: new InProcessCommandBus(), events: new InProcessIntegrationBus(':memory:'), clock },
   );
   followers.start();
-  return { store, readStore, dispatching, followers, books: new EndpointBooks(store, clock) };
+  return { store, readStore, dispatching, followers, endpoints: new EndpointStreams(store, clock) };
 };
 
 const serve = async (): Promise<void> => {
-  const { store, readStore, dispatching, followers, books } = await open();
-  const take = (n: number): Promise<void> => dispatching.take(eventFor(registered[n % registered.length]!));
+  const { store, readStore, dispatching, followers, endpoints } = await open();
+  const publish = (n: number): Promise<void> => dispatching.record(eventFor(registered[n % registered.length]!));
 
   const register = async (urls: readonly string[]): Promise<void> => {
     const first = registered.length;
@@ -101,7 +103,7 @@ const serve = async (): Promise<void> => {
       const platformId = `plt_${first + n}`;
       const fields = { url, enabledEvents: ['*'], description: null, metadata: {}, secretToken: 'load' };
       const command = { type: 'Register', endpointId: `we_${first + n}`, platformId, ...fields } as const;
-      await books.execute(platformId, command, dispatcherEnvelope(`register-${platformId}`));
+      await endpoints.execute(platformId, command, dispatcherEnvelope(`register-${platformId}`));
     }
     registered = [...registered, ...urls.map((_, n) => `plt_${first + n}`)];
   };
@@ -110,7 +112,7 @@ const serve = async (): Promise<void> => {
     const endMs = performance.now() + seconds * 1_000;
     let n = 0;
     onDelivered = () => {
-      if (performance.now() < endMs) void take((n += 1));
+      if (performance.now() < endMs) void publish((n += 1));
     };
     for (let each = 0; each < inFlight; each += 1) onDelivered();
     await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
@@ -121,7 +123,7 @@ const serve = async (): Promise<void> => {
     const startedMs = performance.now();
     for (let sent = 0; sent < seconds * perSecond;) {
       const dueCount = Math.min(((performance.now() - startedMs) / 1_000) * perSecond, seconds * perSecond);
-      for (; sent < dueCount; sent += 1) void take(sent);
+      for (; sent < dueCount; sent += 1) void publish(sent);
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
   };

@@ -3,7 +3,7 @@ import type { ReadStore } from '@taprail/read-store';
 import { deliveryStreamPrefix } from '@taprail/webhooks-domain';
 import { sql } from 'kysely';
 import { deliveryFactCodec } from '../deliveries/deliveries';
-import { pendingName } from '../deliveries/pending-changes';
+import { pendingName } from '../dispatch/follow/pending-changes';
 
 const windowMs = 72 * 60 * 60 * 1_000;
 
@@ -22,7 +22,7 @@ export const addPending = async ({ db }: ReadStore, count: number): Promise<void
       ${Date.now()} + CAST(i * ${stepMs} AS INTEGER), ${command} FROM n`.execute(db);
 };
 
-/** How long after it was due each second attempt was made, as the log tells it. */
+/** How long after it was due each second attempt was made, as the log has it. */
 export const retryLatenessMs = async (store: EventStore): Promise<readonly number[]> => {
   const dueMs = new Map<string, number>();
   const lateness: number[] = [];

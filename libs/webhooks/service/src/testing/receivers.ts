@@ -13,7 +13,7 @@ export type ReceiverServer = Readonly<{
   close: () => Promise<void>;
 }>;
 
-/** What a receiver does with a connection once it has read the head of a request. */
+/** The behaviour of a receiver once it has read a request. */
 export type Manner = (socket: Socket, request: string) => void;
 
 /** A receiver that speaks raw TCP, so that it may misbehave as it likes. */

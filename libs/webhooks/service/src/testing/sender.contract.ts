@@ -1,7 +1,7 @@
 import type { Sender, SendOrder, SendResult } from '../sending/sender';
 import { answering, type Manner, type ReceiverServer, receiver } from './receivers';
 
-/** What every way of sending promises. It must reach 127.0.0.1, and wait for an answer for less than a second. */
+/** The promises of every sender. It must reach 127.0.0.1, and wait for an answer for less than a second. */
 export const describeSender = (name: string, open: () => Sender): void =>
   describe(`a sender ${name}`, () => {
     let sender: Sender;
@@ -29,15 +29,14 @@ export const describeSender = (name: string, open: () => Sender): void =>
       body: '{"name":"Café Ω"}',
       ...part,
     });
-    const send = (given: SendOrder, by = sender): Promise<SendResult> =>
-      new Promise((resolve) => by.begin(given, resolve));
+    const send = (given: SendOrder, by = sender): Promise<SendResult> => by.send(given);
 
-    it('sends the body with what is known of it, signed with every secret', async () => {
+    it('sends the body with the headers of its attempt, signed with every secret', async () => {
       const { port, requests } = await receiving(answering('200 OK', 'thanks'));
       const { outcome, signature } = await send(order(port, { secrets: ['whsec_1', 'whsec_2'], replayed: true, n: 3 }));
-      const { durationMs, connectMs, firstByteMs, ...told } = outcome;
+      const { durationMs, connectMs, firstByteMs, ...answer } = outcome;
       expect([connectMs! <= firstByteMs!, firstByteMs! <= durationMs]).toEqual([true, true]);
-      expect(told).toEqual({
+      expect(answer).toEqual({
         statusCode: 200,
         error: null,
         excerpt: 'thanks',
@@ -54,7 +53,7 @@ export const describeSender = (name: string, open: () => Sender): void =>
       );
     });
 
-    it('tells each what came of it, in whatever order they answer', async () => {
+    it('has an outcome for each, in whatever order they answer', async () => {
       const quick = await receiving(answering('204 Fine'));
       const slow = await receiving((socket) =>
         setTimeout(() => socket.write('HTTP/1.1 500 No\r\ncontent-length: 0\r\n\r\n'), 50),
@@ -79,7 +78,7 @@ export const describeSender = (name: string, open: () => Sender): void =>
       expect((await send(order(port))).outcome).toMatchObject({ statusCode: null, error: 'timeout' });
     });
 
-    it('calls nobody who is not to be called', async () => {
+    it('connects to no address that is not allowed', async () => {
       const { port, connections } = await receiving(answering('200 OK'));
       const { outcome } = await send(order(port, { url: `http://169.254.169.254:${port}/` }));
       expect([outcome.error, connections()]).toEqual(['address_not_allowed', 0]);

@@ -17,17 +17,17 @@ import {
   delivery,
   deliveryStreamPrefix,
   type EndpointFields,
-  knownFromTaken,
+  knownFromAcknowledged,
   projectHealth,
   type KnownDelivery,
-  takenIn,
+  acknowledgedIn,
 } from '@taprail/webhooks-domain';
 import { deliveryCodec, deliveryFactCodec, deliveryKey, dispatcherEnvelope } from '../deliveries/deliveries';
 import { Dispatching } from '../dispatch/dispatching';
-import { EndpointBooks } from '../endpoints/endpoint-books';
+import { EndpointStreams } from '../endpoints/endpoint-streams';
 import { AddressRanges } from '../sending/guard/addresses';
 import { SigningSender } from '../sending/signing-sender';
-import { WebhookClient } from '../sending/webhook-client';
+import { WebhookClient } from '../sending/client/webhook-client';
 
 export const startMs = Date.parse('2026-03-02T11:00:00.000Z');
 const platformId = catalogue['tap.approved'].example.platform_id;
@@ -36,7 +36,7 @@ export type WebhookLogs = Readonly<{
   store: EventStore;
   readStore: ReadStore;
   clock: OffsetClock;
-  told: Map<string, IntegrationEvent>;
+  published: Map<string, IntegrationEvent>;
 }>;
 
 /** Stores that outlive a process. */
@@ -44,17 +44,17 @@ export const openLogs = async (): Promise<WebhookLogs> => ({
   store: new SqliteEventStore({ file: ':memory:' }),
   readStore: await openSqliteReadStore(':memory:'),
   clock: new OffsetClock(undefined, () => startMs),
-  told: new Map(),
+  published: new Map(),
 });
 
 /** A process that sends webhooks; a second one on the same logs is a second process. */
 export class WebhooksWorld {
-  readonly books: EndpointBooks;
+  readonly endpoints: EndpointStreams;
   readonly dispatching: Dispatching;
   private readonly followers: Followers;
   private readonly commands = new InProcessCommandBus();
   private readonly events = new InProcessIntegrationBus(':memory:');
-  private told = 0;
+  private publishedCount = 0;
 
   constructor(
     readonly logs: WebhookLogs,
@@ -69,16 +69,16 @@ export class WebhooksWorld {
       tlsMin: 'TLSv1.3',
       acknowledgeMs,
     });
-    this.books = new EndpointBooks(store, clock);
+    this.endpoints = new EndpointStreams(store, clock);
     this.dispatching = new Dispatching({
       store,
       readStore,
       clock,
       log,
       sender: new SigningSender(client),
-      openSecrets: async (_endpoint, tokens) => tokens.map((token) => `secret of ${token}`),
+      vault: { open: async (_owner, tokens) => tokens.map((token) => `secret of ${token}`) },
       findFailingSince: async (endpointId) => this.failingSince(endpointId),
-      count: () => undefined,
+      metrics: { count: () => undefined },
     });
     const settings = { ...defaultFollowerSettings(holder), leaseTtlMs: 300, backoffMs: 5, backoffMaxMs: 20 };
     this.followers = new Followers(
@@ -100,25 +100,25 @@ export class WebhooksWorld {
       secretToken: `token of ${endpointId}`,
       ...given,
     } as const;
-    await this.books.execute(platformId, command, dispatcherEnvelope(`register ${endpointId}`));
+    await this.endpoints.execute(platformId, command, dispatcherEnvelope(`register ${endpointId}`));
   }
 
-  endpoint = async (endpointId: string) => (await this.books.load(platformId)).state.endpoints[endpointId];
+  endpoint = async (endpointId: string) => (await this.endpoints.load(platformId)).state.endpoints[endpointId];
 
-  /** Told again it is the same event, as the bus would tell it. */
-  tell = async (kind: EventKind = 'tap.approved', id = `told-${(this.told += 1)}`): Promise<void> => {
-    const event: IntegrationEvent = this.logs.told.get(id) ?? {
+  /** An event that is published again is the same, as the bus delivers it. */
+  publish = async (kind: EventKind = 'tap.approved', id = `event-${(this.publishedCount += 1)}`): Promise<void> => {
+    const event: IntegrationEvent = this.logs.published.get(id) ?? {
       id,
       kind,
       version: 1,
       key: 'ach_1',
       occurredAt: this.logs.clock.iso(),
-      source: { stream: 'transaction-1', revision: this.told },
+      source: { stream: 'transaction-1', revision: this.publishedCount },
       correlationId: 'c',
       data: catalogue[kind].example,
     };
-    this.logs.told.set(id, event);
-    await this.dispatching.take(event);
+    this.logs.published.set(id, event);
+    await this.dispatching.record(event);
   };
 
   settled = (): Promise<void> => this.followers.settled();
@@ -129,14 +129,15 @@ export class WebhooksWorld {
     return advanceClock({ ...world, settled: this.settled }, clock.now().getTime() + ms);
   };
 
-  /** Every delivery there is, in the order of the log: what has a stream, what was taken at once, what waits. */
+  /** Every delivery there is, in the order of the log: with a stream, acknowledged at once, or waiting. */
   deliveries = async (): Promise<readonly KnownDelivery[]> => {
     const { store } = this.logs;
     const { events } = await store.readAll(-1n, { streamPrefixes: [deliveryStreamPrefix] }, 10_000);
     const found = new Map<string, readonly KnownDelivery[]>();
     for (const recorded of events) {
       const { event } = deliveryFactCodec.decode(recorded);
-      if (event.type === 'DeliveriesTaken') found.set(recorded.id, takenIn(event.data).map(knownFromTaken));
+      if (event.type === 'DeliveriesAcknowledged')
+        found.set(recorded.id, acknowledgedIn(event.data).map(knownFromAcknowledged));
       else if (event.type === 'DeliveriesDeferred') {
         for (const deferred of event.data.deferred) {
           const stream = `${deliveryStreamPrefix}${deliveryKey(deferred)}`;
@@ -147,7 +148,7 @@ export class WebhooksWorld {
     return [...found.values()].flat();
   };
 
-  /** As a process that has slept while its lease moved: it sends what it finds in the log, beside whoever may. */
+  /** As a process that has slept while its lease moved: it sends what it finds in the log, beside the holder of the lease. */
   async sendBesideTheHolder(): Promise<Follower> {
     const { store } = this.logs;
     const log = createLogger({ service: 'test', level: 'silent' });
@@ -160,20 +161,18 @@ export class WebhooksWorld {
 
   /** As the API answers, from the whole log. */
   private async failingSince(endpointId: string): Promise<string | null> {
-    const courses = (await this.deliveries())
+    const runs = (await this.deliveries())
       .filter((each) => each.endpointId === endpointId)
-      .flatMap((each) => each.courses);
-    const attempts = courses
-      .flatMap((course) => course.attempts)
-      .toSorted((one, other) => (one.at < other.at ? -1 : 1));
+      .flatMap((each) => each.runs);
+    const attempts = runs.flatMap((run) => run.attempts).toSorted((one, other) => (one.at < other.at ? -1 : 1));
     return projectHealth(undefined, endpointId, attempts).failingSince;
   }
 
   private async folded(stream: string): Promise<KnownDelivery | undefined> {
-    const story = await readStream(this.logs.store, stream);
+    const history = await readStream(this.logs.store, stream);
     const state = fold(
       delivery,
-      story.map((recorded) => deliveryCodec.decode(recorded).event),
+      history.map((recorded) => deliveryCodec.decode(recorded).event),
     );
     return state.status === 'none' ? undefined : state;
   }

@@ -16,4 +16,6 @@ export const shardResumes: Decider<null, ShardResumeCommand, ShardResumeEvent> =
   decide: ({ shard, reason, at }) => [{ type: 'ShardResumed', data: { shard, reason, at } }],
 };
 
-export const shardResumeUpcasters: Upcasters = { LaneResumed: { renamedTo: 'ShardResumed' } };
+export const shardResumeUpcasters: Upcasters = {
+  LaneResumed: { renamedTo: 'ShardResumed', steps: [(data) => data] },
+};

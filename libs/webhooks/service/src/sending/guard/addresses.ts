@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** What IANA does not hand out to the public, and the addresses at which clouds answer for themselves. */
+/** Ranges that IANA does not hand out to the public, and the addresses at which clouds answer for themselves. */
 const notPublicIpv4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',

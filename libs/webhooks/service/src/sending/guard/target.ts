@@ -18,8 +18,8 @@ export class TargetRefused extends Error {
 }
 
 /**
- * What the WHATWG parser makes of it is what is checked and what is called: 2130706433, 0x7f.1, 0177.0.0.1 and 127.1 are
- * 127.0.0.1 there, so none of them is a way around.
+ * The result of the WHATWG parser is both checked and called: 2130706433, 0x7f.1, 0177.0.0.1 and 127.1 are 127.0.0.1
+ * there, so none of them is a way around.
  */
 export const parseTarget = (url: string, { allowHttp }: TargetGuardSettings): URL => {
   if (url.length > urlLengthMax) throw new TargetRefused(`it is longer than ${urlLengthMax} characters`);

@@ -1,22 +1,24 @@
 import type { Sender, SendOrder, SendResult } from '../sender';
-import { orderMessage, type OrderMessage, sentIn, type SentMessage } from './thread-messages';
-import type { FromSender, SenderPort, ToSender } from './serve-sender';
+import type { FromSender, SenderPort, SentMessage, ToSender } from './serve-sender';
 
-/** Has another thread send. */
+/** The asking end of a channel to a sender in another thread. */
 export class RemoteSender implements Sender {
   private readonly underWay = new Map<number, (sent: SendResult) => void>();
-  private orders: OrderMessage[] = [];
-  private given = 0;
+  private orders: { number: number; order: SendOrder }[] = [];
+  private lastNumber = 0;
   private onClosed: () => void = () => undefined;
 
   constructor(private readonly port: SenderPort<ToSender, FromSender>) {
-    port.on('message', (told) => (told === 'closed' ? this.onClosed() : this.settle(told)));
+    port.on('message', (message) => (message === 'closed' ? this.onClosed() : this.settle(message)));
   }
 
-  begin(order: SendOrder, settle: (sent: SendResult) => void): void {
-    const number = (this.given += 1);
-    this.underWay.set(number, settle);
-    if (this.orders.push(orderMessage(number, order)) === 1) queueMicrotask(() => this.give());
+  /** Orders of one tick travel together. */
+  send(order: SendOrder): Promise<SendResult> {
+    return new Promise((resolve) => {
+      const number = (this.lastNumber += 1);
+      this.underWay.set(number, resolve);
+      if (this.orders.push({ number, order }) === 1) queueMicrotask(() => this.post());
+    });
   }
 
   close(): Promise<void> {
@@ -26,17 +28,16 @@ export class RemoteSender implements Sender {
     });
   }
 
-  private give(): void {
+  private post(): void {
     this.port.postMessage(this.orders);
     this.orders = [];
   }
 
-  private settle(answers: readonly SentMessage[]): void {
-    for (const letter of answers) {
-      const [number] = letter;
-      const settle = this.underWay.get(number)!;
+  private settle(messages: readonly SentMessage[]): void {
+    for (const { number, sent } of messages) {
+      const resolve = this.underWay.get(number)!;
       this.underWay.delete(number);
-      settle(sentIn(letter));
+      resolve(sent);
     }
   }
 }

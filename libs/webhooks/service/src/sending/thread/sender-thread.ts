@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type SenderSettings, sendingHere } from '../open-sender';
+import { openSigningSender, type SenderSettings } from '../open-sender';
 import { serveSender } from './serve-sender';
 
-serveSender(parentPort!, sendingHere(workerData as SenderSettings));
+serveSender(parentPort!, openSigningSender(workerData as SenderSettings));

@@ -7,8 +7,8 @@ import { RemoteSender } from './remote-sender';
 type Thread = Readonly<{ worker: Worker; sender: Sender }>;
 
 /**
- * Threads that send, so that the one that writes the log does nothing else. An endpoint always has the same one, where
- * its connections are. A thread is started when it is first needed: who sends nothing has none.
+ * Senders in threads of their own, so that the thread that writes the log does nothing else. An endpoint always has the
+ * same one, where its connections are. A thread is started when it is first needed.
  */
 export class SenderThreads implements Sender {
   private readonly threads: (Thread | undefined)[];
@@ -20,9 +20,9 @@ export class SenderThreads implements Sender {
     this.threads = Array.from({ length: count }, () => undefined);
   }
 
-  begin(order: SendOrder, settle: (sent: SendResult) => void): void {
+  send(order: SendOrder): Promise<SendResult> {
     const place = placeOf(order.endpointId, this.threads.length);
-    (this.threads[place] ??= this.start()).sender.begin(order, settle);
+    return (this.threads[place] ??= this.start()).sender.send(order);
   }
 
   async close(): Promise<void> {
@@ -37,7 +37,7 @@ export class SenderThreads implements Sender {
 
   private start(): Thread {
     const worker = new Worker(join(__dirname, 'sender-thread.js'), { workerData: this.settings });
-    // As if it had happened here: the process ends, and whoever comes next finds in the log what is to be sent.
+    // As if it had happened in this thread: the process ends, and the next one finds in the log which deliveries are due.
     worker.on('error', (error) => {
       throw error;
     });

@@ -1,7 +1,8 @@
-import type { Sender } from '../sender';
-import { orderIn, type OrderMessage, sentMessage, type SentMessage } from './thread-messages';
+import type { Sender, SendOrder, SendResult } from '../sender';
 
-/** What is ordered in one turn travels together, and so does what is answered in one turn. */
+export type OrderMessage = Readonly<{ number: number; order: SendOrder }>;
+/** Under the number of its order. */
+export type SentMessage = Readonly<{ number: number; sent: SendResult }>;
 export type ToSender = readonly OrderMessage[] | 'close';
 export type FromSender = readonly SentMessage[] | 'closed';
 
@@ -11,27 +12,29 @@ export type SenderPort<Out, In> = Readonly<{
   on: (event: 'message', listener: (message: In) => void) => unknown;
 }>;
 
-/** The side of the thread that sends: does what it is told, and tells what came of it, as much at once as there is. */
+/** The sending end of a channel: carries out the orders of the other thread. Results of one tick travel together. */
 export const serveSender = (port: SenderPort<FromSender, ToSender>, sender: Sender): void => {
-  let answers: SentMessage[] = [];
+  let results: SentMessage[] = [];
 
-  const tell = (): void => {
-    if (answers.length > 0) port.postMessage(answers);
-    answers = [];
+  const post = (): void => {
+    if (results.length > 0) port.postMessage(results);
+    results = [];
+  };
+  const carryOut = async ({ number, order }: OrderMessage): Promise<void> => {
+    const sent = await sender.send(order);
+    if (results.push({ number, sent }) === 1) setImmediate(post);
   };
   const close = async (): Promise<void> => {
     await sender.close();
-    tell();
-    port.postMessage('closed');
+    // Requests that the close has ended settle in their own turns.
+    setImmediate(() => {
+      post();
+      port.postMessage('closed');
+    });
   };
 
-  port.on('message', (told) => {
-    if (told === 'close') return void close();
-    for (const letter of told) {
-      const [number] = letter;
-      sender.begin(orderIn(letter), (sent) => {
-        if (answers.push(sentMessage(number, sent)) === 1) setImmediate(tell);
-      });
-    }
+  port.on('message', (message) => {
+    if (message === 'close') return void close();
+    for (const order of message) void carryOut(order);
   });
 };

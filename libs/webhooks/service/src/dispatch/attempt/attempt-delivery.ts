@@ -1,0 +1,126 @@
+import type { Clock } from '@taprail/clock';
+import {
+  deferredUntilMs,
+  type DeliveryRun,
+  type DeliverySubject,
+  type EndpointRecord,
+  type PublicEvent,
+  runOf,
+} from '@taprail/webhooks-domain';
+import type { Deliveries, HandledDelivery } from '../../deliveries/deliveries';
+import type { RecentEndpoints } from '../../endpoints/recent-endpoints';
+import type { PublicEvents } from '../../events/public-events';
+import type { Sender, SendResult } from '../../sending/sender';
+import type { DueDelivery, FirstBodies } from '../schedule/due-delivery';
+import type { DeliveryAttemptOutcome } from './attempt-outcome';
+import type { EndpointSecrets } from './endpoint-secrets';
+
+/** How old the list of endpoints may be that a first attempt goes by. */
+const endpointsAgeMaxMs = 250;
+
+type SentEvent = Pick<PublicEvent, 'eventId' | 'kind' | 'body'>;
+
+/**
+ * The third step of the dispatch: one attempt of one delivery. Most deliveries are acknowledged at their first attempt,
+ * which needs no stream. Every later attempt is decided on the stream of its delivery, so that a process with an old
+ * idea of it sends nothing.
+ */
+export class AttemptDelivery {
+  constructor(
+    private readonly deliveries: Deliveries,
+    private readonly endpoints: RecentEndpoints,
+    private readonly events: PublicEvents,
+    private readonly secrets: EndpointSecrets,
+    private readonly sender: Sender,
+    private readonly bodies: FirstBodies,
+    private readonly clock: Clock,
+  ) {}
+
+  async attempt(due: DueDelivery, backoffUntilMs: number): Promise<DeliveryAttemptOutcome> {
+    try {
+      const outcome = due.subject && (await this.attemptWithoutStream(due, due.subject, backoffUntilMs));
+      return outcome ?? (await this.attemptFromStream(due, backoffUntilMs));
+    } catch (error) {
+      return { type: 'unavailable', error };
+    }
+  }
+
+  /** Signs an event and sends it: the same bytes each time, the time and the signature of this attempt. */
+  send(
+    { id: endpointId, url }: Pick<EndpointRecord, 'id' | 'url'>,
+    { eventId, kind, body }: SentEvent,
+    { id: deliveryId, replayed }: Pick<DeliveryRun, 'id' | 'replayed'>,
+    n: number,
+    secrets: readonly string[],
+  ): Promise<SendResult> {
+    return this.sender.send({ endpointId, url, secrets, eventId, kind, deliveryId, replayed, n, body });
+  }
+
+  /** Undefined when the stream of the delivery has to be asked: it was deferred before, or is not to be sent. */
+  private async attemptWithoutStream(
+    due: DueDelivery,
+    subject: DeliverySubject,
+    backoffUntilMs: number,
+  ): Promise<DeliveryAttemptOutcome | undefined> {
+    const { platformId, deadline, eventId, kind, eventPlace } = subject;
+    const known = this.endpoints.recent(platformId, endpointsAgeMaxMs) ?? (await this.endpoints.current(platformId));
+    const endpoint = known.endpoints[due.endpointId];
+    if (endpoint?.status !== 'enabled') return undefined;
+    const untilMs = this.deferredUntilMs(null, deadline, backoffUntilMs);
+    if (untilMs !== null) {
+      this.bodies.delete(due.id);
+      return { type: 'deferred', untilMs };
+    }
+    if (!due.isFirst) return undefined;
+    const body = this.bodies.get(due.id) ?? (await this.events.body(eventId, eventPlace));
+    return this.sendAttempt(endpoint, { eventId, kind, body }, { id: due.id, replayed: false }, 1);
+  }
+
+  private async attemptFromStream(due: DueDelivery, backoffUntilMs: number): Promise<DeliveryAttemptOutcome> {
+    if (due.subject) await this.deliveries.begin(due.id, due.subject);
+    // Beginning a stream again answers as the first time; an attempt may have succeeded since then.
+    const stream = await this.deliveries.load(due.key);
+    const { state } = stream;
+    const run = runOf(state, due.id);
+    if (state.status === 'none' || run?.status !== 'pending') return { type: 'not due', nextMs: null };
+    const nextMs = Date.parse(run.nextAt!);
+    if (nextMs > this.nowMs()) return { type: 'not due', nextMs };
+    const endpoint = (await this.endpoints.current(state.platformId)).endpoints[state.endpointId];
+    if (!endpoint || endpoint.status === 'deleted') return { type: 'abandoned', stream };
+    if (endpoint.status === 'disabled') return { type: 'held', stream };
+    const [first] = run.attempts;
+    const untilMs = this.deferredUntilMs(first ? Date.parse(first.at) : null, state.deadline, backoffUntilMs);
+    if (untilMs !== null) return { type: 'deferred', untilMs, stream };
+    const { eventId, kind, eventPlace } = state;
+    const body = await this.events.body(eventId, eventPlace);
+    return this.sendAttempt(endpoint, { eventId, kind, body }, run, run.attempts.length + 1, stream);
+  }
+
+  private async sendAttempt(
+    endpoint: EndpointRecord,
+    event: SentEvent,
+    run: Pick<DeliveryRun, 'id' | 'replayed'>,
+    n: number,
+    stream?: HandledDelivery,
+  ): Promise<DeliveryAttemptOutcome> {
+    const secrets = await this.secrets.open(endpoint);
+    const at = this.clock.iso();
+    this.bodies.delete(run.id);
+    const { outcome, signature } = await this.send(endpoint, event, run, n, secrets);
+    const { retryAfterMs, ...answer } = outcome;
+    const attempt = { n, at, ...answer, signature };
+    const sent = { endpoint, attempt, ...(stream ? { stream } : {}) };
+    return attempt.error === null ? { type: 'acknowledged', ...sent } : { type: 'failed', ...sent, retryAfterMs };
+  }
+
+  private deferredUntilMs(firstMs: number | null, deadline: string | null, openUntilMs: number): number | null {
+    // Most endpoints answer, and nothing is computed for them.
+    if (openUntilMs === 0) return null;
+    const deadlineMs = deadline === null ? null : Date.parse(deadline);
+    return deferredUntilMs({ firstMs, nowMs: this.nowMs(), openUntilMs, deadlineMs });
+  }
+
+  private nowMs(): number {
+    return this.clock.now().getTime();
+  }
+}

@@ -1,0 +1,84 @@
+import { LOG_START, type LogPage, type Position } from '@taprail/event-store';
+import { keepPlace, type Lease, loadCheckpoint } from '@taprail/read-store';
+import { changeTimers, Follower, type FollowerWorld, type TimerChange } from '@taprail/subscriptions';
+import { deliveryStreamPrefix, publicEventStreamPrefix } from '@taprail/webhooks-domain';
+import type { RecentEndpoints } from '../../endpoints/recent-endpoints';
+import type { Dispatcher } from '../dispatcher';
+import { pendingName } from './pending-changes';
+import type { PendingLog } from './pending-log';
+
+const name = `timers/${pendingName}`;
+const streamPrefixes = [publicEventStreamPrefix, deliveryStreamPrefix];
+/** Where there is nothing to write but the place, that is done now and then. */
+const keepEveryMs = 1_000;
+
+export type PendingParts = Readonly<{
+  /** A dispatcher for one term of the lease, which reads the log from here on. */
+  openDispatcher: (start: Position) => Dispatcher;
+  /** Streams that this process writes, and whose content the dispatcher gets from their writers. */
+  ownStreams: ReadonlySet<string>;
+  endpoints: RecentEndpoints;
+}>;
+
+/**
+ * Follows recorded events and the outcomes of their deliveries. Deliveries that wait for a later time are kept as rows;
+ * first attempts go to the dispatcher, which begins when everything that was written before its term has been read.
+ */
+export const pendingFollower = (parts: PendingParts, world: FollowerWorld): Follower => {
+  const { openDispatcher, ownStreams, endpoints } = parts;
+  const { readStore } = world;
+  let dispatcher: Dispatcher | undefined;
+  let keptMs = 0;
+
+  const keep = async (lease: Lease, changes: readonly TimerChange[], log: PendingLog): Promise<void> => {
+    const nowMs = performance.now();
+    if (changes.length === 0 && nowMs - keptMs < keepEveryMs) return;
+    await readStore.inTransaction(async (tx) => {
+      await changeTimers(tx, readStore.dialect, pendingName, changes);
+      await keepPlace(tx, readStore.dialect, lease, name, log.place(nowMs));
+    });
+    keptMs = nowMs;
+  };
+
+  return new Follower(
+    {
+      name,
+      streamPrefixes,
+      except: ownStreams,
+      inFlight: () => dispatcher?.size ?? 0,
+      prepare: async () => {
+        const start = (await loadCheckpoint(readStore.db, name)) ?? LOG_START;
+        dispatcher = openDispatcher(start);
+        for await (const page of pagesToTheEnd(world, start)) {
+          dispatcher.addFirstAttempts(dispatcher.log.read(page).firstAttempts);
+        }
+        dispatcher.start();
+      },
+      onPage: async (page, lease) => {
+        const { log } = dispatcher!;
+        const { changes, firstAttempts } = log.read(page);
+        await keep(lease, changes, log);
+        dispatcher!.applyChanges(changes);
+        // Another process has recorded these: the endpoints that are known here may be older than the events.
+        const platformIds = new Set(firstAttempts.map(({ subject }) => subject!.platformId));
+        for (const platformId of platformIds) await endpoints.current(platformId);
+        dispatcher!.addFirstAttempts(firstAttempts);
+      },
+      settle: async () => {
+        await dispatcher?.stop();
+        dispatcher = undefined;
+      },
+    },
+    world,
+  );
+};
+
+const pagesToTheEnd = async function* ({ store }: FollowerWorld, start: bigint): AsyncGenerator<LogPage> {
+  const head = await store.head();
+  for (let after = start; after < head;) {
+    const page = await store.readAll(after, { streamPrefixes });
+    yield page;
+    if (page.position <= after) return;
+    after = page.position;
+  }
+};

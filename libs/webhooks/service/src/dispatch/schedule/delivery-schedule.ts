@@ -1,0 +1,97 @@
+import type { Clock } from '@taprail/clock';
+import type { ReadStore } from '@taprail/read-store';
+import type { TimerChange } from '@taprail/subscriptions';
+import type { Logger } from '@taprail/telemetry';
+import type { DueDelivery } from './due-delivery';
+import type { AttemptResult } from './endpoint-capacity';
+import { EndpointQueues } from './endpoint-queues';
+import { UpcomingDeliveries } from './upcoming-deliveries';
+
+/** First attempts that wait for one endpoint in memory, with their bodies; more than these wait in rows. */
+const firstsWaitingMax = 512;
+/** When a back-off ends thousands may be due: first attempts are not to wait behind all of them. */
+const duePerTurnMax = 32;
+
+export type ScheduleWorld = Readonly<{ readStore: ReadStore; clock: Clock; log: Logger }>;
+
+/** An attempt that may begin, and until when its endpoint is to be left alone. */
+export type ReadyAttempt = Readonly<{ delivery: DueDelivery; backoffUntilMs: number }>;
+
+/**
+ * The second step of the dispatch: deliveries by their due time, and from then on in the queue of their endpoint. It is
+ * all in memory, and all made from the log: nothing is lost with it.
+ */
+export class DeliverySchedule {
+  /** Queued, under way, or with an outcome that is not recorded yet. */
+  private readonly active = new Set<string>();
+  private readonly upcoming: UpcomingDeliveries;
+  private readonly queues: EndpointQueues<DueDelivery>;
+
+  constructor(private readonly world: ScheduleWorld) {
+    this.upcoming = new UpcomingDeliveries(world, this.active);
+    this.queues = new EndpointQueues(() => this.nowMs());
+  }
+
+  /** Deliveries that are due and not done yet. */
+  get size(): number {
+    return this.active.size;
+  }
+
+  /** A first attempt, due at once. `full`: too many wait for its endpoint, and it must be deferred. */
+  addFirst(delivery: DueDelivery): 'queued' | 'full' | 'known' {
+    if (this.active.has(delivery.id)) return 'known';
+    this.activate(delivery);
+    if (this.queues.countWaiting(delivery.endpointId) >= firstsWaitingMax) return 'full';
+    this.queues.add(delivery);
+    return 'queued';
+  }
+
+  /** Moves due deliveries to the queues of their endpoints; true when there may be more of them. */
+  enqueueDue(): boolean {
+    const nowMs = this.nowMs();
+    for (let count = 0; count < duePerTurnMax; count += 1) {
+      const due = this.upcoming.takeDue(nowMs);
+      if (!due) return false;
+      this.activate(due);
+      this.queues.add(due);
+    }
+    return true;
+  }
+
+  /** Follows a change of the rows. */
+  applyChanges(changes: readonly TimerChange[]): void {
+    this.upcoming.applyChanges(changes);
+  }
+
+  next(): ReadyAttempt | undefined {
+    const next = this.queues.next();
+    return next && { delivery: next.work, backoffUntilMs: next.backoffUntilMs };
+  }
+
+  /** The endpoint may have its next attempt. */
+  release(delivery: DueDelivery, result: AttemptResult): void {
+    this.queues.release(delivery, result);
+  }
+
+  /** The outcome is recorded: `next` is the delivery as it waits from now on, undefined when it is over. */
+  finish({ id, isFirst, subject }: DueDelivery, next: DueDelivery | undefined): void {
+    this.active.delete(id);
+    if (next) this.upcoming.add(next);
+    // A delivery that was over after its first attempt never had a row that could bring it back.
+    else if (!isFirst || !subject) this.upcoming.end(id);
+  }
+
+  /** Resolves when no rows are being read. */
+  settled(): Promise<void> {
+    return this.upcoming.settled();
+  }
+
+  private activate({ id }: DueDelivery): void {
+    this.upcoming.cancel(id);
+    this.active.add(id);
+  }
+
+  private nowMs(): number {
+    return this.world.clock.now().getTime();
+  }
+}
