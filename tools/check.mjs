@@ -1,3 +1,4 @@
+// npm run check: format, types, names, lint with the architecture, unused code, lockfile, generated files, OpenAPI clients,
 // tests.
 // `npm run check -- --without tests` leaves a step out, `npm run check -- --only lint types` runs some of them.
 import './require-node.cjs';
@@ -20,6 +21,7 @@ const steps = {
   types: [process.execPath, [join(root, 'node_modules/typescript7/bin/tsc'), '--noEmit', '-p', 'tsconfig.json']],
   'generated files': tool('docs.mjs', '--check'),
   'lint proofs': tool('prove-lint.mjs'),
+  'unused code': tool('check-unused.mjs'),
   'type names': tool('check-type-names.mjs'),
   links: tool('check-links.mjs'),
   lockfile: tool('check-lockfile.mjs'),
