@@ -1,4 +1,5 @@
 import nx from '@nx/eslint-plugin';
+import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 /** A project may use its own scope and what all share. */
@@ -74,7 +75,7 @@ const publicFrameworks = [
   { patterns: [{ group: ['@nestjs/*/*', 'fastify/*'], message: 'Use what the package exports.' }] },
 ];
 
-export default tseslint.config(
+export default defineConfig(
   {
     ignores: [
       '**/node_modules',

@@ -2,14 +2,14 @@
 // TypeScript and in Python compile. Generators are kept below node_modules/.cache and clients are thrown away.
 import './require-node.cjs';
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installOnce, npmInstallInto } from './tool-cache.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const description = join(root, 'docs/generated/openapi.json');
-const cache = join(root, 'node_modules/.cache/openapi-tools');
 const nodeTools = ['@redocly/cli@2.73.0', 'openapi-typescript@7.13.0'];
 const pythonTools = ['openapi-python-client==0.26.2'];
 const mustRunAll = process.env.CI === 'true';
@@ -26,18 +26,6 @@ const run = (command, args, options = {}) =>
     child.on('error', reject);
     child.on('exit', (status) => (status === 0 ? resolve(output) : reject(new Error(`${command}:\n${output}`))));
   });
-
-/** Installs pinned tools once; the file beside them says which they are. */
-const installOnce = async (name, wanted, install) => {
-  const folder = join(cache, name);
-  const note = join(folder, 'installed.txt');
-  if (existsSync(note) && readFileSync(note, 'utf8') === wanted.join('\n')) return folder;
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  await install(folder);
-  writeFileSync(note, wanted.join('\n'));
-  return folder;
-};
 
 const lint = (bin) => run(bin('redocly'), ['lint', description, '--config', join(root, 'redocly.yaml')]);
 
@@ -67,7 +55,7 @@ assert tap.to_dict()['amount'] == 4200
 `;
 
 const pythonClient = async (python) => {
-  const folder = await installOnce('python', pythonTools, async (path) => {
+  const folder = await installOnce('openapi-python', pythonTools, async (path) => {
     await run(python, ['-m', 'venv', path]);
     await run(join(path, 'bin/pip'), ['install', '--quiet', ...pythonTools]);
   });
@@ -101,9 +89,7 @@ const step = async (name, check) => {
 };
 
 try {
-  const folder = await installOnce('node', nodeTools, (path) =>
-    run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--prefix', path, ...nodeTools]),
-  );
+  const folder = await installOnce('openapi-node', nodeTools, (path) => run('npm', npmInstallInto(path, nodeTools)));
   const bin = (name) => join(folder, 'node_modules/.bin', name);
   const python = pythonOnPath();
   if (!python) {

@@ -1,4 +1,5 @@
-// npm run check: format, types, names, lint with the architecture, lockfile, generated files, OpenAPI clients, tests.
+// npm run check: format, types, names, lint with the architecture, unused code, lockfile, generated files, OpenAPI clients,
+// tests.
 // `npm run check -- --without tests` leaves a step out, `npm run check -- --only lint types` runs some of them.
 import './require-node.cjs';
 import { spawn } from 'node:child_process';
@@ -17,9 +18,10 @@ const steps = {
   lint: tool('lint.mjs'),
   'openapi clients': tool('check-openapi.mjs'),
   format: [bin('prettier'), ['--check', '--log-level', 'warn', '.']],
-  types: [bin('tsc'), ['--noEmit', '-p', 'tsconfig.json']],
+  types: [process.execPath, [join(root, 'node_modules/typescript7/bin/tsc'), '--noEmit', '-p', 'tsconfig.json']],
   'generated files': tool('docs.mjs', '--check'),
   'lint proofs': tool('prove-lint.mjs'),
+  'unused code': tool('check-unused.mjs'),
   'type names': tool('check-type-names.mjs'),
   links: tool('check-links.mjs'),
   lockfile: tool('check-lockfile.mjs'),

@@ -1,8 +1,6 @@
 // npm run data-folder -- <name>: writes a data folder with this build and keeps it for the stories of later ones.
 import './require-node.cjs';
-import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installWhatIsMissing } from './install.mjs';
@@ -24,16 +22,5 @@ if (refused) {
   process.exit(2);
 }
 installWhatIsMissing();
-const { build } = await import('./build.mjs');
-await build();
-
-const jest = join(dirname(createRequire(import.meta.url).resolve('jest/package.json')), 'bin/jest.js');
-const config = join(root, 'apps/e2e/jest.long.config.js');
-const args = [jest, '--config', config, '--runInBand', '--forceExit', 'write-data-folder.long'];
-const child = spawn(process.execPath, args, {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, DATA_FOLDER_NAME: name },
-});
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-child.on('exit', (code) => process.exit(code ?? 1));
+const { runLong } = await import('./run-jest.mjs');
+process.exit(await runLong('write-data-folder', { DATA_FOLDER_NAME: name }));

@@ -17,7 +17,7 @@ await build();
 require('reflect-metadata');
 const { catalogue, errorTable } = require(join(root, 'dist/libs/contracts/src/index.js'));
 const { testData } = require(join(root, 'dist/libs/simulators/psp/src/index.js'));
-const { missingWords } = require(join(root, 'dist/libs/platform/http/src/index.js'));
+const { missingWords } = require(join(root, 'dist/libs/platform/http/src/openapi/missing-words.js'));
 const { variables } = require(join(root, 'dist/libs/platform/runtime/src/settings/variables.js'));
 
 /** Every route is published, also those that a deployment may be without. */

@@ -1,6 +1,5 @@
 // npm run test:cluster: the contract suites on real Kafka and PostgreSQL, then the stories against five processes.
 import './require-node.cjs';
-import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -13,6 +12,7 @@ const require = createRequire(import.meta.url);
 installWhatIsMissing();
 const { build } = await import('./build.mjs');
 await build();
+const { runJest } = await import('./run-jest.mjs');
 const cluster = require(join(root, 'dist/libs/platform/devkit/src/cluster/index.js'));
 const { startEsdb, startKafka, startPostgres, startService, startSimulator, startStripeMock } = cluster;
 
@@ -22,17 +22,11 @@ const webhookSecret = 'whsec_of_the_cluster_tests';
 const say = (text) => process.stdout.write(`${text}\n`);
 const running = new Map();
 
-const jest = (args, env) =>
-  new Promise((resolve) => {
-    const program = join(dirname(require.resolve('jest/package.json')), 'bin/jest.js');
-    const child = spawn(process.execPath, [program, '--runInBand', '--forceExit', ...args], {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, ...env },
-    });
-    running.set('jest', { stop: async () => void child.kill('SIGKILL') });
-    child.on('exit', (code) => resolve(code ?? 1));
-  });
+const jest = (args, env) => {
+  const { child, status } = runJest(['--runInBand', '--forceExit', ...args], env);
+  running.set('jest', { stop: async () => void child.kill('SIGKILL') });
+  return status;
+};
 
 const urlsOfServices = (field) =>
   Object.fromEntries(cluster.serviceNames.map((name) => [name, running.get(name)[field]]));

@@ -1,13 +1,7 @@
 // npm run test:fuzz and npm run test:faults: long runs against one process, each from a seed that it prints.
 import './require-node.cjs';
-import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { installWhatIsMissing } from './install.mjs';
-
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 /** What a run counts, and the variables that its specification reads. */
 const runs = {
@@ -39,15 +33,5 @@ try {
   process.exit(2);
 }
 installWhatIsMissing();
-const { build } = await import('./build.mjs');
-await build();
-
-const jest = join(dirname(createRequire(import.meta.url).resolve('jest/package.json')), 'bin/jest.js');
-const config = join(root, 'apps/e2e/jest.long.config.js');
-const child = spawn(process.execPath, [jest, '--config', config, '--runInBand', '--forceExit', `${name}.long`], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, ...env },
-});
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-child.on('exit', (code) => process.exit(code ?? 1));
+const { runLong } = await import('./run-jest.mjs');
+process.exit(await runLong(name, env));

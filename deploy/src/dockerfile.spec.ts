@@ -19,10 +19,19 @@ const copiesOf = (stage: (typeof stages)[number]) =>
     return { from, sources: words.slice(0, -1), target: words.at(-1)! };
   });
 
+/** Those of `npm run test:nodes`, oldest first. */
+const [, versions = ''] = /const versions = \[([^\]]*)\]/.exec(textOf('tools/test-nodes.mjs')) ?? [];
+const supportedNodes = [...versions.matchAll(/'([^']+)'/g)].map(([, version = '']) => version);
+
 describe('the image', () => {
-  it('runs on the Node that the packages ask for, and one version throughout', () => {
-    const [, major, minor] = /^node:(\d+)\.(\d+)\.\d+-bookworm-slim$/.exec(running.image) ?? [];
-    expect(new Set(stages.map(({ image }) => image)).size).toBe(1);
+  it('runs throughout on the newest Node that the product is tried on, and so does the gate', () => {
+    const newest = supportedNodes.at(-1)!;
+    expect(stages.map(({ image }) => image)).toEqual(stages.map(() => `node:${newest}-bookworm-slim`));
+    expect(textOf('.github/workflows/gate.yml')).toContain(`node-version: ${newest.split('.')[0]},`);
+  });
+
+  it('could run on the oldest Node that the product is tried on, which is the one that the packages ask for', () => {
+    const [major, minor] = supportedNodes[0]!.split('.');
     expect(jsonOf('package.json').engines.node).toBe(`>=${major}.${minor}`);
   });
 

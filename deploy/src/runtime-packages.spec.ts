@@ -1,5 +1,5 @@
 import { builtinModules } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, normalize } from 'node:path';
 import { exists, jsonOf, processes, textOf } from './reading/repository';
 
 const { paths } = jsonOf('tsconfig.base.json').compilerOptions;
@@ -13,7 +13,7 @@ const importsOf = (file: string): readonly string[] => {
 };
 
 const fileOf = (name: string, from: string): string | undefined => {
-  if (name in paths) return paths[name][0];
+  if (name in paths) return normalize(paths[name][0]);
   if (!name.startsWith('.')) return undefined;
   const path = join(dirname(from), name);
   return [`${path}.ts`, `${path}/index.ts`, path].find(exists);

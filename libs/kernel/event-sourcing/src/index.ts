@@ -1,5 +1,5 @@
 export type { DomainEvent } from './domain-event';
 export { Rejection } from './rejection';
 export { type Decider, fold, unreachable } from './decider';
-export { type Packing, type Packings, packingVersion, unpack } from './packing';
-export { type RenamedType, type Stored, type Upcasters, latestSchema, upcast } from './upcast';
+export { type Packings, packingVersion, unpack } from './packing';
+export { type Upcasters, latestSchema, upcast } from './upcast';

@@ -1,7 +1,7 @@
 import { date, instant, type JsonSchema, says, text } from '@taprail/contracts';
 import { listSchema } from '@taprail/http';
 
-export { date, dateOrNull, instant, instantOrNull, minor, text, textOrNull, whole } from '@taprail/contracts';
+export { date, dateOrNull, instant, instantOrNull, text, textOrNull, whole } from '@taprail/contracts';
 
 export const side: JsonSchema = {
   enum: ['debit', 'credit'],

@@ -1,25 +1,13 @@
-export { type AccountId, houseAccount, merchantAccount, type ParsedAccount, parseAccount } from './chart/account';
-export { balanced, imbalanceOf } from './chart/balanced';
-export { type AccountKind, type AccountName, accountNames, chart, type Layer, layerOf, type Side } from './chart/chart';
-export type { Component } from './chart/component';
-export {
-  debitOf,
-  type JournalEntry,
-  type JournalLine,
-  lineId,
-  type LockedRate,
-  type Source,
-  type Trace,
-} from './chart/journal-entry';
+export { type AccountId, merchantAccount, parseAccount } from './chart/account';
+export { balanced } from './chart/balanced';
+export { debitOf, type JournalEntry, type JournalLine, lineId, type LockedRate } from './chart/journal-entry';
 
-export { type Treatment, treatmentOf, treatments } from './posting/facts/event-kinds';
-export type { FactOf, FactType, FeeBearer, LedgerFact, SaleFact, SaleRef } from './posting/facts/ledger-fact';
+export { treatmentOf } from './posting/facts/event-kinds';
+export type { FactOf, LedgerFact, SaleFact, SaleRef } from './posting/facts/ledger-fact';
 export { pspCostOf } from './posting/facts/psp-costs';
 export { type NameEntry, post, postSale } from './posting/post';
 export { type RuleName, ruleVersions } from './posting/rule';
-export { type SaleBalance, saleBalanceOf, noSale, type Deduction, withEntry } from './posting/sale-balance';
-export { pendingOf, takenBeyondCapture, takenOf } from './posting/sale-standing';
-
+export { type SaleBalance, saleBalanceOf, noSale, withEntry } from './posting/sale-balance';
 export { isNew, mayReserve, SourceEventConflict } from './journal/admission';
 export {
   entriesIn,
@@ -39,7 +27,6 @@ export { periodAt, postingTimeAfter, timeOfEntry } from './journal/posting-time'
 export { firstDayOf, inOpenMonth, isMonth, type Month, monthAfter, monthOf } from './journal/open-month';
 
 export {
-  type ExplainedGap,
   type GapExplanationCommand,
   type GapExplanationEvent,
   gapExplanations,
@@ -58,29 +45,11 @@ export {
 } from './journal/resume/shard-resume';
 
 export { homeZoneOf } from './value-dates/home-zone';
-export {
-  type Interval,
-  isPayoutDay,
-  payoutTimes,
-  type PayoutTimes,
-  runDateAfter,
-  runStartsAt,
-  type RunTime,
-  runTimeOf,
-} from './value-dates/payout-days';
-export {
-  batchOf,
-  calendarOf,
-  salesDayOf,
-  type ValueDate,
-  valueDateOf,
-  type ValueTerms,
-} from './value-dates/value-date';
-export { type InstantMs, instantAt, type WallClock, wallClockAt } from './value-dates/zone-clock';
+export { isPayoutDay, payoutTimes, runDateAfter, runStartsAt, runTimeOf } from './value-dates/payout-days';
+export { calendarOf, valueDateOf } from './value-dates/value-date';
+export { type InstantMs, instantAt, wallClockAt } from './value-dates/zone-clock';
 
-export { type Breakdown, breakdownKeys, breakdownOf } from './payouts/items/breakdown';
-export { type FreeItems, giveItemsBack, noItems, takeItems, withItem } from './payouts/items/free-items';
-export { netOf, type PayoutItem, payoutItemOf } from './payouts/items/payout-item';
+export { type PayoutItem, payoutItemOf } from './payouts/items/payout-item';
 export type { PayoutCommand } from './payouts/payout/payout.commands';
 export { payout } from './payouts/payout/payout.decider';
 export {
@@ -89,12 +58,11 @@ export {
   failureCodes,
   type PayoutEvent,
   payoutStreamPrefix,
-  type PayoutSubject,
 } from './payouts/payout/payout.events';
-export type { KnownPayout, Payout, PayoutStatus } from './payouts/payout/payout.state';
+export type { KnownPayout, Payout } from './payouts/payout/payout.state';
 export { type PayoutView, payoutView } from './payouts/payout/payout.view';
 export { PAYOUT_ITEMS_MAX } from './payouts/payout/schedule-payout';
-export { type CandidateAssessment, assess, type Candidate } from './payouts/run/assess';
+export { type Candidate } from './payouts/run/assess';
 export { payoutRun, type PayoutRunCommand } from './payouts/run/payout-run.decider';
 export {
   type AskedPayout,
@@ -128,7 +96,6 @@ export {
 export {
   type PayoutSchedule,
   payoutScheduleView,
-  type PayoutScheduleView,
   requireManual,
   scheduleOf,
   type ScheduleTerms,
@@ -161,7 +128,7 @@ export {
 } from './close/month-close';
 
 export { malformedStatement, parseCamtStatements } from './bank-messages/camt-statement';
-export { pain001, type Transfer, type TransferFile } from './bank-messages/pain001';
+export { pain001 } from './bank-messages/pain001';
 export { type StatedAmount } from './bank-messages/camt-amount';
 export { type PaymentStatus, paymentStatusesIn } from './bank-messages/payment-status';
 export { allAt, requireText, type XmlElement, XmlFault } from './bank-messages/xml-element';
@@ -173,13 +140,11 @@ export {
   bankStatementStreamPrefix,
   type Explanation,
   type KnownStatement,
-  type StatedLine,
   statementName,
 } from './reconciliation/bank/bank-statement';
 export {
   fileExpectedOn,
   type Inbox,
-  inboxes,
   reconciliationDays,
   type AwaitedReconciliations,
   type ReconciliationDaysCommand,
@@ -192,7 +157,6 @@ export { parseSettlementFile } from './reconciliation/file/parse-settlement-file
 export {
   type SettlementFile,
   type SettlementHead,
-  type SettlementKind,
   type SettlementLine,
   settlementName,
 } from './reconciliation/file/settlement-file';
@@ -207,26 +171,23 @@ export {
   type ReconciliationCommand,
 } from './reconciliation/stream/reconciliation.decider';
 export {
-  type ArrivedCash,
   type EnteredPart,
   type ReconciliationEvent,
   reconciliationStreamPrefix,
   reconciliationUpcasters,
 } from './reconciliation/stream/reconciliation.events';
-export { type Age, ageOf, bucketOf } from './reconciliation/age';
-export { type Batch, type BankMatch, matchBank } from './reconciliation/bank/match-bank';
-export type { AgeBucket, BankLine, JournalRecord, MatchKey, PspLine } from './reconciliation/records';
+export { ageOf, bucketOf } from './reconciliation/age';
+export { type Batch, matchBank } from './reconciliation/bank/match-bank';
+export type { BankLine } from './reconciliation/records';
 
-export { ascii, bytesOfHex, type Hex, hexOf, joined, noHash, type Sha256 } from './proof/hash';
-export { brokenAt, type ChainedBytes, chainHash } from './proof/hash-chain';
-export { type StreamHead, leafOf, merklePath, merkleRoot, nodeOf, type PathStep, rootByPath } from './proof/merkle';
-export { type Proof, proofFault, proofOf, type Verifier } from './proof/proof';
+export { noHash } from './proof/hash';
+export { type StreamHead, leafOf, merkleRoot } from './proof/merkle';
+export { type Proof, proofOf } from './proof/proof';
 export {
   type LastSeal,
   ledgerSeal,
   ledgerSealId,
   ledgerSealStreamPrefix,
-  type Seal,
   type SealCommand,
   sealDueAt,
   sealedHeads,
@@ -242,7 +203,6 @@ export { balancesOf } from './reports/balances';
 export { accountView, type BalanceRow, balanceRows } from './reports/balances.view';
 export {
   type ClearingItem,
-  type ClearingKind,
   clearingMoves,
   type ClearingPart,
   clearingView,
@@ -250,20 +210,19 @@ export {
   openClearing,
   withMove,
 } from './reports/clearing';
-export { type EntryView, entryView, type NamedEntryView, namedEntryView } from './reports/entry.view';
-export { camtEnd, type CamtHeader, camtLine, camtStart } from './reports/exports/camt';
-export { type ControlTotals, noTotals, withTotalsOf } from './reports/exports/control-totals';
+export { type NamedEntryView, namedEntryView } from './reports/entry.view';
+export { camtEnd, camtLine, camtStart } from './reports/exports/camt';
+export { noTotals, withTotalsOf } from './reports/exports/control-totals';
 export { csvHeader, csvRows } from './reports/exports/csv';
 export { hledgerEntries, hledgerHeader } from './reports/exports/hledger';
 export { jsonLines } from './reports/exports/json-lines';
 export { type Cell, lineCells, type LineColumn, lineColumns, unnamedLineColumns } from './reports/exports/line-cells';
 export { type Cut, isWithin, type RecordedEntry } from './reports/recorded-entry';
-export { type AccountStatement, type StatementAsked, type StatementLine, statementOf } from './reports/statement';
+export { statementOf } from './reports/statement';
 export { type AccountSums, type TrialBalance, trialBalance, trialBalanceOf } from './reports/trial-balance';
 
 export {
   type ExportCompleteness,
-  type ExportFailure,
   exportFailures,
   type ExportFormat,
   exportFormats,

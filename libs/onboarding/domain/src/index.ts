@@ -1,8 +1,5 @@
-export { deriveStatus, type SubMerchantStatus } from './sub-merchant/derive-status';
-export { fieldFault } from './fields/field-fault';
-export type { FieldCircumstances, FieldFault } from './fields/field-rule';
+export { deriveStatus } from './sub-merchant/derive-status';
 export { isSealed } from './fields/field-paths';
-export { mergeFields } from './fields/merge-fields';
 export { changesBetween } from './provisioning/changes-between';
 export { noDetails } from './views/no-details';
 export {
@@ -12,7 +9,7 @@ export {
   type PspEventState,
   pspEventStreamPrefix,
 } from './psp-event/psp-event.decider';
-export type { FailureKind, SubMerchantCommand, SubMerchantRejection } from './sub-merchant/sub-merchant.commands';
+export type { FailureKind, SubMerchantCommand } from './sub-merchant/sub-merchant.commands';
 export { bankSentAfter } from './provisioning/repeated-bank';
 export { subMerchant } from './sub-merchant/sub-merchant.decider';
 export { subMerchantStreamPrefix } from './sub-merchant/sub-merchant.events';
@@ -20,24 +17,12 @@ export type {
   AccountDetails,
   AccountSnapshot,
   BusinessType,
-  FieldChanges,
   FieldObject,
-  FilePurpose,
-  Identity,
-  People,
   RefusedField,
   Requirements,
-  SealedValue,
   SubMerchantEvent,
-  SubMerchantFields,
 } from './sub-merchant/sub-merchant.events';
 export type { KnownSubMerchant, SubMerchant } from './sub-merchant/sub-merchant.state';
 export { detailsOf, type SubMerchantDetails } from './views/sub-merchant.details';
-export {
-  closedByPlatform,
-  project,
-  type SubMerchantRecord,
-  type SubMerchantView,
-  viewOf,
-} from './views/sub-merchant.view';
+export { closedByPlatform, project, type SubMerchantRecord, viewOf } from './views/sub-merchant.view';
 export { upcasters } from './upcasters';

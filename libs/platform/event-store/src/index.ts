@@ -1,10 +1,8 @@
-export { Codec, type Decoded, eventId } from './encoding/codec';
+export { Codec, type Decoded } from './encoding/codec';
 export type { EventMetadata } from './encoding/event-metadata';
 export {
-  type Appended,
   EVENT_STORE,
   type EventStore,
-  type ExpectedRevision,
   LOG_START,
   type LogFilter,
   type LogPage,
@@ -16,12 +14,12 @@ export {
   type Subscription,
   subscriptionPageMax,
 } from './event-store';
-export { type Handled, type HandleOptions, handleWith, readStream, requireRevision } from './streams/handle-with';
+export { type Handled, readStream, requireRevision } from './streams/handle-with';
 export { BrokenHashChain, firstPrevHash, hashOf, verifyChain } from './hash-chain';
-export { openEventStore, type OpenEventStoreOptions } from './open-event-store';
+export { openEventStore } from './open-event-store';
 export { appendForOthers } from './other-thread/append-for-others';
 export { RemoteWriterEventStore } from './other-thread/remote-writer.event-store';
 export { CommitSignal } from './sqlite/commit-signal';
 export { SqliteEventStore } from './sqlite/sqlite.event-store';
 export { parsedOf } from './encoding/stored-event';
-export { stepOf, type StreamCategory, StreamRepository, type Untimed } from './streams/stream-repository';
+export { stepOf, StreamRepository, type Untimed } from './streams/stream-repository';

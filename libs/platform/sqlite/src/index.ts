@@ -1,4 +1,4 @@
-export { type CommitWatchers, type Ended, GroupCommit, type Piece } from './group-commit';
+export { GroupCommit } from './group-commit';
 export { lockFile } from './lock-file';
-export { migrateSchema, NewerSchema } from './migrate-schema';
-export { inTransaction, openSqlite, type Sqlite, type SqliteOptions, type PreparedStatement } from './open-sqlite';
+export { migrateSchema } from './migrate-schema';
+export { inTransaction, openSqlite, type Sqlite, type PreparedStatement } from './open-sqlite';

@@ -1,29 +1,22 @@
 export { LogWatch } from './checks/log-watch';
 export { type ModelDrift, type Expectation, type ModelCheck, ModelWatch } from './checks/model-watch';
 export { LogVerification, type Tampering } from './checks/verify-log';
-export { defaultFollowerSettings, Follower, type FollowerSettings, type FollowerWorld } from './followers/follower';
+export { defaultFollowerSettings, Follower, type FollowerWorld } from './followers/follower';
 export { type LogFollowers, Followers, type FollowerStatus } from './followers/followers';
 export { type LogPlace } from './log-place';
-export type { AnyProjection, ColumnValue, ProjectedRow, Projection } from './projections/projection';
+export type { AnyProjection, ProjectedRow, Projection } from './projections/projection';
 export { numericTagOf, numericTagOfId } from './projections/tags/numeric-tag';
 export { hasHeard, hasHeardEverything } from './reads/freshness/has-heard';
 export { ProjectionReader } from './projections/projection-reader';
 export type { ListFilter, ListOptions } from './projections/projection-table';
-export type { RowTotals, TotalsOptions } from './projections/rows/row-totals';
 export { isReaction, type Reaction, Reacts } from './reactions/reaction';
-export type { Announcement, Relay, EventHistory } from './relay/relay';
+export type { Announcement, EventHistory } from './relay/relay';
 export { inSnapshot } from './replay/in-snapshot';
 export { checkReplay, type ReplayParts, type ReplayResult } from './replay/check-replay';
 export { FOLLOWED, SubscriptionsModule } from './subscriptions.module';
-export {
-  advanceClock,
-  type ClockMove,
-  type ClockWorld,
-  type FiredTimer,
-  type OtherTimers,
-} from './timers/advance-clock';
+export { advanceClock, type ClockMove, type OtherTimers } from './timers/advance-clock';
 export { changeTimers } from './timers/change-timers';
-export type { SetTimer, TimerChange, TimerCommand, TimerPlan } from './timers/timer-plan';
+export type { TimerChange, TimerPlan } from './timers/timer-plan';
 export { laterBy, plansOf, type TimerTable } from './timers/timer-table';
 export { RecentMap } from './recent/recent-map';
 export { createdFilters } from './reads/created-filters';

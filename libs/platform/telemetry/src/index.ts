@@ -1,5 +1,5 @@
-export { createLogger, LOGGER, type Logger, type LogSettings } from './logger';
-export { type BuildFacts, createRegistry, METRICS_REGISTRY, Registry } from './metrics';
+export { createLogger, LOGGER, type Logger } from './logger';
+export { createRegistry, METRICS_REGISTRY, Registry } from './metrics';
 export { NestLogger } from './nest-logger';
 export { type LineSink, Output } from './output';
 export { PlainLines } from './plain-lines';

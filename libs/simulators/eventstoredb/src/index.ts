@@ -1,2 +1,2 @@
-export { type EsdbServer, type EsdbServerOptions, startEsdbServer } from './start-esdb-server';
+export { type EsdbServer, startEsdbServer } from './start-esdb-server';
 export { type EsdbProcess, startEsdbProcess } from './testing/esdb-process';

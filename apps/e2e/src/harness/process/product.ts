@@ -11,6 +11,10 @@ const startTimeoutMs = 300_000;
 export const operatorKey = 'ok_e2e_0123456789abcdefghijklmnopq';
 export const firstKey = 'sk_test_e2e0123456789abcdefghijklmnopqrstuv';
 
+/** Which Node runs which file. */
+type NodeAndScript = readonly [program: string, script: string];
+const builtProduct: NodeAndScript = [process.execPath, join(root, 'dist/apps/all-in-one/src/main.js')];
+
 export type Exit = Readonly<{ code: number | null; stdout: string; stderr: string }>;
 
 /** The whole product as one process, started from its built files as `npm start` does. */
@@ -22,18 +26,17 @@ export class Product {
     child.stderr?.on('data', (chunk: Buffer) => (this.stderr += chunk.toString()));
   }
 
-  static launch(env: Readonly<Record<string, string>>): Product {
-    const main = join(root, 'dist/apps/all-in-one/src/main.js');
+  static launch(env: Readonly<Record<string, string>>, [program, script]: NodeAndScript = builtProduct): Product {
     const { PATH = '', HOME = '' } = process.env;
-    const child = spawn(process.execPath, [main], {
+    const child = spawn(program, [script], {
       cwd: tmpdir(),
       env: { PATH, HOME, METRICS_PORT: '0', PORT: '0', ...env },
     });
     return new Product(child);
   }
 
-  static async start(env: Readonly<Record<string, string>>): Promise<Product> {
-    const product = Product.launch(env);
+  static async start(env: Readonly<Record<string, string>>, started?: NodeAndScript): Promise<Product> {
+    const product = Product.launch(env, started);
     await product.listening();
     return product;
   }

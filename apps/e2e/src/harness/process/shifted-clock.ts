@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-const preload = join(__dirname, 'shifted-clock.cjs');
+const preload = join(__dirname, 'shifted-clock-preload.cjs');
 
 /**
  * The system clock of a product that begins at a given instant, whatever the date of the machine. Every start of one

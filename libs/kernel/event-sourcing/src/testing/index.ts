@@ -1,2 +1,2 @@
 export { specify } from './specify';
-export { type StoredSample, storedSamples } from './stored-samples';
+export { storedSamples } from './stored-samples';

@@ -1,5 +1,5 @@
-export { anyHistory, type History } from './ledger-history';
-export { captured, entriesOfLast, ofHouse, ofSale, ref, told } from './ledger-story';
+export { anyHistory } from './ledger-history';
+export { captured, entriesOfLast, ofHouse, ofSale } from './ledger-story';
 export { anySizes, packedTogether, postedTogether, together } from './posted-together';
 export { live } from './take-step';
 export { scheduled as scheduledPayout } from './payout-story';

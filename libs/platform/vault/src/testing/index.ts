@@ -1,2 +1,2 @@
 export { openMemoryVault } from './memory-vault';
-export { describeVault, type OpenVault, specKeys } from './vault.contract';
+export { describeVault, specKeys } from './vault.contract';

@@ -21,7 +21,7 @@ export {
   WrongExpectedVersion,
 } from '@eventstore/db-client/generated/shared_pb';
 export { Status } from '@eventstore/db-client/generated/status_pb';
-export { type IStreamsServer, StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb';
+export { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb';
 export {
   AppendReq,
   AppendResp,

@@ -34,5 +34,3 @@ export const payoutScheduleView = (schedule: PayoutSchedule) => ({
   timezone: schedule.timezone,
   minimum_amount: schedule.minimumAmount,
 });
-
-export type PayoutScheduleView = ReturnType<typeof payoutScheduleView>;

@@ -5,8 +5,6 @@ import { toWireFailure, type WireFailure } from '../../delivery/wire-failure';
 /** Where the answer goes, and which of the sender's commands it answers. */
 export type ReplyAddress = Readonly<{ requestId: string; instance: string; partition: number }>;
 
-export type ReceivedCommand = Readonly<{ command: CommandMessage; address: ReplyAddress }>;
-
 export type CommandReply = Readonly<{ answer?: unknown; failure?: WireFailure }>;
 
 const header = { request: 'correlation-id', instance: 'reply-instance', partition: 'reply-partition' } as const;
