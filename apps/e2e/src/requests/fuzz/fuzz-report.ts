@@ -5,6 +5,9 @@ type Failure = Readonly<{ what: string; answer: string; curl: string }> & { coun
 
 const shownMax = 400;
 
+/** The number of late answers that a busy machine explains, for one operation in a whole run. */
+const lateMax = 2;
+
 /** The requests, their answers, and the faults in them. */
 export class FuzzReport {
   private readonly statuses = new Map<string, Map<number, number>>();
@@ -26,6 +29,10 @@ export class FuzzReport {
     const known = this.failures.get(key);
     if (known) known.count += 1;
     else this.failures.set(key, { what: key, answer: answer.slice(0, shownMax), curl: curlOf(request, url), count: 1 });
+  }
+
+  isOftenLate({ id }: Operation): boolean {
+    return (this.statuses.get(id)?.get(504) ?? 0) > lateMax;
   }
 
   get told(): readonly string[] {
