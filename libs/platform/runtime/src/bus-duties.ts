@@ -13,6 +13,7 @@ export const busServer = ({
   new BusServer(
     {
       commands: {
+        mayRepeat: commands.mayRepeat,
         send: (command) => commands.send(command),
         serve: async (context, handle) => {
           // What is parked is the affair of the thread that consumes.

@@ -3,15 +3,20 @@ import type { Duties } from './adapters';
 import { DutiesHost } from './duties-host';
 
 describe('what has work beside followers or commands', () => {
-  const startedBy = (duties: Partial<Duties>): readonly string[] => {
-    const started: string[] = [];
-    const monitor = { startBesideFollowers: () => void started.push('monitor') };
-    const reader = { startBesideCommands: () => void started.push('reader') };
-    const instances = [monitor, monitor, reader, {}, null, undefined, 'text'];
+  const hostOf = (duties: Partial<Duties>) => {
+    const called: string[] = [];
+    const monitor = { startBesideFollowers: () => void called.push('monitor') };
+    const reader = { startBesideCommands: () => void called.push('reader') };
+    const counts = { prepareForCommands: async () => void called.push('counts') };
+    const instances = [monitor, monitor, reader, counts, counts, {}, null, undefined, 'text'];
     const discovery = { getProviders: () => instances.map((instance) => ({ instance })) };
     const adapters = { duties: { commands: false, events: false, followers: false, ...duties } };
-    new DutiesHost(discovery as unknown as DiscoveryService, adapters).onApplicationBootstrap();
-    return started;
+    return { host: new DutiesHost(discovery as unknown as DiscoveryService, adapters), called };
+  };
+  const startedBy = (duties: Partial<Duties>): readonly string[] => {
+    const { host, called } = hostOf(duties);
+    host.onApplicationBootstrap();
+    return called;
   };
 
   it.each([
@@ -20,4 +25,13 @@ describe('what has work beside followers or commands', () => {
     ['in a process with every duty, once', { commands: true, events: true, followers: true }, ['monitor', 'reader']],
     ['nowhere else', {}, []],
   ])('is started %s', (_where, duties, started) => expect(startedBy(duties)).toEqual(started));
+
+  it.each([
+    ['in the thread that decides commands', { commands: true }, ['counts']],
+    ['not in one that only follows the log', { followers: true, events: true }, []],
+  ])('is prepared for commands %s', async (_where, duties, prepared) => {
+    const { host, called } = hostOf(duties);
+    await host.prepare();
+    expect(called).toEqual(prepared);
+  });
 });

@@ -13,7 +13,12 @@ export interface BesideCommands {
   startBesideCommands(): void;
 }
 
-/** Starts what the modules have beside followers and commands, as far as that is this thread's duty. */
+/** A provider that commands depend on: where commands are decided it is awaited, before the first of them is served. */
+export interface BeforeCommands {
+  prepareForCommands(): Promise<void>;
+}
+
+/** Prepares and starts what the modules have for commands and beside followers, as far as that is this thread's duty. */
 @Injectable()
 export class DutiesHost implements OnApplicationBootstrap {
   constructor(
@@ -21,18 +26,27 @@ export class DutiesHost implements OnApplicationBootstrap {
     @Inject(ADAPTERS) private readonly adapters: Pick<Adapters, 'duties'>,
   ) {}
 
+  async prepare(): Promise<void> {
+    if (!this.adapters.duties.commands) return;
+    for (const instance of this.instances())
+      if (has(instance, 'prepareForCommands')) await instance.prepareForCommands();
+  }
+
   onApplicationBootstrap(): void {
     const { commands, followers } = this.adapters.duties;
-    // A provider under two names is one instance.
-    const instances = new Set(this.discovery.getProviders().map(({ instance }) => instance as unknown));
-    for (const instance of instances) {
+    for (const instance of this.instances()) {
       if (followers && has(instance, 'startBesideFollowers')) instance.startBesideFollowers();
       if (commands && has(instance, 'startBesideCommands')) instance.startBesideCommands();
     }
   }
+
+  /** A provider under two names is one instance. */
+  private instances(): ReadonlySet<unknown> {
+    return new Set(this.discovery.getProviders().map(({ instance }) => instance as unknown));
+  }
 }
 
-type Started = BesideFollowers & BesideCommands;
+type Started = BesideFollowers & BesideCommands & BeforeCommands;
 
 const has = <Name extends keyof Started>(instance: unknown, name: Name): instance is Pick<Started, Name> =>
   typeof instance === 'object' && instance !== null && typeof (instance as Partial<Started>)[name] === 'function';

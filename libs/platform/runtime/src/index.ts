@@ -1,9 +1,10 @@
 export type { Duties, FollowersWatch } from './adapters';
-export type { BesideCommands, BesideFollowers } from './duties-host';
+export type { BeforeCommands, BesideCommands, BesideFollowers } from './duties-host';
+export { LazyIdempotencyStore } from './idempotency/lazy.idempotency-store';
 export { ListeningAddress } from './listening';
 export { CommandRefused, type LogCommand } from './log-command/log-command';
 export { runLogCommand } from './log-command/run-log-command';
-export { DUTIES, FOLLOWERS_WATCH, INSTANCE, LOG_COMMITS, OWN_STORE } from './platform.tokens';
+export { DUTIES, FOLLOWERS_WATCH, INSTANCE, OWN_STORE } from './platform.tokens';
 export { type PspPlace, PspPlaces } from './psp/psp-places';
 export { replay } from './replay/replay';
 export { run } from './run';

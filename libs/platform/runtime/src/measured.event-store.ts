@@ -34,6 +34,7 @@ export const measured = (store: EventStore, registry: Registry): EventStore => {
     return appended;
   };
   return {
+    hasOtherWriters: store.hasOtherWriters,
     append,
     read: (...args) => store.read(...args),
     readAll: (...args) => store.readAll(...args),

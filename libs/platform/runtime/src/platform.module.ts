@@ -11,8 +11,10 @@ import { VAULT, noVault } from '@taprail/vault';
 import type { Adapters } from './adapters';
 import { DutiesHost } from './duties-host';
 import { FollowersHost } from './followers-host';
+import { LazyIdempotencyStore } from './idempotency/lazy.idempotency-store';
+import { openIdempotencyStore } from './idempotency/open-idempotency-store';
 import { ListeningAddress } from './listening';
-import { ADAPTERS, DUTIES, FOLLOWERS_WATCH, INSTANCE, LOG_COMMITS, OWN_STORE } from './platform.tokens';
+import { ADAPTERS, DUTIES, FOLLOWERS_WATCH, INSTANCE, OWN_STORE } from './platform.tokens';
 import { PspPlaces } from './psp/psp-places';
 import { SimulatorWithin } from './psp/simulator-within';
 import { SETTINGS } from './settings/settings';
@@ -32,7 +34,6 @@ export class PlatformModule {
       { provide: ListeningAddress, useValue: new ListeningAddress() },
       { provide: SETTINGS, useValue: settings },
       { provide: EVENT_STORE, useValue: store },
-      { provide: LOG_COMMITS, useValue: adapters.logCommits },
       { provide: READ_STORE, useValue: readStore },
       { provide: OWN_STORE, useValue: adapters.ownStore },
       { provide: VAULT, useValue: vault ?? noVault },
@@ -44,6 +45,10 @@ export class PlatformModule {
       { provide: METRICS_REGISTRY, useValue: registry },
     ];
     const requests = [
+      {
+        provide: LazyIdempotencyStore,
+        useFactory: () => new LazyIdempotencyStore(() => openIdempotencyStore(adapters)),
+      },
       { provide: LogChanges, useFactory: () => new LogChanges(store, adapters.duties) },
       { provide: TransactionLimits, useFactory: () => new TransactionLimits(settings) },
       CommandSender,

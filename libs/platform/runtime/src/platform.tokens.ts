@@ -9,8 +9,5 @@ export const DUTIES = Symbol('Duties');
 /** How the followers of this process are doing, in whichever thread they run: a `FollowersWatch`. */
 export const FOLLOWERS_WATCH = Symbol('FollowersWatch');
 
-/** The commits of the log's own file, where one thread writes it; undefined elsewhere. */
-export const LOG_COMMITS = Symbol('LogCommits');
-
 /** The `ReadStore` for what this thread writes down for itself, and nobody else writes. */
 export const OWN_STORE = Symbol('OwnStore');

@@ -6,6 +6,7 @@ import { createApplication, ReadinessChecks } from '@taprail/http';
 import { NestLogger } from '@taprail/telemetry';
 import type { Adapters } from './adapters';
 import { busServer } from './bus-duties';
+import { DutiesHost } from './duties-host';
 import { hostModule } from './host';
 import { httpSide, serverOptions } from './http-side';
 import { ListeningAddress } from './listening';
@@ -35,6 +36,7 @@ export const serve = async (
     logger,
     nestLogger: new NestLogger(logger),
   });
+  await app.get(DutiesHost).prepare();
   app.connectMicroservice<MicroserviceOptions>({ strategy: busServer(adapters) });
   await app.startAllMicroservices();
   registerReadiness(app, adapters);

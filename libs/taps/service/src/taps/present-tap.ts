@@ -1,10 +1,10 @@
-import { Inject, Injectable, Optional } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
 import type { Command, Envelope, TapRequest, TransactionReply } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import { stepOf } from '@taprail/event-store';
 import type { CurrencyCode } from '@taprail/money';
-import { LOG_COMMITS, SETTINGS, type Settings } from '@taprail/runtime';
-import type { GroupCommit } from '@taprail/sqlite';
+import { SETTINGS, type Settings } from '@taprail/runtime';
 import { type ChainFacts, processingFee, tapFault } from '@taprail/taps-domain';
 import { ACQUIRER, type Acquirer, AcquirerUnavailable, type CardRead, ReaderRefusal } from '../acquirer/acquirer';
 import { Erasures } from '../transactions/erasures';
@@ -31,15 +31,15 @@ export class PresentTap {
     private readonly erasures: Erasures,
     @Inject(ACQUIRER) private readonly acquirer: Acquirer,
     @Inject(SETTINGS) private readonly settings: Settings,
-    /** Where one process owns the log no command comes twice; a broker may bring one again. */
-    @Optional() @Inject(LOG_COMMITS) private readonly ownCommits?: GroupCommit,
+    @Inject(COMMAND_BUS) private readonly bus: Pick<CommandBus, 'mayRepeat'>,
   ) {}
 
   async run(command: Command<'taps.present'>): Promise<TransactionReply> {
     const { data: tap } = command;
-    const before = this.ownCommits
-      ? this.transactions.unwritten
-      : await this.transactions.loadAfter(tap.transactionId, command);
+    // The id of the transaction derives from the command: a command that comes once finds nothing written.
+    const before = this.bus.mayRepeat
+      ? await this.transactions.loadAfter(tap.transactionId, command)
+      : this.transactions.unwritten;
     if (before.state.status === 'known') return replyFrom(await this.resume(before, command));
     this.check(tap);
     const joins = tap.chainId === null ? null : await this.chainOf(tap.chainId, tap.platformId);

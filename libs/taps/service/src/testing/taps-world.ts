@@ -101,14 +101,15 @@ export const openTaps = async (given: GivenWorld = {}) => {
   const carryOut = new CarryOut(transactions, new AcquirerCalls(acquirer), acquirer);
   const log = createLogger({ service: 'test', level: 'silent' });
   const rules = given.rules ?? loadRiskRules({ environment, riskRules: undefined });
-  const counts = new TapCounts(rules, clock, true);
+  const counts = new TapCounts(rules, clock, store.hasOtherWriters);
   const watch = new TapWatch({ counts, store, readStore, clock, log });
-  await watch.catchUp();
-  watch.follow();
+  await watch.prepareForCommands();
   const risk = new RiskCheck(rules, counts, clock);
   const money = new MoneyCommands(transactions, carryOut);
   const erasures = new Erasures(store);
-  const present = new PresentTap(transactions, carryOut, risk, counts, erasures, acquirer, settings);
+  const present = new PresentTap(transactions, carryOut, risk, counts, erasures, acquirer, settings, {
+    mayRepeat: true,
+  });
   const taps = new TapCommands(present, money);
   const time = new TimeCommands(money, carryOut);
   const take = new RecordAcquirerEvents(transactions, new AcquirerCalls(acquirer), carryOut, log);

@@ -1,7 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import type { IdempotencyStore } from '@taprail/http';
 import { ReadStoreUnavailable } from '@taprail/read-store';
-import { GatewayStore } from './gateway-store';
 
 type Call<Name extends keyof IdempotencyStore> = Parameters<IdempotencyStore[Name]>;
 
@@ -9,12 +7,11 @@ const unavailable = (cause: unknown): never => {
   throw new ReadStoreUnavailable('Idempotency keys cannot be read or written', { cause });
 };
 
-/** Opens the gateway's store with the first key: the follower thread has the same modules and never needs it. */
-@Injectable()
+/** Opens the store of idempotency keys with the first key: a thread without requests has the same modules and never needs it. */
 export class LazyIdempotencyStore implements IdempotencyStore {
   private store: IdempotencyStore | undefined;
 
-  constructor(private readonly gatewayStore: GatewayStore) {}
+  constructor(private readonly openStore: () => Promise<IdempotencyStore>) {}
 
   reserve = (...args: Call<'reserve'>) => this.with((store) => store.reserve(...args));
   complete = async (...args: Call<'complete'>) => this.with((store) => store.complete(...args));
@@ -34,7 +31,7 @@ export class LazyIdempotencyStore implements IdempotencyStore {
   }
 
   private async open(): Promise<IdempotencyStore> {
-    this.store ??= await this.gatewayStore.idempotency();
+    this.store ??= await this.openStore();
     return this.store;
   }
 }
