@@ -6,8 +6,7 @@ import { flag, listOf, text, whole, withFields } from '../schema/parts';
 import { refundResource } from './refund.resource';
 import { chargeSchema } from './authorisation.resource';
 import { tapResource, tapSchema } from './tap.resource';
-import { transactionResource } from './transaction.example';
-import { transactionSnapshotSchema } from './transaction.resource';
+import { transactionResource, transactionSnapshotSchema } from './transaction.resource';
 
 /** A public event of a transaction. The resource is as it was right after the fact it announces. */
 export type TransactionAnnouncement = Readonly<{

@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Inject, Param, Post } from '@nestjs/common'
 import {
   isId,
   type PayoutReply,
+  type PayoutResource,
   payoutSchema,
   SUB_MERCHANT_DIRECTORY,
   type SubMerchantDirectory,
@@ -16,7 +17,6 @@ import {
   RequestContext,
   CommandSender,
 } from '@taprail/http';
-import type { PayoutView } from '@taprail/ledger-domain';
 import { currencyOf } from '@taprail/money';
 import { PayOutDto } from './payout.dto';
 import { PayoutRecords } from './payout-records';
@@ -53,7 +53,7 @@ export class PayoutController {
     @Body() { submerchant, currency, amount = null }: PayOutDto,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
-  ): Promise<Answer<PayoutView>> {
+  ): Promise<Answer<PayoutResource>> {
     const { platformId } = caller;
     const merchant = await this.subMerchants.find(platformId, submerchant);
     if (!merchant) throw new HttpProblem('sub_merchant_not_found', { param: 'submerchant' });
@@ -77,7 +77,7 @@ export class PayoutController {
     @ExpectedRevision() expectedRevision: number | undefined,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
-  ): Promise<Answer<PayoutView>> {
+  ): Promise<Answer<PayoutResource>> {
     return this.payouts.answer(await this.ask('ledger.cancel-payout', id, expectedRevision, context, caller));
   }
 
@@ -103,7 +103,7 @@ export class PayoutController {
     @ExpectedRevision() expectedRevision: number | undefined,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
-  ): Promise<Answer<PayoutView>> {
+  ): Promise<Answer<PayoutResource>> {
     return this.payouts.answer(await this.ask('ledger.retry-payout', id, expectedRevision, context, caller), 201);
   }
 

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { durationMs } from '@taprail/clock';
-import { disputeSchema, type SimulatedDispute, type TransactionReply } from '@taprail/contracts';
+import { disputeSchema, type SimulatedDispute, type TransactionPlace } from '@taprail/contracts';
 import {
   Answer,
   Caller,
@@ -99,7 +99,7 @@ export class TestPaymentController {
     action: SimulatedDispute,
     context: RequestContext,
     caller: Caller,
-  ): Promise<TransactionReply> {
+  ): Promise<TransactionPlace> {
     const data = { transactionId, platformId: caller.platformId, action };
     return this.commands.send('taps.simulate', transactionId, data, context, caller);
   }
