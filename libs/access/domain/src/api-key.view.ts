@@ -65,7 +65,7 @@ export const projectApiKey = (record: ApiKeyRecord | undefined, { type, data }: 
   }
 };
 
-/** What is shown of a key. The secret is shown once, when it is made. */
+/** The part of a key that is shown. The secret is shown once, when it is made. */
 export type ApiKeyView = Readonly<{
   id: string;
   object: 'api_key';

@@ -1,4 +1,4 @@
-/** What a key may be allowed to do. */
+/** Permissions that a key may have. */
 export const scopes = [
   'onboarding:read',
   'onboarding:write',
@@ -19,5 +19,5 @@ export const scopes = [
 
 export type Scope = (typeof scopes)[number];
 
-/** What a later key gets unless it is asked for more: everything but the power to make keys. */
+/** The scopes of a later key unless more are asked for: everything but the power to make keys. */
 export const defaultScopes: readonly Scope[] = scopes.filter((scope) => scope !== 'keys:manage');

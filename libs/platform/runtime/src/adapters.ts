@@ -21,7 +21,7 @@ export type FollowersWatch = {
   settled: () => Promise<void>;
 };
 
-/** What stands behind the ports in this thread. */
+/** The adapters behind the ports in this thread. */
 export type Adapters = Readonly<{
   settings: Settings;
   duties: Duties;
@@ -30,7 +30,7 @@ export type Adapters = Readonly<{
   logCommits?: GroupCommit;
   readStore: ReadStore;
   /**
-   * What this thread writes down for itself. A file has one writer: where the followers in another thread have that of the
+   * The store of rows that this thread alone writes. A file has one writer: where the followers in another thread have that of the
    * read models, this is another one.
    */
   ownStore: ReadStore;
@@ -44,6 +44,6 @@ export type Adapters = Readonly<{
   registry: Registry;
   /** How the followers of this process are doing, in whichever thread they run. */
   followers: FollowersWatch;
-  /** Who this process is among its likes: holds leases, receives replies. */
+  /** The name of this process among its likes: it holds leases and receives replies. */
   instance: string;
 }>;

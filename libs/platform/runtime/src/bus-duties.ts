@@ -16,7 +16,7 @@ export const busServer = ({
         mayRepeat: commands.mayRepeat,
         send: (command) => commands.send(command),
         serve: async (context, handle) => {
-          // What is parked is the affair of the thread that consumes.
+          // Parked messages are served by the thread that consumes.
           const isDuty = isParkedContext(context) ? duties.events : duties.commands;
           if (isDuty) await commands.serve(context, handle);
         },

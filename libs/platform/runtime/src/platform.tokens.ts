@@ -1,6 +1,6 @@
 export const ADAPTERS = Symbol('Adapters');
 
-/** Who this process is among its likes; the same after a restart, so that it never waits for its own lease. */
+/** The name of this process among its likes; the same after a restart, so that it never waits for its own lease. */
 export const INSTANCE = Symbol('Instance');
 
 /** Which of the process's duties this thread has. */

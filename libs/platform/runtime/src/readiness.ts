@@ -4,7 +4,7 @@ import type { Adapters } from './adapters';
 
 const ok = () => 'ok' as const;
 
-/** What this process cannot work without. A follower that lags is told of; one that cannot go on is not ready. */
+/** Registers the parts that this process needs. A follower that lags is told of; one that cannot go on is not ready. */
 export const registerReadiness = (app: INestApplicationContext, adapters: Adapters): void => {
   const { store, readStore, vault, buses, followers } = adapters;
   const checks = app.get(ReadinessChecks);

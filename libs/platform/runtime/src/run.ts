@@ -20,7 +20,7 @@ export const run = async (service: string, modules: readonly ServiceModule[]): P
   const parentGone = watchParent();
   try {
     const running = await start(service, modules);
-    // Whoever reads where it listens may stop it at once.
+    // A reader of the address that it listens on may stop it at once.
     stopOnSignals(running, parentGone);
     process.stdout.write(`${running.lines.join('\n')}\n`);
   } catch (error) {

@@ -3,7 +3,7 @@ export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** What is not there or cannot be read is for the operator to mend; an address may hold a password and is not repeated. */
+/** A part that is not there or cannot be read is for the operator to mend; an address may hold a password and is not repeated. */
 export const reached = async <T>(variable: string, open: () => Promise<T>): Promise<T> => {
   try {
     return await open();

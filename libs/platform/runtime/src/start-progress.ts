@@ -4,7 +4,7 @@ import { StartError } from './start-error';
 const announceAfterMs = 5_000;
 
 export type StartProgressSettings = Readonly<{
-  /** What is waited for, as the subject of a sentence. */
+  /** The part that is waited for, as the subject of a sentence. */
   subject: string;
   /** How long no step may begin before the start is given up; 0 waits for ever. */
   stallMs: number;

@@ -1,4 +1,4 @@
-/** What a service tells the person who started the process, once it can be reached. */
+/** Lines for the person who started the process, once it can be reached. */
 export interface Welcome {
   lines(address: string): Promise<readonly string[]>;
 }

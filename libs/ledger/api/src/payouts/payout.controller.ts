@@ -117,7 +117,7 @@ export class PayoutController {
     if (!isId('po', payoutId)) throw new HttpProblem('payout_not_found');
     const { record } = await this.payouts.own(payoutId, caller);
     const data = { payoutId, platformId: caller.platformId, expectedRevision };
-    // What is paid out to one sub-merchant is decided one after the other.
+    // Payouts to one sub-merchant are decided one after the other.
     return this.commands.send(name, record.scheduled.subMerchantId, data, context, caller);
   }
 }

@@ -36,7 +36,7 @@ const params = { id: 'The id of the payout.' };
 const scope = 'payouts:write';
 const errors = ['payout_not_found', 'payout_ended', 'revision_mismatch'] as const;
 
-/** What a test may let the bank do before its time. */
+/** Acts of the bank that a test may bring about before their time. */
 @Controller('v1/test/payouts')
 export class TestPayoutController {
   constructor(

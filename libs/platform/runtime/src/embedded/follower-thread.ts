@@ -4,7 +4,7 @@ import type { Settings } from '../settings/settings';
 import { StartError } from '../start-error';
 import { StartProgress } from '../start-progress';
 
-/** What the front thread hands to the thread that follows the log: shared memory, ends of channels, settings. */
+/** The parts that the front thread hands to the thread that follows the log: shared memory, ends of channels, settings. */
 export type Handover = Readonly<{
   taprailFollowers: true;
   settings: Settings;

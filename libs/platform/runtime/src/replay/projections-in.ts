@@ -12,7 +12,7 @@ const isDynamic = (imported: Imported): imported is DynamicModule => 'module' in
 const isFollowed = (provider: Provider): provider is Given => 'provide' in provider && provider.provide === FOLLOWED;
 
 /**
- * What modules have asked to follow is written in their declarations: it is found without starting any of them. Where it
+ * The followers of modules are written in their declarations: they are found without starting any of them. Where it
  * depends on something, that is the settings.
  */
 export const projectionsIn = (modules: readonly ServiceModule[], settings: Settings): readonly AnyProjection[] =>

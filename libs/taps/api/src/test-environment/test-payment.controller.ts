@@ -25,7 +25,7 @@ const decision = (id: string, summary: string): OperationSpec => ({
   params: { id: 'The id of the dispute.' },
 });
 
-/** What a test may let card holders and schemes do. Answers with what was changed. */
+/** Acts of card holders and schemes that a test may bring about. Each answers with the object that it changed. */
 @Controller('v1/test')
 export class TestPaymentController {
   constructor(
