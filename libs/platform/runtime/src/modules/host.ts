@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import type { Adapters } from './adapters';
+import type { Adapters } from '../adapters/adapters';
 import { PlatformModule } from './platform.module';
 import type { ServiceModule } from './service-module';
 

@@ -1,5 +1,5 @@
 import { type IdempotencyStore, SqlIdempotencyStore, SqliteIdempotencyStore } from '@taprail/http';
-import type { Adapters } from '../adapters';
+import type { Adapters } from './adapters';
 
 /**
  * The store of idempotency keys. The thread that writes the log's own file keeps them there, so that a key and the event of

@@ -8,17 +8,17 @@ import { READ_STORE } from '@taprail/read-store';
 import { LogChanges, RecentWrites } from '@taprail/subscriptions';
 import { LOGGER, METRICS_REGISTRY } from '@taprail/telemetry';
 import { VAULT, noVault } from '@taprail/vault';
-import type { Adapters } from './adapters';
-import { DutiesHost } from './duties-host';
-import { FollowersHost } from './followers-host';
-import { LazyIdempotencyStore } from './idempotency/lazy.idempotency-store';
-import { openIdempotencyStore } from './idempotency/open-idempotency-store';
-import { ListeningAddress } from './listening';
+import type { Adapters } from '../adapters/adapters';
+import { DutiesHost } from '../duties/duties-host';
+import { FollowersHost } from '../duties/followers-host';
+import { LazyIdempotencyStore } from '../adapters/lazy.idempotency-store';
+import { openIdempotencyStore } from '../adapters/open-idempotency-store';
+import { ListeningAddress } from '../serving/listening';
 import { ADAPTERS, DUTIES, FOLLOWERS_WATCH, INSTANCE, OWN_STORE } from './platform.tokens';
-import { PspPlaces } from './psp/psp-places';
-import { SimulatorWithin } from './psp/simulator-within';
-import { SETTINGS } from './settings/settings';
-import { TestClock } from './test-clock/test-clock';
+import { PspPlaces } from '../adapters/psp-places';
+import { SimulatorWithin } from '../adapters/simulator-within';
+import { SETTINGS } from '../settings/settings';
+import { TestClock } from '../test-clock/test-clock';
 
 /** Puts the adapters behind the ports, for every module. */
 @Global()

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { DynamicModule } from '@nestjs/common';
 import { HttpModule, type ServerOptions } from '@taprail/http';
 import { buildFacts } from './build-facts';
-import type { ServiceModule } from './service-module';
-import type { Settings } from './settings/settings';
+import type { ServiceModule } from '../modules/service-module';
+import type { Settings } from '../settings/settings';
 
 /** A random pepper would do for a service without keys, but none is asked for there. */
 const unusedPepper = 'no key is ever checked here';

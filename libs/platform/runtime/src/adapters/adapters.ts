@@ -6,8 +6,8 @@ import type { GroupCommit } from '@taprail/sqlite';
 import type { Logger, Registry } from '@taprail/telemetry';
 import type { FollowerStatus } from '@taprail/subscriptions';
 import type { Vault } from '@taprail/vault';
-import type { Settings } from './settings/settings';
-import type { TestClock } from './test-clock/test-clock';
+import type { Settings } from '../settings/settings';
+import type { TestClock } from '../test-clock/test-clock';
 
 /** Which of a process's duties this thread has. */
 export type Duties = Readonly<{ commands: boolean; events: boolean; followers: boolean }>;
@@ -30,8 +30,8 @@ export type Adapters = Readonly<{
   logCommits?: GroupCommit;
   readStore: ReadStore;
   /**
-   * The store of rows that this thread alone writes. A file has one writer: where the followers in another thread have that of the
-   * read models, this is another one.
+   * The store of rows that this thread alone writes. A file has one writer: where the followers in another thread have that
+   * of the read models, this is another one.
    */
   ownStore: ReadStore;
   /** Only where it is used: its file has one writer, and its key is not for every process. */

@@ -1,10 +1,10 @@
 import { exitWhenBusSilent } from './exit-when-bus-silent';
-import { closeAdapters } from './close-adapters';
-import { openProcess } from './open-process';
+import { closeAdapters } from '../adapters/close-adapters';
+import { openProcess } from '../adapters/open-process';
 import type { Running } from './running';
-import { serve } from './serve';
-import type { ServiceModule } from './service-module';
-import type { Settings } from './settings/settings';
+import { serve } from '../serving/serve';
+import type { ServiceModule } from '../modules/service-module';
+import type { Settings } from '../settings/settings';
 
 export const startProcess = async (settings: Settings, modules: readonly ServiceModule[]): Promise<Running> => {
   const adapters = await openProcess(settings);

@@ -6,12 +6,12 @@ import { openEventStore } from '@taprail/event-store';
 import { openReadStore, openSqliteReadStore } from '@taprail/read-store';
 import { checkReplay, type ReplayParts } from '@taprail/subscriptions';
 import { createLogger } from '@taprail/telemetry';
-import { explain } from '../explain';
-import type { ServiceModule } from '../service-module';
+import { explain } from '../process/explain';
+import type { ServiceModule } from '../modules/service-module';
 import { loadSettings } from '../settings/load-settings';
 import { allInOne, type Settings } from '../settings/settings';
-import { requireFile } from '../log-command/run-log-command';
-import { reached } from '../start-error';
+import { requireFile } from './run-log-command';
+import { reached } from '../process/start-error';
 import { projectionsIn } from './projections-in';
 import { replayLines, usage } from './replay-lines';
 

@@ -2,8 +2,8 @@ import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationB
 import { DiscoveryService } from '@nestjs/core';
 import { defaultFollowerSettings, FOLLOWED, type LogFollowers, Followers, isReaction } from '@taprail/subscriptions';
 import { Gauge } from 'prom-client';
-import { ADAPTERS } from './platform.tokens';
-import type { Adapters } from './adapters';
+import { ADAPTERS } from '../modules/platform.tokens';
+import type { Adapters } from '../adapters/adapters';
 
 /** Finds what the modules want to follow and runs it, where that is this thread's duty. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { BusServer, isParkedContext } from '@taprail/bus';
 import { isConsumerGroup, topicOf } from '@taprail/contracts';
-import type { Adapters } from './adapters';
-import { isSingleProcess } from './settings/settings';
+import type { Adapters } from '../adapters/adapters';
+import { isSingleProcess } from '../settings/settings';
 
 /** Feeds the handlers of this thread's duties; the other thread feeds the rest. The buses stay open for their opener. */
 export const busServer = ({

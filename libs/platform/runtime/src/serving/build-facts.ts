@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Written by the build at the top of its output; a test that runs from source has none. */
 export const buildFacts = (): Readonly<{ version: string; commit: string }> => {
   try {
-    return JSON.parse(readFileSync(join(__dirname, '../../../../build.json'), 'utf8')) as {
+    return JSON.parse(readFileSync(join(__dirname, '../../../../../build.json'), 'utf8')) as {
       version: string;
       commit: string;
     };

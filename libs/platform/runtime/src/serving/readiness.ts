@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { ReadinessChecks } from '@taprail/http';
-import type { Adapters } from './adapters';
+import type { Adapters } from '../adapters/adapters';
 
 const ok = () => 'ok' as const;
 

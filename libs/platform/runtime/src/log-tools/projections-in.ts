@@ -2,7 +2,7 @@ import type { DynamicModule, FactoryProvider, Provider, Type, ValueProvider } fr
 // eslint-disable-next-line no-restricted-imports -- Nest shows a module's providers only once they are all started.
 import { MODULE_METADATA } from '@nestjs/common/constants';
 import { type AnyProjection, FOLLOWED, type LogFollowers } from '@taprail/subscriptions';
-import type { ServiceModule } from '../service-module';
+import type { ServiceModule } from '../modules/service-module';
 import type { Settings } from '../settings/settings';
 
 type Imported = Type | DynamicModule;

@@ -4,15 +4,15 @@ import type { MicroserviceOptions } from '@nestjs/microservices';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApplication, ReadinessChecks } from '@taprail/http';
 import { NestLogger } from '@taprail/telemetry';
-import type { Adapters } from './adapters';
-import { busServer } from './bus-duties';
-import { DutiesHost } from './duties-host';
-import { hostModule } from './host';
+import type { Adapters } from '../adapters/adapters';
+import { busServer } from '../duties/bus-duties';
+import { DutiesHost } from '../duties/duties-host';
+import { hostModule } from '../modules/host';
 import { httpSide, serverOptions } from './http-side';
 import { ListeningAddress } from './listening';
 import { registerReadiness } from './readiness';
-import type { ServiceModule } from './service-module';
-import { StartError } from './start-error';
+import type { ServiceModule } from '../modules/service-module';
+import { StartError } from '../process/start-error';
 import { WELCOME, type Welcome } from './welcome';
 
 export type Served = Readonly<{

@@ -1,5 +1,5 @@
 import type { DiscoveryService } from '@nestjs/core';
-import type { Duties } from './adapters';
+import type { Duties } from '../adapters/adapters';
 import { DutiesHost } from './duties-host';
 
 describe('what has work beside followers or commands', () => {

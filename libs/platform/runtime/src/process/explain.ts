@@ -1,4 +1,4 @@
-import { SettingsError } from './settings/settings';
+import { SettingsError } from '../settings/settings';
 import { StartError } from './start-error';
 
 /** One sentence for each fault that kept the process from its work; a stack only where it was asked for. */

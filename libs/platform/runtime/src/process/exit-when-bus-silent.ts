@@ -1,4 +1,4 @@
-import type { Adapters } from './adapters';
+import type { Adapters } from '../adapters/adapters';
 
 const lookEveryMs = 10_000;
 const deafMaxMs = 120_000;

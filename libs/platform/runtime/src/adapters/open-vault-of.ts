@@ -1,7 +1,7 @@
 import { openVault, type Vault } from '@taprail/vault';
-import { usesVault } from './settings/load-settings';
-import type { Settings } from './settings/settings';
-import { reached } from './start-error';
+import { usesVault } from '../settings/load-settings';
+import type { Settings } from '../settings/settings';
+import { reached } from '../process/start-error';
 
 /** Undefined in a process that has no business with the secrets of people. */
 export const openVaultOf = async (settings: Settings): Promise<Vault | undefined> => {

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import type { Adapters } from './adapters';
-import { ADAPTERS } from './platform.tokens';
+import type { Adapters } from '../adapters/adapters';
+import { ADAPTERS } from '../modules/platform.tokens';
 
 /** A provider that has work beside the followers of the log: it is started where they run, in whichever thread that is. */
 export interface BesideFollowers {

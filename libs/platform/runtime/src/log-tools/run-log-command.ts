@@ -1,10 +1,10 @@
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { openEventStore } from '@taprail/event-store';
-import { explain } from '../explain';
+import { explain } from '../process/explain';
 import { loadSettings } from '../settings/load-settings';
 import { allInOne } from '../settings/settings';
-import { reached, StartError } from '../start-error';
+import { reached, StartError } from '../process/start-error';
 import { CommandRefused, type LogCommand } from './log-command';
 
 /** A file that is not there must not be made by a command that only reads. */

@@ -15,17 +15,17 @@ import { type EventStore, openEventStore } from '@taprail/event-store';
 import { openReadStore, type ReadStore } from '@taprail/read-store';
 import { createLogger, createRegistry, type Logger } from '@taprail/telemetry';
 import { type Adapters, allDuties } from './adapters';
-import { buildFacts } from './build-facts';
-import { measureWaitingMessages } from './bus-gauges';
-import { measured } from './measured.event-store';
-import { busWatchers, commitWatcher, outageWatcher } from './measures';
-import { effectiveSettings } from './settings/effective-settings';
-import type { Settings } from './settings/settings';
+import { buildFacts } from '../serving/build-facts';
+import { measureWaitingMessages } from '../metrics/bus-gauges';
+import { measured } from '../metrics/measured.event-store';
+import { busWatchers, commitWatcher, outageWatcher } from '../metrics/measures';
+import { effectiveSettings } from '../settings/effective-settings';
+import type { Settings } from '../settings/settings';
 import { openVaultOf } from './open-vault-of';
-import { reached } from './start-error';
-import { atRest } from './test-clock/at-rest';
-import { ClockMoves } from './test-clock/clock-moves';
-import { TestClock } from './test-clock/test-clock';
+import { reached } from '../process/start-error';
+import { atRest } from '../test-clock/at-rest';
+import { ClockMoves } from '../test-clock/clock-moves';
+import { TestClock } from '../test-clock/test-clock';
 
 /** A process that shares stores and broker with others and has every duty of its service. */
 export const openProcess = async (settings: Settings): Promise<Adapters> => {

@@ -3,7 +3,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable, Optional } from '@n
 import { Clock } from '@taprail/clock';
 import type { PspSimulator } from '@taprail/psp-simulator';
 import { LOGGER, type Logger } from '@taprail/telemetry';
-import { ListeningAddress } from '../listening';
+import { ListeningAddress } from '../serving/listening';
 import { SETTINGS, type Settings } from '../settings/settings';
 import { TestClock } from '../test-clock/test-clock';
 

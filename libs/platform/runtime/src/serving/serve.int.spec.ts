@@ -26,11 +26,11 @@ import { openReadStore } from '@taprail/read-store';
 import { createLogger, createRegistry } from '@taprail/telemetry';
 import type { FastifyRequest } from 'fastify';
 import { map } from 'rxjs';
-import { type Adapters, allDuties } from './adapters';
-import { closeAdapters } from './close-adapters';
+import { type Adapters, allDuties } from '../adapters/adapters';
+import { closeAdapters } from '../adapters/close-adapters';
 import { type Served, serve } from './serve';
-import { loadSettings } from './settings/load-settings';
-import { allInOne } from './settings/settings';
+import { loadSettings } from '../settings/load-settings';
+import { allInOne } from '../settings/settings';
 
 const headersOf = (host: ExecutionContext) => host.switchToHttp().getRequest<FastifyRequest>().headers;
 
