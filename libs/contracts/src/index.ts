@@ -111,28 +111,21 @@ export {
   type ChargeResource,
   chargeSchema,
 } from './taps/authorisation.resource';
-export { type DisputeResource, disputeSchema } from './taps/dispute.resource';
-export type { JsonSchema, TypedSchema, ValueOf } from './schema/json-schema';
+export { disputeSchema } from './taps/dispute.resource';
+export type { JsonSchema } from './schema/json-schema';
 export { type PayoutResource, payoutSchema } from './ledger/payout.resource';
 export { hashField, prevHash, recordedFields } from './schema/recorded-event.schema';
 export { refundReasons, type RefundResource, refundSchema } from './taps/refund.resource';
 export { captureModes, type TapResource, tapSchema } from './taps/tap.resource';
-export { transactionListedSchema, transactionSchema, type TransactionSnapshot } from './taps/transaction.resource';
+export { transactionListedSchema, transactionSchema } from './taps/transaction.resource';
 export { date, dateOrNull, flag, instant, instantOrNull, listOf, minor, text, textOrNull, whole } from './schema/parts';
 export { countField, fields, idField, money, objectField, says, sharedWords, signedMoney } from './schema/fields';
 export { tapsEvents, type TransactionAnnouncement } from './taps/taps.events';
 export type {
-  DrillRequest,
-  EndpointChangesRequest,
   EndpointReply,
-  EndpointResource,
   JobReply,
-  JobRequest,
-  JobResource,
   ListenerReply,
-  PublicKind,
   QueuedDelivery,
-  ReplayRequest,
   SampleSubject,
 } from './webhooks/webhooks.commands';
 export {

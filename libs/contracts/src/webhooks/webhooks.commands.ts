@@ -2,10 +2,10 @@ import type { payoutEvents } from '../ledger/payout.events';
 import type { tapsEvents } from '../taps/taps.events';
 
 /** The kinds of events that are sent to integrators. */
-export type PublicKind = keyof typeof tapsEvents | keyof typeof payoutEvents;
+type PublicKind = keyof typeof tapsEvents | keyof typeof payoutEvents;
 
 /** As the interface shows an endpoint for webhooks. */
-export type EndpointResource = Readonly<{
+type EndpointResource = Readonly<{
   id: string;
   object: 'webhook_endpoint';
   url: string;
@@ -25,7 +25,7 @@ export type EndpointResource = Readonly<{
 export type EndpointReply = Readonly<{ endpoint: EndpointResource; revision: number; position: string | null }>;
 
 /** A merge patch: what is left out stays, null clears what may be empty. */
-export type EndpointChangesRequest = Readonly<{
+type EndpointChangesRequest = Readonly<{
   url?: string;
   enabledEvents?: readonly string[];
   description?: string | null;
@@ -52,7 +52,7 @@ export type SampleSubject = Readonly<{
 }>;
 
 /** Which events are to be sent again: all that match. */
-export type ReplayRequest = Readonly<{
+type ReplayRequest = Readonly<{
   kind: 'events.redeliver';
   from: string;
   to: string;
@@ -63,7 +63,7 @@ export type ReplayRequest = Readonly<{
 }>;
 
 /** How an endpoint is put to the test. */
-export type DrillRequest = Readonly<{
+type DrillRequest = Readonly<{
   kind: 'webhooks.drill';
   endpointId: string;
   count: number;
@@ -74,10 +74,10 @@ export type DrillRequest = Readonly<{
   badSignature: boolean;
 }>;
 
-export type JobRequest = ReplayRequest | DrillRequest;
+type JobRequest = ReplayRequest | DrillRequest;
 
 /** As the interface shows a job. */
-export type JobResource = Readonly<{
+type JobResource = Readonly<{
   id: string;
   object: 'job';
   kind: JobRequest['kind'];

@@ -1,13 +1,13 @@
 import { type Decider, Rejection, unreachable } from '@taprail/event-sourcing';
-import { isRangeWithin } from './ip-ranges';
+import { isRangeWithin } from '../keys/ip-ranges';
 import type { PlatformEvent, StoredSecret } from './platform.events';
 import {
   changedSettings,
   defaultSettings,
   type PlatformSettings,
   type SettingsChanges,
-} from './settings/platform-settings';
-import { defaultScopes, type Scope } from './scopes';
+} from '../settings/platform-settings';
+import { defaultScopes, type Scope } from '../keys/scopes';
 
 /** Keys that can still be used; enough for every backend of a platform, few enough to oversee. */
 export const liveKeysMax = 100;

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@taprail/event-sourcing';
-import type { PlatformSettings } from './settings/platform-settings';
-import type { Scope } from './scopes';
+import type { PlatformSettings } from '../settings/platform-settings';
+import type { Scope } from '../keys/scopes';
 
 /** A secret is never stored: only a keyed hash to recognise it by, and what a person needs to tell keys apart. */
 export type StoredSecret = Readonly<{ hash: string; prefix: string; last4: string }>;

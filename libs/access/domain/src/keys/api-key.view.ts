@@ -1,5 +1,5 @@
 import { unreachable } from '@taprail/event-sourcing';
-import type { PlatformEvent } from './platform.events';
+import type { PlatformEvent } from '../platform/platform.events';
 import type { Scope } from './scopes';
 
 /** A key as the directory keeps it: at most two secrets open it, the older one until a fixed time. */
