@@ -70,10 +70,20 @@ const pure = {
 };
 
 /** What a framework keeps in files of its own may change with any release: guards and pipes would silently stop working. */
-const publicFrameworks = [
-  'error',
-  { patterns: [{ group: ['@nestjs/*/*', 'fastify/*'], message: 'Use what the package exports.' }] },
-];
+const publicFrameworks = {
+  patterns: [{ group: ['@nestjs/*/*', 'fastify/*'], message: 'Use what the package exports.' }],
+};
+
+/** The names that tell which thread or process the code is in. */
+const topology = {
+  paths: [
+    {
+      name: '@taprail/runtime',
+      importNames: ['DUTIES', 'Duties', 'isSingleProcess'],
+      message: 'Topology is the business of the runtime alone.',
+    },
+  ],
+};
 
 export default defineConfig(
   {
@@ -113,7 +123,7 @@ export default defineConfig(
       ],
       '@typescript-eslint/ban-ts-comment': 'error',
       '@typescript-eslint/no-require-imports': 'error',
-      'no-restricted-imports': publicFrameworks,
+      'no-restricted-imports': ['error', publicFrameworks],
       'no-console': 'error',
       eqeqeq: 'error',
       'no-var': 'error',
@@ -147,22 +157,11 @@ export default defineConfig(
     },
   },
   {
-    // Which thread or process it is in, only the runtime knows: BesideFollowers, BesideCommands and PspPlaces are for the rest.
-    files: ['libs/ledger/service/**/*.ts', 'libs/onboarding/service/**/*.ts', 'libs/webhooks/**/*.ts'],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        {
-          paths: [
-            {
-              name: '@taprail/runtime',
-              importNames: ['DUTIES', 'Duties', 'isSingleProcess', 'LOG_COMMITS'],
-              message: 'Topology is the business of the runtime alone.',
-            },
-          ],
-        },
-      ],
-    },
+    // Only the platform knows which thread or process it is in. For the rest there are BesideFollowers, BesideCommands,
+    // BeforeCommands, PspPlaces, and properties of the ports: CommandBus.mayRepeat and EventStore.hasOtherWriters.
+    files: ['apps/**/*.ts', 'libs/**/*.ts'],
+    ignores: ['libs/platform/**'],
+    rules: { 'no-restricted-imports': ['error', { ...publicFrameworks, ...topology }] },
   },
   {
     files: ['libs/*/domain/**/*.ts', 'libs/kernel/**/*.ts'],

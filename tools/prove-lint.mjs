@@ -30,6 +30,8 @@ const violations = [
   ['libs/access/domain/src/x.ts', 'export const chance = () => Math.random();', 'no-restricted-properties'],
   ['libs/ledger/service/src/x.ts', "import { DUTIES } from '@taprail/runtime';", 'no-restricted-imports'],
   ['libs/onboarding/service/src/x.ts', "import { isSingleProcess } from '@taprail/runtime';", 'no-restricted-imports'],
+  ['libs/access/api/src/x.ts', "import type { Duties } from '@taprail/runtime';", 'no-restricted-imports'],
+  ['libs/taps/service/src/x.ts', "import '@nestjs/common/constants';", 'no-restricted-imports'],
   ['libs/onboarding/domain/src/x.ts', 'export const now = () => new Date();', 'no-restricted-syntax'],
   ['libs/kernel/event-sourcing/src/x.ts', 'export const home = () => process.env;', 'no-restricted-globals'],
   ['libs/onboarding/domain/src/x.ts', "export const ask = () => fetch('x');", 'no-restricted-globals'],

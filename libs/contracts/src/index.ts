@@ -65,12 +65,17 @@ export {
 export { gapIdOf, type GapSource, type GapState, gapStates, namedByGapId, type PostingGap } from './ledger/posting-gap';
 export { onboardingEvents, type SubMerchantAccount, type SubMerchantStanding } from './onboarding/onboarding.events';
 export type {
+  CaptureReply,
+  ChargeReply,
   EvidenceFileReference,
   EvidenceValue,
+  HoldReply,
+  RefundReply,
   SimulatedDispute,
+  TapReply,
   TapRequest,
   TapRules,
-  TransactionReply,
+  TransactionPlace,
 } from './taps/taps.commands';
 export { type PayeeChanged, payeeEvents, type PayoutTerms } from './onboarding/payee.events';
 export { payoutEvents, type PayoutAnnouncement } from './ledger/payout.events';
@@ -100,13 +105,18 @@ export {
   type SubMerchantDirectory,
 } from './onboarding/sub-merchant-directory';
 export { TRANSACTION_LOOKUP, type TransactionHead, type TransactionLookup } from './taps/transaction-lookup';
-export { authorisationSchema, chargeSchema } from './taps/authorisation.resource';
+export {
+  type AuthorisationResource,
+  authorisationSchema,
+  type ChargeResource,
+  chargeSchema,
+} from './taps/authorisation.resource';
 export { disputeSchema } from './taps/dispute.resource';
 export type { JsonSchema } from './schema/json-schema';
-export { payoutSchema } from './ledger/payout.resource';
+export { type PayoutResource, payoutSchema } from './ledger/payout.resource';
 export { hashField, prevHash, recordedFields } from './schema/recorded-event.schema';
-export { refundSchema } from './taps/refund.resource';
-export { tapSchema } from './taps/tap.resource';
+export { refundReasons, type RefundResource, refundSchema } from './taps/refund.resource';
+export { captureModes, type TapResource, tapSchema } from './taps/tap.resource';
 export { transactionListedSchema, transactionSchema } from './taps/transaction.resource';
 export { date, dateOrNull, flag, instant, instantOrNull, listOf, minor, text, textOrNull, whole } from './schema/parts';
 export { countField, fields, idField, money, objectField, says, sharedWords, signedMoney } from './schema/fields';

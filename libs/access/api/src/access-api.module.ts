@@ -2,7 +2,7 @@ import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
 import { SystemClock } from '@taprail/clock';
 import { DEVICE_DIRECTORY, PLATFORM_SETTINGS_LOOKUP } from '@taprail/contracts';
 import { IDEMPOTENCY_STORE, KEY_DIRECTORY } from '@taprail/http';
-import { type Settings, WELCOME } from '@taprail/runtime';
+import { LazyIdempotencyStore, type Settings, WELCOME } from '@taprail/runtime';
 import { SubscriptionsModule } from '@taprail/subscriptions';
 import { apiDescription } from './api-description';
 import { DeviceReadsController } from './devices/device-reads.controller';
@@ -14,6 +14,7 @@ import { ApiKeyController } from './keys/api-key.controller';
 import { ApiKeys } from './keys/api-keys';
 import { KeySecrets } from './keys/key-secrets';
 import { KeyUsage } from './keys/key-usage';
+import { KeyUsageTable } from './keys/key-usage-table';
 import { ReadModelKeyDirectory } from './keys/read-model.key-directory';
 import { ParkedMessageController } from './parked-messages/parked-message.controller';
 import { FirstStart } from './platforms/first-start';
@@ -23,8 +24,6 @@ import { PlatformController } from './platforms/platform.controller';
 import { apiKeys, platformList } from './platforms/platform.projections';
 import { Platforms } from './platforms/platforms';
 import { SearchController } from './search/search.controller';
-import { GatewayStore } from './store/gateway-store';
-import { LazyIdempotencyStore } from './store/lazy.idempotency-store';
 import { RemoteSimulatorTimers } from './test-environment/remote-simulator-timers';
 import { TestClockController } from './test-environment/test-clock.controller';
 import { TestDataController } from './test-environment/test-data.controller';
@@ -43,13 +42,13 @@ import { TestDeviceController } from './test-environment/test-device.controller'
     SystemClock,
     ApiKeys,
     KeyUsage,
+    KeyUsageTable,
     Devices,
     { provide: DEVICE_DIRECTORY, useExisting: Devices },
     DeviceStreams,
-    GatewayStore,
     ReadModelKeyDirectory,
     { provide: KEY_DIRECTORY, useExisting: ReadModelKeyDirectory },
-    { provide: IDEMPOTENCY_STORE, useClass: LazyIdempotencyStore },
+    { provide: IDEMPOTENCY_STORE, useExisting: LazyIdempotencyStore },
     { provide: WELCOME, useClass: FirstStart },
   ],
   exports: [KEY_DIRECTORY, IDEMPOTENCY_STORE, DEVICE_DIRECTORY, PLATFORM_SETTINGS_LOOKUP],

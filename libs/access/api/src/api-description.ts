@@ -1,6 +1,6 @@
 import type { ApiDescription } from '@taprail/http';
 
-/** What the published description says beyond the routes. */
+/** The parts of the published description beyond the routes. */
 export const apiDescription: ApiDescription = {
   title: 'Taprail',
   version: '1',

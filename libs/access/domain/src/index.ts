@@ -5,7 +5,7 @@ export {
   apiKeyView,
   isApiKeyEvent,
   projectApiKey,
-} from './api-key.view';
+} from './keys/api-key.view';
 export {
   type Assignee,
   device,
@@ -24,10 +24,10 @@ export {
   type Platform,
   type PlatformCommand,
   type PlatformRejection,
-} from './platform.decider';
-export type { PlatformEvent, StoredSecret } from './platform.events';
+} from './platform/platform.decider';
+export type { PlatformEvent, StoredSecret } from './platform/platform.events';
 export { defaultSettings, type PlatformSettings, type SettingsChanges } from './settings/platform-settings';
 export { platformSettingsView, type PlatformSettingsView } from './settings/platform-settings.view';
-export type { PlatformView } from './platform.view';
-export { defaultScopes, type Scope, scopes } from './scopes';
+export type { PlatformView } from './platform/platform.view';
+export { defaultScopes, type Scope, scopes } from './keys/scopes';
 export { upcasters } from './upcasters';

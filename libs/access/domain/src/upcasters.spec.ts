@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { fold } from '@taprail/event-sourcing';
 import { storedSamples } from '@taprail/event-sourcing/testing';
-import { platform } from './platform.decider';
-import type { PlatformEvent } from './platform.events';
+import { platform } from './platform/platform.decider';
+import type { PlatformEvent } from './platform/platform.events';
 import { upcasters } from './upcasters';
 
 const samples = storedSamples<PlatformEvent>(join(__dirname, 'history'), upcasters);

@@ -1,11 +1,18 @@
 import type { PayeeChanged } from '../onboarding/payee.events';
+import type { PayoutResource } from './payout.resource';
 import type { GapState, PostingGap } from './posting-gap';
 
 /** The event that moved money: an entry gives it as its source. */
 export type MoneySource = Readonly<{ eventId: string; type: string; stream: string; revision: number }>;
 
-/** The state is the ledger's own: whoever shows it folds with the same domain. */
-export type PayoutReply = Readonly<{ payoutId: string; state: object; revision: number; position: string }>;
+/** A payout as a command left it, folded from the stream just written. */
+export type PayoutReply = Readonly<{
+  payoutId: string;
+  platformId: string;
+  payout: PayoutResource;
+  revision: number;
+  position: string;
+}>;
 
 type OfPayout<Data extends object = object> = Readonly<{ payoutId: string; platformId: string }> & Readonly<Data>;
 type DayPlace = Readonly<{ currency: string; timezone: string }>;

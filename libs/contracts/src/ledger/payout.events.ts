@@ -45,6 +45,7 @@ const publicKind = (
       livemode: false,
       object,
     },
+    outcome: ['status', 'paid_at', 'wire_reference', 'failure_code', 'failure_message'],
   });
 
 export const payoutEvents = {

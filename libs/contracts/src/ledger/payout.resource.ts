@@ -1,6 +1,6 @@
-import type { JsonSchema } from '../schema/json-schema';
+import { describing, type ValueOf } from '../schema/json-schema';
 import { countField, fields, idField, money, objectField, says, signedMoney } from '../schema/fields';
-import { date, instant, instantOrNull, listOf, text, textOrNull, whole } from '../schema/parts';
+import { date, instant, instantOrNull, listOf, oneOf, text, textOrNull, whole } from '../schema/parts';
 
 const breakdown = {
   captures: 'Sales without their tips.',
@@ -16,9 +16,10 @@ const breakdown = {
   adjustments: 'Everything else, such as a payout that came back.',
   negative_balance_recovered: 'Kept to pay for an earlier negative balance, below zero.',
 } as const;
-const parts = Object.keys(breakdown);
+type BreakdownPart = keyof typeof breakdown;
+const parts = Object.keys(breakdown) as readonly BreakdownPart[];
 
-export const payoutSchema: JsonSchema = {
+export const payoutSchema = {
   title: 'Payout',
   description: 'Money on its way to the bank account of a sub-merchant.',
   ...whole({
@@ -27,11 +28,10 @@ export const payoutSchema: JsonSchema = {
     submerchant: fields.submerchant,
     amount: money('What the bank is asked to pay: the sum of the breakdown.', 4_089),
     currency: fields.currency,
-    status: {
-      enum: ['scheduled', 'in_transit', 'paid', 'failed', 'canceled'],
-      description:
-        'scheduled: can still be cancelled. in_transit: with the bank. paid: the bank has confirmed it. failed: the bank rejected it, and the money is available again.',
-    },
+    status: oneOf(
+      ['scheduled', 'in_transit', 'paid', 'failed', 'canceled'],
+      'scheduled: can still be cancelled. in_transit: with the bank. paid: the bank has confirmed it. failed: the bank rejected it, and the money is available again.',
+    ),
     eta: says(date, 'The day on which the bank is expected to have it.', '2026-03-04'),
     calendar: says(
       textOrNull,
@@ -59,16 +59,19 @@ export const payoutSchema: JsonSchema = {
       }),
       description: 'The bank account that it goes to.',
     },
-    breakdown: {
+    breakdown: describing<Readonly<Record<BreakdownPart, number>>>({
       ...whole(Object.fromEntries(Object.entries(breakdown).map(([part, what]) => [part, signedMoney(what)]))),
       description: 'Signed parts that sum to the amount.',
-    },
+    }),
     retry_of: says(textOrNull, 'The id of the failed payout that it repeats; null: it repeats none.'),
     transaction_count: countField('How many transactions are in it.', 1),
   }),
 };
 
-export const payoutResource = {
+/** As the interface shows a payout. */
+export type PayoutResource = ValueOf<typeof payoutSchema>;
+
+export const payoutResource: PayoutResource = {
   id: 'po_01KJM0Z8R0000000000000000P',
   object: 'payout',
   submerchant: 'bistro-42',
@@ -85,7 +88,7 @@ export const payoutResource = {
   failure_message: null,
   destination: { bank_name: 'Sparkasse', last4: '3000', country: 'DE', currency: 'EUR' },
   breakdown: {
-    ...Object.fromEntries(parts.map((part) => [part, 0])),
+    ...(Object.fromEntries(parts.map((part) => [part, 0])) as Readonly<Record<BreakdownPart, number>>),
     captures: 4_200,
     platform_fees: -42,
     processing_fees: -69,

@@ -12,6 +12,8 @@ export type EventKindEntry<Data> = Readonly<{
   /** Of the data. */
   schema: JsonSchema;
   example: Data;
+  /** Of a public kind: the fields of its object that say what happened. A sample takes them from the example. */
+  outcome?: readonly string[];
 }>;
 
 export const kind = <Data>(entry: EventKindEntry<Data>): EventKindEntry<Data> => entry;

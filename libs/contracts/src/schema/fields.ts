@@ -1,24 +1,27 @@
-import type { JsonSchema } from './json-schema';
+import { describing, type JsonSchema, type TypedSchema, type ValueOf } from './json-schema';
 import { flag, instant, labels, minor, text, textOrNull } from './parts';
 
 /** A schema at a field: what the field means there, and a value that it may have. */
-export const says = (schema: JsonSchema, description: string, example?: unknown): JsonSchema => ({
-  // A schema with a title is described once, wherever it is met: the words of this field stand beside it.
-  ...(schema.title === undefined ? schema : { allOf: [schema] }),
-  description,
-  ...(example === undefined ? {} : { examples: [example] }),
-});
+export const says = <Schema extends JsonSchema>(
+  schema: Schema,
+  description: string,
+  example?: NoInfer<ValueOf<Schema>>,
+): TypedSchema<ValueOf<Schema>> =>
+  describing({
+    // A schema with a title is described once, wherever it is met: the words of this field stand beside it.
+    ...(schema.title === undefined ? (schema as JsonSchema) : { allOf: [schema] }),
+    description,
+    ...(example === undefined ? {} : { examples: [example] }),
+  });
 
 const tail = '01KJM0Z8R0000000000000000B';
 
-export const idField = (prefix: string, description: string): JsonSchema =>
+export const idField = (prefix: string, description: string): TypedSchema<string> =>
   says(text, description, `${prefix}_${tail}`);
 
 /** The name of a resource, at its field `object`. */
-export const objectField = (name: string): JsonSchema => ({
-  const: name,
-  description: `Always \`${name}\`: says what kind of object this is.`,
-});
+export const objectField = <const Name extends string>(name: Name): TypedSchema<Name> =>
+  describing({ const: name, description: `Always \`${name}\`: says what kind of object this is.` });
 
 /** Sentences that are the same wherever a field of this name is met, in requests and answers. */
 export const sharedWords = {
@@ -59,18 +62,14 @@ export const fields = {
 } satisfies Readonly<Record<string, JsonSchema>>;
 
 /** Money that is never below zero. */
-export const money = (description: string, example = 0): JsonSchema => ({
+export const money = (description: string, example = 0): TypedSchema<number> => ({
   ...says(minor, `${description} Minor units.`, example),
   minimum: 0,
 });
 
 /** Money that may be negative. */
-export const signedMoney = (description: string, example = 0): JsonSchema =>
+export const signedMoney = (description: string, example = 0): TypedSchema<number> =>
   says(minor, `${description} Minor units, signed.`, example);
 
-export const countField = (description: string, example = 0): JsonSchema => ({
-  type: 'integer',
-  minimum: 0,
-  description,
-  examples: [example],
-});
+export const countField = (description: string, example = 0): TypedSchema<number> =>
+  describing({ type: 'integer', minimum: 0, description, examples: [example] });

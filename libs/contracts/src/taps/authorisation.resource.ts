@@ -1,15 +1,14 @@
-import type { JsonSchema } from '../schema/json-schema';
+import type { ValueOf } from '../schema/json-schema';
 import { fields, idField, money, objectField, says } from '../schema/fields';
-import { instant, instantOrNull, listOf, textOrNull, whole } from '../schema/parts';
+import { instant, instantOrNull, integerOrNull, listOf, oneOf, text, textOrNull, whole } from '../schema/parts';
 
-export const authorisationStatuses = {
-  enum: ['requested', 'declined', 'open', 'captured', 'released', 'expired', 'reversed'],
-  description:
-    'requested: the scheme has not answered. open: held, neither captured nor given back. released and reversed: given back. expired: given back because nobody captured it in time.',
-  examples: ['open'],
-};
+export const authorisationStatus = oneOf(
+  ['requested', 'declined', 'open', 'captured', 'released', 'expired', 'reversed'],
+  'requested: the scheme has not answered. open: held, neither captured nor given back. released and reversed: given back. expired: given back because nobody captured it in time.',
+  'open',
+);
 
-export const incrementSchema: JsonSchema = {
+export const incrementSchema = {
   title: 'Increment',
   description: 'One increase of an authorisation in place.',
   ...whole({
@@ -17,16 +16,16 @@ export const incrementSchema: JsonSchema = {
     at: says(instant, 'When it was asked for.'),
     from: money('The authorised amount before it.', 20_000),
     to: money('The amount that was asked for.', 26_000),
-    status: {
-      enum: ['requested', 'approved', 'declined'],
-      description: 'What the issuer answered. A decline leaves the amount as it was.',
-      examples: ['approved'],
-    },
+    status: oneOf(
+      ['requested', 'approved', 'declined'],
+      'What the issuer answered. A decline leaves the amount as it was.',
+      'approved',
+    ),
     reason_code: says(textOrNull, 'The response code of the scheme; null: it has not answered.', '00'),
   }),
 };
 
-export const chargeSchema: JsonSchema = {
+export const chargeSchema = {
   title: 'Charge',
   description: 'One item that was posted against an authorisation.',
   ...whole(
@@ -37,24 +36,24 @@ export const chargeSchema: JsonSchema = {
       amount: money('The amount of the item.', 1_850),
       reference: fields.reference,
       description: fields.description,
-      status: {
-        enum: ['posted', 'voided', 'captured'],
-        description: 'posted: waits for the capture. voided: taken back before it. captured: part of the capture.',
-      },
+      status: oneOf(
+        ['posted', 'voided', 'captured'],
+        'posted: waits for the capture. voided: taken back before it. captured: part of the capture.',
+      ),
       metadata: fields.metadata,
-      transaction_id: { type: 'string', description: 'Where the charges of a whole chain are listed.' },
+      transaction_id: says(text, 'Where the charges of a whole chain are listed.'),
     },
     ['transaction_id'],
   ),
 };
 
-export const authorisationSchema: JsonSchema = {
+export const authorisationSchema = {
   title: 'Authorisation',
   description: 'What the issuer holds for a tap, with its increases, charges and what became of it.',
   ...whole({
     id: idField('auth', 'The id of the authorisation, `auth_…`.'),
     object: objectField('authorisation'),
-    status: authorisationStatuses,
+    status: authorisationStatus,
     transaction_id: fields.transactionId,
     tap_id: idField('tap', 'The id of the tap that began it, `tap_…`.'),
     authorisation_chain_id: fields.chainId,
@@ -69,6 +68,9 @@ export const authorisationSchema: JsonSchema = {
     increments: says(listOf(incrementSchema), 'Its increases, oldest first; at most 10.'),
     charges: says(listOf(chargeSchema), 'Its charges, oldest first; at most 200.'),
     expires_at: says(instantOrNull, 'Until when it can be captured; null: it is over.', '2026-03-07T11:04:05.130Z'),
-    expires_in_s: says({ type: ['integer', 'null'] }, 'Seconds until then; null: it is over.', 432_000),
+    expires_in_s: says(integerOrNull, 'Seconds until then; null: it is over.', 432_000),
   }),
 };
+
+export type ChargeResource = ValueOf<typeof chargeSchema>;
+export type AuthorisationResource = ValueOf<typeof authorisationSchema>;

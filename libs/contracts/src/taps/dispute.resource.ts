@@ -1,9 +1,9 @@
 import { chargeSchema } from './authorisation.resource';
-import type { JsonSchema } from '../schema/json-schema';
+import { describing, type ValueOf } from '../schema/json-schema';
 import { fields, idField, money, objectField, says } from '../schema/fields';
-import { instant, instantOrNull, listOf, text, whole } from '../schema/parts';
+import { instant, instantOrNull, listOf, oneOf, text, textOrNull, whole } from '../schema/parts';
 
-export const disputeSchema: JsonSchema = {
+export const disputeSchema = {
   title: 'Dispute',
   description: 'A card holder or issuer contests a sale.',
   ...whole({
@@ -17,32 +17,33 @@ export const disputeSchema: JsonSchema = {
     currency: fields.currency,
     reason: says(text, 'Why the card holder disputes it. More reasons may come.', 'fraudulent'),
     network_reason_code: says(text, 'The reason in the code of the card network.', '10.4'),
-    stage: {
-      enum: ['inquiry', 'chargeback', 'pre_arbitration', 'arbitration'],
-      description: 'An inquiry asks before money moves; a chargeback has pulled it; the others follow a contested one.',
-      examples: ['chargeback'],
-    },
-    status: {
-      enum: ['needs_response', 'under_review', 'won', 'lost', 'withdrawn'],
-      description:
-        'needs_response: evidence may still be submitted. under_review: the scheme decides. The others are final.',
-    },
+    stage: oneOf(
+      ['inquiry', 'chargeback', 'pre_arbitration', 'arbitration'],
+      'An inquiry asks before money moves; a chargeback has pulled it; the others follow a contested one.',
+      'chargeback',
+    ),
+    status: oneOf(
+      ['needs_response', 'under_review', 'won', 'lost', 'withdrawn'],
+      'needs_response: evidence may still be submitted. under_review: the scheme decides. The others are final.',
+    ),
     scheme_deadline: { ...instant, description: 'Without an answer by then the dispute is lost.' },
-    evidence: {
+    evidence: describing<Readonly<Record<string, string | null>>>({
       type: 'object',
       description:
         'What is staged so far, or was submitted: texts and ids of files. Texts are null in events and records, and once the sub-merchant was erased.',
       additionalProperties: { type: ['string', 'null'] },
-    },
+    }),
     evidence_submitted_at: says(instantOrNull, 'When evidence was submitted; null: not yet.'),
-    outcome: { type: ['string', 'null'], description: 'won, lost or withdrawn; null while it is open.' },
+    outcome: says(textOrNull, 'won, lost or withdrawn; null while it is open.'),
     fee_amount: money('What the scheme takes for the dispute.', 1_500),
     opened_at: says(instant, 'When it was opened.'),
     closed_at: says(instantOrNull, 'When it was decided; null: it is open.'),
   }),
 };
 
-export const disputeResource = {
+type DisputeResource = ValueOf<typeof disputeSchema>;
+
+export const disputeResource: DisputeResource = {
   id: 'dp_01KJM0Z8R0000000000000000C',
   object: 'dispute',
   transaction_id: 'txn_01KJM0Z8R0000000000000000B',

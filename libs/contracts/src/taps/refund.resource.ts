@@ -1,8 +1,10 @@
-import type { JsonSchema } from '../schema/json-schema';
+import type { ValueOf } from '../schema/json-schema';
 import { fields, idField, money, objectField, says } from '../schema/fields';
-import { text, whole } from '../schema/parts';
+import { oneOf, text, whole } from '../schema/parts';
 
-export const refundSchema: JsonSchema = {
+export const refundReasons = ['requested_by_customer', 'duplicate', 'fraudulent', 'other'] as const;
+
+export const refundSchema = {
   title: 'Refund',
   description: 'Money of a captured sale on its way back to the card holder.',
   ...whole({
@@ -11,12 +13,11 @@ export const refundSchema: JsonSchema = {
     transaction_id: fields.transactionId,
     amount: money('What goes back to the card holder.', 1_000),
     currency: fields.currency,
-    status: {
-      enum: ['pending', 'succeeded', 'failed'],
-      description:
-        'pending: the scheme has not answered. failed: the issuer sent it back, and the books are as before.',
-      examples: ['succeeded'],
-    },
+    status: oneOf(
+      ['pending', 'succeeded', 'failed'],
+      'pending: the scheme has not answered. failed: the issuer sent it back, and the books are as before.',
+      'succeeded',
+    ),
     reason: says(text, 'requested_by_customer, duplicate, fraudulent or other.', 'requested_by_customer'),
     platform_fee_refunded: money(
       "What this refund gives back of the platform's fee: the share of its own amount. Shares are rounded on the running " +
@@ -27,7 +28,9 @@ export const refundSchema: JsonSchema = {
   }),
 };
 
-export const refundResource = {
+export type RefundResource = ValueOf<typeof refundSchema>;
+
+export const refundResource: RefundResource = {
   id: 're_01KJM0Z8R0000000000000000R',
   object: 'refund',
   transaction_id: 'txn_01KJM0Z8R0000000000000000B',

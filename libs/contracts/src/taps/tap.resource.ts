@@ -1,16 +1,14 @@
-import type { JsonSchema } from '../schema/json-schema';
+import { describing, type ValueOf } from '../schema/json-schema';
 import { fields, idField, money, objectField, says, sharedWords } from '../schema/fields';
-import { flag, instantOrNull, listOf, text, textOrNull, whole } from '../schema/parts';
+import { flag, instantOrNull, integer, integerOrNull, listOf, oneOf, text, textOrNull, whole } from '../schema/parts';
 
-export const captureModes = {
-  enum: ['direct', 'tap_with_tip', 'pre-auth'],
-  description: sharedWords.captureMode,
-};
+export const captureModes = ['direct', 'tap_with_tip', 'pre-auth'] as const;
+export const captureMode = oneOf(captureModes, sharedWords.captureMode);
 
-export const declinedBy = ['issuer', 'scheme', 'psp', 'service'];
+export const declinedBy = ['issuer', 'scheme', 'psp', 'service'] as const;
 
 /** The card of a tap, as far as it is shown. */
-export const cardFields: Readonly<Record<string, JsonSchema>> = {
+export const cardFields = {
   scheme: says(text, 'The card scheme, such as visa or mastercard.', 'visa'),
   bin: says(text, 'The first six digits of the card number, which name the issuer.', '453201'),
   last4: says(text, 'The last four digits of the card number.', '4242'),
@@ -19,26 +17,23 @@ export const cardFields: Readonly<Record<string, JsonSchema>> = {
   wallet: says(textOrNull, 'The wallet of the phone or watch, such as apple_pay; null: a card.', 'apple_pay'),
 };
 
-export const riskSchema: JsonSchema = {
+export const riskSchema = {
   ...whole(
     {
-      decision: {
-        enum: ['approve', 'decline'],
-        description: 'What the rules decided. A declined tap never reaches the scheme.',
-      },
-      score: {
+      decision: oneOf(['approve', 'decline'], 'What the rules decided. A declined tap never reaches the scheme.'),
+      score: describing<number>({
         type: 'integer',
         minimum: 0,
         maximum: 100,
         description: 'The weights of the rules that fired, at most 100.',
-      },
+      }),
       rules: {
         ...listOf(
           whole({
             name: says(text, 'The name of the rule.', 'card_velocity'),
-            weight: says({ type: 'integer' }, 'What the rule adds to the score.', 40),
-            limit: says({ type: 'integer' }, 'The value above which it fires.', 5),
-            found: says({ type: 'integer' }, 'The value that was found.', 6),
+            weight: says(integer, 'What the rule adds to the score.', 40),
+            limit: says(integer, 'The value above which it fires.', 5),
+            found: says(integer, 'The value that was found.', 6),
           }),
         ),
         description: 'The rules that fired; empty: none.',
@@ -68,7 +63,7 @@ export const tapResource = {
   captured: false,
   decline_reason: null,
   card: { scheme: 'visa', bin: '453201', last4: '4242', funding: 'credit', issuer_country: 'DE', wallet: 'apple_pay' },
-  risk: { decision: 'approve', score: 0, rules: [], version: '2026-03' },
+  risk: { decision: 'approve' as const, score: 0, rules: [], version: '2026-03' },
   reason_code: '00',
   auth_code: '831000',
   ceiling_amount: null,
@@ -80,7 +75,7 @@ export const tapResource = {
 };
 
 /** The resource that every tap operation answers with. Fields are only ever added. */
-export const tapSchema: JsonSchema = {
+export const tapSchema = {
   title: 'Tap',
   description: 'One contact of a card with a reader, and what came of it.',
   examples: [{ ...tapResource, captured: true, expires_at: null }],
@@ -88,17 +83,16 @@ export const tapSchema: JsonSchema = {
     {
       id: idField('tap', 'The id of the tap, `tap_…`.'),
       object: objectField('tap'),
-      status: {
-        enum: ['pending', 'approved', 'declined', 'reversed', 'expired'],
-        description:
-          'pending: the scheme has not answered, and is asked again. reversed: given back before it settled. expired: never captured in time.',
-        examples: ['approved'],
-      },
+      status: oneOf(
+        ['pending', 'approved', 'declined', 'reversed', 'expired'],
+        'pending: the scheme has not answered, and is asked again. reversed: given back before it settled. expired: never captured in time.',
+        'approved',
+      ),
       amount: money('What the tap asked for, without a tip.', 4_200),
       tip_amount: fields.tipAmount,
       amount_authorised: money('What the issuer has authorised by now, tip and increases included.', 4_200),
       currency: fields.currency,
-      capture_mode: captureModes,
+      capture_mode: captureMode,
       submerchant: fields.submerchant,
       device: idField('dev', 'The id of the reader.'),
       transaction_id: fields.transactionId,
@@ -106,9 +100,9 @@ export const tapSchema: JsonSchema = {
       authorisation_chain_id: fields.chainId,
       captured: says(flag, 'Whether the money has been captured.', true),
       decline_reason: { ...textOrNull, description: 'Why it was declined. More reasons may come.' },
-      declined_by: { enum: declinedBy, description: 'Who declined it: `service` is our own risk decision.' },
+      declined_by: oneOf(declinedBy, 'Who declined it: `service` is our own risk decision.'),
       network_code: says(textOrNull, 'The code of the card network for a decline; null: it was not asked.', '51'),
-      advice: { type: 'string', description: 'What the person at the till should do about a decline.' },
+      advice: says(text, 'What the person at the till should do about a decline.'),
       card: {
         ...whole({
           ...cardFields,
@@ -119,7 +113,7 @@ export const tapSchema: JsonSchema = {
       reason_code: says(textOrNull, 'The response code of the scheme (ISO 8583); null: it has not answered.', '00'),
       auth_code: says(textOrNull, 'The approval code of the issuer; null: not approved.', '831000'),
       ceiling_amount: says(
-        { type: ['integer', 'null'] },
+        integerOrNull,
         'How far the authorisation may be increased, in minor units; null: it cannot be.',
       ),
       expires_at: says(instantOrNull, 'Until when it can be captured; null: there is nothing to capture.'),
@@ -136,3 +130,6 @@ export const tapSchema: JsonSchema = {
     ['declined_by', 'network_code', 'advice', 'reversal_reason'],
   ),
 };
+
+/** As the interface shows a tap. */
+export type TapResource = ValueOf<typeof tapSchema>;

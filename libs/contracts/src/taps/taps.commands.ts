@@ -1,3 +1,8 @@
+import type { AuthorisationResource, ChargeResource } from './authorisation.resource';
+import type { refundReasons, RefundResource } from './refund.resource';
+import type { captureModes, TapResource } from './tap.resource';
+import type { TransactionSnapshot } from './transaction.resource';
+
 type Minor = number;
 
 /** A tap as a platform asks for it, with what the gateway knows of whom it is for. */
@@ -13,7 +18,7 @@ export type TapRequest = Readonly<{
   device: string;
   amount: Minor;
   currency: string;
-  captureMode: 'direct' | 'tap_with_tip' | 'pre-auth';
+  captureMode: (typeof captureModes)[number];
   tipAmount: Minor | null;
   ceilingAmount: Minor | null;
   /** Either a whole fee or terms; what a tap says itself goes before the platform's settings. */
@@ -41,14 +46,20 @@ export type TapRules = Readonly<{
   currencies: readonly string[];
 }>;
 
-/** The stream just written, folded by whoever wrote it: the gateway shows a view of it. */
-export type TransactionReply = Readonly<{
+/** Where a command left a transaction: the number of its last event, and the place of that in the log, as decimal text. */
+export type TransactionPlace = Readonly<{
   transactionId: string;
-  /** The state of the transaction as its domain folds it. */
-  state: unknown;
+  platformId: string;
   revision: number;
   position: string;
 }>;
+
+/** The resources are folded from the stream just written, so that the caller reads its own write. */
+export type TapReply = TransactionPlace & Readonly<{ tap: TapResource }>;
+export type HoldReply = TransactionPlace & Readonly<{ authorisation: AuthorisationResource }>;
+export type CaptureReply = TapReply & HoldReply & Readonly<{ capture: NonNullable<TransactionSnapshot['capture']> }>;
+export type ChargeReply = TransactionPlace & Readonly<{ charge: ChargeResource }>;
+export type RefundReply = TransactionPlace & Readonly<{ refund: RefundResource }>;
 
 type OfTransaction<Data extends object = object> = Readonly<{
   transactionId: string;
@@ -58,7 +69,8 @@ type OfTransaction<Data extends object = object> = Readonly<{
 }> &
   Readonly<Data>;
 
-type Answered<Data> = { data: Data; reply: TransactionReply };
+type Answered<Reply, Data> = { data: Data; reply: Reply };
+type Written<Data = OfTransaction> = Answered<TransactionPlace, Data>;
 
 export type SimulatedDispute =
   | Readonly<{ type: 'open'; reason: string; amount?: Minor; deadlineInMs?: number; stage?: string }>
@@ -79,14 +91,16 @@ export type EvidenceFileReference = Readonly<{
 }>;
 
 export type TapsCommands = {
-  'taps.present': Answered<TapRequest>;
+  'taps.present': Answered<TapReply, TapRequest>;
   /** The answer that a tap was given before; null if nothing came of it. */
-  'taps.answer-again': { data: OfTransaction; reply: TransactionReply | null };
-  'taps.tip': Answered<OfTransaction<{ tipAmount: Minor; tipMaxPercent: number }>>;
+  'taps.answer-again': Answered<TapReply | null, OfTransaction>;
+  'taps.tip': Answered<TapReply, OfTransaction<{ tipAmount: Minor; tipMaxPercent: number }>>;
   'taps.increase': Answered<
+    HoldReply,
     OfTransaction<{ newAmount: Minor | null; increaseBy: Minor | null; reason: string | null }>
   >;
   'taps.post-charge': Answered<
+    ChargeReply,
     OfTransaction<{
       amount: Minor;
       reference: string | null;
@@ -94,35 +108,36 @@ export type TapsCommands = {
       metadata: Readonly<Record<string, string>>;
     }>
   >;
-  'taps.void-charge': Answered<OfTransaction<{ chargeId: string }>>;
-  'taps.capture': Answered<OfTransaction<{ amount: Minor | null; tipAmount: Minor | null }>>;
-  'taps.release': Answered<OfTransaction<{ amount: Minor | null }>>;
-  'taps.reverse': Answered<OfTransaction<{ note?: string | null }>>;
+  'taps.void-charge': Answered<ChargeReply, OfTransaction<{ chargeId: string }>>;
+  'taps.capture': Answered<CaptureReply, OfTransaction<{ amount: Minor | null; tipAmount: Minor | null }>>;
+  'taps.release': Answered<HoldReply, OfTransaction<{ amount: Minor | null }>>;
+  'taps.reverse': Answered<TapReply, OfTransaction<{ note?: string | null }>>;
   'taps.refund': Answered<
+    RefundReply,
     OfTransaction<{
       amount: Minor | null;
-      reason: 'requested_by_customer' | 'duplicate' | 'fraudulent' | 'other';
+      reason: (typeof refundReasons)[number];
       refundPlatformFee: boolean;
       reference: string | null;
     }>
   >;
   /** Learns what became of a call that was not answered. Sent by a timer. */
-  'taps.resolve': Answered<OfTransaction>;
+  'taps.resolve': Written;
   /** Ends the hold of an authorisation, or the wait for a tip, when it is due. Sent by a timer. */
-  'taps.expire': Answered<OfTransaction>;
-  'taps.close-tip-window': Answered<OfTransaction>;
+  'taps.expire': Written;
+  'taps.close-tip-window': Written;
   /** Reminds of a dispute, or loses it by silence. Sent by a timer. */
-  'taps.watch-dispute': Answered<OfTransaction<{ disputeId: string }>>;
-  'taps.stage-evidence': Answered<
+  'taps.watch-dispute': Written<OfTransaction<{ disputeId: string }>>;
+  'taps.stage-evidence': Written<
     OfTransaction<{ disputeId: string; evidence: Readonly<Record<string, EvidenceValue | null>> }>
   >;
-  'taps.add-evidence-file': Answered<OfTransaction<{ disputeId: string; file: EvidenceFileReference }>>;
-  'taps.submit-evidence': Answered<OfTransaction<{ disputeId: string }>>;
-  'taps.accept-dispute': Answered<OfTransaction<{ disputeId: string }>>;
+  'taps.add-evidence-file': Written<OfTransaction<{ disputeId: string; file: EvidenceFileReference }>>;
+  'taps.submit-evidence': Written<OfTransaction<{ disputeId: string }>>;
+  'taps.accept-dispute': Written<OfTransaction<{ disputeId: string }>>;
   /** Tells the acquirer once more what was said to a dispute, in case the first time got lost. Sent by a timer. */
-  'taps.pass-on': Answered<OfTransaction<{ disputeId: string; step: 'evidence' | 'acceptance' }>>;
+  'taps.pass-on': Written<OfTransaction<{ disputeId: string; step: 'evidence' | 'acceptance' }>>;
   /** The test environment's levers at the simulated acquirer. */
-  'taps.simulate': Answered<OfTransaction<{ action: SimulatedDispute }>>;
+  'taps.simulate': Written<OfTransaction<{ action: SimulatedDispute }>>;
   'taps.spoil-settlement': {
     data: OfTransaction<{ fault: string }>;
     reply: Readonly<{ fault: string; currency: string; day: string }>;

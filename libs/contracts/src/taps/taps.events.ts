@@ -6,8 +6,7 @@ import { flag, listOf, text, whole, withFields } from '../schema/parts';
 import { refundResource } from './refund.resource';
 import { chargeSchema } from './authorisation.resource';
 import { tapResource, tapSchema } from './tap.resource';
-import { transactionResource } from './transaction.example';
-import { transactionSnapshotSchema } from './transaction.resource';
+import { transactionResource, transactionSnapshotSchema } from './transaction.resource';
 
 /** A public event of a transaction. The resource is as it was right after the fact it announces. */
 export type TransactionAnnouncement = Readonly<{
@@ -48,7 +47,15 @@ const example = (sequence: number, object: Shown): TransactionAnnouncement => ({
   object,
 });
 
-const publicKind = (when: string, object: JsonSchema, sequence: number, shown: Shown) =>
+const ofDispute = ['status', 'outcome', 'closed_at'];
+
+const publicKind = (
+  when: string,
+  object: JsonSchema,
+  sequence: number,
+  shown: Shown,
+  outcome: readonly string[] = ofDispute,
+) =>
   kind<TransactionAnnouncement>({
     topic: 'taps.events',
     version: 1,
@@ -56,6 +63,7 @@ const publicKind = (when: string, object: JsonSchema, sequence: number, shown: S
     when,
     schema: announcementSchema(object),
     example: example(sequence, shown),
+    outcome,
   });
 
 const aTap = (fields: Readonly<Record<string, JsonSchema>>): JsonSchema => withFields(tapSchema, fields);
@@ -84,6 +92,7 @@ export const tapsEvents = {
     }),
     1,
     tapResource,
+    ['status', 'decline_reason', 'reason_code', 'auth_code'],
   ),
   'tap.declined': publicKind(
     'The scheme declined.',
@@ -105,12 +114,14 @@ export const tapsEvents = {
       auth_code: null,
       expires_at: null,
     },
+    ['status', 'captured', 'decline_reason', 'declined_by', 'network_code', 'advice', 'reason_code'],
   ),
   'tap.reversed': publicKind(
     'Tap reversed before settlement.',
     aTap({ status: reversedStatus, reversal_reason: tapSchema.properties!['reversal_reason']! }),
     2,
     { ...tapResource, status: 'reversed', reversal_reason: 'requested', expires_at: null },
+    ['status', 'reversal_reason'],
   ),
   'charge.captured': publicKind(
     'Authorisation captured.',
@@ -120,6 +131,7 @@ export const tapsEvents = {
     }),
     2,
     { ...transactionResource, charges: [], released_amount: 0 },
+    ['charges', 'released_amount'],
   ),
   'charge.refunded': publicKind(
     'Full or partial refund processed.',
@@ -136,6 +148,7 @@ export const tapsEvents = {
       refund_id: refundResource.id,
       amount_remaining: 3_200,
     },
+    ['refund_id', 'amount_remaining'],
   ),
   'charge.failed': publicKind(
     'Capture failed.',
@@ -157,6 +170,7 @@ export const tapsEvents = {
       ...failure,
       late: false,
     },
+    ['failure_code', 'failure_message', 'late'],
   ),
   'dispute.opened': publicKind('Chargeback received.', openDispute, 3, disputeResource),
   'dispute.evidence_required': publicKind('48 hours before the scheme deadline.', openDispute, 4, disputeResource),

@@ -1,11 +1,23 @@
-import { authorisationStatuses, chargeSchema, incrementSchema } from './authorisation.resource';
-import { disputeSchema } from './dispute.resource';
-import type { JsonSchema } from '../schema/json-schema';
+import { authorisationStatus, chargeSchema, incrementSchema } from './authorisation.resource';
+import { disputeResource, disputeSchema } from './dispute.resource';
+import { describing, type ValueOf } from '../schema/json-schema';
 import { fields, idField, money, says, objectField, sharedWords } from '../schema/fields';
-import { flag, instant, instantOrNull, listOf, orNull, text, textOrNull, whole, withFields } from '../schema/parts';
+import {
+  dateOrNull,
+  flag,
+  instant,
+  instantOrNull,
+  listOf,
+  oneOf,
+  orNull,
+  text,
+  textOrNull,
+  whole,
+  withFields,
+} from '../schema/parts';
 import { payoutSchema } from '../ledger/payout.resource';
 import { refundSchema } from './refund.resource';
-import { captureModes, cardFields, declinedBy, riskSchema } from './tap.resource';
+import { captureMode, cardFields, declinedBy, riskSchema, tapResource } from './tap.resource';
 
 const tapStage = whole({
   id: idField('tap', 'The id of the tap, `tap_…`.'),
@@ -32,12 +44,12 @@ const tapStage = whole({
 const authorisationStage = whole({
   id: idField('auth', 'The id of the authorisation, `auth_…`.'),
   at: says(instantOrNull, 'When the scheme answered; null: it has not.'),
-  status: authorisationStatuses,
+  status: authorisationStatus,
   reason_code: says(textOrNull, 'The response code of the scheme (ISO 8583); null: it has not answered.', '00'),
   auth_code: says(textOrNull, 'The approval code of the issuer; null: not approved.', '831000'),
   network_transaction_id: says(textOrNull, 'What the card network calls it; null: it was not asked.'),
   decline_reason: says(textOrNull, 'Why it was declined; null: it was not. More reasons may come.'),
-  declined_by: { enum: [...declinedBy, null], description: 'Who declined it; null: nobody.', examples: [null] },
+  declined_by: oneOf([...declinedBy, null], 'Who declined it; null: nobody.', null),
   amount: money('What the tap asked for.', 4_200),
   ceiling: money('How far it may be increased without a new tap.', 4_200),
   expires_at: says(instantOrNull, 'Until when it can be captured; null: it is over.'),
@@ -58,10 +70,10 @@ const fx = whole({
 const captureStage = whole({
   id: idField('cap', 'The id of the capture, `cap_…`.'),
   at: says(instant, 'When it was asked for.'),
-  status: {
-    enum: ['requested', 'captured', 'failed'],
-    description: 'requested: the acquirer has not answered. failed: no money moved.',
-  },
+  status: oneOf(
+    ['requested', 'captured', 'failed'],
+    'requested: the acquirer has not answered. failed: no money moved.',
+  ),
   amount: money('What was captured, tip included.', 4_200),
   tip_amount: fields.capturedTip,
   failure_code: says(textOrNull, 'Why it failed; null: it did not.'),
@@ -76,28 +88,25 @@ const settlementStage = whole({
     textOrNull,
     'The day of sales that it settles with and its currency, such as 2026-03-02/EUR; null: not yet known.',
   ),
-  available_on: says(
-    { type: ['string', 'null'], format: 'date' },
-    'The day on which the money can be paid out; null: not yet known.',
-  ),
+  available_on: says(dateOrNull, 'The day on which the money can be paid out; null: not yet known.'),
   payout: says(textOrNull, 'The id of the payout that pays for it; null: none yet.'),
-  payout_status: {
-    enum: ['scheduled', 'in_transit', 'paid', 'failed', 'canceled', null],
-    description: 'How far that payout is; null: there is none yet.',
-    examples: [null],
-  },
+  payout_status: oneOf(
+    ['scheduled', 'in_transit', 'paid', 'failed', 'canceled', null],
+    'How far that payout is; null: there is none yet.',
+    null,
+  ),
   wire_reference: says(textOrNull, 'What the bank calls the transfer; null until it is paid.'),
 });
 
 const settlementWords = 'Its place in the ledger and its payout; null: the ledger has not posted it.';
 
 /** The record as an event shows it. */
-export const transactionSnapshotSchema: JsonSchema = whole({
+export const transactionSnapshotSchema = whole({
   id: fields.transactionId,
   object: objectField('transaction'),
   status: says(text, 'The most important thing that can be said; the stages carry the truth.', 'captured'),
   submerchant: fields.submerchant,
-  capture_mode: captureModes,
+  capture_mode: captureMode,
   currency: fields.currency,
   authorisation_chain_id: fields.chainId,
   amount: money('What the tap asked for, without a tip.', 4_200),
@@ -109,7 +118,7 @@ export const transactionSnapshotSchema: JsonSchema = whole({
   amount_disputed: money('What is disputed or was lost in disputes.'),
   platform_fee: money('What the platform takes of it, in the currency of the transaction.', 42),
   processing_fee: money('The price of processing it, in the currency of the transaction.', 69),
-  fee_bearer: { enum: ['sub_merchant', 'platform'], description: sharedWords.feeBearer },
+  fee_bearer: oneOf(['sub_merchant', 'platform'], sharedWords.feeBearer),
   statement_descriptor: { ...textOrNull, description: 'What the card holder reads on the statement.' },
   tap: says(tapStage, 'The contact of card and reader, with the card and the risk decision.'),
   authorisation: says(authorisationStage, 'What the scheme approved or declined.'),
@@ -124,23 +133,88 @@ export const transactionSnapshotSchema: JsonSchema = whole({
   metadata: fields.metadata,
 });
 
+export type TransactionSnapshot = ValueOf<typeof transactionSnapshotSchema>;
+
+const { card, risk, device, created_at: at } = tapResource;
+const [charge] = disputeResource.charges;
+
+/** A sale that was captured at once. */
+export const transactionResource = {
+  id: 'txn_01KJM0Z8R0000000000000000B',
+  object: 'transaction',
+  status: 'captured',
+  submerchant: 'bistro-42',
+  capture_mode: 'direct',
+  currency: 'EUR',
+  authorisation_chain_id: 'ach_01KJM0Z8R0000000000000000B',
+  amount: 4_200,
+  tip_amount: 0,
+  amount_authorised: 4_200,
+  amount_captured: 4_200,
+  amount_released: 0,
+  amount_refunded: 0,
+  amount_disputed: 0,
+  platform_fee: 42,
+  processing_fee: 69,
+  fee_bearer: 'sub_merchant',
+  statement_descriptor: 'BISTRO* table 4',
+  tap: {
+    id: tapResource.id,
+    at,
+    device,
+    entry_mode: 'contactless_emv',
+    cvm: 'cdcvm',
+    cryptogram: { type: 'ARQC', verified: true, fingerprint: 'sha256:9f3c' },
+    ...card,
+    risk,
+  },
+  authorisation: {
+    id: tapResource.authorisation_id,
+    at,
+    status: 'captured',
+    reason_code: '00',
+    auth_code: '831000',
+    network_transaction_id: '106030200000123',
+    decline_reason: null,
+    declined_by: null,
+    amount: 4_200,
+    ceiling: 4_200,
+    expires_at: tapResource.expires_at,
+    increments: [],
+    charges: [],
+  },
+  capture: { id: charge!.id, at, status: 'captured', amount: 4_200, tip_amount: 0, failure_code: null, fx: null },
+  settlement: null,
+  refunds: [],
+  disputes: [],
+  reference: tapResource.reference,
+  description: null,
+  livemode: false,
+  created_at: at,
+  metadata: tapResource.metadata,
+} satisfies TransactionSnapshot;
+
 const expandable = withFields(settlementStage, {
   payout: { anyOf: [textOrNull, payoutSchema], description: 'Its id, or all of it with `expand[]=settlement.payout`.' },
 });
 
 /** The record as a list shows it. */
-export const transactionListedSchema: JsonSchema = {
+export const transactionListedSchema = {
   title: 'ListedTransaction',
   description: 'One record from the tap to the payout. What a stage has recorded never changes.',
   ...withFields(transactionSnapshotSchema, { settlement: says(orNull(expandable), settlementWords) }),
 };
 
 /** The record as it is read by its id: with the place of its last event and the hash that proves it. */
-export const transactionSchema: JsonSchema = {
+export const transactionSchema = {
   title: 'Transaction',
   description: transactionListedSchema.description!,
   ...withFields(transactionListedSchema, {
-    revision: says({ type: 'integer', minimum: 0 }, 'The number of its last event; the first is 0.', 3),
+    revision: says(
+      describing<number>({ type: 'integer', minimum: 0 }),
+      'The number of its last event; the first is 0.',
+      3,
+    ),
     hash: says(
       text,
       'The hash of its last event, which proves all before it.',

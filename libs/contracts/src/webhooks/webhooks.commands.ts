@@ -1,5 +1,37 @@
-/** The endpoints of a platform as their domain folds them, right after the command. */
-export type EndpointReply = Readonly<{ endpoint: unknown; position: string | null }>;
+import type { payoutEvents } from '../ledger/payout.events';
+import type { tapsEvents } from '../taps/taps.events';
+
+/** The kinds of events that are sent to integrators. */
+type PublicKind = keyof typeof tapsEvents | keyof typeof payoutEvents;
+
+/** As the interface shows an endpoint for webhooks. */
+type EndpointResource = Readonly<{
+  id: string;
+  object: 'webhook_endpoint';
+  url: string;
+  enabled_events: readonly string[];
+  description: string | null;
+  status: 'enabled' | 'disabled';
+  /** `gone`: the receiver answered 410. `failing`: nothing reached it for five days. */
+  disabled_reason: 'requested' | 'gone' | 'failing' | null;
+  api_version: string;
+  /** Until when the secret before the last roll signs too. */
+  previous_secret_expires_at: string | null;
+  created_at: string;
+  metadata: Readonly<Record<string, string>>;
+}>;
+
+/** An endpoint as a command left it; `revision` is that of the last event about it. */
+export type EndpointReply = Readonly<{ endpoint: EndpointResource; revision: number; position: string | null }>;
+
+/** A merge patch: what is left out stays, null clears what may be empty. */
+type EndpointChangesRequest = Readonly<{
+  url?: string;
+  enabledEvents?: readonly string[];
+  description?: string | null;
+  metadata?: Readonly<Record<string, string | null>> | null;
+  status?: 'enabled' | 'disabled';
+}>;
 
 type OfEndpoint<Data extends object = object> = Readonly<{ platformId: string; endpointId: string }> & Readonly<Data>;
 
@@ -19,8 +51,46 @@ export type SampleSubject = Readonly<{
   object: Readonly<Record<string, unknown>>;
 }>;
 
-/** A job as its domain folds it. */
-export type JobReply = Readonly<{ job: unknown }>;
+/** Which events are to be sent again: all that match. */
+type ReplayRequest = Readonly<{
+  kind: 'events.redeliver';
+  from: string;
+  to: string;
+  /** Empty: every kind. */
+  kinds: readonly PublicKind[];
+  endpointId: string | null;
+  deliveryStatus: 'pending' | 'succeeded' | 'failed' | 'deferred' | null;
+}>;
+
+/** How an endpoint is put to the test. */
+type DrillRequest = Readonly<{
+  kind: 'webhooks.drill';
+  endpointId: string;
+  count: number;
+  /** Copies of each event beyond the first. */
+  duplicates: number;
+  reorder: boolean;
+  delayMs: number;
+  badSignature: boolean;
+}>;
+
+type JobRequest = ReplayRequest | DrillRequest;
+
+/** As the interface shows a job. */
+type JobResource = Readonly<{
+  id: string;
+  object: 'job';
+  kind: JobRequest['kind'];
+  status: 'running' | 'succeeded' | 'cancelled';
+  done: number;
+  total: number | null;
+  result: Readonly<Record<string, unknown>> | null;
+  errors: readonly Readonly<{ event_id: string; code: string }>[];
+  created_at: string;
+  finished_at: string | null;
+}>;
+
+export type JobReply = Readonly<{ job: JobResource }>;
 
 type OfJob<Data extends object = object> = Readonly<{ platformId: string; jobId: string }> & Readonly<Data>;
 
@@ -41,7 +111,7 @@ export type WebhooksCommands = {
     }>
   >;
   'webhooks.change-endpoint': Changed<
-    OfEndpoint<{ changes: Readonly<Record<string, unknown>>; expectedRevision?: number | undefined }>
+    OfEndpoint<{ changes: EndpointChangesRequest; expectedRevision?: number | undefined }>
   >;
   'webhooks.roll-secret': Changed<OfEndpoint<{ secretToken: string; overlapS: number }>>;
   'webhooks.delete-endpoint': Changed<OfEndpoint<{ expectedRevision?: number | undefined }>>;
@@ -74,6 +144,6 @@ export type WebhooksCommands = {
     data: Readonly<{ platformId: string; kind: string; subject: SampleSubject }>;
     reply: Readonly<{ eventId: string; deliveries: readonly QueuedDelivery[] }>;
   };
-  'webhooks.start-job': { data: OfJob<{ order: Readonly<Record<string, unknown>> }>; reply: JobReply };
+  'webhooks.start-job': { data: OfJob<{ order: JobRequest }>; reply: JobReply };
   'webhooks.cancel-job': { data: OfJob; reply: JobReply };
 };

@@ -5,6 +5,8 @@ export type HandleCommand = (command: CommandMessage) => unknown;
 
 /** Asks the one service that owns a command, and waits for its answer until the command's deadline. */
 export interface CommandBus {
+  /** Whether a command that was handled may be delivered once more, as a broker does after a crash of the handler. */
+  readonly mayRepeat: boolean;
   /**
    * Resolves to the handler's answer. Rejects with the handler's Rejection (code, details and param intact), with
    * CommandTimeout when no answer came before the deadline (the outcome is unknown: repeat with the same command id),

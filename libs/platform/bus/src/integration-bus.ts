@@ -13,7 +13,7 @@ export type Subscriber = Readonly<{
   /** The service's name: each group has its own cursor per topic. */
   group: string;
   topic: string;
-  /** What it hears; other kinds pass it by. All of them, when it does not say. */
+  /** The kinds that are delivered to it; other kinds pass it by. All of them, when it does not say. */
   kinds?: ReadonlySet<string>;
   /**
    * Called at least once per event, in order per key. A `ContentFailure`, or a `Rejection` that does not ask to try again,
@@ -25,7 +25,7 @@ export type Subscriber = Readonly<{
 
 export const hears = ({ kinds }: Subscriber, { kind }: IntegrationEvent): boolean => kinds?.has(kind) ?? true;
 
-/** Who publishes, and up to where of the log that it publishes from. */
+/** The publisher, and up to where of the log that it publishes from. */
 export type PublishedPlace = Readonly<{ relay: string; position: bigint }>;
 
 /**
@@ -43,7 +43,7 @@ export interface IntegrationBus {
    */
   publishedUpTo?(relay: string): Promise<bigint | undefined>;
   subscribe(subscriber: Subscriber): Promise<void>;
-  /** What transient failures hold now, for every subscriber of this process. */
+  /** Messages that transient failures hold now, for every subscriber of this process. */
   held(): readonly HeldByGroup[];
   /** In the order of topics, keys and places. */
   parked(group: string): Promise<readonly ParkedMessage[]>;
@@ -58,7 +58,7 @@ export interface IntegrationBus {
   replayParked(group: string, topic: string, key: string, bounds?: ReplayBounds): Promise<number>;
   /** Gives one message up and records that; what is parked behind it stays. Undefined when it is not parked. */
   discardParked(message: ParkedMessage, discard: Discard): Promise<DiscardedMessage | undefined>;
-  /** What operators gave up, newest first. */
+  /** Messages that operators gave up, newest first. */
   discarded(group: string): Promise<readonly DiscardedMessage[]>;
   /** Whether nothing waits for, or is with, a handler. Only a bus that is all in one process can tell. */
   idle?(): boolean;

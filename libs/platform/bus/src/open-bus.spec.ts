@@ -1,8 +1,9 @@
 import { openBus } from './open-bus';
 
 describe('openBus', () => {
-  it('opens the bus of one process by its file', async () => {
+  it('opens the bus of one process by its file, which delivers a command once', async () => {
     const { commands, events } = await openBus('in-process::memory:');
+    expect(commands.mayRepeat).toBe(false);
     await events.check();
     await Promise.all([commands.close(), events.close()]);
   });

@@ -46,6 +46,8 @@ export interface Subscription extends AsyncIterable<LogPage> {
 
 /** The promises are in the README beside this file and in testing/event-store.contract.ts. */
 export interface EventStore {
+  /** Whether events are also appended past this object, by another thread or process: only the log tells of those. */
+  readonly hasOtherWriters: boolean;
   /** All events or none, at exactly the expected revision. Throws RevisionConflict or StoreUnavailable. */
   append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended>;
   /** Events from a revision on, in order; empty for a stream that does not exist. */

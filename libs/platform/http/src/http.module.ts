@@ -41,7 +41,7 @@ const createAuthentication = (options: HttpOptions, directory: KeyDirectory | un
   return new BearerAuthentication(keys, { environment, now, ...(operatorKey && { operatorKey }) }, unknownKeys);
 };
 
-/** What the steps of the pipeline need. */
+/** The parts that the steps of the pipeline need. */
 const parts: readonly FactoryProvider[] = [
   {
     provide: BearerAuthentication,

@@ -3,12 +3,12 @@ import 'reflect-metadata';
 import { isHandover } from './embedded/follower-thread';
 import { runBack } from './embedded/back';
 import { startEmbedded } from './embedded/start-embedded';
-import { explain } from './explain';
-import type { Running } from './running';
-import type { ServiceModule } from './service-module';
+import { explain } from './process/explain';
+import type { Running } from './process/running';
+import type { ServiceModule } from './modules/service-module';
 import { loadSettings } from './settings/load-settings';
-import { startProcess } from './start-process';
-import { stopOnSignals, watchParent } from './stop-on-signals';
+import { startProcess } from './process/start-process';
+import { stopOnSignals, watchParent } from './process/stop-on-signals';
 
 /**
  * Starts a service: one process with everything in it, or one of several. Only this folder knows which adapter stands
@@ -20,7 +20,7 @@ export const run = async (service: string, modules: readonly ServiceModule[]): P
   const parentGone = watchParent();
   try {
     const running = await start(service, modules);
-    // Whoever reads where it listens may stop it at once.
+    // A reader of the address that it listens on may stop it at once.
     stopOnSignals(running, parentGone);
     process.stdout.write(`${running.lines.join('\n')}\n`);
   } catch (error) {

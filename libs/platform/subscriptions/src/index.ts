@@ -1,4 +1,5 @@
 export { LogWatch } from './checks/log-watch';
+export { ModelGauges } from './checks/model-gauges';
 export { type ModelDrift, type Expectation, type ModelCheck, ModelWatch } from './checks/model-watch';
 export { LogVerification, type Tampering } from './checks/verify-log';
 export { defaultFollowerSettings, Follower, type FollowerWorld } from './followers/follower';

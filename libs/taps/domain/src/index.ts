@@ -11,6 +11,7 @@ export type {
 } from './transaction/transaction.commands';
 export { transaction } from './transaction/transaction.decider';
 export {
+  type AnnouncedType,
   type CallKind,
   type CaptureMode,
   type EventOf,

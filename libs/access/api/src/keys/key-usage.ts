@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ReadStoreUnavailable } from '@taprail/read-store';
 import { LOGGER, type Logger } from '@taprail/telemetry';
-import { GatewayStore } from '../store/gateway-store';
+import { KeyUsageTable } from './key-usage-table';
 
 const flushEveryMs = 1_000;
 
@@ -12,7 +12,7 @@ export class KeyUsage implements OnApplicationShutdown {
   private readonly timer: NodeJS.Timeout;
 
   constructor(
-    private readonly store: GatewayStore,
+    private readonly table: KeyUsageTable,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.timer = setInterval(() => void this.flush(), flushEveryMs);
@@ -27,7 +27,7 @@ export class KeyUsage implements OnApplicationShutdown {
     await this.flush();
     if (keyIds.length === 0) return new Map();
     try {
-      const db = await this.store.db();
+      const db = await this.table.open();
       const rows = await db
         .selectFrom('api_key_usage')
         .selectAll()
@@ -49,7 +49,7 @@ export class KeyUsage implements OnApplicationShutdown {
     const rows = [...this.noted].map(([key_id, last_used_at]) => ({ key_id, last_used_at }));
     this.noted = new Map();
     try {
-      const db = await this.store.db();
+      const db = await this.table.open();
       await db
         .insertInto('api_key_usage')
         .values(rows)

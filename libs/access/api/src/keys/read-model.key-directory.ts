@@ -25,7 +25,7 @@ export class ReadModelKeyDirectory implements KeyDirectory {
     this.reader = new ProjectionReader(readStore, apiKeys);
   }
 
-  /** Whoever restores the log alone has the keys in it: until they are read, none of them is called unknown. */
+  /** A log that was restored alone has the keys in it: until they are read, none of them is called unknown. */
   async find(hash: string): Promise<KeyRecord | undefined> {
     const known = await this.look(hash);
     if (known || this.isRebuilt) return known;

@@ -1,6 +1,6 @@
 import type { SearchOperator, SearchTerm } from '@taprail/contracts';
 
-/** What a part of the query is, that is no term. */
+/** The value of a part of the query that is no term. */
 export class NotATerm extends Error {
   override readonly name = 'NotATerm';
 }

@@ -21,7 +21,7 @@ export class RemoteSimulatorTimers implements OnModuleInit {
   }
 }
 
-/** Whoever moves the clock learns that it could not be moved everywhere. */
+/** The caller that moves the clock learns that it could not be moved everywhere. */
 const reached = async <T>(call: () => Promise<T>): Promise<T> => {
   try {
     return await call();

@@ -6,7 +6,7 @@ const introduction =
   'Values that the simulated provider, acquirer and bank of the test environment answer in a special way. `externalRef` is never one of them.';
 const page = tablesPage('Test data', introduction, testData);
 
-/** What may be sent to see a decline, a dispute or a failed payout: the tables that the simulator decides by. */
+/** Values that bring about a decline, a dispute or a failed payout: the tables that the simulator decides by. */
 @Controller('reference/test-data')
 export class TestDataController {
   @Get()

@@ -7,7 +7,7 @@ export const metadataKeysMax = 50;
 /** A sub-merchant as it stood when the command was sent. */
 export type Assignee = Assignment & Readonly<{ rejected: boolean }>;
 
-/** What is left out stays; null clears what may be empty. */
+/** A field that is left out stays; null clears what may be empty. */
 export type DeviceChanges = Readonly<{
   label?: string;
   serial?: string | null;
@@ -74,7 +74,7 @@ const reassignedEvent = (deviceId: string, assignment: Assignment, at: string): 
   data: { deviceId, assignment, at },
 });
 
-/** Who was rejected, or erased, takes no payments again: a reader would only lie about. */
+/** A sub-merchant that was rejected or erased takes no payments again: a reader would only lie about. */
 const assignmentTo = ({ subMerchantId, externalRef, rejected }: Assignee): Assignment => {
   if (rejected) throw new Rejection('sub_merchant_rejected', {}, 'submerchant');
   return { subMerchantId, externalRef };

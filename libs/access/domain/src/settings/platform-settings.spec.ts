@@ -1,7 +1,7 @@
 import { specify } from '@taprail/event-sourcing/testing';
 import { fold } from '@taprail/event-sourcing';
-import { platform } from '../platform.decider';
-import type { PlatformEvent } from '../platform.events';
+import { platform } from '../platform/platform.decider';
+import type { PlatformEvent } from '../platform/platform.events';
 import { defaultSettings, type PlatformSettings, type SettingsChanges } from './platform-settings';
 import { platformSettingsView } from './platform-settings.view';
 

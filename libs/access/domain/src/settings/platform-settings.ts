@@ -2,7 +2,7 @@ import { Rejection } from '@taprail/event-sourcing';
 
 type Minor = number;
 
-/** What a platform takes of a sale: a share, an amount, and at most so much of both. */
+/** The platform's fee of a sale: a share, an amount, and at most so much of both. */
 export type PlatformFee = Readonly<{ bps: number; fixed: Minor; max: Minor | null }>;
 
 export type PlatformSettings = Readonly<{

@@ -1,4 +1,4 @@
-import type { Platform } from '../platform.decider';
+import type { Platform } from '../platform/platform.decider';
 
 /** A platform as its own keys see it. */
 export type PlatformSettingsView = Readonly<{

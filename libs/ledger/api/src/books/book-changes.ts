@@ -9,7 +9,7 @@ import { type DayBook, dayBooks, wholeBooks } from './day-books';
 
 type Unsummed<Row extends AccountRow | DayRow> = Omit<Row, 'debits' | 'credits'>;
 
-/** What one event does to one row. */
+/** The changes of one event to one row. */
 export type BookChange = Readonly<{ key: string }> &
   (
     | Readonly<{ row: BatchRow; marks: readonly number[] }>

@@ -1,7 +1,7 @@
 import type { AccountId, ClearingItem } from '@taprail/ledger-domain';
 import type { CivilDate, Minor } from '@taprail/money';
 
-/** Whose entry it is: the platform in its trace. What belongs to the house alone is in no platform's reports. */
+/** The owner of an entry: the platform in its trace. An entry of the house alone is in no platform's reports. */
 export const houseName = 'house';
 
 type Sums = Readonly<{ platform: string; account: AccountId; debits: Minor; credits: Minor }>;

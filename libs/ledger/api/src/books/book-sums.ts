@@ -4,7 +4,7 @@ import type { ListFilter, ProjectionReader } from '@taprail/subscriptions';
 import type { BookRow } from './book-rows';
 import { type PositionRange, windowBetween } from './entries/entry-places';
 
-/** Whose books, and which of the accounts in them. */
+/** The owner of the books, and which of the accounts in them. */
 export type BooksQuery = Readonly<{
   platform: string;
   subMerchant?: string | undefined;
@@ -14,7 +14,7 @@ export type BooksQuery = Readonly<{
   limit?: number | undefined;
 }>;
 
-/** What counts up to a day and was known at an instant; null: without an end. */
+/** Bounds: what counts up to a day and was known at an instant; null: without an end. */
 export type BookCut = Readonly<{ asOf: CivilDate | null; knownAt: string | null }>;
 
 export type BookSums = ReadonlyMap<AccountId, AccountSums>;

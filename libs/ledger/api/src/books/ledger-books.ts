@@ -78,7 +78,7 @@ export class LedgerBooks {
   }
 
   /**
-   * What a report says that it is of. One of now or of an instant has everything that was recorded by then, also what
+   * The cut that a report names. One of now or of an instant has everything that was recorded by then, also what
    * counts on a day that has begun in a zone ahead: then it is of that day, and asking for the day gives the same.
    */
   async shownCut(platform: string, { asOf, shown }: ReportCut): Promise<ReportCut['shown']> {
@@ -151,7 +151,7 @@ export class LedgerBooks {
     return found;
   }
 
-  /** What is on its way now. */
+  /** The money that is on its way now. */
   clearing(platform: string, options: ListOptions): Promise<readonly ProjectedRow<ClearingRow>[]> {
     const open = { column: 'book', operator: '=', value: `clearing ${platform}` } as const;
     return this.reader.list({ ...options, filters: [open] }) as Promise<readonly ProjectedRow<ClearingRow>[]>;

@@ -36,8 +36,7 @@ describe('what is on its way', () => {
     const registry = createRegistry({ service: 'test', version: '0', commit: 'test' });
     const clock = new OffsetClock(undefined, () => Date.parse('2026-03-12T12:00:00.000Z'));
     const log = createLogger({ service: 'test', level: 'silent' });
-    const duties = { commands: true, events: true, followers: true };
-    new ClearingGauge(world.books, clock, duties, registry, log);
+    new ClearingGauge(world.books, clock, registry, log).startBesideFollowers();
     const lines = (await registry.getSingleMetricAsString('ledger_clearing_open_minor')).split('\n');
     expect(lines.filter((line) => line.startsWith('ledger_clearing')).sort()).toEqual([
       'ledger_clearing_open_minor{kind="settlement",age="0-1",service="test"} 300',

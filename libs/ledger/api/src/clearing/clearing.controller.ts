@@ -13,7 +13,7 @@ import { platformDay, type ReportCut, reportCut } from '../reports/report-days';
 import { reportListSchema } from '../schema-parts';
 import { ShownEntries } from '../entries/shown-entries';
 
-/** What cuts nothing off. */
+/** A cut that leaves everything in. */
 const [lastDay, lastInstant] = ['9999-12-31', '9999-12-31T23:59:59.999Z'];
 
 type ClearingReport = List<OpenClearing & Readonly<{ submerchant: string | null }>> &

@@ -5,7 +5,7 @@ import type { LedgerBooks } from '../books/ledger-books';
 
 export type PlacedItem = ClearingItem & Readonly<{ key: string; createdPosition: bigint }>;
 
-/** What was on its way at a cut, oldest first. Only what is on its way now has rows: the past is folded from its entries. */
+/** The money on its way at a cut, oldest first. Rows are of now alone: the past is folded from its entries. */
 export const pastClearing = async (books: LedgerBooks, platform: string, cut: Cut): Promise<readonly PlacedItem[]> => {
   const items = new Map<string, PlacedItem>();
   for await (const { row, createdPosition } of books.walk({ platform }, wholeLog)) {

@@ -6,7 +6,7 @@ import { SharedReads } from '@taprail/subscriptions';
 import { LOGGER, type Logger } from '@taprail/telemetry';
 
 const timeoutMs = 3_000;
-/** What happened a moment ago is on its way into the journal: while there are sales, something always is. */
+/** A movement of a moment ago is on its way into the journal: while there are sales, something always is. */
 const inFlightMs = 10_000;
 const actor = { kind: 'service', id: 'gateway' } as const;
 
@@ -31,7 +31,7 @@ export const unknownCompleteness: CompletenessView = {
   explained_count: null,
 };
 
-/** What the ledger has counted, for the reports and the status of a platform. */
+/** The count of the ledger, for the reports and the status of a platform. */
 @Injectable()
 export class LedgerCompleteness {
   private readonly counts = new SharedReads((platformId) => this.ask(platformId));

@@ -7,7 +7,7 @@ import type { EntryPage } from '../books/ledger-books';
 import type { ListEntriesQuery } from '../reports/ledger-query.dto';
 import { knownCurrency } from '../reports/report-days';
 
-/** What a list of entries asks the books for. */
+/** The query of a list of entries to the books. */
 export const entryList = (
   query: ListEntriesQuery,
   platform: string,

@@ -9,7 +9,7 @@ import { text, whole } from '../schema-parts';
 const timeoutMs = 10_000;
 
 export class ResumeLaneDto {
-  /** What it had stopped at, and how that was mended. */
+  /** The fault that it had stopped at, and how that was mended. */
   @IsString()
   @Length(1, 500)
   @Words('What it had stopped at, and how that was mended; it is kept.')

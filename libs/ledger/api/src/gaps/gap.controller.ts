@@ -27,7 +27,7 @@ const placeForm = /^\d{1,19} \d{1,10} \S{1,200}$/;
 /** A gap has one message; should there be more for some, none of the others is left out. */
 const messagesMax = 1_000;
 
-/** What happened to money and is not in the journal, of every platform; and the way on when it never will be. */
+/** Movements of money of every platform that are not in the journal; and the way on when it never will be. */
 @Controller('v1/operator/gaps')
 export class GapController {
   constructor(

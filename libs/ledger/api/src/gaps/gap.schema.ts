@@ -7,7 +7,7 @@ const orNull = (schema: JsonSchema, description: string): JsonSchema => ({
   examples: [null],
 });
 
-/** What a gap is, for its platform and for the operator alike. */
+/** The fields of a gap, for its platform and for the operator alike. */
 export const gapFacts = {
   id: says(text, 'Names the gap: gap_…. It follows from stream, revision and kind.'),
   source: { enum: ['taps'], description: 'Where it happened.' },

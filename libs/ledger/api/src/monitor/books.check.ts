@@ -13,7 +13,7 @@ type Stored = Readonly<{
 /** Of accounts day by day one in so many is looked at: a mistake there is one of many. */
 const accountsSampled = 4;
 
-/** What a row must have summed up. It is changed in place: a row is awaited once, with all that came until then. */
+/** The sums that a row must have. It is changed in place: a row is awaited once, with all that came until then. */
 class SummedRow implements Expectation<BookRow> {
   readonly isSampled: boolean;
   private debits = 0;

@@ -13,9 +13,9 @@ import { LedgerBooks } from '../books/ledger-books';
 type Owner = Command<'gateway.find-open-money'>['data'];
 
 /**
- * What of a sub-merchant's money is not settled yet. It is asked for once nothing new can begin, so the order decides:
- * first what may still become money, then what is on its way into the journal, then the journal. What moves on meanwhile
- * is found at the next place.
+ * Finds the parts of a sub-merchant's money that are not settled yet. It is asked for once nothing new can begin, so the
+ * order decides: first what may still become money, then what is on its way into the journal, then the journal. Money that
+ * moves on meanwhile is found at the next place.
  */
 @Controller()
 export class OpenMoneyCommands {

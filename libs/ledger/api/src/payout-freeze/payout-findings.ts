@@ -17,7 +17,7 @@ const codec = new Codec<PayoutFreezeEvent>(payoutFreezeUpcasters);
 /** Enough to begin with; the operator sees all of them. */
 const shownMax = 20;
 
-/** What the ledger has found and nobody has explained yet. Payouts are frozen for as long as there is any. */
+/** Findings of the ledger that nobody has explained yet. Payouts are frozen for as long as there is any. */
 @Injectable()
 export class PayoutFindings implements OnApplicationBootstrap {
   constructor(

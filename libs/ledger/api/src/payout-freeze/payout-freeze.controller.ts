@@ -40,7 +40,7 @@ const freezeSchema: JsonSchema = {
   }),
 };
 
-/** What the monitor of the ledger has found, and the way to let payouts go on. */
+/** Findings of the monitor of the ledger, and the way to let payouts go on. */
 @Controller('v1/operator/payout-freeze')
 export class PayoutFreezeController {
   constructor(

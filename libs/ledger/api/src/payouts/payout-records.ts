@@ -1,14 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isId, type PayoutReply } from '@taprail/contracts';
+import { isId, type PayoutReply, type PayoutResource } from '@taprail/contracts';
 import { EVENT_STORE, type EventStore } from '@taprail/event-store';
 import { Answer, type Caller, HttpProblem } from '@taprail/http';
-import {
-  type KnownPayout,
-  type PayoutEvent,
-  payoutStreamPrefix,
-  payoutView,
-  type PayoutView,
-} from '@taprail/ledger-domain';
+import { type KnownPayout, type PayoutEvent, payoutStreamPrefix } from '@taprail/ledger-domain';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { ProjectionReader, RecentWrites, RecordReads, type Folded, StreamHistory } from '@taprail/subscriptions';
 import { payoutCodec, payoutRecords, projectPayout } from './payout.projection';
@@ -41,12 +35,10 @@ export class PayoutRecords extends RecordReads<KnownPayout> {
   }
 
   /** The payout as a command left it. */
-  answer({ payoutId, state, revision, position }: PayoutReply, status = 200): Answer<PayoutView> {
-    const known = state as KnownPayout;
-    this.wrote(payoutId, known.scheduled.platformId, position);
-    const shown = payoutView(known);
+  answer({ payoutId, platformId, payout, revision, position }: PayoutReply, status = 200): Answer<PayoutResource> {
+    this.wrote(payoutId, platformId, position);
     return status === 201
-      ? Answer.created(shown, `/v1/payouts/${payoutId}`, { revision })
-      : new Answer(shown, { status, revision });
+      ? Answer.created(payout, `/v1/payouts/${payoutId}`, { revision })
+      : new Answer(payout, { status, revision });
   }
 }

@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Inject, Param, Post } from '@nestjs/common'
 import {
   isId,
   type PayoutReply,
+  type PayoutResource,
   payoutSchema,
   SUB_MERCHANT_DIRECTORY,
   type SubMerchantDirectory,
@@ -16,7 +17,6 @@ import {
   RequestContext,
   CommandSender,
 } from '@taprail/http';
-import type { PayoutView } from '@taprail/ledger-domain';
 import { currencyOf } from '@taprail/money';
 import { PayOutDto } from './payout.dto';
 import { PayoutRecords } from './payout-records';
@@ -53,7 +53,7 @@ export class PayoutController {
     @Body() { submerchant, currency, amount = null }: PayOutDto,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
-  ): Promise<Answer<PayoutView>> {
+  ): Promise<Answer<PayoutResource>> {
     const { platformId } = caller;
     const merchant = await this.subMerchants.find(platformId, submerchant);
     if (!merchant) throw new HttpProblem('sub_merchant_not_found', { param: 'submerchant' });
@@ -77,7 +77,7 @@ export class PayoutController {
     @ExpectedRevision() expectedRevision: number | undefined,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
-  ): Promise<Answer<PayoutView>> {
+  ): Promise<Answer<PayoutResource>> {
     return this.payouts.answer(await this.ask('ledger.cancel-payout', id, expectedRevision, context, caller));
   }
 
@@ -103,7 +103,7 @@ export class PayoutController {
     @ExpectedRevision() expectedRevision: number | undefined,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
-  ): Promise<Answer<PayoutView>> {
+  ): Promise<Answer<PayoutResource>> {
     return this.payouts.answer(await this.ask('ledger.retry-payout', id, expectedRevision, context, caller), 201);
   }
 
@@ -117,7 +117,7 @@ export class PayoutController {
     if (!isId('po', payoutId)) throw new HttpProblem('payout_not_found');
     const { record } = await this.payouts.own(payoutId, caller);
     const data = { payoutId, platformId: caller.platformId, expectedRevision };
-    // What is paid out to one sub-merchant is decided one after the other.
+    // Payouts to one sub-merchant are decided one after the other.
     return this.commands.send(name, record.scheduled.subMerchantId, data, context, caller);
   }
 }

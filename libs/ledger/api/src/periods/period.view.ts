@@ -1,6 +1,6 @@
 import { type CloseCondition, type ClosedMonth, firstDayOf, lastDayOf, type Month } from '@taprail/ledger-domain';
 
-/** What was signed. How much there is in it is the house's own affair: the books are those of every platform. */
+/** The signed facts of a period. How much there is in it is the house's own affair: the books are those of every platform. */
 const closeView = ({ root, previous, trialBalanceHash, heads, signature, keyId, at }: ClosedMonth) => ({
   closed_at: at,
   trial_balance_sha256: trialBalanceHash,

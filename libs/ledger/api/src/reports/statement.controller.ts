@@ -47,7 +47,7 @@ export class StatementController {
     const cut = reportCut(query, now);
     const { known_at: knownAt } = cut.shown;
     if (from > to) throw new HttpProblem('invalid_value', { param: 'to', message: 'to must not be before from.' });
-    // What was recorded before now is in all of the reads below, or a line might be in one of them only.
+    // Everything that was recorded before now is in all of the reads below, or a line might be in one of them only.
     await this.books.catchUp();
     const { account, submerchant } = await this.accounts.require(platformId, query.account);
     const asked = { platform: platformId, account };

@@ -34,7 +34,7 @@ export class PostedSettlement {
   }
 }
 
-/** What is only held is noted on a layer of its own: it is no settlement. */
+/** Money that is only held is noted on a layer of its own: it is no settlement. */
 const postedIn = (entries: readonly JournalEntry[]): SaleSettlement | null => {
   const posted = entries.filter(({ layer }) => layer === 'posted');
   if (posted.length === 0) return null;

@@ -17,7 +17,7 @@ export type ServicesStatus = Readonly<{
   followers: readonly FollowerLag[];
 }>;
 
-/** What every service says of its consumers and followers; in one process they are all in this one. */
+/** The status of every service's consumers and followers; in one process they are all in this one. */
 @Injectable()
 export class ServiceStatuses {
   private readonly statuses = new SharedReads((platformId) => this.askAll(platformId));

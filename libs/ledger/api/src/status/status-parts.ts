@@ -15,7 +15,7 @@ export type StatusFacts = Readonly<{
   findings: readonly Finding[];
 }>;
 
-/** What the status of a platform and that of the deployment are both made from. */
+/** The parts that the status of a platform and that of the deployment are both made from. */
 @Injectable()
 export class StatusParts {
   constructor(

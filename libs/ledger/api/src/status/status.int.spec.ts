@@ -20,7 +20,7 @@ const now = '2026-03-04T09:00:00.000Z';
 const complete: BooksCompleteness = { ...wholeBooks, completeThrough: now };
 const nothingParked = { parkedCount: 0, oldestParkedAt: null };
 const follower = { name: 'projection/books', state: 'following', lagSeconds: 0 };
-/** What the consumers of one group say, with a value of the data or without. */
+/** The answer of the consumers of one group, with a value of the data or without. */
 const well = (match: unknown): GroupStatus => ({
   consumers: [{ topic: 'taps.events', lagMessages: 0, ...nothingParked }],
   matching: match === null ? null : nothingParked,

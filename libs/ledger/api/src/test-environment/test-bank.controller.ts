@@ -19,7 +19,7 @@ class BankCreditDto {
   @Words(sharedWords.currency)
   currency!: string;
 
-  /** What the bank prints beside it. */
+  /** The text that the bank prints beside it. */
   @Matches(/^[ -~]{1,35}$/, { message: '1 to 35 printable ASCII characters, such as Gift' })
   @Words('What the bank prints beside it.')
   reference!: string;
@@ -39,7 +39,7 @@ const bankCreditSchema: JsonSchema = {
   }),
 };
 
-/** What a test may let the bank do. */
+/** Acts of the bank that a test may bring about. */
 @Controller('v1/test/bank-credits')
 export class TestBankController {
   constructor(private readonly commands: CommandSender) {}

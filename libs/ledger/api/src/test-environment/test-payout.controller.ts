@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { type Commands, payoutSchema } from '@taprail/contracts';
+import { type Commands, type PayoutResource, payoutSchema } from '@taprail/contracts';
 import {
   Answer,
   Caller,
@@ -10,7 +10,7 @@ import {
   Words,
   CommandSender,
 } from '@taprail/http';
-import { type PayoutView, failureCodes } from '@taprail/ledger-domain';
+import { failureCodes } from '@taprail/ledger-domain';
 import { IsIn, IsOptional, Matches } from 'class-validator';
 import { PayoutRecords } from '../payouts/payout-records';
 
@@ -36,7 +36,7 @@ const params = { id: 'The id of the payout.' };
 const scope = 'payouts:write';
 const errors = ['payout_not_found', 'payout_ended', 'revision_mismatch'] as const;
 
-/** What a test may let the bank do before its time. */
+/** Acts of the bank that a test may bring about before their time. */
 @Controller('v1/test/payouts')
 export class TestPayoutController {
   constructor(
@@ -61,7 +61,7 @@ export class TestPayoutController {
     @ExpectedRevision() expectedRevision: number | undefined,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
-  ): Promise<Answer<PayoutView>> {
+  ): Promise<Answer<PayoutResource>> {
     return this.simulate(id, { outcome: 'pay', wireReference }, expectedRevision, context, caller);
   }
 
@@ -82,7 +82,7 @@ export class TestPayoutController {
     @ExpectedRevision() expectedRevision: number | undefined,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
-  ): Promise<Answer<PayoutView>> {
+  ): Promise<Answer<PayoutResource>> {
     return this.simulate(id, { outcome: 'fail', failureCode }, expectedRevision, context, caller);
   }
 
@@ -92,7 +92,7 @@ export class TestPayoutController {
     expectedRevision: number | undefined,
     context: RequestContext,
     caller: Caller,
-  ): Promise<Answer<PayoutView>> {
+  ): Promise<Answer<PayoutResource>> {
     await this.payouts.own(payoutId, caller);
     const data: Simulated = { payoutId, platformId: caller.platformId, ...outcome, expectedRevision };
     return this.payouts.answer(await this.commands.send('ledger.simulate-payout', payoutId, data, context, caller));

@@ -55,7 +55,7 @@ export const nextDay = entriesOfLast(sale, {
   effectiveDate: '2026-03-05',
 });
 
-/** What follows the journal by itself, or asks the ledger's own process, has specs of its own; the books are the world's. */
+/** Providers that follow the journal, or ask the ledger's own process, have their own specs; the books are the world's. */
 const elsewhere: readonly unknown[] = [
   BooksMonitor,
   ClearingGauge,
@@ -95,7 +95,7 @@ export type LedgerApi = Readonly<{
   /** With the key of the second platform. */
   asStranger: (path: string) => Promise<Called>;
   post: (path: string, body: object) => Promise<Called>;
-  /** What the ledger counts from now on, or why it cannot. */
+  /** Sets the counts of the ledger from now on, or why it cannot count. */
   setCounted: (counted: BooksCompleteness | Error) => void;
   /** Runs what follows the exports, to their end. */
   prove: () => Promise<void>;
@@ -119,7 +119,7 @@ export const openLedgerApi = async (at = now): Promise<LedgerApi> => {
   await world.follow();
   const find = async (platform: string, name: string) =>
     platform === 'plt_1' && ['bistro', sm].includes(name) ? bistro : undefined;
-  // What is proved is written by the handler itself: there is one thread here.
+  // A proof is written by the handler itself: there is one thread here.
   let counted: BooksCompleteness | Error = wholeBooks;
   const bus = {
     send: async (command: CommandMessage) => {

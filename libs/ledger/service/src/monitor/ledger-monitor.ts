@@ -55,7 +55,7 @@ export class LedgerMonitor implements BesideFollowers, BeforeApplicationShutdown
   }
 
   private drifted({ model, key, position, off }: ModelDrift): void {
-    this.parts.gauges.drift(model, off);
+    this.parts.gauges.models.showDrift(model, off);
     this.report({ id: `drift ${model} ${key}@${position}`, detail: `${model} is off by ${off} at ${key}` });
   }
 
@@ -70,7 +70,7 @@ export class LedgerMonitor implements BesideFollowers, BeforeApplicationShutdown
     const { gauges, models, freezer, store } = this.parts;
     gauges.show(this.check);
     for (const finding of [...this.unreported]) await this.forward(finding);
-    for (const model of models) gauges.lag(model.model, await model.lag(store, journalStreamPrefix));
+    for (const model of models) gauges.models.showLag(model.model, await model.lag(store, journalStreamPrefix));
     gauges.frozen(await freezer.isFrozen());
   }
 

@@ -16,6 +16,7 @@ import {
   payoutRunStreamPrefix,
   payoutStreamPrefix,
   payoutUpcasters,
+  payoutView,
 } from '@taprail/ledger-domain';
 import { METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
 import { type CountFailure, failureCounter } from './send/count-failures';
@@ -70,5 +71,6 @@ export const payoutReply = (handled: Handled<Payout, PayoutEvent>): PayoutReply 
   const state = knownPayout(handled);
   const { revision, position } = handled;
   if (position === undefined) throw new Error('A payout without history cannot be answered');
-  return { payoutId: state.scheduled.payoutId, state, revision, position: String(position) };
+  const { payoutId, platformId } = state.scheduled;
+  return { payoutId, platformId, payout: payoutView(state), revision, position: String(position) };
 };

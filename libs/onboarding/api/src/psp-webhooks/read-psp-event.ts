@@ -7,7 +7,7 @@ const eventIdForm = /^[A-Za-z0-9_-]{1,200}$/;
 /** The end of the year 9999. */
 const latestSeconds = 253_402_300_799;
 
-/** What we look at of an event: whose account it is about, and no more. */
+/** The part of an event that is read: the account it is about, and no more. */
 type Told = Readonly<{
   id: string;
   type: string;

@@ -36,7 +36,7 @@ export const requirementsSchema: JsonSchema = {
   required: ['currentlyDue', 'eventuallyDue', 'pastDue', 'disabledReason'],
 };
 
-/** What `?include=details` adds to the five fields. */
+/** The fields that `?include=details` adds to the five. */
 export const subMerchantDetailsSchema: JsonSchema = {
   title: 'SubMerchantDetails',
   description:

@@ -23,7 +23,7 @@ import { type HistoryRow, historyRow, historyRowSchema } from './records/history
 import { showSubMerchant } from './show-sub-merchant';
 import { knownReference, referenceParams } from './sub-merchant-reference';
 import { SubMerchantHistory } from './records/sub-merchant-history';
-import { HistoryQuery, ListSubMerchantsQuery, SubMerchantQuery } from './sub-merchant-query.dto';
+import { HistoryQuery, ListSubMerchantsQuery, SubMerchantQuery } from './dto/sub-merchant-query.dto';
 import { subMerchantSchema } from './sub-merchant.schema';
 import { SubMerchantStatuses } from './records/sub-merchant-statuses';
 

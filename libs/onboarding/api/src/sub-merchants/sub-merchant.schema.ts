@@ -2,7 +2,7 @@ import type { JsonSchema } from '@taprail/http';
 import { requirementsSchema, subMerchantDetailsSchema } from './sub-merchant-details.schema';
 import { statuses } from './sub-merchant.dto';
 
-/** What POST, PATCH and GET answer. */
+/** The answer of POST, PATCH and GET. */
 export const subMerchantSchema: JsonSchema = {
   title: 'SubMerchant',
   type: 'object',

@@ -31,7 +31,7 @@ const lever = (id: string, summary: string, example?: unknown): OperationSpec =>
   ...(example === undefined ? {} : { example }),
 });
 
-/** What a test may let the simulated payment service provider do. Answers with the sub-merchant. */
+/** Acts of the simulated payment service provider that a test may bring about. Each answers with the sub-merchant. */
 @Controller('v1/test/sub-merchants/:externalRef')
 export class TestSubMerchantController {
   constructor(

@@ -13,7 +13,7 @@ const faultsMax = 5;
 /** Fields and values may be added within a version; one that is missing or of another type is what no handler expects. */
 const structural = new Set(['required', 'type']);
 
-/** What is wrong with the structure of an event, in words that repeat none of its values; undefined when nothing is. */
+/** The fault in the structure of an event, in words that repeat none of its values; undefined when nothing is. */
 export const faultOfEvent = ({ kind, version, data }: IntegrationEvent): string | undefined => {
   const entry = (catalogue as Readonly<Record<string, { version: number; schema: JsonSchema } | undefined>>)[kind];
   if (entry === undefined) return `${kind} is not in the catalogue of integration events`;

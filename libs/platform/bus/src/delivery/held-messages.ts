@@ -1,4 +1,4 @@
-/** What one group holds on one topic: messages that failed by a transient failure and are tried until they succeed. */
+/** The messages that one group holds on one topic: those that failed by a transient failure and are tried until they succeed. */
 export type HeldByGroup = Readonly<{
   group: string;
   topic: string;

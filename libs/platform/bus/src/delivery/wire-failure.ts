@@ -41,7 +41,7 @@ export const fromWireFailure = (failure: WireFailure, command: string): Error =>
   }
 };
 
-/** What a handler threw, as every sender sees it: a bug of the handler has one name on every bus, and so has an outage. */
+/** The failure of a handler as every sender sees it: a bug of the handler has one name on every bus, and so has an outage. */
 export const asCommandError = (error: unknown, command: string): Error => {
   const known = [Rejection, ContentFailure, CommandTimeout, BusUnavailable, HandlerUnavailable, CommandFailed];
   if (known.some((kind) => error instanceof kind)) return error as Error;

@@ -9,7 +9,7 @@ export type HousekeepingSettings = Readonly<{ commitEveryMs: number; lookForOthe
 const trimEveryMs = 1_000;
 const takenOver = 'another consumer of the group took over';
 
-/** What happens beside delivery: cursors are written, old messages go, other users of the file are noticed. */
+/** The work beside delivery: cursors are written, old messages go, other users of the file are noticed. */
 export class Housekeeping {
   private readonly topics = new Set<string>();
   private readonly timers: readonly NodeJS.Timeout[];

@@ -14,6 +14,7 @@ const waitingMax = 10_000;
 
 /** A direct call in the same thread, with the order, the deadline and the errors that the port promises. */
 export class InProcessCommandBus implements CommandBus {
+  readonly mayRepeat = false;
   private readonly served = new Map<string, Served>();
   private readonly watchers: BusWatchers;
   private readonly graceMs: number;

@@ -16,6 +16,7 @@ describeCommandBus('MessagePortCommandBus', async () => {
   const { server, sender } = await connect();
   return {
     server: {
+      mayRepeat: server.mayRepeat,
       send: (command) => server.send(command),
       serve: async (context, handle) => {
         served.push([context, handle]);

@@ -21,6 +21,7 @@ const pendingMax = 10_000;
  * of the thread at the far end. Letters are JSON, so that a command that works here works on Kafka.
  */
 export class MessagePortCommandBus implements CommandBus {
+  readonly mayRepeat = false;
   private readonly local: InProcessCommandBus;
   private readonly pending = new Map<number, Pending>();
   private outbox: Letter[] = [];

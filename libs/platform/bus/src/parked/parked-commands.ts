@@ -46,7 +46,7 @@ export type ReplayParked =
 
 export type ParkedReplayResult = Readonly<{
   replayed: number;
-  /** What is still parked of the keys that the replay was about. */
+  /** Messages that are still parked of the keys that the replay was about. */
   still_parked: number;
   failures: readonly Readonly<{ id: string; key: string; error: string }>[];
 }>;

@@ -16,7 +16,7 @@ export type ParkedMessage = Readonly<{
   parkedAt: string;
 }>;
 
-/** Who gave a parked message up, when and why. */
+/** The act of giving a parked message up: by whom, when and why. */
 export type Discard = Readonly<{ discardedBy: string; discardedAt: string; reason: string }>;
 
 export type DiscardedMessage = ParkedMessage & Discard;
@@ -56,7 +56,7 @@ type Named = Readonly<{ group: string; topic: string; place: MessagePlace }>;
 export const parkedMessageId = ({ group, topic, place: { partition, offset } }: Named): string =>
   `${prefix}${Buffer.from(JSON.stringify([group, topic, partition, offset])).toString('base64url')}`;
 
-/** What an id names; undefined when it was never one of ours. */
+/** The message that an id names; undefined when it was never one of ours. */
 export const namedByParkedMessageId = (id: string): Named | undefined => {
   if (!id.startsWith(prefix)) return undefined;
   try {

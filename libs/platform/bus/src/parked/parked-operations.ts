@@ -20,7 +20,7 @@ const reserveMs = 10_000;
 
 type Key = Readonly<{ topic: string; key: string }>;
 
-/** What operators do with the parked messages of one group, where that group consumes. */
+/** The operations of operators on the parked messages of one group, where that group consumes. */
 export class ParkedOperations {
   constructor(
     private readonly events: IntegrationBus,
@@ -115,7 +115,7 @@ export class ParkedOperations {
     const names = new Set(keys.map(nameOf));
     const left = (await this.events.parked(this.group)).filter((it) => names.has(nameOf(it)));
     const first = [...firstOfKeys(left).values()];
-    // What only waits behind another has never been tried.
+    // A message that only waits behind another has never been tried.
     const failures = first.filter(({ attempts }) => attempts > 0).slice(0, failuresMax);
     return {
       replayed,

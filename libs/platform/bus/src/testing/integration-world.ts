@@ -14,7 +14,7 @@ export type IntegrationWorld = Readonly<{
   close(): Promise<void>;
 }>;
 
-/** What one row works with: a topic and two groups of its own. */
+/** The world of one row: a topic and two groups of its own. */
 export type Row = Readonly<{ world: IntegrationWorld; topic: string; ledger: string; webhooks: string }>;
 
 export type RowOf = (run: (row: Row) => Promise<void>, partitions?: number) => () => Promise<void>;

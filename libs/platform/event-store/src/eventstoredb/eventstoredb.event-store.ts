@@ -26,6 +26,7 @@ export type EventStoreDbEventStoreOptions = Readonly<{
 }>;
 
 export class EventStoreDbEventStore implements EventStore {
+  readonly hasOtherWriters = true;
   private readonly connection: EventStoreConnection;
   private readonly reader: EventStoreDbLogReader;
   private readonly appender: BatchAppender;

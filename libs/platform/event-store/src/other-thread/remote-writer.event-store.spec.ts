@@ -27,6 +27,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describeEventStore('WrittenElsewhere', async () => open().store);
 
 describe('WrittenElsewhere', () => {
+  it('has another writer', async () => {
+    const { store } = open();
+    expect(store.hasOtherWriters).toBe(true);
+    await store.close();
+  });
+
   it('shares one commit among the appends of one turn', async () => {
     const { store, commits } = open();
     await Promise.all(Array.from({ length: 8 }, () => store.append(uniqueStream(), 'no-stream', [sampleEvent('a')])));

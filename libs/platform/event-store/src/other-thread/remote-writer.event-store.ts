@@ -25,6 +25,7 @@ type Waiting = Readonly<{
 
 /** A store that this thread reads, and another one writes: a file has one writer. Appends of one tick share a commit. */
 export class RemoteWriterEventStore implements EventStore {
+  readonly hasOtherWriters = true;
   private readonly waiting = new Map<number, Waiting>();
   private readonly outbox: Outbox<AppendMessage>;
   private lastId = 0;

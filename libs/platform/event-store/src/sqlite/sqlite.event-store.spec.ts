@@ -113,6 +113,20 @@ describe('SqliteEventStore on a file', () => {
     await store.close();
   });
 
+  it('has other writers only where another thread writes what it reads', async () => {
+    const others: (readonly [string, boolean])[] = [];
+    for (const role of ['writer', 'reader', undefined] as const) {
+      const store = new SqliteEventStore({ file: join(folder, 'roles.db'), ...(role && { role }) });
+      others.push([role ?? 'both', store.hasOtherWriters]);
+      await store.close();
+    }
+    expect(others).toEqual([
+      ['writer', false],
+      ['reader', true],
+      ['both', false],
+    ]);
+  });
+
   it('says that it is unavailable once it is closed', async () => {
     const store = new SqliteEventStore({ file });
     await store.close();

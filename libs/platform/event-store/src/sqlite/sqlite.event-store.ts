@@ -33,6 +33,7 @@ export type SqliteEventStoreOptions = Readonly<{
 }>;
 
 export class SqliteEventStore implements EventStore {
+  readonly hasOtherWriters: boolean;
   private readonly database: Sqlite;
   private readonly reader: SqliteLogReader;
   private readonly followedHead: FollowedHead;
@@ -46,6 +47,7 @@ export class SqliteEventStore implements EventStore {
     this.database = openSqlite(file, { durability: 'FULL', checkpointedElsewhere: role === 'writer' });
     migrateLog(this.database);
     this.signal = signal;
+    this.hasOtherWriters = role === 'reader';
     this.checkpoints = role === 'reader' ? new Checkpoints(this.database, signal) : undefined;
     this.reader = new SqliteLogReader(this.database);
     this.followedHead = new FollowedHead(() => this.reader.head(), signal);

@@ -9,7 +9,7 @@ type AnswerParts = Readonly<{
 }>;
 
 /**
- * What a controller answers when the body alone does not say it. A string, Buffer or stream is sent as it is and needs
+ * The answer of a controller when the body alone does not say it. A string, Buffer or stream is sent as it is and needs
  * a content-type; anything else is JSON.
  */
 export class Answer<Body = unknown> {

@@ -4,7 +4,7 @@ import { requestOf } from '../context/request-context';
 
 export type { Environment } from '@taprail/money';
 
-/** Whose key this is. Every record is looked up within `platformId`. */
+/** The owner of the key. Every record is looked up within `platformId`. */
 export type Caller = Readonly<{
   platformId: string;
   keyId: string;

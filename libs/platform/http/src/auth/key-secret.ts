@@ -49,9 +49,9 @@ export const parseKey = (secret: string): ParsedKey | undefined => {
   return { environment, checked: checkOf(secret.slice(0, -checkLength)) === secret.slice(-checkLength) };
 };
 
-/** What is stored instead of the secret: useless without the pepper. */
+/** The hash that is stored instead of the secret: useless without the pepper. */
 export const keyHash = (secret: string, pepper: string): string =>
   createHmac('sha256', pepper).update(secret).digest('hex');
 
-/** What people may see of a secret. */
+/** The part of a secret that people may see. */
 export const keyHint = (secret: string): string => `${secret.slice(0, 8)}…${secret.slice(-4)}`;

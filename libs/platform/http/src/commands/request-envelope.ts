@@ -1,10 +1,10 @@
 import type { Actor, Envelope } from '@taprail/contracts';
 import type { RequestContext } from '../context/request-context';
 
-/** Whoever has the operator key; there is one. */
+/** The holder of the operator key; there is one. */
 export const operator = { kind: 'operator', id: 'operator' } as const satisfies Actor;
 
-/** What a request leaves in the log beside the events it caused. */
+/** The envelope that a request leaves in the log beside the events it caused. */
 export const envelopeOf = (context: RequestContext, actor: Actor): Envelope => ({
   commandId: context.commandId,
   correlationId: context.correlationId,

@@ -10,7 +10,7 @@ const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 export class AccessLog {
   private readonly durations: Histogram<'method' | 'route' | 'status_class'>;
   private readonly lines: PlainLines;
-  /** What is the same for many lines, as JSON text made once. */
+  /** The part that is the same for many lines, as JSON text made once. */
   private readonly routes = new WeakMap<RoutePlan, string>();
   private readonly callers = new WeakMap<Caller, string>();
 

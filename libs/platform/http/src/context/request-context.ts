@@ -9,7 +9,7 @@ import { continueTrace } from './traceparent';
 
 const correlationForm = /^[\x21-\x7e]{1,128}$/;
 
-/** What is known about one request. Costly parts are made when someone asks for them. */
+/** The facts of one request. Costly parts are made when someone asks for them. */
 export class RequestContext {
   /** The caller's own request id if it sent a usable one: kept for correlation, never used as our id. */
   readonly correlationId: string;

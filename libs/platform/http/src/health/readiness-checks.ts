@@ -15,7 +15,7 @@ export type Readiness = Readonly<{
 const checkTimeoutMs = 2_000;
 const checksMax = 100;
 
-/** What must work before this process should get traffic. Whoever opens something registers its check here. */
+/** The parts that must work before this process should get traffic. The code that opens one registers its check here. */
 @Injectable()
 export class ReadinessChecks implements BeforeApplicationShutdown {
   private readonly checks = new Map<string, ReadinessCheck>();

@@ -17,7 +17,7 @@ export const canonicalJson = (value: unknown): string => {
 };
 
 /**
- * What must be equal for a request to be the same request again. The path is the one of this call, with its ids. A body
+ * The parts that must be equal for a request to be the same request again. The path is the one of this call, with its ids. A body
  * may hold a short secret, and a plain hash that lies on a disk could be tested against guesses; with the pepper nobody
  * can who does not know it. The print is never shown, so a hash over all of it does what an HMAC would.
  */

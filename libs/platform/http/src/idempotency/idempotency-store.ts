@@ -15,7 +15,7 @@ export type ReserveRequest = KeyOwner &
     commandId: string;
     now: Date;
     /**
-     * Whoever asks stores nothing but through the same commits, in which the reservation comes first: the store may
+     * The request stores nothing but through the same commits, in which the reservation comes first: the store may
      * answer at once, before it is on disk.
      */
     soon?: boolean;

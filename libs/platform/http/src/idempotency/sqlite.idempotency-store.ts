@@ -81,7 +81,7 @@ export class SqliteIdempotencyStore implements IdempotencyStore {
     if (request.soon && this.takeSoon(request)) return { outcome: 'fresh', commandId: request.commandId };
     return this.commits.add(
       () => this.take(request),
-      // What was not written is not held either.
+      // A key that was not written is not held either.
       () => this.letGo(request),
     );
   }
@@ -138,7 +138,7 @@ export class SqliteIdempotencyStore implements IdempotencyStore {
     const { fingerprint, commandId, now } = request;
     const name = nameOf(request);
     const holder = this.running.get(name);
-    // Whoever runs came first, also if the disk did not take his key.
+    // The run under way came first, also if the disk did not take its key.
     this.writeAgain(request);
     if (this.insertOf(request)) return this.seat(request, commandId, 'fresh');
     const row = this.find.get(name) as Row;

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** What a bucket allows: `rate` per window on average, `burst` at once. */
+/** The limits of a bucket: `rate` per window on average, `burst` at once. */
 export type BucketRule = Readonly<{ rate: number; perSeconds: number; burst: number }>;
 
 export type Taken = Readonly<{ allowed: boolean; remaining: number; retryAfterSeconds: number }>;

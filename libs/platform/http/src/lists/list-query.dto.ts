@@ -29,7 +29,7 @@ export class CreatedFilter {
 export const listLimitMax = 100;
 export const listLimitDefault = 20;
 
-/** What everything takes that is shown page by page. */
+/** The query of everything that is shown page by page. */
 export class PageQuery {
   @IsOptional()
   @IsInt()
@@ -45,7 +45,7 @@ export class PageQuery {
   cursor?: string;
 }
 
-/** What every list takes; a list with filters of its own extends it. */
+/** The query of every list; a list with filters of its own extends it. */
 export class ListQuery extends PageQuery {
   @IsOptional()
   @IsIn(['asc', 'desc'])

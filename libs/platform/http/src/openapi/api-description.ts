@@ -1,14 +1,14 @@
 import type { JsonSchema } from '@taprail/contracts';
 import type { Environment } from '../auth/caller';
 
-/** What the document says beyond the routes. */
+/** The parts of the document beyond the routes. */
 export type ApiDescription = Readonly<{
   title: string;
   version: string;
   description?: string;
   license?: Readonly<{ name: string; identifier: string }>;
   contact?: Readonly<{ name: string; url?: string }>;
-  /** What the first word of an operation's id stands for. */
+  /** The meanings of the first words of the operations' ids. */
   tags?: Readonly<Record<string, string>>;
   /** Examples and descriptions of the test environment are shown there only. */
   environment?: Environment;

@@ -107,7 +107,7 @@ const outcomes: Readonly<Record<string, string>> = {
   204: 'Done; the answer has no body.',
 };
 
-/** What a caller already has is not sent again. */
+/** A body that the caller already has is not sent again. */
 const unchanged = ({ operation }: RoutePlan): OpenApiObject =>
   operation.conditional ? { 304: { description: 'It is as it was at the ETag that you have; there is no body.' } } : {};
 

@@ -29,7 +29,7 @@ export type OperationSpec = Readonly<{
   bodyLimit?: number;
   /** Keeps the bytes unparsed, for a signature or a form with files: use @RawBody(). */
   rawBody?: boolean;
-  /** What a raw body holds, for the reference; bytes without it. */
+  /** The content of a raw body, for the reference; bytes without it. */
   bodySchema?: JsonSchema;
   consumes?: readonly string[];
   produces?: readonly string[];
@@ -41,13 +41,13 @@ export type OperationSpec = Readonly<{
   answerExample?: unknown;
   /** The same by content type, where an answer comes in several forms. */
   answerExamples?: Readonly<Record<string, unknown>>;
-  /** What is to be said beside the description in the test environment only. */
+  /** Words beside the description in the test environment only. */
   testDescription?: string;
   /** A read that shows a revision: its answer has an ETag, and is 304 for a caller whose If-None-Match names that. */
   conditional?: boolean;
   /** Headers that it reads beside those that every route knows, and what they mean. */
   headers?: Readonly<Record<string, string>>;
-  /** What the path parameters mean. */
+  /** The meanings of the path parameters. */
   params?: Readonly<Record<string, string>>;
   deprecated?: Readonly<{ since: Date; sunset: Date; link: string }>;
 }>;

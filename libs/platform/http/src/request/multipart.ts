@@ -1,6 +1,6 @@
 const boundaryForm = /^multipart\/.*;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i;
 
-/** What stands between the parts of a form, if the header names it. */
+/** The text between the parts of a form, if the header names it. */
 export const multipartBoundary = (contentType: string): string | undefined => {
   const [, quoted, plain] = boundaryForm.exec(contentType) ?? [];
   return quoted ?? plain;

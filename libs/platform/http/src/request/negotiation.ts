@@ -41,7 +41,7 @@ const checkEncoding = ({ headers }: FastifyRequest): void => {
   }
 };
 
-/** What is only read has no body, whatever a client that always names a type says of it. */
+/** A request that only reads has no body, whatever a client that always names a type says of it. */
 export const checkContentType = (request: FastifyRequest, consumed: readonly string[]): void => {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const type = request.headers['content-type'];

@@ -11,7 +11,7 @@ const codeByError: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
 
-/** What Node could not read as HTTP never becomes a request; it still gets our error shape, then the line is cut. */
+/** Bytes that Node could not read as HTTP never become a request; the sender still gets our error shape, then the line is cut. */
 export const answerClientError = (error: Error & { code?: string }, socket: Socket, docsUrl: string): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();

@@ -19,7 +19,7 @@ const thing = {
 /** How often each handler really ran, by what it was asked to do. */
 export const runs: string[] = [];
 
-/** What the next calls of `act` do, in order; the last one stays. */
+/** The outcomes of the next calls of `act`, in order; the last one stays. */
 export const script: { steps: (() => unknown)[] } = { steps: [] };
 
 @Controller('things')

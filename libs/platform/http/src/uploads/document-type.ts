@@ -6,6 +6,6 @@ const signatures: readonly (readonly [DocumentType, Buffer])[] = [
   ['application/pdf', Buffer.from('%PDF-')],
 ];
 
-/** What the bytes are. Names and headers are the caller's word for it, and callers err. */
+/** The type of a document by its bytes. Names and headers are the caller's word for it, and callers err. */
 export const documentTypeOf = (bytes: Buffer): DocumentType | undefined =>
   signatures.find(([, signature]) => bytes.subarray(0, signature.length).equals(signature))?.[0];

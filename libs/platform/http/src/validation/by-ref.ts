@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { Type } from '@nestjs/common';
 import type { JsonSchema } from '@taprail/contracts';
 
-/** What a caller may call one of several objects. Names that mean something to JavaScript itself are not among them. */
+/** Names that a caller may give to one of several objects, but none that means something to JavaScript itself. */
 export const refForm = /^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_-]{1,64}$/;
 
 export const refWords = 'a name of letters, digits, _ and -, such as anna';

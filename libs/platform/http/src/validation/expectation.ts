@@ -16,7 +16,7 @@ type Bounded = JsonSchema &
     maxProperties?: number;
   }>;
 
-/** What the formats of class-validator's own decorators expect; a format of our own says it with its rule. */
+/** The expectations of the formats of class-validator's own decorators; a format of our own says it with its rule. */
 const wordsOfFormats: Readonly<Record<string, string>> = {
   email: 'an e-mail address, such as office@bistro.example',
   uri: 'a URL, such as https://bistro.example',
@@ -39,7 +39,7 @@ export const requireWords = (schema: Bounded): void => {
   }
 };
 
-/** What a field must be, as the end of a sentence, with an example. */
+/** The form that a field must have, as the end of a sentence, with an example. */
 export const expectationOf = (schema: Bounded): string => {
   const own = ownWords(schema);
   if (own !== undefined) return own;

@@ -7,7 +7,7 @@ type TypeStorage = Readonly<{
   };
 }>;
 
-/** What @Type(() => Class) said. class-transformer keeps it where only its own files look, and has no types for it. */
+/** The class that @Type(() => Class) named. class-transformer keeps it where only its own files look, and has no types for it. */
 const { defaultMetadataStorage }: TypeStorage = createRequire(__filename)('class-transformer/cjs/storage');
 
 export const nestedTypeOf = (owner: Type, property: string): Type | undefined =>

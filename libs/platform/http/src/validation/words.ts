@@ -4,7 +4,7 @@ import type { JsonSchema } from '@taprail/contracts';
 const words = Symbol('Words');
 
 /**
- * What a field of a DTO means, for the published description. `bounds` are those that the business checks with an error
+ * The meaning of a field of a DTO, for the published description. `bounds` are those that the business checks with an error
  * code of its own, such as an amount's: the description states them, the check of the shape leaves them alone.
  */
 export const Words =

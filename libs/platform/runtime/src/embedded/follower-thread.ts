@@ -1,10 +1,10 @@
 import { type MessagePort, Worker } from 'node:worker_threads';
 import type { FollowerStatus } from '@taprail/subscriptions';
 import type { Settings } from '../settings/settings';
-import { StartError } from '../start-error';
-import { StartProgress } from '../start-progress';
+import { StartError } from '../process/start-error';
+import { StartProgress } from '../process/start-progress';
 
-/** What the front thread hands to the thread that follows the log: shared memory, ends of channels, settings. */
+/** The parts that the front thread hands to the thread that follows the log: shared memory, ends of channels, settings. */
 export type Handover = Readonly<{
   taprailFollowers: true;
   settings: Settings;

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { AggregatorRegistry } from 'prom-client';
-import { claimDataFolder, ownPepper, ownSealKey, ownVaultKeys } from '../data-folder';
-import { closeAdapters } from '../close-adapters';
-import type { Running } from '../running';
-import { serve } from '../serve';
-import type { ServiceModule } from '../service-module';
+import { claimDataFolder, ownPepper, ownSealKey, ownVaultKeys } from '../adapters/data-folder';
+import { closeAdapters } from '../adapters/close-adapters';
+import type { Running } from '../process/running';
+import { serve } from '../serving/serve';
+import type { ServiceModule } from '../modules/service-module';
 import type { Settings } from '../settings/settings';
 import type { FollowerThread } from './follower-thread';
 import { type Front, openFront } from './front';

@@ -79,7 +79,7 @@ export const loadSettings = (service: string, env: Variables): Settings => {
     instance: read('TAPRAIL_INSTANCE'),
   };
   const isWrong = (name = '') => mistakes.some((mistake) => mistake.startsWith(`${name} `));
-  // What is there and wrong is not also missing.
+  // A variable that is there and wrong is not also missing.
   mistakes.push(...contradictions(settings).filter((mistake) => !isWrong(mistake.split(' ', 1)[0])));
   if (mistakes.length > 0) throw new SettingsError(mistakes);
   return withLocalReceivers(settings);

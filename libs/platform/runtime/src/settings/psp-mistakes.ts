@@ -7,7 +7,7 @@ const listeners = [allInOne, 'api-gateway'];
 /** Those that take its payments and its settlement: a simulator of their own would know of none, and no clock but its own. */
 const takers = ['tap-authorisation', 'ledger'];
 
-/** What must be known of the payment service provider depends on which it is and on who asks. */
+/** The settings that the payment service provider needs depend on which it is and on the service that asks. */
 export const pspMistakes = (settings: Settings): readonly string[] => {
   const { service, environment, pspUrl, pspKey, pspWebhookSecrets } = settings;
   if (pspUrl === undefined) return [];

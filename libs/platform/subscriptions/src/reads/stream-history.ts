@@ -35,6 +35,11 @@ export class StreamHistory<Event extends DomainEvent, Row> {
     return this.foldOf(await this.entries(id), asOf);
   }
 
+  /** The record after one of its events. */
+  async foldAt(id: string, revision: number): Promise<Folded<Row> | undefined> {
+    return this.foldOf((await this.entries(id)).slice(0, revision + 1));
+  }
+
   /** For whoever has read the entries already. */
   foldOf(entries: readonly HistoryEntry<Event>[], asOf?: Date): Folded<Row> | undefined {
     // Two processes' clocks may disagree by a little: what counts is the last event within, not each one's time.

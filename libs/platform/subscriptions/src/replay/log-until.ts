@@ -3,6 +3,7 @@ import type { EventStore, LogFilter, LogPage, Position, Subscription } from '@ta
 /** The log as it was when it ended at a position: whoever follows it sees everything up to there and nothing more. */
 export const logUntil = (store: EventStore, end: Position): EventStore => ({
   ...refusing,
+  hasOtherWriters: store.hasOtherWriters,
   head: async () => end,
   subscribe: (after, filter) => followUntil(store, end, after, filter),
 });

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
-import { type CommandName, type Commands, derivedId, type TransactionReply } from '@taprail/contracts';
+import type { AuthorisationResource, ChargeReply, ChargeResource, HoldReply } from '@taprail/contracts';
 import {
   Answer,
   Caller,
@@ -11,13 +11,11 @@ import {
   RequestContext,
   CommandSender,
 } from '@taprail/http';
-import { type AuthorisationView, authorisationView, chargeView } from '@taprail/taps-domain';
+import { authorisationView } from '@taprail/taps-domain';
 import { CaptureDto, IncreaseDto, PostChargeDto, ReleaseDto } from '../taps/tap.dto';
 import { authorisationSchema, captureAnswerSchema, chargeSchema } from '../taps/tap.schema';
-import { asNotFoundOf, transactionBehind } from '../transactions/transaction-ids';
+import { addressOf, asNotFoundOf, transactionBehind } from '../transactions/transaction-ids';
 import { TransactionRecords } from '../transactions/transaction-records';
-
-type TapsCommand = Extract<CommandName, `taps.${string}`>;
 
 const params = { id: 'The id of the authorisation.' };
 const inWords = asNotFoundOf('auth');
@@ -48,7 +46,7 @@ export class AuthorisationController {
     conditional: true,
     params,
   })
-  async find(@Param('id') id: string, @Caller() caller: Caller): Promise<Answer<AuthorisationView>> {
+  async find(@Param('id') id: string, @Caller() caller: Caller): Promise<Answer<AuthorisationResource>> {
     const { record, revision } = await this.records.own(transactionBehind('auth', id), caller).catch(inWords);
     return new Answer(authorisationView(record, this.clock.now()), { revision });
   }
@@ -79,15 +77,16 @@ export class AuthorisationController {
     @ExpectedRevision() expectedRevision: number | undefined,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
-  ): Promise<Answer<AuthorisationView>> {
+  ): Promise<Answer<AuthorisationResource>> {
     if (newAmount === null && increaseBy === null) throw new HttpProblem('missing_field', { param: 'new_amount' });
     if (newAmount !== null && increaseBy !== null) {
       const message = 'Say new_amount or increase_by, not both.';
       throw new HttpProblem('invalid_value', { param: 'increase_by', message });
     }
-    const increase = { newAmount, increaseBy, reason, expectedRevision };
-    const reply = await this.ask('taps.increase', id, increase, context, caller);
-    return this.show(reply);
+    const address = addressOf('auth', id, caller);
+    const data = { ...address, newAmount, increaseBy, reason, expectedRevision };
+    const sent = this.commands.send('taps.increase', address.transactionId, data, context, caller);
+    return this.answer(await sent.catch(inWords));
   }
 
   @Post('charges')
@@ -106,15 +105,12 @@ export class AuthorisationController {
     @ExpectedRevision() expectedRevision: number | undefined,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
-  ): Promise<Answer> {
+  ): Promise<Answer<ChargeResource>> {
     const { amount, reference = null, description = null, metadata } = body;
-    const charge = { amount, reference, description, metadata: metadata ?? {}, expectedRevision };
-    const reply = await this.ask('taps.post-charge', id, charge, context, caller);
-    // By its own id: a repeated command may find more charges after this one.
-    const chargeId = derivedId('chg', context.commandId);
-    const posted = this.records.learn(reply).authorisation.charges.find((each) => each.id === chargeId);
-    if (!posted) throw new Error(`The charge is not in the stream that was just written: ${id}`);
-    return new Answer(chargeView(posted), { status: 201, revision: reply.revision });
+    const address = addressOf('auth', id, caller);
+    const data = { ...address, amount, reference, description, metadata: metadata ?? {}, expectedRevision };
+    const sent = this.commands.send('taps.post-charge', address.transactionId, data, context, caller);
+    return this.answerCharge(await sent.catch(inWords), 201);
   }
 
   @Post('charges/:charge/void')
@@ -132,11 +128,11 @@ export class AuthorisationController {
     @ExpectedRevision() expectedRevision: number | undefined,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
-  ): Promise<Answer> {
-    const reply = await this.ask('taps.void-charge', id, { chargeId, expectedRevision }, context, caller);
-    const voided = this.records.learn(reply).authorisation.charges.find((charge) => charge.id === chargeId);
-    if (!voided) throw new HttpProblem('charge_not_found');
-    return new Answer(chargeView(voided), { revision: reply.revision });
+  ): Promise<Answer<ChargeResource>> {
+    const address = addressOf('auth', id, caller);
+    const data = { ...address, chargeId, expectedRevision };
+    const sent = this.commands.send('taps.void-charge', address.transactionId, data, context, caller);
+    return this.answerCharge(await sent.catch(inWords));
   }
 
   @Post('capture')
@@ -164,13 +160,15 @@ export class AuthorisationController {
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<Answer> {
-    const reply = await this.ask('taps.capture', id, { amount, tipAmount, expectedRevision }, context, caller);
-    const state = this.records.learn(reply);
-    const { id: captureId, status, amount: taken, tipAmount: tip, at } = state.capture!;
-    const capture = { id: captureId, object: 'capture', at, status, amount: taken, tip_amount: tip };
-    const authorisation = authorisationView(state, this.clock.now());
-    const body = { capture, released_amount: authorisation.released_amount, authorisation };
-    return new Answer(body, { revision: reply.revision });
+    const address = addressOf('auth', id, caller);
+    const data = { ...address, amount, tipAmount, expectedRevision };
+    const sent = this.commands.send('taps.capture', address.transactionId, data, context, caller);
+    const reply = await sent.catch(inWords);
+    this.records.noteWritten(reply);
+    const { capture: made, authorisation, revision } = reply;
+    const { id: captureId, at, status, amount: captured, tip_amount } = made;
+    const capture = { id: captureId, object: 'capture', at, status, amount: captured, tip_amount };
+    return new Answer({ capture, released_amount: authorisation.released_amount, authorisation }, { revision });
   }
 
   @Post('release')
@@ -189,24 +187,20 @@ export class AuthorisationController {
     @ExpectedRevision() expectedRevision: number | undefined,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
-  ): Promise<Answer<AuthorisationView>> {
-    return this.show(await this.ask('taps.release', id, { amount, expectedRevision }, context, caller));
+  ): Promise<Answer<AuthorisationResource>> {
+    const address = addressOf('auth', id, caller);
+    const data = { ...address, amount, expectedRevision };
+    const sent = this.commands.send('taps.release', address.transactionId, data, context, caller);
+    return this.answer(await sent.catch(inWords));
   }
 
-  private show(reply: TransactionReply): Answer<AuthorisationView> {
-    const view = authorisationView(this.records.learn(reply), this.clock.now());
-    return new Answer(view, { revision: reply.revision });
+  private answer(reply: HoldReply): Answer<AuthorisationResource> {
+    this.records.noteWritten(reply);
+    return new Answer(reply.authorisation, { revision: reply.revision });
   }
 
-  private ask<Name extends TapsCommand>(
-    name: Name,
-    id: string,
-    more: Omit<Commands[Name]['data'], 'transactionId' | 'platformId'>,
-    context: RequestContext,
-    caller: Caller,
-  ): Promise<TransactionReply> {
-    const transactionId = transactionBehind('auth', id);
-    const data = { ...more, transactionId, platformId: caller.platformId } as unknown as Commands[Name]['data'];
-    return this.commands.send(name, transactionId, data, context, caller).catch(inWords) as Promise<TransactionReply>;
+  private answerCharge(reply: ChargeReply, status = 200): Answer<ChargeResource> {
+    this.records.noteWritten(reply);
+    return new Answer(reply.charge, { status, revision: reply.revision });
   }
 }

@@ -1,5 +1,5 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
-import { disputeSchema } from '@taprail/contracts';
+import { disputeSchema, type TransactionPlace } from '@taprail/contracts';
 import { Answer, Caller, Context, ExpectedRevision, Operation, RequestContext, CommandSender } from '@taprail/http';
 import { type ChainDisputeView, packEvidence } from '@taprail/taps-domain';
 import { TransactionChains } from '../transactions/transaction-chains';
@@ -12,8 +12,6 @@ const params = { id: 'The id of the dispute.' };
 const answers = { 200: disputeSchema };
 /** Room for everything that may be said, however its characters are written. */
 const evidenceBytesMax = 1024 * 1024;
-
-type Name = 'taps.stage-evidence' | 'taps.submit-evidence' | 'taps.accept-dispute';
 
 @Controller('v1/disputes/:id')
 export class DisputeController {
@@ -55,7 +53,10 @@ export class DisputeController {
     const found = await this.disputes.own(id, caller);
     const whole = body.auto_pack ? { ...(await this.packed(found)), ...said } : said;
     const evidence = await this.texts.seal(found.transaction.subject.subMerchantId, whole);
-    return this.tell('taps.stage-evidence', found, { evidence, expectedRevision }, context, caller);
+    const about = aboutOf(found);
+    const data = { ...about, evidence, expectedRevision };
+    const sent = this.commands.send('taps.stage-evidence', about.transactionId, data, context, caller);
+    return this.answer(found, await sent);
   }
 
   @Post('submit')
@@ -75,7 +76,10 @@ export class DisputeController {
     @Caller() caller: Caller,
   ): Promise<Answer<ChainDisputeView>> {
     const found = await this.disputes.own(id, caller);
-    return this.tell('taps.submit-evidence', found, { expectedRevision }, context, caller);
+    const about = aboutOf(found);
+    const data = { ...about, expectedRevision };
+    const sent = this.commands.send('taps.submit-evidence', about.transactionId, data, context, caller);
+    return this.answer(found, await sent);
   }
 
   @Post('accept')
@@ -95,23 +99,22 @@ export class DisputeController {
     @Caller() caller: Caller,
   ): Promise<Answer<ChainDisputeView>> {
     const found = await this.disputes.own(id, caller);
-    return this.tell('taps.accept-dispute', found, { expectedRevision }, context, caller);
+    const about = aboutOf(found);
+    const data = { ...about, expectedRevision };
+    const sent = this.commands.send('taps.accept-dispute', about.transactionId, data, context, caller);
+    return this.answer(found, await sent);
   }
 
   private async packed({ transaction }: FoundDispute) {
     return packEvidence(transaction, await this.chains.around(transaction));
   }
 
-  private async tell(
-    name: Name,
-    { transaction, dispute }: FoundDispute,
-    more: object,
-    context: RequestContext,
-    caller: Caller,
-  ): Promise<Answer<ChainDisputeView>> {
-    const { transactionId, platformId } = transaction.subject;
-    const data = { transactionId, platformId, disputeId: dispute.id, ...more };
-    const reply = await this.commands.send(name, transactionId, data as never, context, caller);
-    return this.disputes.answer(reply, (all) => all.find(({ id }) => id === dispute.id));
+  private answer({ dispute }: FoundDispute, place: TransactionPlace): Promise<Answer<ChainDisputeView>> {
+    return this.disputes.answer(place, (all) => all.find(({ id }) => id === dispute.id));
   }
 }
+
+const aboutOf = ({ transaction, dispute }: FoundDispute) => {
+  const { transactionId, platformId } = transaction.subject;
+  return { transactionId, platformId, disputeId: dispute.id };
+};

@@ -2,7 +2,7 @@ import type { Projection } from '@taprail/subscriptions';
 import { type DisputeState, type TransactionEvent, transactionStreamPrefix } from '@taprail/taps-domain';
 import { transactionCodec } from '../transactions/transaction.projection';
 
-/** What lists of disputes are filtered by, and where each dispute is to be found. */
+/** A dispute with the fields that lists are filtered by and the transaction that it is found in. */
 export type DisputeRow = Readonly<{
   id: string;
   transactionId: string;

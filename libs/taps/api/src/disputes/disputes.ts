@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isId, type TransactionReply } from '@taprail/contracts';
+import { isId, type TransactionPlace } from '@taprail/contracts';
 import { Answer, type Caller, HttpProblem } from '@taprail/http';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { type ListOptions, type ProjectedRow, ProjectionReader, PartIndex, RecentWrites } from '@taprail/subscriptions';
@@ -10,7 +10,7 @@ import {
   type KnownTransaction,
 } from '@taprail/taps-domain';
 import { TransactionChains } from '../transactions/transaction-chains';
-import { TransactionRecords } from '../transactions/transaction-records';
+import { TransactionHistory, TransactionRecords } from '../transactions/transaction-records';
 import { disputeList, type DisputeRow } from './dispute.projection';
 import { EvidenceVault } from './evidence-texts';
 
@@ -25,6 +25,7 @@ export class Disputes {
     @Inject(READ_STORE) readStore: ReadStore,
     writes: RecentWrites,
     private readonly records: TransactionRecords,
+    private readonly histories: TransactionHistory,
     private readonly chains: TransactionChains,
     private readonly texts: EvidenceVault,
   ) {
@@ -58,15 +59,17 @@ export class Disputes {
     return chainDisputeView(transaction, dispute, chain, texts);
   }
 
-  /** The dispute as a command left it. */
+  /** The dispute as a command left it: the answer to a repetition is that of the first time. */
   async answer(
-    reply: TransactionReply,
+    place: TransactionPlace,
     pick: (disputes: readonly DisputeState[]) => DisputeState | undefined,
     status = 200,
   ): Promise<Answer<ChainDisputeView>> {
-    const transaction = this.records.learn(reply);
-    const dispute = pick(transaction.disputes);
-    if (!dispute) throw new Error(`The dispute is not in the stream that was just read: ${reply.transactionId}`);
-    return new Answer(await this.show({ transaction, dispute }), { status, revision: reply.revision });
+    const { transactionId, revision } = place;
+    this.records.noteWritten(place);
+    const left = await this.histories.foldAt(transactionId, revision);
+    const dispute = left && pick(left.record.disputes);
+    if (!dispute) throw new Error(`The dispute is not in the stream that was just written: ${transactionId}`);
+    return new Answer(await this.show({ transaction: left.record, dispute }), { status, revision });
   }
 }

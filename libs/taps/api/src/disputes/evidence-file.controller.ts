@@ -94,7 +94,7 @@ export class EvidenceFileController {
     try {
       const data = { transactionId, platformId, disputeId: dispute.id, ...told };
       const reply = await this.commands.send('taps.add-evidence-file', transactionId, data, context, caller);
-      this.records.learn(reply);
+      this.records.noteWritten(reply);
       return reply.revision;
     } catch (error) {
       if (isRefusal(error)) {

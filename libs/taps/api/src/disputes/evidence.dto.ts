@@ -69,7 +69,7 @@ for (const name of evidenceNames) {
   Words(`${evidenceWords[name]}${place}`)(EvidenceDto.prototype, name);
 }
 
-/** What was said, without what was left out. Where only a text belongs, the id of a file would be read as one. */
+/** The evidence of a body, without absent fields. Where only a text belongs, the id of a file would be read as one. */
 export const evidenceOf = ({ auto_pack: _pack, ...given }: EvidenceDto): Evidence => {
   const said = given as Evidence;
   const misplaced = evidenceNames.find((name) => isId('file', said[name] ?? '') && !fileNames.includes(name));

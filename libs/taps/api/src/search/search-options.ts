@@ -68,10 +68,10 @@ const fields: Readonly<Record<(typeof transactionSearchFields)[number], Field>> 
   },
 };
 
-/** What a search may ask for. */
+/** The fields and operators of a search. */
 const searchFields = [...transactionSearchFields, 'metadata.<key>'];
 
-/** What a search asks the read model for. */
+/** The query of a search to the read model. */
 export const searchOptions = (
   terms: readonly SearchTerm[],
   platformId: string,

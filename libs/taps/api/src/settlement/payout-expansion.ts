@@ -3,7 +3,7 @@ import { SETTLEMENT_LOOKUP, type SettlementLookup } from '@taprail/contracts';
 import { type Caller, HttpProblem } from '@taprail/http';
 import type { TransactionView } from '@taprail/taps-domain';
 
-/** What may be shown whole where an id stands. */
+/** The paths that may be shown whole where an id stands. */
 export const expandable = ['settlement.payout'] as const;
 export type Expandable = (typeof expandable)[number];
 

@@ -20,7 +20,7 @@ import type { PresentTapDto } from './tap.dto';
 const mccUnknown = '5999';
 
 /**
- * What a tap must know of the sub-merchant, the device and the platform, gathered before it is sent. What these refuse is
+ * Gathers the facts of sub-merchant, device and platform that a tap needs, before it is sent. A refusal by one of these is
  * a verdict like that of a decider: a retry with the same key gets it again.
  */
 @Injectable()

@@ -1,11 +1,16 @@
 import { Body, Controller, Get, Inject, Param, Post } from '@nestjs/common';
-import { PLATFORM_SETTINGS_LOOKUP, type PlatformSettingsLookup, type TransactionReply } from '@taprail/contracts';
+import {
+  PLATFORM_SETTINGS_LOOKUP,
+  type PlatformSettingsLookup,
+  type TapReply,
+  type TapResource,
+} from '@taprail/contracts';
 import { Answer, Caller, Context, ExpectedRevision, Operation, RequestContext, CommandSender } from '@taprail/http';
-import { type TapView, tapView } from '@taprail/taps-domain';
+import { tapView } from '@taprail/taps-domain';
 import { CaptureDto, PresentTapDto, ReverseDto, TipDto } from './tap.dto';
 import { TapPreparation } from './tap-preparation';
 import { liveTapExample, tapExample, tapSchema } from './tap.schema';
-import { asNotFoundOf, transactionBehind, transactionOfCommand } from '../transactions/transaction-ids';
+import { addressOf, asNotFoundOf, transactionBehind, transactionOfCommand } from '../transactions/transaction-ids';
 import { TransactionRecords } from '../transactions/transaction-records';
 
 const params = { id: 'The id of the tap.' };
@@ -56,12 +61,11 @@ export class TapController {
     @Body() body: PresentTapDto,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
-  ): Promise<Answer<TapView>> {
+  ): Promise<Answer<TapResource>> {
     const transactionId = transactionOfCommand(context.commandId);
     const earlier = context.replayed ? await this.again(transactionId, context, caller) : null;
     const reply = earlier ?? (await this.first(transactionId, body, context, caller));
-    const view = tapView(this.records.learn(reply));
-    return new Answer(view, { status: view.status === 'pending' ? 202 : 200, revision: reply.revision });
+    return this.answer(reply, reply.tap.status === 'pending' ? 202 : 200);
   }
 
   @Post(':id/tip')
@@ -94,10 +98,12 @@ export class TapController {
     @ExpectedRevision() expectedRevision: number | undefined,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
-  ): Promise<Answer<TapView>> {
+  ): Promise<Answer<TapResource>> {
     const { rules } = await this.platforms.findSettings(caller.platformId);
-    const tip = { tipAmount, tipMaxPercent: rules.tipMaxPercent, expectedRevision };
-    return this.ask('taps.tip', id, tip, context, caller);
+    const address = addressOf('tap', id, caller);
+    const data = { ...address, tipAmount, tipMaxPercent: rules.tipMaxPercent, expectedRevision };
+    const sent = this.commands.send('taps.tip', address.transactionId, data, context, caller);
+    return this.answer(await sent.catch(inWordsOfTap));
   }
 
   @Post(':id/capture')
@@ -123,14 +129,17 @@ export class TapController {
     params,
     example: { amount: 4_200 },
   })
-  capture(
+  async capture(
     @Param('id') id: string,
     @Body() { amount = null, tip_amount: tipAmount = null }: CaptureDto,
     @ExpectedRevision() expectedRevision: number | undefined,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
-  ): Promise<Answer<TapView>> {
-    return this.ask('taps.capture', id, { amount, tipAmount, expectedRevision }, context, caller);
+  ): Promise<Answer<TapResource>> {
+    const address = addressOf('tap', id, caller);
+    const data = { ...address, amount, tipAmount, expectedRevision };
+    const sent = this.commands.send('taps.capture', address.transactionId, data, context, caller);
+    return this.answer(await sent.catch(inWordsOfTap));
   }
 
   @Post(':id/reverse')
@@ -153,14 +162,17 @@ export class TapController {
     params,
     example: { reason: 'Rung up twice' },
   })
-  reverse(
+  async reverse(
     @Param('id') id: string,
     @Body() { reason: note = null }: ReverseDto,
     @ExpectedRevision() expectedRevision: number | undefined,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
-  ): Promise<Answer<TapView>> {
-    return this.ask('taps.reverse', id, { note, expectedRevision }, context, caller);
+  ): Promise<Answer<TapResource>> {
+    const address = addressOf('tap', id, caller);
+    const data = { ...address, note, expectedRevision };
+    const sent = this.commands.send('taps.reverse', address.transactionId, data, context, caller);
+    return this.answer(await sent.catch(inWordsOfTap));
   }
 
   @Get(':id')
@@ -173,7 +185,7 @@ export class TapController {
     conditional: true,
     params,
   })
-  async find(@Param('id') id: string, @Caller() caller: Caller): Promise<Answer<TapView>> {
+  async find(@Param('id') id: string, @Caller() caller: Caller): Promise<Answer<TapResource>> {
     const { record, revision } = await this.records.own(transactionBehind('tap', id), caller).catch(inWordsOfTap);
     return new Answer(tapView(record), { revision });
   }
@@ -183,34 +195,21 @@ export class TapController {
     body: PresentTapDto,
     context: RequestContext,
     caller: Caller,
-  ): Promise<TransactionReply> {
+  ): Promise<TapReply> {
     const tap = await this.preparation.of(transactionId, body, caller);
     return await this.commands.send('taps.present', transactionId, tap, context, caller);
   }
 
   /** Null when the earlier run ended before it stored anything: then this one is the first. */
-  private async again(
-    transactionId: string,
-    context: RequestContext,
-    caller: Caller,
-  ): Promise<TransactionReply | null> {
+  private async again(transactionId: string, context: RequestContext, caller: Caller): Promise<TapReply | null> {
     const data = { transactionId, platformId: caller.platformId };
     const reply = await this.commands.send('taps.answer-again', transactionId, data, context, caller);
     context.replayed = reply !== null;
     return reply;
   }
 
-  private async ask(
-    name: 'taps.tip' | 'taps.capture' | 'taps.reverse',
-    id: string,
-    more: object,
-    context: RequestContext,
-    caller: Caller,
-  ): Promise<Answer<TapView>> {
-    const transactionId = transactionBehind('tap', id);
-    const data = { transactionId, platformId: caller.platformId, ...more };
-    const sent = this.commands.send(name, transactionId, data as never, context, caller);
-    const reply = await sent.catch(inWordsOfTap);
-    return new Answer(tapView(this.records.learn(reply)), { revision: reply.revision });
+  private answer(reply: TapReply, status = 200): Answer<TapResource> {
+    this.records.noteWritten(reply);
+    return new Answer(reply.tap, { status, revision: reply.revision });
   }
 }

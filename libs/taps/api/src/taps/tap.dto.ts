@@ -1,4 +1,4 @@
-import { sharedWords } from '@taprail/contracts';
+import { captureModes, refundReasons, sharedWords } from '@taprail/contracts';
 import { byRule, Fault, IsTextMap, Words, currencyWords } from '@taprail/http';
 import { CHARGE_MAX_MINOR, isCurrencyCode } from '@taprail/money';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
@@ -54,9 +54,9 @@ export class PresentTapDto {
   device!: string;
 
   @IsOptional()
-  @IsIn(['direct', 'tap_with_tip', 'pre-auth'])
+  @IsIn(captureModes)
   @Words(sharedWords.captureMode)
-  capture_mode?: 'direct' | 'tap_with_tip' | 'pre-auth' | null;
+  capture_mode?: (typeof captureModes)[number] | null;
 
   @IsOptional()
   @IsInt()
@@ -226,9 +226,9 @@ export class RefundDto {
   amount?: number | null;
 
   @IsOptional()
-  @IsIn(['requested_by_customer', 'duplicate', 'fraudulent', 'other'])
+  @IsIn(refundReasons)
   @Words('Why it is refunded. Without it other.')
-  reason?: 'requested_by_customer' | 'duplicate' | 'fraudulent' | 'other' | null;
+  reason?: (typeof refundReasons)[number] | null;
 
   @IsOptional()
   @IsBoolean()

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { durationMs } from '@taprail/clock';
-import { disputeSchema, type SimulatedDispute, type TransactionReply } from '@taprail/contracts';
+import { disputeSchema, type SimulatedDispute, type TransactionPlace } from '@taprail/contracts';
 import {
   Answer,
   Caller,
@@ -25,7 +25,7 @@ const decision = (id: string, summary: string): OperationSpec => ({
   params: { id: 'The id of the dispute.' },
 });
 
-/** What a test may let card holders and schemes do. Answers with what was changed. */
+/** Acts of card holders and schemes that a test may bring about. Each answers with the object that it changed. */
 @Controller('v1/test')
 export class TestPaymentController {
   constructor(
@@ -99,7 +99,7 @@ export class TestPaymentController {
     action: SimulatedDispute,
     context: RequestContext,
     caller: Caller,
-  ): Promise<TransactionReply> {
+  ): Promise<TransactionPlace> {
     const data = { transactionId, platformId: caller.platformId, action };
     return this.commands.send('taps.simulate', transactionId, data, context, caller);
   }

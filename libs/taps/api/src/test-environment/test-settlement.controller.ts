@@ -31,7 +31,7 @@ const settlementFaultSchema: JsonSchema = {
   }),
 };
 
-/** What a test may let the PSP get wrong. */
+/** Faults that a test may let the PSP make. */
 @Controller('v1/test/transactions')
 export class TestSettlementController {
   constructor(private readonly commands: CommandSender) {}

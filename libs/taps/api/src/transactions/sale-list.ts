@@ -6,7 +6,7 @@ import type { ListSalesQuery } from './transaction-query.dto';
 
 type StatusColumn = Readonly<{ status?: string | undefined }> | Readonly<{ tap_status?: string | undefined }>;
 
-/** What a list of sales asks the read model for; transactions and taps are rows of one table. */
+/** The query of a list of sales to the read model; transactions and taps are rows of one table. */
 export const saleList = (query: ListSalesQuery, platformId: string, status: StatusColumn): ListOptions => {
   const { limit, order, cursor, created, submerchant, metadata } = query;
   const wanted = {

@@ -1,5 +1,5 @@
 import { type ErrorCode, isId } from '@taprail/contracts';
-import { HttpProblem } from '@taprail/http';
+import { type Caller, HttpProblem } from '@taprail/http';
 
 /** The id of the transaction that an intention makes: it has the tail of the command's id, so it is made once. */
 export const transactionOfCommand = (commandId: string): string => `txn_${commandId.slice(commandId.indexOf('_') + 1)}`;
@@ -16,6 +16,16 @@ export const transactionBehind = (kind: keyof typeof unknown, id: string): strin
   if (!isId(kind, id)) throw new HttpProblem(unknown[kind]);
   return `txn_${id.slice(kind.length + 1)}`;
 };
+
+/** The transaction that a command of the caller is about, by the id of one of its parts. */
+export const addressOf = (
+  kind: keyof typeof unknown,
+  id: string,
+  { platformId }: Pick<Caller, 'platformId'>,
+): Readonly<{ transactionId: string; platformId: string }> => ({
+  transactionId: transactionBehind(kind, id),
+  platformId,
+});
 
 /** A caller who asks for a tap is told of a tap. */
 export const asNotFoundOf =

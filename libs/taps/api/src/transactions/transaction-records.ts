@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { TransactionReply } from '@taprail/contracts';
+import type { TransactionPlace } from '@taprail/contracts';
 import { EVENT_STORE, type EventStore } from '@taprail/event-store';
 import { type Caller, HttpProblem } from '@taprail/http';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
@@ -29,10 +29,8 @@ export class TransactionRecords extends RecordReads<KnownTransaction> {
     return found;
   }
 
-  /** What a service answered to a command, and where it stands in the log. */
-  learn({ transactionId, state, position }: TransactionReply): KnownTransaction {
-    const known = state as KnownTransaction;
-    this.wrote(transactionId, known.subject.platformId, position);
-    return known;
+  /** Reads of this process show what a command wrote. */
+  noteWritten({ transactionId, platformId, position }: TransactionPlace): void {
+    this.wrote(transactionId, platformId, position);
   }
 }

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
-import { derivedId } from '@taprail/contracts';
+import type { RefundResource } from '@taprail/contracts';
 import {
   Answer,
   Caller,
@@ -16,14 +16,13 @@ import {
   pastInstant,
   positionCursor,
 } from '@taprail/http';
-import { refundView, type RefundView } from '@taprail/taps-domain';
 import { type AuditRow, auditRow, auditRowSchema } from './audit-row';
 import { PayoutExpansion } from '../settlement/payout-expansion';
 import { saleList } from './sale-list';
 import { ShownTransactions } from '../settlement/shown-transactions';
 import { RefundDto } from '../taps/tap.dto';
 import { refundSchema, transactionListedSchema, transactionSchema } from '../taps/tap.schema';
-import { transactionBehind } from './transaction-ids';
+import { addressOf, transactionBehind } from './transaction-ids';
 import { ListTransactionsQuery, TransactionQuery } from './transaction-query.dto';
 import { TransactionHistory, TransactionRecords } from './transaction-records';
 
@@ -134,17 +133,14 @@ export class TransactionController {
     @ExpectedRevision() expectedRevision: number | undefined,
     @Context() context: RequestContext,
     @Caller() caller: Caller,
-  ): Promise<Answer<RefundView>> {
-    const transactionId = transactionBehind('txn', id);
+  ): Promise<Answer<RefundResource>> {
+    const address = addressOf('txn', id, caller);
     const { amount = null, reason, refund_platform_fee: refundPlatformFee, reference = null } = body;
     const refund = { amount, reason: reason ?? 'other', refundPlatformFee: refundPlatformFee ?? false, reference };
-    const data = { transactionId, platformId: caller.platformId, expectedRevision, ...refund };
-    const reply = await this.commands.send('taps.refund', transactionId, data, context, caller);
-    const state = this.records.learn(reply);
-    const refundId = derivedId('re', context.commandId);
-    const made = state.refunds.find((each) => each.id === refundId);
-    if (!made) throw new Error(`The refund is not in the stream that was just written: ${id}`);
-    return new Answer(refundView(state, made), { status: 201, revision: reply.revision });
+    const data = { ...address, expectedRevision, ...refund };
+    const reply = await this.commands.send('taps.refund', address.transactionId, data, context, caller);
+    this.records.noteWritten(reply);
+    return new Answer(reply.refund, { status: 201, revision: reply.revision });
   }
 
   private async entriesOf(id: string, { platformId }: Caller) {

@@ -1,6 +1,6 @@
 import { cumulativeShare, type Minor } from '@taprail/money';
 import type { CommandOf } from '../transaction/transaction.commands';
-import type { TransactionEvent } from '../transaction/transaction.events';
+import type { DecidedEvent } from '../transaction/transaction.events';
 import {
   disputedOf,
   inDisputeOf,
@@ -10,7 +10,7 @@ import {
 } from '../transaction/transaction.state';
 import { refuse, requireNamed, requireNothingPending, requireNotTakenBack } from './refuse';
 
-type Events = readonly TransactionEvent[];
+type Events = readonly DecidedEvent[];
 
 const refundsMax = 50;
 const windowMs = 365 * 24 * 60 * 60 * 1_000;
@@ -57,7 +57,7 @@ const givesFeeBack = ({ refundPlatformFee, platformFeeRefunded }: Refund): boole
 
 /** The first word on a refund, or the last one when it was taken on and settled later. */
 export const recordRefund = ({ reference, answer, at }: CommandOf<'RecordRefund'>, state: KnownTransaction): Events => {
-  const { subject, refunds, capture, told } = state;
+  const { subject, refunds, capture } = state;
   const refund = refunds.find(({ id }) => id === reference);
   if (!refund || refund.status === 'failed' || answer.outcome === 'pending' || !capture) return [];
   if (answer.outcome === 'succeeded') {
@@ -65,12 +65,7 @@ export const recordRefund = ({ reference, answer, at }: CommandOf<'RecordRefund'
     const before = refunds.reduce((sum, { amount, status }) => (status === 'succeeded' ? sum + amount : sum), 0);
     const amountRefunded = before + refund.amount;
     const amounts = { amountRefunded, amountRemaining: capture.amount - amountRefunded };
-    return [
-      {
-        type: 'RefundSucceeded',
-        data: { ...subject, refundId: reference, ...amounts, sequence: told + 1, at },
-      },
-    ];
+    return [{ type: 'RefundSucceeded', data: { ...subject, refundId: reference, ...amounts, at } }];
   }
   const { failureCode, message } = answer;
   const late = refund.status === 'succeeded';

@@ -1,8 +1,8 @@
 import type { CommandOf } from '../transaction/transaction.commands';
-import type { LinkedPayoutStatus, TransactionEvent } from '../transaction/transaction.events';
+import type { DecidedEvent, LinkedPayoutStatus } from '../transaction/transaction.events';
 import type { KnownTransaction } from '../transaction/transaction.state';
 
-type Events = readonly TransactionEvent[];
+type Events = readonly DecidedEvent[];
 
 /** A bank may send back what it had confirmed; nothing else goes back. */
 const order: Readonly<Record<LinkedPayoutStatus, number>> = {

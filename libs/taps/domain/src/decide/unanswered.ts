@@ -1,5 +1,5 @@
 import type { CommandOf } from '../transaction/transaction.commands';
-import type { TransactionEvent } from '../transaction/transaction.events';
+import type { DecidedEvent } from '../transaction/transaction.events';
 import type { KnownTransaction } from '../transaction/transaction.state';
 
 const secondMs = 1_000;
@@ -14,7 +14,7 @@ export const queryDelaysMs: readonly number[] = [5, 30, 120, 600, 3_600].map((se
 export const noteUnanswered = (
   { reference, kind, at }: CommandOf<'NoteUnanswered'>,
   { subject, pending }: KnownTransaction,
-): readonly TransactionEvent[] => {
+): readonly DecidedEvent[] => {
   if (pending?.kind !== kind || pending.reference !== reference) return [];
   const attempt = pending.attempts + 1;
   const isLast = kind === 'authorise' && attempt > queryDelaysMs.length;

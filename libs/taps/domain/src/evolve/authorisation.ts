@@ -10,35 +10,35 @@ const changed = (state: Known, change: Partial<Authorisation>, rest: Partial<Kno
 });
 
 export const approved = (state: Known, data: EventOf<'TapApproved'>['data']): Known => {
-  const { amount, reasonCode, authCode, networkTransactionId, expiresAt, cvm, at, sequence } = data;
+  const { amount, reasonCode, authCode, networkTransactionId, expiresAt, cvm, at } = data;
   return changed(
     state,
     { reasonCode, authCode, networkTransactionId, expiresAt, at, status: 'open', authorised: amount },
-    { card: { ...state.card, cvm }, pending: null, told: sequence },
+    { card: { ...state.card, cvm }, pending: null },
   );
 };
 
 export const declined = (state: Known, data: EventOf<'TapDeclined'>['data']): Known => {
-  const { reasonCode, declineReason, declinedBy, at, sequence } = data;
+  const { reasonCode, declineReason, declinedBy, at } = data;
   const decline = { reasonCode, reason: declineReason, by: declinedBy };
-  return changed(state, { status: 'declined', reasonCode, at }, { decline, pending: null, told: sequence });
+  return changed(state, { status: 'declined', reasonCode, at }, { decline, pending: null });
 };
 
 export const reversed = (state: Known, data: EventOf<'TapReversed'>['data']): Known => {
   const { authorisation } = state;
-  const { reason, releasedAmount, at, sequence } = data;
+  const { reason, releasedAmount, at } = data;
   const status = authorisation.status === 'declined' ? 'declined' : reason === 'released' ? 'released' : 'reversed';
   return changed(
     state,
     { status, released: authorisation.released + releasedAmount },
-    { reversal: { reason, at }, pending: null, told: sequence },
+    { reversal: { reason, at }, pending: null },
   );
 };
 
 export const expired = (state: Known, data: EventOf<'AuthorisationExpired'>['data']): Known => {
   const released = state.authorisation.released + data.releasedAmount;
   const reversal = { reason: 'authorisation_expired', at: data.at } as const;
-  return changed(state, { status: 'expired', released }, { reversal, pending: null, told: data.sequence });
+  return changed(state, { status: 'expired', released }, { reversal, pending: null });
 };
 
 export const increaseRequested = (state: Known, data: EventOf<'IncreaseRequested'>['data']): Known => {

@@ -4,7 +4,7 @@ import type { DisputeState, KnownTransaction } from '../transaction/transaction.
 
 type Known = KnownTransaction;
 
-export const opened = (state: Known, { dispute, at, sequence }: EventOf<'DisputeOpened'>['data']): Known => {
+export const opened = (state: Known, { dispute, at }: EventOf<'DisputeOpened'>['data']): Known => {
   const open: DisputeState = {
     ...dispute,
     status: 'needs_response',
@@ -15,7 +15,7 @@ export const opened = (state: Known, { dispute, at, sequence }: EventOf<'Dispute
     openedAt: at,
     closedAt: null,
   };
-  return { ...state, disputes: [...state.disputes, open], told: sequence };
+  return { ...state, disputes: [...state.disputes, open] };
 };
 
 export const staged = (state: Known, { disputeId, evidence }: EventOf<'EvidenceStaged'>['data']): Known =>
@@ -34,15 +34,11 @@ export const fileAdded = (state: Known, { disputeId, file }: EventOf<'EvidenceFi
 export const submitted = (state: Known, { disputeId, at }: EventOf<'EvidenceSubmitted'>['data']): Known =>
   withDispute(state, disputeId, () => ({ status: 'under_review', submittedAt: at }));
 
-export const reminded = (state: Known, { disputeId, sequence }: EventOf<'EvidenceRequired'>['data']): Known => ({
-  ...withDispute(state, disputeId, () => ({ reminded: true })),
-  told: sequence,
-});
+export const reminded = (state: Known, { disputeId }: EventOf<'EvidenceRequired'>['data']): Known =>
+  withDispute(state, disputeId, () => ({ reminded: true }));
 
-export const closed = (state: Known, data: EventOf<'DisputeClosed'>['data']): Known => ({
-  ...withDispute(state, data.disputeId, () => ({ status: data.outcome, closedAt: data.at })),
-  told: data.sequence,
-});
+export const closed = (state: Known, { disputeId, outcome, at }: EventOf<'DisputeClosed'>['data']): Known =>
+  withDispute(state, disputeId, () => ({ status: outcome, closedAt: at }));
 
 const withDispute = (state: Known, id: string, change: (dispute: DisputeState) => Partial<DisputeState>): Known => ({
   ...state,

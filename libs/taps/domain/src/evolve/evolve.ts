@@ -10,8 +10,12 @@ import * as settlement from './settlement';
 /** History is not up for debate: what was recorded is folded, never judged. */
 export const evolve = (state: Transaction, event: TransactionEvent): Transaction => {
   if (event.type === 'TapPresented') return present(event.data);
-  return state.status === 'none' ? state : evolveKnown(state, event);
+  return state.status === 'none' ? state : withNumber(evolveKnown(state, event), event);
 };
+
+/** An event that was stored before platforms heard of its kind has no number. */
+const withNumber = (state: KnownTransaction, { data }: Later): KnownTransaction =>
+  'sequence' in data ? { ...state, told: data.sequence } : state;
 
 type Later = Exclude<TransactionEvent, { type: 'TapPresented' }>;
 

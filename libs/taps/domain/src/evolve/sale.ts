@@ -30,7 +30,7 @@ export const captureRequested = (state: Known, data: EventOf<'CaptureRequested'>
 };
 
 export const captured = (state: Known, data: EventOf<'ChargeCaptured'>['data']): Known => {
-  const { captureId: id, amount, tipAmount, releasedAmount, platformFee, processingFee, fx, at, sequence } = data;
+  const { captureId: id, amount, tipAmount, releasedAmount, platformFee, processingFee, fx, at } = data;
   const { authorisation } = state;
   const charges = authorisation.charges.map((charge): Charge =>
     charge.status === 'posted' ? { ...charge, status: 'captured' } : charge,
@@ -43,13 +43,12 @@ export const captured = (state: Known, data: EventOf<'ChargeCaptured'>['data']):
     platformFee,
     processingFee,
     pending: null,
-    told: sequence,
   };
 };
 
 /** A capture that failed at once may be tried again; one that fails later takes the sale back. */
 export const failed = (state: Known, data: EventOf<'ChargeFailed'>['data']): Known => {
-  const { captureId: id, failureCode, at, sequence } = data;
+  const { captureId: id, failureCode, at } = data;
   // A direct sale is captured with its approval: what failed was the whole.
   const { authorisation, tipAmount } = state;
   const before = state.capture ?? { id, at, amount: heldOf(authorisation), tipAmount, fx: null };
@@ -57,7 +56,6 @@ export const failed = (state: Known, data: EventOf<'ChargeFailed'>['data']): Kno
     ...state,
     capture: { ...before, id, status: 'failed', failureCode },
     pending: state.pending?.reference === id ? null : state.pending,
-    told: sequence,
   };
 };
 
@@ -72,10 +70,8 @@ export const refundRequested = (state: Known, data: EventOf<'RefundRequested'>['
   };
 };
 
-export const refundSucceeded = (state: Known, data: EventOf<'RefundSucceeded'>['data']): Known => ({
-  ...withRefund(state, data.refundId, 'succeeded'),
-  told: data.sequence,
-});
+export const refundSucceeded = (state: Known, { refundId }: EventOf<'RefundSucceeded'>['data']): Known =>
+  withRefund(state, refundId, 'succeeded');
 
 export const refundFailed = (state: Known, { refundId }: EventOf<'RefundFailed'>['data']): Known =>
   withRefund(state, refundId, 'failed');

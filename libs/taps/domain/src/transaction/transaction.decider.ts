@@ -12,7 +12,8 @@ import { present, recordAuthorisation } from '../decide/tap/tap';
 import { noteUnanswered } from '../decide/unanswered';
 import { evolve } from '../evolve/evolve';
 import type { TransactionCommand } from './transaction.commands';
-import type { TransactionEvent } from './transaction.events';
+import { numberEvents } from './number-events';
+import type { DecidedEvent, TransactionEvent } from './transaction.events';
 import type { Transaction } from './transaction.state';
 
 /** Every rule of a transaction, from the tap to the payout. Each folder of `decide` is one part of that way. */
@@ -20,62 +21,64 @@ export const transaction: Decider<Transaction, TransactionCommand, TransactionEv
   initialState: { status: 'none' },
   evolve,
 
-  decide(command, state) {
-    if (command.type === 'Present') return present(command, state);
-    if (state.status === 'none') throw refuse('transaction_not_found');
-    switch (command.type) {
-      case 'RecordAuthorisation':
-        return recordAuthorisation(command, state);
-      case 'NoteUnanswered':
-        return noteUnanswered(command, state);
-      case 'RequestIncrease':
-        return requestIncrease(command, state);
-      case 'RequestTip':
-        return requestTip(command, state);
-      case 'RecordIncrease':
-        return recordIncrease(command, state);
-      case 'PostCharge':
-        return postCharge(command, state);
-      case 'VoidCharge':
-        return voidCharge(command, state);
-      case 'RequestCapture':
-        return requestCapture(command, state);
-      case 'RecordCapture':
-        return recordCapture(command, state);
-      case 'RevokeCapture':
-        return revokeCapture(command, state);
-      case 'RequestRelease':
-        return requestRelease(command, state);
-      case 'RequestReversal':
-        return requestReversal(command, state);
-      case 'RecordReversal':
-        return recordReversal(command, state);
-      case 'Expire':
-        return expire(command, state);
-      case 'RequestRefund':
-        return requestRefund(command, state);
-      case 'RecordRefund':
-        return recordRefund(command, state);
-      case 'OpenDispute':
-        return openDispute(command, state);
-      case 'StageEvidence':
-        return stageEvidence(command, state);
-      case 'AddEvidenceFile':
-        return addEvidenceFile(command, state);
-      case 'SubmitEvidence':
-        return submitEvidence(command, state);
-      case 'AcceptDispute':
-        return acceptDispute(command, state);
-      case 'WatchDispute':
-        return watchDispute(command, state);
-      case 'DecideDispute':
-        return decideDispute(command, state);
-      case 'RecordSettlement':
-        return recordSettlement(command, state);
-      case 'RecordPayout':
-        return recordPayout(command, state);
-      default:
-        return unreachable(command);
-    }
-  },
+  decide: (command, state) => numberEvents(decideOn(command, state), state.status === 'none' ? 0 : state.told),
+};
+
+const decideOn = (command: TransactionCommand, state: Transaction): readonly DecidedEvent[] => {
+  if (command.type === 'Present') return present(command, state);
+  if (state.status === 'none') throw refuse('transaction_not_found');
+  switch (command.type) {
+    case 'RecordAuthorisation':
+      return recordAuthorisation(command, state);
+    case 'NoteUnanswered':
+      return noteUnanswered(command, state);
+    case 'RequestIncrease':
+      return requestIncrease(command, state);
+    case 'RequestTip':
+      return requestTip(command, state);
+    case 'RecordIncrease':
+      return recordIncrease(command, state);
+    case 'PostCharge':
+      return postCharge(command, state);
+    case 'VoidCharge':
+      return voidCharge(command, state);
+    case 'RequestCapture':
+      return requestCapture(command, state);
+    case 'RecordCapture':
+      return recordCapture(command, state);
+    case 'RevokeCapture':
+      return revokeCapture(command, state);
+    case 'RequestRelease':
+      return requestRelease(command, state);
+    case 'RequestReversal':
+      return requestReversal(command, state);
+    case 'RecordReversal':
+      return recordReversal(command, state);
+    case 'Expire':
+      return expire(command, state);
+    case 'RequestRefund':
+      return requestRefund(command, state);
+    case 'RecordRefund':
+      return recordRefund(command, state);
+    case 'OpenDispute':
+      return openDispute(command, state);
+    case 'StageEvidence':
+      return stageEvidence(command, state);
+    case 'AddEvidenceFile':
+      return addEvidenceFile(command, state);
+    case 'SubmitEvidence':
+      return submitEvidence(command, state);
+    case 'AcceptDispute':
+      return acceptDispute(command, state);
+    case 'WatchDispute':
+      return watchDispute(command, state);
+    case 'DecideDispute':
+      return decideDispute(command, state);
+    case 'RecordSettlement':
+      return recordSettlement(command, state);
+    case 'RecordPayout':
+      return recordPayout(command, state);
+    default:
+      return unreachable(command);
+  }
 };

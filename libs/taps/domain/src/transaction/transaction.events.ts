@@ -38,7 +38,7 @@ export type CallKind = 'authorise' | 'increase' | 'capture' | 'release' | 'rever
 
 type Of<Data extends object = object> = TransactionSubject & Readonly<{ at: string }> & Readonly<Data>;
 
-/** Public events of a transaction are numbered from 1 without gaps; the number is decided here, once. */
+/** Platforms hear of it. Such events are numbered from 1 without gaps; the number is decided with the event, once. */
 type Announced<Data extends object = object> = Of<Data & Readonly<{ sequence: number }>>;
 
 export type TransactionEvent =
@@ -156,3 +156,26 @@ export type TransactionEvent =
     >;
 
 export type EventOf<Type extends TransactionEvent['type']> = Extract<TransactionEvent, { type: Type }>;
+
+export type AnnouncedType = Extract<TransactionEvent, Readonly<{ data: Readonly<{ sequence: number }> }>>['type'];
+
+/** The types whose data is `Announced`. */
+const announced: { readonly [Type in AnnouncedType]: true } = {
+  TapApproved: true,
+  TapDeclined: true,
+  TapReversed: true,
+  ChargeCaptured: true,
+  ChargeFailed: true,
+  AuthorisationExpired: true,
+  RefundSucceeded: true,
+  DisputeOpened: true,
+  EvidenceRequired: true,
+  DisputeClosed: true,
+};
+
+export const isAnnounced = (type: TransactionEvent['type']): type is AnnouncedType => Object.hasOwn(announced, type);
+
+/** An event as a rule decides it: its number comes with the others of the same decision. */
+export type DecidedEvent = {
+  [Type in TransactionEvent['type']]: Readonly<{ type: Type; data: Omit<EventOf<Type>['data'], 'sequence'> }>;
+}[TransactionEvent['type']];

@@ -15,7 +15,7 @@ export const authorisationView = (state: KnownTransaction, now: Date) => {
   const leftMs = expiresAt === null ? 0 : Date.parse(expiresAt) - now.getTime();
   return {
     id: presented.authorisationId,
-    object: 'authorisation',
+    object: 'authorisation' as const,
     status,
     transaction_id: presented.transactionId,
     tap_id: presented.tapId,
@@ -48,7 +48,7 @@ export const incrementView = ({ id, at, from, to, status, reasonCode }: Incremen
 
 export const chargeView = ({ id, at, amount, reference, description, status, metadata }: Charge) => ({
   id,
-  object: 'charge',
+  object: 'charge' as const,
   at,
   amount,
   reference,

@@ -30,7 +30,7 @@ export const chainView = (chain: readonly [KnownTransaction, ...KnownTransaction
   const [{ presented }] = chain;
   return {
     id: presented.chainId,
-    object: 'authorisation_chain',
+    object: 'authorisation_chain' as const,
     submerchant: presented.submerchant,
     currency: presented.currency,
     transactions: chain.map(({ subject }) => subject.transactionId),

@@ -10,7 +10,7 @@ export const disputeView = (state: KnownTransaction, dispute: DisputeState, text
   const { presented } = state;
   return {
     id: dispute.id,
-    object: 'dispute',
+    object: 'dispute' as const,
     transaction_id: presented.transactionId,
     authorisation_chain_id: presented.chainId,
     submerchant: presented.submerchant,
@@ -43,5 +43,5 @@ export const chargesOf = ({ authorisation, capture }: KnownTransaction): readonl
   if (kept.length > 0 || capture?.status !== 'captured') return kept;
   const { id, at, amount } = capture;
   const whole = { reference: null, description: null, metadata: {} };
-  return [{ id, object: 'charge', at, amount, ...whole, status: 'captured' }];
+  return [{ id, object: 'charge' as const, at, amount, ...whole, status: 'captured' }];
 };

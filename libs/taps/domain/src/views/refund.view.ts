@@ -2,7 +2,7 @@ import type { KnownTransaction, Refund } from '../transaction/transaction.state'
 
 export const refundView = ({ presented }: KnownTransaction, refund: Refund) => ({
   id: refund.id,
-  object: 'refund',
+  object: 'refund' as const,
   transaction_id: presented.transactionId,
   amount: refund.amount,
   currency: presented.currency,

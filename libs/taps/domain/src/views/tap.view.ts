@@ -7,7 +7,7 @@ export const tapView = (state: KnownTransaction) => {
   const { presented, card, decline, capture, authorisation } = state;
   return {
     id: presented.tapId,
-    object: 'tap',
+    object: 'tap' as const,
     status: tapStatus(state),
     amount: presented.amount,
     tip_amount: state.tipAmount,

@@ -16,7 +16,7 @@ export const transactionView = (state: KnownTransaction) => {
   const isCaptured = capture?.status === 'captured';
   return {
     id: presented.transactionId,
-    object: 'transaction',
+    object: 'transaction' as const,
     status: transactionStatus(state),
     submerchant: presented.submerchant,
     capture_mode: presented.captureMode,

@@ -2,6 +2,7 @@ import { catalogue, type tapsEvents, type TransactionAnnouncement } from '@tapra
 import { fold } from '@taprail/event-sourcing';
 import type { Announcement, EventHistory } from '@taprail/subscriptions';
 import {
+  type AnnouncedType,
   disputeView,
   type EventOf,
   type KnownTransaction,
@@ -27,9 +28,14 @@ const asDispute = (kind: Kind, disputeId: string): PublicEvent => ({
   },
 });
 
-/** The public event that a stored event becomes; null is private. An event that is missing here does not compile. */
+/**
+ * The public event that a stored event becomes; null is private. An event that is missing here does not compile, nor does
+ * one that is numbered for platforms and private, or the other way round.
+ */
 const publicEvents: {
-  readonly [Type in TransactionEvent['type']]: ((data: EventOf<Type>['data']) => PublicEvent) | null;
+  readonly [Type in TransactionEvent['type']]: Type extends AnnouncedType
+    ? (data: EventOf<Type>['data']) => PublicEvent
+    : null;
 } = {
   TapPresented: null,
   TapApproved: asTap('tap.approved'),
@@ -74,7 +80,9 @@ const publicEvents: {
   PayoutLinked: null,
 };
 
+/** None of an event that was stored before platforms heard of its kind: it has no number. */
 const publicEventOf = ({ type, data }: TransactionEvent): PublicEvent | undefined => {
+  if (!('sequence' in data)) return undefined;
   const publicEvent = publicEvents[type] as ((data: TransactionEvent['data']) => PublicEvent) | null;
   return publicEvent?.(data);
 };
@@ -94,7 +102,7 @@ export const announce = async (
   if (state.status === 'none') throw new Error(`${event.type} belongs to a transaction without history`);
   const money = moneyMoved(event, state);
   return [
-    ...(publicEvent ? [announcementOf(publicEvent.kind, dataOf(event, publicEvent, state), state)] : []),
+    ...(publicEvent ? [announcementOf(publicEvent.kind, dataOf(publicEvent, state), state)] : []),
     ...(money ? [announcementOf('money.moved', money, state)] : []),
   ];
 };
@@ -106,12 +114,7 @@ const announcementOf = (kind: Kind | 'money.moved', data: object, { subject }: K
   data,
 });
 
-const dataOf = (
-  { type, data }: TransactionEvent,
-  publicEvent: PublicEvent,
-  state: KnownTransaction,
-): TransactionAnnouncement => {
-  if (!('sequence' in data)) throw new Error(`${type} is announced without a sequence`);
+const dataOf = (publicEvent: PublicEvent, state: KnownTransaction): TransactionAnnouncement => {
   const { transactionId, platformId, subMerchantId, submerchant, chainId } = state.subject;
   return {
     platform_id: platformId,
@@ -119,7 +122,7 @@ const dataOf = (
     submerchant,
     transaction_id: transactionId,
     authorisation_chain_id: chainId,
-    sequence: data.sequence,
+    sequence: state.told,
     livemode: state.presented.livemode,
     object: publicEvent.show(state),
   };

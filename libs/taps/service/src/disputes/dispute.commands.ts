@@ -1,8 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { OnCommand } from '@taprail/bus';
-import type { Command, TransactionReply } from '@taprail/contracts';
+import type { Command, TransactionPlace } from '@taprail/contracts';
 import { MoneyCommands } from '../taps/money-commands';
-import { knownIn, replyFrom, Transactions } from '../transactions/transactions';
+import { placeOf } from '../transactions/replies';
+import { knownIn, Transactions } from '../transactions/transactions';
 import { PassOn, type DisputeStep } from './pass-on';
 
 type Answer = Command<'taps.submit-evidence'> | Command<'taps.accept-dispute'>;
@@ -17,39 +18,39 @@ export class DisputeCommands {
   ) {}
 
   @OnCommand('taps.stage-evidence')
-  stageEvidence(command: Command<'taps.stage-evidence'>): Promise<TransactionReply> {
+  async stageEvidence(command: Command<'taps.stage-evidence'>): Promise<TransactionPlace> {
     const { disputeId, evidence } = command.data;
-    return this.money.decide(command.data, { type: 'StageEvidence', disputeId, evidence }, command);
+    return placeOf(await this.money.decide(command.data, { type: 'StageEvidence', disputeId, evidence }, command));
   }
 
   @OnCommand('taps.add-evidence-file')
-  addEvidenceFile(command: Command<'taps.add-evidence-file'>): Promise<TransactionReply> {
+  async addEvidenceFile(command: Command<'taps.add-evidence-file'>): Promise<TransactionPlace> {
     const { disputeId, file } = command.data;
-    return this.money.decide(command.data, { type: 'AddEvidenceFile', disputeId, file }, command);
+    return placeOf(await this.money.decide(command.data, { type: 'AddEvidenceFile', disputeId, file }, command));
   }
 
   @OnCommand('taps.submit-evidence')
-  submitEvidence(command: Command<'taps.submit-evidence'>): Promise<TransactionReply> {
+  submitEvidence(command: Command<'taps.submit-evidence'>): Promise<TransactionPlace> {
     return this.answer('SubmitEvidence', 'evidence', command);
   }
 
   @OnCommand('taps.accept-dispute')
-  acceptDispute(command: Command<'taps.accept-dispute'>): Promise<TransactionReply> {
+  acceptDispute(command: Command<'taps.accept-dispute'>): Promise<TransactionPlace> {
     return this.answer('AcceptDispute', 'acceptance', command);
   }
 
   @OnCommand('taps.watch-dispute')
-  watchDispute(command: Command<'taps.watch-dispute'>): Promise<TransactionReply> {
+  async watchDispute(command: Command<'taps.watch-dispute'>): Promise<TransactionPlace> {
     const { disputeId } = command.data;
-    return this.money.decide(command.data, { type: 'WatchDispute', disputeId }, command);
+    return placeOf(await this.money.decide(command.data, { type: 'WatchDispute', disputeId }, command));
   }
 
   @OnCommand('taps.pass-on')
-  async passOn(command: Command<'taps.pass-on'>): Promise<TransactionReply> {
+  async passOn(command: Command<'taps.pass-on'>): Promise<TransactionPlace> {
     const { transactionId, platformId, disputeId, step } = command.data;
     const handled = await this.transactions.loadOfPlatform(transactionId, platformId);
     await this.acquirer.passOn(knownIn(handled), disputeId, step);
-    return replyFrom(handled);
+    return placeOf(handled);
   }
 
   /** Stored first and sent then: the answer is final, whatever becomes of the call. */
@@ -57,11 +58,11 @@ export class DisputeCommands {
     type: 'SubmitEvidence' | 'AcceptDispute',
     step: DisputeStep,
     command: Answer,
-  ): Promise<TransactionReply> {
+  ): Promise<TransactionPlace> {
     const { transactionId, platformId, disputeId, expectedRevision } = command.data;
     await this.transactions.loadOfPlatform(transactionId, platformId);
     const handled = await this.transactions.execute(transactionId, { type, disputeId }, command, expectedRevision);
     await this.acquirer.tryPassOn(knownIn(handled), disputeId, step);
-    return replyFrom(handled);
+    return placeOf(handled);
   }
 }

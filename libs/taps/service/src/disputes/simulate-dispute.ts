@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Controller, Inject } from '@nestjs/common';
 import { OnCommand } from '@taprail/bus';
-import { type Command, disputeIdOf, type SimulatedDispute, type TransactionReply } from '@taprail/contracts';
+import { type Command, disputeIdOf, type SimulatedDispute, type TransactionPlace } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import type { KnownTransaction } from '@taprail/taps-domain';
 import { SIMULATED_LEVERS, type SimulatedLevers } from '../acquirer/levers';
 import { pullLever } from '../acquirer/pull-lever';
 import { AcquirerEventReader } from '../acquirer-events/acquirer-event-reader';
-import { knownIn, replyFrom, Transactions } from '../transactions/transactions';
+import { placeOf } from '../transactions/replies';
+import { knownIn, Transactions } from '../transactions/transactions';
 
 /** Where another process reads the acquirer events, they arrive within its poll. */
 const patienceMs = 5_000;
@@ -30,14 +31,14 @@ export class SimulateDispute {
   }
 
   @OnCommand('taps.simulate')
-  async simulate({ data }: Command<'taps.simulate'>): Promise<TransactionReply> {
+  async simulate({ data }: Command<'taps.simulate'>): Promise<TransactionPlace> {
     const { transactionId, platformId, action } = data;
     const state = knownIn(await this.transactions.loadOfPlatform(transactionId, platformId));
     const hasArrived = action.type === 'open' ? await this.open(state, action) : await this.decide(state, action);
     for (const endMs = performance.now() + patienceMs; ; await sleep(lookAgainMs)) {
       this.acquirerEvents.wake();
       const handled = await this.transactions.load(transactionId);
-      if (hasArrived(knownIn(handled))) return replyFrom(handled);
+      if (hasArrived(knownIn(handled))) return placeOf(handled);
       if (performance.now() >= endMs) throw new Rejection('psp_timeout');
     }
   }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LOG_START, SqliteEventStore } from '@taprail/event-store';
+import { type EventStore, LOG_START, SqliteEventStore } from '@taprail/event-store';
 import type { RiskRules } from '@taprail/taps-domain';
 import { openTaps, type GivenWorld, type TapsWorld } from '../testing/taps-world';
 
@@ -110,7 +110,8 @@ describe('risk', () => {
   });
 
   it('counts what another process has written, and its own taps once', async () => {
-    const store = new SqliteEventStore({ file: ':memory:' });
+    const shared = new SqliteEventStore({ file: ':memory:' });
+    const store = Object.assign(Object.create(shared) as EventStore, { hasOtherWriters: true });
     const [one, two] = [await world({ store }), await world({ store, folder: join(folder, 'other') })];
     expect(await outcomes(one, 2)).toEqual(['approve', 'approve']);
     await eventually(() => counted(two) === 2);
@@ -119,7 +120,7 @@ describe('risk', () => {
     expect([counted(one), counted(two)]).toEqual([3, 3]);
     expect(await outcomes(one, 1)).toEqual(['velocity_exceeded']);
     await Promise.all(open.splice(0).map((taps) => taps.close()));
-    await store.close();
+    await shared.close();
   });
 
   it('does not count a tap that could not be stored', async () => {

@@ -22,7 +22,7 @@ export class TapCounts {
   /** Counted when they were weighed, and not yet read from the log. */
   private readonly ahead = new Map<string, SeenTap>();
 
-  /** `followsLog`: the log is followed while we run. A process that is alone has seen every tap itself. */
+  /** `followsLog`: the log is followed while we run. The only writer of a log has seen every tap itself. */
   constructor(
     { rules }: RiskRules,
     private readonly clock: Clock,

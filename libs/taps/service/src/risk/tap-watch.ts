@@ -2,6 +2,7 @@ import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { Clock } from '@taprail/clock';
 import { type EventStore, LOG_START, type LogPage, type Position, type Subscription } from '@taprail/event-store';
 import type { ReadStore } from '@taprail/read-store';
+import type { BeforeCommands } from '@taprail/runtime';
 import { ProjectionReader } from '@taprail/subscriptions';
 import type { Logger } from '@taprail/telemetry';
 import { streamPrefix, transactionCodec } from '../transactions/transactions';
@@ -21,14 +22,20 @@ const filter = { streamPrefixes: [streamPrefix] };
 const clockSkewMs = 60_000;
 
 /** Fills the windows from the log: at the start with what happened before, then with what other processes write. */
-export class TapWatch implements BeforeApplicationShutdown {
+export class TapWatch implements BeforeCommands, BeforeApplicationShutdown {
   private position: Position = LOG_START;
   private subscription: Subscription | undefined;
 
   constructor(private readonly parts: TapWatchParts) {}
 
-  /** Resolves when everything that a rule can still see is counted: no tap may be weighed before. */
-  async catchUp(): Promise<void> {
+  /** No tap is weighed by windows that are not filled. A log that has no other writer brings nothing that is not counted. */
+  async prepareForCommands(): Promise<void> {
+    await this.catchUp();
+    if (this.parts.store.hasOtherWriters) this.follow();
+  }
+
+  /** Resolves when everything that a rule can still see is counted. */
+  private async catchUp(): Promise<void> {
     const { counts, store } = this.parts;
     if (counts.windowMs === 0) return;
     this.position = await this.start();
@@ -40,7 +47,7 @@ export class TapWatch implements BeforeApplicationShutdown {
     }
   }
 
-  follow(): void {
+  private follow(): void {
     if (this.parts.counts.windowMs > 0) void this.followLog();
   }
 

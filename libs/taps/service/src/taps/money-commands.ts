@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Envelope, TransactionReply } from '@taprail/contracts';
+import type { Envelope } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import type { Untimed } from '@taprail/event-store';
 import { declineReasonOf, type KnownTransaction, type TransactionCommand } from '@taprail/taps-domain';
 import { CarryOut } from '../acquirer-calls/carry-out';
-import { type HandledTransaction, knownIn, replyFrom, Transactions } from '../transactions/transactions';
+import { type HandledTransaction, knownIn, Transactions } from '../transactions/transactions';
 
 type Asked = Untimed<TransactionCommand>;
 
@@ -17,11 +17,9 @@ export class MoneyCommands {
   ) {}
 
   /** Nobody outside is asked. */
-  async decide(address: Addressed, command: Asked, message: Envelope): Promise<TransactionReply> {
+  async decide(address: Addressed, command: Asked, message: Envelope): Promise<HandledTransaction> {
     await this.transactions.loadOfPlatform(address.transactionId, address.platformId);
-    return replyFrom(
-      await this.transactions.execute(address.transactionId, command, message, address.expectedRevision),
-    );
+    return this.transactions.execute(address.transactionId, command, message, address.expectedRevision);
   }
 
   async executeWithAcquirer(address: Addressed, command: Asked, message: Envelope): Promise<HandledTransaction> {

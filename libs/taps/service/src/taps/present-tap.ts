@@ -1,18 +1,19 @@
-import { Inject, Injectable, Optional } from '@nestjs/common';
-import type { Command, Envelope, TapRequest, TransactionReply } from '@taprail/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
+import type { Command, Envelope, TapReply, TapRequest } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import { stepOf } from '@taprail/event-store';
 import type { CurrencyCode } from '@taprail/money';
-import { LOG_COMMITS, SETTINGS, type Settings } from '@taprail/runtime';
-import type { GroupCommit } from '@taprail/sqlite';
-import { type ChainFacts, processingFee, tapFault } from '@taprail/taps-domain';
+import { SETTINGS, type Settings } from '@taprail/runtime';
+import { type ChainFacts, processingFee, tapFault, type TransactionCommand } from '@taprail/taps-domain';
 import { ACQUIRER, type Acquirer, AcquirerUnavailable, type CardRead, ReaderRefusal } from '../acquirer/acquirer';
 import { Erasures } from '../transactions/erasures';
 import { CarryOut } from '../acquirer-calls/carry-out';
 import { RiskCheck } from '../risk/risk-check';
 import { TapCounts } from '../risk/tap-counts';
+import { tapReply } from '../transactions/replies';
 import { firstOfChain, tapIdsOf } from '../transactions/transaction-ids';
-import { type HandledTransaction, knownIn, replyFrom, Transactions } from '../transactions/transactions';
+import { type HandledTransaction, knownIn, Transactions } from '../transactions/transactions';
 
 /** ISO 8583: there is no such merchant any more. */
 const invalidMerchant = '03';
@@ -31,16 +32,16 @@ export class PresentTap {
     private readonly erasures: Erasures,
     @Inject(ACQUIRER) private readonly acquirer: Acquirer,
     @Inject(SETTINGS) private readonly settings: Settings,
-    /** Where one process owns the log no command comes twice; a broker may bring one again. */
-    @Optional() @Inject(LOG_COMMITS) private readonly ownCommits?: GroupCommit,
+    @Inject(COMMAND_BUS) private readonly bus: Pick<CommandBus, 'mayRepeat'>,
   ) {}
 
-  async run(command: Command<'taps.present'>): Promise<TransactionReply> {
+  async run(command: Command<'taps.present'>): Promise<TapReply> {
     const { data: tap } = command;
-    const before = this.ownCommits
-      ? this.transactions.unwritten
-      : await this.transactions.loadAfter(tap.transactionId, command);
-    if (before.state.status === 'known') return replyFrom(await this.resume(before, command));
+    // The id of the transaction derives from the command: a command that comes once finds nothing written.
+    const before = this.bus.mayRepeat
+      ? await this.transactions.loadAfter(tap.transactionId, command)
+      : this.transactions.unwritten;
+    if (before.state.status === 'known') return tapReply(await this.resume(before, command));
     this.check(tap);
     const joins = tap.chainId === null ? null : await this.chainOf(tap.chainId, tap.platformId);
     const card = await this.readCard(tap);
@@ -48,16 +49,16 @@ export class PresentTap {
     const present = { type: 'Present', tap: presented(tap, card, risk), refusal, joins } as const;
     const stored = await this.store(before, present, command);
     if (refusal !== null) await this.releaseReader(tap);
-    else if (await this.erasures.isUnderWay(tap)) return replyFrom(await this.turnAway(stored, command));
-    return replyFrom(await this.carryOut.makeCall(stored, command));
+    else if (await this.erasures.isUnderWay(tap)) return tapReply(await this.turnAway(stored, command));
+    return tapReply(await this.carryOut.makeCall(stored, command));
   }
 
   /** For a platform that repeats its request: nothing that has changed since can refuse what was done then. */
-  async answerAgain(command: Command<'taps.answer-again'>): Promise<TransactionReply | null> {
+  async answerAgain(command: Command<'taps.answer-again'>): Promise<TapReply | null> {
     const { transactionId, platformId } = command.data;
     const loaded = await this.transactions.loadAfter(transactionId, command);
     if (loaded.state.status === 'none' || loaded.state.subject.platformId !== platformId) return null;
-    return replyFrom(await this.resume(loaded, command));
+    return tapReply(await this.resume(loaded, command));
   }
 
   /** An erasure is stored before it looks for taps, and a tap before it looks for an erasure: one of the two sees the other. */
@@ -138,38 +139,31 @@ export class PresentTap {
 }
 
 type Presenting = Parameters<Transactions['execute']>[1];
+type PresentedTap = Extract<TransactionCommand, { type: 'Present' }>['tap'];
 type Weighed = ReturnType<RiskCheck['assess']>['risk'];
 
-const presented = (tap: TapRequest, card: CardRead, risk: Weighed) => {
-  const { transactionId, platformId, subMerchantId, submerchant, device, amount, captureMode, merchant, fee } = tap;
-  const { tapId, authorisationId, chainId } = tapIdsOf(transactionId);
+/** A tap is stored as it was asked for, with the ids that it gets, the card that was read and the risk that was found. */
+const presented = (tap: TapRequest, card: CardRead, risk: Weighed): PresentedTap => {
+  const { rules, fee, subMerchantRevision: _read, ...asked } = tap;
+  const { tapId, authorisationId, chainId } = tapIdsOf(tap.transactionId);
+  const total = tap.amount + (tap.tipAmount ?? 0);
   return {
-    transactionId,
-    platformId,
-    subMerchantId,
-    submerchant,
+    ...(asked satisfies Storable<typeof asked>),
     chainId: tap.chainId ?? chainId,
     tapId,
     authorisationId,
-    device,
-    amount,
     tipAmount: tap.tipAmount ?? 0,
     currency: tap.currency as CurrencyCode,
-    captureMode,
-    ceilingAmount: tap.ceilingAmount ?? amount + (tap.tipAmount ?? 0),
+    ceilingAmount: tap.ceilingAmount ?? total,
     // A tip that came with the tap is not waited for, nor is one of nothing.
-    tipWindowMs: tap.tipAmount === null ? tap.rules.tipWindowMs : 0,
+    tipWindowMs: tap.tipAmount === null ? rules.tipWindowMs : 0,
     feeTerms: fee,
-    processing: processingFee(card, merchant.country),
-    merchant: merchant as TapRequest['merchant'] & { settlementCurrency: CurrencyCode },
+    processing: processingFee(card, tap.merchant.country),
+    merchant: tap.merchant as TapRequest['merchant'] & { settlementCurrency: CurrencyCode },
     card,
     risk,
-    reference: tap.reference,
-    description: tap.description,
-    descriptorSuffix: tap.descriptorSuffix,
-    statementDescriptor: tap.statementDescriptor,
-    feeBearer: tap.feeBearer,
-    metadata: tap.metadata,
-    livemode: tap.livemode,
   };
 };
+
+/** Nothing is stored that the event does not declare. */
+type Storable<Asked> = { readonly [Field in keyof Asked]: Field extends keyof PresentedTap ? Asked[Field] : never };

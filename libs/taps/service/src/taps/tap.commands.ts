@@ -1,9 +1,19 @@
 import { Controller } from '@nestjs/common';
 import { OnCommand } from '@taprail/bus';
-import { type Command, derivedId, type TransactionReply } from '@taprail/contracts';
+import { Clock } from '@taprail/clock';
+import {
+  type CaptureReply,
+  type ChargeReply,
+  type Command,
+  derivedId,
+  type HoldReply,
+  type RefundReply,
+  type TapReply,
+} from '@taprail/contracts';
 import { MoneyCommands, requireCaptured, requireGivenBack, requireIncreased } from './money-commands';
 import { PresentTap } from './present-tap';
-import { knownIn, replyFrom } from '../transactions/transactions';
+import { captureReply, chargeReply, holdReply, refundReply, tapReply } from '../transactions/replies';
+import { knownIn } from '../transactions/transactions';
 
 /** The commands of platforms about taps and authorisations. New ids derive from the command, so a repetition has the same. */
 @Controller()
@@ -11,32 +21,33 @@ export class TapCommands {
   constructor(
     private readonly presentTap: PresentTap,
     private readonly money: MoneyCommands,
+    private readonly clock: Clock,
   ) {}
 
   @OnCommand('taps.present')
-  present(command: Command<'taps.present'>): Promise<TransactionReply> {
+  present(command: Command<'taps.present'>): Promise<TapReply> {
     return this.presentTap.run(command);
   }
 
   @OnCommand('taps.answer-again')
-  answerAgain(command: Command<'taps.answer-again'>): Promise<TransactionReply | null> {
+  answerAgain(command: Command<'taps.answer-again'>): Promise<TapReply | null> {
     return this.presentTap.answerAgain(command);
   }
 
   @OnCommand('taps.increase')
-  async increase(command: Command<'taps.increase'>): Promise<TransactionReply> {
+  async increase(command: Command<'taps.increase'>): Promise<HoldReply> {
     const { newAmount, increaseBy, reason } = command.data;
     const incrementId = derivedId('inc', command.commandId);
     const to = newAmount === null ? { increaseBy: increaseBy ?? 0 } : { newAmount };
     const request = { type: 'RequestIncrease', incrementId, reason, ...to } as const;
     const done = await this.money.executeWithAcquirer(command.data, request, command);
     requireIncreased(knownIn(done), incrementId, 'authorisation_increase_declined');
-    return replyFrom(done);
+    return holdReply(done, this.clock.now());
   }
 
   /** The tip is added first, and then everything is captured; without one it is captured at once. */
   @OnCommand('taps.tip')
-  async tip(command: Command<'taps.tip'>): Promise<TransactionReply> {
+  async tip(command: Command<'taps.tip'>): Promise<TapReply> {
     const { transactionId, platformId, tipAmount, tipMaxPercent } = command.data;
     const [incrementId, captureId] = [derivedId('inc', command.commandId), derivedId('cap', command.commandId)];
     const request = { type: 'RequestTip', incrementId, captureId, tipAmount, tipMaxPercent } as const;
@@ -49,25 +60,25 @@ export class TapCommands {
       ? tipped
       : await this.money.executeWithAcquirer({ transactionId, platformId }, capture, message);
     requireCaptured(knownIn(done), captureId);
-    return replyFrom(done);
+    return tapReply(done);
   }
 
   @OnCommand('taps.post-charge')
-  postCharge(command: Command<'taps.post-charge'>): Promise<TransactionReply> {
+  async postCharge(command: Command<'taps.post-charge'>): Promise<ChargeReply> {
     const { amount, reference, description, metadata } = command.data;
     const chargeId = derivedId('chg', command.commandId);
     const post = { type: 'PostCharge', chargeId, amount, reference, description, metadata } as const;
-    return this.money.decide(command.data, post, command);
+    return chargeReply(await this.money.decide(command.data, post, command), chargeId);
   }
 
   @OnCommand('taps.void-charge')
-  voidCharge(command: Command<'taps.void-charge'>): Promise<TransactionReply> {
+  async voidCharge(command: Command<'taps.void-charge'>): Promise<ChargeReply> {
     const { chargeId } = command.data;
-    return this.money.decide(command.data, { type: 'VoidCharge', chargeId }, command);
+    return chargeReply(await this.money.decide(command.data, { type: 'VoidCharge', chargeId }, command), chargeId);
   }
 
   @OnCommand('taps.capture')
-  async capture(command: Command<'taps.capture'>): Promise<TransactionReply> {
+  async capture(command: Command<'taps.capture'>): Promise<CaptureReply> {
     const { amount, tipAmount } = command.data;
     const captureId = derivedId('cap', command.commandId);
     const amounts = { ...(amount === null ? {} : { amount }), ...(tipAmount === null ? {} : { tipAmount }) };
@@ -77,34 +88,35 @@ export class TapCommands {
       command,
     );
     requireCaptured(knownIn(done), captureId);
-    return replyFrom(done);
+    return captureReply(done, this.clock.now());
   }
 
   @OnCommand('taps.release')
-  async release(command: Command<'taps.release'>): Promise<TransactionReply> {
+  async release(command: Command<'taps.release'>): Promise<HoldReply> {
     const { amount } = command.data;
     const releaseId = derivedId('rel', command.commandId);
     const request = { type: 'RequestRelease', releaseId, ...(amount === null ? {} : { amount }) } as const;
     const done = await this.money.executeWithAcquirer(command.data, request, command);
     requireGivenBack(done, releaseId);
-    return replyFrom(done);
+    return holdReply(done, this.clock.now());
   }
 
   @OnCommand('taps.reverse')
-  async reverse(command: Command<'taps.reverse'>): Promise<TransactionReply> {
+  async reverse(command: Command<'taps.reverse'>): Promise<TapReply> {
     const reversalId = derivedId('rev', command.commandId);
     const { note } = command.data;
     const request = { type: 'RequestReversal', reversalId, reason: 'requested', ...(note ? { note } : {}) } as const;
     const done = await this.money.executeWithAcquirer(command.data, request, command);
     requireGivenBack(done, reversalId);
-    return replyFrom(done);
+    return tapReply(done);
   }
 
   @OnCommand('taps.refund')
-  async refund(command: Command<'taps.refund'>): Promise<TransactionReply> {
+  async refund(command: Command<'taps.refund'>): Promise<RefundReply> {
     const { amount, reason, refundPlatformFee, reference } = command.data;
     const refundId = derivedId('re', command.commandId);
     const facts = { refundId, reason, refundPlatformFee, reference, ...(amount === null ? {} : { amount }) };
-    return replyFrom(await this.money.executeWithAcquirer(command.data, { type: 'RequestRefund', ...facts }, command));
+    const asked = { type: 'RequestRefund', ...facts } as const;
+    return refundReply(await this.money.executeWithAcquirer(command.data, asked, command), refundId);
   }
 }

@@ -10,15 +10,16 @@ import {
   type MoneyMoved,
   type SaleMoney,
   type TapRequest,
-  type TransactionReply,
+  type TransactionPlace,
 } from '@taprail/contracts';
 import { faultsIn } from '@taprail/contracts/testing';
+import { fold } from '@taprail/event-sourcing';
 import { type EventStore, readStream, SqliteEventStore, verifyChain } from '@taprail/event-store';
 import { SimulatedPayments } from '@taprail/psp-simulator';
 import { openSqliteReadStore } from '@taprail/read-store';
 import type { Settings } from '@taprail/runtime';
 import { advanceClock, defaultFollowerSettings, Followers } from '@taprail/subscriptions';
-import type { KnownTransaction, RiskRules, TransactionEvent } from '@taprail/taps-domain';
+import { type KnownTransaction, type RiskRules, transaction, type TransactionEvent } from '@taprail/taps-domain';
 import { createLogger } from '@taprail/telemetry';
 import { openMemoryVault } from '@taprail/vault/testing';
 import { SimulatedAcquirer } from '../acquirer/simulated/simulated.acquirer';
@@ -43,7 +44,7 @@ import { RecordLedgerEvents } from '../settlement/record-ledger-events';
 import { TapCommands } from '../taps/tap.commands';
 import { TimeCommands } from '../transactions/time.commands';
 import { disputeAnswers, disputeDeadlines, holdEnds, openCalls, tipWindows } from '../transactions/transaction-timers';
-import { streamPrefix, transactionCodec, Transactions } from '../transactions/transactions';
+import { knownIn, streamPrefix, transactionCodec, Transactions } from '../transactions/transactions';
 import { route } from './route';
 
 export const startMs = Date.parse('2026-03-02T11:00:00.000Z');
@@ -101,15 +102,16 @@ export const openTaps = async (given: GivenWorld = {}) => {
   const carryOut = new CarryOut(transactions, new AcquirerCalls(acquirer), acquirer);
   const log = createLogger({ service: 'test', level: 'silent' });
   const rules = given.rules ?? loadRiskRules({ environment, riskRules: undefined });
-  const counts = new TapCounts(rules, clock, true);
+  const counts = new TapCounts(rules, clock, store.hasOtherWriters);
   const watch = new TapWatch({ counts, store, readStore, clock, log });
-  await watch.catchUp();
-  watch.follow();
+  await watch.prepareForCommands();
   const risk = new RiskCheck(rules, counts, clock);
   const money = new MoneyCommands(transactions, carryOut);
   const erasures = new Erasures(store);
-  const present = new PresentTap(transactions, carryOut, risk, counts, erasures, acquirer, settings);
-  const taps = new TapCommands(present, money);
+  const present = new PresentTap(transactions, carryOut, risk, counts, erasures, acquirer, settings, {
+    mayRepeat: true,
+  });
+  const taps = new TapCommands(present, money, clock);
   const time = new TimeCommands(money, carryOut);
   const take = new RecordAcquirerEvents(transactions, new AcquirerCalls(acquirer), carryOut, log);
   const acquirerEvents = new AcquirerEventReader({ acquirer, take, store: readStore, holder: 'test', log });
@@ -157,6 +159,12 @@ export const openTaps = async (given: GivenWorld = {}) => {
   });
   followers.start();
   acquirerEvents.start();
+  /** The transaction as the command that is answered left it. */
+  const stateAt = async ({ transactionId, revision }: TransactionPlace): Promise<KnownTransaction> => {
+    const recorded = await readStream(store, `transaction-${transactionId}`);
+    const events = recorded.slice(0, revision + 1).map((each) => transactionCodec.decode(each).event);
+    return knownIn({ state: fold(transaction, events) });
+  };
   let sent = 0;
   const send = async (name: string, data: object, commandId = `cmd-${(sent += 1)}`) =>
     (await commands.send({
@@ -167,7 +175,7 @@ export const openTaps = async (given: GivenWorld = {}) => {
       correlationId: 'c',
       actor: { kind: 'api_key', id: 'key_1' },
       deadlineMs: Date.now() + 10_000,
-    })) as TransactionReply;
+    })) as TransactionPlace;
   return {
     payments,
     acquirer,
@@ -194,10 +202,9 @@ export const openTaps = async (given: GivenWorld = {}) => {
       ]),
     parked: () => events.parked('taps'),
     tap: async (transactionId: string, change: Partial<TapRequest> = {}, commandId?: string) =>
-      (await send('taps.present', { transactionId, ...tapOf(change) }, commandId)).state as KnownTransaction,
+      stateAt(await send('taps.present', { transactionId, ...tapOf(change) }, commandId)),
     ask: async (name: string, transactionId: string, data: object = {}, commandId?: string) =>
-      (await send(`taps.${name}`, { transactionId, platformId: 'plt_1', ...data }, commandId))
-        .state as KnownTransaction,
+      stateAt(await send(`taps.${name}`, { transactionId, platformId: 'plt_1', ...data }, commandId)),
     now: () => clock.now(),
     counts,
     state: async (transactionId: string) => (await transactions.load(transactionId)).state as KnownTransaction,

@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { HandlerUnavailable, OnCommand } from '@taprail/bus';
-import { type Command, derivedId, type TransactionReply } from '@taprail/contracts';
+import { type Command, derivedId, type TransactionPlace } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import { MoneyCommands } from '../taps/money-commands';
 import { CarryOut } from '../acquirer-calls/carry-out';
-import { replyFrom } from './transactions';
+import { placeOf } from './replies';
 
 /** The commands that timers send about transactions. */
 @Controller()
@@ -15,21 +15,21 @@ export class TimeCommands {
   ) {}
 
   @OnCommand('taps.resolve')
-  async resolve(command: Command<'taps.resolve'>): Promise<TransactionReply> {
-    return replyFrom(await this.carryOut.resumeCall(command.data.transactionId, command));
+  async resolve(command: Command<'taps.resolve'>): Promise<TransactionPlace> {
+    return placeOf(await this.carryOut.resumeCall(command.data.transactionId, command));
   }
 
   @OnCommand('taps.expire')
-  expire(command: Command<'taps.expire'>): Promise<TransactionReply> {
-    return this.money.decide(command.data, { type: 'Expire' }, command).catch(comeAgain);
+  async expire(command: Command<'taps.expire'>): Promise<TransactionPlace> {
+    return placeOf(await this.money.decide(command.data, { type: 'Expire' }, command).catch(comeAgain));
   }
 
   /** Nobody left a tip: the sale is taken as it is. */
   @OnCommand('taps.close-tip-window')
-  async closeTipWindow(command: Command<'taps.close-tip-window'>): Promise<TransactionReply> {
+  async closeTipWindow(command: Command<'taps.close-tip-window'>): Promise<TransactionPlace> {
     const captureId = derivedId('cap', command.commandId);
     const capture = { type: 'RequestCapture', captureId } as const;
-    return replyFrom(await this.money.executeWithAcquirer(command.data, capture, command).catch(comeAgain));
+    return placeOf(await this.money.executeWithAcquirer(command.data, capture, command).catch(comeAgain));
   }
 }
 

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '@taprail/clock';
-import type { TransactionReply } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import { Codec, EVENT_STORE, type EventStore, type Handled, StreamRepository } from '@taprail/event-store';
 import {
@@ -36,15 +35,7 @@ export class Transactions extends StreamRepository<Transaction, TransactionComma
   }
 }
 
-export const knownIn = ({ state }: HandledTransaction): KnownTransaction => {
+export const knownIn = ({ state }: Pick<HandledTransaction, 'state'>): KnownTransaction => {
   if (state.status === 'none') throw new Error('A transaction without history cannot be answered');
   return state;
-};
-
-/** Folded from the stream just written, so the caller always reads its own write. */
-export const replyFrom = (handled: HandledTransaction): TransactionReply => {
-  const state = knownIn(handled);
-  const { revision, position } = handled;
-  if (position === undefined) throw new Error('A transaction without history cannot be answered');
-  return { transactionId: state.subject.transactionId, state, revision, position: String(position) };
 };

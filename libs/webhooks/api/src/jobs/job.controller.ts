@@ -3,15 +3,7 @@ import { derivedId, isId } from '@taprail/contracts';
 import { fold } from '@taprail/event-sourcing';
 import { Codec, EVENT_STORE, type EventStore, readStream } from '@taprail/event-store';
 import { Answer, Caller, Context, HttpProblem, Operation, RequestContext, CommandSender } from '@taprail/http';
-import {
-  job,
-  type JobEvent,
-  jobStreamPrefix,
-  jobView,
-  type JobView,
-  type KnownJob,
-  upcasters,
-} from '@taprail/webhooks-domain';
+import { job, type JobEvent, jobStreamPrefix, jobView, type JobView, upcasters } from '@taprail/webhooks-domain';
 import { BulkRedeliverDto } from './bulk-redeliver.dto';
 import { EstimateReplay } from './estimate-replay';
 import { estimateSchema, jobSchema } from './job.schema';
@@ -57,7 +49,7 @@ export class JobController {
     };
     if (isDry) return new Answer(await this.estimates.estimate({ platformId, ...range }), { status: 200 });
     const jobId = derivedId('job', context.commandId);
-    const order = { kind: 'events.redeliver', ...range };
+    const order = { kind: 'events.redeliver', ...range } as const;
     const { job: started } = await this.commands.send(
       'webhooks.start-job',
       jobId,
@@ -65,7 +57,7 @@ export class JobController {
       context,
       caller,
     );
-    return new Answer(jobView(started as KnownJob), { status: 202 });
+    return new Answer(started, { status: 202 });
   }
 
   @Get('jobs/:id')
@@ -104,6 +96,6 @@ export class JobController {
   ): Promise<JobView> {
     if (!isId('job', jobId)) throw new HttpProblem('job_not_found');
     const data = { platformId: caller.platformId, jobId };
-    return jobView((await this.commands.send('webhooks.cancel-job', jobId, data, context, caller)).job as KnownJob);
+    return (await this.commands.send('webhooks.cancel-job', jobId, data, context, caller)).job;
   }
 }

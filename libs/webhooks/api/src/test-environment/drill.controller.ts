@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { derivedId } from '@taprail/contracts';
 import { Caller, Context, HttpProblem, Operation, RequestContext, CommandSender } from '@taprail/http';
-import { jobView, type JobView, type KnownJob } from '@taprail/webhooks-domain';
+import type { JobView } from '@taprail/webhooks-domain';
 import { DrillDto } from '../jobs/bulk-redeliver.dto';
 import { Endpoints } from '../endpoints/endpoints';
 import { jobSchema } from '../jobs/job.schema';
@@ -38,7 +38,7 @@ export class DrillController {
     if (!(await this.endpoints.find(platformId, endpointId))) throw new HttpProblem('endpoint_not_found');
     const jobId = derivedId('job', context.commandId);
     const manner = { count, duplicates, reorder, delayMs: delayS * 1_000, badSignature };
-    const order = { kind: 'webhooks.drill', endpointId, ...manner };
+    const order = { kind: 'webhooks.drill', endpointId, ...manner } as const;
     const { job } = await this.commands.send(
       'webhooks.start-job',
       jobId,
@@ -46,6 +46,6 @@ export class DrillController {
       context,
       caller,
     );
-    return jobView(job as KnownJob);
+    return job;
   }
 }

@@ -3,7 +3,7 @@ import { OnCommand } from '@taprail/bus';
 import { Clock } from '@taprail/clock';
 import type { Command, EndpointReply, Envelope } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
-import type { EndpointChanges, EndpointCommand } from '@taprail/webhooks-domain';
+import { type EndpointCommand, endpointView } from '@taprail/webhooks-domain';
 import { TargetGuard } from '../sending/guard/target-guard';
 import { EndpointStreams } from './endpoint-streams';
 
@@ -26,8 +26,7 @@ export class EndpointCommands {
 
   @OnCommand('webhooks.change-endpoint')
   async change(command: Command<'webhooks.change-endpoint'>): Promise<EndpointReply> {
-    const { platformId, endpointId, expectedRevision } = command.data;
-    const changes = command.data.changes as EndpointChanges;
+    const { platformId, endpointId, changes, expectedRevision } = command.data;
     // A stranger's endpoint is unknown before anything is looked up for it.
     const { endpoints } = (await this.endpoints.load(platformId)).state;
     if (endpoints[endpointId] === undefined) throw new Rejection('endpoint_not_found');
@@ -55,9 +54,9 @@ export class EndpointCommands {
     message: Envelope,
   ): Promise<EndpointReply> {
     const { state, position } = await this.endpoints.execute(platformId, command, message);
-    return {
-      endpoint: state.endpoints[command.endpointId],
-      position: position === undefined ? null : String(position),
-    };
+    const endpoint = state.endpoints[command.endpointId];
+    if (!endpoint) throw new Rejection('endpoint_not_found');
+    const { revision } = endpoint;
+    return { endpoint: endpointView(endpoint), revision, position: position === undefined ? null : String(position) };
   }
 }

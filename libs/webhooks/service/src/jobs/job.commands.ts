@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { OnCommand } from '@taprail/bus';
 import type { Command, JobReply } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
-import type { JobOrder } from '@taprail/webhooks-domain';
+import { type Job, jobView } from '@taprail/webhooks-domain';
 import { EndpointStreams } from '../endpoints/endpoint-streams';
 import { Jobs } from './jobs';
 
@@ -16,17 +16,16 @@ export class JobCommands {
 
   @OnCommand('webhooks.start-job')
   async start(command: Command<'webhooks.start-job'>): Promise<JobReply> {
-    const { platformId, jobId } = command.data;
-    const order = command.data.order as JobOrder;
+    const { platformId, jobId, order } = command.data;
     if (order.endpointId !== null) await this.requireEndpoint(platformId, order.endpointId);
     const { state } = await this.jobs.execute(jobId, { type: 'Start', jobId, platformId, order }, command);
-    return { job: state };
+    return replyOf(state);
   }
 
   @OnCommand('webhooks.cancel-job')
   async cancel(command: Command<'webhooks.cancel-job'>): Promise<JobReply> {
     const { platformId, jobId } = command.data;
-    return { job: (await this.jobs.execute(jobId, { type: 'Cancel', jobId, platformId }, command)).state };
+    return replyOf((await this.jobs.execute(jobId, { type: 'Cancel', jobId, platformId }, command)).state);
   }
 
   private async requireEndpoint(platformId: string, endpointId: string): Promise<void> {
@@ -34,3 +33,8 @@ export class JobCommands {
     if (!endpoint || endpoint.status === 'deleted') throw new Rejection('endpoint_not_found', {}, 'endpoint');
   }
 }
+
+const replyOf = (job: Job): JobReply => {
+  if (job.status === 'none') throw new Error('A job without history cannot be answered');
+  return { job: jobView(job) };
+};

@@ -3,7 +3,7 @@ import { numericTagOf, numericTagOfId } from '@taprail/subscriptions';
 import { houseName } from '../book-rows';
 import type { DayBook } from '../day-books';
 
-/** What entries are looked for by. */
+/** The tags that entries are looked for by. */
 export type EntryFilter = Readonly<{
   entry?: string | undefined;
   transaction?: string | undefined;

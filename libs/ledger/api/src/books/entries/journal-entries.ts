@@ -20,7 +20,7 @@ const codec = new Codec<JournalEvent>(journalUpcasters, journalPackings);
 const batchesPerPage = 16;
 /** A page of sales has fewer, unless each of them was refunded again and again. */
 const batchesAtOnce = 500;
-/** Who turns a page asks again for what was written together with the end of the last one. */
+/** The next page asks again for the entries that were written together with the end of the last one. */
 const batchesHeld = 32;
 
 /** `createdPosition` is the place of the entry, not of the event that holds it. */

@@ -22,7 +22,7 @@ import { askedBy, exportEntries, statementEntries } from './export-entries';
 import { parquetChunks } from './parquet';
 import { textChunks, type TextFile } from './text-file';
 
-/** What the platform calls a sub-merchant. */
+/** The platform's reference of a sub-merchant. */
 export type NameOf = (subMerchant: string | null) => Promise<string | null>;
 
 type Format = Readonly<{

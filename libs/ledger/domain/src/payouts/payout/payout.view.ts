@@ -4,7 +4,7 @@ import type { KnownPayout } from './payout.state';
 /** The payout as the API shows it. */
 export const payoutView = ({ status, scheduled, paidAt, wireReference, failure }: KnownPayout) => ({
   id: scheduled.payoutId,
-  object: 'payout',
+  object: 'payout' as const,
   submerchant: scheduled.submerchant,
   amount: scheduled.amount,
   currency: scheduled.currency,

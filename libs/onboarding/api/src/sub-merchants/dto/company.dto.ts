@@ -5,7 +5,7 @@ import { CalendarDateDto } from './calendar-date.dto';
 import { IsIpAddress, IsPhone, IsRegistryNumber } from './field-forms';
 import { CompanyVerificationDto } from './verification.dto';
 
-/** Who agreed, when and from where. */
+/** The consent to the terms: the person, the time and the address. */
 export class DeclarationDto {
   @IsOptional()
   @IsInstant()

@@ -94,7 +94,7 @@ export const IsRegistryNumber = (): PropertyDecorator =>
     message: '1 to 64 letters, digits, spaces, dots, slashes or hyphens, such as HRB12345',
   });
 
-/** What an upload answered. */
+/** The id that an upload answered. */
 export const IsFileId = (): PropertyDecorator =>
   Matches(/^file_[A-Za-z0-9_]{1,64}$/, {
     message: 'the id of an uploaded file, such as file_01J8ZQ4Y7M3N5P6R8S9T0V1W2X',

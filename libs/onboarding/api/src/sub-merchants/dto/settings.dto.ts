@@ -5,7 +5,7 @@ import { IsTimeZone } from './field-forms';
 const amountMaxMinor = 99_999_999;
 
 export class PaymentSettingsDto {
-  /** What card holders read on their statements: card networks print neither other signs nor spaces at the ends. */
+  /** The text that card holders read on their statements: card networks print neither other signs nor spaces at the ends. */
   @IsOptional()
   @Matches(/^(?! )(?=.*[A-Za-z])(?=(?: *[!-~]){5})[ !#-&()+-;=?-[\]-~]{4,21}[!#-&()+-;=?-[\]-~]$/, {
     message:

@@ -14,7 +14,7 @@ type People = readonly ListedPersonDto[] | Readonly<Record<string, PersonDto | n
 const PeopleByRef = (): PropertyDecorator =>
   ByRef({ item: () => ListedPersonDto, value: () => PersonDto, sizeMax: peopleMax });
 
-/** What may be told of a business beyond its type, country and address; the paths are the PSP's. */
+/** Facts of a business beyond its type, country and address; the paths are the PSP's. */
 export class SubMerchantObjectsDto {
   @OptionalObject(() => BusinessProfileDto)
   @Words('What the business does and how customers reach it.')

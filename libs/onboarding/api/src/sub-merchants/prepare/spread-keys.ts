@@ -47,7 +47,7 @@ const place = (
       place(below, key.split('.'), given, path, `${said}.${key}`);
 };
 
-/** What lies too deep for a field is left whole: the check names the first step of it that it does not know. */
+/** A value that lies too deep for a field is left whole: the check names the first step of it that it does not know. */
 const isParent = (value: unknown, path: readonly string[]): value is JsonObject =>
   isObject(value) && path.length < depthMax;
 

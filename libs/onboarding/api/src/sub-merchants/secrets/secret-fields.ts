@@ -48,7 +48,7 @@ const secretAt = (path: Path, value: unknown): readonly Secret[] => {
 /** Printed in groups of four and in any case; it is one number. */
 const canonicalIban = (iban: string): string => iban.replace(/\s/g, '').toUpperCase();
 
-/** What may be seen of a secret. */
+/** The part of a secret that may be seen. */
 export const sealedValue = (value: string, token: string): SealedField => {
   const characters = [...value];
   const form = value.replace(/\p{N}/gu, '9').replace(/[\p{L}\p{M}]/gu, 'A');

@@ -5,7 +5,7 @@ export class SendTimedOut extends Error {
   override readonly name = 'SendTimedOut';
 }
 
-/** What takes longer goes on, but nobody waits for it any more. */
+/** A call that takes longer goes on, but nobody waits for it any more. */
 export const withinTime = async <T>(work: Promise<T>, timeoutMs: number, what: string): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {

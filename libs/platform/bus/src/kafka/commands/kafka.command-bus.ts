@@ -16,6 +16,7 @@ const requestsMax = 4;
 
 /** Commands on `<context>.commands`, answers on `gateway.replies`. */
 export class KafkaCommandBus implements CommandBus {
+  readonly mayRepeat = true;
   private readonly admin: Admin;
   private readonly producer: CoalescingProducer;
   private readonly inbox: ReplyInbox;

@@ -54,7 +54,7 @@ export class ReplyInbox {
     return this.reader?.complaint();
   }
 
-  /** What is still out was handed over and has an unknown outcome. */
+  /** A command that is still out was handed over and has an unknown outcome. */
   async close(): Promise<void> {
     for (const { command, reject } of this.pending.values()) reject(new CommandTimeout(command));
     await this.reader?.close();

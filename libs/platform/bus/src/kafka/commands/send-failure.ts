@@ -21,7 +21,7 @@ const surelyNotSent = (error: unknown, depth = 0): boolean => {
 const isUnanswered = (error: unknown): boolean =>
   error instanceof SendTimedOut || (error instanceof Error && error.name.startsWith('KafkaJS'));
 
-/** What a sender is told: that nothing was handed over, that the outcome is not known, or what the handler refused. */
+/** The error that a sender gets: that nothing was handed over, that the outcome is not known, or what the handler refused. */
 export const failureOf = (error: unknown, command: string): unknown => {
   if (surelyNotSent(error)) return new BusUnavailable(describeError(error), { cause: error });
   return isUnanswered(error) ? new CommandTimeout(command) : error;

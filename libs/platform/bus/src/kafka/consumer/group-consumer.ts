@@ -69,7 +69,7 @@ export class GroupConsumer {
     return reason === undefined ? undefined : `the consumer ${this.name} is dead: ${reason}`;
   }
 
-  /** What transient failures hold, partition by partition. */
+  /** Messages that transient failures hold, partition by partition. */
   heldMessages(): readonly HeldMessages[] {
     return [...this.lanes.values()].map(({ held }) => held);
   }

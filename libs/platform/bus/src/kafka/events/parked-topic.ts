@@ -29,7 +29,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const keyName = (topic: string, key: string): string => `${topic}\n${key}`;
 
 /**
- * What is parked for a group, folded from its compacted topic. A change counts when it has been read back, so that all
+ * The parked messages of a group, folded from its compacted topic. A change counts when it has been read back, so that all
  * processes of the group see the same order of parking and replaying.
  */
 export class ParkedTopic {

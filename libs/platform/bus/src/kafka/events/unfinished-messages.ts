@@ -3,7 +3,7 @@ import type { Admin } from 'kafkajs';
 /** Nothing was committed on the partition yet: its consumer begins with what is still there. */
 const uncommitted = -1;
 
-/** What is on the topic beyond the offsets that the group has committed; those follow the work by moments. */
+/** Messages on the topic beyond the offsets that the group has committed; those follow the work by moments. */
 export const unfinishedMessages = async (admin: Admin, groupId: string, topic: string): Promise<number> => {
   const [ends, [committed]] = await Promise.all([
     admin.fetchTopicOffsets(topic),

@@ -1,11 +1,11 @@
 import type { CommandOf } from '../../transaction/transaction.commands';
-import type { TransactionEvent } from '../../transaction/transaction.events';
+import type { DecidedEvent } from '../../transaction/transaction.events';
 import { heldOf, type KnownTransaction, postedOf } from '../../transaction/transaction.state';
 import { feesExceed } from '../../fees/sale-fees';
 import { capturedEvent, totalOf } from './captured-event';
 import { refuse, requireNamed, requireOpen, requirePositive } from '../refuse';
 
-type Events = readonly TransactionEvent[];
+type Events = readonly DecidedEvent[];
 
 /** One final capture: the posted charges, a stated amount, or everything; the rest is released with it. */
 export const requestCapture = (command: CommandOf<'RequestCapture'>, state: KnownTransaction): Events => {
@@ -32,23 +32,23 @@ export const recordCapture = (
   { reference, answer, quote, at }: CommandOf<'RecordCapture'>,
   state: KnownTransaction,
 ): Events => {
-  const { subject, pending, capture, authorisation, told } = state;
+  const { subject, pending, capture, authorisation } = state;
   if (pending?.kind !== 'capture' || pending.reference !== reference || !capture) return [];
   if (answer.outcome === 'pending') return [];
   if (answer.outcome === 'captured') {
-    return [capturedEvent(state, capture, { held: heldOf(authorisation), told, quote, at })];
+    return [capturedEvent(state, capture, { held: heldOf(authorisation), quote, at })];
   }
   const { failureCode, message } = answer;
-  const failed = { captureId: reference, failureCode, message, late: false, sequence: told + 1 };
+  const failed = { captureId: reference, failureCode, message, late: false };
   return [{ type: 'ChargeFailed', data: { ...subject, ...failed, at } }];
 };
 
 /** The acquirer takes a confirmed capture back: the sale did not happen after all. */
 export const revokeCapture = (
   { failureCode, message, at }: CommandOf<'RevokeCapture'>,
-  { subject, capture, told }: KnownTransaction,
+  { subject, capture }: KnownTransaction,
 ): Events => {
   if (capture?.status !== 'captured') return [];
-  const failed = { captureId: capture.id, failureCode, message, late: true, sequence: told + 1 };
+  const failed = { captureId: capture.id, failureCode, message, late: true };
   return [{ type: 'ChargeFailed', data: { ...subject, ...failed, at } }];
 };

@@ -1,12 +1,12 @@
 import { convert, type CurrencyCode, money, parseRate } from '@taprail/money';
 import { saleFees } from '../../fees/sale-fees';
 import type { Quote } from '../../transaction/transaction.commands';
-import type { EventOf, Minor } from '../../transaction/transaction.events';
+import type { DecidedEvent, Minor } from '../../transaction/transaction.events';
 import type { Fx } from '../../transaction/transaction.facts';
 import type { KnownTransaction } from '../../transaction/transaction.state';
 
 type Asked = Readonly<{ id: string; amount: Minor; tipAmount: Minor }>;
-type Circumstances = Readonly<{ held: Minor; told: number; quote: Quote | null; at: string }>;
+type Circumstances = Readonly<{ held: Minor; quote: Quote | null; at: string }>;
 
 /** The amount that a tap asks of the issuer: the sale and the tip. */
 export const totalOf = ({ amount, tipAmount }: Readonly<{ amount: Minor; tipAmount: Minor }>): Minor =>
@@ -16,8 +16,8 @@ export const totalOf = ({ amount, tipAmount }: Readonly<{ amount: Minor; tipAmou
 export const capturedEvent = (
   { subject, presented }: KnownTransaction,
   { id, amount, tipAmount }: Asked,
-  { held, told, quote, at }: Circumstances,
-): EventOf<'ChargeCaptured'> => {
+  { held, quote, at }: Circumstances,
+): DecidedEvent => {
   const { currency, merchant } = presented;
   const { platformFee, processingFee } = saleFees(amount, presented);
   const fx = lock(amount - platformFee, currency, merchant.settlementCurrency, quote, at);
@@ -31,7 +31,6 @@ export const capturedEvent = (
       platformFee,
       processingFee,
       fx,
-      sequence: told + 1,
       at,
       ...subject,
     },

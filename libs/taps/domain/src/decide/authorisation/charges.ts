@@ -1,9 +1,9 @@
 import type { CommandOf } from '../../transaction/transaction.commands';
-import type { TransactionEvent } from '../../transaction/transaction.events';
+import type { DecidedEvent } from '../../transaction/transaction.events';
 import { heldOf, type KnownTransaction, postedOf } from '../../transaction/transaction.state';
 import { refuse, requireNamed, requireOpen } from '../refuse';
 
-type Events = readonly TransactionEvent[];
+type Events = readonly DecidedEvent[];
 
 const chargesMax = 200;
 

@@ -1,12 +1,12 @@
 import { CHARGE_MAX_MINOR } from '@taprail/money';
 import type { CommandOf } from '../../transaction/transaction.commands';
-import type { EventOf, Minor, TransactionEvent } from '../../transaction/transaction.events';
+import type { DecidedEvent, EventOf, Minor } from '../../transaction/transaction.events';
 import type { KnownTransaction } from '../../transaction/transaction.state';
 import { requestCapture } from './capture';
 import { declineReasonOf } from '../tap/decline-reasons';
 import { refuse, requireNamed, requireOpen } from '../refuse';
 
-type Events = readonly TransactionEvent[];
+type Events = readonly DecidedEvent[];
 
 /** Declined tries count too: issuers do. */
 const incrementsMax = 10;
@@ -76,4 +76,4 @@ const requireIncrements = ({ card, authorisation }: KnownTransaction): void => {
 const requested = (
   { subject }: KnownTransaction,
   data: Omit<EventOf<'IncreaseRequested'>['data'], keyof typeof subject> & { from: Minor },
-): TransactionEvent => ({ type: 'IncreaseRequested', data: { ...subject, ...data } });
+): DecidedEvent => ({ type: 'IncreaseRequested', data: { ...subject, ...data } });

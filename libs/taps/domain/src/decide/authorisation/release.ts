@@ -1,9 +1,9 @@
 import type { CommandOf } from '../../transaction/transaction.commands';
-import type { TransactionEvent } from '../../transaction/transaction.events';
+import type { DecidedEvent } from '../../transaction/transaction.events';
 import { heldOf, isRevoked, type KnownTransaction, postedOf } from '../../transaction/transaction.state';
 import { refuse, requireNamed, requireNothingPending, requireNotTakenBack, requireOpen } from '../refuse';
 
-type Events = readonly TransactionEvent[];
+type Events = readonly DecidedEvent[];
 
 /** Gives back what is held and not posted, or a part of it. Giving back everything ends the tap. */
 export const requestRelease = (command: CommandOf<'RequestRelease'>, state: KnownTransaction): Events => {
@@ -38,7 +38,7 @@ export const recordReversal = (
   { reference, refusal, at }: CommandOf<'RecordReversal'>,
   state: KnownTransaction,
 ): Events => {
-  const { subject, pending, authorisation, told } = state;
+  const { subject, pending, authorisation } = state;
   if (!pending || pending.reference !== reference) return [];
   if (pending.kind !== 'release' && pending.kind !== 'reverse') return [];
   if (refusal !== undefined) {
@@ -48,16 +48,15 @@ export const recordReversal = (
     return [{ type: 'AuthorisationReleased', data: { ...subject, releaseId: reference, amount: pending.amount, at } }];
   }
   const releasedAmount = authorisation.status === 'captured' ? 0 : heldOf(authorisation);
-  const reversed = { reason: pending.reason, releasedAmount, sequence: told + 1 };
-  return [{ type: 'TapReversed', data: { ...subject, ...reversed, at } }];
+  return [{ type: 'TapReversed', data: { ...subject, reason: pending.reason, releasedAmount, at } }];
 };
 
 /** The issuer gave the hold up by itself. Something under way is waited for: whoever is refused here comes back. */
 export const expire = ({ at }: CommandOf<'Expire'>, state: KnownTransaction): Events => {
-  const { subject, authorisation, told } = state;
+  const { subject, authorisation } = state;
   const { status, expiresAt } = authorisation;
   if (status !== 'open' || expiresAt === null || Date.parse(at) < Date.parse(expiresAt)) return [];
   requireNothingPending(state);
   const releasedAmount = heldOf(authorisation);
-  return [{ type: 'AuthorisationExpired', data: { ...subject, releasedAmount, sequence: told + 1, at } }];
+  return [{ type: 'AuthorisationExpired', data: { ...subject, releasedAmount, at } }];
 };

@@ -1,22 +1,21 @@
 import type { CommandOf } from '../../transaction/transaction.commands';
-import type { TransactionEvent } from '../../transaction/transaction.events';
+import type { DecidedEvent } from '../../transaction/transaction.events';
 import type { DisputeState, KnownTransaction } from '../../transaction/transaction.state';
 import { refuse } from '../refuse';
 
-type Events = readonly TransactionEvent[];
+type Events = readonly DecidedEvent[];
 
 const reminderMs = 48 * 60 * 60 * 1_000;
 
 /** A dispute that opens with less than two days left is reminded of at once. */
 export const openDispute = ({ dispute, at }: CommandOf<'OpenDispute'>, state: KnownTransaction): Events => {
-  const { subject, disputes, capture, told } = state;
+  const { subject, disputes, capture } = state;
   if (disputes.some(({ id }) => id === dispute.id)) return [];
   // Money that was never taken cannot be disputed: such a report is about another sale.
   if (!capture) throw refuse('charge_not_posted');
-  const opened = { type: 'DisputeOpened', data: { ...subject, dispute, sequence: told + 1, at } } as const;
+  const opened = { type: 'DisputeOpened', data: { ...subject, dispute, at } } as const;
   if (!isNear(dispute.deadline, at)) return [opened];
-  const reminder = { disputeId: dispute.id, sequence: told + 2 };
-  return [opened, { type: 'EvidenceRequired', data: { ...subject, ...reminder, at } }];
+  return [opened, { type: 'EvidenceRequired', data: { ...subject, disputeId: dispute.id, at } }];
 };
 
 export const acceptDispute = ({ disputeId, at }: CommandOf<'AcceptDispute'>, state: KnownTransaction): Events => {
@@ -30,8 +29,7 @@ export const watchDispute = ({ disputeId, at }: CommandOf<'WatchDispute'>, state
   if (dispute.status !== 'needs_response') return [];
   if (isOver(dispute.deadline, at)) return [closed(state, dispute, 'lost', 'deadline', at)];
   if (dispute.reminded || !isNear(dispute.deadline, at)) return [];
-  const { subject, told } = state;
-  return [{ type: 'EvidenceRequired', data: { ...subject, disputeId, sequence: told + 1, at } }];
+  return [{ type: 'EvidenceRequired', data: { ...state.subject, disputeId, at } }];
 };
 
 export const decideDispute = (command: CommandOf<'DecideDispute'>, state: KnownTransaction): Events => {
@@ -40,14 +38,14 @@ export const decideDispute = (command: CommandOf<'DecideDispute'>, state: KnownT
 };
 
 const closed = (
-  { subject, told }: KnownTransaction,
+  { subject }: KnownTransaction,
   { id }: DisputeState,
   outcome: 'won' | 'lost' | 'withdrawn',
   cause: string,
   at: string,
-): TransactionEvent => ({
+): DecidedEvent => ({
   type: 'DisputeClosed',
-  data: { ...subject, disputeId: id, outcome, cause, sequence: told + 1, at },
+  data: { ...subject, disputeId: id, outcome, cause, at },
 });
 
 const find = ({ disputes }: KnownTransaction, disputeId: string): DisputeState => {

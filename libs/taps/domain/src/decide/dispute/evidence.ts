@@ -1,11 +1,11 @@
 import type { CommandOf } from '../../transaction/transaction.commands';
-import type { TransactionEvent } from '../../transaction/transaction.events';
+import type { DecidedEvent } from '../../transaction/transaction.events';
 import type { EvidencePart } from '../../transaction/transaction.facts';
 import type { DisputeState, KnownTransaction } from '../../transaction/transaction.state';
 import { requireAnswerable } from './dispute';
 import { refuse } from '../refuse';
 
-type Events = readonly TransactionEvent[];
+type Events = readonly DecidedEvent[];
 
 /** All texts together: what the schemes take in one answer. */
 const charactersMax = 150_000;

@@ -1,12 +1,12 @@
 import { feesExceed } from '../../fees/sale-fees';
 import type { CommandOf } from '../../transaction/transaction.commands';
-import type { TransactionEvent } from '../../transaction/transaction.events';
+import type { DecidedEvent } from '../../transaction/transaction.events';
 import type { KnownTransaction, Transaction } from '../../transaction/transaction.state';
 import { capturedEvent, totalOf } from '../authorisation/captured-event';
 import { declineReasonOf } from './decline-reasons';
 import { refuse } from '../refuse';
 
-type Events = readonly TransactionEvent[];
+type Events = readonly DecidedEvent[];
 
 /** The tap as it was, stored before anyone outside is asked. A tap that our own rules refuse never reaches the issuer. */
 export const present = ({ tap, refusal, joins, at }: CommandOf<'Present'>, state: Transaction): Events => {
@@ -24,7 +24,7 @@ export const present = ({ tap, refusal, joins, at }: CommandOf<'Present'>, state
   const subject = { transactionId, platformId, subMerchantId, submerchant, chainId };
   const presented = { type: 'TapPresented', data: { at, ...tap } } as const;
   if (refusal === null) return [presented];
-  const declined = { reasonCode: null, declineReason: refusal, declinedBy: 'service', sequence: 1 } as const;
+  const declined = { reasonCode: null, declineReason: refusal, declinedBy: 'service' } as const;
   return [presented, { type: 'TapDeclined', data: { at, ...declined, ...subject } }];
 };
 
@@ -33,16 +33,11 @@ export const recordAuthorisation = (
   { answer, capture, at }: CommandOf<'RecordAuthorisation'>,
   state: KnownTransaction,
 ): Events => {
-  const { subject, pending, presented, told } = state;
+  const { subject, pending, presented } = state;
   if (pending?.kind !== 'authorise') return [];
   if (answer.outcome === 'declined') {
     const { reasonCode, declinedBy } = answer;
-    const declined = {
-      reasonCode,
-      declineReason: declineReasonOf(reasonCode).reason,
-      declinedBy,
-      sequence: told + 1,
-    };
+    const declined = { reasonCode, declineReason: declineReasonOf(reasonCode).reason, declinedBy };
     return [{ type: 'TapDeclined', data: { at, ...declined, ...subject } }];
   }
   const { reasonCode, authCode, networkTransactionId, cvm, expiresAt } = answer;
@@ -58,7 +53,6 @@ export const recordAuthorisation = (
       networkTransactionId,
       cvm,
       expiresAt,
-      sequence: told + 1,
       at,
       ...subject,
     },
@@ -67,11 +61,11 @@ export const recordAuthorisation = (
   const { captureId, answer: captureAnswer, quote } = capture;
   const asked = { id: captureId, amount: approvedAmount, tipAmount: presented.tipAmount };
   if (captureAnswer.outcome === 'captured') {
-    return [approved, capturedEvent(state, asked, { held: approvedAmount, told: told + 1, quote, at })];
+    return [approved, capturedEvent(state, asked, { held: approvedAmount, quote, at })];
   }
   if (captureAnswer.outcome === 'failed') {
     const { failureCode, message } = captureAnswer;
-    const failed = { captureId, failureCode, message, late: false, sequence: told + 2 };
+    const failed = { captureId, failureCode, message, late: false };
     return [approved, { type: 'ChargeFailed', data: { at, ...failed, ...subject } }];
   }
   const { id, ...amounts } = asked;
@@ -79,13 +73,8 @@ export const recordAuthorisation = (
 };
 
 /** Less than the sale is no use to a till: it is declined, and what was approved goes back. */
-const inPart = ({ subject, presented, told }: KnownTransaction, at: string, reasonCode: string): Events => {
-  const declined = {
-    reasonCode,
-    declineReason: 'insufficient_funds',
-    declinedBy: 'service',
-    sequence: told + 1,
-  } as const;
+const inPart = ({ subject, presented }: KnownTransaction, at: string, reasonCode: string): Events => {
+  const declined = { reasonCode, declineReason: 'insufficient_funds', declinedBy: 'service' } as const;
   const reversalId = `${presented.authorisationId}-part`;
   return [
     { type: 'TapDeclined', data: { at, ...declined, ...subject } },

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import {
+  commandTopic,
+  ensureBusTopics,
+  eventTopic,
+  openBus,
+  parkedContext,
+  parkedTopic,
+  replyTopic,
+} from '@taprail/bus';
+import { OffsetClock, SystemClock } from '@taprail/clock';
+import { consumerGroups, contexts, topics } from '@taprail/contracts';
+import { type EventStore, openEventStore } from '@taprail/event-store';
+import { openReadStore, type ReadStore } from '@taprail/read-store';
+import { createLogger, createRegistry, type Logger } from '@taprail/telemetry';
+import { type Adapters, allDuties } from './adapters';
+import { buildFacts } from '../serving/build-facts';
+import { measureWaitingMessages } from '../metrics/bus-gauges';
+import { measured } from '../metrics/measured.event-store';
+import { busWatchers, commitWatcher, outageWatcher } from '../metrics/measures';
+import { effectiveSettings } from '../settings/effective-settings';
+import type { Settings } from '../settings/settings';
+import { openVaultOf } from './open-vault-of';
+import { reached } from '../process/start-error';
+import { atRest } from '../test-clock/at-rest';
+import { ClockMoves } from '../test-clock/clock-moves';
+import { TestClock } from '../test-clock/test-clock';
+
+/** A process that shares stores and broker with others and has every duty of its service. */
+export const openProcess = async (settings: Settings): Promise<Adapters> => {
+  const { service, environment, logLevel, eventStoreUrl, readStoreUrl, busUrl } = settings;
+  const instance = settings.instance ?? `${service}-${hostname()}-${randomBytes(4).toString('hex')}`;
+  const logger = createLogger({ service, level: logLevel });
+  logger.debug({ settings: effectiveSettings(settings) }, 'effective settings');
+  const registry = createRegistry({ service, ...buildFacts() });
+  const watchers = busWatchers(logger, registry);
+  const [store, readStore, vault, buses] = await Promise.all([
+    reached('EVENT_STORE_URL', () =>
+      openEventStore(eventStoreUrl, { onCommit: commitWatcher(registry), onOutage: outageWatcher(logger, registry) }),
+    ),
+    reached('READ_STORE_URL', () => openReadStore(readStoreUrl)),
+    openVaultOf(settings),
+    reached('BUS_URL', async () => {
+      await ensureBusTopics(busUrl, everyTopic, { log: watchers.log });
+      return openBus(busUrl, { instance, watchers, sendsCommands: true });
+    }),
+  ]);
+  measureWaitingMessages(buses.events, registry);
+  const followers = { status: async () => [], settled: async () => undefined };
+  const { clock, testClock } =
+    environment === 'test'
+      ? await openTestClock(store, readStore, logger)
+      : { clock: new SystemClock(), testClock: undefined };
+  return {
+    settings,
+    duties: allDuties,
+    store: measured(store, registry),
+    readStore,
+    ownStore: readStore,
+    vault,
+    buses,
+    clock,
+    testClock,
+    logger,
+    registry,
+    followers,
+    instance,
+  };
+};
+
+/** Every process goes along when one of them moves the clock. */
+const openTestClock = async (
+  store: EventStore,
+  readStore: ReadStore,
+  logger: Logger,
+): Promise<Readonly<{ clock: OffsetClock; testClock: TestClock }>> => {
+  const clock = new OffsetClock();
+  const moves = new ClockMoves(store, clock);
+  await reached('EVENT_STORE_URL', () => moves.restore());
+  void moves.follow((error) => logger.warn({ err: error }, 'moves of the test clock are no longer followed'));
+  // Followers run in other processes too, and a shared log does not tell each of them where its end is.
+  const settled = () => atRest({ store, readStore });
+  return { clock, testClock: new TestClock({ clock, moves, readStore, settled }) };
+};
+
+/** Whichever process starts first makes them; what is there stays as it is. */
+const everyTopic = [
+  replyTopic(),
+  ...contexts.map((context) => commandTopic(context)),
+  ...contexts.map((context) => parkedTopic(context)),
+  // One partition: one process of a group at a time works on what is parked for it.
+  ...consumerGroups.map((group) => commandTopic(parkedContext(group), 1)),
+  ...topics.map((topic) => eventTopic(topic)),
+];

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Written by the build at the top of its output; a test that runs from source has none. */
+export const buildFacts = (): Readonly<{ version: string; commit: string }> => {
+  try {
+    return JSON.parse(readFileSync(join(__dirname, '../../../../../build.json'), 'utf8')) as {
+      version: string;
+      commit: string;
+    };
+  } catch {
+    return { version: '0.0.0', commit: 'source' };
+  }
+};

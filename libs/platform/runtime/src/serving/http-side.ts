@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import type { DynamicModule } from '@nestjs/common';
+import { HttpModule, type ServerOptions } from '@taprail/http';
+import { buildFacts } from './build-facts';
+import type { ServiceModule } from '../modules/service-module';
+import type { Settings } from '../settings/settings';
+
+/** A random pepper would do for a service without keys, but none is asked for there. */
+const unusedPepper = 'no key is ever checked here';
+
+export const serverOptions = ({ tlsCert, tlsKey }: Settings): ServerOptions =>
+  tlsCert && tlsKey ? { tls: { cert: readFileSync(tlsCert), key: readFileSync(tlsKey) } } : {};
+
+/** The public API where a module has one; otherwise health and metrics only. */
+export const httpSide = (settings: Settings, modules: readonly ServiceModule[]): DynamicModule => {
+  const { service, environment, keyPepper, operatorKey, metricsPort } = settings;
+  const { ratePerKey, burstPerKey, concurrentPerKey, unknownKeysPerAddress } = settings;
+  const api = modules.find((module) => module.api)?.api;
+  const webhooks = modules.find((module) => module.webhookDocuments)?.webhookDocuments;
+  const limits = { ratePerKey, burstPerKey, concurrentPerKey, unknownKeysPerAddress };
+  const given = Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined));
+  return HttpModule.with({
+    service,
+    ...buildFacts(),
+    environment,
+    pepper: keyPepper ?? unusedPepper,
+    metricsPort,
+    metricsHost: settings.host,
+    limits: given,
+    ...(operatorKey === undefined ? {} : { operatorKey }),
+    ...(api === undefined ? {} : { api: { ...api, version: buildFacts().version, ...(webhooks && { webhooks }) } }),
+  });
+};

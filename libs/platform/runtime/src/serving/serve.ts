@@ -1,0 +1,95 @@
+import type { Server } from 'node:http';
+import { DiscoveryService } from '@nestjs/core';
+import type { MicroserviceOptions } from '@nestjs/microservices';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createApplication, ReadinessChecks } from '@taprail/http';
+import { NestLogger } from '@taprail/telemetry';
+import type { Adapters } from '../adapters/adapters';
+import { busServer } from '../duties/bus-duties';
+import { DutiesHost } from '../duties/duties-host';
+import { hostModule } from '../modules/host';
+import { httpSide, serverOptions } from './http-side';
+import { ListeningAddress } from './listening';
+import { registerReadiness } from './readiness';
+import type { ServiceModule } from '../modules/service-module';
+import { StartError } from '../process/start-error';
+import { WELCOME, type Welcome } from './welcome';
+
+export type Served = Readonly<{
+  address: string;
+  lines: readonly string[];
+  /** Readiness goes first, then the listener: from here on nobody new comes in, and everyone inside is served. */
+  stopListening: () => Promise<void>;
+  close: () => Promise<void>;
+}>;
+
+/** Starts the modules behind HTTP and the bus. The port opens once `ready` has resolved. */
+export const serve = async (
+  adapters: Adapters,
+  modules: readonly ServiceModule[],
+  ready: () => Promise<void> = async () => undefined,
+): Promise<Served> => {
+  const { settings, logger } = adapters;
+  const http = httpSide(settings, modules);
+  const app = await createApplication(hostModule(adapters, modules, [http]), {
+    server: serverOptions(settings),
+    logger,
+    nestLogger: new NestLogger(logger),
+  });
+  await app.get(DutiesHost).prepare();
+  app.connectMicroservice<MicroserviceOptions>({ strategy: busServer(adapters) });
+  await app.startAllMicroservices();
+  registerReadiness(app, adapters);
+  await ready();
+  await listen(app, adapters);
+  const address = addressOf(app, settings.tlsCert !== undefined);
+  app.get(ListeningAddress).at(address);
+  const providers = app.get(DiscoveryService, { strict: false }).getProviders();
+  const welcome = providers.find(({ token }) => token === WELCOME)?.instance as Welcome | undefined;
+  return {
+    address,
+    lines: (await welcome?.lines(address)) ?? [],
+    stopListening: async () => {
+      app.get(ReadinessChecks).drain();
+      await stopListening(app, settings.shutdownGraceMs);
+    },
+    close: () => app.close(),
+  };
+};
+
+const listen = async (app: NestFastifyApplication, { settings }: Adapters): Promise<void> => {
+  try {
+    await app.listen(settings.port, settings.host);
+  } catch (error) {
+    await app.close();
+    const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+    if (code === 'EADDRINUSE') {
+      const variable = port === settings.metricsPort ? 'METRICS_PORT' : 'PORT';
+      throw new StartError(`Port ${port} is in use; stop what uses it or set ${variable} to another.`);
+    }
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+      throw new StartError(`HOST is ${settings.host}, which is not an address of this machine.`);
+    }
+    if (code === 'EACCES')
+      throw new StartError(`Port ${port} may not be used by this user; set PORT to one above 1023.`);
+    throw error;
+  }
+};
+
+const idleCheckMs = 25;
+
+/** A connection that is kept alive would hold the stop up for its whole idle time: each is closed once it is answered. */
+const stopListening = async (app: NestFastifyApplication, graceMs: number): Promise<void> => {
+  const server = app.getHttpServer() as Server;
+  const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
+  const late = setTimeout(() => server.closeAllConnections(), graceMs);
+  await app.getHttpAdapter().close();
+  clearInterval(idle);
+  clearTimeout(late);
+};
+
+const addressOf = (app: NestFastifyApplication, secure: boolean): string => {
+  const { address, port } = app.getHttpServer().address() as { address: string; port: number };
+  const host = address === '0.0.0.0' || address === '::' ? 'localhost' : address;
+  return `${secure ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
+};
