@@ -1,4 +1,4 @@
-import type { FactType } from './ledger-fact';
+import type { FactType } from '../../posting/ledger-fact';
 
 /** What an event means for the ledger: facts it may tell of, or the reason why it tells of none. */
 export type Treatment = Readonly<{ facts: readonly FactType[]; because?: string }>;
@@ -46,7 +46,7 @@ export const treatments: Readonly<Record<string, Treatment>> = {
   'submerchant.rejected': noMoneyInAnAccount,
 };
 
-/** Throws at a kind nobody thought of, so that the reader stops instead of skipping money. */
+/** Throws at a kind nobody thought of, so that a new one fails a specification until its meaning for the ledger is said. */
 export const treatmentOf = (kind: string): Treatment => {
   const treatment = Object.hasOwn(treatments, kind) ? treatments[kind] : undefined;
   if (!treatment) throw new Error(`Nobody has said what ${kind} means for the ledger`);
