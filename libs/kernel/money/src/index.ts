@@ -19,7 +19,7 @@ export { convert } from './fx/convert';
 export { formatRate, parseRate, type Rate } from './fx/rate';
 export { parseDecimalText, toDecimalText } from './money/decimal-text';
 export { money, sum, type Money } from './money/money';
-export { cumulativeShare, nextShare } from './rounding/cumulative-share';
+export { cumulativeShare } from './rounding/cumulative-share';
 export { roundHalfEven } from './rounding/round-half-even';
 export { minorFromExact, wholeMinor, type Minor } from './rounding/whole-minor';
 export { Unreadable } from './unreadable';

@@ -2,7 +2,6 @@ export { type AccountId, merchantAccount, parseAccount } from './chart/account';
 export { balanced } from './chart/balanced';
 export { debitOf, type JournalEntry, type JournalLine, lineId, type LockedRate } from './chart/journal-entry';
 
-export { treatmentOf } from './posting/facts/event-kinds';
 export type { FactOf, LedgerFact, SaleFact, SaleRef } from './posting/facts/ledger-fact';
 export { pspCostOf } from './posting/facts/psp-costs';
 export { type NameEntry, post, postSale } from './posting/post';
@@ -199,7 +198,6 @@ export {
   sealUpcasters,
 } from './proof/seal';
 
-export { balancesOf } from './reports/balances';
 export { accountView, type BalanceRow, balanceRows } from './reports/balances.view';
 export {
   type ClearingItem,
@@ -207,7 +205,6 @@ export {
   type ClearingPart,
   clearingView,
   type OpenClearing,
-  openClearing,
   withMove,
 } from './reports/clearing';
 export { type NamedEntryView, namedEntryView } from './reports/entry.view';
@@ -218,8 +215,7 @@ export { hledgerEntries, hledgerHeader } from './reports/exports/hledger';
 export { jsonLines } from './reports/exports/json-lines';
 export { type Cell, lineCells, type LineColumn, lineColumns, unnamedLineColumns } from './reports/exports/line-cells';
 export { type Cut, isWithin, type RecordedEntry } from './reports/recorded-entry';
-export { statementOf } from './reports/statement';
-export { type AccountSums, type TrialBalance, trialBalance, trialBalanceOf } from './reports/trial-balance';
+export { type AccountSums, type TrialBalance, trialBalanceOf } from './reports/trial-balance';
 
 export {
   type ExportCompleteness,

@@ -1,6 +1,6 @@
-import { addDays, daysInMonth, formatDate, type CivilDate } from '../dates/civil-date';
+import { addDays, type CivilDate } from '../dates/civil-date';
 import type { BusinessCalendar } from './business-calendar';
-import { isWeekend, type ClosedDay } from './holiday-rules';
+import type { ClosedDay } from './holiday-rules';
 
 // Every walk below ends: at a business day, or at the calendar's Error for a day outside its years.
 
@@ -43,15 +43,3 @@ export const closedDaysBetween = (from: CivilDate, to: CivilDate, calendar: Busi
   }
   return closed;
 };
-
-/** The Mondays to Fridays of a year on which banks are closed: what a published holiday list prints. */
-export const closedWeekdaysOf = (year: number, calendar: BusinessCalendar): ClosedDay[] =>
-  Array.from({ length: 12 }, (_, index) => index + 1)
-    .flatMap((month) =>
-      Array.from({ length: daysInMonth(year, month) }, (_, index) => formatDate(year, month, index + 1)),
-    )
-    .filter((date) => !isWeekend(date))
-    .flatMap((date) => {
-      const reason = calendar.closedReason(date);
-      return reason === undefined ? [] : [{ date, reason }];
-    });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { closedWeekdaysOf } from './business-days';
+import { closedWeekdaysOf } from '../testing/closed-weekdays';
 import type { BusinessCalendar } from './business-calendar';
 import { bankCalendars } from './calendars';
 

@@ -1,5 +1,5 @@
 import { currencyOf, type CurrencyCode } from '../currency/currency';
-import { add, money, subtract, type Money } from '../money/money';
+import { money, type Money } from '../money/money';
 import { roundHalfEven } from '../rounding/round-half-even';
 import { minorFromExact, wholeMinor } from '../rounding/whole-minor';
 import { positiveRate, type Rate } from './rate';
@@ -15,10 +15,3 @@ export const convert = (from: Money, rate: Rate, to: CurrencyCode): Money => {
   );
   return money(minorFromExact(converted), target.code);
 };
-
-/**
- * One more step at a locked rate, such as the next partial refund: the conversion of all steps so far minus what was
- * converted before, so that refunds of the whole sale give back exactly what the sale gave.
- */
-export const convertNext = (before: Money, step: Money, rate: Rate, to: CurrencyCode): Money =>
-  subtract(convert(add(before, step), rate, to), convert(before, rate, to));

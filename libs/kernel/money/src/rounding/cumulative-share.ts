@@ -8,10 +8,3 @@ export const cumulativeShare = (total: Minor, weightSoFar: Minor, weightTotal: M
   if (soFar < 0 || soFar > whole) throw new Error(`${soFar} is not between 0 and the whole of ${whole}`);
   return minorFromExact(roundHalfEven(BigInt(wholeMinor(total)) * BigInt(soFar), BigInt(whole)));
 };
-
-/** The part of one more step. Rounding the running sum, not the step, makes parts given one by one end exactly at the total. */
-export const nextShare = (total: Minor, weightBefore: Minor, weightOfStep: Minor, weightTotal: Minor): Minor => {
-  if (wholeMinor(weightOfStep) < 0) throw new Error(`a step goes forward, not by ${weightOfStep}`);
-  const before = cumulativeShare(total, weightBefore, weightTotal);
-  return cumulativeShare(total, weightBefore + weightOfStep, weightTotal) - before;
-};

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { cumulativeShare, nextShare } from './cumulative-share';
+import { nextShare } from '../testing/next-share';
+import { cumulativeShare } from './cumulative-share';
 import { roundHalfEven } from './round-half-even';
-import { splitByWeights } from './split';
 
 const anyBigint = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n });
 const positive = fc.oneof(fc.bigInt({ min: 1n, max: 20n }), fc.bigInt({ min: 1n, max: 10n ** 30n }));
@@ -45,38 +45,6 @@ describe('rounding half-even', () => {
       fc.property(anyBigint, positive, (n, d) => {
         expect(2n * abs(roundHalfEven(n, d) * d - n) <= d).toBe(true);
         expect(roundHalfEven(n * d, d)).toBe(n);
-      }),
-    ));
-});
-
-const weights = fc
-  .array(fc.oneof(fc.nat(5), fc.maxSafeNat()), { minLength: 1, maxLength: 30 })
-  .filter((list) => list.some((weight) => weight > 0));
-
-describe('a split by weights', () => {
-  it('sums to the total, with no part a whole unit off its exact share', () =>
-    fc.assert(
-      fc.property(fc.maxSafeInteger(), weights, (total, list) => {
-        const parts = splitByWeights(total, list);
-        const weightTotal = list.reduce((sum, weight) => sum + BigInt(weight), 0n);
-        expect(parts).toHaveLength(list.length);
-        expect(parts.reduce((sum, part) => sum + BigInt(part), 0n)).toBe(BigInt(total));
-        list.forEach((weight, index) => {
-          const off = BigInt(parts[index] ?? 0) * weightTotal - BigInt(total) * BigInt(weight);
-          expect(abs(off) < weightTotal).toBe(true);
-        });
-      }),
-      { numRuns: 500 },
-    ));
-
-  it('mirrors at zero, and a heavier or earlier equal weight never gets less', () =>
-    fc.assert(
-      fc.property(fc.maxSafeNat(), weights, (total, list) => {
-        const parts = splitByWeights(total, list);
-        expect(splitByWeights(0 - total, list)).toEqual(parts.map((part) => 0 - part));
-        const order = list.map((weight, index) => ({ weight, index, part: parts[index] ?? 0 }));
-        order.sort((a, b) => b.weight - a.weight || a.index - b.index);
-        expect(order.map(({ part }) => part)).toEqual(parts.toSorted((a, b) => b - a));
       }),
     ));
 });

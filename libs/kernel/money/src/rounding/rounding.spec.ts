@@ -1,6 +1,6 @@
-import { cumulativeShare, nextShare } from './cumulative-share';
+import { nextShare } from '../testing/next-share';
+import { cumulativeShare } from './cumulative-share';
 import { roundHalfEven } from './round-half-even';
-import { splitByWeights } from './split';
 
 describe('the one rounding rule', () => {
   it.each([
@@ -23,33 +23,6 @@ describe('the one rounding rule', () => {
   );
 
   it('has no answer for a ratio over 0', () => expect(() => roundHalfEven(1n, 0n)).toThrow('denominator 0'));
-});
-
-describe('a split at one moment', () => {
-  it.each([
-    [100, [1, 1, 1], [34, 33, 33]],
-    [101, [1, 1, 1], [34, 34, 33]],
-    [-100, [1, 1, 1], [-34, -33, -33]],
-    [1000, [6000, 1000, 3000], [600, 100, 300]],
-    [10, [1, 2, 4], [1, 3, 6]],
-    [5, [0, 1, 0], [0, 5, 0]],
-    [1, [0, 1, 1], [0, 1, 0]],
-    [0, [3, 4], [0, 0]],
-    [7, [5], [7]],
-  ])('of %i by %j gives %j', (total, weights, parts) => expect(splitByWeights(total, weights)).toEqual(parts));
-
-  it('is exact where doubles are not', () =>
-    expect(splitByWeights(Number.MAX_SAFE_INTEGER, [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER])).toEqual([
-      4503599627370496, 4503599627370495,
-    ]));
-
-  it.each([[[]], [[0, 0]]])('needs something to split by, not %j', (weights) =>
-    expect(() => splitByWeights(100, weights)).toThrow('the weights sum to 0'),
-  );
-
-  it.each([-1, 0.5, Number.NaN])('takes no weight of %d', (weight) =>
-    expect(() => splitByWeights(100, [weight, 3])).toThrow(`weight ${weight}`),
-  );
 });
 
 describe('a fee given back refund by refund', () => {

@@ -1,16 +1,12 @@
 import {
-  balancesOf,
   clearingView,
   type Cut,
   type JournalEntry,
-  openClearing,
   type RecordedEntry,
   shardOf,
-  statementOf,
-  trialBalance,
   trialBalanceOf,
 } from '@taprail/ledger-domain';
-import { anyHistory, live } from '@taprail/ledger-domain/testing';
+import { anyHistory, balancesOf, live, openClearing, statementOf, trialBalance } from '@taprail/ledger-domain/testing';
 import { addDays } from '@taprail/money';
 import { openSqliteReadStore } from '@taprail/read-store';
 import { checkReplay } from '@taprail/subscriptions';

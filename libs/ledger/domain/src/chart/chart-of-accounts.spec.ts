@@ -6,7 +6,8 @@ import { ruleVersions } from '../posting/rule';
 import { type SaleBalance, noSale, withEntry } from '../posting/sale-balance';
 import { captured, inUsd, merchant, nameEntry, ofHouse, ofSale, ref, usdToEur } from '../testing/ledger-story';
 import { parseAccount } from './account';
-import { type AccountName, accountNames, chart } from './chart';
+import { accountNames } from '../testing/oracles/account-names';
+import { type AccountName, chart } from './chart';
 import type { JournalEntry } from './journal-entry';
 
 const page = readFileSync(join(__dirname, '../../../../../docs/chart-of-accounts.md'), 'utf8');

@@ -1,5 +1,6 @@
 import { houseAccount, merchantAccount, parseAccount } from './account';
-import { accountNames, chart, layerOf } from './chart';
+import { accountNames } from '../testing/oracles/account-names';
+import { chart, layerOf } from './chart';
 
 const asPrinted = (name: (typeof accountNames)[number]): string => {
   const { kind, normalSide, perSubMerchant, clears } = chart[name];

@@ -78,6 +78,4 @@ export type MerchantAccountName = {
 
 export type HouseAccountName = Exclude<AccountName, MerchantAccountName>;
 
-export const accountNames: readonly AccountName[] = Object.keys(chart) as AccountName[];
-
 export const layerOf = (name: AccountName): Layer => (chart[name].kind === 'memo' ? 'memo' : 'posted');

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { parseAccount } from '../chart/account';
 import { imbalanceOf } from '../chart/balanced';
 import { debitOf, type JournalEntry } from '../chart/journal-entry';
-import { balancesOf } from '../reports/balances';
+import { balancesOf } from '../testing/oracles/balances';
 import { anyHistory } from '../testing/ledger-history';
 import { captured, entriesOfLast } from '../testing/ledger-story';
 import { live } from '../testing/take-step';

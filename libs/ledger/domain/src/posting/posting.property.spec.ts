@@ -2,15 +2,17 @@ import { convert, money, parseRate } from '@taprail/money';
 import fc from 'fast-check';
 import { parseAccount } from '../chart/account';
 import { imbalanceOf } from '../chart/balanced';
-import { accountNames, chart } from '../chart/chart';
+import { chart } from '../chart/chart';
+import { accountNames } from '../testing/oracles/account-names';
 import type { JournalEntry } from '../chart/journal-entry';
-import { balancesOf } from '../reports/balances';
+import { balancesOf } from '../testing/oracles/balances';
 import { anyHistory, currencies, type History, type LedgerHistory, saleCount } from '../testing/ledger-history';
 import { merchantMustHave } from '../testing/merchant-model';
 import { closeAll, live } from '../testing/take-step';
 import type { LedgerFact } from './facts/ledger-fact';
 import { saleBalanceOf } from './sale-balance';
-import { takenBeyondCapture, takenOf } from './sale-standing';
+import { takenBeyondCapture } from '../testing/oracles/taken-beyond-capture';
+import { takenOf } from './sale-standing';
 
 const forAll = (what: (ledger: LedgerHistory) => void, numRuns = 400): void =>
   fc.assert(

@@ -46,9 +46,3 @@ export const merklePath = (leaves: readonly Hex[], index: number, sha256: Sha256
   };
   return pathOf(leaves, index);
 };
-
-export const rootByPath = (leaf: Hex, path: readonly PathStep[], sha256: Sha256): Hex =>
-  path.reduce(
-    (below, { side, hash }) => (side === 'left' ? nodeOf(hash, below, sha256) : nodeOf(below, hash, sha256)),
-    leaf,
-  );

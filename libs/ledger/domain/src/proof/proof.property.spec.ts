@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { sha256 } from '../testing/node-hash';
-import { type ChainedBytes, brokenAt, chainHash } from './hash-chain';
+import { type ChainedBytes, brokenAt, chainHash } from '../testing/oracles/hash-chain';
 import { hexOf, noHash } from './hash';
-import { leafOf, merklePath, merkleRoot, rootByPath } from './merkle';
+import { rootByPath } from '../testing/oracles/root-by-path';
+import { leafOf, merklePath, merkleRoot } from './merkle';
 import { sealedHeads, sealRoot } from './seal';
 
 const hash = fc.uint8Array({ minLength: 32, maxLength: 32 }).map(hexOf);

@@ -4,9 +4,10 @@ import { fold } from '@taprail/event-sourcing';
 import { specify, storedSamples } from '@taprail/event-sourcing/testing';
 import { sha256 } from '../testing/node-hash';
 import { ascii, bytesOfHex, hexOf, noHash } from './hash';
-import { brokenAt, chainHash } from './hash-chain';
+import { brokenAt, chainHash } from '../testing/oracles/hash-chain';
 import { leafOf, merklePath, merkleRoot } from './merkle';
-import { proofFault, proofOf, type Verifier } from './proof';
+import { proofFault, type Verifier } from '../testing/oracles/proof-fault';
+import { proofOf } from './proof';
 import { ledgerSeal, type SealEvent, sealedHeads, sealRoot, sealText, sealUpcasters } from './seal';
 
 const sha = (...parts: readonly (string | Buffer)[]): string => {

@@ -1,6 +1,6 @@
 import type { Hex, Sha256 } from './hash';
-import { type StreamHead, leafOf, merklePath, type PathStep, rootByPath } from './merkle';
-import { type Seal, sealText } from './seal';
+import { type StreamHead, leafOf, merklePath, type PathStep } from './merkle';
+import type { Seal } from './seal';
 
 /** Everything that shows to a stranger that a transaction was on record on a day. */
 export type Proof = Readonly<{
@@ -32,24 +32,4 @@ export const proofOf = (
     path: merklePath(leaves, index, sha256),
     seal: { date, root, previous, signature, key_id: keyId },
   };
-};
-
-export type Verifier = Readonly<{
-  sha256: Sha256;
-  /** Whether the key with this id signed the text. */
-  isSigned(text: string, signature: string, keyId: string): boolean;
-}>;
-
-/** The first fault of a proof, or null when it holds. Needs nothing but the proof and the public key. */
-export const proofFault = (
-  { transaction_id, head, leaf, path, seal }: Proof,
-  { sha256, isSigned }: Verifier,
-): 'leaf' | 'path' | 'signature' | null => {
-  try {
-    if (leafOf({ id: transaction_id, hash: head.hash }, sha256) !== leaf) return 'leaf';
-    if (rootByPath(leaf, path, sha256) !== seal.root) return 'path';
-  } catch {
-    return 'path';
-  }
-  return isSigned(sealText(seal), seal.signature, seal.key_id) ? null : 'signature';
 };

@@ -7,8 +7,9 @@ import { anyHistory } from '../testing/ledger-history';
 import { captured, entriesOfLast, merchant, ofHouse, ofSale } from '../testing/ledger-story';
 import { recorded } from '../testing/recorded';
 import { closeAll, live } from '../testing/take-step';
-import { balancesOf } from './balances';
-import { openClearing, withMove } from './clearing';
+import { balancesOf } from '../testing/oracles/balances';
+import { openClearing } from '../testing/oracles/open-clearing';
+import { withMove } from './clearing';
 
 const knownAt = '2030-01-01T00:00:00.000Z';
 const on = <Fact extends LedgerFact>(effectiveDate: string, fact: Fact): Fact => ({ ...fact, effectiveDate });

@@ -2,7 +2,6 @@ import { type CivilDate, type CurrencyCode, dayNumberOf, type Minor } from '@tap
 import { type AccountId, parseAccount } from '../chart/account';
 import { type AccountName, chart } from '../chart/chart';
 import { debitOf, type JournalEntry } from '../chart/journal-entry';
-import { type Cut, isWithin, type RecordedEntry } from './recorded-entry';
 
 export type ClearingKind = 'settlement' | 'fees' | 'position' | 'dispute' | 'payout' | 'hold' | 'suspense';
 
@@ -85,19 +84,6 @@ export const clearingView = ({ account, subject, parts }: ClearingItem, asOf: Ci
   // An amount of a day that has begun only in a zone ahead of ours has not waited yet.
   const age_days = Math.max(0, dayNumberOf(asOf) - dayNumberOf(oldest));
   return [{ account, currency: parseAccount(account).currency, subject, amount, age_days, kind: way.kind }];
-};
-
-/** Zero for everything that is closed; the rest with its age. */
-export const openClearing = (entries: Iterable<RecordedEntry>, cut: Cut): readonly OpenClearing[] => {
-  const open = new Map<string, ClearingItem>();
-  for (const recorded of entries) {
-    if (!isWithin(recorded, cut)) continue;
-    for (const { account, subject, ...part } of clearingMoves(recorded.entry)) {
-      const key = `${account} ${subject}`;
-      open.set(key, { account, subject, parts: withMove(open.get(key)?.parts ?? [], part) });
-    }
-  }
-  return [...open.keys()].sort().flatMap((key) => clearingView(open.get(key)!, cut.asOf));
 };
 
 /** How an account clears; undefined for one that does not. */

@@ -40,8 +40,6 @@ export const entryView = ({ entry, position }: RecordedEntry) => ({
   position,
 });
 
-export type EntryView = ReturnType<typeof entryView>;
-
 /** With what the platform calls its sub-merchant, and our id beside it. */
 export const namedEntryView = (recorded: RecordedEntry, externalRef: string | null) => {
   const { trace, ...view } = entryView(recorded);

@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { anyHistory, type History } from '../testing/ledger-history';
 import { recorded } from '../testing/recorded';
 import { live } from '../testing/take-step';
-import { balancesOf } from './balances';
+import { balancesOf } from '../testing/oracles/balances';
 import { csvHeader, csvRows } from './exports/csv';
 import { hledgerEntries } from './exports/hledger';
 import { jsonLines } from './exports/json-lines';
-import type { EntryView } from './entry.view';
+import type { entryView } from './entry.view';
 import type { RecordedEntry } from './recorded-entry';
-import { statementOf } from './statement';
-import { trialBalance } from './trial-balance';
+import { statementOf } from '../testing/oracles/statement-of';
+import { trialBalance } from '../testing/oracles/trial-balance';
 
 const day = '2026-03-02';
 const days = [-2, -1, 0, 1, 2].map((n) => addDays(day, n));
@@ -71,7 +71,7 @@ describe('P28: exports of any journal', () => {
           summed(cells.map((it) => [it[at('account')]!, signed(it[at('side')]!, Number(it[at('amount_minor')]))])),
         ).toBe(expected);
 
-        const shown = [...jsonLines(entries)].map((line) => JSON.parse(line) as EntryView);
+        const shown = [...jsonLines(entries)].map((line) => JSON.parse(line) as ReturnType<typeof entryView>);
         expect(
           summed(shown.flatMap(({ lines }) => lines.map((it) => [it.account, signed(it.side, it.amount)] as const))),
         ).toBe(expected);

@@ -1,10 +1,10 @@
 import { captured, entriesOfLast, merchant, ofHouse, ofSale, told } from '../testing/ledger-story';
 import { recorded } from '../testing/recorded';
-import { balancesOf } from './balances';
+import { balancesOf } from '../testing/oracles/balances';
 import { accountView, balanceRows } from './balances.view';
 import { entryView } from './entry.view';
-import { statementOf } from './statement';
-import { trialBalance } from './trial-balance';
+import { statementOf } from '../testing/oracles/statement-of';
+import { trialBalance } from '../testing/oracles/trial-balance';
 
 const refund = ofSale('SaleRefunded', { refundId: 're_1', amount: 400, platformFeeReturned: 0 });
 const late = { ...refund, ...told('SaleRefunded'), effectiveDate: '2026-03-01' };

@@ -1,7 +1,6 @@
-import { addDays, type CivilDate, type CurrencyCode, type Minor } from '@taprail/money';
-import { type AccountId, parseAccount } from '../chart/account';
-import { debitOf, type JournalEntry, type JournalLine, lineId } from '../chart/journal-entry';
-import { isWithin, type RecordedEntry } from './recorded-entry';
+import type { CivilDate, CurrencyCode, Minor } from '@taprail/money';
+import type { AccountId } from '../chart/account';
+import type { JournalEntry, JournalLine } from '../chart/journal-entry';
 
 export type StatementLine = Readonly<{
   id: string;
@@ -23,35 +22,3 @@ export type AccountStatement = Readonly<{
   lines: readonly StatementLine[];
   closing: Minor;
 }>;
-
-export type StatementAsked = Pick<AccountStatement, 'account' | 'from' | 'to' | 'knownAt'>;
-
-export const statementOf = (entries: Iterable<RecordedEntry>, asked: StatementAsked): AccountStatement => {
-  const { account, from, to, knownAt } = asked;
-  const before = { asOf: addDays(from, -1), knownAt };
-  const inside: RecordedEntry[] = [];
-  let opening = 0;
-  for (const recorded of entries) {
-    if (isWithin(recorded, before)) opening += movementOf(recorded, account);
-    else if (isWithin(recorded, { asOf: to, knownAt })) inside.push(recorded);
-  }
-  let balance = opening;
-  const lines = inside.toSorted(byDay).flatMap(({ entry, position }) =>
-    entry.lines
-      .filter((line) => line.account === account)
-      .map((line): StatementLine => {
-        balance += debitOf(line);
-        return { id: lineId(entry.entryId, line), entry, line, position, balance };
-      }),
-  );
-  return { ...asked, currency: parseAccount(account).currency, opening, lines, closing: balance };
-};
-
-/** By the day on which they count; within a day as they were recorded, because the sort keeps that order. */
-const byDay = (left: RecordedEntry, right: RecordedEntry): number => {
-  const [a, b] = [left.entry.effectiveDate, right.entry.effectiveDate];
-  return a < b ? -1 : a > b ? 1 : 0;
-};
-
-const movementOf = ({ entry }: RecordedEntry, account: AccountId): Minor =>
-  entry.lines.reduce((sum, line) => (line.account === account ? sum + debitOf(line) : sum), 0);

@@ -1,30 +1,12 @@
 import { type CurrencyCode, type Minor, wholeMinor } from '@taprail/money';
 import { type AccountId, parseAccount } from '../chart/account';
 import { type Layer, layerOf } from '../chart/chart';
-import { type Cut, isWithin, type RecordedEntry } from './recorded-entry';
+import type { Cut } from './recorded-entry';
 
 export type AccountSums = Readonly<{ debits: Minor; credits: Minor }>;
 type Part = { currency: CurrencyCode; layer: Layer; accounts: (AccountSums & { account: AccountId })[] };
 
 /** Debits and credits of every account up to a cut, by currency and layer. Each part sums to 0 or something is broken. */
-export const trialBalance = (entries: Iterable<RecordedEntry>, cut: Cut): TrialBalance => {
-  const sums = new Map<AccountId, AccountSums>();
-  for (const recorded of entries) {
-    if (!isWithin(recorded, cut)) continue;
-    for (const { account, side, amount } of recorded.entry.lines) {
-      const { debits, credits } = sums.get(account) ?? { debits: 0, credits: 0 };
-      sums.set(
-        account,
-        side === 'debit'
-          ? { debits: wholeMinor(debits + amount), credits }
-          : { debits, credits: wholeMinor(credits + amount) },
-      );
-    }
-  }
-  return trialBalanceOf(sums, cut);
-};
-
-/** From sums that were made elsewhere. */
 export const trialBalanceOf = (sums: ReadonlyMap<AccountId, AccountSums>, cut: Cut) => {
   const parts = new Map<string, Part>();
   for (const account of [...sums.keys()].sort()) {

@@ -4,3 +4,8 @@ export { anySizes, packedTogether, postedTogether, together } from './posted-tog
 export { live } from './take-step';
 export { scheduled as scheduledPayout } from './payout-story';
 export { tooLong } from './iso-lengths';
+export { balancesOf } from './oracles/balances';
+export { treatmentOf } from './oracles/event-kinds';
+export { openClearing } from './oracles/open-clearing';
+export { statementOf } from './oracles/statement-of';
+export { trialBalance } from './oracles/trial-balance';

@@ -1,5 +1,6 @@
 /* A ledger under any history: steps drawn at random become facts that make sense at that moment. For properties. */
-import { type CurrencyCode, dateOfDayNumber, type Minor, nextShare } from '@taprail/money';
+import { type CurrencyCode, dateOfDayNumber, type Minor } from '@taprail/money';
+import { nextShare } from '@taprail/money/testing';
 import fc from 'fast-check';
 import { debitOf, type JournalEntry, type LockedRate } from '../chart/journal-entry';
 import type { LedgerFact, SaleFact, SaleRef } from '../posting/facts/ledger-fact';

@@ -2,7 +2,7 @@
 import { fold } from '@taprail/event-sourcing';
 import type { Minor } from '@taprail/money';
 import { debitOf, type JournalEntry } from '../chart/journal-entry';
-import { type FreeItems, giveItemsBack, noItems, takeItems, withItem } from '../payouts/items/free-items';
+import { type FreeItems, giveItemsBack, noItems, takeItems, withItem } from './oracles/free-items';
 import { netOf, payoutItemOf } from '../payouts/items/payout-item';
 import { payout } from '../payouts/payout/payout.decider';
 import type { PayoutCommand } from '../payouts/payout/payout.commands';

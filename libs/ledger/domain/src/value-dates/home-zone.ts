@@ -1,5 +1,5 @@
 /** The clock of a country: where it has several, the one that most of its people live by. */
-const zones: Readonly<Record<string, string>> = {
+export const homeZones: Readonly<Record<string, string>> = {
   AE: 'Asia/Dubai',
   AR: 'America/Argentina/Buenos_Aires',
   AT: 'Europe/Vienna',
@@ -75,7 +75,6 @@ const zones: Readonly<Record<string, string>> = {
   ZA: 'Africa/Johannesburg',
 };
 
-export const homeZones: readonly string[] = Object.values(zones);
-
 /** UTC where we do not know better. */
-export const homeZoneOf = (country: string): string => (Object.hasOwn(zones, country) ? zones[country]! : 'UTC');
+export const homeZoneOf = (country: string): string =>
+  Object.hasOwn(homeZones, country) ? homeZones[country]! : 'UTC';

@@ -42,7 +42,7 @@ describe('the clock of any zone', () => {
   it('shows at any instant what the formatter shows', () =>
     fc.assert(
       fc.property(
-        fc.constantFrom(...homeZones, 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Pacific/Apia'),
+        fc.constantFrom(...Object.values(homeZones), 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Pacific/Apia'),
         fc.integer({ min: Date.parse('1980-01-01'), max: Date.parse('2060-01-01') }),
         (zone, instant) => {
           const told = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });

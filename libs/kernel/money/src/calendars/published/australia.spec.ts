@@ -1,5 +1,5 @@
 import { australia } from '../tables/australia';
-import { asPrinted } from './as-printed';
+import { asPrinted } from '../../testing/as-printed';
 
 describe('the published closing days of Australia', () => {
   // prettier-ignore

@@ -1,5 +1,5 @@
 import { brazil } from '../tables/brazil';
-import { asPrinted } from './as-printed';
+import { asPrinted } from '../../testing/as-printed';
 
 describe('the published closing days of Brazil', () => {
   // prettier-ignore

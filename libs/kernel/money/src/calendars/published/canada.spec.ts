@@ -1,5 +1,5 @@
 import { canada } from '../tables/canada';
-import { asPrinted } from './as-printed';
+import { asPrinted } from '../../testing/as-printed';
 
 describe('the published closing days of Canada', () => {
   // prettier-ignore

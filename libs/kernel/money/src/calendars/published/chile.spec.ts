@@ -1,5 +1,5 @@
 import { chile } from '../tables/chile';
-import { asPrinted } from './as-printed';
+import { asPrinted } from '../../testing/as-printed';
 
 describe('the published closing days of Chile', () => {
   // prettier-ignore

@@ -1,5 +1,5 @@
 import { czechia } from '../tables/czechia';
-import { asPrinted } from './as-printed';
+import { asPrinted } from '../../testing/as-printed';
 
 describe('the published closing days of the Czech Republic', () => {
   // prettier-ignore

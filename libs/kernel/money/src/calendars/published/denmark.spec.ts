@@ -1,5 +1,5 @@
 import { denmark } from '../tables/denmark';
-import { asPrinted } from './as-printed';
+import { asPrinted } from '../../testing/as-printed';
 
 describe('the published closing days of Danmarks Nationalbank', () => {
   // prettier-ignore

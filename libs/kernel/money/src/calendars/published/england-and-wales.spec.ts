@@ -1,5 +1,5 @@
 import { englandAndWales } from '../tables/england-and-wales';
-import { asPrinted } from './as-printed';
+import { asPrinted } from '../../testing/as-printed';
 
 describe('the published closing days of England and Wales', () => {
   // prettier-ignore

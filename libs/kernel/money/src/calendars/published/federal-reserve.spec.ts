@@ -1,5 +1,5 @@
 import { federalReserve } from '../tables/federal-reserve';
-import { asPrinted } from './as-printed';
+import { asPrinted } from '../../testing/as-printed';
 
 describe('the published closing days of the Federal Reserve Banks', () => {
   // prettier-ignore

@@ -1,5 +1,5 @@
 import { hongKong } from '../tables/hong-kong';
-import { asPrinted } from './as-printed';
+import { asPrinted } from '../../testing/as-printed';
 
 describe('the published closing days of Hong Kong', () => {
   // prettier-ignore

@@ -1,5 +1,5 @@
 import { hungary } from '../tables/hungary';
-import { asPrinted } from './as-printed';
+import { asPrinted } from '../../testing/as-printed';
 
 describe('the published closing days of Hungary', () => {
   // prettier-ignore

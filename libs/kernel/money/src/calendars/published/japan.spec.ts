@@ -1,6 +1,6 @@
-import { closedWeekdaysOf } from '../business-days';
+import { closedWeekdaysOf } from '../../testing/closed-weekdays';
 import { japan } from '../tables/japan';
-import { asPrinted } from './as-printed';
+import { asPrinted } from '../../testing/as-printed';
 
 describe('the published closing days of the banks of Japan', () => {
   // prettier-ignore

@@ -1,5 +1,5 @@
 import { korea } from '../tables/korea';
-import { asPrinted } from './as-printed';
+import { asPrinted } from '../../testing/as-printed';
 
 describe('the published closing days of the Republic of Korea', () => {
   // prettier-ignore

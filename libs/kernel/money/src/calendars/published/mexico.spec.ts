@@ -1,5 +1,5 @@
 import { mexico } from '../tables/mexico';
-import { asPrinted } from './as-printed';
+import { asPrinted } from '../../testing/as-printed';
 
 describe('the published closing days of Mexico', () => {
   // prettier-ignore

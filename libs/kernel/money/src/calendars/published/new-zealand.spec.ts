@@ -1,5 +1,5 @@
 import { newZealand } from '../tables/new-zealand';
-import { asPrinted } from './as-printed';
+import { asPrinted } from '../../testing/as-printed';
 
 describe('the published closing days of New Zealand', () => {
   // prettier-ignore

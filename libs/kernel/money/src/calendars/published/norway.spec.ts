@@ -1,5 +1,5 @@
 import { norway } from '../tables/norway';
-import { asPrinted } from './as-printed';
+import { asPrinted } from '../../testing/as-printed';
 
 describe('the published closing days of Norges Bank', () => {
   // prettier-ignore

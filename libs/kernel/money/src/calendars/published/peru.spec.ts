@@ -1,5 +1,5 @@
 import { peru } from '../tables/peru';
-import { asPrinted } from './as-printed';
+import { asPrinted } from '../../testing/as-printed';
 
 describe('the published closing days of Peru', () => {
   // prettier-ignore

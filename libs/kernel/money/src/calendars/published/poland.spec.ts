@@ -1,5 +1,5 @@
 import { poland } from '../tables/poland';
-import { asPrinted } from './as-printed';
+import { asPrinted } from '../../testing/as-printed';
 
 describe('the published closing days of the banks of Poland', () => {
   // prettier-ignore

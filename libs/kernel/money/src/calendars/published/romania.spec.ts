@@ -1,5 +1,5 @@
 import { romania } from '../tables/romania';
-import { asPrinted } from './as-printed';
+import { asPrinted } from '../../testing/as-printed';
 
 describe('the published closing days of Romania', () => {
   // prettier-ignore

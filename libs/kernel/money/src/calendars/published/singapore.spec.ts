@@ -1,5 +1,5 @@
 import { singapore } from '../tables/singapore';
-import { asPrinted } from './as-printed';
+import { asPrinted } from '../../testing/as-printed';
 
 describe('the published closing days of Singapore', () => {
   // prettier-ignore

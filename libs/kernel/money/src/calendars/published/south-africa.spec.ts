@@ -1,5 +1,5 @@
 import { southAfrica } from '../tables/south-africa';
-import { asPrinted } from './as-printed';
+import { asPrinted } from '../../testing/as-printed';
 
 describe('the published closing days of South Africa', () => {
   // prettier-ignore

@@ -1,5 +1,5 @@
 import { sweden } from '../tables/sweden';
-import { asPrinted } from './as-printed';
+import { asPrinted } from '../../testing/as-printed';
 
 describe('the published closing days of the Riksbank', () => {
   // prettier-ignore

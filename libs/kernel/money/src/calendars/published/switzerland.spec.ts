@@ -1,5 +1,5 @@
 import { switzerland } from '../tables/switzerland';
-import { asPrinted } from './as-printed';
+import { asPrinted } from '../../testing/as-printed';
 
 describe('the published closing days of the Swiss interbank clearing', () => {
   // prettier-ignore

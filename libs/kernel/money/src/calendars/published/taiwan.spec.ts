@@ -1,5 +1,5 @@
 import { taiwan } from '../tables/taiwan';
-import { asPrinted } from './as-printed';
+import { asPrinted } from '../../testing/as-printed';
 
 describe('the published closing days of Taiwan', () => {
   // prettier-ignore

@@ -1,5 +1,5 @@
 import { target } from '../tables/target';
-import { asPrinted } from './as-printed';
+import { asPrinted } from '../../testing/as-printed';
 
 describe('the published closing days of the euro settlement system', () => {
   // prettier-ignore

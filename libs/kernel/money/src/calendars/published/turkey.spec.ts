@@ -1,5 +1,5 @@
 import { turkey } from '../tables/turkey';
-import { asPrinted } from './as-printed';
+import { asPrinted } from '../../testing/as-printed';
 
 describe('the published closing days of Türkiye', () => {
   // prettier-ignore

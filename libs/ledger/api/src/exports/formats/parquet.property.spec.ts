@@ -1,12 +1,5 @@
-import {
-  balancesOf,
-  csvHeader,
-  csvRows,
-  lineCells,
-  type RecordedEntry,
-  unnamedLineColumns,
-} from '@taprail/ledger-domain';
-import { anyHistory, live } from '@taprail/ledger-domain/testing';
+import { csvHeader, csvRows, lineCells, type RecordedEntry, unnamedLineColumns } from '@taprail/ledger-domain';
+import { anyHistory, balancesOf, live } from '@taprail/ledger-domain/testing';
 import fc from 'fast-check';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { parquetGroups } from './parquet';

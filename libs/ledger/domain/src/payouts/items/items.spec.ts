@@ -5,7 +5,7 @@ import { saleBalanceOf } from '../../posting/sale-balance';
 import { captured, entriesOfLast, merchant, ofHouse, ofSale } from '../../testing/ledger-story';
 import { breakdown, refundItem, sale } from '../../testing/payout-story';
 import { breakdownOf } from './breakdown';
-import { giveItemsBack, noItems, takeItems, withItem } from './free-items';
+import { giveItemsBack, noItems, takeItems, withItem } from '../../testing/oracles/free-items';
 import { payoutItemOf } from './payout-item';
 
 const itemOf = (...facts: readonly LedgerFact[]) =>

@@ -2,7 +2,7 @@ import { chart } from '../../chart/chart';
 import { tooLong } from '../../testing/iso-lengths';
 import { captured, entriesOfLast, merchant, ofHouse } from '../../testing/ledger-story';
 import { recorded } from '../../testing/recorded';
-import { statementOf } from '../statement';
+import { statementOf } from '../../testing/oracles/statement-of';
 import { camtEnd, camtLine, camtStart } from './camt';
 import { noTotals, withTotalsOf } from './control-totals';
 import { csvHeader, csvRows } from './csv';

@@ -1,4 +1,4 @@
-import { ascii, type Hex, hexOf, joined, noHash, type Sha256 } from './hash';
+import { ascii, type Hex, hexOf, joined, noHash, type Sha256 } from '../../proof/hash';
 
 /** An event with the exact bytes that were stored: hashing anything written anew would prove nothing. */
 export type ChainedBytes = Readonly<{ revision: number; prevHash: Hex; hash: Hex; bytes: Uint8Array }>;

@@ -1,4 +1,4 @@
-import type { PayoutItem } from './payout-item';
+import type { PayoutItem } from '../../payouts/items/payout-item';
 
 /** The payable money of one sub-merchant in one currency that is in no payout. Its sum is the available balance. */
 export type FreeItems = Readonly<{

@@ -1,6 +1,6 @@
-import { parseDate, weekdayOf } from '../../dates/civil-date';
-import type { BusinessCalendar } from '../business-calendar';
-import { closedWeekdaysOf } from '../business-days';
+import { parseDate, weekdayOf } from '../dates/civil-date';
+import type { BusinessCalendar } from '../calendars/business-calendar';
+import { closedWeekdaysOf } from './closed-weekdays';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 

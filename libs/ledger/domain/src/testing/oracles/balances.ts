@@ -1,7 +1,7 @@
 import type { Minor } from '@taprail/money';
 import { wholeMinor } from '@taprail/money';
-import type { AccountId } from '../chart/account';
-import { debitOf, type JournalEntry } from '../chart/journal-entry';
+import type { AccountId } from '../../chart/account';
+import { debitOf, type JournalEntry } from '../../chart/journal-entry';
 
 /** Debits minus credits per account; credits show as negative. */
 export const balancesOf = (entries: Iterable<Pick<JournalEntry, 'lines'>>): ReadonlyMap<AccountId, Minor> => {

@@ -1,5 +1,5 @@
 import { treatmentOf, treatments } from './event-kinds';
-import { rules } from '../rules/rules';
+import { rules } from '../../posting/rules/rules';
 
 describe('P3: what an event means for the ledger', () => {
   it('is facts it may tell of, or a reason why it tells of none', () =>

@@ -1,0 +1,1 @@
+export { nextShare } from './next-share';
