@@ -2,7 +2,7 @@ import { kind } from '../messages/event-kind';
 import type { JsonSchema } from '../schema/json-schema';
 import { says } from '../schema/fields';
 import { date, flag, instant, text, whole, withFields } from '../schema/parts';
-import { payoutResource, payoutSchema } from './payout.resource';
+import { type PayoutResource, payoutResource, payoutSchema } from './payout.resource';
 
 /** A public event of a payout. The resource is as it was right after the fact it announces. */
 export type PayoutAnnouncement = Readonly<{
@@ -13,7 +13,7 @@ export type PayoutAnnouncement = Readonly<{
   /** Counts the public events of this payout from 1, without gaps. */
   sequence: number;
   livemode: boolean;
-  object: Readonly<Record<string, unknown>>;
+  object: PayoutResource;
 }>;
 
 const publicKind = (

@@ -47,7 +47,7 @@ describe('the catalogue of integration events', () => {
     ['dispute.closed', 'outcome'],
   ] as const)('promises that %s has %s', (name, field) => {
     const { schema, example } = catalogue[name];
-    const { [field]: _, ...object } = example.object;
+    const { [field]: _, ...object } = example.object as Readonly<Record<string, unknown>>;
     expect(faultsIn(schema, { ...example, object })).toEqual([`/object must have required property '${field}'`]);
     expect(faultsIn(schema, { ...example, object: { ...object, [field]: null } })).not.toEqual([]);
   });

@@ -41,7 +41,7 @@ export const disputeSchema = {
   }),
 };
 
-type DisputeResource = ValueOf<typeof disputeSchema>;
+export type DisputeResource = ValueOf<typeof disputeSchema>;
 
 export const disputeResource: DisputeResource = {
   id: 'dp_01KJM0Z8R0000000000000000C',

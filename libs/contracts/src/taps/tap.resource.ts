@@ -46,7 +46,61 @@ export const riskSchema = {
   description: 'The decision, its score, the rules that fired, and their version.',
 };
 
-export const tapResource = {
+const tapFields = whole(
+  {
+    id: idField('tap', 'The id of the tap, `tap_…`.'),
+    object: objectField('tap'),
+    status: oneOf(
+      ['pending', 'approved', 'declined', 'reversed', 'expired'],
+      'pending: the scheme has not answered, and is asked again. reversed: given back before it settled. expired: never captured in time.',
+      'approved',
+    ),
+    amount: money('What the tap asked for, without a tip.', 4_200),
+    tip_amount: fields.tipAmount,
+    amount_authorised: money('What the issuer has authorised by now, tip and increases included.', 4_200),
+    currency: fields.currency,
+    capture_mode: captureMode,
+    submerchant: fields.submerchant,
+    device: idField('dev', 'The id of the reader.'),
+    transaction_id: fields.transactionId,
+    authorisation_id: idField('auth', 'The id of the authorisation, `auth_…`.'),
+    authorisation_chain_id: fields.chainId,
+    captured: says(flag, 'Whether the money has been captured.', true),
+    decline_reason: { ...textOrNull, description: 'Why it was declined. More reasons may come.' },
+    declined_by: oneOf(declinedBy, 'Who declined it: `service` is our own risk decision.'),
+    network_code: says(textOrNull, 'The code of the card network for a decline; null: it was not asked.', '51'),
+    advice: says(text, 'What the person at the till should do about a decline.'),
+    card: {
+      ...whole({
+        ...cardFields,
+      }),
+      description: 'Scheme, first six and last four digits, funding, issuer and wallet.',
+    },
+    risk: riskSchema,
+    reason_code: says(textOrNull, 'The response code of the scheme (ISO 8583); null: it has not answered.', '00'),
+    auth_code: says(textOrNull, 'The approval code of the issuer; null: not approved.', '831000'),
+    ceiling_amount: says(
+      integerOrNull,
+      'How far the authorisation may be increased, in minor units; null: it cannot be.',
+    ),
+    expires_at: says(instantOrNull, 'Until when it can be captured; null: there is nothing to capture.'),
+    reversal_reason: says(
+      text,
+      'Why it was reversed: requested, released, authorisation_expired, timeout_reversal or partial_approval.',
+      'requested',
+    ),
+    reference: fields.reference,
+    livemode: fields.livemode,
+    created_at: fields.createdAt,
+    metadata: fields.metadata,
+  },
+  ['declined_by', 'network_code', 'advice', 'reversal_reason'],
+);
+
+/** As the interface shows a tap. */
+export type TapResource = ValueOf<typeof tapFields>;
+
+export const tapResource: TapResource = {
   id: 'tap_01KJM0Z8R0000000000000000B',
   object: 'tap',
   status: 'approved',
@@ -63,7 +117,7 @@ export const tapResource = {
   captured: false,
   decline_reason: null,
   card: { scheme: 'visa', bin: '453201', last4: '4242', funding: 'credit', issuer_country: 'DE', wallet: 'apple_pay' },
-  risk: { decision: 'approve' as const, score: 0, rules: [], version: '2026-03' },
+  risk: { decision: 'approve', score: 0, rules: [], version: '2026-03' },
   reason_code: '00',
   auth_code: '831000',
   ceiling_amount: null,
@@ -79,57 +133,5 @@ export const tapSchema = {
   title: 'Tap',
   description: 'One contact of a card with a reader, and what came of it.',
   examples: [{ ...tapResource, captured: true, expires_at: null }],
-  ...whole(
-    {
-      id: idField('tap', 'The id of the tap, `tap_…`.'),
-      object: objectField('tap'),
-      status: oneOf(
-        ['pending', 'approved', 'declined', 'reversed', 'expired'],
-        'pending: the scheme has not answered, and is asked again. reversed: given back before it settled. expired: never captured in time.',
-        'approved',
-      ),
-      amount: money('What the tap asked for, without a tip.', 4_200),
-      tip_amount: fields.tipAmount,
-      amount_authorised: money('What the issuer has authorised by now, tip and increases included.', 4_200),
-      currency: fields.currency,
-      capture_mode: captureMode,
-      submerchant: fields.submerchant,
-      device: idField('dev', 'The id of the reader.'),
-      transaction_id: fields.transactionId,
-      authorisation_id: idField('auth', 'The id of the authorisation, `auth_…`.'),
-      authorisation_chain_id: fields.chainId,
-      captured: says(flag, 'Whether the money has been captured.', true),
-      decline_reason: { ...textOrNull, description: 'Why it was declined. More reasons may come.' },
-      declined_by: oneOf(declinedBy, 'Who declined it: `service` is our own risk decision.'),
-      network_code: says(textOrNull, 'The code of the card network for a decline; null: it was not asked.', '51'),
-      advice: says(text, 'What the person at the till should do about a decline.'),
-      card: {
-        ...whole({
-          ...cardFields,
-        }),
-        description: 'Scheme, first six and last four digits, funding, issuer and wallet.',
-      },
-      risk: riskSchema,
-      reason_code: says(textOrNull, 'The response code of the scheme (ISO 8583); null: it has not answered.', '00'),
-      auth_code: says(textOrNull, 'The approval code of the issuer; null: not approved.', '831000'),
-      ceiling_amount: says(
-        integerOrNull,
-        'How far the authorisation may be increased, in minor units; null: it cannot be.',
-      ),
-      expires_at: says(instantOrNull, 'Until when it can be captured; null: there is nothing to capture.'),
-      reversal_reason: says(
-        text,
-        'Why it was reversed: requested, released, authorisation_expired, timeout_reversal or partial_approval.',
-        'requested',
-      ),
-      reference: fields.reference,
-      livemode: fields.livemode,
-      created_at: fields.createdAt,
-      metadata: fields.metadata,
-    },
-    ['declined_by', 'network_code', 'advice', 'reversal_reason'],
-  ),
+  ...tapFields,
 };
-
-/** As the interface shows a tap. */
-export type TapResource = ValueOf<typeof tapSchema>;

@@ -1,12 +1,12 @@
 import { kind } from '../messages/event-kind';
-import { disputeResource, disputeSchema } from './dispute.resource';
+import { type DisputeResource, disputeResource, disputeSchema } from './dispute.resource';
 import type { JsonSchema } from '../schema/json-schema';
 import { idField, money, says } from '../schema/fields';
 import { flag, listOf, text, whole, withFields } from '../schema/parts';
 import { refundResource } from './refund.resource';
 import { chargeSchema } from './authorisation.resource';
-import { tapResource, tapSchema } from './tap.resource';
-import { transactionResource, transactionSnapshotSchema } from './transaction.resource';
+import { type TapResource, tapResource, tapSchema } from './tap.resource';
+import { transactionResource, type TransactionSnapshot, transactionSnapshotSchema } from './transaction.resource';
 
 /** A public event of a transaction. The resource is as it was right after the fact it announces. */
 export type TransactionAnnouncement = Readonly<{
@@ -18,8 +18,8 @@ export type TransactionAnnouncement = Readonly<{
   /** Counts the public events of this transaction from 1, without gaps. */
   sequence: number;
   livemode: boolean;
-  /** The object of the event: a tap, a transaction or a dispute. */
-  object: Readonly<Record<string, unknown>>;
+  /** The object of the event, with the fields that this kind has beside those of the resource. */
+  object: (TapResource | TransactionSnapshot | DisputeResource) & Readonly<Record<string, unknown>>;
 }>;
 
 type Shown = TransactionAnnouncement['object'];

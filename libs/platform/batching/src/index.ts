@@ -1,5 +1,5 @@
-export { type Backoff, type BackoffBounds, exponentialBackoff, withJitter } from './backoff';
-export { Batcher, type BatcherSettings, type SendBatch } from './batcher';
+export { exponentialBackoff, withJitter } from './backoff';
+export { Batcher } from './batcher';
 export { BoundedConcurrency } from './bounded-concurrency';
 export { KeyedQueue } from './keyed-queue';
-export { retry, type RetrySettings } from './retry';
+export { retry } from './retry';

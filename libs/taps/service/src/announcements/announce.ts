@@ -14,7 +14,7 @@ import {
 import { moneyMoved, movesMoney } from './money-moved';
 
 type Kind = keyof typeof tapsEvents;
-type Shown = Readonly<Record<string, unknown>>;
+type Shown = TransactionAnnouncement['object'];
 type PublicEvent = Readonly<{ kind: Kind; show: (state: KnownTransaction) => Shown }>;
 
 const asTap = (kind: Kind) => (): PublicEvent => ({ kind, show: tapView });
