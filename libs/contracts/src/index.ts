@@ -1,13 +1,6 @@
 export type { Actor, CommandMessage, Envelope, IntegrationEvent } from './messages/envelope';
-export {
-  type ErrorCode,
-  errorEntry,
-  type ErrorEntry,
-  errorTable,
-  type ErrorType,
-  isErrorCode,
-} from './errors/error-table';
-export { fillRandom, IdSource, isId, mintId, newId, ulid, ulidRandomBytes } from './ids/ids';
+export { type ErrorCode, errorEntry, errorTable, isErrorCode } from './errors/error-table';
+export { fillRandom, isId, mintId } from './ids/ids';
 export {
   catalogue,
   type ConsumerGroup,
@@ -26,10 +19,8 @@ export type { EventKindEntry } from './messages/event-kind';
 export type { OpenMoney, ReplayedEvent, ReplayedEvents, ReplayedPlace } from './access/gateway.commands';
 export type {
   PspEventFacts,
-  RequirementsProfile,
   SealedField,
   SimulatedAction,
-  SubMerchantChanges,
   SubMerchantReply,
   SubMerchantResource,
   SubMerchantSubmission,
@@ -49,11 +40,9 @@ export type {
   PayoutReply,
   ReconBreak,
   ReconTotals,
-  TakenFile,
-  TakenStatement,
 } from './ledger/ledger.commands';
 export { ledgerEvents, linkedTransactionsMax, type PayoutLinked, type SettlementPosted } from './ledger/ledger.events';
-export { type LockedFx, moneyEvents, type MoneyMoved, type SaleMoney } from './taps/money.events';
+export { type LockedFx, type MoneyMoved, type SaleMoney } from './taps/money.events';
 export {
   countMovement,
   isCountedEvent,
@@ -74,11 +63,10 @@ export type {
   SimulatedDispute,
   TapReply,
   TapRequest,
-  TapRules,
   TransactionPlace,
 } from './taps/taps.commands';
-export { type PayeeChanged, payeeEvents, type PayoutTerms } from './onboarding/payee.events';
-export { payoutEvents, type PayoutAnnouncement } from './ledger/payout.events';
+export { type PayeeChanged, type PayoutTerms } from './onboarding/payee.events';
+export { type PayoutAnnouncement } from './ledger/payout.events';
 export { type AssignedDevice, DEVICE_DIRECTORY, type DeviceDirectory } from './access/device-directory';
 export {
   PLATFORM_SETTINGS_LOOKUP,
@@ -118,7 +106,7 @@ export { hashField, prevHash, recordedFields } from './schema/recorded-event.sch
 export { refundReasons, type RefundResource, refundSchema } from './taps/refund.resource';
 export { captureModes, type TapResource, tapSchema } from './taps/tap.resource';
 export { transactionListedSchema, transactionSchema } from './taps/transaction.resource';
-export { date, dateOrNull, flag, instant, instantOrNull, listOf, minor, text, textOrNull, whole } from './schema/parts';
+export { date, dateOrNull, flag, instant, instantOrNull, listOf, text, textOrNull, whole } from './schema/parts';
 export { countField, fields, idField, money, objectField, says, sharedWords, signedMoney } from './schema/fields';
 export { tapsEvents, type TransactionAnnouncement } from './taps/taps.events';
 export type {
@@ -128,11 +116,5 @@ export type {
   QueuedDelivery,
   SampleSubject,
 } from './webhooks/webhooks.commands';
-export {
-  signatureHeader,
-  signWebhook,
-  verifyWebhook,
-  type VerifyOptions,
-  WebhookSignatureError,
-} from './webhooks/webhook-signature';
-export { externalRefForm, subMerchantIdOf, subMerchantNameForm } from './onboarding/sub-merchant-name';
+export { signWebhook, verifyWebhook } from './webhooks/webhook-signature';
+export { externalRefForm, subMerchantIdOf } from './onboarding/sub-merchant-name';

@@ -6,28 +6,13 @@ export {
   isApiKeyEvent,
   projectApiKey,
 } from './keys/api-key.view';
-export {
-  type Assignee,
-  device,
-  type Device,
-  type DeviceChanges,
-  type DeviceCommand,
-  type DeviceRejection,
-  metadataKeysMax,
-} from './devices/device.decider';
-export type { Assignment, DeviceEvent, DeviceMetadata } from './devices/device.events';
+export { type Assignee, device, type Device, type DeviceCommand, metadataKeysMax } from './devices/device.decider';
+export type { DeviceEvent } from './devices/device.events';
 export { type DeviceRecord, deviceView, type DeviceView, projectDevice } from './devices/device.view';
-export {
-  type Grantor,
-  liveKeysMax,
-  platform,
-  type Platform,
-  type PlatformCommand,
-  type PlatformRejection,
-} from './platform/platform.decider';
+export { type Grantor, platform, type Platform, type PlatformCommand } from './platform/platform.decider';
 export type { PlatformEvent, StoredSecret } from './platform/platform.events';
-export { defaultSettings, type PlatformSettings, type SettingsChanges } from './settings/platform-settings';
+export { type PlatformSettings, type SettingsChanges } from './settings/platform-settings';
 export { platformSettingsView, type PlatformSettingsView } from './settings/platform-settings.view';
 export type { PlatformView } from './platform/platform.view';
-export { defaultScopes, type Scope, scopes } from './keys/scopes';
+export { type Scope, scopes } from './keys/scopes';
 export { upcasters } from './upcasters';

@@ -1,10 +1,10 @@
 import { authenticationErrors, notFoundErrors, permissionErrors } from './access.errors';
 import { businessErrors, outageErrors } from './business.errors';
 import { conflictErrors } from './conflict.errors';
-import type { ErrorEntry, ErrorType } from './error-entry';
+import type { ErrorEntry } from './error-entry';
 import { idempotencyErrors, limitErrors, requestErrors } from './request.errors';
 
-export type { ErrorEntry, ErrorType };
+export type { ErrorEntry };
 
 /** Every public error code. A refusal becomes HTTP through this table and nowhere else. */
 export const errorTable = {

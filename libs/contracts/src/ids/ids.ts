@@ -4,7 +4,6 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const timeLength = 10;
 export const ulidTimeLength = timeLength;
 const randomLength = 16;
-export const ulidRandomBytes = randomLength;
 
 let lastTime = { timeMs: Number.NaN, text: '' };
 
@@ -30,9 +29,6 @@ export const ulid = (timeMs: number, random: Uint8Array): string => {
   for (let i = 0; i < randomLength; i += 1) text += alphabet.charAt((random[i] ?? 0) & 31);
   return text;
 };
-
-export const newId = (prefix: string, timeMs: number, random: Uint8Array): string =>
-  `${prefix}_${ulid(timeMs, random)}`;
 
 const ulidForm = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 

@@ -1,5 +1,5 @@
-export { isKind, isSubscribed, type PublicEventKind, kinds, patterns } from './events/kinds';
-export { bodyBytesMax, envelopeText, type AnnouncedEvent } from './events/envelope.view';
+export { isKind, type PublicEventKind, kinds, patterns } from './events/kinds';
+export { envelopeText } from './events/envelope.view';
 export {
   type EventPlace,
   type ListedEvent,
@@ -23,12 +23,11 @@ export {
   type AcknowledgedDelivery,
 } from './deliveries/batched/deliveries-acknowledged';
 export type { DeliveryFact } from './deliveries/delivery-fact';
-export { delivery, type DeliveryCommand, type DeliveryRejection, replayWindowMs } from './deliveries/delivery.decider';
+export { delivery, type DeliveryCommand, replayWindowMs } from './deliveries/delivery.decider';
 export type { DeliveryAttempt, DeliveryEvent, DeliverySubject } from './deliveries/delivery.events';
 export {
   type DeliveryRun,
   runOf,
-  type RunStatus,
   type Delivery,
   evolveDelivery,
   hasOwnRun,
@@ -48,14 +47,7 @@ export { deliveryDetailView, type DeliveryDetailView } from './deliveries/views/
 export { errorClasses } from './deliveries/views/error-class';
 export { requestHeaders } from './deliveries/views/request-headers';
 export { deliveryView, type DeliveryView, deliveryViews, type ShownDelivery } from './deliveries/views/delivery.view';
-export {
-  endpointsDecider,
-  type EndpointChanges,
-  type EndpointCommand,
-  type EndpointRejection,
-  endpointsMax,
-  metadataKeysMax,
-} from './endpoints/endpoints.decider';
+export { endpointsDecider, type EndpointCommand, metadataKeysMax } from './endpoints/endpoints.decider';
 export type { DisabledReason, EndpointEvent, EndpointFields } from './endpoints/endpoints.events';
 export {
   type PlatformEndpoints,
@@ -70,9 +62,7 @@ export {
   job,
   type Job,
   type JobCommand,
-  type JobError,
   type JobEvent,
-  type JobOrder,
   type KnownJob,
   type ReplayOrder,
 } from './jobs/job';
@@ -80,7 +70,6 @@ export { jobView, type JobView } from './jobs/job.view';
 export {
   isListenedTo,
   listeners,
-  type Listener,
   type ListenerCommand,
   type ListenerEvent,
   type Listeners,
@@ -89,7 +78,7 @@ export {
   openListenersKeys,
 } from './listeners/listeners';
 export { type EventReplayedToListeners, replayToListeners, type ReplayToListeners } from './listeners/replayed-event';
-export { deferredUntilMs, nextAttemptMs, retryOffsetsMs, sendsMax } from './schedule/attempt-schedule';
+export { deferredUntilMs, retryOffsetsMs, sendsMax } from './schedule/attempt-schedule';
 export { upcasters } from './upcasters';
 
 export const endpointStreamPrefix = 'webhookEndpoints-';

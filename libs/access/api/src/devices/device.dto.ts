@@ -1,5 +1,5 @@
 import { metadataKeysMax } from '@taprail/access-domain';
-import { sharedWords, subMerchantNameForm } from '@taprail/contracts';
+import { sharedWords, externalRefForm } from '@taprail/contracts';
 import { IsTextMap, IsTextMapPatch, ListQuery, Words, refuseCleared, IsLine } from '@taprail/http';
 import { IsOptional, Matches } from 'class-validator';
 
@@ -14,7 +14,7 @@ export class RegisterDeviceDto {
   label!: string;
 
   /** The platform's reference of the sub-merchant, or its id. */
-  @Matches(subMerchantNameForm, { message: 'the externalRef or id of a sub-merchant, such as bistro-42' })
+  @Matches(externalRefForm, { message: 'the externalRef or id of a sub-merchant, such as bistro-42' })
   @Words(sharedWords.submerchantNamed)
   submerchant!: string;
 
@@ -42,7 +42,7 @@ export class AmendDeviceDto {
 
   /** Another sub-merchant: the device is reassigned. */
   @IsOptional()
-  @Matches(subMerchantNameForm, { message: 'the externalRef or id of a sub-merchant, such as bistro-42' })
+  @Matches(externalRefForm, { message: 'the externalRef or id of a sub-merchant, such as bistro-42' })
   @Words('Another sub-merchant: the device is reassigned to it.')
   submerchant?: string;
 
@@ -59,7 +59,7 @@ export class AmendDeviceDto {
 
 export class ListDevicesQuery extends ListQuery {
   @IsOptional()
-  @Matches(subMerchantNameForm, { message: 'the externalRef or id of a sub-merchant, such as bistro-42' })
+  @Matches(externalRefForm, { message: 'the externalRef or id of a sub-merchant, such as bistro-42' })
   @Words('Only devices of this sub-merchant: its reference or its id.')
   submerchant?: string;
 

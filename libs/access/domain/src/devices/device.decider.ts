@@ -21,8 +21,6 @@ export type DeviceCommand = Readonly<{ deviceId: string; platformId: string; at:
     | Readonly<{ type: 'Remove' }>
   );
 
-export type DeviceRejection = 'device_not_found' | 'sub_merchant_rejected' | 'invalid_value';
-
 export type Device = Readonly<{ status: 'none' }> | DeviceRecord;
 
 /** A card reader: whose it is, and for which of its sub-merchants it takes payments. */

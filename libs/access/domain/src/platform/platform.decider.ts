@@ -36,15 +36,6 @@ export type PlatformCommand = Readonly<{ platformId: string; at: string }> &
     | Readonly<{ type: 'ChangeSettings'; changes: SettingsChanges }>
   );
 
-export type PlatformRejection =
-  | 'platform_not_found'
-  | 'api_key_not_found'
-  | 'api_key_limit_reached'
-  | 'api_key_not_active'
-  | 'key_secret_limit_reached'
-  | 'insufficient_scope'
-  | 'invalid_value';
-
 type Key = Readonly<{
   revoked: boolean;
   expiresAt: string | null;

@@ -1,11 +1,9 @@
+import { externalRefForm } from '@taprail/contracts';
 import { Words } from '@taprail/http';
 import { IsIn, IsOptional, Matches } from 'class-validator';
 import { IsCountry, IsEmailAddress } from './dto/field-forms';
 import { SubMerchantObjectsDto } from './dto/sub-merchant-objects.dto';
 import { prepareSubmission } from './prepare/prepare-submission';
-
-/** `.` and `..` alone would be read as steps of a path. */
-export const externalRefForm = /^(?!\.{1,2}$)[A-Za-z0-9._:@-]{1,128}$/;
 
 /** The body of POST /sub-merchants. */
 export class SubmitSubMerchantDto extends SubMerchantObjectsDto {

@@ -35,8 +35,6 @@ export const authorisationView = (state: KnownTransaction, now: Date) => {
   };
 };
 
-export type AuthorisationView = ReturnType<typeof authorisationView>;
-
 export const incrementView = ({ id, at, from, to, status, reasonCode }: Increment) => ({
   id,
   at,

@@ -31,8 +31,6 @@ export const disputeView = (state: KnownTransaction, dispute: DisputeState, text
   };
 };
 
-export type DisputeView = ReturnType<typeof disputeView>;
-
 type ChargeShown = ReturnType<typeof chargeView>;
 
 /** A sale without posted charges is one charge: what was captured. */

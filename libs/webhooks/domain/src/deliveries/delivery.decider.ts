@@ -26,8 +26,6 @@ export type DeliveryCommand = Readonly<{ deliveryId: string; at: string }> &
     | Readonly<{ type: 'EraseAnswers'; endpointId: string }>
   );
 
-export type DeliveryRejection = 'replay_window_expired' | 'delivery_attempts_exhausted';
-
 /** One event on its way to one endpoint. An attempt that is recorded twice, or by a process without the lease, changes nothing. */
 export const delivery: Decider<Delivery, DeliveryCommand, DeliveryEvent> = {
   initialState: { status: 'none' },

@@ -30,8 +30,6 @@ export type EndpointCommand = Readonly<{ endpointId: string; at: string }> &
     | Readonly<{ type: 'Delete'; expectedRevision?: number | undefined }>
   );
 
-export type EndpointRejection = 'endpoint_limit_reached' | 'endpoint_not_found' | 'revision_mismatch' | 'invalid_value';
-
 /** The endpoints of a platform, and the kinds of events that each is subscribed to. */
 export const endpointsDecider: Decider<PlatformEndpoints, EndpointCommand, EndpointEvent> = {
   initialState: noEndpoints,

@@ -4,7 +4,7 @@ import {
   type NamedSubMerchant,
   subMerchantId,
   type SubMerchantDirectory,
-  subMerchantNameForm,
+  externalRefForm,
 } from '@taprail/contracts';
 import { type KnownSubMerchant, subMerchantStreamPrefix } from '@taprail/onboarding-domain';
 import { LogChanges, RecentAnswers, type MaybePromise, RecentMap } from '@taprail/subscriptions';
@@ -30,7 +30,7 @@ export class NamedSubMerchants implements SubMerchantDirectory {
   }
 
   find(platformId: string, name: string): MaybePromise<NamedSubMerchant | undefined> {
-    if (!subMerchantNameForm.test(name)) return undefined;
+    if (!externalRefForm.test(name)) return undefined;
     const byReference = this.recent.of(this.idOf(platformId, name));
     if (!(byReference instanceof Promise) || !isId('sm', name)) return byReference;
     return byReference.then((found) => found ?? this.ofPlatform(platformId, name));

@@ -66,5 +66,3 @@ export const declineReasonOf = (code: string): DeclineReason => byCode[code] ?? 
 const all = [...Object.values(byCode), ...ofService];
 
 export const adviceOf = (reason: string): string => (all.find((each) => each.reason === reason) ?? generic).advice;
-
-export const declineReasons: readonly string[] = [...new Set(all.map(({ reason }) => reason))];
