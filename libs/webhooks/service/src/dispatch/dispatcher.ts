@@ -107,30 +107,42 @@ export class Dispatcher {
   /** One attempt of one delivery, and everything that follows from its outcome. */
   private async deliver({ delivery, backoffUntilMs }: ReadyAttempt): Promise<void> {
     this.underWay += 1;
-    const outcome = await this.parts.attempts.attempt(delivery, backoffUntilMs);
+    let outcome: DeliveryAttemptOutcome;
+    try {
+      outcome = await this.parts.attempts.attempt(delivery, backoffUntilMs);
+    } catch (error) {
+      outcome = { type: 'unavailable', error };
+    }
     const result = resultOf(outcome);
     // An attempt that was not sent keeps its slot for a turn: of thousands that wait for an endpoint few are deferred at once.
     if (result === notSent) await sleep(turnMs);
     // The endpoint may have its next attempt while this outcome is recorded, many of them together.
     this.schedule.release(delivery, result);
     this.beginAttempts();
-    const next = await this.record(delivery, outcome).catch((error: unknown) => this.recover(delivery, outcome, error));
+    let next: DueDelivery | undefined;
+    try {
+      next = await this.record(delivery, outcome);
+    } catch (error) {
+      next = this.recover(delivery, outcome, error);
+    }
     this.finish(delivery, next);
   }
 
   /** Resolves to the delivery as it waits from now on, undefined when it is over. */
   private async record(delivery: DueDelivery, outcome: DeliveryAttemptOutcome): Promise<DueDelivery | undefined> {
-    const { outcomes } = this.parts;
+    const { outcomes, metrics, disabling } = this.parts;
     switch (outcome.type) {
       case 'acknowledged': {
         const next = await outcomes.recordAcknowledged(delivery, outcome);
         this.log.finish(delivery.id);
-        await this.watchEndpoint(outcome);
+        metrics.count(outcome.attempt);
+        disabling.afterSuccess(outcome.endpoint);
         return next;
       }
       case 'failed': {
         const next = await outcomes.recordFailed(delivery, outcome);
-        await this.watchEndpoint(outcome);
+        metrics.count(outcome.attempt);
+        await this.disableIfNeeded(outcome);
         return next;
       }
       case 'deferred':
@@ -147,11 +159,9 @@ export class Dispatcher {
     }
   }
 
-  private async watchEndpoint({ endpoint, attempt }: SentAttempt): Promise<void> {
-    const { metrics, disabling } = this.parts;
-    metrics.count(attempt);
+  private async disableIfNeeded({ endpoint, attempt }: SentAttempt): Promise<void> {
     try {
-      await disabling.afterAttempt(endpoint, attempt);
+      await this.parts.disabling.afterFailure(endpoint, attempt);
     } catch (error) {
       this.world.log.warn({ endpoint: endpoint.id, err: error }, 'endpoint not disabled; the next failure tries again');
     }

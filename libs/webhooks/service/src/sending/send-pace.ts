@@ -37,7 +37,7 @@ export class SendPace {
     this.resume(Infinity);
   }
 
-  private async begin<Result>(send: () => Promise<Result>): Promise<Result> {
+  private begin<Result>(send: () => Promise<Result>): Promise<Result> {
     const request: Fresh = {
       startedMs: performance.now(),
       isFresh: true,
@@ -47,8 +47,12 @@ export class SendPace {
     };
     this.fresh += 1;
     this.ageing.start(request);
+    return this.finish(request, send());
+  }
+
+  private async finish<Result>(request: Fresh, sending: Promise<Result>): Promise<Result> {
     try {
-      return await send();
+      return await sending;
     } finally {
       this.ageing.end(request);
       this.age(request);

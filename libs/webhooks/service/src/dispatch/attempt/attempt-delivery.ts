@@ -2,7 +2,6 @@ import type { Clock } from '@taprail/clock';
 import {
   deferredUntilMs,
   type DeliveryRun,
-  type DeliverySubject,
   type EndpointRecord,
   type PublicEvent,
   runOf,
@@ -36,13 +35,23 @@ export class AttemptDelivery {
     private readonly clock: Clock,
   ) {}
 
+  /** Rejects where the store or the vault cannot be reached: then nothing was sent. */
   async attempt(due: DueDelivery, backoffUntilMs: number): Promise<DeliveryAttemptOutcome> {
-    try {
-      const outcome = due.subject && (await this.attemptWithoutStream(due, due.subject, backoffUntilMs));
-      return outcome ?? (await this.attemptFromStream(due, backoffUntilMs));
-    } catch (error) {
-      return { type: 'unavailable', error };
+    if (!due.subject) return this.attemptFromStream(due, backoffUntilMs);
+    const { platformId, deadline, eventId, kind, eventPlace } = due.subject;
+    const known = this.endpoints.recent(platformId, endpointsAgeMaxMs) ?? (await this.endpoints.current(platformId));
+    const endpoint = known.endpoints[due.endpointId];
+    if (endpoint?.status !== 'enabled') return this.attemptFromStream(due, backoffUntilMs);
+    const untilMs = this.deferredUntilMs(null, deadline, backoffUntilMs);
+    if (untilMs !== null) {
+      this.bodies.delete(due.id);
+      return { type: 'deferred', untilMs };
     }
+    // A delivery that was deferred may have been sent since then, which its stream knows.
+    if (!due.isFirst) return this.attemptFromStream(due, backoffUntilMs);
+    const secrets = await this.secrets.open(endpoint);
+    const body = this.bodies.get(due.id) ?? (await this.events.body(eventId, eventPlace));
+    return this.sendAttempt(endpoint, { eventId, kind, body }, { id: due.id, replayed: false }, 1, secrets);
   }
 
   /** Signs an event and sends it: the same bytes each time, the time and the signature of this attempt. */
@@ -54,26 +63,6 @@ export class AttemptDelivery {
     secrets: readonly string[],
   ): Promise<SendResult> {
     return this.sender.send({ endpointId, url, secrets, eventId, kind, deliveryId, replayed, n, body });
-  }
-
-  /** Undefined when the stream of the delivery has to be asked: it was deferred before, or is not to be sent. */
-  private async attemptWithoutStream(
-    due: DueDelivery,
-    subject: DeliverySubject,
-    backoffUntilMs: number,
-  ): Promise<DeliveryAttemptOutcome | undefined> {
-    const { platformId, deadline, eventId, kind, eventPlace } = subject;
-    const known = this.endpoints.recent(platformId, endpointsAgeMaxMs) ?? (await this.endpoints.current(platformId));
-    const endpoint = known.endpoints[due.endpointId];
-    if (endpoint?.status !== 'enabled') return undefined;
-    const untilMs = this.deferredUntilMs(null, deadline, backoffUntilMs);
-    if (untilMs !== null) {
-      this.bodies.delete(due.id);
-      return { type: 'deferred', untilMs };
-    }
-    if (!due.isFirst) return undefined;
-    const body = this.bodies.get(due.id) ?? (await this.events.body(eventId, eventPlace));
-    return this.sendAttempt(endpoint, { eventId, kind, body }, { id: due.id, replayed: false }, 1);
   }
 
   private async attemptFromStream(due: DueDelivery, backoffUntilMs: number): Promise<DeliveryAttemptOutcome> {
@@ -92,25 +81,39 @@ export class AttemptDelivery {
     const untilMs = this.deferredUntilMs(first ? Date.parse(first.at) : null, state.deadline, backoffUntilMs);
     if (untilMs !== null) return { type: 'deferred', untilMs, stream };
     const { eventId, kind, eventPlace } = state;
+    const secrets = await this.secrets.open(endpoint);
     const body = await this.events.body(eventId, eventPlace);
-    return this.sendAttempt(endpoint, { eventId, kind, body }, run, run.attempts.length + 1, stream);
+    return this.sendAttempt(endpoint, { eventId, kind, body }, run, run.attempts.length + 1, secrets, stream);
   }
 
-  private async sendAttempt(
+  /** The body is sent here and awaited elsewhere: a frame that waits would hold it, and hundreds wait at once. */
+  private sendAttempt(
     endpoint: EndpointRecord,
     event: SentEvent,
     run: Pick<DeliveryRun, 'id' | 'replayed'>,
     n: number,
+    secrets: readonly string[],
     stream?: HandledDelivery,
   ): Promise<DeliveryAttemptOutcome> {
-    const secrets = await this.secrets.open(endpoint);
-    const at = this.clock.iso();
     this.bodies.delete(run.id);
-    const { outcome, signature } = await this.send(endpoint, event, run, n, secrets);
-    const { retryAfterMs, ...answer } = outcome;
-    const attempt = { n, at, ...answer, signature };
-    const sent = { endpoint, attempt, ...(stream ? { stream } : {}) };
-    return attempt.error === null ? { type: 'acknowledged', ...sent } : { type: 'failed', ...sent, retryAfterMs };
+    const at = this.clock.iso();
+    return this.outcomeOf(this.send(endpoint, event, run, n, secrets), { endpoint, n, at, stream });
+  }
+
+  private async outcomeOf(
+    sending: Promise<SendResult>,
+    {
+      endpoint,
+      n,
+      at,
+      stream,
+    }: Readonly<{ endpoint: EndpointRecord; n: number; at: string; stream?: HandledDelivery | undefined }>,
+  ): Promise<DeliveryAttemptOutcome> {
+    const { outcome, signature } = await sending;
+    const { statusCode, error, excerpt, answerHead, retryAfterMs, durationMs, connectMs, firstByteMs } = outcome;
+    const attempt = { n, at, durationMs, statusCode, error, excerpt, answerHead, signature, connectMs, firstByteMs };
+    const sent = stream ? { endpoint, attempt, stream } : { endpoint, attempt };
+    return error === null ? { type: 'acknowledged', ...sent } : { type: 'failed', ...sent, retryAfterMs };
   }
 
   private deferredUntilMs(firstMs: number | null, deadline: string | null, openUntilMs: number): number | null {

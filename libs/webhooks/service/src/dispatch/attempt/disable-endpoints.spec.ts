@@ -22,23 +22,23 @@ describe('an endpoint that fails', () => {
 
   it('is disabled by what was recorded before a restart', async () => {
     findFailingSince.mockResolvedValue(at(-6));
-    await disabling.afterAttempt(endpoint, failed(0));
+    await disabling.afterFailure(endpoint, failed(0));
     expect(execute).toHaveBeenCalledTimes(1);
   });
 
   it('is asked about once', async () => {
     findFailingSince.mockResolvedValue(at(-1));
-    for (let n = 0; n < 3; n += 1) await disabling.afterAttempt(endpoint, failed(0));
+    for (let n = 0; n < 3; n += 1) await disabling.afterFailure(endpoint, failed(0));
     expect(findFailingSince.mock.calls).toEqual([['we_1']]);
     expect(execute).not.toHaveBeenCalled();
   });
 
   it('is not disabled while it is not known since when it fails, and asked about again', async () => {
     findFailingSince.mockRejectedValueOnce(new Error('no answer'));
-    await disabling.afterAttempt(endpoint, failed(0));
+    await disabling.afterFailure(endpoint, failed(0));
     expect(execute).not.toHaveBeenCalled();
     findFailingSince.mockResolvedValue(at(-6));
-    await disabling.afterAttempt(endpoint, failed(0));
+    await disabling.afterFailure(endpoint, failed(0));
     expect(execute).toHaveBeenCalledTimes(1);
   });
 });

@@ -23,8 +23,11 @@ export class DisableEndpoints {
     private readonly findFailingSince: FindFailingSince,
   ) {}
 
-  async afterAttempt(endpoint: EndpointRecord, attempt: DeliveryAttempt): Promise<void> {
-    if (attempt.error === null) return void this.failingSince.delete(endpoint.id);
+  afterSuccess({ id }: EndpointRecord): void {
+    this.failingSince.delete(id);
+  }
+
+  async afterFailure(endpoint: EndpointRecord, attempt: DeliveryAttempt): Promise<void> {
     if (attempt.statusCode === gone) return this.disable(endpoint, 'gone');
     const since = await this.since(endpoint, attempt);
     if (hasFailedTooLong(since, endpoint.enabledAt, this.clock.iso())) await this.disable(endpoint, 'failing');

@@ -1,10 +1,10 @@
 import type { Sender, SendOrder, SendResult } from '../sender';
-import type { FromSender, SenderPort, SentMessage, ToSender } from './serve-sender';
+import type { FromSender, OrderMessage, SenderPort, SentMessage, ToSender } from './serve-sender';
 
 /** The asking end of a channel to a sender in another thread. */
 export class RemoteSender implements Sender {
   private readonly underWay = new Map<number, (sent: SendResult) => void>();
-  private orders: { number: number; order: SendOrder }[] = [];
+  private orders: OrderMessage[] = [];
   private lastNumber = 0;
   private onClosed: () => void = () => undefined;
 
@@ -13,12 +13,11 @@ export class RemoteSender implements Sender {
   }
 
   /** Orders of one tick travel together. */
-  send(order: SendOrder): Promise<SendResult> {
-    return new Promise((resolve) => {
-      const number = (this.lastNumber += 1);
-      this.underWay.set(number, resolve);
-      if (this.orders.push({ number, order }) === 1) queueMicrotask(() => this.post());
-    });
+  send({ endpointId, url, secrets, eventId, kind, deliveryId, replayed, n, body }: SendOrder): Promise<SendResult> {
+    const number = (this.lastNumber += 1);
+    const order: OrderMessage = [number, endpointId, url, secrets, eventId, kind, deliveryId, replayed, n, body];
+    if (this.orders.push(order) === 1) queueMicrotask(() => this.post());
+    return new Promise((resolve) => this.underWay.set(number, resolve));
   }
 
   close(): Promise<void> {
@@ -34,10 +33,17 @@ export class RemoteSender implements Sender {
   }
 
   private settle(messages: readonly SentMessage[]): void {
-    for (const { number, sent } of messages) {
-      const resolve = this.underWay.get(number)!;
-      this.underWay.delete(number);
-      resolve(sent);
+    for (const message of messages) {
+      const resolve = this.underWay.get(message[0])!;
+      this.underWay.delete(message[0]);
+      resolve(resultIn(message));
     }
   }
 }
+
+const resultIn = (message: SentMessage): SendResult => {
+  const [, statusCode, error, excerpt, answerHead, retryAfterMs, durationMs, connectMs, firstByteMs, signature] =
+    message;
+  const outcome = { statusCode, error, excerpt, answerHead, retryAfterMs, durationMs, connectMs, firstByteMs };
+  return { outcome, signature };
+};
