@@ -8,7 +8,7 @@ import { hasHeardEverything, type ListOptions, type ProjectedRow, ProjectionRead
 import { type EventPlace, type ListedEvent, type RecordedPublicEvent, samplePlace } from '@taprail/webhooks-domain';
 import { publicEventCodec, publicEventList } from './public-event.projection';
 
-/** Events that were recorded together are told apart by their ids. */
+/** Events that were recorded together differ by their ids. */
 export type FeedPlace = Readonly<{ after: bigint; afterKey: string }>;
 
 const catchUpMs = 200;
@@ -78,7 +78,7 @@ export class PublicEventReads {
     return events.filter((event) => event !== undefined).map(({ body }) => JSON.parse(body) as object);
   }
 
-  /** As it was recorded, by whoever knows where. */
+  /** As it was recorded at this place. */
   async at(eventId: string, { stream, revision }: EventPlace): Promise<RecordedPublicEvent | undefined> {
     const [recorded] = await this.store.read(stream, revision, 1);
     const events = recorded ? publicEventCodec.decode(recorded).event.data.events : [];

@@ -78,10 +78,10 @@ export class JobController {
     params,
   })
   async find(@Param('id') id: string, @Caller() { platformId }: Caller): Promise<JobView> {
-    const story = isId('job', id) ? await readStream(this.store, `${jobStreamPrefix}${id}`) : [];
+    const history = isId('job', id) ? await readStream(this.store, `${jobStreamPrefix}${id}`) : [];
     const state = fold(
       job,
-      story.map((recorded) => codec.decode(recorded).event),
+      history.map((recorded) => codec.decode(recorded).event),
     );
     if (state.status === 'none' || state.platformId !== platformId) throw new HttpProblem('job_not_found');
     return jobView(state);

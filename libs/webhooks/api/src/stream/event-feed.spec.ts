@@ -77,12 +77,12 @@ describe('the feed as it grows', () => {
     expect([await next(following), await next(following)]).toEqual([fed('b2'), fed('b4')]);
   });
 
-  it('tells between them what is told again, which is no place to go on from', async () => {
+  it('has replayed events between them, which are no place to go on from', async () => {
     let again: readonly Partial<ListenerReplay>[] = [];
     const replays = () => {
-      const told = again;
+      const replayed = again;
       again = [];
-      return told as readonly ListenerReplay[];
+      return replayed as readonly ListenerReplay[];
     };
     const following = follow({ replays });
     happen('a1');

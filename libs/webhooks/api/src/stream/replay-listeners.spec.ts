@@ -51,7 +51,7 @@ describe('a listener for replays', () => {
     expect(replays().map(({ eventId }) => eventId)).toEqual(['evt_2']);
   });
 
-  it('is announced until its end, and taken back when it is over', async () => {
+  it('is announced until its end, and withdrawn when it is over', async () => {
     await open(['tap.approved']);
     ending.abort();
     await settled();
@@ -63,7 +63,7 @@ describe('a listener for replays', () => {
     expect(closed).toBe(1);
   });
 
-  it('leaves nothing behind when nobody can be told of it', async () => {
+  it('leaves nothing behind when it cannot be announced', async () => {
     const unheard = listenersWith(async () => {
       throw new Error('nobody there');
     });

@@ -7,7 +7,7 @@ type Shown = Readonly<Record<string, unknown>>;
 
 const exampleOf = (kind: (typeof kinds)[number]) => catalogue[kind].example.object as Shown;
 
-/** As it is shown where nothing is told of it: events of a sale have more beside it. */
+/** As it is shown by itself: events of a sale have more beside it. */
 const shownLike = (kind: (typeof kinds)[number]): Shown => {
   if (!kind.startsWith('charge.')) return exampleOf(kind);
   const { charges: _charges, released_amount: _released, ...sale } = exampleOf('charge.captured');
@@ -24,7 +24,7 @@ describe('an object as an event would show it', () => {
     }
   });
 
-  it('tells what did happen as it was', () => {
+  it('shows what did happen as it was', () => {
     const lost = { ...exampleOf('dispute.closed'), status: 'lost', closed_at: '2026-03-04T10:00:00.000Z' };
     expect(sampleObject('dispute.closed', lost)).toEqual(lost);
     const paid = { ...exampleOf('payout.paid'), wire_reference: 'WIRE-7' };

@@ -18,7 +18,7 @@ class TriggerEventDto {
   object_id!: string;
 }
 
-/** Lets receivers hear of what did not happen. */
+/** Sends events that did not happen, to try receivers with. */
 @Controller('v1/test/events')
 export class TestEventController {
   constructor(

@@ -32,7 +32,7 @@ const send = (n: number, at: string, more: Partial<DeliveryAttempt> = {}): Deliv
   firstByteMs: 18,
   ...more,
 });
-const taken = { statusCode: 200, error: null, excerpt: 'ok' };
+const ok = { statusCode: 200, error: null, excerpt: 'ok' };
 
 const schedule = { type: 'Schedule', deliveryId: 'dlv_1', ...subject, held: false, at: t0 } as const;
 const scheduled: DeliveryEvent = { type: 'DeliveryScheduled', data: { ...by(t0), ...subject, held: false } };
@@ -42,8 +42,8 @@ const failedOf = (n: number, at: string, nextAt: string | null, deliveryId = 'dl
   type: 'AttemptFailed',
   data: { ...by(at, deliveryId), attempt: send(n, at), nextAt },
 });
-const succeed = { type: 'RecordSuccess', deliveryId: 'dlv_1', attempt: send(1, t0, taken), at: t0 } as const;
-const succeeded: DeliveryEvent = { type: 'AttemptSucceeded', data: { ...by(t0), attempt: send(1, t0, taken) } };
+const succeed = { type: 'RecordSuccess', deliveryId: 'dlv_1', attempt: send(1, t0, ok), at: t0 } as const;
+const succeeded: DeliveryEvent = { type: 'AttemptSucceeded', data: { ...by(t0), attempt: send(1, t0, ok) } };
 const replay = (at = t0, deliveryId = 'dlv_2', hasFirstDelivery = true) =>
   ({ type: 'Replay', deliveryId, ...subject, hasFirstDelivery, at }) as const;
 const replayed = (at = t0, deliveryId = 'dlv_2'): DeliveryEvent => ({
@@ -62,7 +62,7 @@ describe('a delivery', () => {
 
   it('succeeds', () => given(scheduled).when(succeed).then(succeeded));
 
-  it('is tried again when it fails', () =>
+  it('is attempted again when it fails', () =>
     given(scheduled)
       .when(fail(1, t0))
       .then(failedOf(1, t0, after(10))));
@@ -110,7 +110,7 @@ describe('a delivery', () => {
       .then(deferred);
     given(scheduled, deferred)
       .when({ ...succeed, at: after(5) })
-      .then({ type: 'AttemptSucceeded', data: { ...by(after(5)), attempt: send(1, t0, taken) } });
+      .then({ type: 'AttemptSucceeded', data: { ...by(after(5)), attempt: send(1, t0, ok) } });
   });
 
   it('is held while its endpoint is disabled, and ends when that is deleted', () => {
@@ -152,7 +152,7 @@ describe('a replay', () => {
       .thenRejected('delivery_attempts_exhausted', { maximum: sendsMax });
   });
 
-  it('counts the delivery that was taken at once, of which its stream does not tell', () => {
+  it('counts the delivery that was acknowledged at once, which is not in its stream', () => {
     given(...replaysMade(sendsMax - 2))
       .when(replay())
       .then(replayed());
@@ -217,13 +217,13 @@ describe('what a receiver answered', () => {
   });
 
   it('is erased of what is over, and of nothing else', () => {
-    given(scheduled, { type: 'AttemptSucceeded', data: { ...by(t0), attempt: send(1, t0, taken) } })
+    given(scheduled, { type: 'AttemptSucceeded', data: { ...by(t0), attempt: send(1, t0, ok) } })
       .when(erase)
       .then(erased);
     given(scheduled).when(erase).then();
   });
 
-  it('is erased of what was taken at once, though its stream does not tell of that', () => {
+  it('is erased of what was acknowledged at once, though that is not in its stream', () => {
     given().when(erase).then(erased);
     expect(fold(delivery, [erased])).toEqual({ status: 'none' });
   });

@@ -28,7 +28,7 @@ describe('the health of an endpoint', () => {
       durationsMs: [20, 5_000, 20],
     }));
 
-  it('is the same whether its attempts are told at once or one by one', () => {
+  it('is the same whether its attempts are recorded at once or one by one', () => {
     const attempts = [attempted(1, 'timeout'), attempted(2, null), attempted(3, 'status_500'), attempted(4, 'timeout')];
     const oneByOne = attempts.reduce<EndpointHealth | undefined>(
       (row, each) => projectHealth(row, 'we_1', [each]),

@@ -58,7 +58,7 @@ describe('the endpoints of a platform', () => {
 
   it.each<[string, EndpointChanges, readonly EndpointEvent[]]>([
     ['its address', { url: 'https://new.example/' }, [changed({ url: 'https://new.example/' })]],
-    ['what it hears', { enabledEvents: ['*'] }, [changed({ enabledEvents: ['*'] })]],
+    ['the kinds it is subscribed to', { enabledEvents: ['*'] }, [changed({ enabledEvents: ['*'] })]],
     ['a note more', { metadata: { on: 'call' } }, [changed({ metadata: { team: 'pay', on: 'call' } })]],
     ['no notes', { metadata: null }, [changed({ metadata: {} })]],
     ['nothing that is new', { ...fields }, []],

@@ -15,7 +15,9 @@ describe('the kinds of events', () => {
     [['payout.paid'], 'payout.failed', false],
     [['payout.failed', 'tap.*'], 'tap.reversed', true],
     [[], 'tap.approved', false],
-  ])('%j hears %s: %s', (enabledEvents, kind, expected) => expect(isSubscribed(enabledEvents, kind)).toBe(expected));
+  ])('%j is subscribed to %s: %s', (enabledEvents, kind, expected) =>
+    expect(isSubscribed(enabledEvents, kind)).toBe(expected),
+  );
 
   it.each(['submerchant.enabled', 'tap', 'tap.*', 'TAP.APPROVED', ''])('do not include %j', (text) =>
     expect(isKind(text)).toBe(false),

@@ -1,6 +1,6 @@
 import { bodyBytesMax, envelopeText, type AnnouncedEvent } from './envelope.view';
 
-const news: AnnouncedEvent = {
+const announced: AnnouncedEvent = {
   eventId: 'evt_1',
   kind: 'tap.declined',
   occurredAt: '2026-03-02T11:04:05.130Z',
@@ -15,7 +15,7 @@ const news: AnnouncedEvent = {
 
 describe('a public event', () => {
   it('is written as its receivers read it', () =>
-    expect(JSON.parse(envelopeText(news))).toEqual({
+    expect(JSON.parse(envelopeText(announced))).toEqual({
       id: 'evt_1',
       object: 'event',
       type: 'tap.declined',
@@ -27,7 +27,7 @@ describe('a public event', () => {
       transaction_id: 'txn_1',
       authorisation_chain_id: 'ach_1',
       request: { id: 'req_1', idempotency_key: 'order-7' },
-      data: { object: news.object, previous_attributes: {} },
+      data: { object: announced.object, previous_attributes: {} },
     }));
 
   it.each([
@@ -36,7 +36,7 @@ describe('a public event', () => {
     ['of three bytes', '€', Math.ceil(bodyBytesMax / 3)],
     ['of four bytes', '𝄞', bodyBytesMax / 4],
   ])('says where its resource is when that is too large, in characters %s', (_what, character, count) => {
-    const large = { ...news, object: { id: 'dp_1', object: 'dispute', note: character.repeat(count) } };
+    const large = { ...announced, object: { id: 'dp_1', object: 'dispute', note: character.repeat(count) } };
     expect(JSON.parse(envelopeText(large)).data.object).toEqual({
       id: 'dp_1',
       object: 'dispute',
@@ -45,8 +45,9 @@ describe('a public event', () => {
   });
 
   it('is whole up to the limit', () => {
-    const room = bodyBytesMax - Buffer.byteLength(envelopeText({ ...news, object: { note: '' } }));
-    const whole = (note: string) => JSON.parse(envelopeText({ ...news, object: { note } })).data.object.note as string;
+    const room = bodyBytesMax - Buffer.byteLength(envelopeText({ ...announced, object: { note: '' } }));
+    const whole = (note: string) =>
+      JSON.parse(envelopeText({ ...announced, object: { note } })).data.object.note as string;
     expect(whole('x'.repeat(room))).toHaveLength(room);
     expect(whole('x'.repeat(room + 1))).toBeUndefined();
   });

@@ -35,7 +35,7 @@ describe('a job', () => {
       .thenNothing();
   });
 
-  it('tells how far it is, and never goes back', () => {
+  it('says how far it is, and never goes back', () => {
     given(started).when(progress(5)).then(progressed(5));
     given(started, progressed(5)).when(progress(3)).thenNothing();
     given(started, progressed(5)).when(progress(6)).then(progressed(6));

@@ -43,16 +43,16 @@ describe('a listener', () => {
   });
 });
 
-describe('an event that is told again', () => {
+describe('an event that is replayed to listeners', () => {
   const given = specify(replayToListeners);
   const eventPlace = { stream: 'publicEvents-by_1', revision: 3 };
   const about = { eventId: 'evt_1', platformId: 'plt_1', kind: 'tap.approved', eventPlace } as const;
-  const told = { type: 'EventReplayedToListeners', data: { at, ...about } } as const;
+  const replayed = { type: 'EventReplayedToListeners', data: { at, ...about } } as const;
 
   it('is so each time that it is asked for', () =>
-    given(told)
+    given(replayed)
       .when({ at, ...about, eventAt: at })
-      .then(told));
+      .then(replayed));
 
   it('is not when it is older than thirty days', () =>
     given()

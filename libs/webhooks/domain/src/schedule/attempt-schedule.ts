@@ -56,7 +56,7 @@ export type Deferral = Readonly<{
   /** Null: no attempt was made yet. */
   firstMs: number | null;
   nowMs: number;
-  /** When the endpoint will be tried again. */
+  /** The end of the back-off of the endpoint. */
   openUntilMs: number;
   deadlineMs: number | null;
 }>;

@@ -55,7 +55,7 @@ const until = async (holds: () => boolean): Promise<void> => {
 const refusing = answering('500 No', 'no');
 
 describe('an event', () => {
-  it('reaches every endpoint that is subscribed, signed, and once though it is heard twice', async () => {
+  it('reaches every endpoint that is subscribed, signed, and once though it arrives twice', async () => {
     const [taps, all] = [await receiving(answering('200 OK')), await receiving(answering('204 None'))];
     const world = start();
     await world.register('we_taps', taps.port, { enabledEvents: ['tap.*'] });
@@ -85,7 +85,7 @@ describe('an event', () => {
     ]);
   });
 
-  it('is tried at every offset with the same bytes, and fails after 72 hours', async () => {
+  it('is attempted at every offset with the same bytes, and fails after 72 hours', async () => {
     const { port, requests } = await receiving(refusing);
     const world = start();
     await world.register('we_1', port);
@@ -109,7 +109,7 @@ describe('an event', () => {
     );
   });
 
-  it('is told before the deadline of its dispute, every time', async () => {
+  it('is attempted before the deadline of its dispute, every time', async () => {
     const { port } = await receiving(refusing);
     const world = start();
     await world.register('we_1', port);
@@ -160,7 +160,7 @@ describe('an event', () => {
     expect(runs[0]!.nextAt).toBe(new Date(startMs + 40_000).toISOString());
   });
 
-  it('that nobody hangs on to is not held up by an endpoint that hangs', async () => {
+  it('to a healthy endpoint is not held up by an endpoint that hangs', async () => {
     const [fast, hanging] = [await receiving(answering('200 OK')), await receiving(() => undefined)];
     const world = start();
     await world.register('we_fast', fast.port);
@@ -171,9 +171,9 @@ describe('an event', () => {
   });
 });
 
-describe('what is heard while an endpoint is left alone', () => {
+describe('an event that arrives while its endpoint is left alone', () => {
   const brokenBy = 5;
-  const heardMeanwhile = async () => {
+  const arrivedMeanwhile = async () => {
     let isUp = false;
     const it = await receiving((socket, request) => (isUp ? answering('200 OK') : refusing)(socket, request));
     const world = start();
@@ -194,7 +194,7 @@ describe('what is heard while an endpoint is left alone', () => {
   ];
 
   it('waits without streams of its own, and is sent when the endpoint answers again', async () => {
-    const { world, requests } = await heardMeanwhile();
+    const { world, requests } = await arrivedMeanwhile();
     const storedTypes = async (prefix: string) => {
       const { events } = await logs.store.readAll(-1n, { streamPrefixes: [prefix] });
       return events.map(({ type }) => type);
@@ -210,7 +210,7 @@ describe('what is heard while an endpoint is left alone', () => {
   });
 
   it.each([false, true])('is sent by the next process; rows lost: %s', async (isRowsLost) => {
-    const { requests } = await heardMeanwhile();
+    const { requests } = await arrivedMeanwhile();
     await worlds.shift()!.close();
     if (isRowsLost) {
       await logs.readStore.db.deleteFrom('timer').execute();
@@ -224,7 +224,7 @@ describe('what is heard while an endpoint is left alone', () => {
 });
 
 describe('what waits for an endpoint that fails again when it is asked', () => {
-  it('is put off again, however much it is, and sent once when the endpoint answers', async () => {
+  it('is deferred again, however much it is, and sent once when the endpoint answers', async () => {
     let isUp = false;
     const { port, requests } = await receiving((socket, request) =>
       (isUp ? answering('200 OK') : refusing)(socket, request),
@@ -242,17 +242,17 @@ describe('what waits for an endpoint that fails again when it is asked', () => {
     );
     isUp = true;
     await world.advance(60_000);
-    const taken = requests.slice(6).map((request) => parts(request).headers['service-event-id']);
-    expect([taken.length, new Set(taken).size]).toEqual([105, 105]);
+    const sentIds = requests.slice(6).map((request) => parts(request).headers['service-event-id']);
+    expect([sentIds.length, new Set(sentIds).size]).toEqual([105, 105]);
   });
 });
 
 describe('two processes', () => {
-  it('both hear, and one sends what either has recorded', async () => {
+  it('both record events, and one sends what either has recorded', async () => {
     const { port, requests } = await receiving(answering('200 OK'));
     const [one, two] = [start('one'), start('two')];
     await one.register('we_1', port);
-    await Promise.all([one.publish('tap.approved', 'heard by one'), two.publish('tap.declined', 'heard by two')]);
+    await Promise.all([one.publish('tap.approved', 'recorded by one'), two.publish('tap.declined', 'recorded by two')]);
     await until(() => requests.length === 2);
     await until(() => [one, two].every(({ dispatching }) => dispatching.pending === 0));
     expect(requests.map((request) => parts(request).headers['service-event-type']).sort()).toEqual([
@@ -263,7 +263,7 @@ describe('two processes', () => {
   });
 });
 
-describe('a line that is longer than what is kept in memory', () => {
+describe('a queue that is longer than what is kept in memory', () => {
   it('is sent to its end, each of it once', async () => {
     const { port, requests } = await receiving((socket, request) =>
       setTimeout(() => answering('200 OK')(socket, request), 20),
@@ -298,7 +298,7 @@ describe('a process that ends, or loses', () => {
     expect(await results(second)).toEqual(Array(5).fill(['we_1', [['succeeded', ['status_500', null]]]]));
   });
 
-  it('finds what was scheduled and never tried, also when the rows are gone', async () => {
+  it('finds what was scheduled and never attempted, also when the rows are gone', async () => {
     const { port, requests } = await receiving(answering('200 OK'));
     const first = start();
     await first.register('we_1', port);
@@ -333,7 +333,7 @@ describe('a process that ends, or loses', () => {
     expect(await results(world)).toEqual([['we_1', [['succeeded', [null]]]]]);
   });
 
-  it('and wakes up later is not heard: two who send record one failure', async () => {
+  it('and wakes up later changes nothing: two that send record one failure', async () => {
     const { port, requests } = await receiving(refusing);
     const [one, two] = [start('one'), start('two')];
     await one.register('we_1', port);
@@ -347,7 +347,7 @@ describe('a process that ends, or loses', () => {
     expect(await results(one)).toEqual([['we_1', [['pending', ['status_500']]]]]);
   });
 
-  it('has told by then what was taken, and nothing of that is sent again though it is heard again', async () => {
+  it('has recorded by then what was acknowledged, and nothing of that is sent again though it arrives again', async () => {
     const { port, requests } = await receiving(answering('200 OK'));
     const first = start();
     await first.register('we_1', port);

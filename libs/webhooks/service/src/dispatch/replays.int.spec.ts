@@ -13,7 +13,7 @@ const againMs = 1_500;
 
 let logs: WebhookLogs;
 let world: WebhooksWorld;
-let taking: ReceiverServer;
+let acknowledging: ReceiverServer;
 /** How often others write to the stream of a delivery before its outcome can be. */
 let conflicts: number;
 
@@ -32,14 +32,14 @@ beforeEach(async () => {
     },
   });
   logs = { ...opened, store: contended };
-  taking = await receiver(answering('200 OK'));
+  acknowledging = await receiver(answering('200 OK'));
   world = new WebhooksWorld(logs);
-  await world.register('we_1', taking.port);
+  await world.register('we_1', acknowledging.port);
   await world.publish();
   await world.settled();
 });
 afterEach(async () => {
-  await taking.close();
+  await acknowledging.close();
   await world.close();
   await logs.store.close();
   await logs.readStore.close();
@@ -57,7 +57,7 @@ const replay = async (deliveryId: string): Promise<void> => {
   const command = { type: 'Replay', deliveryId, ...subject, hasFirstDelivery: true } as const;
   const ask = () =>
     new Deliveries(logs.store, logs.clock).execute(deliveryKey(subject), command, dispatcherEnvelope(deliveryId));
-  // Asked again where the outcomes of earlier ones were written meanwhile, as the caller is told to.
+  // Asked again where the outcomes of earlier ones were written meanwhile, as the answer asks the caller to.
   for (let isAsked = false; !isAsked;) {
     isAsked = await ask().then(
       () => true,
@@ -68,7 +68,7 @@ const replay = async (deliveryId: string): Promise<void> => {
     );
   }
 };
-/** Of the stream, which tells of replays and not of what was taken at once. */
+/** Of the stream, which has replays and not what was acknowledged at once. */
 const replays = async () => (await world.deliveries()).flatMap(({ runs }) => runs).filter((it) => it.replayed);
 /** Resolves when everything that would be sent again has been. */
 const rested = async (): Promise<void> => {
@@ -86,7 +86,7 @@ describe('a replay', () => {
     conflicts = 12;
     await replay('dlv_1');
     await rested();
-    expect(taking.requests).toHaveLength(2);
+    expect(acknowledging.requests).toHaveLength(2);
     expect(conflicts).toBe(0);
     expect((await replays()).map(({ status, attempts }) => [status, attempts.length])).toEqual([['succeeded', 1]]);
   });
@@ -95,7 +95,7 @@ describe('a replay', () => {
     for (let n = 1; n < sendsMax; n += 1) await replay(`dlv_${n}`);
     await expect(replay('dlv_more')).rejects.toMatchObject({ code: 'delivery_attempts_exhausted' });
     await rested();
-    expect(taking.requests).toHaveLength(sendsMax);
+    expect(acknowledging.requests).toHaveLength(sendsMax);
     expect((await replays()).map(({ status, attempts }) => [status, attempts.length])).toEqual(
       Array(sendsMax - 1).fill(['succeeded', 1]),
     );

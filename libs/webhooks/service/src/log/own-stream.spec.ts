@@ -39,10 +39,10 @@ describe('a stream of one’s own', () => {
     expect([first, second, third].map(({ place }) => place)).toEqual(
       [0, 1, 2].map((revision) => ({ stream, revision })),
     );
-    const story = await readStream(store, stream!);
-    expect(story.map(({ data }) => data)).toEqual(['{"n":1}', '{"n":2}', '{"n":3}']);
-    expect(third.position).toBe(story.at(-1)!.position);
-    verifyChain(story);
+    const history = await readStream(store, stream!);
+    expect(history.map(({ data }) => data)).toEqual(['{"n":1}', '{"n":2}', '{"n":3}']);
+    expect(third.position).toBe(history.at(-1)!.position);
+    verifyChain(history);
   });
 
   it('is left for another when somebody else wrote to it', async () => {

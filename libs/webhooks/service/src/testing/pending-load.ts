@@ -7,7 +7,7 @@ import { pendingName } from '../dispatch/follow/pending-changes';
 
 const windowMs = 72 * 60 * 60 * 1_000;
 
-/** So many deliveries that wait, due evenly over the 72 hours in which one is tried. */
+/** So many deliveries that wait, due evenly over the 72 hours in which one is attempted. */
 export const addPending = async ({ db }: ReadStore, count: number): Promise<void> => {
   const stepMs = windowMs / count;
   const command = JSON.stringify({

@@ -26,11 +26,11 @@ const run = (part: Partial<DeliveryRun>): DeliveryRun => ({
   ...part,
 });
 
-describe('a delivery that is put off', () => {
+describe('a delivery that is deferred', () => {
   it('is pending from then on', () =>
     expect(afterDeferral(undefined, deferred(10))).toEqual({ status: 'known', ...subject, runs: [run({})] }));
 
-  it('waits longer when it is put off again', () =>
+  it('waits longer when it is deferred again', () =>
     expect(afterDeferral(afterDeferral(undefined, deferred(10)), deferred(20))).toEqual({
       status: 'known',
       ...subject,

@@ -101,7 +101,7 @@ describe('one delivery by itself', () => {
       next_attempt_at: null,
     }));
 
-  it('tells an answer without headers from none', () => {
+  it('distinguishes an answer without headers from none', () => {
     const bare = { ...run, attempts: [{ ...refused, answerHead: '' }] };
     expect(deliveryDetailView(known, bare, 812).attempts[0]!.response_headers).toEqual({});
   });

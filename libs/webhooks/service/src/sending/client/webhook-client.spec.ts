@@ -37,7 +37,7 @@ const send = (client: WebhookClient, url: string): Promise<DeliveryOutcome> => {
 };
 
 describe('a receiver', () => {
-  const toldOf = async (manner: Manner) => {
+  const outcomeOf = async (manner: Manner) => {
     const { port } = await receiving(manner);
     const { durationMs, connectMs, firstByteMs, ...outcome } = await send(
       clientWith(),
@@ -110,10 +110,10 @@ describe('a receiver', () => {
       },
       { statusCode: 200, error: null, excerpt: 'ok', answerHead: 'content-length:9\n', retryAfterMs: null },
     ],
-  ])('that %s', async (_what, manner, expected) => expect(await toldOf(manner)).toEqual(expected));
+  ])('that %s', async (_what, manner, expected) => expect(await outcomeOf(manner)).toEqual(expected));
 
-  it('that drips has taken it all the same, in the time that it had', async () => {
-    const { statusCode, error, excerpt } = await toldOf(drip);
+  it('that drips has acknowledged it all the same, in the time that it had', async () => {
+    const { statusCode, error, excerpt } = await outcomeOf(drip);
     expect([statusCode, error, excerpt?.slice(0, 2)]).toEqual([200, null, 'dr']);
   });
 
@@ -130,7 +130,7 @@ describe('a receiver', () => {
       };
       more();
     };
-    expect(await toldOf(flood)).toEqual({
+    expect(await outcomeOf(flood)).toEqual({
       statusCode: 200,
       error: null,
       excerpt: 'x'.repeat(1_024),
@@ -140,8 +140,8 @@ describe('a receiver', () => {
     expect(written).toBeLessThan(5_242_880);
   });
 
-  it('that refuses at length is heard for longer than one that takes it', async () => {
-    const excerptOf = async (status: string) => (await toldOf(answering(status, 'y'.repeat(9_000)))).excerpt!.length;
+  it('that refuses is kept at greater length than one that acknowledges', async () => {
+    const excerptOf = async (status: string) => (await outcomeOf(answering(status, 'y'.repeat(9_000)))).excerpt!.length;
     expect([await excerptOf('200 OK'), await excerptOf('500 No')]).toEqual([1_024, 4_096]);
   });
 
@@ -168,7 +168,7 @@ describe('a receiver', () => {
     );
   });
 
-  it('with a certificate that nobody vouches for is not told', async () => {
+  it('with a certificate that nobody vouches for gets nothing', async () => {
     const { port, requests } = await receiving(answering('200 OK'), ownCertificate('hooks.example'));
     const { error } = await send(clientWith(toLoopback, { acknowledgeMs: 5_000 }), `https://hooks.example:${port}/`);
     expect([error, requests]).toEqual(['tls_failed', []]);

@@ -31,7 +31,7 @@ const notPublicIpv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
 /**
  * Loopback, link-local and multicast addresses and those at which clouds hand out credentials. No setting opens them in
- * the live environment: whoever reaches them speaks to the machine itself.
+ * the live environment: a request to them reaches the machine itself.
  */
 export const neverInLive: readonly string[] = [
   '0.0.0.0/8',
