@@ -20,46 +20,64 @@ export type BatchSettings<Item> = Readonly<{
   atOnceMax?: number;
 }>;
 
-type Waiting<Item, Result> = Readonly<{
-  item: Item;
-  resolve: (result: Result) => void;
-  reject: (error: unknown) => void;
-}>;
+type Batch<Item, Result> = {
+  readonly items: Item[];
+  weight: number;
+  readonly written: Promise<Result>;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+};
 
 /**
  * Writes items in batches: those that arrive while one is being written make the next. Batches that are written at the
  * same time have different writer numbers, from 0.
  */
 export class Batches<Item, Result = void> {
-  private waiting: Waiting<Item, Result>[] = [];
+  private waiting: Batch<Item, Result>[] = [];
+  private waitingItems = 0;
   private underWay = 0;
+  private readonly atOnceMax: number;
   private readonly free: number[];
 
   constructor(
     private readonly write: (items: readonly Item[], writer: number) => Promise<Result>,
     private readonly settings: BatchSettings<Item>,
   ) {
-    this.free = Array.from({ length: settings.atOnceMax ?? 1 }, (_, writer) => writer);
+    this.atOnceMax = settings.atOnceMax ?? 1;
+    this.free = Array.from({ length: this.atOnceMax }, (_, writer) => writer);
   }
 
   /** Items that wait or are being written. */
   get size(): number {
-    return this.waiting.length + this.underWay;
+    return this.waitingItems + this.underWay;
   }
 
   /** Resolves to the result of the batch in which the item was written, and fails with it. */
   add(item: Item): Promise<Result> {
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ item, resolve, reject });
-      if (this.free.length === (this.settings.atOnceMax ?? 1)) this.begin();
-    });
+    const weight = this.settings.weightOf(item);
+    const batch = this.batchFor(weight);
+    batch.items.push(item);
+    batch.weight += weight;
+    this.waitingItems += 1;
+    if (this.free.length === this.atOnceMax) this.begin();
+    return batch.written;
   }
 
   /** Items that wait are not written any more, and have this result. */
   drop(result: Result): void {
     const dropped = this.waiting;
     this.waiting = [];
+    this.waitingItems = 0;
     for (const { resolve } of dropped) resolve(result);
+  }
+
+  /** A batch has at least one item, and no more than an append can hold. */
+  private batchFor(weight: number): Batch<Item, Result> {
+    const last = this.waiting.at(-1);
+    if (last && last.weight + weight <= this.settings.weightMax) return last;
+    const batch = newBatch<Item, Result>();
+    this.waiting.push(batch);
+    return batch;
   }
 
   private begin(): void {
@@ -71,39 +89,22 @@ export class Batches<Item, Result = void> {
     const { everyMs } = this.settings;
     for (let waitMs = everyMs(0, 0); this.waiting.length > 0;) {
       await sleep(Math.ceil(waitMs - (performance.now() % waitMs)));
-      const batch = this.takeBatch();
-      if (batch.length === 0) break;
-      waitMs = everyMs(batch.length, this.waiting.length);
-      if (this.waiting.length > 0) this.begin();
-      this.underWay += batch.length;
-      await this.writeBatch(batch, writer);
-      this.underWay -= batch.length;
+      const batch = this.waiting.shift();
+      if (!batch) break;
+      const { length } = batch.items;
+      this.waitingItems -= length;
+      waitMs = everyMs(length, this.waitingItems);
+      if (this.waitingItems > 0) this.begin();
+      this.underWay += length;
+      await this.write(batch.items, writer).then(batch.resolve, batch.reject);
+      this.underWay -= length;
     }
     this.free.unshift(writer);
   }
-
-  private async writeBatch(batch: readonly Waiting<Item, Result>[], writer: number): Promise<void> {
-    try {
-      const result = await this.write(
-        batch.map(({ item }) => item),
-        writer,
-      );
-      for (const { resolve } of batch) resolve(result);
-    } catch (error) {
-      for (const { reject } of batch) reject(error);
-    }
-  }
-
-  /** At least one item, and no more than an append can hold. */
-  private takeBatch(): readonly Waiting<Item, Result>[] {
-    const { weightMax, weightOf } = this.settings;
-    const all = this.waiting;
-    let count = 0;
-    for (let weight = 0; count < all.length; count += 1) {
-      weight += weightOf(all[count]!.item);
-      if (count > 0 && weight > weightMax) break;
-    }
-    this.waiting = all.slice(count);
-    return count === all.length ? all : all.slice(0, count);
-  }
 }
+
+const newBatch = <Item, Result>(): Batch<Item, Result> => {
+  let settle!: Pick<Batch<Item, Result>, 'resolve' | 'reject'>;
+  const written = new Promise<Result>((resolve, reject) => (settle = { resolve, reject }));
+  return { items: [], weight: 0, written, ...settle };
+};

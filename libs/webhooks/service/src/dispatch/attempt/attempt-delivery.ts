@@ -112,8 +112,8 @@ export class AttemptDelivery {
     const { outcome, signature } = await sending;
     const { statusCode, error, excerpt, answerHead, retryAfterMs, durationMs, connectMs, firstByteMs } = outcome;
     const attempt = { n, at, durationMs, statusCode, error, excerpt, answerHead, signature, connectMs, firstByteMs };
-    const sent = stream ? { endpoint, attempt, stream } : { endpoint, attempt };
-    return error === null ? { type: 'acknowledged', ...sent } : { type: 'failed', ...sent, retryAfterMs };
+    if (error !== null) return { type: 'failed', endpoint, attempt, retryAfterMs, stream };
+    return { type: 'acknowledged', endpoint, attempt, stream };
   }
 
   private deferredUntilMs(firstMs: number | null, deadline: string | null, openUntilMs: number): number | null {

@@ -2,7 +2,7 @@ import type { DeliveryAttempt, EndpointRecord } from '@taprail/webhooks-domain';
 import type { HandledDelivery } from '../../deliveries/deliveries';
 
 /** The stream of the delivery as the attempt found it; a first attempt is made before there is one. */
-type Found = Readonly<{ stream?: HandledDelivery }>;
+type Found = Readonly<{ stream?: HandledDelivery | undefined }>;
 
 /** A request that was sent, and its answer. */
 export type SentAttempt = Found & Readonly<{ endpoint: EndpointRecord; attempt: DeliveryAttempt }>;

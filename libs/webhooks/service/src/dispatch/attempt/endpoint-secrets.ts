@@ -5,7 +5,7 @@ import { type EndpointRecord, signingAt } from '@taprail/webhooks-domain';
 
 const keptMax = 20_000;
 
-/** The secrets that sign now. A token always stands for the same secret, so the vault opens each once. */
+/** The secrets that sign now. A token always stands for the same secret, so one that was opened is kept. */
 export class EndpointSecrets {
   private readonly opened = new RecentMap<string>(keptMax);
 
@@ -16,11 +16,10 @@ export class EndpointSecrets {
 
   async open(endpoint: EndpointRecord): Promise<readonly string[]> {
     const tokens = signingAt(endpoint, this.clock.now().getTime());
-    const unknown = tokens.filter((token) => this.opened.get(token) === undefined);
-    if (unknown.length > 0) {
-      const secrets = await this.vault.open(endpoint.id, unknown);
-      unknown.forEach((token, n) => this.opened.set(token, secrets[n]!));
-    }
-    return tokens.map((token) => this.opened.get(token)!);
+    const opened = tokens.map((token) => this.opened.get(token));
+    if (!opened.includes(undefined)) return opened as readonly string[];
+    const secrets = await this.vault.open(endpoint.id, tokens);
+    tokens.forEach((token, n) => this.opened.set(token, secrets[n]!));
+    return secrets;
   }
 }

@@ -26,7 +26,7 @@ type StreamCommand<Command = DeliveryCommand> = Command extends unknown ? Omit<C
  * waits from then on, undefined when it is over.
  */
 export class RecordOutcomes {
-  private readonly acknowledgements: Batches<AcknowledgedDelivery>;
+  private readonly acknowledgements: Batches<AcknowledgedDelivery, undefined>;
 
   constructor(
     private readonly deliveries: Deliveries,
@@ -35,13 +35,13 @@ export class RecordOutcomes {
   ) {
     this.acknowledgements = new Batches(async (deliveries) => {
       await stream.append(deliveriesAcknowledged(deliveries));
+      return undefined;
     }, batch);
   }
 
-  async recordAcknowledged(due: DueDelivery, { attempt, stream }: Acknowledged): Promise<DueDelivery | undefined> {
+  recordAcknowledged(due: DueDelivery, { attempt, stream }: Acknowledged): Promise<DueDelivery | undefined> {
     if (stream) return retryUntilWritten(() => this.record(due, stream, { type: 'RecordSuccess', attempt }));
-    await this.acknowledgements.add({ deliveryId: due.id, attempt, ...due.subject! });
-    return undefined;
+    return this.acknowledgements.add({ deliveryId: due.id, attempt, ...due.subject! });
   }
 
   async recordFailed(due: DueDelivery, { attempt, retryAfterMs, stream }: Failed): Promise<DueDelivery | undefined> {

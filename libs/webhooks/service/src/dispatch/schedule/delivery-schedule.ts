@@ -64,8 +64,7 @@ export class DeliverySchedule {
   }
 
   next(): ReadyAttempt | undefined {
-    const next = this.queues.next();
-    return next && { delivery: next.work, backoffUntilMs: next.backoffUntilMs };
+    return this.queues.next();
   }
 
   /** The endpoint may have its next attempt. */

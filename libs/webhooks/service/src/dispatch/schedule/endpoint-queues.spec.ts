@@ -15,7 +15,7 @@ const open = (slots = 512, retrySlots = 256) => {
   };
   const begun = (): Work[] => {
     const works: Work[] = [];
-    for (let next; (next = queues.next());) works.push(next.work);
+    for (let next; (next = queues.next());) works.push(next.delivery);
     return works;
   };
   return { queues, clock, add, begun };
@@ -124,11 +124,11 @@ describe('an endpoint that fails again and again', () => {
     for (let round = 0; round < 6; round += 1) {
       clock.nowMs += 3_600_000;
       add('a');
-      queues.release(queues.next()!.work, failed);
+      queues.release(queues.next()!.delivery, failed);
       add('a');
       const next = queues.next()!;
       waits.push(next.backoffUntilMs - clock.nowMs);
-      queues.release(next.work, notSent);
+      queues.release(next.delivery, notSent);
     }
     expect(waits).toEqual([60_000, 120_000, 240_000, 300_000, 300_000, 300_000]);
   });

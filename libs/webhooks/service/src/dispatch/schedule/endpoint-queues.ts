@@ -51,7 +51,7 @@ export class EndpointQueues<Work extends QueuedWork> {
   }
 
   /** Work that may begin now, and until when its endpoint is to be left alone; undefined when none may begin. */
-  next(): Readonly<{ work: Work; backoffUntilMs: number }> | undefined {
+  next(): Readonly<{ delivery: Work; backoffUntilMs: number }> | undefined {
     while (this.running < this.settings.slots) {
       const queue = this.turns.shift();
       if (!queue) return undefined;
@@ -67,7 +67,7 @@ export class EndpointQueues<Work extends QueuedWork> {
       if (!work.isFirst) this.retrying += 1;
       capacity.inFlight += 1;
       this.giveTurn(queue);
-      return { work, backoffUntilMs: capacity.backoffUntilMs };
+      return { delivery: work, backoffUntilMs: capacity.backoffUntilMs };
     }
     return undefined;
   }
