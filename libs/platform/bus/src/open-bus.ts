@@ -1,10 +1,10 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { Buses } from './bus.server';
+import type { Buses } from './server/bus.server';
 import { type BusWatchers, type DeliverySettings, silentWatchers } from './delivery/bus-settings';
 import { InProcessCommandBus } from './in-process/in-process.command-bus';
 import { InProcessIntegrationBus } from './in-process/in-process.integration-bus';
 import type { KafkaSettings } from './kafka/client/kafka-connection';
-import { MessagePortCommandBus } from './message-port/message-port.command-bus';
+import { MessagePortCommandBus } from './in-process/message-port/message-port.command-bus';
 
 export type BusOptions = Readonly<{
   watchers?: BusWatchers;

@@ -1,6 +1,6 @@
 import type { ModuleMetadata } from '@nestjs/common';
 import type { Environment } from './auth/caller';
-import type { LimitSettings } from './limits/limits';
+import type { LimitSettings } from './request/limits/limits';
 import type { ApiDescription } from './openapi/api-description';
 
 export type HttpOptions = Readonly<{

@@ -12,7 +12,7 @@ import { openSqliteReadStore } from '@taprail/read-store';
 import { checkReplay } from '@taprail/subscriptions';
 import { createLogger } from '@taprail/telemetry';
 import fc from 'fast-check';
-import { pastClearing } from '../clearing/past-clearing';
+import { pastClearing } from '../checks/clearing/past-clearing';
 import type { StatementPlace } from '../reports/report-cursors';
 import { type StatementLineView, statementPage } from '../reports/statement-page';
 import { BooksWorld } from '../testing/books-world';

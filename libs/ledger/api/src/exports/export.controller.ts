@@ -5,7 +5,7 @@ import { derivedId, isId, subMerchantIdOf } from '@taprail/contracts';
 import { Answer, Caller, Context, HttpProblem, Operation, RequestContext, envelopeOf } from '@taprail/http';
 import type { LedgerExport } from '@taprail/ledger-domain';
 import { LedgerBooks } from '../books/ledger-books';
-import { LedgerCompleteness } from '../completeness/books-completeness';
+import { LedgerCompleteness } from '../checks/completeness/books-completeness';
 import { NamedAccounts } from '../entries/named-accounts';
 import { lastDayBegun, reportCut } from '../reports/report-days';
 import { ShownEntries } from '../entries/shown-entries';

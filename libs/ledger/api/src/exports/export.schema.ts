@@ -1,6 +1,6 @@
 import { countField, fields, idField, type JsonSchema, money, objectField, says } from '@taprail/contracts';
 import { exportFailures, exportFormats } from '@taprail/ledger-domain';
-import { completenessSchema } from '../completeness/completeness.schema';
+import { completenessSchema } from '../checks/completeness/completeness.schema';
 import { date, dateOrNull, instant, textOrNull, whole } from '../schema-parts';
 
 const extent = {

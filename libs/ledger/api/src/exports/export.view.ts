@@ -1,6 +1,6 @@
 import { HttpProblem } from '@taprail/http';
 import type { ExportCompleteness, LedgerExport } from '@taprail/ledger-domain';
-import { type CompletenessView, unknownCompleteness } from '../completeness/books-completeness';
+import { type CompletenessView, unknownCompleteness } from '../checks/completeness/books-completeness';
 
 const completenessView = (stored: ExportCompleteness | undefined): CompletenessView => {
   if (!stored) return unknownCompleteness;

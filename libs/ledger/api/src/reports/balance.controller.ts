@@ -4,7 +4,7 @@ import { Clock } from '@taprail/clock';
 import { Caller, HttpProblem, Operation, pastInstant } from '@taprail/http';
 import { type BalanceRow, balanceRows } from '@taprail/ledger-domain';
 import { LedgerBooks, type JournalFreshness } from '../books/ledger-books';
-import { type CompletenessView, LedgerCompleteness } from '../completeness/books-completeness';
+import { type CompletenessView, LedgerCompleteness } from '../checks/completeness/books-completeness';
 import { BalancesQuery } from './ledger-query.dto';
 import { balancesSchema } from './ledger-report.schema';
 

@@ -8,7 +8,7 @@ import {
   says,
   signedMoney,
 } from '@taprail/contracts';
-import { completenessSchema } from '../completeness/completeness.schema';
+import { completenessSchema } from '../checks/completeness/completeness.schema';
 import { accountName, cut, date, dateOrNull, instant, side, standing, text, textOrNull, whole } from '../schema-parts';
 
 export const balancesSchema: JsonSchema = {

@@ -4,7 +4,7 @@ import { Caller, encodeCursor, HttpProblem, type List, Operation } from '@taprai
 import { parseAccount } from '@taprail/ledger-domain';
 import { addDays } from '@taprail/money';
 import { LedgerBooks, type JournalFreshness } from '../books/ledger-books';
-import { type CompletenessView, LedgerCompleteness } from '../completeness/books-completeness';
+import { type CompletenessView, LedgerCompleteness } from '../checks/completeness/books-completeness';
 import { StatementQuery } from './ledger-query.dto';
 import { statementSchema } from './ledger-report.schema';
 import { cursorStatement, statementCursor } from './report-cursors';

@@ -15,13 +15,13 @@ import { type JournalEntry, shardOf } from '@taprail/ledger-domain';
 import { captured, entriesOfLast, ofHouse, ofSale } from '@taprail/ledger-domain/testing';
 import { createLogger, LOGGER } from '@taprail/telemetry';
 import { LedgerBooks } from '../books/ledger-books';
-import { ClearingGauge } from '../clearing/clearing-gauge';
+import { ClearingGauge } from '../checks/clearing/clearing-gauge';
 import { ExportCommands } from '../exports/export.commands';
 import { exportCodec, exportStreamPrefix } from '../exports/ledger-exports';
 import { ProveExport } from '../exports/prove-export';
-import { ledgerReads } from '../ledger-reads';
-import { BooksMonitor } from '../monitor/books-monitor';
-import { ProofController } from '../proofs/proof.controller';
+import { ledgerReads } from '../books/ledger-reads';
+import { BooksMonitor } from '../checks/monitor/books-monitor';
+import { ProofController } from '../entries/proofs/proof.controller';
 import { ReconciliationController } from '../reconciliation/reconciliation.controller';
 import { BooksWorld } from './books-world';
 

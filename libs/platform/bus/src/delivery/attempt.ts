@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeliverySettings } from './bus-settings';
-import { isContentFailure } from './content-failure';
+import { isContentFailure } from './content/content-failure';
 import type { HeldMessages } from './held-messages';
 import type { RetryPermits } from './retry-permits';
 

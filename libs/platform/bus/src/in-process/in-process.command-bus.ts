@@ -3,7 +3,7 @@ import { BusUnavailable, type CommandBus, CommandTimeout, type HandleCommand } f
 import { beforeDeadline, contextOf, isPastDeadline } from '../delivery/before-deadline';
 import { type BusWatchers, defaultDelivery, silentWatchers } from '../delivery/bus-settings';
 import { KeyedQueue } from '@taprail/batching';
-import { asCommandError } from '../delivery/wire-failure';
+import { asCommandError } from '../delivery/content/wire-failure';
 
 type Served = Readonly<{ handle: HandleCommand; queue: KeyedQueue }>;
 

@@ -1,7 +1,7 @@
 import { applyDecorators, UseFilters } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import type { IntegrationEvent } from '@taprail/contracts';
-import { RethrowCause } from '../rethrow-cause';
+import { RethrowCause } from '../server/rethrow-cause';
 
 export const ownedEventsRoute = 'taprail.owned-events';
 

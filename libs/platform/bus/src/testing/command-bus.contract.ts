@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Rejection } from '@taprail/event-sourcing';
 import type { CommandMessage } from '@taprail/contracts';
 import { BusUnavailable, type CommandBus, CommandFailed, CommandTimeout, HandlerUnavailable } from '../command-bus';
-import { ContentFailure } from '../delivery/content-failure';
+import { ContentFailure } from '../delivery/content/content-failure';
 import { gate, sampleCommand, until, untilMaxMs } from './samples';
 
 export type CommandWorld = Readonly<{

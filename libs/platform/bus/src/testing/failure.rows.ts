@@ -1,6 +1,6 @@
 import { Rejection } from '@taprail/event-sourcing';
 import { CommandFailed, CommandTimeout, HandlerUnavailable, BusUnavailable } from '../command-bus';
-import { ContentFailure } from '../delivery/content-failure';
+import { ContentFailure } from '../delivery/content/content-failure';
 import { impatient, listener, type RowOf } from './integration-world';
 import { gate, label, orderOfKey, sampleEvent, sampleEvents, until } from './samples';
 

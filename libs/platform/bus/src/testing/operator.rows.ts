@@ -1,4 +1,4 @@
-import { ContentFailure } from '../delivery/content-failure';
+import { ContentFailure } from '../delivery/content/content-failure';
 import type { IntegrationBus } from '../integration-bus';
 import { ParkedMessageNotFirst } from '../parked/parked-message';
 import { type Heard, impatient, listener, type Row, type RowOf } from './integration-world';

@@ -1,5 +1,5 @@
 import type { IntegrationEvent } from '@taprail/contracts';
-import { ContentFailure } from '../delivery/content-failure';
+import { ContentFailure } from '../delivery/content/content-failure';
 import { label, sampleEvent, sampleEvents, until } from './samples';
 import { impatient, listener, type RowOf } from './integration-world';
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { absoluteDocsUrl } from '../errors/absolute-docs-url';
-import { jsonType, problemText } from '../errors/problem-body';
-import { problemOf } from '../errors/problem-of';
+import { absoluteDocsUrl } from './errors/absolute-docs-url';
+import { jsonType, problemText } from './errors/problem-body';
+import { problemOf } from './errors/problem-of';
 import { Answer } from './answer';
 import { etagOf, isUnchanged } from './revisions';
 

@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { requestOf } from '../context/request-context';
-import { HttpProblem } from '../errors/http-problem';
+import { requestOf } from '../request/context/request-context';
+import { HttpProblem } from './errors/http-problem';
 
 export const etagOf = (revision: number): string => `"${revision}"`;
 

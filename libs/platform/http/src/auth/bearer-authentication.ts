@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { HttpProblem } from '../errors/http-problem';
-import type { SubjectLimit } from '../limits/subject-limit';
+import { HttpProblem } from '../answers/errors/http-problem';
+import type { SubjectLimit } from '../request/limits/subject-limit';
 import type { Caller, Environment } from './caller';
 import { isAllowedFrom, type KeyCache, type KnownKey, recognisedMs } from './key-cache';
 import { keyEnvironment } from './key-secret';

@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Environment } from '@taprail/money';
-import { requestOf } from '../context/request-context';
+import { requestOf } from '../request/context/request-context';
 
 export type { Environment } from '@taprail/money';
 

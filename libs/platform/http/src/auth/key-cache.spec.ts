@@ -1,5 +1,5 @@
 import { MemoryKeyDirectory } from '../testing/memory.key-directory';
-import { SubjectLimit } from '../limits/subject-limit';
+import { SubjectLimit } from '../request/limits/subject-limit';
 import { KeyCache } from './key-cache';
 
 const pepper = 'a pepper for specs';

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import type { Caller, Environment } from './caller';
-import { isIpRange } from '../validation/own-rules';
-import type { SubjectLimit } from '../limits/subject-limit';
+import { isIpRange } from '../validation/dto/own-rules';
+import type { SubjectLimit } from '../request/limits/subject-limit';
 import { keyHash } from './key-secret';
 import type { KeyDirectory, KeyRecord } from './key-directory';
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
 import { type CommandName, type Commands, commandTimeoutMs, type Reply } from '@taprail/contracts';
 import type { Caller } from '../auth/caller';
-import type { RequestContext } from '../context/request-context';
+import type { RequestContext } from '../request/context/request-context';
 import { envelopeOf } from './request-envelope';
 import { TransactionLimits } from './transaction-limits';
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus, type ParkedCommands, parkedContext } from '@taprail/bus';
 import type { ConsumerGroup } from '@taprail/contracts';
-import type { RequestContext } from '../context/request-context';
+import type { RequestContext } from '../request/context/request-context';
 import { envelopeOf, operator } from './request-envelope';
 
 const readTimeoutMs = 10_000;

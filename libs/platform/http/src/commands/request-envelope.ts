@@ -1,5 +1,5 @@
 import type { Actor, Envelope } from '@taprail/contracts';
-import type { RequestContext } from '../context/request-context';
+import type { RequestContext } from '../request/context/request-context';
 
 /** The holder of the operator key; there is one. */
 export const operator = { kind: 'operator', id: 'operator' } as const satisfies Actor;

@@ -1,4 +1,4 @@
-import { HttpProblem } from '../errors/http-problem';
+import { HttpProblem } from '../answers/errors/http-problem';
 import { TransactionLimits } from './transaction-limits';
 
 const refusal = (act: () => void) => {

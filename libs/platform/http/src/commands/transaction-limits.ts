@@ -1,6 +1,6 @@
 import { changesTransaction, type CommandName } from '@taprail/contracts';
 import type { Caller } from '../auth/caller';
-import { SubjectLimit } from '../limits/subject-limit';
+import { SubjectLimit } from '../request/limits/subject-limit';
 
 type ChangeRates = Readonly<{ changesPerSecond: number; changesPerHour: number }>;
 

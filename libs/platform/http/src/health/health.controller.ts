@@ -3,7 +3,7 @@ import { Clock } from '@taprail/clock';
 import { countField, says } from '@taprail/contracts';
 import { Answer } from '../answers/answer';
 import { HTTP_OPTIONS, type HttpOptions } from '../http-options';
-import { Operation } from '../operation/operation';
+import { Operation } from '../request/operation/operation';
 import { ReadinessChecks } from './readiness-checks';
 
 const noStore = { 'cache-control': 'no-store' };

@@ -1,6 +1,6 @@
-import { plainFormat } from '../validation/expectation';
+import { plainFormat } from '../validation/faults/expectation';
 import type { JsonSchema } from '@taprail/contracts';
-import type { DtoSchema } from '../validation/schema-of';
+import type { DtoSchema } from '../validation/dto/schema-of';
 
 /** The named schemas of the document. One name means one schema, wherever it was met. */
 export class Components {

@@ -1,12 +1,12 @@
 import { Controller, Get, Inject, Param } from '@nestjs/common';
 import { Answer } from '../answers/answer';
-import { HttpProblem } from '../errors/http-problem';
+import { HttpProblem } from '../answers/errors/http-problem';
 import { HTTP_OPTIONS, type HttpOptions } from '../http-options';
-import { Operation } from '../operation/operation';
-import { RoutePlans } from '../operation/route-plans';
+import { Operation } from '../request/operation/operation';
+import { RoutePlans } from '../request/operation/route-plans';
 import type { ApiDescription } from './api-description';
 import { documentOf, type OpenApiDocument } from './document';
-import { pageHeaders, referencePage, referenceStyle } from '../reference/reference-page';
+import { pageHeaders, referencePage, referenceStyle } from './reference/reference-page';
 
 const briefly = { 'cache-control': 'public, max-age=300' };
 const describedDocument = {

@@ -1,7 +1,7 @@
 import { boot, type Booted } from '../testing/boot';
 import { caller } from '../testing/call';
 import { ThingsController } from '../testing/things.controller';
-import { RoutePlans } from '../operation/route-plans';
+import { RoutePlans } from '../request/operation/route-plans';
 import { Components } from './components';
 import { buildOpenApi } from './document';
 import { operationObject } from './operation-object';

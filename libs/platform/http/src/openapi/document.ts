@@ -1,8 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { errorTable } from '@taprail/contracts';
 import type { Environment } from '../auth/caller';
-import type { RoutePlan } from '../operation/route-plan';
-import { RoutePlans } from '../operation/route-plans';
+import type { RoutePlan } from '../request/operation/route-plan';
+import { RoutePlans } from '../request/operation/route-plans';
 import type { ApiDescription } from './api-description';
 import { Components } from './components';
 import { errorSchema, problemSchema } from './error-schemas';

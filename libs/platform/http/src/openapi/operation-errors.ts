@@ -1,8 +1,8 @@
 import { type ErrorCode, errorEntry, type JsonSchema } from '@taprail/contracts';
 import { operatorScope, publicScope } from '../auth/bearer-authentication';
-import type { RoutePlan } from '../operation/route-plan';
-import type { FaultCodes } from '../validation/fault-code';
-import type { DtoSchema } from '../validation/schema-of';
+import type { RoutePlan } from '../request/operation/route-plan';
+import type { FaultCodes } from '../validation/faults/fault-code';
+import type { DtoSchema } from '../validation/dto/schema-of';
 
 const keyErrors: readonly ErrorCode[] = [
   'missing_api_key',

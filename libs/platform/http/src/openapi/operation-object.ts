@@ -1,11 +1,11 @@
 import { errorEntry } from '@taprail/contracts';
 import { operatorScope, publicScope } from '../auth/bearer-authentication';
 import type { Environment } from '../auth/caller';
-import type { RoutePlan } from '../operation/route-plan';
+import type { RoutePlan } from '../request/operation/route-plan';
 import type { JsonSchema } from '@taprail/contracts';
 import type { Components } from './components';
 import { errorsOfRoute } from './operation-errors';
-import { sampleOf } from './sample';
+import { sampleOf } from './samples/sample';
 
 export type OpenApiObject = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { HttpProblem } from '../errors/http-problem';
+import { HttpProblem } from '../answers/errors/http-problem';
 
 /** The line is cut after it: what follows on the connection cannot be told from the rest of this request. */
 const closing = { connection: 'close' };

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { type Fault, HttpProblem } from '../errors/http-problem';
-import { faultsMax } from '../validation/faults-of';
-import type { RoutePlan } from '../operation/route-plan';
+import { type Fault, HttpProblem } from '../answers/errors/http-problem';
+import { faultsMax } from '../validation/faults/faults-of';
+import type { RoutePlan } from './operation/route-plan';
 
 /** Body and query against their DTOs. It comes before the idempotency key is reserved: a bad shape is never remembered. */
 export const checkShape = (request: FastifyRequest, plan: RoutePlan): void => {

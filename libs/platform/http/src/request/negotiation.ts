@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { HttpProblem } from '../errors/http-problem';
+import { HttpProblem } from '../answers/errors/http-problem';
 
 const mediaType = (value: string): string => (value.split(';', 1)[0] ?? '').trim().toLowerCase();
 

@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorCode, mintId } from '@taprail/contracts';
-import { HttpProblem } from '../errors/http-problem';
-import { docsUrlAt } from '../errors/absolute-docs-url';
-import { jsonType, problemBody } from '../errors/problem-body';
+import { HttpProblem } from '../answers/errors/http-problem';
+import { docsUrlAt } from '../answers/errors/absolute-docs-url';
+import { jsonType, problemBody } from '../answers/errors/problem-body';
 
 const codeByError: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',

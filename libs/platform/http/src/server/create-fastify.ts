@@ -9,12 +9,12 @@ import {
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { mintId } from '@taprail/contracts';
 import type { Logger } from '@taprail/telemetry';
-import { HttpProblem } from '../errors/http-problem';
-import { absoluteDocsUrl } from '../errors/absolute-docs-url';
-import { jsonType, problemBody } from '../errors/problem-body';
+import { HttpProblem } from '../answers/errors/http-problem';
+import { absoluteDocsUrl } from '../answers/errors/absolute-docs-url';
+import { jsonType, problemBody } from '../answers/errors/problem-body';
 import { addFirstSteps } from './request-pipeline';
 import { answerClientError } from './client-error';
-import { parseJsonBody, type TextParser } from '../request/json-body';
+import { parseJsonBody, type TextParser } from '../request/body/json-body';
 import { parseQuery } from '../request/query-parser';
 
 export const bodyLimitDefault = 64 * 1024;

@@ -1,6 +1,6 @@
-import type { RequestContext } from '../context/request-context';
-import type { BoundOperation } from '../operation/operation';
-import type { RoutePlan } from '../operation/route-plan';
+import type { RequestContext } from '../request/context/request-context';
+import type { BoundOperation } from '../request/operation/operation';
+import type { RoutePlan } from '../request/operation/route-plan';
 
 declare module 'fastify' {
   interface FastifyRequest {

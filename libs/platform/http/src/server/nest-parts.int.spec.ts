@@ -27,7 +27,7 @@ import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map, of } from 'rxjs';
-import { Operation } from '../operation/operation';
+import { Operation } from '../request/operation/operation';
 import { boot, type Booted } from '../testing/boot';
 import { caller } from '../testing/call';
 

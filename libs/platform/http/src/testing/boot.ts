@@ -5,7 +5,7 @@ import { createLogger, createRegistry, type LineSink, LOGGER, METRICS_REGISTRY }
 import { KEY_DIRECTORY } from '../auth/key-directory';
 import { HttpModule } from '../http.module';
 import type { HttpOptions } from '../http-options';
-import { IDEMPOTENCY_STORE, type IdempotencyStore } from '../idempotency/idempotency-store';
+import { IDEMPOTENCY_STORE, type IdempotencyStore } from '../request/idempotency/idempotency-store';
 import { createApplication } from '../server/create-application';
 import type { ServerOptions } from '../server/create-fastify';
 import { MemoryIdempotencyStore } from './memory.idempotency-store';

@@ -3,7 +3,7 @@ import {
   keyLifetimeMs,
   type ReserveRequest,
   runningMaxMs,
-} from '../idempotency/idempotency-store';
+} from '../request/idempotency/idempotency-store';
 
 const start = Date.parse('2026-03-02T11:04:05.123Z');
 const answer = { status: 201, headers: { location: '/things/1' }, body: '{"id":"1","text":"ü"}' };

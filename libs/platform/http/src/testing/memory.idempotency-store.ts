@@ -6,7 +6,7 @@ import {
   type ReserveRequest,
   runningMaxMs,
   type StoredAnswer,
-} from '../idempotency/idempotency-store';
+} from '../request/idempotency/idempotency-store';
 
 type Row = {
   fingerprint: string;

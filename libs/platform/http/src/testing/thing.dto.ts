@@ -12,8 +12,8 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { ListQuery } from '../lists/list-query.dto';
-import { Fault } from '../validation/fault-code';
+import { ListQuery } from '../answers/lists/list-query.dto';
+import { Fault } from '../validation/faults/fault-code';
 import { IsTextMap } from '../validation/rules';
 import { Words } from '../validation/words';
 

@@ -3,10 +3,10 @@ import { Rejection } from '@taprail/event-sourcing';
 import { Answer } from '../answers/answer';
 import { ExpectedRevision } from '../answers/revisions';
 import { Caller } from '../auth/caller';
-import { CommandId, Context, type RequestContext } from '../context/request-context';
-import { listAnswer, listSchema } from '../lists/list-answer';
-import { LimitedPer } from '../limits/limited-per';
-import { Operation } from '../operation/operation';
+import { CommandId, Context, type RequestContext } from '../request/context/request-context';
+import { listAnswer, listSchema } from '../answers/lists/list-answer';
+import { LimitedPer } from '../request/limits/limited-per';
+import { Operation } from '../request/operation/operation';
 import { ThingDto, ThingsQuery } from './thing.dto';
 
 const thing = {

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@taprail/contracts';
-import { HttpProblem } from '../errors/http-problem';
-import { inexactIntegersIn } from '../request/inexact-integers';
-import { expectationOf } from './expectation';
+import { HttpProblem } from '../answers/errors/http-problem';
+import { inexactIntegersIn } from '../request/body/inexact-integers';
+import { expectationOf } from './faults/expectation';
 
 type Definitions = ReadonlyMap<string, JsonSchema>;
 

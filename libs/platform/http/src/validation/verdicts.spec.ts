@@ -26,7 +26,7 @@ import {
   ValidateNested,
   validateSync,
 } from 'class-validator';
-import { compileDto } from './compile-dto';
+import { compileDto } from './dto/compile-dto';
 import { IsTextMap } from './rules';
 
 enum Size {

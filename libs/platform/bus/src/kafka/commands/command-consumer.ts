@@ -2,7 +2,7 @@ import type { HandleCommand } from '../../command-bus';
 import type { Kafka, KafkaMessage } from 'kafkajs';
 import { describeError } from '../../delivery/attempt';
 import type { BusWatchers } from '../../delivery/bus-settings';
-import { toWireFailure } from '../../delivery/wire-failure';
+import { toWireFailure } from '../../delivery/content/wire-failure';
 import type { CoalescingProducer } from '../client/coalescing-producer';
 import { addressOf, commandOf, deadlineOf, type CommandReply, toReplyMessage } from './command-record';
 import { type ConsumerSettings, GroupConsumer } from '../consumer/group-consumer';

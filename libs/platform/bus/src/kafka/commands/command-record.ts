@@ -1,6 +1,6 @@
 import type { CommandMessage } from '@taprail/contracts';
 import type { IHeaders, KafkaMessage, Message } from 'kafkajs';
-import { toWireFailure, type WireFailure } from '../../delivery/wire-failure';
+import { toWireFailure, type WireFailure } from '../../delivery/content/wire-failure';
 
 /** Where the answer goes, and which of the sender's commands it answers. */
 export type ReplyAddress = Readonly<{ requestId: string; instance: string; partition: number }>;

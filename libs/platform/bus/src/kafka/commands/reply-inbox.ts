@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Admin, Kafka, KafkaMessage } from 'kafkajs';
 import { BusUnavailable, CommandTimeout } from '../../command-bus';
-import { fromWireFailure } from '../../delivery/wire-failure';
+import { fromWireFailure } from '../../delivery/content/wire-failure';
 import { addressOf, type ReplyAddress, replyOf } from './command-record';
 import { TopicReader } from '../consumer/topic-reader';
 import type { KafkaSettings } from '../client/kafka-connection';

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { isCurrencyCode } from '@taprail/money';
 import { Type } from 'class-transformer';
 import { IsObject, IsOptional, ValidateNested } from 'class-validator';
-import { Fault } from '../fault-code';
+import { Fault } from '../faults/fault-code';
 import { byRule } from '../rules';
 
 /** An object of its own that may be left out. */

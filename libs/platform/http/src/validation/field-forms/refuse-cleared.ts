@@ -1,4 +1,4 @@
-import { HttpProblem } from '../../errors/http-problem';
+import { HttpProblem } from '../../answers/errors/http-problem';
 
 /** In the body of a PATCH null takes a value away; these have to be something. */
 export const refuseCleared = (body: unknown, params: readonly string[]): unknown => {

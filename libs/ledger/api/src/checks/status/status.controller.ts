@@ -1,0 +1,88 @@
+import { Controller, Get } from '@nestjs/common';
+import { Clock } from '@taprail/clock';
+import type { PostingGap } from '@taprail/contracts';
+import { Answer, Caller, Operation } from '@taprail/http';
+import type { TamperedEvent } from '@taprail/ledger-domain';
+import { type CompletenessView, isWhole, LedgerCompleteness } from '../completeness/books-completeness';
+import { gapFactsView, type GapFactsView } from '../gaps/gap-view';
+import { Seals } from '../../entries/proofs/seals';
+import { tamperedIn } from '../../payouts/payout-freeze/payout-findings';
+import { followersView, type FollowersView, ownParkedView, type ParkedView } from './service-status.view';
+import { type ComponentStatus, StatusParts } from './status-parts';
+import { statusSchema } from './status.schema';
+
+/** Enough to begin with; the operator sees all of them. */
+const tamperedMax = 100;
+
+type ExplainedView = GapFactsView & Readonly<{ explained_at: string }>;
+
+export type StatusView = Readonly<{
+  object: 'status';
+  status: 'ok' | 'degraded';
+  time: string;
+  components: Readonly<Record<string, ComponentStatus>>;
+  books: CompletenessView & Readonly<{ missing: readonly GapFactsView[]; explained: readonly ExplainedView[] }>;
+  messages: ParkedView;
+  followers: FollowersView;
+  payouts: Readonly<{ frozen: boolean; findings: number }>;
+  integrity: Readonly<{ status: 'ok' | 'tampered'; tampered: readonly TamperedEvent[] }>;
+  last_seal: Readonly<{ date: string; root: string }> | null;
+}>;
+
+/** How the service is, for those who use it: nothing here belongs to another platform. */
+@Controller('v1/status')
+export class StatusController {
+  constructor(
+    private readonly completeness: LedgerCompleteness,
+    private readonly seals: Seals,
+    private readonly clock: Clock,
+    private readonly parts: StatusParts,
+  ) {}
+
+  @Get()
+  @Operation({
+    id: 'status.get',
+    scope: 'ledger:read',
+    summary: 'How the service is: its parts, whether the books are complete, what lags, whether payouts are made',
+    description:
+      'Payout runs wait while something that happened to money before they were due is not in the books; `books.missing` names it.',
+    errors: [],
+    answers: { 200: statusSchema },
+  })
+  async find(@Caller() { platformId }: Caller): Promise<Answer<StatusView>> {
+    const [{ components, isReady, services, findings }, counted, days] = await Promise.all([
+      this.parts.read(platformId),
+      this.completeness.read(platformId),
+      this.seals.days(),
+    ]);
+    const books = {
+      ...this.completeness.viewOf(counted),
+      missing: (counted?.missing ?? []).map(gapFactsView),
+      explained: (counted?.explained ?? []).map(explainedView),
+    };
+    const payouts = { frozen: findings.length > 0, findings: findings.length };
+    const tampered = tamperedIn(findings).slice(0, tamperedMax);
+    const messages = ownParkedView(services);
+    const isWell = isReady && isWhole(books) && messages.parked_count === 0 && !payouts.frozen;
+    const last = days.at(-1);
+    const view: StatusView = {
+      object: 'status',
+      status: isWell ? 'ok' : 'degraded',
+      time: this.clock.iso(),
+      components,
+      books,
+      messages,
+      followers: followersView(services),
+      payouts,
+      integrity: { status: tampered.length === 0 ? 'ok' : 'tampered', tampered },
+      last_seal: last ? { date: last.date, root: last.root } : null,
+    };
+    return new Answer(view, { headers: { 'cache-control': 'no-store' } });
+  }
+}
+
+/** The reason is between the operator and the books: it may name what is not this platform's. */
+const explainedView = (gap: PostingGap): ExplainedView => ({
+  ...gapFactsView(gap),
+  explained_at: gap.explanation!.at,
+});

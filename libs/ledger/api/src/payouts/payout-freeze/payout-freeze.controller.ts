@@ -1,0 +1,80 @@
+import { Body, Controller, Get, Inject, Post } from '@nestjs/common';
+import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
+import { type JsonSchema, objectField, says } from '@taprail/contracts';
+import { Context, IsReason, Operation, RequestContext, Words, envelopeOf, operator } from '@taprail/http';
+import type { Finding } from '@taprail/ledger-domain';
+import { IsString, Length } from 'class-validator';
+import { PayoutFindings } from './payout-findings';
+import { text, whole } from '../../schema-parts';
+
+const scope = 'operator';
+const timeoutMs = 10_000;
+
+export class ThawDto {
+  @IsString()
+  @Length(1, 500)
+  @IsReason()
+  @Words('Why payouts may go on; it is kept with the findings.')
+  reason!: string;
+}
+
+type Freeze = Readonly<{ object: 'payout_freeze'; frozen: boolean; findings: readonly Finding[] }>;
+
+const freezeSchema: JsonSchema = {
+  title: 'PayoutFreeze',
+  description: 'Whether payouts are frozen.',
+  ...whole({
+    object: objectField('payout_freeze'),
+    frozen: says({ type: 'boolean' }, 'Whether no payout leaves at the moment.', false),
+    findings: says(
+      {
+        type: 'array',
+        items: whole({
+          id: says(text, 'The name of the finding.', 'trial_balance'),
+          detail: says(text, 'What was found.', 'EUR posted differs by 1'),
+        }),
+      },
+      'What the monitor found and nobody has explained yet; empty: nothing.',
+      [],
+    ),
+  }),
+};
+
+/** Findings of the monitor of the ledger, and the way to let payouts go on. */
+@Controller('v1/operator/payout-freeze')
+export class PayoutFreezeController {
+  constructor(
+    private readonly findings: PayoutFindings,
+    @Inject(COMMAND_BUS) private readonly bus: CommandBus,
+  ) {}
+
+  @Get()
+  @Operation({
+    id: 'operator.payoutFreeze.get',
+    scope,
+    summary: 'Whether payouts are frozen, and why',
+    errors: [],
+    answers: { 200: freezeSchema },
+  })
+  async find(): Promise<Freeze> {
+    const open = await this.findings.open();
+    return { object: 'payout_freeze', frozen: open.length > 0, findings: open };
+  }
+
+  @Post('thaw')
+  @Operation({
+    id: 'operator.payoutFreeze.thaw',
+    scope,
+    summary: 'Let payouts go on, and say why',
+    description:
+      'The reason is kept. It explains what was found until now; whatever is found later freezes them again.',
+    errors: ['payouts_not_frozen'],
+    answers: { 200: freezeSchema },
+    example: { reason: 'Reposted by hand, see incident 7' },
+  })
+  async thaw(@Body() { reason }: ThawDto, @Context() context: RequestContext): Promise<Freeze> {
+    const envelope = { ...envelopeOf(context, operator), deadlineMs: Date.now() + timeoutMs };
+    await this.bus.send({ ...envelope, name: 'ledger.thaw-payouts', key: 'freeze', data: { reason } });
+    return this.find();
+  }
+}

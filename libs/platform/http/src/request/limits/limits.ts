@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { HttpProblem } from '../../answers/errors/http-problem';
+import { Concurrency } from './concurrency';
+import type { NamedLimit } from './limited-per';
+import { SubjectLimit } from './subject-limit';
+import { type Taken, TokenBuckets } from './token-bucket';
+
+/** Every limit is a setting; 0 switches it off. */
+export type LimitSettings = Readonly<{
+  ratePerKey: number;
+  burstPerKey: number;
+  concurrentPerKey: number;
+  /** Overrides of @LimitedPer by name. */
+  named: Readonly<Record<string, Readonly<{ rate: number }>>>;
+  /** Keys that were not recognised lately, a second and address. */
+  unknownKeysPerAddress: number;
+}>;
+
+const subjectsMax = 100_000;
+
+/** How much one key may ask. Counted per process. */
+export class Limits {
+  private readonly perKey: TokenBuckets;
+  private readonly policy: string;
+  private readonly concurrency: Concurrency;
+  private readonly named = new Map<string, SubjectLimit>();
+
+  constructor(private readonly settings: LimitSettings) {
+    const { ratePerKey: rate, burstPerKey: burst } = settings;
+    this.perKey = new TokenBuckets({ rate, perSeconds: 1, burst: Math.max(1, burst || rate) }, subjectsMax);
+    this.concurrency = new Concurrency(settings.concurrentPerKey);
+    this.policy = `"key";q=${rate};w=1`;
+  }
+
+  /** Routes without a key have no one to count. */
+  admit(request: FastifyRequest, reply: FastifyReply): void {
+    const { caller, startedAtMs } = request.context;
+    if (!caller) return;
+    const { keyId } = caller;
+    if (this.settings.ratePerKey > 0) {
+      const taken = this.perKey.take(keyId, startedAtMs);
+      reply.header('ratelimit-policy', this.policy).header('ratelimit', `"key";r=${taken.remaining};t=1`);
+      if (!taken.allowed) throw tooMany(taken, 'key');
+    }
+    const { concurrentPerKey: limit } = this.settings;
+    if (limit > 0 && !this.concurrency.begin(keyId, reply.raw)) {
+      throw new HttpProblem('too_many_concurrent', { details: { limit }, headers: { 'retry-after': '1' } });
+    }
+  }
+
+  admitNamed(request: FastifyRequest, limits: readonly NamedLimit[]): void {
+    for (const limit of limits) {
+      const counted = this.limitOf(limit);
+      const subject = counted && limit.by(request);
+      // Two platforms may use the same reference; one must not use up the other's limit.
+      if (subject) counted.admit(`${request.context.caller?.platformId ?? ''}\n${subject}`);
+    }
+  }
+
+  private limitOf(limit: NamedLimit): SubjectLimit | undefined {
+    const { rate } = this.settings.named[limit.name] ?? limit;
+    if (rate <= 0) return undefined;
+    const rule = { rate, perSeconds: limit.perSeconds ?? 1 };
+    const counted = this.named.get(limit.name) ?? new SubjectLimit(limit.name, rule);
+    this.named.set(limit.name, counted);
+    return counted;
+  }
+}
+
+const tooMany = ({ retryAfterSeconds }: Taken, limit: string): HttpProblem =>
+  new HttpProblem('rate_limited', { details: { limit }, headers: { 'retry-after': String(retryAfterSeconds) } });
