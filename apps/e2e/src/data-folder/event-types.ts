@@ -11,12 +11,12 @@ export const unreachedTypes: Readonly<Record<string, string>> = {
 
 /** Types that came after a folder was written: they are in the next one. */
 export const youngerTypes: Readonly<Record<string, readonly string[]>> = {
-  '0.1.0': ['DeliveriesAcknowledged', 'EventReplayedToListeners'],
+  '0.1.0': ['DeliveriesAcknowledged', 'EventReplayedToListeners', 'ShardResumed'],
 };
 
 /** Types that a folder has and the code has no longer under this name. */
 export const formerTypes: Readonly<Record<string, readonly string[]>> = {
-  '0.1.0': ['DeliveriesTaken', 'EventToldAgain'],
+  '0.1.0': ['DeliveriesTaken', 'EventToldAgain', 'LaneResumed'],
 };
 
 const isSource = (path: string): boolean => path.endsWith('.ts') && !/\.spec\.ts$|(^|\/)testing\//.test(path);
