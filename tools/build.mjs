@@ -22,7 +22,7 @@ function* sources(folder) {
   }
 }
 
-/** What a compiled file depends on besides its own text. */
+/** The inputs of a compiled file besides its own text. */
 const toolchain = () => {
   const hash = createHash('sha256');
   for (const file of ['swc.json', 'tsconfig.base.json', 'tools/build.mjs', 'package-lock.json']) {

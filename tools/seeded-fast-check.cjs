@@ -1,4 +1,4 @@
-// What specs get when they import fast-check: the library, with the seed of the run. `npm test` takes it from the commit, so
+// fast-check for specs: the library with the seed of the run. `npm test` takes it from the commit, so
 // that the same commit always tries the same values and the next one tries others. Without one, chance decides.
 const { join } = require('node:path');
 

@@ -3,7 +3,7 @@ import './require-node.cjs';
 import { parseArgs } from 'node:util';
 import { installWhatIsMissing } from './install.mjs';
 
-/** What a run counts, and the variables that its specification reads. */
+/** The unit of a run, and the variables that its spec reads. */
 const runs = {
   fuzz: { counts: 'requests', variables: { requests: 'FUZZ_REQUESTS', seed: 'FUZZ_SEED' }, usual: 20_000 },
   faults: { counts: 'rounds', variables: { rounds: 'FAULT_ROUNDS', seed: 'FAULT_SEED' }, usual: 20 },

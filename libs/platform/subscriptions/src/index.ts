@@ -19,13 +19,13 @@ export { advanceClock, type ClockMove, type OtherTimers } from './timers/advance
 export { changeTimers } from './timers/change-timers';
 export type { TimerChange, TimerPlan } from './timers/timer-plan';
 export { laterBy, plansOf, type TimerTable } from './timers/timer-table';
-export { RecentMap } from './recent/recent-map';
+export { RecentMap } from './reads/recent/recent-map';
 export { createdFilters } from './reads/created-filters';
 export { equalTo, within } from './reads/list-filters';
 export { LogChanges } from './reads/log-changes';
 export { PartIndex } from './reads/part-index';
-export { type MaybePromise, RecentAnswers } from './reads/recent-answers';
-export { RecentWrites } from './reads/recent-writes';
+export { type MaybePromise, RecentAnswers } from './reads/recent/recent-answers';
+export { RecentWrites } from './reads/recent/recent-writes';
 export { RecordReads } from './reads/record-reads';
 export { SharedReads } from './reads/shared-reads';
 export { type Folded, type HistoryEntry, StreamHistory } from './reads/stream-history';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { PspSimulator } from '@taprail/psp-simulator';
 import type { Duties } from './adapters';
 import { DUTIES } from '../modules/platform.tokens';
-import { pspAddress } from '../settings/psp-address';
+import { pspAddress } from '../settings/psp/psp-address';
 import { isSingleProcess, SETTINGS, type Settings } from '../settings/settings';
 import { SimulatorWithin } from './simulator-within';
 

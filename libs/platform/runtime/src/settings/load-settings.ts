@@ -2,7 +2,7 @@ import { accessSync, constants, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { withLocalReceivers } from './local-receivers';
-import { pspMistakes } from './psp-mistakes';
+import { pspMistakes } from './psp/psp-mistakes';
 import { allInOne, isSingleProcess, type Settings, SettingsError } from './settings';
 import { type Variable, type VariableName, variables } from './variables';
 

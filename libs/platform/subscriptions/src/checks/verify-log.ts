@@ -1,5 +1,5 @@
 import { type EventStore, firstPrevHash, hashOf, LOG_START, type Position, type Recorded } from '@taprail/event-store';
-import { RecentMap } from '../recent/recent-map';
+import { RecentMap } from '../reads/recent/recent-map';
 
 /** An event that is not what was written. `missing`: something before it is gone. */
 export type Tampering = Readonly<{ stream: string; revision: number; reason: 'changed' | 'relinked' | 'missing' }>;

@@ -1,7 +1,7 @@
 import type { ListOptions } from '../projections/projection-table';
 import type { ProjectedRow } from '../projections/projection';
 import type { ProjectionReader } from '../projections/projection-reader';
-import type { RecentWrites } from './recent-writes';
+import type { RecentWrites } from './recent/recent-writes';
 
 const catchUpMs = 2_000;
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ListOptions } from '../projections/projection-table';
 import type { ProjectedRow } from '../projections/projection';
 import type { ProjectionReader } from '../projections/projection-reader';
-import type { RecentWrites } from './recent-writes';
+import type { RecentWrites } from './recent/recent-writes';
 import type { Folded } from './stream-history';
 
 const catchUpMs = 200;

@@ -1,4 +1,4 @@
-import { RecentMap } from '../recent/recent-map';
+import { RecentMap } from './recent/recent-map';
 
 const sharedMs = 1_000;
 const askersMax = 1_000;

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@taprail/event-sourcing';
 import { type Codec, type EventStore, readStream, type Recorded } from '@taprail/event-store';
-import { RecentPages } from '../recent/recent-pages';
+import { RecentPages } from '../reads/recent/recent-pages';
 
 /** A stream that goes on for longer is read when someone asks: kept, it would grow for as long as it is written to. */
 const longestKept = 64;

@@ -44,7 +44,7 @@ export class ClearingController {
     const cut = reportCut(query, now);
     const standing = await this.books.standing();
     const items = await this.items(platformId, cut, cursorClearing(cursor), limit + 1);
-    // Whatever day it is elsewhere, nobody has waited longer than until today.
+    // An amount has not waited longer than until today, whichever day it is elsewhere.
     const today = platformDay(now);
     const asOf = cut.shown.as_of < today ? cut.shown.as_of : today;
     const page = listAnswer(items, limit, clearingCursor);

@@ -10,7 +10,7 @@ export type Verifier = Readonly<{
   isSigned(text: string, signature: string, keyId: string): boolean;
 }>;
 
-/** What is wrong with a proof, or null when it holds. Needs nothing but the proof and the public key. */
+/** The first fault of a proof, or null when it holds. Needs nothing but the proof and the public key. */
 export const proofFault = (
   { transaction_id, head, leaf, path, seal }: Proof,
   { sha256, isSigned }: Verifier,

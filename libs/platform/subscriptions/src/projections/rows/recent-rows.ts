@@ -1,4 +1,4 @@
-import { RecentPages } from '../../recent/recent-pages';
+import { RecentPages } from '../../reads/recent/recent-pages';
 import type { ProjectedRow } from '../projection';
 
 /**

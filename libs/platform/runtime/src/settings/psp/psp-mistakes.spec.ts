@@ -1,6 +1,6 @@
-import { loadSettings } from './load-settings';
+import { loadSettings } from '../load-settings';
 import { pspMistakes } from './psp-mistakes';
-import type { Settings } from './settings';
+import type { Settings } from '../settings';
 
 const single = loadSettings('all-in-one', {});
 const kafka = { busUrl: 'kafka://127.0.0.1:9092' };

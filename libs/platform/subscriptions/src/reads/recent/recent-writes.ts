@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Position } from '@taprail/event-store';
-import { RecentMap } from '../recent/recent-map';
+import { RecentMap } from './recent-map';
 
 const rememberedMax = 20_000;
 

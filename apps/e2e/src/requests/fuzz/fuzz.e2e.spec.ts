@@ -1,5 +1,5 @@
-import { Api, bistro, newPlatform, uniqueRef } from '../harness/api';
-import { FollowedSubMerchant } from '../harness/onboard';
+import { Api, bistro, newPlatform, uniqueRef } from '../../harness/api';
+import { FollowedSubMerchant } from '../../harness/onboard';
 
 /** Values that have broken parsers before; every place of every route gets each of them. */
 const hostile: readonly unknown[] = [

@@ -1,5 +1,5 @@
 import { pspAddress } from './psp-address';
-import { allInOne, isSingleProcess, type Settings } from './settings';
+import { allInOne, isSingleProcess, type Settings } from '../settings';
 
 /** Those that call the provider, and those whom it calls. */
 const askers = [allInOne, 'onboarding'];
