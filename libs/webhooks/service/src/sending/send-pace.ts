@@ -1,7 +1,8 @@
 import { Fifo } from '../dispatch/schedule/fifo';
 import { type Bounded, Deadlines } from './client/deadlines';
 
-type Fresh = Bounded & { isFresh: boolean };
+/** A request that has begun and counts as fresh until it is answered or has aged. */
+export type FreshRequest = Bounded & { isFresh: boolean };
 
 export type SendPaceSettings = Readonly<{
   /** A request without an answer after this long waits for its receiver … */
@@ -27,18 +28,18 @@ export class SendPace {
     this.ageing = new Deadlines(settings.freshMs);
   }
 
-  run<Result>(send: () => Promise<Result>): Promise<Result> {
-    if (this.fresh < this.settings.freshMax && this.waiting.length === 0) return this.begin(send);
-    return new Promise((resolve) => this.waiting.push(() => resolve(this.begin(send))));
+  get hasRoom(): boolean {
+    return this.fresh < this.settings.freshMax && this.waiting.length === 0;
   }
 
-  /** Lets everything begin that waits: its client is being closed, and has an outcome for each. */
-  open(): void {
-    this.resume(Infinity);
+  /** `begin` is called when there is room again, in the order of the calls. */
+  wait(begin: () => void): void {
+    this.waiting.push(begin);
   }
 
-  private begin<Result>(send: () => Promise<Result>): Promise<Result> {
-    const request: Fresh = {
+  /** A request begins. */
+  enter(): FreshRequest {
+    const request: FreshRequest = {
       startedMs: performance.now(),
       isFresh: true,
       expire: () => this.age(request),
@@ -47,19 +48,21 @@ export class SendPace {
     };
     this.fresh += 1;
     this.ageing.start(request);
-    return this.finish(request, send());
+    return request;
   }
 
-  private async finish<Result>(request: Fresh, sending: Promise<Result>): Promise<Result> {
-    try {
-      return await sending;
-    } finally {
-      this.ageing.end(request);
-      this.age(request);
-    }
+  /** The request was answered. */
+  leave(request: FreshRequest): void {
+    this.ageing.end(request);
+    this.age(request);
   }
 
-  private age(request: Fresh): void {
+  /** Lets everything begin that waits: its client is being closed, and has an outcome for each. */
+  open(): void {
+    this.resume(Infinity);
+  }
+
+  private age(request: FreshRequest): void {
     if (!request.isFresh) return;
     request.isFresh = false;
     this.fresh -= 1;

@@ -1,7 +1,8 @@
 import { signWebhook } from '@taprail/contracts';
 import { requestHeaders } from '@taprail/webhooks-domain';
+import type { DeliveryOutcome } from './client/outcome';
 import type { WebhookClient } from './client/webhook-client';
-import { SendPace } from './send-pace';
+import { type FreshRequest, SendPace } from './send-pace';
 import type { Sender, SendOrder, SendResult } from './sender';
 
 /** Signs and sends from the thread that it is in. */
@@ -12,7 +13,8 @@ export class SigningSender implements Sender {
   ) {}
 
   send(order: SendOrder): Promise<SendResult> {
-    return this.pace.run(() => this.signAndSend(order));
+    if (this.pace.hasRoom) return this.signAndSend(order);
+    return new Promise((resolve) => this.pace.wait(() => resolve(this.signAndSend(order))));
   }
 
   close(): Promise<void> {
@@ -20,13 +22,24 @@ export class SigningSender implements Sender {
     return this.client.close();
   }
 
-  /** Not an async function: its frame would hold the order for as long as the receiver takes. */
+  /** The outcome is awaited elsewhere: a frame that waits here would hold the order for as long as its receiver takes. */
   private signAndSend(order: SendOrder): Promise<SendResult> {
     const { endpointId, url, secrets, deliveryId: id, replayed, n } = order;
     const body = Buffer.from(order.body);
     // The time of the signature is real time, also in the test environment: receivers compare it with their own.
     const signature = signWebhook(body, secrets);
     const headers = requestHeaders(order, { id, replayed }, n, signature);
-    return this.client.send({ endpointId, url, body, headers }).then((outcome) => ({ outcome, signature }));
+    const request = this.pace.enter();
+    return this.resultOf(this.client.send({ endpointId, url, body, headers }), signature, request);
+  }
+
+  private async resultOf(
+    sending: Promise<DeliveryOutcome>,
+    signature: string,
+    request: FreshRequest,
+  ): Promise<SendResult> {
+    const outcome = await sending;
+    this.pace.leave(request);
+    return { outcome, signature };
   }
 }

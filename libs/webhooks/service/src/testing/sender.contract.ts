@@ -84,12 +84,13 @@ export const describeSender = (name: string, open: () => Sender): void =>
       expect([outcome.error, connections()]).toEqual(['address_not_allowed', 0]);
     });
 
-    it('settles what is under way when it is closed', async () => {
+    it('settles what is under way when it is closed, and what waits for its turn', async () => {
       const { port, requests } = await receiving(() => undefined);
       const closing = open();
-      const sending = send(order(port), closing);
+      const sending = Array.from({ length: 200 }, () => send(order(port), closing));
       while (requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
       await closing.close();
-      expect((await sending).outcome.statusCode).toBeNull();
+      const outcomes = (await Promise.all(sending)).map(({ outcome }) => outcome.statusCode);
+      expect(outcomes).toEqual(Array(200).fill(null));
     });
   });

@@ -51,7 +51,10 @@ export class AttemptDelivery {
     if (!due.isFirst) return this.attemptFromStream(due, backoffUntilMs);
     const secrets = await this.secrets.open(endpoint);
     const body = this.bodies.get(due.id) ?? (await this.events.body(eventId, eventPlace));
-    return this.sendAttempt(endpoint, { eventId, kind, body }, { id: due.id, replayed: false }, 1, secrets);
+    this.bodies.delete(due.id);
+    const sent = { endpoint, n: 1, at: this.clock.iso() };
+    const run = { id: due.id, replayed: false };
+    return outcomeOf(sent, await this.send(endpoint, { eventId, kind, body }, run, 1, secrets));
   }
 
   /** Signs an event and sends it: the same bytes each time, the time and the signature of this attempt. */
@@ -83,37 +86,8 @@ export class AttemptDelivery {
     const { eventId, kind, eventPlace } = state;
     const secrets = await this.secrets.open(endpoint);
     const body = await this.events.body(eventId, eventPlace);
-    return this.sendAttempt(endpoint, { eventId, kind, body }, run, run.attempts.length + 1, secrets, stream);
-  }
-
-  /** The body is sent here and awaited elsewhere: a frame that waits would hold it, and hundreds wait at once. */
-  private sendAttempt(
-    endpoint: EndpointRecord,
-    event: SentEvent,
-    run: Pick<DeliveryRun, 'id' | 'replayed'>,
-    n: number,
-    secrets: readonly string[],
-    stream?: HandledDelivery,
-  ): Promise<DeliveryAttemptOutcome> {
-    this.bodies.delete(run.id);
-    const at = this.clock.iso();
-    return this.outcomeOf(this.send(endpoint, event, run, n, secrets), { endpoint, n, at, stream });
-  }
-
-  private async outcomeOf(
-    sending: Promise<SendResult>,
-    {
-      endpoint,
-      n,
-      at,
-      stream,
-    }: Readonly<{ endpoint: EndpointRecord; n: number; at: string; stream?: HandledDelivery | undefined }>,
-  ): Promise<DeliveryAttemptOutcome> {
-    const { outcome, signature } = await sending;
-    const { statusCode, error, excerpt, answerHead, retryAfterMs, durationMs, connectMs, firstByteMs } = outcome;
-    const attempt = { n, at, durationMs, statusCode, error, excerpt, answerHead, signature, connectMs, firstByteMs };
-    if (error !== null) return { type: 'failed', endpoint, attempt, retryAfterMs, stream };
-    return { type: 'acknowledged', endpoint, attempt, stream };
+    const sent = { endpoint, n: run.attempts.length + 1, at: this.clock.iso(), stream };
+    return outcomeOf(sent, await this.send(endpoint, { eventId, kind, body }, run, sent.n, secrets));
   }
 
   private deferredUntilMs(firstMs: number | null, deadline: string | null, openUntilMs: number): number | null {
@@ -127,3 +101,12 @@ export class AttemptDelivery {
     return this.clock.now().getTime();
   }
 }
+
+type Sent = Readonly<{ endpoint: EndpointRecord; n: number; at: string; stream?: HandledDelivery }>;
+
+const outcomeOf = ({ endpoint, n, at, stream }: Sent, { outcome, signature }: SendResult): DeliveryAttemptOutcome => {
+  const { statusCode, error, excerpt, answerHead, retryAfterMs, durationMs, connectMs, firstByteMs } = outcome;
+  const attempt = { n, at, durationMs, statusCode, error, excerpt, answerHead, signature, connectMs, firstByteMs };
+  if (error !== null) return { type: 'failed', endpoint, attempt, retryAfterMs, stream };
+  return { type: 'acknowledged', endpoint, attempt, stream };
+};
