@@ -6,8 +6,6 @@ import { askWithoutPause } from './load';
 
 const outageMs = 20_000;
 
-jest.setTimeout(300_000);
-
 tellOfCluster('sales taken while the event store goes away for twenty seconds', () => {
   it('are all in the books afterwards, and nothing is parked', async () => {
     const restaurant = await Restaurant.open(Api.asFirstPlatform());

@@ -3,8 +3,6 @@ import { kill, restart, tellOfCluster } from './cluster';
 import { submitWithoutPause } from './load';
 
 // A broker that was killed takes its time to come back.
-jest.setTimeout(180_000);
-
 tellOfCluster('a cluster in trouble', () => {
   const api = Api.asFirstPlatform();
   const reaches = (ref: string, status: string) =>

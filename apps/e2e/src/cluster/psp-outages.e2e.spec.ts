@@ -4,8 +4,6 @@ import { inTheEnd, kill, restart, tellOfCluster } from './cluster';
 import { submitWithoutPause } from './load';
 import { everyAccount } from './simulator';
 
-jest.setTimeout(240_000);
-
 tellOfCluster('a payment service provider in trouble', () => {
   const api = Api.asFirstPlatform();
   /** Every second one is all that is due, and every other leaves the provider asking. */

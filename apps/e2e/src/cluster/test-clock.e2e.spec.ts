@@ -3,8 +3,6 @@ import { FollowedSubMerchant, wholeSalon } from '../harness/onboard';
 import { inTheEnd, kill, restart, serviceUrls, tellOfCluster } from './cluster';
 import { simulatorNow } from './simulator';
 
-jest.setTimeout(180_000);
-
 const hourMs = 3_600_000;
 
 tellOfCluster('the test clock of a cluster', () => {

@@ -7,8 +7,6 @@ const path = '/v1/operator/gaps';
 const reason = 'The message was discarded; paid by bank transfer';
 const waitStep = 'PT2M';
 
-jest.setTimeout(280_000);
-
 describe('a sale whose message was discarded', () => {
   let place: PlaceToPublish;
   let operator: Api;

@@ -77,8 +77,6 @@ const inWorld = (
   );
 
 /** A world is written and followed for each history. */
-jest.setTimeout(30_000);
-
 describe('P8, P17: the books of a platform, whatever happened', () => {
   it('have the trial balance of the journal at every cut', () =>
     inWorld(async (books, recorded, cut) => {

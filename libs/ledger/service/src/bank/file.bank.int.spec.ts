@@ -19,8 +19,6 @@ import { failureMessages } from './failure-messages';
 import { FileBank } from './file.bank';
 import { handOver } from './hand-over';
 
-jest.setTimeout(30_000);
-
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const log = createLogger({ service: 'test', level: 'silent' });

@@ -29,7 +29,7 @@ const events = (count: number): readonly RecordedPublicEvent[] =>
   }));
 const until = async (holds: () => boolean): Promise<void> => {
   for (let tries = 0; !holds(); tries += 1) {
-    if (tries > 1_000) throw new Error('It did not come to pass');
+    if (tries > 20_000) throw new Error('It did not come to pass');
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 };

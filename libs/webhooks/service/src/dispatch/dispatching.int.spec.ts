@@ -5,8 +5,6 @@ import { answering, type Manner, type ReceiverServer, receiver } from '../testin
 import { capFirst } from './schedule/endpoint-capacity';
 import { type WebhookLogs, openLogs, startMs, WebhooksWorld } from '../testing/webhooks-world';
 
-jest.setTimeout(30_000);
-
 let logs: WebhookLogs;
 const worlds: WebhooksWorld[] = [];
 const receivers: ReceiverServer[] = [];
@@ -48,7 +46,7 @@ const results = async (world: WebhooksWorld) =>
   ]);
 const until = async (holds: () => boolean): Promise<void> => {
   for (let tries = 0; !holds(); tries += 1) {
-    if (tries > 1_500) throw new Error('It did not come to pass');
+    if (tries > 20_000) throw new Error('It did not come to pass');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 };

@@ -6,8 +6,6 @@ import { type PlacedEvent, publicEventCodec } from '../events/public-events';
 import { answering, type ReceiverServer, receiver } from '../testing/receivers';
 import { type WebhookLogs, openLogs, WebhooksWorld } from '../testing/webhooks-world';
 
-jest.setTimeout(30_000);
-
 /** Longer than the dispatcher waits before it tries again what it could not attempt. */
 const againMs = 1_500;
 

@@ -2,8 +2,6 @@ import { type JournalEntry, debitOf, type PayoutEvent } from '@taprail/ledger-do
 import { type LedgerWorld, openLedger } from '../../testing/ledger-world';
 
 /** Two days of the clock, with everything that is due in them. */
-jest.setTimeout(60_000);
-
 const day = { currency: 'EUR', timezone: 'Europe/Berlin', date: '2026-03-03' };
 const hourMs = 3_600_000;
 const others = { sub_merchant_id: 'sm_2', submerchant: 'salon-7' };

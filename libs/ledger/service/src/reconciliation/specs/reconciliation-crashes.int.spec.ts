@@ -2,8 +2,6 @@ import type { LedgerWorld } from '../../testing/ledger-world';
 import { openLedger } from '../../testing/ledger-world';
 import { houseBalances, sellAtBoth, sellAtPsp } from '../../testing/psp-sales';
 
-jest.setTimeout(60_000);
-
 const hourMs = 3_600_000;
 
 /** Two platforms, a line that comes twice, one that we know nothing of, and money that nobody announced. */
