@@ -7,7 +7,7 @@ export { runLogCommand } from './log-tools/run-log-command';
 export { DUTIES, FOLLOWERS_WATCH, INSTANCE, OWN_STORE } from './modules/platform.tokens';
 export { type PspPlace, PspPlaces } from './adapters/psp-places';
 export { replay } from './log-tools/replay';
-export { run } from './run';
+export { run } from './process/run';
 export type { ServiceModule } from './modules/service-module';
 export { pspAddress } from './settings/psp-address';
 export { loadSettings } from './settings/load-settings';
