@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
-import { type Buses, InProcessCommandBus, InProcessIntegrationBus } from '@taprail/bus';
+import { type Buses, type CommandBus, InProcessCommandBus, InProcessIntegrationBus } from '@taprail/bus';
 import type { PspSimulator } from '@taprail/psp-simulator';
 import type { ClockMove, OtherTimers } from '@taprail/subscriptions';
 import { NestLogger, Registry } from '@taprail/telemetry';
@@ -23,6 +23,8 @@ export type ServiceForTestsOptions = Readonly<{
   simulator?: Partial<PspSimulator>;
   /** Timers that a move of the clock reaches beside those of the service. */
   otherTimers?: readonly OtherTimers[];
+  /** Whether a command may come twice, as on a bus between processes. */
+  mayRepeatCommands?: boolean;
   /** Puts another instance in the place of one that a module has made. */
   replace?: (instance: unknown) => unknown;
 }>;
@@ -45,12 +47,16 @@ const instance = 'test';
 export const startServiceForTests = async (
   modules: readonly ServiceModule[],
   platform: PlatformForTests,
-  { settings: changed = {}, simulator, otherTimers = [], replace = (given) => given }: ServiceForTestsOptions = {},
+  options: ServiceForTestsOptions = {},
 ): Promise<ServiceForTests> => {
   const { store, readStore, vault, clock, logger } = platform;
-  const settings: Settings = { ...loadSettings(allInOne, {}), ...changed };
+  const { simulator, otherTimers = [], mayRepeatCommands: mayRepeat = false, replace = (made) => made } = options;
+  const settings: Settings = { ...loadSettings(allInOne, {}), ...options.settings };
   const registry = new Registry();
-  const buses = { commands: new InProcessCommandBus(), events: new InProcessIntegrationBus(':memory:') };
+  const buses: Buses = {
+    commands: Object.assign(new InProcessCommandBus() as CommandBus, { mayRepeat }),
+    events: new InProcessIntegrationBus(':memory:'),
+  };
   const followers: Adapters['followers'] = { status: async () => [], settled: async () => undefined };
   const settled = (): Promise<void> => followers.settled();
   const moves = { moveTo: async (instantMs: number): Promise<void> => clock.advanceTo(instantMs) };
