@@ -53,6 +53,7 @@ export const startServiceForTests = async (
   const { simulator, otherTimers = [], mayRepeatCommands: mayRepeat = false, replace = (made) => made } = options;
   const settings: Settings = { ...loadSettings(allInOne, {}), ...options.settings };
   const registry = new Registry();
+  registry.setDefaultLabels({ service: 'test' });
   const buses: Buses = {
     commands: Object.assign(new InProcessCommandBus() as CommandBus, { mayRepeat }),
     events: new InProcessIntegrationBus(':memory:'),
