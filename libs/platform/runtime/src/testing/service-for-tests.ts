@@ -23,6 +23,8 @@ export type ServiceForTestsOptions = Readonly<{
   simulator?: Partial<PspSimulator>;
   /** Timers that a move of the clock reaches beside those of the service. */
   otherTimers?: readonly OtherTimers[];
+  /** False: a spec carries out by itself what followers would, as in a thread that only decides commands. */
+  followsLog?: boolean;
   /** Whether a command may come twice, as on a bus between processes. */
   mayRepeatCommands?: boolean;
   /** Puts another instance in the place of one that a module has made. */
@@ -43,7 +45,7 @@ export type ServiceForTests = Readonly<{
 
 const instance = 'test';
 
-/** Starts a service from the modules that its app mounts, with every duty in this thread and buses of its own. */
+/** Starts a service from the modules that its app mounts, with its duties in this thread and buses of its own. */
 export const startServiceForTests = async (
   modules: readonly ServiceModule[],
   platform: PlatformForTests,
@@ -65,7 +67,7 @@ export const startServiceForTests = async (
   for (const timers of otherTimers) testClock.alsoWaits(timers);
   const adapters: Adapters = {
     settings,
-    duties: allDuties,
+    duties: { ...allDuties, followers: options.followsLog ?? true },
     store,
     readStore,
     ownStore: readStore,
