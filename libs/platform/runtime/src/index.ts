@@ -6,7 +6,7 @@ export { runLogCommand } from './log-tools/run-log-command';
 export { FOLLOWERS_WATCH, INSTANCE, OWN_STORE } from './modules/platform.tokens';
 export { PspPlaces } from './adapters/psp-places';
 export { replay } from './log-tools/replay';
-export { run } from './run';
+export { run } from './process/run';
 export { pspAddress } from './settings/psp/psp-address';
 export { loadSettings } from './settings/load-settings';
 export { SETTINGS, type Settings } from './settings/settings';

@@ -136,7 +136,7 @@ describe('payouts by files', () => {
   let ledger: LedgerWorld;
   beforeEach(async () => {
     folder = folderOf();
-    ledger = await openLedger((logger) => new FileBank(folder.path, logger));
+    ledger = await openLedger({ bankUrl: `file:${folder.path}` });
     await ledger.payee();
     await ledger.payee({ sub_merchant_id: 'sm_2', externalRef: 'salon-7' });
     await ledger.sell('1', 10_000);

@@ -2,12 +2,12 @@ import type { PostingGap } from '@taprail/contracts';
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { type ClosedMonth, type JournalEntry } from '@taprail/ledger-domain';
 import { verifyJournal } from '../journal/contract/world';
-import { openCloseWorld, sealKey } from '../testing/close-world';
+import { type CloseWorld, openCloseWorld, sealKey } from '../testing/close-world';
 
-let world: ReturnType<typeof openCloseWorld>;
+let world: CloseWorld;
 /** Three sales of March and one of April, on the fifth of April. */
 const open = async (): Promise<void> => {
-  world = openCloseWorld();
+  world = await openCloseWorld();
   for (const [n, day] of ['2026-03-02', '2026-03-30', '2026-03-31', '2026-04-01'].entries()) await world.sell(n, day);
   world.clock.time = '2026-04-05T09:00:00.000Z';
   await world.seal('2026-04-04');
@@ -121,7 +121,7 @@ describe('a month that is closed', () => {
   it.each([
     ['period_not_over', '2026-04', async () => undefined],
     ['ledger_period_not_found', '2026-02', async () => undefined],
-    ['payouts_frozen', '2026-03', () => world.freezer.freeze({ id: 'x', detail: 'y' })],
+    ['payouts_frozen', '2026-03', () => world.freezer().freeze({ id: 'x', detail: 'y' })],
     ['books_incomplete', '2026-03', async () => world.missing.push({ kind: 'captured' } as PostingGap)],
   ])('is refused with %s', async (code, month, given) => {
     await given();
@@ -130,7 +130,7 @@ describe('a month that is closed', () => {
   });
 
   it('is refused while its days are not sealed, and while there is nothing in the books', async () => {
-    const other = openCloseWorld();
+    const other = await openCloseWorld();
     await expect(other.begin('2026-03')).rejects.toThrow('ledger_period_not_found');
     await other.sell(1, '2026-03-02');
     other.clock.time = '2026-04-05T09:00:00.000Z';

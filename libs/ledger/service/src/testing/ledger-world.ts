@@ -1,8 +1,6 @@
-/* The ledger service without its Nest wiring: commands, timers and read models on real stores and the simulated bank. */
+/* The ledger service as it is shipped, on stores in memory and the simulated bank. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { InProcessCommandBus, InProcessIntegrationBus } from '@taprail/bus';
-import { OffsetClock } from '@taprail/clock';
-import type { CommandMessage, Commands, MoneyMoved, SaleMoney } from '@taprail/contracts';
+import type { Commands, MoneyMoved, SaleMoney } from '@taprail/contracts';
 import {
   Codec,
   type EventStore,
@@ -13,46 +11,15 @@ import {
 } from '@taprail/event-store';
 import { entriesIn, type JournalEntry, type PayoutEvent, payoutStreamPrefix } from '@taprail/ledger-domain';
 import { SimulatedPayments } from '@taprail/psp-simulator';
-import { openSqliteReadStore } from '@taprail/read-store';
 import type { Settings } from '@taprail/runtime';
-import { advanceClock, defaultFollowerSettings, Followers } from '@taprail/subscriptions';
-import { createLogger, createRegistry, type Logger } from '@taprail/telemetry';
-import { journalPlaces } from '../journal/archive/journal-places.projection';
-import { ReadModelJournalArchive } from '../journal/archive/read-model.journal-archive';
+import { openPlatformForTests, startServiceForTests } from '@taprail/runtime/testing';
 import { Completeness } from '../completeness/completeness';
-import { CompletenessGauges } from '../completeness/completeness-gauges';
-import { CompletenessCommands } from '../completeness/completeness.commands';
-import { PostingGaps } from '../completeness/posting-gaps';
-import { salePostings } from '../completeness/sale-postings.projection';
-import { payoutDayTimers } from '../payouts/days/day-timers';
-import { OpenSales } from '../payouts/days/open-sales';
-import { PayoutDays } from '../payouts/days/payout-days';
-import { pendingSales } from '../payouts/days/pending-sales.projection';
-import { SaleOpenings } from '../payouts/days/sale-openings';
-import { PayoutFreezer } from '../monitor/freeze/payout-freezer';
-import { NotePayee } from '../payouts/payees/note-payee';
-import { Payees } from '../payouts/payees/payees';
-import type { Bank } from '../bank/bank';
-import { SimulatedBank } from '../bank/simulated.bank';
-import { EnterPayout, EnterPayouts } from '../payouts/enter-payouts';
-import { PayCandidates } from '../payouts/run/pay-candidates';
-import { PayableMoney } from '../payouts/run/payable-money';
-import { payableBalances, payableItems } from '../payouts/run/payable.projections';
-import { payoutTimers, runTimers } from '../payouts/payout-timers';
-import { PayoutCommands } from '../payouts/payout.commands';
-import { payoutCodec, PayoutRuns, Payouts } from '../payouts/payouts';
-import { RecoverDebts } from '../payouts/debts/recover-debts';
-import { RunCommands } from '../payouts/run/run.commands';
-import { RunPayouts } from '../payouts/run/run-payouts';
-import { SendCommands } from '../payouts/send/send.commands';
-import { JournalHost } from '../journal/posting/journal-host';
+import { journalCodec } from '../journal/books/journal-record';
 import { PostSale } from '../journal/posting/post-sale';
 import type { SaleMovement } from '../journal/posting/sale-movement';
-import { journalCodec } from '../journal/books/journal-record';
-import { ReconciliationDays } from '../reconciliation/reconciliation-repositories';
-import { outsideWithin } from '../reconciliation/inbox/simulated-inboxes';
-import { reconciliationParts } from '../reconciliation/reconciliation.parts';
-import { reconciliationOf } from './reconciliation-of';
+import { LedgerModule } from '../ledger.module';
+import { PayoutFreezer } from '../monitor/freeze/payout-freezer';
+import { payoutCodec } from '../payouts/payouts';
 
 /** A Monday noon in Berlin, with a business day after it. */
 export const startMs = Date.parse('2026-03-02T11:00:00.000Z');
@@ -92,100 +59,20 @@ export class Faults {
   }
 }
 
-/** Handlers by the name of their command. */
-type Handlers = Partial<{ [Name in keyof Commands]: (command: never) => Promise<unknown> }>;
-
-export const openLedger = async (bankOf?: (log: Logger) => Bank) => {
+export const openLedger = async (settings: Partial<Pick<Settings, 'bankUrl'>> = {}) => {
   const log = new SqliteEventStore({ file: ':memory:' });
   const faults = new Faults();
-  const store = faults.over(log);
-  const readStore = await openSqliteReadStore(':memory:');
-  const [commands, events] = [new InProcessCommandBus(), new InProcessIntegrationBus(':memory:')];
   // It runs: a timer whose command failed is tried again a second later.
   const openedMs = performance.now();
-  const clock = new OffsetClock(undefined, () => startMs + Math.floor(performance.now() - openedMs));
-  const logger = createLogger({ service: 'test', level: 'silent' });
-  const settings = { environment: 'test' } as Settings;
+  const nowMs = (): number => startMs + Math.floor(performance.now() - openedMs);
+  const platform = await openPlatformForTests({ store: faults.over(log), nowMs });
+  const { readStore, clock } = platform;
   let pspAheadMs = 0;
   const desk = new SimulatedPayments({ seed: 'spec', nowMs: () => clock.now().getTime() + pspAheadMs });
-  const outside = outsideWithin(desk);
-
   /** Everything that a process holds in memory; a new one is a restart. */
-  const service = () => {
-    const registry = createRegistry({ service: 'test', version: '0', commit: 'test' });
-    const journal = new JournalHost(store, clock, new ReadModelJournalArchive(readStore, store), logger, registry);
-    const [payees, days] = [new Payees(store, clock), new PayoutDays(store, clock)];
-    const [payouts, runs] = [new Payouts(store, clock, registry), new PayoutRuns(store, clock)];
-    const payable = new PayableMoney(readStore, store);
-    const pay = new PayCandidates(runs, payouts, journal, payable, settings);
-    const debts = new RecoverDebts(payable, journal);
-    const freezer = new PayoutFreezer(store, clock);
-    const completeness = new Completeness(store, readStore, clock);
-    const counting = new CompletenessCommands(completeness, new PostingGaps(store, readStore, completeness, clock));
-    new CompletenessGauges(completeness, clock, registry, logger).startBesideFollowers();
-    const runner = new RunPayouts(runs, payees, payable, debts, pay, days, freezer, completeness, store);
-    const openings = new SaleOpenings(journal, clock, store, readStore);
-    const opening = new OpenSales(openings);
-    const run = new RunCommands(runner, openings, runs, payouts, payees, journal, completeness, clock, logger);
-    const bank = bankOf?.(logger) ?? new SimulatedBank(outside);
-    const [each, sending] = [new PayoutCommands(payouts, bank), new SendCommands(runs, payouts, bank)];
-    const reconDays = new ReconciliationDays(store, clock);
-    const sales = new PostSale(journal, payees, days, reconDays);
-    const payee = new NotePayee(commands, payees, days, payable);
-    const enter = new EnterPayout(payouts, payees, journal, days);
-    const reconciliation = reconciliationOf(
-      { store, clock, readStore, log: logger, registry, outside },
-      journal,
-      payouts,
-      reconDays,
-    );
-    const handlers: Handlers = {
-      ...reconciliation,
-      'ledger.note-payee': (command) => payee.note(command),
-      'ledger.open-sales': (command) => opening.open(command),
-      'ledger.run-payouts': (command) => run.runDay(command),
-      'ledger.resume-run': (command) => run.resume(command),
-      'ledger.pay-out': (command) => run.payOut(command),
-      'ledger.retry-payout': (command) => run.retry(command),
-      'ledger.cancel-payout': (command) => each.cancel(command),
-      'ledger.send-run': (command) => sending.send(command),
-      'ledger.take-returns': (command) => sending.takeReturns(command),
-      'ledger.ask-bank': (command) => each.askBank(command),
-      'ledger.simulate-payout': (command) => each.simulate(command),
-      'ledger.enter-payout': (command) => enter.enter(command),
-      'ledger.count-missing': (command) => counting.countMissing(command),
-      'ledger.list-gaps': (command) => counting.list(command),
-      'ledger.read-gap': (command) => counting.read(command),
-      'ledger.explain-gap': (command) => counting.explain(command),
-    };
-    return { handlers, sales, freezer, completeness, registry, close: () => journal.beforeApplicationShutdown() };
-  };
-
-  let running = service();
-  await commands.serve('ledger', async (message: CommandMessage) => {
-    const handle = running.handlers[message.name as keyof Commands];
-    if (!handle) throw new Error(`Nobody takes ${message.name}`);
-    return handle(message as never);
-  });
-  const followers = new Followers(
-    [
-      {
-        projections: [
-          journalPlaces,
-          pendingSales,
-          payableBalances,
-          payableItems,
-          salePostings,
-          ...reconciliationParts.projections,
-        ],
-        timers: [payoutDayTimers, payoutTimers, runTimers, ...reconciliationParts.timers],
-      },
-    ],
-    [new EnterPayouts(commands)],
-    { store: log, readStore, log: logger, settings: defaultFollowerSettings('test') },
-    { commands, events, clock },
-  );
-  followers.start();
+  const startService = () =>
+    startServiceForTests([LedgerModule], platform, { settings, simulator: { payments: desk } });
+  let running = await startService();
 
   let sent = 0;
   const send = async <Name extends keyof Commands>(
@@ -193,7 +80,7 @@ export const openLedger = async (bankOf?: (log: Logger) => Bank) => {
     data: Commands[Name]['data'],
     commandId = `cmd-${(sent += 1)}`,
   ): Promise<Commands[Name]['reply']> =>
-    (await commands.send({
+    (await running.buses.commands.send({
       name,
       key: 'spec',
       data,
@@ -205,7 +92,6 @@ export const openLedger = async (bankOf?: (log: Logger) => Bank) => {
 
   const world = {
     log,
-    commands,
     readStore,
     faults,
     desk,
@@ -215,18 +101,18 @@ export const openLedger = async (bankOf?: (log: Logger) => Bank) => {
     },
     send,
     now: () => clock.iso(),
-    sales: () => running.sales,
-    freezer: () => running.freezer,
-    completeness: () => running.completeness,
+    sales: () => running.get(PostSale),
+    freezer: () => running.get(PayoutFreezer),
+    completeness: () => running.get(Completeness),
     /** The lines of one metric, as they are read by whoever watches. */
     metric: async (name: string): Promise<readonly string[]> =>
       (await running.registry.getSingleMetricAsString(name)).split('\n').filter((line) => line.startsWith(name)),
-    settled: () => followers.settled(),
+    settled: () => running.settled(),
     /** As after a crash: nothing is left of what was in memory. */
     restart: async () => {
       faults.mend();
       await running.close();
-      running = service();
+      running = await startService();
     },
     /** A direct sale of the bistro as the taps record it: its capture is at revision 2 of its stream. */
     record: async (sale: string, amount: number): Promise<void> => {
@@ -271,7 +157,7 @@ export const openLedger = async (bankOf?: (log: Logger) => Bank) => {
         source: { eventId, type: 'money.moved', stream: `transaction-txn_${sale}`, revision: 2 },
         correlationId: 'c',
       };
-      const [posted] = await running.sales.postAll([told]);
+      const [posted] = await running.get(PostSale).postAll([told]);
       if (!posted || 'failure' in posted) throw new Error(posted?.failure);
       return posted;
     },
@@ -290,16 +176,7 @@ export const openLedger = async (bankOf?: (log: Logger) => Bank) => {
         payout_schedule: {},
         ...change,
       }),
-    advance: (ms: number) =>
-      advanceClock(
-        {
-          now: () => clock.now(),
-          moveTo: async (instantMs) => clock.advanceTo(instantMs),
-          readStore,
-          settled: () => followers.settled(),
-        },
-        clock.now().getTime() + ms,
-      ),
+    advance: (ms: number) => running.advance(ms),
     entries: async (): Promise<readonly JournalEntry[]> => {
       const { events: stored } = await log.readAll(LOG_START, { streamPrefixes: ['ledgerJournal-'] }, 100_000);
       return stored.flatMap((each) => entriesIn(journalCodec.decode(each).event));
@@ -310,10 +187,8 @@ export const openLedger = async (bankOf?: (log: Logger) => Bank) => {
     },
     close: async () => {
       faults.mend();
-      await followers.stop();
       await running.close();
-      await Promise.all([commands.close(), events.close()]);
-      await Promise.all([log.close(), readStore.close()]);
+      await Promise.all([platform.close(), log.close()]);
     },
   };
   return world;

@@ -6,7 +6,7 @@ import type { ClockMoves } from './clock-moves';
 
 export type TestClockParts = Readonly<{
   clock: OffsetClock;
-  moves: ClockMoves;
+  moves: Pick<ClockMoves, 'moveTo'>;
   readStore: ReadStore;
   /** Resolves when everything that followed from what happened has happened. */
   settled: () => Promise<void>;

@@ -1,26 +1,27 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EventStore, LOG_START, SqliteEventStore } from '@taprail/event-store';
-import type { RiskRules } from '@taprail/taps-domain';
 import { openTaps, type GivenWorld, type TapsWorld } from '../testing/taps-world';
 
 const minuteMs = 60_000;
 const windowMs = 10 * minuteMs;
-const rules: RiskRules = {
+const window_s = windowMs / 1_000;
+const rules = {
   version: 'spec',
   rules: [
-    { name: 'taps_per_card', kind: 'velocity', velocity: { of: 'card', windowMs }, limit: 3, weight: 100 },
-    { name: 'taps_per_shop', kind: 'velocity', velocity: { of: 'sub_merchant', windowMs }, limit: 900, weight: 100 },
+    { name: 'taps_per_card', kind: 'velocity', of: 'card', window_s, limit: 3, weight: 100 },
+    { name: 'taps_per_shop', kind: 'velocity', of: 'sub_merchant', window_s, limit: 900, weight: 100 },
     { name: 'amount_cap', kind: 'amount', limit: 50_000, weight: 100 },
   ],
 };
 
 describe('risk', () => {
   let folder: string;
+  let riskRules: string;
   const open: TapsWorld[] = [];
   const world = async (given: GivenWorld = {}): Promise<TapsWorld> => {
-    const taps = await openTaps({ rules, folder, ...given });
+    const taps = await openTaps({ riskRules, folder, ...given });
     open.push(taps);
     return taps;
   };
@@ -42,7 +43,11 @@ describe('risk', () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };
-  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'taprail-risk-'))));
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'taprail-risk-'));
+    riskRules = join(folder, 'rules.json');
+    writeFileSync(riskRules, JSON.stringify(rules));
+  });
   afterEach(async () => {
     await Promise.all(open.splice(0).map((taps) => taps.close()));
     rmSync(folder, { recursive: true, force: true });

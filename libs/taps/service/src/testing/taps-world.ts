@@ -1,11 +1,7 @@
 import { join } from 'node:path';
-import { InProcessCommandBus, InProcessIntegrationBus } from '@taprail/bus';
-import { OffsetClock } from '@taprail/clock';
 import {
   catalogue,
-  type CommandMessage,
   type EventKind,
-  type IntegrationEvent,
   type ledgerEvents,
   type MoneyMoved,
   type SaleMoney,
@@ -14,38 +10,16 @@ import {
 } from '@taprail/contracts';
 import { faultsIn } from '@taprail/contracts/testing';
 import { fold } from '@taprail/event-sourcing';
-import { type EventStore, readStream, SqliteEventStore, verifyChain } from '@taprail/event-store';
+import { type EventStore, readStream, verifyChain } from '@taprail/event-store';
 import { SimulatedPayments } from '@taprail/psp-simulator';
-import { openSqliteReadStore } from '@taprail/read-store';
-import type { Settings } from '@taprail/runtime';
-import { advanceClock, defaultFollowerSettings, Followers } from '@taprail/subscriptions';
-import { type KnownTransaction, type RiskRules, transaction, type TransactionEvent } from '@taprail/taps-domain';
-import { createLogger } from '@taprail/telemetry';
-import { openMemoryVault } from '@taprail/vault/testing';
-import { SimulatedAcquirer } from '../acquirer/simulated/simulated.acquirer';
-import { announce } from '../announcements/announce';
-import { leversWithin } from '../acquirer/simulated/simulated-levers';
-import { DisputeCommands } from '../disputes/dispute.commands';
-import { PassOn } from '../disputes/pass-on';
-import { SimulateDispute } from '../disputes/simulate-dispute';
-import { Erasures } from '../transactions/erasures';
-import { MoneyCommands } from '../taps/money-commands';
+import { openPlatformForTests, startServiceForTests } from '@taprail/runtime/testing';
+import { type KnownTransaction, transaction, type TransactionEvent } from '@taprail/taps-domain';
+import { ACQUIRER, type Acquirer } from '../acquirer/acquirer';
 import { AcquirerEventReader } from '../acquirer-events/acquirer-event-reader';
 import { RecordAcquirerEvents } from '../acquirer-events/record-acquirer-events';
-import { AcquirerCalls } from '../acquirer-calls/acquirer-calls';
-import { CarryOut } from '../acquirer-calls/carry-out';
-import { PresentTap } from '../taps/present-tap';
-import { RiskCheck } from '../risk/risk-check';
-import { loadRiskRules } from '../risk/risk-rules';
 import { TapCounts } from '../risk/tap-counts';
-import { tapMarks } from '../risk/tap-marks.projection';
-import { TapWatch } from '../risk/tap-watch';
-import { RecordLedgerEvents } from '../settlement/record-ledger-events';
-import { TapCommands } from '../taps/tap.commands';
-import { TimeCommands } from '../transactions/time.commands';
-import { disputeAnswers, disputeDeadlines, holdEnds, openCalls, tipWindows } from '../transactions/transaction-timers';
-import { knownIn, streamPrefix, transactionCodec, Transactions } from '../transactions/transactions';
-import { route } from './route';
+import { TapsModule } from '../taps.module';
+import { knownIn, transactionCodec, Transactions } from '../transactions/transactions';
 
 export const startMs = Date.parse('2026-03-02T11:00:00.000Z');
 
@@ -76,8 +50,8 @@ export const tapOf = (change: Partial<TapRequest> = {}): Omit<TapRequest, 'trans
 type PublishedTapEvent = Readonly<{ kind: string; sequence: number; object: Readonly<Record<string, unknown>> }>;
 
 export type GivenWorld = Readonly<{
-  environment?: 'test' | 'live';
-  rules?: RiskRules;
+  /** The file of the risk rules; without one, those of the test environment. */
+  riskRules?: string;
   /** Where the log and the read models outlive this world. */
   folder?: string;
   /** A log that several worlds share, as processes share a server. The spec that opened it closes it. */
@@ -86,60 +60,28 @@ export type GivenWorld = Readonly<{
   at?: Date;
 }>;
 
-/** The tap service without its Nest wiring: commands, timers and relay on real stores and the simulated acquirer. */
-export const openTaps = async (given: GivenWorld = {}) => {
-  const { environment = 'test', folder } = given;
-  const fileOf = (name: string): string => (folder === undefined ? ':memory:' : join(folder, name));
-  const store = given.store ?? new SqliteEventStore({ file: fileOf('log.db') });
-  const readStore = await openSqliteReadStore(fileOf('read.db'));
-  const [commands, events] = [new InProcessCommandBus(), new InProcessIntegrationBus(':memory:')];
-  const clock = new OffsetClock(undefined, () => given.at?.getTime() ?? startMs);
-  const payments = new SimulatedPayments({ seed: 'spec', nowMs: () => clock.now().getTime() });
-  const acquirer = new SimulatedAcquirer(payments);
-  const vault = await openMemoryVault();
-  const settings = { environment } as Settings;
-  const transactions = new Transactions(store, clock);
-  const carryOut = new CarryOut(transactions, new AcquirerCalls(acquirer), acquirer);
-  const log = createLogger({ service: 'test', level: 'silent' });
-  const rules = given.rules ?? loadRiskRules({ environment, riskRules: undefined });
-  const counts = new TapCounts(rules, clock, store.hasOtherWriters);
-  const watch = new TapWatch({ counts, store, readStore, clock, log });
-  await watch.prepareForCommands();
-  const risk = new RiskCheck(rules, counts, clock);
-  const money = new MoneyCommands(transactions, carryOut);
-  const erasures = new Erasures(store);
-  const present = new PresentTap(transactions, carryOut, risk, counts, erasures, acquirer, settings, {
-    mayRepeat: true,
+/** The tap service as it is shipped, on stores in memory and the simulated acquirer. */
+export const openTaps = async ({ riskRules, folder, store: shared, at }: GivenWorld = {}) => {
+  const platform = await openPlatformForTests({
+    nowMs: () => at?.getTime() ?? startMs,
+    ...(folder === undefined ? {} : { logFile: join(folder, 'log.db'), readFile: join(folder, 'read.db') }),
+    ...(shared === undefined ? {} : { store: shared }),
   });
-  const taps = new TapCommands(present, money, clock);
-  const time = new TimeCommands(money, carryOut);
-  const take = new RecordAcquirerEvents(transactions, new AcquirerCalls(acquirer), carryOut, log);
-  const acquirerEvents = new AcquirerEventReader({ acquirer, take, store: readStore, holder: 'test', log });
-  const disputes = new DisputeCommands(money, transactions, new PassOn(acquirer, vault, log));
-  const simulate = new SimulateDispute(transactions, acquirerEvents, leversWithin(payments));
-  const ledger = new RecordLedgerEvents(transactions, log);
-  await commands.serve('taps', (message: CommandMessage) => route([taps, time, disputes, simulate], message));
+  const { store, vault, clock } = platform;
+  const payments = new SimulatedPayments({ seed: 'spec', nowMs: () => clock.now().getTime() });
+  const service = await startServiceForTests([TapsModule], platform, {
+    settings: { riskRules },
+    simulator: { payments },
+    otherTimers: [
+      { nextDueMs: async () => payments.nextDueAtMs() ?? undefined, reach: async () => void payments.tick() },
+    ],
+    mayRepeatCommands: true,
+  });
+  const { commands, events } = service.buses;
+  const transactions = service.get(Transactions);
   const published: PublishedTapEvent[] = [];
   const moved: SaleMoney[] = [];
   const faults: string[] = [];
-  const world = {
-    store,
-    readStore,
-    log,
-    settings: defaultFollowerSettings('test'),
-  };
-  const followers = new Followers(
-    [
-      {
-        relays: [{ name: 'taps', topic: 'taps.events', streamPrefix, codec: transactionCodec, announce }],
-        projections: [tapMarks],
-        timers: [openCalls, holdEnds, tipWindows, disputeDeadlines, disputeAnswers],
-      },
-    ],
-    [],
-    world,
-    { commands, events, clock },
-  );
   await events.subscribe({
     group: 'spec',
     topic: 'taps.events',
@@ -149,16 +91,6 @@ export const openTaps = async (given: GivenWorld = {}) => {
       faults.push(...faultsIn(catalogue[kind as EventKind].schema, data).map((fault) => `${kind}: ${fault}`));
     },
   });
-  await events.subscribe({
-    group: 'taps',
-    topic: 'ledger.events',
-    deliver: async (event) => {
-      if (event.kind === 'settlement.posted') await ledger.settlementPosted(event as IntegrationEvent<string, never>);
-      else await ledger.payoutLinked(event as IntegrationEvent<string, never>);
-    },
-  });
-  followers.start();
-  acquirerEvents.start();
   /** The transaction as the command that is answered left it. */
   const stateAt = async ({ transactionId, revision }: TransactionPlace): Promise<KnownTransaction> => {
     const recorded = await readStream(store, `transaction-${transactionId}`);
@@ -174,14 +106,14 @@ export const openTaps = async (given: GivenWorld = {}) => {
       commandId,
       correlationId: 'c',
       actor: { kind: 'api_key', id: 'key_1' },
-      deadlineMs: Date.now() + 10_000,
+      deadlineMs: Date.now() + 280_000,
     })) as TransactionPlace;
   return {
     payments,
-    acquirer,
+    acquirer: service.get<Acquirer>(ACQUIRER),
     vault,
-    take,
-    acquirerEvents,
+    take: service.get(RecordAcquirerEvents),
+    acquirerEvents: service.get(AcquirerEventReader),
     published,
     /** The movements of money that are announced to the ledger. */
     moved,
@@ -206,47 +138,26 @@ export const openTaps = async (given: GivenWorld = {}) => {
     ask: async (name: string, transactionId: string, data: object = {}, commandId?: string) =>
       stateAt(await send(`taps.${name}`, { transactionId, platformId: 'plt_1', ...data }, commandId)),
     now: () => clock.now(),
-    counts,
+    counts: service.get(TapCounts),
     state: async (transactionId: string) => (await transactions.load(transactionId)).state as KnownTransaction,
     history: async (transactionId: string): Promise<readonly TransactionEvent['type'][]> => {
       const recorded = await readStream(store, `transaction-${transactionId}`);
       verifyChain(recorded);
       return recorded.map((each) => transactionCodec.decode(each).event.type);
     },
-    settled: () => followers.settled(),
+    settled: service.settled,
     /** Resolves when every published event has been delivered. */
     heard: async () => {
-      await followers.settled();
+      await service.settled();
       for (let before = -1; before !== published.length;) {
         before = published.length;
         await new Promise((resolve) => setTimeout(resolve, 60));
       }
     },
-    advance: (ms: number) =>
-      advanceClock(
-        {
-          now: () => clock.now(),
-          moveTo: async (instantMs) => clock.advanceTo(instantMs),
-          readStore,
-          settled: () => followers.settled(),
-          others: [
-            {
-              nextDueMs: async () => payments.nextDueAtMs() ?? undefined,
-              reach: async () => {
-                payments.tick();
-                await acquirerEvents.caughtUp();
-              },
-            },
-          ],
-        },
-        clock.now().getTime() + ms,
-      ),
+    advance: service.advance,
     close: async () => {
-      await watch.beforeApplicationShutdown();
-      await acquirerEvents.stop();
-      await followers.stop();
-      await Promise.all([commands.close(), events.close()]);
-      await Promise.all([given.store ?? store.close(), readStore.close(), vault.close()]);
+      await service.close();
+      await platform.close();
       payments.close();
       // In every spec, each published event matches its schema in the catalogue.
       expect(faults).toEqual([]);

@@ -1,17 +1,17 @@
 import { workerData } from 'node:worker_threads';
 import 'reflect-metadata';
-import { isHandover } from './embedded/follower-thread';
-import { runBack } from './embedded/back';
-import { startEmbedded } from './embedded/start-embedded';
-import { explain } from './process/explain';
-import type { Running } from './process/running';
-import type { ServiceModule } from './modules/service-module';
-import { loadSettings } from './settings/load-settings';
-import { startProcess } from './process/start-process';
-import { stopOnSignals, watchParent } from './process/stop-on-signals';
+import { isHandover } from '../embedded/follower-thread';
+import { runBack } from '../embedded/back';
+import { startEmbedded } from '../embedded/start-embedded';
+import { explain } from './explain';
+import type { Running } from './running';
+import type { ServiceModule } from '../modules/service-module';
+import { loadSettings } from '../settings/load-settings';
+import { startProcess } from './start-process';
+import { stopOnSignals, watchParent } from './stop-on-signals';
 
 /**
- * Starts a service: one process with everything in it, or one of several. Only this folder knows which adapter stands
+ * Starts a service: one process with everything in it, or one of several. Only the runtime knows which adapter stands
  * behind which port, and only addresses differ.
  */
 export const run = async (service: string, modules: readonly ServiceModule[]): Promise<void> => {

@@ -1,0 +1,2 @@
+export { openPlatformForTests } from './platform-for-tests';
+export { startServiceForTests } from './service-for-tests';
