@@ -1,4 +1,5 @@
-// npm run check -- --only links: every relative link of the documentation leads to a file, and to a heading where it names one.
+// npm run check -- --only links: every relative link of the documentation leads to a file, and to a heading where it names one,
+// and every path that it names exists.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
@@ -29,6 +30,13 @@ const broken = pages.flatMap((page) => {
     return anchorsOf(file).includes(anchor) ? [] : [`${page}: ${link} names no heading`];
   });
 });
+const pathForm = /`((?:apps|bench|deploy|libs|tools)\/[\w./-]+)`/g;
+const absent = pages.flatMap((page) =>
+  [...readFileSync(join(root, page), 'utf8').matchAll(pathForm)].flatMap(([, path]) =>
+    existsSync(join(root, path)) ? [] : [`${page}: ${path} does not exist`],
+  ),
+);
+broken.push(...absent);
 if (pages.length === 0) broken.push('No page was found.');
 process.stdout.write(broken.map((line) => `${line}\n`).join(''));
 process.exit(broken.length > 0 ? 1 : 0);

@@ -29,6 +29,12 @@ const steps = {
 /** Uses every core by itself. */
 const last = { tests: tool('test.mjs') };
 
+const flags = process.argv.slice(2).filter((word) => word.startsWith('-') && !['--without', '--only'].includes(word));
+if (flags.length > 0) {
+  process.stderr.write(`There is no ${flags.join(', ')}: npm run check -- [--without <steps>] [--only <steps>]\n`);
+  process.exit(2);
+}
+
 const namesAfter = (option) => {
   const at = process.argv.indexOf(option);
   return at < 0 ? [] : process.argv.slice(at + 1);

@@ -75,11 +75,14 @@ export const trialBalanceSchema: JsonSchema = {
 
 export const digestSchema: JsonSchema = {
   title: 'LedgerDigest',
-  description: 'A hash over the whole journal: two stores with the same digest hold the same books.',
+  description: 'A hash over the balances of every account: two stores with the same digest hold the same books.',
   ...whole({
     object: objectField('ledger_digest'),
     ...cut,
-    sha256: says({ type: 'string', pattern: '^[0-9a-f]{64}$' }, 'SHA-256 over every entry in order, in hexadecimal.'),
+    sha256: says(
+      { type: 'string', pattern: '^[0-9a-f]{64}$' },
+      'SHA-256 over debits and credits of every account, in the order of their names, in hexadecimal.',
+    ),
     completeness: completenessSchema,
     ...standing,
   }),

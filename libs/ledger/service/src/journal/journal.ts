@@ -46,13 +46,13 @@ export class Journal {
       let open = postings.length;
       postings.forEach((posting, n) => {
         const shard = shardOfFact(posting.fact);
-        const settle = (outcome: PostOutcome): void => {
+        const answer = (outcome: PostOutcome): void => {
           all[n] = outcome;
           if ((open -= 1) === 0) resolve(all);
         };
         const queue = this.queues.get(shard);
-        if (queue) queue.post(posting, settle);
-        else settle({ refused: new ShardClosed(shard, { status: 'closed' }) });
+        if (queue) queue.post(posting, answer);
+        else answer({ refused: new ShardClosed(shard, { status: 'closed' }) });
       });
     });
   }

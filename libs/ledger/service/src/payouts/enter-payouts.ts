@@ -73,7 +73,7 @@ export class EnterPayout {
       correlationId: command.correlationId,
     });
     // A payout that the bank refused waits for another bank account; a canceled one is paid with the next run.
-    if (type === 'PayoutCanceled') await this.days.awaitNextRun(runPlaceOf(schedule, currency), command);
+    if (type === 'PayoutCanceled') await this.days.expectNextRun(runPlaceOf(schedule, currency), command);
     return { entryIds };
   }
 }

@@ -28,7 +28,7 @@ export class Reconcile {
   async run(on: CivilDate, message: Envelope): Promise<void> {
     await this.inboxes.read(message);
     await this.compare(message);
-    if (await this.isSomethingLate(on)) await this.days.await(addDays(on, 1), message);
+    if (await this.isSomethingLate(on)) await this.days.expectFile(addDays(on, 1), message);
   }
 
   /** Compares the files and statements that are there already, without fetching more. */

@@ -81,7 +81,7 @@ export class ReconciliationDays extends StreamRepository<Days, ReconciliationDay
     });
   }
 
-  async await(on: CivilDate, message: Envelope): Promise<void> {
+  async expectFile(on: CivilDate, message: Envelope): Promise<void> {
     if (this.awaited.get(on)) return;
     const commandId = `${message.commandId}/reconcile/${on}`;
     await this.execute(reconciliationDaysId, { type: 'AwaitReconciliation', on }, { ...message, commandId });

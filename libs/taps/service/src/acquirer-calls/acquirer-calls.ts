@@ -14,14 +14,14 @@ import {
 import { tapIdsOf } from '../transactions/transaction-ids';
 import { captureSettledIn, refundSettledIn } from './settle-in';
 
-type Recorded = Untimed<Extract<TransactionCommand, { type: `Record${string}` }>>;
+type RecordCommand = Untimed<Extract<TransactionCommand, { type: `Record${string}` }>>;
 
 /** A transaction's pending call in the words of the acquirer, and the answer in the words of the transaction. */
 @Injectable()
 export class AcquirerCalls {
   constructor(@Inject(ACQUIRER) private readonly acquirer: Acquirer) {}
 
-  async make(state: KnownTransaction, pending: PendingCall): Promise<Recorded> {
+  async make(state: KnownTransaction, pending: PendingCall): Promise<RecordCommand> {
     const { reference } = pending;
     const authorisation = state.presented.authorisationId;
     switch (pending.kind) {
@@ -57,7 +57,7 @@ export class AcquirerCalls {
   }
 
   /** Turns the outcome that the acquirer reports of the pending call into the command that records it. */
-  async read(state: KnownTransaction, outcome: CallOutcome): Promise<Recorded> {
+  async read(state: KnownTransaction, outcome: CallOutcome): Promise<RecordCommand> {
     const reference = state.pending?.reference ?? '';
     switch (outcome.kind) {
       case 'authorisation':
@@ -89,7 +89,7 @@ export class AcquirerCalls {
   }
 
   /** A sale that is to be captured at once is captured before anything is recorded: one write instead of two. */
-  private async buildAuthorisationRecord(state: KnownTransaction, answer: AuthorisationAnswer): Promise<Recorded> {
+  private async buildAuthorisationRecord(state: KnownTransaction, answer: AuthorisationAnswer): Promise<RecordCommand> {
     const { presented, subject } = state;
     const total = presented.amount + presented.tipAmount;
     const isWhole = answer.outcome === 'approved' && answer.approvedAmount >= total;
@@ -114,7 +114,7 @@ export class AcquirerCalls {
     state: KnownTransaction,
     reference: string,
     answer: CaptureAnswer,
-  ): Promise<Recorded> {
+  ): Promise<RecordCommand> {
     const quote = answer.outcome === 'captured' ? await this.quoteOf(state) : null;
     return { type: 'RecordCapture', reference, answer, quote };
   }
@@ -132,7 +132,7 @@ export class AcquirerCalls {
 const isCapturedAtOnce = ({ presented: { captureMode, tipAmount, tipWindowMs } }: KnownTransaction): boolean =>
   captureMode === 'direct' || (captureMode === 'tap_with_tip' && (tipAmount > 0 || tipWindowMs === 0));
 
-const reversed = (reference: string, answer: ReverseAnswer): Recorded => ({
+const reversed = (reference: string, answer: ReverseAnswer): RecordCommand => ({
   type: 'RecordReversal',
   reference,
   ...(answer.outcome === 'refused' ? { refusal: answer.message } : {}),

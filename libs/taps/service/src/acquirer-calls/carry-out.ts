@@ -6,7 +6,7 @@ import { ACQUIRER, type Acquirer, OutcomeUnknown } from '../acquirer/acquirer';
 import { type HandledTransaction, knownIn, Transactions } from '../transactions/transactions';
 import { AcquirerCalls } from './acquirer-calls';
 
-type Recorded = Untimed<Extract<TransactionCommand, { type: `Record${string}` }>>;
+type RecordCommand = Untimed<Extract<TransactionCommand, { type: `Record${string}` }>>;
 
 /**
  * Makes the call that a transaction waits for and records what came of it. The intention is stored before anyone comes
@@ -48,7 +48,7 @@ export class CarryOut {
     before: HandledTransaction,
     pending: PendingCall,
     message: Envelope,
-    call: () => Promise<Recorded>,
+    call: () => Promise<RecordCommand>,
   ): Promise<HandledTransaction> {
     const { transactionId } = knownIn(before).subject;
     const { kind, reference, attempts } = pending;

@@ -20,7 +20,7 @@ export const moneyMoved = (event: TransactionEvent, state: KnownTransaction): Mo
   };
 };
 
-/** Whether an event can have moved money; one that cannot is private to the ledger without reading its history. */
+/** Whether an event can have moved money. One that never does needs no look at its history. */
 export const movesMoney = ({ type }: TransactionEvent): boolean => movements[type] !== null;
 
 type Movement<Data> = (data: Data, state: KnownTransaction) => SaleMoney | undefined;

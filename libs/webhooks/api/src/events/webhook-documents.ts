@@ -25,7 +25,7 @@ const exampleOf = (kind: (typeof kinds)[number], example: ExampleData): unknown 
     }),
   );
 
-/** The twelve webhooks as the OpenAPI document shows them: the envelope with the resource of the kind. */
+/** The webhooks as the OpenAPI document shows them: the envelope with the resource of the kind. */
 export const webhookDocuments: NonNullable<ApiDescription['webhooks']> = Object.fromEntries(
   kinds.map((kind) => {
     const { when, schema, example } = catalogue[kind] as EventKindEntry<ExampleData>;

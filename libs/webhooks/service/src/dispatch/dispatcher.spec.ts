@@ -78,7 +78,7 @@ describe('a term of the dispatcher', () => {
 
   const record = (count: number): void => {
     const recorded = { events: events(count), place: { stream: 'publicEvents-by_1', revision: 0 }, position: 1n };
-    dispatcher.addFirstAttempts(dispatcher.log.addRecorded(recorded));
+    dispatcher.addFirstAttempts(dispatcher.pendingLog.addRecorded(recorded));
   };
   const answer = (id: string, outcome: object = acknowledged): void =>
     answers.get(id)!(outcome as DeliveryAttemptOutcome);
@@ -86,7 +86,7 @@ describe('a term of the dispatcher', () => {
   it('begins when the log was read, and not with what has an outcome by then', async () => {
     record(2);
     expect(attempted).toEqual([]);
-    dispatcher.log.finish('dlv_0');
+    dispatcher.pendingLog.finish('dlv_0');
     dispatcher.start();
     expect([attempted, [...bodies.keys()]]).toEqual([['dlv_1'], ['dlv_1']]);
   });
@@ -107,7 +107,7 @@ describe('a term of the dispatcher', () => {
     answer('dlv_0');
     await until(() => dispatcher.size === 0);
     expect(attempted).toEqual(['dlv_0']);
-    expect(dispatcher.log.place(performance.now() + 60_000)).toBe(0n);
+    expect(dispatcher.pendingLog.place(performance.now() + 60_000)).toBe(0n);
   });
 
   it('passes the place in the log once what was acknowledged is recorded', async () => {
@@ -115,7 +115,7 @@ describe('a term of the dispatcher', () => {
     record(1);
     answer('dlv_0');
     await until(() => dispatcher.size === 0);
-    expect(dispatcher.log.place(performance.now() + 60_000)).toBe(1n);
+    expect(dispatcher.pendingLog.place(performance.now() + 60_000)).toBe(1n);
   });
 
   it('attempts again shortly, with its body, what could not be attempted', async () => {

@@ -31,7 +31,7 @@ export type DispatcherParts = Readonly<{
  * term finds in the log and in the rows.
  */
 export class Dispatcher {
-  readonly log: PendingLog;
+  readonly pendingLog: PendingLog;
   private readonly schedule: DeliverySchedule;
   private state: 'reading' | 'running' | 'stopped' = 'reading';
   private timer: NodeJS.Timeout | undefined;
@@ -46,7 +46,7 @@ export class Dispatcher {
     start: Position,
     private readonly parts: DispatcherParts,
   ) {
-    this.log = new PendingLog(start, parts.bodies);
+    this.pendingLog = new PendingLog(start, parts.bodies);
     this.schedule = new DeliverySchedule(world);
   }
 
@@ -62,7 +62,7 @@ export class Dispatcher {
   /** Begins once the log was read to its end. */
   start(): void {
     this.state = 'running';
-    const early = this.early.filter((each) => this.log.isUnfinished(each));
+    const early = this.early.filter((each) => this.pendingLog.isUnfinished(each));
     this.early = [];
     this.addFirstAttempts(early);
     this.takeTurn();
@@ -134,7 +134,7 @@ export class Dispatcher {
     switch (outcome.type) {
       case 'acknowledged': {
         const next = await outcomes.recordAcknowledged(delivery, outcome);
-        this.log.finish(delivery.id);
+        this.pendingLog.finish(delivery.id);
         metrics.count(outcome.attempt);
         disabling.afterSuccess(outcome.endpoint);
         return next;

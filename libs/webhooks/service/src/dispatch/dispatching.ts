@@ -100,6 +100,6 @@ export class Dispatching {
     const { dispatcher } = this;
     // Without the lease another process reads the events from the log and sends them.
     if (!dispatcher || dispatcher.hasStopped) return;
-    dispatcher.addFirstAttempts(dispatcher.log.addRecorded(recorded));
+    dispatcher.addFirstAttempts(dispatcher.pendingLog.addRecorded(recorded));
   }
 }

@@ -2,10 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const manyFrom = 16;
 
-/**
- * Short beside what any receiver takes, and longer where many come: a commit takes the same for a few. Batches of all
- * kinds meet in one commit.
- */
+/** A batch waits 2 ms, or 6 ms after a large one, so that batches of all kinds share a commit. */
 export const batchEveryMs = (written: number, left: number): number => (written < manyFrom || left > 0 ? 2 : 6);
 
 export type BatchSettings<Item> = Readonly<{

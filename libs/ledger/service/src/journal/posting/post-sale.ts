@@ -79,7 +79,7 @@ export class PostSale {
     const ready = prepared.filter((each): each is Prepared => !('failure' in each));
     const outcomes = await this.journal.postAll(ready.map(postingOf));
     const outcomeOf = new Map<object, PostOutcome>(ready.map((each, n) => [each, outcomes[n]!]));
-    return Promise.all(prepared.map((each) => this.followed(each, outcomeOf).catch(failureOf)));
+    return Promise.all(prepared.map((each) => this.runConsequences(each, outcomeOf).catch(failureOf)));
   }
 
   private async prepare(sale: SaleMovement): Promise<Prepared | Failure> {
@@ -93,36 +93,39 @@ export class PostSale {
   }
 
   /** Runs the consequences of a posting; a movement that could not be prepared stays a failure. */
-  private async followed(each: Prepared | Failure, outcomeOf: ReadonlyMap<object, PostOutcome>): Promise<PostedSale> {
+  private async runConsequences(
+    each: Prepared | Failure,
+    outcomeOf: ReadonlyMap<object, PostOutcome>,
+  ): Promise<PostedSale> {
     if ('failure' in each) return each;
     const { sale, fact, schedule } = each;
     const { entryIds } = postedOf(outcomeOf.get(each)!);
     const message = { commandId: sale.source.eventId, actor, ...requestOf(sale) };
-    if (fact.type === 'SaleCaptured') await this.awaitDays(fact, schedule, message);
-    else if (changingAvailable.includes(sale.money.type)) await this.awaitNextRun(sale, fact, schedule, message);
-    if (settledLater.includes(sale.money.type)) await this.awaitFile(fact, message);
+    if (fact.type === 'SaleCaptured') await this.expectDays(fact, schedule, message);
+    else if (changingAvailable.includes(sale.money.type)) await this.expectNextRun(sale, fact, schedule, message);
+    if (settledLater.includes(sale.money.type)) await this.expectFile(fact, message);
     return { entryIds };
   }
 
-  private async awaitFile({ sale, occurredAt }: SaleFact, message: Envelope): Promise<void> {
-    await this.reconciliation.await(fileExpectedOn(dayOf(occurredAt), sale.currency), message);
+  private async expectFile({ sale, occurredAt }: SaleFact, message: Envelope): Promise<void> {
+    await this.reconciliation.expectFile(fileExpectedOn(dayOf(occurredAt), sale.currency), message);
   }
 
-  /** The opening, the run and the file of a sale: the thousandth of a day finds them awaited. */
-  private async awaitDays(fact: FactOf<'SaleCaptured'>, schedule: PayoutSchedule, message: Envelope): Promise<void> {
+  /** Stores that opening, run and file of a sale are expected. Only the first sale of a day writes; later ones find it noted. */
+  private async expectDays(fact: FactOf<'SaleCaptured'>, schedule: PayoutSchedule, message: Envelope): Promise<void> {
     const { sale, fx, availability, occurredAt } = fact;
     const { availableAt } = availability;
     const place = runPlaceOf(schedule, fx?.to ?? sale.currency);
     const name = `${sale.currency} ${place.currency} ${place.timezone} ${availableAt} ${dayOf(occurredAt)}`;
     if (this.awaited.get(name)) return;
-    await this.days.awaitOpening(place, availableAt, message);
-    await this.days.awaitRunAfter(place, availableAt, message);
-    await this.awaitFile(fact, message);
+    await this.days.expectOpening(place, availableAt, message);
+    await this.days.expectRunAfter(place, availableAt, message);
+    await this.expectFile(fact, message);
     this.awaited.set(name, true);
   }
 
   /** Money that came back is paid by the next run; a balance below zero is booked by it as a debt. */
-  private async awaitNextRun(
+  private async expectNextRun(
     { money }: SaleMovement,
     { sale }: SaleFact,
     schedule: PayoutSchedule,
@@ -131,7 +134,7 @@ export class PostSale {
     const { capture } = await this.journal.sale(sale);
     const place = runPlaceOf(schedule, capture?.fx?.to ?? sale.currency);
     const isDue = givingBack.includes(money.type) || (await this.journal.standing(sale, place.currency)).available < 0;
-    if (isDue) await this.days.awaitNextRun(place, message);
+    if (isDue) await this.days.expectNextRun(place, message);
   }
 }
 

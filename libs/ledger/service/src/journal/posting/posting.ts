@@ -20,7 +20,7 @@ export type PostResult = Readonly<{
 /** The result of a posting: it is in the journal, or this is why not. */
 export type PostOutcome = Readonly<{ posted: PostResult }> | Readonly<{ refused: Error }>;
 
-export type SettlePosting = (outcome: PostOutcome) => void;
+export type AnswerPosting = (outcome: PostOutcome) => void;
 
 /**
  * Entry ids are a function of what an entry stands for: hearing an event again names the same entries. That of a sale is

@@ -19,7 +19,7 @@ import type { Minor } from '@taprail/money';
 import type { ShardBooks } from '../books/shard-books';
 import { nameEntry, ReservationRefused } from '../posting/posting';
 import type { BatchDraft } from './draft/batch-draft';
-import type { Gathered, KnownPosting } from './gathered';
+import type { PostingInputs, KnownPosting } from './posting-inputs';
 
 export type Decision = Readonly<{
   entries: readonly JournalEntry[];
@@ -35,7 +35,7 @@ export class PostingDecider {
     private readonly books: ShardBooks,
   ) {}
 
-  decide(fact: LedgerFact, { known, sales }: Gathered, draft: BatchDraft): Decision {
+  decide(fact: LedgerFact, { known, sales }: PostingInputs, draft: BatchDraft): Decision {
     const first = known.get(fact.source.eventId);
     if (first) return { entries: asBefore(fact, first), repeated: true };
     if (!('sale' in fact)) {

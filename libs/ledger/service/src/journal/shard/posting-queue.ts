@@ -1,7 +1,7 @@
-import type { Posting, SettlePosting } from '../posting/posting';
+import type { Posting, AnswerPosting } from '../posting/posting';
 
 /** A posting in the queue, and the callback for its outcome. */
-export type QueuedPosting = { readonly posting: Posting; settle: SettlePosting };
+export type QueuedPosting = { readonly posting: Posting; answer: AnswerPosting };
 
 /** Postings in the order in which they came. The same fact again, while it waits, shares its answer. */
 export class PostingQueue {
@@ -17,19 +17,19 @@ export class PostingQueue {
   }
 
   /** True when the same posting waits already: both get its outcome. */
-  join({ fact }: Posting, settle: SettlePosting): boolean {
+  join({ fact }: Posting, answer: AnswerPosting): boolean {
     const waiting = this.byEvent.get(fact.source.eventId);
     if (!waiting || JSON.stringify(waiting.posting.fact) !== JSON.stringify(fact)) return false;
-    const { settle: settleFirst } = waiting;
-    waiting.settle = (outcome) => {
-      settleFirst(outcome);
-      settle(outcome);
+    const { answer: answerFirst } = waiting;
+    waiting.answer = (outcome) => {
+      answerFirst(outcome);
+      answer(outcome);
     };
     return true;
   }
 
-  add(posting: Posting, settle: SettlePosting): void {
-    const waiting = { posting, settle };
+  add(posting: Posting, answer: AnswerPosting): void {
+    const waiting = { posting, answer };
     this.queued.push(waiting);
     this.byEvent.set(posting.fact.source.eventId, waiting);
   }

@@ -4,8 +4,8 @@ import { RevisionConflict, StoreUnavailable } from '@taprail/event-store';
 import type { Minor } from '@taprail/money';
 import type { ShardEnd } from '../books/journal-record';
 import type { Fence } from '../books/shard-books';
-import type { Posting, SettlePosting } from '../posting/posting';
-import { PostingFailed, type Settled } from './draft/fill-draft';
+import type { Posting, AnswerPosting } from '../posting/posting';
+import { PostingFailed, type PostingAnswer } from './draft/fill-draft';
 import { ShardClosed, ShardFull, type ShardState } from './shard-state';
 import type { ShardPorts } from './shard-ports';
 import { ShardWriter } from './shard-writer';
@@ -78,11 +78,11 @@ export class ShardQueue {
   }
 
   /** Tells once the entries are durable. A refusal other than a conflict or a reservation's: send it again later. */
-  post(posting: Posting, settle: SettlePosting): void {
-    if (!this.isOpen) return settle({ refused: new ShardClosed(this.shard, this.current) });
-    if (this.waiting.join(posting, settle)) return;
-    if (this.waiting.length >= waitingMax) return settle({ refused: new ShardFull(this.shard) });
-    this.waiting.add(posting, settle);
+  post(posting: Posting, answer: AnswerPosting): void {
+    if (!this.isOpen) return answer({ refused: new ShardClosed(this.shard, this.current) });
+    if (this.waiting.join(posting, answer)) return;
+    if (this.waiting.length >= waitingMax) return answer({ refused: new ShardFull(this.shard) });
+    this.waiting.add(posting, answer);
     this.working ??= this.work();
   }
 
@@ -107,7 +107,7 @@ export class ShardQueue {
     while (this.current.status === 'open' && this.waiting.length + this.fencing.length > 0) {
       try {
         await this.writeFences();
-        if (this.waiting.length > 0) this.settle(await this.open().writeNext(this.waiting));
+        if (this.waiting.length > 0) this.answer(await this.open().writeNext(this.waiting));
         this.conflicts = 0;
         // A caller that was just answered may have more to post; its next posting joins the next draft.
         await nextTurn();
@@ -126,13 +126,13 @@ export class ShardQueue {
     }
   }
 
-  private settle(settled: readonly Settled[]): void {
-    this.waiting.take(settled.length).forEach(({ settle }, index) => {
-      const result = settled[index]!;
+  private answer(answers: readonly PostingAnswer[]): void {
+    this.waiting.take(answers.length).forEach(({ answer }, index) => {
+      const result = answers[index]!;
       if ('refused' in result && result.refused instanceof SourceEventConflict) {
         this.options.onSourceConflict?.(result.refused);
       }
-      settle(result);
+      answer(result);
     });
   }
 
@@ -150,7 +150,7 @@ export class ShardQueue {
   }
 
   private refuseWaiting(error: Error): void {
-    for (const { settle } of this.waiting.take(this.waiting.length)) settle({ refused: error });
+    for (const { answer } of this.waiting.take(this.waiting.length)) answer({ refused: error });
     for (const { reject } of this.fencing.splice(0)) reject(error);
   }
 

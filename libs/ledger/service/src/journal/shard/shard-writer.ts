@@ -7,8 +7,8 @@ import { StoredEntries } from '../books/stored-entries';
 import { batchEntriesMax, type WriteAttempt } from './draft/batch-draft';
 import { PostingDecider } from './posting-decider';
 import { type DraftSales } from './draft/draft-sales';
-import { fillDraft, PostingFailed, type Settled, standsOnHead } from './draft/fill-draft';
-import { Gatherer } from './gathered';
+import { fillDraft, PostingFailed, type PostingAnswer, dependsOnHead } from './draft/fill-draft';
+import { ReadPostingInputs } from './posting-inputs';
 import type { ShardPorts } from './shard-ports';
 import { ShardStreams } from './shard-streams';
 import type { Posting } from '../posting/posting';
@@ -25,7 +25,7 @@ export class ShardWriter {
   readonly books = new ShardBooks();
   readonly sales: SaleBalances;
   private readonly streams: ShardStreams;
-  private readonly deciders: Readonly<{ gatherer: Gatherer; decider: PostingDecider }>;
+  private readonly deciders: Readonly<{ inputs: ReadPostingInputs; decider: PostingDecider }>;
   private readonly id = randomUUID();
   private attempts = 0;
   /** False from the moment something is sent to the store until it has answered. */
@@ -39,8 +39,8 @@ export class ShardWriter {
     const stored = new StoredEntries(store, shard);
     this.sales = new SaleBalances(this.books.recent, stored, archive);
     this.streams = new ShardStreams(store, shard);
-    const gatherer = new Gatherer(this.books, this.sales, { stored, archive });
-    this.deciders = { gatherer, decider: new PostingDecider(shard, this.books) };
+    const inputs = new ReadPostingInputs(this.books, this.sales, { stored, archive });
+    this.deciders = { inputs, decider: new PostingDecider(shard, this.books) };
   }
 
   static async open(shard: number, ports: ShardPorts): Promise<ShardWriter> {
@@ -50,25 +50,25 @@ export class ShardWriter {
   }
 
   /** One append of what waits, and the answers of the first in the line. No answers: they must be decided again. */
-  async writeNext(waiting: PostingQueue): Promise<readonly Settled[]> {
+  async writeNext(waiting: PostingQueue): Promise<readonly PostingAnswer[]> {
     const attempt = await this.begin();
     const stream = journalStream(this.books.head.period, this.shard);
     for (let postingsMax = batchEntriesMax; ;) {
-      const { draft, settled } = await fillDraft(waiting, this.deciders, {
+      const { draft, answers } = await fillDraft(waiting, this.deciders, {
         head: this.books.head,
         attempt,
         postingsMax,
       });
       // Nothing is written that a newer writer could refuse: its events are read, and the postings decided on them.
-      if (draft.isEmpty) return settled.some(standsOnHead) && (await this.hasMoved()) ? [] : settled;
+      if (draft.isEmpty) return answers.some(dependsOnHead) && (await this.hasMoved()) ? [] : answers;
       const written = draft.encode(stream);
       const bytes = Buffer.byteLength(written.stored.data) + Buffer.byteLength(written.stored.metadata);
       if (bytes <= batchBytesMax) {
         await this.append(stream, written, draft.sales);
-        return settled;
+        return answers;
       }
-      if (settled.length === 1) throw tooLarge(waiting.first(1)[0]!.posting, bytes);
-      postingsMax = Math.max(1, Math.floor((settled.length * batchBytesMax) / (bytes + 1)));
+      if (answers.length === 1) throw tooLarge(waiting.first(1)[0]!.posting, bytes);
+      postingsMax = Math.max(1, Math.floor((answers.length * batchBytesMax) / (bytes + 1)));
     }
   }
 

@@ -41,27 +41,27 @@ export class PayoutDays extends StreamRepository<Awaited, PayoutDayCommand, Payo
     super(store, time, { streamPrefix: payoutDaysStreamPrefix, decider: payoutDays, codec: payoutDayCodec });
   }
 
-  async awaitOpening({ currency, timezone }: DayPlace, opensAt: string, message: Envelope): Promise<void> {
+  async expectOpening({ currency, timezone }: DayPlace, opensAt: string, message: Envelope): Promise<void> {
     await this.once({ type: 'AwaitOpening', currency, timezone, opensAt, at: '' }, message);
   }
 
-  async awaitRun({ currency, timezone, runTime }: RunPlace, date: CivilDate, message: Envelope): Promise<void> {
+  async expectRun({ currency, timezone, runTime }: RunPlace, date: CivilDate, message: Envelope): Promise<void> {
     const runsAt = new Date(runStartsAt(date, timezone, runTime)).toISOString();
     const day = { currency, timezone, ...storedRunTime(runTime), date };
     await this.once({ type: 'AwaitRun', ...day, runsAt, at: '' }, message);
   }
 
   /** For money that becomes available at this instant: the first run that finds it there. */
-  async awaitRunAfter(place: RunPlace, instant: string, message: Envelope): Promise<void> {
+  async expectRunAfter(place: RunPlace, instant: string, message: Envelope): Promise<void> {
     const name = `${place.currency}/${place.timezone}/${place.runTime}/after/${instant}`;
     if (this.known.get(name)) return;
-    await this.awaitRun(place, nextRunDate(place, Date.parse(instant)), message);
+    await this.expectRun(place, nextRunDate(place, Date.parse(instant)), message);
     this.known.set(name, true);
   }
 
   /** For money that is available now. */
-  async awaitNextRun(place: RunPlace, message: Envelope): Promise<void> {
-    await this.awaitRun(place, nextRunDate(place, this.time.now().getTime()), message);
+  async expectNextRun(place: RunPlace, message: Envelope): Promise<void> {
+    await this.expectRun(place, nextRunDate(place, this.time.now().getTime()), message);
   }
 
   /** The next run on which a schedule pays, beyond the one of this day; none where payouts are asked for by hand. */
@@ -90,7 +90,7 @@ export class PayoutDays extends StreamRepository<Awaited, PayoutDayCommand, Payo
     const calendar = calendarOf(currency);
     let day = date;
     while (!isPayoutDay(day, schedule.interval, calendar)) day = nextBusinessDay(day, calendar);
-    await this.awaitRun(runPlaceOf(schedule, currency), day, message);
+    await this.expectRun(runPlaceOf(schedule, currency), day, message);
   }
 
   private async once(command: PayoutDayCommand, message: Envelope): Promise<void> {

@@ -46,7 +46,7 @@ export class NotePayee {
     const schedule = scheduleOfPayee(payee);
     if (schedule.interval === 'manual') return;
     for (const { currency } of await this.payable.ofMerchant(payee.subMerchantId)) {
-      await this.days.awaitNextRun(runPlaceOf(schedule, currency), command);
+      await this.days.expectNextRun(runPlaceOf(schedule, currency), command);
     }
   }
 }

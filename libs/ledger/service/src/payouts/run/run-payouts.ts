@@ -171,7 +171,7 @@ export class RunPayouts {
       // A schedule that was moved after the posting is awaited here, and has its runs there.
       const moved = !isInRun(schedule, run);
       if (available < 0) {
-        if (moved) await this.days.awaitNextRun(runPlaceOf(schedule, currency), message);
+        if (moved) await this.days.expectNextRun(runPlaceOf(schedule, currency), message);
         continue;
       }
       const waitsForNews = !payee.payoutsEnabled || payee.destination?.currency !== currency;

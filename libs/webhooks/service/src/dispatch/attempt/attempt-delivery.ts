@@ -90,11 +90,11 @@ export class AttemptDelivery {
     return outcomeOf(sent, await this.send(endpoint, { eventId, kind, body }, run, sent.n, secrets));
   }
 
-  private deferredUntilMs(firstMs: number | null, deadline: string | null, openUntilMs: number): number | null {
+  private deferredUntilMs(firstMs: number | null, deadline: string | null, backoffUntilMs: number): number | null {
     // Most endpoints answer, and nothing is computed for them.
-    if (openUntilMs === 0) return null;
+    if (backoffUntilMs === 0) return null;
     const deadlineMs = deadline === null ? null : Date.parse(deadline);
-    return deferredUntilMs({ firstMs, nowMs: this.nowMs(), openUntilMs, deadlineMs });
+    return deferredUntilMs({ firstMs, nowMs: this.nowMs(), openUntilMs: backoffUntilMs, deadlineMs });
   }
 
   private nowMs(): number {

@@ -50,14 +50,14 @@ export const pendingFollower = (parts: PendingParts, world: FollowerWorld): Foll
         const start = (await loadCheckpoint(readStore.db, name)) ?? LOG_START;
         dispatcher = openDispatcher(start);
         for await (const page of pagesToTheEnd(world, start)) {
-          dispatcher.addFirstAttempts(dispatcher.log.read(page).firstAttempts);
+          dispatcher.addFirstAttempts(dispatcher.pendingLog.read(page).firstAttempts);
         }
         dispatcher.start();
       },
       onPage: async (page, lease) => {
-        const { log } = dispatcher!;
-        const { changes, firstAttempts } = log.read(page);
-        await keep(lease, changes, log);
+        const { pendingLog } = dispatcher!;
+        const { changes, firstAttempts } = pendingLog.read(page);
+        await keep(lease, changes, pendingLog);
         dispatcher!.applyChanges(changes);
         // Another process has recorded these: the endpoints that are known here may be older than the events.
         const platformIds = new Set(firstAttempts.map(({ subject }) => subject!.platformId));

@@ -3,23 +3,23 @@ import type { ShardEnd } from '../../books/journal-record';
 import { type PostResult, type Posting, ReservationRefused } from '../../posting/posting';
 import { type WriteAttempt, BatchDraft } from './batch-draft';
 import type { PostingDecider } from '../posting-decider';
-import type { Gathered, Gatherer } from '../gathered';
+import type { PostingInputs, ReadPostingInputs } from '../posting-inputs';
 import type { PostingQueue } from '../posting-queue';
 
 /** The answer to a posting once the draft is written. */
-export type Settled =
+export type PostingAnswer =
   Readonly<{ posted: PostResult }> | Readonly<{ refused: SourceEventConflict | ReservationRefused }>;
 
 /**
  * Whether an answer is only as true as the head that it was decided upon. What is in the journal stays there; that there
  * is nothing to post, or nothing to reserve, another writer may have changed.
  */
-export const standsOnHead = (settled: Settled): boolean =>
-  'posted' in settled ? !settled.posted.repeated : settled.refused instanceof ReservationRefused;
+export const dependsOnHead = (answer: PostingAnswer): boolean =>
+  'posted' in answer ? !answer.posted.repeated : answer.refused instanceof ReservationRefused;
 
-type Filled = Readonly<{ draft: BatchDraft; settled: readonly Settled[] }>;
+type Filled = Readonly<{ draft: BatchDraft; answers: readonly PostingAnswer[] }>;
 type Start = Readonly<{ head: ShardEnd; attempt: WriteAttempt; postingsMax: number }>;
-type Deciders = Readonly<{ gatherer: Gatherer; decider: PostingDecider }>;
+type Deciders = Readonly<{ inputs: ReadPostingInputs; decider: PostingDecider }>;
 
 /** A fact that cannot become entries is our bug: nothing may be written over it. */
 export class PostingFailed extends Error {
@@ -36,31 +36,31 @@ export class PostingFailed extends Error {
 /** Decides the first postings that wait, in order, for as long as their entries fit into one event. */
 export const fillDraft = async (
   waiting: PostingQueue,
-  { gatherer, decider }: Deciders,
+  { inputs, decider }: Deciders,
   { head, attempt, postingsMax }: Start,
 ): Promise<Filled> => {
   const first = waiting.first(postingsMax);
-  const gathered = await gatherer.gather(first.map(({ posting }) => posting.fact));
+  const known = await inputs.read(first.map(({ posting }) => posting.fact));
   const draft = new BatchDraft(head, attempt);
-  const settled: Settled[] = [];
+  const answers: PostingAnswer[] = [];
   for (const { posting } of first) {
     // The same event with other words: it is compared with what is written, so that must be written first.
     if (draft.sources.has(posting.fact.source.eventId)) break;
-    const result = settle(posting, decider, gathered, draft);
+    const result = answerTo(posting, decider, known, draft);
     // Postings before one that fails are written first; then the failed one is at the head of the queue, and stops it.
-    if (result === undefined || ('failed' in result && settled.length > 0)) break;
+    if (result === undefined || ('failed' in result && answers.length > 0)) break;
     if ('failed' in result) throw new PostingFailed(posting.fact.source.eventId, result.failed);
-    settled.push(result);
+    answers.push(result);
   }
-  return { draft, settled };
+  return { draft, answers };
 };
 
-type Result = Settled | Readonly<{ failed: Error }> | undefined;
+type Result = PostingAnswer | Readonly<{ failed: Error }> | undefined;
 
 /** Undefined when it does not fit any more. */
-const settle = (posting: Posting, decider: PostingDecider, gathered: Gathered, draft: BatchDraft): Result => {
+const answerTo = (posting: Posting, decider: PostingDecider, known: PostingInputs, draft: BatchDraft): Result => {
   try {
-    const { entries, repeated, before } = decider.decide(posting.fact, gathered, draft);
+    const { entries, repeated, before } = decider.decide(posting.fact, known, draft);
     const posted = { entryIds: entries.map(({ entryId }) => entryId), repeated };
     if (repeated || entries.length === 0) return { posted };
     if (!draft.add(posting, entries)) {

@@ -8,7 +8,7 @@ import type { JournalArchive } from '../archive/journal-archive';
 export type KnownPosting = Readonly<{ entries: readonly JournalEntry[]; before: SaleBalance | undefined }>;
 
 /** All that is to be known of some facts before they are decided. Of most there is nothing: they are new. */
-export type Gathered = Readonly<{
+export type PostingInputs = Readonly<{
   known: ReadonlyMap<string, KnownPosting>;
   sales: ReadonlyMap<string, SaleBalance>;
 }>;
@@ -17,14 +17,14 @@ export type Gathered = Readonly<{
  * Fetches what the facts that wait have to be decided upon, side by side: one after another, a far store would set the
  * pace. What is decided afterwards waits for nothing.
  */
-export class Gatherer {
+export class ReadPostingInputs {
   constructor(
     private readonly books: ShardBooks,
     private readonly sales: SaleBalances,
     private readonly sources: Readonly<{ stored: StoredEntries; archive: JournalArchive }>,
   ) {}
 
-  async gather(facts: readonly LedgerFact[]): Promise<Gathered> {
+  async read(facts: readonly LedgerFact[]): Promise<PostingInputs> {
     const known = new Map<string, KnownPosting>();
     const sales = new Map<string, SaleBalance>();
     const fetching: Promise<void>[] = [];
