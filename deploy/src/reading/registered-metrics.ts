@@ -21,16 +21,6 @@ const declaredIn = (source: string): readonly Registered[] =>
     return (seriesOf[type] ?? ['']).map((suffix) => ({ name: `${name}${suffix}`, labels }));
   });
 
-/** A histogram of our own, made where one of prom-client's costs too much: its name, its type and the type of its labels. */
-const ownHistogram = /const name = '(\w+)';[^]*?type: 'histogram',[^]*?type Labels = Readonly<\{([^}]*)\}>/;
-
-const madeByHandIn = (source: string): readonly Registered[] => {
-  const [, name, names = ''] = ownHistogram.exec(source) ?? [];
-  if (name === undefined) return [];
-  const labels = [...everywhere, ...[...names.matchAll(/(\w+):/g)].map(([, label = '']) => label)];
-  return ['_bucket', '_sum', '_count'].map((suffix) => ({ name: `${name}${suffix}`, labels }));
-};
-
 /** The metrics of Node's process, with the build. */
 const ofTheProcess = (): readonly Registered[] =>
   createRegistry({ service: 'any', version: '0', commit: 'none' })
@@ -39,14 +29,7 @@ const ofTheProcess = (): readonly Registered[] =>
 
 /** Every series the code registers, by name. */
 export const registeredMetrics = (): ReadonlyMap<string, Registered> =>
-  new Map(
-    [
-      ...sources()
-        .map(textOf)
-        .flatMap((source) => [...declaredIn(source), ...madeByHandIn(source)]),
-      ...ofTheProcess(),
-    ].map((metric) => [metric.name, metric]),
-  );
+  new Map([...sources().map(textOf).flatMap(declaredIn), ...ofTheProcess()].map((metric) => [metric.name, metric]));
 
 /** How often the code makes a metric, to notice one that is written in a way the scan does not know. */
 export const declarationsIn = (source: string): number =>

@@ -28,7 +28,7 @@ export class MonitorGauges {
       help: '1 while no payouts are made because the books are in doubt.',
       registers: [registry],
     });
-    this.models = new ModelGauges(registry, { prefix: 'ledger_projection', source: 'journal' }, models);
+    this.models = new ModelGauges(registry, models);
   }
 
   show({ imbalances, verified }: Pick<JournalCheck, 'imbalances' | 'verified'>): void {

@@ -1,25 +1,28 @@
 import type { Registry } from '@taprail/telemetry';
 import { Gauge } from 'prom-client';
 
-/** The names of the two metrics, and what their figures are counted from. */
-export type ModelGaugesNames = Readonly<{ prefix: string; source: string }>;
-
 /** Drift and lag of watched read models. Several watches of one process share the two gauges, each for models of its own. */
 export class ModelGauges {
   private readonly drifts: Gauge<'model'>;
   private readonly lags: Gauge<'model'>;
 
-  constructor(registry: Registry, { prefix, source }: ModelGaugesNames, models: readonly string[]) {
-    this.drifts = sharedGauge(
-      registry,
-      `${prefix}_drift_minor`,
-      `What a read model says less what the ${source} says; anything but 0 is wrong.`,
-    );
-    this.lags = sharedGauge(
-      registry,
-      `${prefix}_lag_events`,
-      `Events of the ${source} that a read model has not seen; a thousand stands for more.`,
-    );
+  constructor(registry: Registry, models: readonly string[]) {
+    this.drifts =
+      registered(registry, 'ledger_projection_drift_minor') ??
+      new Gauge({
+        name: 'ledger_projection_drift_minor',
+        help: 'What a read model says less what the journal says; anything but 0 is wrong.',
+        labelNames: ['model'],
+        registers: [registry],
+      });
+    this.lags =
+      registered(registry, 'ledger_projection_lag_events') ??
+      new Gauge({
+        name: 'ledger_projection_lag_events',
+        help: 'Events of the journal that a read model has not seen; a thousand stands for more.',
+        labelNames: ['model'],
+        registers: [registry],
+      });
     for (const model of models) this.showDrift(model, 0n);
   }
 
@@ -32,6 +35,5 @@ export class ModelGauges {
   }
 }
 
-const sharedGauge = (registry: Registry, name: string, help: string): Gauge<'model'> =>
-  (registry.getSingleMetric(name) as Gauge<'model'> | undefined) ??
-  new Gauge({ name, help, labelNames: ['model'], registers: [registry] });
+const registered = (registry: Registry, name: string): Gauge<'model'> | undefined =>
+  registry.getSingleMetric(name) as Gauge<'model'> | undefined;

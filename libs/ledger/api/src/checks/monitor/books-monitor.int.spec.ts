@@ -29,7 +29,7 @@ const watched = async () => {
   const commands = { send: async ({ name, data }: any) => void sent.push([name, data.finding.detail]) } as never;
   const log = createLogger({ service: 'test', level: 'silent' });
   const registry = createRegistry({ service: 's', version: '1', commit: 'c' });
-  new ModelGauges(registry, { prefix: 'ledger_projection', source: 'journal' }, ['ledger-balances']);
+  new ModelGauges(registry, ['ledger-balances']);
   const monitor = new BooksMonitor(world.store, world.readStore, commands, log, registry);
   monitor.startBesideFollowers();
   await new Promise((resolve) => setTimeout(resolve, 200));

@@ -42,8 +42,7 @@ export class BooksMonitor implements BesideFollowers, BeforeApplicationShutdown 
   }
 
   startBesideFollowers(): void {
-    const names = { prefix: 'ledger_projection', source: 'journal' };
-    this.gauges = new ModelGauges(this.registry, names, [ledgerBooks.name]);
+    this.gauges = new ModelGauges(this.registry, [ledgerBooks.name]);
     this.watch.start();
   }
 
