@@ -6,6 +6,8 @@ export type RetrySettings = Readonly<{
   attemptsMax?: number;
   /** No attempt begins later than this after the first one. */
   withinMs?: number;
+  /** Whether a wait keeps the process from ending; it does unless set. */
+  keepsProcess?: boolean;
   /** An error that another attempt would not change. */
   isFinal?: (error: unknown) => boolean;
 }>;
@@ -13,7 +15,7 @@ export type RetrySettings = Readonly<{
 /** Repeats an attempt until it succeeds; throws its last error when that is final or the attempts are used up. */
 export const retry = async <Result>(
   attempt: () => Promise<Result>,
-  { backoff, attemptsMax = Infinity, withinMs = Infinity, isFinal = () => false }: RetrySettings,
+  { backoff, attemptsMax = Infinity, withinMs = Infinity, keepsProcess = true, isFinal = () => false }: RetrySettings,
 ): Promise<Result> => {
   const endMs = performance.now() + withinMs;
   for (let failures = 1; ; failures += 1) {
@@ -22,6 +24,6 @@ export const retry = async <Result>(
     } catch (error) {
       if (isFinal(error) || failures >= attemptsMax || performance.now() > endMs) throw error;
     }
-    await sleep(backoff(failures));
+    await sleep(backoff(failures), undefined, { ref: keepsProcess });
   }
 };

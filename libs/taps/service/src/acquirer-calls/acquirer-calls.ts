@@ -14,7 +14,8 @@ import {
 import { tapIdsOf } from '../transactions/transaction-ids';
 import { captureSettledIn, refundSettledIn } from './settle-in';
 
-type RecordCommand = Untimed<Extract<TransactionCommand, { type: `Record${string}` }>>;
+/** The command that records the answer to a call. */
+export type RecordCommand = Untimed<Extract<TransactionCommand, { type: `Record${string}` }>>;
 
 /** A transaction's pending call in the words of the acquirer, and the answer in the words of the transaction. */
 @Injectable()

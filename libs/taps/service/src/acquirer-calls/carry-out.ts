@@ -1,12 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Envelope } from '@taprail/contracts';
-import { stepOf, type Untimed } from '@taprail/event-store';
-import type { PendingCall, TransactionCommand } from '@taprail/taps-domain';
+import { stepOf } from '@taprail/event-store';
+import type { PendingCall } from '@taprail/taps-domain';
 import { ACQUIRER, type Acquirer, OutcomeUnknown } from '../acquirer/acquirer';
 import { type HandledTransaction, knownIn, Transactions } from '../transactions/transactions';
-import { AcquirerCalls } from './acquirer-calls';
-
-type RecordCommand = Untimed<Extract<TransactionCommand, { type: `Record${string}` }>>;
+import { AcquirerCalls, type RecordCommand } from './acquirer-calls';
 
 /**
  * Makes the call that a transaction waits for and records what came of it. The intention is stored before anyone comes
