@@ -3,11 +3,10 @@ import { OnCommand } from '@taprail/bus';
 import { Clock } from '@taprail/clock';
 import type { Command, EndpointReply, Envelope } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
+import type { Untimed } from '@taprail/event-store';
 import { type EndpointCommand, endpointView } from '@taprail/webhooks-domain';
 import { TargetGuard } from '../sending/guard/target-guard';
 import { EndpointStreams } from './endpoint-streams';
-
-type Untimed<Each> = Each extends unknown ? Omit<Each, 'at'> : never;
 
 /** Registers, changes and deletes the endpoints of a platform. */
 @Controller()
