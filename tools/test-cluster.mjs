@@ -128,6 +128,7 @@ const startServices = async ({ kafka, postgres, esdb }) => {
     CONCURRENCY_PER_KEY: '0',
     RATE_LIMIT_UNKNOWN_KEYS: '0',
     TEST_CLOCK_WORK_MS: '240000',
+    SHUTDOWN_DRAIN_MS: '0',
     RATE_LIMIT_PER_TRANSACTION: '0',
     RATE_LIMIT_REDELIVER: '0',
     WEBHOOK_ALLOW_HTTP: 'true',

@@ -11,10 +11,6 @@ const closingMs = 5_000;
 const stallsAllowed = 5;
 const { version } = jsonOf('package.json');
 const named = (service: string) => ({ 'app.kubernetes.io/name': service });
-const preStopMs = (service: string): number => {
-  const [, ms = '0'] = /, (\d+)\)/.exec(containerOf(service).lifecycle?.preStop.exec.command.at(-1) ?? '') ?? [];
-  return Number(ms);
-};
 
 describe('deploy/k8s', () => {
   it('deploys every service there is, each with its four parts', () => {
@@ -79,7 +75,7 @@ describe('deploy/k8s', () => {
 
     it('has more time to stop than it takes', () =>
       expect(podOf(service).terminationGracePeriodSeconds * 1_000).toBeGreaterThan(
-        preStopMs(service) + settings.shutdownGraceMs + closingMs,
+        settings.shutdownDrainMs + settings.shutdownGraceMs + closingMs,
       ));
 
     it('runs as the user of the image, writes nowhere and gains no rights', () => {

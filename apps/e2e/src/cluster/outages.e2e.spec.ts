@@ -1,5 +1,5 @@
 import { Api, bistro, eventually, uniqueRef } from '../harness/api';
-import { kill, restart, tellOfCluster } from './cluster';
+import { kill, type Member, restart, serviceUrls, tellOfCluster } from './cluster';
 import { submitWithoutPause } from './load';
 
 // A broker that was killed takes its time to come back.
@@ -60,6 +60,37 @@ tellOfCluster('a cluster in trouble', () => {
       expect(unready.body.checks[check]).toBe('failed');
       expect((await api.get('/healthz')).status).toBe(200);
       await restart(server);
+      await works();
+      await ready();
+    },
+  );
+
+  it.each<[string, Member, string]>([
+    ['event store', 'esdb', 'eventstore'],
+    ['broker', 'kafka', 'bus'],
+    ['read store', 'postgres', 'readstore'],
+  ])(
+    'starts without its %s, lives, says what it waits for, and serves once it is there',
+    async (_what, server, part) => {
+      const url = (await serviceUrls())['onboarding'];
+      const probe = async (path: string) => {
+        const response = await fetch(`${url}${path}`).catch(() => undefined);
+        return { status: response?.status, body: (await response?.json()) as { checks?: object } | undefined };
+      };
+      await Promise.all([kill(server), kill('onboarding')]);
+      // Resolves when the service is ready, which it is not before the server is back.
+      const restarted = restart('onboarding');
+      const unready = await eventually(
+        () => probe('/readyz'),
+        ({ body }) => JSON.stringify(body?.checks ?? {}).includes(part),
+      );
+      expect(unready).toEqual({
+        status: 503,
+        body: { status: 'degraded', checks: expect.objectContaining({ starting: 'failed', [part]: 'failed' }) },
+      });
+      expect(await probe('/healthz')).toEqual({ status: 200, body: { status: 'ok' } });
+      await restart(server);
+      await restarted;
       await works();
       await ready();
     },

@@ -71,8 +71,8 @@ export const ensureBusTopics = async (
   const { brokersOf, connectKafka } = await import('./client/kafka-connection');
   const brokers = brokersOf(url.replace(/^kafka:/, ''));
   const admin = connectKafka(brokers, 'taprail-init', options.log ?? (() => undefined)).admin();
-  await admin.connect();
   try {
+    await admin.connect();
     await ensureTopics(admin, specs, options);
   } finally {
     await admin.disconnect();

@@ -1,7 +1,8 @@
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
 import type { CommandMessage, IntegrationEvent } from '@taprail/contracts';
 import { isObservable, lastValueFrom } from 'rxjs';
-import { BusUnavailable, type CommandBus } from '../command-bus';
+import { exponentialBackoff, retry } from '@taprail/batching';
+import { BusUnavailable, type CommandBus, type HandleCommand } from '../command-bus';
 import { contextOf } from '../delivery/before-deadline';
 import { classifyFailure } from '../delivery/content/event-faults';
 import type { IntegrationBus } from '../integration-bus';
@@ -18,10 +19,13 @@ type EventRoute = Readonly<{ kind: string; group: string; topic: string; handler
 
 export type Buses = Readonly<{ commands: CommandBus; events: IntegrationBus }>;
 
+const backoff = exponentialBackoff({ firstMs: 100, maxMs: 5_000 });
+
 /** Feeds @OnCommand, @OnIntegrationEvent and @OnOwnedEvents methods from any bus. */
 export class BusServer extends Server implements CustomTransportStrategy {
   private readonly commandRoutes = new Map<string, Handler>();
   private readonly eventRoutes: EventRoute[] = [];
+  private isClosed = false;
 
   constructor(
     private readonly buses: Buses,
@@ -59,6 +63,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
   }
 
   async close(): Promise<void> {
+    this.isClosed = true;
     await Promise.all([this.buses.commands.close(), this.buses.events.close()]);
   }
 
@@ -72,9 +77,9 @@ export class BusServer extends Server implements CustomTransportStrategy {
 
   private async start(): Promise<void> {
     const contexts = new Set([...this.commandRoutes.keys()].map(contextOf));
-    const lanes = new Map(this.eventRoutes.map((route) => [`${route.group}/${route.topic}`, route]));
-    await Promise.all([...contexts].map((context) => this.buses.commands.serve(context, (it) => this.answer(it))));
-    await Promise.all([...lanes.values()].map(({ group, topic }) => this.subscribe(group, topic)));
+    const subscriptions = new Map(this.eventRoutes.map((route) => [`${route.group}/${route.topic}`, route]));
+    await Promise.all([...contexts].map((context) => this.serve(context, (command) => this.answer(command))));
+    await Promise.all([...subscriptions.values()].map(({ group, topic }) => this.subscribe(group, topic)));
     const groups = new Set(this.eventRoutes.map(({ group }) => group));
     await Promise.all([...groups].map((group) => this.serveParked(group)));
   }
@@ -98,13 +103,23 @@ export class BusServer extends Server implements CustomTransportStrategy {
   private subscribe(group: string, topic: string): Promise<void> {
     const routes = this.eventRoutes.filter((route) => route.group === group && route.topic === topic);
     const kinds = new Set(routes.map(({ kind }) => kind));
-    return this.buses.events.subscribe({ group, topic, kinds, deliver: (event) => deliver(routes, event) });
+    const subscriber = { group, topic, kinds, deliver: (event: IntegrationEvent) => deliver(routes, event) };
+    return this.onceReached(() => this.buses.events.subscribe(subscriber));
   }
 
   /** Operators reach what is parked for a group through the process that consumes for it. */
   private serveParked(group: string): Promise<void> {
     const operations = new ParkedOperations(this.buses.events, group, this.followers);
-    return this.buses.commands.serve(parkedContext(group), (command) => operations.answer(command));
+    return this.serve(parkedContext(group), (command) => operations.answer(command));
+  }
+
+  private serve(context: string, handle: HandleCommand): Promise<void> {
+    return this.onceReached(() => this.buses.commands.serve(context, handle));
+  }
+
+  /** A broker that is away when the process starts is waited for. */
+  private onceReached(begin: () => Promise<void>): Promise<void> {
+    return retry(begin, { backoff, isFinal: (error) => this.isClosed || !(error instanceof BusUnavailable) });
   }
 
   private answer(command: CommandMessage): unknown {

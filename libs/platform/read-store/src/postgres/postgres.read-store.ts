@@ -19,7 +19,12 @@ export const openPostgresReadStore = async (url: string): Promise<ReadStore> => 
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  await migrateBookkeeping(db);
+  try {
+    await migrateBookkeeping(db);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
   return {
     db,
     dialect: 'postgres',

@@ -13,7 +13,7 @@ import { OffsetClock, SystemClock } from '@taprail/clock';
 import { consumerGroups, contexts, topics } from '@taprail/contracts';
 import { type EventStore, openEventStore } from '@taprail/event-store';
 import { openReadStore, type ReadStore } from '@taprail/read-store';
-import { createLogger, createRegistry, type Logger } from '@taprail/telemetry';
+import { createRegistry, type Logger } from '@taprail/telemetry';
 import { type Adapters, allDuties } from './adapters';
 import { buildFacts } from '../serving/build-facts';
 import { measureWaitingMessages } from '../metrics/bus-gauges';
@@ -22,26 +22,24 @@ import { busWatchers, commitWatcher, outageWatcher } from '../metrics/measures';
 import { effectiveSettings } from '../settings/effective-settings';
 import type { Settings } from '../settings/settings';
 import { openVaultOf } from './open-vault-of';
-import { reached } from '../process/start-error';
+import type { AwaitedParts } from '../process/awaited-parts';
 import { atRest } from '../test-clock/at-rest';
 import { ClockMoves } from '../test-clock/clock-moves';
 import { TestClock } from '../test-clock/test-clock';
 
 /** A process that shares stores and broker with others and has every duty of its service. */
-export const openProcess = async (settings: Settings): Promise<Adapters> => {
-  const { service, environment, logLevel, eventStoreUrl, readStoreUrl, busUrl } = settings;
+export const openProcess = async (settings: Settings, logger: Logger, awaited: AwaitedParts): Promise<Adapters> => {
+  const { service, environment, eventStoreUrl, readStoreUrl, busUrl } = settings;
   const instance = settings.instance ?? `${service}-${hostname()}-${randomBytes(4).toString('hex')}`;
-  const logger = createLogger({ service, level: logLevel });
   logger.debug({ settings: effectiveSettings(settings) }, 'effective settings');
   const registry = createRegistry({ service, ...buildFacts() });
   const watchers = busWatchers(logger, registry);
+  const storeWatchers = { onCommit: commitWatcher(registry), onOutage: outageWatcher(logger, registry) };
   const [store, readStore, vault, buses] = await Promise.all([
-    reached('EVENT_STORE_URL', () =>
-      openEventStore(eventStoreUrl, { onCommit: commitWatcher(registry), onOutage: outageWatcher(logger, registry) }),
-    ),
-    reached('READ_STORE_URL', () => openReadStore(readStoreUrl)),
-    openVaultOf(settings),
-    reached('BUS_URL', async () => {
+    awaited.open('eventstore', 'EVENT_STORE_URL', () => openEventStore(eventStoreUrl, storeWatchers)),
+    awaited.open('readstore', 'READ_STORE_URL', () => openReadStore(readStoreUrl)),
+    awaited.open('vault', 'VAULT_URL', () => openVaultOf(settings)),
+    awaited.open('bus', 'BUS_URL', async () => {
       await ensureBusTopics(busUrl, everyTopic, { log: watchers.log });
       return openBus(busUrl, { instance, watchers, sendsCommands: true });
     }),
@@ -50,7 +48,7 @@ export const openProcess = async (settings: Settings): Promise<Adapters> => {
   const followers = { status: async () => [], settled: async () => undefined };
   const { clock, testClock } =
     environment === 'test'
-      ? await openTestClock(store, readStore, logger)
+      ? await openTestClock(store, readStore, logger, awaited)
       : { clock: new SystemClock(), testClock: undefined };
   return {
     settings,
@@ -74,10 +72,11 @@ const openTestClock = async (
   store: EventStore,
   readStore: ReadStore,
   logger: Logger,
+  awaited: AwaitedParts,
 ): Promise<Readonly<{ clock: OffsetClock; testClock: TestClock }>> => {
   const clock = new OffsetClock();
   const moves = new ClockMoves(store, clock);
-  await reached('EVENT_STORE_URL', () => moves.restore());
+  await awaited.open('eventstore', 'EVENT_STORE_URL', () => moves.restore());
   void moves.follow((error) => logger.warn({ err: error }, 'moves of the test clock are no longer followed'));
   // Followers run in other processes too, and a shared log does not tell each of them where its end is.
   const settled = () => atRest({ store, readStore });

@@ -1,11 +1,10 @@
 import { openVault, type Vault } from '@taprail/vault';
 import { usesVault } from '../settings/load-settings';
 import type { Settings } from '../settings/settings';
-import { reached } from '../process/start-error';
 
 /** Undefined in a process that has no business with the secrets of people. */
 export const openVaultOf = async (settings: Settings): Promise<Vault | undefined> => {
   const { vaultUrl, vaultKeys } = settings;
   if (!usesVault(settings) || vaultUrl === undefined || vaultKeys === undefined) return undefined;
-  return reached('VAULT_URL', () => openVault(vaultUrl, vaultKeys));
+  return openVault(vaultUrl, vaultKeys);
 };

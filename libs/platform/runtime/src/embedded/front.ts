@@ -51,7 +51,7 @@ export const openFront = async (
   const moves = new ClockMoves(store, clock);
   await moves.restore();
   const readStore = await reached('READ_STORE_URL', () => openReadStore(readStoreUrl));
-  const vault = await openVaultOf(settings);
+  const vault = await reached('VAULT_URL', () => openVaultOf(settings));
   openForOthers(vault ?? noVault, vaultChannel.port1);
   const handover: Handover = {
     taprailFollowers: true,

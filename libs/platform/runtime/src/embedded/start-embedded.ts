@@ -38,6 +38,7 @@ export const startEmbedded = async (given: Settings, modules: readonly ServiceMo
     logger: adapters.logger,
     graceMs: settings.shutdownGraceMs,
     stop: async () => {
+      served.drain();
       await served.stopListening();
       await followers.stop(settings.shutdownGraceMs);
       await served.close();

@@ -3,11 +3,15 @@ export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** A part that is not there or cannot be read is for the operator to mend; an address may hold a password and is not repeated. */
+/** A part that cannot be read is for the operator to mend; an address may hold a password and is not repeated. */
+export const unopened = (variable: string, error: unknown): StartError =>
+  new StartError(`What ${variable} names cannot be opened: ${(error as Error).message}.`);
+
+/** For a part that is opened once: a file that is not there does not come by waiting. */
 export const reached = async <T>(variable: string, open: () => Promise<T>): Promise<T> => {
   try {
     return await open();
   } catch (error) {
-    throw new StartError(`What ${variable} names cannot be opened: ${(error as Error).message}.`);
+    throw unopened(variable, error);
   }
 };

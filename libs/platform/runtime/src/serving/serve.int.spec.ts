@@ -107,6 +107,7 @@ beforeAll(async () => {
   served = await serve(adapters, [MuseumModule]);
 });
 afterAll(async () => {
+  served.drain();
   await served.stopListening();
   await served.close();
   await closeAdapters(adapters);

@@ -9,16 +9,18 @@ import { busServer } from '../duties/bus-duties';
 import { DutiesHost } from '../duties/duties-host';
 import { hostModule } from '../modules/host';
 import { httpSide, serverOptions } from './http-side';
+import { listenError } from './listen-error';
 import { ListeningAddress } from './listening';
 import { registerReadiness } from './readiness';
 import type { ServiceModule } from '../modules/service-module';
-import { StartError } from '../process/start-error';
 import { WELCOME, type Welcome } from './welcome';
 
 export type Served = Readonly<{
   address: string;
   lines: readonly string[];
-  /** Readiness goes first, then the listener: from here on nobody new comes in, and everyone inside is served. */
+  /** Readiness fails from here on; requests are served as before. */
+  drain: () => void;
+  /** From here on nobody new comes in, and everyone inside is served. */
   stopListening: () => Promise<void>;
   close: () => Promise<void>;
 }>;
@@ -49,10 +51,8 @@ export const serve = async (
   return {
     address,
     lines: (await welcome?.lines(address)) ?? [],
-    stopListening: async () => {
-      app.get(ReadinessChecks).drain();
-      await stopListening(app, settings.shutdownGraceMs);
-    },
+    drain: () => app.get(ReadinessChecks).drain(),
+    stopListening: () => stopListening(app, settings.shutdownGraceMs),
     close: () => app.close(),
   };
 };
@@ -62,17 +62,7 @@ const listen = async (app: NestFastifyApplication, { settings }: Adapters): Prom
     await app.listen(settings.port, settings.host);
   } catch (error) {
     await app.close();
-    const { code, port } = error as NodeJS.ErrnoException & { port?: number };
-    if (code === 'EADDRINUSE') {
-      const variable = port === settings.metricsPort ? 'METRICS_PORT' : 'PORT';
-      throw new StartError(`Port ${port} is in use; stop what uses it or set ${variable} to another.`);
-    }
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-      throw new StartError(`HOST is ${settings.host}, which is not an address of this machine.`);
-    }
-    if (code === 'EACCES')
-      throw new StartError(`Port ${port} may not be used by this user; set PORT to one above 1023.`);
-    throw error;
+    throw listenError(error, settings);
   }
 };
 

@@ -42,6 +42,7 @@ const settingOf: Readonly<Record<VariableName, keyof Settings>> = {
   RATE_LIMIT_REDELIVER: 'redeliversPerSecond',
   RATE_LIMIT_REDELIVER_HOUR: 'redeliversPerHour',
   START_STALL_MS: 'startStallMs',
+  SHUTDOWN_DRAIN_MS: 'shutdownDrainMs',
   SHUTDOWN_GRACE_MS: 'shutdownGraceMs',
   TEST_CLOCK_WORK_MS: 'testClockWorkMs',
   TAPRAIL_INSTANCE: 'instance',

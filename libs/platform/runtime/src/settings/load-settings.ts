@@ -74,6 +74,7 @@ export const loadSettings = (service: string, env: Variables): Settings => {
     redeliversPerSecond: read('RATE_LIMIT_REDELIVER'),
     redeliversPerHour: read('RATE_LIMIT_REDELIVER_HOUR'),
     startStallMs: read('START_STALL_MS'),
+    shutdownDrainMs: read('SHUTDOWN_DRAIN_MS'),
     shutdownGraceMs: read('SHUTDOWN_GRACE_MS'),
     testClockWorkMs: read('TEST_CLOCK_WORK_MS'),
     instance: read('TAPRAIL_INSTANCE'),

@@ -47,6 +47,8 @@ export type Settings = Readonly<{
   redeliversPerHour: number;
   /** How long a start may make no progress; 0 waits for ever. */
   startStallMs: number;
+  /** How long readiness fails before the port closes; a single process closes it at once. */
+  shutdownDrainMs: number;
   shutdownGraceMs: number;
   /** How long one call to move the test clock works before it answers how far it came. */
   testClockWorkMs: number;

@@ -216,6 +216,12 @@ export const variables = {
     read: whole(0, 86_400_000),
     default: '120000',
   },
+  SHUTDOWN_DRAIN_MS: {
+    describes:
+      'How long a stopping process of several still takes requests after its readiness has failed, so that balancers turn away from it first. A single process stops taking requests at once.',
+    read: whole(0, 600_000),
+    default: '5000',
+  },
   SHUTDOWN_GRACE_MS: {
     describes: 'How long a stopping process finishes what is under way.',
     read: whole(0, 600_000),

@@ -1,4 +1,5 @@
 import { Kafka, type LogEntry, logLevel } from 'kafkajs';
+import { LRUCache } from 'lru-cache';
 import type { BusLog } from '../../delivery/bus-settings';
 
 /** The waits and bounds of the client. `sessionMs` decides how soon a dead consumer's partitions move on. */
@@ -35,11 +36,21 @@ export const connectKafka = (brokers: readonly string[], clientId: string, log: 
     requestTimeout: requestMaxMs,
     retry,
     logLevel: logLevel.ERROR,
-    logCreator:
-      () =>
-      ({ namespace, log: { message, error } }: LogEntry) =>
-        log('kafka client', { namespace, message, error: String(error ?? '') }),
+    logCreator: () => logWithoutRepetition(log),
   });
+
+const repetitionMs = 30_000;
+
+/** A broker that is away makes the client complain in the same words at every attempt: they are written once in a while. */
+const logWithoutRepetition = (log: BusLog): ((entry: LogEntry) => void) => {
+  const recent = new LRUCache<string, true>({ max: 100, ttl: repetitionMs });
+  return ({ namespace, log: { message, error } }) => {
+    const text = `${namespace}: ${message}`;
+    if (recent.has(text)) return;
+    recent.set(text, true);
+    log('kafka client', { namespace, message, ...(error === undefined ? {} : { error: String(error) }) });
+  };
+};
 
 /** `kafka://b1:9092,b2:9092` without its scheme. */
 export const brokersOf = (place: string): readonly string[] => {

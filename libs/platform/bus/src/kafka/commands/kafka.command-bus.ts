@@ -20,7 +20,7 @@ export class KafkaCommandBus implements CommandBus {
   private readonly admin: Admin;
   private readonly producer: CoalescingProducer;
   private readonly inbox: ReplyInbox;
-  private readonly desks = new Map<string, CommandConsumer>();
+  private readonly consumers = new Map<string, CommandConsumer>();
   private readonly topics = new Map<string, Promise<boolean>>();
   private adminReady: Promise<void> | undefined;
   private closing: Promise<void> | undefined;
@@ -34,7 +34,7 @@ export class KafkaCommandBus implements CommandBus {
     this.admin = kafka.admin();
     const { sendTimeoutMs } = settings;
     this.producer = new CoalescingProducer(kafka, { idempotent: false, requestsMax, sendTimeoutMs }, watchers.log);
-    this.inbox = new ReplyInbox(kafka, this.admin, instance, settings);
+    this.inbox = new ReplyInbox(kafka, this.admin, instance, settings, watchers.log);
   }
 
   /** Opens the inbox before the first command needs it; a process that sends none never calls this. */
@@ -51,19 +51,19 @@ export class KafkaCommandBus implements CommandBus {
   }
 
   async serve(context: string, handle: HandleCommand): Promise<void> {
-    if (this.desks.has(context)) throw new Error(`${context} is served already`);
-    const desk = new CommandConsumer(this.kafka, context, handle, this.producer, this.watchers, this.settings);
-    this.desks.set(context, desk);
+    if (this.consumers.has(context)) throw new Error(`${context} is served already`);
+    const consumer = new CommandConsumer(this.kafka, context, handle, this.producer, this.watchers, this.settings);
+    this.consumers.set(context, consumer);
     try {
-      await desk.start();
+      await consumer.start();
     } catch (error) {
-      this.desks.delete(context);
+      this.consumers.delete(context);
       throw new BusUnavailable(`could not serve ${context}: ${describeError(error)}`, { cause: error });
     }
   }
 
   complaint(): string | undefined {
-    return [...this.desks.values(), this.inbox].map((one) => one.complaint()).find((complaint) => complaint);
+    return [...this.consumers.values(), this.inbox].map((one) => one.complaint()).find((complaint) => complaint);
   }
 
   close(): Promise<void> {
@@ -108,7 +108,7 @@ export class KafkaCommandBus implements CommandBus {
   }
 
   private async end(): Promise<void> {
-    await Promise.all([...this.desks.values()].map((desk) => desk.close()));
+    await Promise.all([...this.consumers.values()].map((consumer) => consumer.close()));
     await this.inbox.close();
     await this.producer.close();
     await this.admin.disconnect().catch(() => undefined);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Admin, Kafka, KafkaMessage } from 'kafkajs';
 import { BusUnavailable, CommandTimeout } from '../../command-bus';
+import type { BusLog } from '../../delivery/bus-settings';
 import { fromWireFailure } from '../../delivery/content/wire-failure';
 import { addressOf, type ReplyAddress, replyOf } from './command-record';
 import { TopicReader } from '../consumer/topic-reader';
@@ -29,6 +30,7 @@ export class ReplyInbox {
     private readonly admin: Admin,
     private readonly instance: string,
     private readonly settings: KafkaSettings,
+    private readonly log: BusLog,
   ) {}
 
   /** Resolves when no answer can be missed any more. */
@@ -67,7 +69,7 @@ export class ReplyInbox {
     const groupId = `gw-replies.${this.instance}.${randomUUID()}`;
     const onMessage = (message: KafkaMessage): void => this.receive(message);
     const plan = { topic: replyTopicName, partition: this.partition, groupId, from: 'end' as const, onMessage };
-    const reader = new TopicReader(this.kafka, this.admin, plan, this.settings);
+    const reader = new TopicReader(this.kafka, this.admin, plan, this.settings, this.log);
     this.reader = reader;
     await reader.start();
   }

@@ -10,9 +10,9 @@ export class OffsetCommits {
   private isRunning = false;
 
   constructor(
-    private readonly consumer: Consumer,
+    private readonly consumer: () => Consumer,
     private readonly topic: string,
-    private readonly lanes: ReadonlyMap<number, PartitionWorker>,
+    private readonly workers: ReadonlyMap<number, PartitionWorker>,
     private readonly log: BusLog,
   ) {}
 
@@ -33,17 +33,17 @@ export class OffsetCommits {
   }
 
   private async commit(): Promise<void> {
-    const moved = [...this.lanes.values()].flatMap((lane) => {
-      const next = lane.uncommitted();
-      return next === undefined ? [] : [{ lane, next }];
+    const moved = [...this.workers.values()].flatMap((worker) => {
+      const next = worker.uncommitted();
+      return next === undefined ? [] : [{ worker, next }];
     });
     if (moved.length === 0) return;
     this.isRunning = true;
     try {
-      await this.consumer.commitOffsets(
-        moved.map(({ lane, next }) => ({ topic: this.topic, partition: lane.partition, offset: String(next) })),
+      await this.consumer().commitOffsets(
+        moved.map(({ worker, next }) => ({ topic: this.topic, partition: worker.partition, offset: String(next) })),
       );
-      for (const { lane, next } of moved) lane.wasCommitted(next);
+      for (const { worker, next } of moved) worker.wasCommitted(next);
     } catch (error) {
       this.log('commit failed', { topic: this.topic, error: describeError(error) });
     } finally {

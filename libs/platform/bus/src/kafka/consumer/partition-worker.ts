@@ -12,7 +12,7 @@ export type Work = (message: KafkaMessage, at: WorkPlace) => Promise<boolean>;
 export type WorkPlace = Readonly<{ partition: number; stop: AbortSignal; held: HeldMessages }>;
 
 export type PartitionWorkerOwner = Readonly<{
-  onRoom: (lane: PartitionWorker) => void;
+  onRoom: (worker: PartitionWorker) => void;
   onBroken: (error: unknown) => void;
 }>;
 

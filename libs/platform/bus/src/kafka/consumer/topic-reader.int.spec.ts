@@ -35,7 +35,13 @@ describeOnKafka('TopicReader', (url) =>
     const read = async (from: 'beginning' | 'end', groupId: string = randomUUID()) => {
       const heard: number[] = [];
       const onMessage = ({ value }: { value: Buffer | null }): void => void heard.push(Number(value));
-      const reader = new TopicReader(kafka, admin, { topic, partition: 1, groupId, from, onMessage }, kafkaDefaults);
+      const reader = new TopicReader(
+        kafka,
+        admin,
+        { topic, partition: 1, groupId, from, onMessage },
+        kafkaDefaults,
+        () => undefined,
+      );
       readers.push(reader);
       await reader.start();
       return { reader, heard };

@@ -1,7 +1,9 @@
 import { type Admin, type Consumer, type EachBatchPayload, type Kafka, type KafkaMessage } from 'kafkajs';
 import type { KafkaSettings } from '../client/kafka-connection';
 import { patiently } from '../client/within-time';
+import type { BusLog } from '../../delivery/bus-settings';
 import { ConsumerLiveness } from './consumer-liveness';
+import { ConsumerSupervisor } from './consumer-supervisor';
 import { joined } from './join';
 import { onlyPartition } from './only-partition';
 
@@ -25,42 +27,45 @@ const emptyRoundsMax = 2;
  * nothing between two joins is missed.
  */
 export class TopicReader {
-  private readonly consumer: Consumer;
-  private readonly liveness: ConsumerLiveness;
+  private consumer: Consumer;
+  private liveness: ConsumerLiveness;
+  private readonly supervisor: ConsumerSupervisor;
+  private isClosing = false;
   private waiting: Waiting[] = [];
   private next = 0;
   private nextAtLastFetch = -1;
 
   constructor(
-    kafka: Kafka,
+    private readonly kafka: Kafka,
     private readonly admin: Admin,
     private readonly plan: ReaderPlan,
     private readonly settings: KafkaSettings,
+    log: BusLog,
   ) {
-    this.consumer = kafka.consumer({
-      groupId: plan.groupId,
-      partitionAssigners: [onlyPartition(plan.partition)],
-      sessionTimeout: settings.sessionMs,
-      heartbeatInterval: settings.heartbeatMs,
-      maxWaitTimeInMs: settings.fetchWaitMs,
-      allowAutoTopicCreation: false,
-    });
+    this.consumer = this.create();
     this.liveness = new ConsumerLiveness(this.consumer, settings.sessionMs);
+    this.supervisor = new ConsumerSupervisor(this, log);
   }
 
   /** Resolves when no message from now on can be missed; a start that fails leaves nothing running. */
   async start(): Promise<void> {
-    const { topic, partition, from } = this.plan;
-    this.next = from === 'end' ? await this.end() : 0;
-    const { GROUP_JOIN, FETCH_START } = this.consumer.events;
-    this.consumer.on(GROUP_JOIN, () => this.consumer.seek({ topic, partition, offset: String(this.next) }));
-    this.consumer.on(FETCH_START, () => this.countEmptyRound());
     try {
+      this.next = this.plan.from === 'end' ? await this.end() : 0;
       await this.join();
     } catch (error) {
       await this.close();
       throw error;
     }
+    this.supervisor.start(this.settings.sessionMs);
+  }
+
+  /** Goes on behind the last message that was read. */
+  async rebuild(): Promise<void> {
+    await this.consumer.disconnect().catch(() => undefined);
+    if (this.isClosing) return;
+    this.consumer = this.create();
+    await this.join();
+    this.liveness = new ConsumerLiveness(this.consumer, this.settings.sessionMs);
   }
 
   /** Resolves when everything that was in the partition at the time of the call has been read. */
@@ -76,8 +81,26 @@ export class TopicReader {
   }
 
   async close(): Promise<void> {
+    this.isClosing = true;
+    await this.supervisor.stop();
     await this.consumer.disconnect().catch(() => undefined);
     this.settle(() => true);
+  }
+
+  private create(): Consumer {
+    const { topic, partition, groupId } = this.plan;
+    const consumer = this.kafka.consumer({
+      groupId,
+      partitionAssigners: [onlyPartition(partition)],
+      sessionTimeout: this.settings.sessionMs,
+      heartbeatInterval: this.settings.heartbeatMs,
+      maxWaitTimeInMs: this.settings.fetchWaitMs,
+      allowAutoTopicCreation: false,
+    });
+    const { GROUP_JOIN, FETCH_START } = consumer.events;
+    consumer.on(GROUP_JOIN, () => consumer.seek({ topic, partition, offset: String(this.next) }));
+    consumer.on(FETCH_START, () => this.countEmptyRound());
+    return consumer;
   }
 
   private async join(): Promise<void> {

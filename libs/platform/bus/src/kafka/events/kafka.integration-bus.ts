@@ -172,7 +172,7 @@ export class KafkaIntegrationBus implements IntegrationBus {
 
   private async openParked(group: string): Promise<ParkedTopic> {
     await this.readyAdmin();
-    const parked = new ParkedTopic(this.kafka, this.admin, this.producer, group, this.settings);
+    const parked = new ParkedTopic(this.kafka, this.admin, this.producer, group, this.settings, this.watchers.log);
     await parked.start();
     this.readers.add(parked);
     return parked;

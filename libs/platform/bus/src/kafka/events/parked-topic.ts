@@ -3,6 +3,7 @@ import type { Admin, Kafka } from 'kafkajs';
 import { LRUCache } from 'lru-cache';
 import type { CoalescingProducer } from '../client/coalescing-producer';
 import { TopicReader } from '../consumer/topic-reader';
+import type { BusLog } from '../../delivery/bus-settings';
 import type { KafkaSettings } from '../client/kafka-connection';
 import { parkedTopicName } from '../topics';
 import { withinTime } from '../client/within-time';
@@ -46,6 +47,7 @@ export class ParkedTopic {
     private readonly producer: CoalescingProducer,
     group: string,
     private readonly settings: KafkaSettings,
+    log: BusLog,
   ) {
     this.topic = parkedTopicName(group);
     const plan = {
@@ -55,7 +57,7 @@ export class ParkedTopic {
       from: 'beginning' as const,
       onMessage: (message: Parameters<typeof fromParkedMessage>[0]) => this.apply(fromParkedMessage(message)),
     };
-    this.reader = new TopicReader(kafka, admin, plan, settings);
+    this.reader = new TopicReader(kafka, admin, plan, settings, log);
   }
 
   async start(): Promise<void> {
