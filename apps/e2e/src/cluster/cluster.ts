@@ -1,7 +1,7 @@
 /** The cluster from its outside: what a story may kill, restart and look at behind the gateway's back. */
 const controls = process.env['TAPRAIL_E2E_CONTROLS'];
 
-export type Member = 'onboarding' | 'api-gateway' | 'ledger' | 'esdb' | 'kafka' | 'postgres' | 'simulator';
+export type Member = 'onboarding' | 'api-gateway' | 'ledger' | 'eventstore' | 'kafka' | 'postgres' | 'psp-simulator';
 
 const patienceMs = 90_000;
 const stepMs = 100;

@@ -16,9 +16,9 @@ tellOfCluster('sales taken while the event store goes away for twenty seconds', 
       async () => sales.answers.filter(({ status }) => status === 200).length,
       (count) => count >= 20,
     );
-    await kill('esdb');
+    await kill('eventstore');
     await sleep(outageMs);
-    await restart('esdb');
+    await restart('eventstore');
     const acknowledgedBefore = sales.answers.filter(({ status }) => status === 200).length;
     await inTheEnd(
       async () => sales.answers.filter(({ status }) => status === 200).length,

@@ -40,7 +40,7 @@ tellOfCluster('a cluster in trouble', () => {
   });
 
   it.each([
-    ['event store', 'esdb', 'eventstore'],
+    ['event store', 'eventstore', 'eventstore'],
     ['broker', 'kafka', 'bus'],
   ] as const)(
     'says 503 and when to come back while the %s is down, and recovers by itself',
@@ -66,7 +66,7 @@ tellOfCluster('a cluster in trouble', () => {
   );
 
   it.each<[string, Member, string]>([
-    ['event store', 'esdb', 'eventstore'],
+    ['event store', 'eventstore', 'eventstore'],
     ['broker', 'kafka', 'bus'],
     ['read store', 'postgres', 'readstore'],
   ])(

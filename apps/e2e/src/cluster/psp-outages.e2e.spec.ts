@@ -44,9 +44,9 @@ tellOfCluster('a payment service provider in trouble', () => {
   it('takes submissions while the provider is away, and has one account for each when it is back', async () => {
     const load = begin();
     await more(load, 10);
-    await kill('simulator');
+    await kill('psp-simulator');
     await more(load, 10);
-    await restart('simulator');
+    await restart('psp-simulator');
     await more(load, 10);
     await load.stop();
     expect(load.refused).toEqual([]);
@@ -54,12 +54,12 @@ tellOfCluster('a payment service provider in trouble', () => {
   });
 
   it('keeps what is patched before there is an account, and sends it along', async () => {
-    await kill('simulator');
+    await kill('psp-simulator');
     const followed = await FollowedSubMerchant.submit(api, salon(uniqueRef('early')));
     const { status, body } = await followed.patch(dueOfSalon);
     expect([status, body.requirements]).toEqual([200, nothingDue]);
     expect(['received', 'creating']).toContain(body.status);
-    await restart('simulator');
+    await restart('psp-simulator');
     const { charges_enabled } = await inTheEnd(
       async () => (await followed.look()).body,
       (seen) => seen.status === 'enabled' || seen.status === 'pending_requirements',
@@ -70,11 +70,11 @@ tellOfCluster('a payment service provider in trouble', () => {
   it('loses and doubles nothing when onboarding is killed while the provider is away', async () => {
     const load = begin();
     await more(load, 5);
-    await kill('simulator');
+    await kill('psp-simulator');
     await more(load, 5);
     await kill('onboarding');
     await restart('onboarding');
-    await restart('simulator');
+    await restart('psp-simulator');
     await more(load, 5);
     await load.stop();
     expect(load.refused.filter((refusal) => !/^50[34] service_unavailable$/.test(refusal))).toEqual([]);

@@ -59,7 +59,7 @@ tellOfCluster('the test clock of a cluster', () => {
   });
 
   it('comes to the next attempt for a provider that was away', async () => {
-    await kill('simulator');
+    await kill('psp-simulator');
     const followed = await FollowedSubMerchant.submit(api, wholeSalon(uniqueRef('retried')));
     // From the third failure on the next attempt is so far away that it does not come by itself meanwhile.
     const isFarAway = (retryAt: string | null | undefined, now: string) =>
@@ -70,7 +70,7 @@ tellOfCluster('the test clock of a cluster', () => {
     );
     const refused = await api.post('/v1/test/clock', { advance: 'PT1M' });
     expect([refused.status, refused.body.error.code]).toEqual([503, 'psp_unavailable']);
-    await restart('simulator');
+    await restart('psp-simulator');
     const { fired } = await advance('PT1M');
     expect(fired).toContainEqual({ kind: 'provisioning.retry', subject: followed.ref, at: expect.any(String) });
     expect((await followed.look()).body.status).toBe('enabled');

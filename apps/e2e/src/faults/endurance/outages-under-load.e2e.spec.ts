@@ -56,9 +56,9 @@ tellOfCluster('a cluster whose parts go away while it sells', () => {
   };
 
   const outages: readonly (readonly [string, Member, number])[] = [
-    ['event store', 'esdb', 2],
-    ['event store', 'esdb', 20],
-    ['event store', 'esdb', 60],
+    ['event store', 'eventstore', 2],
+    ['event store', 'eventstore', 20],
+    ['event store', 'eventstore', 60],
     ['broker', 'kafka', 60],
     ['read store', 'postgres', 60],
   ];

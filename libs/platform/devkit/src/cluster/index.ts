@@ -1,8 +1,9 @@
 export { startEsdb } from './esdb';
 export { freePort } from './process/free-port';
-export { startKafka } from './kafka';
+export { startBrokers, startKafka } from './kafka';
+export { type ClusterKeys, type ClusterPlan, LocalCluster } from './local-cluster';
 export { startPostgres } from './postgres';
 export type { RunningServer } from './process/run-server';
-export { serviceNames, startService, type ServiceName } from './service';
+export { type RunningService, serviceNames, startService, type ServiceName } from './service';
 export { startSimulator } from './simulator';
 export { startStripeMock } from './stripe-mock';

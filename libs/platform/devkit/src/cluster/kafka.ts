@@ -12,55 +12,86 @@ const heap = '-Xmx512m';
 const collector = '-XX:+UseSerialGC';
 const answerWithinMs = 2_000;
 
-/** One node that is broker and controller, on loopback, with nothing replicated. */
-const serverProperties = (port: number, controllerPort: number, logFolder: string): string =>
-  Object.entries({
+type Node = Readonly<{ id: number; port: number; controllerPort: number; folder: string }>;
+
+const addressOf = ({ port }: Node): string => `127.0.0.1:${port}`;
+
+/** Each node is broker and controller, on loopback. What is stored is on every one of them and acknowledged by all but one. */
+const serverProperties = (node: Node, nodes: readonly Node[]): string => {
+  const [replicas, inSyncMin] = [nodes.length, Math.max(1, nodes.length - 1)];
+  return Object.entries({
     'process.roles': 'broker,controller',
-    'node.id': 1,
-    'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
-    listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
-    'advertised.listeners': `PLAINTEXT://127.0.0.1:${port}`,
+    'node.id': node.id,
+    'controller.quorum.voters': nodes.map(({ id, controllerPort }) => `${id}@127.0.0.1:${controllerPort}`).join(','),
+    listeners: `PLAINTEXT://${addressOf(node)},CONTROLLER://127.0.0.1:${node.controllerPort}`,
+    'advertised.listeners': `PLAINTEXT://${addressOf(node)}`,
     'controller.listener.names': 'CONTROLLER',
     'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
-    'log.dirs': logFolder,
+    'log.dirs': join(node.folder, 'log'),
     'auto.create.topics.enable': false,
+    'default.replication.factor': replicas,
+    'min.insync.replicas': inSyncMin,
     'group.initial.rebalance.delay.ms': 0,
     'broker.session.timeout.ms': 3_000,
     'broker.heartbeat.interval.ms': 500,
     'group.min.session.timeout.ms': 1_000,
     'offsets.topic.num.partitions': 4,
-    'offsets.topic.replication.factor': 1,
-    'transaction.state.log.replication.factor': 1,
-    'transaction.state.log.min.isr': 1,
-    'share.coordinator.state.topic.replication.factor': 1,
-    'share.coordinator.state.topic.min.isr': 1,
+    'offsets.topic.replication.factor': replicas,
+    'transaction.state.log.replication.factor': replicas,
+    'transaction.state.log.min.isr': inSyncMin,
+    'share.coordinator.state.topic.replication.factor': replicas,
+    'share.coordinator.state.topic.min.isr': inSyncMin,
   })
     .map(([name, value]) => `${name}=${value}`)
     .join('\n');
+};
 
-/** A real Kafka broker from the jars that Maven fetched; `url` is what BUS_URL wants. */
-export const startKafka = async (): Promise<RunningServer> => {
-  requireProgram('java', '-version', 'Java 17 or newer runs the Kafka broker of the cluster tests.');
+const planNode = async (id: number): Promise<Node> => ({
+  id,
+  port: await freePort(),
+  controllerPort: await freePort(),
+  folder: mkdtempSync(join(tmpdir(), 'taprail-kafka-')),
+});
+
+const startNode = (node: Node, nodes: readonly Node[], clusterId: string): Promise<RunningServer> => {
   const classPath = kafkaClassPath();
-  const [port, controllerPort] = [await freePort(), await freePort()];
-  const folder = mkdtempSync(join(tmpdir(), 'taprail-kafka-'));
-  const properties = join(folder, 'server.properties');
+  const properties = join(node.folder, 'server.properties');
   return runServer({
-    name: 'Kafka',
-    url: `kafka://127.0.0.1:${port}`,
-    folder,
+    name: nodes.length === 1 ? 'Kafka' : `Kafka broker ${node.id}`,
+    url: `kafka://${addressOf(node)}`,
+    folder: node.folder,
     command: 'java',
     args: [heap, collector, '-cp', classPath, 'kafka.Kafka', properties],
     stopSignal: 'SIGTERM',
     prepare: () => {
-      writeFileSync(properties, serverProperties(port, controllerPort, join(folder, 'log')));
+      writeFileSync(properties, serverProperties(node, nodes));
       // An id may begin with a dash, which only the spelling with `=` survives.
-      const clusterId = `--cluster-id=${randomBytes(16).toString('base64url')}`;
-      const format = ['kafka.tools.StorageTool', 'format', clusterId, '--config', properties];
-      runProgram('java', ['-cp', classPath, ...format], { cwd: folder });
+      const format = ['kafka.tools.StorageTool', 'format', `--cluster-id=${clusterId}`, '--config', properties];
+      runProgram('java', ['-cp', classPath, ...format], { cwd: node.folder });
     },
-    isReady: () => answers(`127.0.0.1:${port}`),
+    isReady: () => answers(addressOf(node)),
   });
+};
+
+/** Real Kafka brokers from the jars that Maven fetched, which know each other; together they are what BUS_URL wants. */
+export const startBrokers = async (count: number): Promise<readonly RunningServer[]> => {
+  requireProgram('java', '-version', 'Java 17 or newer runs the Kafka brokers of the cluster.');
+  const nodes: Node[] = [];
+  for (let id = 1; id <= count; id += 1) nodes.push(await planNode(id));
+  const clusterId = randomBytes(16).toString('base64url');
+  const started = await Promise.allSettled(nodes.map((node) => startNode(node, nodes, clusterId)));
+  const brokers = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const failure = started.find((one) => one.status === 'rejected');
+  if (failure === undefined) return brokers;
+  await Promise.all(brokers.map((broker) => broker.stop()));
+  throw failure.reason;
+};
+
+/** One broker with nothing replicated; `url` is what BUS_URL wants. */
+export const startKafka = async (): Promise<RunningServer> => {
+  const [broker] = await startBrokers(1);
+  if (broker === undefined) throw new Error('no broker was started');
+  return broker;
 };
 
 const answers = async (broker: string): Promise<boolean> => {

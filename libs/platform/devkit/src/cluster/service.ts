@@ -7,6 +7,8 @@ import { runServer, type RunningServer } from './process/run-server';
 export const serviceNames = ['onboarding', 'tap-authorisation', 'ledger', 'webhook-dispatcher', 'api-gateway'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
+export type RunningService = RunningServer & Readonly<{ metricsUrl: string }>;
+
 const built = join(__dirname, '../../../../..');
 
 /** One of our own services as a process, from the built files; ready when it says so itself. */
@@ -15,7 +17,7 @@ export const startService = async (
   env: Readonly<Record<string, string>>,
   /** Where others already expect it; any free one otherwise. */
   givenPort?: number,
-): Promise<RunningServer & Readonly<{ metricsUrl: string }>> => {
+): Promise<RunningService> => {
   const port = givenPort ?? (await freePort());
   const metricsPort = await freePort();
   const url = `http://127.0.0.1:${port}`;

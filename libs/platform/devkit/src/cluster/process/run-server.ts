@@ -7,6 +7,8 @@ import { whenInterrupted } from './when-interrupted';
 /** A real server on loopback that lives as long as the tests that need it. */
 export type RunningServer = Readonly<{
   url: string;
+  /** The file with everything that it prints. */
+  logFile: string;
   /** Ends it in good order and removes everything it wrote. */
   stop(): Promise<void>;
   /** kill -9; its files stay, so that restart() finds what a crash leaves behind. */
@@ -80,6 +82,7 @@ export const runServer = async (plan: ServerPlan): Promise<RunningServer> => {
   }
   return {
     url: plan.url,
+    logFile: outputFile(plan),
     stop,
     kill: () => end('SIGKILL'),
     restart: async () => {
