@@ -1,7 +1,7 @@
 import type { PostingGap } from '@taprail/contracts';
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { type ClosedMonth, type JournalEntry } from '@taprail/ledger-domain';
-import { verifyJournal } from '../journal/contract/world';
+import { verifyJournal } from '@taprail/ledger-journal/testing';
 import { type CloseWorld, openCloseWorld, sealKey } from '../testing/close-world';
 
 let world: CloseWorld;

@@ -2,10 +2,10 @@ import { Controller, Inject } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus, OnCommand } from '@taprail/bus';
 import type { Command, Reply } from '@taprail/contracts';
 import { type LedgerFact, type PayoutEvent, payoutStreamPrefix, shardOf, wallClockAt } from '@taprail/ledger-domain';
+import { JournalHost } from '@taprail/ledger-journal';
 import { type LogPlace, type Reaction, Reacts } from '@taprail/subscriptions';
 import { PayoutDays, runPlaceOf } from './days/payout-days';
 import { Payees } from './payees/payees';
-import { JournalHost } from '../journal/posting/journal-host';
 import { knownPayout, payoutCodec, Payouts } from './payouts';
 
 const commandTimeoutMs = 30_000;

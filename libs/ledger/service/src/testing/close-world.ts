@@ -2,13 +2,19 @@
 import { mintId, type PostingGap } from '@taprail/contracts';
 import { LOG_START, readStream, SqliteEventStore } from '@taprail/event-store';
 import type { MonthCloseEvent } from '@taprail/ledger-domain';
+import { JournalHost } from '@taprail/ledger-journal';
 import { openPlatformForTests, startServiceForTests } from '@taprail/runtime/testing';
 import { CloseMonth } from '../close/close-month';
 import { monthCloseCodec } from '../close/closed-months';
 import { Completeness } from '../completeness/completeness';
-import { ReadModelJournalArchive } from '../journal/archive/read-model.journal-archive';
-import { archiveOf, capture, entriesIn, HandClock, posting } from '../journal/contract/world';
-import { JournalHost } from '../journal/posting/journal-host';
+import {
+  archiveOf,
+  capture,
+  entriesIn,
+  HandClock,
+  posting,
+  ReadModelJournalArchive,
+} from '@taprail/ledger-journal/testing';
 import { LedgerModule } from '../ledger.module';
 import { PayoutFreezer } from '../monitor/freeze/payout-freezer';
 import { SealDays } from '../seals/seal-days';

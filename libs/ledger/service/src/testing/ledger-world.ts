@@ -10,13 +10,13 @@ import {
   StoreUnavailable,
 } from '@taprail/event-store';
 import { entriesIn, type JournalEntry, type PayoutEvent, payoutStreamPrefix } from '@taprail/ledger-domain';
+import { journalCodec } from '@taprail/ledger-journal';
 import { SimulatedPayments } from '@taprail/psp-simulator';
 import type { Settings } from '@taprail/runtime';
 import { openPlatformForTests, startServiceForTests } from '@taprail/runtime/testing';
 import { Completeness } from '../completeness/completeness';
-import { journalCodec } from '../journal/books/journal-record';
-import { PostSale } from '../journal/posting/post-sale';
-import type { SaleMovement } from '../journal/posting/sale-movement';
+import { PostSale } from '../sales/post-sale';
+import type { SaleMovement } from '../sales/sale-movement';
 import { LedgerModule } from '../ledger.module';
 import { PayoutFreezer } from '../monitor/freeze/payout-freezer';
 import { payoutCodec } from '../payouts/payouts';

@@ -3,9 +3,9 @@ import { Clock } from '@taprail/clock';
 import { derivedId, type Reply } from '@taprail/contracts';
 import { EVENT_STORE, type EventStore } from '@taprail/event-store';
 import { type DayPlace, payoutDaysId, payoutDaysStreamPrefix } from '@taprail/ledger-domain';
+import { JournalHost } from '@taprail/ledger-journal';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { ProjectionReader } from '@taprail/subscriptions';
-import { JournalHost } from '../../journal/posting/journal-host';
 import { requireHeard } from '../../long-work/require-heard';
 import { type PendingSale, pendingSales } from './pending-sales.projection';
 

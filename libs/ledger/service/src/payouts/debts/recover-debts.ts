@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { derivedId, type Envelope } from '@taprail/contracts';
 import { type DayPlace, payoutRunStreamPrefix } from '@taprail/ledger-domain';
+import { JournalHost, ReservationRefused, ShardClosed } from '@taprail/ledger-journal';
 import type { CivilDate, Minor } from '@taprail/money';
 import { forEachIsolated } from '../../long-work/for-each-isolated';
-import { ShardClosed } from '../../journal/shard/shard-state';
-import { ReservationRefused } from '../../journal/posting/posting';
-import { JournalHost } from '../../journal/posting/journal-host';
 import { PayableMoney } from '../run/payable-money';
 
 const triesMax = 5;

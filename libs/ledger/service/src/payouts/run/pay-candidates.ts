@@ -16,10 +16,9 @@ import {
   type PlannedPayout,
   scheduleOfPayee,
 } from '@taprail/ledger-domain';
+import { JournalHost, ReservationRefused } from '@taprail/ledger-journal';
 import type { CurrencyCode } from '@taprail/money';
 import { SETTINGS, type Settings } from '@taprail/runtime';
-import { ReservationRefused } from '../../journal/posting/posting';
-import { JournalHost } from '../../journal/posting/journal-host';
 import { PayableMoney } from './payable-money';
 import { PayoutRuns, Payouts } from '../payouts';
 

@@ -15,15 +15,14 @@ import {
   type SkipReason,
   wallClockAt,
 } from '@taprail/ledger-domain';
+import { JournalHost, ShardClosed } from '@taprail/ledger-journal';
 import { type CivilDate, type CurrencyCode, currencyOf } from '@taprail/money';
 import { LOGGER, type Logger } from '@taprail/telemetry';
 import { Completeness } from '../../completeness/completeness';
 import { runPlaceOf } from '../days/payout-days';
 import { SaleOpenings } from '../days/sale-openings';
-import { ShardClosed } from '../../journal/shard/shard-state';
 import { OutlastingWork } from '../../long-work/outlasting-work';
 import { Payees } from '../payees/payees';
-import { JournalHost } from '../../journal/posting/journal-host';
 import { payoutReply, PayoutRuns, Payouts } from '../payouts';
 import { requireBankAccount } from '../send/require-bank-account';
 import { type RunOf, runOfDay, RunPayouts } from './run-payouts';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { derivedId, type Envelope } from '@taprail/contracts';
 import { bankStatementStreamPrefix } from '@taprail/ledger-domain';
-import { nameEntry } from '../../journal/posting/posting';
-import { JournalHost } from '../../journal/posting/journal-host';
+import { JournalHost, nameEntry } from '@taprail/ledger-journal';
 import { type BankLineRow, bankLineKey } from '../read-models/bank-lines.projection';
 
 const eventOf = ({ statementId, lineId }: BankLineRow, purpose: string): string =>

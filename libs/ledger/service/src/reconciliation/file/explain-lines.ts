@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { derivedId, type Envelope } from '@taprail/contracts';
 import { type KnownReconciliation, matchFile, type MatchedLine, settlementPostings } from '@taprail/ledger-domain';
+import { JournalHost, nameEntry } from '@taprail/ledger-journal';
 import { forEachIsolated } from '../../long-work/for-each-isolated';
-import { nameEntry } from '../../journal/posting/posting';
-import { JournalHost } from '../../journal/posting/journal-host';
 import { Reconciliations } from '../reconciliation-repositories';
 import { FindRecords } from './find-records';
 import { namedLine } from './name-lines';

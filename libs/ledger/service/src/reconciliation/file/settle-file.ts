@@ -11,8 +11,8 @@ import {
   settlementPostings,
   type SettlementPosting,
 } from '@taprail/ledger-domain';
+import { JournalHost } from '@taprail/ledger-journal';
 import type { CivilDate } from '@taprail/money';
-import { JournalHost } from '../../journal/posting/journal-host';
 import { type HandledReconciliation as Handled, knownOf, Reconciliations } from '../reconciliation-repositories';
 import { FindRecords } from './find-records';
 import { namedLine } from './name-lines';

@@ -4,7 +4,7 @@ import { SqliteEventStore } from '@taprail/event-store';
 import { openSqliteReadStore, type ReadStore } from '@taprail/read-store';
 import { defaultFollowerSettings, Followers } from '@taprail/subscriptions';
 import { createLogger } from '@taprail/telemetry';
-import { archiveOf, capture, hold, JournalWorld, posting } from '../contract/world';
+import { archiveOf, capture, hold, JournalWorld, posting } from '../testing/journal-world';
 import { journalPlaces } from './journal-places.projection';
 import { ReadModelJournalArchive } from './read-model.journal-archive';
 

@@ -1,6 +1,6 @@
 import type { IntegrationEvent, MoneyMoved } from '@taprail/contracts';
 import { shardOf } from '@taprail/ledger-domain';
-import { captured, type LedgerWorld, openLedger } from '../../testing/ledger-world';
+import { captured, type LedgerWorld, openLedger } from '../testing/ledger-world';
 
 const sales = 400;
 const whose = (n: number) => ({ subMerchant: `sm_${n % 20}`, platform: 'plt_1' });

@@ -1,9 +1,9 @@
 import { type AccountId, JOURNAL_SHARDS } from '@taprail/ledger-domain';
 import type { Minor } from '@taprail/money';
-import { ShardQueue, type ShardQueueOptions } from './shard/shard-queue';
-import type { ShardPorts } from './shard/shard-ports';
-import { ShardClosed, type ShardState } from './shard/shard-state';
-import { type PostResult, type Posting, shardOfFact, type PostOutcome } from './posting/posting';
+import { ShardQueue, type ShardQueueOptions } from '../shard/shard-queue';
+import type { ShardPorts } from '../shard/shard-ports';
+import { ShardClosed, type ShardState } from '../shard/shard-state';
+import { type PostResult, type Posting, shardOfFact, type PostOutcome } from './posting';
 
 export type JournalOptions = Omit<ShardQueueOptions, 'onState'> &
   Readonly<{

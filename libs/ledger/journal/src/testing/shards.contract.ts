@@ -4,7 +4,7 @@ import { batchEntriesMax } from '../shard/draft/batch-draft';
 import { batchBytesMax } from '../shard/shard-writer';
 import { lingerMsMax, waitingMax } from '../shard/shard-queue';
 import { ShardClosed, ShardFull } from '../shard/shard-state';
-import { Journal } from '../journal';
+import { Journal } from '../posting/journal';
 import {
   archiveOf,
   capture,
@@ -15,7 +15,7 @@ import {
   posting,
   saleRef,
   verifyJournal,
-} from './world';
+} from './journal-world';
 
 /** Half a cent: no rule makes an entry of it that balances. */
 const poison = (subMerchant: string) => ({ ...hold(666, subMerchant), amount: 0.5 });

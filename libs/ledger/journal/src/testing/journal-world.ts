@@ -11,7 +11,7 @@ import {
 } from '@taprail/ledger-domain';
 import { captured, ofSale } from '@taprail/ledger-domain/testing';
 import { eventOf } from '../books/journal-record';
-import { Journal, type JournalOptions } from '../journal';
+import { Journal, type JournalOptions } from '../posting/journal';
 import type { JournalArchive } from '../archive/journal-archive';
 import type { ShardState } from '../shard/shard-state';
 import type { Posting } from '../posting/posting';

@@ -1,6 +1,6 @@
 import { SqliteEventStore } from '@taprail/event-store';
 import { salesHeldMax } from '../books/sale-balances';
-import { capture, hold, JournalWorld, posting } from '../contract/world';
+import { capture, hold, JournalWorld, posting } from '../testing/journal-world';
 
 describe('a shard of the journal', () => {
   it('knows every sale, also those that it holds no longer', async () => {

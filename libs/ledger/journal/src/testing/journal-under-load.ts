@@ -4,7 +4,7 @@ import { mintId } from '@taprail/contracts';
 import { SqliteEventStore } from '@taprail/event-store';
 import type { FactOf } from '@taprail/ledger-domain';
 import { captured } from '@taprail/ledger-domain/testing';
-import { Journal } from '../journal/journal';
+import { Journal } from '../posting/journal';
 import { ZipfMerchants } from './zipf-merchants';
 
 /**

@@ -5,7 +5,16 @@ import fc from 'fast-check';
 import { ShardBooks } from '../books/shard-books';
 import { ShardStreams } from '../shard/shard-streams';
 import { shardOfFact } from '../posting/posting';
-import { capture, entriesIn, hold, journalOf, JournalWorld, type OpenStore, posting, verifyJournal } from './world';
+import {
+  capture,
+  entriesIn,
+  hold,
+  journalOf,
+  JournalWorld,
+  type OpenStore,
+  posting,
+  verifyJournal,
+} from './journal-world';
 
 type Known = Readonly<{ head: object; balances: Readonly<Record<string, number>> }>;
 

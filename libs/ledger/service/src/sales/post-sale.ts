@@ -9,15 +9,13 @@ import {
   shardOf,
   SourceEventConflict,
 } from '@taprail/ledger-domain';
+import { JournalHost, type Posting, type PostOutcome, type PostResult, ShardClosed } from '@taprail/ledger-journal';
 import { dayOf } from '@taprail/money';
 import { RecentMap } from '@taprail/subscriptions';
-import { ShardClosed } from '../shard/shard-state';
-import type { PostResult, Posting, PostOutcome } from './posting';
-import { PayoutDays, runPlaceOf } from '../../payouts/days/payout-days';
-import { Payees } from '../../payouts/payees/payees';
-import { ReconciliationDays } from '../../reconciliation/reconciliation-repositories';
+import { PayoutDays, runPlaceOf } from '../payouts/days/payout-days';
+import { Payees } from '../payouts/payees/payees';
+import { ReconciliationDays } from '../reconciliation/reconciliation-repositories';
 import { factOfMoney } from './fact-of-money';
-import { JournalHost } from './journal-host';
 import { type SaleMovement, saleMovementOf } from './sale-movement';
 
 /** Movements that may give back money that can be paid out at once. */

@@ -1,5 +1,5 @@
 import { SqliteEventStore } from '@taprail/event-store';
-import { describeJournal } from './journal.contract';
+import { describeJournal } from '../testing/journal.contract';
 
 const open = async () => {
   const store = new SqliteEventStore({ file: ':memory:' });

@@ -11,7 +11,7 @@ import {
   posting,
   saleRef,
   verifyJournal,
-} from './world';
+} from './journal-world';
 
 const months = ['2026-03', '2026-04', '2026-05', '2026-06', '2026-07'];
 const inMonth = (month: string) => `${month}-02T11:00:00.000Z`;

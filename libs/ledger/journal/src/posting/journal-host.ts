@@ -13,7 +13,7 @@ import {
 import type { CurrencyCode, Minor } from '@taprail/money';
 import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/telemetry';
 import { Counter, Gauge } from 'prom-client';
-import { Journal } from '../journal';
+import { Journal } from './journal';
 import { JOURNAL_ARCHIVE, type JournalArchive } from '../archive/journal-archive';
 import type { Fence } from '../books/shard-books';
 import type { ShardQueue } from '../shard/shard-queue';

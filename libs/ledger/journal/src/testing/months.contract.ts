@@ -1,6 +1,6 @@
 import { journalStream } from '@taprail/ledger-domain';
-import type { Journal } from '../journal';
-import { capture, entriesIn, journalOf, JournalWorld, type OpenStore, posting, verifyJournal } from './world';
+import type { Journal } from '../posting/journal';
+import { capture, entriesIn, journalOf, JournalWorld, type OpenStore, posting, verifyJournal } from './journal-world';
 
 const shard = 5;
 const dated = (n: number, effectiveDate: string) => posting({ ...capture(n), effectiveDate });

@@ -1,9 +1,9 @@
-import { describeLanes } from './contract/shards.contract';
-import { describeMonths } from './contract/months.contract';
-import { describeOnce } from './contract/once.contract';
-import { describePeriods } from './contract/periods.contract';
-import { describeProperties } from './contract/properties.contract';
-import type { OpenStore } from './contract/world';
+import { describeLanes } from './shards.contract';
+import { describeMonths } from './months.contract';
+import { describeOnce } from './once.contract';
+import { describePeriods } from './periods.contract';
+import { describeProperties } from './properties.contract';
+import type { OpenStore } from './journal-world';
 
 /** The promises of the journal on any event store. `numRuns`: how many histories each property is tried on. */
 export const describeJournal = (name: string, open: OpenStore, numRuns: number): void =>

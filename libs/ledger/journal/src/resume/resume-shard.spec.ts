@@ -2,7 +2,7 @@ import { type CommandBus, ContentFailure, InProcessIntegrationBus } from '@tapra
 import type { CommandMessage, IntegrationEvent } from '@taprail/contracts';
 import { SqliteEventStore } from '@taprail/event-store';
 import { createLogger, createRegistry } from '@taprail/telemetry';
-import { archiveOf, capture, entriesIn, HandClock, hold, posting } from '../contract/world';
+import { archiveOf, capture, entriesIn, HandClock, hold, posting } from '../testing/journal-world';
 import { JournalHost } from '../posting/journal-host';
 import { ShardResumes } from './shard-resumes';
 import { ResumeShard } from './resume-shard';

@@ -3,7 +3,16 @@ import { ofHouse, ofSale } from '@taprail/ledger-domain/testing';
 import { StoreUnavailable } from '@taprail/event-store';
 import { eventOf } from '../books/journal-record';
 import { nameEntry } from '../posting/posting';
-import { capture, entriesIn, hold, JournalWorld, type OpenStore, posting, saleRef, verifyJournal } from './world';
+import {
+  capture,
+  entriesIn,
+  hold,
+  JournalWorld,
+  type OpenStore,
+  posting,
+  saleRef,
+  verifyJournal,
+} from './journal-world';
 
 const captureIds = [nameEntry(capture(1), 'hold_captured', 0), nameEntry(capture(1), 'capture', 1)];
 

@@ -1,6 +1,6 @@
 import { startEsdbServer } from '@taprail/eventstoredb-simulator';
 import { openEventStore } from '@taprail/event-store';
-import { describeJournal } from './journal.contract';
+import { describeJournal } from '../testing/journal.contract';
 
 /** A server for each story: the streams of a journal have fixed names. */
 const open = async () => {
