@@ -1,21 +1,28 @@
 import type { SaleMoney } from '@taprail/contracts';
 import { scheduleOf } from '@taprail/ledger-domain';
-import { factOfMoney } from './fact-of-money';
+import { factOfMoney, type MoneyMovement } from './fact-of-money';
 
 const berlin = scheduleOf({}, 'Europe/Berlin');
 const source = { eventId: 'evt_1', type: 'money.moved', stream: 'transaction-txn_1', revision: 2 };
-const told = (money: SaleMoney, occurredAt = '2026-03-02T22:30:00.000Z') => ({
-  platform_id: 'plt_1',
-  sub_merchant_id: 'sm_1',
-  submerchant: 'bistro-42',
-  transaction_id: 'txn_1',
-  authorisation_chain_id: 'ach_1',
-  tap_id: 'tap_1',
-  currency: 'EUR',
-  country: 'DE',
-  money,
-  source,
+const moved = (money: SaleMoney, occurredAt = '2026-03-02T22:30:00.000Z', currency = 'EUR'): MoneyMovement => ({
+  id: 'evt_1',
+  kind: 'money.moved',
+  version: 1,
+  key: 'ach_1',
+  source: { stream: 'transaction-txn_1', revision: 2 },
   occurredAt,
+  correlationId: 'c',
+  data: {
+    platform_id: 'plt_1',
+    sub_merchant_id: 'sm_1',
+    submerchant: 'bistro-42',
+    transaction_id: 'txn_1',
+    authorisation_chain_id: 'ach_1',
+    tap_id: 'tap_1',
+    currency,
+    country: 'DE',
+    money,
+  },
 });
 const sale = {
   transactionId: 'txn_1',
@@ -85,7 +92,7 @@ describe('the fact that money tells of', () => {
     ],
   ];
   it.each(rows)('of %j counts on the day of the sub-merchant’s clock', (money, fact) =>
-    expect(factOfMoney(told(money), berlin)).toEqual({
+    expect(factOfMoney(moved(money), berlin)).toEqual({
       ...fact,
       source,
       sale,
@@ -95,7 +102,7 @@ describe('the fact that money tells of', () => {
   );
 
   it('is a capture with everything that its day decides', () =>
-    expect(factOfMoney(told(captured), scheduleOf({ closingTime: '04:00' }, 'Europe/Berlin'))).toEqual({
+    expect(factOfMoney(moved(captured), scheduleOf({ closingTime: '04:00' }, 'Europe/Berlin'))).toEqual({
       type: 'SaleCaptured',
       source,
       sale,
@@ -122,14 +129,14 @@ describe('the fact that money tells of', () => {
 
   it('belongs to the day before until that day is closed', () =>
     expect(
-      factOfMoney(told(captured, '2026-03-03T02:00:00.000Z'), scheduleOf({ closingTime: '04:00' }, 'Europe/Berlin'))
+      factOfMoney(moved(captured, '2026-03-03T02:00:00.000Z'), scheduleOf({ closingTime: '04:00' }, 'Europe/Berlin'))
         .effectiveDate,
     ).toBe('2026-03-02'));
 
   it('goes by the calendar of the currency that the sub-merchant gets', () => {
     const fx = { from: 'USD', to: 'EUR', rate: '0.92150000', rate_id: 'fx_1' };
     // 6 April 2026 is Easter Monday: banks that pay out euros are closed.
-    const fact = factOfMoney({ ...told({ ...captured, fx }, '2026-04-02T10:00:00.000Z'), currency: 'USD' }, berlin);
+    const fact = factOfMoney(moved({ ...captured, fx }, '2026-04-02T10:00:00.000Z', 'USD'), berlin);
     expect(fact).toMatchObject({ fx: { rateId: 'fx_1' }, availability: { availableOn: '2026-04-07' } });
   });
 });

@@ -1,4 +1,4 @@
-import type { MoneyMoved, SaleMoney } from '@taprail/contracts';
+import type { IntegrationEvent, MoneyMoved, SaleMoney } from '@taprail/contracts';
 import {
   type FactOf,
   type LockedRate,
@@ -10,45 +10,47 @@ import {
 } from '@taprail/ledger-domain';
 import { currencyOf } from '@taprail/money';
 import { saleDayOf } from './sale-day';
-import type { SaleMovement } from './sale-movement';
 
-type DatedMovement = MoneyMoved & Pick<SaleMovement, 'source' | 'occurredAt'>;
+/** An event `money.moved` of the taps. */
+export type MoneyMovement = IntegrationEvent<string, MoneyMoved>;
+
 type Captured = Extract<SaleMoney, { type: 'captured' }>;
 
 /** The fact that the posting rules take from a movement; the sub-merchant's schedule gives the value date. */
-export const factOfMoney = (movement: DatedMovement, schedule: PayoutSchedule): SaleFact => {
-  const { source, occurredAt, money } = movement;
+export const factOfMoney = (movement: MoneyMovement, schedule: PayoutSchedule): SaleFact => {
+  const { occurredAt, data } = movement;
+  const { money } = data;
   if (money.type === 'captured') return captured(movement, money, schedule);
   const effectiveDate = wallClockAt(Date.parse(occurredAt), schedule.timezone).date;
-  const of = { source, occurredAt, effectiveDate, sale: saleOf(movement) };
+  const shared = { source: sourceOf(movement), occurredAt, effectiveDate, sale: saleOf(data) };
   switch (money.type) {
     case 'hold_opened':
-      return { type: 'HoldOpened', ...of, amount: money.amount };
+      return { type: 'HoldOpened', ...shared, amount: money.amount };
     case 'hold_increased':
-      return { type: 'HoldIncreased', ...of, by: money.by };
+      return { type: 'HoldIncreased', ...shared, by: money.by };
     case 'hold_released':
-      return { type: 'HoldReleased', ...of, amount: money.amount };
+      return { type: 'HoldReleased', ...shared, amount: money.amount };
     case 'capture_failed':
-      return { type: 'CaptureFailed', ...of, captureId: money.capture_id };
+      return { type: 'CaptureFailed', ...shared, captureId: money.capture_id };
     case 'capture_reversed':
-      return { type: 'CaptureReversed', ...of, captureId: money.capture_id };
+      return { type: 'CaptureReversed', ...shared, captureId: money.capture_id };
     case 'capture_revoked':
-      return { type: 'CaptureRevoked', ...of, captureId: money.capture_id };
+      return { type: 'CaptureRevoked', ...shared, captureId: money.capture_id };
     case 'refunded': {
       const { refund_id: refundId, amount, platform_fee_returned: platformFeeReturned } = money;
-      return { type: 'SaleRefunded', ...of, refundId, amount, platformFeeReturned };
+      return { type: 'SaleRefunded', ...shared, refundId, amount, platformFeeReturned };
     }
     case 'refund_failed':
-      return { type: 'RefundFailed', ...of, refundId: money.refund_id };
+      return { type: 'RefundFailed', ...shared, refundId: money.refund_id };
     case 'dispute_opened': {
       const { dispute_id: disputeId, amount, fee, moves_money: movesMoney } = money;
-      return { type: 'DisputeOpened', ...of, disputeId, amount, fee, movesMoney };
+      return { type: 'DisputeOpened', ...shared, disputeId, amount, fee, movesMoney };
     }
     case 'dispute_closed':
       // Schemes keep their fee, and a platform its own, whoever wins.
       return {
         type: 'DisputeClosed',
-        ...of,
+        ...shared,
         disputeId: money.dispute_id,
         outcome: money.outcome,
         feeReturned: false,
@@ -57,7 +59,14 @@ export const factOfMoney = (movement: DatedMovement, schedule: PayoutSchedule): 
   }
 };
 
-export const saleOf = (movement: MoneyMoved): SaleRef => ({
+const sourceOf = ({ id: eventId, kind: type, source: { stream, revision } }: MoneyMovement): SaleFact['source'] => ({
+  eventId,
+  type,
+  stream,
+  revision,
+});
+
+const saleOf = (movement: MoneyMoved): SaleRef => ({
   transactionId: movement.transaction_id,
   tapId: movement.tap_id,
   authorisationChainId: movement.authorisation_chain_id,
@@ -66,14 +75,14 @@ export const saleOf = (movement: MoneyMoved): SaleRef => ({
   currency: currencyOf(movement.currency).code,
 });
 
-const captured = (movement: DatedMovement, money: Captured, schedule: PayoutSchedule): FactOf<'SaleCaptured'> => {
-  const { source, occurredAt } = movement;
+const captured = (movement: MoneyMovement, money: Captured, schedule: PayoutSchedule): FactOf<'SaleCaptured'> => {
+  const { occurredAt } = movement;
   const fx = money.fx && rateOf(money.fx);
-  const sale = saleOf(movement);
+  const sale = saleOf(movement.data);
   const { salesDay, availability } = saleDayOf(Date.parse(occurredAt), schedule, fx?.to ?? sale.currency);
   return {
     type: 'SaleCaptured',
-    source,
+    source: sourceOf(movement),
     occurredAt,
     effectiveDate: salesDay,
     sale,

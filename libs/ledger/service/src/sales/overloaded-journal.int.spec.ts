@@ -1,6 +1,6 @@
-import type { IntegrationEvent, MoneyMoved } from '@taprail/contracts';
 import { shardOf } from '@taprail/ledger-domain';
 import { captured, type LedgerWorld, openLedger } from '../testing/ledger-world';
+import type { MoneyMovement } from './fact-of-money';
 
 const sales = 400;
 const whose = (n: number) => ({ subMerchant: `sm_${n % 20}`, platform: 'plt_1' });
@@ -12,7 +12,7 @@ describe('a journal that writes slowly', () => {
   });
   afterEach(() => ledger.close());
 
-  const moved = (n: number): IntegrationEvent<string, MoneyMoved> => ({
+  const moved = (n: number): MoneyMovement => ({
     id: `evt_${n}`,
     kind: 'money.moved',
     version: 1,
@@ -33,7 +33,7 @@ describe('a journal that writes slowly', () => {
     },
   });
 
-  const post = async (event: IntegrationEvent<string, MoneyMoved>) => (await ledger.sales().postMoved([event]))[0];
+  const post = async (event: MoneyMovement) => (await ledger.sales().postMoved([event]))[0];
 
   it('posts each sale once, however often and in whatever company it is delivered', async () => {
     ledger.faults.slowDown(50);

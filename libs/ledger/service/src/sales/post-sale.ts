@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { type EventOutcome, OnOwnedEvents } from '@taprail/bus';
-import type { Envelope, IntegrationEvent, MoneyMoved, SaleMoney } from '@taprail/contracts';
+import type { Envelope, SaleMoney } from '@taprail/contracts';
 import {
   type FactOf,
   fileExpectedOn,
@@ -9,14 +9,13 @@ import {
   shardOf,
   SourceEventConflict,
 } from '@taprail/ledger-domain';
-import { JournalHost, type Posting, type PostOutcome, type PostResult, ShardClosed } from '@taprail/ledger-journal';
+import { JournalHost, type Posting, type PostOutcome, ShardClosed } from '@taprail/ledger-journal';
 import { dayOf } from '@taprail/money';
 import { RecentMap } from '@taprail/subscriptions';
 import { PayoutDays, runPlaceOf } from '../payouts/days/payout-days';
 import { Payees } from '../payouts/payees/payees';
 import { ReconciliationDays } from '../reconciliation/reconciliation-repositories';
-import { factOfMoney } from './fact-of-money';
-import { type SaleMovement, saleMovementOf } from './sale-movement';
+import { factOfMoney, type MoneyMovement } from './fact-of-money';
 
 /** Movements that may give back money that can be paid out at once. */
 const givingBack: readonly SaleMoney['type'][] = ['refund_failed', 'dispute_closed'];
@@ -42,14 +41,14 @@ const settledLater: readonly SaleMoney['type'][] = [
 /** Days of as many currencies and time zones as are in use at one time. */
 const awaitedMax = 10_000;
 
-type Prepared = Readonly<{ sale: SaleMovement; fact: SaleFact; schedule: PayoutSchedule }>;
-type Failure = Readonly<{ failure: string; needsOperator?: boolean }>;
+type Prepared = Readonly<{ movement: MoneyMovement; fact: SaleFact; schedule: PayoutSchedule }>;
+type Failure = EventOutcome & Readonly<{ failure: string }>;
 
-/** `needsOperator`: trying again does not help, for what it says or for where it goes; any other failure is of the moment. */
-export type PostedSale = Readonly<{ entryIds: readonly string[] }> | Failure;
+/** Trying again does not help, for what the event says or for the shard that it goes to: an operator has to look. */
+const refusal = 'posting_refused';
 
 /** One writer owns a shard of the journal. */
-const shardOfMoney = ({ data }: IntegrationEvent<string, MoneyMoved>): string =>
+const shardOfMoney = ({ data }: MoneyMovement): string =>
   `shard-${shardOf({ subMerchant: data.sub_merchant_id, platform: data.platform_id })}`;
 
 const actor: Envelope['actor'] = { kind: 'service', id: 'taps' };
@@ -66,27 +65,23 @@ export class PostSale {
     private readonly reconciliation: ReconciliationDays,
   ) {}
 
-  @OnOwnedEvents('money.moved', { group: 'ledger', ownerOf: shardOfMoney })
-  async postMoved(events: readonly IntegrationEvent<string, MoneyMoved>[]): Promise<readonly EventOutcome[]> {
-    return (await this.postAll(events.map(saleMovementOf))).map(outcomeOf);
-  }
-
   /** One that cannot be posted keeps no other from it. */
-  async postAll(sales: readonly SaleMovement[]): Promise<readonly PostedSale[]> {
-    const prepared = await Promise.all(sales.map((sale) => this.prepare(sale).catch(failureOf)));
+  @OnOwnedEvents('money.moved', { group: 'ledger', ownerOf: shardOfMoney })
+  async postMoved(movements: readonly MoneyMovement[]): Promise<readonly EventOutcome[]> {
+    const prepared = await Promise.all(movements.map((movement) => this.prepare(movement).catch(failureOf)));
     const ready = prepared.filter((each): each is Prepared => !('failure' in each));
     const outcomes = await this.journal.postAll(ready.map(postingOf));
     const outcomeOf = new Map<object, PostOutcome>(ready.map((each, n) => [each, outcomes[n]!]));
     return Promise.all(prepared.map((each) => this.runConsequences(each, outcomeOf).catch(failureOf)));
   }
 
-  private async prepare(sale: SaleMovement): Promise<Prepared | Failure> {
-    const schedule = await this.payees.scheduleOf(sale.sub_merchant_id, sale.country);
+  private async prepare(movement: MoneyMovement): Promise<Prepared | Failure> {
+    const schedule = await this.payees.scheduleOf(movement.data.sub_merchant_id, movement.data.country);
     try {
-      return { sale, fact: factOfMoney(sale, schedule), schedule };
+      return { movement, fact: factOfMoney(movement, schedule), schedule };
     } catch (error) {
       // The fact is made from the event and a schedule alone: it fails the same way however often it is tried.
-      return { ...failureOf(error as Error), needsOperator: true };
+      return { failure: (error as Error).message, refusal };
     }
   }
 
@@ -94,15 +89,16 @@ export class PostSale {
   private async runConsequences(
     each: Prepared | Failure,
     outcomeOf: ReadonlyMap<object, PostOutcome>,
-  ): Promise<PostedSale> {
+  ): Promise<EventOutcome> {
     if ('failure' in each) return each;
-    const { sale, fact, schedule } = each;
-    const { entryIds } = postedOf(outcomeOf.get(each)!);
-    const message = { commandId: sale.source.eventId, actor, ...requestOf(sale) };
+    const { movement, fact, schedule } = each;
+    requirePosted(outcomeOf.get(each)!);
+    const { type } = movement.data.money;
+    const message = { commandId: movement.id, actor, ...requestOf(movement) };
     if (fact.type === 'SaleCaptured') await this.expectDays(fact, schedule, message);
-    else if (changingAvailable.includes(sale.money.type)) await this.expectNextRun(sale, fact, schedule, message);
-    if (settledLater.includes(sale.money.type)) await this.expectFile(fact, message);
-    return { entryIds };
+    else if (changingAvailable.includes(type)) await this.expectNextRun(type, fact, schedule, message);
+    if (settledLater.includes(type)) await this.expectFile(fact, message);
+    return {};
   }
 
   private async expectFile({ sale, occurredAt }: SaleFact, message: Envelope): Promise<void> {
@@ -124,14 +120,14 @@ export class PostSale {
 
   /** Money that came back is paid by the next run; a balance below zero is booked by it as a debt. */
   private async expectNextRun(
-    { money }: SaleMovement,
+    type: SaleMoney['type'],
     { sale }: SaleFact,
     schedule: PayoutSchedule,
     message: Envelope,
   ): Promise<void> {
     const { capture } = await this.journal.sale(sale);
     const place = runPlaceOf(schedule, capture?.fx?.to ?? sale.currency);
-    const isDue = givingBack.includes(money.type) || (await this.journal.standing(sale, place.currency)).available < 0;
+    const isDue = givingBack.includes(type) || (await this.journal.standing(sale, place.currency)).available < 0;
     if (isDue) await this.days.expectNextRun(place, message);
   }
 }
@@ -139,25 +135,21 @@ export class PostSale {
 /** A shard that has stopped waits for a person: its sales are set aside, and those of other shards go on. */
 const failureOf = (error: Error): Failure => {
   const hasStopped = error instanceof ShardClosed && error.state.status === 'stopped';
-  return hasStopped ? { failure: error.message, needsOperator: true } : { failure: error.message };
+  return hasStopped ? { failure: error.message, refusal } : { failure: error.message };
 };
 
-const outcomeOf = (posted: PostedSale): EventOutcome => {
-  if (!('failure' in posted)) return {};
-  const { failure, needsOperator } = posted;
-  return needsOperator ? { failure, refusal: 'posting_refused' } : { failure };
-};
-
-const requestOf = ({ correlationId, traceparent }: SaleMovement) => ({
+const requestOf = ({ correlationId, traceparent }: MoneyMovement) => ({
   correlationId,
   ...(traceparent === undefined ? {} : { traceparent }),
 });
 
-const postingOf = ({ sale, fact }: Prepared): Posting => ({ fact, cursor: sale.source.eventId, ...requestOf(sale) });
+const postingOf = ({ movement, fact }: Prepared): Posting => ({
+  fact,
+  cursor: movement.id,
+  ...requestOf(movement),
+});
 
 /** The same event with other words was counted and logged: the first word stands, and telling it again helps nobody. */
-const postedOf = (outcome: PostOutcome): PostResult => {
-  if ('posted' in outcome) return outcome.posted;
-  if (outcome.refused instanceof SourceEventConflict) return { entryIds: [], repeated: true };
-  throw outcome.refused;
+const requirePosted = (outcome: PostOutcome): void => {
+  if ('refused' in outcome && !(outcome.refused instanceof SourceEventConflict)) throw outcome.refused;
 };

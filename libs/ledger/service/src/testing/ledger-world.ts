@@ -16,7 +16,6 @@ import type { Settings } from '@taprail/runtime';
 import { openPlatformForTests, startServiceForTests } from '@taprail/runtime/testing';
 import { Completeness } from '../completeness/completeness';
 import { PostSale } from '../sales/post-sale';
-import type { SaleMovement } from '../sales/sale-movement';
 import { LedgerModule } from '../ledger.module';
 import { PayoutFreezer } from '../monitor/freeze/payout-freezer';
 import { payoutCodec } from '../payouts/payouts';
@@ -139,27 +138,32 @@ export const openLedger = async (settings: Partial<Pick<Settings, 'bankUrl'>> = 
     moved: async (
       sale: string,
       money: SaleMoney,
-      of: Partial<MoneyMoved & Pick<SaleMovement, 'occurredAt'>> = {},
+      { occurredAt = clock.iso(), ...of }: Partial<MoneyMoved & Readonly<{ occurredAt: string }>> = {},
       eventId = `evt_${sale}_${money.type}`,
-    ) => {
-      const told = {
-        platform_id: 'plt_1',
-        sub_merchant_id: 'sm_1',
-        submerchant: 'bistro-42',
-        transaction_id: `txn_${sale}`,
-        authorisation_chain_id: `ach_${sale}`,
-        tap_id: `tap_${sale}`,
-        currency: 'EUR',
-        country: 'DE',
-        occurredAt: clock.iso(),
-        ...of,
-        money,
-        source: { eventId, type: 'money.moved', stream: `transaction-txn_${sale}`, revision: 2 },
+    ): Promise<void> => {
+      const movement = {
+        id: eventId,
+        kind: 'money.moved',
+        version: 1,
+        key: `ach_${sale}`,
+        source: { stream: `transaction-txn_${sale}`, revision: 2 },
+        occurredAt,
         correlationId: 'c',
+        data: {
+          platform_id: 'plt_1',
+          sub_merchant_id: 'sm_1',
+          submerchant: 'bistro-42',
+          transaction_id: `txn_${sale}`,
+          authorisation_chain_id: `ach_${sale}`,
+          tap_id: `tap_${sale}`,
+          currency: 'EUR',
+          country: 'DE',
+          ...of,
+          money,
+        },
       };
-      const [posted] = await running.get(PostSale).postAll([told]);
-      if (!posted || 'failure' in posted) throw new Error(posted?.failure);
-      return posted;
+      const [outcome] = await running.get(PostSale).postMoved([movement]);
+      if (outcome?.failure !== undefined) throw new Error(outcome.failure);
     },
     sell: async (sale: string, amount: number, of: Partial<MoneyMoved> = {}): Promise<void> => {
       await world.moved(sale, { type: 'hold_opened', amount }, of);
