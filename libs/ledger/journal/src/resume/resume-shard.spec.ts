@@ -1,9 +1,8 @@
 import { type CommandBus, ContentFailure, InProcessIntegrationBus } from '@taprail/bus';
 import type { CommandMessage, IntegrationEvent } from '@taprail/contracts';
 import { SqliteEventStore } from '@taprail/event-store';
-import { createLogger, createRegistry } from '@taprail/telemetry';
 import { archiveOf, capture, entriesIn, HandClock, hold, posting } from '../testing/journal-world';
-import { JournalHost } from '../posting/journal-host';
+import { Journal } from '../posting/journal';
 import { ShardResumes } from './shard-resumes';
 import { ResumeShard } from './resume-shard';
 
@@ -21,15 +20,13 @@ const moved = (id: string, key: string, subMerchant: string): IntegrationEvent =
 
 describe('a shard that has stopped', () => {
   let store: SqliteEventStore;
-  let journal: JournalHost;
+  let journal: Journal;
   beforeEach(() => {
     store = new SqliteEventStore({ file: ':memory:' });
-    const registry = createRegistry({ service: 'test', version: '0', commit: 'test' });
-    const log = createLogger({ service: 'test', level: 'silent' });
-    journal = new JournalHost(store, new HandClock(), archiveOf(store), log, registry);
+    journal = new Journal({ store, clock: new HandClock(), archive: archiveOf(store) });
   });
   afterEach(async () => {
-    await journal.beforeApplicationShutdown();
+    await journal.close();
     await store.close();
   });
   /** Half a cent cannot be posted: our bug, and nothing may be written over it. */

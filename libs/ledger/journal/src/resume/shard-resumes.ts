@@ -10,7 +10,7 @@ import {
   shardResumeStreamPrefix,
   shardResumeUpcasters,
 } from '@taprail/ledger-domain';
-import { JournalHost } from '../posting/journal-host';
+import { Journal } from '../posting/journal';
 
 export const shardResumeCodec = new Codec<ShardResumeEvent>(shardResumeUpcasters);
 
@@ -22,7 +22,7 @@ export class ShardResumes {
   constructor(
     @Inject(EVENT_STORE) store: EventStore,
     clock: Clock,
-    private readonly journal: JournalHost,
+    private readonly journal: Journal,
   ) {
     const streamPrefix = shardResumeStreamPrefix;
     this.repository = new StreamRepository(store, clock, {
@@ -42,6 +42,6 @@ export class ShardResumes {
 
   @OnCommand('ledger.resume-shard')
   async resume({ data: { shard } }: Command<'ledger.resume-shard'>): Promise<Reply<'ledger.resume-shard'>> {
-    return { status: await this.journal.resume(shard) };
+    return { status: await this.journal.resumeShard(shard) };
   }
 }

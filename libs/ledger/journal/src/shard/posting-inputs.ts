@@ -3,6 +3,7 @@ import type { SaleBalances } from '../books/sale-balances';
 import type { ShardBooks } from '../books/shard-books';
 import type { StoredEntries } from '../books/stored-entries';
 import type { JournalArchive } from '../archive/journal-archive';
+import type { Posting } from '../posting/posting';
 
 /** The entries of an event that was posted before, and the balance of its sale before that. */
 export type KnownPosting = Readonly<{ entries: readonly JournalEntry[]; before: SaleBalance | undefined }>;
@@ -24,11 +25,11 @@ export class ReadPostingInputs {
     private readonly sources: Readonly<{ stored: StoredEntries; archive: JournalArchive }>,
   ) {}
 
-  async read(facts: readonly LedgerFact[]): Promise<PostingInputs> {
+  async read(postings: readonly Posting[]): Promise<PostingInputs> {
     const known = new Map<string, KnownPosting>();
     const sales = new Map<string, SaleBalance>();
     const fetching: Promise<void>[] = [];
-    for (const fact of facts) {
+    for (const { fact } of postings) {
       if (this.mayBeKnown(fact)) fetching.push(this.fetchKnown(fact, known));
       if ('sale' in fact && this.mayHaveSale(fact)) fetching.push(this.fetchSale(fact, sales));
     }

@@ -11,8 +11,8 @@ describe('a shard of the journal', () => {
     const sales = Array.from({ length: salesHeldMax + 10 }, (_, n) => n);
     await Promise.all(sales.map((n) => journal.post(posting(hold(n)))));
     await Promise.all(sales.map((n) => journal.post(posting(capture(n)))));
-    expect(queue.balance('memo_auth_open:EUR')).toBe(0);
-    expect([await queue.sale('txn_0'), await queue.sale('txn_1030')]).toMatchObject([
+    expect(queue.balanceOf('memo_auth_open:EUR')).toBe(0);
+    expect([await queue.readSale('txn_0'), await queue.readSale('txn_1030')]).toMatchObject([
       { held: 0, sources: ['evt_hold_0', 'evt_capture_0'] },
       { held: 0, sources: ['evt_hold_1030', 'evt_capture_1030'] },
     ]);

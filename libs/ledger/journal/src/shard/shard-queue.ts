@@ -5,11 +5,11 @@ import type { Minor } from '@taprail/money';
 import type { ShardEnd } from '../books/journal-record';
 import type { Fence } from '../books/shard-books';
 import type { Posting, AnswerPosting } from '../posting/posting';
-import { PostingFailed, type PostingAnswer } from './draft/fill-draft';
+import { batchEntriesMax } from './draft/batch-draft';
+import { FenceRequests } from './fence-requests';
+import { type PostingAnswer, PostingFailed } from './posting-decider';
 import { ShardClosed, ShardFull, type ShardState } from './shard-state';
-import type { ShardPorts } from './shard-ports';
-import { ShardWriter } from './shard-writer';
-import { PostingQueue } from './posting-queue';
+import { type ShardPorts, ShardWriter } from './shard-writer';
 
 export const waitingMax = 10_000;
 export const lingerMsMax = 5;
@@ -23,16 +23,19 @@ export type ShardQueueOptions = Readonly<{
   onState?: (state: ShardState) => void;
 }>;
 
-type Fencing = Readonly<{ month: Month; resolve: (fence: Fence | null) => void; reject: (error: Error) => void }>;
+/** A posting in the queue, and the callback for its outcome. */
+type QueuedPosting = { readonly posting: Posting; answer: AnswerPosting };
 
-/** The one way into a shard: what comes waits for its turn, is decided in order and written together. */
+/** The one way into a shard: postings wait in the order in which they came, are decided in that order and written together. */
 export class ShardQueue {
-  private readonly waiting = new PostingQueue();
+  private readonly waiting: QueuedPosting[] = [];
+  private readonly byEvent = new Map<string, QueuedPosting>();
+  private readonly fences = new FenceRequests();
   private writer: ShardWriter | undefined;
+  private opening: Promise<void> | undefined;
   private working: Promise<void> | undefined;
   private current: ShardState = { status: 'closed' };
   private conflicts = 0;
-  private readonly fencing: Fencing[] = [];
 
   constructor(
     readonly shard: number,
@@ -46,23 +49,54 @@ export class ShardQueue {
     return this.current;
   }
 
-  /** Where the journal of the shard ends, as far as this queue knows. */
+  /** The end of the shard's journal, as far as this queue knows. */
   get head(): ShardEnd | undefined {
     return this.writer?.books.head;
   }
 
   /** Debits minus credits, of what is written. */
-  balance(account: AccountId): Minor {
-    return this.open().books.balances.of(account);
+  balanceOf(account: AccountId): Minor {
+    return this.requireWriter().books.balances.of(account);
   }
 
-  sale(transactionId: string): Promise<SaleBalance> {
-    return this.open().sales.of(transactionId);
+  readSale(transactionId: string): Promise<SaleBalance> {
+    return this.requireWriter().sales.of(transactionId);
   }
 
   /** Reads the shard to its head; before that nothing is taken. Also the way on after a stop. */
   async resume(): Promise<void> {
-    if (this.current.status === 'open' || this.current.status === 'reading') return;
+    if (this.current.status === 'open') return;
+    this.opening ??= this.readToHead().finally(() => (this.opening = undefined));
+    await this.opening;
+  }
+
+  /** Answers once the entries are durable. A refusal other than a conflict or a reservation's: send it again later. */
+  post(posting: Posting, answer: AnswerPosting): void {
+    if (this.current.status !== 'open') return answer({ refused: new ShardClosed(this.shard, this.current) });
+    if (this.joinWaiting(posting, answer)) return;
+    if (this.waiting.length >= waitingMax) return answer({ refused: new ShardFull(this.shard) });
+    const queued = { posting, answer };
+    this.waiting.push(queued);
+    this.byEvent.set(posting.fact.source.eventId, queued);
+    this.working ??= this.work();
+  }
+
+  /** Closes a month for this shard, between two appends, and tells where; null when that was long ago. */
+  fence(month: Month): Promise<Fence | null> {
+    this.requireWriter();
+    const fence = this.fences.add(month);
+    this.working ??= this.work();
+    return fence;
+  }
+
+  /** Ends what is under way; postings that still wait are refused, and may be sent again. */
+  async close(): Promise<void> {
+    this.become({ status: 'closed' });
+    await this.working;
+    this.refuseWaiting(new ShardClosed(this.shard, this.current));
+  }
+
+  private async readToHead(): Promise<void> {
     this.become({ status: 'reading' });
     try {
       this.writer = await ShardWriter.open(this.shard, this.ports);
@@ -77,37 +111,26 @@ export class ShardQueue {
     if (this.state.status === 'reading') this.become({ status: 'open' });
   }
 
-  /** Tells once the entries are durable. A refusal other than a conflict or a reservation's: send it again later. */
-  post(posting: Posting, answer: AnswerPosting): void {
-    if (!this.isOpen) return answer({ refused: new ShardClosed(this.shard, this.current) });
-    if (this.waiting.join(posting, answer)) return;
-    if (this.waiting.length >= waitingMax) return answer({ refused: new ShardFull(this.shard) });
-    this.waiting.add(posting, answer);
-    this.working ??= this.work();
-  }
-
-  /** Closes a month for this shard, between two appends, and tells where; null when that was long ago. */
-  fence(month: Month): Promise<Fence | null> {
-    this.open();
-    return new Promise((resolve, reject) => {
-      this.fencing.push({ month, resolve, reject });
-      this.working ??= this.work();
-    });
-  }
-
-  /** Ends what is under way; postings that still wait are refused, and may be sent again. */
-  async close(): Promise<void> {
-    this.become({ status: 'closed' });
-    await this.working;
-    this.refuseWaiting(new ShardClosed(this.shard, this.current));
+  /** True when the same posting waits already: both get its outcome. */
+  private joinWaiting({ fact }: Posting, answer: AnswerPosting): boolean {
+    const queued = this.byEvent.get(fact.source.eventId);
+    if (!queued || JSON.stringify(queued.posting.fact) !== JSON.stringify(fact)) return false;
+    const { answer: answerFirst } = queued;
+    queued.answer = (outcome) => {
+      answerFirst(outcome);
+      answer(outcome);
+    };
+    return true;
   }
 
   private async work(): Promise<void> {
     await wait(this.options.lingerMs ?? 1);
-    while (this.current.status === 'open' && this.waiting.length + this.fencing.length > 0) {
+    while (this.current.status === 'open' && this.waiting.length + this.fences.length > 0) {
       try {
-        await this.writeFences();
-        if (this.waiting.length > 0) this.answer(await this.open().writeNext(this.waiting));
+        const writer = this.requireWriter();
+        await this.fences.writeAll((month) => writer.fence(month));
+        const next = this.waiting.slice(0, batchEntriesMax).map(({ posting }) => posting);
+        if (next.length > 0) this.answerWaiting(await writer.writeNext(next));
         this.conflicts = 0;
         // A caller that was just answered may have more to post; its next posting joins the next draft.
         await nextTurn();
@@ -118,22 +141,23 @@ export class ShardQueue {
     this.working = undefined;
   }
 
-  private async writeFences(): Promise<void> {
-    while (this.fencing.length > 0) {
-      const { month, resolve } = this.fencing[0]!;
-      resolve(await this.open().fence(month));
-      this.fencing.shift();
-    }
-  }
-
-  private answer(answers: readonly PostingAnswer[]): void {
-    this.waiting.take(answers.length).forEach(({ answer }, index) => {
+  private answerWaiting(answers: readonly PostingAnswer[]): void {
+    this.dequeue(answers.length).forEach(({ answer }, index) => {
       const result = answers[index]!;
       if ('refused' in result && result.refused instanceof SourceEventConflict) {
         this.options.onSourceConflict?.(result.refused);
       }
       answer(result);
     });
+  }
+
+  private dequeue(count: number): readonly QueuedPosting[] {
+    const taken = this.waiting.splice(0, count);
+    for (const queued of taken) {
+      const { eventId } = queued.posting.fact.source;
+      if (this.byEvent.get(eventId) === queued) this.byEvent.delete(eventId);
+    }
+    return taken;
   }
 
   /** Unsure of its head, the shard reads on before it writes again. */
@@ -150,8 +174,8 @@ export class ShardQueue {
   }
 
   private refuseWaiting(error: Error): void {
-    for (const { answer } of this.waiting.take(this.waiting.length)) answer({ refused: error });
-    for (const { reject } of this.fencing.splice(0)) reject(error);
+    for (const { answer } of this.dequeue(this.waiting.length)) answer({ refused: error });
+    this.fences.rejectAll(error);
   }
 
   private become(state: ShardState): void {
@@ -159,11 +183,7 @@ export class ShardQueue {
     this.options.onState?.(state);
   }
 
-  private get isOpen(): boolean {
-    return this.current.status === 'open' && this.writer !== undefined;
-  }
-
-  private open(): ShardWriter {
+  private requireWriter(): ShardWriter {
     if (this.current.status !== 'open' || !this.writer) throw new ShardClosed(this.shard, this.current);
     return this.writer;
   }

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import type { Clock } from '@taprail/clock';
+import type { EventStore } from '@taprail/event-store';
 import { journalStream, type Month, periodAt, postingTimeAfter } from '@taprail/ledger-domain';
 import type { EncodedJournalEvent } from '../books/journal-record';
 import { SaleBalances } from '../books/sale-balances';
 import { type Fence, ShardBooks } from '../books/shard-books';
 import { StoredEntries } from '../books/stored-entries';
-import { batchEntriesMax, type WriteAttempt } from './draft/batch-draft';
-import { PostingDecider } from './posting-decider';
-import { type DraftSales } from './draft/draft-sales';
-import { fillDraft, PostingFailed, type PostingAnswer, dependsOnHead } from './draft/fill-draft';
-import { ReadPostingInputs } from './posting-inputs';
-import type { ShardPorts } from './shard-ports';
-import { ShardStreams } from './shard-streams';
+import type { JournalArchive } from '../archive/journal-archive';
 import type { Posting } from '../posting/posting';
-import type { PostingQueue } from './posting-queue';
+import type { WriteAttempt } from './draft/batch-draft';
+import type { DraftSales } from './draft/draft-sales';
+import { dependsOnHead, type PostingAnswer, PostingDecider, PostingFailed } from './posting-decider';
+import { ReadPostingInputs } from './posting-inputs';
+import { ShardStreams } from './shard-streams';
+
+export type ShardPorts = Readonly<{ store: EventStore; clock: Clock; archive: JournalArchive }>;
 
 /** Below the megabyte that a store takes at once. */
 export const batchBytesMax = 900 * 1_024;
@@ -25,7 +27,7 @@ export class ShardWriter {
   readonly books = new ShardBooks();
   readonly sales: SaleBalances;
   private readonly streams: ShardStreams;
-  private readonly deciders: Readonly<{ inputs: ReadPostingInputs; decider: PostingDecider }>;
+  private readonly decider: PostingDecider;
   private readonly id = randomUUID();
   private attempts = 0;
   /** False from the moment something is sent to the store until it has answered. */
@@ -40,7 +42,7 @@ export class ShardWriter {
     this.sales = new SaleBalances(this.books.recent, stored, archive);
     this.streams = new ShardStreams(store, shard);
     const inputs = new ReadPostingInputs(this.books, this.sales, { stored, archive });
-    this.deciders = { inputs, decider: new PostingDecider(shard, this.books) };
+    this.decider = new PostingDecider(shard, this.books, inputs);
   }
 
   static async open(shard: number, ports: ShardPorts): Promise<ShardWriter> {
@@ -49,16 +51,12 @@ export class ShardWriter {
     return writer;
   }
 
-  /** One append of what waits, and the answers of the first in the line. No answers: they must be decided again. */
-  async writeNext(waiting: PostingQueue): Promise<readonly PostingAnswer[]> {
+  /** Writes as many of the first postings as one append holds, and answers them. No answers: they must be decided again. */
+  async writeNext(postings: readonly Posting[]): Promise<readonly PostingAnswer[]> {
     const attempt = await this.begin();
     const stream = journalStream(this.books.head.period, this.shard);
-    for (let postingsMax = batchEntriesMax; ;) {
-      const { draft, answers } = await fillDraft(waiting, this.deciders, {
-        head: this.books.head,
-        attempt,
-        postingsMax,
-      });
+    for (let next = postings; ;) {
+      const { draft, answers } = await this.decider.decideBatch(next, attempt);
       // Nothing is written that a newer writer could refuse: its events are read, and the postings decided on them.
       if (draft.isEmpty) return answers.some(dependsOnHead) && (await this.hasMoved()) ? [] : answers;
       const written = draft.encode(stream);
@@ -67,8 +65,8 @@ export class ShardWriter {
         await this.append(stream, written, draft.sales);
         return answers;
       }
-      if (answers.length === 1) throw tooLarge(waiting.first(1)[0]!.posting, bytes);
-      postingsMax = Math.max(1, Math.floor((answers.length * batchBytesMax) / (bytes + 1)));
+      if (answers.length === 1) throw tooLarge(next[0]!, bytes);
+      next = next.slice(0, Math.max(1, Math.floor((answers.length * batchBytesMax) / (bytes + 1))));
     }
   }
 

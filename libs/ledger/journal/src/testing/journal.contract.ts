@@ -1,4 +1,4 @@
-import { describeLanes } from './shards.contract';
+import { describeShards } from './shards.contract';
 import { describeMonths } from './months.contract';
 import { describeOnce } from './once.contract';
 import { describePeriods } from './periods.contract';
@@ -9,7 +9,7 @@ import type { OpenStore } from './journal-world';
 export const describeJournal = (name: string, open: OpenStore, numRuns: number): void =>
   describe(`the journal ${name}`, () => {
     describeOnce(open);
-    describeLanes(open);
+    describeShards(open);
     describePeriods(open);
     describeMonths(open);
     describeProperties(open, numRuns);

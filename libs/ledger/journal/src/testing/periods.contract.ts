@@ -114,9 +114,9 @@ export const describePeriods = (open: OpenStore): void =>
       await journal.post(posting(refund(0, '2026-07')));
       const heir = await world.journal();
       await heir.post(posting(refund(4, '2026-07')));
-      const sale = await heir.shard(5).sale('txn_0');
+      const sale = await heir.shard(5).readSale('txn_0');
       expect([sale.capture?.rule, Object.keys(sale.refunds), sale.held]).toEqual(['capture', ['re_0'], 0]);
-      expect(heir.balance('merchant_pending:sm_1:EUR')).toBe(-5 * 870 + 200);
+      expect(heir.balanceOf('merchant_pending:sm_1:EUR')).toBe(-5 * 870 + 200);
       expect(await entriesIn(world.store)).toHaveLength(17);
       await verifyJournal(world.store);
     });

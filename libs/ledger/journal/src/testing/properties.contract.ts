@@ -123,8 +123,8 @@ export const describeProperties = (open: OpenStore, numRuns: number): void =>
             const accounts = new Set(model.entries.flatMap(({ lines }) => lines.map(({ account }) => account)));
             const heir = await world.journal();
             for (const account of accounts) {
-              expect([account, journal.balance(account)]).toEqual([account, model.balance(account)]);
-              expect([account, heir.balance(account)]).toEqual([account, model.balance(account)]);
+              expect([account, journal.balanceOf(account)]).toEqual([account, model.balance(account)]);
+              expect([account, heir.balanceOf(account)]).toEqual([account, model.balance(account)]);
             }
           }),
         ),
@@ -146,7 +146,7 @@ export const describeProperties = (open: OpenStore, numRuns: number): void =>
               expect(await knownBy(world.store, shard, -1)).toBe(fromZero);
               const { head, balances } = JSON.parse(fromZero) as Known;
               expect(journal.shard(shard).head).toEqual(head);
-              const shown = Object.keys(balances).map((account) => [account, journal.shard(shard).balance(account)]);
+              const shown = Object.keys(balances).map((account) => [account, journal.shard(shard).balanceOf(account)]);
               expect(Object.fromEntries(shown)).toEqual(balances);
             }
           }),

@@ -2,7 +2,8 @@ import { type EventStore, RevisionConflict, StoreUnavailable } from '@taprail/ev
 import { ofHouse, ofSale } from '@taprail/ledger-domain/testing';
 import { batchEntriesMax } from '../shard/draft/batch-draft';
 import { batchBytesMax } from '../shard/shard-writer';
-import { lingerMsMax, waitingMax } from '../shard/shard-queue';
+import { lingerMsMax, ShardQueue, waitingMax } from '../shard/shard-queue';
+import type { PostOutcome } from '../posting/posting';
 import { ShardClosed, ShardFull } from '../shard/shard-state';
 import { Journal } from '../posting/journal';
 import {
@@ -29,21 +30,40 @@ const available = (n: number) =>
   ofSale('SaleAvailable', { reserve: 0 }, { sale: saleRef(n), eventId: `evt_available_${n}` });
 
 /** One writer for each shard: what it takes together, what it lets no one else do, and where it stops. */
-export const describeLanes = (open: OpenStore): void =>
+export const describeShards = (open: OpenStore): void =>
   describe('has a queue for each shard', () => {
     let world: JournalWorld;
     beforeEach(async () => (world = await JournalWorld.on(open)));
     afterEach(() => world.close());
 
     it('that takes nothing before it has read to the head', async () => {
+      const queue = new ShardQueue(5, { store: world.store, clock: world.clock, archive: archiveOf(world.store) });
+      const post = (n: number) => new Promise<PostOutcome>((resolve) => queue.post(posting(hold(n)), resolve));
+      expect(await post(1)).toEqual({ refused: new ShardClosed(5, { status: 'closed' }) });
+      const opening = [queue.resume(), queue.resume()];
+      expect(await post(1)).toEqual({ refused: new ShardClosed(5, { status: 'reading' }) });
+      await Promise.all(opening);
+      expect(await post(1)).toMatchObject({ posted: { repeated: false } });
+      await queue.close();
+      expect(await post(2)).toEqual({ refused: new ShardClosed(5, { status: 'closed' }) });
+    });
+
+    it('that is opened by the first posting for it, and by none after the journal was closed', async () => {
       const journal = new Journal({ store: world.store, clock: world.clock, archive: archiveOf(world.store) });
-      await expect(journal.post(posting(hold(1)))).rejects.toEqual(new ShardClosed(5, { status: 'closed' }));
-      const opening = journal.open();
-      await expect(journal.post(posting(hold(1)))).rejects.toEqual(new ShardClosed(5, { status: 'reading' }));
-      await opening;
-      expect(await journal.post(posting(hold(1)))).toMatchObject({ repeated: false });
+      const results = await Promise.all([hold(1), hold(2), hold(3, 'sm_2')].map((fact) => journal.post(posting(fact))));
+      expect(results.map(({ repeated }) => repeated)).toEqual([false, false, false]);
+      const open = [...journal.states].filter(([, { status }]) => status !== 'closed');
+      expect(open).toEqual([
+        [4, { status: 'open' }],
+        [5, { status: 'open' }],
+      ]);
       await journal.close();
-      await expect(journal.post(posting(hold(2)))).rejects.toEqual(new ShardClosed(5, { status: 'closed' }));
+      await expect(journal.post(posting(hold(4)))).rejects.toEqual(new ShardClosed(5, { status: 'closed' }));
+    });
+
+    it('whose refusal is an outage to the bus: the command is sent again, and does not fail', () => {
+      const refusals = [new ShardClosed(5, { status: 'reading' }), new ShardFull(5)];
+      expect(refusals.map(({ name }) => name)).toEqual(Array(2).fill('HandlerUnavailable'));
     });
 
     it('that writes what waits in one append, within its bounds', async () => {
@@ -78,7 +98,7 @@ export const describeLanes = (open: OpenStore): void =>
       expect(told).toMatchObject([
         { posted: { repeated: false } },
         { refused: { name: 'SourceEventConflict' } },
-        { refused: { name: 'LaneClosed' } },
+        { refused: { name: 'HandlerUnavailable', state: { status: 'closed' } } },
         { posted: { repeated: false } },
         { posted: { repeated: true } },
       ]);
@@ -107,7 +127,7 @@ export const describeLanes = (open: OpenStore): void =>
       const ids = (await entriesIn(world.store)).map(({ entryId }) => entryId);
       expect([ids.length, new Set(ids).size]).toEqual([32, 32]);
       expect(one.shard(5).head).toEqual(two.shard(5).head);
-      expect(one.balance('merchant_pending:sm_1:EUR')).toBe(-10 * 870);
+      expect(one.balanceOf('merchant_pending:sm_1:EUR')).toBe(-10 * 870);
       await verifyJournal(world.store);
     });
 
@@ -123,10 +143,10 @@ export const describeLanes = (open: OpenStore): void =>
         'capture',
         'sale_available',
       ]);
-      expect((await two.shard(5).sale('txn_1')).available).toBe(false);
+      expect((await two.shard(5).readSale('txn_1')).available).toBe(false);
       // And the second knows of nothing that is available: on what it remembers it would refuse.
       await two.post(posting(scheduled('po_1', 870)));
-      expect(await two.shard(5).sale('txn_1')).toEqual(await one.shard(5).sale('txn_1'));
+      expect(await two.shard(5).readSale('txn_1')).toEqual(await one.shard(5).readSale('txn_1'));
     });
 
     it('that stops at what it cannot post, alone and loudly, until someone says that it may go on', async () => {
@@ -256,7 +276,7 @@ export const describeLanes = (open: OpenStore): void =>
         'po_2 asks for 371 of 370',
         'reserved',
       ]);
-      expect(journal.balance('merchant_available:sm_1:EUR')).toBe(0);
+      expect(journal.balanceOf('merchant_available:sm_1:EUR')).toBe(0);
       expect(await journal.post(posting(scheduled('po_1', 500)))).toMatchObject({ repeated: true });
     });
   });

@@ -2,7 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus, OnCommand } from '@taprail/bus';
 import type { Command, Reply } from '@taprail/contracts';
 import { type LedgerFact, type PayoutEvent, payoutStreamPrefix, shardOf, wallClockAt } from '@taprail/ledger-domain';
-import { JournalHost } from '@taprail/ledger-journal';
+import { Journal } from '@taprail/ledger-journal';
 import { type LogPlace, type Reaction, Reacts } from '@taprail/subscriptions';
 import { PayoutDays, runPlaceOf } from './days/payout-days';
 import { Payees } from './payees/payees';
@@ -48,7 +48,7 @@ export class EnterPayout {
   constructor(
     private readonly payouts: Payouts,
     private readonly payees: Payees,
-    private readonly journal: JournalHost,
+    private readonly journal: Journal,
     private readonly days: PayoutDays,
   ) {}
 

@@ -9,7 +9,7 @@ import {
   shardOf,
   SourceEventConflict,
 } from '@taprail/ledger-domain';
-import { JournalHost, type Posting, type PostOutcome, ShardClosed } from '@taprail/ledger-journal';
+import { isStoppedShard, Journal, type Posting, type PostOutcome } from '@taprail/ledger-journal';
 import { dayOf } from '@taprail/money';
 import { RecentMap } from '@taprail/subscriptions';
 import { PayoutDays, runPlaceOf } from '../payouts/days/payout-days';
@@ -59,7 +59,7 @@ export class PostSale {
   private readonly awaited = new RecentMap<true>(awaitedMax);
 
   constructor(
-    private readonly journal: JournalHost,
+    private readonly journal: Journal,
     private readonly payees: Payees,
     private readonly days: PayoutDays,
     private readonly reconciliation: ReconciliationDays,
@@ -125,18 +125,16 @@ export class PostSale {
     schedule: PayoutSchedule,
     message: Envelope,
   ): Promise<void> {
-    const { capture } = await this.journal.sale(sale);
+    const { capture } = await this.journal.readSale(sale);
     const place = runPlaceOf(schedule, capture?.fx?.to ?? sale.currency);
-    const isDue = givingBack.includes(type) || (await this.journal.standing(sale, place.currency)).available < 0;
+    const isDue = givingBack.includes(type) || (await this.journal.readStanding(sale, place.currency)).available < 0;
     if (isDue) await this.days.expectNextRun(place, message);
   }
 }
 
 /** A shard that has stopped waits for a person: its sales are set aside, and those of other shards go on. */
-const failureOf = (error: Error): Failure => {
-  const hasStopped = error instanceof ShardClosed && error.state.status === 'stopped';
-  return hasStopped ? { failure: error.message, refusal } : { failure: error.message };
-};
+const failureOf = (error: Error): Failure =>
+  isStoppedShard(error) ? { failure: error.message, refusal } : { failure: error.message };
 
 const requestOf = ({ correlationId, traceparent }: MoneyMovement) => ({
   correlationId,

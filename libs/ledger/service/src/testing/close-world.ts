@@ -2,7 +2,7 @@
 import { mintId, type PostingGap } from '@taprail/contracts';
 import { LOG_START, readStream, SqliteEventStore } from '@taprail/event-store';
 import type { MonthCloseEvent } from '@taprail/ledger-domain';
-import { JournalHost } from '@taprail/ledger-journal';
+import { Journal } from '@taprail/ledger-journal';
 import { openPlatformForTests, startServiceForTests } from '@taprail/runtime/testing';
 import { CloseMonth } from '../close/close-month';
 import { monthCloseCodec } from '../close/closed-months';
@@ -58,7 +58,7 @@ export const openCloseWorld = async () => {
     missing,
     store: log,
     sell: (n: number, effectiveDate: string, amount = 1_000) =>
-      running.get(JournalHost).post(posting({ ...capture(n, `sm_${(n % 4) + 1}`, amount), effectiveDate })),
+      running.get(Journal).post(posting({ ...capture(n, `sm_${(n % 4) + 1}`, amount), effectiveDate })),
     seal: (date: string) => running.get(SealDays).seal(date, message()),
     begin: (month: string) =>
       running.buses.commands.send({

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { derivedId, type Envelope } from '@taprail/contracts';
 import { type DayPlace, payoutRunStreamPrefix } from '@taprail/ledger-domain';
-import { JournalHost, ReservationRefused, ShardClosed } from '@taprail/ledger-journal';
+import { Journal, ReservationRefused, ShardClosed } from '@taprail/ledger-journal';
 import type { CivilDate, Minor } from '@taprail/money';
 import { forEachIsolated } from '../../long-work/for-each-isolated';
 import { PayableMoney } from '../run/payable-money';
@@ -16,7 +16,7 @@ type Before = DayPlace &
 export class RecoverDebts {
   constructor(
     private readonly payable: PayableMoney,
-    private readonly journal: JournalHost,
+    private readonly journal: Journal,
   ) {}
 
   async recover({ runId, currency, date, asked }: Before, { correlationId }: Envelope): Promise<void> {
@@ -24,7 +24,7 @@ export class RecoverDebts {
     const wanted = all.filter(({ subMerchant }) => !asked || asked.subMerchantId === subMerchant);
     await forEachIsolated(wanted, async (whose) => {
       for (let tries = 0; tries < triesMax; tries += 1) {
-        const standing = await this.journal.standing(whose, currency).catch(unlessStopped);
+        const standing = await this.journal.readStanding(whose, currency).catch(unlessStopped);
         if (Math.min(standing.available, standing.owed) <= 0) return;
         if (await this.take({ runId, currency, date }, whose, standing, correlationId)) return;
       }

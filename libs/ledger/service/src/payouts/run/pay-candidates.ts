@@ -16,7 +16,7 @@ import {
   type PlannedPayout,
   scheduleOfPayee,
 } from '@taprail/ledger-domain';
-import { JournalHost, ReservationRefused } from '@taprail/ledger-journal';
+import { Journal, ReservationRefused } from '@taprail/ledger-journal';
 import type { CurrencyCode } from '@taprail/money';
 import { SETTINGS, type Settings } from '@taprail/runtime';
 import { PayableMoney } from './payable-money';
@@ -46,7 +46,7 @@ export class PayCandidates {
   constructor(
     private readonly runs: PayoutRuns,
     private readonly payouts: Payouts,
-    private readonly journal: JournalHost,
+    private readonly journal: Journal,
     private readonly payable: PayableMoney,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}

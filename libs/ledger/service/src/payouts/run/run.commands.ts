@@ -15,7 +15,7 @@ import {
   type SkipReason,
   wallClockAt,
 } from '@taprail/ledger-domain';
-import { JournalHost, ShardClosed } from '@taprail/ledger-journal';
+import { isStoppedShard, Journal } from '@taprail/ledger-journal';
 import { type CivilDate, type CurrencyCode, currencyOf } from '@taprail/money';
 import { LOGGER, type Logger } from '@taprail/telemetry';
 import { Completeness } from '../../completeness/completeness';
@@ -41,7 +41,7 @@ export class RunCommands {
     private readonly runs: PayoutRuns,
     private readonly payouts: Payouts,
     private readonly payees: Payees,
-    private readonly journal: JournalHost,
+    private readonly journal: Journal,
     private readonly completeness: Completeness,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly log: Logger,
@@ -145,7 +145,7 @@ export class RunCommands {
     requireBankAccount(payee, currency);
     const { subMerchantId: subMerchant, platformId: platform } = payee;
     await this.requireBooks(subMerchant);
-    const { available, owed } = await this.journal.standing({ subMerchant, platform }, currency);
+    const { available, owed } = await this.journal.readStanding({ subMerchant, platform }, currency);
     const free = Math.max(0, available - owed);
     if (free === 0 || (amount !== null && amount > free)) {
       throw new Rejection('payout_exceeds_available', { available: free }, 'amount');
@@ -165,8 +165,6 @@ export class RunCommands {
     return payee;
   }
 }
-
-const isStoppedShard = (error: unknown): boolean => error instanceof ShardClosed && error.state.status === 'stopped';
 
 const runOfAsked = (commandId: string): string => derivedId('run', commandId);
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { derivedId, type Envelope } from '@taprail/contracts';
 import { bankStatementStreamPrefix } from '@taprail/ledger-domain';
-import { JournalHost, nameEntry } from '@taprail/ledger-journal';
+import { Journal, nameEntry } from '@taprail/ledger-journal';
 import { type BankLineRow, bankLineKey } from '../read-models/bank-lines.projection';
 
 const eventOf = ({ statementId, lineId }: BankLineRow, purpose: string): string =>
@@ -21,7 +21,7 @@ const toldBy = (row: BankLineRow, purpose: string) => ({
 /** Cash that nothing explains, and its way out again. Each line is named: posting it again is the same entry. */
 @Injectable()
 export class Suspense {
-  constructor(private readonly journal: JournalHost) {}
+  constructor(private readonly journal: Journal) {}
 
   /** The entry's id follows from the line, so it can be written down before the entry is. */
   entryIdOf(row: BankLineRow): string {

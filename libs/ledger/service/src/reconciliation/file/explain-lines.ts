@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { derivedId, type Envelope } from '@taprail/contracts';
 import { type KnownReconciliation, matchFile, type MatchedLine, settlementPostings } from '@taprail/ledger-domain';
-import { JournalHost, nameEntry } from '@taprail/ledger-journal';
+import { Journal, nameEntry } from '@taprail/ledger-journal';
 import { forEachIsolated } from '../../long-work/for-each-isolated';
 import { Reconciliations } from '../reconciliation-repositories';
 import { FindRecords } from './find-records';
@@ -21,7 +21,7 @@ const settlingEntryIds = (reconciliationId: string, n: number): readonly string[
 export class ExplainLines {
   constructor(
     private readonly reconciliations: Reconciliations,
-    private readonly journal: JournalHost,
+    private readonly journal: Journal,
     private readonly records: FindRecords,
     private readonly reads: ReconReads,
   ) {}

@@ -11,7 +11,7 @@ import {
   settlementPostings,
   type SettlementPosting,
 } from '@taprail/ledger-domain';
-import { JournalHost } from '@taprail/ledger-journal';
+import { Journal } from '@taprail/ledger-journal';
 import type { CivilDate } from '@taprail/money';
 import { type HandledReconciliation as Handled, knownOf, Reconciliations } from '../reconciliation-repositories';
 import { FindRecords } from './find-records';
@@ -35,7 +35,7 @@ export const toldBy = (reconciliationId: string, date: CivilDate, purpose: strin
 export class SettleFile {
   constructor(
     private readonly reconciliations: Reconciliations,
-    private readonly journal: JournalHost,
+    private readonly journal: Journal,
     private readonly records: FindRecords,
     private readonly reads: ReconReads,
   ) {}
