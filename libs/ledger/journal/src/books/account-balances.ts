@@ -5,7 +5,7 @@ import { type Minor, wholeMinor } from '@taprail/money';
 export class AccountBalances {
   private readonly balances = new Map<AccountId, Minor>();
 
-  of(account: AccountId): Minor {
+  balanceOf(account: AccountId): Minor {
     return this.balances.get(account) ?? 0;
   }
 
@@ -14,7 +14,7 @@ export class AccountBalances {
   }
 
   add(account: AccountId, change: Minor): void {
-    this.set(account, wholeMinor(this.of(account) + change));
+    this.set(account, wholeMinor(this.balanceOf(account) + change));
   }
 
   set(account: AccountId, balance: Minor): void {

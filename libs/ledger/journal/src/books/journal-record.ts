@@ -19,18 +19,18 @@ export type ShardEnd = Readonly<{
   hash: string;
   /** The last posting time. */
   at: string;
-  /** How far the teller of the last fact was. */
-  cursor: string;
+  /** The id that the last fact was posted for. */
+  postedFor: string;
 }>;
 
-export const noHead: ShardEnd = { period: '', revision: -1, seq: 0, hash: firstPrevHash, at: '', cursor: '' };
+export const noHead: ShardEnd = { period: '', revision: -1, seq: 0, hash: firstPrevHash, at: '', postedFor: '' };
 
 type JournalMetadata = EventMetadata & Readonly<{ seq: string; cursor: string }>;
 
 export const journalCodec = new Codec<JournalEvent>(journalUpcasters, journalPackings);
 const actor = { kind: 'service', id: 'ledger' } as const;
 
-export type WritePlace = Readonly<{ stream: string; at: string; cursor: string; writeId: string }>;
+export type WritePlace = Readonly<{ stream: string; at: string; postedFor: string; writeId: string }>;
 
 /** An event, its stored form, and the end of the shard once it is written. */
 export type EncodedJournalEvent = Readonly<{ event: JournalEvent; stored: NewEvent; head: ShardEnd }>;
@@ -43,14 +43,14 @@ export type EncodedJournalEvent = Readonly<{ event: JournalEvent; stored: NewEve
 export const writeAfter = (
   before: ShardEnd,
   event: JournalEvent,
-  { stream, at, cursor, writeId }: WritePlace,
+  { stream, at, postedFor, writeId }: WritePlace,
 ): EncodedJournalEvent => {
   const { period, revision, seq, hash } = before;
   const envelope = {
     commandId: writeId,
     actor,
     seq: String(seq + 1),
-    cursor,
+    cursor: postedFor,
     correlationId: stream,
     causationId: stream,
   };
@@ -58,7 +58,7 @@ export const writeAfter = (
   return {
     event,
     stored: events[0] as NewEvent,
-    head: { period, revision: revision + 1, seq: seq + 1, hash: headHash, at: lastTime(event, at), cursor },
+    head: { period, revision: revision + 1, seq: seq + 1, hash: headHash, at: lastTime(event, at), postedFor },
   };
 };
 
@@ -67,14 +67,14 @@ export type Read = Readonly<{ event: JournalEvent; head: ShardEnd }>;
 /** Throws where a stored event does not follow from the one before it: nothing is built on a journal that was changed. */
 export const readAfter = (before: ShardEnd, stored: Recorded): Read => {
   const { event, metadata } = journalCodec.decode(stored);
-  const { prevHash, hash, at, cursor, seq } = metadata as JournalMetadata;
+  const { prevHash, hash, at, cursor: postedFor, seq } = metadata as JournalMetadata;
   const holds = prevHash === before.hash && hash === hashOf(prevHash, stored.data);
   const follows = Number(seq) === before.seq + 1 || before.seq === 0;
   if (!holds || !follows || stored.revision !== before.revision + 1 || at <= before.at) {
     throw new BrokenHashChain(stored.stream, before.revision + 1);
   }
   const { period } = before;
-  const head = { period, revision: stored.revision, seq: Number(seq), hash, at: lastTime(event, at), cursor };
+  const head = { period, revision: stored.revision, seq: Number(seq), hash, at: lastTime(event, at), postedFor };
   return { event, head };
 };
 

@@ -23,7 +23,7 @@ export class PeriodPlaces {
     } else if (known !== revision) this.sales.set(transactionId, [known, revision]);
   }
 
-  firstOfSource(eventId: string): number | undefined {
+  findSource(eventId: string): number | undefined {
     return this.sources.get(eventId);
   }
 
@@ -32,7 +32,7 @@ export class PeriodPlaces {
   }
 
   /** Each revision once, in order. */
-  ofSale(transactionId: string): readonly number[] {
+  findSale(transactionId: string): readonly number[] {
     const known = this.sales.get(transactionId) ?? [];
     return typeof known === 'number' ? [known] : known;
   }

@@ -12,7 +12,7 @@ describe('the places of recent entries', () => {
       recent.add(entry('evt_before', null), 1);
       recent.add(entry(`evt_${n}`, 'txn_1'), 2);
       recent.add(entry(`evt_${n}`, 'txn_1'), 2);
-      return [recent.knownFrom, recent.ofSource('evt_0'), recent.hasSale('txn_1'), recent.ofSale('txn_1')];
+      return [recent.knownFrom, recent.findSource('evt_0'), recent.hasSale('txn_1'), recent.findSale('txn_1')];
     });
     const at = (period: string) => ({ period, revision: 2 });
     expect(known).toEqual([
@@ -21,7 +21,7 @@ describe('the places of recent entries', () => {
       [null, at('2026-03'), true, [at('2026-03'), at('2026-04'), at('2026-05')]],
       ['2026-04', undefined, true, [at('2026-04'), at('2026-05'), at('2026-06')]],
     ]);
-    expect([recent.hasSale('txn_2'), recent.ofSale('txn_2')]).toEqual([false, []]);
+    expect([recent.hasSale('txn_2'), recent.findSale('txn_2')]).toEqual([false, []]);
   });
 
   it('are told by revision, each once and in order, however many entries there are', () => {
@@ -29,6 +29,6 @@ describe('the places of recent entries', () => {
     recent.begin('2026-03', true);
     for (let n = 0; n < 1_000; n += 1) recent.add(entry(`evt_${n}`, `txn_${n % 100}`), 1 + (n >> 8));
     const revisions = [1, 2, 3, 4].map((revision) => ({ period: '2026-03', revision }));
-    expect([recent.ofSale('txn_7'), recent.ofSource('evt_600')]).toEqual([revisions, revisions[2]]);
+    expect([recent.findSale('txn_7'), recent.findSource('evt_600')]).toEqual([revisions, revisions[2]]);
   });
 });

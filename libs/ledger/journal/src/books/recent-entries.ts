@@ -7,7 +7,7 @@ export const periodsKept = 3;
 export type BatchPlace = Readonly<{ period: string; revision: number }>;
 
 /**
- * Where the entries of recent periods are: revisions instead of entries, since almost none of them is ever asked for.
+ * The places of the entries of recent periods: revisions instead of entries, since almost none of them is ever asked for.
  * Bounded by what three periods hold; a period is forgotten as a whole.
  */
 export class RecentEntries {
@@ -25,10 +25,10 @@ export class RecentEntries {
     this.periods.at(-1)!.add(entry, revision);
   }
 
-  /** Where the entries are that an event caused: they were written together. */
-  ofSource(eventId: string): BatchPlace | undefined {
+  /** The place of the entries that an event caused: they were written together. */
+  findSource(eventId: string): BatchPlace | undefined {
     for (const places of this.periods) {
-      const revision = places.firstOfSource(eventId);
+      const revision = places.findSource(eventId);
       if (revision !== undefined) return { period: places.period, revision };
     }
     return undefined;
@@ -38,9 +38,9 @@ export class RecentEntries {
     return this.periods.some((places) => places.hasSale(transactionId));
   }
 
-  ofSale(transactionId: string): readonly BatchPlace[] {
+  findSale(transactionId: string): readonly BatchPlace[] {
     return this.periods.flatMap((places) =>
-      places.ofSale(transactionId).map((revision) => ({ period: places.period, revision })),
+      places.findSale(transactionId).map((revision) => ({ period: places.period, revision })),
     );
   }
 

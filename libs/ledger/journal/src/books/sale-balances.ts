@@ -24,12 +24,12 @@ export class SaleBalances {
     return this.held.get(transactionId) !== undefined || this.recent.hasSale(transactionId);
   }
 
-  async of(transactionId: string): Promise<SaleBalance> {
+  async read(transactionId: string): Promise<SaleBalance> {
     return this.held.get(transactionId) ?? saleBalanceOf(await this.entriesOf(transactionId));
   }
 
   /** As it was when an event was first posted. */
-  async before(eventId: string, transactionId: string): Promise<SaleBalance> {
+  async readBefore(eventId: string, transactionId: string): Promise<SaleBalance> {
     const entries = await this.entriesOf(transactionId);
     const first = entries.findIndex(({ source }) => source.eventId === eventId);
     return saleBalanceOf(first < 0 ? entries : entries.slice(0, first));
@@ -47,7 +47,7 @@ export class SaleBalances {
   }
 
   private async entriesOf(transactionId: string): Promise<readonly JournalEntry[]> {
-    const recent = await this.stored.ofSale(transactionId, this.recent.ofSale(transactionId));
+    const recent = await this.stored.readSale(transactionId, this.recent.findSale(transactionId));
     const { knownFrom } = this.recent;
     // A sale begins with its hold or, if it is direct, with its capture: if that is here, nothing of it is older.
     if (knownFrom === null || beginnings.includes(recent[0]?.rule)) return recent;

@@ -46,15 +46,15 @@ describe('the books of a shard', () => {
     const books = inApril();
     tell(books, opened({ ...april, balances: left }), posted);
     const places = ['2026-03', '2026-04'].map((period) => ({ period, revision: 1 }));
-    expect([books.recent.ofSale('txn_1'), books.recent.ofSource('SaleCaptured')]).toEqual([places, places[0]]);
-    expect([books.balances.of('psp_clearing:EUR'), books.recent.knownFrom]).toEqual([2_000, null]);
+    expect([books.recent.findSale('txn_1'), books.recent.findSource('SaleCaptured')]).toEqual([places, places[0]]);
+    expect([books.balances.balanceOf('psp_clearing:EUR'), books.recent.knownFrom]).toEqual([2_000, null]);
   });
 
   it('take over balances where they begin in the middle, and know that there was something before', () => {
     const books = new ShardBooks();
     books.enter('2026-04');
     tell(books, opened({ ...april, balances: left }));
-    expect([books.balances.of('psp_clearing:EUR'), books.recent.knownFrom]).toEqual([1_000, '2026-04']);
+    expect([books.balances.balanceOf('psp_clearing:EUR'), books.recent.knownFrom]).toEqual([1_000, '2026-04']);
   });
 
   it.each<[string, readonly JournalEvent[], string]>([

@@ -78,7 +78,8 @@ export class ShardBooks {
     if (carries && previous?.hash !== this.previous?.hash) throw new Error(`${period} does not follow the one before`);
     for (const [account, balance] of Object.entries(balances)) {
       if (!carries) this.balances.set(account, balance);
-      else if (this.balances.of(account) !== balance) throw new Error(`${period} opens ${account} with ${balance}`);
+      else if (this.balances.balanceOf(account) !== balance)
+        throw new Error(`${period} opens ${account} with ${balance}`);
     }
     this.accountsOpened += Object.keys(balances).length;
     this.partsOpened = part.n;

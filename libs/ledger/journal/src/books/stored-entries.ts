@@ -16,27 +16,27 @@ export class StoredEntries {
     private readonly shard: number,
   ) {}
 
-  async ofSource(eventId: string, place: BatchPlace): Promise<readonly JournalEntry[]> {
-    return (await this.at(place)).filter(({ source }) => source.eventId === eventId);
+  async readSource(eventId: string, place: BatchPlace): Promise<readonly JournalEntry[]> {
+    return (await this.readBatch(place)).filter(({ source }) => source.eventId === eventId);
   }
 
-  async ofSale(transactionId: string, places: readonly BatchPlace[]): Promise<readonly JournalEntry[]> {
-    const events = await Promise.all(places.map((place) => this.at(place)));
+  async readSale(transactionId: string, places: readonly BatchPlace[]): Promise<readonly JournalEntry[]> {
+    const events = await Promise.all(places.map((place) => this.readBatch(place)));
     return events.flat().filter(({ trace }) => trace.transactionId === transactionId);
   }
 
-  private at({ period, revision }: BatchPlace): Promise<readonly JournalEntry[]> {
+  private readBatch({ period, revision }: BatchPlace): Promise<readonly JournalEntry[]> {
     const key = `${period}@${revision}`;
     let entries = this.held.get(key);
     if (!entries) {
-      entries = this.read(journalStream(period, this.shard), revision);
+      entries = this.fetchBatch(journalStream(period, this.shard), revision);
       entries.catch(() => this.held.delete(key));
       this.held.set(key, entries);
     }
     return entries;
   }
 
-  private async read(stream: string, revision: number): Promise<readonly JournalEntry[]> {
+  private async fetchBatch(stream: string, revision: number): Promise<readonly JournalEntry[]> {
     const [stored] = await this.store.read(stream, revision, 1);
     const event = stored && eventOf(stored);
     if (event?.type !== 'JournalEntriesPosted') throw new Error(`There are no entries at ${stream}@${revision}`);

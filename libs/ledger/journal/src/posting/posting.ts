@@ -4,8 +4,8 @@ import { type LedgerFact, type NameEntry, shardOf } from '@taprail/ledger-domain
 /** A fact on its way into the journal. */
 export type Posting = Readonly<{
   fact: LedgerFact;
-  /** Where its teller stood: stored beside the entries, so that a reader that lost its own place finds it here. */
-  cursor: string;
+  /** The id of the event, payout, run or file that it is posted for; that of the last posting of a batch is stored with it. */
+  postedFor: string;
   correlationId: string;
   traceparent?: string;
 }>;

@@ -131,6 +131,6 @@ export class PostingDecider {
   }
 
   private balanceOf(account: AccountId, draft: BatchDraft): Minor {
-    return this.books.balances.of(account) + draft.changeOf(account);
+    return this.books.balances.balanceOf(account) + draft.changeOf(account);
   }
 }

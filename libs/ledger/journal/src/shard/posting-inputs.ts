@@ -38,7 +38,7 @@ export class ReadPostingInputs {
   }
 
   private mayBeKnown({ source, occurredAt }: LedgerFact): boolean {
-    if (this.books.recent.ofSource(source.eventId)) return true;
+    if (this.books.recent.findSource(source.eventId)) return true;
     const { knownFrom } = this.books.recent;
     // Nothing is posted before it happens, give or take a clock: what happened since is known here or new.
     return knownFrom !== null && occurredAt < `${knownFrom}-02`;
@@ -48,14 +48,14 @@ export class ReadPostingInputs {
     const { eventId } = fact.source;
     const entries = await this.entriesOf(eventId);
     if (entries.length === 0) return;
-    const before = 'sale' in fact ? await this.sales.before(eventId, fact.sale.transactionId) : undefined;
+    const before = 'sale' in fact ? await this.sales.readBefore(eventId, fact.sale.transactionId) : undefined;
     known.set(eventId, { entries, before });
   }
 
   private async entriesOf(eventId: string): Promise<readonly JournalEntry[]> {
     const { stored, archive } = this.sources;
-    const place = this.books.recent.ofSource(eventId);
-    if (place) return stored.ofSource(eventId, place);
+    const place = this.books.recent.findSource(eventId);
+    if (place) return stored.readSource(eventId, place);
     const { knownFrom } = this.books.recent;
     return knownFrom === null ? [] : archive.entriesOfSource(eventId, knownFrom);
   }
@@ -66,7 +66,7 @@ export class ReadPostingInputs {
 
   private async fetchSale(fact: SaleFact, sales: Map<string, SaleBalance>): Promise<void> {
     const { transactionId } = fact.sale;
-    sales.set(transactionId, await this.sales.of(transactionId));
+    sales.set(transactionId, await this.sales.read(transactionId));
   }
 }
 

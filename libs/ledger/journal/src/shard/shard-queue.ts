@@ -56,11 +56,11 @@ export class ShardQueue {
 
   /** Debits minus credits, of what is written. */
   balanceOf(account: AccountId): Minor {
-    return this.requireWriter().books.balances.of(account);
+    return this.requireWriter().books.balances.balanceOf(account);
   }
 
   readSale(transactionId: string): Promise<SaleBalance> {
-    return this.requireWriter().sales.of(transactionId);
+    return this.requireWriter().sales.read(transactionId);
   }
 
   /** Reads the shard to its head; before that nothing is taken. Also the way on after a stop. */

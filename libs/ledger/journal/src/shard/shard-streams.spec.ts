@@ -16,7 +16,7 @@ describe('the opening balances of a period', () => {
     const [books, streams] = [new ShardBooks(), new ShardStreams(store, 5)];
     await streams.turnTo('2026-03', books, { now: march, writer: 'w.1' });
     const stream = 'ledgerJournal-2026-03.5';
-    const place = { stream, at: '2026-03-02T11:00:00.000001Z', cursor: 'c', writeId: 'w.2' };
+    const place = { stream, at: '2026-03-02T11:00:00.000001Z', postedFor: 'c', writeId: 'w.2' };
     const { stored } = writeAfter(books.head, postedTogether([entry]), place);
     await store.append(stream, 0, [stored]);
   });

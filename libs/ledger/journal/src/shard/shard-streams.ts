@@ -29,7 +29,7 @@ export class ShardStreams {
 
   /** The current period and those before it that ids are kept of. */
   async load(books: ShardBooks): Promise<void> {
-    const { names } = await this.periods();
+    const { names } = await this.readPeriods();
     const first = names.at(-periodsKept) ?? names[0];
     if (first === undefined) return;
     books.enter(first);
@@ -58,7 +58,7 @@ export class ShardStreams {
     if (books.head.period === '') books.enter(await this.nameAfter('', period, attempt));
     else if (books.next === null && period > books.head.period) {
       const next = await this.nameAfter(books.head.period, period, attempt);
-      await this.write(books, (at) => ({ type: 'PeriodClosed', data: { ...this.here(books), next, at } }), attempt);
+      await this.write(books, (at) => ({ type: 'PeriodClosed', data: { ...this.placeOf(books), next, at } }), attempt);
     }
     if (books.next !== null) books.enter(books.next);
     if (!books.isOpened) await this.openPeriod(books, attempt);
@@ -78,7 +78,7 @@ export class ShardStreams {
       if (index < books.partsOpened) continue;
       const part = { n: index + 1, of: parts.length };
       const closed = books.closedThrough === null ? {} : { closedThrough: books.closedThrough };
-      const data = { ...this.here(books), balances, previous, part, ...closed };
+      const data = { ...this.placeOf(books), balances, previous, part, ...closed };
       await this.write(books, (at) => ({ type: 'PeriodOpened', data: { ...data, at } }), attempt);
     }
   }
@@ -93,14 +93,14 @@ export class ShardStreams {
     const at = postingTimeAfter(head.at, now);
     const event = eventAt(at);
     const writeId = `${stream}/${head.revision + 1}/${writer}`;
-    const written = writeAfter(head, event, { stream, at, cursor: head.cursor, writeId });
+    const written = writeAfter(head, event, { stream, at, postedFor: head.postedFor, writeId });
     await this.store.append(stream, head.revision < 0 ? 'no-stream' : head.revision, [written.stored]);
     books.add(event, written.head);
   }
 
   /** The period that follows: the one that was named already, or this one. */
   private async nameAfter(before: string, period: string, { now, writer }: WriteAttempt): Promise<string> {
-    const { names, hash } = await this.periods();
+    const { names, hash } = await this.readPeriods();
     const named = names.find((name) => name > before);
     if (named !== undefined) return named;
     const stream = journalPeriodsStream(this.shard);
@@ -111,7 +111,7 @@ export class ShardStreams {
     return period;
   }
 
-  private async periods(): Promise<Readonly<{ names: readonly string[]; hash: string }>> {
+  private async readPeriods(): Promise<Readonly<{ names: readonly string[]; hash: string }>> {
     const stored = await readStream(this.store, journalPeriodsStream(this.shard));
     const decoded = stored.map((each) => periodsCodec.decode(each));
     return {
@@ -120,7 +120,7 @@ export class ShardStreams {
     };
   }
 
-  private here({ head: { period } }: ShardBooks): Readonly<{ period: string; shard: number }> {
+  private placeOf({ head: { period } }: ShardBooks): Readonly<{ period: string; shard: number }> {
     return { period, shard: this.shard };
   }
 }

@@ -73,7 +73,7 @@ export class ShardWriter {
   /** The place where a month was closed in the shard, which is done now unless it was before. Null: longer ago than is kept. */
   async fence(month: Month): Promise<Fence | null> {
     const attempt = await this.begin();
-    await this.unsure(() => this.streams.fence(month, this.books, attempt));
+    await this.writeUnsure(() => this.streams.fence(month, this.books, attempt));
     const { fence } = this.books;
     return fence?.month === month ? fence : null;
   }
@@ -83,18 +83,18 @@ export class ShardWriter {
     this.attempts += 1;
     const attempt = { now: this.ports.clock.iso(), writer: `${this.id}.${this.attempts}` };
     if (!this.isSure) await this.hasMoved();
-    await this.unsure(() => this.streams.turnTo(this.periodNow(attempt.now), this.books, attempt));
+    await this.writeUnsure(() => this.streams.turnTo(this.periodNow(attempt.now), this.books, attempt));
     return attempt;
   }
 
   private async append(stream: string, { event, stored, head }: EncodedJournalEvent, sales: DraftSales): Promise<void> {
-    await this.unsure(() => this.ports.store.append(stream, this.books.head.revision, [stored]));
+    await this.writeUnsure(() => this.ports.store.append(stream, this.books.head.revision, [stored]));
     this.books.add(event, head);
     for (const [transactionId, waiting] of sales.all()) this.sales.hold(transactionId, waiting);
   }
 
   /** Without an answer, or with a refusal, it is not known where the shard ends: the next attempt reads first. */
-  private async unsure(write: () => Promise<unknown>): Promise<void> {
+  private async writeUnsure(write: () => Promise<unknown>): Promise<void> {
     this.isSure = false;
     await write();
     this.isSure = true;

@@ -57,7 +57,7 @@ const load = async (journal: Journal, order: JournalOrder): Promise<JournalRepor
       const facts = Array.from({ length: Math.min(together, countMax - begun) }, capture);
       begun += facts.length;
       await journal.postAll(
-        facts.map((fact) => ({ fact, cursor: fact.source.eventId, correlationId: fact.source.eventId })),
+        facts.map((fact) => ({ fact, postedFor: fact.source.eventId, correlationId: fact.source.eventId })),
       );
     }
   };

@@ -72,9 +72,9 @@ export const verifyJournal = async (store: EventStore): Promise<void> => {
   }
 };
 
-export const posting = (fact: LedgerFact, cursor = fact.source.eventId): Posting => ({
+export const posting = (fact: LedgerFact, postedFor = fact.source.eventId): Posting => ({
   fact,
-  cursor,
+  postedFor,
   correlationId: `cor_${fact.source.eventId}`,
 });
 

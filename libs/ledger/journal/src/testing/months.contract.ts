@@ -73,7 +73,7 @@ export const describeMonths = (open: OpenStore): void =>
         await journal.post(dated(10 + n, `${month}-02`));
       }
       const restarted = await world.journal();
-      await restarted.post({ ...dated(20, '2026-03-31'), cursor: 'c' });
+      await restarted.post({ ...dated(20, '2026-03-31'), postedFor: 'c' });
       expect((await days()).at(-1)).toEqual(['evt_capture_20', '2026-04-01', '2026-03-31']);
       expect(await restarted.shard(shard).fence('2026-03')).toBeNull();
     });

@@ -47,7 +47,7 @@ export const describeOnce = (open: OpenStore): void =>
         hash: expect.stringMatching(/^[0-9a-f]{64}$/),
       });
       expect(journal.shard(5).head?.at).toBe('2026-03-02T11:00:00.000002Z');
-      expect(journal.shard(5).head?.cursor).toBe('taps.events/3@17');
+      expect(journal.shard(5).head?.postedFor).toBe('taps.events/3@17');
       await verifyJournal(world.store);
     });
 

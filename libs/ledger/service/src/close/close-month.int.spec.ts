@@ -16,7 +16,7 @@ beforeEach(open);
 afterEach(() => world.close());
 
 const closed = async (): Promise<readonly ClosedMonth[]> =>
-  (await world.told()).flatMap(({ type, data }) => (type === 'MonthClosed' ? [data] : []));
+  (await world.closeEvents()).flatMap(({ type, data }) => (type === 'MonthClosed' ? [data] : []));
 
 const hashOf = (entries: readonly JournalEntry[]): string => {
   const sums = new Map<string, [number, number]>();
@@ -87,7 +87,7 @@ describe('a month that is closed', () => {
     await Promise.all([world.begin('2026-03'), world.begin('2026-03')]);
     await Promise.all([world.carryOut(), world.carryOut()]);
     await world.begin('2026-03');
-    expect((await world.told()).map(({ type }) => type)).toEqual(['MonthCloseBegun', 'MonthClosed']);
+    expect((await world.closeEvents()).map(({ type }) => type)).toEqual(['MonthCloseBegun', 'MonthClosed']);
   });
 
   it('is the same wherever it was cut off, before and after each append', async () => {
@@ -126,7 +126,7 @@ describe('a month that is closed', () => {
   ])('is refused with %s', async (code, month, given) => {
     await given();
     await expect(world.begin(month)).rejects.toThrow(code);
-    expect(await world.told()).toEqual([]);
+    expect(await world.closeEvents()).toEqual([]);
   });
 
   it('is refused while its days are not sealed, and while there is nothing in the books', async () => {

@@ -24,7 +24,7 @@ export class CloseCommands {
   @OnCommand('ledger.begin-close')
   async begin(command: Command<'ledger.begin-close'>): Promise<null> {
     const { month } = command.data;
-    const facts = await this.conditions.now();
+    const facts = await this.conditions.readFacts();
     const begin = { type: 'BeginClose', month, facts } as const;
     // A refusal by the calendar, the seals or the freeze comes first: it says more than that something is in flight.
     const begun = monthCloses.decide({ ...begin, at: this.clock.iso() }, await this.months.state());

@@ -55,7 +55,7 @@ export class EnterPayout {
   @OnCommand('ledger.enter-payout')
   async enter(command: Command<'ledger.enter-payout'>): Promise<Reply<'ledger.enter-payout'>> {
     const { payoutId, platformId, source } = command.data;
-    const handled = await this.payouts.ofPlatform(payoutId, platformId);
+    const handled = await this.payouts.requireOfPlatform(payoutId, platformId);
     const event = handled.history.at(source.revision);
     if (!event || event.type !== source.type)
       throw new Error(`${payoutId} has no ${source.type} at ${source.revision}`);
@@ -69,7 +69,7 @@ export class EnterPayout {
       type === 'PayoutPaid' ? { type, ...told, ...money } : { type, ...told, ...money, carried, items };
     const { entryIds } = await this.journal.post({
       fact,
-      cursor: source.eventId,
+      postedFor: source.eventId,
       correlationId: command.correlationId,
     });
     // A payout that the bank refused waits for another bank account; a canceled one is paid with the next run.

@@ -143,7 +143,7 @@ const requestOf = ({ correlationId, traceparent }: MoneyMovement) => ({
 
 const postingOf = ({ movement, fact }: Prepared): Posting => ({
   fact,
-  cursor: movement.id,
+  postedFor: movement.id,
   ...requestOf(movement),
 });
 

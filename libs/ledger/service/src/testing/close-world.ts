@@ -29,7 +29,7 @@ export const openCloseWorld = async () => {
   const log = new SqliteEventStore({ file: ':memory:' });
   const faults = new Faults();
   const clock = new HandClock();
-  const platform = await openPlatformForTests({ store: faults.over(log), nowMs: () => clock.now().getTime() });
+  const platform = await openPlatformForTests({ store: faults.wrap(log), nowMs: () => clock.now().getTime() });
   const missing: PostingGap[] = [];
   const books = {
     requireComplete: () => Promise.resolve(),
@@ -81,7 +81,7 @@ export const openCloseWorld = async () => {
       await running.close();
       running = await startService();
     },
-    told: async (): Promise<readonly MonthCloseEvent[]> =>
+    closeEvents: async (): Promise<readonly MonthCloseEvent[]> =>
       (await readStream(log, 'ledgerClose-months')).map((each) => monthCloseCodec.decode(each).event),
     entries: () => entriesIn(log),
     close: async (): Promise<void> => {

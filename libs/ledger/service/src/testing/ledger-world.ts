@@ -45,7 +45,7 @@ export class Faults {
     this.turns = 0;
   }
 
-  over(store: EventStore): EventStore {
+  wrap(store: EventStore): EventStore {
     const append: EventStore['append'] = async (...args) => {
       for (let turn = 0; turn < this.turns; turn += 1) await nextTurn();
       this.left -= 1;
@@ -64,7 +64,7 @@ export const openLedger = async (settings: Partial<Pick<Settings, 'bankUrl'>> = 
   // It runs: a timer whose command failed is tried again a second later.
   const openedMs = performance.now();
   const nowMs = (): number => startMs + Math.floor(performance.now() - openedMs);
-  const platform = await openPlatformForTests({ store: faults.over(log), nowMs });
+  const platform = await openPlatformForTests({ store: faults.wrap(log), nowMs });
   const { readStore, clock } = platform;
   let pspAheadMs = 0;
   const desk = new SimulatedPayments({ seed: 'spec', nowMs: () => clock.now().getTime() + pspAheadMs });

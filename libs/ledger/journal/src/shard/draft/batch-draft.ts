@@ -21,7 +21,7 @@ export class BatchDraft {
   readonly sources = new Set<string>();
   readonly sales = new DraftSales();
   private readonly entries: PostedEntry[] = [];
-  private cursor = '';
+  private postedFor = '';
 
   constructor(
     private readonly head: ShardEnd,
@@ -33,12 +33,12 @@ export class BatchDraft {
   }
 
   /** All entries of a fact, or false: they stay together, and go into the next append. */
-  add({ fact, cursor, correlationId, traceparent }: Posting, entries: readonly JournalEntry[]): boolean {
+  add({ fact, postedFor, correlationId, traceparent }: Posting, entries: readonly JournalEntry[]): boolean {
     if (this.entries.length + entries.length > batchEntriesMax) return false;
     const request = { correlationId, traceparent };
     for (const entry of entries) this.entries.push({ entry, request });
     this.sources.add(fact.source.eventId);
-    this.cursor = cursor;
+    this.postedFor = postedFor;
     return true;
   }
 
@@ -53,9 +53,14 @@ export class BatchDraft {
 
   /** One event for all of it. The request behind an entry is stored with the entry; the event is the writer's own. */
   encode(stream: string): EncodedJournalEvent {
-    const { head, attempt, entries, cursor } = this;
+    const { head, attempt, entries, postedFor } = this;
     const at = postingTimeAfter(head.at, attempt.now, entries.length);
     const event: JournalEvent = { type: 'JournalEntriesPosted', data: { entries } };
-    return writeAfter(head, event, { stream, at, cursor, writeId: `${entries[0]!.entry.entryId}/${attempt.writer}` });
+    return writeAfter(head, event, {
+      stream,
+      at,
+      postedFor,
+      writeId: `${entries[0]!.entry.entryId}/${attempt.writer}`,
+    });
   }
 }

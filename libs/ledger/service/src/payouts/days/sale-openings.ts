@@ -65,7 +65,7 @@ export class SaleOpenings {
     const told = { source, occurredAt: availableAt, effectiveDate: availableOn };
     await this.journal.post({
       fact: { type: 'SaleAvailable', ...told, sale, reserve: 0 },
-      cursor: eventId,
+      postedFor: eventId,
       correlationId,
     });
   }

@@ -20,7 +20,7 @@ export class RecoverDebts {
   ) {}
 
   async recover({ runId, currency, date, asked }: Before, { correlationId }: Envelope): Promise<void> {
-    const all = await this.payable.inCurrency(currency);
+    const all = await this.payable.listInCurrency(currency);
     const wanted = all.filter(({ subMerchant }) => !asked || asked.subMerchantId === subMerchant);
     await forEachIsolated(wanted, async (whose) => {
       for (let tries = 0; tries < triesMax; tries += 1) {
@@ -46,7 +46,7 @@ export class RecoverDebts {
     const told = { source, occurredAt: `${date}T00:00:00.000Z`, effectiveDate: date };
     const fact = { type: 'NegativeRecovered', ...told, subMerchant, platform, currency, amount } as const;
     try {
-      await this.journal.post({ fact, cursor: eventId, correlationId });
+      await this.journal.post({ fact, postedFor: eventId, correlationId });
       return true;
     } catch (error) {
       if (error instanceof ReservationRefused) return false;

@@ -101,7 +101,7 @@ export class PayCandidates {
     const { payoutId, amount, carried, itemIds: items } = plan;
     const fact = { type: 'PayoutScheduled', ...told(run, payee, 'reserve'), payoutId, amount, carried, items } as const;
     try {
-      await this.journal.post({ fact, cursor: payoutId, correlationId: message.correlationId });
+      await this.journal.post({ fact, postedFor: payoutId, correlationId: message.correlationId });
       return true;
     } catch (error) {
       if (error instanceof ReservationRefused) return false;
@@ -116,7 +116,7 @@ export class PayCandidates {
     { correlationId }: Envelope,
   ): Promise<void> {
     const fact = { type: 'NegativeFound', ...told(run, payee, 'debt'), amount: 0 - carried, items } as const;
-    await this.journal.post({ fact, cursor: run.runId, correlationId });
+    await this.journal.post({ fact, postedFor: run.runId, correlationId });
   }
 
   private async schedule(
@@ -136,7 +136,7 @@ export class PayCandidates {
         runId,
         currency,
         // By name: once it is reserved, money is no longer among what is free.
-        items: await this.payable.named(itemIds),
+        items: await this.payable.requireItems(itemIds),
         amount,
         minimumAmount: asked ? 0 : scheduleOfPayee(payee).minimumAmount,
         eta,
@@ -200,7 +200,7 @@ const settleAll = async <Item, Done>(
   };
 };
 
-/** Where a fact of a run comes from; the day it counts on is the day of the run. */
+/** The source of a fact of a run; the day it counts on is the day of the run. */
 const told = (
   { runId, date, currency }: Readonly<{ runId: string; date: string; currency: CurrencyCode }>,
   { subMerchantId, platformId }: Payee,

@@ -109,7 +109,7 @@ export class RunCommands {
   @OnCommand('ledger.retry-payout')
   async retry(command: Command<'ledger.retry-payout'>): Promise<PayoutReply> {
     const { payoutId, platformId, expectedRevision } = command.data;
-    const { state } = await this.payouts.ofPlatform(payoutId, platformId);
+    const { state } = await this.payouts.requireOfPlatform(payoutId, platformId);
     if (state.status === 'none') throw new Rejection('payout_not_found');
     const { subMerchantId, currency, amount } = state.scheduled;
     const payee = await this.payeeOf(subMerchantId, platformId);
@@ -160,7 +160,7 @@ export class RunCommands {
   }
 
   private async payeeOf(subMerchantId: string, platformId: string): Promise<Payee> {
-    const payee = await this.payees.of(subMerchantId);
+    const payee = await this.payees.find(subMerchantId);
     if (!payee || payee.platformId !== platformId) throw new Rejection('sub_merchant_not_found');
     return payee;
   }

@@ -31,13 +31,13 @@ export class Suspense {
   async enter(row: BankLineRow, { correlationId }: Envelope): Promise<void> {
     const { currency, amount } = row;
     const fact = { type: 'UnmatchedCashReceived', ...toldBy(row, 'unmatched'), currency, amount } as const;
-    await this.journal.post({ fact, cursor: row.statementId, correlationId });
+    await this.journal.post({ fact, postedFor: row.statementId, correlationId });
   }
 
   async leave(row: BankLineRow, { correlationId }: Envelope): Promise<void> {
     const { currency, amount } = row;
     const told = toldBy(row, 'explained');
     const fact = { type: 'UnmatchedCashExplained', ...told, currency, amount, entryId: this.entryIdOf(row) } as const;
-    await this.journal.post({ fact, cursor: row.statementId, correlationId });
+    await this.journal.post({ fact, postedFor: row.statementId, correlationId });
   }
 }
