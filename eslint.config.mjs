@@ -12,11 +12,26 @@ const boundaries = [
     allow: [],
     enforceBuildableLibDependency: false,
     depConstraints: [
-      { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:service', 'type:api', 'type:platform'] },
+      {
+        sourceTag: 'type:app',
+        onlyDependOnLibsWithTags: ['type:service', 'type:journal', 'type:api', 'type:platform'],
+      },
       { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['type:contract'] },
       { sourceTag: 'type:bench', onlyDependOnLibsWithTags: ['type:platform', 'type:contract', 'type:kernel'] },
       {
         sourceTag: 'type:service',
+        onlyDependOnLibsWithTags: [
+          'type:journal',
+          'type:domain',
+          'type:contract',
+          'type:simulator',
+          'type:platform',
+          'type:kernel',
+        ],
+      },
+      // The journal of the ledger is below its service: payouts, reconciliation and close post to it, and it knows none of them.
+      {
+        sourceTag: 'type:journal',
         onlyDependOnLibsWithTags: ['type:domain', 'type:contract', 'type:simulator', 'type:platform', 'type:kernel'],
       },
       // What the API gateway serves of one context: it sends commands to the services and reads its own projections. The

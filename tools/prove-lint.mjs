@@ -15,6 +15,8 @@ const violations = [
   ['libs/taps/api/src/x.ts', "import '@taprail/ledger-domain';", boundaries],
   ['libs/access/api/src/x.ts', "import '@taprail/taps-domain';", boundaries],
   ['libs/ledger/service/src/x.ts', "import '@taprail/onboarding-domain';", boundaries],
+  ['libs/ledger/journal/src/x.ts', "import '@taprail/ledger-service';", boundaries],
+  ['libs/ledger/api/src/x.ts', "import '@taprail/ledger-journal';", boundaries],
   ['libs/onboarding/domain/src/x.ts', "import '@taprail/event-store';", boundaries],
   ['libs/onboarding/domain/src/x.ts', "import '@taprail/contracts';", boundaries],
   ['libs/onboarding/domain/src/x.ts', "import 'rxjs';", boundaries],
@@ -45,6 +47,7 @@ const violations = [
 const allowed = [
   ['libs/onboarding/service/src/x.ts', "import '@taprail/onboarding-domain';"],
   ['libs/onboarding/api/src/x.ts', "import '@taprail/onboarding-domain';"],
+  ['libs/ledger/service/src/x.ts', "import '@taprail/ledger-journal';"],
   ['libs/onboarding/domain/src/x.ts', "import '@taprail/event-sourcing';"],
   ['libs/platform/runtime/src/x.ts', "import '@taprail/bus';"],
   ['libs/platform/http/src/x.ts', "import '@nestjs/common';"],

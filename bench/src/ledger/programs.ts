@@ -22,7 +22,7 @@ export const startFloor = async (folder: string): Promise<ChildProgram> =>
 
 /** Writes the journal in a folder. */
 export const startJournal = (folder: string): Promise<ChildProgram> =>
-  started('libs/ledger/service/src/testing/journal-under-load.js', folder);
+  started('libs/ledger/journal/src/testing/journal-under-load.js', folder);
 
 /** Follows the journal in a folder, in a process of its own as in production. */
 export const startBooks = (folder: string): Promise<ChildProgram> =>

@@ -33,14 +33,7 @@ export {
   type DocumentUpload,
   type FileResource,
 } from './onboarding/onboarding.documents';
-export type {
-  BooksCompleteness,
-  MoneySource,
-  MonthFence,
-  PayoutReply,
-  ReconBreak,
-  ReconTotals,
-} from './ledger/ledger.commands';
+export type { BooksCompleteness, MonthFence, PayoutReply, ReconBreak, ReconTotals } from './ledger/ledger.commands';
 export { ledgerEvents, linkedTransactionsMax, type PayoutLinked, type SettlementPosted } from './ledger/ledger.events';
 export { type LockedFx, type MoneyMoved, type SaleMoney } from './taps/money.events';
 export {

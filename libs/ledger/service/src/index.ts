@@ -1,2 +1,1 @@
-export { printJournal } from './journal/print/print-journal';
 export { LedgerModule } from './ledger.module';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { journalStreamPrefix, payoutStreamPrefix } from '@taprail/ledger-domain';
+import { payoutStreamPrefix } from '@taprail/ledger-domain';
+import { JournalModule } from '@taprail/ledger-journal';
 import { SubscriptionsModule } from '@taprail/subscriptions';
-import { ArchiveModule } from './journal/archive/archive.module';
 import { CloseConditions } from './close/close-conditions';
 import { CloseMonth } from './close/close-month';
 import { CloseCommands } from './close/close.commands';
@@ -12,9 +12,6 @@ import { OpenSales } from './payouts/days/open-sales';
 import { PayoutDays } from './payouts/days/payout-days';
 import { pendingSales } from './payouts/days/pending-sales.projection';
 import { SaleOpenings } from './payouts/days/sale-openings';
-import { journalCodec } from './journal/books/journal-record';
-import { ShardResumes } from './journal/resume/shard-resumes';
-import { ResumeShard } from './journal/resume/resume-shard';
 import { MonitorModule } from './monitor/monitor.module';
 import { NotePayee } from './payouts/payees/note-payee';
 import { Payees } from './payouts/payees/payees';
@@ -31,28 +28,19 @@ import { RecoverDebts } from './payouts/debts/recover-debts';
 import { RunCommands } from './payouts/run/run.commands';
 import { RunPayouts } from './payouts/run/run-payouts';
 import { SendCommands } from './payouts/send/send.commands';
-import { JournalHost } from './journal/posting/journal-host';
-import { PostSale } from './journal/posting/post-sale';
+import { PostSale } from './sales/post-sale';
 import { reconciliationParts } from './reconciliation/reconciliation.parts';
 import { SealsModule } from './seals/seals.module';
-import { announceSettlement } from './journal/announce-settlement';
 
 /** The double-entry ledger: every cent explained, and paid out on its day. */
 @Module({
   imports: [
-    ArchiveModule,
+    JournalModule,
     CompletenessModule,
     MonitorModule,
     SealsModule,
     SubscriptionsModule.follow({
       relays: [
-        {
-          name: 'ledger-settlement',
-          topic: 'ledger.events',
-          streamPrefix: journalStreamPrefix,
-          codec: journalCodec,
-          announce: announceSettlement,
-        },
         {
           name: 'ledger-payouts',
           topic: 'ledger.events',
@@ -74,11 +62,9 @@ import { announceSettlement } from './journal/announce-settlement';
     SendCommands,
     EnterPayout,
     CloseCommands,
-    ShardResumes,
     ...reconciliationParts.controllers,
   ],
   providers: [
-    JournalHost,
     // A run opens the sales of its day itself before it pays them.
     OpenSales,
     Payees,
@@ -94,7 +80,6 @@ import { announceSettlement } from './journal/announce-settlement';
     CloseConditions,
     ClosedMonths,
     CloseMonth,
-    ResumeShard,
     bankProvider,
     ...reconciliationParts.providers,
   ],

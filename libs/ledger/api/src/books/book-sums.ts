@@ -71,7 +71,7 @@ export const movedDays = async (
   }));
 };
 
-/** Where in the log a platform's entries of one day, or those that count after another, were recorded; undefined when there are none. */
+/** The span of the log in which a platform's entries of one day, or those that count after another, were recorded; undefined without any. */
 export const windowOf = async (
   reader: ProjectionReader<BookRow>,
   asked: BooksQuery,

@@ -11,7 +11,7 @@ import type { Projection } from '@taprail/subscriptions';
 import { type BookChange, bookChanges } from './book-changes';
 import type { BookRow, BookRowOf } from './book-rows';
 
-/** Where the rows of a list are found: `account plt_1`, and all shards under one name. Batches have marks. */
+/** The tags by which the rows of a list are found: `account plt_1`, and all shards under one name. Batches have marks. */
 const bookOf = (row: BookRow): string => {
   if (row.kind === 'shard' || row.kind === 'batch') return row.kind;
   const isClosed = row.kind === 'clearing' && row.parts.length === 0;

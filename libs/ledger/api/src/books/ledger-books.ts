@@ -144,7 +144,7 @@ export class LedgerBooks {
     query: Omit<EntryQuery, 'transaction'>,
   ): Promise<ReadonlyMap<string, readonly RecordedEntry[]>> {
     const found = new Map<string, RecordedEntry[]>();
-    for (const each of await this.journal.ofSales(new Set(sales), query)) {
+    for (const each of await this.journal.listOfSales(new Set(sales), query)) {
       const sale = each.entry.trace.transactionId!;
       found.set(sale, [...(found.get(sale) ?? []), each]);
     }

@@ -99,7 +99,7 @@ export class ExportController {
     params,
   })
   async find(@Param('id') id: string, @Caller() caller: Caller): Promise<ExportView> {
-    return this.show(await this.own(id, caller));
+    return this.show(await this.requireExport(id, caller));
   }
 
   @Get(':id/manifest')
@@ -112,7 +112,7 @@ export class ExportController {
     params,
   })
   async manifest(@Param('id') id: string, @Caller() caller: Caller): Promise<ManifestView> {
-    return manifestView(await this.own(id, caller));
+    return manifestView(await this.requireExport(id, caller));
   }
 
   @Get(':id/file')
@@ -129,7 +129,7 @@ export class ExportController {
     params,
   })
   async download(@Param('id') id: string, @Caller() caller: Caller): Promise<Answer> {
-    const found = await this.own(id, caller);
+    const found = await this.requireExport(id, caller);
     const { bytes, sha256 } = manifestView(found);
     const names = this.shown.namesIn(found.terms.platformId);
     const { contentType, extension } = exportFiles[found.terms.format];
@@ -147,7 +147,7 @@ export class ExportController {
   }
 
   /** Another platform's export is an unknown one. */
-  private async own(id: string, { platformId }: Caller): Promise<NonNullable<LedgerExport>> {
+  private async requireExport(id: string, { platformId }: Caller): Promise<NonNullable<LedgerExport>> {
     const state = isId('exp', id) ? (await this.exports.load(id)).state : null;
     if (state?.terms.platformId !== platformId) throw new HttpProblem('ledger_export_not_found');
     return state;

@@ -74,7 +74,7 @@ export class PayoutReadsController {
     @Query() { as_of: asOf }: PayoutQuery,
     @Caller() caller: Caller,
   ): Promise<Answer<PayoutView>> {
-    const { record, revision } = await this.payouts.own(
+    const { record, revision } = await this.payouts.requirePayout(
       id,
       caller,
       asOf === undefined ? undefined : pastInstant('as_of', asOf, this.clock.now()),
@@ -96,7 +96,7 @@ export class PayoutReadsController {
     @Query() { limit, cursor }: PageQuery,
     @Caller() caller: Caller,
   ): Promise<List<object>> {
-    const { record } = await this.payouts.own(id, caller);
+    const { record } = await this.payouts.requirePayout(id, caller);
     const ids = record.scheduled.transactionIds.map((transactionId, n) => ({ transactionId, n }));
     const page = listAnswer(ids.slice(placeIn(cursor), placeIn(cursor) + limit + 1), limit, ({ n }) => [n]);
     const carried = page.data.map(({ transactionId }) => transactionId);

@@ -27,7 +27,11 @@ export class PayoutRecords extends RecordReads<KnownPayout> {
   }
 
   /** Another platform's payout is an unknown one; so is one that did not exist yet. */
-  async own(payoutId: string, { platformId }: Pick<Caller, 'platformId'>, asOf?: Date): Promise<Folded<KnownPayout>> {
+  async requirePayout(
+    payoutId: string,
+    { platformId }: Pick<Caller, 'platformId'>,
+    asOf?: Date,
+  ): Promise<Folded<KnownPayout>> {
     const known = isId('po', payoutId);
     const found = known ? await (asOf ? this.history.fold(payoutId, asOf) : this.find(payoutId)) : undefined;
     if (found?.record.scheduled.platformId !== platformId) throw new HttpProblem('payout_not_found');

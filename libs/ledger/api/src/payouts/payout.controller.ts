@@ -115,7 +115,7 @@ export class PayoutController {
     caller: Caller,
   ): Promise<PayoutReply> {
     if (!isId('po', payoutId)) throw new HttpProblem('payout_not_found');
-    const { record } = await this.payouts.own(payoutId, caller);
+    const { record } = await this.payouts.requirePayout(payoutId, caller);
     const data = { payoutId, platformId: caller.platformId, expectedRevision };
     // Payouts to one sub-merchant are decided one after the other.
     return this.commands.send(name, record.scheduled.subMerchantId, data, context, caller);

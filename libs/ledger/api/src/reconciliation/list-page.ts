@@ -4,7 +4,7 @@ import { type BreakView, breakView } from './break.view';
 
 const placeForm = /^[0-2]( \d{1,19} .{1,200})?$/;
 
-/** Where the page before ended, in the ledger's own words. */
+/** The place at which the page before ended, in the ledger's own words. */
 export const breaksAfter = (cursor: string | undefined): string | null => {
   if (cursor === undefined) return null;
   const [place] = decodeCursor(cursor, 1);

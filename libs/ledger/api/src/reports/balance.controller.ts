@@ -41,7 +41,7 @@ export class BalanceController {
   ): Promise<Balances> {
     const now = this.clock.now();
     const knownAt = asOf === undefined ? null : pastInstant('as_of', asOf, now).toISOString();
-    const identity = submerchant === undefined ? null : await this.own(platformId, submerchant);
+    const identity = submerchant === undefined ? null : await this.requireSubMerchant(platformId, submerchant);
     const subMerchant = identity?.subMerchantId;
     const { sums, standing } = await this.books.sums({ platform: platformId, subMerchant }, { asOf: null, knownAt });
     const balances = new Map([...sums].map(([account, { debits, credits }]) => [account, debits - credits]));
@@ -52,7 +52,7 @@ export class BalanceController {
     return { object: 'balances', submerchant: whose, as_of: at, data, completeness, ...standing };
   }
 
-  private async own(platformId: string, name: string) {
+  private async requireSubMerchant(platformId: string, name: string) {
     const found = await this.subMerchants.find(platformId, name);
     if (!found) throw new HttpProblem('sub_merchant_not_found', { param: 'submerchant' });
     return found;

@@ -28,7 +28,7 @@ export const cursorClearing = (cursor: string | undefined): ClearingPlace | unde
   return { after: BigInt(position), afterKey: key };
 };
 
-/** Where a statement goes on: behind the entry at this place, on this day, and with this balance. */
+/** The place from which a statement goes on: behind the entry at this place, on this day, and with this balance. */
 export type StatementPlace = Readonly<{ day: string; position: bigint; balance: number }>;
 
 export const statementCursor = ({ day, position, balance }: StatementPlace) =>

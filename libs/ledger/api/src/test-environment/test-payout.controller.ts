@@ -93,7 +93,7 @@ export class TestPayoutController {
     context: RequestContext,
     caller: Caller,
   ): Promise<Answer<PayoutResource>> {
-    await this.payouts.own(payoutId, caller);
+    await this.payouts.requirePayout(payoutId, caller);
     const data: Simulated = { payoutId, platformId: caller.platformId, ...outcome, expectedRevision };
     return this.payouts.answer(await this.commands.send('ledger.simulate-payout', payoutId, data, context, caller));
   }

@@ -8,7 +8,7 @@ export const monthCloseStreamPrefix = 'ledgerClose-';
 /** All months share a stream, since each stands on the one before. */
 export const monthCloseId = 'months';
 
-/** Where a shard of the journal was told that the month is closed. */
+/** The place in a shard of the journal at which the month was closed. */
 export type ShardHead = Readonly<{ stream: string; revision: number; hash: Hex }>;
 
 /** The balances of a closed month, as they were signed. */

@@ -51,7 +51,7 @@ export const takeFromMerchant = (
   return { legs, fromAvailable };
 };
 
-/** Where money goes back to: what was pending stays so until its day comes; after that it is available. */
+/** The legs that give money back: what was pending stays so until its day comes; after that it is available. */
 export const backToMerchant = (legs: readonly Leg[], ref: SaleRef, sale: SaleBalance): readonly Leg[] => {
   const { pending, available } = merchantAccounts(ref, sale);
   if (!sale.available) return legs;

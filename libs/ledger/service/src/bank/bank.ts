@@ -41,7 +41,7 @@ export interface Bank {
   /** Undefined while the bank has not said anything. */
   answerTo(order: BankOrder): Promise<BankAnswer | undefined>;
   /** Everything that ever came back; where a bank tells of it by itself. */
-  returned?(): Promise<readonly ReturnedPayout[]>;
+  listReturned?(): Promise<readonly ReturnedPayout[]>;
   /** A simulated bank does what a test tells it to; what it had paid it sends back. */
   simulate?(order: BankOrder, answer: BankAnswer, wasPaid: boolean): Promise<void>;
 }

@@ -119,13 +119,13 @@ describe('a file for the bank', () => {
   it('with statements is read when it comes, however old it is', async () => {
     const { statements } = new FileBank(folder.path, log);
     folder.say('b.xml', '<Document><BkToCstmrStmt/></Document>');
-    expect(await statements.arrived('', 10)).toEqual([]);
+    expect(await statements.listArrived('', 10)).toEqual([]);
     await setTimeout(150);
-    const [first] = await statements.arrived('', 10);
+    const [first] = await statements.listArrived('', 10);
     folder.say('a.xml', '<ns:Document><ns:BkToCstmrStmt></ns:BkToCstmrStmt></ns:Document>');
     utimesSync(join(folder.path, 'inbox', 'a.xml'), 0, 0);
     await setTimeout(150);
-    expect(await statements.arrived(first!.place, 10)).toEqual([
+    expect(await statements.listArrived(first!.place, 10)).toEqual([
       { place: expect.stringMatching(/ a\.xml$/) as unknown, content: expect.stringContaining('<ns:') as unknown },
     ]);
   });

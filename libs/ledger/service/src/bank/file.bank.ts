@@ -50,22 +50,24 @@ export class FileBank implements Bank {
 
   /** A transfer that came back without a word that it was carried out was not. */
   async answerTo(order: BankOrder): Promise<BankAnswer | undefined> {
-    const news = (await this.news()).filter((said) => said.id === order.payoutId && this.isOf(order, said));
-    const said = news.find(({ outcome }) => outcome !== 'returned') ?? news[0];
+    const statuses = (await this.readStatuses()).filter(
+      (said) => said.id === order.payoutId && this.isAbout(order, said),
+    );
+    const said = statuses.find(({ outcome }) => outcome !== 'returned') ?? statuses[0];
     if (!said) return undefined;
     if (said.outcome === 'paid') return { outcome: 'paid', wireReference: said.wireReference };
     return { outcome: 'refused', failureCode: said.failureCode, message: failureMessages[said.failureCode] };
   }
 
-  async returned(): Promise<readonly ReturnedPayout[]> {
-    return (await this.news()).flatMap((said) =>
+  async listReturned(): Promise<readonly ReturnedPayout[]> {
+    return (await this.readStatuses()).flatMap((said) =>
       said.outcome === 'returned' ? [{ payoutId: said.id, failureCode: said.failureCode, moved: said.moved }] : [],
     );
   }
 
   /** Statements lie among the rest, in the order in which they came. */
   readonly statements: TextInbox = {
-    arrived: async (after, limit) => {
+    listArrived: async (after, limit) => {
       const now = placeAt(Date.now() - sameMomentMs);
       const files = (await this.inbox.files()).filter(
         ({ place, isStatement }) => isStatement && place > after && place < now,
@@ -76,12 +78,12 @@ export class FileBank implements Bank {
     },
   };
 
-  private async news(): Promise<readonly PaymentStatus[]> {
+  private async readStatuses(): Promise<readonly PaymentStatus[]> {
     return (await this.inbox.files()).flatMap(({ news }) => news);
   }
 
   /** A status with another amount settles nothing, and an operator has to ask the bank. */
-  private isOf(order: BankOrder, { moved }: PaymentStatus): boolean {
+  private isAbout(order: BankOrder, { moved }: PaymentStatus): boolean {
     if (isWhatWasOrdered(order, moved)) return true;
     const { payoutId, amount, currency } = order;
     this.log.error(

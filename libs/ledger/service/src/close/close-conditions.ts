@@ -18,7 +18,7 @@ export class CloseConditions {
     private readonly completeness: Completeness,
   ) {}
 
-  async now(): Promise<Omit<CloseFacts, 'closedThrough' | 'at'>> {
+  async readFacts(): Promise<Omit<CloseFacts, 'closedThrough' | 'at'>> {
     const first = await firstMonth(this.store);
     if (first === undefined) throw new Rejection('ledger_period_not_found');
     const [sealedThrough, payoutsFrozen] = [await this.seals.sealedThrough(), await this.freezer.isFrozen()];

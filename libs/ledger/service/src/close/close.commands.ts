@@ -4,7 +4,7 @@ import { OnCommand } from '@taprail/bus';
 import { Clock } from '@taprail/clock';
 import type { Command, Reply } from '@taprail/contracts';
 import { journalStream, monthCloses, sealedHeads, sealRoot, sealText } from '@taprail/ledger-domain';
-import { JournalHost } from '../journal/posting/journal-host';
+import { Journal } from '@taprail/ledger-journal';
 import { FIND_SEAL_KEY, type FindSealKey } from '../seals/seal-days';
 import { CloseConditions } from './close-conditions';
 import { ClosedMonths } from './closed-months';
@@ -16,7 +16,7 @@ export class CloseCommands {
   constructor(
     private readonly months: ClosedMonths,
     private readonly conditions: CloseConditions,
-    private readonly journal: JournalHost,
+    private readonly journal: Journal,
     @Inject(FIND_SEAL_KEY) private readonly findKey: FindSealKey,
     private readonly clock: Clock,
   ) {}
@@ -24,7 +24,7 @@ export class CloseCommands {
   @OnCommand('ledger.begin-close')
   async begin(command: Command<'ledger.begin-close'>): Promise<null> {
     const { month } = command.data;
-    const facts = await this.conditions.now();
+    const facts = await this.conditions.readFacts();
     const begin = { type: 'BeginClose', month, facts } as const;
     // A refusal by the calendar, the seals or the freeze comes first: it says more than that something is in flight.
     const begun = monthCloses.decide({ ...begin, at: this.clock.iso() }, await this.months.state());

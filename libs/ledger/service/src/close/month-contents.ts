@@ -13,8 +13,7 @@ import {
   noTotals,
   withTotalsOf,
 } from '@taprail/ledger-domain';
-import { journalCodec } from '../journal/books/journal-record';
-import type { Fence } from '../journal/books/shard-books';
+import { type Fence, journalCodec } from '@taprail/ledger-journal';
 import { hashOfSums, withLines } from '../seals/trial-balance-hash';
 import { monthsOfShard } from './journal-months';
 

@@ -51,7 +51,7 @@ export class Completeness {
       gapsOf('missing_in', currency),
     ];
     if (subMerchantId !== undefined) filters.push({ column: 'sub_merchant', operator: '=', value: subMerchantId });
-    return (await this.oldest('missing', filters)).filter(({ since }) => since < before);
+    return (await this.listOldest('missing', filters)).filter(({ since }) => since < before);
   }
 
   /** Throws what is waited out until every stream is counted up to the end that the log has now. */
@@ -68,9 +68,9 @@ export class Completeness {
       [gapsOf('missing_in'), ...ofPlatform],
       [gapsOf('explained_in'), ...ofPlatform],
     ];
-    const missing = await this.oldest('missing', ofMissing);
+    const missing = await this.listOldest('missing', ofMissing);
     const missingCount = await this.sum('missing_count', ofMissing);
-    const explained = await this.oldest('explained', ofExplained);
+    const explained = await this.listOldest('explained', ofExplained);
     const explainedCount = await this.sum('explained_count', ofExplained);
     const oldest = missing[0]?.since ?? now;
     const completeThrough = oldest < countedThrough ? oldest : countedThrough;
@@ -89,7 +89,7 @@ export class Completeness {
     return events[0] ? (JSON.parse(events[0].metadata) as EventMetadata).at : now;
   }
 
-  private async oldest(wanted: GapState, filters: readonly ListFilter[]): Promise<readonly PostingGap[]> {
+  private async listOldest(wanted: GapState, filters: readonly ListFilter[]): Promise<readonly PostingGap[]> {
     const rows = await this.postings.list({ filters, order: 'asc', limit: streamsNamedMax });
     return rows
       .flatMap(({ row }) => gapsIn(row))

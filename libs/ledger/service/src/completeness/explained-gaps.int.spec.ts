@@ -82,7 +82,7 @@ describe('a gap that an operator explains', () => {
     expect((await list()).gaps).toEqual([]);
     expect((await list({ state: 'explained' })).gaps).toEqual([gap]);
     expect(await ledger.send('ledger.read-gap', { gapId: gap.id })).toEqual(gap);
-  }, 60_000);
+  });
 
   it('is posted when its entry comes after all, and keeps the explanation', async () => {
     await ledger.record('late', 20_000);

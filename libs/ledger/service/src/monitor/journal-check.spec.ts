@@ -1,6 +1,6 @@
 import { type Recorded, SqliteEventStore } from '@taprail/event-store';
 import { ofSale } from '@taprail/ledger-domain/testing';
-import { capture, hold, journalOf, JournalWorld, posting, saleRef } from '../journal/contract/world';
+import { capture, hold, journalOf, JournalWorld, posting, saleRef } from '@taprail/ledger-journal/testing';
 import { JournalCheck } from './journal-check';
 
 describe('the check of the journal', () => {

@@ -37,7 +37,7 @@ export class LedgerMonitor implements BesideFollowers, BeforeApplicationShutdown
       log,
       streamPrefix: journalStreamPrefix,
       onEvent: (...event) => this.check.take(...event).forEach((finding) => this.report(finding)),
-      onDrift: (drift) => this.drifted(drift),
+      onDrift: (drift) => this.reportDrift(drift),
       onLook: () => this.forwardAll(),
     });
   }
@@ -54,7 +54,7 @@ export class LedgerMonitor implements BesideFollowers, BeforeApplicationShutdown
     return this.watch.look();
   }
 
-  private drifted({ model, key, position, off }: ModelDrift): void {
+  private reportDrift({ model, key, position, off }: ModelDrift): void {
     this.parts.gauges.models.showDrift(model, off);
     this.report({ id: `drift ${model} ${key}@${position}`, detail: `${model} is off by ${off} at ${key}` });
   }
@@ -71,7 +71,7 @@ export class LedgerMonitor implements BesideFollowers, BeforeApplicationShutdown
     gauges.show(this.check);
     for (const finding of [...this.unreported]) await this.forward(finding);
     for (const model of models) gauges.models.showLag(model.model, await model.lag(store, journalStreamPrefix));
-    gauges.frozen(await freezer.isFrozen());
+    gauges.setFrozen(await freezer.isFrozen());
   }
 
   private async forward(finding: Finding): Promise<void> {

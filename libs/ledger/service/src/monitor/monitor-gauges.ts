@@ -39,7 +39,7 @@ export class MonitorGauges {
     for (const [shard, revision] of verified) this.verified.set({ shard }, revision);
   }
 
-  frozen(isFrozen: boolean): void {
+  setFrozen(isFrozen: boolean): void {
     this.freeze.set(isFrozen ? 1 : 0);
   }
 }

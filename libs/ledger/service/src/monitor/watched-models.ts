@@ -1,15 +1,15 @@
+import { watchedJournalPlaces } from '@taprail/ledger-journal';
 import type { ReadStore } from '@taprail/read-store';
 import { type AnyProjection, type ModelCheck, ModelWatch, ProjectionReader } from '@taprail/subscriptions';
-import { journalPlaces } from '../journal/archive/journal-places.projection';
 import { pendingSales } from '../payouts/days/pending-sales.projection';
 import { payableBalances, payableItems } from '../payouts/run/payable.projections';
 import { pspRecords } from '../reconciliation/read-models/psp-records.projection';
-import { journalPlacesCheck, payableBalancesCheck, payableItemsCheck, pendingSalesCheck } from './checks/model-checks';
+import { payableBalancesCheck, payableItemsCheck, pendingSalesCheck } from './checks/model-checks';
 import { pspRecordsCheck } from './checks/psp-records.check';
 
 /** Every read model of the journal in this service, with whoever adds it up once more. */
 export const watchedModels: readonly (readonly [AnyProjection, () => ModelCheck<any>])[] = [
-  [journalPlaces, journalPlacesCheck],
+  watchedJournalPlaces,
   [payableBalances, payableBalancesCheck],
   [payableItems, payableItemsCheck],
   [pendingSales, pendingSalesCheck],

@@ -2,10 +2,10 @@ import { Controller, Inject } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus, OnCommand } from '@taprail/bus';
 import type { Command, Reply } from '@taprail/contracts';
 import { type LedgerFact, type PayoutEvent, payoutStreamPrefix, shardOf, wallClockAt } from '@taprail/ledger-domain';
+import { Journal } from '@taprail/ledger-journal';
 import { type LogPlace, type Reaction, Reacts } from '@taprail/subscriptions';
 import { PayoutDays, runPlaceOf } from './days/payout-days';
 import { Payees } from './payees/payees';
-import { JournalHost } from '../journal/posting/journal-host';
 import { knownPayout, payoutCodec, Payouts } from './payouts';
 
 const commandTimeoutMs = 30_000;
@@ -48,14 +48,14 @@ export class EnterPayout {
   constructor(
     private readonly payouts: Payouts,
     private readonly payees: Payees,
-    private readonly journal: JournalHost,
+    private readonly journal: Journal,
     private readonly days: PayoutDays,
   ) {}
 
   @OnCommand('ledger.enter-payout')
   async enter(command: Command<'ledger.enter-payout'>): Promise<Reply<'ledger.enter-payout'>> {
     const { payoutId, platformId, source } = command.data;
-    const handled = await this.payouts.ofPlatform(payoutId, platformId);
+    const handled = await this.payouts.requireOfPlatform(payoutId, platformId);
     const event = handled.history.at(source.revision);
     if (!event || event.type !== source.type)
       throw new Error(`${payoutId} has no ${source.type} at ${source.revision}`);
@@ -69,7 +69,7 @@ export class EnterPayout {
       type === 'PayoutPaid' ? { type, ...told, ...money } : { type, ...told, ...money, carried, items };
     const { entryIds } = await this.journal.post({
       fact,
-      cursor: source.eventId,
+      postedFor: source.eventId,
       correlationId: command.correlationId,
     });
     // A payout that the bank refused waits for another bank account; a canceled one is paid with the next run.

@@ -22,14 +22,14 @@ export class PayoutCommands {
   @OnCommand('ledger.cancel-payout')
   async cancel(command: Command<'ledger.cancel-payout'>): Promise<PayoutReply> {
     const { payoutId, platformId, expectedRevision } = command.data;
-    await this.payouts.ofPlatform(payoutId, platformId);
+    await this.payouts.requireOfPlatform(payoutId, platformId);
     return payoutReply(await this.payouts.execute(payoutId, { type: 'CancelPayout' }, command, expectedRevision));
   }
 
   @OnCommand('ledger.ask-bank')
   async askBank(command: Command<'ledger.ask-bank'>): Promise<PayoutReply> {
     const { payoutId, platformId } = command.data;
-    const handled = await this.payouts.ofPlatform(payoutId, platformId);
+    const handled = await this.payouts.requireOfPlatform(payoutId, platformId);
     const { status } = handled.state;
     // Both timers are due where nobody was there on either day. The bank is asked once it has the order.
     if (status === 'scheduled') throw new Error(`${payoutId} has not been sent yet; the bank is asked when it is`);
@@ -43,7 +43,7 @@ export class PayoutCommands {
   @OnCommand('ledger.simulate-payout')
   async simulate(command: Command<'ledger.simulate-payout'>): Promise<PayoutReply> {
     const { payoutId, platformId, expectedRevision } = command.data;
-    const handled = await this.payouts.ofPlatform(payoutId, platformId);
+    const handled = await this.payouts.requireOfPlatform(payoutId, platformId);
     const { state } = handled;
     if (state.status === 'failed' || state.status === 'canceled') {
       throw new Rejection('payout_ended', { status: state.status });

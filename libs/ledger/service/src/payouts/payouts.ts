@@ -44,7 +44,7 @@ export class Payouts extends StreamRepository<Payout, PayoutCommand, PayoutEvent
   }
 
   /** Another platform's payout is an unknown one. */
-  async ofPlatform(payoutId: string, platformId: string): Promise<Handled<Payout, PayoutEvent>> {
+  async requireOfPlatform(payoutId: string, platformId: string): Promise<Handled<Payout, PayoutEvent>> {
     const handled = await this.load(payoutId);
     if (handled.state.status === 'none' || handled.state.scheduled.platformId !== platformId) {
       throw new Rejection('payout_not_found');

@@ -34,7 +34,7 @@ export class Reconcile {
   /** Compares the files and statements that are there already, without fetching more. */
   async compare(message: Envelope): Promise<void> {
     await this.bankLines.explain(message);
-    await this.reads.caughtUp();
+    await this.reads.requireCaughtUp();
     const arrived = await all(this.reads.batches, [{ column: 'unposted', operator: '=', value: 'unposted' }]);
     await forEachIsolated(arrived, ({ reconciliationId }) => this.settleFile.settle(reconciliationId, message));
     await this.lines.explain(message);

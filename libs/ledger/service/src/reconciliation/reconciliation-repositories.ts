@@ -43,7 +43,7 @@ export class Reconciliations extends StreamRepository<Reconciliation, Reconcilia
     });
   }
 
-  async known(id: string): Promise<KnownReconciliation> {
+  async requireKnown(id: string): Promise<KnownReconciliation> {
     return knownOf(await this.load(id), id);
   }
 }

@@ -35,7 +35,7 @@ export class ReconciliationCommands {
       await this.reconcile.compare(command);
       return file;
     });
-    const { head, status } = await this.reconciliations.known(reconciliationId);
+    const { head, status } = await this.reconciliations.requireKnown(reconciliationId);
     const { psp, batch, day, currency, settlementCurrency, lineCount, gross, fees, net, settled } = head;
     return {
       reconciliationId,

@@ -7,7 +7,7 @@ import {
   sealedIdOf,
   sealedStreamPrefixes,
 } from '@taprail/ledger-domain';
-import { journalCodec } from '../journal/books/journal-record';
+import { journalCodec } from '@taprail/ledger-journal';
 import { hashOfSums, withLines } from './trial-balance-hash';
 
 const eventsPerPage = 500;

@@ -1,8 +1,8 @@
 import { SqliteEventStore } from '@taprail/event-store';
 import { mintId } from '@taprail/contracts';
+import { capture, JournalWorld, posting } from '@taprail/ledger-journal/testing';
 import { createLogger, createRegistry } from '@taprail/telemetry';
 import type { Completeness } from '../completeness/completeness';
-import { capture, JournalWorld, posting } from '../journal/contract/world';
 import { SealDays } from './seal-days';
 import { SealGauge } from './seal-gauge';
 import { SealKey } from './seal-key';

@@ -5,9 +5,9 @@ import {
   sealDueAt,
   type SealEvent,
 } from '@taprail/ledger-domain';
+import { journalCodec } from '@taprail/ledger-journal';
 import { addDays, type CivilDate, dayOf } from '@taprail/money';
 import type { TimerChange, TimerPlan } from '@taprail/subscriptions';
-import { journalCodec } from '../journal/books/journal-record';
 import { sealCodec } from './seal-days';
 
 const dayMs = 86_400_000;

@@ -2,13 +2,19 @@
 import { mintId, type PostingGap } from '@taprail/contracts';
 import { LOG_START, readStream, SqliteEventStore } from '@taprail/event-store';
 import type { MonthCloseEvent } from '@taprail/ledger-domain';
+import { Journal } from '@taprail/ledger-journal';
 import { openPlatformForTests, startServiceForTests } from '@taprail/runtime/testing';
 import { CloseMonth } from '../close/close-month';
 import { monthCloseCodec } from '../close/closed-months';
 import { Completeness } from '../completeness/completeness';
-import { ReadModelJournalArchive } from '../journal/archive/read-model.journal-archive';
-import { archiveOf, capture, entriesIn, HandClock, posting } from '../journal/contract/world';
-import { JournalHost } from '../journal/posting/journal-host';
+import {
+  archiveOf,
+  capture,
+  entriesIn,
+  HandClock,
+  posting,
+  ReadModelJournalArchive,
+} from '@taprail/ledger-journal/testing';
 import { LedgerModule } from '../ledger.module';
 import { PayoutFreezer } from '../monitor/freeze/payout-freezer';
 import { SealDays } from '../seals/seal-days';
@@ -23,7 +29,7 @@ export const openCloseWorld = async () => {
   const log = new SqliteEventStore({ file: ':memory:' });
   const faults = new Faults();
   const clock = new HandClock();
-  const platform = await openPlatformForTests({ store: faults.over(log), nowMs: () => clock.now().getTime() });
+  const platform = await openPlatformForTests({ store: faults.wrap(log), nowMs: () => clock.now().getTime() });
   const missing: PostingGap[] = [];
   const books = {
     requireComplete: () => Promise.resolve(),
@@ -52,7 +58,7 @@ export const openCloseWorld = async () => {
     missing,
     store: log,
     sell: (n: number, effectiveDate: string, amount = 1_000) =>
-      running.get(JournalHost).post(posting({ ...capture(n, `sm_${(n % 4) + 1}`, amount), effectiveDate })),
+      running.get(Journal).post(posting({ ...capture(n, `sm_${(n % 4) + 1}`, amount), effectiveDate })),
     seal: (date: string) => running.get(SealDays).seal(date, message()),
     begin: (month: string) =>
       running.buses.commands.send({
@@ -75,7 +81,7 @@ export const openCloseWorld = async () => {
       await running.close();
       running = await startService();
     },
-    told: async (): Promise<readonly MonthCloseEvent[]> =>
+    closeEvents: async (): Promise<readonly MonthCloseEvent[]> =>
       (await readStream(log, 'ledgerClose-months')).map((each) => monthCloseCodec.decode(each).event),
     entries: () => entriesIn(log),
     close: async (): Promise<void> => {

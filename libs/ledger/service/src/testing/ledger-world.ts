@@ -10,13 +10,12 @@ import {
   StoreUnavailable,
 } from '@taprail/event-store';
 import { entriesIn, type JournalEntry, type PayoutEvent, payoutStreamPrefix } from '@taprail/ledger-domain';
+import { journalCodec } from '@taprail/ledger-journal';
 import { SimulatedPayments } from '@taprail/psp-simulator';
 import type { Settings } from '@taprail/runtime';
 import { openPlatformForTests, startServiceForTests } from '@taprail/runtime/testing';
 import { Completeness } from '../completeness/completeness';
-import { journalCodec } from '../journal/books/journal-record';
-import { PostSale } from '../journal/posting/post-sale';
-import type { SaleMovement } from '../journal/posting/sale-movement';
+import { PostSale } from '../sales/post-sale';
 import { LedgerModule } from '../ledger.module';
 import { PayoutFreezer } from '../monitor/freeze/payout-freezer';
 import { payoutCodec } from '../payouts/payouts';
@@ -46,7 +45,7 @@ export class Faults {
     this.turns = 0;
   }
 
-  over(store: EventStore): EventStore {
+  wrap(store: EventStore): EventStore {
     const append: EventStore['append'] = async (...args) => {
       for (let turn = 0; turn < this.turns; turn += 1) await nextTurn();
       this.left -= 1;
@@ -65,7 +64,7 @@ export const openLedger = async (settings: Partial<Pick<Settings, 'bankUrl'>> = 
   // It runs: a timer whose command failed is tried again a second later.
   const openedMs = performance.now();
   const nowMs = (): number => startMs + Math.floor(performance.now() - openedMs);
-  const platform = await openPlatformForTests({ store: faults.over(log), nowMs });
+  const platform = await openPlatformForTests({ store: faults.wrap(log), nowMs });
   const { readStore, clock } = platform;
   let pspAheadMs = 0;
   const desk = new SimulatedPayments({ seed: 'spec', nowMs: () => clock.now().getTime() + pspAheadMs });
@@ -139,27 +138,32 @@ export const openLedger = async (settings: Partial<Pick<Settings, 'bankUrl'>> = 
     moved: async (
       sale: string,
       money: SaleMoney,
-      of: Partial<MoneyMoved & Pick<SaleMovement, 'occurredAt'>> = {},
+      { occurredAt = clock.iso(), ...of }: Partial<MoneyMoved & Readonly<{ occurredAt: string }>> = {},
       eventId = `evt_${sale}_${money.type}`,
-    ) => {
-      const told = {
-        platform_id: 'plt_1',
-        sub_merchant_id: 'sm_1',
-        submerchant: 'bistro-42',
-        transaction_id: `txn_${sale}`,
-        authorisation_chain_id: `ach_${sale}`,
-        tap_id: `tap_${sale}`,
-        currency: 'EUR',
-        country: 'DE',
-        occurredAt: clock.iso(),
-        ...of,
-        money,
-        source: { eventId, type: 'money.moved', stream: `transaction-txn_${sale}`, revision: 2 },
+    ): Promise<void> => {
+      const movement = {
+        id: eventId,
+        kind: 'money.moved',
+        version: 1,
+        key: `ach_${sale}`,
+        source: { stream: `transaction-txn_${sale}`, revision: 2 },
+        occurredAt,
         correlationId: 'c',
+        data: {
+          platform_id: 'plt_1',
+          sub_merchant_id: 'sm_1',
+          submerchant: 'bistro-42',
+          transaction_id: `txn_${sale}`,
+          authorisation_chain_id: `ach_${sale}`,
+          tap_id: `tap_${sale}`,
+          currency: 'EUR',
+          country: 'DE',
+          ...of,
+          money,
+        },
       };
-      const [posted] = await running.get(PostSale).postAll([told]);
-      if (!posted || 'failure' in posted) throw new Error(posted?.failure);
-      return posted;
+      const [outcome] = await running.get(PostSale).postMoved([movement]);
+      if (outcome?.failure !== undefined) throw new Error(outcome.failure);
     },
     sell: async (sale: string, amount: number, of: Partial<MoneyMoved> = {}): Promise<void> => {
       await world.moved(sale, { type: 'hold_opened', amount }, of);

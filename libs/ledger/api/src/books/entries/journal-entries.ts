@@ -53,7 +53,10 @@ export class JournalEntries {
   }
 
   /** Those of many sales, oldest first: one question to the books, and the journal is read in as few pieces as can be. */
-  async ofSales(sales: ReadonlySet<string>, query: Omit<EntryQuery, 'transaction'>): Promise<readonly RecordedEntry[]> {
+  async listOfSales(
+    sales: ReadonlySet<string>,
+    query: Omit<EntryQuery, 'transaction'>,
+  ): Promise<readonly RecordedEntry[]> {
     if (sales.size === 0) return [];
     const anyNumericTags = [...new Set([...sales].map(numericTagOfId))];
     const batches: BatchRow[] = [];

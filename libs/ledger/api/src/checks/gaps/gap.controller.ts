@@ -125,7 +125,7 @@ export class GapController {
 const placeName = ({ stream, revision }: Readonly<{ stream: string; revision: number }>): string =>
   `${stream}@${revision}`;
 
-/** Where the page before ended, in the ledger's own words. */
+/** The place at which the page before ended, in the ledger's own words. */
 const placeOf = (cursor: string | undefined): string | null => {
   if (cursor === undefined) return null;
   const [place] = decodeCursor(cursor, 1);

@@ -36,7 +36,7 @@ export class BooksMonitor implements BesideFollowers, BeforeApplicationShutdown 
       log,
       streamPrefix: journalStreamPrefix,
       models: [this.books],
-      onDrift: (drift) => this.drifted(drift),
+      onDrift: (drift) => this.reportDrift(drift),
       onLook: () => this.tellAll(),
     });
   }
@@ -59,7 +59,7 @@ export class BooksMonitor implements BesideFollowers, BeforeApplicationShutdown 
     this.gauges?.showLag(ledgerBooks.name, await this.books.lag(this.store, journalStreamPrefix));
   }
 
-  private drifted({ model, key, position, off }: ModelDrift): void {
+  private reportDrift({ model, key, position, off }: ModelDrift): void {
     const finding = { id: `drift ${model} ${key}@${position}`, detail: `${model} is off by ${off} at ${key}` };
     this.log.error({ finding }, 'the books that are shown are wrong: payouts are frozen');
     this.gauges?.showDrift(model, off);

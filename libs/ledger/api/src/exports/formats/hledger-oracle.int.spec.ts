@@ -89,7 +89,7 @@ if (!isThere) process.stderr.write('\nSKIPPED: hledger is not installed; nobody 
       Readable.from(exportChunks(world.books, terms, async (subMerchant) => subMerchant && `shop ${subMerchant}`)),
       createWriteStream(file),
     );
-  }, 300_000);
+  });
   afterAll(async () => {
     await world.close();
     rmSync(folder, { recursive: true, force: true });
@@ -104,5 +104,5 @@ if (!isThere) process.stderr.write('\nSKIPPED: hledger is not installed; nobody 
     expect(readFileSync(file, 'utf8').match(/^\d{4}-\d\d-\d\d \* \(le_/gm)).toHaveLength(entriesWanted);
     expect([...theirs].sort()).toEqual([...ours].sort());
     expect(new Set([...ours.keys()].map((account) => parseAccount(account).currency)).size).toBeGreaterThan(3);
-  }, 120_000);
+  });
 });

@@ -78,7 +78,7 @@ const columnsOf = (rows: Rows, layout: Layout) =>
   columnsIn(layout).map((name) => {
     const { valueOf } = kindOf(name, layout);
     const data = rows.map(({ [name]: cell }) => (cell === null ? null : valueOf(cell)));
-    // Where each page begins would be kept until the end of the file, and it has few pages.
+    // An index of pages would be kept in memory until the end of the file, and it has few pages.
     return { name, data, offsetIndex: false };
   });
 

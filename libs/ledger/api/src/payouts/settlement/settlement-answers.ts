@@ -35,7 +35,7 @@ export class SettlementAnswers implements SettlementLookup {
   }
 
   async describePayout(platformId: string, payoutId: string): Promise<SampleSubject> {
-    const { record } = await this.payouts.own(payoutId, { platformId });
+    const { record } = await this.payouts.requirePayout(payoutId, { platformId });
     return { submerchant: record.scheduled.submerchant, sequence: 1, object: payoutView(record) };
   }
 

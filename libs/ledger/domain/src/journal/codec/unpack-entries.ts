@@ -4,7 +4,7 @@ import type { PostedEntry, RequestOrigin } from '../journal.events';
 import { type EntryField, entryFields, type EntryKind } from './entry-kind';
 import { type PackedEntries, type PackedEntry, saleStreamPrefix } from './packed-entries';
 
-/** Where the values of a kind are in a packed entry; 0, the place of the kind itself, for a field that it does not have. */
+/** The places of a kind's values in a packed entry; 0, the place of the kind itself, for a field that it does not have. */
 type KindLayout = Readonly<Record<EntryField, number> & { firstLine: number }>;
 
 const noField = Object.fromEntries(entryFields.map((field) => [field, 0])) as Record<EntryField, number>;

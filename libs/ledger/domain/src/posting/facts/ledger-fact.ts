@@ -4,10 +4,10 @@ import type { JournalEntry, LockedRate, Source } from '../../chart/journal-entry
 type SettledRecord = NonNullable<JournalEntry['settled']>[number];
 
 /**
- * In every fact. `source` is the event that told of it; `effectiveDate` the day on which it counts in reports: of a capture
+ * In every fact. `source` is the event that it is made from; `effectiveDate` the day on which it counts in reports: of a capture
  * the sales day, of everything else the day on the schedule's clock.
  */
-type Told = Readonly<{ source: Source; occurredAt: string; effectiveDate: CivilDate }>;
+type FactOrigin = Readonly<{ source: Source; occurredAt: string; effectiveDate: CivilDate }>;
 
 /** Which sale: all of it is in the transaction's `TapPresented`. `subMerchant` is the internal handle `sm_…`. */
 export type SaleRef = Readonly<{
@@ -19,10 +19,11 @@ export type SaleRef = Readonly<{
   currency: CurrencyCode;
 }>;
 
-type OfSale = Told & Readonly<{ sale: SaleRef }>;
+type OfSale = FactOrigin & Readonly<{ sale: SaleRef }>;
 
 /** Money of one sub-merchant outside a single sale. */
-type OfMerchant = Told & Readonly<{ subMerchant: string; platform: string; currency: CurrencyCode; amount: Minor }>;
+type OfMerchant = FactOrigin &
+  Readonly<{ subMerchant: string; platform: string; currency: CurrencyCode; amount: Minor }>;
 type OfPayout = OfMerchant & Readonly<{ payoutId: string }>;
 /**
  * `items`: the entries whose money it is. `carried`: what is left for the next payout when a part of the balance is asked
@@ -97,12 +98,12 @@ export type LedgerFact =
         platformFeeReturned: Minor;
       }>)
   /** A platform's part of a settlement file: what the PSP owed (`gross`), kept (`fees`) and sent (`cash`); the file has `lineCount` lines. */
-  | (Told & Settled & Readonly<{ type: 'SettlementReceived'; lineCount: number }>)
+  | (FactOrigin & Settled & Readonly<{ type: 'SettlementReceived'; lineCount: number }>)
   /**
    * The same, sent in another currency. `closes` is what that settles of the position there; `cost` is what of the fees we
    * bear, and `costPaid` what that was worth.
    */
-  | (Told &
+  | (FactOrigin &
       Settled &
       Readonly<{
         type: 'SettlementConverted';
@@ -112,15 +113,15 @@ export type LedgerFact =
         closes: Minor;
       }>)
   /** Cash on the bank statement that nothing explains, and the moment when something does. */
-  | (Told & Readonly<{ type: 'UnmatchedCashReceived'; currency: CurrencyCode; amount: Minor }>)
-  | (Told & Readonly<{ type: 'UnmatchedCashExplained'; currency: CurrencyCode; amount: Minor; entryId: string }>)
+  | (FactOrigin & Readonly<{ type: 'UnmatchedCashReceived'; currency: CurrencyCode; amount: Minor }>)
+  | (FactOrigin & Readonly<{ type: 'UnmatchedCashExplained'; currency: CurrencyCode; amount: Minor; entryId: string }>)
   /** The payout's own events, with `amount`, `carried` and `itemIds` of its `PayoutScheduled`. */
   | (OfPart & Readonly<{ type: 'PayoutScheduled' }>)
   | (OfPayout & Readonly<{ type: 'PayoutPaid' }>)
   | (OfPart & Readonly<{ type: 'PayoutFailed' }>)
   | (OfPart & Readonly<{ type: 'PayoutReturned' }>)
   | (OfPart & Readonly<{ type: 'PayoutCanceled' }>)
-  | (Told & Readonly<{ type: 'PlatformPaidOut'; platform: string; currency: CurrencyCode; amount: Minor }>)
+  | (FactOrigin & Readonly<{ type: 'PlatformPaidOut'; platform: string; currency: CurrencyCode; amount: Minor }>)
   /** Found and recovered by payout runs; the rest by contract. */
   | (OfMerchant & Readonly<{ type: 'NegativeFound'; items: readonly string[] }>)
   | (OfMerchant & Readonly<{ type: 'NegativeRecovered' }>)
@@ -128,7 +129,7 @@ export type LedgerFact =
   | (OfMerchant & Readonly<{ type: 'NegativeAbsorbed' }>)
   | (OfMerchant & Readonly<{ type: 'NegativeWrittenOff' }>)
   /** The treasury sold one currency for another; `closes` is how much of the bought currency's position that settles. */
-  | (Told & Readonly<{ type: 'FxPositionClosed'; sold: Money; bought: Money; closes: Minor }>);
+  | (FactOrigin & Readonly<{ type: 'FxPositionClosed'; sold: Money; bought: Money; closes: Minor }>);
 
 export type FactType = LedgerFact['type'];
 export type FactOf<Type extends FactType> = Extract<LedgerFact, { type: Type }>;

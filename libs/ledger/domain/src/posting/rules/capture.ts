@@ -87,11 +87,11 @@ const undoCapture =
     if (undone) throw new Error(`${fact.sale.transactionId} was taken back before`);
     const legs = backToMerchant(mirrored(entry.lines), fact.sale, sale);
     const undo = { rule, about: { captureId: fact.captureId }, legs, fx: entry.fx, reverses: entry.entryId };
-    return [undo, ...takenBefore(fact.sale, { ...sale, pending: pendingAfter(sale.pending, legs) })];
+    return [undo, ...makeDeductionsAvailable(fact.sale, { ...sale, pending: pendingAfter(sale.pending, legs) })];
   };
 
 /** Refunds and disputes of a sale whose capture was undone are owed at once: no value date will make them available. */
-const takenBefore = (ref: SaleRef, left: SaleBalance): Drafts =>
+const makeDeductionsAvailable = (ref: SaleRef, left: SaleBalance): Drafts =>
   pendingOf(left) === 0 ? noEntry : saleAvailable({ sale: ref, reserve: 0 }, left);
 
 export const captureReversed = undoCapture('capture_reversed');

@@ -1,5 +1,4 @@
 import type { Expectation, ModelCheck } from '@taprail/subscriptions';
-import type { JournalPlace } from '../../journal/archive/journal-places.projection';
 import type { PendingSale } from '../../payouts/days/pending-sales.projection';
 import type { PayableBalance, PayableItem } from '../../payouts/run/payable.projections';
 import { payableOf, storedEntries, type StoredEntry, type StoredLine } from './read-entry';
@@ -59,14 +58,4 @@ export const pendingSalesCheck = (): ModelCheck<PendingSale> => ({
       if (!key || !rulesOfWaiting.includes(rule)) return [];
       return [{ key, drift: (row) => whether(row?.waits === (rule === 'capture')) }];
     }),
-});
-
-/** Off by 1 where entries are not found in their place. */
-export const journalPlacesCheck = (): ModelCheck<JournalPlace> => ({
-  model: 'journal-places',
-  expect: ({ type, stream, revision }) => {
-    if (type !== 'JournalEntriesPosted') return [];
-    const drift = (row: JournalPlace | undefined) => whether(row?.stream === stream && row.revision === revision);
-    return [{ key: `${stream}@${revision}`, drift }];
-  },
 });

@@ -42,13 +42,13 @@ export class PayoutDays extends StreamRepository<Awaited, PayoutDayCommand, Payo
   }
 
   async expectOpening({ currency, timezone }: DayPlace, opensAt: string, message: Envelope): Promise<void> {
-    await this.once({ type: 'AwaitOpening', currency, timezone, opensAt, at: '' }, message);
+    await this.executeOnce({ type: 'AwaitOpening', currency, timezone, opensAt, at: '' }, message);
   }
 
   async expectRun({ currency, timezone, runTime }: RunPlace, date: CivilDate, message: Envelope): Promise<void> {
     const runsAt = new Date(runStartsAt(date, timezone, runTime)).toISOString();
     const day = { currency, timezone, ...storedRunTime(runTime), date };
-    await this.once({ type: 'AwaitRun', ...day, runsAt, at: '' }, message);
+    await this.executeOnce({ type: 'AwaitRun', ...day, runsAt, at: '' }, message);
   }
 
   /** For money that becomes available at this instant: the first run that finds it there. */
@@ -93,7 +93,7 @@ export class PayoutDays extends StreamRepository<Awaited, PayoutDayCommand, Payo
     await this.expectRun(runPlaceOf(schedule, currency), day, message);
   }
 
-  private async once(command: PayoutDayCommand, message: Envelope): Promise<void> {
+  private async executeOnce(command: PayoutDayCommand, message: Envelope): Promise<void> {
     const id = payoutDaysId(command);
     const what = command.type === 'AwaitRun' ? runDayName(command) : command.opensAt;
     const name = `${id}/${command.type}/${what}`;

@@ -6,9 +6,9 @@ import {
   parseAccount,
   type SaleRef,
 } from '@taprail/ledger-domain';
+import { journalCodec } from '@taprail/ledger-journal';
 import type { CivilDate, CurrencyCode } from '@taprail/money';
 import type { Projection } from '@taprail/subscriptions';
-import { journalCodec } from '../../journal/books/journal-record';
 
 /** A sale whose money waits for its day. */
 export type PendingSale = Readonly<{

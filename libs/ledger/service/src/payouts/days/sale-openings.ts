@@ -3,9 +3,9 @@ import { Clock } from '@taprail/clock';
 import { derivedId, type Reply } from '@taprail/contracts';
 import { EVENT_STORE, type EventStore } from '@taprail/event-store';
 import { type DayPlace, payoutDaysId, payoutDaysStreamPrefix } from '@taprail/ledger-domain';
+import { isStoppedShard, Journal } from '@taprail/ledger-journal';
 import { READ_STORE, type ReadStore } from '@taprail/read-store';
 import { ProjectionReader } from '@taprail/subscriptions';
-import { JournalHost } from '../../journal/posting/journal-host';
 import { requireHeard } from '../../long-work/require-heard';
 import { type PendingSale, pendingSales } from './pending-sales.projection';
 
@@ -19,7 +19,7 @@ export class SaleOpenings {
   private readonly sales: ProjectionReader<PendingSale>;
 
   constructor(
-    private readonly journal: JournalHost,
+    private readonly journal: Journal,
     private readonly clock: Clock,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(READ_STORE) readStore: ReadStore,
@@ -36,18 +36,22 @@ export class SaleOpenings {
       { column: 'available_at', operator: '<=', value: now },
     ] as const;
     const stream = `${payoutDaysStreamPrefix}${payoutDaysId({ currency, timezone })}`;
-    // A shard that has stopped holds back its own sales, and nobody else's; the timer comes again for them.
     let failure: PromiseRejectedResult | undefined;
+    let stopped: PromiseRejectedResult | undefined;
     let opened = 0;
     for await (const page of this.sales.pages({ filters }, pageMax)) {
       const results = await Promise.allSettled(page.map(({ row }) => this.openOne(row, stream, correlationId)));
       const failed = results.filter((result) => result.status === 'rejected');
-      failure ??= failed[0];
+      stopped ??= failed.find(({ reason }) => isStoppedShard(reason));
+      failure ??= failed.find(({ reason }) => !isStoppedShard(reason));
       opened += page.length - failed.length;
       if (opened >= salesPerCommandMax) break;
     }
     if (failure) throw failure.reason;
-    return { opened, unfinished: opened >= salesPerCommandMax };
+    const unfinished = opened >= salesPerCommandMax;
+    // A shard that has stopped holds back its own sales, and nobody else's; the timer comes again for them.
+    if (stopped && !unfinished) throw stopped.reason;
+    return { opened, unfinished };
   }
 
   /** Named after the sale: opening it again is the same fact. */
@@ -61,7 +65,7 @@ export class SaleOpenings {
     const told = { source, occurredAt: availableAt, effectiveDate: availableOn };
     await this.journal.post({
       fact: { type: 'SaleAvailable', ...told, sale, reserve: 0 },
-      cursor: eventId,
+      postedFor: eventId,
       correlationId,
     });
   }

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { derivedId, type Envelope } from '@taprail/contracts';
 import { type DayPlace, payoutRunStreamPrefix } from '@taprail/ledger-domain';
+import { Journal, ReservationRefused, ShardClosed } from '@taprail/ledger-journal';
 import type { CivilDate, Minor } from '@taprail/money';
 import { forEachIsolated } from '../../long-work/for-each-isolated';
-import { ShardClosed } from '../../journal/shard/shard-state';
-import { ReservationRefused } from '../../journal/posting/posting';
-import { JournalHost } from '../../journal/posting/journal-host';
 import { PayableMoney } from '../run/payable-money';
 
 const triesMax = 5;
@@ -18,15 +16,15 @@ type Before = DayPlace &
 export class RecoverDebts {
   constructor(
     private readonly payable: PayableMoney,
-    private readonly journal: JournalHost,
+    private readonly journal: Journal,
   ) {}
 
   async recover({ runId, currency, date, asked }: Before, { correlationId }: Envelope): Promise<void> {
-    const all = await this.payable.inCurrency(currency);
+    const all = await this.payable.listInCurrency(currency);
     const wanted = all.filter(({ subMerchant }) => !asked || asked.subMerchantId === subMerchant);
     await forEachIsolated(wanted, async (whose) => {
       for (let tries = 0; tries < triesMax; tries += 1) {
-        const standing = await this.journal.standing(whose, currency).catch(unlessStopped);
+        const standing = await this.journal.readStanding(whose, currency).catch(unlessStopped);
         if (Math.min(standing.available, standing.owed) <= 0) return;
         if (await this.take({ runId, currency, date }, whose, standing, correlationId)) return;
       }
@@ -48,7 +46,7 @@ export class RecoverDebts {
     const told = { source, occurredAt: `${date}T00:00:00.000Z`, effectiveDate: date };
     const fact = { type: 'NegativeRecovered', ...told, subMerchant, platform, currency, amount } as const;
     try {
-      await this.journal.post({ fact, cursor: eventId, correlationId });
+      await this.journal.post({ fact, postedFor: eventId, correlationId });
       return true;
     } catch (error) {
       if (error instanceof ReservationRefused) return false;

@@ -21,7 +21,7 @@ export class NotePayee {
   ) {}
 
   @OnIntegrationEvent('payee.changed', { group: 'ledger' })
-  async hear({ id, correlationId, data }: IntegrationEvent<string, PayeeChanged>): Promise<void> {
+  async forwardChange({ id, correlationId, data }: IntegrationEvent<string, PayeeChanged>): Promise<void> {
     await this.commands.send({
       name: 'ledger.note-payee',
       key: data.sub_merchant_id,
@@ -45,7 +45,7 @@ export class NotePayee {
   private async awaitRuns(payee: Payee, command: Command<'ledger.note-payee'>): Promise<void> {
     const schedule = scheduleOfPayee(payee);
     if (schedule.interval === 'manual') return;
-    for (const { currency } of await this.payable.ofMerchant(payee.subMerchantId)) {
+    for (const { currency } of await this.payable.listOfMerchant(payee.subMerchantId)) {
       await this.days.expectNextRun(runPlaceOf(schedule, currency), command);
     }
   }

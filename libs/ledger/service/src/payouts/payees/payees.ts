@@ -50,22 +50,22 @@ export class Payees extends StreamRepository<Payee | null, PayeeCommand, PayeeEv
     return handled;
   }
 
-  async of(subMerchantId: string): Promise<Payee | null> {
+  async find(subMerchantId: string): Promise<Payee | null> {
     return (await this.load(subMerchantId)).state;
   }
 
   /** A sale may be heard of before its sub-merchant is: its country is told with it. */
   async scheduleOf(subMerchantId: string, country: string): Promise<PayoutSchedule> {
-    const known = await this.recently(subMerchantId);
+    const known = await this.findRemembered(subMerchantId);
     return known ? scheduleOfPayee(known) : scheduleOf({}, homeZoneOf(country));
   }
 
   /** The sales of one command ask together: the first of them reads for all. */
-  private recently(subMerchantId: string): Promise<Payee | null> {
+  private findRemembered(subMerchantId: string): Promise<Payee | null> {
     const nowMs = performance.now();
     const remembered = this.remembered.get(subMerchantId);
     if (remembered && remembered.untilMs > nowMs) return remembered.payee;
-    const reading = this.of(subMerchantId);
+    const reading = this.find(subMerchantId);
     this.remembered.set(subMerchantId, { payee: reading, untilMs: nowMs + rememberedMs });
     reading.catch(() => this.remembered.delete(subMerchantId));
     return reading;

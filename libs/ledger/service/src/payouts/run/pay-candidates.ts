@@ -16,10 +16,9 @@ import {
   type PlannedPayout,
   scheduleOfPayee,
 } from '@taprail/ledger-domain';
+import { Journal, ReservationRefused } from '@taprail/ledger-journal';
 import type { CurrencyCode } from '@taprail/money';
 import { SETTINGS, type Settings } from '@taprail/runtime';
-import { ReservationRefused } from '../../journal/posting/posting';
-import { JournalHost } from '../../journal/posting/journal-host';
 import { PayableMoney } from './payable-money';
 import { PayoutRuns, Payouts } from '../payouts';
 
@@ -47,7 +46,7 @@ export class PayCandidates {
   constructor(
     private readonly runs: PayoutRuns,
     private readonly payouts: Payouts,
-    private readonly journal: JournalHost,
+    private readonly journal: Journal,
     private readonly payable: PayableMoney,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -102,7 +101,7 @@ export class PayCandidates {
     const { payoutId, amount, carried, itemIds: items } = plan;
     const fact = { type: 'PayoutScheduled', ...told(run, payee, 'reserve'), payoutId, amount, carried, items } as const;
     try {
-      await this.journal.post({ fact, cursor: payoutId, correlationId: message.correlationId });
+      await this.journal.post({ fact, postedFor: payoutId, correlationId: message.correlationId });
       return true;
     } catch (error) {
       if (error instanceof ReservationRefused) return false;
@@ -117,7 +116,7 @@ export class PayCandidates {
     { correlationId }: Envelope,
   ): Promise<void> {
     const fact = { type: 'NegativeFound', ...told(run, payee, 'debt'), amount: 0 - carried, items } as const;
-    await this.journal.post({ fact, cursor: run.runId, correlationId });
+    await this.journal.post({ fact, postedFor: run.runId, correlationId });
   }
 
   private async schedule(
@@ -137,7 +136,7 @@ export class PayCandidates {
         runId,
         currency,
         // By name: once it is reserved, money is no longer among what is free.
-        items: await this.payable.named(itemIds),
+        items: await this.payable.requireItems(itemIds),
         amount,
         minimumAmount: asked ? 0 : scheduleOfPayee(payee).minimumAmount,
         eta,
@@ -201,7 +200,7 @@ const settleAll = async <Item, Done>(
   };
 };
 
-/** Where a fact of a run comes from; the day it counts on is the day of the run. */
+/** The source of a fact of a run; the day it counts on is the day of the run. */
 const told = (
   { runId, date, currency }: Readonly<{ runId: string; date: string; currency: CurrencyCode }>,
   { subMerchantId, platformId }: Payee,

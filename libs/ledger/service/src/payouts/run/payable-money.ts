@@ -26,20 +26,20 @@ export class PayableMoney {
     this.items = new ProjectionReader(readStore, payableItems);
   }
 
-  async reached(position: Position): Promise<void> {
+  async requireReached(position: Position): Promise<void> {
     await requireHeard(this.balances, this.store, position);
     await requireHeard(this.items, this.store, position);
   }
 
   /** Everyone whose balance in the currency is not 0. */
-  async inCurrency(currency: CurrencyCode): Promise<readonly PayableBalance[]> {
+  async listInCurrency(currency: CurrencyCode): Promise<readonly PayableBalance[]> {
     const found: PayableBalance[] = [];
     const filters = [{ column: 'open', operator: '=', value: currency }] as const;
     for await (const page of this.balances.pages({ filters }, pageMax)) found.push(...page.map(({ row }) => row));
     return found;
   }
 
-  async ofMerchant(subMerchant: string): Promise<readonly PayableBalance[]> {
+  async listOfMerchant(subMerchant: string): Promise<readonly PayableBalance[]> {
     const filters = [{ column: 'sub_merchant', operator: '=', value: subMerchant }] as const;
     const rows = await this.balances.list({ filters, order: 'asc', limit: pageMax });
     return rows.map(({ row }) => row).filter(({ available }) => available > 0);
@@ -50,7 +50,7 @@ export class PayableMoney {
   }
 
   /** Money by its name, whoever has it by now. */
-  async named(ids: readonly string[]): Promise<readonly PayoutItem[]> {
+  async requireItems(ids: readonly string[]): Promise<readonly PayoutItem[]> {
     const rows = await this.items.getMany(ids);
     return ids.map((id) => {
       const found = rows.get(id);
@@ -60,7 +60,7 @@ export class PayableMoney {
   }
 
   /** Money that is in no payout, the oldest first, as it was at the cut. */
-  async freeItems(holder: Holder, cut: Position): Promise<readonly PayoutItem[]> {
+  async listFreeItems(holder: Holder, cut: Position): Promise<readonly PayoutItem[]> {
     const filters = [{ column: 'free', operator: '=', value: holderKey(holder) }] as const;
     const rows = await this.items.list({ filters, order: 'asc', limit: PAYOUT_ITEMS_MAX });
     return rows.filter(({ createdPosition }) => createdPosition <= cut).map(({ row }) => row.item);

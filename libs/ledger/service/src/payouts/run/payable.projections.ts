@@ -8,9 +8,9 @@ import {
   type PayoutItem,
   payoutItemOf,
 } from '@taprail/ledger-domain';
+import { journalCodec } from '@taprail/ledger-journal';
 import type { CurrencyCode, Minor } from '@taprail/money';
 import type { Projection } from '@taprail/subscriptions';
-import { journalCodec } from '../../journal/books/journal-record';
 
 type Holder = Readonly<{ subMerchant: string; platform: string; currency: CurrencyCode }>;
 

@@ -72,7 +72,7 @@ export class RunPayouts {
     if (before.state.status === 'closed') return before.state;
     const opened = before.state.status === 'none' ? await this.open(of, message) : before;
     const run = openRunOf(opened);
-    await this.payable.reached(cutOf(run));
+    await this.payable.requireReached(cutOf(run));
     const due = await this.dueIn(run);
     const { now, isLast } = partOf(run, due);
     const paid = await this.payAll(opened, now, message);
@@ -102,7 +102,7 @@ export class RunPayouts {
 
   private async lookAt(run: OpenRun, { payee, isPaid }: DuePayee, frozen: boolean): Promise<DueCandidate> {
     const holder = { subMerchant: payee.subMerchantId, currency: run.currency };
-    const items = await this.payable.freeItems(holder, cutOf(run));
+    const items = await this.payable.listFreeItems(holder, cutOf(run));
     const available = await this.payable.balanceOf(holder);
     const balance = isPaid ? available : Math.min(0, available);
     return { payee, items, balance, minimumAmount: run.asked ? 0 : scheduleOfPayee(payee).minimumAmount, frozen };
@@ -112,7 +112,7 @@ export class RunPayouts {
   private async open(of: RunOf, message: Envelope): Promise<HandledRun> {
     const { runId, currency, date, timezone, runTime, asked } = of;
     if (!asked) await this.requireComplete(of);
-    await this.payable.reached(await this.store.head());
+    await this.payable.requireReached(await this.store.head());
     await this.debts.recover(of, message);
     const { id, version } = calendarOf(currency);
     const cut = { log: Number(await this.store.head()) };
@@ -141,14 +141,14 @@ export class RunPayouts {
    */
   private async dueIn({ asked, planned, skipped, ...run }: OpenRun): Promise<readonly DuePayee[]> {
     const { currency, date } = run;
-    const askedFor = asked && (await this.payees.of(asked.subMerchantId));
+    const askedFor = asked && (await this.payees.find(asked.subMerchantId));
     if (askedFor) return [{ payee: askedFor, isPaid: true }];
     // A sub-merchant that was begun before a crash is finished, though its balance may be 0 by now.
     const begun = [...Object.keys(planned), ...Object.keys(skipped)];
-    const open = await this.payable.inCurrency(currency);
+    const open = await this.payable.listInCurrency(currency);
     const debtors = new Set(open.filter(({ available }) => available < 0).map(({ subMerchant }) => subMerchant));
     const ids = new Set([...begun, ...open.map(({ subMerchant }) => subMerchant)]);
-    const found = await Promise.all([...ids].map((id) => this.payees.of(id)));
+    const found = await Promise.all([...ids].map((id) => this.payees.find(id)));
     // Of whom onboarding has not told yet, the run of the day on which it does takes care.
     const payees = found.filter((payee) => payee !== null);
     return payees.flatMap((payee) => {
@@ -163,9 +163,9 @@ export class RunPayouts {
   /** Money that stays behind has its next run awaited; what waits for a bank account waits for news. */
   async awaitNext(run: RunPlace & Readonly<{ date: CivilDate }>, message: Envelope): Promise<void> {
     const { currency, date } = run;
-    await this.payable.reached(await this.store.head());
-    for (const { subMerchant, available } of await this.payable.inCurrency(currency)) {
-      const payee = await this.payees.of(subMerchant);
+    await this.payable.requireReached(await this.store.head());
+    for (const { subMerchant, available } of await this.payable.listInCurrency(currency)) {
+      const payee = await this.payees.find(subMerchant);
       if (!payee) continue;
       const schedule = scheduleOfPayee(payee);
       // A schedule that was moved after the posting is awaited here, and has its runs there.

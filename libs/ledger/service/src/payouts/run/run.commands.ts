@@ -15,15 +15,14 @@ import {
   type SkipReason,
   wallClockAt,
 } from '@taprail/ledger-domain';
+import { isStoppedShard, Journal } from '@taprail/ledger-journal';
 import { type CivilDate, type CurrencyCode, currencyOf } from '@taprail/money';
 import { LOGGER, type Logger } from '@taprail/telemetry';
 import { Completeness } from '../../completeness/completeness';
 import { runPlaceOf } from '../days/payout-days';
 import { SaleOpenings } from '../days/sale-openings';
-import { ShardClosed } from '../../journal/shard/shard-state';
 import { OutlastingWork } from '../../long-work/outlasting-work';
 import { Payees } from '../payees/payees';
-import { JournalHost } from '../../journal/posting/journal-host';
 import { payoutReply, PayoutRuns, Payouts } from '../payouts';
 import { requireBankAccount } from '../send/require-bank-account';
 import { type RunOf, runOfDay, RunPayouts } from './run-payouts';
@@ -42,7 +41,7 @@ export class RunCommands {
     private readonly runs: PayoutRuns,
     private readonly payouts: Payouts,
     private readonly payees: Payees,
-    private readonly journal: JournalHost,
+    private readonly journal: Journal,
     private readonly completeness: Completeness,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly log: Logger,
@@ -110,7 +109,7 @@ export class RunCommands {
   @OnCommand('ledger.retry-payout')
   async retry(command: Command<'ledger.retry-payout'>): Promise<PayoutReply> {
     const { payoutId, platformId, expectedRevision } = command.data;
-    const { state } = await this.payouts.ofPlatform(payoutId, platformId);
+    const { state } = await this.payouts.requireOfPlatform(payoutId, platformId);
     if (state.status === 'none') throw new Rejection('payout_not_found');
     const { subMerchantId, currency, amount } = state.scheduled;
     const payee = await this.payeeOf(subMerchantId, platformId);
@@ -146,7 +145,7 @@ export class RunCommands {
     requireBankAccount(payee, currency);
     const { subMerchantId: subMerchant, platformId: platform } = payee;
     await this.requireBooks(subMerchant);
-    const { available, owed } = await this.journal.standing({ subMerchant, platform }, currency);
+    const { available, owed } = await this.journal.readStanding({ subMerchant, platform }, currency);
     const free = Math.max(0, available - owed);
     if (free === 0 || (amount !== null && amount > free)) {
       throw new Rejection('payout_exceeds_available', { available: free }, 'amount');
@@ -161,13 +160,11 @@ export class RunCommands {
   }
 
   private async payeeOf(subMerchantId: string, platformId: string): Promise<Payee> {
-    const payee = await this.payees.of(subMerchantId);
+    const payee = await this.payees.find(subMerchantId);
     if (!payee || payee.platformId !== platformId) throw new Rejection('sub_merchant_not_found');
     return payee;
   }
 }
-
-const isStoppedShard = (error: unknown): boolean => error instanceof ShardClosed && error.state.status === 'stopped';
 
 const runOfAsked = (commandId: string): string => derivedId('run', commandId);
 

@@ -42,7 +42,7 @@ export class SendCommands {
   /** A payout that was paid and came back; what is known already is not recorded again. */
   @OnCommand('ledger.take-returns')
   async takeReturns(command: Command<'ledger.take-returns'>): Promise<null> {
-    for (const { payoutId, failureCode, moved } of (await this.bank.returned?.()) ?? []) {
+    for (const { payoutId, failureCode, moved } of (await this.bank.listReturned?.()) ?? []) {
       const handled = await this.payouts.load(payoutId);
       if (handled.state.status !== 'paid') continue;
       // A part of it puts nothing back: it is cash that the reconciliation has to explain.

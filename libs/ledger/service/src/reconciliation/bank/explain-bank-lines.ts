@@ -26,7 +26,7 @@ export class ExplainBankLines {
   ) {}
 
   async explain(message: Envelope): Promise<void> {
-    await this.reads.caughtUp();
+    await this.reads.requireCaughtUp();
     const open = await this.reads.openBankLines();
     const unknown: BankLineRow[] = [];
     const moved = new Set<string>();

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { derivedId, type Envelope } from '@taprail/contracts';
 import { bankStatementStreamPrefix } from '@taprail/ledger-domain';
-import { nameEntry } from '../../journal/posting/posting';
-import { JournalHost } from '../../journal/posting/journal-host';
+import { Journal, nameEntry } from '@taprail/ledger-journal';
 import { type BankLineRow, bankLineKey } from '../read-models/bank-lines.projection';
 
 const eventOf = ({ statementId, lineId }: BankLineRow, purpose: string): string =>
@@ -22,7 +21,7 @@ const toldBy = (row: BankLineRow, purpose: string) => ({
 /** Cash that nothing explains, and its way out again. Each line is named: posting it again is the same entry. */
 @Injectable()
 export class Suspense {
-  constructor(private readonly journal: JournalHost) {}
+  constructor(private readonly journal: Journal) {}
 
   /** The entry's id follows from the line, so it can be written down before the entry is. */
   entryIdOf(row: BankLineRow): string {
@@ -32,13 +31,13 @@ export class Suspense {
   async enter(row: BankLineRow, { correlationId }: Envelope): Promise<void> {
     const { currency, amount } = row;
     const fact = { type: 'UnmatchedCashReceived', ...toldBy(row, 'unmatched'), currency, amount } as const;
-    await this.journal.post({ fact, cursor: row.statementId, correlationId });
+    await this.journal.post({ fact, postedFor: row.statementId, correlationId });
   }
 
   async leave(row: BankLineRow, { correlationId }: Envelope): Promise<void> {
     const { currency, amount } = row;
     const told = toldBy(row, 'explained');
     const fact = { type: 'UnmatchedCashExplained', ...told, currency, amount, entryId: this.entryIdOf(row) } as const;
-    await this.journal.post({ fact, cursor: row.statementId, correlationId });
+    await this.journal.post({ fact, postedFor: row.statementId, correlationId });
   }
 }

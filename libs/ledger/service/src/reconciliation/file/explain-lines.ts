@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { derivedId, type Envelope } from '@taprail/contracts';
 import { type KnownReconciliation, matchFile, type MatchedLine, settlementPostings } from '@taprail/ledger-domain';
+import { Journal, nameEntry } from '@taprail/ledger-journal';
 import { forEachIsolated } from '../../long-work/for-each-isolated';
-import { nameEntry } from '../../journal/posting/posting';
-import { JournalHost } from '../../journal/posting/journal-host';
 import { Reconciliations } from '../reconciliation-repositories';
 import { FindRecords } from './find-records';
 import { namedLine } from './name-lines';
@@ -22,16 +21,16 @@ const settlingEntryIds = (reconciliationId: string, n: number): readonly string[
 export class ExplainLines {
   constructor(
     private readonly reconciliations: Reconciliations,
-    private readonly journal: JournalHost,
+    private readonly journal: Journal,
     private readonly records: FindRecords,
     private readonly reads: ReconReads,
   ) {}
 
   async explain(message: Envelope): Promise<void> {
-    await this.reads.caughtUp();
+    await this.reads.requireCaughtUp();
     const open = await all(this.reads.breaks, [{ column: 'open', operator: '=', value: 'missing_internal' }]);
     await forEachIsolated(open, async ({ reconciliationId, match }) => {
-      const state = await this.reconciliations.known(reconciliationId);
+      const state = await this.reconciliations.requireKnown(reconciliationId);
       const line = state.lines.find(({ n }) => n === match.n);
       if (!line || !state.parts) return;
       const named = namedLine(line);
@@ -45,7 +44,7 @@ export class ExplainLines {
       if (found?.state !== 'matched') return;
       await this.enter(state, found, message);
       // The next line may be about the same sale.
-      await this.reads.caughtUp();
+      await this.reads.requireCaughtUp();
     });
   }
 
@@ -63,11 +62,11 @@ export class ExplainLines {
       ...toldBy(reconciliationId, date, `line ${n} explained`),
       ...back,
     } as const;
-    const { entryIds: out } = await this.journal.post({ fact: left, cursor: reconciliationId, correlationId });
+    const { entryIds: out } = await this.journal.post({ fact: left, postedFor: reconciliationId, correlationId });
     const [posting] = settlementPostings({ ...head, settled: part.cash }, lines, [found]);
     const told = toldBy(reconciliationId, date, settling(n));
     const fact = factOf(posting!, head, told);
-    const { entryIds: settled } = await this.journal.post({ fact, cursor: reconciliationId, correlationId });
+    const { entryIds: settled } = await this.journal.post({ fact, postedFor: reconciliationId, correlationId });
     const entryIds = [...out, ...settled];
     await this.reconciliations.execute(
       reconciliationId,

@@ -11,14 +11,14 @@ import {
   settlementPostings,
   type SettlementPosting,
 } from '@taprail/ledger-domain';
+import { Journal } from '@taprail/ledger-journal';
 import type { CivilDate } from '@taprail/money';
-import { JournalHost } from '../../journal/posting/journal-host';
 import { type HandledReconciliation as Handled, knownOf, Reconciliations } from '../reconciliation-repositories';
 import { FindRecords } from './find-records';
 import { namedLine } from './name-lines';
 import { ReconReads } from '../read-models/recon-reads';
 
-/** Where a fact of a file comes from; the day it counts on is that of the money. */
+/** The source of a fact of a file; the day it counts on is that of the money. */
 export const toldBy = (reconciliationId: string, date: CivilDate, purpose: string) => ({
   source: {
     eventId: derivedId('evt', reconciliationId, purpose),
@@ -35,7 +35,7 @@ export const toldBy = (reconciliationId: string, date: CivilDate, purpose: strin
 export class SettleFile {
   constructor(
     private readonly reconciliations: Reconciliations,
-    private readonly journal: JournalHost,
+    private readonly journal: Journal,
     private readonly records: FindRecords,
     private readonly reads: ReconReads,
   ) {}
@@ -60,7 +60,7 @@ export class SettleFile {
     const { head, lines, matched } = knownOf(before, reconciliationId);
     const left = lines.slice(matched.length);
     if (left.length === 0) return before;
-    await this.reads.caughtUp();
+    await this.reads.requireCaughtUp();
     const taken = new Set(matched.flatMap(({ record }) => record ?? []));
     const named = left.map(namedLine);
     const records = (await this.records.for(named, head)).map((record) => ({
@@ -89,7 +89,7 @@ export class SettleFile {
     const [platform, n] = isSettled ? [posting.platform, null] : [null, posting.n];
     const told = toldBy(reconciliationId, cash?.date ?? head.valueDate, purposeOf(posting));
     const fact = factOf(posting, head, told);
-    const { entryIds } = await this.journal.post({ fact, cursor: reconciliationId, correlationId });
+    const { entryIds } = await this.journal.post({ fact, postedFor: reconciliationId, correlationId });
     return { platform, n, entryId: entryIds[0] ?? '', cash: posting.cash };
   }
 
@@ -102,7 +102,7 @@ export class SettleFile {
     if (!cash || amount === 0) return [];
     const told = toldBy(reconciliationId, cash.date, 'difference');
     const fact = { type: 'UnmatchedCashReceived', ...told, currency: head.settlementCurrency, amount } as const;
-    const { entryIds } = await this.journal.post({ fact, cursor: reconciliationId, correlationId });
+    const { entryIds } = await this.journal.post({ fact, postedFor: reconciliationId, correlationId });
     return [{ platform: null, n: null, entryId: entryIds[0] ?? '', cash: amount }];
   }
 }

@@ -35,7 +35,7 @@ export class ReadInboxes {
     message: Envelope,
   ): Promise<void> {
     for (;;) {
-      const texts = await from.arrived(await this.days.readUpTo(inbox), textsPerRead);
+      const texts = await from.listArrived(await this.days.readUpTo(inbox), textsPerRead);
       for (const { place, content } of texts) {
         try {
           await take(content);

@@ -27,5 +27,5 @@ describeInboxes('The simulator in another process', () => open(({ url }) => outs
 it('A simulator that is away is an error, so that somebody comes again', async () => {
   const { outside, close } = await open(({ url }) => outsideAt(url));
   await close();
-  await expect(outside.files.arrived('', 1)).rejects.toThrow();
+  await expect(outside.files.listArrived('', 1)).rejects.toThrow();
 });

@@ -14,8 +14,8 @@ export const SIMULATED_OUTSIDE = Symbol('SimulatedOutside');
 const timeoutMs = 20_000;
 
 export const outsideWithin = (desk: SimulatedPayments): SimulatedOutside => ({
-  files: { arrived: (after, limit) => desk.settlementFiles(after, limit) },
-  statements: { arrived: (after, limit) => desk.bankStatements(after, limit) },
+  files: { listArrived: (after, limit) => desk.settlementFiles(after, limit) },
+  statements: { listArrived: (after, limit) => desk.bankStatements(after, limit) },
   book: (line) => desk.bookAtBank(line),
 });
 
@@ -32,7 +32,7 @@ export const outsideAt = (url: string): SimulatedOutside => {
     return ((await answer.json()) as { result: unknown }).result;
   };
   const inbox = (call: string): TextInbox => ({
-    arrived: async (after, limit) => (await ask(call, { after, limit })) as readonly ArrivedText[],
+    listArrived: async (after, limit) => (await ask(call, { after, limit })) as readonly ArrivedText[],
   });
   return {
     files: inbox('acquirer/settlement-files'),

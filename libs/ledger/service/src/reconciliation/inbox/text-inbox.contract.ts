@@ -25,8 +25,8 @@ export const describeInboxes = (name: string, open: () => Promise<OutsideWorld>)
 
     it('has nothing before anything was sent', async () => {
       await world.sell('t1', 10_000);
-      expect(await world.outside.files.arrived('', 10)).toEqual([]);
-      expect(await world.outside.statements.arrived('', 10)).toEqual([]);
+      expect(await world.outside.files.listArrived('', 10)).toEqual([]);
+      expect(await world.outside.statements.listArrived('', 10)).toEqual([]);
     });
 
     it('gives files that can be read, oldest first, from behind a place on', async () => {
@@ -34,15 +34,15 @@ export const describeInboxes = (name: string, open: () => Promise<OutsideWorld>)
       await world.advance(dayMs);
       await world.sell('t2', 20_000);
       await world.advance(dayMs);
-      const files = await world.outside.files.arrived('', 10);
+      const files = await world.outside.files.listArrived('', 10);
       const read = files.map(({ content }) => parseSettlementFile(content, sha256));
       expect(read.map(({ day, gross }) => [day, gross])).toEqual([
         ['2026-03-02', 10_000],
         ['2026-03-03', 20_000],
       ]);
-      expect(await world.outside.files.arrived('', 1)).toEqual(files.slice(0, 1));
-      expect(await world.outside.files.arrived(files[0]!.place, 10)).toEqual(files.slice(1));
-      expect(await world.outside.files.arrived(files[1]!.place, 10)).toEqual([]);
+      expect(await world.outside.files.listArrived('', 1)).toEqual(files.slice(0, 1));
+      expect(await world.outside.files.listArrived(files[0]!.place, 10)).toEqual(files.slice(1));
+      expect(await world.outside.files.listArrived(files[1]!.place, 10)).toEqual([]);
     });
 
     it('gives statements with what was booked, once each', async () => {
@@ -50,7 +50,7 @@ export const describeInboxes = (name: string, open: () => Promise<OutsideWorld>)
       await world.outside.book(line);
       await world.outside.book(line);
       await world.advance(dayMs);
-      const [statement, ...others] = await world.outside.statements.arrived('', 10);
+      const [statement, ...others] = await world.outside.statements.listArrived('', 10);
       expect(others).toEqual([]);
       expect(readCamtStatements(statement!.content)).toEqual([
         {
@@ -61,6 +61,6 @@ export const describeInboxes = (name: string, open: () => Promise<OutsideWorld>)
           lines: [{ id: 'po_1', reference: 'po_1', amount: -500 }],
         },
       ]);
-      expect(await world.outside.statements.arrived(statement!.place, 10)).toEqual([]);
+      expect(await world.outside.statements.listArrived(statement!.place, 10)).toEqual([]);
     });
   });

@@ -1,14 +1,14 @@
 /** A text that somebody sent. Places rise with time: whoever has seen one asks for what is behind it. */
 export type ArrivedText = Readonly<{ place: string; content: string }>;
 
-/** Where settlement files or bank statements arrive. The same text may arrive twice, and each has a place of its own. */
+/** The place at which settlement files or bank statements arrive. The same text may arrive twice, and each has a place of its own. */
 export interface TextInbox {
   /** Oldest first, from behind a place on; the first place is empty. */
-  arrived(after: string, limit: number): Promise<readonly ArrivedText[]>;
+  listArrived(after: string, limit: number): Promise<readonly ArrivedText[]>;
 }
 
 export const SETTLEMENT_FILES = Symbol('SettlementFiles');
 export const BANK_STATEMENTS = Symbol('BankStatements');
 
-/** Where nobody sends anything: files and statements are handed in by people. */
-export const emptyInbox: TextInbox = { arrived: async () => [] };
+/** An inbox to which nobody sends anything: files and statements are handed in by people. */
+export const emptyInbox: TextInbox = { listArrived: async () => [] };

@@ -8,9 +8,9 @@ import {
   takenBackBy,
   timeOfEntry,
 } from '@taprail/ledger-domain';
+import { journalCodec } from '@taprail/ledger-journal';
 import type { CivilDate, Minor } from '@taprail/money';
 import type { Projection } from '@taprail/subscriptions';
-import { journalCodec } from '../../journal/books/journal-record';
 
 type RecordEnd = Readonly<{
   on: CivilDate;

@@ -31,7 +31,7 @@ export class ReconReads {
   }
 
   /** Waits for everything that is recorded: money is never moved on what was true a moment ago. */
-  async caughtUp(): Promise<void> {
+  async requireCaughtUp(): Promise<void> {
     const head = await this.store.head();
     const followed = [
       [this.records, journalStreamPrefix],

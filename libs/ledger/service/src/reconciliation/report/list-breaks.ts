@@ -56,7 +56,7 @@ export class ListBreaks {
     const late: ListFilter = { column: 'date', operator: '<=', value: addDays(today, 0 - youngestLateDays) };
     return [
       from(this.reads.breaks, [{ column: 'open', operator: '>=', value: '' }], ({ row }) =>
-        platform === null || row.match.platform === platform ? this.ofLine(row, today) : undefined,
+        platform === null || row.match.platform === platform ? this.showLine(row, today) : undefined,
       ),
       from(this.reads.records, [own, late], async ({ row }) => ofRecord(row, this.psp, today)),
       ...(platform === null
@@ -69,8 +69,8 @@ export class ListBreaks {
     ];
   }
 
-  private async ofLine({ reconciliationId, match }: SettlementBreakRow, today: CivilDate): Promise<ReconBreak> {
-    const { head, lines } = await this.reconciliations.known(reconciliationId);
+  private async showLine({ reconciliationId, match }: SettlementBreakRow, today: CivilDate): Promise<ReconBreak> {
+    const { head, lines } = await this.reconciliations.requireKnown(reconciliationId);
     const line = lines.find(({ n }) => n === match.n);
     if (!line) throw new Error(`${reconciliationId} has no line ${match.n}`);
     const record = match.record === null ? undefined : (await this.reads.records.get(match.record))?.row;

@@ -23,8 +23,8 @@ export class ReconGauges implements BesideFollowers {
   startBesideFollowers(): void {
     const { registry, log } = this;
     const { provider: psp } = pspAddress(this.settings.pspUrl);
-    const unmatched = (): Promise<readonly Unmatched[]> =>
-      this.unmatched().catch((error: unknown) => {
+    const listOrSkip = (): Promise<readonly Unmatched[]> =>
+      this.listUnmatched().catch((error: unknown) => {
         log.warn({ err: error }, 'what is unmatched cannot be counted now');
         return [];
       });
@@ -34,7 +34,7 @@ export class ReconGauges implements BesideFollowers {
       labelNames: ['psp', 'currency', 'age'],
       registers: [registry],
       async collect() {
-        const found = await unmatched();
+        const found = await listOrSkip();
         this.reset();
         for (const { currency, age, minor } of found) this.inc({ psp, currency, age }, minor);
       },
@@ -42,7 +42,7 @@ export class ReconGauges implements BesideFollowers {
   }
 
   /** Without what only waits for its file: every sale does that for a day. */
-  async unmatched(): Promise<readonly Unmatched[]> {
+  async listUnmatched(): Promise<readonly Unmatched[]> {
     const today = dayOf(this.clock.iso());
     const anything = { column: 'open', operator: '>=', value: '' } as const;
     const breaks = await all(this.reads.breaks, [anything]);

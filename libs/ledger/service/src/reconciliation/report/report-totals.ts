@@ -27,10 +27,10 @@ export class ReportTotals {
     this.psp = pspAddress(settings.pspUrl).provider;
   }
 
-  async of(platform: string, cut: Cut): Promise<readonly ReconTotals[]> {
-    const settled = await this.paid(platform, cut);
-    const announced = await this.announced(platform, cut);
-    const items = [...(await this.owed(platform, cut)), ...(await this.broken(platform, cut)), ...announced];
+  async addUp(platform: string, cut: Cut): Promise<readonly ReconTotals[]> {
+    const settled = await this.sumPaid(platform, cut);
+    const announced = await this.listAnnounced(platform, cut);
+    const items = [...(await this.listOwed(platform, cut)), ...(await this.listBroken(platform, cut)), ...announced];
     const currencies = new Set([...settled.keys(), ...items.map(({ currency }) => currency)]);
     return [...currencies].sort().map((currency) => ({
       psp: this.psp,
@@ -41,7 +41,7 @@ export class ReportTotals {
     }));
   }
 
-  private async paid(platform: string, { from, asOf, knownAt }: Cut): Promise<ReadonlyMap<CurrencyCode, number>> {
+  private async sumPaid(platform: string, { from, asOf, knownAt }: Cut): Promise<ReadonlyMap<CurrencyCode, number>> {
     const rows = await this.reads.records.totals({
       filters: [
         { column: 'ended_on', operator: '>=', value: from },
@@ -56,7 +56,7 @@ export class ReportTotals {
   }
 
   /** Records that the PSP had not paid at the end of a day: still unpaid, or paid later, or known only later to be paid. */
-  private async owed(platform: string, { asOf, knownAt }: Cut): Promise<readonly Item[]> {
+  private async listOwed(platform: string, { asOf, knownAt }: Cut): Promise<readonly Item[]> {
     const own = { column: 'platform', operator: '=', value: platform } as const;
     const began: readonly ListFilter[] = [
       { column: 'counts_on', operator: '<=', value: asOf },
@@ -89,7 +89,7 @@ export class ReportTotals {
   }
 
   /** Records that were paid with another amount. */
-  private async broken(platform: string, { asOf, knownAt }: Cut): Promise<readonly Item[]> {
+  private async listBroken(platform: string, { asOf, knownAt }: Cut): Promise<readonly Item[]> {
     const rows = await all(this.reads.breaks, [{ column: 'open', operator: '=', value: 'amount_break' }]);
     const own = rows.filter(({ match }) => match.platform === platform && match.difference !== 0);
     const records = await this.reads.records.getMany(own.flatMap(({ match }) => match.record ?? []));
@@ -102,10 +102,10 @@ export class ReportTotals {
   }
 
   /** Files whose money has not arrived: the PSP owes it in its own words, so it is no difference. */
-  private async announced(platform: string, { asOf, knownAt }: Cut): Promise<readonly Item[]> {
+  private async listAnnounced(platform: string, { asOf, knownAt }: Cut): Promise<readonly Item[]> {
     const waiting = (await this.reads.batchesThatWaited(knownAt)).filter(({ day }) => day <= asOf);
     const items = waiting.map(async ({ reconciliationId, currency, day }) => {
-      const { head, lines } = await this.reconciliations.known(reconciliationId);
+      const { head, lines } = await this.reconciliations.requireKnown(reconciliationId);
       const named = lines.map(namedLine);
       const matched = matchFile({ ...head, lines }, named, await this.records.for(named, head));
       const own = new Set(matched.filter((match) => match.platform === platform).map(({ n }) => n));

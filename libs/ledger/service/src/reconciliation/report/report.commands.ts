@@ -16,7 +16,7 @@ export class ReportCommands {
   report({
     data: { platformId, from, asOf, knownAt },
   }: Command<'ledger.report-reconciliation'>): Promise<Reply<'ledger.report-reconciliation'>> {
-    return this.totals.of(platformId, { from, asOf, knownAt });
+    return this.totals.addUp(platformId, { from, asOf, knownAt });
   }
 
   @OnCommand('ledger.list-breaks')
