@@ -9,7 +9,7 @@ import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/t
 import { VAULT, type Vault } from '@taprail/vault';
 import { Deliveries } from './deliveries/deliveries';
 import { AttemptMetrics } from './dispatch/attempt/attempt-metrics';
-import { Dispatching } from './dispatch/dispatching';
+import { Dispatcher } from './dispatch/dispatcher';
 import { RecordedBefore } from './dispatch/record/recorded-before';
 import { EndpointStreams } from './endpoints/endpoint-streams';
 import { PublicEvents } from './events/public-events';
@@ -74,7 +74,7 @@ export const webhooksProviders: readonly FactoryProvider[] = [
     inject: [SETTINGS],
   },
   {
-    provide: Dispatching,
+    provide: Dispatcher,
     useFactory: (
       store: EventStore,
       readStore: ReadStore,
@@ -87,13 +87,13 @@ export const webhooksProviders: readonly FactoryProvider[] = [
     ) => {
       const findFailingSince = async (endpointId: string): Promise<string | null> =>
         (await questions.ask('gateway.find-endpoint-failure', { endpointId })).failingSince;
-      return new Dispatching({ store, readStore, clock, log, sender, vault, findFailingSince, metrics });
+      return new Dispatcher({ store, readStore, clock, log, sender, vault, findFailingSince, metrics });
     },
     inject: [EVENT_STORE, READ_STORE, Clock, LOGGER, SENDER, VAULT, AttemptMetrics, ReadModelQuestions],
   },
   {
     provide: FOLLOWED,
-    useFactory: (dispatching: Dispatching): LogFollowers => ({ others: [(world) => dispatching.follower(world)] }),
-    inject: [Dispatching],
+    useFactory: (dispatcher: Dispatcher): LogFollowers => ({ others: [(world) => dispatcher.follower(world)] }),
+    inject: [Dispatcher],
   },
 ];

@@ -1,6 +1,6 @@
 import { catalogue, type EventKindEntry } from '@taprail/contracts';
 import type { ApiDescription } from '@taprail/http';
-import { envelopeText, kinds } from '@taprail/webhooks-domain';
+import { webhookBody, kinds } from '@taprail/webhooks-domain';
 import { eventSchema, previousAttributes } from '../webhook.schema';
 
 type ExampleData = Readonly<{ submerchant: string; sequence: number; object: object }> &
@@ -11,7 +11,7 @@ const titleOf = (kind: string): string =>
 
 const exampleOf = (kind: (typeof kinds)[number], example: ExampleData): unknown =>
   JSON.parse(
-    envelopeText({
+    webhookBody({
       eventId: 'evt_01KJM0Z8R0000000000000000Z',
       kind,
       occurredAt: '2026-03-02T11:04:05.130Z',

@@ -16,7 +16,7 @@ import {
   projectHealth,
 } from '@taprail/webhooks-domain';
 import { deliveryCodec, deliveryFactCodec, deliveryKey, dispatcherEnvelope } from '../deliveries/deliveries';
-import { Dispatching } from '../dispatch/dispatching';
+import { Dispatcher } from '../dispatch/dispatcher';
 import { EndpointStreams } from '../endpoints/endpoint-streams';
 import { WebhookClient } from '../sending/client/webhook-client';
 import { AddressRanges } from '../sending/guard/addresses';
@@ -70,7 +70,7 @@ export class WebhooksWorld {
 
   /** Deliveries that are due and not done yet, and events that are not recorded yet. */
   get pending(): number {
-    return this.service.get(Dispatching).pending;
+    return this.service.get(Dispatcher).pending;
   }
 
   async register(endpointId: string, port: number, fields: Partial<EndpointFields> = {}): Promise<void> {
@@ -124,7 +124,7 @@ export class WebhooksWorld {
     const { store, logger: log } = this.logs;
     const lost = await openSqliteReadStore(':memory:');
     const world = { store, readStore: lost, log, settings: defaultFollowerSettings('asleep') };
-    const asleep = this.service.get(Dispatching).follower(world);
+    const asleep = this.service.get(Dispatcher).follower(world);
     asleep.start();
     return asleep;
   }

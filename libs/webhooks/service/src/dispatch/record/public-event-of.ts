@@ -1,5 +1,5 @@
 import { derivedIdAt, type IntegrationEvent } from '@taprail/contracts';
-import { envelopeText, isKind, type PublicEvent } from '@taprail/webhooks-domain';
+import { webhookBody, isKind, type PublicEvent } from '@taprail/webhooks-domain';
 
 /** The fields that every public kind of integration event has; the others depend on its subject. */
 type PublicEventData = Readonly<{
@@ -37,7 +37,7 @@ export const publicEventOf = (event: IntegrationEvent): PublicEvent => {
     submerchant,
     deadline: kind === 'dispute.evidence_required' ? String(object['scheme_deadline']) : null,
     sample: false,
-    body: envelopeText({
+    body: webhookBody({
       eventId,
       kind,
       occurredAt,
