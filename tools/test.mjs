@@ -26,9 +26,11 @@ const seedOfCommit = () => {
 
 const folder = mkdtempSync(join(tmpdir(), 'taprail-test-'));
 const counts = join(folder, 'counts');
+const args = process.argv.slice(2);
 // On two cores Jest would use one: half of the time a story waits for a process that it has started, and another may go on
-// meanwhile.
-const status = await runJest(['--maxWorkers=100%', ...process.argv.slice(2)], {
+// meanwhile. A caller's own number replaces it: Jest takes neither of two and starts workers without a bound.
+const workers = args.some((arg) => /^(-w|--maxWorkers|-i$|--runInBand$)/.test(arg)) ? [] : ['--maxWorkers=100%'];
+const status = await runJest([...workers, ...args], {
   PROPERTY_SEED: process.env.PROPERTY_SEED ?? seedOfCommit(),
   TAPRAIL_TEST_COUNTS: counts,
 }).status;
