@@ -1,4 +1,4 @@
-export { isKind, type PublicEventKind, kinds, patterns } from './events/kinds';
+export type { PublicEventKind } from './events/kinds';
 export { webhookBody } from './events/webhook-body.view';
 export {
   type EventPlace,

@@ -1,7 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { OnIntegrationEvent } from '@taprail/bus';
-import type { IntegrationEvent } from '@taprail/contracts';
-import { kinds } from '@taprail/webhooks-domain';
+import { type IntegrationEvent, webhookKinds } from '@taprail/contracts';
 import { Dispatcher } from '../dispatcher';
 import { RecordedBefore } from './recorded-before';
 
@@ -13,7 +12,7 @@ export class ReceiveEvents {
     private readonly recordedBefore: RecordedBefore,
   ) {}
 
-  @OnIntegrationEvent(kinds, { group: 'webhooks' })
+  @OnIntegrationEvent(webhookKinds, { group: 'webhooks' })
   receive(event: IntegrationEvent): Promise<void> {
     return this.recordedBefore.isOld(event) ? this.receiveOld(event) : this.dispatcher.record(event);
   }
