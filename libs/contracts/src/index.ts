@@ -111,3 +111,4 @@ export type {
 } from './webhooks/webhooks.commands';
 export { signWebhook, verifyWebhook } from './webhooks/webhook-signature';
 export { externalRefForm, subMerchantIdOf } from './onboarding/sub-merchant-name';
+export { isWebhookKind, type WebhookKind, webhookKinds, webhookPatterns } from './webhooks/webhook-kinds';

@@ -22,7 +22,7 @@ export type ReplayedEvents = Readonly<{
   deliveryStatus: string | null;
 }>;
 
-/** Where it is recorded: the number of an event in a stream. */
+/** The place at which it is recorded: the number of an event in a stream. */
 export type ReplayedEvent = Readonly<{ eventId: string; place: Readonly<{ stream: string; revision: number }> }>;
 
 /** The last event of a page, and the position in the log from which the next one goes on, as decimal text. */

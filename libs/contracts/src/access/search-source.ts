@@ -20,7 +20,7 @@ export type FoundObject = Readonly<{ createdPosition: bigint; object: object }>;
 
 /** Offered by each api that has something to search. */
 export interface SearchSource {
-  /** Where all terms hold, newest first; refuses a term that it cannot answer. */
+  /** Matches of all terms, newest first; refuses a term that it cannot answer. */
   search(
     platformId: string,
     terms: readonly SearchTerm[],

@@ -35,7 +35,7 @@ export type ReadCard = Readonly<{
   device: string;
   /** Shared test devices are busy or not for each sub-merchant on its own. */
   subMerchantId: string;
-  /** Where the default test card was issued. */
+  /** The country that issued the default test card. */
   country: string;
   amount: Minor;
   currency: string;

@@ -16,12 +16,16 @@ export type PayoutAnnouncement = Readonly<{
   object: PayoutResource;
 }>;
 
-const publicKind = (
-  when: string,
-  fields: Readonly<Record<string, JsonSchema>>,
-  sequence: number,
-  object: PayoutAnnouncement['object'],
-) =>
+type PublicPayoutKind = Readonly<{
+  when: string;
+  /** Of the payout, where this kind says more of them. */
+  fields: Readonly<Record<string, JsonSchema>>;
+  /** Of the example, like `object`. */
+  sequence: number;
+  object: PayoutAnnouncement['object'];
+}>;
+
+const publicKind = ({ when, fields, sequence, object }: PublicPayoutKind) =>
   kind<PayoutAnnouncement>({
     topic: 'ledger.events',
     version: 1,
@@ -49,42 +53,42 @@ const publicKind = (
   });
 
 export const payoutEvents = {
-  'payout.scheduled': publicKind(
-    'Payout queued for disbursement.',
-    {
+  'payout.scheduled': publicKind({
+    when: 'Payout queued for disbursement.',
+    fields: {
       status: { const: 'scheduled', description: 'Always `scheduled`.' },
       eta: says(date, 'The day on which the bank is expected to have it.'),
     },
-    1,
-    payoutResource,
-  ),
-  'payout.paid': publicKind(
-    'Bank confirmed receipt.',
-    {
+    sequence: 1,
+    object: payoutResource,
+  }),
+  'payout.paid': publicKind({
+    when: 'Bank confirmed receipt.',
+    fields: {
       status: { const: 'paid', description: 'Always `paid`.' },
       paid_at: says(instant, 'When the bank confirmed it.'),
       wire_reference: says(text, 'What the bank calls the transfer.'),
     },
-    2,
-    {
+    sequence: 2,
+    object: {
       ...payoutResource,
       status: 'paid',
       paid_at: '2026-03-04T09:00:00.000Z',
       wire_reference: 'TAPRAIL-7F3K2M',
     },
-  ),
-  'payout.failed': publicKind(
-    'Bank rejected the payout.',
-    {
+  }),
+  'payout.failed': publicKind({
+    when: 'Bank rejected the payout.',
+    fields: {
       status: { const: 'failed', description: 'Always `failed`.' },
       failure_code: says(text, 'Why the bank rejected it. More codes may come.'),
     },
-    2,
-    {
+    sequence: 2,
+    object: {
       ...payoutResource,
       status: 'failed',
       failure_code: 'account_closed',
       failure_message: 'The bank account has been closed.',
     },
-  ),
+  }),
 } as const;

@@ -22,7 +22,7 @@ export type SubMerchantReply = Readonly<{
   created: boolean;
   subMerchant: SubMerchantResource;
   revision: number;
-  /** Where the write stands in the log, as decimal text: readers wait for their read model to reach it. */
+  /** The position of the write in the log, as decimal text: readers wait for their read model to reach it. */
   position: string;
   /** The field of the change that the PSP refused; everything else was accepted. */
   refused?: Readonly<{ path: string; code: string; message: string }>;

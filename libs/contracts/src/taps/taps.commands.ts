@@ -46,7 +46,7 @@ export type TapRules = Readonly<{
   currencies: readonly string[];
 }>;
 
-/** Where a command left a transaction: the number of its last event, and the place of that in the log, as decimal text. */
+/** The last event of a transaction after a command, and its position in the log as decimal text. */
 export type TransactionPlace = Readonly<{
   transactionId: string;
   platformId: string;
@@ -64,7 +64,7 @@ export type RefundReply = TransactionPlace & Readonly<{ refund: RefundResource }
 type OfTransaction<Data extends object = object> = Readonly<{
   transactionId: string;
   platformId: string;
-  /** Where the caller last saw the transaction, if it insists that nothing has happened since. */
+  /** The revision that the caller last saw, if it insists that nothing has happened since. */
   expectedRevision?: number | undefined;
 }> &
   Readonly<Data>;

@@ -49,20 +49,24 @@ const example = (sequence: number, object: Shown): TransactionAnnouncement => ({
 
 const ofDispute = ['status', 'outcome', 'closed_at'];
 
-const publicKind = (
-  when: string,
-  object: JsonSchema,
-  sequence: number,
-  shown: Shown,
-  outcome: readonly string[] = ofDispute,
-) =>
+type PublicKind = Readonly<{
+  when: string;
+  /** Of the object. */
+  schema: JsonSchema;
+  /** Of the example, like `object`. */
+  sequence: number;
+  object: Shown;
+  outcome: readonly string[];
+}>;
+
+const publicKind = ({ when, schema, sequence, object, outcome }: PublicKind) =>
   kind<TransactionAnnouncement>({
     topic: 'taps.events',
     version: 1,
     audience: 'integrator',
     when,
-    schema: announcementSchema(object),
-    example: example(sequence, shown),
+    schema: announcementSchema(schema),
+    example: example(sequence, object),
     outcome,
   });
 
@@ -84,25 +88,25 @@ const { authorisation, capture, tap } = transactionResource;
 const failure = { failure_code: 'processing_error', failure_message: 'The acquirer could not capture it.' };
 
 export const tapsEvents = {
-  'tap.approved': publicKind(
-    'The scheme authorised the tap.',
-    aTap({
+  'tap.approved': publicKind({
+    when: 'The scheme authorised the tap.',
+    schema: aTap({
       status: { const: 'approved', description: 'Always `approved`.' },
       decline_reason: { type: 'null', description: 'Always null: it was not declined.' },
     }),
-    1,
-    tapResource,
-    ['status', 'decline_reason', 'reason_code', 'auth_code'],
-  ),
-  'tap.declined': publicKind(
-    'The scheme declined.',
-    aTap({
+    sequence: 1,
+    object: tapResource,
+    outcome: ['status', 'decline_reason', 'reason_code', 'auth_code'],
+  }),
+  'tap.declined': publicKind({
+    when: 'The scheme declined.',
+    schema: aTap({
       status: { const: 'declined', description: 'Always `declined`.' },
       decline_reason: { type: 'string', description: 'Why it was declined. More reasons may come.' },
       declined_by: tapSchema.properties!['declined_by']!,
     }),
-    1,
-    {
+    sequence: 1,
+    object: {
       ...tapResource,
       status: 'declined',
       amount_authorised: 0,
@@ -114,33 +118,33 @@ export const tapsEvents = {
       auth_code: null,
       expires_at: null,
     },
-    ['status', 'captured', 'decline_reason', 'declined_by', 'network_code', 'advice', 'reason_code'],
-  ),
-  'tap.reversed': publicKind(
-    'Tap reversed before settlement.',
-    aTap({ status: reversedStatus, reversal_reason: tapSchema.properties!['reversal_reason']! }),
-    2,
-    { ...tapResource, status: 'reversed', reversal_reason: 'requested', expires_at: null },
-    ['status', 'reversal_reason'],
-  ),
-  'charge.captured': publicKind(
-    'Authorisation captured.',
-    aTransaction({
+    outcome: ['status', 'captured', 'decline_reason', 'declined_by', 'network_code', 'advice', 'reason_code'],
+  }),
+  'tap.reversed': publicKind({
+    when: 'Tap reversed before settlement.',
+    schema: aTap({ status: reversedStatus, reversal_reason: tapSchema.properties!['reversal_reason']! }),
+    sequence: 2,
+    object: { ...tapResource, status: 'reversed', reversal_reason: 'requested', expires_at: null },
+    outcome: ['status', 'reversal_reason'],
+  }),
+  'charge.captured': publicKind({
+    when: 'Authorisation captured.',
+    schema: aTransaction({
       charges: says(listOf(chargeSchema), 'The charges that were captured together; empty for a sale without charges.'),
       released_amount: money('What of the authorisation was given back.'),
     }),
-    2,
-    { ...transactionResource, charges: [], released_amount: 0 },
-    ['charges', 'released_amount'],
-  ),
-  'charge.refunded': publicKind(
-    'Full or partial refund processed.',
-    aTransaction({
+    sequence: 2,
+    object: { ...transactionResource, charges: [], released_amount: 0 },
+    outcome: ['charges', 'released_amount'],
+  }),
+  'charge.refunded': publicKind({
+    when: 'Full or partial refund processed.',
+    schema: aTransaction({
       refund_id: idField('re', 'The id of the refund, `re_…`.'),
       amount_remaining: money('What can still be refunded.', 3_200),
     }),
-    3,
-    {
+    sequence: 3,
+    object: {
       ...transactionResource,
       status: 'partially_refunded',
       amount_refunded: 1_000,
@@ -148,17 +152,17 @@ export const tapsEvents = {
       refund_id: refundResource.id,
       amount_remaining: 3_200,
     },
-    ['refund_id', 'amount_remaining'],
-  ),
-  'charge.failed': publicKind(
-    'Capture failed.',
-    aTransaction({
+    outcome: ['refund_id', 'amount_remaining'],
+  }),
+  'charge.failed': publicKind({
+    when: 'Capture failed.',
+    schema: aTransaction({
       failure_code: says(text, 'Why the capture failed. More codes may come.', 'processing_error'),
       failure_message: says(text, 'The same as a sentence.', 'The acquirer could not capture it.'),
       late: { type: 'boolean', description: 'Whether it had been confirmed before.' },
     }),
-    2,
-    {
+    sequence: 2,
+    object: {
       ...transactionResource,
       status: 'authorised',
       amount_captured: 0,
@@ -170,16 +174,34 @@ export const tapsEvents = {
       ...failure,
       late: false,
     },
-    ['failure_code', 'failure_message', 'late'],
-  ),
-  'dispute.opened': publicKind('Chargeback received.', openDispute, 3, disputeResource),
-  'dispute.evidence_required': publicKind('48 hours before the scheme deadline.', openDispute, 4, disputeResource),
-  'dispute.closed': publicKind('Won, lost or withdrawn. Final.', aDispute({ status: final, outcome: final }), 5, {
-    ...disputeResource,
-    status: 'won',
-    evidence: { uncategorized_text: null, receipt: 'file_01KJM0Z8R0000000000000000N' },
-    evidence_submitted_at: '2026-03-12T09:00:00.000Z',
-    outcome: 'won',
-    closed_at: '2026-03-20T08:00:00.000Z',
+    outcome: ['failure_code', 'failure_message', 'late'],
+  }),
+  'dispute.opened': publicKind({
+    when: 'Chargeback received.',
+    schema: openDispute,
+    sequence: 3,
+    object: disputeResource,
+    outcome: ofDispute,
+  }),
+  'dispute.evidence_required': publicKind({
+    when: '48 hours before the scheme deadline.',
+    schema: openDispute,
+    sequence: 4,
+    object: disputeResource,
+    outcome: ofDispute,
+  }),
+  'dispute.closed': publicKind({
+    when: 'Won, lost or withdrawn. Final.',
+    schema: aDispute({ status: final, outcome: final }),
+    sequence: 5,
+    object: {
+      ...disputeResource,
+      status: 'won',
+      evidence: { uncategorized_text: null, receipt: 'file_01KJM0Z8R0000000000000000N' },
+      evidence_submitted_at: '2026-03-12T09:00:00.000Z',
+      outcome: 'won',
+      closed_at: '2026-03-20T08:00:00.000Z',
+    },
+    outcome: ofDispute,
   }),
 } as const;

@@ -37,7 +37,7 @@ type OfEndpoint<Data extends object = object> = Readonly<{ platformId: string; e
 
 type Changed<Data> = { data: Data; reply: EndpointReply };
 
-/** Where a public event is recorded: the number of an event in a stream. */
+/** The place at which a public event is recorded: the number of an event in a stream. */
 type EventAddress = Readonly<{ stream: string; revision: number }>;
 
 export type QueuedDelivery = Readonly<{ deliveryId: string; endpointId: string }>;

@@ -1,4 +1,4 @@
-/** Where an event stands in the log of all streams. Opaque but ordered: strictly rising, not dense. */
+/** The position of an event in the log of all streams. Opaque but ordered: strictly rising, not dense. */
 export type Position = bigint;
 
 /** Before the first event of the log. */

@@ -11,7 +11,7 @@ export interface PspSimulatorOptions {
   readonly seed?: string;
   /** `later` keeps every event until sendWebhooksTo() names a target; without any, none is made. */
   readonly webhook?: WebhookTarget | 'later';
-  /** Where the state is kept between starts; in memory only when absent. */
+  /** The file that keeps the state between starts; in memory only when absent. */
   readonly file?: string;
   /** How long the check of an ordinary identity takes. */
   readonly verificationDelayMs?: number;

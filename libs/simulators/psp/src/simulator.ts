@@ -45,10 +45,10 @@ export const startPspSimulator = async (options: PspSimulatorOptions = {}): Prom
   });
   const sender = new WebhookSender(options.webhook ?? null, records, { nowMs, realNowMs });
   let request = noRequest;
-  const tell = (happening: Happening): void =>
+  const publish = (happening: Happening): void =>
     sender.enqueue(eventJson(happening, shelf.mint('evt'), apiVersion, request));
   // An erased account is erased from the file too, and not only from what counts in it.
-  const engine = new PspEngine(shelf, options.verificationDelayMs ?? 0, tell, () => journal?.compact());
+  const engine = new PspEngine(shelf, options.verificationDelayMs ?? 0, publish, () => journal?.compact());
   let open = true;
   const save = (): void => {
     if (!open) return;

@@ -31,7 +31,15 @@ import { streamPrefix, transactionCodec, Transactions } from './transactions/tra
       timers: [openCalls, holdEnds, tipWindows, disputeDeadlines, disputeAnswers],
     }),
   ],
-  controllers: [DisputeCommands, RecordLedgerEvents, SimulateDispute, SimulateSettlement, TapCommands, TimeCommands],
+  controllers: [
+    DisputeCommands,
+    PresentTap,
+    RecordLedgerEvents,
+    SimulateDispute,
+    SimulateSettlement,
+    TapCommands,
+    TimeCommands,
+  ],
   providers: [
     AcquirerEventsHost,
     acquirerEventReader,
@@ -42,7 +50,6 @@ import { streamPrefix, transactionCodec, Transactions } from './transactions/tra
     AcquirerCalls,
     Erasures,
     MoneyCommands,
-    PresentTap,
     ...riskProviders,
   ],
 })

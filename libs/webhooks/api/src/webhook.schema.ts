@@ -1,6 +1,5 @@
-import { fields, idField, objectField, says } from '@taprail/contracts';
+import { fields, idField, objectField, says, webhookKinds, webhookPatterns } from '@taprail/contracts';
 import type { JsonSchema } from '@taprail/http';
-import { kinds, patterns } from '@taprail/webhooks-domain';
 import { count, countOrNull, instant, instantOrNull, text, textOrNull, whole } from './schema-parts';
 
 const health = whole(
@@ -29,7 +28,7 @@ const endpoint: Record<string, JsonSchema> = {
   object: objectField('webhook_endpoint'),
   url: says(text, 'Where events are sent.', 'https://bistro.example/hooks'),
   enabled_events: says(
-    { type: 'array', items: { enum: patterns } },
+    { type: 'array', items: { enum: webhookPatterns } },
     'The kinds that it gets; `tap.*` is a family, `*` everything.',
     ['tap.*', 'payout.paid'],
   ),
@@ -88,7 +87,7 @@ export const eventSchema: JsonSchema = whole(
   {
     id: idField('evt', 'The id of the event. Deduplicate by it: an event may come more than once.'),
     object: objectField('event'),
-    type: { enum: kinds, description: 'What happened.' },
+    type: { enum: webhookKinds, description: 'What happened.' },
     api_version: says(text, 'The version of the API that the body follows.', '1'),
     created_at: says(instant, 'When it happened.'),
     livemode: fields.livemode,

@@ -1,5 +1,5 @@
-export { isKind, type PublicEventKind, kinds, patterns } from './events/kinds';
-export { envelopeText } from './events/envelope.view';
+export type { PublicEventKind } from './events/kinds';
+export { webhookBody } from './events/webhook-body.view';
 export {
   type EventPlace,
   type ListedEvent,

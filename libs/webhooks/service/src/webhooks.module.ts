@@ -1,6 +1,6 @@
 import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { DeliveryCommands } from './deliveries/delivery.commands';
-import { Dispatching } from './dispatch/dispatching';
+import { Dispatcher } from './dispatch/dispatcher';
 import { PendingGauge } from './dispatch/pending-gauge';
 import { ReceiveEvents } from './dispatch/record/receive-events';
 import { EndpointCommands } from './endpoints/endpoint.commands';
@@ -30,9 +30,9 @@ import { webhooksProviders } from './webhooks.providers';
   ],
 })
 export class WebhooksModule implements OnApplicationShutdown {
-  constructor(@Inject(Dispatching) private readonly dispatching: Dispatching) {}
+  constructor(@Inject(Dispatcher) private readonly dispatcher: Dispatcher) {}
 
   onApplicationShutdown(): Promise<void> {
-    return this.dispatching.close();
+    return this.dispatcher.close();
   }
 }

@@ -9,7 +9,7 @@ import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/t
 import { VAULT, type Vault } from '@taprail/vault';
 import { Deliveries } from './deliveries/deliveries';
 import { AttemptMetrics } from './dispatch/attempt/attempt-metrics';
-import { Dispatching } from './dispatch/dispatching';
+import { Dispatcher } from './dispatch/dispatcher';
 import { RecordedBefore } from './dispatch/record/recorded-before';
 import { EndpointStreams } from './endpoints/endpoint-streams';
 import { PublicEvents } from './events/public-events';
@@ -21,6 +21,7 @@ import { reachableBy } from './sending/guard/reachable';
 import { nameServers } from './sending/guard/resolve';
 import { TargetGuard } from './sending/guard/target-guard';
 import { openSender } from './sending/open-sender';
+import { SENDER, type Sender } from './sending/sender';
 
 type OverStore = new (store: EventStore, clock: Clock) => object;
 
@@ -65,28 +66,34 @@ export const webhooksProviders: readonly FactoryProvider[] = [
     inject: [METRICS_REGISTRY],
   },
   {
-    provide: Dispatching,
+    provide: SENDER,
+    useFactory: (settings: Settings) => {
+      const { webhookSenderThreads, webhookTlsMin } = settings;
+      return openSender(webhookSenderThreads, { ...reachableBy(settings), tlsMin: `TLSv${webhookTlsMin}` });
+    },
+    inject: [SETTINGS],
+  },
+  {
+    provide: Dispatcher,
     useFactory: (
       store: EventStore,
       readStore: ReadStore,
       clock: Clock,
       log: Logger,
-      settings: Settings,
+      sender: Sender,
       vault: Vault,
       metrics: AttemptMetrics,
       questions: ReadModelQuestions,
     ) => {
       const findFailingSince = async (endpointId: string): Promise<string | null> =>
         (await questions.ask('gateway.find-endpoint-failure', { endpointId })).failingSince;
-      const { webhookSenderThreads, webhookTlsMin } = settings;
-      const sender = openSender(webhookSenderThreads, { ...reachableBy(settings), tlsMin: `TLSv${webhookTlsMin}` });
-      return new Dispatching({ store, readStore, clock, log, sender, vault, findFailingSince, metrics });
+      return new Dispatcher({ store, readStore, clock, log, sender, vault, findFailingSince, metrics });
     },
-    inject: [EVENT_STORE, READ_STORE, Clock, LOGGER, SETTINGS, VAULT, AttemptMetrics, ReadModelQuestions],
+    inject: [EVENT_STORE, READ_STORE, Clock, LOGGER, SENDER, VAULT, AttemptMetrics, ReadModelQuestions],
   },
   {
     provide: FOLLOWED,
-    useFactory: (dispatching: Dispatching): LogFollowers => ({ others: [(world) => dispatching.follower(world)] }),
-    inject: [Dispatching],
+    useFactory: (dispatcher: Dispatcher): LogFollowers => ({ others: [(world) => dispatcher.follower(world)] }),
+    inject: [Dispatcher],
   },
 ];

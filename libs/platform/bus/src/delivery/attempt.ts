@@ -21,7 +21,7 @@ export const describeError = (error: unknown): string => (error instanceof Error
 
 export type AttemptWatch = Readonly<{
   onRetry?: (error: string) => void;
-  /** Where the message is counted while a transient failure holds it. */
+  /** Counts the message while a transient failure holds it. */
   held?: HeldMessages;
   /** Bounds the retries of one consumer that are under way at once. */
   permits?: RetryPermits;

@@ -1,6 +1,6 @@
 import { exponentialBackoff, withJitter } from '@taprail/batching';
 
-/** Where a bus tells what happened to it; the runtime hands in its logger. */
+/** Receives what happened to a bus; the runtime hands in its logger. */
 export type BusLog = (message: string, fields: Readonly<Record<string, unknown>>) => void;
 
 export type BusCounter =

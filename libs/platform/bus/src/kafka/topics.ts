@@ -1,6 +1,6 @@
 import type { Admin } from 'kafkajs';
 import type { BusLog } from '../delivery/bus-settings';
-import { patiently } from './client/within-time';
+import { repeatRequest } from './client/kafka-requests';
 
 export type TopicSpec = Readonly<{ name: string; partitions: number; config: Readonly<Record<string, string>> }>;
 
@@ -59,7 +59,7 @@ export const ensureTopics = async (
     })),
   });
   // The broker answers before every partition has its leader; whoever comes next must find it.
-  await Promise.all(missing.map(({ name }) => patiently(() => admin.fetchTopicOffsets(name))));
+  await Promise.all(missing.map(({ name }) => repeatRequest(() => admin.fetchTopicOffsets(name))));
 };
 
 /** The init step of a deployment: opens a connection of its own for it. */

@@ -1,6 +1,6 @@
 import type { IntegrationEvent } from '@taprail/contracts';
 
-/** Where a message stood on its topic; in one process a topic has one partition. Orders the messages of a key. */
+/** The place of a message on its topic; in one process a topic has one partition. Orders the messages of a key. */
 export type MessagePlace = Readonly<{ partition: number; offset: number }>;
 
 export type ParkedMessage = Readonly<{

@@ -1,4 +1,4 @@
-import { exponentialBackoff, retry, withJitter } from '@taprail/batching';
+import { exponentialBackoff, retry, withinTime, withJitter } from '@taprail/batching';
 import { StoreUnavailable } from '../event-store';
 
 export type Attempts = Readonly<{
@@ -10,24 +10,7 @@ export type Attempts = Readonly<{
 export const reconnectBackoff = withJitter(exponentialBackoff({ firstMs: 100, maxMs: 2_000 }));
 
 /** The client has no deadline of its own for most calls: an answer that never comes must not be waited for. */
-const within = async <Answer>(
-  timeoutMs: number,
-  work: (abandoned: AbortSignal) => Promise<Answer>,
-): Promise<Answer> => {
-  const abandoning = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new Error(`no answer within ${timeoutMs} ms`));
-      abandoning.abort();
-    }, timeoutMs);
-  });
-  try {
-    return await Promise.race([work(abandoning.signal), late]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
+const noAnswerWithin = (timeoutMs: number) => (): Error => new Error(`no answer within ${timeoutMs} ms`);
 
 /** Repeats until there is an answer or a final error, a bounded number of times. */
 export const attempt = async <Answer>(
@@ -36,7 +19,8 @@ export const attempt = async <Answer>(
   work: (abandoned: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> => {
   try {
-    return await retry(() => within(attemptTimeoutMs, work), { backoff: reconnectBackoff, attemptsMax, isFinal });
+    const attemptOnce = (): Promise<Answer> => withinTime(attemptTimeoutMs, noAnswerWithin(attemptTimeoutMs), work);
+    return await retry(attemptOnce, { backoff: reconnectBackoff, attemptsMax, isFinal });
   } catch (error) {
     if (isFinal(error)) throw error;
     const reason = error instanceof Error ? error.message : String(error);

@@ -10,7 +10,7 @@ export type AppendMessage = Readonly<{
 
 export type AppendReply = Readonly<
   | { id: number; appended: Appended }
-  /** Where the stream was. */
+  /** The revision of the stream. */
   | { id: number; conflict: ExpectedRevision }
   | { id: number; failed: string }
 >;

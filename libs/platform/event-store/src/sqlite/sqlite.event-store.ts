@@ -26,7 +26,7 @@ import { migrateLog } from './schema';
 export type SqliteEventStoreOptions = Readonly<{
   file: string;
   signal?: CommitSignal;
-  /** Where one thread writes and another reads, the reader does what else would hold up the writer's commits. */
+  /** A reader beside a writer in another thread does what else would delay the writer's commits. */
   role?: 'writer' | 'reader';
   /** Told after every group commit; feeds the commit time metric. */
   onCommit?: (durationMs: number, appends: number) => void;

@@ -20,7 +20,7 @@ export type Handled<State, Event> = Readonly<{
   history: readonly Event[];
   /** Of the last event in `history`; −1 when the stream has none. */
   revision: number;
-  /** Where the last event of `history` stands in the log; absent when the stream has none. */
+  /** The position of the last event of `history` in the log; absent when the stream has none. */
   position?: Position;
   /** Of the last event of `history`: the next one is chained to it. */
   hash: string;

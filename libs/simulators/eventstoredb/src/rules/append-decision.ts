@@ -13,7 +13,7 @@ export type AppendedStream = Readonly<{
 }>;
 
 export type KnownIds = Readonly<{
-  /** Where an id was written in this stream not long ago. */
+  /** The revision at which an id was written to this stream not long ago. */
   recentRevision: (id: string) => bigint | undefined;
   storedId: (revision: bigint) => string | undefined;
 }>;

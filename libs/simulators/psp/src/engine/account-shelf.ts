@@ -3,7 +3,7 @@ import type { Records } from './state/records';
 import { invalid, missing } from './state/refusal';
 import { seededId } from './state/seeded-ids';
 
-/** Where accounts, bank account tokens and ids are kept; it answers as Stripe does about what it does not hold. */
+/** Keeps accounts, bank account tokens and ids; it answers as Stripe does about what it does not hold. */
 export class AccountShelf {
   constructor(
     private readonly records: Records,

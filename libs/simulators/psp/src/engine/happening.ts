@@ -38,7 +38,7 @@ export const happeningsOf = (before: AccountState | null, after: AccountState): 
       (before?.standing.capabilities[name] !== after.standing.capabilities[name] ||
         !same(before?.capabilities[name], after.capabilities[name])),
   );
-  const told: Happening[] = [
+  const happenings: Happening[] = [
     ...persons.map(([verb, id]): Happening => ({ ...base, type: `person.${verb}`, subject: { kind: 'person', id } })),
     ...banks.map(([verb, id]): Happening => ({
       ...base,
@@ -52,5 +52,5 @@ export const happeningsOf = (before: AccountState | null, after: AccountState): 
     })),
   ];
   const changed = before === null || !same({ ...before, settledAtMs: 0 }, { ...after, settledAtMs: 0 });
-  return changed ? [...told, { ...base, type: 'account.updated', subject: { kind: 'account' } }] : told;
+  return changed ? [...happenings, { ...base, type: 'account.updated', subject: { kind: 'account' } }] : happenings;
 };

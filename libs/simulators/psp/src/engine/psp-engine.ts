@@ -20,7 +20,7 @@ export class PspEngine {
   constructor(
     private readonly shelf: AccountShelf,
     private readonly verificationDelayMs: number,
-    private readonly tell: (happening: Happening) => void,
+    private readonly publish: (happening: Happening) => void,
     private readonly erased: () => void = () => undefined,
   ) {
     for (const account of shelf.accounts()) this.schedule(account);
@@ -140,7 +140,7 @@ export class PspEngine {
     const after = settle(changed, Math.max(nowMs, changed.settledAtMs), this.verificationDelayMs);
     this.shelf.put(after);
     this.schedule(after);
-    for (const happening of happeningsOf(before, after)) this.tell(happening);
+    for (const happening of happeningsOf(before, after)) this.publish(happening);
     return after;
   }
 

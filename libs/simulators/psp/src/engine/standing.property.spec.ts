@@ -42,7 +42,7 @@ const life = fc.array(step, { minLength: 1, maxLength: 15 });
 
 /** Lives a life; between two steps the clock moves in as many moves as asked. */
 const lived = (steps: readonly Step[], movesBetween: number) => {
-  const { engine, shelf, told } = engineOf(60_000);
+  const { engine, shelf, happenings } = engineOf(60_000);
   const { id } = engine.createAccount(complete(), startMs);
   const seen: AccountState[] = [];
   let nowMs = startMs;
@@ -54,7 +54,7 @@ const lived = (steps: readonly Step[], movesBetween: number) => {
     if (action && !final) engine.act(id, action, nowMs);
     seen.push(shelf.account(id));
   }
-  return { seen, told };
+  return { seen, happenings };
 };
 
 const within = (some: readonly string[], all: readonly string[]): boolean => some.every((item) => all.includes(item));

@@ -9,7 +9,7 @@ export class EventRecorder {
     private readonly seed: string,
   ) {}
 
-  tell(atMs: number, write: (base: Readonly<{ id: string; at: string }>) => AcquirerEvent): void {
+  record(atMs: number, write: (base: Readonly<{ id: string; at: string }>) => AcquirerEvent): void {
     const id = seededId(this.seed, 'news', this.book.newsCount + 1);
     this.book.record(['news', write({ id, at: new Date(atMs).toISOString() })]);
   }

@@ -39,15 +39,15 @@ describe('the acquirer over HTTP', () => {
   });
 
   it('says when the next thing happens, and tells when there are news', async () => {
-    let told = 0;
-    const stop = simulator.payments.onNews(() => (told += 1));
+    let notified = 0;
+    const stop = simulator.payments.onNews(() => (notified += 1));
     await ask('payments/present-card', { ...place, card: 'card_dispute_fraud' });
     await tap(ask, 't1');
     expect(simulator.nextDueAt()).toBeNull();
     await ask('acquirer/capture', { reference: 'c', authorisation: 't1', amount: 4_200, releaseRest: true });
-    expect([simulator.nextDueAt()?.toISOString(), told]).toEqual(['2026-04-01T10:00:00.000Z', 1]);
+    expect([simulator.nextDueAt()?.toISOString(), notified]).toEqual(['2026-04-01T10:00:00.000Z', 1]);
     simulator.advance(30 * 86_400_000);
-    expect([simulator.nextDueAt(), told]).toEqual([null, 2]);
+    expect([simulator.nextDueAt(), notified]).toEqual([null, 2]);
     stop();
   });
 

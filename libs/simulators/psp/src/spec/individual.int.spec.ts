@@ -85,11 +85,11 @@ describe('a US sole trader, over the official client', () => {
       disabled_reason: 'requirements.past_due',
     });
 
-    const told = await stripe.accounts.update(created.id, {
+    const updated = await stripe.accounts.update(created.id, {
       business_profile: { mcc: '5812', product_description: 'Pasta' },
       individual: jenny,
     });
-    expect(told.requirements?.currently_due).toEqual(['external_account', ...tosItems]);
+    expect(updated.requirements?.currently_due).toEqual(['external_account', ...tosItems]);
 
     const done = await stripe.accounts.update(created.id, { external_account: usBank, tos_acceptance: tosAcceptance });
     expect(shown(done)).toEqual({

@@ -8,12 +8,12 @@ import { Records } from '../engine/state/records';
 export const startMs = Date.parse('2026-03-02T10:00:00Z');
 export const dayMs = 86_400_000;
 
-/** An engine by itself, with what it told. */
+/** An engine by itself, with its happenings. */
 export const engineOf = (verificationDelayMs = 0, records = new Records()) => {
-  const told: Happening[] = [];
+  const happenings: Happening[] = [];
   const shelf = new AccountShelf(records, 'spec');
-  const engine = new PspEngine(shelf, verificationDelayMs, (happening) => told.push(happening));
-  return { engine, shelf, told, records };
+  const engine = new PspEngine(shelf, verificationDelayMs, (happening) => happenings.push(happening));
+  return { engine, shelf, happenings, records };
 };
 
 const both = { card_payments: { requested: true }, transfers: { requested: true } };

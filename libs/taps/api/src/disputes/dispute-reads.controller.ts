@@ -55,7 +55,7 @@ export class DisputeReadsController {
     params: { id: 'The id of the dispute.' },
   })
   async find(@Param('id') id: string, @Caller() caller: Caller): Promise<Answer<ChainDisputeView>> {
-    const found = await this.disputes.own(id, caller);
+    const found = await this.disputes.findOwned(id, caller);
     return new Answer(await this.disputes.show(found), { revision: found.revision });
   }
 }

@@ -50,7 +50,7 @@ export class DisputeController {
     @Caller() caller: Caller,
   ): Promise<Answer<ChainDisputeView>> {
     const said = evidenceOf(body);
-    const found = await this.disputes.own(id, caller);
+    const found = await this.disputes.findOwned(id, caller);
     const whole = body.auto_pack ? { ...(await this.packed(found)), ...said } : said;
     const evidence = await this.texts.seal(found.transaction.subject.subMerchantId, whole);
     const about = aboutOf(found);
@@ -75,7 +75,7 @@ export class DisputeController {
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<Answer<ChainDisputeView>> {
-    const found = await this.disputes.own(id, caller);
+    const found = await this.disputes.findOwned(id, caller);
     const about = aboutOf(found);
     const data = { ...about, expectedRevision };
     const sent = this.commands.send('taps.submit-evidence', about.transactionId, data, context, caller);
@@ -98,7 +98,7 @@ export class DisputeController {
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<Answer<ChainDisputeView>> {
-    const found = await this.disputes.own(id, caller);
+    const found = await this.disputes.findOwned(id, caller);
     const about = aboutOf(found);
     const data = { ...about, expectedRevision };
     const sent = this.commands.send('taps.accept-dispute', about.transactionId, data, context, caller);

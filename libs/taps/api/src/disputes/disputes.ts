@@ -33,7 +33,7 @@ export class Disputes {
   }
 
   /** Another platform's dispute is an unknown one. */
-  async own(id: string, caller: Pick<Caller, 'platformId'>): Promise<FoundDispute> {
+  async findOwned(id: string, caller: Pick<Caller, 'platformId'>): Promise<FoundDispute> {
     const row = isId('dp', id) ? await this.index.find(id, caller.platformId) : undefined;
     if (!row) throw new HttpProblem('dispute_not_found');
     return this.behind(row, caller);
@@ -41,7 +41,7 @@ export class Disputes {
 
   /** The dispute that a row of the list stands for. */
   async behind({ id, transactionId }: DisputeRow, caller: Pick<Caller, 'platformId'>): Promise<FoundDispute> {
-    const { record, revision } = await this.records.own(transactionId, caller);
+    const { record, revision } = await this.records.findOwned(transactionId, caller);
     const dispute = record.disputes.find((each) => each.id === id);
     if (!dispute) throw new Error(`${id} is listed and not in ${transactionId}`);
     return { transaction: record, dispute, revision };

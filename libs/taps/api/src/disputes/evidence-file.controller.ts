@@ -68,7 +68,7 @@ export class EvidenceFileController {
     if (!body || type === undefined) {
       throw new HttpProblem('unsupported_media_type', { message: 'The body must be multipart/form-data.' });
     }
-    const found = await this.disputes.own(id, caller);
+    const found = await this.disputes.findOwned(id, caller);
     const { bytes, name, contentType } = await fileIn(await readParts(body, type, ['file']), fileBytesMax);
     const fileId = derivedId('file', context.commandId);
     const facts = { id: fileId, name, contentType, size: bytes.length, sha256: hash('sha256', bytes, 'hex') };
@@ -78,21 +78,21 @@ export class EvidenceFileController {
     return new Answer({ id: fileId, ...shown }, { status: 201, revision });
   }
 
-  /** Kept before it is told of: what the log names is there. */
+  /** The file is kept before the log names it, so that whatever the log names is there. */
   private async add(
     { transaction, dispute }: FoundDispute,
-    told: Readonly<{ file: EvidenceFileReference; expectedRevision: number | undefined }>,
+    upload: Readonly<{ file: EvidenceFileReference; expectedRevision: number | undefined }>,
     bytes: Buffer,
     context: RequestContext,
     caller: Caller,
   ): Promise<number> {
     const { transactionId, platformId, subMerchantId: owner } = transaction.subject;
-    const { id: fileId } = told.file;
+    const { id: fileId } = upload.file;
     await this.vault.keepFile(owner, fileId, bytes).catch((error: unknown) => {
       throw error instanceof Shredded ? personalDataErased(error) : error;
     });
     try {
-      const data = { transactionId, platformId, disputeId: dispute.id, ...told };
+      const data = { transactionId, platformId, disputeId: dispute.id, ...upload };
       const reply = await this.commands.send('taps.add-evidence-file', transactionId, data, context, caller);
       this.records.noteWritten(reply);
       return reply.revision;

@@ -37,7 +37,7 @@ const evidenceWords = {
 export type EvidenceName = keyof typeof evidenceWords;
 export const evidenceNames = Object.keys(evidenceWords) as readonly EvidenceName[];
 
-/** Where Stripe takes a file; here either a file or a text. */
+/** Fields in which Stripe takes a file; here either a file or a text. */
 const fileNames: readonly EvidenceName[] = [
   'cancellation_policy',
   'customer_communication',

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SampleSubject } from '@taprail/contracts';
+import type { SampleSubject, tapsEvents } from '@taprail/contracts';
 import { disputeView, type KnownTransaction, tapView, transactionView } from '@taprail/taps-domain';
 import { Disputes } from '../disputes/disputes';
 import { asNotFoundOf, transactionBehind } from '../transactions/transaction-ids';
@@ -7,7 +7,7 @@ import { TransactionRecords } from '../transactions/transaction-records';
 
 type Shown = Readonly<Record<string, unknown>>;
 
-/** Taps, sales and disputes as an event of a kind tells of them. */
+/** Taps, sales and disputes as an event of a kind shows them. */
 @Injectable()
 export class SampleTransactions {
   constructor(
@@ -17,35 +17,42 @@ export class SampleTransactions {
 
   async describe(platformId: string, kind: string, id: string): Promise<SampleSubject> {
     if (kind.startsWith('dispute.')) {
-      const { transaction, dispute } = await this.disputes.own(id, { platformId });
+      const { transaction, dispute } = await this.disputes.findOwned(id, { platformId });
       return ofTransaction(transaction, disputeView(transaction, dispute));
     }
-    const word = kind.startsWith('tap.') ? 'tap' : 'txn';
-    const found = this.records.own(transactionBehind(word, id), { platformId });
+    const word = isSaleKind(kind) ? 'txn' : 'tap';
+    const found = this.records.findOwned(transactionBehind(word, id), { platformId });
     const { record } = await found.catch(asNotFoundOf(word));
-    return ofTransaction(record, word === 'tap' ? tapView(record) : saleShown(kind, record));
+    return ofTransaction(record, isSaleKind(kind) ? salesShown[kind](record) : tapView(record));
   }
 }
 
-const ofTransaction = ({ subject, told }: KnownTransaction, object: Shown): SampleSubject => ({
+const ofTransaction = ({ subject, lastSequence }: KnownTransaction, object: Shown): SampleSubject => ({
   submerchant: subject.submerchant,
-  sequence: Math.max(told, 1),
+  sequence: Math.max(lastSequence, 1),
   transaction_id: subject.transactionId,
   authorisation_chain_id: subject.chainId,
   object,
 });
 
-/** A sale, and beside it what happened to it. */
-const saleShown = (kind: string, state: KnownTransaction): Shown => {
-  const sale = transactionView(state);
-  if (kind === 'charge.captured') {
+type SaleKind = Extract<keyof typeof tapsEvents, `charge.${string}`>;
+
+/** A sale, and beside it the fields of the kind, as far as it has happened. A kind that is missing here does not compile. */
+const salesShown: { readonly [Kind in SaleKind]: (state: KnownTransaction) => Shown } = {
+  'charge.captured': (state) => {
+    const sale = transactionView(state);
     return { charges: sale.authorisation.charges, released_amount: sale.amount_released, ...sale };
-  }
-  if (kind === 'charge.failed') {
+  },
+  'charge.failed': (state) => {
     const failureCode = state.capture?.failureCode ?? null;
-    return failureCode === null ? sale : { ...sale, failure_code: failureCode };
-  }
-  const refund = state.refunds.at(-1);
-  if (!refund) return sale;
-  return { ...sale, refund_id: refund.id, amount_remaining: sale.amount_captured - sale.amount_refunded };
+    return { ...transactionView(state), ...(failureCode === null ? {} : { failure_code: failureCode }) };
+  },
+  'charge.refunded': (state) => {
+    const sale = transactionView(state);
+    const refund = state.refunds.at(-1);
+    if (!refund) return sale;
+    return { ...sale, refund_id: refund.id, amount_remaining: sale.amount_captured - sale.amount_refunded };
+  },
 };
+
+const isSaleKind = (kind: string): kind is SaleKind => Object.hasOwn(salesShown, kind);

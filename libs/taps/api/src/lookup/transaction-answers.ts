@@ -19,7 +19,7 @@ export class TransactionAnswers implements TransactionLookup {
   ) {}
 
   async show(platformId: string, transactionIds: readonly string[]): Promise<readonly object[]> {
-    const found = await Promise.all(transactionIds.map((id) => this.records.own(id, { platformId })));
+    const found = await Promise.all(transactionIds.map((id) => this.records.findOwned(id, { platformId })));
     return this.shown.show(
       platformId,
       found.map(({ record }) => record),

@@ -8,16 +8,18 @@ describe('a payout in the place of its id', () => {
   const shown = [{ settlement: { payout: 'po_1' } }, { settlement: null }] as never;
 
   it('is shown only to those who may read payouts', () =>
-    expect(expansion.of(shown, ['settlement.payout'], caller)).rejects.toMatchObject({
+    expect(expansion.expand(shown, ['settlement.payout'], caller)).rejects.toMatchObject({
       code: 'insufficient_scope',
       details: { required_scope: 'payouts:read' },
     }));
 
   it('is not looked for when nobody asked', async () => {
-    expect(await expansion.of(shown, undefined, caller)).toBe(shown);
+    expect(await expansion.expand(shown, undefined, caller)).toBe(shown);
     expect(findPayouts).not.toHaveBeenCalled();
   });
 
   it('stays an id while the read model does not know it', async () =>
-    expect(await expansion.of(shown, ['settlement.payout'], { ...caller, scopes: ['payouts:read'] })).toEqual(shown));
+    expect(await expansion.expand(shown, ['settlement.payout'], { ...caller, scopes: ['payouts:read'] })).toEqual(
+      shown,
+    ));
 });

@@ -14,7 +14,7 @@ const scope = 'payouts:read';
 export class PayoutExpansion {
   constructor(@Inject(SETTLEMENT_LOOKUP) private readonly settlement: Pick<SettlementLookup, 'findPayouts'>) {}
 
-  async of(
+  async expand(
     shown: readonly TransactionView[],
     wanted: readonly Expandable[] | undefined,
     { scopes, platformId }: Caller,

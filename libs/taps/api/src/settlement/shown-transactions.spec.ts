@@ -18,7 +18,7 @@ const subjectOf = (transactionId: string) => ({
 const sale = (
   transactionId: string,
   wanted: readonly TransactionEvent['type'][],
-  told: readonly object[] = [],
+  settlements: readonly object[] = [],
 ): KnownTransaction => {
   const subject = subjectOf(transactionId);
   const presented = { tapId: 'tap_1', authorisationId: 'auth_1', amount: 100, tipAmount: 0, currency: 'EUR', card: {} };
@@ -32,7 +32,7 @@ const sale = (
   ] as unknown as readonly TransactionEvent[];
   const events = [
     ...all.filter(({ type }) => type === 'TapPresented' || wanted.includes(type)),
-    ...told.map((data) => ({ type: 'SettlementPosted', data: { ...subject, ...data, at } }) as TransactionEvent),
+    ...settlements.map((data) => ({ type: 'SettlementPosted', data: { ...subject, ...data, at } }) as TransactionEvent),
   ];
   return events.reduce<KnownTransaction | undefined>(projectTransaction, undefined)!;
 };
@@ -76,14 +76,14 @@ describe('a page of transactions', () => {
   });
 
   it('shows what was refunded of a sale while it was pending, though its stream was not told', async () => {
-    const told = ['le_capture', 'le_available'].map((ledgerEntry) => ({ ledgerEntry, ...ofDay }));
-    const { settlement } = await show(sale('txn_1', captured, told), 'le_capture', 'le_refund', 'le_available');
+    const settlements = ['le_capture', 'le_available'].map((ledgerEntry) => ({ ledgerEntry, ...ofDay }));
+    const { settlement } = await show(sale('txn_1', captured, settlements), 'le_capture', 'le_refund', 'le_available');
     expect(settlement).toEqual({ ledger_entries: ['le_capture', 'le_refund', 'le_available'], ...day, ...unpaid });
   });
 
   it('shows each entry once in the order of the journal, and last what the books do not have yet', async () => {
-    const told = ['le_dispute', 'le_capture', 'le_available'].map((ledgerEntry) => ({ ledgerEntry, ...ofDay }));
-    const { settlement } = await show(sale('txn_1', captured, told), 'le_capture', 'le_dispute');
+    const settlements = ['le_dispute', 'le_capture', 'le_available'].map((ledgerEntry) => ({ ledgerEntry, ...ofDay }));
+    const { settlement } = await show(sale('txn_1', captured, settlements), 'le_capture', 'le_dispute');
     expect(settlement?.ledger_entries).toEqual(['le_capture', 'le_dispute', 'le_available']);
   });
 });

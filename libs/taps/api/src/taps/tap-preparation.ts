@@ -32,7 +32,7 @@ export class TapPreparation {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  async of(transactionId: string, asked: PresentTapDto, { platformId }: Caller): Promise<TapRequest> {
+  async prepare(transactionId: string, asked: PresentTapDto, { platformId }: Caller): Promise<TapRequest> {
     const merchant = chargeable(await this.subMerchants.find(platformId, asked.submerchant));
     const platform = await this.platforms.findSettings(platformId);
     requireDevice(await this.devices.find(platformId, asked.device), merchant.subMerchantId);

@@ -63,8 +63,8 @@ export class TapController {
     @Caller() caller: Caller,
   ): Promise<Answer<TapResource>> {
     const transactionId = transactionOfCommand(context.commandId);
-    const earlier = context.replayed ? await this.again(transactionId, context, caller) : null;
-    const reply = earlier ?? (await this.first(transactionId, body, context, caller));
+    const earlier = context.replayed ? await this.answerAgain(transactionId, context, caller) : null;
+    const reply = earlier ?? (await this.presentFirst(transactionId, body, context, caller));
     return this.answer(reply, reply.tap.status === 'pending' ? 202 : 200);
   }
 
@@ -186,22 +186,22 @@ export class TapController {
     params,
   })
   async find(@Param('id') id: string, @Caller() caller: Caller): Promise<Answer<TapResource>> {
-    const { record, revision } = await this.records.own(transactionBehind('tap', id), caller).catch(inWordsOfTap);
+    const { record, revision } = await this.records.findOwned(transactionBehind('tap', id), caller).catch(inWordsOfTap);
     return new Answer(tapView(record), { revision });
   }
 
-  private async first(
+  private async presentFirst(
     transactionId: string,
     body: PresentTapDto,
     context: RequestContext,
     caller: Caller,
   ): Promise<TapReply> {
-    const tap = await this.preparation.of(transactionId, body, caller);
+    const tap = await this.preparation.prepare(transactionId, body, caller);
     return await this.commands.send('taps.present', transactionId, tap, context, caller);
   }
 
   /** Null when the earlier run ended before it stored anything: then this one is the first. */
-  private async again(transactionId: string, context: RequestContext, caller: Caller): Promise<TapReply | null> {
+  private async answerAgain(transactionId: string, context: RequestContext, caller: Caller): Promise<TapReply | null> {
     const data = { transactionId, platformId: caller.platformId };
     const reply = await this.commands.send('taps.answer-again', transactionId, data, context, caller);
     context.replayed = reply !== null;

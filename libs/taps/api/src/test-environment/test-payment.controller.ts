@@ -88,7 +88,7 @@ export class TestPaymentController {
     context: RequestContext,
     caller: Caller,
   ): Promise<Answer<ChainDisputeView>> {
-    const { transaction } = await this.disputes.own(id, caller);
+    const { transaction } = await this.disputes.findOwned(id, caller);
     const action = { type, disputeId: id };
     const reply = await this.simulate(transaction.subject.transactionId, action, context, caller);
     return this.disputes.answer(reply, (all) => all.find((dispute) => dispute.id === id));

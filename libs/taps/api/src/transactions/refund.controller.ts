@@ -32,7 +32,7 @@ export class RefundController {
   })
   async find(@Param('id') id: string, @Caller() caller: Caller): Promise<Answer<RefundView>> {
     const row = isId('re', id) ? await this.index.find(id, caller.platformId) : undefined;
-    const found = row && (await this.records.own(row.transactionId, caller));
+    const found = row && (await this.records.findOwned(row.transactionId, caller));
     const refund = found?.record.refunds.find((each) => each.id === id);
     if (!found || !refund) throw new HttpProblem('refund_not_found');
     return new Answer(refundView(found.record, refund), { revision: found.revision });

@@ -4,7 +4,7 @@ import { transactionCodec } from './transaction.projection';
 
 export type RefundRow = Readonly<{ platformId: string; transactionId: string }>;
 
-/** Where a refund is to be found. */
+/** The transaction of each refund. */
 export const refundIndex: Projection<TransactionEvent, RefundRow> = {
   name: 'refunds',
   version: 1,

@@ -23,7 +23,10 @@ export class TransactionRecords extends RecordReads<KnownTransaction> {
   }
 
   /** Another platform's transaction is an unknown one. */
-  async own(transactionId: string, { platformId }: Pick<Caller, 'platformId'>): Promise<Folded<KnownTransaction>> {
+  async findOwned(
+    transactionId: string,
+    { platformId }: Pick<Caller, 'platformId'>,
+  ): Promise<Folded<KnownTransaction>> {
     const found = await this.find(transactionId);
     if (found?.record.subject.platformId !== platformId) throw new HttpProblem('transaction_not_found');
     return found;

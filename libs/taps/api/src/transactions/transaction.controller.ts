@@ -52,7 +52,7 @@ export class TransactionController {
     const rows = await this.records.list(platformId, saleList(query, platformId, { status: query.status }));
     const page = listAnswer(rows, query.limit, positionCursor, ({ row }) => row);
     const shown = await this.shown.show(platformId, page.data);
-    return { ...page, data: await this.expansion.of(shown, query.expand, caller) };
+    return { ...page, data: await this.expansion.expand(shown, query.expand, caller) };
   }
 
   @Get(':id')
@@ -85,7 +85,7 @@ export class TransactionController {
     // The ledger's books have no place in the order of a stream: what was known at a revision is what was posted by its time.
     const knownAt = after === undefined ? instant?.toISOString() : entries[revision]!.metadata.at;
     const views = await this.shown.show(caller.platformId, [record], knownAt);
-    const [shown] = await this.expansion.of(views, expand, caller);
+    const [shown] = await this.expansion.expand(views, expand, caller);
     return new Answer({ ...shown, revision, hash }, { revision });
   }
 

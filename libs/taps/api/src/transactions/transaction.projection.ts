@@ -21,7 +21,7 @@ export const projectTransaction = (row: KnownTransaction | undefined, event: Tra
 
 export const transactionRecords: Projection<TransactionEvent, KnownTransaction> = {
   name: 'transactions',
-  version: 7,
+  version: 8,
   streamPrefix: transactionStreamPrefix,
   codec: transactionCodec,
   keys: ({ data }) => [data.transactionId],

@@ -15,7 +15,7 @@ export const evolve = (state: Transaction, event: TransactionEvent): Transaction
 
 /** An event that was stored before platforms heard of its kind has no number. */
 const withNumber = (state: KnownTransaction, { data }: Later): KnownTransaction =>
-  'sequence' in data ? { ...state, told: data.sequence } : state;
+  'sequence' in data ? { ...state, lastSequence: data.sequence } : state;
 
 type Later = Exclude<TransactionEvent, { type: 'TapPresented' }>;
 

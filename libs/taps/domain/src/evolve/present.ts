@@ -32,6 +32,6 @@ export const present = (data: EventOf<'TapPresented'>['data']): KnownTransaction
     disputes: [],
     settlement: null,
     pending: { kind: 'authorise', reference: data.authorisationId, attempts: 0, since: data.at },
-    told: 0,
+    lastSequence: 0,
   };
 };

@@ -53,7 +53,7 @@ export type TransactionCommand =
       Readonly<{
         type: 'RecordAuthorisation';
         answer: AuthorisationResult;
-        /** Where the sale is captured at once: what came of that. */
+        /** The outcome of the capture, of a sale that is captured at once. */
         capture?: Readonly<{ captureId: string; answer: CaptureResult; quote: Quote | null }>;
       }>)
   | (At & Readonly<{ type: 'NoteUnanswered'; reference: string; kind: CallKind }>)

@@ -21,7 +21,7 @@ export const transaction: Decider<Transaction, TransactionCommand, TransactionEv
   initialState: { status: 'none' },
   evolve,
 
-  decide: (command, state) => numberEvents(decideOn(command, state), state.status === 'none' ? 0 : state.told),
+  decide: (command, state) => numberEvents(decideOn(command, state), state.status === 'none' ? 0 : state.lastSequence),
 };
 
 const decideOn = (command: TransactionCommand, state: Transaction): readonly DecidedEvent[] => {

@@ -155,7 +155,7 @@ const must = (holds: boolean, what: string): void => {
 };
 
 const check = (state: KnownTransaction, events: readonly TransactionEvent[]): void => {
-  const { authorisation, capture, presented, told } = state;
+  const { authorisation, capture, presented, lastSequence } = state;
   const { authorised, released, status, increments } = authorisation;
   const held = heldOf(authorisation);
   must(held >= 0 && released <= authorised, 'no more is released than was authorised');
@@ -184,11 +184,11 @@ const check = (state: KnownTransaction, events: readonly TransactionEvent[]): vo
   let sequence = 0;
   for (const { data } of events)
     if ('sequence' in data) must(data.sequence === (sequence += 1), 'numbers have no gaps');
-  must(told === sequence, 'it counts what it told');
+  must(lastSequence === sequence, 'it counts what it announced');
 };
 
 describe('a transaction under any history', () => {
-  it('authorises as far as asked, captures once, releases to the cent and numbers what it tells', () => {
+  it('authorises as far as asked, captures once, releases to the cent and numbers what it announces', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('pre-auth', 'direct', 'tap_with_tip'),

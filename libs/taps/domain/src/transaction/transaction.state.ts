@@ -110,8 +110,8 @@ export type KnownTransaction = Readonly<{
     wireReference: string | null;
   }> | null;
   pending: PendingCall | null;
-  /** How many public events there were. */
-  told: number;
+  /** The number of the last public event; 0 before the first. */
+  lastSequence: number;
 }>;
 
 export type Transaction = Readonly<{ status: 'none' }> | KnownTransaction;

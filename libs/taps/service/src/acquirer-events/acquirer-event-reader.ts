@@ -15,7 +15,7 @@ const backoffMs = 1_000;
 export type AcquirerEventReaderParts = Readonly<{
   acquirer: Pick<Acquirer, 'readEvents' | 'onEvents'>;
   take: Pick<RecordAcquirerEvents, 'take'>;
-  /** Where its lease and its place are kept. */
+  /** The store of its lease and its place. */
   store: ReadStore;
   /** The name under which the lease is asked for: one reader at a time among all processes. */
   holder: string;

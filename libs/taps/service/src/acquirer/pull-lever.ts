@@ -16,7 +16,7 @@ const refusals: Readonly<Record<string, readonly [code: string, param?: string]>
   file_sent: ['settlement_file_sent'],
 };
 
-/** Where there are no levers, there are no routes to them either. */
+/** Levers exist in the test environment only; without them there are no routes to them either. */
 export const pullLever = async <T>(
   levers: SimulatedLevers | null,
   pull: (levers: SimulatedLevers) => Promise<T>,

@@ -15,11 +15,11 @@ import { moneyMoved, movesMoney } from './money-moved';
 
 type Kind = keyof typeof tapsEvents;
 type Shown = TransactionAnnouncement['object'];
-type PublicEvent = Readonly<{ kind: Kind; show: (state: KnownTransaction) => Shown }>;
+type PublishedKind = Readonly<{ kind: Kind; show: (state: KnownTransaction) => Shown }>;
 
-const asTap = (kind: Kind) => (): PublicEvent => ({ kind, show: tapView });
+const asTap = (kind: Kind) => (): PublishedKind => ({ kind, show: tapView });
 
-const asDispute = (kind: Kind, disputeId: string): PublicEvent => ({
+const asDispute = (kind: Kind, disputeId: string): PublishedKind => ({
   kind,
   show: (state) => {
     const dispute = state.disputes.find(({ id }) => id === disputeId);
@@ -32,9 +32,9 @@ const asDispute = (kind: Kind, disputeId: string): PublicEvent => ({
  * The public event that a stored event becomes; null is private. An event that is missing here does not compile, nor does
  * one that is numbered for platforms and private, or the other way round.
  */
-const publicEvents: {
+const publishedKinds: {
   readonly [Type in TransactionEvent['type']]: Type extends AnnouncedType
-    ? (data: EventOf<Type>['data']) => PublicEvent
+    ? (data: EventOf<Type>['data']) => PublishedKind
     : null;
 } = {
   TapPresented: null,
@@ -81,10 +81,10 @@ const publicEvents: {
 };
 
 /** None of an event that was stored before platforms heard of its kind: it has no number. */
-const publicEventOf = ({ type, data }: TransactionEvent): PublicEvent | undefined => {
+const publishedKindOf = ({ type, data }: TransactionEvent): PublishedKind | undefined => {
   if (!('sequence' in data)) return undefined;
-  const publicEvent = publicEvents[type] as ((data: TransactionEvent['data']) => PublicEvent) | null;
-  return publicEvent?.(data);
+  const published = publishedKinds[type] as ((data: TransactionEvent['data']) => PublishedKind) | null;
+  return published?.(data);
 };
 
 /**
@@ -96,13 +96,13 @@ export const announce = async (
   _place: unknown,
   history: EventHistory<TransactionEvent>,
 ): Promise<readonly Announcement[]> => {
-  const publicEvent = publicEventOf(event);
-  if (!publicEvent && !movesMoney(event)) return [];
+  const published = publishedKindOf(event);
+  if (!published && !movesMoney(event)) return [];
   const state = fold(transaction, await history());
   if (state.status === 'none') throw new Error(`${event.type} belongs to a transaction without history`);
   const money = moneyMoved(event, state);
   return [
-    ...(publicEvent ? [announcementOf(publicEvent.kind, dataOf(publicEvent, state), state)] : []),
+    ...(published ? [announcementOf(published.kind, dataOf(published, state), state)] : []),
     ...(money ? [announcementOf('money.moved', money, state)] : []),
   ];
 };
@@ -114,7 +114,7 @@ const announcementOf = (kind: Kind | 'money.moved', data: object, { subject }: K
   data,
 });
 
-const dataOf = (publicEvent: PublicEvent, state: KnownTransaction): TransactionAnnouncement => {
+const dataOf = (published: PublishedKind, state: KnownTransaction): TransactionAnnouncement => {
   const { transactionId, platformId, subMerchantId, submerchant, chainId } = state.subject;
   return {
     platform_id: platformId,
@@ -122,8 +122,8 @@ const dataOf = (publicEvent: PublicEvent, state: KnownTransaction): TransactionA
     submerchant,
     transaction_id: transactionId,
     authorisation_chain_id: chainId,
-    sequence: state.told,
+    sequence: state.lastSequence,
     livemode: state.presented.livemode,
-    object: publicEvent.show(state),
+    object: published.show(state),
   };
 };

@@ -10,7 +10,7 @@ import { AcquirerEventReader } from '../acquirer-events/acquirer-event-reader';
 import { placeOf } from '../transactions/replies';
 import { knownIn, Transactions } from '../transactions/transactions';
 
-/** Where another process reads the acquirer events, they arrive within its poll. */
+/** Acquirer events that another process reads arrive within its poll. */
 const patienceMs = 5_000;
 const lookAgainMs = 20;
 

@@ -7,7 +7,7 @@ export type TapMark = Readonly<{ from: string }>;
 
 export const markLengthMs = 600_000;
 
-/** Where in the log each ten minutes of taps begin: a tap service that starts need not read what is long over. */
+/** The place in the log at which each ten minutes of taps begin: a tap service that starts need not read what is long over. */
 export const tapMarks: Projection<TransactionEvent, TapMark> = {
   name: 'tap-marks',
   version: 1,

@@ -1,5 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { COMMAND_BUS, type CommandBus } from '@taprail/bus';
+import { Controller, Inject } from '@nestjs/common';
+import { COMMAND_BUS, type CommandBus, OnCommand } from '@taprail/bus';
 import type { Command, Envelope, TapReply, TapRequest } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
 import { stepOf } from '@taprail/event-store';
@@ -22,7 +22,7 @@ const invalidMerchant = '03';
  * A tap: what can be refused is refused before the reader lights up, what the card shows is weighed before anyone
  * outside is asked, and the tap is on disk before the scheme is asked.
  */
-@Injectable()
+@Controller()
 export class PresentTap {
   constructor(
     private readonly transactions: Transactions,
@@ -35,7 +35,8 @@ export class PresentTap {
     @Inject(COMMAND_BUS) private readonly bus: Pick<CommandBus, 'mayRepeat'>,
   ) {}
 
-  async run(command: Command<'taps.present'>): Promise<TapReply> {
+  @OnCommand('taps.present')
+  async present(command: Command<'taps.present'>): Promise<TapReply> {
     const { data: tap } = command;
     // The id of the transaction derives from the command: a command that comes once finds nothing written.
     const before = this.bus.mayRepeat
@@ -54,6 +55,7 @@ export class PresentTap {
   }
 
   /** For a platform that repeats its request: nothing that has changed since can refuse what was done then. */
+  @OnCommand('taps.answer-again')
   async answerAgain(command: Command<'taps.answer-again'>): Promise<TapReply | null> {
     const { transactionId, platformId } = command.data;
     const loaded = await this.transactions.loadAfter(transactionId, command);

@@ -11,28 +11,16 @@ import {
   type TapReply,
 } from '@taprail/contracts';
 import { MoneyCommands, requireCaptured, requireGivenBack, requireIncreased } from './money-commands';
-import { PresentTap } from './present-tap';
 import { captureReply, chargeReply, holdReply, refundReply, tapReply } from '../transactions/replies';
 import { knownIn } from '../transactions/transactions';
 
-/** The commands of platforms about taps and authorisations. New ids derive from the command, so a repetition has the same. */
+/** The commands of platforms about taps that were presented, and their authorisations. New ids derive from the command, so a repetition has the same. */
 @Controller()
 export class TapCommands {
   constructor(
-    private readonly presentTap: PresentTap,
     private readonly money: MoneyCommands,
     private readonly clock: Clock,
   ) {}
-
-  @OnCommand('taps.present')
-  present(command: Command<'taps.present'>): Promise<TapReply> {
-    return this.presentTap.run(command);
-  }
-
-  @OnCommand('taps.answer-again')
-  answerAgain(command: Command<'taps.answer-again'>): Promise<TapReply | null> {
-    return this.presentTap.answerAgain(command);
-  }
 
   @OnCommand('taps.increase')
   async increase(command: Command<'taps.increase'>): Promise<HoldReply> {

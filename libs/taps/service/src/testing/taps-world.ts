@@ -52,7 +52,7 @@ type PublishedTapEvent = Readonly<{ kind: string; sequence: number; object: Read
 export type GivenWorld = Readonly<{
   /** The file of the risk rules; without one, those of the test environment. */
   riskRules?: string;
-  /** Where the log and the read models outlive this world. */
+  /** The folder in which log and read models outlive this world. */
   folder?: string;
   /** A log that several worlds share, as processes share a server. The spec that opened it closes it. */
   store?: EventStore;

@@ -1,6 +1,6 @@
-import { idField, objectField, says } from '@taprail/contracts';
+import { idField, objectField, says, webhookKinds } from '@taprail/contracts';
 import type { JsonSchema } from '@taprail/http';
-import { errorClasses, kinds } from '@taprail/webhooks-domain';
+import { errorClasses } from '@taprail/webhooks-domain';
 import { count, countOrNull, instant, instantOrNull, text, textOrNull, whole } from '../schema-parts';
 
 const attempt = {
@@ -52,7 +52,7 @@ const delivery = (title: string, attempts: JsonSchema): JsonSchema => ({
     id: idField('dlv', 'The id of the delivery, `dlv_…`.'),
     object: objectField('delivery'),
     event_id: idField('evt', 'The id of the event, `evt_…`.'),
-    event_type: { enum: kinds, description: 'The kind of the event.' },
+    event_type: { enum: webhookKinds, description: 'The kind of the event.' },
     endpoint: idField('we', 'The id of the endpoint, `we_…`.'),
     status: {
       enum: ['pending', 'succeeded', 'failed', 'deferred'],

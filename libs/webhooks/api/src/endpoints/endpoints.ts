@@ -40,7 +40,7 @@ export class Endpoints {
   }
 
   /** Another platform's endpoint is an unknown one. */
-  async own(endpointId: string, { platformId }: Pick<Caller, 'platformId'>): Promise<EndpointRecord> {
+  async findOwned(endpointId: string, { platformId }: Pick<Caller, 'platformId'>): Promise<EndpointRecord> {
     const found = await this.find(platformId, endpointId);
     if (!found) throw new HttpProblem('endpoint_not_found');
     return found;

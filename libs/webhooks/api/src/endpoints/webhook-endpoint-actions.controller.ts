@@ -36,7 +36,7 @@ export class WebhookEndpointActionsController {
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<Answer<NewEndpoint>> {
-    const { platformId } = await this.endpoints.own(endpointId, caller);
+    const { platformId } = await this.endpoints.findOwned(endpointId, caller);
     const { secret, token: secretToken } = await this.secrets.make(endpointId, context.commandId);
     const data = { platformId, endpointId, secretToken, overlapS };
     const { view, revision } = shown(
@@ -64,7 +64,7 @@ export class WebhookEndpointActionsController {
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ) {
-    const { platformId } = await this.endpoints.own(endpointId, caller);
+    const { platformId } = await this.endpoints.findOwned(endpointId, caller);
     const data = { platformId, endpointId, kind };
     const { eventId, delivery } = await this.commands.send('webhooks.send-sample', platformId, data, context, caller);
     return redeliveryView(eventId, [delivery]);

@@ -61,7 +61,7 @@ export class WebhookEndpointController {
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<Answer<EndpointView>> {
-    const { platformId } = await this.endpoints.own(endpointId, caller);
+    const { platformId } = await this.endpoints.findOwned(endpointId, caller);
     const changes = { ...others, ...(enabledEvents === undefined ? {} : { enabledEvents }) };
     const data = { platformId, endpointId, changes, expectedRevision };
     const { view, revision } = shown(
@@ -85,7 +85,7 @@ export class WebhookEndpointController {
     @Context() context: RequestContext,
     @Caller() caller: Caller,
   ): Promise<void> {
-    const { platformId } = await this.endpoints.own(endpointId, caller);
+    const { platformId } = await this.endpoints.findOwned(endpointId, caller);
     const data = { platformId, endpointId, expectedRevision };
     await this.commands.send('webhooks.delete-endpoint', platformId, data, context, caller);
     await this.secrets.destroy(endpointId);

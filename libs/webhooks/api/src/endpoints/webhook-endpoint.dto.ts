@@ -1,6 +1,6 @@
-import { sharedWords } from '@taprail/contracts';
+import { sharedWords, type WebhookKind, webhookKinds, webhookPatterns } from '@taprail/contracts';
 import { IsTextMap, IsTextMapPatch, ListQuery, Words, refuseCleared } from '@taprail/http';
-import { kinds, metadataKeysMax, patterns } from '@taprail/webhooks-domain';
+import { metadataKeysMax } from '@taprail/webhooks-domain';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -30,9 +30,9 @@ export class RegisterEndpointDto {
   /** Kinds, families such as `tap.*`, or `*`. */
   @IsArray()
   @ArrayMinSize(1)
-  @ArrayMaxSize(patterns.length)
+  @ArrayMaxSize(webhookPatterns.length)
   @ArrayUnique()
-  @IsIn(patterns, { each: true })
+  @IsIn(webhookPatterns, { each: true })
   @Words('The kinds to get; `tap.*` is a family, `*` everything.')
   enabled_events!: string[];
 
@@ -63,9 +63,9 @@ export class ChangeEndpointDto {
   @IsOptional()
   @IsArray()
   @ArrayMinSize(1)
-  @ArrayMaxSize(patterns.length)
+  @ArrayMaxSize(webhookPatterns.length)
   @ArrayUnique()
-  @IsIn(patterns, { each: true })
+  @IsIn(webhookPatterns, { each: true })
   @Words('The kinds to get; `tap.*` is a family, `*` everything.')
   enabled_events?: string[];
 
@@ -102,9 +102,9 @@ export class SendSampleDto {
   static readonly nullIsAbsent = true;
 
   @IsOptional()
-  @IsIn(kinds)
+  @IsIn(webhookKinds)
   @Words('The kind of the sample event. Without it tap.approved.')
-  type?: (typeof kinds)[number];
+  type?: WebhookKind;
 }
 
 export class GetEndpointQuery {
@@ -123,7 +123,7 @@ export class ListDeliveriesQuery extends ListQuery {
   status?: (typeof deliveryStatuses)[number];
 
   @IsOptional()
-  @IsIn(kinds)
+  @IsIn(webhookKinds)
   @Words('Only deliveries of events of this kind.')
-  type?: (typeof kinds)[number];
+  type?: WebhookKind;
 }

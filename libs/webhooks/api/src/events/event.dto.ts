@@ -1,5 +1,5 @@
+import { type WebhookKind, webhookKinds } from '@taprail/contracts';
 import { ListQuery, Words } from '@taprail/http';
-import { kinds } from '@taprail/webhooks-domain';
 import { IsIn, IsOptional, Matches } from 'class-validator';
 import { deliveryStatuses } from '../endpoints/webhook-endpoint.dto';
 
@@ -9,9 +9,9 @@ export const eventIdForm = idForm('evt');
 
 export class ListEventsQuery extends ListQuery {
   @IsOptional()
-  @IsIn(kinds)
+  @IsIn(webhookKinds)
   @Words('Only events of this kind.')
-  type?: (typeof kinds)[number];
+  type?: WebhookKind;
 
   @IsOptional()
   @Matches(idForm('txn'), { message: 'the id of a transaction, such as txn_01J8ZQ4Y7M3N5P6R8S9T0V1W2X' })

@@ -36,7 +36,7 @@ export class PublicEventReads {
     return event?.platformId === platformId ? event : undefined;
   }
 
-  /** Where an event of the platform is recorded; a sample has a place of its own. */
+  /** The place at which an event of the platform is recorded; a sample has a place of its own. */
   async findPlace(platformId: string, eventId: string): Promise<EventPlace | undefined> {
     const row = await this.row(eventId, placeCatchUpMs);
     const place = row?.row.place ?? samplePlace(eventId);
@@ -54,14 +54,14 @@ export class PublicEventReads {
     return [...(await this.reader.getMany(eventIds)).keys()];
   }
 
-  /** Where an event stands in the feed. */
+  /** The place of an event in the feed. */
   async placeOf(platformId: string, eventId: string): Promise<FeedPlace> {
     const row = await this.reader.get(eventId);
     if (row?.row.platformId === platformId) return { after: row.createdPosition, afterKey: eventId };
     throw new HttpProblem('invalid_value', { param: 'after', message: 'after names no event of the feed.' });
   }
 
-  /** Where the feed ends now. */
+  /** The end of the feed at this moment. */
   async end(platformId: string): Promise<FeedPlace> {
     const [last] = await this.list(platformId, { order: 'desc', limit: 1 });
     return last ? { after: last.createdPosition, afterKey: last.key } : { after: -1n, afterKey: '' };

@@ -1,6 +1,6 @@
-import { catalogue, type EventKindEntry } from '@taprail/contracts';
+import { catalogue, type EventKindEntry, type WebhookKind, webhookKinds } from '@taprail/contracts';
 import type { ApiDescription } from '@taprail/http';
-import { envelopeText, kinds } from '@taprail/webhooks-domain';
+import { webhookBody } from '@taprail/webhooks-domain';
 import { eventSchema, previousAttributes } from '../webhook.schema';
 
 type ExampleData = Readonly<{ submerchant: string; sequence: number; object: object }> &
@@ -9,9 +9,9 @@ type ExampleData = Readonly<{ submerchant: string; sequence: number; object: obj
 const titleOf = (kind: string): string =>
   `${kind.replace(/(^|[._])([a-z])/g, (_all, _mark, letter: string) => letter.toUpperCase())}Event`;
 
-const exampleOf = (kind: (typeof kinds)[number], example: ExampleData): unknown =>
+const exampleOf = (kind: WebhookKind, example: ExampleData): unknown =>
   JSON.parse(
-    envelopeText({
+    webhookBody({
       eventId: 'evt_01KJM0Z8R0000000000000000Z',
       kind,
       occurredAt: '2026-03-02T11:04:05.130Z',
@@ -27,7 +27,7 @@ const exampleOf = (kind: (typeof kinds)[number], example: ExampleData): unknown 
 
 /** The webhooks as the OpenAPI document shows them: the envelope with the resource of the kind. */
 export const webhookDocuments: NonNullable<ApiDescription['webhooks']> = Object.fromEntries(
-  kinds.map((kind) => {
+  webhookKinds.map((kind) => {
     const { when, schema, example } = catalogue[kind] as EventKindEntry<ExampleData>;
     const object = schema.properties!['object']!;
     const { title: _, ...envelope } = eventSchema;

@@ -1,5 +1,5 @@
+import { type WebhookKind, webhookKinds } from '@taprail/contracts';
 import { IsInstant, Words } from '@taprail/http';
-import { kinds } from '@taprail/webhooks-domain';
 import {
   ArrayMaxSize,
   ArrayUnique,
@@ -30,11 +30,11 @@ export class BulkRedeliverDto {
   /** Every type without it. */
   @IsOptional()
   @IsArray()
-  @ArrayMaxSize(kinds.length)
+  @ArrayMaxSize(webhookKinds.length)
   @ArrayUnique()
-  @IsIn(kinds, { each: true })
+  @IsIn(webhookKinds, { each: true })
   @Words('Only events of these kinds. Without it every kind.')
-  types?: (typeof kinds)[number][];
+  types?: WebhookKind[];
 
   /** One endpoint; without it every one that is subscribed. */
   @IsOptional()

@@ -9,7 +9,7 @@ export type FeedOptions = Readonly<{
   platformId: string;
   /** None: all of them. */
   kinds: readonly string[];
-  /** Where in the feed to begin; undefined: with what comes next. */
+  /** The place in the feed to begin at; undefined: with what comes next. */
   after: FeedPlace | undefined;
   /** Events that are replayed while it lasts, between the events of the feed. */
   replays?: Replays | undefined;

@@ -1,5 +1,5 @@
+import { type WebhookKind, webhookKinds } from '@taprail/contracts';
 import { Words } from '@taprail/http';
-import { kinds } from '@taprail/webhooks-domain';
 import { ArrayMaxSize, IsArray, IsIn, IsOptional, Matches } from 'class-validator';
 import { eventIdForm } from '../events/event.dto';
 
@@ -7,10 +7,10 @@ export class StreamEventsQuery {
   /** `types[]=tap.approved`: only these; without it all. */
   @IsOptional()
   @IsArray()
-  @ArrayMaxSize(kinds.length)
-  @IsIn(kinds, { each: true })
+  @ArrayMaxSize(webhookKinds.length)
+  @IsIn(webhookKinds, { each: true })
   @Words('Only events of these kinds: `types[]=tap.approved`. Without it all.')
-  types?: (typeof kinds)[number][];
+  types?: WebhookKind[];
 
   /** Begins after this event; `Last-Event-ID` outweighs it. */
   @IsOptional()

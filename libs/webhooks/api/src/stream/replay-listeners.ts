@@ -31,7 +31,7 @@ export class ReplayListeners {
     whenOver(signal, leave);
     const data = { platformId, listenerId: mintId('lsn'), untilMs };
     await this.send('webhooks.open-listener', { ...data, kinds }, keyId);
-    // Where it cannot be said that it is over, it is over when its time is.
+    // A listener that cannot be closed now ends by itself when its time is over.
     whenOver(signal, () => void this.send('webhooks.close-listener', data, keyId).catch(() => undefined));
     return () => waiting.splice(0);
   }

@@ -1,24 +1,23 @@
-import { catalogue } from '@taprail/contracts';
+import { catalogue, type WebhookKind, webhookKinds } from '@taprail/contracts';
 import { faultsIn } from '@taprail/contracts/testing';
-import { kinds } from '@taprail/webhooks-domain';
 import { sampleObject } from './sample-object';
 
 type Shown = Readonly<Record<string, unknown>>;
 
-const exampleOf = (kind: (typeof kinds)[number]) => catalogue[kind].example.object as Shown;
+const exampleOf = (kind: WebhookKind) => catalogue[kind].example.object as Shown;
 
 /** As it is shown by itself: events of a sale have more beside it. */
-const shownLike = (kind: (typeof kinds)[number]): Shown => {
+const shownLike = (kind: WebhookKind): Shown => {
   if (!kind.startsWith('charge.')) return exampleOf(kind);
   const { charges: _charges, released_amount: _released, ...sale } = exampleOf('charge.captured');
   return sale;
 };
 
 describe('an object as an event would show it', () => {
-  it.each(kinds)('has the shape of %s, whatever has happened to it before', (kind) => {
+  it.each(webhookKinds)('has the shape of %s, whatever has happened to it before', (kind) => {
     const { schema, example } = catalogue[kind];
     const family = kind.slice(0, kind.indexOf('.'));
-    for (const other of kinds.filter((each) => each.startsWith(`${family}.`))) {
+    for (const other of webhookKinds.filter((each) => each.startsWith(`${family}.`))) {
       const object = sampleObject(kind, { ...shownLike(other), id: exampleOf(kind)['id'] });
       expect([other, faultsIn(schema, { ...example, object })]).toEqual([other, []]);
     }

@@ -1,5 +1,4 @@
-import { catalogue } from '@taprail/contracts';
-import type { PublicEventKind } from '@taprail/webhooks-domain';
+import { catalogue, type WebhookKind } from '@taprail/contracts';
 
 type Shown = Readonly<Record<string, unknown>>;
 
@@ -7,14 +6,14 @@ type Shown = Readonly<Record<string, unknown>>;
  * The object as an event of the kind would show it. Fields that it has are shown as they are; the others as in the example of
  * the catalogue.
  */
-export const sampleObject = (kind: PublicEventKind, shown: Shown): Shown => {
+export const sampleObject = (kind: WebhookKind, shown: Shown): Shown => {
   const { outcome: fields = [], ...entry } = catalogue[kind];
   const example = entry.example.object as Shown;
   const outcome = Object.fromEntries(fields.map((field) => [field, example[field]]));
   return hasHappened(kind, shown, example) ? { ...outcome, ...shown } : { ...shown, ...outcome };
 };
 
-const hasHappened = (kind: PublicEventKind, shown: Shown, example: Shown): boolean => {
+const hasHappened = (kind: WebhookKind, shown: Shown, example: Shown): boolean => {
   // A sale has those fields only where it happened.
   if (kind.startsWith('charge.')) return true;
   return kind === 'dispute.closed' ? shown['closed_at'] !== null : shown['status'] === example['status'];

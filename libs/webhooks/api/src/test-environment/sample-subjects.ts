@@ -5,9 +5,9 @@ import {
   type SettlementLookup,
   TRANSACTION_LOOKUP,
   type TransactionLookup,
+  type WebhookKind,
 } from '@taprail/contracts';
 import { type Caller, HttpProblem } from '@taprail/http';
-import type { PublicEventKind } from '@taprail/webhooks-domain';
 import { sampleObject } from './sample-object';
 
 /** Finds the object that an event of a kind is about, as it is now. */
@@ -19,7 +19,7 @@ export class SampleSubjects {
   ) {}
 
   /** The object is named by its own id, in the words of the kind: a tap, a transaction, a payout or a dispute. */
-  async find(kind: PublicEventKind, id: string, { platformId }: Caller): Promise<SampleSubject> {
+  async find(kind: WebhookKind, id: string, { platformId }: Caller): Promise<SampleSubject> {
     const found = kind.startsWith('payout.')
       ? this.settlement.describePayout(platformId, id)
       : this.transactions.describeSubject(platformId, kind, id);

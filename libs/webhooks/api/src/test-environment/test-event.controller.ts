@@ -1,15 +1,15 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { type WebhookKind, webhookKinds } from '@taprail/contracts';
 import { Caller, Context, Operation, RequestContext, Words, CommandSender } from '@taprail/http';
-import { type PublicEventKind, kinds } from '@taprail/webhooks-domain';
 import { IsIn, IsString, Length } from 'class-validator';
 import { redeliveryView } from '../deliveries/redelivery.view';
 import { redeliverySchema } from '../webhook.schema';
 import { SampleSubjects } from './sample-subjects';
 
 class TriggerEventDto {
-  @IsIn(kinds)
+  @IsIn(webhookKinds)
   @Words('The kind of event to send.')
-  type!: PublicEventKind;
+  type!: WebhookKind;
 
   /** The tap, transaction, payout or dispute that an event of this type is about. */
   @IsString()

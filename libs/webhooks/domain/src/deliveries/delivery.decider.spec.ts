@@ -115,7 +115,7 @@ describe('a delivery', () => {
 
   it('is held while its endpoint is disabled, and ends when that is deleted', () => {
     const held: DeliveryEvent = { type: 'DeliveryHeld', data: by(t0) };
-    given(scheduled).when({ type: 'Hold', deliveryId: 'dlv_1', at: t0 }).then(held);
+    given(scheduled).when({ type: 'KeepForDisabledEndpoint', deliveryId: 'dlv_1', at: t0 }).then(held);
     given(scheduled, held).when(succeed).thenNothing();
     given(scheduled)
       .when({ type: 'Abandon', deliveryId: 'dlv_1', at: t0 })

@@ -21,7 +21,7 @@ export type DeliveryCommand = Readonly<{ deliveryId: string; at: string }> &
     | Readonly<{ type: 'RecordSuccess'; attempt: DeliveryAttempt }>
     | Readonly<{ type: 'RecordFailure'; attempt: DeliveryAttempt; retryAfterMs: number | null; chance: number }>
     | Readonly<{ type: 'Defer'; until: string }>
-    | Readonly<{ type: 'Hold' }>
+    | Readonly<{ type: 'KeepForDisabledEndpoint' }>
     | Readonly<{ type: 'Abandon' }>
     | Readonly<{ type: 'EraseAnswers'; endpointId: string }>
   );
@@ -55,7 +55,7 @@ export const delivery: Decider<Delivery, DeliveryCommand, DeliveryEvent> = {
       }
       case 'Defer':
         return [{ type: 'DeliveryDeferred', data: { ...of, until: command.until } }];
-      case 'Hold':
+      case 'KeepForDisabledEndpoint':
         return [{ type: 'DeliveryHeld', data: of }];
       case 'Abandon':
         return [exhausted(of, 'endpoint_deleted')];

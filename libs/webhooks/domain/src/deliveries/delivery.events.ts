@@ -34,7 +34,7 @@ export type DeliverySubject = Readonly<{
   eventAt: string;
   /** An attempt after it has no purpose. */
   deadline: string | null;
-  /** Where its bytes are. */
+  /** The stored event that has its bytes. */
   eventPlace: EventPlace;
 }>;
 

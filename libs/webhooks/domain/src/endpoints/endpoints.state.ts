@@ -2,7 +2,7 @@ import { unreachable } from '@taprail/event-sourcing';
 import { isSubscribed, type PublicEventKind } from '../events/kinds';
 import type { DisabledReason, EndpointEvent, EndpointFields } from './endpoints.events';
 
-/** Where the vault keeps a signing secret; `expiresAt` null: until it is rolled. */
+/** The token under which the vault keeps a signing secret; `expiresAt` null: until it is rolled. */
 export type SigningSecret = Readonly<{ token: string; expiresAt: string | null }>;
 
 export type EndpointRecord = EndpointFields &

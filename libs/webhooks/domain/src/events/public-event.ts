@@ -31,7 +31,7 @@ export type PublicEventsRecorded = DomainEvent<
   Readonly<{ events: readonly RecordedPublicEvent[] }>
 >;
 
-/** Where an event was recorded. */
+/** The stored event in which a public event was recorded. */
 export type EventPlace = Readonly<{ stream: string; revision: number }>;
 
 /** An event in the feed: its bytes are at its place. */

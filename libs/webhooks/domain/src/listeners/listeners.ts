@@ -48,7 +48,7 @@ export const listenMaxMs = 20 * 60_000;
 export const listenersKey = (platformId: string, untilMs: number): string =>
   `${platformId}-${dayOf(new Date(untilMs).toISOString())}`;
 
-/** Where those are that may be open at this time. */
+/** The stream keys of the listeners that may be open at this time. */
 export const openListenersKeys = (platformId: string, nowMs: number): readonly string[] => [
   ...new Set([listenersKey(platformId, nowMs), listenersKey(platformId, nowMs + listenMaxMs)]),
 ];

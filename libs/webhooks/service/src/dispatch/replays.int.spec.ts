@@ -31,7 +31,7 @@ beforeEach(async () => {
   });
   logs = { ...opened, store: contended };
   acknowledging = await receiver(answering('200 OK'));
-  world = new WebhooksWorld(logs);
+  world = await WebhooksWorld.open(logs);
   await world.register('we_1', acknowledging.port);
   await world.publish();
   await world.settled();
@@ -39,8 +39,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await acknowledging.close();
   await world.close();
-  await logs.store.close();
-  await logs.readStore.close();
+  await logs.close();
 });
 
 const recorded = async (): Promise<PlacedEvent> => {

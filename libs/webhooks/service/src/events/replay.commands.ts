@@ -1,8 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { OnCommand } from '@taprail/bus';
-import { catalogue, type Command, type Reply } from '@taprail/contracts';
+import { catalogue, type Command, isWebhookKind, type Reply } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
-import { isKind } from '@taprail/webhooks-domain';
 import { EndpointStreams } from '../endpoints/endpoint-streams';
 import { ReplayEvents } from './replay-events';
 import { SampleEvents } from './sample-events';
@@ -35,7 +34,7 @@ export class ReplayCommands {
     const endpoint = endpoints[endpointId];
     if (!endpoint || endpoint.status === 'deleted') throw new Rejection('endpoint_not_found');
     if (endpoint.status === 'disabled') throw new Rejection('no_subscribed_endpoint');
-    if (!isKind(kind)) throw new Rejection('invalid_enum_value', {}, 'type');
+    if (!isWebhookKind(kind)) throw new Rejection('invalid_enum_value', {}, 'type');
     const { example } = catalogue[kind];
     const recorded = await this.samples.record(kind, example, { platformId, endpointIds: [endpointId] }, command);
     return { eventId: recorded.event.eventId, delivery: recorded.deliveries[0]! };

@@ -1,5 +1,5 @@
 import type { SampleSubject } from '@taprail/contracts';
-import { envelopeText, type PublicEventKind, type RecordedPublicEvent } from '@taprail/webhooks-domain';
+import { webhookBody, type PublicEventKind, type RecordedPublicEvent } from '@taprail/webhooks-domain';
 
 type SampleFields = Readonly<{
   eventId: string;
@@ -27,6 +27,6 @@ export const sampleEvent = (
     deadline: at,
     sample: true,
     deliveries,
-    body: envelopeText({ ...about, livemode, sequence, chainId, request, object }),
+    body: webhookBody({ ...about, livemode, sequence, chainId, request, object }),
   };
 };

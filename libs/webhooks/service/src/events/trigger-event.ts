@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Commands, Envelope, Reply } from '@taprail/contracts';
+import { type Commands, type Envelope, isWebhookKind, type Reply } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
-import { isKind, subscribersIn } from '@taprail/webhooks-domain';
+import { subscribersIn } from '@taprail/webhooks-domain';
 import { EndpointStreams } from '../endpoints/endpoint-streams';
 import { ListenerStreams, ReplayedEventStreams } from '../listeners/listener-streams';
 import { SampleEvents } from './sample-events';
@@ -20,7 +20,7 @@ export class TriggerEvent {
     { platformId, kind, subject }: Commands['webhooks.trigger']['data'],
     message: Envelope,
   ): Promise<Reply<'webhooks.trigger'>> {
-    if (!isKind(kind)) throw new Rejection('invalid_enum_value', {}, 'type');
+    if (!isWebhookKind(kind)) throw new Rejection('invalid_enum_value', {}, 'type');
     const subscribers = subscribersIn((await this.endpoints.load(platformId)).state, kind);
     const endpointIds = subscribers.filter(({ status }) => status === 'enabled').map(({ id }) => id);
     const isListenedTo = await this.listeners.isListenedTo(platformId, kind);

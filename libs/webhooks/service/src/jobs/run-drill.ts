@@ -4,7 +4,7 @@ import { Clock } from '@taprail/clock';
 import { catalogue, deliveryIdOf, derivedId } from '@taprail/contracts';
 import { type DrillOrder, type EndpointRecord, samplePlace } from '@taprail/webhooks-domain';
 import { dispatcherEnvelope } from '../deliveries/deliveries';
-import { Dispatching } from '../dispatch/dispatching';
+import { Dispatcher } from '../dispatch/dispatcher';
 import { EndpointStreams } from '../endpoints/endpoint-streams';
 import { PublicEvents } from '../events/public-events';
 import { sampleEvent } from '../events/sample-event';
@@ -25,7 +25,7 @@ export class RunDrill {
   constructor(
     private readonly events: PublicEvents,
     private readonly endpoints: EndpointStreams,
-    private readonly dispatching: Dispatching,
+    private readonly dispatcher: Dispatcher,
     private readonly clock: Clock,
   ) {}
 
@@ -65,7 +65,7 @@ export class RunDrill {
   }
 
   private async send(endpoint: EndpointRecord, { eventId, n, forged }: Send): Promise<DeliveryOutcome> {
-    const { attempts, secrets } = this.dispatching;
+    const { attempts, secrets } = this.dispatcher;
     const run = { id: deliveryIdOf(eventId, endpoint.id), replayed: false };
     const body = await this.events.body(eventId, samplePlace(eventId));
     const signing = forged ? [forgedSecret] : await secrets.open(endpoint);

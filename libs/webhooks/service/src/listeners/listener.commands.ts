@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { OnCommand } from '@taprail/bus';
-import type { Command, ListenerReply } from '@taprail/contracts';
-import { isKind, listenersKey } from '@taprail/webhooks-domain';
+import { type Command, isWebhookKind, type ListenerReply } from '@taprail/contracts';
+import { listenersKey } from '@taprail/webhooks-domain';
 import { ListenerStreams } from './listener-streams';
 
 /** Opens and closes listeners. */
@@ -12,7 +12,7 @@ export class ListenerCommands {
   @OnCommand('webhooks.open-listener')
   async open(command: Command<'webhooks.open-listener'>): Promise<ListenerReply> {
     const { platformId, listenerId, kinds, untilMs } = command.data;
-    const open = { type: 'Open', listenerId, kinds: kinds.filter(isKind), untilMs } as const;
+    const open = { type: 'Open', listenerId, kinds: kinds.filter(isWebhookKind), untilMs } as const;
     await this.listeners.execute(listenersKey(platformId, untilMs), open, command);
     return { listenerId };
   }

@@ -6,6 +6,9 @@ import type { EventPlace } from '@taprail/webhooks-domain';
 import { dispatcherEnvelope } from '../deliveries/deliveries';
 import { retryUntilWritten } from './retry-until-written';
 
+/** The streams of all releases are named like this. */
+const streamIdPrefix = 'by';
+
 export type WrittenEvent = Readonly<{ place: EventPlace; position: Position }>;
 
 /**
@@ -48,7 +51,7 @@ export class OwnStream<Event extends DomainEvent> {
   }
 
   private newName(): string {
-    const name = `${this.prefix}${mintId('by')}`;
+    const name = `${this.prefix}${mintId(streamIdPrefix)}`;
     this.names?.add(name);
     return name;
   }

@@ -26,3 +26,5 @@ export interface Sender {
   /** Ends requests that are under way. */
   close(): Promise<void>;
 }
+
+export const SENDER = Symbol('Sender');

@@ -9,7 +9,7 @@ import { openSqliteReadStore } from '@taprail/read-store';
 import { defaultFollowerSettings, Followers } from '@taprail/subscriptions';
 import { createLogger } from '@taprail/telemetry';
 import { dispatcherEnvelope } from '../deliveries/deliveries';
-import { Dispatching } from '../dispatch/dispatching';
+import { Dispatcher } from '../dispatch/dispatcher';
 import { EndpointStreams } from '../endpoints/endpoint-streams';
 import { openSender } from '../sending/open-sender';
 import { addPending, retryLatenessMs } from './pending-load';
@@ -68,7 +68,7 @@ const open = async () => {
   const readStore = await openSqliteReadStore(join(folder, 'read.db'));
   const log = createLogger({ service: 'load', level: 'warn' });
   const sender = openSender(1, { allowHttp: true, allowedCidrs: ['127.0.0.0/8'], deniedCidrs: [], tlsMin: 'TLSv1.3' });
-  const dispatching = new Dispatching({
+  const dispatcher = new Dispatcher({
     store,
     readStore,
     clock,
@@ -84,18 +84,18 @@ const open = async () => {
     },
   });
   const followers = new Followers(
-    [{ others: [(world) => dispatching.follower(world)] }],
+    [{ others: [(world) => dispatcher.follower(world)] }],
     [],
     { store, readStore, log, settings: defaultFollowerSettings('load') },
     { commands: new InProcessCommandBus(), events: new InProcessIntegrationBus(':memory:'), clock },
   );
   followers.start();
-  return { store, readStore, dispatching, followers, endpoints: new EndpointStreams(store, clock) };
+  return { store, readStore, dispatcher, followers, endpoints: new EndpointStreams(store, clock) };
 };
 
 const serve = async (): Promise<void> => {
-  const { store, readStore, dispatching, followers, endpoints } = await open();
-  const publish = (n: number): Promise<void> => dispatching.record(eventFor(registered[n % registered.length]!));
+  const { store, readStore, dispatcher, followers, endpoints } = await open();
+  const publish = (n: number): Promise<void> => dispatcher.record(eventFor(registered[n % registered.length]!));
 
   const register = async (urls: readonly string[]): Promise<void> => {
     const first = registered.length;

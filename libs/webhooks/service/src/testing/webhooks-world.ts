@@ -1,135 +1,104 @@
-import { InProcessCommandBus, InProcessIntegrationBus } from '@taprail/bus';
-import { OffsetClock } from '@taprail/clock';
-import { catalogue, type EventKind, type IntegrationEvent } from '@taprail/contracts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { catalogue, type CommandMessage, type EventKind, type IntegrationEvent, topicOf } from '@taprail/contracts';
 import { fold } from '@taprail/event-sourcing';
-import { type EventStore, readStream, SqliteEventStore } from '@taprail/event-store';
-import { openSqliteReadStore, type ReadStore } from '@taprail/read-store';
+import { readStream } from '@taprail/event-store';
+import { openSqliteReadStore } from '@taprail/read-store';
+import { openPlatformForTests, startServiceForTests } from '@taprail/runtime/testing';
+import { type ClockMove, defaultFollowerSettings, type Follower, type LogFollowers } from '@taprail/subscriptions';
 import {
-  advanceClock,
-  type ClockMove,
-  defaultFollowerSettings,
-  type Follower,
-  Followers,
-} from '@taprail/subscriptions';
-import { createLogger } from '@taprail/telemetry';
-import {
+  acknowledgedIn,
   afterDeferral,
   delivery,
   deliveryStreamPrefix,
   type EndpointFields,
+  type KnownDelivery,
   knownFromAcknowledged,
   projectHealth,
-  type KnownDelivery,
-  acknowledgedIn,
 } from '@taprail/webhooks-domain';
 import { deliveryCodec, deliveryFactCodec, deliveryKey, dispatcherEnvelope } from '../deliveries/deliveries';
-import { Dispatching } from '../dispatch/dispatching';
+import { Dispatcher } from '../dispatch/dispatcher';
 import { EndpointStreams } from '../endpoints/endpoint-streams';
-import { AddressRanges } from '../sending/guard/addresses';
-import { SigningSender } from '../sending/signing-sender';
 import { WebhookClient } from '../sending/client/webhook-client';
+import { AddressRanges } from '../sending/guard/addresses';
+import { nameServers } from '../sending/guard/resolve';
+import { SigningSender } from '../sending/signing-sender';
+import { WebhooksModule } from '../webhooks.module';
 
 export const startMs = Date.parse('2026-03-02T11:00:00.000Z');
 const platformId = catalogue['tap.approved'].example.platform_id;
+const loopback = ['127.0.0.0/8'];
 
-export type WebhookLogs = Readonly<{
-  store: EventStore;
-  readStore: ReadStore;
-  clock: OffsetClock;
-  published: Map<string, IntegrationEvent>;
-}>;
-
-/** Stores that outlive a process. */
-export const openLogs = async (): Promise<WebhookLogs> => ({
-  store: new SqliteEventStore({ file: ':memory:' }),
-  readStore: await openSqliteReadStore(':memory:'),
-  clock: new OffsetClock(undefined, () => startMs),
-  published: new Map(),
+/** Stores that outlive a process, and the events that were published, which are the same when they come again. */
+export const openLogs = async () => ({
+  ...(await openPlatformForTests({ nowMs: () => startMs })),
+  published: new Map<string, IntegrationEvent>(),
 });
 
-/** Receivers share the thread of the dispatcher here, and on a busy machine both are slow. */
-const acknowledgeMs = 120_000;
+export type WebhookLogs = Awaited<ReturnType<typeof openLogs>>;
 
-/** A process that sends webhooks; a second one on the same logs is a second process. */
+export type GivenProcess = Readonly<{
+  /** The name under which it holds leases. */
+  instance?: string;
+  /** False: it records events and sends nothing. */
+  sends?: boolean;
+}>;
+
+type WebhooksService = Awaited<ReturnType<typeof startServiceForTests>>;
+
+/** A process of the webhook service as it is shipped; a second one on the same logs is a second process. */
 export class WebhooksWorld {
-  readonly endpoints: EndpointStreams;
-  readonly dispatching: Dispatching;
-  private readonly followers: Followers;
-  private readonly commands = new InProcessCommandBus();
-  private readonly events = new InProcessIntegrationBus(':memory:');
   private publishedCount = 0;
 
-  constructor(
+  private constructor(
     readonly logs: WebhookLogs,
-    holder = 'one',
-  ) {
-    const { store, readStore, clock } = logs;
-    const log = createLogger({ service: 'test', level: 'silent' });
-    const client = new WebhookClient(async () => ['127.0.0.1'], {
-      allowHttp: true,
-      allowedRanges: new AddressRanges(['127.0.0.0/8']),
-      tlsMin: 'TLSv1.3',
-      acknowledgeMs,
+    private readonly service: WebhooksService,
+  ) {}
+
+  static async open(logs: WebhookLogs, { instance = 'one', sends = true }: GivenProcess = {}): Promise<WebhooksWorld> {
+    const service = await startServiceForTests([WebhooksModule], logs, {
+      settings: { webhookAllowHttp: 'true', webhookAllowCidrs: loopback, webhookSenderThreads: 0 },
+      followsLog: sends,
+      replace: (made) => {
+        if (made instanceof SigningSender) return patientSender();
+        return isLogFollowers(made) ? heldBy(instance, made) : made;
+      },
     });
-    this.endpoints = new EndpointStreams(store, clock);
-    this.dispatching = new Dispatching({
-      store,
-      readStore,
-      clock,
-      log,
-      sender: new SigningSender(client),
-      vault: { open: async (_owner, tokens) => tokens.map((token) => `secret of ${token}`) },
-      findFailingSince: async (endpointId) => this.failingSince(endpointId),
-      metrics: { count: () => undefined },
-    });
-    const settings = { ...defaultFollowerSettings(holder), leaseTtlMs: 300, backoffMs: 5, backoffMaxMs: 20 };
-    this.followers = new Followers(
-      [{ others: [(world) => this.dispatching.follower(world)] }],
-      [],
-      { store, readStore, log, settings },
-      { commands: this.commands, events: this.events, clock },
-    );
-    this.followers.start();
+    const world = new WebhooksWorld(logs, service);
+    await service.buses.commands.serve('gateway', (command) => world.answerAsApi(command));
+    return world;
+  }
+
+  /** Deliveries that are due and not done yet, and events that are not recorded yet. */
+  get pending(): number {
+    return this.service.get(Dispatcher).pending;
   }
 
   async register(endpointId: string, port: number, fields: Partial<EndpointFields> = {}): Promise<void> {
-    const url = `http://hooks.example:${port}/in`;
+    const [secretToken] = await this.logs.vault.seal(endpointId, [signingSecretOf(endpointId)]);
+    const url = `http://127.0.0.1:${port}/in`;
     const given = { url, enabledEvents: ['*'], description: null, metadata: {}, ...fields };
-    const command = {
-      type: 'Register',
-      endpointId,
-      platformId,
-      secretToken: `token of ${endpointId}`,
-      ...given,
-    } as const;
-    await this.endpoints.execute(platformId, command, dispatcherEnvelope(`register ${endpointId}`));
+    await this.service.buses.commands.send({
+      ...dispatcherEnvelope(`register ${endpointId}`),
+      name: 'webhooks.register-endpoint',
+      key: platformId,
+      data: { platformId, endpointId, secretToken: secretToken!, ...given },
+      deadlineMs: Date.now() + 280_000,
+    });
   }
 
-  endpoint = async (endpointId: string) => (await this.endpoints.load(platformId)).state.endpoints[endpointId];
+  endpoint = async (endpointId: string) =>
+    (await this.service.get(EndpointStreams).load(platformId)).state.endpoints[endpointId];
 
-  /** An event that is published again is the same, as the bus delivers it. */
-  publish = async (kind: EventKind = 'tap.approved', id = `event-${(this.publishedCount += 1)}`): Promise<void> => {
-    const event: IntegrationEvent = this.logs.published.get(id) ?? {
-      id,
-      kind,
-      version: 1,
-      key: 'ach_1',
-      occurredAt: this.logs.clock.iso(),
-      source: { stream: 'transaction-1', revision: this.publishedCount },
-      correlationId: 'c',
-      data: catalogue[kind].example,
-    };
-    this.logs.published.set(id, event);
-    await this.dispatching.record(event);
-  };
+  /** Resolves when the service has recorded the event. An event that is published again is the same. */
+  publish = (kind: EventKind = 'tap.approved', id = this.nextId()): Promise<void> => this.publishAll([{ kind, id }]);
 
-  settled = (): Promise<void> => this.followers.settled();
+  /** So many events that arrive at the same time. */
+  publishMany = (count: number): Promise<void> =>
+    this.publishAll(Array.from({ length: count }, () => ({ kind: 'tap.approved', id: this.nextId() })));
 
-  advance = (ms: number): Promise<ClockMove> => {
-    const { clock, readStore } = this.logs;
-    const world = { now: () => clock.now(), moveTo: async (to: number) => clock.advanceTo(to), readStore };
-    return advanceClock({ ...world, settled: this.settled }, clock.now().getTime() + ms);
-  };
+  settled = (): Promise<void> => this.service.settled();
+
+  advance = (ms: number): Promise<ClockMove> => this.service.advance(ms);
 
   /** Every delivery there is, in the order of the log: with a stream, acknowledged at once, or waiting. */
   deliveries = async (): Promise<readonly KnownDelivery[]> => {
@@ -143,34 +112,65 @@ export class WebhooksWorld {
       else if (event.type === 'DeliveriesDeferred') {
         for (const deferred of event.data.deferred) {
           const stream = `${deliveryStreamPrefix}${deliveryKey(deferred)}`;
-          found.set(stream, [(await this.folded(stream)) ?? afterDeferral(found.get(stream)?.[0], deferred)]);
+          found.set(stream, [(await this.foldStream(stream)) ?? afterDeferral(found.get(stream)?.[0], deferred)]);
         }
-      } else if (!found.has(recorded.stream)) found.set(recorded.stream, [(await this.folded(recorded.stream))!]);
+      } else if (!found.has(recorded.stream)) found.set(recorded.stream, [(await this.foldStream(recorded.stream))!]);
     }
     return [...found.values()].flat();
   };
 
   /** As a process that has slept while its lease moved: it sends what it finds in the log, beside the holder of the lease. */
   async sendBesideTheHolder(): Promise<Follower> {
-    const { store } = this.logs;
-    const log = createLogger({ service: 'test', level: 'silent' });
-    const settings = { ...defaultFollowerSettings('asleep'), leaseTtlMs: 300 };
+    const { store, logger: log } = this.logs;
     const lost = await openSqliteReadStore(':memory:');
-    const asleep = this.dispatching.follower({ store, readStore: lost, log, settings });
+    const world = { store, readStore: lost, log, settings: defaultFollowerSettings('asleep') };
+    const asleep = this.service.get(Dispatcher).follower(world);
     asleep.start();
     return asleep;
   }
 
-  /** As the API answers, from the whole log. */
-  private async failingSince(endpointId: string): Promise<string | null> {
+  close(): Promise<void> {
+    return this.service.close();
+  }
+
+  private nextId(): string {
+    return `event-${(this.publishedCount += 1)}`;
+  }
+
+  private async publishAll(events: readonly Readonly<{ kind: EventKind; id: string }>[]): Promise<void> {
+    const bus = this.service.buses.events;
+    for (const { kind, id } of events) await bus.publish(topicOf(kind), [this.eventOf(kind, id)]);
+    while (!bus.idle!()) await sleep(1);
+  }
+
+  private eventOf(kind: EventKind, id: string): IntegrationEvent {
+    const { published, clock } = this.logs;
+    const event: IntegrationEvent = published.get(id) ?? {
+      id,
+      kind,
+      version: 1,
+      key: id,
+      occurredAt: clock.iso(),
+      source: { stream: 'transaction-1', revision: this.publishedCount },
+      correlationId: 'c',
+      data: catalogue[kind].example,
+    };
+    published.set(id, event);
+    return event;
+  }
+
+  /** The API answers from read models, this from the whole log. */
+  private async answerAsApi({ name, data }: CommandMessage): Promise<object> {
+    if (name !== 'gateway.find-endpoint-failure') throw new Error(`${name} is not answered in this world`);
+    const { endpointId } = data as { endpointId: string };
     const runs = (await this.deliveries())
       .filter((each) => each.endpointId === endpointId)
       .flatMap((each) => each.runs);
     const attempts = runs.flatMap((run) => run.attempts).toSorted((one, other) => (one.at < other.at ? -1 : 1));
-    return projectHealth(undefined, endpointId, attempts).failingSince;
+    return { failingSince: projectHealth(undefined, endpointId, attempts).failingSince };
   }
 
-  private async folded(stream: string): Promise<KnownDelivery | undefined> {
+  private async foldStream(stream: string): Promise<KnownDelivery | undefined> {
     const history = await readStream(this.logs.store, stream);
     const state = fold(
       delivery,
@@ -178,11 +178,26 @@ export class WebhooksWorld {
     );
     return state.status === 'none' ? undefined : state;
   }
-
-  async close(): Promise<void> {
-    await this.followers.stop();
-    await this.dispatching.close();
-    await this.commands.close();
-    await this.events.close();
-  }
 }
+
+export const signingSecretOf = (endpointId: string): string => `secret of ${endpointId}`;
+
+const isLogFollowers = (made: unknown): made is LogFollowers =>
+  typeof made === 'object' && made !== null && 'others' in made;
+
+/** Processes on the same logs compete for the lease only if each holds it under a name of its own. */
+const heldBy = (holder: string, { others = [], ...followers }: LogFollowers): LogFollowers => ({
+  ...followers,
+  others: others.map((open) => (world) => open({ ...world, settings: { ...world.settings, holder } })),
+});
+
+/** Receivers share the thread of the dispatcher here, and on a busy machine both are slow. */
+const patientSender = (): SigningSender =>
+  new SigningSender(
+    new WebhookClient(nameServers(), {
+      allowHttp: true,
+      allowedRanges: new AddressRanges(loopback),
+      tlsMin: 'TLSv1.3',
+      acknowledgeMs: 120_000,
+    }),
+  );

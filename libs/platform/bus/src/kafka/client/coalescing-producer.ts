@@ -3,7 +3,7 @@ import { type Kafka, type Message, Partitioners, type Producer } from 'kafkajs';
 import { BusUnavailable } from '../../command-bus';
 import { describeError } from '../../delivery/attempt';
 import type { BusLog } from '../../delivery/bus-settings';
-import { SendTimedOut, withinTime } from './within-time';
+import { SendTimedOut, awaitRequest } from './kafka-requests';
 
 export type ProducerSettings = Readonly<{
   /** The relay of events: retries neither repeat nor reorder, at the price of one request at a time. */
@@ -74,7 +74,7 @@ export class CoalescingProducer {
     const topicMessages = [...byTopic].map(([topic, messages]) => ({ topic, messages }));
     try {
       const sent = this.connected().then((producer) => producer.sendBatch({ acks: allReplicas, topicMessages }));
-      await withinTime(sent, this.settings.sendTimeoutMs, 'a send to Kafka');
+      await awaitRequest(sent, this.settings.sendTimeoutMs, 'a send to Kafka');
     } catch (error) {
       this.log('send failed', { topics: [...byTopic.keys()], error: describeError(error) });
       this.rebuild();

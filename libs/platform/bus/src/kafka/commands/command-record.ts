@@ -2,7 +2,7 @@ import type { CommandMessage } from '@taprail/contracts';
 import type { IHeaders, KafkaMessage, Message } from 'kafkajs';
 import { toWireFailure, type WireFailure } from '../../delivery/content/wire-failure';
 
-/** Where the answer goes, and which of the sender's commands it answers. */
+/** The partition that the answer goes to, and which of the sender's commands it answers. */
 export type ReplyAddress = Readonly<{ requestId: string; instance: string; partition: number }>;
 
 export type CommandReply = Readonly<{ answer?: unknown; failure?: WireFailure }>;

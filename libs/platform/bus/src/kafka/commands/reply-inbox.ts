@@ -15,7 +15,7 @@ export type ExpectedReply = Readonly<{ address: ReplyAddress; answer: Promise<un
 const pendingMax = 10_000;
 
 /**
- * Where the answers to this process arrive: one partition of the reply topic, read by a group of its own. Several
+ * Receives the answers to this process: one partition of the reply topic, read by a group of its own. Several
  * processes may share a partition; each takes what carries its name.
  */
 export class ReplyInbox {

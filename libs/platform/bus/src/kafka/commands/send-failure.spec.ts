@@ -1,5 +1,5 @@
 import { Rejection } from '@taprail/event-sourcing';
-import { SendTimedOut } from '../client/within-time';
+import { SendTimedOut } from '../client/kafka-requests';
 import { failureOf } from './send-failure';
 
 const kafkaError = (name: string, more: object = {}): Error => Object.assign(new Error(name), { name, ...more });

@@ -1,6 +1,6 @@
 import { BusUnavailable, CommandTimeout } from '../../command-bus';
 import { describeError } from '../../delivery/attempt';
-import { SendTimedOut } from '../client/within-time';
+import { SendTimedOut } from '../client/kafka-requests';
 
 const refusals: ReadonlySet<unknown> = new Set([
   'UNKNOWN_TOPIC_OR_PARTITION',

@@ -1,6 +1,6 @@
 import { type Admin, type Consumer, type EachBatchPayload, type Kafka, type KafkaMessage } from 'kafkajs';
 import type { KafkaSettings } from '../client/kafka-connection';
-import { patiently } from '../client/within-time';
+import { repeatRequest } from '../client/kafka-requests';
 import type { BusLog } from '../../delivery/bus-settings';
 import { ConsumerLiveness } from './consumer-liveness';
 import { ConsumerSupervisor } from './consumer-supervisor';
@@ -141,7 +141,7 @@ export class TopicReader {
   }
 
   private async end(): Promise<number> {
-    const offsets = await patiently(() => this.admin.fetchTopicOffsets(this.plan.topic));
+    const offsets = await repeatRequest(() => this.admin.fetchTopicOffsets(this.plan.topic));
     return Number(offsets.find(({ partition }) => partition === this.plan.partition)?.high ?? 0);
   }
 }

@@ -20,7 +20,7 @@ import { KafkaSubscription } from './kafka-subscription';
 import { unfinishedMessages } from './unfinished-messages';
 import { parkedMessageOf } from './parked-record';
 import { ParkedTopic } from './parked-topic';
-import { withinTime } from '../client/within-time';
+import { awaitRequest } from '../client/kafka-requests';
 
 const checkMaxMs = 5_000;
 
@@ -93,7 +93,7 @@ export class KafkaIntegrationBus implements IntegrationBus {
         const messages = await unfinishedMessages(this.admin, groupId, topic);
         return { group, topic, messages };
       });
-      return await withinTime(Promise.all(lags), checkMaxMs, 'asking Kafka how far consumers are');
+      return await awaitRequest(Promise.all(lags), checkMaxMs, 'asking Kafka how far consumers are');
     } catch (error) {
       throw new BusUnavailable(`Kafka does not tell how far consumers are: ${describeError(error)}`, { cause: error });
     }
@@ -125,7 +125,7 @@ export class KafkaIntegrationBus implements IntegrationBus {
     const reason = complaint ?? this.othersComplain();
     if (reason !== undefined) throw new BusUnavailable(reason);
     try {
-      await withinTime(
+      await awaitRequest(
         this.readyAdmin().then(() => this.admin.describeCluster()),
         checkMaxMs,
         'asking Kafka',

@@ -6,7 +6,7 @@ import { TopicReader } from '../consumer/topic-reader';
 import type { BusLog } from '../../delivery/bus-settings';
 import type { KafkaSettings } from '../client/kafka-connection';
 import { parkedTopicName } from '../topics';
-import { withinTime } from '../client/within-time';
+import { awaitRequest } from '../client/kafka-requests';
 import { oldestOf } from '../../parked/group-status';
 import type { Discard } from '../../parked/parked-message';
 import {
@@ -133,7 +133,7 @@ export class ParkedTopic {
         toParkedMessage(id, n === changes.length - 1 ? writeId : '', record),
       );
       await this.producer.send(this.topic, messages);
-      await withinTime(seen, this.settings.sendTimeoutMs, `reading back a record of ${this.topic}`);
+      await awaitRequest(seen, this.settings.sendTimeoutMs, `reading back a record of ${this.topic}`);
     } finally {
       this.unseen.delete(writeId);
     }

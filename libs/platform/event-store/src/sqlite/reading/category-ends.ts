@@ -1,12 +1,12 @@
 import type { Appended } from '../../event-store';
 
-/** Where a category was written last: the stream that was, and where the last of all others was before it. */
+/** The last write to a category: its stream, and the place of the last write to any other stream before it. */
 type Last = { stream: string; position: number; others: number };
 
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * Where categories end in a part of the log that is known here, because it was appended or read here. Nobody has to look
+ * The ends of categories in a part of the log that is known here, because it was appended or read here. Nobody has to look
  * there for those who follow a category that nobody wrote to, and that is most of them.
  */
 export class CategoryEnds {

@@ -69,7 +69,7 @@ export class SqliteLogSubscription implements Subscription {
     return this.pack.has(this);
   }
 
-  /** Where nobody is within the window, it begins at the first who is ahead of it. */
+  /** A window that no subscription is within begins at the first one ahead of it. */
   private lead(): void {
     const own = Number(this.after);
     const { window } = this.log.reader;

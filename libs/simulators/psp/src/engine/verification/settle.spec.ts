@@ -100,13 +100,13 @@ describe('a test action', () => {
     expect(() => enabled().act({ type: 'reject', reason: 'mood' })).toThrow('Invalid reason: mood'));
 });
 
-describe('what is told', () => {
-  it('is told at its own instant, in order, however far the clock moves at once', () => {
-    const { engine, told, act } = enabled();
+describe('a happening', () => {
+  it('is published at its own instant, in order, however far the clock moves at once', () => {
+    const { engine, happenings, act } = enabled();
     act({ type: 'addVolume', amountMinor: 500_000 });
-    told.length = 0;
+    happenings.length = 0;
     engine.due(startMs + 100 * dayMs);
-    expect(told.map(({ type, atMs }) => [type, (atMs - startMs) / dayMs])).toEqual([
+    expect(happenings.map(({ type, atMs }) => [type, (atMs - startMs) / dayMs])).toEqual([
       ['capability.updated', 14],
       ['account.updated', 14],
       ['capability.updated', 21],
@@ -115,10 +115,10 @@ describe('what is told', () => {
   });
 
   it('is nothing when nothing is due or changed', () => {
-    const { engine, told, id } = enabled();
-    told.length = 0;
+    const { engine, happenings, id } = enabled();
+    happenings.length = 0;
     engine.due(startMs + 100 * dayMs);
     engine.updateAccount(id, { individual: { first_name: 'Ann' } }, startMs + 100 * dayMs);
-    expect(told).toEqual([]);
+    expect(happenings).toEqual([]);
   });
 });

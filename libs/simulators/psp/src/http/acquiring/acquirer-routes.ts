@@ -30,7 +30,7 @@ const bodyOf = ({ body }: Incoming): Body => {
   }
 };
 
-/** Where the caller waits for an answer that gets lost, the connection ends without one. */
+/** A connection whose answer gets lost ends without one. */
 const lost = Symbol('lost');
 
 type Route = (desk: SimulatedPayments, body: Body) => Promise<unknown>;

@@ -22,7 +22,7 @@ export interface PspControls {
   failRequests(fault: RequestFault): void;
   /** The next calls that create or change the account with this `external_ref` fail with a 500. */
   failAccount(externalRef: string, count?: number): void;
-  /** Where webhooks go from now on: a process knows its own address only once it listens. */
+  /** The target of webhooks from now on: a process knows its own address only once it listens. */
   sendWebhooksTo(target: WebhookTarget): void;
   failWebhooks(fault: WebhookFault): void;
   clearFaults(): void;

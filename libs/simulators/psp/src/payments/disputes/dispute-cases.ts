@@ -40,7 +40,7 @@ export class DisputeCases {
     this.book.record(['dispute', dispute]);
     const { id, authorisation, amount, reason, networkReasonCode: code, stage, feeAmount, deadlineMs } = dispute;
     const deadline = new Date(deadlineMs).toISOString();
-    this.newsDesk.tell(nowMs, (base) => ({
+    this.newsDesk.record(nowMs, (base) => ({
       kind: 'dispute_opened',
       ...base,
       ...{ dispute: id, authorisation, amount, reason, networkReasonCode: code, stage, feeAmount, deadline },
@@ -54,7 +54,7 @@ export class DisputeCases {
     const { authorisation } = dispute;
     const decided = { ...dispute, decided: { atMs: nowMs, outcome } };
     this.book.record(['dispute', decided]);
-    this.newsDesk.tell(nowMs, (base) => ({ kind: 'dispute_decided', ...base, dispute: id, authorisation, outcome }));
+    this.newsDesk.record(nowMs, (base) => ({ kind: 'dispute_decided', ...base, dispute: id, authorisation, outcome }));
     return decided;
   }
 

@@ -11,7 +11,7 @@ const settleCapture = (book: Book, newsDesk: EventRecorder, authorisation: strin
   if (!step) return;
   const answer: CaptureAnswer = capturedAt(atMs);
   book.record(['settled', authorisation, step.reference, { kind: 'capture', answer }, atMs]);
-  newsDesk.tell(atMs, (base) => ({
+  newsDesk.record(atMs, (base) => ({
     kind: 'capture_settled',
     ...base,
     authorisation,
@@ -27,7 +27,7 @@ const settleRefund = (book: Book, newsDesk: EventRecorder, authorisation: string
   const fails = hold.authorised.behaviour === 'refund_fail_late';
   const answer: RefundAnswer = fails ? refundDeclined : { outcome: 'succeeded' };
   book.record(['settled', authorisation, step.reference, { kind: 'refund', answer }, atMs]);
-  newsDesk.tell(atMs, (base) => ({
+  newsDesk.record(atMs, (base) => ({
     kind: 'refund_settled',
     ...base,
     authorisation,
@@ -39,7 +39,7 @@ const settleRefund = (book: Book, newsDesk: EventRecorder, authorisation: string
 const revoke = (book: Book, newsDesk: EventRecorder, authorisation: string, atMs: number): void => {
   book.record(['revoked', authorisation]);
   const failureCode = 'capture_revoked';
-  newsDesk.tell(atMs, (base) => ({ kind: 'capture_revoked', ...base, authorisation, failureCode }));
+  newsDesk.record(atMs, (base) => ({ kind: 'capture_revoked', ...base, authorisation, failureCode }));
 };
 
 /** Changes of an authorisation that happen by themselves, some time after a call was answered. */

@@ -1,4 +1,4 @@
-/** Where an attempt went wrong: on the way there, or with what came back. */
+/** The stage at which an attempt went wrong: on the way there, or with what came back. */
 export const errorClasses = ['timeout', 'address', 'connection', 'tls', 'response', 'redirect', 'status'] as const;
 
 export type ErrorClass = (typeof errorClasses)[number];

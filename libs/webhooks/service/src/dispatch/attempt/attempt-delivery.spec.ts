@@ -101,7 +101,7 @@ describe('an attempt', () => {
   });
 
   it.each([
-    ['held', 'disabled'],
+    ['kept for disabled', 'disabled'],
     ['abandoned', 'deleted'],
   ] as const)('is %s when its endpoint is %s, on a stream of its own', async (type, now) => {
     status = now;

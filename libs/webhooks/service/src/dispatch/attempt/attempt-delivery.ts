@@ -79,7 +79,7 @@ export class AttemptDelivery {
     if (nextMs > this.nowMs()) return { type: 'not due', nextMs };
     const endpoint = (await this.endpoints.current(state.platformId)).endpoints[state.endpointId];
     if (!endpoint || endpoint.status === 'deleted') return { type: 'abandoned', stream };
-    if (endpoint.status === 'disabled') return { type: 'held', stream };
+    if (endpoint.status === 'disabled') return { type: 'kept for disabled', stream };
     const [first] = run.attempts;
     const untilMs = this.deferredUntilMs(first ? Date.parse(first.at) : null, state.deadline, backoffUntilMs);
     if (untilMs !== null) return { type: 'deferred', untilMs, stream };

@@ -12,7 +12,7 @@ export type Failed = SentAttempt & Readonly<{ type: 'failed'; retryAfterMs: numb
 /** The endpoint is left alone until then. */
 export type Deferred = Found & Readonly<{ type: 'deferred'; untilMs: number }>;
 /** The endpoint is disabled. */
-export type Held = Found & Readonly<{ type: 'held' }>;
+export type KeptForDisabled = Found & Readonly<{ type: 'kept for disabled' }>;
 /** The endpoint is deleted. */
 export type Abandoned = Found & Readonly<{ type: 'abandoned' }>;
 /** The stream says that the delivery is over (null), or due at another time. */
@@ -21,4 +21,5 @@ export type NotDue = Readonly<{ type: 'not due'; nextMs: number | null }>;
 export type Unavailable = Readonly<{ type: 'unavailable'; error: unknown }>;
 
 /** The end of one attempt, sent or not. */
-export type DeliveryAttemptOutcome = Acknowledged | Failed | Deferred | Held | Abandoned | NotDue | Unavailable;
+export type DeliveryAttemptOutcome =
+  Acknowledged | Failed | Deferred | KeptForDisabled | Abandoned | NotDue | Unavailable;

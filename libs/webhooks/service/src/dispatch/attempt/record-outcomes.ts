@@ -10,7 +10,7 @@ import { Batches, batchEveryMs } from '../../log/batches';
 import type { OwnStream } from '../../log/own-stream';
 import { retryUntilWritten } from '../../log/retry-until-written';
 import type { DueDelivery } from '../schedule/due-delivery';
-import type { Abandoned, Acknowledged, Deferred, Failed, Held } from './attempt-outcome';
+import type { Abandoned, Acknowledged, Deferred, Failed, KeptForDisabled } from './attempt-outcome';
 import type { DeferralLog } from './deferral-log';
 
 const fieldsWeight = 600;
@@ -55,8 +55,8 @@ export class RecordOutcomes {
     return this.deferrals.defer(due, due.subject!, untilMs);
   }
 
-  async recordEnd(due: DueDelivery, { type, stream }: Held | Abandoned): Promise<DueDelivery | undefined> {
-    return this.record(due, stream!, { type: type === 'held' ? 'Hold' : 'Abandon' });
+  async recordEnd(due: DueDelivery, { type, stream }: KeptForDisabled | Abandoned): Promise<DueDelivery | undefined> {
+    return this.record(due, stream!, { type: type === 'kept for disabled' ? 'KeepForDisabledEndpoint' : 'Abandon' });
   }
 
   dropRepeatedDeferrals(): void {

@@ -3,31 +3,31 @@ import { keepPlace, type Lease, loadCheckpoint } from '@taprail/read-store';
 import { changeTimers, Follower, type FollowerWorld, type TimerChange } from '@taprail/subscriptions';
 import { deliveryStreamPrefix, publicEventStreamPrefix } from '@taprail/webhooks-domain';
 import type { RecentEndpoints } from '../../endpoints/recent-endpoints';
-import type { Dispatcher } from '../dispatcher';
+import type { DispatchLoop } from '../dispatch-loop';
 import { pendingName } from './pending-changes';
 import type { PendingLog } from './pending-log';
 
 const name = `timers/${pendingName}`;
 const streamPrefixes = [publicEventStreamPrefix, deliveryStreamPrefix];
-/** Where there is nothing to write but the place, that is done now and then. */
+/** The place alone, without rows to write, is written now and then. */
 const keepEveryMs = 1_000;
 
 export type PendingParts = Readonly<{
-  /** A dispatcher for one term of the lease, which reads the log from here on. */
-  openDispatcher: (start: Position) => Dispatcher;
-  /** Streams that this process writes, and whose content the dispatcher gets from their writers. */
+  /** The loop of one term of the lease, which reads the log from here on. */
+  openLoop: (start: Position) => DispatchLoop;
+  /** Streams that this process writes, and whose content the loop has from their writers. */
   ownStreams: ReadonlySet<string>;
   endpoints: RecentEndpoints;
 }>;
 
 /**
  * Follows recorded events and the outcomes of their deliveries. Deliveries that wait for a later time are kept as rows;
- * first attempts go to the dispatcher, which begins when everything that was written before its term has been read.
+ * first attempts go to the loop, which begins when everything that was written before its term has been read.
  */
 export const pendingFollower = (parts: PendingParts, world: FollowerWorld): Follower => {
-  const { openDispatcher, ownStreams, endpoints } = parts;
+  const { openLoop, ownStreams, endpoints } = parts;
   const { readStore } = world;
-  let dispatcher: Dispatcher | undefined;
+  let loop: DispatchLoop | undefined;
   let keptMs = 0;
 
   const keep = async (lease: Lease, changes: readonly TimerChange[], log: PendingLog): Promise<void> => {
@@ -45,28 +45,28 @@ export const pendingFollower = (parts: PendingParts, world: FollowerWorld): Foll
       name,
       streamPrefixes,
       except: ownStreams,
-      inFlight: () => dispatcher?.size ?? 0,
+      inFlight: () => loop?.size ?? 0,
       prepare: async () => {
         const start = (await loadCheckpoint(readStore.db, name)) ?? LOG_START;
-        dispatcher = openDispatcher(start);
+        loop = openLoop(start);
         for await (const page of pagesToTheEnd(world, start)) {
-          dispatcher.addFirstAttempts(dispatcher.pendingLog.read(page).firstAttempts);
+          loop.addFirstAttempts(loop.pendingLog.read(page).firstAttempts);
         }
-        dispatcher.start();
+        loop.start();
       },
       onPage: async (page, lease) => {
-        const { pendingLog } = dispatcher!;
+        const { pendingLog } = loop!;
         const { changes, firstAttempts } = pendingLog.read(page);
         await keep(lease, changes, pendingLog);
-        dispatcher!.applyChanges(changes);
+        loop!.applyChanges(changes);
         // Another process has recorded these: the endpoints that are known here may be older than the events.
         const platformIds = new Set(firstAttempts.map(({ subject }) => subject!.platformId));
         for (const platformId of platformIds) await endpoints.current(platformId);
-        dispatcher!.addFirstAttempts(firstAttempts);
+        loop!.addFirstAttempts(firstAttempts);
       },
       settle: async () => {
-        await dispatcher?.stop();
-        dispatcher = undefined;
+        await loop?.stop();
+        loop = undefined;
       },
     },
     world,

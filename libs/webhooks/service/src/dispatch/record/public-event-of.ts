@@ -1,5 +1,5 @@
-import { derivedIdAt, type IntegrationEvent } from '@taprail/contracts';
-import { envelopeText, isKind, type PublicEvent } from '@taprail/webhooks-domain';
+import { derivedIdAt, type IntegrationEvent, isWebhookKind } from '@taprail/contracts';
+import { webhookBody, type PublicEvent } from '@taprail/webhooks-domain';
 
 /** The fields that every public kind of integration event has; the others depend on its subject. */
 type PublicEventData = Readonly<{
@@ -21,7 +21,7 @@ export const publicEventId = ({ id, occurredAt, source }: IntegrationEvent): str
  */
 export const publicEventOf = (event: IntegrationEvent): PublicEvent => {
   const { kind, occurredAt, requestId = null, idempotencyKey = null } = event;
-  if (!isKind(kind)) throw new Error(`${kind} is not sent to integrators`);
+  if (!isWebhookKind(kind)) throw new Error(`${kind} is not sent to integrators`);
   const data = event.data as PublicEventData;
   const { platform_id: platformId, submerchant, sequence, livemode, object } = data;
   const eventId = publicEventId(event);
@@ -37,7 +37,7 @@ export const publicEventOf = (event: IntegrationEvent): PublicEvent => {
     submerchant,
     deadline: kind === 'dispute.evidence_required' ? String(object['scheme_deadline']) : null,
     sample: false,
-    body: envelopeText({
+    body: webhookBody({
       eventId,
       kind,
       occurredAt,

@@ -63,7 +63,7 @@ export class RecordEvents {
       return { deliveries: enabled.map((id) => ({ id: deliveryIdOf(eventId, id), endpointId: id })), ...event };
     });
     const { place, position } = await stream.append({ type: 'PublicEventsRecorded', data: { events } });
-    for (const [n, event] of batch.entries()) await this.hold(event, place, subscribers[n]!.disabled);
+    for (const [n, event] of batch.entries()) await this.keepForDisabled(event, place, subscribers[n]!.disabled);
     this.schedule({ events, place, position });
   }
 
@@ -86,7 +86,7 @@ export class RecordEvents {
   }
 
   /** Events for a disabled endpoint are kept, and sent when its platform replays them. */
-  private async hold(event: PublicEvent, place: EventPlace, endpointIds: readonly string[]): Promise<void> {
+  private async keepForDisabled(event: PublicEvent, place: EventPlace, endpointIds: readonly string[]): Promise<void> {
     for (const endpointId of endpointIds) {
       const subject = subjectOf(event, place, endpointId);
       const deliveryId = deliveryIdOf(event.eventId, endpointId);

@@ -1,7 +1,7 @@
+import { Batcher } from '@taprail/batching';
 import type { Clock } from '@taprail/clock';
 import type { IntegrationEvent } from '@taprail/contracts';
 import type { ReadModelQuestions } from '../../events/read-model-questions';
-import { Batches, batchEveryMs } from '../../log/batches';
 import { publicEventId } from './public-event-of';
 
 const oldFromMs = 10 * 60_000;
@@ -13,14 +13,14 @@ const idsPerQuestion = 500;
  * one question.
  */
 export class RecordedBefore {
-  private readonly batches: Batches<string, ReadonlySet<string>>;
+  private readonly batcher: Batcher<string, boolean>;
 
   constructor(
     private readonly clock: Clock,
     private readonly questions: Pick<ReadModelQuestions, 'ask'>,
   ) {
-    const settings = { everyMs: batchEveryMs, weightMax: idsPerQuestion, weightOf: () => 1 };
-    this.batches = new Batches((eventIds) => this.findRecorded(eventIds), settings);
+    const settings = { itemsPerBatchMax: idsPerQuestion, batchesInFlightMax: 1 };
+    this.batcher = new Batcher((eventIds) => this.findRecorded(eventIds), settings);
   }
 
   isOld({ occurredAt }: IntegrationEvent): boolean {
@@ -28,13 +28,12 @@ export class RecordedBefore {
   }
 
   /** Of an old one. Fails while the list of events is not rebuilt or has no answer: then the bus delivers it again. */
-  async has(event: IntegrationEvent): Promise<boolean> {
-    const eventId = publicEventId(event);
-    return (await this.batches.add(eventId)).has(eventId);
+  has(event: IntegrationEvent): Promise<boolean> {
+    return this.batcher.add(publicEventId(event));
   }
 
-  private async findRecorded(eventIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const { recorded } = await this.questions.ask('gateway.find-recorded-events', { eventIds });
-    return new Set(recorded);
+  private async findRecorded(eventIds: readonly string[]): Promise<readonly PromiseSettledResult<boolean>[]> {
+    const recorded = new Set((await this.questions.ask('gateway.find-recorded-events', { eventIds })).recorded);
+    return eventIds.map((eventId) => ({ status: 'fulfilled', value: recorded.has(eventId) }));
   }
 }

@@ -1,7 +1,7 @@
 import type { Settings } from '@taprail/runtime';
 import { neverInLive } from './addresses';
 
-/** Where webhooks may go beside the public internet; plain data, which another thread may be handed. */
+/** The addresses that webhooks may go to beside the public internet; plain data, which another thread may be handed. */
 export type Reachable = Readonly<{
   allowHttp: boolean;
   allowedCidrs: readonly string[];

@@ -3,7 +3,14 @@ import { type EventStore, StoreUnavailable } from '@taprail/event-store';
 import { retryOffsetsMs } from '@taprail/webhooks-domain';
 import { answering, type Manner, type ReceiverServer, receiver } from '../testing/receivers';
 import { capFirst } from './schedule/endpoint-capacity';
-import { type WebhookLogs, openLogs, startMs, WebhooksWorld } from '../testing/webhooks-world';
+import {
+  type GivenProcess,
+  openLogs,
+  signingSecretOf,
+  startMs,
+  type WebhookLogs,
+  WebhooksWorld,
+} from '../testing/webhooks-world';
 
 let logs: WebhookLogs;
 const worlds: WebhooksWorld[] = [];
@@ -15,12 +22,11 @@ afterEach(async () => {
   // Receivers first: an attempt that hangs ends with its connection.
   await Promise.all(receivers.splice(0).map((it) => it.close()));
   await Promise.all(worlds.splice(0).map((world) => world.close()));
-  await logs.store.close();
-  await logs.readStore.close();
+  await logs.close();
 });
 
-const start = (holder = 'one'): WebhooksWorld => {
-  const world = new WebhooksWorld(logs, holder);
+const start = async (given?: GivenProcess): Promise<WebhooksWorld> => {
+  const world = await WebhooksWorld.open(logs, given);
   worlds.push(world);
   return world;
 };
@@ -55,7 +61,7 @@ const refusing = answering('500 No', 'no');
 describe('an event', () => {
   it('reaches every endpoint that is subscribed, signed, and once though it arrives twice', async () => {
     const [taps, all] = [await receiving(answering('200 OK')), await receiving(answering('204 None'))];
-    const world = start();
+    const world = await start();
     await world.register('we_taps', taps.port, { enabledEvents: ['tap.*'] });
     await world.register('we_all', all.port);
     await world.publish('tap.approved', 'evt-a');
@@ -64,7 +70,7 @@ describe('an event', () => {
     await world.settled();
     expect([taps.requests.length, all.requests.length]).toEqual([1, 2]);
     const { headers, body } = parts(taps.requests[0]!);
-    verifyWebhook(Buffer.from(body, 'latin1'), headers['service-signature'], 'secret of token of we_taps');
+    verifyWebhook(Buffer.from(body, 'latin1'), headers['service-signature'], signingSecretOf('we_taps'));
     expect(headers).toMatchObject({
       'service-event-type': 'tap.approved',
       'service-delivery-attempt': '1',
@@ -85,7 +91,7 @@ describe('an event', () => {
 
   it('is attempted at every offset with the same bytes, and fails after 72 hours', async () => {
     const { port, requests } = await receiving(refusing);
-    const world = start();
+    const world = await start();
     await world.register('we_1', port);
     await world.publish();
     const { fired } = await world.advance(73 * 60 * 60 * 1_000);
@@ -109,7 +115,7 @@ describe('an event', () => {
 
   it('is attempted before the deadline of its dispute, every time', async () => {
     const { port } = await receiving(refusing);
-    const world = start();
+    const world = await start();
     await world.register('we_1', port);
     const deadline = Date.parse(String(catalogue['dispute.evidence_required'].example.object['scheme_deadline']));
     logs.clock.advanceTo(deadline - 48 * 60 * 60 * 1_000);
@@ -122,7 +128,7 @@ describe('an event', () => {
 
   it('is kept while its endpoint is disabled', async () => {
     const { port, requests } = await receiving(answering('410 Gone'));
-    const world = start();
+    const world = await start();
     await world.register('we_1', port);
     await world.publish();
     await world.settled();
@@ -138,7 +144,7 @@ describe('an event', () => {
 
   it('disables an endpoint to which nothing got through for five days', async () => {
     const { port } = await receiving(refusing);
-    const world = start();
+    const world = await start();
     await world.register('we_1', port);
     for (let day = 0; day < 3; day += 1) {
       await world.publish('tap.approved', `day-${day}`);
@@ -150,7 +156,7 @@ describe('an event', () => {
 
   it('waits as long as its receiver asks, within the next slot', async () => {
     const { port } = await receiving(answering('429 Busy', '', 'retry-after: 40\r\n'));
-    const world = start();
+    const world = await start();
     await world.register('we_1', port);
     await world.publish();
     await world.settled();
@@ -160,10 +166,10 @@ describe('an event', () => {
 
   it('to a healthy endpoint is not held up by an endpoint that hangs', async () => {
     const [fast, hanging] = [await receiving(answering('200 OK')), await receiving(() => undefined)];
-    const world = start();
+    const world = await start();
     await world.register('we_fast', fast.port);
     await world.register('we_hanging', hanging.port);
-    await Promise.all(Array.from({ length: 50 }, () => world.publish()));
+    await world.publishMany(50);
     await until(() => fast.requests.length === 50);
     expect(hanging.requests.length).toBeLessThanOrEqual(capFirst);
   });
@@ -174,11 +180,11 @@ describe('an event that arrives while its endpoint is left alone', () => {
   const arrivedMeanwhile = async () => {
     let isUp = false;
     const it = await receiving((socket, request) => (isUp ? answering('200 OK') : refusing)(socket, request));
-    const world = start();
+    const world = await start();
     await world.register('we_1', it.port);
     for (let n = 0; n < brokenBy; n += 1) await world.publish();
     await world.settled();
-    await Promise.all([world.publish(), world.publish(), world.publish()]);
+    await world.publishMany(3);
     await world.settled();
     expect(it.requests).toHaveLength(brokenBy);
     isUp = true;
@@ -214,7 +220,7 @@ describe('an event that arrives while its endpoint is left alone', () => {
       await logs.readStore.db.deleteFrom('timer').execute();
       await logs.readStore.db.deleteFrom('checkpoint').execute();
     }
-    const next = start();
+    const next = await start();
     await next.advance(60_000);
     expect([requests.length, firsts(requests)]).toEqual([2 * brokenBy + 3, brokenBy + 3]);
     expect(await results(next)).toEqual(sent);
@@ -227,11 +233,11 @@ describe('what waits for an endpoint that fails again when it is asked', () => {
     const { port, requests } = await receiving((socket, request) =>
       (isUp ? answering('200 OK') : refusing)(socket, request),
     );
-    const world = start();
+    const world = await start();
     await world.register('we_1', port);
     for (let n = 0; n < 5; n += 1) await world.publish();
     await world.settled();
-    await Promise.all(Array.from({ length: 100 }, () => world.publish()));
+    await world.publishMany(100);
     await world.advance(31_000);
     expect(requests).toHaveLength(6);
     const waiting = (await world.deliveries()).filter(({ runs }) => runs[0]!.attempts.length === 0);
@@ -248,11 +254,11 @@ describe('what waits for an endpoint that fails again when it is asked', () => {
 describe('two processes', () => {
   it('both record events, and one sends what either has recorded', async () => {
     const { port, requests } = await receiving(answering('200 OK'));
-    const [one, two] = [start('one'), start('two')];
+    const [one, two] = [await start(), await start({ instance: 'two' })];
     await one.register('we_1', port);
     await Promise.all([one.publish('tap.approved', 'recorded by one'), two.publish('tap.declined', 'recorded by two')]);
     await until(() => requests.length === 2);
-    await until(() => [one, two].every(({ dispatching }) => dispatching.pending === 0));
+    await until(() => [one, two].every(({ pending }) => pending === 0));
     expect(requests.map((request) => parts(request).headers['service-event-type']).sort()).toEqual([
       'tap.approved',
       'tap.declined',
@@ -266,9 +272,9 @@ describe('a queue that is longer than what is kept in memory', () => {
     const { port, requests } = await receiving((socket, request) =>
       setTimeout(() => answering('200 OK')(socket, request), 20),
     );
-    const world = start();
+    const world = await start();
     await world.register('we_1', port);
-    await Promise.all(Array.from({ length: 700 }, () => world.publish()));
+    await world.publishMany(700);
     await world.settled();
     const ids = requests.map((request) => parts(request).headers['service-event-id']);
     expect([ids.length, new Set(ids).size]).toEqual([700, 700]);
@@ -284,13 +290,13 @@ describe('a process that ends, or loses', () => {
     const { port, requests } = await receiving((socket, request) =>
       (isUp ? answering('200 OK') : refusing)(socket, request),
     );
-    const first = start();
+    const first = await start();
     await first.register('we_1', port);
     for (let n = 0; n < 5; n += 1) await first.publish();
     await first.settled();
     await worlds.shift()!.close();
     isUp = true;
-    const second = start();
+    const second = await start();
     await second.advance(15_000);
     expect(requests).toHaveLength(10);
     expect(await results(second)).toEqual(Array(5).fill(['we_1', [['succeeded', ['status_500', null]]]]));
@@ -298,15 +304,14 @@ describe('a process that ends, or loses', () => {
 
   it('finds what was scheduled and never attempted, also when the rows are gone', async () => {
     const { port, requests } = await receiving(answering('200 OK'));
-    const first = start();
+    const first = await start({ sends: false });
     await first.register('we_1', port);
-    await worlds.shift()!.close();
-    // Nobody sends: the event is only recorded, and the rows are lost.
     await first.publish();
+    await worlds.shift()!.close();
     await logs.readStore.db.deleteFrom('timer').execute();
     await logs.readStore.db.deleteFrom('checkpoint').execute();
     expect(requests).toHaveLength(0);
-    await start().settled();
+    await (await start()).settled();
     await until(() => requests.length === 1);
   });
 
@@ -322,7 +327,7 @@ describe('a process that ends, or loses', () => {
       },
     });
     logs = { ...logs, store: away };
-    const world = start();
+    const world = await start();
     await world.register('we_1', port);
     await world.publish();
     await until(() => refused === 4);
@@ -333,7 +338,7 @@ describe('a process that ends, or loses', () => {
 
   it('and wakes up later changes nothing: two that send record one failure', async () => {
     const { port, requests } = await receiving(refusing);
-    const [one, two] = [start('one'), start('two')];
+    const [one, two] = [await start(), await start({ instance: 'two' })];
     await one.register('we_1', port);
     // The other one is made to send beside the holder of the lease, as if it had slept while that moved.
     const asleep = await two.sendBesideTheHolder();
@@ -347,12 +352,12 @@ describe('a process that ends, or loses', () => {
 
   it('has recorded by then what was acknowledged, and nothing of that is sent again though it arrives again', async () => {
     const { port, requests } = await receiving(answering('200 OK'));
-    const first = start();
+    const first = await start();
     await first.register('we_1', port);
     await first.publish('tap.approved', 'same');
     await first.settled();
     await worlds.shift()!.close();
-    const second = start('two');
+    const second = await start({ instance: 'two' });
     await second.settled();
     await second.publish('tap.approved', 'same');
     await second.settled();

@@ -6,7 +6,7 @@ import type { AttemptDelivery } from './attempt/attempt-delivery';
 import type { DeliveryAttemptOutcome } from './attempt/attempt-outcome';
 import type { DisableEndpoints } from './attempt/disable-endpoints';
 import type { RecordOutcomes } from './attempt/record-outcomes';
-import { Dispatcher } from './dispatcher';
+import { DispatchLoop } from './dispatch-loop';
 import type { DueDelivery } from './schedule/due-delivery';
 import { capFirst } from './schedule/endpoint-capacity';
 
@@ -34,9 +34,9 @@ const until = async (holds: () => boolean): Promise<void> => {
   }
 };
 
-describe('a term of the dispatcher', () => {
+describe('the loop of one term of the lease', () => {
   let readStore: ReadStore;
-  let dispatcher: Dispatcher;
+  let loop: DispatchLoop;
   let answers: Map<string, (outcome: DeliveryAttemptOutcome) => void>;
   let attempted: string[];
   const bodies = new Map<string, string>();
@@ -58,7 +58,7 @@ describe('a term of the dispatcher', () => {
       attempted.push(id);
       return new Promise((resolve) => answers.set(id, resolve));
     };
-    dispatcher = new Dispatcher({ readStore, clock, log: createLogger({ service: 'test', level: 'silent' }) }, 0n, {
+    loop = new DispatchLoop({ readStore, clock, log: createLogger({ service: 'test', level: 'silent' }) }, 0n, {
       bodies,
       attempts: { attempt } as unknown as AttemptDelivery,
       outcomes: {
@@ -72,13 +72,13 @@ describe('a term of the dispatcher', () => {
   });
   afterEach(async () => {
     answers.forEach((answer) => answer(acknowledged as unknown as DeliveryAttemptOutcome));
-    await dispatcher.stop();
+    await loop.stop();
     await readStore.close();
   });
 
   const record = (count: number): void => {
     const recorded = { events: events(count), place: { stream: 'publicEvents-by_1', revision: 0 }, position: 1n };
-    dispatcher.addFirstAttempts(dispatcher.pendingLog.addRecorded(recorded));
+    loop.addFirstAttempts(loop.pendingLog.addRecorded(recorded));
   };
   const answer = (id: string, outcome: object = acknowledged): void =>
     answers.get(id)!(outcome as DeliveryAttemptOutcome);
@@ -86,43 +86,43 @@ describe('a term of the dispatcher', () => {
   it('begins when the log was read, and not with what has an outcome by then', async () => {
     record(2);
     expect(attempted).toEqual([]);
-    dispatcher.pendingLog.finish('dlv_0');
-    dispatcher.start();
+    loop.pendingLog.finish('dlv_0');
+    loop.start();
     expect([attempted, [...bodies.keys()]]).toEqual([['dlv_1'], ['dlv_1']]);
   });
 
   it('keeps so many bodies for an endpoint, and defers the others to rows', async () => {
-    dispatcher.start();
+    loop.start();
     record(queuedMax + 100);
     expect(attempted).toHaveLength(capFirst);
     // All were added before the first attempt began.
     expect([bodies.size, recordDeferred.mock.calls.length]).toEqual([queuedMax, 100]);
-    await until(() => dispatcher.size === queuedMax);
+    await until(() => loop.size === queuedMax);
   });
 
   it('does not send again what could not be recorded as acknowledged, and leaves it to the next term', async () => {
     recordAcknowledged.mockRejectedValue(new Error('away'));
-    dispatcher.start();
+    loop.start();
     record(1);
     answer('dlv_0');
-    await until(() => dispatcher.size === 0);
+    await until(() => loop.size === 0);
     expect(attempted).toEqual(['dlv_0']);
-    expect(dispatcher.pendingLog.place(performance.now() + 60_000)).toBe(0n);
+    expect(loop.pendingLog.place(performance.now() + 60_000)).toBe(0n);
   });
 
   it('passes the place in the log once what was acknowledged is recorded', async () => {
-    dispatcher.start();
+    loop.start();
     record(1);
     answer('dlv_0');
-    await until(() => dispatcher.size === 0);
-    expect(dispatcher.pendingLog.place(performance.now() + 60_000)).toBe(1n);
+    await until(() => loop.size === 0);
+    expect(loop.pendingLog.place(performance.now() + 60_000)).toBe(1n);
   });
 
   it('attempts again shortly, with its body, what could not be attempted', async () => {
-    dispatcher.start();
+    loop.start();
     record(1);
     answer('dlv_0', { type: 'unavailable', error: new Error('away') });
-    await until(() => dispatcher.size === 0);
+    await until(() => loop.size === 0);
     expect(bodies.size).toBe(1);
     clock.advanceTo(startMs + 1_000);
     await until(() => attempted.length === 2);
@@ -130,9 +130,9 @@ describe('a term of the dispatcher', () => {
   });
 
   it('ends when the attempts under way have their outcomes, and begins no other', async () => {
-    dispatcher.start();
+    loop.start();
     record(queuedMax);
-    const stopping = dispatcher.stop();
+    const stopping = loop.stop();
     let hasStopped = false;
     void stopping.then(() => (hasStopped = true));
     await new Promise((resolve) => setTimeout(resolve, 60));
@@ -143,9 +143,9 @@ describe('a term of the dispatcher', () => {
   });
 
   it('keeps nothing once it has ended', async () => {
-    dispatcher.start();
-    await dispatcher.stop();
-    dispatcher.addFirstAttempts([{ id: 'dlv_1', dueMs: 0, key: 'evt_1-we_1', endpointId: 'we_1', isFirst: true }]);
-    expect([dispatcher.size, dispatcher.hasStopped, bodies.size, attempted]).toEqual([0, true, 0, []]);
+    loop.start();
+    await loop.stop();
+    loop.addFirstAttempts([{ id: 'dlv_1', dueMs: 0, key: 'evt_1-we_1', endpointId: 'we_1', isFirst: true }]);
+    expect([loop.size, loop.hasStopped, bodies.size, attempted]).toEqual([0, true, 0, []]);
   });
 });

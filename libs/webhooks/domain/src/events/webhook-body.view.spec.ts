@@ -1,6 +1,6 @@
-import { bodyBytesMax, envelopeText, type AnnouncedEvent } from './envelope.view';
+import { bodyBytesMax, webhookBody, type WebhookBodyFields } from './webhook-body.view';
 
-const announced: AnnouncedEvent = {
+const fields: WebhookBodyFields = {
   eventId: 'evt_1',
   kind: 'tap.declined',
   occurredAt: '2026-03-02T11:04:05.130Z',
@@ -13,9 +13,9 @@ const announced: AnnouncedEvent = {
   object: { id: 'tap_1', object: 'tap', status: 'declined', decline_reason: 'insufficient_funds' },
 };
 
-describe('a public event', () => {
+describe('the body of a webhook', () => {
   it('is written as its receivers read it', () =>
-    expect(JSON.parse(envelopeText(announced))).toEqual({
+    expect(JSON.parse(webhookBody(fields))).toEqual({
       id: 'evt_1',
       object: 'event',
       type: 'tap.declined',
@@ -27,7 +27,7 @@ describe('a public event', () => {
       transaction_id: 'txn_1',
       authorisation_chain_id: 'ach_1',
       request: { id: 'req_1', idempotency_key: 'order-7' },
-      data: { object: announced.object, previous_attributes: {} },
+      data: { object: fields.object, previous_attributes: {} },
     }));
 
   it.each([
@@ -36,8 +36,8 @@ describe('a public event', () => {
     ['of three bytes', '€', Math.ceil(bodyBytesMax / 3)],
     ['of four bytes', '𝄞', bodyBytesMax / 4],
   ])('says where its resource is when that is too large, in characters %s', (_what, character, count) => {
-    const large = { ...announced, object: { id: 'dp_1', object: 'dispute', note: character.repeat(count) } };
-    expect(JSON.parse(envelopeText(large)).data.object).toEqual({
+    const large = { ...fields, object: { id: 'dp_1', object: 'dispute', note: character.repeat(count) } };
+    expect(JSON.parse(webhookBody(large)).data.object).toEqual({
       id: 'dp_1',
       object: 'dispute',
       url: '/v1/disputes/dp_1',
@@ -45,9 +45,8 @@ describe('a public event', () => {
   });
 
   it('is whole up to the limit', () => {
-    const room = bodyBytesMax - Buffer.byteLength(envelopeText({ ...announced, object: { note: '' } }));
-    const whole = (note: string) =>
-      JSON.parse(envelopeText({ ...announced, object: { note } })).data.object.note as string;
+    const room = bodyBytesMax - Buffer.byteLength(webhookBody({ ...fields, object: { note: '' } }));
+    const whole = (note: string) => JSON.parse(webhookBody({ ...fields, object: { note } })).data.object.note as string;
     expect(whole('x'.repeat(room))).toHaveLength(room);
     expect(whole('x'.repeat(room + 1))).toBeUndefined();
   });

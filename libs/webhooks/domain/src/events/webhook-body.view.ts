@@ -1,10 +1,10 @@
 import { apiVersion } from '../endpoints/endpoints.decider';
 import type { PublicEventKind } from './kinds';
 
-/** A larger body carries where to find the resource instead of the resource. */
+/** A larger body has the address of the resource instead of the resource. */
 export const bodyBytesMax = 256 * 1_024;
 
-export type AnnouncedEvent = Readonly<{
+export type WebhookBodyFields = Readonly<{
   eventId: string;
   kind: PublicEventKind;
   occurredAt: string;
@@ -25,12 +25,12 @@ const paths: Readonly<Record<string, string>> = {
 };
 
 /** The body of a webhook, as text: the order of its fields is part of what is signed. */
-export const envelopeText = (event: AnnouncedEvent): string => {
-  const text = written(event, event.object);
-  return bytesIn(text) <= bodyBytesMax ? text : written(event, referenceTo(event.object));
+export const webhookBody = (event: WebhookBodyFields): string => {
+  const text = writeBody(event, event.object);
+  return fitsBody(text) ? text : writeBody(event, referenceTo(event.object));
 };
 
-const written = (event: AnnouncedEvent, object: object): string =>
+const writeBody = (event: WebhookBodyFields, object: object): string =>
   JSON.stringify({
     id: event.eventId,
     object: 'event',
@@ -46,19 +46,19 @@ const written = (event: AnnouncedEvent, object: object): string =>
     data: { object, previous_attributes: {} },
   });
 
-const referenceTo = ({ id, object }: AnnouncedEvent['object']): object => ({
+const referenceTo = ({ id, object }: WebhookBodyFields['object']): object => ({
   id,
   object,
   url: `${paths[String(object)] ?? `/v1/${String(object)}s`}/${String(id)}`,
 });
 
-/** Of the UTF-8 text. */
-const bytesIn = (text: string): number => {
-  // A character has at most three bytes in UTF-16 units, so most bodies need no counting.
-  if (text.length * 3 <= bodyBytesMax) return text.length;
+/** Whether the text is small enough in UTF-8. */
+const fitsBody = (text: string): boolean => {
+  // A UTF-16 unit becomes three bytes at most, so most bodies need no counting.
+  if (text.length * 3 <= bodyBytesMax) return true;
   let bytes = 0;
-  for (const character of text) bytes += bytesOf(character.codePointAt(0)!);
-  return bytes;
+  for (const character of text) bytes += utf8BytesOf(character.codePointAt(0)!);
+  return bytes <= bodyBytesMax;
 };
 
-const bytesOf = (point: number): number => (point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4);
+const utf8BytesOf = (point: number): number => (point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4);
