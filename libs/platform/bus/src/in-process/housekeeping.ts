@@ -20,7 +20,7 @@ export class Housekeeping {
     private readonly lanes: ReadonlyMap<string, GroupCursor>,
     private readonly stores: Readonly<{ log: SqliteLog; cursors: SqliteCursors }>,
     settings: HousekeepingSettings,
-    private readonly tell: BusLog,
+    private readonly report: BusLog,
   ) {
     this.timers = [
       setInterval(() => this.guard(() => this.tick()), settings.commitEveryMs),
@@ -84,7 +84,7 @@ export class Housekeeping {
       this.trouble = undefined;
     } catch (error) {
       this.trouble = describeError(error);
-      this.tell('bus could not write', { error: this.trouble });
+      this.report('bus could not write', { error: this.trouble });
     }
   }
 }
