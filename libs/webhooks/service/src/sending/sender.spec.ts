@@ -7,20 +7,20 @@ import { RemoteSender } from './thread/remote-sender';
 import { serveSender } from './thread/serve-sender';
 import { WebhookClient } from './client/webhook-client';
 
-const here = (): Sender => {
+const here = (acknowledgeMs: number): Sender => {
   const client = new WebhookClient(async () => ['127.0.0.1'], {
     allowHttp: true,
     allowedRanges: new AddressRanges(['127.0.0.0/8']),
     tlsMin: 'TLSv1.3',
-    acknowledgeMs: 300,
+    acknowledgeMs,
   });
   return new SigningSender(client);
 };
 
 /** The messages of a thread without the thread: they are copied in the same way. */
-const atTheOtherEnd = (): Sender => {
+const atTheOtherEnd = (acknowledgeMs: number): Sender => {
   const { port1, port2 } = new MessageChannel();
-  serveSender(port2, here());
+  serveSender(port2, here(acknowledgeMs));
   const remote = new RemoteSender(port1);
   return {
     send: (order) => remote.send(order),

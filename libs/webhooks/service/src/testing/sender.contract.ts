@@ -1,12 +1,16 @@
 import type { Sender, SendOrder, SendResult } from '../sending/sender';
 import { answering, type Manner, type ReceiverServer, receiver } from './receivers';
 
-/** The promises of every sender. It must reach 127.0.0.1, and wait for an answer for less than a second. */
-export const describeSender = (name: string, open: () => Sender): void =>
+/** Long enough for a slow machine, where a receiver answers; a receiver that hangs uses up all of its time. */
+const answerMs = 60_000;
+const hangMs = 300;
+
+/** The promises of every sender. It must reach 127.0.0.1, and wait for an answer as long as it is told. */
+export const describeSender = (name: string, open: (acknowledgeMs: number) => Sender): void =>
   describe(`a sender ${name}`, () => {
     let sender: Sender;
     const receivers: ReceiverServer[] = [];
-    beforeEach(() => (sender = open()));
+    beforeEach(() => (sender = open(answerMs)));
     afterEach(async () => {
       await sender.close();
       await Promise.all(receivers.splice(0).map((it) => it.close()));
@@ -55,10 +59,14 @@ export const describeSender = (name: string, open: () => Sender): void =>
 
     it('has an outcome for each, in whatever order they answer', async () => {
       const quick = await receiving(answering('204 Fine'));
-      const slow = await receiving((socket) =>
-        setTimeout(() => socket.write('HTTP/1.1 500 No\r\ncontent-length: 0\r\n\r\n'), 50),
-      );
       const settled: number[] = [];
+      const slow = await receiving((socket) => {
+        const look = setInterval(() => {
+          if (settled.length < 2) return;
+          clearInterval(look);
+          socket.write('HTTP/1.1 500 No\r\ncontent-length: 0\r\n\r\n');
+        }, 5);
+      });
       const ports = [slow.port, quick.port, slow.port, quick.port];
       const sent = await Promise.all(
         ports.map(async (port, n) => {
@@ -75,7 +83,9 @@ export const describeSender = (name: string, open: () => Sender): void =>
 
     it('gives up on a receiver that hangs', async () => {
       const { port } = await receiving(() => undefined);
-      expect((await send(order(port))).outcome).toMatchObject({ statusCode: null, error: 'timeout' });
+      const impatient = open(hangMs);
+      expect((await send(order(port), impatient)).outcome).toMatchObject({ statusCode: null, error: 'timeout' });
+      await impatient.close();
     });
 
     it('connects to no address that is not allowed', async () => {
@@ -86,7 +96,7 @@ export const describeSender = (name: string, open: () => Sender): void =>
 
     it('settles what is under way when it is closed, and what waits for its turn', async () => {
       const { port, requests } = await receiving(() => undefined);
-      const closing = open();
+      const closing = open(hangMs);
       const sending = Array.from({ length: 200 }, () => send(order(port), closing));
       while (requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
       await closing.close();
