@@ -104,6 +104,16 @@ const startCluster = async () => {
   return local;
 };
 
+/** The suites make the tables of the services anew, beside those of the services that run. */
+const emptyDatabase = async (url) => {
+  const { Client } = require('pg');
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query('CREATE DATABASE contract_suites');
+  await client.end();
+  return url.replace(/\/[^/]*$/, '/contract_suites');
+};
+
 let failed = 0;
 try {
   if (process.argv[2] !== 'stories') failed += await checkOnStripeMock();
@@ -120,7 +130,7 @@ try {
         'sql.idempotency-store',
         'libs/platform/devkit/src/cluster',
       ],
-      { TEST_KAFKA_BROKERS: kafka.replace('kafka://', ''), TEST_POSTGRES_URL: postgres },
+      { TEST_KAFKA_BROKERS: kafka.replace('kafka://', ''), TEST_POSTGRES_URL: await emptyDatabase(postgres) },
     );
   // `npm run test:cluster -- stories <path>` picks some of them; what follows goes to Jest.
   const [path = 'apps/e2e', ...more] = process.argv.slice(3);

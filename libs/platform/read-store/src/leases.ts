@@ -22,8 +22,11 @@ export class Leases {
     private readonly realNowMs: () => number = Date.now,
   ) {}
 
-  /** The lease, or undefined while another holder has it. The same holder gets it back at once, with a new epoch. */
-  acquire(name: string, holder: string, ttlMs: number): Promise<Lease | undefined> {
+  /**
+   * The lease, or undefined while another holder has it. The same holder gets it back at once, with a new epoch. A holder that
+   * should leave it to another takes only what has been free for a while.
+   */
+  acquire(name: string, holder: string, ttlMs: number, freeForMs = 0): Promise<Lease | undefined> {
     return this.store.inTransaction(async (tx) => {
       const nowMs = this.realNowMs();
       await tx
@@ -35,7 +38,7 @@ export class Leases {
         .updateTable('lease')
         .set((row) => ({ holder, epoch: row('epoch', '+', 1n), expires_at_ms: BigInt(nowMs + ttlMs) }))
         .where('name', '=', name)
-        .where((row) => row.or([row('expires_at_ms', '<=', BigInt(nowMs)), row('holder', '=', holder)]))
+        .where((row) => row.or([row('expires_at_ms', '<=', BigInt(nowMs - freeForMs)), row('holder', '=', holder)]))
         .executeTakeFirst();
       if (taken.numUpdatedRows === 0n) return undefined;
       const { epoch } = await tx.selectFrom('lease').select('epoch').where('name', '=', name).executeTakeFirstOrThrow();
@@ -59,7 +62,7 @@ export class Leases {
   async release({ name, holder, epoch }: Lease): Promise<void> {
     await this.store.db
       .updateTable('lease')
-      .set({ expires_at_ms: 0n })
+      .set({ holder: '', expires_at_ms: BigInt(this.realNowMs()) })
       .where('name', '=', name)
       .where('holder', '=', holder)
       .where('epoch', '=', epoch)

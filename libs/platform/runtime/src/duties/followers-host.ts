@@ -2,6 +2,8 @@ import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationB
 import { DiscoveryService } from '@nestjs/core';
 import { defaultFollowerSettings, FOLLOWED, type LogFollowers, Followers, isReaction } from '@taprail/subscriptions';
 import { Gauge } from 'prom-client';
+import { Members } from '@taprail/read-store';
+import { isSingleProcess } from '../settings/settings';
 import { ADAPTERS } from '../modules/platform.tokens';
 import type { Adapters } from '../adapters/adapters';
 
@@ -15,15 +17,17 @@ export class FollowersHost implements OnApplicationBootstrap, BeforeApplicationS
     @Inject(ADAPTERS) private readonly adapters: Adapters,
   ) {}
 
-  onApplicationBootstrap(): void {
-    const { duties, store, readStore, buses, clock, logger, instance } = this.adapters;
+  async onApplicationBootstrap(): Promise<void> {
+    const { duties, store, readStore, buses, clock, logger, instance, settings } = this.adapters;
     if (!duties.followers) return;
     const providers = this.discovery.getProviders();
     const followed = providers.filter(({ token }) => token === FOLLOWED).map(({ instance: it }) => it as LogFollowers);
     const reactions = providers.map(({ instance: it }) => it as unknown).filter(isReaction);
     const world = { store, readStore, log: logger, settings: defaultFollowerSettings(instance) };
-    this.followers = new Followers(followed, reactions, world, { ...buses, clock });
-    this.followers.start();
+    const { leaseTtlMs: ttlMs } = world.settings;
+    const members = isSingleProcess(settings) ? undefined : new Members(readStore, settings.service, { ttlMs });
+    this.followers = new Followers(followed, reactions, world, { ...buses, clock }, members);
+    await this.followers.start();
     const followers = this.followers;
     this.adapters.followers.status = () => followers.status();
     this.adapters.followers.settled = () => followers.settled();

@@ -10,6 +10,7 @@ import {
 } from '@taprail/event-store';
 import { Fenced, type Lease, Leases, loadCheckpoint, type ReadStore } from '@taprail/read-store';
 import type { Logger } from '@taprail/telemetry';
+import type { FollowerShares } from './share-balance';
 
 export type FollowerSettings = Readonly<{
   /** The holder of the lease; the same name after a restart gets it back at once. */
@@ -32,6 +33,8 @@ export type FollowerWorld = Readonly<{
   readStore: ReadStore;
   log: Logger;
   settings: FollowerSettings;
+  /** Where several processes share the followers of a service; all are ours without it. */
+  shares?: FollowerShares;
 }>;
 
 /** The work of a follower. A position is saved only once the work up to it is done. */
@@ -78,6 +81,8 @@ const busyFrom = 16;
 /** Characters: a few events may hold as much as others do together. */
 const busyFromText = 16_000;
 const savePassedMs = 5_000;
+/** How often a follower that waits looks whether it should be ours by now; in memory, so that it costs nothing. */
+const shareLookMs = 250;
 const isBusy = ({ events, position, more = false }: LogPage, before: Position): boolean => {
   if (more) return false;
   if (events.length === 0) return position - before >= busyFrom;
@@ -147,13 +152,15 @@ export class Follower {
     let failures = 0;
     while (!this.stopping.signal.aborted) {
       try {
-        const lease = await leases.acquire(`follower/${this.name}`, holder, leaseTtlMs);
+        // Another process should have it; one that is alive and does not take it must not leave it undone for ever.
+        const freeForMs = this.isOurs() ? 0 : leaseTtlMs;
+        const lease = await leases.acquire(`follower/${this.name}`, holder, leaseTtlMs, freeForMs);
         if (lease) {
           await this.follow(lease, leases, () => (failures = 0));
           continue;
         }
         this.state = 'waiting for lease';
-        await this.pause(leaseTtlMs / 4);
+        await this.waitForLease(leaseTtlMs / 4);
       } catch (error) {
         if (this.stopping.signal.aborted) return;
         this.state = 'failing';
@@ -231,12 +238,25 @@ export class Follower {
     }
   }
 
-  /** A lease that is lost ends the run; whoever has it now goes on from the checkpoint. */
+  /** A lease that is lost ends the run, and so does one that should be another process's: that one goes on from the checkpoint. */
   private async renew(lease: Lease, leases: Leases): Promise<void> {
-    const held = await leases.renew(lease, this.world.settings.leaseTtlMs).catch(() => false);
-    if (held) return;
+    const isHeld = this.isOurs() && (await leases.renew(lease, this.world.settings.leaseTtlMs).catch(() => false));
+    if (isHeld) return;
     this.work.abandon?.();
     await this.subscription?.close();
+  }
+
+  private isOurs(): boolean {
+    return this.world.shares?.isOurs(this.name) ?? true;
+  }
+
+  /** Ends early when the follower becomes ours. */
+  private async waitForLease(ms: number): Promise<void> {
+    const endMs = performance.now() + ms;
+    const wasOurs = this.isOurs();
+    while (!this.stopping.signal.aborted && performance.now() < endMs && this.isOurs() === wasOurs) {
+      await this.pause(Math.min(shareLookMs, ms));
+    }
   }
 
   private mayLinger(page: LogPage, before: Position): boolean {

@@ -11,10 +11,10 @@ describe('a process that stands by while another follows the log', () => {
     other = await openSmallWorld('two', world);
     following = new Followers([{ projections: [tally] }], [], world, world);
     standing = new Followers([{ projections: [tally] }], [], other, other);
-    following.start();
+    await following.start();
     await world.write('tally-a', counted(1));
     await following.settled();
-    standing.start();
+    await standing.start();
     await eventually(async () => expect((await status()).state).toBe('waiting for lease'));
   });
   afterEach(async () => {

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommandBus, IntegrationBus } from '@taprail/bus';
 import type { Clock } from '@taprail/clock';
 import { LOG_START, type Position } from '@taprail/event-store';
-import { loadCheckpoint } from '@taprail/read-store';
+import { loadCheckpoint, type Members } from '@taprail/read-store';
 import type { Follower, FollowerState, FollowerWorld } from './follower';
+import { ShareBalance } from './share-balance';
 import type { AnyProjection } from '../projections/projection';
 import { projectionFollower } from '../projections/projection-follower';
 import type { Reaction } from '../reactions/reaction';
@@ -38,15 +39,24 @@ const settleMaxMs = 900_000;
 /** Every follower of this process. */
 export class Followers {
   private readonly all: readonly Follower[];
+  private readonly names: readonly string[];
+  private readonly balance: ShareBalance | undefined;
+  private readonly world: FollowerWorld;
   private readonly atEndMs = new Map<string, number>();
   private readonly startedMs = performance.now();
 
   constructor(
     followed: readonly LogFollowers[],
     reactions: readonly Reaction[],
-    private readonly world: FollowerWorld,
+    given: FollowerWorld,
     private readonly buses: Readonly<{ commands: CommandBus; events: IntegrationBus; clock: Clock }>,
+    /** The processes that share these followers, where there may be several. */
+    members?: Members,
   ) {
+    const { holder } = given.settings;
+    this.balance = members && new ShareBalance(members, holder, () => this.names, given.log);
+    const world = this.balance === undefined ? given : { ...given, shares: this.balance };
+    this.world = world;
     this.all = [
       ...followed.flatMap(({ relays = [] }) => relays.map((relay) => relayFollower(relay, buses.events, world))),
       ...followed.flatMap(({ projections = [] }) => projections.map((p) => projectionFollower(p, world))),
@@ -56,14 +66,18 @@ export class Followers {
       ...followed.flatMap(({ others = [] }) => others.map((other) => other(world))),
       ...reactions.map((reaction) => reactionFollower(reaction, buses.clock, world)),
     ];
-    requireUniqueNames(this.all.map(({ name }) => name));
+    this.names = this.all.map(({ name }) => name).sort();
+    requireUniqueNames(this.names);
   }
 
-  start(): void {
+  async start(): Promise<void> {
+    await this.balance?.start(this.world.settings.leaseTtlMs / 5);
     for (const follower of this.all) follower.start();
   }
 
   async stop(): Promise<void> {
+    // The others take what becomes free at once, because nobody else is expected to.
+    await this.balance?.stop();
     await Promise.all(this.all.map((follower) => follower.stop()));
   }
 

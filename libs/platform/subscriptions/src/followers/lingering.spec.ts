@@ -9,7 +9,7 @@ describe('a follower that lets pages fill up', () => {
   beforeEach(async () => {
     world = await openSmallWorld();
     followers = new Followers([{ projections: [tally] }], [], world, world);
-    followers.start();
+    await followers.start();
     await followers.settled();
   });
   afterEach(async () => {
@@ -64,7 +64,7 @@ describe('a follower that nobody waits for', () => {
   it('writes at once what comes alone, and together what comes soon after it', async () => {
     const world = await openSmallWorld();
     const followers = new Followers([{ projections: [{ ...tally, unhurried: true }] }], [], world, world);
-    followers.start();
+    await followers.start();
     await followers.settled();
     const saving = jest.spyOn(world.readStore, 'inTransaction');
     // The rest after the first page ends when someone waits for the follower, and not by itself.

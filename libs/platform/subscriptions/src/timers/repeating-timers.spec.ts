@@ -49,7 +49,7 @@ describe('timers that repeat', () => {
   const beaten: { at: string; command: CommandMessage }[] = [];
   const begin = (commands: CommandBus = world.commands, timers = [drum]): void => {
     followers = new Followers([{ timers }], [], world, { commands, events: world.events, clock: world.clock });
-    followers.start();
+    void followers.start();
   };
   const heard = () => beaten.map(({ at, command }) => `${at.slice(11, 16)} ${command.name.slice('drums.'.length)}`);
   const at = (minutes: number): void => world.clock.advanceTo(startMs + minutes * minuteMs);

@@ -43,7 +43,7 @@ describe('timers', () => {
   const rung: { at: string; command: CommandMessage }[] = [];
   const begin = (commands: CommandBus = world.commands): void => {
     followers = new Followers([{ timers: [bell] }], [], world, { commands, events: world.events, clock: world.clock });
-    followers.start();
+    void followers.start();
   };
   const advance = (targetMs: number) =>
     advanceClock(

@@ -1,0 +1,43 @@
+import { Leases } from './leases';
+import type { ReadStore } from './read-store';
+
+/** The processes of a group that are alive: each says so by a lease of its own, which ends when it no longer does. */
+export class Members {
+  private readonly leases: Leases;
+  private readonly prefix: string;
+
+  constructor(
+    private readonly store: ReadStore,
+    group: string,
+    private readonly settings: Readonly<{ ttlMs: number; realNowMs?: () => number }>,
+  ) {
+    this.leases = new Leases(store, this.now);
+    this.prefix = `member/${group}/`;
+  }
+
+  /** For as long as a term; said again before it ends. */
+  async announce(member: string): Promise<void> {
+    await this.leases.acquire(this.prefix + member, member, this.settings.ttlMs);
+  }
+
+  async leave(member: string): Promise<void> {
+    await this.store.db
+      .deleteFrom('lease')
+      .where('name', '=', this.prefix + member)
+      .execute();
+  }
+
+  /** In one order for every process that asks. */
+  async list(): Promise<readonly string[]> {
+    const rows = await this.store.db
+      .selectFrom('lease')
+      .select('holder')
+      .where('name', '>=', this.prefix)
+      .where('name', '<', `${this.prefix}\uffff`)
+      .where('expires_at_ms', '>', BigInt(this.now()))
+      .execute();
+    return rows.map(({ holder }) => holder).sort();
+  }
+
+  private readonly now = (): number => (this.settings.realNowMs ?? Date.now)();
+}

@@ -1,0 +1,56 @@
+import type { Members } from '@taprail/read-store';
+import type { Logger } from '@taprail/telemetry';
+
+/** Which of its followers a process should run; the leases see to it that no two processes run one. */
+export interface FollowerShares {
+  isOurs(follower: string): boolean;
+}
+
+/**
+ * Deals the followers of a service out to its processes, in turn: each process reckons the same from the list of those that
+ * are alive. A process that comes gets its share from the others, one that goes leaves its own to them.
+ */
+export class ShareBalance implements FollowerShares {
+  private alive: readonly string[] = [];
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly members: Members,
+    private readonly self: string,
+    /** In one order for every process of the service. */
+    private readonly followers: () => readonly string[],
+    private readonly log: Logger,
+  ) {}
+
+  /** Resolves when the others are known. */
+  async start(everyMs: number): Promise<void> {
+    await this.refresh();
+    this.timer = setInterval(() => void this.refresh(), everyMs);
+    this.timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.members.leave(this.self).catch(() => undefined);
+  }
+
+  /** Without a list everything is: who may really write is for the lease to say. */
+  isOurs(follower: string): boolean {
+    const owner = this.alive[this.followers().indexOf(follower) % this.alive.length];
+    return owner === undefined || owner === this.self;
+  }
+
+  private async refresh(): Promise<void> {
+    try {
+      await this.members.announce(this.self);
+      const alive = await this.members.list();
+      const isChanged = alive.join() !== this.alive.join();
+      this.alive = alive;
+      if (!isChanged) return;
+      const ours = this.followers().filter((follower) => this.isOurs(follower));
+      this.log.info({ members: alive, ours }, 'followers are dealt out anew');
+    } catch (error) {
+      this.log.warn({ err: error }, 'the other processes of the service are not known; the last list holds');
+    }
+  }
+}
