@@ -36,7 +36,8 @@ export type ServerPlan = Readonly<{
   isReady: () => Promise<boolean>;
 }>;
 
-const readyMaxMs = 90_000;
+/** Only what hangs takes this long: many processes may start at once on a slow machine. */
+const readyMaxMs = 300_000;
 const stopMaxMs = 20_000;
 const lookEveryMs = 100;
 const throttlePeriodMs = 100;
