@@ -26,4 +26,5 @@ export { ContentFailure, isContentFailure } from './delivery/content/content-fai
 export { RetryPermits } from './delivery/retry-permits';
 export { stoppingOf } from './delivery/stopping';
 export { OffsetTracker } from './delivery/offset-tracker';
-export { commandTopic, ensureBusTopics, eventTopic, parkedTopic, replyTopic } from './kafka/topics';
+export type { KafkaSaslMechanism, KafkaSecurity } from './kafka/client/kafka-security';
+export { commandTopic, ensureBusTopics, eventTopic, parkedTopic, replyTopic, requireBusTopics } from './kafka/topics';

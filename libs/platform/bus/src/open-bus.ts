@@ -4,6 +4,7 @@ import { type BusWatchers, type DeliverySettings, silentWatchers } from './deliv
 import { InProcessCommandBus } from './in-process/in-process.command-bus';
 import { InProcessIntegrationBus } from './in-process/in-process.integration-bus';
 import type { KafkaSettings } from './kafka/client/kafka-connection';
+import type { KafkaSecurity } from './kafka/client/kafka-security';
 import { MessagePortCommandBus } from './in-process/message-port/message-port.command-bus';
 
 export type BusOptions = Readonly<{
@@ -16,6 +17,8 @@ export type BusOptions = Readonly<{
   /** Kafka only: open the inbox for replies now, and not with the first command. */
   sendsCommands?: boolean;
   kafka?: Partial<KafkaSettings>;
+  /** Kafka only: TLS and SASL. */
+  security?: KafkaSecurity;
 }>;
 
 type Open = (place: string, options: BusOptions) => Promise<Buses>;
@@ -32,11 +35,11 @@ const openInProcess: Open = async (file, { watchers = silentWatchers, delivery =
 
 const openKafka: Open = async (
   brokers,
-  { watchers = silentWatchers, delivery = {}, kafka = {}, instance, sendsCommands = false },
+  { watchers = silentWatchers, delivery = {}, kafka = {}, instance, security = {}, sendsCommands = false },
 ) => {
   // Loaded when it is asked for: one process need not pay for a client it never uses.
   const { openKafkaBus } = await import('./kafka/open-kafka-bus');
-  const buses = openKafkaBus(brokers, { watchers, delivery, kafka, instance });
+  const buses = openKafkaBus(brokers, { watchers, delivery, kafka, instance, security });
   if (sendsCommands) await buses.commands.expectReplies();
   return buses;
 };

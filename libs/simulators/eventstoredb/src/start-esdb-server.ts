@@ -1,5 +1,6 @@
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 
+import { type EsdbUser, requireUser } from './access/require-user';
 import { gossipCalls } from './discovery/gossip';
 import { getSupportedMethods } from './discovery/server-features';
 import { OpenSubscriptions, readCalls } from './reading/read';
@@ -18,8 +19,14 @@ export type EsdbServerOptions = Readonly<{
   host?: string;
   /** Above it an append is refused: 1 MiB in the version that is imitated. */
   appendBytesMax?: number;
+  /** A certificate and its key, as PEM: connections are encrypted. */
+  tls?: EsdbTls;
+  /** The only user that may read and write; without one anybody may. */
+  user?: EsdbUser;
   nowMs?: () => number;
 }>;
+
+export type EsdbTls = Readonly<{ cert: Buffer; key: Buffer }>;
 
 export type EsdbServer = Readonly<{
   port: number;
@@ -38,11 +45,14 @@ const channelOptions = {
   'grpc.keepalive_timeout_ms': 10_000,
 };
 
-const listen = (server: Server, address: string): Promise<number> =>
+const credentialsOf = (tls: EsdbTls | undefined): ServerCredentials =>
+  tls === undefined
+    ? ServerCredentials.createInsecure()
+    : ServerCredentials.createSsl(null, [{ cert_chain: tls.cert, private_key: tls.key }]);
+
+const listen = (server: Server, address: string, tls: EsdbTls | undefined): Promise<number> =>
   new Promise((resolve, reject) =>
-    server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) =>
-      error === null ? resolve(port) : reject(error),
-    ),
+    server.bindAsync(address, credentialsOf(tls), (error, port) => (error === null ? resolve(port) : reject(error))),
   );
 
 const addStreams = (server: Server, storage: Storage, subscriptions: OpenSubscriptions, appendBytesMax: number): void =>
@@ -55,23 +65,23 @@ const addStreams = (server: Server, storage: Storage, subscriptions: OpenSubscri
   });
 
 export const startEsdbServer = async (options: EsdbServerOptions): Promise<EsdbServer> => {
-  const { file, host = '127.0.0.1', appendBytesMax = defaultAppendBytesMax, nowMs = Date.now } = options;
+  const { file, host = '127.0.0.1', appendBytesMax = defaultAppendBytesMax, tls, user, nowMs = Date.now } = options;
   const storage = openStorage(file, nowMs);
   const subscriptions = new OpenSubscriptions();
-  const server = new Server(channelOptions);
+  const server = new Server({ ...channelOptions, interceptors: user === undefined ? [] : [requireUser(user)] });
   let port = options.port;
   addStreams(server, storage, subscriptions, appendBytesMax);
   server.addService(ServerFeaturesService, { getSupportedMethods });
   server.addService(GossipService, { read: gossipCalls(() => ({ host, port }), nowMs) });
   try {
-    port = await listen(server, `${host}:${port}`);
+    port = await listen(server, `${host}:${port}`, tls);
   } catch (error) {
     storage.close();
     throw error;
   }
   return {
     port,
-    url: `esdb://${host}:${port}?tls=false`,
+    url: `esdb://${host}:${port}?tls=${tls !== undefined}`,
     subscriptions,
     close: async () => {
       storage.commits.close();

@@ -11,7 +11,7 @@ const installFolders = ['/usr/lib/postgresql', '/usr/local/lib/postgresql', '/op
 const answerWithinMs = 2_000;
 
 /** The newest installation, or whatever the PATH offers. */
-const findBinaries = (): string => {
+export const findBinaries = (): string => {
   const installed = installFolders
     .filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder).map((version) => join(folder, version, 'bin')))
@@ -26,7 +26,7 @@ const findBinaries = (): string => {
 type User = Readonly<{ uid: number; gid: number }>;
 
 /** PostgreSQL refuses to run as root; its package brings a user of its own. */
-const serverUser = (): User | undefined => {
+export const serverUser = (): User | undefined => {
   if (process.getuid?.() !== 0) return undefined;
   try {
     const idOf = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));

@@ -1,16 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import {
-  commandTopic,
-  ensureBusTopics,
-  eventTopic,
-  openBus,
-  parkedContext,
-  parkedTopic,
-  replyTopic,
-} from '@taprail/bus';
+import { openBus } from '@taprail/bus';
 import { OffsetClock, SystemClock } from '@taprail/clock';
-import { consumerGroups, contexts, topics } from '@taprail/contracts';
 import { type EventStore, openEventStore } from '@taprail/event-store';
 import { openReadStore, type ReadStore } from '@taprail/read-store';
 import { createRegistry, type Logger } from '@taprail/telemetry';
@@ -19,10 +10,12 @@ import { buildFacts } from '../serving/build-facts';
 import { measureWaitingMessages } from '../metrics/bus-gauges';
 import { measured } from '../metrics/measured.event-store';
 import { busWatchers, commitWatcher, outageWatcher } from '../metrics/measures';
+import { kafkaSecurityOf } from '../settings/connections/kafka-access';
 import { effectiveSettings } from '../settings/effective-settings';
 import type { Settings } from '../settings/settings';
 import { openVaultOf } from './open-vault-of';
 import type { AwaitedParts } from '../process/awaited-parts';
+import { prepareTopics } from '../topics/prepare-topics';
 import { atRest } from '../test-clock/at-rest';
 import { ClockMoves } from '../test-clock/clock-moves';
 import { TestClock } from '../test-clock/test-clock';
@@ -40,8 +33,8 @@ export const openProcess = async (settings: Settings, logger: Logger, awaited: A
     awaited.open('readstore', 'READ_STORE_URL', () => openReadStore(readStoreUrl)),
     awaited.open('vault', 'VAULT_URL', () => openVaultOf(settings)),
     awaited.open('bus', 'BUS_URL', async () => {
-      await ensureBusTopics(busUrl, everyTopic, { log: watchers.log });
-      return openBus(busUrl, { instance, watchers, sendsCommands: true });
+      await prepareTopics(settings, watchers.log);
+      return openBus(busUrl, { instance, watchers, sendsCommands: true, security: kafkaSecurityOf(settings) });
     }),
   ]);
   measureWaitingMessages(buses.events, registry);
@@ -82,13 +75,3 @@ const openTestClock = async (
   const settled = () => atRest({ store, readStore });
   return { clock, testClock: new TestClock({ clock, moves, readStore, settled }) };
 };
-
-/** Whichever process starts first makes them; what is there stays as it is. */
-const everyTopic = [
-  replyTopic(),
-  ...contexts.map((context) => commandTopic(context)),
-  ...contexts.map((context) => parkedTopic(context)),
-  // One partition: one process of a group at a time works on what is parked for it.
-  ...consumerGroups.map((group) => commandTopic(parkedContext(group), 1)),
-  ...topics.map((topic) => eventTopic(topic)),
-];

@@ -37,7 +37,7 @@ describe('a start', () => {
     const parts = new AwaitedParts(recordingLogger().logger);
     const refuses = () => Promise.reject(Object.assign(new Error('password authentication failed'), { code: '28P01' }));
     await expect(parts.open('readstore', 'READ_STORE_URL', refuses)).rejects.toThrow(
-      'What READ_STORE_URL names cannot be opened: password authentication failed.',
+      'What READ_STORE_URL names cannot be opened: it refuses the user (the user and password in READ_STORE_URL): password authentication failed.',
     );
     expect(parts.names).toEqual([]);
   });

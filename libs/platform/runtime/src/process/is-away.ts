@@ -1,3 +1,5 @@
+import { faultsIn, isRefusal } from './refusals';
+
 /** Connections that were refused, cut or never made, as Node names them. */
 const networkCodes = [
   'ECONNREFUSED',
@@ -29,21 +31,12 @@ const awayNames: ReadonlySet<string> = new Set([
 /** How the client of PostgreSQL says that nobody answered, without a code. */
 const unansweredConnection = /^(timeout exceeded when trying to connect|Connection terminated)/;
 
-const depthMax = 6;
-
 /** Whether a server could not be reached, as opposed to one that was reached and refused: waiting helps with the first alone. */
-export const isAway = (error: unknown, depth = 0): boolean => {
-  if (typeof error !== 'object' || error === null || depth > depthMax) return false;
-  const { name, message, code, cause, originalError, errors } = error as {
-    name?: string;
-    message?: unknown;
-    code?: unknown;
-    cause?: unknown;
-    originalError?: unknown;
-    errors?: unknown;
-  };
-  if (awayCodes.has(code) || awayNames.has(name ?? '')) return true;
-  if (typeof message === 'string' && unansweredConnection.test(message)) return true;
-  const within = [cause, originalError, ...(Array.isArray(errors) ? (errors as unknown[]) : [])];
-  return within.some((inner) => isAway(inner, depth + 1));
-};
+export const isAway = (error: unknown): boolean =>
+  !isRefusal(error) &&
+  faultsIn(error).some(
+    ({ name, message, code }) =>
+      awayCodes.has(code) ||
+      awayNames.has(String(name)) ||
+      (typeof message === 'string' && unansweredConnection.test(message)),
+  );

@@ -1,11 +1,21 @@
+import { describeRefusal } from './refusals';
+
 /** A start that failed for a reason its operator can mend: one sentence, no stack. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
+/** OpenSSL puts its reason among numbers and names of its own source files. */
+const opensslLine = /[0-9A-F]{8,}:error:[^:]*:[^:]*:[^:]*:([^:]*):.*/s;
+
 /** A part that cannot be read is for the operator to mend; an address may hold a password and is not repeated. */
-export const unopened = (variable: string, error: unknown): StartError =>
-  new StartError(`What ${variable} names cannot be opened: ${(error as Error).message}.`);
+export const unopened = (variable: string, error: unknown): StartError => {
+  const refusal = describeRefusal(variable, error);
+  const reason = (error as Error).message.replace(opensslLine, '$1').trim();
+  return new StartError(
+    `What ${variable} names cannot be opened: ${refusal === undefined ? reason : `${refusal}: ${reason}`}.`,
+  );
+};
 
 /** For a part that is opened once: a file that is not there does not come by waiting. */
 export const reached = async <T>(variable: string, open: () => Promise<T>): Promise<T> => {

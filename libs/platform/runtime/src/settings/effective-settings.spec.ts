@@ -13,10 +13,12 @@ describe('every variable', () => {
         .map(([name]) => name),
     ).toEqual([]));
 
-  it('that is a key, a pepper or a signing secret is marked as secret', () =>
+  it('that is a key, a password, a pepper or a signing secret is marked as secret', () =>
     expect(all.filter(([, { isSecret }]) => isSecret).map(([name]) => name)).toEqual(
-      // TLS_KEY is the path of a file.
-      all.map(([name]) => name).filter((name) => /_KEY$|PEPPER|SECRET/.test(name) && !/^TLS_|_PER_KEY$/.test(name)),
+      // TLS_KEY and KAFKA_KEY are paths of files.
+      all
+        .map(([name]) => name)
+        .filter((name) => /_KEY$|PASSWORD|PEPPER|SECRET/.test(name) && !/^(TLS|KAFKA)_KEY|_PER_KEY$/.test(name)),
     ));
 
   it.each([
@@ -56,22 +58,28 @@ describe('the effective settings', () => {
       TAPRAIL_KEY_PEPPER: 'hidden hidden hidden',
       TAPRAIL_BOOTSTRAP_KEY: 'sk_test_hidden0123456789abcdef',
       TAPRAIL_OPERATOR_KEY: 'ok_hidden0123456789abcdef0123456789',
+      KAFKA_PASSWORD: 'hidden',
+      EVENT_STORE_PASSWORD: 'hid@den/hidden',
     };
     const shown = effectiveSettings(
       loadSettings('all-in-one', {
         ...secrets,
-        EVENT_STORE_URL: 'esdb://admin:hid@den/hidden@node:2113?tls=false',
-        READ_STORE_URL: 'postgres://taprail:hidden@db:5432/taprail?sslmode=require&password=hidden&sslkey=hidden',
-        BUS_URL: 'kafka://user:hidden@broker:9092',
+        EVENT_STORE_URL: 'esdb://node:2113?tls=true',
+        EVENT_STORE_USERNAME: 'admin',
+        READ_STORE_URL: 'postgres://taprail:hidden@db:5432/taprail?sslmode=require&password=hidden',
+        BUS_URL: 'kafka://broker:9092',
+        KAFKA_SASL: 'scram-sha-512',
+        KAFKA_USERNAME: 'taprail',
         PSP_URL: 'sim:http://127.0.0.1:12180',
       }),
     );
     expect(JSON.stringify(shown)).not.toMatch(/hid/);
     for (const name of Object.keys(secrets)) expect(shown[name as VariableName]).toBe('[redacted]');
     expect(shown).toMatchObject({
-      EVENT_STORE_URL: 'esdb://[redacted]@node:2113?tls=false',
-      READ_STORE_URL: 'postgres://[redacted]@db:5432/taprail?sslmode=require&password=[redacted]&sslkey=[redacted]',
-      BUS_URL: 'kafka://[redacted]@broker:9092',
+      EVENT_STORE_URL: 'esdb://[redacted]@node:2113?tls=true',
+      READ_STORE_URL: 'postgres://[redacted]@db:5432/taprail?sslmode=require&password=[redacted]',
+      BUS_URL: 'kafka://broker:9092',
+      KAFKA_USERNAME: 'taprail',
     });
   });
 });

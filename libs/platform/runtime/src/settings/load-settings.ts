@@ -1,9 +1,11 @@
-import { accessSync, constants, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createSecureContext } from 'node:tls';
+import { pairMistakes } from './connections/certificate-files';
+import { eventStoreMistakes, withEventStoreAccess } from './connections/event-store-access';
+import { kafkaMistakes } from './connections/kafka-access';
+import { postgresMistakes } from './connections/postgres-access';
 import { withLocalReceivers } from './local-receivers';
 import { pspMistakes } from './psp/psp-mistakes';
-import { allInOne, isSingleProcess, type Settings, SettingsError } from './settings';
+import { allInOne, isSingleProcess, type Settings, SettingsError, topicsJob } from './settings';
 import { type Variable, type VariableName, variables } from './variables';
 
 /** Those that seal or open the secrets of people; no other process is told the key. */
@@ -43,7 +45,18 @@ export const loadSettings = (service: string, env: Variables): Settings => {
     metricsPort: read('METRICS_PORT'),
     dataFolder,
     eventStoreUrl: read('EVENT_STORE_URL', inFolder('sqlite:', 'taprail.db')),
+    eventStoreUsername: read('EVENT_STORE_USERNAME'),
+    eventStorePassword: read('EVENT_STORE_PASSWORD'),
+    eventStoreCa: read('EVENT_STORE_CA'),
     busUrl: read('BUS_URL', inFolder('in-process:', 'bus.db')),
+    kafkaTls: read('KAFKA_TLS'),
+    kafkaCa: read('KAFKA_CA'),
+    kafkaCert: read('KAFKA_CERT'),
+    kafkaKey: read('KAFKA_KEY'),
+    kafkaSasl: read('KAFKA_SASL'),
+    kafkaUsername: read('KAFKA_USERNAME'),
+    kafkaPassword: read('KAFKA_PASSWORD'),
+    kafkaCreateTopics: read('KAFKA_CREATE_TOPICS'),
     readStoreUrl: read('READ_STORE_URL', inFolder('sqlite:', 'read.db')),
     vaultUrl: read('VAULT_URL', inFolder('sqlite:', 'vault.db')),
     vaultKeys: read('VAULT_KEY'),
@@ -83,12 +96,13 @@ export const loadSettings = (service: string, env: Variables): Settings => {
   // A variable that is there and wrong is not also missing.
   mistakes.push(...contradictions(settings).filter((mistake) => !isWrong(mistake.split(' ', 1)[0])));
   if (mistakes.length > 0) throw new SettingsError(mistakes);
-  return withLocalReceivers(settings);
+  return withEventStoreAccess(withLocalReceivers(settings));
 };
 
 /** Settings that are well formed, each by itself, and cannot hold together. */
 const contradictions = (settings: Settings): readonly string[] => {
   const { service, environment, bootstrapKey, tlsCert, tlsKey, webhookAllowHttp } = settings;
+  if (service === topicsJob) return [...kafkaMistakes(settings), ...missingForBus(settings)];
   const found: string[] = [];
   if (bootstrapKey && environment && !bootstrapKey.startsWith(`sk_${environment}_`)) {
     found.push(`TAPRAIL_BOOTSTRAP_KEY must start with sk_${environment}_, because TAPRAIL_ENV is ${environment}`);
@@ -99,14 +113,8 @@ const contradictions = (settings: Settings): readonly string[] => {
   if (environment === 'live' && bankUsers.includes(service) && settings.bankUrl?.startsWith('sim:')) {
     found.push('BANK_URL is a simulated bank, which moves no money, but TAPRAIL_ENV is live; set file:<folder>');
   }
-  if ((tlsCert === undefined) !== (tlsKey === undefined)) found.push('TLS_CERT and TLS_KEY must be set together');
-  for (const [name, file] of [
-    ['TLS_CERT', tlsCert],
-    ['TLS_KEY', tlsKey],
-  ] as const) {
-    if (file !== undefined && !isReadable(file)) found.push(`${name} names a file that cannot be read: ${file}`);
-  }
-  if (tlsCert && tlsKey && isReadable(tlsCert) && isReadable(tlsKey)) found.push(...tlsMistakes(tlsCert, tlsKey));
+  found.push(...pairMistakes(['TLS_CERT', tlsCert], ['TLS_KEY', tlsKey]));
+  found.push(...eventStoreMistakes(settings), ...kafkaMistakes(settings), ...postgresMistakes(settings));
   found.push(...missingForVault(settings), ...pspMistakes(settings));
   return service === allInOne ? found : [...found, ...missingWhenAlone(settings)];
 };
@@ -121,35 +129,21 @@ const missingForVault = (settings: Settings): readonly string[] => {
   ];
 };
 
+const missingForBus = ({ service, busUrl }: Settings): readonly string[] => {
+  if (!busUrl) return [`BUS_URL is missing: ${service} talks to the other services`];
+  if (!busUrl.startsWith('in-process:')) return [];
+  return [`BUS_URL must be kafka://…: ${service} runs in a process of its own`];
+};
+
 /** A service on its own shares everything with the others, so it must be told where. */
-const missingWhenAlone = ({ service, eventStoreUrl, busUrl, readStoreUrl, keyPepper }: Settings): readonly string[] => {
+const missingWhenAlone = (settings: Settings): readonly string[] => {
+  const { service, eventStoreUrl, readStoreUrl, keyPepper } = settings;
   const missing: string[] = [];
   if (!eventStoreUrl) missing.push(`EVENT_STORE_URL is missing: ${service} shares its events with the other services`);
-  if (!busUrl) missing.push(`BUS_URL is missing: ${service} talks to the other services`);
-  else if (busUrl.startsWith('in-process:'))
-    missing.push(`BUS_URL must be kafka://…: ${service} runs in a process of its own`);
+  missing.push(...missingForBus(settings));
   if (!readStoreUrl) missing.push(`READ_STORE_URL is missing: ${service} keeps its place in the log there`);
   if (service === 'api-gateway' && !keyPepper) {
     missing.push('TAPRAIL_KEY_PEPPER is missing: every gateway must recognise the same keys');
   }
   return missing;
-};
-
-/** A pair that does not open would otherwise be found by the first client. */
-const tlsMistakes = (certFile: string, keyFile: string): readonly string[] => {
-  try {
-    createSecureContext({ cert: readFileSync(certFile), key: readFileSync(keyFile) });
-    return [];
-  } catch (error) {
-    return [`TLS_CERT and TLS_KEY are not a certificate and its key: ${(error as Error).message}`];
-  }
-};
-
-const isReadable = (file: string): boolean => {
-  try {
-    accessSync(file, constants.R_OK);
-    return true;
-  } catch {
-    return false;
-  }
 };

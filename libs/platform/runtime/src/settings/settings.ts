@@ -1,3 +1,4 @@
+import type { KafkaSaslMechanism } from '@taprail/bus';
 import type { Environment } from '@taprail/money';
 
 export type { Environment } from '@taprail/money';
@@ -10,8 +11,21 @@ export type Settings = Readonly<{
   port: number;
   metricsPort: number;
   dataFolder: string;
+  /** With user, password and authority in it, wherever they were given. */
   eventStoreUrl: string;
+  eventStoreUsername: string | undefined;
+  eventStorePassword: string | undefined;
+  eventStoreCa: string | undefined;
   busUrl: string;
+  kafkaTls: 'on' | 'off' | undefined;
+  kafkaCa: string | undefined;
+  kafkaCert: string | undefined;
+  kafkaKey: string | undefined;
+  kafkaSasl: 'none' | KafkaSaslMechanism;
+  kafkaUsername: string | undefined;
+  kafkaPassword: string | undefined;
+  /** Whether a process creates the topics that are missing, or waits for them. */
+  kafkaCreateTopics: 'true' | 'false';
   readStoreUrl: string;
   vaultUrl: string | undefined;
   /** The first wraps, any unwraps. */
@@ -56,6 +70,9 @@ export type Settings = Readonly<{
 }>;
 
 export const allInOne = 'all-in-one';
+
+/** The job that creates topics and ends; it needs the bus and nothing else. */
+export const topicsJob = 'topics';
 
 /** One process with everything in it, which shares nothing with others. */
 export const isSingleProcess = ({ service, busUrl }: Pick<Settings, 'service' | 'busUrl'>): boolean =>

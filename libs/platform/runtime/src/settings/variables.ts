@@ -30,17 +30,68 @@ export const variables = {
   METRICS_PORT: { describes: 'The port of /metrics; 0 picks a free one.', read: whole(0, 65_535), default: '9464' },
   TAPRAIL_DATA: { describes: 'The folder of everything that one process keeps.', read: text, default: 'data' },
   EVENT_STORE_URL: {
-    describes: 'Where events are kept: sqlite:<file> or esdb://host:2113?tls=false.',
+    describes:
+      'Where events are kept: sqlite:<file> or esdb://host:2113. EventStoreDB is spoken to over TLS unless ?tls=false follows; a user and password may stand before the host, as in esdb://user:password@host:2113.',
     read: url('sqlite:', 'esdb:', 'esdb+discover:'),
     unset: 'one process: sqlite: and TAPRAIL_DATA/taprail.db; a service: required',
+  },
+  EVENT_STORE_USERNAME: {
+    describes: 'The user at EventStoreDB, with EVENT_STORE_PASSWORD; keeps both out of EVENT_STORE_URL.',
+    read: text,
+    unset: 'the one in EVENT_STORE_URL, or none',
+  },
+  EVENT_STORE_PASSWORD: {
+    describes: 'The password at EventStoreDB. It is sent over TLS only.',
+    read: text,
+    unset: 'the one in EVENT_STORE_URL, or none',
+    isSecret: true,
+  },
+  EVENT_STORE_CA: {
+    describes: 'A PEM file with the authority that signed the certificates of EventStoreDB.',
+    read: text,
+    unset: 'tlsCAFile in EVENT_STORE_URL, or the authorities that Node knows',
   },
   BUS_URL: {
     describes: 'How services talk: in-process:<file> or kafka://host:9092,host:9092.',
     read: url('in-process:', 'kafka:'),
     unset: 'one process: in-process: and TAPRAIL_DATA/bus.db; a service: required',
   },
+  KAFKA_TLS: {
+    describes: 'Whether Kafka is spoken to over TLS. The name of every broker is verified.',
+    read: oneOf('on', 'off'),
+    unset: 'on with KAFKA_CA or KAFKA_CERT, off otherwise',
+  },
+  KAFKA_CA: {
+    describes: 'A PEM file with the authority that signed the certificates of the brokers.',
+    read: text,
+    unset: 'the authorities that Node knows',
+  },
+  KAFKA_CERT: {
+    describes: 'The PEM file of the client certificate, for brokers that ask for one (mutual TLS).',
+    read: text,
+    unset: 'none: no client certificate is presented',
+  },
+  KAFKA_KEY: {
+    describes: 'The PEM file of the private key of KAFKA_CERT.',
+    read: text,
+    unset: 'none: no client certificate is presented',
+  },
+  KAFKA_SASL: {
+    describes: 'How KAFKA_USERNAME and KAFKA_PASSWORD are presented to Kafka. In live it needs TLS.',
+    read: oneOf('none', 'plain', 'scram-sha-256', 'scram-sha-512'),
+    default: 'none',
+  },
+  KAFKA_USERNAME: { describes: 'The user at Kafka, with KAFKA_SASL.', read: text, unset: 'none' },
+  KAFKA_PASSWORD: { describes: 'The password at Kafka, with KAFKA_SASL.', read: text, unset: 'none', isSecret: true },
+  KAFKA_CREATE_TOPICS: {
+    describes:
+      'Whether a starting process creates the topics that are missing. With false it waits until the topics job has created them, and needs no right to create any.',
+    read: oneOf('true', 'false'),
+    default: 'true',
+  },
   READ_STORE_URL: {
-    describes: 'Where read models are kept: sqlite:<file> or postgres://….',
+    describes:
+      'Where read models are kept: sqlite:<file> or postgres://…; with ?sslmode=verify-full&sslrootcert=<file> over TLS.',
     read: url('sqlite:', 'postgres:', 'postgresql:'),
     unset: 'one process: sqlite: and TAPRAIL_DATA/read.db; a service: required',
   },

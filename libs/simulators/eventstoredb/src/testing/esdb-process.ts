@@ -11,6 +11,13 @@ export type EsdbProcess = Readonly<{
   stop: () => Promise<void>;
 }>;
 
+export type EsdbProcessOptions = Readonly<{
+  file: string;
+  port?: number;
+  /** Further arguments of the program, such as those of TLS. */
+  args?: readonly string[];
+}>;
+
 const startLine = /listens on (esdb:\/\/\S+:(\d+)\?\S*)$/;
 
 const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
@@ -21,10 +28,10 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> =
 };
 
 /** The development server in a process of its own, so that a test can kill it and start it again on the same file. */
-export const startEsdbProcess = async (options: Readonly<{ file: string; port?: number }>): Promise<EsdbProcess> => {
-  const { file, port = 0 } = options;
+export const startEsdbProcess = async (options: EsdbProcessOptions): Promise<EsdbProcess> => {
+  const { file, port = 0, args = [] } = options;
   const program = join(__dirname, 'run-from-source.cjs');
-  const child = spawn(process.execPath, [program, '--port', String(port), '--db', file], {
+  const child = spawn(process.execPath, [program, '--port', String(port), '--db', file, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const line of createInterface({ input: child.stdout })) {

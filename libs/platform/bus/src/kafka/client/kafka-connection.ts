@@ -1,6 +1,7 @@
 import { Kafka, type LogEntry, logLevel } from 'kafkajs';
 import { LRUCache } from 'lru-cache';
 import type { BusLog } from '../../delivery/bus-settings';
+import { type KafkaSecurity, toKafkaConfig } from './kafka-security';
 
 /** The waits and bounds of the client. `sessionMs` decides how soon a dead consumer's partitions move on. */
 export type KafkaSettings = Readonly<{
@@ -28,8 +29,14 @@ const requestMaxMs = 10_000;
 const retry = { initialRetryTime: 100, maxRetryTime: 2_000, retries: 6 };
 
 /** One client for all producers and consumers of a process; its complaints go to the given log. */
-export const connectKafka = (brokers: readonly string[], clientId: string, log: BusLog): Kafka =>
+export const connectKafka = (
+  brokers: readonly string[],
+  clientId: string,
+  log: BusLog,
+  security: KafkaSecurity = {},
+): Kafka =>
   new Kafka({
+    ...toKafkaConfig(security),
     clientId,
     brokers: [...brokers],
     connectionTimeout: connectMaxMs,

@@ -1,0 +1,3 @@
+import { runTopicsJob } from '@taprail/runtime';
+
+void runTopicsJob();

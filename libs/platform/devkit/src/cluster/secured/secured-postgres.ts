@@ -1,0 +1,71 @@
+import { chownSync, copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { findBinaries, serverUser } from '../postgres';
+import { runProgram } from '../process/find-program';
+import { freePort } from '../process/free-port';
+import { runServer, type RunningServer } from '../process/run-server';
+import type { CertificateAuthority } from './certificates';
+
+export type SecuredPostgres = RunningServer & Readonly<{ port: number }>;
+
+const user = 'taprail';
+const answerWithinMs = 2_000;
+
+/** A real PostgreSQL that takes connections over TLS and with a password only; `url` has both. */
+export const startSecuredPostgres = async (
+  authority: CertificateAuthority,
+  password: string,
+): Promise<SecuredPostgres> => {
+  const binaries = findBinaries();
+  const owner = serverUser();
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), 'taprail-secured-postgres-'));
+  const [database, passwordFile] = [join(folder, 'database'), join(folder, 'password')];
+  const [cert, key] = [join(folder, 'server.pem'), join(folder, 'server-key.pem')];
+  const options = `sslmode=verify-full&sslrootcert=${encodeURIComponent(authority.caFile)}`;
+  const server = await runServer({
+    name: 'PostgreSQL with TLS',
+    url: `postgres://${user}:${password}@localhost:${port}/postgres?${options}`,
+    folder,
+    command: join(binaries, 'postgres'),
+    args: [
+      ...['-D', database, '-p', String(port), '-h', '127.0.0.1', '-k', folder],
+      ...['-c', 'ssl=on', '-c', `ssl_cert_file=${cert}`, '-c', `ssl_key_file=${key}`],
+    ],
+    ...(owner === undefined ? {} : { user: owner }),
+    stopSignal: 'SIGINT',
+    prepare: () => {
+      const issued = authority.issue('postgres');
+      copyFileSync(issued.cert, cert);
+      // The server refuses a key that others can read.
+      writeFileSync(key, readFileSync(issued.key), { mode: 0o600 });
+      writeFileSync(passwordFile, password);
+      const given = [folder, cert, key, passwordFile];
+      if (owner !== undefined) given.forEach((path) => chownSync(path, owner.uid, owner.gid));
+      const init = ['-D', database, '-U', user, '-A', 'scram-sha-256', '--pwfile', passwordFile, '-E', 'UTF8'];
+      runProgram(join(binaries, 'initdb'), [...init, '--no-locale'], { cwd: folder, ...owner });
+      writeFileSync(join(database, 'pg_hba.conf'), 'hostssl all all 127.0.0.1/32 scram-sha-256\n');
+    },
+    isReady: () => answers(port, password, authority.caFile),
+  });
+  return { ...server, port };
+};
+
+const answers = async (port: number, password: string, caFile: string): Promise<boolean> => {
+  const client = new Client({
+    ...{ host: 'localhost', port, user, password, database: 'postgres' },
+    ssl: { ca: readFileSync(caFile, 'utf8') },
+    connectionTimeoutMillis: answerWithinMs,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await client.query('SELECT 1')).rowCount === 1;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
