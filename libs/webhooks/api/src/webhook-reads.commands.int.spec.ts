@@ -67,7 +67,7 @@ describe('what the dispatcher asks of the read models', () => {
       { type: 'DeliveryScheduled', data: delivery },
       { type: 'AttemptFailed', data: { deliveryId: 'dlv_1', endpointId: 'we_1', attempt, nextAt: null, at } },
     );
-    followers.start();
+    await followers.start();
     await followers.settled();
   });
   afterAll(async () => {

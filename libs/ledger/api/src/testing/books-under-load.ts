@@ -43,7 +43,7 @@ const main = async (): Promise<void> => {
 
   const follow = async (): Promise<Readonly<{ seconds: number }>> => {
     const startedMs = performance.now();
-    followers.start();
+    await followers.start();
     await followers.settled();
     return { seconds: (performance.now() - startedMs) / 1_000 };
   };

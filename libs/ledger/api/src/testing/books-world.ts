@@ -75,7 +75,7 @@ export class BooksWorld {
 
   /** Until the books hold all that was written. */
   async follow(): Promise<void> {
-    this.followers.start();
+    await this.followers.start();
     await this.followers.settled();
   }
 

@@ -31,7 +31,7 @@ describe('the archive of the journal', () => {
     const buses = { commands: new InProcessCommandBus(), events: new InProcessIntegrationBus(':memory:') };
     const clock = new OffsetClock();
     const followers = new Followers([{ projections: [journalPlaces] }], [], surroundings, { ...buses, clock });
-    followers.start();
+    await followers.start();
     await followers.settled();
     await followers.stop();
     await Promise.all([buses.commands.close(), buses.events.close()]);

@@ -156,7 +156,7 @@ describe('a gap that an operator explains', () => {
     const log = createLogger({ service: 'test', level: 'silent' });
     const world = { store: ledger.log, readStore: rebuilt, log, settings: defaultFollowerSettings('anew') };
     const followers = new Followers([{ projections: [salePostings] }], [], world, ledger as never);
-    followers.start();
+    await followers.start();
     const reader = new ProjectionReader(rebuilt, salePostings);
     expect(await hasHeardEverything(reader, { store: ledger.log, ...salePostings }, 30_000)).toBe(true);
     await followers.stop();
