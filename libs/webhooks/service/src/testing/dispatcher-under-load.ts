@@ -89,7 +89,7 @@ const open = async () => {
     { store, readStore, log, settings: defaultFollowerSettings('load') },
     { commands: new InProcessCommandBus(), events: new InProcessIntegrationBus(':memory:'), clock },
   );
-  followers.start();
+  await followers.start();
   return { store, readStore, dispatcher, followers, endpoints: new EndpointStreams(store, clock) };
 };
 
