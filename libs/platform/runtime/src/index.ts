@@ -7,11 +7,11 @@ export { FOLLOWERS_WATCH, INSTANCE, OWN_STORE } from './modules/platform.tokens'
 export { PspPlaces } from './adapters/psp-places';
 export { replay } from './log-tools/replay';
 export { run } from './process/run';
-export { runTopicsJob } from './topics/run-topics-job';
+export { runTopicsJob } from './adapters/run-topics-job';
 export { pspAddress } from './settings/psp/psp-address';
 export { loadSettings } from './settings/load-settings';
 export { SETTINGS, type Settings } from './settings/settings';
 export { variables } from './settings/variables';
-export { StartError } from './process/start-error';
+export { StartError } from './process/start/start-error';
 export { TestClock } from './test-clock/test-clock';
 export { WELCOME, type Welcome } from './serving/welcome';

@@ -16,7 +16,7 @@ import { explain } from '../process/explain';
 import { hostModule } from '../modules/host';
 import { busWatchers } from '../metrics/measures';
 import type { ServiceModule } from '../modules/service-module';
-import { reached } from '../process/start-error';
+import { reached } from '../process/start/start-error';
 import type { FollowerMessage, FrontMessage, Handover } from './follower-thread';
 import { embeddedInstance } from './front';
 import { frontVault } from './front-vault';

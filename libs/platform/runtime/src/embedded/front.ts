@@ -13,7 +13,7 @@ import { busWatchers, commitWatcher } from '../metrics/measures';
 import { measured } from '../metrics/measured.event-store';
 import { effectiveSettings } from '../settings/effective-settings';
 import type { Settings } from '../settings/settings';
-import { reached } from '../process/start-error';
+import { reached } from '../process/start/start-error';
 import { openVaultOf } from '../adapters/open-vault-of';
 import { ClockMoves } from '../test-clock/clock-moves';
 import { TestClock } from '../test-clock/test-clock';

@@ -11,7 +11,7 @@ import type { ServiceModule } from '../modules/service-module';
 import { loadSettings } from '../settings/load-settings';
 import { allInOne, type Settings } from '../settings/settings';
 import { requireFile } from './run-log-command';
-import { reached } from '../process/start-error';
+import { reached } from '../process/start/start-error';
 import { projectionsIn } from './projections-in';
 import { replayLines, usage } from './replay-lines';
 

@@ -4,7 +4,7 @@ import { openEventStore } from '@taprail/event-store';
 import { explain } from '../process/explain';
 import { loadSettings } from '../settings/load-settings';
 import { allInOne } from '../settings/settings';
-import { reached, StartError } from '../process/start-error';
+import { reached, StartError } from '../process/start/start-error';
 import { CommandRefused, type LogCommand } from './log-command';
 
 /** A file that is not there must not be made by a command that only reads. */

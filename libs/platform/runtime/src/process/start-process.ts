@@ -5,9 +5,9 @@ import { openProcess } from '../adapters/open-process';
 import type { ServiceModule } from '../modules/service-module';
 import { serve } from '../serving/serve';
 import type { Settings } from '../settings/settings';
-import { AwaitedParts } from './awaited-parts';
+import { AwaitedParts } from './start/awaited-parts';
 import type { Running } from './running';
-import { startStartingServer } from './starting-server';
+import { startStartingServer } from './start/starting-server';
 
 /** One process of several. It answers probes from the first moment, and requests once every part that it needs is there. */
 export const startProcess = async (settings: Settings, modules: readonly ServiceModule[]): Promise<Running> => {

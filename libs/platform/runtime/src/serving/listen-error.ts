@@ -1,4 +1,4 @@
-import { StartError } from '../process/start-error';
+import { StartError } from '../process/start/start-error';
 import type { Settings } from '../settings/settings';
 
 /** In one sentence, where the operator can mend it by another address. */

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { createLogger } from '@taprail/telemetry';
-import { AwaitedParts } from '../process/awaited-parts';
+import { AwaitedParts } from '../process/start/awaited-parts';
 import { explain } from '../process/explain';
 import { loadSettings } from '../settings/load-settings';
 import { topicsJob } from '../settings/settings';
