@@ -40,8 +40,14 @@ const openKafka: Open = async (
   // Loaded when it is asked for: one process need not pay for a client it never uses.
   const { openKafkaBus } = await import('./kafka/open-kafka-bus');
   const buses = openKafkaBus(brokers, { watchers, delivery, kafka, instance, security });
-  if (sendsCommands) await buses.commands.expectReplies();
-  return buses;
+  try {
+    if (sendsCommands) await buses.commands.expectReplies();
+    return buses;
+  } catch (error) {
+    // A start that waits for the broker opens the bus again and again.
+    await Promise.all([buses.commands.close(), buses.events.close()]);
+    throw error;
+  }
 };
 
 const schemes: Readonly<Record<string, Open>> = { 'in-process:': openInProcess, 'kafka:': openKafka };

@@ -1,7 +1,7 @@
 import { describeError } from '../../delivery/attempt';
 import type { BusLog } from '../../delivery/bus-settings';
 
-export interface SupervisedConsumer {
+export interface RebuildableConsumer {
   /** Why nothing will be consumed any more, when that is so. */
   complaint(): string | undefined;
   /** Gives up the consumer that is dead and joins with a new one; rejects while Kafka cannot be reached. */
@@ -17,7 +17,7 @@ export class ConsumerSupervisor {
   private rebuilding: Promise<void> | undefined;
 
   constructor(
-    private readonly consumer: SupervisedConsumer,
+    private readonly consumer: RebuildableConsumer,
     private readonly log: BusLog,
   ) {}
 

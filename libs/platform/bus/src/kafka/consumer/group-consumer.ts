@@ -4,11 +4,10 @@ import type { BusLog, DeliverySettings } from '../../delivery/bus-settings';
 import type { HeldMessages } from '../../delivery/held-messages';
 import { KeyedQueue } from '@taprail/batching';
 import type { KafkaSettings } from '../client/kafka-connection';
-import { ConsumerLiveness } from './consumer-liveness';
-import { ConsumerSupervisor } from './consumer-supervisor';
-import { ifRunning, joined, partitionsIn } from './join';
+import { ifRunning, partitionsIn } from './join';
 import { OffsetCommits } from './offset-commits';
 import { PartitionWorker, type Work } from './partition-worker';
+import { SupervisedConsumer } from './supervised-consumer';
 
 export type ConsumerPlan = Readonly<{
   groupId: string;
@@ -22,56 +21,46 @@ export type ConsumerSettings = DeliverySettings & KafkaSettings;
 
 /** One topic for one group: hands each message to its key's queue and returns, so that no handler holds up a fetch. */
 export class GroupConsumer {
-  private consumer: Consumer;
-  private liveness: ConsumerLiveness;
+  private readonly consumer: SupervisedConsumer;
   private readonly queue = new KeyedQueue();
   private readonly workers = new Map<number, PartitionWorker>();
-  private readonly name: string;
   private readonly commits: OffsetCommits;
-  private readonly supervisor: ConsumerSupervisor;
-  private breakage: string | undefined;
   private isClosing = false;
 
   constructor(
-    private readonly kafka: Kafka,
+    kafka: Kafka,
     private readonly plan: ConsumerPlan,
     private readonly settings: ConsumerSettings,
     log: BusLog,
   ) {
-    this.name = `${plan.groupId} on ${plan.topic}`;
-    this.consumer = this.create();
-    this.liveness = new ConsumerLiveness(this.consumer, settings.sessionMs);
-    this.commits = new OffsetCommits(() => this.consumer, plan.topic, this.workers, log);
-    this.supervisor = new ConsumerSupervisor(this, log);
+    const { groupId, topic } = plan;
+    const membership = {
+      name: `the consumer ${groupId} on ${topic}`,
+      topic,
+      fromBeginning: true,
+      config: { groupId, rebalanceTimeout: settings.sessionMs, maxBytesPerPartition: settings.fetchBytesMax },
+      listenTo: (consumer: Consumer) => this.listenTo(consumer),
+      eachBatch: (payload: EachBatchPayload) => this.take(payload),
+      // Uncommitted messages come again, behind those of their key that are still being worked on.
+      onGivenUp: () => this.assign([]),
+    };
+    this.consumer = new SupervisedConsumer(kafka, membership, settings, log);
+    this.commits = new OffsetCommits(() => this.consumer.current, topic, this.workers, log);
   }
 
   /** Resolves when the group has given this process its partitions; a start that fails leaves nothing running. */
   async start(): Promise<void> {
     try {
-      await this.join();
+      await this.consumer.start();
     } catch (error) {
       await this.abandon();
       throw error;
     }
     this.commits.every(this.settings.commitEveryMs);
-    this.supervisor.start(this.settings.sessionMs);
   }
 
   complaint(): string | undefined {
-    const reason = this.breakage ?? this.liveness.deadBecause();
-    return reason === undefined ? undefined : `the consumer ${this.name} is dead: ${reason}`;
-  }
-
-  /** Uncommitted messages come again, behind those of their key that are still being worked on. */
-  async rebuild(): Promise<void> {
-    const dead = this.consumer;
-    this.assign([]);
-    await dead.disconnect().catch(() => undefined);
-    if (this.isClosing) return;
-    this.consumer = this.create();
-    await this.join();
-    this.liveness = new ConsumerLiveness(this.consumer, this.settings.sessionMs);
-    this.breakage = undefined;
+    return this.consumer.complaint();
   }
 
   /** Messages that transient failures hold, partition by partition. */
@@ -82,49 +71,30 @@ export class GroupConsumer {
   /** Takes nothing more, finishes what runs, commits, leaves the group. */
   async close(): Promise<void> {
     this.halt();
-    await this.supervisor.stop();
+    await this.consumer.stopSupervision();
     await this.queue.idle(this.settings.graceMs);
     await this.commits.now();
-    await this.consumer.disconnect().catch(() => undefined);
+    await this.consumer.disconnect();
   }
 
   /** Ends without finishing or committing anything. */
   async abandon(): Promise<void> {
     this.halt();
-    await this.supervisor.stop();
-    await this.consumer.disconnect().catch(() => undefined);
+    await this.consumer.stopSupervision();
+    await this.consumer.disconnect();
   }
 
-  private create(): Consumer {
-    const { sessionMs, heartbeatMs, fetchWaitMs, fetchBytesMax } = this.settings;
-    const consumer = this.kafka.consumer({
-      groupId: this.plan.groupId,
-      sessionTimeout: sessionMs,
-      rebalanceTimeout: sessionMs,
-      heartbeatInterval: heartbeatMs,
-      maxWaitTimeInMs: fetchWaitMs,
-      maxBytesPerPartition: fetchBytesMax,
-      allowAutoTopicCreation: false,
-    });
+  private listenTo(consumer: Consumer): void {
     const { GROUP_JOIN, REBALANCING } = consumer.events;
     consumer.on(GROUP_JOIN, (event) => this.assign(partitionsIn(event, this.plan.topic)));
     consumer.on(REBALANCING, () => this.commits.now());
-    return consumer;
-  }
-
-  private async join(): Promise<void> {
-    await this.consumer.connect();
-    await this.consumer.subscribe({ topic: this.plan.topic, fromBeginning: true });
-    const member = joined(this.consumer, this.name, this.settings.joinMaxMs);
-    const eachBatch = (payload: EachBatchPayload): Promise<void> => this.take(payload);
-    await Promise.all([member, this.consumer.run({ autoCommit: false, eachBatchAutoResolve: false, eachBatch })]);
   }
 
   private halt(): void {
     this.isClosing = true;
     this.commits.stop();
     for (const worker of this.workers.values()) worker.stop();
-    ifRunning(() => this.consumer.pause([{ topic: this.plan.topic }]));
+    ifRunning(() => this.consumer.current.pause([{ topic: this.plan.topic }]));
   }
 
   private async take({ batch, resolveOffset }: EachBatchPayload): Promise<void> {
@@ -133,7 +103,7 @@ export class GroupConsumer {
     for (const message of batch.messages) {
       if (worker.isFull) {
         worker.isPaused = true;
-        this.consumer.pause([this.only(worker.partition)]);
+        this.consumer.current.pause([this.only(worker.partition)]);
         return;
       }
       worker.accept(message);
@@ -156,9 +126,7 @@ export class GroupConsumer {
   }
 
   private open(partition: number): PartitionWorker {
-    const onBroken = (error: unknown): void => {
-      this.breakage ??= describeError(error);
-    };
+    const onBroken = (error: unknown): void => this.consumer.declareDead(describeError(error));
     const owner = { onRoom: (it: PartitionWorker) => this.resume(it), onBroken };
     const worker = new PartitionWorker(partition, this.queue, this.settings, this.plan.work, owner);
     this.workers.set(partition, worker);
@@ -168,7 +136,7 @@ export class GroupConsumer {
   private resume(worker: PartitionWorker): void {
     if (!worker.isPaused || this.isClosing) return;
     worker.isPaused = false;
-    ifRunning(() => this.consumer.resume([this.only(worker.partition)]));
+    ifRunning(() => this.consumer.current.resume([this.only(worker.partition)]));
   }
 
   private only(partition: number): { topic: string; partitions: number[] } {

@@ -2,10 +2,8 @@ import { type Admin, type Consumer, type EachBatchPayload, type Kafka, type Kafk
 import type { KafkaSettings } from '../client/kafka-connection';
 import { repeatRequest } from '../client/kafka-requests';
 import type { BusLog } from '../../delivery/bus-settings';
-import { ConsumerLiveness } from './consumer-liveness';
-import { ConsumerSupervisor } from './consumer-supervisor';
-import { joined } from './join';
 import { onlyPartition } from './only-partition';
+import { SupervisedConsumer } from './supervised-consumer';
 
 export type ReaderPlan = Readonly<{
   topic: string;
@@ -27,45 +25,39 @@ const emptyRoundsMax = 2;
  * nothing between two joins is missed.
  */
 export class TopicReader {
-  private consumer: Consumer;
-  private liveness: ConsumerLiveness;
-  private readonly supervisor: ConsumerSupervisor;
-  private isClosing = false;
+  private readonly consumer: SupervisedConsumer;
   private waiting: Waiting[] = [];
   private next = 0;
   private nextAtLastFetch = -1;
 
   constructor(
-    private readonly kafka: Kafka,
+    kafka: Kafka,
     private readonly admin: Admin,
     private readonly plan: ReaderPlan,
-    private readonly settings: KafkaSettings,
+    settings: KafkaSettings,
     log: BusLog,
   ) {
-    this.consumer = this.create();
-    this.liveness = new ConsumerLiveness(this.consumer, settings.sessionMs);
-    this.supervisor = new ConsumerSupervisor(this, log);
+    const { topic, partition, groupId, from } = plan;
+    const membership = {
+      name: `the reader of ${topic}`,
+      topic,
+      fromBeginning: from === 'beginning',
+      config: { groupId, partitionAssigners: [onlyPartition(partition)] },
+      listenTo: (consumer: Consumer) => this.listenTo(consumer),
+      eachBatch: (payload: EachBatchPayload) => this.take(payload),
+    };
+    this.consumer = new SupervisedConsumer(kafka, membership, settings, log);
   }
 
   /** Resolves when no message from now on can be missed; a start that fails leaves nothing running. */
   async start(): Promise<void> {
     try {
       this.next = this.plan.from === 'end' ? await this.end() : 0;
-      await this.join();
+      await this.consumer.start();
     } catch (error) {
       await this.close();
       throw error;
     }
-    this.supervisor.start(this.settings.sessionMs);
-  }
-
-  /** Goes on behind the last message that was read. */
-  async rebuild(): Promise<void> {
-    await this.consumer.disconnect().catch(() => undefined);
-    if (this.isClosing) return;
-    this.consumer = this.create();
-    await this.join();
-    this.liveness = new ConsumerLiveness(this.consumer, this.settings.sessionMs);
   }
 
   /** Resolves when everything that was in the partition at the time of the call has been read. */
@@ -76,45 +68,28 @@ export class TopicReader {
   }
 
   complaint(): string | undefined {
-    const reason = this.liveness.deadBecause();
-    return reason === undefined ? undefined : `the reader of ${this.plan.topic} is dead: ${reason}`;
+    return this.consumer.complaint();
   }
 
   async close(): Promise<void> {
-    this.isClosing = true;
-    await this.supervisor.stop();
-    await this.consumer.disconnect().catch(() => undefined);
+    await this.consumer.stopSupervision();
+    await this.consumer.disconnect();
     this.settle(() => true);
   }
 
-  private create(): Consumer {
-    const { topic, partition, groupId } = this.plan;
-    const consumer = this.kafka.consumer({
-      groupId,
-      partitionAssigners: [onlyPartition(partition)],
-      sessionTimeout: this.settings.sessionMs,
-      heartbeatInterval: this.settings.heartbeatMs,
-      maxWaitTimeInMs: this.settings.fetchWaitMs,
-      allowAutoTopicCreation: false,
-    });
+  /** A consumer that joins anew goes on behind the last message that was read. */
+  private listenTo(consumer: Consumer): void {
+    const { topic, partition } = this.plan;
     const { GROUP_JOIN, FETCH_START } = consumer.events;
     consumer.on(GROUP_JOIN, () => consumer.seek({ topic, partition, offset: String(this.next) }));
     consumer.on(FETCH_START, () => this.countEmptyRound());
-    return consumer;
   }
 
-  private async join(): Promise<void> {
-    const { topic, from, groupId } = this.plan;
-    await this.consumer.connect();
-    await this.consumer.subscribe({ topic, fromBeginning: from === 'beginning' });
-    const eachBatch = async ({ batch, resolveOffset }: EachBatchPayload): Promise<void> => {
-      for (const message of batch.messages) {
-        this.read(message);
-        resolveOffset(message.offset);
-      }
-    };
-    const member = joined(this.consumer, groupId, this.settings.joinMaxMs);
-    await Promise.all([member, this.consumer.run({ autoCommit: false, eachBatchAutoResolve: false, eachBatch })]);
+  private async take({ batch, resolveOffset }: EachBatchPayload): Promise<void> {
+    for (const message of batch.messages) {
+      this.read(message);
+      resolveOffset(message.offset);
+    }
   }
 
   private read(message: KafkaMessage): void {
