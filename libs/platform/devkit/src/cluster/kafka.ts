@@ -1,16 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Kafka, logLevel } from 'kafkajs';
-import { requireProgram, runProgram } from './process/find-program';
+import { newClusterId, startBroker } from './kafka-broker';
 import { freePort } from './process/free-port';
-import { kafkaClassPath } from './kafka-jars';
-import { runServer, type RunningServer } from './process/run-server';
-
-const heap = '-Xmx512m';
-const collector = '-XX:+UseSerialGC';
-const answerWithinMs = 2_000;
+import type { RunningServer } from './process/run-server';
 
 type Node = Readonly<{ id: number; port: number; controllerPort: number; folder: string }>;
 
@@ -54,31 +47,21 @@ const planNode = async (id: number): Promise<Node> => ({
 });
 
 const startNode = (node: Node, nodes: readonly Node[], clusterId: string): Promise<RunningServer> => {
-  const classPath = kafkaClassPath();
-  const properties = join(node.folder, 'server.properties');
-  return runServer({
+  return startBroker({
     name: nodes.length === 1 ? 'Kafka' : `Kafka broker ${node.id}`,
     url: `kafka://${addressOf(node)}`,
     folder: node.folder,
-    command: 'java',
-    args: [heap, collector, '-cp', classPath, 'kafka.Kafka', properties],
-    stopSignal: 'SIGTERM',
-    prepare: () => {
-      writeFileSync(properties, serverProperties(node, nodes));
-      // An id may begin with a dash, which only the spelling with `=` survives.
-      const format = ['kafka.tools.StorageTool', 'format', `--cluster-id=${clusterId}`, '--config', properties];
-      runProgram('java', ['-cp', classPath, ...format], { cwd: node.folder });
-    },
-    isReady: () => answers(addressOf(node)),
+    clusterId,
+    properties: serverProperties(node, nodes),
+    answersAt: addressOf(node),
   });
 };
 
 /** Real Kafka brokers from the jars that Maven fetched, which know each other; together they are what BUS_URL wants. */
 export const startBrokers = async (count: number): Promise<readonly RunningServer[]> => {
-  requireProgram('java', '-version', 'Java 17 or newer runs the Kafka brokers of the cluster.');
   const nodes: Node[] = [];
   for (let id = 1; id <= count; id += 1) nodes.push(await planNode(id));
-  const clusterId = randomBytes(16).toString('base64url');
+  const clusterId = newClusterId();
   const started = await Promise.allSettled(nodes.map((node) => startNode(node, nodes, clusterId)));
   const brokers = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const failure = started.find((one) => one.status === 'rejected');
@@ -92,23 +75,4 @@ export const startKafka = async (): Promise<RunningServer> => {
   const [broker] = await startBrokers(1);
   if (broker === undefined) throw new Error('no broker was started');
   return broker;
-};
-
-const answers = async (broker: string): Promise<boolean> => {
-  const kafka = new Kafka({
-    brokers: [broker],
-    logLevel: logLevel.NOTHING,
-    connectionTimeout: answerWithinMs,
-    requestTimeout: answerWithinMs,
-    retry: { retries: 0 },
-  });
-  const admin = kafka.admin();
-  try {
-    await admin.connect();
-    return (await admin.describeCluster()).brokers.length > 0;
-  } catch {
-    return false;
-  } finally {
-    await admin.disconnect().catch(() => undefined);
-  }
 };

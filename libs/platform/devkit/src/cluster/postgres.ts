@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import { runProgram } from './process/find-program';
 import { freePort } from './process/free-port';
 import { runServer, type RunningServer } from './process/run-server';
@@ -58,12 +58,12 @@ export const startPostgres = async (): Promise<RunningServer> => {
       const init = ['-D', database, '-U', 'taprail', '-A', 'trust', '-E', 'UTF8', '--no-locale'];
       runProgram(join(binaries, 'initdb'), init, { cwd: folder, ...user });
     },
-    isReady: () => answers(url),
+    isReady: () => answersQueries({ connectionString: url }),
   });
 };
 
-const answers = async (url: string): Promise<boolean> => {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: answerWithinMs });
+export const answersQueries = async (access: ClientConfig): Promise<boolean> => {
+  const client = new Client({ ...access, connectionTimeoutMillis: answerWithinMs });
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -1,12 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Kafka, logLevel } from 'kafkajs';
-import { kafkaClassPath } from '../kafka-jars';
-import { requireProgram, runProgram } from '../process/find-program';
+import { newClusterId, startBroker } from '../kafka-broker';
 import { freePort } from '../process/free-port';
-import { runServer, type RunningServer } from '../process/run-server';
+import type { RunningServer } from '../process/run-server';
 import type { CertificateAuthority } from './certificates';
 
 export type SecuredKafka = RunningServer &
@@ -25,7 +22,6 @@ type Ports = Readonly<{ sasl: number; mutualTls: number; admin: number; controll
 type Files = Readonly<{ keyStore: string; trustStore: string; log: string }>;
 
 const jaas = 'org.apache.kafka.common.security';
-const answerWithinMs = 2_000;
 const mechanisms = ['SCRAM-SHA-256', 'SCRAM-SHA-512'] as const;
 
 /** Nobody has a right that was not granted, except on the listener of the tests. */
@@ -75,51 +71,22 @@ export const startSecuredKafka = async (
   authority: CertificateAuthority,
   users: readonly KafkaUser[],
 ): Promise<SecuredKafka> => {
-  requireProgram('java', '-version', 'Java 17 or newer runs the Kafka broker of the cluster tests.');
-  const classPath = kafkaClassPath();
   const [sasl, mutualTls, admin, controller] = [await freePort(), await freePort(), await freePort(), await freePort()];
   const folder = mkdtempSync(join(tmpdir(), 'taprail-secured-kafka-'));
-  const properties = join(folder, 'server.properties');
   const files = { keyStore: join(folder, 'server.pem'), trustStore: authority.caFile, log: join(folder, 'log') };
+  const { cert, key } = authority.issue('kafka');
+  writeFileSync(files.keyStore, `${readFileSync(key, 'utf8')}${readFileSync(cert, 'utf8')}`);
   const urlOf = (port: number): string => `kafka://localhost:${port}`;
-  const server = await runServer({
+  const server = await startBroker({
     name: 'Kafka with TLS and SASL',
     url: urlOf(sasl),
     folder,
-    command: 'java',
-    args: ['-Xmx512m', '-XX:+UseSerialGC', '-cp', classPath, 'kafka.Kafka', properties],
-    stopSignal: 'SIGTERM',
-    prepare: () => {
-      const { cert, key } = authority.issue('kafka');
-      writeFileSync(files.keyStore, `${readFileSync(key, 'utf8')}${readFileSync(cert, 'utf8')}`);
-      writeFileSync(properties, serverProperties({ sasl, mutualTls, admin, controller }, files, users));
-      const scram = users.flatMap(({ name, password }) =>
-        mechanisms.flatMap((mechanism) => ['--add-scram', `${mechanism}=[name=${name},password=${password}]`]),
-      );
-      const clusterId = `--cluster-id=${randomBytes(16).toString('base64url')}`;
-      const format = ['kafka.tools.StorageTool', 'format', clusterId, '--config', properties, ...scram];
-      runProgram('java', ['-cp', classPath, ...format], { cwd: folder });
-    },
-    isReady: () => answers(`127.0.0.1:${admin}`),
+    clusterId: newClusterId(),
+    properties: serverProperties({ sasl, mutualTls, admin, controller }, files, users),
+    formatArgs: users.flatMap(({ name, password }) =>
+      mechanisms.flatMap((mechanism) => ['--add-scram', `${mechanism}=[name=${name},password=${password}]`]),
+    ),
+    answersAt: `127.0.0.1:${admin}`,
   });
   return { ...server, saslUrl: urlOf(sasl), mutualTlsUrl: urlOf(mutualTls), adminUrl: urlOf(admin) };
-};
-
-const answers = async (broker: string): Promise<boolean> => {
-  const kafka = new Kafka({
-    brokers: [broker],
-    logLevel: logLevel.NOTHING,
-    connectionTimeout: answerWithinMs,
-    requestTimeout: answerWithinMs,
-    retry: { retries: 0 },
-  });
-  const admin = kafka.admin();
-  try {
-    await admin.connect();
-    return (await admin.describeCluster()).brokers.length > 0;
-  } catch {
-    return false;
-  } finally {
-    await admin.disconnect().catch(() => undefined);
-  }
 };

@@ -1,8 +1,7 @@
 import { chownSync, copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
-import { findBinaries, serverUser } from '../postgres';
+import { answersQueries, findBinaries, serverUser } from '../postgres';
 import { runProgram } from '../process/find-program';
 import { freePort } from '../process/free-port';
 import { runServer, type RunningServer } from '../process/run-server';
@@ -11,7 +10,6 @@ import type { CertificateAuthority } from './certificates';
 export type SecuredPostgres = RunningServer & Readonly<{ port: number }>;
 
 const user = 'taprail';
-const answerWithinMs = 2_000;
 
 /** A real PostgreSQL that takes connections over TLS and with a password only; `url` has both. */
 export const startSecuredPostgres = async (
@@ -25,9 +23,10 @@ export const startSecuredPostgres = async (
   const [database, passwordFile] = [join(folder, 'database'), join(folder, 'password')];
   const [cert, key] = [join(folder, 'server.pem'), join(folder, 'server-key.pem')];
   const options = `sslmode=verify-full&sslrootcert=${encodeURIComponent(authority.caFile)}`;
+  const url = `postgres://${user}:${password}@localhost:${port}/postgres?${options}`;
   const server = await runServer({
     name: 'PostgreSQL with TLS',
-    url: `postgres://${user}:${password}@localhost:${port}/postgres?${options}`,
+    url,
     folder,
     command: join(binaries, 'postgres'),
     args: [
@@ -48,24 +47,7 @@ export const startSecuredPostgres = async (
       runProgram(join(binaries, 'initdb'), [...init, '--no-locale'], { cwd: folder, ...owner });
       writeFileSync(join(database, 'pg_hba.conf'), 'hostssl all all 127.0.0.1/32 scram-sha-256\n');
     },
-    isReady: () => answers(port, password, authority.caFile),
+    isReady: () => answersQueries({ connectionString: url }),
   });
   return { ...server, port };
-};
-
-const answers = async (port: number, password: string, caFile: string): Promise<boolean> => {
-  const client = new Client({
-    ...{ host: 'localhost', port, user, password, database: 'postgres' },
-    ssl: { ca: readFileSync(caFile, 'utf8') },
-    connectionTimeoutMillis: answerWithinMs,
-  });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return (await client.query('SELECT 1')).rowCount === 1;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
 };
