@@ -15,6 +15,7 @@ export { CHARGE_MAX_MINOR, chargeFault, type Environment } from './currency/char
 export { currencyCodes, currencyOf, isCurrencyCode, type CurrencyCode } from './currency/currency';
 export { addDays, dateOfDayNumber, dayNumberOf, dayOf, isCivilDate, parseDate, weekdayOf } from './dates/civil-date';
 export type { CivilDate } from './dates/civil-date';
+export { instantAt, type InstantMs, isTimeZone, wallClockAt } from './dates/zone-clock';
 export { convert } from './fx/convert';
 export { formatRate, parseRate, type Rate } from './fx/rate';
 export { parseDecimalText, toDecimalText } from './money/decimal-text';

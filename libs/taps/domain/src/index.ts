@@ -14,6 +14,8 @@ export { disputeView } from './views/dispute.view';
 export { evidenceFiles, type EvidenceTexts, evidenceTokens, shownEvidence } from './views/evidence.view';
 export { evidenceTextMax, packEvidence } from './evidence/pack-evidence';
 export { refundView, type RefundView } from './views/refund.view';
+export { type Bucket, bucketsOf, slotOf, type StatsInterval, statsIntervals } from './views/stats/buckets';
+export { type FigureName, figureNames, transactionFigures } from './views/stats/transaction-figures';
 export { upcasters } from './upcasters';
 export { tapStatus, transactionStatus, type TransactionStatus } from './views/status';
 export { tapView, type TapView } from './views/tap.view';

@@ -65,4 +65,8 @@ export const declineReasonOf = (code: string): DeclineReason => byCode[code] ?? 
 
 const all = [...Object.values(byCode), ...ofService];
 
-export const adviceOf = (reason: string): string => (all.find((each) => each.reason === reason) ?? generic).advice;
+/** Each reason once, for tables of what a tap may be declined for. */
+export const declineReasons: readonly DeclineReason[] = [...new Map(all.map((each) => [each.reason, each])).values()];
+
+export const adviceOf = (reason: string): string =>
+  (declineReasons.find((each) => each.reason === reason) ?? generic).advice;

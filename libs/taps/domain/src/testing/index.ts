@@ -1,0 +1,1 @@
+export { anyCaptureMode, anySteps, historyOf } from './any-history';
