@@ -26,6 +26,15 @@ export const topicOf = (kind: string): string => {
 
 export const topics: readonly string[] = [...new Set(Object.values(catalogue).map(({ topic }) => topic))];
 
+const relays: Readonly<Record<string, readonly string[]>> = {
+  'onboarding.events': ['onboarding'],
+  'taps.events': ['taps'],
+  'ledger.events': ['ledger-settlement', 'ledger-payouts'],
+};
+
+/** The names of the relays that publish on a topic; whoever misses messages of it has them publish again. */
+export const relaysOf = (topic: string): readonly string[] => relays[topic] ?? [];
+
 /** The contexts that answer commands; a service consumes events in a group of its name. `exports` is the gateway's own. */
 export const contexts = ['onboarding', 'taps', 'ledger', 'webhooks', 'exports', 'gateway'] as const;
 

@@ -1,4 +1,5 @@
 import type { CommandMessage } from '@taprail/contracts';
+import type { ConsumerLag } from './parked/parked-message';
 
 /** Its answer, or the promise of it. */
 export type HandleCommand = (command: CommandMessage) => unknown;
@@ -15,6 +16,8 @@ export interface CommandBus {
   send(command: CommandMessage): Promise<unknown>;
   /** Serves every command whose name starts with `<context>.`; one handler call at a time per key, keys in parallel. */
   serve(context: string, handle: HandleCommand): Promise<void>;
+  /** On a bus that stores commands: how far each context that this process serves is behind, counted for its whole group. */
+  consumerLags?(): Promise<readonly ConsumerLag[]>;
   close(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 export { BusUnavailable, COMMAND_BUS, type CommandBus, HandlerUnavailable } from './command-bus';
 export { INTEGRATION_BUS, type IntegrationBus } from './integration-bus';
-export { type Buses, BusServer } from './server/bus.server';
+export { type Buses, BusServer, type CommandWatcher } from './server/bus.server';
 export { namedByParkedMessageId, type ParkedMessage } from './parked/parked-message';
 export {
   isParkedContext,
@@ -27,4 +27,13 @@ export { RetryPermits } from './delivery/retry-permits';
 export { stoppingOf } from './delivery/stopping';
 export { OffsetTracker } from './delivery/offset-tracker';
 export type { KafkaSaslMechanism, KafkaSecurity } from './kafka/client/kafka-security';
-export { commandTopic, ensureBusTopics, eventTopic, parkedTopic, replyTopic, requireBusTopics } from './kafka/topics';
+export { raisePartitions } from './kafka/raise-partitions';
+export {
+  commandTopic,
+  ensureBusTopics,
+  eventTopic,
+  parkedTopic,
+  replyTopic,
+  requireBusTopics,
+  type TopicSpec,
+} from './kafka/topics';

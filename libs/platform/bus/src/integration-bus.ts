@@ -25,6 +25,9 @@ export type Subscriber = Readonly<{
 
 export const hears = ({ kinds }: Subscriber, { kind }: IntegrationEvent): boolean => kinds?.has(kind) ?? true;
 
+/** Resolves once everything that was ever published on the topic is sure to be published on it again, in its order. */
+export type PublishAgain = (topic: string) => Promise<void>;
+
 /** The publisher, and up to where of the log that it publishes from. */
 export type PublishedPlace = Readonly<{ relay: string; position: bigint }>;
 

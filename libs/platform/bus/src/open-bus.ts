@@ -3,6 +3,7 @@ import type { Buses } from './server/bus.server';
 import { type BusWatchers, type DeliverySettings, silentWatchers } from './delivery/bus-settings';
 import { InProcessCommandBus } from './in-process/in-process.command-bus';
 import { InProcessIntegrationBus } from './in-process/in-process.integration-bus';
+import type { PublishAgain } from './integration-bus';
 import type { KafkaSettings } from './kafka/client/kafka-connection';
 import type { KafkaSecurity } from './kafka/client/kafka-security';
 import { MessagePortCommandBus } from './in-process/message-port/message-port.command-bus';
@@ -17,6 +18,8 @@ export type BusOptions = Readonly<{
   /** Kafka only: open the inbox for replies now, and not with the first command. */
   sendsCommands?: boolean;
   kafka?: Partial<KafkaSettings>;
+  /** Kafka only: has a topic published again from the log, whose messages went before they were taken. */
+  publishAgain?: PublishAgain;
   /** Kafka only: TLS and SASL. */
   security?: KafkaSecurity;
 }>;
@@ -35,11 +38,19 @@ const openInProcess: Open = async (file, { watchers = silentWatchers, delivery =
 
 const openKafka: Open = async (
   brokers,
-  { watchers = silentWatchers, delivery = {}, kafka = {}, instance, security = {}, sendsCommands = false },
+  {
+    watchers = silentWatchers,
+    delivery = {},
+    kafka = {},
+    instance,
+    publishAgain,
+    security = {},
+    sendsCommands = false,
+  },
 ) => {
   // Loaded when it is asked for: one process need not pay for a client it never uses.
   const { openKafkaBus } = await import('./kafka/open-kafka-bus');
-  const buses = openKafkaBus(brokers, { watchers, delivery, kafka, instance, security });
+  const buses = openKafkaBus(brokers, { watchers, delivery, kafka, instance, publishAgain, security });
   try {
     if (sendsCommands) await buses.commands.expectReplies();
     return buses;

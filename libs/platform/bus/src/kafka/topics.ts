@@ -109,7 +109,7 @@ export const requireBusTopics = (
     );
   });
 
-const withAdmin = async <Answer>(
+export const withAdmin = async <Answer>(
   url: string,
   { log = () => undefined, security = {} }: TopicsOptions,
   use: (admin: Admin) => Promise<Answer>,

@@ -4,6 +4,10 @@ import type { RedactedEvent } from './redact-event';
 /** The context of the commands about what is parked for a group: whoever consumes for the group serves it. */
 export const parkedContext = (group: string): string => `${group}-parked`;
 const contextOfGroup = /-parked$/;
+
+/** The group that consumes the commands of a context: a service has one group, for commands as for events. */
+export const groupServing = (context: string): string => context.replace(contextOfGroup, '');
+
 export const isParkedContext = (context: string): boolean => contextOfGroup.test(context);
 
 export type ParkedState = 'parked' | 'discarded';

@@ -107,13 +107,19 @@ class House {}
 describe('BusServer in a Nest application', () => {
   let app: INestApplication;
   let buses: Buses;
+  const handled: string[] = [];
 
   beforeAll(async () => {
     calls.length = 0;
     buses = await openBus('in-process::memory:', { delivery: { backoffMs: () => 1 } });
     app = await NestFactory.create(House, new FastifyAdapter(), { logger: false, abortOnError: false });
     app.useGlobalFilters(new HttpErrors());
-    const strategy = new BusServer(buses, () => 'taps.events');
+    const strategy = new BusServer(buses, () => 'taps.events', {
+      onHandled: (command, durationMs, error) =>
+        handled.push(
+          `${command} ${durationMs >= 0 ? 'took' : 'gained'} time ${(error as Error | undefined)?.name ?? 'ok'}`,
+        ),
+    });
     app.connectMicroservice({ strategy }, { inheritAppConfig: true });
     await app.startAllMicroservices();
     await app.init();
@@ -126,6 +132,14 @@ describe('BusServer in a Nest application', () => {
 
   it('answers a command with what the method returned', async () => {
     expect(await send('onboarding.submit')).toEqual({ amount: 7 });
+  });
+
+  it('says of each command that a method has answered how long it took and what it failed with', async () => {
+    handled.length = 0;
+    await send('onboarding.submit');
+    await failureOf('taps.present');
+    await failureOf('onboarding.unknown');
+    expect(handled).toEqual(['onboarding.submit took time ok', 'taps.present took time Rejection']);
   });
 
   it('runs pipes and interceptors around the method', async () => {

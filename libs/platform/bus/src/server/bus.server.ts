@@ -14,10 +14,26 @@ import type { FollowerLag } from '../parked/group-status';
 import { parkedContext } from '../parked/parked-commands';
 import { ParkedOperations } from '../parked/parked-operations';
 
-type Handler = (message: unknown) => unknown;
+type Handler = (message: unknown) => Promise<unknown>;
 type EventRoute = Readonly<{ kind: string; group: string; topic: string; handler: Handler }>;
 
-export type Buses = Readonly<{ commands: CommandBus; events: IntegrationBus }>;
+export type Buses = Readonly<{
+  commands: CommandBus;
+  events: IntegrationBus;
+  /** Open connections to brokers, where there are brokers. */
+  connections?: () => number;
+}>;
+
+/** Told of every command that a handler of this process has answered; `error` is what the handler rejected with. */
+export type CommandWatcher = (command: string, durationMs: number, error?: unknown) => void;
+
+export type BusServerOptions = Readonly<{
+  /** How far the followers of the log are that run beside it. */
+  followers?: () => Promise<readonly FollowerLag[]>;
+  /** Whether other processes serve the same commands. */
+  hasPeers?: boolean;
+  onHandled?: CommandWatcher;
+}>;
 
 const backoff = exponentialBackoff({ firstMs: 100, maxMs: 5_000 });
 
@@ -31,10 +47,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
     private readonly buses: Buses,
     /** The topic on which a kind travels; throws for a kind that is not in the catalogue. */
     private readonly topicOf: (kind: string) => string,
-    /** How far the followers of the log are that run beside it. */
-    private readonly followers?: () => Promise<readonly FollowerLag[]>,
-    /** Whether other processes serve the same commands. */
-    private readonly hasPeers = false,
+    private readonly options: BusServerOptions = {},
   ) {
     super();
   }
@@ -78,15 +91,18 @@ export class BusServer extends Server implements CustomTransportStrategy {
   private async start(): Promise<void> {
     const contexts = new Set([...this.commandRoutes.keys()].map(contextOf));
     const subscriptions = new Map(this.eventRoutes.map((route) => [`${route.group}/${route.topic}`, route]));
-    await Promise.all([...contexts].map((context) => this.serve(context, (command) => this.answer(command))));
-    await Promise.all([...subscriptions.values()].map(({ group, topic }) => this.subscribe(group, topic)));
     const groups = new Set(this.eventRoutes.map(({ group }) => group));
-    await Promise.all([...groups].map((group) => this.serveParked(group)));
+    // All at once: the topics of a group join it together.
+    await Promise.all([
+      ...[...contexts].map((context) => this.serve(context, (command) => this.answer(command))),
+      ...[...subscriptions.values()].map(({ group, topic }) => this.subscribe(group, topic)),
+      ...[...groups].map((group) => this.serveParked(group)),
+    ]);
   }
 
   /** Consumed where events are, and handled where commands are: they are carried from one to the other. */
   private addOwned(kind: string, owned: OwnedEvents, handler: Handler): void {
-    const delivery = new OwnedDelivery(this.buses.commands, kind, owned, this.hasPeers);
+    const delivery = new OwnedDelivery(this.buses.commands, kind, owned, this.options.hasPeers ?? false);
     const { group } = owned;
     const deliverOwned: Handler = (event) => delivery.deliver(event as IntegrationEvent);
     this.eventRoutes.push({ kind, group, topic: this.topicOf(kind), handler: deliverOwned });
@@ -109,7 +125,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
 
   /** Operators reach what is parked for a group through the process that consumes for it. */
   private serveParked(group: string): Promise<void> {
-    const operations = new ParkedOperations(this.buses.events, group, this.followers);
+    const operations = new ParkedOperations(this.buses.events, group, this.options.followers);
     return this.serve(parkedContext(group), (command) => operations.answer(command));
   }
 
@@ -125,9 +141,21 @@ export class BusServer extends Server implements CustomTransportStrategy {
   private answer(command: CommandMessage): unknown {
     const handler = this.commandRoutes.get(command.name);
     if (handler === undefined) throw new BusUnavailable(`no one serves ${command.name}`);
-    return handler(command);
+    const { onHandled } = this.options;
+    return onHandled === undefined ? handler(command) : watched(handler, command, onHandled);
   }
 }
+
+/** Beside the way of the answer, which is not a step later for it. */
+const watched = (handler: Handler, command: CommandMessage, onHandled: CommandWatcher): Promise<unknown> => {
+  const startedMs = performance.now();
+  const answer = handler(command);
+  answer.then(
+    () => onHandled(command.name, performance.now() - startedMs),
+    (error: unknown) => onHandled(command.name, performance.now() - startedMs, error),
+  );
+  return answer;
+};
 
 /** Waits for each handler, so that a failure is the bus's to retry. */
 const deliver = async (routes: readonly EventRoute[], event: IntegrationEvent): Promise<void> => {

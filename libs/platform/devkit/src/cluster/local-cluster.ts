@@ -77,11 +77,14 @@ export class LocalCluster {
     await server?.stop();
   }
 
-  /** In the opposite order, so that nothing loses what it stands on. */
+  /** The services first, so that nothing loses what it stands on. */
   async stop(): Promise<void> {
-    const running = [...this.members.values()].reverse();
+    const services = new Set<RunningServer>(this.services.values());
+    const others = [...this.members.values()].filter((server) => !services.has(server)).reverse();
     this.members.clear();
-    for (const server of running) await server.stop();
+    this.services.clear();
+    await Promise.all([...services].map((service) => service.stop()));
+    for (const server of others) await server.stop();
   }
 
   private async startAll(): Promise<void> {

@@ -59,6 +59,8 @@ export const startPostgres = async (): Promise<RunningServer> => {
       runProgram(join(binaries, 'initdb'), init, { cwd: folder, ...user });
     },
     isReady: () => answersQueries({ connectionString: url }),
+    // Its children outlive it by a moment.
+    refusesFor: 'pre-existing shared memory block',
   });
 };
 

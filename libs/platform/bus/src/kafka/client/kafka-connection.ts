@@ -1,7 +1,9 @@
 import { Kafka, type LogEntry, logLevel } from 'kafkajs';
 import { LRUCache } from 'lru-cache';
 import type { BusLog } from '../../delivery/bus-settings';
+import { letConnectionsRest } from './idle-connections';
 import { type KafkaSecurity, toKafkaConfig } from './kafka-security';
+import { OpenSockets } from './open-sockets';
 
 /** The waits and bounds of the client. `sessionMs` decides how soon a dead consumer's partitions move on. */
 export type KafkaSettings = Readonly<{
@@ -18,7 +20,7 @@ export type KafkaSettings = Readonly<{
 export const kafkaDefaults: KafkaSettings = {
   sessionMs: 10_000,
   heartbeatMs: 1_000,
-  fetchWaitMs: 250,
+  fetchWaitMs: 900,
   fetchBytesMax: 262_144,
   sendTimeoutMs: 10_000,
   joinMaxMs: 60_000,
@@ -34,9 +36,12 @@ export const connectKafka = (
   clientId: string,
   log: BusLog,
   security: KafkaSecurity = {},
-): Kafka =>
-  new Kafka({
+  sockets = new OpenSockets(),
+): Kafka => {
+  letConnectionsRest();
+  return new Kafka({
     ...toKafkaConfig(security),
+    socketFactory: sockets.create,
     clientId,
     brokers: [...brokers],
     connectionTimeout: connectMaxMs,
@@ -45,6 +50,7 @@ export const connectKafka = (
     logLevel: logLevel.ERROR,
     logCreator: () => logWithoutRepetition(log),
   });
+};
 
 const repetitionMs = 30_000;
 

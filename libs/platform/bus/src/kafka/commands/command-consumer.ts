@@ -1,32 +1,34 @@
 import type { HandleCommand } from '../../command-bus';
-import type { Kafka, KafkaMessage } from 'kafkajs';
+import type { KafkaMessage } from 'kafkajs';
 import { describeError } from '../../delivery/attempt';
 import type { BusWatchers } from '../../delivery/bus-settings';
 import { toWireFailure } from '../../delivery/content/wire-failure';
 import type { CoalescingProducer } from '../client/coalescing-producer';
 import { addressOf, commandOf, deadlineOf, type CommandReply, toReplyMessage } from './command-record';
-import { type ConsumerSettings, GroupConsumer } from '../consumer/group-consumer';
+import type { ProcessClient } from '../client/process-client';
+import type { GroupConsumer } from '../consumer/group-consumer';
+import { groupServing } from '../../parked/parked-commands';
 import { commandTopicName, replyTopicName } from '../topics';
 
 /** Serves the commands of one context: refuses what is late, calls the handler, sends the answer. */
 export class CommandConsumer {
   private readonly consumer: GroupConsumer;
+  private readonly topic: string;
 
   constructor(
-    kafka: Kafka,
+    client: ProcessClient,
     private readonly context: string,
     private readonly handle: HandleCommand,
     private readonly producer: CoalescingProducer,
     private readonly watchers: BusWatchers,
-    settings: ConsumerSettings,
   ) {
-    const topic = commandTopicName(context);
-    const work = (message: KafkaMessage): Promise<boolean> => this.handleOne(message);
-    this.consumer = new GroupConsumer(kafka, { groupId: topic, topic, work }, settings, watchers.log);
+    this.topic = commandTopicName(context);
+    this.consumer = client.group(groupServing(context));
   }
 
   start(): Promise<void> {
-    return this.consumer.start();
+    const work = (message: KafkaMessage): Promise<boolean> => this.handleOne(message);
+    return this.consumer.consume({ topic: this.topic, work });
   }
 
   complaint(): string | undefined {
@@ -34,7 +36,7 @@ export class CommandConsumer {
   }
 
   close(): Promise<void> {
-    return this.consumer.close();
+    return this.consumer.close(this.topic);
   }
 
   /** A late command gets no answer: nobody waits for it, and after an outage there may be thousands. */

@@ -1,5 +1,4 @@
 import type { CommandMessage } from '@taprail/contracts';
-import type { Admin, Kafka } from 'kafkajs';
 import { BusUnavailable, type CommandBus, CommandTimeout, type HandleCommand } from '../../command-bus';
 import { describeError } from '../../delivery/attempt';
 import { beforeDeadline, contextOf, isPastDeadline } from '../../delivery/before-deadline';
@@ -7,7 +6,10 @@ import type { BusWatchers } from '../../delivery/bus-settings';
 import { CoalescingProducer } from '../client/coalescing-producer';
 import { CommandConsumer } from './command-consumer';
 import { toCommandMessage } from './command-record';
-import type { ConsumerSettings } from '../consumer/group-consumer';
+import type { ProcessClient } from '../client/process-client';
+import { unfinishedMessages } from '../events/group-places';
+import { groupServing } from '../../parked/parked-commands';
+import type { ConsumerLag } from '../../parked/parked-message';
 import { ReplyInbox } from './reply-inbox';
 import { failureOf } from './send-failure';
 import { commandTopicName } from '../topics';
@@ -17,30 +19,25 @@ const requestsMax = 4;
 /** Commands on `<context>.commands`, answers on `gateway.replies`. */
 export class KafkaCommandBus implements CommandBus {
   readonly mayRepeat = true;
-  private readonly admin: Admin;
   private readonly producer: CoalescingProducer;
   private readonly inbox: ReplyInbox;
   private readonly consumers = new Map<string, CommandConsumer>();
   private readonly topics = new Map<string, Promise<boolean>>();
-  private adminReady: Promise<void> | undefined;
   private closing: Promise<void> | undefined;
 
   constructor(
-    private readonly kafka: Kafka,
-    instance: string,
-    private readonly settings: ConsumerSettings,
+    private readonly client: ProcessClient,
     private readonly watchers: BusWatchers,
   ) {
-    this.admin = kafka.admin();
+    const { kafka, settings } = client;
     const { sendTimeoutMs } = settings;
     this.producer = new CoalescingProducer(kafka, { idempotent: false, requestsMax, sendTimeoutMs }, watchers.log);
-    this.inbox = new ReplyInbox(kafka, this.admin, instance, settings, watchers.log);
+    this.inbox = new ReplyInbox(client);
   }
 
   /** Opens the inbox before the first command needs it; a process that sends none never calls this. */
   async expectReplies(): Promise<void> {
-    await this.readyAdmin();
-    await this.inbox.open();
+    await this.inbox.open(await this.client.admin.connected(this));
   }
 
   send(command: CommandMessage): Promise<unknown> {
@@ -52,7 +49,7 @@ export class KafkaCommandBus implements CommandBus {
 
   async serve(context: string, handle: HandleCommand): Promise<void> {
     if (this.consumers.has(context)) throw new Error(`${context} is served already`);
-    const consumer = new CommandConsumer(this.kafka, context, handle, this.producer, this.watchers, this.settings);
+    const consumer = new CommandConsumer(this.client, context, handle, this.producer, this.watchers);
     this.consumers.set(context, consumer);
     try {
       await consumer.start();
@@ -60,6 +57,15 @@ export class KafkaCommandBus implements CommandBus {
       this.consumers.delete(context);
       throw new BusUnavailable(`could not serve ${context}: ${describeError(error)}`, { cause: error });
     }
+  }
+
+  async consumerLags(): Promise<readonly ConsumerLag[]> {
+    const admin = await this.client.admin.connected(this);
+    const lags = [...this.consumers.keys()].map(async (context) => {
+      const [group, topic] = [groupServing(context), commandTopicName(context)];
+      return { group, topic, messages: await unfinishedMessages(admin, group, topic) };
+    });
+    return Promise.all(lags);
   }
 
   complaint(): string | undefined {
@@ -104,19 +110,14 @@ export class KafkaCommandBus implements CommandBus {
 
   private async lookFor(topic: string): Promise<boolean> {
     await this.expectReplies();
-    return (await this.admin.listTopics()).includes(topic);
+    const admin = await this.client.admin.connected(this);
+    return (await admin.listTopics()).includes(topic);
   }
 
   private async end(): Promise<void> {
     await Promise.all([...this.consumers.values()].map((consumer) => consumer.close()));
     await this.inbox.close();
     await this.producer.close();
-    await this.admin.disconnect().catch(() => undefined);
-  }
-
-  private readyAdmin(): Promise<void> {
-    this.adminReady ??= this.admin.connect();
-    this.adminReady.catch(() => (this.adminReady = undefined));
-    return this.adminReady;
+    await this.client.admin.leave(this);
   }
 }

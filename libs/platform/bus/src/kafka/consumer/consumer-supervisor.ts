@@ -22,6 +22,7 @@ export class ConsumerSupervisor {
   ) {}
 
   start(everyMs: number): void {
+    clearInterval(this.timer);
     this.timer = setInterval(() => void this.inspect(), everyMs);
     this.timer.unref();
   }

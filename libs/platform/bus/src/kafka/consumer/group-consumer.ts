@@ -1,62 +1,74 @@
-import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs';
+import type { Consumer, ConsumerGroupJoinEvent, EachBatchPayload, Kafka, TopicPartitionOffset } from 'kafkajs';
+import { BusUnavailable } from '../../command-bus';
 import { describeError } from '../../delivery/attempt';
 import type { BusLog, DeliverySettings } from '../../delivery/bus-settings';
 import type { HeldMessages } from '../../delivery/held-messages';
-import { KeyedQueue } from '@taprail/batching';
 import type { KafkaSettings } from '../client/kafka-connection';
 import { ifRunning, partitionsIn } from './join';
 import { OffsetCommits } from './offset-commits';
-import { PartitionWorker, type Work } from './partition-worker';
+import { subscribedTopics } from './subscribed-topics.assigner';
 import { SupervisedConsumer } from './supervised-consumer';
-
-export type ConsumerPlan = Readonly<{
-  groupId: string;
-  topic: string;
-  work: Work;
-  /** Called before the first message of partitions that are new to this process. */
-  onAssigned?: () => void;
-}>;
+import { type TopicPlan, TopicWorkers } from './topic-workers';
 
 export type ConsumerSettings = DeliverySettings & KafkaSettings;
 
-/** One topic for one group: hands each message to its key's queue and returns, so that no handler holds up a fetch. */
+/** A group is one consumer for all of its topics; hands messages over and returns, so that no handler holds up a fetch. */
 export class GroupConsumer {
   private readonly consumer: SupervisedConsumer;
-  private readonly queue = new KeyedQueue();
-  private readonly workers = new Map<number, PartitionWorker>();
+  private readonly topics = new Map<string, TopicWorkers>();
   private readonly commits: OffsetCommits;
-  private isClosing = false;
 
   constructor(
     kafka: Kafka,
-    private readonly plan: ConsumerPlan,
+    groupId: string,
     private readonly settings: ConsumerSettings,
     log: BusLog,
   ) {
-    const { groupId, topic } = plan;
     const membership = {
-      name: `the consumer ${groupId} on ${topic}`,
-      topic,
-      fromBeginning: true,
-      config: { groupId, rebalanceTimeout: settings.sessionMs, maxBytesPerPartition: settings.fetchBytesMax },
+      name: `the consumer of the group ${groupId}`,
+      config: () => ({
+        groupId,
+        partitionAssigners: [subscribedTopics],
+        rebalanceTimeout: settings.sessionMs,
+        maxBytesPerPartition: settings.fetchBytesMax,
+        maxBytes: settings.fetchBytesMax * fullPartitionsPerFetch,
+      }),
       listenTo: (consumer: Consumer) => this.listenTo(consumer),
       eachBatch: (payload: EachBatchPayload) => this.take(payload),
       // Uncommitted messages come again, behind those of their key that are still being worked on.
-      onGivenUp: () => this.assign([]),
+      onGivenUp: () => this.assign(() => []),
     };
     this.consumer = new SupervisedConsumer(kafka, membership, settings, log);
-    this.commits = new OffsetCommits(() => this.consumer.current, topic, this.workers, log);
+    this.commits = new OffsetCommits(() => this.consumer.current, this.topics, log);
   }
 
   /** Resolves when the group has given this process its partitions; a start that fails leaves nothing running. */
-  async start(): Promise<void> {
+  async consume(plan: TopicPlan): Promise<void> {
+    const { topic } = plan;
+    if (this.topics.has(topic)) throw new Error(`${topic} is consumed already`);
+    const owner = {
+      resume: (partition: number) =>
+        ifRunning(() => this.consumer.current?.resume([{ topic, partitions: [partition] }])),
+      onBroken: (error: unknown) => this.consumer.declareDead(describeError(error)),
+    };
+    this.topics.set(topic, new TopicWorkers(plan, this.settings, owner));
     try {
-      await this.consumer.start();
+      await this.consumer.subscribe(topic);
+      this.commits.every(this.settings.commitEveryMs);
     } catch (error) {
-      await this.abandon();
+      await this.abandon(topic);
       throw error;
     }
-    this.commits.every(this.settings.commitEveryMs);
+  }
+
+  get isStopped(): boolean {
+    return this.consumer.isStopped;
+  }
+
+  /** Writes down that what is before these offsets is not wanted any more. */
+  async skipTo(offsets: readonly TopicPartitionOffset[]): Promise<void> {
+    if (this.consumer.current === undefined) throw new BusUnavailable('the consumer is being rebuilt');
+    await this.consumer.current.commitOffsets([...offsets]);
   }
 
   complaint(): string | undefined {
@@ -64,82 +76,51 @@ export class GroupConsumer {
   }
 
   /** Messages that transient failures hold, partition by partition. */
-  heldMessages(): readonly HeldMessages[] {
-    return [...this.workers.values()].map(({ held }) => held);
+  heldMessages(topic: string): readonly HeldMessages[] {
+    return this.topics.get(topic)?.heldMessages() ?? [];
   }
 
-  /** Takes nothing more, finishes what runs, commits, leaves the group. */
-  async close(): Promise<void> {
-    this.halt();
-    await this.consumer.stopSupervision();
-    await this.queue.idle(this.settings.graceMs);
+  /** Takes nothing more of the topic, finishes what runs and commits; the last topic leaves the group. */
+  async close(topic: string): Promise<void> {
+    this.halt(topic);
+    await this.topics.get(topic)?.idle(this.settings.graceMs);
     await this.commits.now();
-    await this.consumer.disconnect();
+    await this.leave(topic);
   }
 
   /** Ends without finishing or committing anything. */
-  async abandon(): Promise<void> {
-    this.halt();
-    await this.consumer.stopSupervision();
-    await this.consumer.disconnect();
+  async abandon(topic: string): Promise<void> {
+    this.halt(topic);
+    await this.leave(topic);
   }
 
   private listenTo(consumer: Consumer): void {
     const { GROUP_JOIN, REBALANCING } = consumer.events;
-    consumer.on(GROUP_JOIN, (event) => this.assign(partitionsIn(event, this.plan.topic)));
+    consumer.on(GROUP_JOIN, (event: ConsumerGroupJoinEvent) => this.assign((topic) => partitionsIn(event, topic)));
     consumer.on(REBALANCING, () => this.commits.now());
   }
 
-  private halt(): void {
-    this.isClosing = true;
-    this.commits.stop();
-    for (const worker of this.workers.values()) worker.stop();
-    ifRunning(() => this.consumer.current.pause([{ topic: this.plan.topic }]));
+  private halt(topic: string): void {
+    this.topics.get(topic)?.halt();
+    ifRunning(() => this.consumer.current?.pause([{ topic }]));
   }
 
-  private async take({ batch, resolveOffset }: EachBatchPayload): Promise<void> {
-    if (this.isClosing) return;
-    const worker = this.workers.get(batch.partition) ?? this.open(batch.partition);
-    for (const message of batch.messages) {
-      if (worker.isFull) {
-        worker.isPaused = true;
-        this.consumer.current.pause([this.only(worker.partition)]);
-        return;
-      }
-      worker.accept(message);
-      resolveOffset(message.offset);
-    }
+  private async leave(topic: string): Promise<void> {
+    this.topics.delete(topic);
+    if (this.topics.size === 0) this.commits.stop();
+    await this.consumer.unsubscribe(topic);
   }
 
-  /** Partitions that stay keep what they have in flight; those that went stop at once. */
-  private assign(partitions: readonly number[]): void {
-    for (const [partition, worker] of this.workers) {
-      if (partitions.includes(partition)) continue;
-      worker.stop();
-      this.resume(worker);
-      this.workers.delete(partition);
-    }
-    const added = partitions.filter((partition) => !this.workers.has(partition));
-    if (added.length === 0) return;
-    this.plan.onAssigned?.();
-    for (const partition of added) this.open(partition);
+  private async take({ batch, resolveOffset, pause }: EachBatchPayload): Promise<void> {
+    const accepted = this.topics.get(batch.topic)?.accept(batch.partition, batch.messages) ?? [];
+    if (accepted.length < batch.messages.length) pause();
+    for (const { offset } of accepted) resolveOffset(offset);
   }
 
-  private open(partition: number): PartitionWorker {
-    const onBroken = (error: unknown): void => this.consumer.declareDead(describeError(error));
-    const owner = { onRoom: (it: PartitionWorker) => this.resume(it), onBroken };
-    const worker = new PartitionWorker(partition, this.queue, this.settings, this.plan.work, owner);
-    this.workers.set(partition, worker);
-    return worker;
-  }
-
-  private resume(worker: PartitionWorker): void {
-    if (!worker.isPaused || this.isClosing) return;
-    worker.isPaused = false;
-    ifRunning(() => this.consumer.current.resume([this.only(worker.partition)]));
-  }
-
-  private only(partition: number): { topic: string; partitions: number[] } {
-    return { topic: this.plan.topic, partitions: [partition] };
+  private assign(partitionsOf: (topic: string) => readonly number[]): void {
+    for (const workers of this.topics.values()) workers.assign(partitionsOf(workers.topic));
   }
 }
+
+/** More would hold up the topics that wait in the same response. */
+const fullPartitionsPerFetch = 8;

@@ -2,21 +2,23 @@ import type { Consumer } from 'kafkajs';
 import { describeError } from '../../delivery/attempt';
 import type { BusLog } from '../../delivery/bus-settings';
 import type { PartitionWorker } from './partition-worker';
+import type { TopicWorkers } from './topic-workers';
 
 /** Writes how far each partition has come, one request at a time; what fails is written with the next. */
 export class OffsetCommits {
   private last: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
   private isRunning = false;
+  private lastError: string | undefined;
 
   constructor(
-    private readonly consumer: () => Consumer,
-    private readonly topic: string,
-    private readonly workers: ReadonlyMap<number, PartitionWorker>,
+    private readonly consumer: () => Consumer | undefined,
+    private readonly topics: ReadonlyMap<string, TopicWorkers>,
     private readonly log: BusLog,
   ) {}
 
   every(intervalMs: number): void {
+    clearInterval(this.timer);
     this.timer = setInterval(() => {
       if (!this.isRunning) void this.now();
     }, intervalMs);
@@ -33,21 +35,35 @@ export class OffsetCommits {
   }
 
   private async commit(): Promise<void> {
-    const moved = [...this.workers.values()].flatMap((worker) => {
-      const next = worker.uncommitted();
-      return next === undefined ? [] : [{ worker, next }];
-    });
-    if (moved.length === 0) return;
+    const consumer = this.consumer();
+    const moved = this.moved();
+    if (consumer === undefined || moved.length === 0) return;
     this.isRunning = true;
     try {
-      await this.consumer().commitOffsets(
-        moved.map(({ worker, next }) => ({ topic: this.topic, partition: worker.partition, offset: String(next) })),
+      await consumer.commitOffsets(
+        moved.map(({ topic, worker, next }) => ({ topic, partition: worker.partition, offset: String(next) })),
       );
       for (const { worker, next } of moved) worker.wasCommitted(next);
+      this.lastError = undefined;
     } catch (error) {
-      this.log('commit failed', { topic: this.topic, error: describeError(error) });
+      this.report(describeError(error));
     } finally {
       this.isRunning = false;
     }
+  }
+
+  /** It is tried again many times a second, and an outage is one line. */
+  private report(error: string): void {
+    if (error !== this.lastError) this.log('commit failed', { topics: [...this.topics.keys()], error });
+    this.lastError = error;
+  }
+
+  private moved(): readonly Readonly<{ topic: string; worker: PartitionWorker; next: number }>[] {
+    return [...this.topics].flatMap(([topic, workers]) =>
+      workers.all().flatMap((worker) => {
+        const next = worker.uncommitted();
+        return next === undefined ? [] : [{ topic, worker, next }];
+      }),
+    );
   }
 }

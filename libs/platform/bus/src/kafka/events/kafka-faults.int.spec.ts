@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AssignerProtocol, type PartitionAssigner } from 'kafkajs';
 import { BusUnavailable } from '../../command-bus';
 import { type DeliverySettings, silentWatchers } from '../../delivery/bus-settings';
+import type { PublishAgain } from '../../integration-bus';
 import { impatient, listener } from '../../testing/integration-world';
 import { describeOnKafka } from '../../testing/kafka-under-test';
 import { startBusProcess } from '../../testing/processes/start-bus-process';
@@ -26,13 +27,14 @@ describeOnKafka('Kafka: rebalances, poison and refusals', (url) =>
     });
     afterEach(() => Promise.all(opened.map((bus) => bus.close())));
 
-    const open = (delivery: Partial<DeliverySettings> = {}): KafkaIntegrationBus => {
+    const open = (delivery: Partial<DeliverySettings> = {}, publishAgain?: PublishAgain): KafkaIntegrationBus => {
       const kafka = { sessionMs: 3_000, heartbeatMs: 500 };
       const { events } = openKafkaBus(url.slice('kafka:'.length), {
         watchers: silentWatchers,
         delivery,
         kafka,
         instance: undefined,
+        publishAgain,
       });
       opened.push(events);
       return events;
@@ -116,11 +118,57 @@ describeOnKafka('Kafka: rebalances, poison and refusals', (url) =>
       expect([...new Set(heard.events.map(label))].sort()).toEqual(['a0', 'b0']);
     });
 
+    it('has a topic published again whose messages went before they were taken, and takes them in order', async () => {
+      const events = sampleEvents(['a'], 9);
+      const publisher = open();
+      const before = open();
+      const first = listener();
+      await before.subscribe({ group, topic, deliver: first.deliver });
+      await publisher.publish(topic, events.slice(0, 3));
+      await until(() => first.events.length >= 3, 'the first are delivered');
+      await before.close();
+      await publisher.publish(topic, events.slice(3, 6));
+      await forgetMessages();
+      await publisher.publish(topic, events.slice(6, 8));
+      const asked: string[] = [];
+      const publishAgain = async (lost: string): Promise<void> => {
+        asked.push(lost);
+        void publisher.publish(lost, events);
+      };
+      const second = listener();
+      await open({}, publishAgain).subscribe({ group, topic, deliver: second.deliver });
+      await until(() => second.events.some(({ source }) => source.revision === 8), 'the newest is delivered');
+      expect(second.events.map(label)).toEqual(events.map(label));
+      expect(new Set(asked)).toEqual(new Set([topic]));
+    });
+
+    it('has nothing published again when nothing went', async () => {
+      const asked: string[] = [];
+      const bus = open({}, async (lost) => void asked.push(lost));
+      const heard = listener();
+      await bus.publish(topic, sampleEvents(['a', 'b'], 2));
+      await bus.subscribe({ group, topic, deliver: heard.deliver });
+      await until(() => heard.events.length >= 4, 'everything is delivered');
+      expect(asked).toEqual([]);
+    });
+
+    /** What retention does to messages that are old enough. */
+    const forgetMessages = async (): Promise<void> => {
+      const admin = client.admin();
+      await admin.connect();
+      const partitions = (await admin.fetchTopicOffsets(topic)).map(({ partition, high }) => ({
+        partition,
+        offset: high,
+      }));
+      await admin.deleteTopicRecords({ topic, partitions });
+      await admin.disconnect();
+    };
+
     it('says why it cannot subscribe: a topic that nobody made, a group that speaks another protocol', async () => {
       const bus = open();
       const unmade = bus.subscribe({ group, topic: `unmade${topic}`, deliver: listener().deliver });
       await expect(unmade).rejects.toBeInstanceOf(BusUnavailable);
-      const stranger = client.consumer({ groupId: `${group}.${topic}`, partitionAssigners: [strange] });
+      const stranger = client.consumer({ groupId: group, partitionAssigners: [strange] });
       await stranger.connect();
       await stranger.subscribe({ topic });
       await stranger.run({ eachMessage: async () => undefined });

@@ -1,5 +1,5 @@
 import type { IntegrationEvent } from '@taprail/contracts';
-import type { Kafka, KafkaMessage } from 'kafkajs';
+import type { KafkaMessage } from 'kafkajs';
 import { attempt, type AttemptOutcome, describeError, waitsBehindParked } from '../../delivery/attempt';
 import type { BusWatchers } from '../../delivery/bus-settings';
 import { type HeldByGroup, sumHeld } from '../../delivery/held-messages';
@@ -13,47 +13,52 @@ import {
   type ParkedMessage,
   type ReplayBounds,
 } from '../../parked/parked-message';
-import { type ConsumerSettings, GroupConsumer } from '../consumer/group-consumer';
+import type { ProcessClient } from '../client/process-client';
+import type { ConsumerSettings, GroupConsumer } from '../consumer/group-consumer';
 import type { WorkPlace } from '../consumer/partition-worker';
 import { readEvent } from './event-record';
 import { parkedId, parkedMessageOf } from './parked-record';
+import type { MissedMessages } from './missed-messages';
 import type { ParkedTopic } from './parked-topic';
 
 /** One group on one topic: delivers, retries, parks, replays. */
 export class KafkaSubscription {
-  /** One group per topic: kafkajs deals out the leader's topics to every member, whatever the others subscribed to. */
-  readonly groupId: string;
   private readonly consumer: GroupConsumer;
   private readonly replays = new KeyedQueue();
   private readonly permits: RetryPermits;
-  private parkedIsKnown: Promise<void> | undefined;
+  private readonly settings: ConsumerSettings;
+  private readonly parked: ParkedTopic;
+  private readonly missed: MissedMessages | undefined;
+  private assigned: readonly number[] = [];
+  private prepared: Promise<unknown> | undefined;
 
   constructor(
-    kafka: Kafka,
+    client: ProcessClient,
     readonly subscriber: Subscriber,
-    private readonly parked: ParkedTopic,
-    private readonly settings: ConsumerSettings,
+    { parked, missed }: Readonly<{ parked: ParkedTopic; missed: MissedMessages | undefined }>,
     private readonly watchers: BusWatchers,
   ) {
-    const { group, topic } = subscriber;
-    this.permits = new RetryPermits(settings.retriesAtOnceMax);
-    this.groupId = `${group}.${topic}`;
-    const plan = {
-      groupId: this.groupId,
-      topic,
-      work: (message: KafkaMessage, at: WorkPlace) => this.handleOne(message, at),
-      // The process that had the partition before may have parked a key just now.
-      onAssigned: () => (this.parkedIsKnown = undefined),
-    };
-    this.consumer = new GroupConsumer(kafka, plan, settings, watchers.log);
+    this.parked = parked;
+    this.missed = missed;
+    this.settings = client.settings;
+    this.permits = new RetryPermits(this.settings.retriesAtOnceMax);
+    this.consumer = client.group(subscriber.group);
   }
 
   start(): Promise<void> {
-    return this.consumer.start();
+    return this.consumer.consume({
+      topic: this.subscriber.topic,
+      work: (message, at) => this.handleOne(message, at),
+      // The process that had the partition before may have parked a key just now.
+      onAssigned: (partitions) => {
+        this.assigned = partitions;
+        this.prepared = undefined;
+      },
+    });
   }
 
   held(): HeldByGroup {
-    return sumHeld(this.subscriber.group, this.subscriber.topic, this.consumer.heldMessages());
+    return sumHeld(this.subscriber.group, this.subscriber.topic, this.consumer.heldMessages(this.subscriber.topic));
   }
 
   complaint(): string | undefined {
@@ -61,11 +66,11 @@ export class KafkaSubscription {
   }
 
   close(): Promise<void> {
-    return this.consumer.close();
+    return this.consumer.close(this.subscriber.topic);
   }
 
   abandon(): Promise<void> {
-    return this.consumer.abandon();
+    return this.consumer.abandon(this.subscriber.topic);
   }
 
   /** Oldest first, one try each. Whoever owns the partition parks newer ones behind until the last one is gone. */
@@ -106,20 +111,28 @@ export class KafkaSubscription {
     return { group, topic, messages: this.parked.count(topic), oldestAt: this.parked.oldestAt(topic) };
   }
 
-  /** Read once per assignment; a broker that does not answer is asked again. */
-  private learnWhatIsParked(): Promise<void> {
-    if (this.parkedIsKnown !== undefined) return this.parkedIsKnown;
-    const learning = this.parked.caughtUp();
-    this.parkedIsKnown = learning;
-    learning.catch(() => {
-      if (this.parkedIsKnown === learning) this.parkedIsKnown = undefined;
-    });
-    return learning;
+  /** Once per assignment: learns what is parked and what was missed; a broker that does not answer is asked again. */
+  private async prepare(): Promise<void> {
+    const preparing = (this.prepared ??= Promise.all([this.parked.caughtUp(), this.recoverMissed()]));
+    try {
+      await preparing;
+    } catch (error) {
+      if (this.prepared === preparing) this.prepared = undefined;
+      throw error;
+    }
+  }
+
+  private async recoverMissed(): Promise<void> {
+    const { topic } = this.subscriber;
+    const skipped = (await this.missed?.recover(this.assigned)) ?? [];
+    if (skipped.length === 0) return;
+    await this.consumer.skipTo(skipped.map(({ partition, next }) => ({ topic, partition, offset: String(next) })));
   }
 
   private async handleOne(message: KafkaMessage, at: WorkPlace): Promise<boolean> {
-    const known = await this.patiently(() => this.learnWhatIsParked(), at);
-    if (known.result === 'stopped') return false;
+    const prepared = await this.patiently(() => this.prepare(), at);
+    if (prepared.result === 'stopped') return false;
+    if (this.missed?.comesAgain(at.partition, Number(message.offset))) return true;
     const { topic } = this.subscriber;
     const { event, isReadable } = readEvent(message, topic, at.partition);
     if (isReadable && !hears(this.subscriber, event)) return true;

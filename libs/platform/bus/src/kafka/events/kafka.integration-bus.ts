@@ -1,10 +1,10 @@
 import type { IntegrationEvent } from '@taprail/contracts';
-import type { Admin, Kafka } from 'kafkajs';
+import type { Admin } from 'kafkajs';
 import { BusUnavailable } from '../../command-bus';
 import { describeError } from '../../delivery/attempt';
 import type { BusWatchers } from '../../delivery/bus-settings';
 import type { HeldByGroup } from '../../delivery/held-messages';
-import type { IntegrationBus, Subscriber } from '../../integration-bus';
+import type { IntegrationBus, PublishAgain, Subscriber } from '../../integration-bus';
 import type {
   ConsumerLag,
   Discard,
@@ -14,34 +14,37 @@ import type {
   ReplayBounds,
 } from '../../parked/parked-message';
 import { CoalescingProducer } from '../client/coalescing-producer';
-import type { ConsumerSettings } from '../consumer/group-consumer';
+import type { ProcessClient } from '../client/process-client';
 import { toEventMessage } from './event-record';
 import { KafkaSubscription } from './kafka-subscription';
-import { unfinishedMessages } from './unfinished-messages';
+import { MissedMessages } from './missed-messages';
+import { unfinishedMessages } from './group-places';
 import { parkedMessageOf } from './parked-record';
 import { ParkedTopic } from './parked-topic';
 import { awaitRequest } from '../client/kafka-requests';
 
 const checkMaxMs = 5_000;
 
+export type BusSurroundings = Readonly<{
+  publishAgain?: PublishAgain | undefined;
+  /** Complaints of consumers that are not ours but live and die with this process: those of the command bus. */
+  othersComplain: () => string | undefined;
+}>;
+
 /** Integration events on Kafka: the topic of the port is the topic of Kafka, the cursor is the group's offset. */
 export class KafkaIntegrationBus implements IntegrationBus {
-  private readonly admin: Admin;
   private readonly producer: CoalescingProducer;
   private readonly subscriptions = new Map<string, KafkaSubscription>();
-  private readonly readers = new Set<ParkedTopic>();
-  private readonly parkedTopics = new Map<string, Promise<ParkedTopic>>();
-  private adminReady: Promise<void> | undefined;
+  private readonly parkedTopics = new Map<string, ParkedTopic>();
+  private readonly connectedAdmin = (): Promise<Admin> => this.client.admin.connected(this);
   private closing: Promise<void> | undefined;
 
   constructor(
-    private readonly kafka: Kafka,
-    private readonly settings: ConsumerSettings,
+    private readonly client: ProcessClient,
     private readonly watchers: BusWatchers,
-    /** Complaints of consumers that are not ours but live and die with this process: those of the command bus. */
-    private readonly othersComplain: () => string | undefined = () => undefined,
+    private readonly surroundings: BusSurroundings,
   ) {
-    this.admin = kafka.admin();
+    const { kafka, settings } = client;
     const { sendTimeoutMs } = settings;
     this.producer = new CoalescingProducer(kafka, { idempotent: true, requestsMax: 1, sendTimeoutMs }, watchers.log);
   }
@@ -61,13 +64,16 @@ export class KafkaIntegrationBus implements IntegrationBus {
     const { group, topic } = subscriber;
     const name = `${group}/${topic}`;
     if (this.subscriptions.has(name)) throw new Error(`${name} is subscribed already`);
+    const parked = this.parkedOf(group);
+    const { publishAgain } = this.surroundings;
+    const missed = publishAgain && new MissedMessages(this.connectedAdmin, publishAgain, subscriber, this.watchers.log);
+    const subscription = new KafkaSubscription(this.client, subscriber, { parked, missed }, this.watchers);
+    this.subscriptions.set(name, subscription);
     try {
-      const parked = await this.parkedOf(group);
-      const subscription = new KafkaSubscription(this.kafka, subscriber, parked, this.settings, this.watchers);
-      this.subscriptions.set(name, subscription);
-      await subscription.start();
+      await Promise.all([parked.caughtUp(), subscription.start()]);
     } catch (error) {
       this.subscriptions.delete(name);
+      await subscription.abandon();
       throw new BusUnavailable(`could not subscribe ${name}: ${describeError(error)}`, { cause: error });
     }
   }
@@ -77,7 +83,7 @@ export class KafkaIntegrationBus implements IntegrationBus {
   }
 
   async parked(group: string): Promise<readonly ParkedMessage[]> {
-    const parked = await this.parkedOf(group);
+    const parked = this.parkedOf(group);
     await parked.caughtUp();
     return parked.all().map((record) => parkedMessageOf(group, record));
   }
@@ -88,9 +94,9 @@ export class KafkaIntegrationBus implements IntegrationBus {
 
   async consumerLags(): Promise<readonly ConsumerLag[]> {
     try {
-      await this.readyAdmin();
-      const lags = [...this.subscriptions.values()].map(async ({ groupId, subscriber: { group, topic } }) => {
-        const messages = await unfinishedMessages(this.admin, groupId, topic);
+      const admin = await this.connectedAdmin();
+      const lags = [...this.subscriptions.values()].map(async ({ subscriber: { group, topic } }) => {
+        const messages = await unfinishedMessages(admin, group, topic);
         return { group, topic, messages };
       });
       return await awaitRequest(Promise.all(lags), checkMaxMs, 'asking Kafka how far consumers are');
@@ -109,7 +115,7 @@ export class KafkaIntegrationBus implements IntegrationBus {
   }
 
   async discarded(group: string): Promise<readonly DiscardedMessage[]> {
-    const parked = await this.parkedOf(group);
+    const parked = this.parkedOf(group);
     await parked.caughtUp();
     return parked.discarded().map(({ discardedBy, discardedAt, reason, ...record }) => ({
       ...parkedMessageOf(group, record),
@@ -121,12 +127,14 @@ export class KafkaIntegrationBus implements IntegrationBus {
 
   async check(): Promise<void> {
     if (this.closing !== undefined) throw new BusUnavailable('the integration bus is closed');
-    const complaint = [...this.subscriptions.values(), ...this.readers].map((one) => one.complaint()).find((it) => it);
-    const reason = complaint ?? this.othersComplain();
+    const complaint = [...this.subscriptions.values(), ...this.parkedTopics.values()]
+      .map((one) => one.complaint())
+      .find((it) => it);
+    const reason = complaint ?? this.surroundings.othersComplain();
     if (reason !== undefined) throw new BusUnavailable(reason);
     try {
       await awaitRequest(
-        this.readyAdmin().then(() => this.admin.describeCluster()),
+        this.connectedAdmin().then((admin) => admin.describeCluster()),
         checkMaxMs,
         'asking Kafka',
       );
@@ -154,33 +162,16 @@ export class KafkaIntegrationBus implements IntegrationBus {
 
   private async end(finish: (subscription: KafkaSubscription) => Promise<void>): Promise<void> {
     await Promise.all([...this.subscriptions.values()].map(finish));
-    await Promise.allSettled(this.parkedTopics.values());
-    await Promise.all([...this.readers].map((reader) => reader.close()));
+    await Promise.all([...this.parkedTopics.values()].map((parked) => parked.close()));
     await this.producer.close();
-    await this.admin.disconnect().catch(() => undefined);
+    await this.client.admin.leave(this);
   }
 
-  /** One reader per group, shared by its topics; a failed start is tried again by the next caller. */
-  private parkedOf(group: string): Promise<ParkedTopic> {
+  private parkedOf(group: string): ParkedTopic {
     const known = this.parkedTopics.get(group);
     if (known !== undefined) return known;
-    const opening = this.openParked(group);
-    this.parkedTopics.set(group, opening);
-    opening.catch(() => this.parkedTopics.delete(group));
-    return opening;
-  }
-
-  private async openParked(group: string): Promise<ParkedTopic> {
-    await this.readyAdmin();
-    const parked = new ParkedTopic(this.kafka, this.admin, this.producer, group, this.settings, this.watchers.log);
-    await parked.start();
-    this.readers.add(parked);
+    const parked = new ParkedTopic(this.client, this.producer, group, this.connectedAdmin);
+    this.parkedTopics.set(group, parked);
     return parked;
-  }
-
-  private readyAdmin(): Promise<void> {
-    this.adminReady ??= this.admin.connect();
-    this.adminReady.catch(() => (this.adminReady = undefined));
-    return this.adminReady;
   }
 }

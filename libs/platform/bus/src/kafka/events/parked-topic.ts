@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Admin, Kafka } from 'kafkajs';
+import type { Admin, KafkaMessage } from 'kafkajs';
 import { LRUCache } from 'lru-cache';
 import type { CoalescingProducer } from '../client/coalescing-producer';
-import { TopicReader } from '../consumer/topic-reader';
-import type { BusLog } from '../../delivery/bus-settings';
-import type { KafkaSettings } from '../client/kafka-connection';
+import type { ProcessClient } from '../client/process-client';
+import type { PartitionReaders } from '../consumer/partition-readers';
 import { parkedTopicName } from '../topics';
 import { awaitRequest } from '../client/kafka-requests';
 import { oldestOf } from '../../parked/group-status';
@@ -34,7 +33,8 @@ const keyName = (topic: string, key: string): string => `${topic}\n${key}`;
  * processes of the group see the same order of parking and replaying.
  */
 export class ParkedTopic {
-  private readonly reader: TopicReader;
+  private readers: PartitionReaders | undefined;
+  private start: Promise<void> | undefined;
   private readonly byKey = new Map<string, Map<string, ParkedRecord>>();
   private readonly keyOf = new Map<string, string>();
   private readonly discards = new LRUCache<string, DiscardedRecord['discarded']>({ max: discardedMax });
@@ -42,31 +42,28 @@ export class ParkedTopic {
   private readonly topic: string;
 
   constructor(
-    kafka: Kafka,
-    admin: Admin,
+    private readonly client: ProcessClient,
     private readonly producer: CoalescingProducer,
     group: string,
-    private readonly settings: KafkaSettings,
-    log: BusLog,
+    private readonly admin: () => Promise<Admin>,
   ) {
     this.topic = parkedTopicName(group);
-    const plan = {
-      topic: this.topic,
-      partition: 0,
-      groupId: `${this.topic}.${randomUUID()}`,
-      from: 'beginning' as const,
-      onMessage: (message: Parameters<typeof fromParkedMessage>[0]) => this.apply(fromParkedMessage(message)),
-    };
-    this.reader = new TopicReader(kafka, admin, plan, settings, log);
   }
 
-  async start(): Promise<void> {
-    await this.reader.start();
-    await this.reader.caughtUp();
+  /** Resolves when it is read; a start that failed is tried again by the next caller. */
+  private started(): Promise<void> {
+    this.start ??= this.read();
+    this.start.catch(() => (this.start = undefined));
+    return this.start;
   }
 
-  caughtUp(): Promise<void> {
-    return this.reader.caughtUp();
+  /**
+   * Resolves when everything that was in the topic at the time of the call has been read: a record that changes nothing
+   * is written, and everything before it was read when it comes back.
+   */
+  async caughtUp(): Promise<void> {
+    await this.started();
+    await this.write([[`read by ${this.client.instance}`, undefined]]);
   }
 
   isParked(topic: string, key: string): boolean {
@@ -118,11 +115,20 @@ export class ParkedTopic {
   }
 
   complaint(): string | undefined {
-    return this.reader.complaint();
+    return this.readers?.complaint();
   }
 
-  close(): Promise<void> {
-    return this.reader.close();
+  async close(): Promise<void> {
+    await this.start?.catch(() => undefined);
+    await this.readers?.close(this.topic);
+  }
+
+  private async read(): Promise<void> {
+    const { topic } = this;
+    const onMessage = (message: KafkaMessage): void => this.apply(fromParkedMessage(message));
+    const { readers } = this.client;
+    await readers.read({ topic, partition: 0, from: 'beginning', onMessage }, await this.admin());
+    this.readers = readers;
   }
 
   private async write(changes: readonly (readonly [string, ParkedChange['record']])[]): Promise<void> {
@@ -133,7 +139,7 @@ export class ParkedTopic {
         toParkedMessage(id, n === changes.length - 1 ? writeId : '', record),
       );
       await this.producer.send(this.topic, messages);
-      await awaitRequest(seen, this.settings.sendTimeoutMs, `reading back a record of ${this.topic}`);
+      await awaitRequest(seen, this.client.settings.sendTimeoutMs, `reading back a record of ${this.topic}`);
     } finally {
       this.unseen.delete(writeId);
     }

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { retry } from '@taprail/batching';
 import { whenInterrupted } from './when-interrupted';
 
 /** A real server on loopback that lives as long as the tests that need it. */
@@ -15,6 +16,11 @@ export type RunningServer = Readonly<{
   kill(): Promise<void>;
   /** The same files and the same port again, after an orderly end when it is still running. */
   restart(): Promise<void>;
+  /** The process that runs now; undefined while none does. */
+  pid(): number | undefined;
+  /** Stops it where it stands (SIGSTOP) until resume(): it keeps its connections and answers nobody. */
+  pause(): void;
+  resume(): void;
   /** Leaves it so much of a core, by stopping it for the rest of every tenth of a second; 1 lets it run again. */
   throttle(share: number): void;
 }>;
@@ -34,11 +40,14 @@ export type ServerPlan = Readonly<{
   /** Writes what the server needs before its first start. */
   prepare: () => void;
   isReady: () => Promise<boolean>;
+  /** Part of the message with which it refuses to start for a moment after kill -9. */
+  refusesFor?: string;
 }>;
 
 /** Only what hangs takes this long: many processes may start at once on a slow machine. */
 const readyMaxMs = 300_000;
-const stopMaxMs = 20_000;
+/** A service drains, finishes what is under way and closes its clients; only one that hangs is killed. */
+const stopMaxMs = 60_000;
 const lookEveryMs = 100;
 const throttlePeriodMs = 100;
 const outputTailChars = 2_000;
@@ -49,10 +58,14 @@ export const runServer = async (plan: ServerPlan): Promise<RunningServer> => {
     child?.kill('SIGKILL');
     rmSync(plan.folder, { recursive: true, force: true });
   });
-  const start = async (): Promise<void> => {
+  const startOnce = async (): Promise<void> => {
+    const written = outputOf(plan).length;
     child = startChild(plan);
-    await untilReady(plan, child);
+    await untilReady(plan, child, written);
   };
+  const { refusesFor } = plan;
+  const isFinal = (error: unknown): boolean => refusesFor === undefined || !String(error).includes(refusesFor);
+  const start = (): Promise<void> => retry(startOnce, { backoff: () => lookEveryMs, withinMs: readyMaxMs, isFinal });
   let throttling: NodeJS.Timeout | undefined;
   const throttle = (share: number): void => {
     clearInterval(throttling);
@@ -90,11 +103,17 @@ export const runServer = async (plan: ServerPlan): Promise<RunningServer> => {
       await end(plan.stopSignal);
       await start();
     },
+    pid: () => child?.pid,
+    pause: () => void child?.kill('SIGSTOP'),
+    resume: () => void child?.kill('SIGCONT'),
     throttle,
   };
 };
 
 const outputFile = ({ folder }: ServerPlan): string => join(folder, 'output.txt');
+
+const outputOf = (plan: ServerPlan): string =>
+  existsSync(outputFile(plan)) ? readFileSync(outputFile(plan), 'utf8') : '';
 
 const startChild = (plan: ServerPlan): ChildProcess => {
   const output = openSync(outputFile(plan), 'a');
@@ -113,13 +132,14 @@ const startChild = (plan: ServerPlan): ChildProcess => {
 const hasEnded = (child: ChildProcess): boolean =>
   child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 
-const untilReady = async (plan: ServerPlan, child: ChildProcess): Promise<void> => {
+/** `written` characters of its output are those of starts before this one. */
+const untilReady = async (plan: ServerPlan, child: ChildProcess, written: number): Promise<void> => {
   const giveUpAt = Date.now() + readyMaxMs;
   while (!hasEnded(child) && Date.now() < giveUpAt) {
     if (await plan.isReady()) return;
     await sleep(lookEveryMs);
   }
-  const tail = readFileSync(outputFile(plan), 'utf8').slice(-outputTailChars);
+  const tail = outputOf(plan).slice(written).slice(-outputTailChars);
   throw new Error(`${plan.name} ${hasEnded(child) ? 'ended at its start' : 'did not answer in time'}: ${tail}`);
 };
 

@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Admin, Producer } from 'kafkajs';
 import { silentWatchers } from '../../delivery/bus-settings';
 import { describeOnKafka } from '../../testing/kafka-under-test';
 import { until, untilMaxMs } from '../../testing/samples';
 import { brokersOf, connectKafka, kafkaDefaults } from '../client/kafka-connection';
 import { ensureTopics } from '../topics';
-import { TopicReader } from './topic-reader';
+import { PartitionReaders } from './partition-readers';
 
-describeOnKafka('TopicReader', (url) =>
-  describe('TopicReader', () => {
+describeOnKafka('PartitionReaders', (url) =>
+  describe('PartitionReaders', () => {
     jest.setTimeout(2 * untilMaxMs);
     const kafka = connectKafka(brokersOf(url.slice('kafka:'.length)), 'spec', silentWatchers.log);
     let topic: string;
     let admin: Admin;
     let producer: Producer;
-    let readers: TopicReader[];
+    let readers: PartitionReaders[];
 
     beforeEach(async () => {
       topic = `read${randomUUID().slice(0, 8)}`;
@@ -25,25 +24,19 @@ describeOnKafka('TopicReader', (url) =>
       await ensureTopics(admin, [{ name: topic, partitions: 2, config: {} }]);
     });
     afterEach(async () => {
-      await Promise.all(readers.map((reader) => reader.close()));
+      await Promise.all(readers.map((reader) => reader.close(topic)));
       await Promise.all([admin.disconnect(), producer.disconnect()]);
     });
 
     const write = (value: number, partition = 1): Promise<unknown> =>
       producer.send({ topic, messages: [{ value: String(value), partition }] });
 
-    const read = async (from: 'beginning' | 'end', groupId: string = randomUUID()) => {
+    const read = async (from: 'beginning' | 'end') => {
       const heard: number[] = [];
       const onMessage = ({ value }: { value: Buffer | null }): void => void heard.push(Number(value));
-      const reader = new TopicReader(
-        kafka,
-        admin,
-        { topic, partition: 1, groupId, from, onMessage },
-        kafkaDefaults,
-        () => undefined,
-      );
+      const reader = new PartitionReaders(kafka, 'spec', kafkaDefaults, () => undefined);
       readers.push(reader);
-      await reader.start();
+      await reader.read({ topic, partition: 1, from, onMessage }, admin);
       return { reader, heard };
     };
 
@@ -51,29 +44,33 @@ describeOnKafka('TopicReader', (url) =>
       await write(1);
       await write(100, 0);
       const all = await read('beginning');
-      await all.reader.caughtUp();
+      await until(() => all.heard.length >= 1, 'the first is read');
       const fromNow = await read('end');
       await write(2);
-      await all.reader.caughtUp();
-      await fromNow.reader.caughtUp();
+      await until(() => all.heard.length >= 2 && fromNow.heard.length >= 1, 'the second is read by both');
       expect({ all: all.heard, fromNow: fromNow.heard }).toEqual({ all: [1, 2], fromNow: [2] });
     });
 
-    it('misses nothing while its group is dealt out anew', async () => {
-      const groupId = randomUUID();
-      const { reader, heard } = await read('end', groupId);
+    it('misses nothing while a topic is added', async () => {
+      const { reader, heard } = await read('end');
       let last = 0;
       let isWriting = true;
       const writing = (async () => {
         while (isWriting) await write((last += 1));
       })();
       await until(() => heard.length > 0, 'messages flow');
-      await read('end', groupId);
-      await sleep(2 * kafkaDefaults.heartbeatMs);
+      const other = `${topic}-other`;
+      await ensureTopics(admin, [{ name: other, partitions: 1, config: {} }]);
+      await producer.send({ topic: other, messages: [{ value: '7' }] });
+      const heardOther: number[] = [];
+      const onMessage = ({ value }: { value: Buffer | null }): void => void heardOther.push(Number(value));
+      await reader.read({ topic: other, partition: 0, from: 'beginning', onMessage }, admin);
+      await until(() => heardOther.length > 0, 'the added topic is read');
       isWriting = false;
       await writing;
-      await reader.caughtUp();
+      await until(() => heard.length >= last, 'everything is read');
       expect(heard).toEqual(Array.from({ length: last }, (_, index) => index + 1));
+      await reader.close(other);
     });
   }),
 );
