@@ -1,4 +1,5 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { REQUEST_EVENTS_LOOKUP } from '@taprail/contracts';
 import type { Settings } from '@taprail/runtime';
 import { SubscriptionsModule } from '@taprail/subscriptions';
 import { DeliveryContentController } from './deliveries/delivery-content.controller';
@@ -14,6 +15,7 @@ import { EventReadsController } from './events/event-reads.controller';
 import { EventController } from './events/event.controller';
 import { PublicEventReads } from './events/public-event-reads';
 import { publicEventList } from './events/public-event.projection';
+import { RequestEvents } from './events/request-events';
 import { webhookDocuments } from './events/webhook-documents';
 import { EstimateReplay } from './jobs/estimate-replay';
 import { JobController } from './jobs/job.controller';
@@ -29,6 +31,7 @@ import { TestEventController } from './test-environment/test-event.controller';
 import { WebhookReadsCommands } from './webhook-reads.commands';
 
 /** The API of webhooks: endpoints, the feed and the stream of events, deliveries and jobs. */
+@Global()
 @Module({
   imports: [SubscriptionsModule.follow({ projections: [publicEventList, deliveryList, endpointHealth] })],
   controllers: [
@@ -53,7 +56,9 @@ import { WebhookReadsCommands } from './webhook-reads.commands';
     RedeliverLimits,
     ReplayListeners,
     SigningSecrets,
+    { provide: REQUEST_EVENTS_LOOKUP, useClass: RequestEvents },
   ],
+  exports: [REQUEST_EVENTS_LOOKUP],
 })
 export class WebhooksApiModule {
   static readonly webhookDocuments = webhookDocuments;

@@ -7,6 +7,7 @@ export {
   type PublicEventsRecorded,
   publicEventStreamPrefix,
   type RecordedPublicEvent,
+  requestIdOf,
   samplePlace,
 } from './events/public-event';
 export { deliveryIdsBehind, hasSent } from './deliveries/attempt-id';

@@ -84,16 +84,17 @@ export const webhooksProviders: readonly FactoryProvider[] = [
       vault: Vault,
       metrics: AttemptMetrics,
       questions: ReadModelQuestions,
+      { webhookShares: shares }: Settings,
     ) => {
       const findFailingSince = async (endpointId: string): Promise<string | null> =>
         (await questions.ask('gateway.find-endpoint-failure', { endpointId })).failingSince;
-      return new Dispatcher({ store, readStore, clock, log, sender, vault, findFailingSince, metrics });
+      return new Dispatcher({ store, readStore, clock, log, sender, vault, findFailingSince, metrics, shares });
     },
-    inject: [EVENT_STORE, READ_STORE, Clock, LOGGER, SENDER, VAULT, AttemptMetrics, ReadModelQuestions],
+    inject: [EVENT_STORE, READ_STORE, Clock, LOGGER, SENDER, VAULT, AttemptMetrics, ReadModelQuestions, SETTINGS],
   },
   {
     provide: FOLLOWED,
-    useFactory: (dispatcher: Dispatcher): LogFollowers => ({ others: [(world) => dispatcher.follower(world)] }),
+    useFactory: (dispatcher: Dispatcher): LogFollowers => ({ others: dispatcher.followers }),
     inject: [Dispatcher],
   },
 ];

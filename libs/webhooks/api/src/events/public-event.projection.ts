@@ -5,6 +5,7 @@ import {
   type PublicEventsRecorded,
   publicEventStreamPrefix,
   type RecordedPublicEvent,
+  requestIdOf,
   upcasters,
 } from '@taprail/webhooks-domain';
 
@@ -13,7 +14,7 @@ export const publicEventCodec = new Codec<PublicEventsRecorded>(upcasters);
 /** The feed: one row per event in the order of the log. Samples happened to nobody and are not in it. */
 export const publicEventList: Projection<PublicEventsRecorded, ListedEvent, RecordedPublicEvent> = {
   name: 'public-events',
-  version: 2,
+  version: 3,
   streamPrefix: publicEventStreamPrefix,
   codec: publicEventCodec,
   parts: ({ data }) => data.events.filter(({ sample }) => !sample),
@@ -22,11 +23,14 @@ export const publicEventList: Projection<PublicEventsRecorded, ListedEvent, Reco
   once: true,
   project: (_row, event, { stream, revision }) => {
     const { eventId, platformId, kind, occurredAt, transactionId, submerchant } = event;
-    return { eventId, platformId, kind, occurredAt, transactionId, submerchant, place: { stream, revision } };
+    const listed = { eventId, platformId, kind, occurredAt, transactionId, submerchant, place: { stream, revision } };
+    // An event of a transaction is found by that.
+    return transactionId === null ? { ...listed, requestId: requestIdOf(event) } : listed;
   },
   columns: {
     platform: ({ platformId }) => platformId,
     transaction: ({ transactionId }) => transactionId,
+    request: ({ requestId }) => requestId ?? null,
     type: ({ kind }) => kind,
     created: ({ occurredAt }) => occurredAt,
   },

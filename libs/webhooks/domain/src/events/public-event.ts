@@ -35,7 +35,18 @@ export type PublicEventsRecorded = DomainEvent<
 export type EventPlace = Readonly<{ stream: string; revision: number }>;
 
 /** An event in the feed: its bytes are at its place. */
-export type ListedEvent = Omit<PublicEvent, 'body' | 'deadline' | 'sample'> & Readonly<{ place: EventPlace }>;
+export type ListedEvent = Omit<PublicEvent, 'body' | 'deadline' | 'sample'> &
+  Readonly<{
+    place: EventPlace;
+    /** Of an event of no transaction: the request that caused it; null: none did. */
+    requestId?: string | null;
+  }>;
+
+/** The request that an event follows from, as its body says; null: nobody asked for it. */
+export const requestIdOf = ({ body }: Pick<PublicEvent, 'body'>): string | null => {
+  const { request } = JSON.parse(body) as Readonly<{ request?: Readonly<{ id: string | null }> }>;
+  return request?.id ?? null;
+};
 
 /** A sample has a stream of its own, which follows from its id. */
 export const samplePlace = (eventId: string): EventPlace => ({

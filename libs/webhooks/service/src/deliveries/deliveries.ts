@@ -29,11 +29,14 @@ export class Deliveries extends StreamRepository<Delivery, DeliveryCommand, Deli
     super(store, clock, { streamPrefix: deliveryStreamPrefix, decider: delivery, codec: deliveryCodec });
   }
 
-  /** A delivery gets a stream of its own when there is more to record than that it was acknowledged or deferred. */
+  /**
+   * A delivery gets a stream of its own when there is more to record than that it was acknowledged or deferred. The stream is
+   * read first: a crash, or a lost answer, may have come after the beginning was written, at another time than now.
+   */
   begin(deliveryId: string, subject: DeliverySubject): Promise<HandledDelivery> {
     const command = { type: 'Schedule', deliveryId, ...subject, held: false } as const;
     const envelope = dispatcherEnvelope(`schedule/${deliveryId}`);
-    return this.executeFrom(deliveryKey(subject), this.unwritten, command, envelope);
+    return this.execute(deliveryKey(subject), command, envelope);
   }
 }
 

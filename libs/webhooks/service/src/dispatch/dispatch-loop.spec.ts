@@ -7,8 +7,10 @@ import type { DeliveryAttemptOutcome } from './attempt/attempt-outcome';
 import type { DisableEndpoints } from './attempt/disable-endpoints';
 import type { RecordOutcomes } from './attempt/record-outcomes';
 import { DispatchLoop } from './dispatch-loop';
+import { endpointShares } from './follow/endpoint-shares';
 import type { DueDelivery } from './schedule/due-delivery';
 import { capFirst } from './schedule/endpoint-capacity';
+import { SendingTurns } from './schedule/sending-turns';
 
 const startMs = Date.parse('2026-03-02T11:00:00.000Z');
 const queuedMax = 512;
@@ -59,6 +61,8 @@ describe('the loop of one term of the lease', () => {
       return new Promise((resolve) => answers.set(id, resolve));
     };
     loop = new DispatchLoop({ readStore, clock, log: createLogger({ service: 'test', level: 'silent' }) }, 0n, {
+      share: endpointShares(1)[0]!,
+      turns: new SendingTurns(() => clock.now().getTime()),
       bodies,
       attempts: { attempt } as unknown as AttemptDelivery,
       outcomes: {

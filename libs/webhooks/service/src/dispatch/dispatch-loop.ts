@@ -7,9 +7,11 @@ import type { DeliveryAttemptOutcome, SentAttempt } from './attempt/attempt-outc
 import type { DisableEndpoints } from './attempt/disable-endpoints';
 import type { RecordOutcomes } from './attempt/record-outcomes';
 import { PendingLog } from './follow/pending-log';
-import { DeliverySchedule, type ReadyAttempt, type ScheduleWorld } from './schedule/delivery-schedule';
+import type { EndpointShare } from './follow/endpoint-shares';
+import { DeliverySchedule, type ScheduleWorld } from './schedule/delivery-schedule';
 import type { DueDelivery, FirstBodies } from './schedule/due-delivery';
 import { type AttemptResult, notSent } from './schedule/endpoint-capacity';
+import type { ReadyAttempt, SendingTerm, SendingTurns } from './schedule/sending-turns';
 
 const turnMs = 20;
 /** While more is due than one turn takes. */
@@ -18,6 +20,8 @@ const retryMs = 1_000;
 const stopMs = 5_000;
 
 export type DispatchLoopParts = Readonly<{
+  share: EndpointShare;
+  turns: SendingTurns;
   bodies: FirstBodies;
   attempts: AttemptDelivery;
   outcomes: RecordOutcomes;
@@ -26,11 +30,11 @@ export type DispatchLoopParts = Readonly<{
 }>;
 
 /**
- * The loop of the dispatch, during one term of the lease: takes the deliveries whose turn it is from the schedule,
- * attempts each and records the outcome, which says when the delivery is due again. Whatever it has in memory the next
- * term finds in the log and in the rows.
+ * The loop of the dispatch, for one share of the endpoints and one term of its lease: queues the deliveries that are due,
+ * attempts each when its turn has come and records the outcome, which says when the delivery is due again. Whatever it has
+ * in memory the next term finds in the log and in the rows.
  */
-export class DispatchLoop {
+export class DispatchLoop implements SendingTerm {
   readonly pendingLog: PendingLog;
   private readonly schedule: DeliverySchedule;
   private state: 'reading' | 'running' | 'stopped' = 'reading';
@@ -46,8 +50,9 @@ export class DispatchLoop {
     start: Position,
     private readonly parts: DispatchLoopParts,
   ) {
-    this.pendingLog = new PendingLog(start, parts.bodies);
-    this.schedule = new DeliverySchedule(world);
+    const { share, turns, bodies } = parts;
+    this.pendingLog = new PendingLog(share, start, bodies);
+    this.schedule = new DeliverySchedule(world, share, turns, this);
   }
 
   /** Deliveries that are due and not done yet. After the term they are the business of the next one. */
@@ -86,7 +91,11 @@ export class DispatchLoop {
     for (const delivery of deliveries) {
       if (this.schedule.addFirst(delivery) === 'full') void this.deferExcess(delivery);
     }
-    this.beginAttempts();
+    this.parts.turns.beginAttempts();
+  }
+
+  begin(ready: ReadyAttempt): void {
+    void this.deliver(ready);
   }
 
   /** Follows a change of the rows of deliveries that wait. */
@@ -96,20 +105,17 @@ export class DispatchLoop {
 
   private takeTurn(): void {
     const isMoreDue = this.schedule.enqueueDue();
-    this.beginAttempts();
+    this.parts.turns.beginAttempts();
     this.timer = setTimeout(() => this.takeTurn(), isMoreDue ? busyTurnMs : turnMs);
-  }
-
-  private beginAttempts(): void {
-    for (let next; this.state === 'running' && (next = this.schedule.next());) void this.deliver(next);
   }
 
   /** One attempt of one delivery, and everything that follows from its outcome. */
   private async deliver({ delivery, backoffUntilMs }: ReadyAttempt): Promise<void> {
     this.underWay += 1;
+    const { attempts, turns, bodies } = this.parts;
     let outcome: DeliveryAttemptOutcome;
     try {
-      outcome = await this.parts.attempts.attempt(delivery, backoffUntilMs);
+      outcome = await attempts.attempt(delivery, backoffUntilMs, bodies);
     } catch (error) {
       outcome = { type: 'unavailable', error };
     }
@@ -117,8 +123,7 @@ export class DispatchLoop {
     // An attempt that was not sent keeps its slot for a turn: of thousands that wait for an endpoint few are deferred at once.
     if (result === notSent) await sleep(turnMs);
     // The endpoint may have its next attempt while this outcome is recorded, many of them together.
-    this.schedule.release(delivery, result);
-    this.beginAttempts();
+    turns.release(delivery, result);
     let next: DueDelivery | undefined;
     try {
       next = await this.record(delivery, outcome);

@@ -267,6 +267,140 @@ describe('two processes', () => {
   });
 });
 
+const manyIds = Array.from({ length: 12 }, (_, n) => `we_${n}`);
+/** Endpoints of one receiver, which knows by the address whose request it has. */
+const registerMany = async (world: WebhooksWorld, port: number): Promise<void> => {
+  for (const id of manyIds) await world.register(id, port);
+};
+/** So many events to each endpoint, none of them twice. */
+const expectEach = (requests: readonly string[], count: number): void => {
+  const ids = requests.map((request) => parts(request).headers['service-delivery-id']);
+  expect([ids.length, new Set(ids).size]).toEqual([count * manyIds.length, count * manyIds.length]);
+};
+/** Waits until each process has the leases that are its own. */
+const untilHeld = async (holderOf: (follower: string) => string): Promise<void> => {
+  for (let isHeld = false, tries = 0; !isHeld; tries += 1) {
+    if (tries > 20_000) throw new Error('The leases have other holders');
+    const rows = await logs.readStore.db
+      .selectFrom('lease')
+      .select(['name', 'holder'])
+      .where('name', 'like', 'follower/timers/webhook-deliveries/%')
+      .execute();
+    isHeld = rows.length > 0 && rows.every(({ name, holder }) => holder === holderOf(name));
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+};
+const isOfFirstHalf = (follower: string): boolean => /[12]-of-4$/.test(follower);
+
+describe('processes that share the endpoints', () => {
+  it('each send to their own, what either of them has recorded, once', async () => {
+    const { port, requests } = await receiving(answering('200 OK'));
+    const one = await start({ shares: 4, isOurs: isOfFirstHalf });
+    const two = await start({ instance: 'two', shares: 4, isOurs: (follower) => !isOfFirstHalf(follower) });
+    await registerMany(one, port);
+    await untilHeld((follower) => (isOfFirstHalf(follower) ? 'one' : 'two'));
+    await Promise.all([one.publishMany(3), two.publish('tap.declined', 'recorded by two')]);
+    await until(() => requests.length >= 4 * manyIds.length);
+    await until(() => [one, two].every(({ pending }) => pending === 0));
+    expectEach(requests, 4);
+    const [byOne, byTwo] = [new Set(one.sent), new Set(two.sent)];
+    expect([byOne.size > 0, byTwo.size > 0]).toEqual([true, true]);
+    expect([...byOne, ...byTwo].toSorted()).toEqual(manyIds.toSorted());
+  });
+
+  it('go on with the retries of one that ends, and with whatever it has not sent', async () => {
+    let isUp = false;
+    const { port, requests } = await receiving((socket, request) =>
+      (isUp ? answering('200 OK') : refusing)(socket, request),
+    );
+    let hasEnded = false;
+    const one = await start({ shares: 4, isOurs: (follower) => hasEnded || isOfFirstHalf(follower) });
+    await start({ instance: 'two', shares: 4, isOurs: (follower) => !isOfFirstHalf(follower) });
+    await registerMany(one, port);
+    await untilHeld((follower) => (isOfFirstHalf(follower) ? 'one' : 'two'));
+    await one.publishMany(2);
+    await until(() => requests.length === 2 * manyIds.length);
+    await worlds.pop()!.close();
+    isUp = true;
+    await one.publish('tap.declined', 'after the end');
+    hasEnded = true;
+    await until(() => requests.length >= 3 * manyIds.length);
+    await one.advance(15_000);
+    expect((await results(one)).map(([, runs]) => runs).flat()).toEqual([
+      ...Array(2 * manyIds.length).fill(['succeeded', ['status_500', null]]),
+      ...Array(manyIds.length).fill(['succeeded', [null]]),
+    ]);
+  });
+
+  it('do not remember that an endpoint failed before another of them has reached it', async () => {
+    let isUp = false;
+    const { port, requests } = await receiving((socket, request) =>
+      (isUp ? answering('200 OK') : refusing)(socket, request),
+    );
+    let isOnesTurn = true;
+    const one = await start({ isOurs: () => isOnesTurn });
+    const two = await start({ instance: 'two', isOurs: () => !isOnesTurn });
+    await one.register('we_1', port);
+    await untilHeld(() => 'one');
+    await one.publish('tap.approved', 'first failure');
+    await until(() => requests.length === 1);
+    [isOnesTurn, isUp] = [false, true];
+    await untilHeld(() => 'two');
+    await two.publish('tap.approved', 'reached');
+    await until(() => two.sent.length > 0 && two.pending === 0);
+    [isOnesTurn, isUp] = [true, false];
+    await untilHeld(() => 'one');
+    logs.clock.advanceTo(startMs + 6 * 24 * 60 * 60 * 1_000);
+    const before = one.sent.length;
+    await one.publish('tap.approved', 'failure of days later');
+    await until(() => one.sent.length > before && one.pending === 0);
+    expect(await one.endpoint('we_1')).toMatchObject({ status: 'enabled' });
+  });
+});
+
+describe('another number of shares', () => {
+  it('loses nothing and repeats nothing, from one process to the next', async () => {
+    let isUp = false;
+    const { port, requests } = await receiving((socket, request) =>
+      (isUp ? answering('200 OK') : refusing)(socket, request),
+    );
+    const first = await start({ shares: 1 });
+    await registerMany(first, port);
+    await first.publishMany(2);
+    await first.settled();
+    await worlds.pop()!.close();
+    const recording = await start({ sends: false });
+    await recording.publish('tap.declined', 'recorded by nobody who sends');
+    await worlds.pop()!.close();
+    const second = await start({ shares: 5 });
+    await second.settled();
+    expect(requests).toHaveLength(3 * manyIds.length);
+    await worlds.pop()!.close();
+    isUp = true;
+    const third = await start({ shares: 2 });
+    await third.advance(15_000);
+    expect(requests).toHaveLength(6 * manyIds.length);
+    expect((await results(third)).map(([, runs]) => runs).flat()).toEqual(
+      Array(3 * manyIds.length).fill(['succeeded', ['status_500', null]]),
+    );
+  });
+
+  it('waits for the processes that have the former one, and sends nothing beside them', async () => {
+    const { port, requests } = await receiving(answering('200 OK'));
+    const [one, two] = [await start({ shares: 2 }), await start({ instance: 'two', shares: 3 })];
+    await registerMany(one, port);
+    await two.publishMany(2);
+    await until(() => requests.length >= 2 * manyIds.length);
+    await until(() => one.pending === 0);
+    expect(two.sent).toEqual([]);
+    await worlds.shift()!.close();
+    await two.publish('tap.declined', 'after the end');
+    await until(() => requests.length >= 3 * manyIds.length);
+    await until(() => two.pending === 0);
+    expectEach(requests, 3);
+  });
+});
+
 describe('a queue that is longer than what is kept in memory', () => {
   it('is sent to its end, each of it once', async () => {
     const { port, requests } = await receiving((socket, request) =>
@@ -346,7 +480,7 @@ describe('a process that ends, or loses', () => {
     await one.publish();
     await until(() => requests.length === 2);
     await one.settled();
-    await asleep.stop();
+    await Promise.all(asleep.map((follower) => follower.stop()));
     expect(await results(one)).toEqual([['we_1', [['pending', ['status_500']]]]]);
   });
 

@@ -19,9 +19,10 @@ import { DisableEndpoints, type FindFailingSince } from './attempt/disable-endpo
 import { EndpointSecrets } from './attempt/endpoint-secrets';
 import { RecordOutcomes } from './attempt/record-outcomes';
 import { DispatchLoop } from './dispatch-loop';
+import { type EndpointShare, endpointShares } from './follow/endpoint-shares';
 import { pendingFollower } from './follow/pending-follower';
 import { RecordEvents, type RecordedEvents } from './record/record-events';
-import type { FirstBodies } from './schedule/due-delivery';
+import { SendingTurns } from './schedule/sending-turns';
 
 /** Streams that are written beside each other while many events arrive. */
 const recordersMax = 4;
@@ -35,6 +36,8 @@ export type DispatcherParts = Readonly<{
   vault: Pick<Vault, 'open'>;
   findFailingSince: FindFailingSince;
   metrics: Pick<AttemptMetrics, 'count'>;
+  /** Into how many shares the endpoints are divided; each is sent to by one process. */
+  shares: number;
 }>;
 
 /** Puts the steps of the dispatch together: record, schedule, attempt, send. */
@@ -43,20 +46,20 @@ export class Dispatcher {
   readonly secrets: EndpointSecrets;
   private readonly recording: RecordEvents;
   private readonly outcomes: RecordOutcomes;
-  private readonly disabling: DisableEndpoints;
   private readonly endpoints: RecentEndpoints;
-  private readonly bodies: FirstBodies = new Map();
+  private readonly turns: SendingTurns;
   private readonly ownStreams = new Set<string>();
-  private loop: DispatchLoop | undefined;
+  /** Of each share that this process has or had, the last one. */
+  private readonly loops = new Map<string, DispatchLoop>();
 
   constructor(private readonly parts: DispatcherParts) {
-    const { clock, sender, vault, findFailingSince, store, log } = parts;
+    const { clock, sender, vault, store, log } = parts;
     const deliveries = new Deliveries(store, clock);
     const events = new PublicEvents(store, clock);
     this.endpoints = new RecentEndpoints(store);
     this.secrets = new EndpointSecrets(vault, clock);
-    this.disabling = new DisableEndpoints(new EndpointStreams(store, clock), clock, findFailingSince);
-    this.attempts = new AttemptDelivery(deliveries, this.endpoints, events, this.secrets, sender, this.bodies, clock);
+    this.attempts = new AttemptDelivery(deliveries, this.endpoints, events, this.secrets, sender, clock);
+    this.turns = new SendingTurns(() => clock.now().getTime());
     const recorders = Array.from(
       { length: recordersMax },
       () => new OwnStream(store, clock, publicEventCodec, publicEventStreamPrefix, this.ownStreams),
@@ -76,30 +79,41 @@ export class Dispatcher {
     return this.recording.record(event);
   }
 
-  follower(world: FollowerWorld): Follower {
+  /** One for each share of the endpoints. */
+  get followers(): readonly ((world: FollowerWorld) => Follower)[] {
     const { ownStreams, endpoints } = this;
-    const openLoop = (start: Position): DispatchLoop => {
-      const { bodies, outcomes, attempts, disabling } = this;
-      const { metrics } = this.parts;
-      this.loop = new DispatchLoop(this.parts, start, { bodies, attempts, outcomes, disabling, metrics });
-      return this.loop;
-    };
-    return pendingFollower({ openLoop, ownStreams, endpoints }, world);
+    return endpointShares(this.parts.shares).map((share) => {
+      const openLoop = (start: Position): DispatchLoop => this.openLoop(share, start);
+      return (world) => pendingFollower({ share, openLoop, ownStreams, endpoints }, world);
+    });
   }
 
   /** Deliveries that are due and not done yet, and events that are not recorded yet. */
   get pending(): number {
-    return (this.loop?.size ?? 0) + this.recording.size;
+    let due = 0;
+    for (const { size } of this.loops.values()) due += size;
+    return due + this.recording.size;
   }
 
   close(): Promise<void> {
     return this.parts.sender.close();
   }
 
+  /** Since when an endpoint fails is forgotten with the term: another process may have reached it before the next one. */
+  private openLoop(share: EndpointShare, start: Position): DispatchLoop {
+    const { attempts, outcomes, turns } = this;
+    const { clock, findFailingSince, metrics, store } = this.parts;
+    const disabling = new DisableEndpoints(new EndpointStreams(store, clock), clock, findFailingSince);
+    const parts = { share, turns, bodies: new Map<string, string>(), attempts, outcomes, disabling, metrics };
+    const loop = new DispatchLoop(this.parts, start, parts);
+    this.loops.set(share.name, loop);
+    return loop;
+  }
+
   private schedule(recorded: RecordedEvents): void {
-    const { loop } = this;
-    // Without the lease another process reads the events from the log and sends them.
-    if (!loop || loop.hasStopped) return;
-    loop.addFirstAttempts(loop.pendingLog.addRecorded(recorded));
+    // Where this process does not have the lease of a share, another one reads the events from the log and sends them.
+    for (const loop of this.loops.values()) {
+      if (!loop.hasStopped) loop.addFirstAttempts(loop.pendingLog.addRecorded(recorded));
+    }
   }
 }

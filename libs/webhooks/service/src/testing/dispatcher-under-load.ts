@@ -76,6 +76,7 @@ const open = async () => {
     sender,
     vault: { open: async (_owner, tokens) => tokens.map((token) => `whsec_${token}`) },
     findFailingSince: async () => null,
+    shares: 1,
     metrics: {
       count: ({ error }) => {
         if (error === null) delivered += 1;
@@ -84,7 +85,7 @@ const open = async () => {
     },
   });
   const followers = new Followers(
-    [{ others: [(world) => dispatcher.follower(world)] }],
+    [{ others: dispatcher.followers }],
     [],
     { store, readStore, log, settings: defaultFollowerSettings('load') },
     { commands: new InProcessCommandBus(), events: new InProcessIntegrationBus(':memory:'), clock },

@@ -21,6 +21,7 @@ import { EndpointStreams } from '../endpoints/endpoint-streams';
 import { WebhookClient } from '../sending/client/webhook-client';
 import { AddressRanges } from '../sending/guard/addresses';
 import { nameServers } from '../sending/guard/resolve';
+import type { Sender } from '../sending/sender';
 import { SigningSender } from '../sending/signing-sender';
 import { WebhooksModule } from '../webhooks.module';
 
@@ -41,7 +42,13 @@ export type GivenProcess = Readonly<{
   instance?: string;
   /** False: it records events and sends nothing. */
   sends?: boolean;
+  /** Into how many shares it divides the endpoints. */
+  shares?: number;
+  /** The followers that are its own, by their names, while other processes run; all unless given. */
+  isOurs?: (follower: string) => boolean;
 }>;
+
+const sharesUnlessGiven = 3;
 
 type WebhooksService = Awaited<ReturnType<typeof startServiceForTests>>;
 
@@ -52,18 +59,22 @@ export class WebhooksWorld {
   private constructor(
     readonly logs: WebhookLogs,
     private readonly service: WebhooksService,
+    /** The endpoint of every request that this process has sent. */
+    readonly sent: readonly string[],
   ) {}
 
-  static async open(logs: WebhookLogs, { instance = 'one', sends = true }: GivenProcess = {}): Promise<WebhooksWorld> {
+  static async open(logs: WebhookLogs, given: GivenProcess = {}): Promise<WebhooksWorld> {
+    const { sends = true, shares: webhookShares = sharesUnlessGiven } = given;
+    const sent: string[] = [];
     const service = await startServiceForTests([WebhooksModule], logs, {
-      settings: { webhookAllowHttp: 'true', webhookAllowCidrs: loopback, webhookSenderThreads: 0 },
+      settings: { webhookAllowHttp: 'true', webhookAllowCidrs: loopback, webhookSenderThreads: 0, webhookShares },
       followsLog: sends,
       replace: (made) => {
-        if (made instanceof SigningSender) return patientSender();
-        return isLogFollowers(made) ? heldBy(instance, made) : made;
+        if (made instanceof SigningSender) return notedIn(sent, patientSender());
+        return isLogFollowers(made) ? heldBy(given, made) : made;
       },
     });
-    const world = new WebhooksWorld(logs, service);
+    const world = new WebhooksWorld(logs, service, sent);
     await service.buses.commands.serve('gateway', (command) => world.answerAsApi(command));
     return world;
   }
@@ -120,12 +131,12 @@ export class WebhooksWorld {
   };
 
   /** As a process that has slept while its lease moved: it sends what it finds in the log, beside the holder of the lease. */
-  async sendBesideTheHolder(): Promise<Follower> {
+  async sendBesideTheHolder(): Promise<readonly Follower[]> {
     const { store, logger: log } = this.logs;
     const lost = await openSqliteReadStore(':memory:');
     const world = { store, readStore: lost, log, settings: defaultFollowerSettings('asleep') };
-    const asleep = this.service.get(Dispatcher).follower(world);
-    asleep.start();
+    const asleep = this.service.get(Dispatcher).followers.map((open) => open(world));
+    for (const follower of asleep) follower.start();
     return asleep;
   }
 
@@ -185,10 +196,23 @@ export const signingSecretOf = (endpointId: string): string => `secret of ${endp
 const isLogFollowers = (made: unknown): made is LogFollowers =>
   typeof made === 'object' && made !== null && 'others' in made;
 
-/** Processes on the same logs compete for the lease only if each holds it under a name of its own. */
-const heldBy = (holder: string, { others = [], ...followers }: LogFollowers): LogFollowers => ({
+/** Processes on the same logs compete for leases only if each holds them under a name of its own. */
+const heldBy = (
+  { instance: holder = 'one', isOurs = () => true }: GivenProcess,
+  { others = [], ...followers }: LogFollowers,
+): LogFollowers => ({
   ...followers,
-  others: others.map((open) => (world) => open({ ...world, settings: { ...world.settings, holder } })),
+  others: others.map(
+    (open) => (world) => open({ ...world, settings: { ...world.settings, holder }, shares: { isOurs } }),
+  ),
+});
+
+const notedIn = (sent: string[], sender: Sender): Sender => ({
+  send: (order) => {
+    sent.push(order.endpointId);
+    return sender.send(order);
+  },
+  close: () => sender.close(),
 });
 
 /** Receivers share the thread of the dispatcher here, and on a busy machine both are slow. */

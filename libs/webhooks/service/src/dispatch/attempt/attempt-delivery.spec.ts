@@ -49,12 +49,14 @@ describe('an attempt', () => {
   let status: EndpointRecord['status'];
   let attempts: AttemptDelivery;
   let outcomes: RecordOutcomes;
+  let bodies: Map<string, string>;
   const send = jest.fn(async (_order: SendOrder) => answer(null));
   const clock = new OffsetClock(undefined, () => startMs);
 
   beforeEach(() => {
     store = new SqliteEventStore({ file: ':memory:' });
     status = 'enabled';
+    bodies = new Map([['dlv_1', '{"id":"evt_1"}']]);
     send.mockReset().mockResolvedValue(answer(null));
     const known = (): PlatformEndpoints => ({
       length: 1,
@@ -68,7 +70,6 @@ describe('an attempt', () => {
       { body: async () => 'from the log' } as unknown as PublicEvents,
       { open: async () => ['whsec_1'] } as unknown as EndpointSecrets,
       { send, close: async () => undefined } satisfies Sender,
-      new Map([['dlv_1', '{"id":"evt_1"}']]),
       clock,
     );
     const deferrals = new DeferralLog(new OwnStream(store, clock, deferredCodec, 'deferred-'), clock, () => undefined);
@@ -83,20 +84,23 @@ describe('an attempt', () => {
   const stored = async () => (await store.readAll(-1n)).events.map(({ type }) => type);
 
   it('that is the first is sent without a stream, with the body at hand', async () => {
-    expect(await attempts.attempt(first, 0)).toMatchObject({ type: 'acknowledged', attempt: { n: 1, error: null } });
+    expect(await attempts.attempt(first, 0, bodies)).toMatchObject({
+      type: 'acknowledged',
+      attempt: { n: 1, error: null },
+    });
     expect([send.mock.calls[0]![0].body, await stored()]).toEqual(['{"id":"evt_1"}', []]);
   });
 
   it('that is the first and fails has the wish of its receiver with it', async () => {
     const { outcome, signature } = answer('status_503');
     send.mockResolvedValue({ outcome: { ...outcome, retryAfterMs: 40_000 }, signature });
-    expect(await attempts.attempt(first, 0)).toMatchObject({ type: 'failed', retryAfterMs: 40_000 });
+    expect(await attempts.attempt(first, 0, bodies)).toMatchObject({ type: 'failed', retryAfterMs: 40_000 });
   });
 
   it('waits while its endpoint is left alone, without a stream', async () => {
     const untilMs = startMs + 30_000;
-    expect(await attempts.attempt(first, untilMs)).toEqual({ type: 'deferred', untilMs });
-    expect(await attempts.attempt(deferred, untilMs)).toEqual({ type: 'deferred', untilMs });
+    expect(await attempts.attempt(first, untilMs, bodies)).toEqual({ type: 'deferred', untilMs });
+    expect(await attempts.attempt(deferred, untilMs, bodies)).toEqual({ type: 'deferred', untilMs });
     expect([send.mock.calls.length, await stored()]).toEqual([0, []]);
   });
 
@@ -105,31 +109,34 @@ describe('an attempt', () => {
     ['abandoned', 'deleted'],
   ] as const)('is %s when its endpoint is %s, on a stream of its own', async (type, now) => {
     status = now;
-    expect(await attempts.attempt(first, 0)).toMatchObject({ type, stream: { revision: 0 } });
+    expect(await attempts.attempt(first, 0, bodies)).toMatchObject({ type, stream: { revision: 0 } });
     expect([send.mock.calls.length, await stored()]).toEqual([0, ['DeliveryScheduled']]);
   });
 
   it('of a delivery that was deferred is not made again once it has succeeded, though it is still known as deferred', async () => {
-    const outcome = await attempts.attempt(deferred, 0);
+    const outcome = await attempts.attempt(deferred, 0, bodies);
     expect([outcome.type, send.mock.calls[0]![0].body]).toEqual(['acknowledged', 'from the log']);
     if (outcome.type === 'acknowledged') expect(await outcomes.recordAcknowledged(deferred, outcome)).toBeUndefined();
-    expect(await attempts.attempt(deferred, 0)).toEqual({ type: 'not due', nextMs: null });
+    expect(await attempts.attempt(deferred, 0, bodies)).toEqual({ type: 'not due', nextMs: null });
     expect(send).toHaveBeenCalledTimes(1);
   });
 
   it('is not made before the time that its stream says', async () => {
     send.mockResolvedValue(answer('status_503'));
-    const outcome = await attempts.attempt(first, 0);
+    const outcome = await attempts.attempt(first, 0, bodies);
     const next = outcome.type === 'failed' ? await outcomes.recordFailed(first, outcome) : undefined;
     expect(next).toMatchObject({ id: 'dlv_1', isFirst: false });
-    expect(await attempts.attempt({ ...next!, dueMs: startMs }, 0)).toEqual({ type: 'not due', nextMs: next!.dueMs });
+    expect(await attempts.attempt({ ...next!, dueMs: startMs }, 0, bodies)).toEqual({
+      type: 'not due',
+      nextMs: next!.dueMs,
+    });
   });
 
   it('fails where the log cannot be reached, and nothing is sent', async () => {
     const error = new Error('away');
     jest.spyOn(store, 'read').mockRejectedValue(error);
     const { subject: _, ...retry } = deferred;
-    await expect(attempts.attempt(retry, 0)).rejects.toBe(error);
+    await expect(attempts.attempt(retry, 0, bodies)).rejects.toBe(error);
     expect(send).not.toHaveBeenCalled();
   });
 });

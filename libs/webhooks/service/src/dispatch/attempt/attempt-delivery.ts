@@ -31,12 +31,11 @@ export class AttemptDelivery {
     private readonly events: PublicEvents,
     private readonly secrets: EndpointSecrets,
     private readonly sender: Sender,
-    private readonly bodies: FirstBodies,
     private readonly clock: Clock,
   ) {}
 
   /** Rejects where the store or the vault cannot be reached: then nothing was sent. */
-  async attempt(due: DueDelivery, backoffUntilMs: number): Promise<DeliveryAttemptOutcome> {
+  async attempt(due: DueDelivery, backoffUntilMs: number, bodies: FirstBodies): Promise<DeliveryAttemptOutcome> {
     if (!due.subject) return this.attemptFromStream(due, backoffUntilMs);
     const { platformId, deadline, eventId, kind, eventPlace } = due.subject;
     const known = this.endpoints.recent(platformId, endpointsAgeMaxMs) ?? (await this.endpoints.current(platformId));
@@ -44,14 +43,14 @@ export class AttemptDelivery {
     if (endpoint?.status !== 'enabled') return this.attemptFromStream(due, backoffUntilMs);
     const untilMs = this.deferredUntilMs(null, deadline, backoffUntilMs);
     if (untilMs !== null) {
-      this.bodies.delete(due.id);
+      bodies.delete(due.id);
       return { type: 'deferred', untilMs };
     }
     // A delivery that was deferred may have been sent since then, which its stream knows.
     if (!due.isFirst) return this.attemptFromStream(due, backoffUntilMs);
     const secrets = await this.secrets.open(endpoint);
-    const body = this.bodies.get(due.id) ?? (await this.events.body(eventId, eventPlace));
-    this.bodies.delete(due.id);
+    const body = bodies.get(due.id) ?? (await this.events.body(eventId, eventPlace));
+    bodies.delete(due.id);
     const sent = { endpoint, n: 1, at: this.clock.iso() };
     const run = { id: due.id, replayed: false };
     return outcomeOf(sent, await this.send(endpoint, { eventId, kind, body }, run, 1, secrets));

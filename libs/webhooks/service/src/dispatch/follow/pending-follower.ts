@@ -4,15 +4,16 @@ import { changeTimers, Follower, type FollowerWorld, type TimerChange } from '@t
 import { deliveryStreamPrefix, publicEventStreamPrefix } from '@taprail/webhooks-domain';
 import type { RecentEndpoints } from '../../endpoints/recent-endpoints';
 import type { DispatchLoop } from '../dispatch-loop';
+import type { EndpointShare } from './endpoint-shares';
 import { pendingName } from './pending-changes';
 import type { PendingLog } from './pending-log';
 
-const name = `timers/${pendingName}`;
 const streamPrefixes = [publicEventStreamPrefix, deliveryStreamPrefix];
 /** The place alone, without rows to write, is written now and then. */
 const keepEveryMs = 1_000;
 
 export type PendingParts = Readonly<{
+  share: EndpointShare;
   /** The loop of one term of the lease, which reads the log from here on. */
   openLoop: (start: Position) => DispatchLoop;
   /** Streams that this process writes, and whose content the loop has from their writers. */
@@ -21,21 +22,23 @@ export type PendingParts = Readonly<{
 }>;
 
 /**
- * Follows recorded events and the outcomes of their deliveries. Deliveries that wait for a later time are kept as rows;
- * first attempts go to the loop, which begins when everything that was written before its term has been read.
+ * Follows recorded events and the outcomes of their deliveries to the endpoints of a share. Deliveries that wait for a
+ * later time are kept as rows; first attempts go to the loop, which begins when everything that was written before its
+ * term has been read.
  */
 export const pendingFollower = (parts: PendingParts, world: FollowerWorld): Follower => {
-  const { openLoop, ownStreams, endpoints } = parts;
-  const { readStore } = world;
+  const { share, openLoop, ownStreams, endpoints } = parts;
+  const { name } = share;
+  const { readStore, log } = world;
   let loop: DispatchLoop | undefined;
   let keptMs = 0;
 
-  const keep = async (lease: Lease, changes: readonly TimerChange[], log: PendingLog): Promise<void> => {
+  const keep = async (lease: Lease, changes: readonly TimerChange[], read: PendingLog): Promise<void> => {
     const nowMs = performance.now();
     if (changes.length === 0 && nowMs - keptMs < keepEveryMs) return;
     await readStore.inTransaction(async (tx) => {
       await changeTimers(tx, readStore.dialect, pendingName, changes);
-      await keepPlace(tx, readStore.dialect, lease, name, log.place(nowMs));
+      await keepPlace(tx, readStore.dialect, lease, name, read.place(nowMs));
     });
     keptMs = nowMs;
   };
@@ -45,14 +48,23 @@ export const pendingFollower = (parts: PendingParts, world: FollowerWorld): Foll
       name,
       streamPrefixes,
       except: ownStreams,
+      placeTrails: true,
       inFlight: () => loop?.size ?? 0,
       prepare: async () => {
+        if ((await share.divide(readStore)) === 'held') {
+          log.warn(
+            { follower: name },
+            'processes with another number of webhook shares send; this one waits for them to end',
+          );
+          return 'superseded';
+        }
         const start = (await loadCheckpoint(readStore.db, name)) ?? LOG_START;
         loop = openLoop(start);
         for await (const page of pagesToTheEnd(world, start)) {
           loop.addFirstAttempts(loop.pendingLog.read(page).firstAttempts);
         }
         loop.start();
+        return undefined;
       },
       onPage: async (page, lease) => {
         const { pendingLog } = loop!;

@@ -10,6 +10,7 @@ import { deliveryFactCodec, deliveryKey, subjectOf } from '../../deliveries/deli
 import { publicEventCodec } from '../../events/public-events';
 import type { RecordedEvents } from '../record/record-events';
 import type { DueDelivery, FirstBodies } from '../schedule/due-delivery';
+import type { EndpointShare } from './endpoint-shares';
 import { deferredChange, pendingChanges } from './pending-changes';
 import { type Page, UnfinishedFirstAttempts } from './unfinished-first-attempts';
 
@@ -21,11 +22,12 @@ export type PendingPage = Readonly<{
   firstAttempts: readonly DueDelivery[];
 }>;
 
-/** Reads the log for one term of the lease: which first attempts are to be made, and which deliveries wait. */
+/** Reads the log for one share and one term of its lease: which first attempts are to be made, and which deliveries wait. */
 export class PendingLog {
   private readonly unfinished: UnfinishedFirstAttempts;
 
   constructor(
+    private readonly share: EndpointShare,
     start: Position,
     private readonly bodies: FirstBodies,
   ) {
@@ -71,10 +73,11 @@ export class PendingLog {
         for (const { deliveryId } of acknowledgedIn(event.data)) this.unfinished.finish(deliveryId);
       } else if (event.type === 'DeliveriesDeferred') {
         for (const deferred of event.data.deferred) {
+          if (!this.share.has(deferred.endpointId)) continue;
           changes.push(deferredChange(deferred));
           this.unfinished.finish(deferred.deliveryId);
         }
-      } else {
+      } else if (this.share.has(event.data.endpointId)) {
         changes.push(...pendingChanges(event, recorded.stream));
         this.unfinished.finish(event.data.deliveryId);
       }
@@ -84,7 +87,7 @@ export class PendingLog {
 
   private firstAttemptsOf(event: RecordedPublicEvent, place: EventPlace, page: Page): readonly DueDelivery[] {
     return event.deliveries
-      .filter(({ id }) => this.unfinished.add(id, page))
+      .filter(({ id, endpointId }) => this.share.has(endpointId) && this.unfinished.add(id, page))
       .map(({ id, endpointId }) => {
         const subject = subjectOf(event, place, endpointId);
         this.bodies.set(id, event.body);

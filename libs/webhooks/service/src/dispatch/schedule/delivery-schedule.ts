@@ -2,9 +2,9 @@ import type { Clock } from '@taprail/clock';
 import type { ReadStore } from '@taprail/read-store';
 import type { TimerChange } from '@taprail/subscriptions';
 import type { Logger } from '@taprail/telemetry';
+import type { EndpointShare } from '../follow/endpoint-shares';
 import type { DueDelivery } from './due-delivery';
-import type { AttemptResult } from './endpoint-capacity';
-import { EndpointQueues } from './endpoint-queues';
+import type { SendingTerm, SendingTurns } from './sending-turns';
 import { UpcomingDeliveries } from './upcoming-deliveries';
 
 /** First attempts that wait for one endpoint in memory, with their bodies; more than these wait in rows. */
@@ -14,22 +14,22 @@ const duePerTurnMax = 32;
 
 export type ScheduleWorld = Readonly<{ readStore: ReadStore; clock: Clock; log: Logger }>;
 
-/** An attempt that may begin, and until when its endpoint is to be left alone. */
-export type ReadyAttempt = Readonly<{ delivery: DueDelivery; backoffUntilMs: number }>;
-
 /**
- * The second step of the dispatch: deliveries by their due time, and from then on in the queue of their endpoint. It is
- * all in memory, and all made from the log: nothing is lost with it.
+ * The second step of the dispatch: deliveries of a share by their due time, and from then on in the queue of their
+ * endpoint. It is all in memory, and all made from the log: nothing is lost with it.
  */
 export class DeliverySchedule {
   /** Queued, under way, or with an outcome that is not recorded yet. */
   private readonly active = new Set<string>();
   private readonly upcoming: UpcomingDeliveries;
-  private readonly queues: EndpointQueues<DueDelivery>;
 
-  constructor(private readonly world: ScheduleWorld) {
-    this.upcoming = new UpcomingDeliveries(world, this.active);
-    this.queues = new EndpointQueues(() => this.nowMs());
+  constructor(
+    private readonly world: ScheduleWorld,
+    share: EndpointShare,
+    private readonly turns: SendingTurns,
+    private readonly term: SendingTerm,
+  ) {
+    this.upcoming = new UpcomingDeliveries(world, share, this.active);
   }
 
   /** Deliveries that are due and not done yet. */
@@ -41,19 +41,19 @@ export class DeliverySchedule {
   addFirst(delivery: DueDelivery): 'queued' | 'full' | 'known' {
     if (this.active.has(delivery.id)) return 'known';
     this.activate(delivery);
-    if (this.queues.countWaiting(delivery.endpointId) >= firstsWaitingMax) return 'full';
-    this.queues.add(delivery);
+    if (this.turns.countWaiting(delivery.endpointId) >= firstsWaitingMax) return 'full';
+    this.turns.add(delivery, this.term);
     return 'queued';
   }
 
   /** Moves due deliveries to the queues of their endpoints; true when there may be more of them. */
   enqueueDue(): boolean {
-    const nowMs = this.nowMs();
+    const nowMs = this.world.clock.now().getTime();
     for (let count = 0; count < duePerTurnMax; count += 1) {
       const due = this.upcoming.takeDue(nowMs);
       if (!due) return false;
       this.activate(due);
-      this.queues.add(due);
+      this.turns.add(due, this.term);
     }
     return true;
   }
@@ -61,15 +61,6 @@ export class DeliverySchedule {
   /** Follows a change of the rows. */
   applyChanges(changes: readonly TimerChange[]): void {
     this.upcoming.applyChanges(changes);
-  }
-
-  next(): ReadyAttempt | undefined {
-    return this.queues.next();
-  }
-
-  /** The endpoint may have its next attempt. */
-  release(delivery: DueDelivery, result: AttemptResult): void {
-    this.queues.release(delivery, result);
   }
 
   /** The outcome is recorded: `next` is the delivery as it waits from now on, undefined when it is over. */
@@ -88,9 +79,5 @@ export class DeliverySchedule {
   private activate({ id }: DueDelivery): void {
     this.upcoming.cancel(id);
     this.active.add(id);
-  }
-
-  private nowMs(): number {
-    return this.world.clock.now().getTime();
   }
 }

@@ -73,7 +73,7 @@ export class EndpointQueues<Work extends QueuedWork> {
   }
 
   /** Work that has begun holds its slot until here. */
-  release({ endpointId, isFirst }: Work, result: AttemptResult): void {
+  release({ endpointId, isFirst }: QueuedWork, result: AttemptResult): void {
     const queue = this.queueOf(endpointId);
     queue.capacity.adapt(result, queue.waiting, this.nowMs);
     queue.capacity.inFlight -= 1;

@@ -7,7 +7,7 @@ type Row = Readonly<{ id: string; due: string; command: string }>;
 
 const pageMax = 1_000;
 
-/** Every row that is due after one moment and not after another, page by page. */
+/** Every row, of all shares, that is due after one moment and not after another, page by page. */
 export const pendingRows = async function* (
   { db }: Pick<ReadStore, 'db'>,
   afterMs: number,

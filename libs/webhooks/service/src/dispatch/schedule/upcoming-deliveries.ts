@@ -1,6 +1,7 @@
 import type { ReadStore } from '@taprail/read-store';
 import { RecentMap, type TimerChange } from '@taprail/subscriptions';
 import type { Logger } from '@taprail/telemetry';
+import type { EndpointShare } from '../follow/endpoint-shares';
 import type { PendingData } from '../follow/pending-changes';
 import type { DueDelivery } from './due-delivery';
 import { DueTimes } from './due-times';
@@ -9,7 +10,7 @@ import { pendingRows } from './pending-rows';
 const lookaheadMs = 10 * 60_000;
 const recentMax = 100_000;
 
-/** Deliveries that are due within ten minutes; the others wait in rows, and are read when their time comes near. */
+/** Deliveries of a share that are due within ten minutes; the others wait in rows, and are read when their time comes near. */
 export class UpcomingDeliveries {
   private readonly dueTimes = new DueTimes<DueDelivery>();
   /** When deliveries that were just attempted are due again: rows follow later, and may still have the time before it. */
@@ -19,6 +20,7 @@ export class UpcomingDeliveries {
 
   constructor(
     private readonly world: Readonly<{ readStore: ReadStore; log: Logger }>,
+    private readonly share: EndpointShare,
     /** Ids of deliveries that are queued or under way: their rows are of the past. */
     private readonly active: ReadonlySet<string>,
   ) {}
@@ -79,7 +81,9 @@ export class UpcomingDeliveries {
 
   private async load(afterMs: number, untilMs: number): Promise<void> {
     for await (const rows of pendingRows(this.world.readStore, afterMs, untilMs)) {
-      for (const row of rows) if (this.isNewer(row) && !this.dueTimes.get(row.id)) this.dueTimes.set(row);
+      for (const row of rows) {
+        if (this.share.has(row.endpointId) && this.isNewer(row) && !this.dueTimes.get(row.id)) this.dueTimes.set(row);
+      }
     }
   }
 
