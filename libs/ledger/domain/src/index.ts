@@ -46,7 +46,6 @@ export {
 export { homeZoneOf } from './value-dates/home-zone';
 export { isPayoutDay, payoutTimes, runDateAfter, runStartsAt, runTimeOf } from './value-dates/payout-days';
 export { calendarOf, valueDateOf } from './value-dates/value-date';
-export { type InstantMs, instantAt, wallClockAt } from './value-dates/zone-clock';
 
 export { type PayoutItem, payoutItemOf } from './payouts/items/payout-item';
 export type { PayoutCommand } from './payouts/payout/payout.commands';

@@ -1,6 +1,7 @@
 export { Answer } from './answers/answer';
 export { ExpectedRevision, KnownRevision, MustExist } from './answers/revisions';
 export { abortAfter } from './request/context/abort-after';
+export { type AnsweredRequest, REQUEST_LOG, type RequestLog } from './request/context/request-log';
 export { HungUp } from './request/context/hung-up';
 export { Caller } from './auth/caller';
 export { KEY_DIRECTORY, type KeyDirectory, type KeyRecord } from './auth/key-directory';
@@ -26,6 +27,7 @@ export { ListQuery, PageQuery } from './answers/lists/list-query.dto';
 export { inFuture, pastInstant } from './answers/lists/past-instant';
 export { cursorPlace, placeCursor } from './answers/lists/place-cursor';
 export { cursorPosition, positionCursor } from './answers/lists/position-cursor';
+export type { FieldNames } from './request/operation/known-names';
 export { Operation, type OperationSpec } from './request/operation/operation';
 export type { ApiDescription } from './openapi/api-description';
 export { buildOpenApi } from './openapi/document';
@@ -48,6 +50,6 @@ export {
 } from './validation/field-forms/field-forms';
 export { refuseCleared } from './validation/field-forms/refuse-cleared';
 export type { JsonSchema } from '@taprail/contracts';
-export { IsInstant, isInstant, isIpAddress, IsIpRange, IsReason } from './validation/dto/own-rules';
+export { IsDay, IsInstant, isInstant, isIpAddress, IsIpRange, IsReason, IsTimeZone } from './validation/dto/own-rules';
 export { Words } from './validation/words';
 export { byRule, IsTextMap, IsTextMapPatch } from './validation/rules';

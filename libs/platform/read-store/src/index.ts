@@ -1,6 +1,6 @@
 export { among } from './among';
 export { keepPlace, loadCheckpoint } from './checkpoints';
-export { Fenced, type Lease, Leases, requireEpoch } from './leases';
+export { Fenced, heldLeases, type Lease, Leases, requireEpoch } from './leases';
 export { Members } from './members';
 export { migrateTables } from './migrations/migrate-tables';
 export { openReadStore } from './open-read-store';

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { ReadStore, Tx } from './read-store';
 
+/** Of the leases by which the processes of a service say that they are alive. */
+export const memberPrefix = 'member/';
+
 export type Lease = Readonly<{ name: string; holder: string; epoch: bigint }>;
 
 /** The holder lost its lease to another one: it must stop, and what it was about to write must not be written. */
@@ -38,12 +41,28 @@ export class Leases {
         .updateTable('lease')
         .set((row) => ({ holder, epoch: row('epoch', '+', 1n), expires_at_ms: BigInt(nowMs + ttlMs) }))
         .where('name', '=', name)
-        .where((row) => row.or([row('expires_at_ms', '<=', BigInt(nowMs - freeForMs)), row('holder', '=', holder)]))
+        .where((row) =>
+          row.or([
+            row('expires_at_ms', '<=', BigInt(nowMs - freeForMs)),
+            // One that was released is free whatever the clock says: it may have been set back since then.
+            row('holder', 'in', freeForMs === 0 ? [holder, ''] : [holder]),
+          ]),
+        )
         .executeTakeFirst();
       if (taken.numUpdatedRows === 0n) return undefined;
       const { epoch } = await tx.selectFrom('lease').select('epoch').where('name', '=', name).executeTakeFirstOrThrow();
       return { name, holder, epoch: BigInt(epoch) };
     });
+  }
+
+  async isHeld(name: string): Promise<boolean> {
+    const held = await this.store.db
+      .selectFrom('lease')
+      .select('name')
+      .where('name', '=', name)
+      .where('expires_at_ms', '>', BigInt(this.realNowMs()))
+      .executeTakeFirst();
+    return held !== undefined;
   }
 
   /** False when the lease has gone to someone else. */
@@ -69,6 +88,22 @@ export class Leases {
       .execute();
   }
 }
+
+/** The names of the leases that a holder has now. Its own entry among the members of a service is no share of work. */
+export const heldLeases = async (
+  { db }: Pick<ReadStore, 'db'>,
+  holder: string,
+  realNowMs: () => number = Date.now,
+): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('lease')
+    .select('name')
+    .where('holder', '=', holder)
+    .where('expires_at_ms', '>', BigInt(realNowMs()))
+    .where('name', 'not like', `${memberPrefix}%`)
+    .execute();
+  return rows.map(({ name }) => name);
+};
 
 /** Inside the writer's own transaction: the write and the right to it are one. */
 export const requireEpoch = async (tx: Tx, { name, epoch }: Lease): Promise<void> => {

@@ -1,5 +1,8 @@
-import { Leases } from './leases';
+import { Leases, memberPrefix } from './leases';
 import type { ReadStore } from './read-store';
+
+/** Clocks of two machines may differ by less than this. */
+const prunedAfterMs = 60_000;
 
 /** The processes of a group that are alive: each says so by a lease of its own, which ends when it no longer does. */
 export class Members {
@@ -12,7 +15,7 @@ export class Members {
     private readonly settings: Readonly<{ ttlMs: number; realNowMs?: () => number }>,
   ) {
     this.leases = new Leases(store, this.now);
-    this.prefix = `member/${group}/`;
+    this.prefix = `${memberPrefix}${group}/`;
   }
 
   /** For as long as a term; said again before it ends. */
@@ -37,6 +40,18 @@ export class Members {
       .where('expires_at_ms', '>', BigInt(this.now()))
       .execute();
     return rows.map(({ holder }) => holder).sort();
+  }
+
+  /**
+   * Removes the rows that crashed processes of any group have left. Nothing is fenced by the epoch of a member, and a process
+   * that was only paused announces itself anew; rows of any other lease keep their epochs for ever.
+   */
+  async prune(): Promise<void> {
+    await this.store.db
+      .deleteFrom('lease')
+      .where('name', 'like', `${memberPrefix}%`)
+      .where('expires_at_ms', '<=', BigInt(this.now() - prunedAfterMs))
+      .execute();
   }
 
   private readonly now = (): number => (this.settings.realNowMs ?? Date.now)();

@@ -29,6 +29,26 @@ describe('the log', () => {
   );
 });
 
+describe('an error in the log', () => {
+  it('has its type, message, stack and code, whatever a client has hung on it', () => {
+    // A channel as clients have them: so much in a circle that no line could hold it.
+    const channel: Record<string, unknown> = {};
+    channel['calls'] = Array.from({ length: 200 }, (_, id) => ({ id, channel, peers: [{ channel }, { channel }] }));
+    const error = Object.assign(new TypeError('no answer'), { code: 14, channel, call: { channel } });
+    expect(logged({ err: error })['err']).toEqual({
+      type: 'TypeError',
+      message: 'no answer',
+      stack: expect.stringContaining('TypeError: no answer'),
+      code: 14,
+    });
+  });
+
+  it('has what caused it', () => {
+    const error = new Error('not stored', { cause: new Error('no space left') });
+    expect(logged({ err: error })['err']).toMatchObject({ message: 'not stored: no space left' });
+  });
+});
+
 describe('the metrics registry', () => {
   it('says what is running', async () =>
     expect(await createRegistry({ service: 'ledger', version: '1.2.3', commit: 'abc' }).metrics()).toContain(

@@ -1,4 +1,4 @@
-import { pino, stdTimeFunctions, type Logger } from 'pino';
+import { pino, stdSerializers, stdTimeFunctions, type Logger } from 'pino';
 import { type LineSink, Output } from './output';
 
 export type { Logger };
@@ -31,6 +31,13 @@ export type LogSettings = Readonly<{
   destination?: LineSink;
 }>;
 
+/** What a line says of an error. Clients hang channels and sockets on theirs, which refer to each other until no line holds them. */
+const describeError = (error: Error): object => {
+  if (!(error instanceof Error)) return error;
+  const { type, message, stack, code } = stdSerializers.err(error);
+  return { type, message, stack, ...(code === undefined ? {} : { code }) };
+};
+
 /** JSON lines with secrets struck out. */
 export const createLogger = ({ service, level, destination }: LogSettings): Logger =>
   pino(
@@ -38,6 +45,7 @@ export const createLogger = ({ service, level, destination }: LogSettings): Logg
       level,
       base: { service },
       timestamp: stdTimeFunctions.isoTime,
+      serializers: { err: describeError },
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: redactedPaths, censor: '[redacted]' },
     },

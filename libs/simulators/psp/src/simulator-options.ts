@@ -1,10 +1,11 @@
 import type { SimulatedPayments } from './http/acquiring/simulated-payments';
+import type { Answerer } from './http/listen';
 import type { PspControls } from './http/control/controls';
 import type { WebhookTarget } from './http/webhooks/webhook-sender';
 
 export interface PspSimulatorOptions {
-  /** A free one when absent. */
-  readonly port?: number;
+  /** A free one when absent; null: none, and only `answer` reaches it. */
+  readonly port?: number | null;
   /** The loopback address when absent; another one only where a network keeps strangers out. */
   readonly host?: string;
   readonly clock?: () => Date;
@@ -25,6 +26,8 @@ export interface PspSimulator extends PspControls {
   readonly url: string;
   readonly port: number;
   readonly key: string;
+  /** Answers a request without the way over HTTP; null where the connection is to be cut. */
+  readonly answer: Answerer;
   /** Cards, schemes and the acquirer, without the way over HTTP. */
   readonly payments: SimulatedPayments;
   close(): Promise<void>;

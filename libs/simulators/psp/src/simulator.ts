@@ -9,7 +9,7 @@ import { PspEngine } from './engine/psp-engine';
 import { concealAccount } from './engine/accounts/conceal-account';
 import { Records } from './engine/state/records';
 import { seededId } from './engine/state/seeded-ids';
-import { listen } from './http/listen';
+import { type Answerer, listen, type RunningHttpServer } from './http/listen';
 import { StripeSide } from './http/stripe-side';
 import type { PspSimulator, PspSimulatorOptions } from './simulator-options';
 import { WebhookSender } from './http/webhooks/webhook-sender';
@@ -22,6 +22,7 @@ const tickMs = 50;
 const requestsPerBoot = 1_000_000;
 const deliveryWaitMs = 5_000;
 const loopback = '127.0.0.1';
+const unreachable: RunningHttpServer = { port: 0, close: async () => undefined };
 const noRequest: EventRequest = { id: null, idempotencyKey: null };
 
 /** Journals of earlier releases hold numbers of people in plain text. */
@@ -108,19 +109,17 @@ export const startPspSimulator = async (options: PspSimulatorOptions = {}): Prom
     snapshot: () => records.snapshot(),
   };
 
-  const listening = await listen(
-    { port: options.port ?? 0, host: options.host ?? loopback },
-    async (incoming) => {
-      if (isAcquirerPath(incoming.path)) return acquirerAnswer(payments, incoming);
-      settle();
-      if (incoming.path.startsWith('/_sim/')) return controlAnswer(controls, incoming);
-      requests += 1;
-      const answer = await stripe.answer(incoming, seededId(seed, 'req', requests));
-      settle();
-      return answer;
-    },
-    onError,
-  );
+  const answer: Answerer = async (incoming) => {
+    if (isAcquirerPath(incoming.path)) return acquirerAnswer(payments, incoming);
+    settle();
+    if (incoming.path.startsWith('/_sim/')) return controlAnswer(controls, incoming);
+    requests += 1;
+    const answered = await stripe.answer(incoming, seededId(seed, 'req', requests));
+    settle();
+    return answered;
+  };
+  const { port = 0, host = loopback } = options;
+  const listening = port === null ? unreachable : await listen({ port, host }, answer, onError);
   const ticker = setInterval(() => {
     try {
       settle();
@@ -133,6 +132,7 @@ export const startPspSimulator = async (options: PspSimulatorOptions = {}): Prom
     ...controls,
     url: `http://${loopback}:${listening.port}`,
     port: listening.port,
+    answer,
     key: `sk_test_${seededId(seed, 'sim', 1)}`,
     payments,
     close: async () => {

@@ -9,6 +9,7 @@ import { Erasures } from './transactions/erasures';
 import { MoneyCommands } from './taps/money-commands';
 import { AcquirerEventsHost, acquirerEventReader } from './acquirer-events/acquirer-events-host';
 import { RecordAcquirerEvents } from './acquirer-events/record-acquirer-events';
+import { TapMetrics } from './metrics/tap-metrics';
 import { AcquirerCalls } from './acquirer-calls/acquirer-calls';
 import { CarryOut } from './acquirer-calls/carry-out';
 import { PresentTap } from './taps/present-tap';
@@ -50,6 +51,7 @@ import { streamPrefix, transactionCodec, Transactions } from './transactions/tra
     AcquirerCalls,
     Erasures,
     MoneyCommands,
+    TapMetrics,
     ...riskProviders,
   ],
 })

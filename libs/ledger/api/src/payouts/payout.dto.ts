@@ -1,7 +1,6 @@
 import { sharedWords } from '@taprail/contracts';
-import { IsInstant, ListQuery, Words, IsCurrency, IsCurrencyFilter, OptionalObject } from '@taprail/http';
+import { IsDay, IsInstant, ListQuery, Words, IsCurrency, IsCurrencyFilter, OptionalObject } from '@taprail/http';
 import { IsIn, IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
-import { IsDay } from '../reports/ledger-query.dto';
 
 const statuses = ['scheduled', 'in_transit', 'paid', 'failed', 'canceled'] as const;
 const amountMaxMinor = 999_999_999_999;

@@ -1,6 +1,6 @@
-import { Words } from '@taprail/http';
+import { IsDay, Words } from '@taprail/http';
 import { IsOptional, IsString, Length } from 'class-validator';
-import { IsDay, ReportQuery } from '../reports/ledger-query.dto';
+import { ReportQuery } from '../reports/ledger-query.dto';
 
 export class ReconciliationQuery extends ReportQuery {
   /** The first day of the roll-forward; the first of the month without it. */

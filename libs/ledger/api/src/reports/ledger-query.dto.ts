@@ -1,5 +1,5 @@
 import { sharedWords } from '@taprail/contracts';
-import { byRule, IsInstant, Words } from '@taprail/http';
+import { byRule, IsDay, IsInstant, Words } from '@taprail/http';
 import { Type } from 'class-transformer';
 import {
   IsIn,
@@ -13,15 +13,8 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { isCivilDate } from '@taprail/money';
 import { isDayOrInstant } from './report-days';
 
-export const IsDay = () =>
-  byRule(
-    'isDay',
-    { type: 'string', format: 'date', 'x-expected': 'a day as year-month-day, such as 2026-03-31' },
-    isCivilDate,
-  );
 const IsDayOrInstant = () =>
   byRule(
     'isDayOrInstant',

@@ -9,3 +9,5 @@ export { treatmentOf } from './oracles/event-kinds';
 export { openClearing } from './oracles/open-clearing';
 export { statementOf } from './oracles/statement-of';
 export { trialBalance } from './oracles/trial-balance';
+export { merchantMustHave } from './merchant-model';
+export { takenBeyondCapture } from './oracles/taken-beyond-capture';

@@ -20,7 +20,10 @@ const ofSale = (captured: FactOf<'SaleCaptured'>, facts: readonly SaleFact[]): O
     fx ? convert(money(source, fx.from), parseRate(fx.rate), fx.to).amount : source;
   const failed = new Set(facts.filter(isFact('RefundFailed')).map(({ refundId }) => refundId));
   const refunds = facts.filter(isFact('SaleRefunded')).filter(({ refundId }) => !failed.has(refundId));
-  const lost = facts.filter(isFact('DisputeClosed')).filter(({ outcome }) => outcome === 'lost');
+  // An inquiry takes nothing, however it ends.
+  const lost = facts
+    .filter(isFact('DisputeClosed'))
+    .filter(({ outcome, disputeId }) => outcome === 'lost' && openedAs(facts, disputeId).movesMoney);
   const deductions = facts.filter(isFact('SaleRefunded', 'DisputeOpened')).length;
   return {
     amount:

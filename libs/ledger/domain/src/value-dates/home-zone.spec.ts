@@ -1,5 +1,5 @@
+import { wallClockAt } from '@taprail/money';
 import { homeZoneOf, homeZones } from './home-zone';
-import { wallClockAt } from './zone-clock';
 
 describe('the clock of a country', () => {
   it.each([

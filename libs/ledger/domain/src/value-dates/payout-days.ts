@@ -8,9 +8,11 @@ import {
   type CivilDate,
   type ClosedDay,
   closedDaysBetween,
+  instantAt,
+  type InstantMs,
+  wallClockAt,
   weekdayOf,
 } from '@taprail/money';
-import { type InstantMs, instantAt, wallClockAt } from './zone-clock';
 
 export type Interval = 'daily' | 'weekly' | 'monthly' | 'manual';
 

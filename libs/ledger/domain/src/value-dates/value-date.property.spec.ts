@@ -1,8 +1,7 @@
-import { addDays, bankCalendars, type CivilDate } from '@taprail/money';
+import { addDays, bankCalendars, type CivilDate, instantAt, wallClockAt } from '@taprail/money';
 import fc from 'fast-check';
 import { payoutTimes, runDateAfter, runStartsAt, runTimeOf } from './payout-days';
 import { salesDayOf, valueDateOf } from './value-date';
-import { instantAt, wallClockAt } from './zone-clock';
 
 const zone = fc.constantFrom(
   'Europe/Berlin',

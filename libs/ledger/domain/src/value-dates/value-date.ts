@@ -6,9 +6,11 @@ import {
   type BusinessCalendar,
   type CivilDate,
   type CurrencyCode,
+  instantAt,
+  type InstantMs,
+  wallClockAt,
   weekdayCalendar,
 } from '@taprail/money';
-import { type InstantMs, instantAt, wallClockAt } from './zone-clock';
 
 /** The part of a payout schedule that decides when the money of a sale is free. */
 export type ValueTerms = Readonly<{ delayDays: number; closingTime: string; timezone: string }>;

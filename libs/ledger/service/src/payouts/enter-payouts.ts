@@ -1,7 +1,8 @@
 import { Controller, Inject } from '@nestjs/common';
 import { COMMAND_BUS, type CommandBus, OnCommand } from '@taprail/bus';
 import type { Command, Reply } from '@taprail/contracts';
-import { type LedgerFact, type PayoutEvent, payoutStreamPrefix, shardOf, wallClockAt } from '@taprail/ledger-domain';
+import { type LedgerFact, type PayoutEvent, payoutStreamPrefix, shardOf } from '@taprail/ledger-domain';
+import { wallClockAt } from '@taprail/money';
 import { Journal } from '@taprail/ledger-journal';
 import { type LogPlace, type Reaction, Reacts } from '@taprail/subscriptions';
 import { PayoutDays, runPlaceOf } from './days/payout-days';

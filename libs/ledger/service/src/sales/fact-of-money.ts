@@ -6,9 +6,8 @@ import {
   pspCostOf,
   type SaleFact,
   type SaleRef,
-  wallClockAt,
 } from '@taprail/ledger-domain';
-import { currencyOf } from '@taprail/money';
+import { currencyOf, wallClockAt } from '@taprail/money';
 import { saleDayOf } from './sale-day';
 
 /** An event `money.moved` of the taps. */

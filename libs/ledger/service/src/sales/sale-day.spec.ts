@@ -1,4 +1,5 @@
-import { calendarOf, instantAt, scheduleOf, valueDateOf } from '@taprail/ledger-domain';
+import { calendarOf, scheduleOf, valueDateOf } from '@taprail/ledger-domain';
+import { instantAt } from '@taprail/money';
 import fc from 'fast-check';
 import { saleDayOf } from './sale-day';
 

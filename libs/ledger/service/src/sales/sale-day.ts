@@ -1,12 +1,5 @@
-import {
-  calendarOf,
-  type FactOf,
-  type InstantMs,
-  instantAt,
-  type PayoutSchedule,
-  valueDateOf,
-} from '@taprail/ledger-domain';
-import { addDays, type CivilDate, type CurrencyCode } from '@taprail/money';
+import { calendarOf, type FactOf, type PayoutSchedule, valueDateOf } from '@taprail/ledger-domain';
+import { addDays, type CivilDate, type CurrencyCode, instantAt, type InstantMs } from '@taprail/money';
 import { RecentMap } from '@taprail/subscriptions';
 
 export type SaleDay = Readonly<{

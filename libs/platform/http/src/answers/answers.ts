@@ -12,6 +12,8 @@ export class RenderedAnswer {
     readonly status: number,
     readonly headers: Readonly<Record<string, string>>,
     readonly body: string | Buffer | Readable | undefined,
+    /** What the body is the JSON text of, where that is known without reading the text again. */
+    readonly content?: unknown,
   ) {}
 }
 
@@ -29,7 +31,7 @@ export class Answers {
     if (!(returned instanceof Answer) && !plan?.operation.deprecated) {
       const status = plan?.successStatus ?? 200;
       if (returned === undefined) return new RenderedAnswer(status, {}, undefined);
-      return new RenderedAnswer(status, jsonHeaders, JSON.stringify(returned));
+      return new RenderedAnswer(status, jsonHeaders, JSON.stringify(returned), returned);
     }
     const answer = returned instanceof Answer ? returned : new Answer(returned);
     const { body } = answer;
@@ -42,12 +44,13 @@ export class Answers {
     }
     if (body === undefined) return new RenderedAnswer(status, headers, undefined);
     if (isRaw(body) && headers['content-type'] !== undefined) return new RenderedAnswer(status, headers, body);
-    return new RenderedAnswer(status, { ...headers, ...jsonHeaders }, JSON.stringify(body));
+    return new RenderedAnswer(status, { ...headers, ...jsonHeaders }, JSON.stringify(body), body);
   }
 
   renderError(request: FastifyRequest, error: unknown): RenderedAnswer {
     const { problem, bug } = problemOf(error);
     const { context } = request;
+    context.errorCode = problem.code;
     if (bug) context.log.error({ err: error }, 'a request failed because of a bug');
     else if (problem.status >= 500) context.log.warn({ err: problem.cause }, 'a request could not be served');
     const { contentType, body } = problemText(
@@ -59,9 +62,11 @@ export class Answers {
     return new RenderedAnswer(problem.status, { ...problem.headers, 'content-type': contentType }, body);
   }
 
-  writeHead(reply: FastifyReply, { status, headers }: RenderedAnswer): void {
-    reply.code(status).headers(headers);
-    if (reply.request.context.replayed) reply.header('idempotent-replayed', 'true');
+  writeHead(reply: FastifyReply, answer: RenderedAnswer): void {
+    const { context } = reply.request;
+    context.answer = answer;
+    reply.code(answer.status).headers(answer.headers);
+    if (context.replayed) reply.header('idempotent-replayed', 'true');
   }
 
   send(reply: FastifyReply, answer: RenderedAnswer): FastifyReply {

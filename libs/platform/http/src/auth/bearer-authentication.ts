@@ -55,8 +55,21 @@ export class BearerAuthentication {
       : this.checkKey(found, scope, request, reply);
   }
 
+  /** The owner of the key that was presented, where no route asks for one. For logs: it opens nothing, and refuses nothing. */
+  async ownerOf(request: FastifyRequest): Promise<Caller | undefined> {
+    const secret = bearerForm.exec(request.headers.authorization ?? '')?.[1];
+    if (secret === undefined || keyEnvironment(secret) !== this.settings.environment) return undefined;
+    try {
+      return (await this.keys?.find(secret, request.ip))?.caller;
+    } catch {
+      // An outage of the directory, or an address that has tried too many keys.
+      return undefined;
+    }
+  }
+
   private checkKey(known: KnownKey | undefined, scope: string, request: FastifyRequest, reply: FastifyReply): Caller {
     if (!known) throw new HttpProblem('invalid_api_key', { headers: challenge });
+    request.context.keyOwner = known.caller;
     if (known.revoked) throw new HttpProblem('revoked_api_key', { headers: challenge });
     // A stolen key used from elsewhere learns nothing about itself.
     if (known.allowed && !isAllowedFrom(known.allowed, request.ip)) {

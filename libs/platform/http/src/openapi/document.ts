@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { errorTable } from '@taprail/contracts';
+import { type ErrorCode, errorDetails, errorTable } from '@taprail/contracts';
 import type { Environment } from '../auth/caller';
 import type { RoutePlan } from '../request/operation/route-plan';
 import { RoutePlans } from '../request/operation/route-plans';
@@ -65,9 +65,17 @@ export const documentOf = (plans: readonly RoutePlan[], api: ApiDescription): Op
       },
       securitySchemes,
     },
-    'x-error-codes': errorTable,
+    'x-error-codes': errorCodes,
   };
 };
+
+/** The table of codes, each with what `details` states beside it. */
+const errorCodes = Object.fromEntries(
+  Object.entries(errorTable).map(([code, entry]) => {
+    const details = errorDetails[code as ErrorCode];
+    return [code, details ? { ...entry, details } : entry];
+  }),
+);
 
 const onlyGiven = (facts: OpenApiObject): OpenApiObject =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));

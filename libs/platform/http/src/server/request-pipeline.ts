@@ -1,15 +1,17 @@
-import { Injectable, type Provider } from '@nestjs/common';
+import { Inject, Injectable, Optional, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
 import type { Logger } from '@taprail/telemetry';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AnswerInterceptor } from '../answers/answer.interceptor';
 import { BearerAuthentication } from '../auth/bearer-authentication';
 import { AccessLog } from '../request/context/access-log';
+import { answeredRequest, isLogged, lacksRoute, REQUEST_LOG, type RequestLog } from '../request/context/request-log';
 import { openContext } from '../request/context/open-context';
 import { ProblemFilter } from '../answers/errors/problem.filter';
 import { Idempotency } from '../request/idempotency/idempotency';
 import { IdempotencyInterceptor } from '../request/idempotency/idempotency.interceptor';
 import { Limits } from '../request/limits/limits';
+import { wordsOf } from '../request/operation/known-names';
 import { RoutePlans } from '../request/operation/route-plans';
 import { checkFraming } from '../request/check-framing';
 import { checkShape } from '../request/check-shape';
@@ -28,7 +30,7 @@ import { checkAccept, checkContentType, refuseNul } from '../request/negotiation
  *   7  pipelineProviders     answers, idempotency key; then the interceptors of the application
  *   8  Nest                  pipes, then the controller
  *   9  pipelineProviders     an error of any step becomes the one error body
- *  10  addAfterAnswer        request log and metrics
+ *  10  addAfterAnswer        access log and metrics, request log
  */
 
 /** Interceptors wrap each other in this order: an answer is kept for its key before it is sent. */
@@ -49,12 +51,15 @@ export const addFirstSteps = (server: FastifyInstance, logger: Logger): void => 
 
 @Injectable()
 export class RequestPipeline {
+  private words: ReadonlySet<string> | undefined;
+
   constructor(
     private readonly plans: RoutePlans,
     private readonly authentication: BearerAuthentication,
     private readonly limits: Limits,
     private readonly idempotency: Idempotency,
     private readonly access: AccessLog,
+    @Optional() @Inject(REQUEST_LOG) private readonly requestLog?: RequestLog,
   ) {}
 
   /** Called while no route exists yet: a hook applies to the routes that come after it. */
@@ -93,6 +98,15 @@ export class RequestPipeline {
       this.access.write(request, reply);
       // An exception filter of the application has answered. Before the answer is out, the run still needs its key.
       if (request.context.held && reply.raw.writableFinished) await this.idempotency.release(request);
+      if (this.requestLog) await this.log(this.requestLog, request, reply);
     });
+  }
+
+  private async log(requestLog: RequestLog, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (lacksRoute(request)) request.context.keyOwner ??= await this.authentication.ownerOf(request);
+    if (!isLogged(request, reply)) return;
+    // All routes are known by the time of the first answer.
+    this.words ??= wordsOf(this.plans.list());
+    requestLog.note(answeredRequest(request, reply, this.words));
   }
 }

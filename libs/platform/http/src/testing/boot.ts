@@ -33,6 +33,7 @@ type BootOptions = Readonly<{
   server?: ServerOptions;
   store?: IdempotencyStore;
   providers?: Provider[];
+  requestLog?: Provider;
   /** Where lines go instead of into `log`. */
   destination?: LineSink;
 }>;
@@ -41,7 +42,16 @@ const unlimited = { ratePerKey: 0, burstPerKey: 0, concurrentPerKey: 0, unknownK
 
 /** A small real application on a free port, as the gateway is one. */
 export const boot = async (options: BootOptions = {}): Promise<Booted> => {
-  const { controllers = [], imports = [], http = {}, server = {}, store, providers = [], destination } = options;
+  const {
+    controllers = [],
+    imports = [],
+    http = {},
+    server = {},
+    store,
+    providers = [],
+    requestLog,
+    destination,
+  } = options;
   const log: string[] = [];
   const keys = new MemoryKeyDirectory(pepper);
   const clock = new OffsetClock();
@@ -80,6 +90,7 @@ export const boot = async (options: BootOptions = {}): Promise<Booted> => {
           providers: [
             { provide: KEY_DIRECTORY, useValue: keys },
             { provide: IDEMPOTENCY_STORE, useValue: store ?? new MemoryIdempotencyStore() },
+            ...(requestLog ? [requestLog] : []),
           ],
         },
       ),

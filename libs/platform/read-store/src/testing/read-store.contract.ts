@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { keepPlace, loadCheckpoint } from '../checkpoints';
-import { Fenced, Leases } from '../leases';
+import { Fenced, heldLeases, Leases } from '../leases';
+import { Members } from '../members';
 import type { ReadStore } from '../read-store';
 import { saveCheckpoint } from './save-checkpoint';
 
@@ -126,9 +127,37 @@ export const describeReadStore = (name: string, open: () => Promise<ReadStore>):
         expect(await leases.renew(lease, ttlMs)).toBe(false);
       });
 
+      it('says whether anyone holds it', async () => {
+        expect(await leases.isHeld(subject)).toBe(false);
+        const lease = (await leases.acquire(subject, 'ann', ttlMs))!;
+        expect(await leases.isHeld(subject)).toBe(true);
+        nowMs += ttlMs;
+        expect(await leases.isHeld(subject)).toBe(false);
+        await leases.renew(lease, ttlMs);
+        await leases.release(lease);
+        expect(await leases.isHeld(subject)).toBe(false);
+      });
+
       it('is free at once when it was released', async () => {
         await leases.release((await leases.acquire(subject, 'ann', ttlMs))!);
         expect((await leases.acquire(subject, 'bob', ttlMs))?.holder).toBe('bob');
+      });
+
+      it('is free at once when it was released and the clock was set back since then', async () => {
+        await leases.release((await leases.acquire(subject, 'ann', ttlMs))!);
+        nowMs -= 3_600_000;
+        expect(await leases.acquire(subject, 'bob', ttlMs, ttlMs)).toBeUndefined();
+        expect((await leases.acquire(subject, 'bob', ttlMs))?.holder).toBe('bob');
+      });
+
+      it('is among those its holder has for as long as it has it, and saying that a process is alive is not', async () => {
+        const holder = `${subject}/holder`;
+        const held = () => heldLeases(store, holder, () => nowMs);
+        await new Members(store, subject, { ttlMs, realNowMs: () => nowMs }).announce(holder);
+        await leases.acquire(subject, holder, ttlMs);
+        expect(await held()).toEqual([subject]);
+        nowMs += ttlMs;
+        expect(await held()).toEqual([]);
       });
 
       it('keeps a holder that wakes up late from writing', async () => {
@@ -141,6 +170,53 @@ export const describeReadStore = (name: string, open: () => Promise<ReadStore>):
         await write(current, 8n);
         await expect(write(late, 3n)).rejects.toThrow(Fenced);
         expect(await loadCheckpoint(store.db, `${subject}/place`)).toBe(8n);
+      });
+    });
+
+    describe('members', () => {
+      const ttlMs = 10_000;
+      const longMs = ttlMs + 60_000;
+      let nowMs: number;
+      const membersOf = (group: string): Members => new Members(store, group, { ttlMs, realNowMs: () => nowMs });
+      const leaseNames = async (): Promise<readonly string[]> => {
+        const named = await store.db.selectFrom('lease').select('name').execute();
+        return named.map(({ name: each }) => each).filter((each) => each.includes(subject));
+      };
+      beforeEach(() => {
+        nowMs = 1_000_000;
+      });
+
+      it('are those that have announced themselves within a term and not left', async () => {
+        const members = membersOf(subject);
+        await members.announce('bob');
+        await members.announce('ann');
+        await members.announce('cid');
+        expect(await members.list()).toEqual(['ann', 'bob', 'cid']);
+        await members.leave('bob');
+        nowMs += ttlMs - 1;
+        await members.announce('cid');
+        nowMs += 1;
+        expect(await members.list()).toEqual(['cid']);
+      });
+
+      it('leave no rows for ever when they crash, in any group, and other leases keep theirs', async () => {
+        const leases = new Leases(store, () => nowMs);
+        await leases.acquire(`follower/${subject}`, 'ann', ttlMs);
+        const [own, other] = [membersOf(subject), membersOf(`${subject}-other`)];
+        await own.announce('crashed');
+        await other.announce('crashed');
+        nowMs += longMs - 1;
+        await own.announce('alive');
+        await own.prune();
+        expect(await leaseNames()).toHaveLength(4);
+        nowMs += ttlMs;
+        await own.announce('alive');
+        await own.prune();
+        expect((await leaseNames()).toSorted()).toEqual([`follower/${subject}`, `member/${subject}/alive`]);
+        // Its epoch goes on: a holder that was paused is still refused.
+        expect((await leases.acquire(`follower/${subject}`, 'bob', ttlMs))?.epoch).toBe(2n);
+        await own.announce('crashed');
+        expect(await own.list()).toEqual(['alive', 'crashed']);
       });
     });
   });

@@ -3,11 +3,14 @@ import { hostname } from 'node:os';
 import { openBus } from '@taprail/bus';
 import { OffsetClock, SystemClock } from '@taprail/clock';
 import { type EventStore, openEventStore } from '@taprail/event-store';
+import { relaysOf } from '@taprail/contracts';
 import { openReadStore, type ReadStore } from '@taprail/read-store';
+import { relayFollowerName, rewindFollower } from '@taprail/subscriptions';
 import { createRegistry, type Logger } from '@taprail/telemetry';
 import { type Adapters, allDuties } from './adapters';
 import { buildFacts } from '../serving/build-facts';
 import { measureWaitingMessages } from '../metrics/bus-gauges';
+import { measureConnections, measureConsumerLag } from '../metrics/consumer-lag-gauge';
 import { measured } from '../metrics/measured.event-store';
 import { busWatchers, commitWatcher, outageWatcher } from '../metrics/measures';
 import { kafkaSecurityOf } from '../settings/connections/kafka-access';
@@ -28,16 +31,23 @@ export const openProcess = async (settings: Settings, logger: Logger, awaited: A
   const registry = createRegistry({ service, ...buildFacts() });
   const watchers = busWatchers(logger, registry);
   const storeWatchers = { onCommit: commitWatcher(registry), onOutage: outageWatcher(logger, registry) };
+  const openedReadStore = awaited.open('readstore', 'READ_STORE_URL', () => openReadStore(readStoreUrl));
+  const publishAgain = async (topic: string): Promise<void> => {
+    for (const relay of relaysOf(topic)) await rewindFollower(await openedReadStore, relayFollowerName(relay));
+  };
+  const security = kafkaSecurityOf(settings);
   const [store, readStore, vault, buses] = await Promise.all([
     awaited.open('eventstore', 'EVENT_STORE_URL', () => openEventStore(eventStoreUrl, storeWatchers)),
-    awaited.open('readstore', 'READ_STORE_URL', () => openReadStore(readStoreUrl)),
+    openedReadStore,
     awaited.open('vault', 'VAULT_URL', () => openVaultOf(settings)),
     awaited.open('bus', 'BUS_URL', async () => {
       await prepareTopics(settings, watchers.log);
-      return openBus(busUrl, { instance, watchers, sendsCommands: true, security: kafkaSecurityOf(settings) });
+      return openBus(busUrl, { instance, watchers, sendsCommands: true, publishAgain, security });
     }),
   ]);
   measureWaitingMessages(buses.events, registry);
+  measureConsumerLag(buses, registry, logger);
+  if (buses.connections !== undefined) measureConnections(buses.connections, registry);
   const followers = { status: async () => [], settled: async () => undefined };
   const { clock, testClock } =
     environment === 'test'

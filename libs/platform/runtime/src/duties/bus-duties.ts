@@ -1,6 +1,7 @@
 import { BusServer, isParkedContext } from '@taprail/bus';
 import { isConsumerGroup, topicOf } from '@taprail/contracts';
 import type { Adapters } from '../adapters/adapters';
+import { commandWatcher } from '../metrics/command-durations';
 import { isSingleProcess } from '../settings/settings';
 
 /** Feeds the handlers of this thread's duties; the other thread feeds the rest. The buses stay open for their opener. */
@@ -9,7 +10,8 @@ export const busServer = ({
   duties,
   followers,
   settings,
-}: Pick<Adapters, 'buses' | 'duties' | 'followers' | 'settings'>): BusServer =>
+  registry,
+}: Pick<Adapters, 'buses' | 'duties' | 'followers' | 'settings' | 'registry'>): BusServer =>
   new BusServer(
     {
       commands: {
@@ -32,6 +34,9 @@ export const busServer = ({
       }),
     },
     topicOf,
-    () => followers.status(),
-    !isSingleProcess(settings),
+    {
+      followers: () => followers.status(),
+      hasPeers: !isSingleProcess(settings),
+      onHandled: commandWatcher(registry),
+    },
   );

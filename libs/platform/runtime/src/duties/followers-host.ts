@@ -1,11 +1,13 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { defaultFollowerSettings, FOLLOWED, type LogFollowers, Followers, isReaction } from '@taprail/subscriptions';
-import { Gauge } from 'prom-client';
+import { relaysOf } from '@taprail/contracts';
 import { Members } from '@taprail/read-store';
 import { isSingleProcess } from '../settings/settings';
 import { ADAPTERS } from '../modules/platform.tokens';
 import type { Adapters } from '../adapters/adapters';
+import { measureFollowers } from '../metrics/follower-gauges';
+import { measureLeases } from '../metrics/leases-gauge';
 
 /** Finds what the modules want to follow and runs it, where that is this thread's duty. */
 @Injectable()
@@ -18,11 +20,12 @@ export class FollowersHost implements OnApplicationBootstrap, BeforeApplicationS
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const { duties, store, readStore, buses, clock, logger, instance, settings } = this.adapters;
+    const { duties, store, readStore, buses, clock, logger, instance, settings, registry } = this.adapters;
     if (!duties.followers) return;
     const providers = this.discovery.getProviders();
     const followed = providers.filter(({ token }) => token === FOLLOWED).map(({ instance: it }) => it as LogFollowers);
     const reactions = providers.map(({ instance: it }) => it as unknown).filter(isReaction);
+    requireKnownRelays(followed);
     const world = { store, readStore, log: logger, settings: defaultFollowerSettings(instance) };
     const { leaseTtlMs: ttlMs } = world.settings;
     const members = isSingleProcess(settings) ? undefined : new Members(readStore, settings.service, { ttlMs });
@@ -31,33 +34,18 @@ export class FollowersHost implements OnApplicationBootstrap, BeforeApplicationS
     const followers = this.followers;
     this.adapters.followers.status = () => followers.status();
     this.adapters.followers.settled = () => followers.settled();
-    this.measure(followers);
+    measureFollowers(followers, registry, logger);
+    measureLeases(readStore, instance, registry, logger);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.followers?.stop();
   }
-
-  private measure(followers: Followers): void {
-    const { registry } = this.adapters;
-    new Gauge({
-      name: 'follower_lag_seconds',
-      help: 'How long a follower has not been at the end of the log.',
-      labelNames: ['follower'],
-      registers: [registry],
-      async collect() {
-        for (const { name, lagSeconds } of await followers.status()) this.set({ follower: name }, lagSeconds);
-      },
-    });
-    new Gauge({
-      name: 'follower_failing',
-      help: '1 while a follower cannot go on; the log says why.',
-      labelNames: ['follower'],
-      registers: [registry],
-      async collect() {
-        for (const { name, state } of await followers.status())
-          this.set({ follower: name }, state === 'failing' ? 1 : 0);
-      },
-    });
-  }
 }
+
+/** A consumer that has missed messages rewinds the relays of their topic by name. */
+const requireKnownRelays = (followed: readonly LogFollowers[]): void => {
+  for (const { name, topic } of followed.flatMap(({ relays = [] }) => relays)) {
+    if (!relaysOf(topic).includes(name)) throw new Error(`The relay ${name} is not in the catalogue under ${topic}`);
+  }
+};

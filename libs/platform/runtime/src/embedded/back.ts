@@ -11,6 +11,7 @@ import type { Adapters } from '../adapters/adapters';
 import { buildFacts } from '../serving/build-facts';
 import { busServer } from '../duties/bus-duties';
 import { measureWaitingMessages } from '../metrics/bus-gauges';
+import { measureConsumerLag } from '../metrics/consumer-lag-gauge';
 import { closeAdapters } from '../adapters/close-adapters';
 import { explain } from '../process/explain';
 import { hostModule } from '../modules/host';
@@ -97,6 +98,7 @@ const openBack = async (handover: Handover): Promise<Adapters> => {
     }),
   );
   measureWaitingMessages(buses.events, registry);
+  measureConsumerLag(buses, registry, logger);
   return {
     settings,
     duties: { commands: false, events: true, followers: true },

@@ -95,6 +95,15 @@ describe('settings', () => {
     ]);
   });
 
+  it('divide the endpoints of webhooks where several processes may send to them', () => {
+    expect(loadSettings('all-in-one', {}).webhookShares).toBe(1);
+    expect(loadSettings('webhook-dispatcher', cluster).webhookShares).toBe(8);
+    expect(loadSettings('webhook-dispatcher', { ...cluster, WEBHOOK_SHARES: '12' }).webhookShares).toBe(12);
+    expect(mistakesOf('all-in-one', { WEBHOOK_SHARES: '0' })).toEqual([
+      'WEBHOOK_SHARES must be a whole number from 1 to 64, not "0"',
+    ]);
+  });
+
   it('know the signing secret of webhooks that comes and the one that goes', () => {
     const PSP_WEBHOOK_SECRETS = 'whsec_new_one,whsec_old_one';
     expect(loadSettings('api-gateway', { ...cluster, PSP_WEBHOOK_SECRETS }).pspWebhookSecrets).toEqual([

@@ -26,6 +26,8 @@ export type Settings = Readonly<{
   kafkaPassword: string | undefined;
   /** Whether a process creates the topics that are missing, or waits for them. */
   kafkaCreateTopics: 'true' | 'false';
+  /** Of a topic that is created. */
+  kafkaPartitions: number;
   readStoreUrl: string;
   vaultUrl: string | undefined;
   /** The first wraps, any unwraps. */
@@ -45,6 +47,8 @@ export type Settings = Readonly<{
   webhookAllowCidrs: readonly string[] | undefined;
   webhookTlsMin: '1.2' | '1.3';
   webhookSenderThreads: number;
+  /** Into how many shares the endpoints of webhooks are divided, each with a lease of its own. */
+  webhookShares: number;
   logLevel: string;
   keyPepper: string | undefined;
   bootstrapKey: string | undefined;
@@ -59,6 +63,8 @@ export type Settings = Readonly<{
   changesPerHour: number;
   redeliversPerSecond: number;
   redeliversPerHour: number;
+  /** How long the request log keeps a request; 0: there is none. */
+  requestLogDays: number;
   /** How long a start may make no progress; 0 waits for ever. */
   startStallMs: number;
   /** How long readiness fails before the port closes; a single process closes it at once. */

@@ -89,6 +89,12 @@ export const variables = {
     read: oneOf('true', 'false'),
     default: 'true',
   },
+  KAFKA_PARTITIONS: {
+    describes:
+      'The partitions of each topic of commands, events and replies that is created: so many processes of a service can work side by side. Topics that exist get more by npm run topics -- --raise.',
+    read: whole(1, 1_000),
+    default: '24',
+  },
   READ_STORE_URL: {
     describes:
       'Where read models are kept: sqlite:<file> or postgres://…; with ?sslmode=verify-full&sslrootcert=<file> over TLS.',
@@ -187,6 +193,12 @@ export const variables = {
     read: whole(0, 16),
     default: '1',
   },
+  WEBHOOK_SHARES: {
+    describes:
+      'Into how many shares the endpoints of webhooks are divided. The webhook dispatchers that run share them out, and each sends what its shares have: more dispatchers than shares send no faster. The same for all of them; it may be another number after a restart.',
+    read: whole(1, 64),
+    unset: 'one process: 1; a service: 8',
+  },
   LOG_LEVEL: {
     describes:
       'The least important line that is written. At info one line per request; at debug a start prints its effective settings, without secrets.',
@@ -260,6 +272,12 @@ export const variables = {
     describes: 'Replays that a platform may ask for an hour; 0 switches the limit off.',
     read: whole(0, 1_000_000),
     default: '1000',
+  },
+  REQUEST_LOG_DAYS: {
+    describes:
+      'How many days the request log keeps requests that changed something or failed, with redacted bodies; 0 switches it off and deletes what it has. Only the gateway needs it.',
+    read: whole(0, 30),
+    default: '7',
   },
   START_STALL_MS: {
     describes:

@@ -1,2 +1,3 @@
 export { openPlatformForTests } from './platform-for-tests';
 export { startServiceForTests } from './service-for-tests';
+export { projectionsIn } from '../log-tools/projections-in';

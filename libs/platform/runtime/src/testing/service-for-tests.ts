@@ -25,6 +25,8 @@ export type ServiceForTestsOptions = Readonly<{
   otherTimers?: readonly OtherTimers[];
   /** False: a spec carries out by itself what followers would, as in a thread that only decides commands. */
   followsLog?: boolean;
+  /** Buses that outlive the service; their opener closes them. */
+  buses?: Buses;
   /** Whether a command may come twice, as on a bus between processes. */
   mayRepeatCommands?: boolean;
   /** Puts another instance in the place of one that a module has made. */
@@ -56,7 +58,7 @@ export const startServiceForTests = async (
   const settings: Settings = { ...loadSettings(allInOne, {}), ...options.settings };
   const registry = new Registry();
   registry.setDefaultLabels({ service: 'test' });
-  const buses: Buses = {
+  const buses: Buses = options.buses ?? {
     commands: Object.assign(new InProcessCommandBus() as CommandBus, { mayRepeat }),
     events: new InProcessIntegrationBus(':memory:'),
   };
@@ -98,7 +100,7 @@ export const startServiceForTests = async (
     advance: (ms) => testClock.advance((now) => now.getTime() + ms),
     close: async () => {
       await app.close();
-      await Promise.all([buses.commands.close(), buses.events.close()]);
+      if (!options.buses) await Promise.all([buses.commands.close(), buses.events.close()]);
     },
   };
 };

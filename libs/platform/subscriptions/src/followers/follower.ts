@@ -37,6 +37,8 @@ export type FollowerWorld = Readonly<{
   shares?: FollowerShares;
 }>;
 
+export const leaseNameOf = (follower: string): string => `follower/${follower}`;
+
 /** The work of a follower. A position is saved only once the work up to it is done. */
 export type FollowerWork = Readonly<{
   name: string;
@@ -45,7 +47,7 @@ export type FollowerWork = Readonly<{
   except?: ReadonlySet<string>;
   /**
    * Before the first page of every run; a new run begins after each change of holder and each failure. `superseded`
-   * means that newer code does this work now: the follower waits and looks again. `endRun` ends this run early; what
+   * means that other code does this work now, newer or with other settings: the follower waits and looks again. `endRun` ends this run early; what
    * `settle` then throws is why.
    */
   prepare?: (lease: Lease, endRun: () => void) => Promise<void | 'superseded'>;
@@ -62,6 +64,8 @@ export type FollowerWork = Readonly<{
   wantsEmptyPages?: () => boolean;
   /** Nobody waits for what it does: every page is let to fill up. */
   lingers?: boolean;
+  /** The stored place stays behind what is done, so it does not say how far the holder of the lease is. */
+  placeTrails?: true;
   /** Events taken from the log and not finished yet. */
   inFlight?: () => number;
   /** Ends what the run still has in flight. */
@@ -123,6 +127,10 @@ export class Follower {
     return this.work.streamPrefixes;
   }
 
+  get placeTrails(): boolean {
+    return this.work.placeTrails ?? false;
+  }
+
   get inFlight(): number {
     return this.work.inFlight?.() ?? 0;
   }
@@ -154,7 +162,7 @@ export class Follower {
       try {
         // Another process should have it; one that is alive and does not take it must not leave it undone for ever.
         const freeForMs = this.isOurs() ? 0 : leaseTtlMs;
-        const lease = await leases.acquire(`follower/${this.name}`, holder, leaseTtlMs, freeForMs);
+        const lease = await leases.acquire(leaseNameOf(this.name), holder, leaseTtlMs, freeForMs);
         if (lease) {
           await this.follow(lease, leases, () => (failures = 0));
           continue;

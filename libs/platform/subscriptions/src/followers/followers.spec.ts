@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Follower, type FollowerWorld } from './follower';
 import { Followers } from './followers';
 import { counted, eventually, openSmallWorld, type SmallWorld, tally } from '../testing/small-world';
 
@@ -43,5 +44,29 @@ describe('a process that stands by while another follows the log', () => {
     await world.store.append('tally-b', 'no-stream', [{ id: randomUUID(), type: 'Counted', data: '{}', metadata }]);
     letPass(60_000);
     expect((await status()).lagSeconds).toBeGreaterThanOrEqual(60);
+  });
+});
+
+describe('a process that stands by for one whose stored place stays behind what it has done', () => {
+  it('tells of no lag as long as the other one has the lease', async () => {
+    const world = await openSmallWorld();
+    const other = await openSmallWorld('two', world);
+    /** Stores no place at all. */
+    const open = (given: FollowerWorld): Follower =>
+      new Follower(
+        { name: 'trailing', streamPrefixes: ['tally-'], placeTrails: true, onPage: async () => undefined },
+        given,
+      );
+    const [following, standing] = [world, other].map((each) => new Followers([{ others: [open] }], [], each, each));
+    await following!.start();
+    await world.write('tally-a', counted(1));
+    await following!.settled();
+    await standing!.start();
+    const status = async () => (await standing!.status())[0]!;
+    await eventually(async () => expect(await status()).toMatchObject({ state: 'waiting for lease', lagSeconds: 0 }));
+    await standing!.stop();
+    await following!.stop();
+    await other.close();
+    await world.close();
   });
 });

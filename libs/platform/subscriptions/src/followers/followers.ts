@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommandBus, IntegrationBus } from '@taprail/bus';
 import type { Clock } from '@taprail/clock';
 import { LOG_START, type Position } from '@taprail/event-store';
-import { loadCheckpoint, type Members } from '@taprail/read-store';
-import type { Follower, FollowerState, FollowerWorld } from './follower';
+import { Leases, loadCheckpoint, type Members } from '@taprail/read-store';
+import { type Follower, type FollowerState, type FollowerWorld, leaseNameOf } from './follower';
 import { ShareBalance } from './share-balance';
 import type { AnyProjection } from '../projections/projection';
 import { projectionFollower } from '../projections/projection-follower';
@@ -81,6 +81,11 @@ export class Followers {
     await Promise.all(this.all.map((follower) => follower.stop()));
   }
 
+  /** What each follower does, without a look at the stores. */
+  states(): readonly Pick<FollowerStatus, 'name' | 'state'>[] {
+    return this.all.map(({ name, state }) => ({ name, state }));
+  }
+
   async status(): Promise<readonly FollowerStatus[]> {
     const head = await this.world.store.head();
     const nowMs = performance.now();
@@ -96,8 +101,9 @@ export class Followers {
   }
 
   /** Another process follows for this one: how far it is stands in the read store that both share. */
-  private async isStoredAtEnd({ name, streamPrefixes }: Follower): Promise<boolean> {
+  private async isStoredAtEnd({ name, streamPrefixes, placeTrails }: Follower): Promise<boolean> {
     const { store, readStore } = this.world;
+    if (placeTrails) return new Leases(readStore).isHeld(leaseNameOf(name));
     const stored = (await loadCheckpoint(readStore.db, name)) ?? LOG_START;
     return (await store.readAll(stored, { streamPrefixes }, 1)).events.length === 0;
   }

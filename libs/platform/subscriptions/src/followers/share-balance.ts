@@ -49,6 +49,7 @@ export class ShareBalance implements FollowerShares {
       if (!isChanged) return;
       const ours = this.followers().filter((follower) => this.isOurs(follower));
       this.log.info({ members: alive, ours }, 'followers are dealt out anew');
+      await this.members.prune();
     } catch (error) {
       this.log.warn({ err: error }, 'the other processes of the service are not known; the last list holds');
     }

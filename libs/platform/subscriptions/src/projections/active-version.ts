@@ -1,5 +1,6 @@
 import { type Db, type Lease, type ReadStore, requireEpoch, type Tx } from '@taprail/read-store';
 import type { AnyProjection } from './projection';
+import { sumTableOf } from './sums/projection-sums';
 import { counterTableOf } from './tags/projection-counters';
 import { tagTableOf } from './tags/projection-tags';
 import { numericTagTableOf } from './tags/projection-numeric-tags';
@@ -25,7 +26,7 @@ export const activateVersion = (
       .execute();
     if (previous !== undefined) {
       const old = tableName({ name, version: previous });
-      for (const table of [old, tagTableOf(old), numericTagTableOf(old), counterTableOf(old)])
+      for (const table of [old, tagTableOf(old), numericTagTableOf(old), counterTableOf(old), sumTableOf(old)])
         await tx.schema.dropTable(table).ifExists().execute();
       await tx.deleteFrom('checkpoint').where('name', '=', `projection/${name}/${previous}`).execute();
     }

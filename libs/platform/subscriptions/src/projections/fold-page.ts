@@ -1,6 +1,7 @@
 import { LOG_START, type Recorded } from '@taprail/event-store';
 import { type LogPlace, placeOf } from '../log-place';
 import type { AnyProjection, ProjectedRow } from './projection';
+import { type SumChanges, sumChanges } from './sums/projection-sums';
 import { countedOn } from './tags/projection-counters';
 import type { TaggedRow } from './tags/projection-tags';
 import type { NumericallyTaggedRow } from './tags/projection-numeric-tags';
@@ -39,6 +40,7 @@ export type FoldedPage = Readonly<{
   tagged: readonly TaggedRow[];
   numericallyTagged: readonly NumericallyTaggedRow[];
   lastCounted: number;
+  sums: SumChanges;
 }>;
 
 /** `known` are the rows as they were before; `lastCounted` the number of the last row that is counted. */
@@ -72,5 +74,5 @@ export const foldPage = (
     if (projection.tags) tagged.push({ key, position, tags: projection.tags(row, part) });
     if (projection.numericTags) numericallyTagged.push({ position, numericTags: projection.numericTags(row, part) });
   }
-  return { rows, tagged, numericallyTagged, lastCounted: last };
+  return { rows, tagged, numericallyTagged, lastCounted: last, sums: sumChanges(projection, known, rows) };
 };

@@ -4,7 +4,8 @@ import { loadCheckpoint, type ReadStore, ReadStoreUnavailable } from '@taprail/r
 import { activeVersion } from './active-version';
 import type { ProjectedRow, Projection } from './projection';
 import { projectionFollowerName } from './projection-follower';
-import { listRows, type ListOptions, loadRows, type ReadModel } from './projection-table';
+import { listRows, type ListOptions, loadRows, type ReadModel, tableName } from './projection-table';
+import { type RangeSums, readSums, type SumsOptions } from './sums/projection-sums';
 import { type RowTotals, rowTotals, type TotalsOptions } from './rows/row-totals';
 
 const versionTtlMs = 1_000;
@@ -17,7 +18,7 @@ export class ProjectionReader<Row extends object> {
 
   constructor(
     private readonly store: Pick<ReadStore, 'db' | 'dialect'>,
-    private readonly projection: Pick<Projection<any, Row, any>, 'name' | 'version' | 'counters'>,
+    private readonly projection: Pick<Projection<any, Row, any>, 'name' | 'version' | 'counters' | 'sums'>,
   ) {}
 
   async get(key: string): Promise<ProjectedRow<Row> | undefined> {
@@ -52,6 +53,11 @@ export class ProjectionReader<Row extends object> {
     options: TotalsOptions<Group, Sum>,
   ): Promise<readonly RowTotals<Group, Sum>[]> {
     return this.reading([], (model) => rowTotals(this.store.db, model, options));
+  }
+
+  /** What is added up over the rows. */
+  async sums<Group extends string>(options: SumsOptions<Group>): Promise<readonly RangeSums<Group>[]> {
+    return this.reading([], (model) => readSums(this.store.db, tableName(model), model, options));
   }
 
   /** True once the read model has reached the position; false when that took longer than the caller can wait. */

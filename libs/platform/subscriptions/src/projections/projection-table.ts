@@ -2,21 +2,38 @@ import { type RawBuilder, sql } from 'kysely';
 import { among, type Db, type ReadStore, type Tx } from '@taprail/read-store';
 import type { SqlValue } from './rows/insert-in-sizes';
 import type { AnyProjection, ColumnValue, ProjectedRow } from './projection';
+import { createSumTable } from './sums/projection-sums';
 import { type CountedRows, countedRows, createCounterTable, withCounters } from './tags/projection-counters';
 import { createTagTable, type TaggedRows, rowsTagged } from './tags/projection-tags';
-import { createNumericTagTable, rowsTaggedByNumbers, rowsTaggedByAnyNumber } from './tags/projection-numeric-tags';
+import {
+  createNumericTagTable,
+  numericTagTableOf,
+  rowsTaggedByNumbers,
+  rowsTaggedByAnyNumber,
+} from './tags/projection-numeric-tags';
 
 type StoredRow = Readonly<Record<string, unknown>> &
   Readonly<{ key: string; body: string; revision: number; position: string; created_position: string }>;
 /** The part of a projection that readers of its rows need. */
-export type ReadModel = Pick<AnyProjection, 'name' | 'version' | 'counters'>;
+export type ReadModel = Pick<AnyProjection, 'name' | 'version' | 'counters' | 'sums'>;
 
 export const tableName = ({ name, version }: Pick<AnyProjection, 'name' | 'version'>): string =>
   `projection_${name.replaceAll('-', '_')}_v${version}`;
 
+/** PostgreSQL cuts longer names without a word, and two tables or indexes could become one. */
+const identifierMax = 63;
+
+const requireShortNames = (table: string, columns: readonly string[]): void => {
+  const names = [...columns.map((column) => `${table}_${column}`), `${numericTagTableOf(table)}_begun`];
+  const tooLong = names.find((name) => name.length > identifierMax);
+  if (tooLong !== undefined)
+    throw new Error(`${tooLong} is longer than the ${identifierMax} characters of a name in PostgreSQL`);
+};
+
 export const createProjectionTable = async (store: ReadStore, projection: AnyProjection): Promise<void> => {
   const table = tableName(projection);
   const columns = Object.keys(projection.columns ?? {});
+  requireShortNames(table, columns);
   let create = store.db.schema
     .createTable(table)
     .ifNotExists()
@@ -41,6 +58,7 @@ export const createProjectionTable = async (store: ReadStore, projection: AnyPro
   if (projection.tags) await createTagTable(store, table);
   if (projection.numericTags) await createNumericTagTable(store, table);
   if (projection.counters) await createCounterTable(store, table, projection);
+  if (projection.sums) await createSumTable(store, table, projection);
 };
 
 export const columnNames = (projection: AnyProjection): readonly string[] => [

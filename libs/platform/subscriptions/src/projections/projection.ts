@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@taprail/event-sourcing';
 import type { Codec } from '@taprail/event-store';
 import type { LogPlace } from '../log-place';
+import type { SumPart } from './sums/projection-sums';
 import type { RowCounters } from './tags/projection-counters';
 
 export type ColumnValue = string | number | null;
@@ -33,6 +34,11 @@ export type Projection<Event extends DomainEvent = DomainEvent, Row extends obje
    * has none. `project` makes the rest of such a row, from its first event; it is written once, and read with the sums.
    */
   counters?: Readonly<{ names: readonly string[]; added: (event: Part) => readonly number[] | undefined }>;
+  /**
+   * Numbers that are added up over the rows and kept beside them: what a row adds, and to which sums, as it is now. When
+   * the row changes, so do they, in the same transaction.
+   */
+  sums?: Readonly<{ names: readonly string[]; by: readonly string[]; of: (row: Row) => readonly SumPart[] }>;
   /** The fields that lists filter by; each becomes a column. */
   columns?: Readonly<Record<string, (row: Row) => ColumnValue>>;
   /** Columns that lists are not found by but only narrowed with: an index costs every write, and they have none. */

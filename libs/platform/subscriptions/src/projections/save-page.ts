@@ -1,6 +1,7 @@
 import type { ReadStore, Tx } from '@taprail/read-store';
 import type { FoldedPage } from './fold-page';
 import type { AnyProjection } from './projection';
+import { saveSumsOf } from './sums/projection-sums';
 import { saveCountersOf } from './tags/projection-counters';
 import { saveTagsOf } from './tags/projection-tags';
 import { saveNumericTagsOf } from './tags/projection-numeric-tags';
@@ -16,7 +17,8 @@ export const savePageOf = (projection: AnyProjection, store: ReadStore): SavePag
   const saveCounts = saveCountersOf(projection, table, store);
   const saveTags = saveTagsOf(table, store);
   const saveNumericTags = saveNumericTagsOf(table, store);
-  return async (tx, { rows, tagged, numericallyTagged }, countedBefore) => {
+  const saveSums = saveSumsOf(projection, table, store);
+  return async (tx, { rows, tagged, numericallyTagged, sums }, countedBefore) => {
     const all = [...rows.values()];
     const counted = all.filter((row) => row.counted);
     await upsert(
@@ -26,5 +28,6 @@ export const savePageOf = (projection: AnyProjection, store: ReadStore): SavePag
     if (counted.length > 0) await saveCounts(tx, counted);
     if (tagged.length > 0) await saveTags(tx, tagged);
     if (numericallyTagged.length > 0) await saveNumericTags(tx, numericallyTagged);
+    if (sums.size > 0) await saveSums(tx, sums);
   };
 };

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ListOptions } from '../projections/projection-table';
 import type { ProjectedRow } from '../projections/projection';
 import type { ProjectionReader } from '../projections/projection-reader';
+import type { RangeSums, SumsOptions } from '../projections/sums/projection-sums';
 import type { RecentWrites } from './recent/recent-writes';
 import type { Folded } from './stream-history';
 
@@ -54,6 +55,16 @@ export class RecordReads<Row extends object> {
     if (written !== undefined) await this.reader.reached(written, catchUpMs);
     const own = { column: 'platform', operator: '=', value: platformId } as const;
     return this.reader.list({ ...options, filters: [own, ...(options.filters ?? [])] });
+  }
+
+  /** What is added up over the rows of one platform, and of no other. */
+  async sums<Group extends string>(
+    platformId: string,
+    options: SumsOptions<Group>,
+  ): Promise<readonly RangeSums<Group>[]> {
+    const written = this.writes.of(platformId);
+    if (written !== undefined) await this.reader.reached(written, catchUpMs);
+    return this.reader.sums({ ...options, equal: { ...options.equal, platform: platformId } });
   }
 
   wrote(id: string, platformId: string, position: string): void {

@@ -2,6 +2,7 @@ import type { IntegrationEvent } from '@taprail/contracts';
 import type { IntegrationBus } from '@taprail/bus';
 import type { Follower } from '../followers/follower';
 import { codec, counted, type TallyEvent, eventually, openSmallWorld, type SmallWorld } from '../testing/small-world';
+import { rewindFollower } from '../followers/rewind-follower';
 import { type Relay, relayFollower } from './relay';
 
 const relay: Relay<TallyEvent> = {
@@ -77,5 +78,27 @@ describe.each(ways)('a relay to %s', (_way, limits) => {
     await world.write('tally-a', counted(2));
     start();
     await eventually(() => expect(heard.map(({ data }) => data)).toEqual([{ by: 1 }, { by: 2 }]));
+  });
+});
+
+describe('a relay that is rewound', () => {
+  it('publishes everything again, in its order, while it runs', async () => {
+    const world = await openSmallWorld();
+    const heard: number[] = [];
+    const published: IntegrationBus = Object.assign(Object.create(world.events) as IntegrationBus, {
+      publishedUpTo: undefined,
+      publish: async (_topic: string, events: readonly IntegrationEvent[]) =>
+        void heard.push(...events.map(({ source }) => source.revision)),
+    });
+    const follower = relayFollower(relay, published, world);
+    follower.start();
+    await world.write('tally-a', counted(1), counted(2), counted(3));
+    await eventually(() => expect(heard).toEqual([0, 1, 2]));
+    await rewindFollower(world.readStore, follower.name);
+    await eventually(() => expect(heard).toEqual([0, 1, 2, 0, 1, 2]));
+    await world.write('tally-a', counted(4));
+    await eventually(() => expect(heard).toEqual([0, 1, 2, 0, 1, 2, 3]));
+    await follower.stop();
+    await world.close();
   });
 });

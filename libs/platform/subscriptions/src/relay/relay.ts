@@ -32,8 +32,10 @@ type Announcements = readonly Announcement[] | Promise<readonly Announcement[]>;
 
 export type EventHistory<Event extends DomainEvent = DomainEvent> = () => Promise<readonly Event[]>;
 
+export const relayFollowerName = (relay: string): string => `relay/${relay}`;
+
 export const relayFollower = (relay: Relay<any>, bus: IntegrationBus, world: FollowerWorld): Follower => {
-  const name = `relay/${relay.name}`;
+  const name = relayFollowerName(relay.name);
   const histories = new RecentHistories(world.store, relay.codec);
   const places = bus.publishedUpTo?.bind(bus);
   return new Follower(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '@taprail/read-store';
 import type { AnyProjection } from '../projections/projection';
+import { sumColumns, sumTableOf } from '../projections/sums/projection-sums';
 import { countColumns, counterTableOf } from '../projections/tags/projection-counters';
 import { tagTableOf } from '../projections/tags/projection-tags';
 import { numericTagTableOf } from '../projections/tags/projection-numeric-tags';
@@ -12,11 +13,18 @@ export type Fingerprints = ReadonlyMap<string, string>;
 
 type Column = Readonly<{ name: string; type: 'text' | 'bigint' }>;
 /** `called`: before the name of each row, where that alone is only a number. */
-type Table = Readonly<{ name: string; key: readonly Column[]; others: readonly string[]; called?: string }>;
+type Table = Readonly<{
+  name: string;
+  key: readonly Column[];
+  others: readonly string[];
+  called?: string;
+  /** Columns of numbers: a row that has 0 in all of them is as good as none. */
+  nothingIfZero?: readonly string[];
+}>;
 
 const rowsPerPage = 1_000;
 
-/** Rows, their columns, counters, tags and numeric tags: everything that is stored of a projection. */
+/** Rows, their columns, counters, sums, tags and numeric tags: everything that is stored of a projection. */
 export const fingerprintsOf = async (db: Db, projection: AnyProjection): Promise<Fingerprints> => {
   const found = new Map<string, string>();
   for (const table of tablesOf(projection)) await addRows(db, table, found);
@@ -52,8 +60,13 @@ const tablesOf = (projection: AnyProjection): readonly Table[] => {
   ];
   const number: readonly Column[] = [{ name: 'number', type: 'bigint' }];
   const counters = ['revision', 'position', ...countColumns(projection)];
+  const { groups, numbers } = sumColumns(projection);
+  const group = groups.map((column): Column => ({ name: column, type: 'text' }));
   return [
     rows,
+    ...(projection.sums
+      ? [{ name: sumTableOf(name), key: group, others: numbers, called: 'sums ', nothingIfZero: numbers }]
+      : []),
     ...(projection.counters
       ? [{ name: counterTableOf(name), key: number, others: counters, called: 'counters ' }]
       : []),
@@ -65,7 +78,7 @@ const tablesOf = (projection: AnyProjection): readonly Table[] => {
 /** Page by page along the primary key, in whatever order the database has it. */
 const addRows = async (
   db: Db,
-  { name, key, others, called = '' }: Table,
+  { name, key, others, called = '', nothingIfZero = [] }: Table,
   found: Map<string, string>,
 ): Promise<void> => {
   const columns = [...key.map((column) => column.name), ...others];
@@ -77,6 +90,7 @@ const addRows = async (
     const { rows } = await sql<Record<string, string>>`SELECT ${sql.join(asText)} FROM ${sql.table(name)} ${where}
       ORDER BY ${places} LIMIT ${rowsPerPage}`.execute(db);
     for (const row of rows) {
+      if (nothingIfZero.length > 0 && nothingIfZero.every((column) => row[column] === '0')) continue;
       const id = `${called}${key.map((column) => row[column.name]).join(' at ')}`;
       const text = JSON.stringify(columns.map((column) => row[column]));
       found.set(id, createHash('sha256').update(text).digest('base64url'));

@@ -1,5 +1,6 @@
 import type { Database } from './database';
 import { noStreamRevision, type LoggedEvent } from '../rules/recorded-event';
+import { RecentEvents } from './recent-events';
 
 type Row = Readonly<{
   position: bigint;
@@ -40,10 +41,12 @@ const recordBytes = (event: Omit<LoggedEvent, 'position'>): bigint =>
 /** The table of events: every stream in order of revision, all of them in order of position. */
 export class EventLog {
   private readonly statements = new Map<string, Statement>();
+  private readonly recent: RecentEvents;
   private nextPosition: bigint;
 
   constructor(private readonly database: Database) {
     this.nextPosition = this.positionAfterLast();
+    this.recent = new RecentEvents(this.head());
   }
 
   /** Number of the last event of a stream, -1 if it has none. */
@@ -77,7 +80,8 @@ export class EventLog {
   }
 
   allAfter(position: bigint, limit: number): readonly LoggedEvent[] {
-    return this.rows('SELECT * FROM event WHERE position > ? ORDER BY position LIMIT ?', [position, limit]);
+    const kept = this.recent.after(position, limit);
+    return kept ?? this.rows('SELECT * FROM event WHERE position > ? ORDER BY position LIMIT ?', [position, limit]);
   }
 
   allBefore(position: bigint, limit: number): readonly LoggedEvent[] {
@@ -104,12 +108,14 @@ export class EventLog {
       ...[position, stream, revision, id, type, isJson ? 1 : 0, createdMs, data, metadata],
     );
     this.nextPosition += recordBytes(event);
+    this.recent.add({ ...event, position });
     return position;
   }
 
   /** After a rollback the places that were given out are free again. */
   forgetUncommitted(): void {
     this.nextPosition = this.positionAfterLast();
+    this.recent.forgetAll(this.head());
   }
 
   private positionAfterLast(): bigint {

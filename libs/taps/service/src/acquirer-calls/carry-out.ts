@@ -3,6 +3,7 @@ import type { Envelope } from '@taprail/contracts';
 import { stepOf } from '@taprail/event-store';
 import type { PendingCall } from '@taprail/taps-domain';
 import { ACQUIRER, type Acquirer, OutcomeUnknown } from '../acquirer/acquirer';
+import { TapMetrics } from '../metrics/tap-metrics';
 import { type HandledTransaction, knownIn, Transactions } from '../transactions/transactions';
 import { AcquirerCalls, type RecordCommand } from './acquirer-calls';
 
@@ -15,6 +16,7 @@ export class CarryOut {
   constructor(
     private readonly transactions: Transactions,
     private readonly calls: AcquirerCalls,
+    private readonly metrics: TapMetrics,
     @Inject(ACQUIRER) private readonly acquirer: Acquirer,
   ) {}
 
@@ -48,17 +50,34 @@ export class CarryOut {
     message: Envelope,
     call: () => Promise<RecordCommand>,
   ): Promise<HandledTransaction> {
-    const { transactionId } = knownIn(before).subject;
-    const { kind, reference, attempts } = pending;
-    const answer = await call().catch((error: unknown) => {
+    if (pending.kind !== 'authorise') return this.store(before, pending, message, await this.answerTo(pending, call));
+    const answer = await this.metrics.time('acquirer', () => this.answerTo(pending, call));
+    const done = await this.metrics.time('record', () => this.store(before, pending, message, answer));
+    this.metrics.countAuthorisation(knownIn(done));
+    return done;
+  }
+
+  private answerTo({ reference, kind }: PendingCall, call: () => Promise<RecordCommand>): Promise<Answer> {
+    return call().catch((error: unknown) => {
       if (!(error instanceof OutcomeUnknown)) throw error;
-      return { type: 'NoteUnanswered', reference, kind } as const;
+      return { type: 'NoteUnanswered', reference, kind };
     });
+  }
+
+  private store(
+    before: HandledTransaction,
+    { reference, attempts }: PendingCall,
+    message: Envelope,
+    answer: Answer,
+  ): Promise<HandledTransaction> {
+    const { transactionId } = knownIn(before).subject;
     // Each try is a fact of its own: the same try recorded twice is one.
     const step = stepOf(message, `${reference}-${attempts}`);
-    return await this.transactions.executeFrom(transactionId, before, answer, step);
+    return this.transactions.executeFrom(transactionId, before, answer, step);
   }
 }
+
+type Answer = RecordCommand | Readonly<{ type: 'NoteUnanswered'; reference: string; kind: PendingCall['kind'] }>;
 
 const isReversalAfter = ({ reference }: PendingCall, { state }: HandledTransaction): boolean =>
   state.status === 'known' && state.pending?.kind === 'reverse' && state.pending.reference !== reference;

@@ -8,7 +8,7 @@ const name = 'acquirer-news';
 const leaseMs = 10_000;
 const pageMax = 100;
 /** The delay until events are noticed at an acquirer that does not push them. */
-const pollMs = 200;
+const pollMs = 500;
 const pollWhenCalledMs = 2_000;
 const backoffMs = 1_000;
 

@@ -114,8 +114,18 @@ const captures: readonly Step[] = [
   ['capture', 1, 30_000],
   ['captured', 1, 0],
 ];
-/** Most of what can happen to money happens to a sale that was captured; some of it to a refund of one. */
-const beginnings: readonly (readonly Step[])[] = [[], captures, [...captures, ['refund', 1, 100], ['refunded', 1, 0]]];
+const increases: readonly Step[] = [
+  ['authorise', 1, 0],
+  ['increase', 1, 20_000],
+  ['increased', 1, 50_000],
+];
+/** Most of what can happen to money happens to a captured sale, some to a refund of one, some to an open pre-auth. */
+const beginnings: readonly (readonly Step[])[] = [
+  [],
+  increases,
+  captures,
+  [...captures, ['refund', 1, 100], ['refunded', 1, 0]],
+];
 
 /** The postings of the ledger's rules for the announced movements: none for an inquiry, a failed capture, an empty hold. */
 const postedFor = (announced: readonly SaleMoney[]): readonly (MovementKind | null)[] => {

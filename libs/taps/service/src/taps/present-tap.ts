@@ -1,4 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
+import { exponentialBackoff, retry } from '@taprail/batching';
 import { COMMAND_BUS, type CommandBus, OnCommand } from '@taprail/bus';
 import type { Command, Envelope, TapReply, TapRequest } from '@taprail/contracts';
 import { Rejection } from '@taprail/event-sourcing';
@@ -8,6 +9,7 @@ import { SETTINGS, type Settings } from '@taprail/runtime';
 import { type ChainFacts, processingFee, tapFault, type TransactionCommand } from '@taprail/taps-domain';
 import { ACQUIRER, type Acquirer, AcquirerUnavailable, type CardRead, ReaderRefusal } from '../acquirer/acquirer';
 import { Erasures } from '../transactions/erasures';
+import { TapMetrics } from '../metrics/tap-metrics';
 import { CarryOut } from '../acquirer-calls/carry-out';
 import { RiskCheck } from '../risk/risk-check';
 import { TapCounts } from '../risk/tap-counts';
@@ -17,6 +19,7 @@ import { type HandledTransaction, knownIn, Transactions } from '../transactions/
 
 /** ISO 8583: there is no such merchant any more. */
 const invalidMerchant = '03';
+const releasing = { backoff: exponentialBackoff({ firstMs: 200, maxMs: 2_000 }), attemptsMax: 5, keepsProcess: false };
 
 /**
  * A tap: what can be refused is refused before the reader lights up, what the card shows is weighed before anyone
@@ -30,6 +33,7 @@ export class PresentTap {
     private readonly risk: RiskCheck,
     private readonly counts: TapCounts,
     private readonly erasures: Erasures,
+    private readonly metrics: TapMetrics,
     @Inject(ACQUIRER) private readonly acquirer: Acquirer,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(COMMAND_BUS) private readonly bus: Pick<CommandBus, 'mayRepeat'>,
@@ -45,13 +49,13 @@ export class PresentTap {
     if (before.state.status === 'known') return tapReply(await this.resume(before, command));
     this.check(tap);
     const joins = tap.chainId === null ? null : await this.chainOf(tap.chainId, tap.platformId);
-    const card = await this.readCard(tap);
+    const card = await this.metrics.time('card', () => this.readCard(tap));
     const { risk, refusal } = this.risk.assess(tap, card);
     const present = { type: 'Present', tap: presented(tap, card, risk), refusal, joins } as const;
-    const stored = await this.store(before, present, command);
-    if (refusal !== null) await this.releaseReader(tap);
+    const stored = await this.metrics.time('store', () => this.store(before, present, command));
+    if (refusal !== null) await this.refuse(stored, tap);
     else if (await this.erasures.isUnderWay(tap)) return tapReply(await this.turnAway(stored, command));
-    return tapReply(await this.carryOut.makeCall(stored, command));
+    return tapReply(await this.authorise(stored, command));
   }
 
   /** For a platform that repeats its request: nothing that has changed since can refuse what was done then. */
@@ -63,13 +67,32 @@ export class PresentTap {
     return tapReply(await this.resume(loaded, command));
   }
 
+  /** The card has left the reader: a scheme that did not answer is asked again without it. */
+  private async authorise(stored: HandledTransaction, command: Command<'taps.present'>): Promise<HandledTransaction> {
+    let done: HandledTransaction | undefined;
+    try {
+      done = await this.carryOut.makeCall(stored, command);
+      return done;
+    } finally {
+      const isAnswered = done !== undefined && knownIn(done).pending?.kind !== 'authorise';
+      if (!isAnswered) void this.releaseReader(command.data);
+    }
+  }
+
+  private async refuse(stored: HandledTransaction, tap: TapRequest): Promise<void> {
+    this.metrics.countAuthorisation(knownIn(stored));
+    await this.releaseReader(tap);
+  }
+
   /** An erasure is stored before it looks for taps, and a tap before it looks for an erasure: one of the two sees the other. */
   private async turnAway(stored: HandledTransaction, command: Command<'taps.present'>): Promise<HandledTransaction> {
     const { data: tap } = command;
     await this.releaseReader(tap);
     const answer = { outcome: 'declined', reasonCode: invalidMerchant, declinedBy: 'service' } as const;
     const decline = { type: 'RecordAuthorisation', answer } as const;
-    return this.transactions.executeFrom(tap.transactionId, stored, decline, stepOf(command, 'erased'));
+    const done = await this.transactions.executeFrom(tap.transactionId, stored, decline, stepOf(command, 'erased'));
+    this.metrics.countAuthorisation(knownIn(done));
+    return done;
   }
 
   /** A tap that cannot be stored is not authorised either, and the reader is free again. */
@@ -90,10 +113,14 @@ export class PresentTap {
     }
   }
 
-  /** A reader that cannot be reached is free again once its own wait for a card ends; the tap's answer does not depend on it. */
+  /**
+   * A reader that does not hear it is told again beside the answer of the tap; one that cannot be reached is free once its
+   * own wait for a card ends.
+   */
   private async releaseReader({ transactionId, device, subMerchantId }: TapRequest): Promise<void> {
     const reference = tapIdsOf(transactionId).tapId;
-    await this.acquirer.abandon({ reference, device, subMerchantId }).catch(() => undefined);
+    const release = (): Promise<void> => this.acquirer.abandon({ reference, device, subMerchantId });
+    await release().catch(() => void retry(release, releasing).catch(() => undefined));
   }
 
   /**
@@ -134,8 +161,10 @@ export class PresentTap {
       });
     } catch (error) {
       if (error instanceof ReaderRefusal) throw new Rejection(error.code, {}, 'device');
-      if (error instanceof AcquirerUnavailable) throw new Rejection('psp_unavailable');
-      throw error;
+      if (!(error instanceof AcquirerUnavailable)) throw error;
+      // It may have lit up all the same.
+      void this.releaseReader(tap);
+      throw new Rejection('psp_unavailable');
     }
   }
 }

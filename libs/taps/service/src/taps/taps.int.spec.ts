@@ -1,5 +1,6 @@
 import { SqliteEventStore } from '@taprail/event-store';
 import { transactionView } from '@taprail/taps-domain';
+import { AcquirerUnavailable, OutcomeUnknown } from '../acquirer/acquirer';
 import { openTaps, type TapsWorld } from '../testing/taps-world';
 
 const dayMs = 86_400_000;
@@ -89,6 +90,24 @@ describe('taps', () => {
     jest.spyOn(store, 'append').mockRejectedValueOnce(new Error('the disk is full'));
     await expect(taps.tap('txn_1')).rejects.toThrow('the disk is full');
     expect(await taps.history('txn_1')).toEqual([]);
+  });
+
+  it('that the acquirer never heard of leave the reader free for the next', async () => {
+    jest.spyOn(taps.acquirer, 'authorise').mockRejectedValueOnce(new OutcomeUnknown('no answer'));
+    expect((await taps.tap('txn_1')).pending).toMatchObject({ kind: 'authorise' });
+    expect((await taps.tap('txn_2')).pending).toBeNull();
+  });
+
+  it('that a reader may have heard of leave it free for the next, also when it has to be told twice', async () => {
+    const readCard = taps.acquirer.readCard.bind(taps.acquirer);
+    jest.spyOn(taps.acquirer, 'readCard').mockImplementationOnce(async (request) => {
+      await readCard(request);
+      throw new AcquirerUnavailable('no answer');
+    });
+    const abandon = jest.spyOn(taps.acquirer, 'abandon').mockRejectedValueOnce(new AcquirerUnavailable('no answer'));
+    await expect(taps.tap('txn_1')).rejects.toMatchObject({ code: 'psp_unavailable' });
+    while (abandon.mock.calls.length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect((await taps.tap('txn_2')).pending).toBeNull();
   });
 
   it('join a chain of the same card, and no other', async () => {

@@ -112,6 +112,8 @@ export const openTaps = async ({ riskRules, folder, store: shared, at }: GivenWo
     payments,
     acquirer: service.get<Acquirer>(ACQUIRER),
     vault,
+    /** The figures of the service. */
+    registry: service.registry,
     take: service.get(RecordAcquirerEvents),
     acquirerEvents: service.get(AcquirerEventReader),
     published,

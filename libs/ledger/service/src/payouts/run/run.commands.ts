@@ -13,10 +13,9 @@ import {
   type RunPlace,
   scheduleOfPayee,
   type SkipReason,
-  wallClockAt,
 } from '@taprail/ledger-domain';
 import { isStoppedShard, Journal } from '@taprail/ledger-journal';
-import { type CivilDate, type CurrencyCode, currencyOf } from '@taprail/money';
+import { type CivilDate, type CurrencyCode, currencyOf, wallClockAt } from '@taprail/money';
 import { LOGGER, type Logger } from '@taprail/telemetry';
 import { Completeness } from '../../completeness/completeness';
 import { runPlaceOf } from '../days/payout-days';

@@ -42,26 +42,6 @@ export const IsAccountIban = (): PropertyDecorator =>
     isAccountIban,
   );
 
-/** Area and location. Abbreviations such as EST name an offset without its summer time, and CET several places. */
-const zoneForm = /^(UTC|[A-Za-z_]+(\/[A-Za-z0-9_+-]+){1,2})$/;
-
-const isTimeZone = (value: unknown): boolean => {
-  if (typeof value !== 'string' || value.length > 64 || !zoneForm.test(value)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: value });
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-export const IsTimeZone = (): PropertyDecorator =>
-  byRule(
-    'isTimeZone',
-    { type: 'string', format: 'time-zone', 'x-expected': 'UTC or an IANA time zone, such as Europe/Berlin' },
-    isTimeZone,
-  );
-
 /** A day as `2025-12-31`. */
 export const IsDay = (): PropertyDecorator =>
   byRule(

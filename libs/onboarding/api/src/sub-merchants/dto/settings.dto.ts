@@ -1,6 +1,5 @@
-import { Words, OptionalObject } from '@taprail/http';
+import { IsTimeZone, Words, OptionalObject } from '@taprail/http';
 import { IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
-import { IsTimeZone } from './field-forms';
 
 const amountMaxMinor = 99_999_999;
 

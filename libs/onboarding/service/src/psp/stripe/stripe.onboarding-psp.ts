@@ -24,6 +24,8 @@ export type StripeOptions = Readonly<{
   /** How often the client repeats a failed call itself. Longer waits are the caller's: it has retries of its own. */
   retriesMax?: number;
   timeoutMs?: number;
+  /** Carries requests in the place of the network. */
+  httpClient?: Stripe.HttpClient;
   /** Other than those that Stripe publishes; null leaves it to each answer. */
   countries?: ReadonlySet<string> | null;
 }>;
@@ -53,6 +55,7 @@ export class StripeOnboardingPsp implements OnboardingPsp {
       timeout: timeoutMs,
       telemetry: false,
       ...(baseUrl === undefined ? {} : addressOf(baseUrl)),
+      ...(options.httpClient === undefined ? {} : { httpClient: options.httpClient }),
     });
   }
 

@@ -2,6 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { mintId } from '@taprail/contracts';
 import type { Logger } from '@taprail/telemetry';
 import type { FastifyRequest } from 'fastify';
+import type { RenderedAnswer } from '../../answers/answers';
 import type { Caller } from '../../auth/caller';
 import type { KeyHold } from '../idempotency/idempotency-store';
 import type { RoutePlan } from '../operation/route-plan';
@@ -14,10 +15,15 @@ export class RequestContext {
   /** The caller's own request id if it sent a usable one: kept for correlation, never used as our id. */
   readonly correlationId: string;
   caller: Caller | undefined;
+  /** The owner of the key that was presented, also where the key was refused. Only logs may use it. */
+  keyOwner: Caller | undefined;
   idempotencyKey: string | undefined;
   /** The reservation of the idempotency key, while this request holds it. */
   held: KeyHold | undefined;
   replayed = false;
+  /** What is sent, as soon as that is known, and the code of the error that it is. */
+  answer: RenderedAnswer | undefined;
+  errorCode: string | undefined;
   private mintedCommandId: string | undefined;
   private trace: string | undefined;
   private childLog: Logger | undefined;

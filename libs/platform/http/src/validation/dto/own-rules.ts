@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { ValidationOptions } from 'class-validator';
+import { isCivilDate, isTimeZone } from '@taprail/money';
 import { byRule } from '../rules';
 
 const instantForm = /^(\d{4})-(\d\d)-(\d\d)[Tt](?:[01]\d|2[0-3]):\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)$/;
@@ -17,6 +18,16 @@ const instantWords = 'a time of RFC 3339 with its zone, such as 2026-03-01T10:00
 
 export const IsInstant = (options?: ValidationOptions): PropertyDecorator =>
   byRule('isInstant', { type: 'string', format: 'date-time', 'x-expected': instantWords }, isInstant, options);
+
+const dayWords = 'a day as year-month-day, such as 2026-03-31';
+
+export const IsDay = (options?: ValidationOptions): PropertyDecorator =>
+  byRule('isDay', { type: 'string', format: 'date', 'x-expected': dayWords }, isCivilDate, options);
+
+const zoneWords = 'UTC or an IANA time zone, such as Europe/Berlin';
+
+export const IsTimeZone = (options?: ValidationOptions): PropertyDecorator =>
+  byRule('isTimeZone', { type: 'string', format: 'time-zone', 'x-expected': zoneWords }, isTimeZone, options);
 
 /** An address without the zone that some systems add: `::1%eth0` names a card of one machine, nothing anyone else knows. */
 export const isIpAddress = (value: unknown): boolean =>

@@ -1,4 +1,4 @@
-import { faultsIn, isRefusal } from './refusals';
+import { faultsIn, isBrokerAnswer, isRefusal, type StartFault } from './refusals';
 
 /** Connections that were refused, cut or never made, as Node names them. */
 const networkCodes = [
@@ -31,12 +31,19 @@ const awayNames: ReadonlySet<string> = new Set([
 /** How the client of PostgreSQL says that nobody answered, without a code. */
 const unansweredConnection = /^(timeout exceeded when trying to connect|Connection terminated)/;
 
+/**
+ * An answer of Kafka that Kafka itself calls temporary. Of several brokers some hear of a new topic, a new leader or a new
+ * controller later than others, and say so to whoever asks meanwhile.
+ */
+const isTemporaryAnswer = (fault: StartFault): boolean => isBrokerAnswer(fault) && fault.retriable === true;
+
 /** Whether a server could not be reached, as opposed to one that was reached and refused: waiting helps with the first alone. */
 export const isAway = (error: unknown): boolean =>
   !isRefusal(error) &&
   faultsIn(error).some(
-    ({ name, message, code }) =>
-      awayCodes.has(code) ||
-      awayNames.has(String(name)) ||
-      (typeof message === 'string' && unansweredConnection.test(message)),
+    (fault) =>
+      awayCodes.has(fault.code) ||
+      awayNames.has(String(fault.name)) ||
+      isTemporaryAnswer(fault) ||
+      (typeof fault.message === 'string' && unansweredConnection.test(fault.message)),
   );

@@ -63,4 +63,24 @@ describe('a server that answers and refuses', () => {
     expect(isAway(kafkaConnection('Connection error: connect ECONNREFUSED'))).toBe(true);
     expect(isAway(unavailable('14 UNAVAILABLE: connect ECONNREFUSED', 14))).toBe(true);
   });
+
+  it.each([
+    // Codes of their own, of which some are those of a refused user elsewhere.
+    ['UNKNOWN_TOPIC_OR_PARTITION', 3, true],
+    ['LEADER_NOT_AVAILABLE', 5, true],
+    ['REQUEST_TIMED_OUT', 7, true],
+    ['NOT_COORDINATOR_FOR_GROUP', 16, true],
+    ['TOPIC_AUTHORIZATION_FAILED', 29, false],
+  ])('is told from brokers that are busy or have not all heard of a topic yet: %s', (type, code, retriable) => {
+    const answer = { type, code, retriable };
+    const [asked, created] = ['KafkaJSProtocolError', 'KafkaJSCreateTopicError'].map((name) =>
+      failure('as the broker says it', { ...answer, name }),
+    );
+    const faults = [
+      asked,
+      failure('too often', { name: 'KafkaJSNumberOfRetriesExceeded', retriable: false, cause: asked }),
+      failure('Topic creation errors', { name: 'KafkaJSAggregateError', errors: [created] }),
+    ];
+    expect(faults.map(isAway)).toEqual(faults.map(() => retriable));
+  });
 });

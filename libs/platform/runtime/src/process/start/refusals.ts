@@ -23,7 +23,13 @@ const accessSettings: Readonly<Record<string, AccessSettings>> = {
 };
 
 type Refusal = Readonly<{ says: string; setting?: keyof AccessSettings }>;
-type Fault = Readonly<{ name?: unknown; message?: unknown; code?: unknown }>;
+export type StartFault = Readonly<{
+  name?: unknown;
+  message?: unknown;
+  code?: unknown;
+  type?: unknown;
+  retriable?: unknown;
+}>;
 
 /** gRPC's PERMISSION_DENIED and UNAUTHENTICATED, and PostgreSQL's two for a user or a password that is wrong. */
 const refusedUserCodes: ReadonlySet<unknown> = new Set([7, 16, '28P01', '28000']);
@@ -42,8 +48,14 @@ const tlsRefusals: readonly (readonly [RegExp, Refusal])[] = [
   ],
 ];
 
-const refusalIn = ({ name, message, code }: Fault): Refusal | undefined => {
-  if (name === 'KafkaJSSASLAuthenticationError' || refusedUserCodes.has(code)) {
+/** An answer of a broker. Its codes are Kafka's own: 7 is a request that timed out, and 16 a coordinator that moved. */
+export const isBrokerAnswer = ({ name, type }: StartFault): boolean =>
+  String(name).startsWith('KafkaJS') && type !== undefined;
+
+const refusalIn = (fault: StartFault): Refusal | undefined => {
+  const { name, message, code } = fault;
+  const isRefusedUser = refusedUserCodes.has(code) && !isBrokerAnswer(fault);
+  if (name === 'KafkaJSSASLAuthenticationError' || isRefusedUser) {
     return { says: 'it refuses the user', setting: 'user' };
   }
   if (name === 'TopicCreationRefused') return { says: topicsAdvice };
@@ -57,7 +69,7 @@ const topicsAdvice =
 const depthMax = 6;
 
 /** An error and those within it, as clients wrap them. */
-export const faultsIn = (error: unknown, depth = 0): readonly Fault[] => {
+export const faultsIn = (error: unknown, depth = 0): readonly StartFault[] => {
   if (typeof error !== 'object' || error === null || depth > depthMax) return [];
   const { cause, originalError, errors } = error as { cause?: unknown; originalError?: unknown; errors?: unknown };
   const within = [cause, originalError, ...(Array.isArray(errors) ? (errors as unknown[]) : [])];

@@ -1,4 +1,5 @@
 import type { Reading } from '@taprail/psp-simulator';
+import { request } from 'undici';
 import { type Acquirer, AcquirerRefused, AcquirerUnavailable, OutcomeUnknown } from '../acquirer';
 import type * as Say from '@taprail/contracts/acquirer';
 import { cardFrom } from './simulated.acquirer';
@@ -77,14 +78,18 @@ export class RemoteSimulatedAcquirer implements Acquirer {
       throw new Silent(`The acquirer did not answer ${call}`, { cause });
     };
     const answer = await this.post(call, body).catch(silent);
-    if (answer.status >= 500) return silent(answer.status);
-    const { result, error } = (await answer.json().catch(silent)) as Reply;
+    const { statusCode, body: content } = answer;
+    if (statusCode >= 500) {
+      await content.dump();
+      return silent(statusCode);
+    }
+    const { result, error } = (await content.json().catch(silent)) as Reply;
     if (error) throw new AcquirerRefused(error.code, error.message);
     return result as T;
   }
 
-  private post(call: string, body: object): Promise<Response> {
-    return fetch(`${this.url}/_sim/acquirer/${call}`, {
+  private post(call: string, body: object): ReturnType<typeof request> {
+    return request(`${this.url}/_sim/acquirer/${call}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
