@@ -1,6 +1,7 @@
 export type { Actor, CommandMessage, Envelope, IntegrationEvent } from './messages/envelope';
+export { errorDetails } from './errors/error-details';
 export { type ErrorCode, errorEntry, errorTable, isErrorCode } from './errors/error-table';
-export { fillRandom, isId, mintId } from './ids/ids';
+export { fillRandom, isId, mintId, restartIds, ulidTime } from './ids/ids';
 export {
   catalogue,
   type ConsumerGroup,
@@ -10,6 +11,7 @@ export {
   isConsumerGroup,
   topicOf,
   topics,
+  relaysOf,
 } from './messages/catalogue';
 export { changesTransaction, commandTimeoutMs } from './messages/command-traits';
 export type { Command, CommandName, Commands, Reply } from './messages/commands';
@@ -109,6 +111,7 @@ export type {
   QueuedDelivery,
   SampleSubject,
 } from './webhooks/webhooks.commands';
+export { REQUEST_EVENTS_LOOKUP, type RequestEventsLookup } from './webhooks/request-events-lookup';
 export { signWebhook, verifyWebhook } from './webhooks/webhook-signature';
 export { externalRefForm, subMerchantIdOf } from './onboarding/sub-merchant-name';
 export { isWebhookKind, type WebhookKind, webhookKinds, webhookPatterns } from './webhooks/webhook-kinds';

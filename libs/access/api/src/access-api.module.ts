@@ -1,7 +1,7 @@
 import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
 import { SystemClock } from '@taprail/clock';
 import { DEVICE_DIRECTORY, PLATFORM_SETTINGS_LOOKUP } from '@taprail/contracts';
-import { IDEMPOTENCY_STORE, KEY_DIRECTORY } from '@taprail/http';
+import { IDEMPOTENCY_STORE, KEY_DIRECTORY, REQUEST_LOG } from '@taprail/http';
 import { LazyIdempotencyStore, type Settings, WELCOME } from '@taprail/runtime';
 import { SubscriptionsModule } from '@taprail/subscriptions';
 import { apiDescription } from './api-description';
@@ -23,17 +23,29 @@ import { RecentPlatformSettings } from './platforms/platform-settings';
 import { PlatformController } from './platforms/platform.controller';
 import { apiKeys, platformList } from './platforms/platform.projections';
 import { Platforms } from './platforms/platforms';
+import { RequestLogReads } from './requests/request-log-reads';
+import { RequestController } from './requests/request.controller';
+import { PruneRequestLog } from './requests/store/prune-request-log';
+import { RequestLogTable } from './requests/store/request-log-table';
+import { WriteRequestLog } from './requests/store/write-request-log';
 import { SearchController } from './search/search.controller';
 import { RemoteSimulatorTimers } from './test-environment/remote-simulator-timers';
 import { TestClockController } from './test-environment/test-clock.controller';
 import { TestDataController } from './test-environment/test-data.controller';
 import { TestDeviceController } from './test-environment/test-device.controller';
 
-/** The API of access: platforms, their keys and devices, and the keys of requests that must not happen twice. */
+/** The API of access: platforms, their keys, devices and requests, and the keys of requests that must not happen twice. */
 @Global()
 @Module({
   imports: [SubscriptionsModule.follow({ projections: [apiKeys, platformList, deviceList] })],
-  controllers: [ApiKeyController, DeviceController, DeviceReadsController, PlatformController, SearchController],
+  controllers: [
+    ApiKeyController,
+    DeviceController,
+    DeviceReadsController,
+    PlatformController,
+    RequestController,
+    SearchController,
+  ],
   providers: [
     Platforms,
     RecentPlatformSettings,
@@ -49,9 +61,14 @@ import { TestDeviceController } from './test-environment/test-device.controller'
     ReadModelKeyDirectory,
     { provide: KEY_DIRECTORY, useExisting: ReadModelKeyDirectory },
     { provide: IDEMPOTENCY_STORE, useExisting: LazyIdempotencyStore },
+    RequestLogTable,
+    WriteRequestLog,
+    { provide: REQUEST_LOG, useExisting: WriteRequestLog },
+    PruneRequestLog,
+    RequestLogReads,
     { provide: WELCOME, useClass: FirstStart },
   ],
-  exports: [KEY_DIRECTORY, IDEMPOTENCY_STORE, DEVICE_DIRECTORY, PLATFORM_SETTINGS_LOOKUP],
+  exports: [KEY_DIRECTORY, IDEMPOTENCY_STORE, REQUEST_LOG, DEVICE_DIRECTORY, PLATFORM_SETTINGS_LOOKUP],
 })
 export class AccessApiModule {
   static readonly api = apiDescription;

@@ -1,3 +1,4 @@
+import { errorDetails } from './error-details';
 import { errorEntry, errorTable, isErrorCode } from './error-table';
 
 /** The table of the API document, row by row. */
@@ -64,4 +65,19 @@ describe('the error table', () => {
     ]));
 
   it('does not take names that every object has for codes', () => expect(isErrorCode('toString')).toBe(false));
+});
+
+describe('the details of errors', () => {
+  const described = Object.entries(errorDetails);
+
+  it('are described for codes of the table only', () =>
+    expect(described.map(([code]) => code).filter((code) => !isErrorCode(code))).toEqual([]));
+
+  it.each(described)('of %s have words for every fact', (_code, { properties, required = [] }) => {
+    expect(required.filter((name) => !(name in properties))).toEqual([]);
+    for (const { description } of Object.values(properties)) expect(description).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it('state the ceiling that an increase went over', () =>
+    expect(errorDetails.ceiling_exceeded?.required).toEqual(['ceiling', 'requested']));
 });

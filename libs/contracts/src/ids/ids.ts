@@ -91,7 +91,13 @@ export const fillRandom = (bytes: Uint8Array): void => {
   poolUsed += bytes.length;
 };
 
-const processIds = new IdSource(Date.now, fillRandom);
+let processIds = new IdSource(Date.now, fillRandom);
 
 /** The impure convenience: real time, strong randomness, strictly rising within the process. */
 export const mintId = (prefix: string): string => processIds.next(prefix);
+
+/** Begins again as a process that has just started: for a simulation, in which one process after the other has its turn. */
+export const restartIds = (): void => {
+  processIds = new IdSource(Date.now, fillRandom);
+  poolUsed = poolBytes;
+};

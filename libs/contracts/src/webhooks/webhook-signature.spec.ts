@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import vectors from '../../vectors/webhook-signatures.json';
 import { signWebhook, verifyWebhook, WebhookSignatureError } from './webhook-signature';
 
 const secret = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
@@ -60,4 +61,8 @@ describe('the signature of a webhook', () => {
       'it was trusted',
     ]);
   });
+
+  it.each(vectors.rows)('of the shared vectors: $name', ({ body: sent, header: given, now: at, trusted }) =>
+    expect(verdict(given, { body: sent, secret: vectors.secret, now: at }) === 'it was trusted').toBe(trusted),
+  );
 });

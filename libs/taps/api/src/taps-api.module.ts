@@ -8,6 +8,7 @@ import { DisputeReadsController } from './disputes/dispute-reads.controller';
 import { DisputeController } from './disputes/dispute.controller';
 import { disputeList } from './disputes/dispute.projection';
 import { Disputes } from './disputes/disputes';
+import { EvidenceDownloadController } from './disputes/evidence-download.controller';
 import { EvidenceFileController } from './disputes/evidence-file.controller';
 import { EvidenceVault } from './disputes/evidence-texts';
 import { OpenTransactions } from './lookup/open-transactions';
@@ -16,6 +17,7 @@ import { TransactionAnswers } from './lookup/transaction-answers';
 import { TransactionSearch } from './search/transaction-search';
 import { PayoutExpansion } from './settlement/payout-expansion';
 import { ShownTransactions } from './settlement/shown-transactions';
+import { StatsController } from './stats/stats.controller';
 import { TapPreparation } from './taps/tap-preparation';
 import { TapReadsController } from './taps/tap-reads.controller';
 import { TapController } from './taps/tap.controller';
@@ -37,8 +39,10 @@ import { transactionRecords } from './transactions/transaction.projection';
     AuthorisationController,
     DisputeController,
     DisputeReadsController,
+    EvidenceDownloadController,
     EvidenceFileController,
     RefundController,
+    StatsController,
     TapController,
     TapReadsController,
     TransactionController,

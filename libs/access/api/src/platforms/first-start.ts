@@ -4,6 +4,7 @@ import { derivedId, mintId } from '@taprail/contracts';
 import { SETTINGS, type Settings, type Welcome } from '@taprail/runtime';
 import { ApiKeys } from '../keys/api-keys';
 import { KeySecrets } from '../keys/key-secrets';
+import { FirstKeyFile } from './first-key-file';
 import { Platforms } from './platforms';
 
 /** The platform of an empty store. Its id is fixed, so that two gateways that start together make one. */
@@ -32,12 +33,15 @@ export class FirstStart implements Welcome {
     });
     // A platform with a key is not new; one without is a first start that was cut short.
     const isNew = created.state.status === 'open' && Object.keys(created.state.keys).length === 0;
+    const keyFile = new FirstKeyFile(this.settings);
     if (!isNew) {
+      keyFile.moveTo(address);
       const reminder = 'API key: shown at the first start; before what follows, export it as TAPRAIL_API_KEY';
       return [reminder, ...this.tryIt(address, '$TAPRAIL_API_KEY')];
     }
     const keyEnvelope = { commandId: `${commandId}/key`, correlationId: commandId, actor };
     await this.keys.issueGiven(firstPlatformId, secret, scopes, keyEnvelope);
+    keyFile.keep(address, secret);
     return [`API key (shown once): ${secret}`, ...this.tryIt(address, secret)];
   }
 

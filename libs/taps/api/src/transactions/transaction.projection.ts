@@ -9,6 +9,7 @@ import {
   transactionStreamPrefix,
   upcasters,
 } from '@taprail/taps-domain';
+import { statsSums } from '../stats/stats-sums';
 
 export const transactionCodec = new Codec<TransactionEvent>(upcasters);
 
@@ -21,7 +22,7 @@ export const projectTransaction = (row: KnownTransaction | undefined, event: Tra
 
 export const transactionRecords: Projection<TransactionEvent, KnownTransaction> = {
   name: 'transactions',
-  version: 8,
+  version: 9,
   streamPrefix: transactionStreamPrefix,
   codec: transactionCodec,
   keys: ({ data }) => [data.transactionId],
@@ -38,6 +39,7 @@ export const transactionRecords: Projection<TransactionEvent, KnownTransaction> 
     created: ({ presented }) => presented.at,
     amount: ({ presented }) => amountText(presented.amount),
   },
+  sums: statsSums,
   unindexed: ['tap_status', 'currency', 'created', 'amount'],
   tags: ({ subject: { platformId }, presented, card }) => [
     ...metadataLabels(platformId, presented.metadata),

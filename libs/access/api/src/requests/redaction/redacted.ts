@@ -1,0 +1,2 @@
+/** Stands in the place of what is not kept. */
+export const redacted = '[redacted]';

@@ -1,0 +1,48 @@
+import { Controller, Get, Inject, Param } from '@nestjs/common';
+import { documentTypes } from '@taprail/contracts';
+import { Answer, Caller, HttpProblem, Operation } from '@taprail/http';
+import { Shredded, VAULT, type Vault } from '@taprail/vault';
+import { Disputes } from './disputes';
+import { downloadHeaders } from './download-headers';
+
+@Controller('v1/disputes/:id/files/:file')
+export class EvidenceDownloadController {
+  constructor(
+    private readonly disputes: Disputes,
+    @Inject(VAULT) private readonly vault: Vault,
+  ) {}
+
+  @Get()
+  @Operation({
+    id: 'disputes.downloadFile',
+    scope: 'disputes:read',
+    summary: 'Download a file of evidence, byte for byte as it was uploaded',
+    description:
+      'Answered as an attachment that a browser saves and does not show. Files that were erased with the personal data of ' +
+      'their sub-merchant are gone for good and answer `file_not_found`; their name, size and hash stay in the audit of the ' +
+      'transaction.',
+    errors: ['dispute_not_found', 'file_not_found'],
+    answers: { 200: { type: 'string', description: 'The bytes of the file.' } },
+    answerExamples: { 'image/jpeg': '…', 'image/png': '…', 'application/pdf': '%PDF-1.7 …' },
+    produces: [...documentTypes],
+    params: {
+      id: 'The id of the dispute.',
+      file: 'The id of the file, `file_…`, as the upload answered it.',
+    },
+  })
+  async download(@Param('id') id: string, @Param('file') fileId: string, @Caller() caller: Caller): Promise<Answer> {
+    const { transaction, dispute } = await this.disputes.findOwned(id, caller);
+    const file = dispute.files.find((each) => each.id === fileId);
+    if (!file) throw new HttpProblem('file_not_found');
+    const bytes = await this.vault.openFile(transaction.subject.subMerchantId, fileId).catch((error: unknown) => {
+      throw error instanceof Shredded ? erased(error) : error;
+    });
+    return Answer.text(bytes, file.contentType, { headers: downloadHeaders(file) });
+  }
+}
+
+const erased = (cause: Error): HttpProblem =>
+  new HttpProblem('file_not_found', {
+    message: 'The file was erased with the personal data of its sub-merchant.',
+    cause,
+  });

@@ -1,0 +1,22 @@
+import type { SumPart } from '@taprail/subscriptions';
+import { figureNames, type KnownTransaction, slotOf, transactionFigures } from '@taprail/taps-domain';
+
+/** In the place of a sub-merchant: all of a platform together. */
+export const allSubMerchants = '';
+
+/** Statistics by quarters of an hour, of a platform and of each of its sub-merchants, kept beside the transactions. */
+export const statsSums = {
+  names: figureNames,
+  by: ['platform', 'sub_merchant', 'slot', 'currency', 'reason'],
+  of: (state: KnownTransaction): readonly SumPart[] => {
+    const { platformId, subMerchantId } = state.subject;
+    const { currency } = state.presented;
+    return transactionFigures(state).flatMap(({ at, reason, figures: added }) => {
+      const slot = slotOf(Date.parse(at));
+      return [
+        { by: [platformId, allSubMerchants, slot, currency, reason], added },
+        { by: [platformId, subMerchantId, slot, currency, reason], added },
+      ];
+    });
+  },
+} as const;
