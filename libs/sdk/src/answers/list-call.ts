@@ -1,0 +1,55 @@
+import type { AnswerFacts } from '../client/options';
+
+/** One page, as the API shows it. */
+export type ListPage<T> = Readonly<{
+  object: 'list';
+  data: readonly T[];
+  has_more: boolean;
+  next_cursor: string | null;
+}>;
+
+/**
+ * Rows over all pages: `for await (const row of list)`. Pages are fetched one after the other, when their first row is
+ * asked for. `limit` is the length of a page, as on the wire. Awaited, or by `page()`, it is one page.
+ */
+export interface ListCall<T, P = ListPage<T>> extends AsyncIterable<T>, PromiseLike<P> {
+  /** One page: the first, or the one that `cursor` names. */
+  page(): Promise<P>;
+  /** The page with its status and headers. */
+  withResponse(): Promise<Readonly<{ data: P; response: AnswerFacts }>>;
+  /** Pages, one after the other. */
+  pages(): AsyncIterableIterator<P>;
+  /** The rows in memory, at most `max` of them. */
+  toArray(options: Readonly<{ max: number }>): Promise<T[]>;
+}
+
+type AnyPage<T> = Pick<ListPage<T>, 'data' | 'has_more' | 'next_cursor'>;
+type FetchPage<P> = (cursor: string | undefined) => Promise<Readonly<{ data: P; response: AnswerFacts }>>;
+
+export const listOf = <T, P extends AnyPage<T>>(fetchPage: FetchPage<P>): ListCall<T, P> => {
+  const page = async (): Promise<P> => (await fetchPage(undefined)).data;
+  async function* pages(): AsyncIterableIterator<P> {
+    for (let cursor: string | undefined; ;) {
+      const { data } = await fetchPage(cursor);
+      yield data;
+      if (!data.has_more || data.next_cursor === null) return;
+      cursor = data.next_cursor;
+    }
+  }
+  async function* rows(): AsyncIterableIterator<T> {
+    for await (const { data } of pages()) yield* data;
+  }
+  return {
+    page,
+    pages,
+    withResponse: () => fetchPage(undefined),
+    [Symbol.asyncIterator]: rows,
+    then: (resolved, rejected) => page().then(resolved, rejected),
+    async toArray({ max }) {
+      const found: T[] = [];
+      if (max < 1) return found;
+      for await (const row of rows()) if (found.push(row) >= max) break;
+      return found;
+    },
+  };
+};
