@@ -1,0 +1,36 @@
+/** A sale as the platform knows it: what it asked for, and what it was told. */
+export type Sale = {
+  readonly transactionId: string;
+  readonly merchant: SimulatedMerchant;
+  readonly mode: 'direct' | 'tap_with_tip' | 'pre-auth';
+  readonly amount: number;
+  readonly commandId: string;
+  /** Undefined until it was answered. */
+  status?: string;
+  authorised: number;
+  /** Everything that was captured, as it was acknowledged. */
+  captured?: number;
+  /** Amounts by the id of the refund. */
+  readonly refunds: Map<string, number>;
+};
+
+export type SimulatedMerchant = Readonly<{
+  subMerchantId: string;
+  externalRef: string;
+  country: string;
+  currency: string;
+  settlementCurrency: string;
+}>;
+
+/** What the platform was told. Whatever the process forgets, this does not. */
+export class Sales {
+  readonly all: Sale[] = [];
+
+  open(mode: Sale['mode']): readonly Sale[] {
+    return this.all.filter((sale) => sale.mode === mode && sale.status === 'approved' && sale.captured === undefined);
+  }
+
+  get captured(): readonly Sale[] {
+    return this.all.filter(({ captured }) => captured !== undefined);
+  }
+}
