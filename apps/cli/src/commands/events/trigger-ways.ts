@@ -1,0 +1,127 @@
+import type { Taprail } from '@taprail/sdk';
+
+/** How one event comes about. */
+export type Way = Readonly<{
+  /** The states from which it is possible, for people. */
+  from: string;
+  /** A command that works, or that makes what is needed. */
+  example: string;
+  act: (client: Taprail, id: string) => Promise<unknown>;
+  /** Makes what `act` needs for a sub-merchant, and gives its id. */
+  create?: (client: Taprail, submerchant: string) => Promise<string>;
+}>;
+
+const amount = 4_200;
+
+const currencyOf = async (client: Taprail, submerchant: string): Promise<string> => {
+  const { details } = (await client.subMerchants.get(submerchant, { include: 'details' })) as {
+    details?: { external_account?: { currency?: string } };
+  };
+  return details?.external_account?.currency ?? 'EUR';
+};
+
+const sell = async (client: Taprail, submerchant: string, more: object = {}) =>
+  client.taps.create({
+    amount,
+    currency: await currencyOf(client, submerchant),
+    submerchant,
+    device: 'dev_test_approve',
+    ...more,
+  });
+
+const soldTap = async (client: Taprail, submerchant: string): Promise<string> => (await sell(client, submerchant)).id;
+const soldTransaction = async (client: Taprail, submerchant: string): Promise<string> =>
+  (await sell(client, submerchant)).transaction_id;
+
+const transactionOf = async (client: Taprail, id: string): Promise<string> =>
+  id.startsWith('tap_') ? (await client.taps.get(id)).transaction_id : id;
+const tapOf = async (client: Taprail, id: string): Promise<string> =>
+  id.startsWith('txn_') ? (await client.transactions.get(id)).tap.id : id;
+
+const openDispute = async (client: Taprail, id: string, more: object = {}) =>
+  client.test.taps.dispute(await tapOf(client, id), { reason: 'fraudulent', ...more });
+
+const sellCommand = 'taprail taps create --amount "EUR 42.00" --submerchant REF --device dev_test_approve';
+
+/** By event. None of them makes up a payload: each is a request that the API takes from everybody. */
+export const ways: Readonly<Record<string, Way>> = {
+  'tap.approved': {
+    from: 'a sub-merchant that may charge',
+    example: 'taprail trigger tap.approved --on REF',
+    act: (client, ref) => sell(client, ref),
+  },
+  'tap.declined': {
+    from: 'a sub-merchant that may charge',
+    example: 'taprail trigger tap.declined --on REF',
+    act: (client, ref) => sell(client, ref, { amount: 4_251, device: 'dev_test_amount' }),
+  },
+  'tap.reversed': {
+    from: 'a tap that is approved and not settled',
+    example: sellCommand,
+    act: async (client, id) => client.taps.reverse(await tapOf(client, id), {}),
+    create: soldTap,
+  },
+  'charge.captured': {
+    from: 'an authorisation that is open, with something held',
+    example: `${sellCommand} --capture-mode pre-auth --ceiling-amount "EUR 84.00"`,
+    act: async (client, id) =>
+      client.authorisations.capture(id.startsWith('tap_') ? (await client.taps.get(id)).authorisation_id : id, {
+        amount,
+      }),
+    create: async (client, ref) =>
+      (await sell(client, ref, { capture_mode: 'pre-auth', ceiling_amount: amount * 2 })).authorisation_id,
+  },
+  'charge.refunded': {
+    from: 'a transaction that is captured and not refunded in full',
+    example: sellCommand,
+    act: async (client, id) => client.transactions.refund(await transactionOf(client, id), {}),
+    create: soldTransaction,
+  },
+  'charge.failed': {
+    from: 'a sub-merchant: a capture fails at the acquirer, so it begins with a sale',
+    example: 'taprail trigger charge.failed --on REF',
+    act: async (client, ref) => {
+      const failing = { amount: 4_299, device: 'dev_test_amount', capture_mode: 'pre-auth', ceiling_amount: 8_598 };
+      const { authorisation_id: id } = await sell(client, ref, failing);
+      await client.authorisations
+        .capture(id, { amount: 4_299 }, { maxRetries: 0 })
+        .catch((error: { code?: string }) => {
+          if (error.code !== 'capture_failed') throw error;
+        });
+      return client.authorisations.get(id);
+    },
+  },
+  'payout.scheduled': {
+    from: 'a sub-merchant with an available balance and a manual schedule',
+    example: 'taprail payouts set-schedule REF --interval manual',
+    act: async (client, ref) => client.payouts.create({ submerchant: ref, currency: await currencyOf(client, ref) }),
+  },
+  'payout.paid': {
+    from: 'a payout that is scheduled or in transit',
+    example: 'taprail payouts list --status in_transit',
+    act: (client, id) => client.test.payouts.pay(id, {}),
+  },
+  'payout.failed': {
+    from: 'a payout that is in transit or paid',
+    example: 'taprail payouts list --status in_transit',
+    act: (client, id) => client.test.payouts.fail(id, { failure_code: 'account_closed' }),
+  },
+  'dispute.opened': {
+    from: 'a tap that is captured',
+    example: sellCommand,
+    act: (client, id) => openDispute(client, id),
+    create: soldTap,
+  },
+  'dispute.evidence_required': {
+    from: 'a tap that is captured: a dispute with a day left to answer',
+    example: sellCommand,
+    act: (client, id) => openDispute(client, id, { deadline_in: 'P1D' }),
+    create: soldTap,
+  },
+  'dispute.closed': {
+    from: 'a dispute that is open',
+    example: 'taprail disputes list --status needs_response',
+    act: (client, id) => client.test.disputes.lose(id),
+    create: async (client, ref) => (await openDispute(client, await soldTap(client, ref))).id,
+  },
+};

@@ -1,0 +1,40 @@
+import type { CommandSpec } from '../../program/command-spec';
+
+/** Each asks the hidden `__complete` with the words so far; the last word is the one to complete. */
+const scripts: Readonly<Record<string, string>> = {
+  bash: `_taprail() {
+  local IFS=$'\\n'
+  COMPREPLY=($(taprail __complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null))
+}
+complete -o default -F _taprail taprail`,
+  zsh: `#compdef taprail
+_taprail() {
+  local -a found
+  found=("\${(@f)$(taprail __complete -- "\${words[@]:1:$((CURRENT-1))}" 2>/dev/null)}")
+  compadd -a found
+}
+compdef _taprail taprail`,
+  fish: `function __taprail_complete
+  set -l words (commandline -opc) (commandline -ct)
+  taprail __complete -- $words[2..-1] 2>/dev/null
+end
+complete -c taprail -f -a '(__taprail_complete)'`,
+};
+
+const places: Readonly<Record<string, string>> = {
+  bash: 'taprail completion bash > ~/.local/share/bash-completion/completions/taprail',
+  zsh: 'taprail completion zsh > ~/.zfunc/_taprail',
+  fish: 'taprail completion fish > ~/.config/fish/completions/taprail.fish',
+};
+
+export const completion: CommandSpec = {
+  name: 'completion',
+  summary: 'a script that completes commands, options, ids and events',
+  args: [{ name: 'shell', summary: 'bash, zsh or fish', values: Object.keys(scripts) }],
+  examples: Object.values(places),
+  async run({ out }, { args }) {
+    const script = scripts[args['shell']!]!;
+    out.data({ shell: args['shell'], script }, () => script);
+    if (process.stdout.isTTY) out.note(`Keep it with: ${places[args['shell']!]}`);
+  },
+};

@@ -1,0 +1,56 @@
+import { codes } from '../../generated/codes';
+import { eventTypes } from '../../generated/facts';
+import type { CommandSpec } from '../../program/command-spec';
+import { exitCodes, Failure } from '../../program/failure';
+import type { Code } from './code';
+
+/** A code in words, without a network. */
+export const explain: CommandSpec = {
+  name: 'explain',
+  summary: 'what a code means and what to do about it',
+  description:
+    'Knows every error of the API, every reason of a decline, every failure of a payout, and every event. Needs no network.',
+  args: [{ name: 'code', summary: 'such as ceiling_exceeded; without it, all there are', isOptional: true }],
+  async run(context, { args }) {
+    const { code } = args;
+    if (code === undefined) {
+      const rows = codes.map(({ code: name, kind, means }) => ({ code: name, kind, means }));
+      return context.out.table(rows, ['code', 'kind', 'means'], { object: 'list', data: rows });
+    }
+    const event = eventTypes.find(({ type }) => type === code);
+    if (event) return context.out.record({ code, kind: 'event', means: event.when });
+    const found = codes.filter((each) => each.code === code);
+    if (found.length === 0)
+      throw new Failure(exitCodes.notFound, `${code} is no code of Taprail${nearest(code)}`, {
+        hint: 'taprail explain',
+      });
+    context.out.data(found.length === 1 ? found[0] : found, ({ bold, dim }) =>
+      found.map((each) => codeText(each, bold, dim)).join('\n\n'),
+    );
+  },
+};
+
+const codeText = (
+  { code, kind, status, means, advice, retryable }: Code,
+  bold: (text: string) => string,
+  dim: (text: string) => string,
+): string =>
+  [
+    `${bold(code)}  ${dim(status === undefined ? kind : `${kind}, status ${status}`)}`,
+    `  ${means}`,
+    `  ${advice}`,
+    `  ${retryable ? 'The same may be tried again.' : 'Trying the same again does not help.'}`,
+  ].join('\n');
+
+/** The code that shares most letters in pairs with what was typed. */
+const nearest = (typed: string): string => {
+  const pairs = (text: string): ReadonlySet<string> =>
+    new Set([...text].slice(1).map((letter, at) => text[at]! + letter));
+  const wanted = pairs(typed.toLowerCase());
+  const likeness = (code: string): number => {
+    const own = pairs(code);
+    return (2 * [...own].filter((pair) => wanted.has(pair)).length) / (own.size + wanted.size || 1);
+  };
+  const [best] = codes.map(({ code }) => [code, likeness(code)] as const).sort(([, one], [, other]) => other - one);
+  return best && best[1] > 0.5 ? `; is it ${best[0]}?` : '';
+};

@@ -1,0 +1,31 @@
+import { operationCommand } from '../../operations/operation-command';
+import type { CommandSpec } from '../../program/command-spec';
+import { statsColumns, statsRows } from './stats-table';
+import { tailRequests } from './tail-requests';
+
+export const requests: CommandSpec = {
+  name: 'requests',
+  summary: 'what was asked of the API, and what came of it',
+  commands: [
+    operationCommand('list', { call: 'requests.list' }),
+    operationCommand('get', { call: 'requests.get' }),
+    tailRequests,
+  ],
+};
+
+/** The name under which other command lines have it. */
+export const logs: CommandSpec = {
+  name: 'logs',
+  summary: 'requests as they are answered',
+  commands: [tailRequests],
+};
+
+export const stats: CommandSpec = operationCommand('stats', {
+  call: 'stats.get',
+  show: ({ out }, answer) => {
+    const rows = statsRows(answer['data'] as unknown as Parameters<typeof statsRows>[0], answer['interval'] === 'hour');
+    out.data(answer, (colours) => out.rowsText(rows, statsColumns, colours));
+    if (rows.length === 0) out.note('Nothing there.');
+  },
+  examples: ['taprail stats --from 2026-03-01 --to 2026-04-01 --interval week --timezone Europe/Berlin'],
+});

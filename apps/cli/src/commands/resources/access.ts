@@ -1,0 +1,110 @@
+import { operationCommand } from '../../operations/operation-command';
+import type { CommandSpec } from '../../program/command-spec';
+
+export const keys: CommandSpec = {
+  name: 'keys',
+  summary: 'API keys of the platform',
+  commands: [
+    operationCommand('list', { call: 'apiKeys.list' }),
+    operationCommand('issue', {
+      call: 'apiKeys.issue',
+      examples: ['taprail keys issue --label reports --scopes ledger:read,payouts:read'],
+    }),
+    operationCommand('rotate', { call: 'apiKeys.rotate' }),
+    operationCommand('revoke', { call: 'apiKeys.revoke' }),
+  ],
+};
+
+export const devices: CommandSpec = {
+  name: 'devices',
+  summary: 'card readers',
+  commands: [
+    operationCommand('list', { call: 'devices.list' }),
+    operationCommand('get', { call: 'devices.get' }),
+    operationCommand('create', { call: 'devices.create' }),
+    operationCommand('update', { call: 'devices.update', aliases: ['assign'] }),
+    operationCommand('delete', { call: 'devices.delete' }),
+  ],
+};
+
+export const platform: CommandSpec = {
+  name: 'platform',
+  summary: 'settings of the platform',
+  commands: [
+    operationCommand('get', { call: 'platform.get' }),
+    operationCommand('set', { call: 'platform.update', aliases: ['update'] }),
+  ],
+};
+
+export const jobs: CommandSpec = {
+  name: 'jobs',
+  summary: 'work that takes a while',
+  commands: [operationCommand('get', { call: 'jobs.get' }), operationCommand('cancel', { call: 'jobs.cancel' })],
+};
+
+export const status: CommandSpec = operationCommand('status', {
+  call: 'status.get',
+  summary: 'state of the deployment and of the books',
+});
+
+export const health: CommandSpec = {
+  name: 'health',
+  summary: 'whether the deployment answers and is ready',
+  commands: [operationCommand('live', { call: 'health.live' }), operationCommand('ready', { call: 'health.ready' })],
+};
+
+export const operator: CommandSpec = {
+  name: 'operator',
+  summary: 'what the operator of a deployment may do, under the operator key',
+  commands: [
+    operationCommand('status', { call: 'operator.status.get' }),
+    {
+      name: 'platforms',
+      summary: 'platforms of the deployment',
+      commands: [
+        operationCommand('list', { call: 'operator.platforms.list' }),
+        operationCommand('create', { call: 'operator.platforms.create' }),
+        operationCommand('issue-key', { call: 'operator.platforms.issueKey' }),
+      ],
+    },
+    {
+      name: 'gaps',
+      summary: 'movements of money that the journal owes',
+      commands: [
+        operationCommand('list', { call: 'operator.gaps.list' }),
+        operationCommand('get', { call: 'operator.gaps.get' }),
+        operationCommand('explain', { call: 'operator.gaps.explain' }),
+      ],
+    },
+    {
+      name: 'parked-messages',
+      summary: 'messages that failed by their content',
+      commands: [
+        operationCommand('list', { call: 'operator.parkedMessages.list' }),
+        operationCommand('get', { call: 'operator.parkedMessages.get' }),
+        operationCommand('replay', { call: 'operator.parkedMessages.replay' }),
+        operationCommand('replay-matching', { call: 'operator.parkedMessages.replayMany' }),
+        operationCommand('discard', { call: 'operator.parkedMessages.discard' }),
+      ],
+    },
+    {
+      name: 'payout-freeze',
+      summary: 'whether payouts are frozen, and why',
+      commands: [
+        operationCommand('get', { call: 'operator.payoutFreeze.get' }),
+        operationCommand('thaw', { call: 'operator.payoutFreeze.thaw' }),
+      ],
+    },
+    operationCommand('resume-lane', { call: 'operator.journalLanes.resume', args: ['shard'] }),
+    {
+      name: 'reconciliation',
+      summary: 'files of the PSP and of the bank',
+      commands: [
+        operationCommand('run', { call: 'operator.reconciliation.run' }),
+        operationCommand('breaks', { call: 'operator.reconciliation.breaks' }),
+        operationCommand('bank-statement', { call: 'operator.reconciliation.handInStatement', fromFile: ['content'] }),
+        operationCommand('settlement-file', { call: 'operator.reconciliation.handInFile', fromFile: ['content'] }),
+      ],
+    },
+  ],
+};

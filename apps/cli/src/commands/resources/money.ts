@@ -1,0 +1,68 @@
+import { operationCommand } from '../../operations/operation-command';
+import type { CommandSpec } from '../../program/command-spec';
+import { exportCommand } from './ledger-export';
+import { explainCommand } from './payout-explain';
+import { closeCommand, reconcileCommand, trialBalanceCommand } from './ledger-checks';
+
+export const payouts: CommandSpec = {
+  name: 'payouts',
+  summary: 'transfers to the bank accounts of sub-merchants',
+  commands: [
+    operationCommand('list', { call: 'payouts.list' }),
+    operationCommand('get', { call: 'payouts.get' }),
+    explainCommand,
+    operationCommand('create', { call: 'payouts.create' }),
+    operationCommand('transactions', { call: 'payouts.transactions' }),
+    operationCommand('cancel', { call: 'payouts.cancel' }),
+    operationCommand('retry', { call: 'payouts.retry' }),
+    operationCommand('schedule', { call: 'payoutSchedule.get', args: ['ref'] }),
+    operationCommand('set-schedule', {
+      call: 'payoutSchedule.set',
+      args: ['ref'],
+      examples: ['taprail payouts set-schedule bistro-42 --interval weekly'],
+    }),
+  ],
+};
+
+export const balances: CommandSpec = {
+  ...operationCommand('balances', {
+    call: 'balances.get',
+    show: ({ out }, answer) => {
+      const rows = answer['data'] as readonly Record<string, unknown>[];
+      out.data(answer, (colours) =>
+        out.rowsText(
+          rows,
+          ['currency', 'pending', 'available', 'reserved', 'disputed', 'in_transit', 'negative'],
+          colours,
+        ),
+      );
+      if (rows.length === 0) out.note('Nothing there.');
+    },
+  }),
+};
+
+export const ledger: CommandSpec = {
+  name: 'ledger',
+  summary: 'the books: accounts, entries, statements, exports, months',
+  commands: [
+    trialBalanceCommand,
+    operationCommand('accounts', { call: 'ledger.accounts.list' }),
+    operationCommand('entries', { call: 'ledger.entries.list' }),
+    operationCommand('entry', { call: 'ledger.entries.get' }),
+    operationCommand('trace', { call: 'ledger.lines.trace', args: ['line'] }),
+    operationCommand('statement', {
+      call: 'ledger.statement',
+      examples: ['taprail ledger statement --account merchant_available:hotel-7:EUR --from 2026-03-01 --to 2026-03-31'],
+    }),
+    operationCommand('clearing', { call: 'ledger.clearing' }),
+    operationCommand('digest', { call: 'ledger.digest' }),
+    operationCommand('keys', { call: 'ledger.keys' }),
+    exportCommand,
+    operationCommand('export-status', { call: 'ledger.exports.get' }),
+    operationCommand('manifest', { call: 'ledger.exports.manifest' }),
+    reconcileCommand,
+    operationCommand('breaks', { call: 'ledger.reconciliation.breaks' }),
+    operationCommand('periods', { call: 'ledger.periods.list' }),
+    closeCommand,
+  ],
+};

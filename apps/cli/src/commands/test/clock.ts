@@ -1,0 +1,108 @@
+import type { MovedTestClock, Taprail } from '@taprail/sdk';
+import { eventTypes } from '../../generated/facts';
+import { operationCommand } from '../../operations/operation-command';
+import { isInstant, isoDuration, timeText } from '../../output/time';
+import type { CommandSpec } from '../../program/command-spec';
+import { exitCodes, Failure, misused } from '../../program/failure';
+import type { Context } from '../../session/context';
+import { positionNow } from '../events/event-source';
+
+const timeoutMs = 300_000;
+const daysMax = 60;
+
+const advanceCommand: CommandSpec = {
+  name: 'advance',
+  summary: 'move the clock on by a duration, or until an event',
+  args: [{ name: 'duration', summary: '3d, 12h, P1DT6H', isOptional: true }],
+  options: [
+    {
+      flags: '--until <event>',
+      summary: `day by day until this event comes, ${daysMax} days at most`,
+      values: eventTypes.map(({ type }) => type),
+    },
+  ],
+  examples: ['taprail clock advance 3d', 'taprail clock advance --until payout.paid'],
+  calls: ['test.clock.advance', 'events.list'],
+  async run(context, { args, options }) {
+    const { duration } = args;
+    const until = options['until'] as string | undefined;
+    if ((duration === undefined) === (until === undefined))
+      throw misused('Give a duration such as 3d, or --until an event');
+    const client = await context.client();
+    if (until !== undefined) return advanceUntil(context, client, until);
+    const advance = isoDuration(duration!);
+    if (advance === undefined) throw misused(`"${duration}" is no duration such as 3d, 12h or P1DT6H`);
+    showMoved(context, await moveClock(client, { advance }));
+  },
+};
+
+const setCommand: CommandSpec = {
+  name: 'set',
+  summary: 'move the clock on to an instant',
+  args: [{ name: 'instant', summary: '2026-03-31T12:00:00Z' }],
+  calls: ['test.clock.advance'],
+  async run(context, { args }) {
+    const at = /^\d{4}-\d\d-\d\d$/.test(args['instant']!) ? `${args['instant']}T00:00:00Z` : args['instant']!;
+    if (!isInstant(at)) throw misused(`"${at}" is no instant such as 2026-03-31T12:00:00Z`);
+    showMoved(context, await moveClock(await context.client(), { advance_to: at }));
+  },
+};
+
+export const clock: CommandSpec = {
+  name: 'clock',
+  summary: 'the time of the test environment, which moves everything',
+  commands: [operationCommand('get', { call: 'test.clock.get' }), advanceCommand, setCommand],
+};
+
+/** All the way: one request works for a while and says how far it came. */
+export const moveClock = async (
+  client: Taprail,
+  to: Readonly<{ advance: string } | { advance_to: string }>,
+): Promise<MovedTestClock> => {
+  let moved = await client.test.clock.advance(to, { timeoutMs });
+  const fired = [...moved.fired];
+  const { from } = moved;
+  while (!moved.complete) {
+    moved = await client.test.clock.advance({ advance_to: moved.target }, { timeoutMs });
+    fired.push(...moved.fired);
+  }
+  return { ...moved, from, fired, fired_count: fired.length };
+};
+
+/** Day by day, because the day of a payout depends on weekends and holidays. Gives the event, or what never came. */
+const advanceUntil = async (context: Context, client: Taprail, type: string): Promise<void> => {
+  const begin = await positionNow(client);
+  const after = begin.kind === 'after' ? { after: begin.id } : {};
+  const progress = context.out.progress('days');
+  for (let day = 1; day <= daysMax; day += 1) {
+    context.signal.throwIfAborted();
+    const { now } = await moveClock(client, { advance: 'P1D' });
+    progress.show(day, null);
+    for await (const event of client.events.list({ order: 'asc', limit: 100, ...after })) {
+      if (event.type !== type) continue;
+      progress.end();
+      return context.out.data(
+        { now, event },
+        ({ bold }) => `${timeText(now, true)}  ${bold(type)}  ${event.id}  ${event.submerchant ?? ''}`,
+      );
+    }
+  }
+  progress.end();
+  throw new Failure(exitCodes.finding, `${type} did not come within ${daysMax} days.`, {
+    hint: 'taprail payouts list, taprail balances',
+  });
+};
+
+const showMoved = ({ out }: Context, moved: MovedTestClock): void =>
+  out.data(moved, ({ bold, dim }) =>
+    [
+      `${timeText(moved.from, true)} → ${bold(timeText(moved.now, true))}, ${moved.fired_count} timers fired`,
+      ...summary(moved).map((line) => dim(`  ${line}`)),
+    ].join('\n'),
+  );
+
+const summary = ({ fired }: MovedTestClock): readonly string[] => {
+  const counts = new Map<string, number>();
+  for (const { kind } of fired) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return [...counts].map(([kind, count]) => `${count} × ${kind}`);
+};

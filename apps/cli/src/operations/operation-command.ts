@@ -1,0 +1,229 @@
+import { operations } from '../generated/operations';
+import { columnsOf } from '../output/columns';
+import { isObject, type ApiObject } from '../output/value';
+import type { CommandSpec, Input, OptionSpec } from '../program/command-spec';
+import { type ExitCode, misused } from '../program/failure';
+import type { Context } from '../session/context';
+import { callList, callOperation } from './call-operation';
+import { kebab, optionKey, optionsOf, readInteger } from './field-options';
+import type { ApiOperation } from './operation';
+import { bodyOptions, demandFields, fileAt, readBody, readText } from './read-body';
+import { readFields } from './read-fields';
+import { requestShown } from './shown-request';
+
+export type OperationCommand = Readonly<{
+  /** The method of the SDK, such as `taps.create`. */
+  call: string;
+  aliases?: readonly string[];
+  summary?: string;
+  examples?: readonly string[];
+  /** Names of the arguments, where those of the path read badly. */
+  args?: readonly string[];
+  /** The method that reads the resource an amount is about, by the first id: its currency must be the one that was typed. */
+  currencyFrom?: string;
+  /** Text fields that are given as a file. */
+  fromFile?: readonly string[];
+  /** Fields that are always sent so, and have no option. */
+  fixed?: ApiObject;
+  options?: readonly OptionSpec[];
+  /** Shows the answer in place of the usual record. */
+  show?: (context: Context, answer: ApiObject, input: Input) => void;
+  /** Goes on with the answer, such as waiting for a job; gives the exit code. */
+  after?: (context: Context, answer: ApiObject, input: Input) => Promise<ExitCode | void>;
+}>;
+
+const paging = new Set(['limit', 'cursor']);
+const listOptions: readonly OptionSpec[] = [
+  { flags: '--limit <n>', summary: 'at most this many rows (20)', read: (text) => readInteger('--limit', text) },
+  { flags: '--all', summary: 'every row there is' },
+  { flags: '--cursor <cursor>', summary: 'go on where a page has ended' },
+];
+const keyOption: OptionSpec = {
+  flags: '--idempotency-key <key>',
+  summary: 'names the effect: sent again under the same key it happens once',
+};
+const matchOption: OptionSpec = {
+  flags: '--if-match <etag>',
+  summary: 'refuse it when the resource has changed since',
+};
+const dryRunOption: OptionSpec = { flags: '--dry-run', summary: 'show the request and send nothing' };
+
+/** A command for one operation of the API, with options for all that the operation takes. */
+export const operationCommand = (name: string, command: OperationCommand): CommandSpec => {
+  const operation = operations[command.call];
+  if (!operation) throw new Error(`${command.call} is no operation`);
+  const ids = command.args ?? operation.ids.map((id) => kebab(id));
+  return {
+    name,
+    ...(command.aliases ? { aliases: command.aliases } : {}),
+    summary: command.summary ?? lowerFirst(operation.summary),
+    description: describe(operation),
+    args: ids.map((id) => ({ name: id, summary: idSummary(id, command.call) })),
+    options: optionsFor(operation, command),
+    ...(command.examples ? { examples: command.examples } : {}),
+    calls: [command.call],
+    run: (context, input) => runOperation(context, input, command, operation, ids),
+  };
+};
+
+const lowerFirst = (text: string): string =>
+  /^[A-Z][a-z]/.test(text) ? `${text[0]!.toLowerCase()}${text.slice(1)}` : text;
+
+/** How ids begin, by the first word of the call that takes them. */
+const idForms: Readonly<Record<string, string>> = {
+  apiKeys: 'key_…',
+  authorisationChains: 'ach_…',
+  authorisations: 'auth_…',
+  deliveries: 'dlv_…',
+  devices: 'dev_…',
+  disputes: 'dp_…',
+  events: 'evt_…',
+  jobs: 'job_…',
+  payouts: 'po_…',
+  refunds: 're_…',
+  taps: 'tap_…',
+  transactions: 'txn_…',
+  webhookEndpoints: 'we_…',
+};
+const namedIds: Readonly<Record<string, string>> = {
+  charge: 'the id of the charge',
+  line: 'an entry and the number of its line, le_…/1',
+  period: 'a month, 2026-03',
+  ref: 'the reference that you chose',
+  shard: 'the number of the shard',
+};
+
+const idSummary = (id: string, call: string): string => {
+  const [first = '', second = ''] = call.split('.');
+  return namedIds[id] ?? idForms[first === 'test' ? second : first] ?? 'its id';
+};
+
+const describe = ({ description, scope, verb, path }: ApiOperation): string =>
+  [description?.replaceAll('`', ''), `${verb} ${path}, scope ${scope}.`].filter(Boolean).join('\n\n');
+
+const optionsFor = (
+  operation: ApiOperation,
+  { fixed = {}, options = [], fromFile = [] }: OperationCommand,
+): readonly OptionSpec[] => {
+  const { query, body, answer, idempotent, ifMatch, verb } = operation;
+  const fields = [...query.filter(({ name }) => !paging.has(name)), ...(body?.fields ?? [])].filter(
+    ({ name }) => !(name in fixed),
+  );
+  const isFile = (name: string): boolean => fromFile.includes(name) || (body?.kind === 'form' && name === 'file');
+  const ofFields = fields.flatMap((field) =>
+    isFile(field.name)
+      ? [{ flags: `--${kebab(field.name)} <path>`, summary: 'a file of this machine' }]
+      : optionsOf(field),
+  );
+  const own = new Set(ofFields.map(({ flags }) => flags.split(' ')[0]));
+  const rest = [
+    ...(answer.kind === 'list' && verb === 'GET' ? listOptions : []),
+    ...(body?.kind === 'json' && body.fields.some(({ type }) => type === 'object' || type === 'json')
+      ? bodyOptions
+      : []),
+    ...(idempotent ? [keyOption] : []),
+    ...(ifMatch ? [matchOption] : []),
+    ...(verb === 'GET' ? [] : [dryRunOption]),
+  ].filter(({ flags }) => !own.has(flags.split(' ')[0]));
+  return [...options, ...ofFields, ...rest];
+};
+
+const runOperation = async (
+  context: Context,
+  input: Input,
+  command: OperationCommand,
+  operation: ApiOperation,
+  idNames: readonly string[],
+): Promise<ExitCode | void> => {
+  const ids = idNames.map((name) => input.args[name]!);
+  const params = await paramsFor(context, input, command, operation, ids);
+  const asked = { name: command.call, operation, ids, params };
+  if (operation.answer.kind === 'list' && operation.verb === 'GET') return showList(context, input, asked);
+
+  const { idempotencyKey, ifMatch } = input.options;
+  const isWrite = operation.verb !== 'GET';
+  if (isWrite && input.options['dryRun'] === true && !hasField(operation, 'dry_run')) {
+    return requestShown(context, operation, ids, params);
+  }
+  if (isWrite)
+    await context.confirmWrite(`${operation.verb} ${ids.length > 0 ? `${ids.join(' ')}: ` : ''}${operation.summary}`);
+  const { data, response } = await callOperation(context, { ...asked, options: { idempotencyKey, ifMatch } });
+  if (response.idempotentReplayed)
+    context.out.note('This was done before under the same idempotency key; here is that answer.');
+  if (response.keyExpiresAt)
+    context.out.note(`The API key expires at ${response.keyExpiresAt}; see taprail keys rotate.`);
+  if (command.after) return command.after(context, (data ?? {}) as ApiObject, input);
+  showAnswer(context, command, operation, data, input);
+};
+
+const hasField = ({ body }: ApiOperation, name: string): boolean =>
+  body?.fields.some((field) => field.name === name) === true;
+
+const paramsFor = async (
+  context: Context,
+  { options }: Input,
+  { fixed, fromFile = [], currencyFrom }: OperationCommand,
+  { query, body, verb }: ApiOperation,
+  ids: readonly string[],
+): Promise<Record<string, unknown> | undefined> => {
+  const queryFields = query.filter(({ name }) => !(verb === 'GET' && name === 'limit'));
+  const currency = currencyFrom
+    ? async () =>
+        String(
+          (
+            (
+              await callOperation(context, {
+                name: currencyFrom,
+                operation: operations[currencyFrom]!,
+                ids: ids.slice(0, 1),
+              })
+            ).data as ApiObject
+          )['currency'],
+        )
+    : undefined;
+  const fields = body?.fields ?? [];
+  const given = {
+    ...(await readFields(queryFields, options)),
+    ...(body?.kind === 'json' ? await readBody(fields, options) : {}),
+    ...(await readFields(fields, options, currency)),
+    ...fixed,
+  };
+  for (const name of fromFile) {
+    const path = options[optionKey(name)];
+    if (typeof path === 'string') given[name] = readText(path);
+  }
+  if (body?.kind === 'form' && typeof given['file'] === 'string') given['file'] = fileAt(given['file']);
+  demandFields([...queryFields, ...fields], given);
+  return Object.keys(given).length === 0 && body?.required !== true && query.length === 0 ? undefined : given;
+};
+
+const showList = async (context: Context, { options }: Input, asked: Parameters<typeof callList>[1]): Promise<void> => {
+  const limit = options['limit'] as number | undefined;
+  if (limit !== undefined && limit < 1) throw misused('--limit must be 1 or more');
+  const wanted = options['all'] === true ? Number.MAX_SAFE_INTEGER : (limit ?? 20);
+  const progress = wanted > 100 ? context.out.progress('rows') : undefined;
+  const page = await callList(context, asked, wanted, (count) => progress?.show(count, null));
+  progress?.end();
+  const { row, page: ofPage } = asked.operation.answer;
+  const columns = columnsOf[row ?? ofPage ?? ''] ?? Object.keys(page.data[0] ?? {}).slice(0, 6);
+  const currency = page['currency'];
+  const rows = currency === undefined ? page.data : page.data.map((each) => ({ currency, ...each }));
+  context.out.table(rows, columns, page);
+  if (page.data.length === 0) context.out.note('Nothing there.');
+  else if (page.has_more) context.out.note(`There is more: --limit, --all, or --cursor ${page.next_cursor}`);
+};
+
+const showAnswer = (
+  context: Context,
+  { show }: OperationCommand,
+  { answer, summary }: ApiOperation,
+  data: unknown,
+  input: Input,
+): void => {
+  if (answer.kind === 'none' || data === undefined)
+    return context.out.data({ done: true }, () => `Done: ${summary.replace(/[;,.].*/, '')}`);
+  if (answer.kind === 'text') return context.out.data({ text: data }, () => String(data).trimEnd());
+  if (show && isObject(data) && !context.out.isJson && !context.flags.fields) return show(context, data, input);
+  if (isObject(data)) return context.out.record(data);
+  context.out.data(data, () => JSON.stringify(data, null, 2));
+};

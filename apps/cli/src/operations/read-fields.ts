@@ -1,0 +1,67 @@
+import { readMoney } from '../output/money';
+import { misused } from '../program/failure';
+import { isRange, kebab, optionKey } from './field-options';
+import type { OperationField } from './operation';
+
+export type Options = Readonly<Record<string, unknown>>;
+type Fields = Record<string, unknown>;
+
+/**
+ * The fields that were given by options. An amount with a currency also says the currency, where there is a field for it;
+ * where there is none it must be that of the resource, which `knownCurrency` asks for.
+ */
+export const readFields = async (
+  fields: readonly OperationField[],
+  options: Options,
+  knownCurrency?: () => Promise<string>,
+): Promise<Fields> => {
+  const found: Fields = {};
+  for (const field of fields) {
+    const value = field.money ? undefined : valueOf(field, options);
+    if (value !== undefined) found[field.name] = value;
+  }
+  for (const field of fields.filter(({ money }) => money)) {
+    const amount = await amountOf(field, fields, options, found, knownCurrency);
+    if (amount !== undefined) found[field.name] = amount;
+  }
+  return found;
+};
+
+const valueOf = (field: OperationField, options: Options): unknown => {
+  const key = optionKey(field.name);
+  if (isRange(field)) {
+    const ends = Object.keys(field.inside!).flatMap((end) => {
+      const value = options[optionKey(`${field.name}_${end}`)];
+      return value === undefined ? [] : [[end, value] as const];
+    });
+    return ends.length === 0 ? undefined : Object.fromEntries(ends);
+  }
+  const value = options[key];
+  return field.type === 'map' && Array.isArray(value) ? Object.fromEntries(value as [string, string][]) : value;
+};
+
+const amountOf = async (
+  field: OperationField,
+  fields: readonly OperationField[],
+  options: Options,
+  found: Fields,
+  knownCurrency: (() => Promise<string>) | undefined,
+): Promise<number | undefined> => {
+  const flag = `--${kebab(field.name)}`;
+  const [text, minor] = [options[optionKey(field.name)], options[optionKey(`${field.name}_minor`)]];
+  if (text !== undefined && minor !== undefined) throw misused(`${flag} and ${flag}-minor say the same; give one`);
+  if (typeof text !== 'string') return minor as number | undefined;
+  if (fields.some(({ name }) => name === 'currency')) {
+    const given = found['currency'] as string | undefined;
+    const { amount, currency } = readMoney(flag, text, given);
+    if (given !== undefined && given.toUpperCase() !== currency)
+      throw misused(`${flag} is in ${currency}, and the currency is ${given}`);
+    found['currency'] = currency;
+    return amount;
+  }
+  if (!knownCurrency) return readMoney(flag, text).amount;
+  const known = await knownCurrency();
+  const { amount, currency } = readMoney(flag, text, known);
+  if (currency !== known) throw misused(`${flag} is in ${currency}, and it is about ${known}`);
+  return amount;
+};

@@ -1,0 +1,120 @@
+import { misused } from '../program/failure';
+import type { GlobalFlags } from '../program/global-options';
+import { type Colours, coloursFor } from './terminal/colours';
+import { Progress } from './terminal/progress';
+import { escapeAround, escapeControls } from './terminal/escape-controls';
+import { recordText } from './record';
+import { type Column, tableText } from './table';
+import { fieldAt, type ApiObject, singleLine, valueText } from './value';
+
+/** stdout has data and nothing else; all the rest goes to stderr. */
+export class CommandOutput {
+  readonly colours: Colours;
+  private readonly noteColours: Colours;
+
+  constructor(readonly flags: GlobalFlags) {
+    this.colours = coloursFor(process.stdout, process.env, flags.isColourForbidden);
+    this.noteColours = coloursFor(process.stderr, process.env, flags.isColourForbidden);
+  }
+
+  get isJson(): boolean {
+    return this.flags.json;
+  }
+
+  /** The width to keep to; none where it is not a terminal, since a program wants whole lines. */
+  get width(): number | undefined {
+    return process.stdout.isTTY ? process.stdout.columns : undefined;
+  }
+
+  /** The answer of a command: one document, or text. */
+  data(value: unknown, human: (colours: Colours) => string): void {
+    if (this.isJson) process.stdout.write(`${jsonText(value ?? null, 2)}\n`);
+    else {
+      const text = escapeAround(human(this.colours));
+      if (text !== '') process.stdout.write(`${text}\n`);
+    }
+  }
+
+  /** One of many, as it comes: a line of JSON, or a line of text. */
+  item(value: unknown, human: (colours: Colours) => string): void {
+    process.stdout.write(`${this.isJson ? jsonText(value) : escapeAround(human(this.colours))}\n`);
+  }
+
+  /** Bytes as they are. */
+  raw(bytes: string | Uint8Array): Promise<void> {
+    return new Promise((resolve) => process.stdout.write(bytes, () => resolve()));
+  }
+
+  /** For the person who watches. */
+  note(text: string | ((colours: Colours) => string)): void {
+    process.stderr.write(`${escapeAround(typeof text === 'string' ? text : text(this.noteColours))}\n`);
+  }
+
+  error(value: unknown, human: (colours: Colours) => readonly string[]): void {
+    const text = this.isJson ? jsonText(value, 2) : escapeAround(human(this.noteColours).join('\n'));
+    process.stderr.write(`${text}\n`);
+  }
+
+  progress(what: string): Progress {
+    return new Progress(singleLine(what), process.stderr);
+  }
+
+  record(row: ApiObject): void {
+    const { fields } = this.flags;
+    this.demandFields([row]);
+    const shown = fields ? pick(row, fields) : row;
+    if (!fields) return this.data(row, (colours) => recordText(row, colours));
+    this.data(shown, () => fields.map((path) => textAt(row, path)).join('\t'));
+  }
+
+  /** A list of the API; `page` is what `--json` shows. */
+  table(rows: readonly ApiObject[], columns: readonly string[], page: unknown): void {
+    const { fields } = this.flags;
+    this.demandFields(rows);
+    const paths = fields ?? columns;
+    const json = fields ? rows.map((row) => pick(row, fields)) : page;
+    // Fields that were asked for go to a program as they are, without a head.
+    const isForProgram = fields !== undefined && !process.stdout.isTTY;
+    this.data(json, (colours) =>
+      isForProgram
+        ? rows.map((row) => paths.map((path) => textAt(row, path)).join('\t')).join('\n')
+        : this.rowsText(rows, paths, colours),
+    );
+  }
+
+  /** A field that no row has was mistyped: nothing is shown in its place. */
+  private demandFields(rows: readonly ApiObject[]): void {
+    const { fields = [] } = this.flags;
+    const unknown = fields.filter((path) => rows.every((row) => fieldAt(row, path).value === undefined));
+    if (rows.length > 0 && unknown.length > 0) {
+      const names = Object.keys(rows[0]!).join(', ');
+      throw misused(`--fields: ${unknown.join(', ')} is in no row; there are ${names}`);
+    }
+  }
+
+  rowsText(rows: readonly ApiObject[], paths: readonly string[], colours: Colours = this.colours): string {
+    if (rows.length === 0) return '';
+    const shown: readonly Column[] = paths.map((path) => ({
+      title: path.replaceAll('_', ' '),
+      isId: /(^|[._])id$|externalRef|^(device|endpoint|submerchant)$/.test(path),
+      isNumber: rows.some((row) => typeof fieldAt(row, path).value === 'number'),
+    }));
+    return tableText(
+      shown,
+      rows.map((row) => paths.map((path) => textAt(row, path))),
+      this.width,
+      colours,
+    );
+  }
+}
+
+/** JSON escapes C0 itself; the rest of what a terminal obeys is escaped as JSON allows. */
+const jsonText = (value: unknown, indent?: number): string => escapeControls(JSON.stringify(value, null, indent));
+
+const textAt = (row: ApiObject, path: string): string => {
+  const { name, value, currency } = fieldAt(row, path);
+  return valueText(name, value, currency);
+};
+
+const pick = (row: ApiObject, paths: readonly string[]): ApiObject =>
+  Object.fromEntries(paths.map((path) => [path, fieldAt(row, path).value ?? null]));

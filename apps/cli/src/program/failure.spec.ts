@@ -1,0 +1,71 @@
+import {
+  TaprailApiError,
+  TaprailAuthenticationError,
+  TaprailConnectionError,
+  TaprailInvalidRequestError,
+  TaprailPaymentError,
+  TaprailPermissionError,
+} from '@taprail/sdk';
+import { Failure, failureOf, misused } from './failure';
+
+describe('the exit code', () => {
+  it.each([
+    [
+      'of a wrong key',
+      new TaprailAuthenticationError({
+        type: 'authentication_error',
+        code: 'invalid_api_key',
+        message: 'm',
+        status: 401,
+      }),
+      4,
+    ],
+    [
+      'of a missing scope',
+      new TaprailPermissionError({ type: 'permission_error', code: 'insufficient_scope', message: 'm', status: 403 }),
+      4,
+    ],
+    [
+      'of a sub-merchant that may not charge',
+      new TaprailPermissionError({ type: 'permission_error', code: 'charges_not_enabled', message: 'm', status: 403 }),
+      3,
+    ],
+    [
+      'of what is not there',
+      new TaprailInvalidRequestError({
+        type: 'invalid_request_error',
+        code: 'tap_not_found',
+        message: 'm',
+        status: 404,
+      }),
+      5,
+    ],
+    [
+      'of a wrong value',
+      new TaprailInvalidRequestError({
+        type: 'invalid_request_error',
+        code: 'invalid_value',
+        message: 'm',
+        status: 422,
+      }),
+      3,
+    ],
+    [
+      'of a capture that failed for good',
+      new TaprailPaymentError({ type: 'payment_error', code: 'capture_failed', message: 'm', status: 502 }),
+      3,
+    ],
+    [
+      'of a fault of the deployment',
+      new TaprailApiError({ type: 'api_error', code: 'internal_error', message: 'm', status: 500 }),
+      6,
+    ],
+    ['of no answer', new TaprailConnectionError({ type: 'connection_error', code: 'timeout', message: 'm' }), 6],
+    ['of a wrong command line', misused('m'), 2],
+  ])('%s', (_what, error, exitCode) => expect(failureOf(error)).toMatchObject({ exitCode, message: 'm' }));
+
+  it('of anything else is a fault of the command', () => {
+    expect(failureOf(new RangeError('m'))).toBeUndefined();
+    expect(failureOf(new Failure(7, 'm'))).toMatchObject({ exitCode: 7 });
+  });
+});

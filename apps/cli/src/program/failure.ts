@@ -1,0 +1,80 @@
+/** What a script may decide upon; docs/cli.md has the table. */
+export const exitCodes = {
+  done: 0,
+  bug: 1,
+  usage: 2,
+  refused: 3,
+  authentication: 4,
+  notFound: 5,
+  unavailable: 6,
+  finding: 7,
+  declined: 8,
+  interrupted: 130,
+} as const;
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+export type FailureFacts = Readonly<{
+  code?: string | undefined;
+  param?: string | undefined;
+  requestId?: string | undefined;
+  status?: number | undefined;
+  details?: unknown;
+  errors?: readonly Readonly<{ param: string; code: string; message: string }>[] | undefined;
+  /** What to type next. */
+  hint?: string | undefined;
+}>;
+
+/** An end that is not the command's fault: a message for a person and an exit code for a script. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+
+  constructor(
+    readonly exitCode: ExitCode,
+    message: string,
+    readonly facts: FailureFacts = {},
+  ) {
+    super(message);
+  }
+}
+
+/** The command was not typed as it takes it. */
+export const misused = (message: string, hint?: string): Failure => new Failure(exitCodes.usage, message, { hint });
+
+type Refusal = Error & FailureFacts & Readonly<{ type: string; code: string }>;
+
+/** By its fields and not by its class, so that the SDK is not loaded to fail. */
+const isRefusal = (error: unknown): error is Refusal =>
+  error instanceof Error && error.name.startsWith('Taprail') && 'code' in error && 'type' in error;
+
+const exitCodeOf = ({ type, code, status = 0 }: Refusal): ExitCode => {
+  // Other permissions, such as to charge, are of the sub-merchant and not of the key.
+  if (type === 'authentication_error' || code === 'insufficient_scope') return exitCodes.authentication;
+  if (type === 'connection_error' || code === 'invalid_answer') return exitCodes.unavailable;
+  if (status === 404) return exitCodes.notFound;
+  // A payment that failed for good has a 5xx and is a verdict all the same.
+  if (status >= 500 && type !== 'payment_error') return exitCodes.unavailable;
+  return exitCodes.refused;
+};
+
+const hintOf = ({ type, code }: Refusal): string | undefined => {
+  if (code === 'connection_failed')
+    return 'taprail doctor looks for the cause; taprail config get api_url shows the address';
+  if (code === 'invalid_answer') return 'taprail config get api_url shows the address';
+  if (type === 'connection_error') return undefined;
+  return `taprail explain ${code}`;
+};
+
+/** Whatever was thrown, as a failure; undefined for a fault of ours. */
+export const failureOf = (error: unknown): Failure | undefined => {
+  if (error instanceof Failure) return error;
+  if (isRefusal(error)) {
+    const { code, param, requestId, status, details, errors } = error;
+    const hint = hintOf(error);
+    return new Failure(exitCodeOf(error), error.message, { code, param, requestId, status, details, errors, hint });
+  }
+  if (error instanceof Error && error.name === 'TaprailWaitError')
+    return new Failure(exitCodes.unavailable, error.message);
+  if (error instanceof Error && error.name === 'ProofError') return new Failure(exitCodes.finding, error.message);
+  return undefined;
+};

@@ -1,0 +1,58 @@
+import { CommanderError } from 'commander';
+import { entries } from '../commands/entries';
+import { CommandOutput } from '../output/output';
+import { Context } from '../session/context';
+import { buildProgram } from './build-program';
+import { type ExitCode, exitCodes, Failure, failureOf } from './failure';
+import { hasKey } from './hide-keys';
+import { printFailure } from './print-failure';
+import { readGlobalFlags } from './global-options';
+
+const helpWidthMax = 100;
+
+/** Runs one command line and gives its exit code; nothing is thrown. */
+export const runCommand = async (argv: readonly string[], signal: AbortSignal): Promise<ExitCode> => {
+  let exitCode: ExitCode = exitCodes.done;
+  // What is known before options are read, for a line that cannot be read at all.
+  let output = new CommandOutput(readGlobalFlags({ json: argv.includes('--json') || undefined }, process.env));
+  const program = buildProgram({
+    entries,
+    write: (text) => void process.stdout.write(text),
+    width: Math.min(helpWidthMax, process.stdout.columns || 80),
+    contextFrom: async (raw) => {
+      const flags = readGlobalFlags(raw, process.env);
+      output = new CommandOutput(flags);
+      return new Context(flags, output, signal);
+    },
+    onEnd: (code) => (exitCode = code),
+  });
+  try {
+    if (argv.length === 0) {
+      program.outputHelp();
+      return exitCodes.done;
+    }
+    if (argv.length === 1 && ['-V', '--version'].includes(argv[0]!)) return await runCommand(['version'], signal);
+    await program.parseAsync([...argv], { from: 'user' });
+    return signal.aborted && exitCode === exitCodes.done ? exitCodes.interrupted : exitCode;
+  } catch (error) {
+    if (signal.aborted) return exitCodes.interrupted;
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return exitCodes.done;
+      return printFailure(output, usageOf(error, argv));
+    }
+    return printFailure(output, failureOf(error) ?? error);
+  }
+};
+
+/** A group without a command is answered with what there is to choose from. */
+const usageOf = (error: CommanderError, argv: readonly string[]): Failure => {
+  const words = argv.filter((word) => !word.startsWith('-') && !hasKey(word)).slice(0, 2);
+  if (error.code === 'commander.help') {
+    return new Failure(exitCodes.usage, 'Which command?', {
+      hint: `taprail ${words.join(' ')} --help`.replaceAll('  ', ' '),
+    });
+  }
+  const message = error.message.replace(/^error: /, '');
+  const hint = error.code === 'commander.unknownCommand' ? 'taprail --help' : `taprail ${words.join(' ')} --help`;
+  return new Failure(exitCodes.usage, message, { hint });
+};

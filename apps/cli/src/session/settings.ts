@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { exitCodes, Failure, misused } from '../program/failure';
+import type { GlobalFlags } from '../program/global-options';
+import { type Profile, readConfig } from './config-file';
+import { findLocalServer, localProfile } from './local-server';
+
+export const defaultApiUrl = 'http://127.0.0.1:4080';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What a command works with, and where each part was said. */
+export type CliSettings = Readonly<{
+  profile: string;
+  apiUrl: string;
+  apiKey: string | undefined;
+  /** Said by the user: by flag, environment, the config file or the default. A project file may come from anybody. */
+  isAddressTrusted: boolean;
+  source: Readonly<{ profile: string; apiUrl: string; apiKey: string }>;
+}>;
+
+type ProjectFile = Readonly<{ path: string; profile?: string; api_url?: string }>;
+
+/** `.taprail.json` of this folder or of one above it. It may be shared, so it never has a key. */
+const findProjectFile = (folder: string): ProjectFile | undefined => {
+  for (let at = folder; ; at = dirname(at)) {
+    const path = join(at, '.taprail.json');
+    let text: string | undefined;
+    try {
+      text = readFileSync(path, 'utf8');
+    } catch {
+      // Most folders have none.
+    }
+    if (text !== undefined) return readProjectFile(path, text);
+    if (dirname(at) === at) return undefined;
+  }
+};
+
+const readProjectFile = (path: string, text: string): ProjectFile => {
+  let content: Record<string, unknown>;
+  try {
+    content = JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    throw misused(`${path} is not valid JSON`);
+  }
+  const unknown = Object.keys(content ?? {}).filter((name) => !['profile', 'api_url'].includes(name));
+  if (unknown.length > 0) {
+    throw misused(`${path} may set profile and api_url, and has ${unknown.join(', ')}; a key belongs to taprail login`);
+  }
+  return { path, ...content };
+};
+
+/**
+ * The first that says something: flags, environment, project file, the user's own file, the server on this machine.
+ * `mayBeNew`: the profile is about to be made, so it need not be there, and its key is not used.
+ */
+export const resolveSettings = (
+  flags: GlobalFlags,
+  env: Environment,
+  folder: string,
+  { mayBeNew = false }: Readonly<{ mayBeNew?: boolean }> = {},
+): CliSettings => {
+  const config = readConfig(env);
+  const project = findProjectFile(folder);
+  const local = findLocalServer(env, folder);
+  const first = <T>(...candidates: readonly (readonly [T | undefined, string])[]): readonly [T | undefined, string] =>
+    candidates.find(([value]) => value !== undefined && value !== '') ?? [undefined, 'nowhere'];
+
+  const [name, profileSource] = first<string>(
+    [flags.profile, '--profile'],
+    [env['TAPRAIL_PROFILE'], 'TAPRAIL_PROFILE'],
+    [project?.profile, project?.path ?? ''],
+    [config.profile, 'the config file'],
+    [local && localProfile, 'the server on this machine'],
+  );
+  const profileName = name ?? 'default';
+  const kept: Profile | undefined = config.profiles[profileName];
+  // What else is kept under that name, such as a secret of a listener, does not hide the key of the server.
+  const profile: Profile | undefined =
+    profileName === localProfile && local && !kept?.api_key ? { api_url: local.apiUrl, api_key: local.apiKey } : kept;
+  if (!profile && !mayBeNew && (flags.profile || env['TAPRAIL_PROFILE'])) {
+    throw new Failure(exitCodes.usage, `There is no profile named ${profileName}`, { hint: 'taprail profiles list' });
+  }
+  const [apiUrl, urlSource] = first(
+    [flags.apiUrl, '--api-url'],
+    [env['TAPRAIL_API_URL'], 'TAPRAIL_API_URL'],
+    [project?.api_url, project?.path ?? ''],
+    [profile?.api_url, `profile ${profileName}`],
+  );
+  const [given, givenSource] = first<string>([env['TAPRAIL_API_KEY'], 'TAPRAIL_API_KEY']);
+  // The key of a profile goes to the address of that profile and nowhere else; a file that came with a project gets none sent to its address.
+  const isElsewhere = apiUrl !== undefined && !isSameOrigin(profile?.api_url ?? defaultApiUrl, apiUrl);
+  const known = [defaultApiUrl, ...Object.values(config.profiles).map((each) => each?.api_url ?? '')];
+  const isAddressTrusted =
+    apiUrl === undefined || urlSource !== project?.path || known.some((each) => isSameOrigin(each, apiUrl));
+  if (given && !isAddressTrusted) throw untrusted(urlSource, apiUrl, 'the key of TAPRAIL_API_KEY');
+  const [stored, storedSource] = isElsewhere ? [undefined, 'nowhere'] : [profile?.api_key, `profile ${profileName}`];
+  const apiKey = given ?? stored;
+  if (apiKey && !mayBeNew && !/^[A-Za-z0-9_-]+$/.test(apiKey)) {
+    const message = `The key of ${given ? givenSource : storedSource} has characters that no API key has`;
+    throw new Failure(exitCodes.authentication, message, { hint: 'taprail login, or set TAPRAIL_API_KEY' });
+  }
+  return {
+    profile: profileName,
+    apiUrl: readUrl(apiUrl ?? defaultApiUrl, urlSource),
+    apiKey,
+    isAddressTrusted,
+    source: {
+      profile: profileSource,
+      apiUrl: apiUrl ? urlSource : 'the default',
+      apiKey: given ? givenSource : stored ? storedSource : 'nowhere',
+    },
+  };
+};
+
+/** A key goes to an address of the user's own choice. Loopback is no exception: another user may listen there. */
+export const untrusted = (file: string, apiUrl: string, key: string): Failure =>
+  new Failure(exitCodes.authentication, `${file} names ${apiUrl}, which is not enough to send ${key} there`, {
+    hint: `if you trust it: --api-url ${apiUrl}, or TAPRAIL_API_URL`,
+  });
+
+const readUrl = (text: string, source: string): string => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw misused(`${source}: "${text}" is no address such as https://pay.example`);
+  return text.replace(/\/+$/, '');
+};
+
+const isSameOrigin = (one: string, other: string): boolean =>
+  URL.canParse(one) && URL.canParse(other) && new URL(one).origin === new URL(other).origin;
