@@ -16,7 +16,21 @@ const boundaries = [
         sourceTag: 'type:app',
         onlyDependOnLibsWithTags: ['type:service', 'type:journal', 'type:api', 'type:platform'],
       },
-      { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['type:contract'] },
+      // The simulation starts every service as it is shipped, and holds it against the oracles of its domain.
+      {
+        sourceTag: 'type:simulation',
+        onlyDependOnLibsWithTags: [
+          'type:service',
+          'type:journal',
+          'type:api',
+          'type:domain',
+          'type:contract',
+          'type:simulator',
+          'type:platform',
+          'type:kernel',
+        ],
+      },
+      { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['type:contract', 'type:sdk'] },
       { sourceTag: 'type:bench', onlyDependOnLibsWithTags: ['type:platform', 'type:contract', 'type:kernel'] },
       {
         sourceTag: 'type:service',
@@ -46,6 +60,13 @@ const boundaries = [
       },
       // Simulators stand in for systems of others: they know the messages that are exchanged with these, and no service.
       { sourceTag: 'type:simulator', onlyDependOnLibsWithTags: ['type:simulator', 'type:contract', 'type:kernel'] },
+      // The SDK knows the wire only, and whoever installs it gets no other package. Tools know the SDK and no service.
+      {
+        sourceTag: 'type:sdk',
+        onlyDependOnLibsWithTags: ['type:contract', 'type:kernel'],
+        bannedExternalImports: ['*'],
+      },
+      { sourceTag: 'type:tool', onlyDependOnLibsWithTags: ['type:sdk', 'type:kernel'] },
       { sourceTag: 'type:contract', onlyDependOnLibsWithTags: ['type:kernel'] },
       { sourceTag: 'type:domain', onlyDependOnLibsWithTags: ['type:kernel'], bannedExternalImports: ['*'] },
       { sourceTag: 'type:kernel', onlyDependOnLibsWithTags: ['type:kernel'], bannedExternalImports: ['*'] },
@@ -109,6 +130,8 @@ export default defineConfig(
       '.nx',
       '.cache',
       'docs/generated',
+      'libs/sdk/src/generated',
+      'apps/cli/src/generated',
       '**/jest.config.js',
       'jest.preset.js',
     ],
@@ -147,7 +170,12 @@ export default defineConfig(
   },
   {
     // Specs of what is pure, and what only they use, may use test packages; what they test may not.
-    files: ['libs/*/domain/**/*.spec.ts', 'libs/*/domain/**/testing/*.ts', 'libs/kernel/**/*.spec.ts'],
+    files: [
+      'libs/*/domain/**/*.spec.ts',
+      'libs/*/domain/**/testing/*.ts',
+      'libs/kernel/**/*.spec.ts',
+      'libs/sdk/**/*.spec.ts',
+    ],
     rules: { '@nx/enforce-module-boundaries': withTestPackages(boundaries) },
   },
   {
@@ -182,5 +210,22 @@ export default defineConfig(
     files: ['libs/*/domain/**/*.ts', 'libs/kernel/**/*.ts'],
     ignores: ['**/*.spec.ts', '**/testing/**'],
     rules: pure,
+  },
+  {
+    // It runs in browsers and workers: nothing of Node, and nothing of the other libs at run time, which are not published.
+    files: ['libs/sdk/src/**/*.ts'],
+    ignores: ['**/*.spec.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { group: ['node:*'], message: 'The SDK runs where there is no Node.' },
+            { group: ['@taprail/*'], message: 'The package has its own files only.' },
+          ],
+        },
+      ],
+      'no-restricted-globals': ['error', 'process', 'Buffer', 'require', 'setImmediate', '__dirname'],
+    },
   },
 );

@@ -12,6 +12,8 @@ const require = createRequire(import.meta.url);
 installWhatIsMissing();
 const { build } = await import('./build.mjs');
 await build();
+const { buildCli } = await import('./build-cli.mjs');
+await buildCli();
 
 const known = readdirSync(join(root, 'bench/src'))
   .filter((file) => file.endsWith('.bench.ts'))

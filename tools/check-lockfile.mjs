@@ -11,7 +11,8 @@ const missing = Object.keys(packages)
   .filter((name) => /linux-x64(?!-musl)/.test(name))
   .map((name) => name.replace('linux-x64', 'linux-arm64'))
   .filter((twin) => !(twin in packages));
-const resolved = Object.values(packages).filter((entry) => entry.resolved).length;
+// A package of the repository itself is a link to its folder.
+const resolved = Object.values(packages).filter((entry) => entry.resolved && !entry.link).length;
 const oldestNode = minVersion(packages[''].engines.node).version;
 const tooNew = Object.entries(packages).filter(
   ([, { engines }]) => engines?.node && !satisfies(oldestNode, engines.node),

@@ -60,8 +60,9 @@ const pythonClient = async (python) => {
     await run(join(path, 'bin/pip'), ['install', '--quiet', ...pythonTools]);
   });
   const bin = (name) => join(folder, 'bin', name);
-  // Its formatters would only make the code pretty.
-  writeFileSync(join(scratch, 'python.json'), JSON.stringify({ post_hooks: [] }));
+  // Its formatters would only make the code pretty; of files it knows those without a type.
+  const settings = { post_hooks: [], content_type_overrides: { 'image/jpeg': 'application/octet-stream' } };
+  writeFileSync(join(scratch, 'python.json'), JSON.stringify(settings));
   const target = ['--path', description, '--output-path', 'client', '--meta', 'none', '--config', 'python.json'];
   const output = await run(bin('openapi-python-client'), ['generate', ...target]);
   // A part that the generator does not understand is left out with a warning: the client would lack it.

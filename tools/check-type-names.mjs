@@ -11,7 +11,8 @@ function* sources(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
-      if (entry.name !== 'node_modules') yield* sources(path);
+      // The SDK's generated types have the names of the description, which are those of the resources themselves.
+      if (!['node_modules', 'generated'].includes(entry.name)) yield* sources(path);
     } else if (path.endsWith('.ts') && !path.endsWith('.spec.ts')) yield path;
   }
 }

@@ -1,5 +1,5 @@
 // npm run check: format, types, names, lint with the architecture, unused code, lockfile, generated files, OpenAPI clients,
-// tests.
+// the package of the SDK, tests.
 // `npm run check -- --without tests` leaves a step out, `npm run check -- --only lint types` runs some of them.
 import './require-node.cjs';
 import { spawn } from 'node:child_process';
@@ -22,6 +22,7 @@ const steps = {
   'generated files': tool('docs.mjs', '--check'),
   'lint proofs': tool('prove-lint.mjs'),
   'unused code': tool('check-unused.mjs'),
+  'sdk package': tool('check-sdk.mjs'),
   'type names': tool('check-type-names.mjs'),
   links: tool('check-links.mjs'),
   lockfile: tool('check-lockfile.mjs'),

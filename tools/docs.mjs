@@ -1,15 +1,18 @@
-// npm run docs: writes docs/generated from the running gateway and the catalogues; with --check it only compares.
+// npm run docs: writes docs/generated from the running gateway and the catalogues, and the generated parts of the SDK and of
+// the command line from that; with --check it only compares.
 import './require-node.cjs';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildCli, cliPackage } from './build-cli.mjs';
+import { cliFiles } from './generate-cli.mjs';
+import { sdkFiles } from './generate-sdk.mjs';
 import { installWhatIsMissing } from './install.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const folder = join(root, 'docs/generated');
 const require = createRequire(import.meta.url);
 installWhatIsMissing();
 const { build } = await import('./build.mjs');
@@ -18,6 +21,8 @@ require('reflect-metadata');
 const { catalogue, errorTable } = require(join(root, 'dist/libs/contracts/src/index.js'));
 const { testData } = require(join(root, 'dist/libs/simulators/psp/src/index.js'));
 const { missingWords } = require(join(root, 'dist/libs/platform/http/src/openapi/missing-words.js'));
+const { declineReasons } = require(join(root, 'dist/libs/taps/domain/src/decide/tap/decline-reasons.js'));
+const { failureMessages } = require(join(root, 'dist/libs/ledger/service/src/bank/failure-messages.js'));
 const { variables } = require(join(root, 'dist/libs/platform/runtime/src/settings/variables.js'));
 
 /** Every route is published, also those that a deployment may be without. */
@@ -65,7 +70,7 @@ const eventSchemas = () => ({
   $defs: Object.fromEntries(Object.entries(catalogue).map(([kind, { schema }]) => [kind, schema])),
 });
 
-const pages = {
+const docs = {
   'openapi.json': `${(await openApi()).trim()}\n`,
   'events.md': `# Integration events\n\n${note}\nThe JSON Schema of each kind's data is in [events.schema.json](events.schema.json).\n\n${Object.entries(
     catalogue,
@@ -107,28 +112,70 @@ const pages = {
 };
 
 /** A field without words fails the build, with its place. */
-const unsaid = missingWords(JSON.parse(pages['openapi.json']));
+const description = JSON.parse(docs['openapi.json']);
+const unsaid = missingWords(description);
 for (const place of unsaid) process.stderr.write(`openapi.json: ${place}\n`);
 if (unsaid.length > 0) process.stderr.write(`${unsaid.length} places of the OpenAPI description have no words.\n`);
 
+/** What `taprail explain` knows beside the errors of the API. */
+const explained = {
+  declines: declineReasons.map(({ reason, kind, advice }) => ({
+    code: reason,
+    kind: 'decline',
+    means: `A ${kind} decline of a tap: ${reason.replaceAll('_', ' ')}.`,
+    advice: `At the till: ${advice.replaceAll('_', ' ')}.`,
+    retryable: kind === 'soft',
+  })),
+  payoutFailures: Object.entries(failureMessages).map(([code, means]) => ({
+    code,
+    kind: 'payout failure',
+    means,
+    advice:
+      'What was not paid is in the balance again. Have the bank account put right, or ask for the payout once more.',
+    retryable: false,
+  })),
+};
+
+/** By their path below the root. */
+const pages = {
+  ...Object.fromEntries(Object.entries(docs).map(([name, text]) => [`docs/generated/${name}`, text])),
+  ...(await sdkFiles(description)),
+  ...cliFiles(description, explained),
+};
+const folders = [...new Set(Object.keys(pages).map((path) => dirname(path)))];
+
+/** The help of every command, said by the command itself, which is made from the files above. */
+const addHelpTexts = async () => {
+  await buildCli();
+  const help = execFileSync(process.execPath, [join(cliPackage, 'taprail.cjs'), '__help'], { maxBuffer: 2 ** 26 });
+  pages['docs/generated/cli.md'] = `# Commands\n\n${note}\n${help}`;
+};
+
 if (process.argv.includes('--check')) {
-  const stale = Object.entries(pages).filter(([name, text]) => {
+  await addHelpTexts();
+  const stale = Object.entries(pages).filter(([path, text]) => {
     try {
-      return readFileSync(join(folder, name), 'utf8') !== text;
+      return readFileSync(join(root, path), 'utf8') !== text;
     } catch {
       return true;
     }
   });
-  const unknown = readdirSync(folder).filter((name) => !(name in pages));
-  for (const [name] of stale)
-    process.stderr.write(`docs/generated/${name} is not what the code says; run npm run docs.\n`);
-  for (const name of unknown) process.stderr.write(`docs/generated/${name} is made by nobody.\n`);
+  const unknown = folders
+    .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
+    .filter((path) => !(path in pages));
+  for (const [path] of stale) process.stderr.write(`${path} is not what the code says; run npm run docs.\n`);
+  for (const path of unknown) process.stderr.write(`${path} is made by nobody.\n`);
   process.stdout.write(
     `${Object.keys(pages).length - stale.length} generated pages are up to date, ${stale.length} are not\n`,
   );
   process.exit(stale.length + unknown.length + unsaid.length > 0 ? 1 : 0);
 }
-mkdirSync(folder, { recursive: true });
-for (const [name, text] of Object.entries(pages)) writeFileSync(join(folder, name), text);
+for (const folder of folders) mkdirSync(join(root, folder), { recursive: true });
+const writePages = () => {
+  for (const [path, text] of Object.entries(pages)) writeFileSync(join(root, path), text);
+};
+writePages();
+await addHelpTexts();
+writePages();
 process.stdout.write(`Wrote ${Object.keys(pages).join(', ')}\n`);
 process.exitCode = unsaid.length > 0 ? 1 : 0;

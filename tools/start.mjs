@@ -10,6 +10,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 installWhatIsMissing();
 const { build } = await import('./build.mjs');
 await build();
+const { buildCli } = await import('./build-cli.mjs');
+await buildCli();
 
 // The server starts as it does in production. It is in a process group of its own, so that Ctrl-C reaches it once, by the
 // signal passed on below, and stops when this process ends in whatever way, because the channel to it closes then.

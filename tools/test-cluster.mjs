@@ -1,10 +1,9 @@
 // npm run test:cluster: the contract suites on real Kafka and PostgreSQL, then the stories against five processes.
 import './require-node.cjs';
-import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { startControls } from './cluster-controls.mjs';
 import { installWhatIsMissing } from './install.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -25,44 +24,6 @@ const jest = (args, env) => {
   running.set('jest', { stop: async () => void child.kill('SIGKILL') });
   return status;
 };
-
-const fieldOfServices = (local, field) =>
-  Object.fromEntries(serviceNames.map((name) => [name, local.replicasOf(name)[0][field]]));
-
-/** Stories say `kafka` and `ledger`; a process has a number too. */
-const memberOf = (local, name) => local.servers.get(name) ?? local.servers.get(`${name}-1`);
-
-/**
- * Lets a story kill, restart and slow down what it is told against (POST /kill/<name>, /restart/<name>,
- * /throttle/<name>/<share of a core>), look behind the gateway (GET /services, /metrics), and have a further process of a
- * service (POST /start/<service> with settings as JSON) until it stops it (POST /stop/<name>).
- */
-const startControls = (local) =>
-  new Promise((resolve) => {
-    const server = createServer(async (request, response) => {
-      const [, verb, name, share] = request.url.split('/');
-      if (verb === 'services') return response.end(JSON.stringify(fieldOfServices(local, 'url')));
-      if (verb === 'metrics') return response.end(JSON.stringify(fieldOfServices(local, 'metricsUrl')));
-      const target = memberOf(local, name);
-      if (!target || !['kill', 'restart', 'throttle', 'start', 'stop'].includes(verb))
-        return response.writeHead(404).end();
-      try {
-        if (verb === 'start') {
-          const started = await local.startAnother(name, await json(request));
-          return response.end(JSON.stringify({ name: started, url: local.servers.get(started).url }));
-        }
-        if (verb === 'stop') await local.stopOne(name);
-        else await target[verb](Number(share));
-        response.writeHead(204).end();
-      } catch (error) {
-        response.writeHead(500).end(String(error));
-      }
-    });
-    server.listen(0, '127.0.0.1', () => {
-      running.set('controls', { stop: async () => void server.close() });
-      resolve(`http://127.0.0.1:${server.address().port}`);
-    });
-  });
 
 const stopAll = async () => {
   for (const [name, server] of [...running].reverse()) {
@@ -127,6 +88,7 @@ try {
         'libs/platform/read-store/src/postgres',
         'libs/platform/vault/src/postgres',
         'libs/platform/subscriptions/src/replay',
+        'libs/platform/subscriptions/src/followers/divided-work',
         'sql.idempotency-store',
         'libs/platform/devkit/src/cluster',
       ],
@@ -134,8 +96,9 @@ try {
     );
   // `npm run test:cluster -- stories <path>` picks some of them; what follows goes to Jest.
   const [path = 'apps/e2e', ...more] = process.argv.slice(3);
-  // `npm test` has all of them. What the gateway decides by itself is the same in five processes as in one, and stories that
-  // move the clock by weeks would move it for all others; what time does in five processes is told in apps/e2e/src/cluster.
+  // `npm test` has all of them. What the gateway decides by itself, and what clients do, is the same in five processes as in one.
+  // Stories that move the clock by weeks would move it for all others; what time does in five processes is told in
+  // apps/e2e/src/cluster.
   const ofTheGateway = [
     'fuzz',
     'sweep',
@@ -148,14 +111,17 @@ try {
     'webhooks/endpoints',
   ];
   const ofWeeks = ['e2e/src/ledger', 'webhooks/schedule'];
-  const unasked = [...ofTheGateway, ...ofWeeks, 'endurance'];
+  const ofClients = ['e2e/src/sdk', 'e2e/src/cli'];
+  const unasked = [...ofTheGateway, ...ofWeeks, ...ofClients, 'endurance'];
   const elsewhere = ['single-process', 'deadlines', ...(path === 'apps/e2e' ? unasked : [])];
+  const controls = await startControls(local, serviceNames);
+  running.set('controls', controls);
   failed += await jest([path, ...more, '--testPathIgnorePatterns', ...elsewhere], {
     TAPRAIL_E2E_URL: local.replicasOf('api-gateway')[0].url,
     TAPRAIL_E2E_SIMULATOR: local.servers.get('psp-simulator').url,
     TAPRAIL_E2E_KEY: local.secrets.bootstrapKey,
     TAPRAIL_E2E_OPERATOR_KEY: local.secrets.operatorKey,
-    TAPRAIL_E2E_CONTROLS: await startControls(local),
+    TAPRAIL_E2E_CONTROLS: controls.url,
     TAPRAIL_E2E_KAFKA: kafka,
     TAPRAIL_E2E_VAULT: postgres,
   });

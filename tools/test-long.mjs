@@ -1,37 +1,64 @@
-// npm run test:fuzz and npm run test:faults: long runs against one process, each from a seed that it prints.
+// npm run test:fuzz and npm run test:faults: long runs, each from a seed that it prints, against one process or, with the word
+// cluster, against a cluster.
 import './require-node.cjs';
 import { parseArgs } from 'node:util';
 import { installWhatIsMissing } from './install.mjs';
 
 /** The unit of a run, and the variables that its spec reads. */
 const runs = {
-  fuzz: { counts: 'requests', variables: { requests: 'FUZZ_REQUESTS', seed: 'FUZZ_SEED' }, usual: 20_000 },
-  faults: { counts: 'rounds', variables: { rounds: 'FAULT_ROUNDS', seed: 'FAULT_SEED' }, usual: 20 },
+  fuzz: {
+    variables: { requests: 'FUZZ_REQUESTS', seed: 'FUZZ_SEED' },
+    usage: 'test:fuzz -- [--requests 20000] [--seed n]',
+  },
+  faults: {
+    variables: { rounds: 'FAULT_ROUNDS', seed: 'FAULT_SEED' },
+    usage: 'test:faults -- [--rounds 20] [--seed n]',
+  },
+  'cluster faults': {
+    variables: {
+      rounds: 'FAULT_ROUNDS',
+      minutes: 'FAULT_MINUTES',
+      seed: 'FAULT_SEED',
+      brokers: 'FAULT_BROKERS',
+      replicas: 'FAULT_REPLICAS',
+    },
+    texts: { only: 'FAULT_ONLY', json: 'FAULT_JSON' },
+    usage:
+      'test:faults -- cluster [--rounds 3] [--minutes 20] [--only fault,fault] [--json file] [--seed n] [--brokers 3] [--replicas 2]',
+  },
 };
-const [name, ...words] = process.argv.slice(2);
-const run = runs[name];
+const [asked, ...given] = process.argv.slice(2);
+const isCluster = asked === 'faults' && given[0] === 'cluster';
+const name = isCluster ? 'cluster faults' : asked;
+const words = isCluster ? given.slice(1) : given;
+const run = { texts: {}, ...runs[name] };
 
 /** A flag that is given wins over the variable; either is a whole number, or the run would be another than was asked for. */
 const settings = () => {
-  const options = Object.fromEntries(Object.keys(run.variables).map((flag) => [flag, { type: 'string' }]));
+  const flags = { ...run.variables, ...run.texts };
+  const options = Object.fromEntries(Object.keys(flags).map((flag) => [flag, { type: 'string' }]));
   const { values } = parseArgs({ args: words, options });
-  const given = Object.entries(run.variables).flatMap(([flag, variable]) => {
+  const set = Object.entries(flags).flatMap(([flag, variable]) => {
     const value = values[flag] ?? process.env[variable];
     if (value === undefined) return [];
-    if (!/^[1-9]\d{0,8}$/.test(value)) throw new Error(`--${flag} is a whole number from 1 on, not ${value}.`);
+    if (flag in run.variables && !/^[1-9]\d{0,8}$/.test(value))
+      throw new Error(`--${flag} is a whole number from 1 on, not ${value}.`);
     return [[variable, value]];
   });
-  return Object.fromEntries(given);
+  return Object.fromEntries(set);
 };
 
 let env;
 try {
   env = settings();
 } catch (error) {
-  const usage = `npm run test:${name} -- [--${run.counts} ${run.usual}] [--seed n]`;
-  process.stderr.write(`${error.message}\n${usage}\n`);
+  process.stderr.write(`${error.message}\nnpm run ${run.usage}\n`);
   process.exit(2);
 }
 installWhatIsMissing();
+if (isCluster) {
+  const { runClusterFaults } = await import('./test-cluster-faults.mjs');
+  process.exit(await runClusterFaults(env));
+}
 const { runLong } = await import('./run-jest.mjs');
 process.exit(await runLong(name, env));

@@ -12,6 +12,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 installWhatIsMissing();
 const { build } = await import('./build.mjs');
 await build();
+const { buildCli } = await import('./build-cli.mjs');
+await buildCli();
 const { runJest } = await import('./run-jest.mjs');
 
 /** Of the commit, so that a run can be repeated and every commit tries something else. */

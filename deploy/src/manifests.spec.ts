@@ -14,7 +14,7 @@ const named = (service: string) => ({ 'app.kubernetes.io/name': service });
 
 describe('deploy/k8s', () => {
   it('deploys every service there is, each with its four parts', () => {
-    const parts = manifests().filter(({ kind }) => !['Namespace', 'NetworkPolicy'].includes(kind));
+    const parts = manifests().filter(({ kind }) => !['Namespace', 'NetworkPolicy', 'Job'].includes(kind));
     const expected = services.flatMap((service) =>
       ['Deployment', 'Service', 'HorizontalPodAutoscaler', 'PodDisruptionBudget'].map((kind) => `${kind} ${service}`),
     );
@@ -102,11 +102,21 @@ describe('deploy/k8s', () => {
 
     it('is chosen by one label everywhere', () => {
       const { selector, template } = manifest('Deployment', service).spec;
-      const spread = template.spec.topologySpreadConstraints[0].labelSelector.matchLabels;
+      const [node, zone] = template.spec.topologySpreadConstraints.map((it: any) => it.labelSelector.matchLabels);
       const budget = manifest('PodDisruptionBudget', service).spec.selector.matchLabels;
       const reached = manifest('Service', service).spec.selector;
-      const labels = [selector.matchLabels, template.metadata.labels, spread, budget, reached];
+      const labels = [selector.matchLabels, template.metadata.labels, node, zone, budget, reached];
       expect(labels).toEqual(labels.map(() => named(service)));
+    });
+
+    it('is spread over nodes and zones', () => {
+      const spread = podOf(service).topologySpreadConstraints;
+      expect(
+        spread.map(({ topologyKey, maxSkew, whenUnsatisfiable }: any) => [topologyKey, maxSkew, whenUnsatisfiable]),
+      ).toEqual([
+        ['kubernetes.io/hostname', 1, 'ScheduleAnyway'],
+        ['topology.kubernetes.io/zone', 1, 'ScheduleAnyway'],
+      ]);
     });
 
     it('offers the API at the gateway only, and metrics by port name and annotation', () => {

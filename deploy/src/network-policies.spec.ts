@@ -1,13 +1,20 @@
 import { loadSettings } from '@taprail/runtime';
 import { serversOf } from './reading/compose';
 import { containerOf, kustomization, manifest, manifests, podEnvironmentOf } from './reading/manifests';
-import { services } from './reading/repository';
+import { services, textOf } from './reading/repository';
 
 const policies = manifests().filter(({ kind }) => kind === 'NetworkPolicy');
 const policy = (name: string) => manifest('NetworkPolicy', name).spec;
 const everyPod = {};
 const podsOf = (service: string) => ({ matchLabels: { 'app.kubernetes.io/name': service } });
 const inNamespace = (name: string) => ({ namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': name } } });
+
+/** A list of ranges in the guard of the dispatcher. */
+const notPublic = (list: string): readonly string[] => {
+  const guard = textOf('libs/webhooks/service/src/sending/guard/addresses.ts');
+  const [, ranges = ''] = new RegExp(`const ${list} = \\[([^\\]]*)\\]`).exec(guard) ?? [];
+  return [...ranges.matchAll(/'([0-9a-f.:/]+)'/g)].map(([, range = '']) => range);
+};
 
 describe('the network policies', () => {
   it('close everything first', () =>
@@ -42,16 +49,40 @@ describe('the network policies', () => {
     expect(reached.map(({ host }) => host.split('.').slice(1))).toEqual(reached.map(() => [namespace, 'svc']));
   });
 
-  it('let webhooks and questions to the provider, and nothing else, leave for public addresses', () => {
-    const leaving = policies.filter(({ spec }) => JSON.stringify(spec.egress ?? []).includes('ipBlock'));
-    expect(leaving.map(({ spec }) => spec.podSelector)).toEqual([podsOf('webhook-dispatcher'), podsOf('onboarding')]);
-    for (const { spec } of leaving) {
-      const [{ to, ports }] = spec.egress;
-      expect(ports).toEqual([{ port: 443 }]);
-      expect(to[0].ipBlock.except).toEqual(
-        expect.arrayContaining(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '127.0.0.0/8']),
-      );
-    }
+  it('let webhooks leave for every port of every address that the dispatcher holds to be public', () => {
+    const { podSelector, egress } = policy('webhooks-leave-for-public-addresses');
+    expect([podSelector, egress]).toEqual([
+      podsOf('webhook-dispatcher'),
+      [
+        {
+          to: [
+            { ipBlock: { cidr: '0.0.0.0/0', except: notPublic('notPublicIpv4') } },
+            { ipBlock: { cidr: '2000::/3', except: notPublic('notPublicIpv6') } },
+          ],
+          ports: [{ port: 1, endPort: 65_535 }],
+        },
+      ],
+    ]);
+  });
+
+  it('let those who ask a provider, an acquirer or a bank leave by HTTPS for public addresses', () => {
+    const values = ['onboarding', 'tap-authorisation', 'ledger'];
+    expect(policy('provider-acquirer-and-bank-are-asked')).toEqual({
+      podSelector: { matchExpressions: [{ key: 'app.kubernetes.io/name', operator: 'In', values }] },
+      policyTypes: ['Egress'],
+      egress: [
+        { to: [{ ipBlock: { cidr: '0.0.0.0/0', except: notPublic('notPublicIpv4') } }], ports: [{ port: 443 }] },
+      ],
+    });
+  });
+
+  it('let nobody else leave for anything but the stores', () => {
+    const leaving = policies.filter(({ spec }) => spec.egress !== undefined).map(({ metadata }) => metadata.name);
+    expect(leaving).toEqual([
+      'services-use-the-stores',
+      'webhooks-leave-for-public-addresses',
+      'provider-acquirer-and-bank-are-asked',
+    ]);
   });
 
   it('hold in the namespace that everything is in', () => {

@@ -10,6 +10,7 @@ import {
   securedFolder,
   securedKustomization,
   servicePatch,
+  topicsPatch,
   topicsCommand,
   topicsJob,
   topicsProgram,
@@ -31,13 +32,15 @@ describe('deploy/k8s-secured', () => {
   const valueAt = (path: string) => patch.filter((it) => it.path === path).map(({ value }) => value);
   const environmentAdded = valueAt('/spec/template/spec/containers/0/env/-');
 
-  it('adds the job and the settings of TLS to everything that production has', () => {
-    const { namespace, resources, configMapGenerator, patches, images } = securedKustomization();
+  it('adds users and the settings of TLS to everything that production has', () => {
+    const { namespace, resources, configMapGenerator, patches } = securedKustomization();
     expect(namespace).toBe(kustomization().namespace);
-    expect(resources).toEqual([`../${folder.split('/').at(-1)}`, 'topics-job.yaml']);
+    expect(resources).toEqual([`../${folder.split('/').at(-1)}`]);
     expect(configMapGenerator).toEqual([{ name: 'taprail-settings', behavior: 'merge', envs: ['settings.env'] }]);
-    expect(patches).toEqual([{ path: 'secured-service.yaml', target: { kind: 'Deployment' } }]);
-    expect(images).toEqual([{ name: 'taprail/ledger', newTag: version }]);
+    expect(patches).toEqual([
+      { path: 'secured-service.yaml', target: { kind: 'Deployment' } },
+      { path: 'secured-topics-job.yaml', target: { kind: 'Job', name: 'topics' } },
+    ]);
   });
 
   it.each(services)('patches %s, which has no volume that the patch would replace', (service) => {
@@ -61,10 +64,10 @@ describe('deploy/k8s-secured', () => {
   });
 
   it('mounts the authorities where the settings name them, in services and in the job', () => {
-    const { volumes, containers } = topicsJob().spec.template.spec;
-    expect([volumes]).toEqual(valueAt('/spec/template/spec/volumes'));
-    expect([containers[0].volumeMounts]).toEqual(valueAt('/spec/template/spec/containers/0/volumeMounts'));
-    const [{ mountPath }] = containers[0].volumeMounts;
+    const ofJob = (path: string) => topicsPatch().flatMap((it) => (it.path === path ? [it.value] : []));
+    const [volumes, mounts] = ['/spec/template/spec/volumes', '/spec/template/spec/containers/0/volumeMounts'] as const;
+    expect([ofJob(volumes), ofJob(mounts)]).toEqual([valueAt(volumes), valueAt(mounts)]);
+    const [[{ mountPath }]] = valueAt(mounts);
     const named = Object.values(added).filter((value) => value.endsWith('.pem'));
     expect(named.filter((file) => !file.startsWith(`${mountPath}/`))).toEqual([]);
     expect(named).toHaveLength(2);
@@ -74,6 +77,7 @@ describe('deploy/k8s-secured', () => {
     const pod = topicsJob().spec.template.spec;
     const [container] = pod.containers;
     expect([container.command, exists(topicsProgram)]).toEqual([topicsCommand(), true]);
+    expect([container.env, container.volumeMounts, pod.volumes]).toEqual([undefined, undefined, undefined]);
     expect(container.image).toBe(`taprail/ledger:${version}`);
     expect([container.securityContext, pod.securityContext, pod.automountServiceAccountToken]).toEqual([
       containerOf('ledger').securityContext,
@@ -82,10 +86,11 @@ describe('deploy/k8s-secured', () => {
     ]);
     expect(valuesOf(runningStage(), 'USER')).toEqual([`${pod.securityContext.runAsUser}:1000`]);
     const keysOf = (env: any[]) => env.map(({ valueFrom }) => valueFrom.secretKeyRef.key);
-    expect(keysOf(container.env)).toEqual(['kafka-topics-username', 'kafka-topics-password']);
+    const environmentOfJob = topicsPatch().find(({ path }) => path.endsWith('/env')).value;
+    expect(keysOf(environmentOfJob)).toEqual(['kafka-topics-username', 'kafka-topics-password']);
     expect(keysOf(environmentAdded)).toEqual(['kafka-username', 'kafka-password']);
     const shared = { ...environmentOf(runningStage()), ...envFileOf(`${folder}/settings.env`), ...added };
-    const settings = loadSettings('topics', authorities.seenIn({ ...shared, ...secretsOf(container.env) }));
+    const settings = loadSettings('topics', authorities.seenIn({ ...shared, ...secretsOf(environmentOfJob) }));
     expect(settings).toMatchObject({ busUrl: podEnvironmentOf('ledger')['BUS_URL'], kafkaSasl: 'scram-sha-512' });
   });
 });

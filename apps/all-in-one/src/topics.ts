@@ -1,3 +1,3 @@
 import { runTopicsJob } from '@taprail/runtime';
 
-void runTopicsJob();
+void runTopicsJob(process.argv.slice(2));

@@ -40,7 +40,7 @@ const json = async (response: Response): Promise<unknown> => {
 export class BothSides {
   private retried = 0;
 
-  constructor(private readonly at: Deployment) {}
+  constructor(private readonly at: Pick<Deployment, 'url' | 'simulator'>) {}
 
   /** How often a call was sent again, because its outcome was not known in time. */
   get retries(): number {

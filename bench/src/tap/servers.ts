@@ -28,12 +28,17 @@ const headers = (): Readonly<Record<string, string>> => {
   return { authorization: `Bearer ${apiKey}`, 'idempotency-key': `bench-${process.pid}-${keys}` };
 };
 
+/** A tap under a key of its own. */
+export const tapRequest = (body: string): string => requestText('/v1/taps', headers(), body);
+
+export const requireApproved: LoadPlan['require'] = ({ status, body }) => {
+  if (status !== 200 || !body.includes('"status":"approved"')) throw new Error(`${status} ${body.slice(0, 300)}`);
+};
+
 const loadOn = async (port: number, ask: Ask): Promise<LoadPlan> => ({
   connections: await Promise.all(Array.from({ length: connections }, () => LoadConnection.open(port))),
   ask,
-  require: ({ status, body }) => {
-    if (status !== 200 || !body.includes('"status":"approved"')) throw new Error(`${status} ${body.slice(0, 300)}`);
-  },
+  require: requireApproved,
 });
 
 const closeAll = (load: LoadPlan): void => load.connections.forEach((connection) => connection.close());
@@ -42,7 +47,7 @@ export const startFloor = async (): Promise<Server> => {
   const child = fork(require.resolve('./floor-server'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   const body = sale('salon-1', 'dev_01KJM0Z8R0000000000000000A');
-  const load = await loadOn(port, () => requestText('/v1/taps', headers(), body));
+  const load = await loadOn(port, () => tapRequest(body));
   const end = async (): Promise<void> => {
     closeAll(load);
     child.disconnect();
@@ -58,7 +63,7 @@ export const startProduct = async (
   const deployment = await startSingleProcess(more);
   const api = new BothSides(deployment);
   const bodies = await openSalons(api);
-  const ask: Ask = (connection) => requestText('/v1/taps', headers(), bodies[connection]!);
+  const ask: Ask = (connection) => tapRequest(bodies[connection]!);
   const load = await loadOn(Number(new URL(deployment.url).port), ask);
   const end = async (): Promise<void> => {
     closeAll(load);
@@ -69,8 +74,8 @@ export const startProduct = async (
   return { name: 'tap', pid: deployment.pid, load, caughtUp, end, api, deployment };
 };
 
-/** One reader per connection: a reader takes one tap at a time. */
-const openSalons = async (api: BothSides): Promise<readonly string[]> => {
+/** The bodies of taps, one reader per connection: a reader takes one tap at a time. */
+export const openSalons = async (api: BothSides): Promise<readonly string[]> => {
   const refs = Array.from({ length: salons }, (_, n) => `salon-${n}`);
   for (const ref of refs) await api.call('POST', '/sub-merchants', wholeSalon(ref));
   for (const ref of refs) {

@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
-import { documentsOf, yamlOf } from './repository';
+import { manifest } from './manifests';
+import { yamlOf } from './repository';
 
 export const securedFolder = 'deploy/k8s-secured';
 export const securedKustomization = (): any => yamlOf(`${securedFolder}/kustomization.yaml`);
 export const servicePatch = (): any[] => yamlOf(`${securedFolder}/secured-service.yaml`);
-export const topicsJob = (): any => documentsOf(`${securedFolder}/topics-job.yaml`)[0];
+export const topicsPatch = (): any[] => yamlOf(`${securedFolder}/secured-topics-job.yaml`);
+export const topicsJob = (): any => manifest('Job', 'topics');
 export const securedCompose = (): any => yamlOf('deploy/compose.secured.yml');
 
 /** How an image of any service creates the topics. */

@@ -1,7 +1,14 @@
 /** The cluster from its outside: what a story may kill, restart and look at behind the gateway's back. */
 const controls = process.env['TAPRAIL_E2E_CONTROLS'];
 
-export type Member = 'onboarding' | 'api-gateway' | 'ledger' | 'eventstore' | 'kafka' | 'postgres' | 'psp-simulator';
+export const services = ['onboarding', 'tap-authorisation', 'ledger', 'webhook-dispatcher', 'api-gateway'] as const;
+export type Service = (typeof services)[number];
+
+/** A server by its name, or one process of several by its number. */
+export type Member = Service | 'eventstore' | 'kafka' | 'postgres' | 'psp-simulator' | `${Service | 'kafka'}-${number}`;
+
+/** A process of the cluster; the folder of its log file has everything else that it wrote. */
+export type ClusterServer = Readonly<{ name: Member; url: string; metricsUrl?: string; logFile: string; pid?: number }>;
 
 const patienceMs = 90_000;
 const stepMs = 100;
@@ -13,15 +20,30 @@ export const tellOfCluster = (title: string, stories: () => void): void =>
     stories,
   );
 
-const command = async (path: string): Promise<void> => {
-  const { ok, status } = await fetch(`${controls}/${path}`, { method: 'POST' });
-  if (!ok) throw new Error(`${path}: ${status}`);
+const command = async (path: string, settings?: object): Promise<Response> => {
+  const body = settings === undefined ? {} : { body: JSON.stringify(settings) };
+  const response = await fetch(`${controls}/${path}`, { method: 'POST', ...body });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response;
 };
+const carryOut = async (path: string): Promise<void> => void (await command(path));
 
-export const kill = (name: Member): Promise<void> => command(`kill/${name}`);
-export const restart = (name: Member): Promise<void> => command(`restart/${name}`);
+export const kill = (name: Member): Promise<void> => carryOut(`kill/${name}`);
+export const restart = (name: Member): Promise<void> => carryOut(`restart/${name}`);
 /** Leaves it this share of a core; 1 is as much as it wants. */
-export const throttle = (name: Member, share: number): Promise<void> => command(`throttle/${name}/${share}`);
+export const throttle = (name: Member, share: number): Promise<void> => carryOut(`throttle/${name}/${share}`);
+
+/** SIGSTOP, and SIGCONT: to the others a paused process is silent, to itself no time has passed. */
+export const pause = (name: Member): Promise<void> => carryOut(`pause/${name}`);
+export const resume = (name: Member): Promise<void> => carryOut(`resume/${name}`);
+/** One more process of a service; resolves when it is ready. */
+export const startReplica = async (service: Service): Promise<ClusterServer> =>
+  (await (await command(`start/${service}`, {})).json()) as ClusterServer;
+/** Ends it in good order and for good, killed before or not. */
+export const stopReplica = ({ name }: ClusterServer): Promise<void> => carryOut(`stop/${name}`);
+
+export const clusterServers = async (): Promise<readonly ClusterServer[]> =>
+  (await (await fetch(`${controls}/servers`)).json()) as readonly ClusterServer[];
 
 type UrlsByService = Readonly<Record<string, string>>;
 
@@ -29,10 +51,13 @@ type UrlsByService = Readonly<Record<string, string>>;
 export const serviceUrls = async (): Promise<UrlsByService> =>
   (await (await fetch(`${controls}/services`)).json()) as UrlsByService;
 
+/** Where the first process of each service tells its metrics. */
+export const metricsUrls = async (): Promise<UrlsByService> =>
+  (await (await fetch(`${controls}/metrics`)).json()) as UrlsByService;
+
 /** A counter of the bus in all services, by service and labels, without zeros. */
 export const countedByBus = async (what: string): Promise<Readonly<Record<string, number>>> => {
-  const urls = (await (await fetch(`${controls}/metrics`)).json()) as UrlsByService;
-  const counted = Object.entries(urls).map(async ([service, url]) => {
+  const counted = Object.entries(await metricsUrls()).map(async ([service, url]) => {
     const lines = (await (await fetch(url)).text()).split('\n').filter((line) => line.startsWith('bus_messages_total'));
     const found = lines.filter((line) => line.includes(`what="${what}"`)).map((line) => line.split(/ (?=\S+$)/));
     return found.map(([labels, count]) => [`${service} ${labels}`, Number(count)] as const);

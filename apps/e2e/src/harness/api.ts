@@ -6,6 +6,7 @@ type Call = Readonly<{
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
   raw?: NonNullable<RequestInit['body']>;
+  signal?: AbortSignal;
 }>;
 
 /** Only a story that fails waits this long; a slow machine must not be the reason. */
@@ -39,7 +40,7 @@ export class Api {
     this.send('POST', path, { raw: form, headers });
   delete = (path: string) => this.send('DELETE', path, {});
 
-  async send(method: string, path: string, { body, headers = {}, raw }: Call): Promise<ApiResponse> {
+  async send(method: string, path: string, { body, headers = {}, raw, signal }: Call): Promise<ApiResponse> {
     const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const response = await fetch(`${this.url}${path}`, {
       method,
@@ -50,6 +51,7 @@ export class Api {
         ...headers,
       },
       ...(sent === undefined ? {} : { body: sent }),
+      ...(signal === undefined ? {} : { signal }),
     });
     const text = await response.text();
     const isJson = (response.headers.get('content-type') ?? '').includes('json');

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { verifyWebhook } from '@taprail/contracts';
 import { type Api, eventually } from './api';
 
-export type Delivered = Readonly<{ headers: IncomingHttpHeaders; raw: Buffer; body: any }>;
+export type Delivered = Readonly<{ path: string; headers: IncomingHttpHeaders; raw: Buffer; body: any }>;
 
 type Manner = (response: ServerResponse, delivered: Delivered) => void;
 
@@ -24,7 +24,7 @@ export class PlatformReceiver {
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
         const raw = Buffer.concat(chunks);
-        const delivered = { headers: request.headers, raw, body: JSON.parse(raw.toString()) };
+        const delivered = { path: request.url!, headers: request.headers, raw, body: JSON.parse(raw.toString()) };
         receiver.delivered.push(delivered);
         receiver.manner(response, delivered);
       });
@@ -48,6 +48,18 @@ export class PlatformReceiver {
 
   hang(): void {
     this.manner = () => undefined;
+  }
+
+  /** Takes everything and tells of each delivery whose signature is wrong, as it comes: later it would be too old. */
+  verifySignatures(secret: string, onFault: (fault: string) => void): void {
+    this.manner = (response, { raw, headers }) => {
+      try {
+        verifyWebhook(raw, headers['service-signature'], secret);
+      } catch (error) {
+        onFault(`a delivery: ${(error as Error).message}`);
+      }
+      response.writeHead(200).end();
+    };
   }
 
   /** Registered as an endpoint, with its secret. */

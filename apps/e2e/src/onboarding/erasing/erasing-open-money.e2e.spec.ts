@@ -82,6 +82,29 @@ describe('a sub-merchant with open money', () => {
     await isKept(restaurant, 'negative');
   });
 
+  it('takes the files of its disputes with it when it is forgotten', async () => {
+    const restaurant = await Restaurant.open(api);
+    const sold = await restaurant.sell({ amount: 5_000 });
+    await wait('P7D');
+    const inquiry = await restaurant.dispute(sold.id, { stage: 'inquiry' });
+    const form = new FormData();
+    form.set('file', new Blob(['%PDF-1.7']), 'guest.pdf');
+    const { body: file } = await api.upload(`/v1/disputes/${inquiry.id}/files`, form);
+    const download = () => api.get(`/v1/disputes/${inquiry.id}/files/${file.id}`);
+    expect((await download()).text).toBe('%PDF-1.7');
+    expect((await api.post(`/v1/test/disputes/${inquiry.id}/withdraw`, undefined)).status).toBe(200);
+    expect(
+      (
+        await eventually(
+          () => erase(restaurant),
+          ({ status }) => status === 200,
+        )
+      ).body.status,
+    ).toBe('rejected');
+    const gone = await eventually(download, ({ status }) => status !== 200);
+    expect(failure(gone)).toEqual([404, 'file_not_found', undefined]);
+  });
+
   it('sells or is forgotten when both are asked for at once, and never both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const restaurant = await Restaurant.open(api);

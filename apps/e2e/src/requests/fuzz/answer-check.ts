@@ -1,5 +1,5 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
-import { errorEntry, isErrorCode } from '@taprail/contracts';
+import { errorDetails, errorEntry, isErrorCode } from '@taprail/contracts';
 import type { DescribedApi, Operation, Schema } from './described-api';
 import type { FuzzedRequest } from './fuzzed-requests';
 
@@ -47,7 +47,7 @@ export class AnswerCheck {
   faultOf({ operation, isElsewhere }: FuzzedRequest, { status, headers, text }: FuzzedResponse): string | undefined {
     const described = operation.answers.get(status);
     const body: any = parsed(text);
-    const { code, type: family } = body?.error ?? body ?? {};
+    const { code, type: family, details } = body?.error ?? body ?? {};
     // A place that no address can have leads to no operation at all.
     if (isElsewhere && status === 404 && code === 'route_not_found') return undefined;
     if (status >= 500 && !(described && askedFor.has(code))) return `a fault of the service: ${status} ${code}`;
@@ -70,9 +70,18 @@ export class AnswerCheck {
       const place = instancePath.replaceAll(/\/\d+/g, '/0');
       return `${status} against its schema: ${place} ${message} ${JSON.stringify(params)}`;
     }
-    return status < 400
-      ? undefined
-      : faultOfError(operation, status, code, type === 'application/json' ? family : undefined);
+    if (status < 400) return undefined;
+    return (
+      faultOfError(operation, status, code, type === 'application/json' ? family : undefined) ??
+      this.faultOfDetails(code, details)
+    );
+  }
+
+  /** A caller acts on what `details` is said to state, so it has to state that and nothing else. */
+  private faultOfDetails(code: string, details: unknown = {}): string | undefined {
+    const schema = isErrorCode(code) ? errorDetails[code] : undefined;
+    if (!schema || this.validator(schema)(details)) return undefined;
+    return `details of ${code} that nobody documents: ${Object.keys(details as object).join(', ') || 'none'}`;
   }
 
   private validator(schema: Schema): ValidateFunction {

@@ -7,7 +7,8 @@ type Step = Readonly<{ script: string; form: string; expected: string }>;
 
 const root = join(__dirname, '../../../../..');
 const pages = [
-  { page: 'README.md', stepCount: 5 },
+  { page: 'README.md', stepCount: 7 },
+  { page: 'docs/cli.md', stepCount: 9 },
   { page: 'docs/onboarding.md', stepCount: 9 },
   { page: 'docs/payments.md', stepCount: 5 },
   { page: 'docs/ledger.md', stepCount: 1 },
@@ -44,12 +45,21 @@ describe.each(pages)('$page', ({ page, stepCount }) => {
   it.each(steps.map((step, index) => [index + 1, step] as const))('keeps its word in step %s', (_number, step) => {
     const script = `${setup}${step.script}`
       .replaceAll('http://127.0.0.1:4080', product.url)
-      .replaceAll('docs/scripts', join(root, 'docs/scripts'));
+      .replaceAll('docs/scripts', join(root, 'docs/scripts'))
+      .replaceAll('npx taprail', `"${process.execPath}" "${join(root, 'dist/cli/taprail.cjs')}"`);
+    // A page of commands shows what a terminal shows, and half of that is on stderr.
+    const asSeen = step.script.includes('npx taprail') ? 'exec 2>&1\n' : '';
     // The user's start-up files must not matter: bash reads one when its input looks like a network's.
-    const { stdout, stderr, status } = spawnSync('bash', ['--norc', '-euc', script], {
+    const { stdout, stderr, status } = spawnSync('bash', ['--norc', '-euc', `${asSeen}${script}`], {
       cwd: folder.path,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, TAPRAIL_API_KEY: firstKey, TAPRAIL_URL: product.url },
+      env: {
+        ...process.env,
+        TAPRAIL_API_KEY: firstKey,
+        TAPRAIL_URL: product.url,
+        TAPRAIL_API_URL: product.url,
+        XDG_CONFIG_HOME: folder.path,
+      },
     });
     expect({ status, stderr: stderr.toString() }).toEqual({ status: 0, stderr: '' });
     if (step.form === 'text') return expect(stdout.toString()).toMatch(everyLineOf(step.expected));

@@ -56,6 +56,39 @@ describe('a file of evidence', () => {
     expect(failure(late)).toEqual([409, 'evidence_already_submitted', undefined]);
   });
 
+  const fetched = async (path: string, key = api.key) => {
+    const response = await fetch(`${api.url}${path}`, { headers: { authorization: `Bearer ${key}` } });
+    return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+  };
+
+  it('is downloaded as it was uploaded, and never shown as a page', async () => {
+    const { at } = await opened();
+    const page = Buffer.concat([pdf(), Buffer.from('<script>alert(1)</script>')]);
+    const { body: file } = await api.upload(`${at}/files`, formOf(page, 'Rechnung für "Ada".pdf'));
+    const { response, bytes } = await fetched(`${at}/files/${file.id}`);
+    expect([response.status, bytes.equals(page)]).toEqual([200, true]);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(page.length),
+      'content-disposition': `attachment; filename="Rechnung f_r _Ada_.pdf"; filename*=UTF-8''Rechnung%20f%C3%BCr%20_Ada_.pdf`,
+      'content-digest': `sha-256=:${createHash('sha256').update(page).digest('base64')}:`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'private, no-store',
+    });
+  });
+
+  it('is downloaded with the scope for it, of its own dispute and platform', async () => {
+    const [one, other] = [await opened(), await opened()];
+    const { body: file } = await api.upload(`${one.at}/files`, formOf(pdf()));
+    const { body: payments } = await api.post('/v1/api-keys', { scopes: ['payments:read', 'disputes:write'] });
+    expect((await fetched(`${one.at}/files/${file.id}`, payments.secret)).response.status).toBe(403);
+    expect(failure(await api.get(`${other.at}/files/${file.id}`))).toEqual([404, 'file_not_found', undefined]);
+    expect(failure(await api.get(`${one.at}/files/file_x`))).toEqual([404, 'file_not_found', undefined]);
+    const { api: stranger } = await newPlatform('evidence-stranger');
+    expect(failure(await stranger.get(`${one.at}/files/${file.id}`))).toEqual([404, 'dispute_not_found', undefined]);
+  });
+
   it('is at most 5 MiB, and all of a dispute are at most 20', async () => {
     const { at } = await opened();
     const tooLarge = await api.upload(`${at}/files`, formOf(pdf(5 * mebibyte + 1)));
