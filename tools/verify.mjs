@@ -8,7 +8,7 @@ const usage = `npm run verify -- proof.json [--keys keys.json] [--audit audit.js
 
 proof.json  GET /v1/transactions/:id/proof
 keys.json   GET /.well-known/taprail-ledger-keys; without it taprail-ledger-keys.json beside the proof
-audit.json  GET /v1/transactions/:id/audit; with it every event up to the sealed one is checked too`;
+audit.json  GET /v1/transactions/:id/audit; with it the bytes of every event are checked too`;
 
 const sha256 = (...parts) => {
   const hash = createHash('sha256');
@@ -42,16 +42,17 @@ const checkSignature = ({ date, root, previous, signature, key_id: keyId }, keys
   require(verify(null, text, key, Buffer.from(signature, 'base64')), 'the signature is not that of the key');
 };
 
-/** Each event's hash is that of its bytes and of the hash before it, from 64 zeros on. */
+/** Each event's hash is that of its bytes and of the hash before it, from 64 zeros on. Counts those after the sealed one. */
 const checkAudit = (rows, head) => {
   let hash = '0'.repeat(64);
-  for (const [revision, row] of rows.slice(0, head.revision + 1).entries()) {
+  for (const [revision, row] of rows.entries()) {
     require(row.revision === revision &&
       row.prev_hash === hash, `event ${revision} does not follow from the one before`);
     hash = sha256(hash, Buffer.from(row.bytes, 'base64'));
     require(row.hash === hash, `the bytes of event ${revision} were changed`);
   }
-  require(rows.length > head.revision && hash === head.hash, 'the events do not end at the sealed head');
+  require(rows[head.revision]?.hash === head.hash, `event ${head.revision} is not the sealed one`);
+  return rows.length - head.revision - 1;
 };
 
 const main = (words) => {
@@ -72,11 +73,15 @@ const main = (words) => {
     require(rootOf(proof) === proof.seal?.root, 'the path does not lead to the root of the seal');
     checkSignature(proof.seal, read(keysFile).keys ?? []);
     const audit = optionOf('--audit');
-    if (audit) checkAudit(read(audit).data, proof.head);
-    const what = audit ? `all ${proof.head.revision + 1} events of it` : `its head, revision ${proof.head.revision}`;
+    const notSealed = audit ? checkAudit(read(audit).data, proof.head) : 0;
+    const sealed = proof.head.revision + 1;
+    const what = audit
+      ? `${notSealed === 0 ? 'all' : 'the first'} ${sealed} events of it`
+      : `its head, revision ${sealed - 1}`;
     console.log(
       `Holds: ${proof.transaction_id}, ${what}, was on record on ${proof.seal.date} (key ${proof.seal.key_id}).`,
     );
+    if (notSealed > 0) console.log(`Not sealed yet: ${notSealed} later events. The next seal covers them.`);
     return 0;
   } catch (error) {
     console.error(`Does not hold: ${error.message}.`);

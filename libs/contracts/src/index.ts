@@ -87,7 +87,7 @@ export {
   SUB_MERCHANT_DIRECTORY,
   type SubMerchantDirectory,
 } from './onboarding/sub-merchant-directory';
-export { TRANSACTION_LOOKUP, type TransactionHead, type TransactionLookup } from './taps/transaction-lookup';
+export { TRANSACTION_LOOKUP, type TransactionEventPlace, type TransactionLookup } from './taps/transaction-lookup';
 export {
   type AuthorisationResource,
   authorisationSchema,

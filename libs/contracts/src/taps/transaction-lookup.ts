@@ -1,14 +1,15 @@
 import type { OpenMoney } from '../access/gateway.commands';
 import type { SampleSubject } from '../webhooks/webhooks.commands';
 
-/** The last event of a transaction's stream. */
-export type TransactionHead = Readonly<{ revision: number; position: bigint; at: string }>;
+/** An event of a transaction's stream, by its place. */
+export type TransactionEventPlace = Readonly<{ revision: number; position: bigint; at: string }>;
 
 /** Offered by taps' api. Another platform's transaction is refused as an unknown one. */
 export interface TransactionLookup {
   /** As every route shows them, in the order of the ids. */
   show(platformId: string, transactionIds: readonly string[]): Promise<readonly object[]>;
-  findHead(platformId: string, transactionId: string): Promise<TransactionHead>;
+  /** Of every event of the transaction, oldest first; there is at least one. */
+  findEventPlaces(platformId: string, transactionId: string): Promise<readonly TransactionEventPlace[]>;
   /** Sales and disputes that may still become money. Looks at everything that was recorded before the call, or fails. */
   findOpen(platformId: string, subMerchantId: string): Promise<readonly Extract<OpenMoney, 'sales' | 'disputes'>[]>;
   /** The tap, sale or dispute that an event of a kind is about, as it is now. */

@@ -904,7 +904,7 @@ export interface Methods {
      */
     audit(id: string, options?: ReadOptions): ListCall<AuditRow>;
     /**
-     * Show that a transaction was on record when its day was sealed. From the hash of its last event up to the root of the day, which is signed. `npm run verify` checks it without asking us.
+     * Show that a transaction was on record when its day was sealed. From the hash of its last sealed event up to the root of the day, which is signed. Events since the last seal are not covered yet: `head.revision` names the last one that is. `npm run verify` checks it without asking us.
      * Scope: `payments:read`.
      * Refused with `transaction_not_found`, `seal_pending`.
      */

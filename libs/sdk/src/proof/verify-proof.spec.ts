@@ -53,10 +53,11 @@ describe('the proof of a transaction', () => {
       revision: 1,
       date: '2026-03-02',
       keyId: 'key_1',
+      eventsNotSealed: 0,
     }));
 
-  it('holds for every event up to the sealed one, and later ones do not matter', async () =>
-    expect((await verifyProof(proofOf(), keys, { audit: rows })).revision).toBe(1));
+  it('holds for every event up to the sealed one, and counts those that came after it', async () =>
+    expect(await verifyProof(proofOf(), keys, { audit: rows })).toMatchObject({ revision: 1, eventsNotSealed: 1 }));
 
   it.each<[string, (proof: any) => void, string]>([
     ['another transaction', (proof) => (proof.transaction_id = 'txn_2'), 'the leaf is not that of this transaction'],
@@ -79,7 +80,8 @@ describe('the proof of a transaction', () => {
 
   it.each<[string, readonly AuditRow[], string]>([
     ['were changed', [rows[0]!, { ...rows[1]!, bytes: 'AAAA' }], 'the bytes of event 1 were changed'],
-    ['are missing', rows.slice(0, 1), 'the events do not end at the sealed head'],
+    ['are missing', rows.slice(0, 1), 'event 1 is not the sealed one'],
+    ['were changed after the seal', [...rows.slice(0, 2), { ...rows[2]!, bytes: 'AAAA' }], 'the bytes of event 2'],
     [
       'say another time than their bytes',
       [rows[0]!, timed('2026-03-01T10:00:00.001Z')],

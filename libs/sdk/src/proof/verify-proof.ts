@@ -12,6 +12,8 @@ export type ProvedRecord = Readonly<{
   /** The day on which it was on record. */
   date: string;
   keyId: string;
+  /** How many of the audit rows came after the last sealed event. They follow from it; the next seal covers them. */
+  eventsNotSealed: number;
 }>;
 
 const hashForm = /^[0-9a-f]{64}$/;
@@ -80,10 +82,10 @@ const isAsCovered = (row: AuditRow): boolean => {
   return covered?.at === undefined || covered.at === row.at;
 };
 
-/** Each event's hash is that of its bytes and of the hash before it, from 64 zeros on. */
+/** Each event's hash is that of its bytes and of the hash before it, from 64 zeros on; one of them is the sealed head. */
 const checkAudit = async (rows: readonly AuditRow[], head: TransactionProof['head']): Promise<void> => {
   let hash = '0'.repeat(64);
-  for (const [revision, row] of rows.slice(0, head.revision + 1).entries()) {
+  for (const [revision, row] of rows.entries()) {
     demand(
       row.revision === revision && row.prev_hash === hash,
       `event ${revision} does not follow from the one before`,
@@ -92,12 +94,12 @@ const checkAudit = async (rows: readonly AuditRow[], head: TransactionProof['hea
     demand(row.hash === hash, `the bytes of event ${revision} were changed`);
     demand(isAsCovered(row), `the fields of event ${revision} are not those of its bytes`);
   }
-  demand(rows.length > head.revision && hash === head.hash, 'the events do not end at the sealed head');
+  demand(rows[head.revision]?.hash === head.hash, `event ${head.revision} is not the sealed one`);
 };
 
 /**
  * Checks the proof of a transaction without asking anybody: by its published encoding and the public keys alone. With
- * the audit rows every event up to the sealed one is checked too. Keep keys from a time when you trusted them; keys that
+ * the audit rows the bytes of every event are checked too. Keep keys from a time when you trusted them; keys that
  * come with the proof prove nothing.
  */
 export const verifyProof = async (
@@ -113,5 +115,6 @@ export const verifyProof = async (
     revision: proof.head.revision,
     date: proof.seal.date,
     keyId: proof.seal.key_id,
+    eventsNotSealed: audit ? audit.length - proof.head.revision - 1 : 0,
   };
 };

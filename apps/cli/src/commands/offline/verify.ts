@@ -47,24 +47,27 @@ const verifyRecord = async (
   const trusted = keysIn(keys, readJson(keys, readText(keys)));
   const proof = content as unknown as TransactionProof;
   const proved = await verifyProof(proof, trusted, rows ? { audit: rows } : {});
-  const { transactionId, revision, date, keyId } = proved;
-  if (rows && rows.length > revision + 1) {
-    const message = `There are ${rows.length} audit rows, and the proof is about ${revision + 1}: nothing seals the rest`;
-    throw new Failure(exitCodes.finding, message, { hint: `taprail transactions proof ${transactionId}` });
-  }
+  const { transactionId, revision, date, keyId, eventsNotSealed } = proved;
   const answer = {
     valid: true,
     transaction_id: transactionId,
     revision,
     date,
     key_id: keyId,
-    events_checked: rows ? revision + 1 : 0,
+    events_checked: rows?.length ?? 0,
+    events_not_sealed: eventsNotSealed,
     not_covered: rows ? notCovered : [],
   };
-  context.out.data(
-    answer,
-    ({ green }) =>
-      `${green('Holds:')} ${transactionId} up to event ${revision} was on record on ${date}, sealed by key ${keyId}${rows ? `; ${revision + 1} events checked by their bytes. The hash does not cover ${notCovered.join(', ')} of a row` : ''}`,
+  context.out.data(answer, ({ green, yellow }) =>
+    [
+      `${green('Holds:')} ${transactionId} up to event ${revision} was on record on ${date}, sealed by key ${keyId}`,
+      ...(rows
+        ? [`${rows.length} events checked by their bytes. The hash does not cover ${notCovered.join(', ')} of a row`]
+        : []),
+      ...(eventsNotSealed > 0
+        ? [`${yellow('Not sealed yet:')} ${eventsNotSealed} events after event ${revision}; the next seal covers them`]
+        : []),
+    ].join('\n'),
   );
 };
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SampleSubject, TransactionHead, TransactionLookup } from '@taprail/contracts';
+import type { SampleSubject, TransactionEventPlace, TransactionLookup } from '@taprail/contracts';
 import { HttpProblem } from '@taprail/http';
 import { ShownTransactions } from '../settlement/shown-transactions';
 import { OpenTransactions } from './open-transactions';
@@ -26,11 +26,10 @@ export class TransactionAnswers implements TransactionLookup {
     );
   }
 
-  async findHead(platformId: string, transactionId: string): Promise<TransactionHead> {
+  async findEventPlaces(platformId: string, transactionId: string): Promise<readonly TransactionEventPlace[]> {
     const entries = await this.histories.entries(transactionBehind('txn', transactionId));
-    const [first, last] = [entries[0], entries.at(-1)];
-    if (!last || first?.event.data.platformId !== platformId) throw new HttpProblem('transaction_not_found');
-    return { revision: last.revision, position: last.position, at: last.metadata.at };
+    if (entries[0]?.event.data.platformId !== platformId) throw new HttpProblem('transaction_not_found');
+    return entries.map(({ revision, position, metadata: { at } }) => ({ revision, position, at }));
   }
 
   findOpen(platformId: string, subMerchantId: string): Promise<readonly ('sales' | 'disputes')[]> {

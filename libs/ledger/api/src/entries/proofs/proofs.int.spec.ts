@@ -46,12 +46,12 @@ const tapped = (n: number, at: string, platformId = 'plt_1') =>
 /** As the api of the taps looks for them. */
 const entriesOf = (transactionId: string) =>
   new StreamHistory(store, { streamPrefix: 'transaction-', codec, project: () => ({}) }).entries(transactionId);
-const findHead: TransactionLookup['findHead'] = async (platformId, transactionId) => {
-  const last = (await entriesOf(transactionId)).at(-1);
-  if ((last?.event.data as { platformId?: string } | undefined)?.platformId !== platformId) {
+const findEventPlaces: TransactionLookup['findEventPlaces'] = async (platformId, transactionId) => {
+  const entries = await entriesOf(transactionId);
+  if ((entries[0]?.event.data as { platformId?: string } | undefined)?.platformId !== platformId) {
     throw new HttpProblem('transaction_not_found');
   }
-  return { revision: last!.revision, position: last!.position, at: last!.metadata.at };
+  return entries.map(({ revision, position, metadata: { at } }) => ({ revision, position, at }));
 };
 
 /** As the ledger does it. */
@@ -82,7 +82,7 @@ beforeAll(async () => {
     providers: [
       Seals,
       { provide: EVENT_STORE, useValue: store },
-      { provide: TRANSACTION_LOOKUP, useValue: { findHead } },
+      { provide: TRANSACTION_LOOKUP, useValue: { findEventPlaces } },
     ],
   });
   key = app.keys.issue({ id: 'key_2', scopes: ['payments:read'] });
@@ -93,6 +93,7 @@ beforeAll(async () => {
   await seal('2026-03-03', first, tuesday, 2);
   await tapped(3, '2026-03-04T09:00:00.000Z');
   await tapped(4, '2026-03-02T11:00:00.000Z', 'plt_2');
+  await tapped(5, '2026-03-04T10:00:00.000Z');
   writeFileSync(
     join(folder, 'taprail-ledger-keys.json'),
     (await call('GET', '/.well-known/taprail-ledger-keys', { key: null })).text,
@@ -131,7 +132,16 @@ describe('a proof', () => {
   );
 
   it('is not there before its day is sealed', async () =>
-    expect(brief(await proofOf(3))).toEqual([409, 'seal_pending', { available_at: '2026-03-05T00:05:00.000Z' }]));
+    expect(brief(await proofOf(5))).toEqual([409, 'seal_pending', { available_at: '2026-03-05T00:05:00.000Z' }]));
+
+  it('is about the last sealed event while newer ones are not sealed yet', async () => {
+    const { status, body } = await proofOf(3);
+    expect([status, body.head.revision, body.seal.date]).toEqual([200, 0, '2026-03-02']);
+    expect(verified(body)).toEqual([
+      0,
+      `Holds: ${id(3)}, its head, revision 0, was on record on 2026-03-02 (key lsk_1).`,
+    ]);
+  });
 
   it.each([4, 9])('of transaction %i of somebody else or of nobody is not found', async (n) =>
     expect(brief(await proofOf(n))).toEqual([404, 'transaction_not_found', undefined]),
@@ -145,8 +155,8 @@ describe('a proof', () => {
 
 describe('the verifier', () => {
   /** As GET /v1/transactions/:id/audit shows them. */
-  const audited = async () => ({
-    data: (await entriesOf(id(1))).map(({ event: { type }, metadata, revision, stored }) => ({
+  const audited = async (n = 1) => ({
+    data: (await entriesOf(id(n))).map(({ event: { type }, metadata, revision, stored }) => ({
       revision,
       type,
       prev_hash: metadata.prevHash,
@@ -167,6 +177,18 @@ describe('the verifier', () => {
     ]);
   });
 
+  it('counts the events that came after the sealed one, and checks them too', async () => {
+    const { body } = await proofOf(3);
+    const { data } = await audited(3);
+    expect(withAudit(body, { data })).toEqual([
+      0,
+      `Holds: ${id(3)}, the first 1 events of it, was on record on 2026-03-02 (key lsk_1).\n` +
+        'Not sealed yet: 1 later events. The next seal covers them.',
+    ]);
+    const forged = { ...data[1]!, bytes: Buffer.from('{}').toString('base64') };
+    expect(withAudit(body, { data: [data[0], forged] })[0]).toBe(1);
+  });
+
   it('finds a changed byte and a missing event', async () => {
     const { body } = await proofOf(1);
     const { data } = await audited();
@@ -175,7 +197,7 @@ describe('the verifier', () => {
       1,
       'Does not hold: the bytes of event 0 were changed.',
     ]);
-    const short = 'Does not hold: the events do not end at the sealed head.';
+    const short = 'Does not hold: event 1 is not the sealed one.';
     expect(withAudit(body, { data: data.slice(0, 1) })).toEqual([1, short]);
   });
 

@@ -52,6 +52,12 @@ export class Seals {
     return days;
   }
 
+  /** The last place in the log that a seal covers. */
+  async sealedUntil(): Promise<Position> {
+    const last = (await this.days()).at(-1);
+    return last ? BigInt(last.until) : LOG_START;
+  }
+
   /** The day that covers a place in the log; undefined before it is sealed. */
   async dayOf(position: Position): Promise<SealedDay | undefined> {
     return (await this.days()).find(({ until }) => position <= BigInt(until));
