@@ -61,7 +61,7 @@ describe('a webhook over TLS', () => {
     const server = createServer(selfSigned(), (_request, response) => response.writeHead(answers.shift() ?? 500).end());
     await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
     const { port } = server.address() as AddressInfo;
-    const send = (host: string) => post(`https://${host}:${port}/`, {}, '{}', 1_000);
+    const send = (host: string) => post(`https://${host}:${port}/`, {}, '{}', 60_000);
     const taken = [await send('127.0.0.1'), await send('127.0.0.1')];
     // The same server by a name that need not be this machine: its certificate is looked at, and refused.
     const elsewhere = await send('127.0.0.2');
