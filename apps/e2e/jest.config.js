@@ -4,5 +4,5 @@ module.exports = {
   testMatch: ['<rootDir>/src/**/*.e2e.spec.ts'],
   globalSetup: '<rootDir>/src/harness/process/start-product.ts',
   globalTeardown: '<rootDir>/src/harness/process/stop-product.ts',
-  testTimeout: 300_000,
+  testTimeout: 600_000,
 };

@@ -16,6 +16,12 @@ export const moveClockPatiently = async (api: Api, target: Date): Promise<void> 
   }
 };
 
+/** Moves the test clock on, in as many calls as it takes. */
+export const moveClockByDays = async (api: Api, days: number): Promise<void> => {
+  const now = Date.parse((await api.get('/v1/test/clock')).body.now);
+  await moveClockTo(api, new Date(now + days * 86_400_000));
+};
+
 /** Moves the test clock to an instant, in as many calls as it takes. */
 export const moveClockTo = async (api: Api, target: Date): Promise<void> => {
   for (;;) {

@@ -1,5 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { eventually } from '../harness/api';
+import { moveClockByDays } from '../harness/move-clock';
 import { type TestProduct, placeOfItsOwn } from '../harness/process/own-product';
 import { failure, Restaurant } from '../harness/restaurant';
 
@@ -36,7 +37,7 @@ describe('the close of a month', () => {
   });
 
   it('is carried through, month after month, and signed', async () => {
-    await place.api.post('/v1/test/clock', { advance: 'P40D' });
+    await moveClockByDays(place.api, 40);
     const ended = (await periods()).slice(1).toReversed();
     expect(ended.length).toBeGreaterThan(0);
     const later = ended.at(-1)!['period'];

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Api, eventually } from '../harness/api';
+import { moveClockByDays } from '../harness/move-clock';
 import { type TestProduct, placeOfItsOwn } from '../harness/process/own-product';
 import { failure, Restaurant } from '../harness/restaurant';
 
@@ -36,7 +37,7 @@ describe('the books', () => {
       () => ledger(`entries?transaction_id=${sale['transaction_id']}`),
       (seen) => rulesOf(seen).includes('refund'),
     );
-    await api.post('/v1/test/clock', { advance: 'P7D' });
+    await moveClockByDays(api, 7);
   });
   afterAll(() => place.leave());
 

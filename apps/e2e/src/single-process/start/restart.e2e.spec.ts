@@ -68,7 +68,7 @@ describe('one process', () => {
       ({ body }) => body.status === 'enabled',
     );
     await product.stop();
-  }, 120_000);
+  });
 
   it('finishes the requests that are under way when it is asked to stop', async () => {
     const product = await start();

@@ -16,5 +16,5 @@ describe('a provider whose messages come twice, late, in disorder, badly signed,
       statuses: { enabled: 27, pending_requirements: 15, rejected: 8 },
       faults: 2 * 6 * subMerchants,
     });
-  }, 300_000);
+  });
 });

@@ -1,4 +1,5 @@
 import { type Api, eventually } from '../../harness/api';
+import { moveClockByDays } from '../../harness/move-clock';
 import { type TestProduct, placeOfItsOwn } from '../../harness/process/own-product';
 import { Restaurant } from '../../harness/restaurant';
 
@@ -135,7 +136,7 @@ describe('the settlement of sales, from the tap to the payout', () => {
   });
 
   it('goes on when the money is available and paid', async () => {
-    await post(`/v1/test/clock`, { advance: 'P7D' });
+    await moveClockByDays(api, 7);
     await posted('plain', 'capture', 'sale_available');
     await posted('refunded', 'capture', 'refund', 'sale_available');
     await compareRoutes();
@@ -152,7 +153,7 @@ describe('the settlement of sales, from the tap to the payout', () => {
     await posted('lost', 'capture', 'dispute_opened', 'sale_available', 'dispute_lost');
     await posted('converted and disputed', 'capture', 'dispute_opened', 'sale_available', 'dispute_withdrawn');
     await compareRoutes();
-    await post(`/v1/test/clock`, { advance: 'P3D' });
+    await moveClockByDays(api, 3);
     await compareRoutes();
   });
 });
