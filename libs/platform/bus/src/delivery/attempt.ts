@@ -21,6 +21,8 @@ export const describeError = (error: unknown): string => (error instanceof Error
 
 export type AttemptWatch = Readonly<{
   onRetry?: (error: string) => void;
+  /** Once per message, when a transient failure begins to hold it. */
+  onHeld?: (error: string) => void;
   /** Counts the message while a transient failure holds it. */
   held?: HeldMessages;
   /** Bounds the retries of one consumer that are under way at once. */
@@ -35,7 +37,7 @@ export const attempt = async (
   call: () => Promise<void>,
   { attemptsMax, backoffMs }: Pick<DeliverySettings, 'attemptsMax' | 'backoffMs'>,
   stop: AbortSignal,
-  { onRetry, held, permits }: AttemptWatch = {},
+  { onRetry, onHeld, held, permits }: AttemptWatch = {},
 ): Promise<AttemptOutcome> => {
   let message: symbol | undefined;
   let refusals = 0;
@@ -54,7 +56,10 @@ export const attempt = async (
       }
       const error = describeError(failure);
       if (isContentFailure(failure)) refusals += 1;
-      else held?.hold((message ??= Symbol('message')));
+      else {
+        if (message === undefined) onHeld?.(error);
+        held?.hold((message ??= Symbol('message')));
+      }
       if (refusals >= attemptsMax) return stop.aborted ? stopped : { result: 'exhausted', attempts, error };
       onRetry?.(error);
       await sleep(backoffMs(attempts), undefined, { signal: stop }).catch(() => undefined);

@@ -197,9 +197,13 @@ export class GroupCursor {
 
   /** A disk that is full while a message is parked is as transient as a store that is away while it is delivered. */
   private patiently(call: () => Promise<void>): Promise<AttemptOutcome> {
-    const watch = { onRetry: this.onRetry, held: this.heldMessages, permits: this.permits };
+    const watch = { onRetry: this.onRetry, onHeld: this.onHeld, held: this.heldMessages, permits: this.permits };
     return attempt(call, this.settings, this.stop.signal, watch);
   }
 
   private readonly onRetry = (): void => this.watchers.count('retried', this.subscriber.topic, 1);
+  private readonly onHeld = (error: string): void => {
+    const { group, topic } = this.subscriber;
+    this.watchers.log('message held; it is tried until it succeeds', { group, topic, error });
+  };
 }

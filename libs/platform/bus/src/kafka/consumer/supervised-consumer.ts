@@ -18,6 +18,9 @@ export type Membership = Readonly<{
   onGivenUp?: () => void;
 }>;
 
+/** Of a request, before the consumer counts as crashed. */
+const retriesMax = 5;
+
 /**
  * The consumer of kafkajs behind a growing set of topics. kafkajs learns its topics before it runs: one that is added
  * makes a new consumer, together with those that are added at the same moment. A consumer that is dead is replaced too.
@@ -118,7 +121,13 @@ export class SupervisedConsumer {
 
   private create(): Consumer {
     const { sessionMs, heartbeatMs, fetchWaitMs } = this.settings;
-    const consumer = this.kafka.consumer({
+    const consumer: Consumer = this.kafka.consumer({
+      retry: {
+        retries: retriesMax,
+        // kafkajs would also restart one that was given up while it crashed. The group would have it as a member beside
+        // the one in its place, and nobody would work on the partitions that it gets.
+        restartOnFailure: () => Promise.resolve(consumer === this.current),
+      },
       sessionTimeout: sessionMs,
       heartbeatInterval: heartbeatMs,
       maxWaitTimeInMs: fetchWaitMs,

@@ -167,8 +167,11 @@ export class KafkaSubscription {
     return true;
   }
 
-  private patiently(call: () => Promise<void>, { stop, held }: WorkPlace): Promise<AttemptOutcome> {
-    const onRetry = (): void => this.watchers.count('retried', this.subscriber.topic, 1);
-    return attempt(call, this.settings, stop, { onRetry, held, permits: this.permits });
+  private patiently(call: () => Promise<void>, { stop, held, partition }: WorkPlace): Promise<AttemptOutcome> {
+    const { group, topic } = this.subscriber;
+    const onRetry = (): void => this.watchers.count('retried', topic, 1);
+    const onHeld = (error: string): void =>
+      this.watchers.log('message held; it is tried until it succeeds', { group, topic, partition, error });
+    return attempt(call, this.settings, stop, { onRetry, onHeld, held, permits: this.permits });
   }
 }
