@@ -19,7 +19,12 @@ export const payouts: CommandSpec = {
     operationCommand('set-schedule', {
       call: 'payoutSchedule.set',
       args: ['ref'],
-      examples: ['taprail payouts set-schedule bistro-42 --interval weekly'],
+      currencyFrom: {
+        call: 'subMerchants.get',
+        params: { include: 'details' },
+        path: 'details.externalAccount.currency',
+      },
+      examples: ['taprail payouts set-schedule bistro-42 --interval weekly --minimum-amount "EUR 50.00"'],
     }),
   ],
 };
