@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { exitCodes, Failure } from '../program/failure';
 import type { Context } from '../session/context';
+import { notTaprail } from './not-taprail';
 
 /** Writes what is downloaded to a file of its owner alone, or to stdout where the path is `-`. */
 export const saveBody = async (
@@ -37,10 +38,3 @@ async function* wholeBody(context: Context, body: AsyncIterable<Uint8Array>): As
     throw new Failure(exitCodes.unavailable, `The download broke off before its end: ${(error as Error).message}`);
   }
 }
-
-/** An answer that is not of the API, where the SDK leaves the body to the command. */
-export const notTaprail = ({ settings }: Context, why: string): Failure =>
-  new Failure(exitCodes.unavailable, `${settings.apiUrl} did not answer as Taprail does: ${why}`, {
-    code: 'invalid_answer',
-    hint: 'taprail config get api_url shows the address',
-  });

@@ -60,7 +60,9 @@ const exitCodeOf = ({ type, code, status = 0 }: Refusal): ExitCode => {
 const hintOf = ({ type, code }: Refusal): string | undefined => {
   if (code === 'connection_failed')
     return 'taprail doctor looks for the cause; taprail config get api_url shows the address';
-  if (code === 'invalid_answer') return 'taprail config get api_url shows the address';
+  if (code === 'invalid_answer')
+    return 'taprail config get api_url shows the address; taprail doctor compares its version with this one';
+  if (code === 'route_not_found') return 'the deployment may be older than this command; taprail doctor compares them';
   if (type === 'connection_error') return undefined;
   return `taprail explain ${code}`;
 };

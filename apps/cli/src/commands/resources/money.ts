@@ -1,3 +1,4 @@
+import { demandRows } from '../../operations/not-taprail';
 import { operationCommand } from '../../operations/operation-command';
 import type { CommandSpec } from '../../program/command-spec';
 import { exportCommand } from './ledger-export';
@@ -32,8 +33,9 @@ export const payouts: CommandSpec = {
 export const balances: CommandSpec = {
   ...operationCommand('balances', {
     call: 'balances.get',
-    show: ({ out }, answer) => {
-      const rows = answer['data'] as readonly Record<string, unknown>[];
+    show: (context, answer) => {
+      const { out } = context;
+      const rows = demandRows(context, answer);
       out.data(answer, (colours) =>
         out.rowsText(
           rows,
