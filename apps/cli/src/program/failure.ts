@@ -1,4 +1,4 @@
-/** What a script may decide upon; docs/cli.md has the table. */
+/** Scripts decide upon these; docs/cli.md has the table. */
 export const exitCodes = {
   done: 0,
   bug: 1,
@@ -21,7 +21,7 @@ export type FailureFacts = Readonly<{
   status?: number | undefined;
   details?: unknown;
   errors?: readonly Readonly<{ param: string; code: string; message: string }>[] | undefined;
-  /** What to type next. */
+  /** The command to type next, or the cause to look for. */
   hint?: string | undefined;
 }>;
 
@@ -67,7 +67,7 @@ const hintOf = ({ type, code }: Refusal): string | undefined => {
   return `taprail explain ${code}`;
 };
 
-/** Whatever was thrown, as a failure; undefined for a fault of ours. */
+/** An error of the API, of waiting or of a proof as a failure; undefined for a fault of ours. */
 export const failureOf = (error: unknown): Failure | undefined => {
   if (error instanceof Failure) return error;
   if (isRefusal(error)) {

@@ -9,7 +9,7 @@ export const defaultApiUrl = 'http://127.0.0.1:4080';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a command works with, and where each part was said. */
+/** The profile, address and key of a command, each with the place where it was said. */
 export type CliSettings = Readonly<{
   profile: string;
   apiUrl: string;
@@ -75,7 +75,7 @@ export const resolveSettings = (
   );
   const profileName = name ?? 'default';
   const kept: Profile | undefined = config.profiles[profileName];
-  // What else is kept under that name, such as a secret of a listener, does not hide the key of the server.
+  // A profile of that name without a key, such as one with the secret of a listener, does not hide the key of the server.
   const found = profileName === localProfile && !kept?.api_key ? local : undefined;
   const profile: Profile | undefined = found ? { api_url: found.apiUrl, api_key: found.apiKey } : kept;
   if (!profile && !mayBeNew && (flags.profile || env['TAPRAIL_PROFILE'])) {

@@ -12,7 +12,7 @@ type Expected = Readonly<{
   identity?: string | undefined;
 }>;
 
-/** What keeps a body from being an answer of the API, which is always one object. */
+/** The fault that keeps a body from being an answer of the API, which is always one object. */
 const faultOf = (body: unknown, { isList = false, identity }: Expected): string | undefined => {
   if (!isObject(body)) return 'its body is no object';
   const { data, has_more: hasMore, next_cursor: cursor } = body;

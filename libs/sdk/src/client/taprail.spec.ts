@@ -241,7 +241,7 @@ describe('the methods', () => {
     const taprail = open(fake);
     const called = new Set<string>();
     const ids = ['x', 'y'] as const;
-    // What is asked counts here; most answers have other fields than these.
+    // The requests count here; most answers have other fields than these.
     const answered = (call: PromiseLike<unknown>) =>
       call.then(undefined, (error: TaprailError) => expect(error.code).toBe('invalid_answer'));
     const callAll = async (methods: object): Promise<void> => {
