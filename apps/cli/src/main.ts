@@ -13,7 +13,7 @@ const interrupted = new AbortController();
 process.once('SIGINT', () => {
   interrupted.abort();
   // Work that does not listen to the signal is ended all the same; a second Ctrl-C ends at once.
-  setTimeout(() => process.exit(130), 2_000).unref();
+  setTimeout(() => process.exit(130), 500).unref();
 });
 process.once('SIGTERM', () => interrupted.abort());
 

@@ -67,7 +67,11 @@ const hintOf = ({ type, code }: Refusal): string | undefined => {
   return `taprail explain ${code}`;
 };
 
-/** An error of the API, of waiting or of a proof as a failure; undefined for a fault of ours. */
+/** A disk that is full or not for writing is a fault of the machine. */
+const isOfDisk = (error: NodeJS.ErrnoException): boolean =>
+  ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO'].includes(error.code ?? '') && error.syscall !== undefined;
+
+/** An error of the API, of the disk, of waiting or of a proof as a failure; undefined for a fault of ours. */
 export const failureOf = (error: unknown): Failure | undefined => {
   if (error instanceof Failure) return error;
   if (isRefusal(error)) {
@@ -77,6 +81,8 @@ export const failureOf = (error: unknown): Failure | undefined => {
   }
   if (error instanceof Error && error.name === 'TaprailWaitError')
     return new Failure(exitCodes.unavailable, error.message);
+  if (error instanceof Error && isOfDisk(error))
+    return new Failure(exitCodes.unavailable, `What was to be written could not be written: ${error.message}`);
   if (error instanceof Error && error.name === 'ProofError') return new Failure(exitCodes.finding, error.message);
   return undefined;
 };

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -190,6 +190,19 @@ describe('a command that meets a strange server', () => {
     );
     const { code, stderr } = await taprail.run(['taps', 'get', 'tap_1']);
     expect([code, stderr.split('\n')[0]]).toEqual([5, `Error: ${shown} ⏎ Error: no`]);
+  });
+
+  it('leaves no file of a download that broke off', async () => {
+    answer = (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': '100' });
+      response.write('%PDF-1.4', () => response.destroy());
+    };
+    const path = join(folder.path, 'slip.pdf');
+    writeFileSync(path, 'as it was');
+    const { code, stderr } = await taprail.run(['disputes', 'download', 'dp_1', 'file_1', '--output', path]);
+    expect([code, stderr]).toEqual([6, expect.stringContaining('The download broke off before its end')]);
+    expect(readFileSync(path, 'utf8')).toBe('as it was');
+    expect(readdirSync(folder.path).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
   it('says so when what it writes cannot be written', () => {
