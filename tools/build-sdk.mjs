@@ -27,6 +27,18 @@ const nameWholeFiles = (folder) => {
   }
 };
 
+/** What can be imported, each as ES module and as CommonJS, with types for both. */
+const entriesOf = (paths) => {
+  const file = (form, path, ending) => `./${form}/${path === '.' ? 'index' : path.slice(2)}${ending}`;
+  const forms = (form, path) => ({ types: file(form, path, '.d.ts'), default: file(form, path, '.js') });
+  const entries = paths.map((path) => [path, { import: forms('esm', path), require: forms('cjs', path) }]);
+  return {
+    main: file('cjs', '.', '.js'),
+    types: file('cjs', '.', '.d.ts'),
+    exports: { ...Object.fromEntries(entries), './package.json': './package.json' },
+  };
+};
+
 export const buildSdk = (target = sdkPackage) => {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
@@ -39,9 +51,10 @@ export const buildSdk = (target = sdkPackage) => {
   const entry = { type: 'commonjs', main: '../cjs/webhooks.js', types: '../cjs/webhooks.d.ts' };
   writeFileSync(join(target, 'webhooks/package.json'), `${JSON.stringify(entry)}\n`);
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const described = JSON.parse(readFileSync(join(source, 'npm/package.json'), 'utf8'));
-  writeFileSync(join(target, 'package.json'), `${JSON.stringify({ ...described, version }, null, 2)}\n`);
-  copyFileSync(join(source, 'npm/README.md'), join(target, 'README.md'));
+  const described = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'));
+  const published = { ...described, version, type: 'module', ...entriesOf(Object.keys(described.exports)) };
+  writeFileSync(join(target, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
+  copyFileSync(join(source, 'README.md'), join(target, 'README.md'));
   copyFileSync(join(root, 'LICENSE'), join(target, 'LICENSE'));
 };
 

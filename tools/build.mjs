@@ -46,6 +46,8 @@ const compiler = async () => {
   return (name) => {
     const { code, map } = transformFileSync(join(root, name), {
       ...options,
+      // Names that ES modules can import: the scripts of the documentation import the SDK.
+      module: { ...options.module, exportInteropAnnotation: true },
       swcrc: false,
       sourceMaps: true,
       // Node keeps the maps in memory: where something stands, not the text that stands there.

@@ -25,6 +25,13 @@ const bodyOf = ({ requestBody }) => {
   return schema.contentMediaType === undefined ? 'json' : 'raw';
 };
 
+/** The field by which an answer, or a row of it, is known to be of the API: its id, or else the first that is always there. */
+const identityOf = ([first, ...more]) => {
+  const always = (first.required ?? []).filter((name) => more.every(({ required = [] }) => required.includes(name)));
+  const identity = always.includes('id') ? 'id' : always[0];
+  return identity === undefined ? {} : { identity };
+};
+
 const answerOf = (id, { responses }, schemas) => {
   const answers = Object.entries(responses).filter(([status]) => status.startsWith('2'));
   const types = new Set(answers.flatMap(([, { content = {} }]) => Object.keys(content)));
@@ -36,10 +43,17 @@ const answerOf = (id, { responses }, schemas) => {
   if (type !== 'application/json') throw new Error(`${id} answers with ${type}, which the SDK does not know`);
   const found = answers.map(([, { content }]) => content[type].schema);
   const named = [...new Set(found.map(({ $ref }) => $ref?.split('/').at(-1)))];
-  const whole = found[0].$ref ? schemas[named[0]] : found[0];
-  if (!isList(whole)) return { kind: 'json', schemas: named.includes(undefined) ? [] : named };
+  const follow = (schema) => (schema.$ref ? follow(schemas[schema.$ref.split('/').at(-1)]) : schema);
+  const whole = follow(found[0]);
+  if (!isList(whole))
+    return { kind: 'json', schemas: named.includes(undefined) ? [] : named, ...identityOf(found.map(follow)) };
   const row = whole.properties.data.items.$ref?.split('/').at(-1);
-  return { kind: 'list', row, ...(named[0] ? { page: named[0] } : {}) };
+  return {
+    kind: 'list',
+    row,
+    ...(named[0] ? { page: named[0] } : {}),
+    ...identityOf([follow(whole.properties.data.items)]),
+  };
 };
 
 const parametersOf = (operation, components) =>

@@ -24,20 +24,23 @@ const traits = ({ body, query, answer, idempotent, verb, slow }) =>
   [
     body ? { json: 'j', form: 'f', raw: 'r' }[body.kind] : '',
     query ? 'q' : '',
-    { list: 'l', text: 't', file: 'b', stream: 's', json: '', none: '' }[answer.kind],
+    { list: 'l', text: 't', file: 'b', stream: 's', json: '', none: 'n' }[answer.kind],
     idempotent ? 'i' : '',
     verb !== 'GET' && !idempotent ? 'o' : '',
     slow ? 'w' : '',
   ].join('');
+
+const entryOf = (method) =>
+  [method.verb, method.path, traits(method) || '-', method.answer.identity ?? ''].join(' ').trim();
 
 export const printOperations = ({ version, methods }) =>
   `${note}
 /** The version of the API that this SDK was made from. */
 export const apiVersion = '${version}';
 
-/** Method, path and traits by name; client/build-methods.ts reads them. */
+/** Method, path, traits, and the field that every answer has, by name; client/build-methods.ts reads them. */
 export const operationTable: Readonly<Record<string, string>> = {
-${methods.map((method) => `  '${method.name}': '${`${method.verb} ${method.path} ${traits(method)}`.trim()}',\n`).join('')}};
+${methods.map((method) => `  '${method.name}': '${entryOf(method)}',\n`).join('')}};
 `;
 
 const answerType = ({ id, answer, ifNoneMatch }) => {

@@ -24,7 +24,7 @@ public class Receiver {
     if (header == null) return false;
     String timestamp = "";
     for (String part : header.split(",")) if (part.trim().startsWith("t=")) timestamp = part.trim().substring(2);
-    if (!timestamp.matches("\\d{1,12}")) return false;
+    if (!timestamp.matches("[0-9]{1,12}")) return false;
     if (Math.abs(System.currentTimeMillis() / 1000 - Long.parseLong(timestamp)) > TOLERANCE_S) return false;
     Mac mac = Mac.getInstance("HmacSHA256");
     mac.init(new SecretKeySpec(SECRET, "HmacSHA256"));
@@ -34,7 +34,7 @@ public class Receiver {
     boolean fits = false;
     for (String part : header.split(",")) {
       if (!part.trim().startsWith("v1=")) continue;
-      fits |= MessageDigest.isEqual(part.trim().substring(3).getBytes(StandardCharsets.US_ASCII), expected);
+      fits |= MessageDigest.isEqual(part.trim().substring(3).getBytes(StandardCharsets.UTF_8), expected);
     }
     return fits;
   }
@@ -55,6 +55,11 @@ public class Receiver {
       }
       String body = new String(raw, StandardCharsets.UTF_8);
       String id = field(body, "id");
+      if (id.isEmpty()) {
+        System.out.println("unreadable");
+        exchange.sendResponseHeaders(500, -1);
+        return;
+      }
       System.out.println((seen.add(id) ? "verified " : "duplicate ") + id + " " + field(body, "type"));
       // Answer first and work later: there are five seconds, and an event may come again and in any order.
       exchange.sendResponseHeaders(200, -1);

@@ -1,10 +1,17 @@
 // A guest pays in dollars, the shop is paid out in euros: one rate, locked when the sale is captured.
-import { get, openBusiness, post, shown, sum, tell } from './taprail.mjs';
+import { Taprail } from '@taprail/sdk';
+import { openBusiness } from './open-business.mjs';
+import { shown, sum, tell } from './printing.mjs';
+
+const taprail = new Taprail({
+  apiKey: process.env.TAPRAIL_API_KEY,
+  baseUrl: process.env.TAPRAIL_URL ?? 'http://127.0.0.1:4080',
+});
 
 const submerchant = 'shop-kern';
-await openBusiness(submerchant, '5947');
+await openBusiness(taprail, submerchant, '5947');
 
-const tap = await post('/v1/taps', {
+const tap = await taprail.taps.create({
   amount: 10_000,
   currency: 'USD',
   submerchant,
@@ -13,7 +20,7 @@ const tap = await post('/v1/taps', {
 });
 tell('tap', `${tap.status}: ${shown(tap.amount_authorised)} ${tap.currency}`);
 
-const record = await get(`/v1/transactions/${tap.transaction_id}`);
+const record = await taprail.transactions.get(tap.transaction_id);
 const { from, to, rate, rate_id: rateId, source_amount: source, converted_amount: converted } = record.capture.fx;
 tell('rate', `1 ${from} is ${rate} ${to}, locked at capture as ${rateId}`);
 tell('fees', `platform ${shown(record.platform_fee)}, processing ${shown(record.processing_fee)} ${from}`);

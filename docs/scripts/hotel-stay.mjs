@@ -1,10 +1,17 @@
 // A stay: one tap at check-in, two increases, four charges, one capture; the rest goes back.
-import { get, openBusiness, post, refused, shown, sum, tell } from './taprail.mjs';
+import { Taprail } from '@taprail/sdk';
+import { openBusiness } from './open-business.mjs';
+import { refused, shown, sum, tell } from './printing.mjs';
+
+const taprail = new Taprail({
+  apiKey: process.env.TAPRAIL_API_KEY,
+  baseUrl: process.env.TAPRAIL_URL ?? 'http://127.0.0.1:4080',
+});
 
 const submerchant = 'hotel-kern';
-await openBusiness(submerchant, '7011');
+await openBusiness(taprail, submerchant, '7011');
 
-const tap = await post('/v1/taps', {
+const tap = await taprail.taps.create({
   amount: 30_000,
   currency: 'EUR',
   submerchant,
@@ -18,24 +25,24 @@ tell(
   `${tap.status}: ${shown(tap.amount_authorised)} held, at most ${shown(tap.ceiling_amount)} without another tap`,
 );
 
-const authorisation = `/v1/authorisations/${tap.authorisation_id}`;
+const { authorisation_id: hold } = tap;
 for (const increase of [{ new_amount: 40_000 }, { increase_by: 5_000 }]) {
-  const { amount } = await post(`${authorisation}/increase`, increase);
+  const { amount } = await taprail.authorisations.increase(hold, increase);
   tell('increase', `${shown(amount)} held`);
 }
-tell('increase', `to 600.01: ${await refused(`${authorisation}/increase`, { new_amount: 60_001 })}`);
+tell('increase', `to 600.01: ${await refused(taprail.authorisations.increase(hold, { new_amount: 60_001 }))}`);
 
 let posted = 0;
 for (const [reference, amount] of Object.entries({ room: 25_000, spa: 10_000, bar: 6_000, 'city tax': 250 })) {
-  const charge = await post(`${authorisation}/charges`, { amount, reference });
+  const charge = await taprail.authorisations.postCharge(hold, { amount, reference });
   posted += charge.amount;
   tell('charge', `${reference} ${shown(charge.amount)}, together ${shown(posted)}`);
 }
 
-const { capture, released_amount: released } = await post(`${authorisation}/capture`, {});
+const { capture, released_amount: released } = await taprail.authorisations.capture(hold);
 tell('capture', `${shown(capture.amount)} captured at once, ${shown(released)} released`);
 
-const record = await get(`/v1/transactions/${tap.transaction_id}`);
+const record = await taprail.transactions.get(tap.transaction_id);
 tell('record', `${record.status}, ${record.authorisation.charges.length} charges, revision ${record.revision}`);
 sum('the four charges are the capture', posted, record.amount_captured);
 sum(

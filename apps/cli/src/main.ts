@@ -12,8 +12,8 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', output
 const interrupted = new AbortController();
 process.once('SIGINT', () => {
   interrupted.abort();
-  // What does not listen to the signal is ended all the same; a second Ctrl-C ends at once.
-  setTimeout(() => process.exit(130), 2_000).unref();
+  // Work that does not listen to the signal is ended all the same; a second Ctrl-C ends at once.
+  setTimeout(() => process.exit(130), 500).unref();
 });
 process.once('SIGTERM', () => interrupted.abort());
 

@@ -65,10 +65,11 @@ describe('fields by options', () => {
   ])('refuse %j', async (options, message) => expect(readFields([amount, currency], options)).rejects.toThrow(message));
 
   it('hold an amount against the currency of what it is about', async () => {
-    const read = (text: string) => readFields([amount], { amount: text }, async () => 'EUR');
+    const read = (text: string) =>
+      readFields([amount], { amount: text }, async () => ({ currency: 'EUR', of: 'auth_1' }));
     expect(await read('EUR 5.00')).toEqual({ amount: 500 });
     expect(await read('5.00')).toEqual({ amount: 500 });
-    await expect(read('USD 5.00')).rejects.toThrow('--amount is in USD, and it is about EUR');
+    await expect(read('USD 5.00')).rejects.toThrow('--amount is in USD, and auth_1 is in EUR; nothing was sent');
   });
 
   it('put ranges and pairs together', async () => {

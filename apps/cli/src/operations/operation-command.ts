@@ -5,6 +5,7 @@ import type { CommandSpec, Input, OptionSpec } from '../program/command-spec';
 import { type ExitCode, misused } from '../program/failure';
 import type { Context } from '../session/context';
 import { callList, callOperation } from './call-operation';
+import { type CurrencySource, readCurrency } from './currency-source';
 import { kebab, optionKey, optionsOf, readInteger } from './field-options';
 import type { ApiOperation } from './operation';
 import { bodyOptions, demandFields, fileAt, readBody, readText } from './read-body';
@@ -19,8 +20,8 @@ export type OperationCommand = Readonly<{
   examples?: readonly string[];
   /** Names of the arguments, where those of the path read badly. */
   args?: readonly string[];
-  /** The method that reads the resource an amount is about, by the first id: its currency must be the one that was typed. */
-  currencyFrom?: string;
+  /** Of amounts whose currency the request does not name. */
+  currencyFrom?: CurrencySource;
   /** Text fields that are given as a file. */
   fromFile?: readonly string[];
   /** Fields that are always sent so, and have no option. */
@@ -52,6 +53,8 @@ const dryRunOption: OptionSpec = { flags: '--dry-run', summary: 'show the reques
 export const operationCommand = (name: string, command: OperationCommand): CommandSpec => {
   const operation = operations[command.call];
   if (!operation) throw new Error(`${command.call} is no operation`);
+  if (hasAmountAlone(operation) && !command.currencyFrom)
+    throw new Error(`${command.call} takes an amount, and nothing says in which currency`);
   const ids = command.args ?? operation.ids.map((id) => kebab(id));
   return {
     name,
@@ -64,6 +67,12 @@ export const operationCommand = (name: string, command: OperationCommand): Comma
     calls: [command.call],
     run: (context, input) => runOperation(context, input, command, operation, ids),
   };
+};
+
+/** An amount in a body that names no currency is in that of the resource. */
+const hasAmountAlone = ({ query, body }: ApiOperation): boolean => {
+  const fields = [...query, ...(body?.fields ?? [])];
+  return fields.some(({ money }) => money) && !fields.some(({ name }) => name === 'currency');
 };
 
 const lowerFirst = (text: string): string =>
@@ -167,20 +176,7 @@ const paramsFor = async (
   ids: readonly string[],
 ): Promise<Record<string, unknown> | undefined> => {
   const queryFields = query.filter(({ name }) => !(verb === 'GET' && name === 'limit'));
-  const currency = currencyFrom
-    ? async () =>
-        String(
-          (
-            (
-              await callOperation(context, {
-                name: currencyFrom,
-                operation: operations[currencyFrom]!,
-                ids: ids.slice(0, 1),
-              })
-            ).data as ApiObject
-          )['currency'],
-        )
-    : undefined;
+  const currency = currencyFrom && (() => readCurrency(context, currencyFrom, ids[0]!));
   const fields = body?.fields ?? [];
   const given = {
     ...(await readFields(queryFields, options)),

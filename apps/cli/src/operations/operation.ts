@@ -1,4 +1,4 @@
-/** What a field of a body or a filter of a query takes. `map` is texts by name, `json` anything. */
+/** The kind of value that a field of a body or a filter of a query takes. `map` is texts by name, `json` anything. */
 export type FieldType = 'string' | 'integer' | 'number' | 'boolean' | 'enum' | 'list' | 'map' | 'object' | 'json';
 
 export type OperationField = Readonly<{

@@ -83,7 +83,7 @@ export const fileAt = (path: string): File => {
   return new File([new Uint8Array(readBytes(path))], basename(path), { type });
 };
 
-/** What must be there and is not, by the options that give it. */
+/** Refuses a body that lacks required fields, and names them by their options. */
 export const demandFields = (fields: readonly OperationField[], given: Body): void => {
   const missing = fields.filter(({ name, required }) => required && given[name] === undefined);
   if (missing.length > 0) throw misused(`Missing: ${missing.map(({ name }) => `--${kebab(name)}`).join(', ')}`);

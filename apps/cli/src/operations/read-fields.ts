@@ -6,6 +6,9 @@ import type { OperationField } from './operation';
 export type Options = Readonly<Record<string, unknown>>;
 type Fields = Record<string, unknown>;
 
+/** The currency of the resource that a request is about. */
+export type KnownCurrency = Readonly<{ currency: string; of: string }>;
+
 /**
  * The fields that were given by options. An amount with a currency also says the currency, where there is a field for it;
  * where there is none it must be that of the resource, which `knownCurrency` asks for.
@@ -13,7 +16,7 @@ type Fields = Record<string, unknown>;
 export const readFields = async (
   fields: readonly OperationField[],
   options: Options,
-  knownCurrency?: () => Promise<string>,
+  knownCurrency?: () => Promise<KnownCurrency>,
 ): Promise<Fields> => {
   const found: Fields = {};
   for (const field of fields) {
@@ -45,7 +48,7 @@ const amountOf = async (
   fields: readonly OperationField[],
   options: Options,
   found: Fields,
-  knownCurrency: (() => Promise<string>) | undefined,
+  knownCurrency: (() => Promise<KnownCurrency>) | undefined,
 ): Promise<number | undefined> => {
   const flag = `--${kebab(field.name)}`;
   const [text, minor] = [options[optionKey(field.name)], options[optionKey(`${field.name}_minor`)]];
@@ -59,9 +62,10 @@ const amountOf = async (
     found['currency'] = currency;
     return amount;
   }
-  if (!knownCurrency) return readMoney(flag, text).amount;
+  if (!knownCurrency) throw new Error(`${field.name} is in no currency`);
   const known = await knownCurrency();
-  const { amount, currency } = readMoney(flag, text, known);
-  if (currency !== known) throw misused(`${flag} is in ${currency}, and it is about ${known}`);
+  const { amount, currency } = readMoney(flag, text, known.currency);
+  if (currency !== known.currency)
+    throw misused(`${flag} is in ${currency}, and ${known.of} is in ${known.currency}; nothing was sent`);
   return amount;
 };

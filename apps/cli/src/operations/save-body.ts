@@ -1,9 +1,13 @@
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { statSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
 import { exitCodes, Failure } from '../program/failure';
 import type { Context } from '../session/context';
+import { notTaprail } from './not-taprail';
 
-/** Writes what is downloaded to a file of its owner alone, or to stdout where the path is `-`. */
+/**
+ * Writes what is downloaded to a file of its owner alone, or to stdout where the path is `-`. The file gets its name when all of it
+ * is there, so that a download that broke off, or a disk that is full, leaves none that looks whole.
+ */
 export const saveBody = async (
   context: Context,
   response: Response,
@@ -13,21 +17,42 @@ export const saveBody = async (
 ): Promise<void> => {
   const type = response.headers.get('content-type') ?? 'none';
   if (!expected.test(type) || !response.body) throw notTaprail(context, `its content type is ${type}`);
-  const file = path === '-' ? undefined : createWriteStream(path, { mode: 0o600 });
-  if (file)
-    await once(file, 'open').catch((error: Error) =>
-      Promise.reject(new Failure(exitCodes.usage, `${path} cannot be written: ${error.message}`)),
-    );
-  for await (const chunk of wholeBody(context, response.body as unknown as AsyncIterable<Uint8Array>)) {
-    onChunk(chunk);
-    if (file === undefined) await context.out.raw(chunk);
-    else if (!file.write(chunk)) await once(file, 'drain');
+  const chunks = wholeBody(context, response.body as unknown as AsyncIterable<Uint8Array>);
+  if (path === '-') {
+    for await (const chunk of chunks) {
+      onChunk(chunk);
+      await context.out.raw(chunk);
+    }
+    return;
   }
-  if (file)
-    await new Promise<void>((resolve, reject) =>
-      file.end((error?: Error | null) => (error ? reject(error) : resolve())),
-    );
+  const target = placeFor(path);
+  const part = target.isFile ? `${path}.${process.pid}.part` : path;
+  try {
+    const file = await open(part, 'w', 0o600).catch((error: Error) => Promise.reject(unwritable(path, error)));
+    try {
+      for await (const chunk of chunks) {
+        onChunk(chunk);
+        await file.writeFile(chunk);
+      }
+    } finally {
+      await file.close();
+    }
+    if (target.isFile) await rename(part, path);
+  } catch (error) {
+    if (target.isFile) await rm(part, { force: true });
+    throw error;
+  }
 };
+
+/** A path that may become a file. What is there and is none, such as /dev/stdout, is written to as it is. */
+const placeFor = (path: string): Readonly<{ isFile: boolean }> => {
+  const there = statSync(path, { throwIfNoEntry: false });
+  if (there?.isDirectory()) throw unwritable(path, new Error('it is a folder'));
+  return { isFile: there === undefined || there.isFile() };
+};
+
+const unwritable = (path: string, { message }: Error): Failure =>
+  new Failure(exitCodes.usage, `${path} cannot be written: ${message}`);
 
 async function* wholeBody(context: Context, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
@@ -37,10 +62,3 @@ async function* wholeBody(context: Context, body: AsyncIterable<Uint8Array>): As
     throw new Failure(exitCodes.unavailable, `The download broke off before its end: ${(error as Error).message}`);
   }
 }
-
-/** An answer that is not of the API, where the SDK leaves the body to the command. */
-export const notTaprail = ({ settings }: Context, why: string): Failure =>
-  new Failure(exitCodes.unavailable, `${settings.apiUrl} did not answer as Taprail does: ${why}`, {
-    code: 'invalid_answer',
-    hint: 'taprail config get api_url shows the address',
-  });

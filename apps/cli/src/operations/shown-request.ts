@@ -1,7 +1,7 @@
 import type { Context } from '../session/context';
 import type { ApiOperation } from './operation';
 
-/** What would be sent, for `--dry-run`. */
+/** Shows the request that `--dry-run` does not send. */
 export const requestShown = (
   context: Context,
   { verb, path }: ApiOperation,

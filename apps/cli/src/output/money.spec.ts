@@ -24,6 +24,10 @@ describe('money for people', () => {
     ['EUR 42.0', '--amount "EUR 42.0" cannot be read for sure: EUR has 2 decimals, after a point'],
     ['EUR 1,234.00', '--amount "EUR 1,234.00" cannot be read for sure: EUR has 2 decimals, after a point'],
     ['JPY 42.00', '--amount "JPY 42.00" cannot be read for sure: JPY has no decimals, after a point'],
+    [
+      'EUR 99999999999999999.00',
+      '--amount "EUR 99999999999999999.00" cannot be read for sure: it is more than any amount',
+    ],
     ['42.00', '--amount "42.00" has no currency; write it as "EUR 42.00"'],
     ['ABC 1.00', '--amount "ABC 1.00": ABC is no currency that is taken'],
     ['EUR 1.00 EUR', '--amount "EUR 1.00 EUR" is no amount; write it as "EUR 42.00"'],

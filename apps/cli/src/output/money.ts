@@ -31,6 +31,7 @@ export const readMoney = (option: string, text: string, known?: string): Money =
 
 const guessOf = (digits: string, currency: Money['currency']): string => {
   const { exponent } = currencyOf(currency);
+  if (/^-?[0-9]{14,}(\.[0-9]+)?$/.test(digits)) return ': it is more than any amount';
   const whole = /^-?[0-9]+$/.test(digits) ? Number(digits) : undefined;
   if (whole === undefined || !Number.isSafeInteger(whole)) {
     return `: ${currency} has ${exponent === 0 ? 'no' : exponent} decimals, after a point`;

@@ -64,6 +64,14 @@ describe('the exit code', () => {
     ['of a wrong command line', misused('m'), 2],
   ])('%s', (_what, error, exitCode) => expect(failureOf(error)).toMatchObject({ exitCode, message: 'm' }));
 
+  it('of a disk that is full is not that of a fault of the command', () => {
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {
+      code: 'ENOSPC',
+      syscall: 'write',
+    });
+    expect(failureOf(full)).toMatchObject({ exitCode: 6, message: expect.stringContaining('no space left on device') });
+  });
+
   it('of anything else is a fault of the command', () => {
     expect(failureOf(new RangeError('m'))).toBeUndefined();
     expect(failureOf(new Failure(7, 'm'))).toMatchObject({ exitCode: 7 });

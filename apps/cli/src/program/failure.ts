@@ -1,4 +1,4 @@
-/** What a script may decide upon; docs/cli.md has the table. */
+/** Scripts decide upon these; docs/cli.md has the table. */
 export const exitCodes = {
   done: 0,
   bug: 1,
@@ -21,7 +21,7 @@ export type FailureFacts = Readonly<{
   status?: number | undefined;
   details?: unknown;
   errors?: readonly Readonly<{ param: string; code: string; message: string }>[] | undefined;
-  /** What to type next. */
+  /** The command to type next, or the cause to look for. */
   hint?: string | undefined;
 }>;
 
@@ -60,12 +60,18 @@ const exitCodeOf = ({ type, code, status = 0 }: Refusal): ExitCode => {
 const hintOf = ({ type, code }: Refusal): string | undefined => {
   if (code === 'connection_failed')
     return 'taprail doctor looks for the cause; taprail config get api_url shows the address';
-  if (code === 'invalid_answer') return 'taprail config get api_url shows the address';
+  if (code === 'invalid_answer')
+    return 'taprail config get api_url shows the address; taprail doctor compares its version with this one';
+  if (code === 'route_not_found') return 'the deployment may be older than this command; taprail doctor compares them';
   if (type === 'connection_error') return undefined;
   return `taprail explain ${code}`;
 };
 
-/** Whatever was thrown, as a failure; undefined for a fault of ours. */
+/** A disk that is full or not for writing is a fault of the machine. */
+const isOfDisk = (error: NodeJS.ErrnoException): boolean =>
+  ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO'].includes(error.code ?? '') && error.syscall !== undefined;
+
+/** An error of the API, of the disk, of waiting or of a proof as a failure; undefined for a fault of ours. */
 export const failureOf = (error: unknown): Failure | undefined => {
   if (error instanceof Failure) return error;
   if (isRefusal(error)) {
@@ -75,6 +81,8 @@ export const failureOf = (error: unknown): Failure | undefined => {
   }
   if (error instanceof Error && error.name === 'TaprailWaitError')
     return new Failure(exitCodes.unavailable, error.message);
+  if (error instanceof Error && isOfDisk(error))
+    return new Failure(exitCodes.unavailable, `What was to be written could not be written: ${error.message}`);
   if (error instanceof Error && error.name === 'ProofError') return new Failure(exitCodes.finding, error.message);
   return undefined;
 };

@@ -32,7 +32,7 @@ export const globalOptions: readonly OptionSpec[] = [
   { flags: '--debug', summary: 'tell of every request on stderr' },
 ];
 
-/** What the parser of options made of them. */
+/** The flags of a command line, from the values that the parser found. */
 export const readGlobalFlags = (
   raw: Readonly<Record<string, unknown>>,
   env: Readonly<Record<string, string | undefined>>,

@@ -13,7 +13,7 @@ const helpWidthMax = 100;
 /** Runs one command line and gives its exit code; nothing is thrown. */
 export const runCommand = async (argv: readonly string[], signal: AbortSignal): Promise<ExitCode> => {
   let exitCode: ExitCode = exitCodes.done;
-  // What is known before options are read, for a line that cannot be read at all.
+  // A line that cannot be read at all is answered by what is known before its options are.
   let output = new CommandOutput(readGlobalFlags({ json: argv.includes('--json') || undefined }, process.env));
   const program = buildProgram({
     entries,

@@ -142,6 +142,32 @@ describe('without a profile', () => {
     expect(resolved()).toEqual(['local', 'http://127.0.0.1:4099', 'sk_test_local']);
   });
 
+  it('its address gets the key that is beside it, and no other', () => {
+    firstKey(0o600);
+    const path = join(project, 'data/first-key.json');
+    env['TAPRAIL_API_KEY'] = 'sk_test_env';
+    expect(failureOf(() => resolved())).toEqual([
+      4,
+      `${path} names http://127.0.0.1:4099, which is not enough to send the key of TAPRAIL_API_KEY there`,
+      'if you trust it: --api-url http://127.0.0.1:4099, or TAPRAIL_API_URL',
+    ]);
+    expect(resolved({ apiUrl: 'http://127.0.0.1:4099' })).toEqual(['local', 'http://127.0.0.1:4099', 'sk_test_env']);
+    env['TAPRAIL_API_KEY'] = 'sk_test_local';
+    expect(resolved()).toEqual(['local', 'http://127.0.0.1:4099', 'sk_test_local']);
+  });
+
+  it('a key that is about to be kept is not sent to its address either', () => {
+    firstKey(0o600);
+    const { isAddressTrusted } = resolveSettings(readGlobalFlags({}, env), env, project, { mayBeNew: true });
+    expect(isAddressTrusted).toBe(false);
+  });
+
+  it('the default address gets the key of the environment, whoever names it', () => {
+    firstKey(0o600, 'http://127.0.0.1:4080');
+    env['TAPRAIL_API_KEY'] = 'sk_test_env';
+    expect(resolved()).toEqual(['local', 'http://127.0.0.1:4080', 'sk_test_env']);
+  });
+
   it.each([
     ['others may read', 0o644, 'http://127.0.0.1:4099'],
     ['names another machine', 0o600, 'https://trap.example'],

@@ -9,12 +9,12 @@ export const defaultApiUrl = 'http://127.0.0.1:4080';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a command works with, and where each part was said. */
+/** The profile, address and key of a command, each with the place where it was said. */
 export type CliSettings = Readonly<{
   profile: string;
   apiUrl: string;
   apiKey: string | undefined;
-  /** Said by the user: by flag, environment, the config file or the default. A project file may come from anybody. */
+  /** Said by the user: by flag, environment, the config file or the default. A file of a folder may come from anybody. */
   isAddressTrusted: boolean;
   source: Readonly<{ profile: string; apiUrl: string; apiKey: string }>;
 }>;
@@ -75,9 +75,9 @@ export const resolveSettings = (
   );
   const profileName = name ?? 'default';
   const kept: Profile | undefined = config.profiles[profileName];
-  // What else is kept under that name, such as a secret of a listener, does not hide the key of the server.
-  const profile: Profile | undefined =
-    profileName === localProfile && local && !kept?.api_key ? { api_url: local.apiUrl, api_key: local.apiKey } : kept;
+  // A profile of that name without a key, such as one with the secret of a listener, does not hide the key of the server.
+  const found = profileName === localProfile && !kept?.api_key ? local : undefined;
+  const profile: Profile | undefined = found ? { api_url: found.apiUrl, api_key: found.apiKey } : kept;
   if (!profile && !mayBeNew && (flags.profile || env['TAPRAIL_PROFILE'])) {
     throw new Failure(exitCodes.usage, `There is no profile named ${profileName}`, { hint: 'taprail profiles list' });
   }
@@ -85,15 +85,17 @@ export const resolveSettings = (
     [flags.apiUrl, '--api-url'],
     [env['TAPRAIL_API_URL'], 'TAPRAIL_API_URL'],
     [project?.api_url, project?.path ?? ''],
-    [profile?.api_url, `profile ${profileName}`],
+    [profile?.api_url, found?.path ?? `profile ${profileName}`],
   );
   const [given, givenSource] = first<string>([env['TAPRAIL_API_KEY'], 'TAPRAIL_API_KEY']);
   // The key of a profile goes to the address of that profile and nowhere else; a file that came with a project gets none sent to its address.
   const isElsewhere = apiUrl !== undefined && !isSameOrigin(profile?.api_url ?? defaultApiUrl, apiUrl);
   const known = [defaultApiUrl, ...Object.values(config.profiles).map((each) => each?.api_url ?? '')];
-  const isAddressTrusted =
-    apiUrl === undefined || urlSource !== project?.path || known.some((each) => isSameOrigin(each, apiUrl));
-  if (given && !isAddressTrusted) throw untrusted(urlSource, apiUrl, 'the key of TAPRAIL_API_KEY');
+  // A folder that was cloned may have brought either of these files.
+  const isFromFolder = urlSource === project?.path || urlSource === found?.path;
+  const isAddressTrusted = apiUrl === undefined || !isFromFolder || known.some((each) => isSameOrigin(each, apiUrl));
+  const isKeyOfAddress = found !== undefined && urlSource === found.path && given === found.apiKey;
+  if (given && !isAddressTrusted && !isKeyOfAddress) throw untrusted(urlSource, apiUrl, 'the key of TAPRAIL_API_KEY');
   const [stored, storedSource] = isElsewhere ? [undefined, 'nowhere'] : [profile?.api_key, `profile ${profileName}`];
   const apiKey = given ?? stored;
   if (apiKey && !mayBeNew && !/^[A-Za-z0-9_-]+$/.test(apiKey)) {
@@ -108,7 +110,7 @@ export const resolveSettings = (
     source: {
       profile: profileSource,
       apiUrl: apiUrl ? urlSource : 'the default',
-      apiKey: given ? givenSource : stored ? storedSource : 'nowhere',
+      apiKey: given ? givenSource : stored ? (found?.path ?? storedSource) : 'nowhere',
     },
   };
 };

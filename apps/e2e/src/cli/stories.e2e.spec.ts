@@ -57,7 +57,17 @@ describe('a day with the command line', () => {
       { code: 'ceiling_exceeded', details: { ceiling: 60_000 }, exit_code: 3 },
     ]);
     const dollars = await taprail.run(['auth', 'increase', id, '--new-amount', 'USD 500.00']);
-    expect([dollars.code, dollars.stderr]).toEqual([2, 'Error: --new-amount is in USD, and it is about EUR\n']);
+    expect([dollars.code, dollars.stderr]).toEqual([
+      2,
+      `Error: --new-amount is in USD, and ${id} is in EUR; nothing was sent\n`,
+    ]);
+    const schedule = ['payouts', 'set-schedule', 'demo-hotel', '--interval', 'daily', '--minimum-amount'];
+    const yen = await taprail.run([...schedule, 'JPY 1000']);
+    expect([yen.code, yen.stderr]).toEqual([
+      2,
+      expect.stringContaining('--minimum-amount is in JPY, and demo-hotel is in EUR'),
+    ]);
+    expect(await taprail.json(...schedule, 'EUR 1.00')).toMatchObject({ minimum_amount: 100 });
     const { id: spa } = await taprail.json('auth', 'charge', id, '--amount', 'EUR 100.00', '--reference', 'spa');
     await taprail.json('auth', 'void', id, spa);
     await taprail.json('auth', 'charge', id, '--amount', 'EUR 412.50', '--reference', 'room');

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -73,6 +73,40 @@ describe('a command that meets a strange server', () => {
     expect(existsSync(join(folder.path, 'file_1'))).toBe(false);
   });
 
+  it.each([
+    ['an empty object', '{}'],
+    ['an object of somebody else', '{"status":"ok"}'],
+    ['rows of somebody else', '{"data":[{"name":"x"}],"has_more":false}'],
+  ])('takes %s for no success', async (_what, body) => {
+    says(body);
+    const sale = ['--amount', 'EUR 1.00', '--submerchant', 'a', '--device', 'dev_test_approve'];
+    const writes = [
+      ['taps', 'create', ...sale],
+      ['taps', 'reverse', 'tap_1'],
+      ['keys', 'revoke', 'key_1'],
+    ];
+    // The paths of a request that somebody types are answered with whatever is there, and a description has no field of its own.
+    for (const command of [...commands.filter(([name]) => name !== 'get' && name !== 'openapi'), ...writes]) {
+      const { code, stdout, stderr } = await taprail.run(command);
+      expect({ command, code, stdout, stderr }).toEqual({
+        command,
+        code: 6,
+        stdout: '',
+        stderr: expect.stringMatching(/^Error: .* did not answer as Taprail does: .*\ncode invalid_answer\n→ .*\n$/),
+      });
+    }
+  });
+
+  it('tells of a deployment that is older than the command', async () => {
+    const error = { type: 'invalid_request_error', code: 'route_not_found', message: 'There is no such route.' };
+    says(JSON.stringify({ error }), undefined, 404);
+    const { code, stderr } = await taprail.run(['stats', '--from', '2026-03-01', '--to', '2026-03-31']);
+    expect([code, stderr]).toEqual([
+      5,
+      'Error: There is no such route.\ncode route_not_found\n→ the deployment may be older than this command; taprail doctor compares them\n',
+    ]);
+  });
+
   it('does not follow a redirect', async () => {
     says('', 'text/plain', 307, { location: `${url}/elsewhere` });
     const args = ['post', '/v1/taps', '--data', '{"amount":1}'];
@@ -95,6 +129,29 @@ describe('a command that meets a strange server', () => {
     const login = await project.run(['login', '--key-stdin'], 'sk_test_0123456789');
     expect([login.code, asked.length]).toEqual([4, 0]);
     expect((await project.run(['taps', 'list', '--api-url', url])).code).toBe(0);
+  });
+
+  it('sends the key of the environment to no address that a cloned folder names as a server of this machine', async () => {
+    says('{"object":"list","data":[],"has_more":false,"next_cursor":null}');
+    const data = join(folder.path, 'data');
+    mkdirSync(data);
+    const write = (apiUrl: string) =>
+      writeFileSync(join(data, 'first-key.json'), JSON.stringify({ api_url: apiUrl, api_key: 'sk_test_ofThatFile' }), {
+        mode: 0o600,
+      });
+    write(url);
+    const cloned = taprail.with({ TAPRAIL_API_URL: undefined });
+    const refused = await cloned.run(['taps', 'list']);
+    const login = await cloned.run(['login', '--key-stdin'], 'sk_test_0123456789');
+    expect([refused.code, login.code, asked.length]).toEqual([4, 4, 0]);
+    expect(refused.stderr).toContain('is not enough to send the key of TAPRAIL_API_KEY there');
+    expect((await cloned.with({ TAPRAIL_API_KEY: undefined }).run(['taps', 'list'])).code).toBe(0);
+    expect(asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer sk_test_ofThatFile']);
+    // Another machine is not even asked with the key of the file.
+    write('http://trap.example');
+    const { code, stderr } = await cloned.with({ TAPRAIL_API_KEY: undefined }).run(['taps', 'list']);
+    rmSync(data, { recursive: true });
+    expect([code, stderr]).toEqual([4, expect.stringContaining('There is no API key for http://127.0.0.1:4080')]);
   });
 
   it('shows no key that was given in a wrong way', async () => {
@@ -133,6 +190,19 @@ describe('a command that meets a strange server', () => {
     );
     const { code, stderr } = await taprail.run(['taps', 'get', 'tap_1']);
     expect([code, stderr.split('\n')[0]]).toEqual([5, `Error: ${shown} ⏎ Error: no`]);
+  });
+
+  it('leaves no file of a download that broke off', async () => {
+    answer = (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': '100' });
+      response.write('%PDF-1.4', () => response.destroy());
+    };
+    const path = join(folder.path, 'slip.pdf');
+    writeFileSync(path, 'as it was');
+    const { code, stderr } = await taprail.run(['disputes', 'download', 'dp_1', 'file_1', '--output', path]);
+    expect([code, stderr]).toEqual([6, expect.stringContaining('The download broke off before its end')]);
+    expect(readFileSync(path, 'utf8')).toBe('as it was');
+    expect(readdirSync(folder.path).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
   it('says so when what it writes cannot be written', () => {

@@ -34,7 +34,7 @@ describe('docs/sdk.md', () => {
     // The sample of the package's own page, which has no deployment to run against.
     writeFileSync(
       join(installed.folder, 'readme.ts'),
-      blocksOf('ts', readFileSync(join(root, 'libs/sdk/npm/README.md'), 'utf8')).join('\n'),
+      blocksOf('ts', readFileSync(join(root, 'libs/sdk/README.md'), 'utf8')).join('\n'),
     );
     const options = { compilerOptions, files: ['page.ts', 'readme.ts'] };
     writeFileSync(join(installed.folder, 'tsconfig.json'), JSON.stringify(options));

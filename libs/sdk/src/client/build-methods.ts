@@ -16,7 +16,7 @@ type Method = (...args: readonly unknown[]) => unknown;
 
 /** One operation as a function: ids of the path, then fields or filters if it has any, then options. */
 const methodOf = (sender: RequestSender, entry: string): Method => {
-  const [verb = '', template = '', traits = ''] = entry.split(' ');
+  const [verb = '', template = '', traits = '', identity] = entry.split(' ');
   const has = (trait: string): boolean => traits.includes(trait);
   const ids = template.match(/\{\w+\}/g) ?? [];
   const takesBody = has('j') || has('f') || has('r');
@@ -47,7 +47,10 @@ const methodOf = (sender: RequestSender, entry: string): Method => {
     };
     const ask = async (filters: Query) => {
       const received = await sender.send({ ...request, path: `${path}${queryString(filters)}` });
-      return { data: dataOf(received, traits, sender.where({ method: verb, path })), response: received.facts };
+      return {
+        data: dataOf(received, traits, identity, sender.where({ method: verb, path })),
+        response: received.facts,
+      };
     };
     if (!has('l')) return callOf(ask(query));
     return listOf((cursor) => ask(cursor === undefined ? query : { ...query, cursor }) as Promise<PageAnswer>);
@@ -75,11 +78,11 @@ const bodyOf = (isForm: boolean, params: unknown): unknown => {
   return form;
 };
 
-const dataOf = (received: Received, traits: string, where: string): unknown => {
+const dataOf = (received: Received, traits: string, identity: string | undefined, where: string): unknown => {
   if (traits.includes('b')) return received.response;
   if (received.response.status === 304) return null;
   if (traits.includes('t')) return received.text;
-  return readAnswer(received, where, traits.includes('l'));
+  return readAnswer(received, where, { isList: traits.includes('l'), isEmpty: traits.includes('n'), identity });
 };
 
 /** The methods by the words of their names: `taps.create` is `{ taps: { create } }`. */

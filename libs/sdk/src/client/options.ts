@@ -30,7 +30,7 @@ export type StreamOptions = Readonly<{
   onReconnect?: ((cause: unknown) => void) | undefined;
 }>;
 
-/** What an answer said beside its body. */
+/** The facts of an answer beside its body. */
 export type AnswerFacts = Readonly<{
   status: number;
   headers: Headers;

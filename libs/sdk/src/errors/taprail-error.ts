@@ -48,7 +48,7 @@ export class TaprailError extends Error {
   readonly status: number | undefined;
   /** Names the request; send it when you ask for support. */
   readonly requestId: string | undefined;
-  /** Where the code is explained. */
+  /** The page that explains the code. */
   readonly docUrl: string | undefined;
   /** The field at fault, as a dotted path. */
   readonly param: string | undefined;

@@ -151,7 +151,10 @@ const readPage = async (
   const list = path.replace(/\/stream$/, '');
   const query = queryString(filters as Record<string, unknown>);
   const received = await sender.send({ method: 'GET', path: `${list}${query}`, isRepeatable: true, signal });
-  return readAnswer(received, sender.where({ method: 'GET', path: list }), true) as FeedPage;
+  return readAnswer(received, sender.where({ method: 'GET', path: list }), {
+    isList: true,
+    identity: 'id',
+  }) as FeedPage;
 };
 
 async function* feedFromItsBeginning(read: Link['read']): AsyncGenerator<TaprailEvent> {

@@ -71,7 +71,7 @@ const checkSignature = async (seal: TransactionProof['seal'], { keys }: LedgerKe
   demand(holds, 'the signature is not that of the key');
 };
 
-/** What a row repeats of its bytes. The other fields stand beside the bytes, and nothing seals them. */
+/** Fields of a row that its bytes have too. The other fields stand beside the bytes, and nothing seals them. */
 const isAsCovered = (row: AuditRow): boolean => {
   let covered: Partial<AuditRow> | null;
   try {

@@ -90,7 +90,7 @@ export class RequestSender {
       throw failure;
     } finally {
       clearTimeout(timer);
-      // What is left unread still ends with the caller's signal.
+      // A body that is left unread still ends with the caller's signal.
       if (!request.unread || failure !== undefined) signal?.removeEventListener('abort', abort);
       this.options.logger?.(recordOf(request, attempt, Date.now() - startedAt, response, failure));
     }

@@ -55,7 +55,9 @@ describe('waiting for a job', () => {
   });
 
   it('ends when the time is up', async () => {
-    const late = open(json({ status: 'running' })).taprail.jobs.waitUntil('job_1', undefined, { timeoutMs: -1 });
+    const late = open(json({ id: 'job_1', status: 'running' })).taprail.jobs.waitUntil('job_1', undefined, {
+      timeoutMs: -1,
+    });
     await expect(late).rejects.toMatchObject({ last: { status: 'running' } });
   });
 });

@@ -7,7 +7,7 @@ export type SeenEvents = Readonly<{
   add(id: string): unknown;
 }>;
 
-/** What to do about an event, by its type; `*` is for types without a function of their own. */
+/** The function for an event, by its type; `*` is for types without a function of their own. */
 export type EventHandlers = Readonly<
   { [T in TaprailEvent['type']]?: (event: Extract<TaprailEvent, { type: T }>) => unknown } & {
     '*'?: (event: TaprailEvent) => unknown;

@@ -17,8 +17,8 @@ export const listen: CommandSpec = {
   name: 'listen',
   summary: 'forward events to addresses of this machine, and lose none',
   description:
-    'Goes on after the last event that was forwarded, also after a restart or a lost connection; each set of addresses and filters has a ' +
-    'place of its own. An event that is not taken is tried again, with waits of up to 30 s, before the next one is sent. Each ' +
+    'Goes on after the last event that was forwarded, also after a restart or a lost connection; each address with its filters has a ' +
+    'place of its own. An event that is not taken is tried again, with waits of up to 30 s, before the next one is sent there. Each ' +
     '--forward-to may have filters of its own: URL=tap.*,payout.paid. On a terminal: r sends the last event again, p pauses, q ends.',
   options: [
     { flags: '--forward-to <url[=types]>', summary: 'where events go; may be given again', isRepeatable: true },
@@ -39,51 +39,69 @@ export const listen: CommandSpec = {
     const secret = signingSecret(context);
     if (input.options['printSecret'] === true) return context.out.data({ secret }, () => secret);
     const client = await context.client();
-    const destinations = readDestinations(input);
+    const targets = readTargets(input);
     const headers = Object.fromEntries(((input.options['header'] ?? []) as readonly string[]).map(readHeader));
     const types = readEventTypes(input.options['events'] as string | undefined);
-    const listener = listenerOf(destinations, types);
-    const begin = await beginning(context, client, input, listener);
     const stop = new AbortController();
     const { signal } = stop;
     context.signal.addEventListener('abort', () => stop.abort(), { once: true });
+    const sending = { secret, headers, signal, isSkippedWhenFailed: input.options['skipFailed'] === true };
+    // Without an address events are shown, and that has a place of its own too.
+    const places = targets.length === 0 ? [undefined] : targets;
     let last: StreamedEvent | undefined;
-    const sending = {
-      secret,
-      headers,
-      signal,
-      isSkippedWhenFailed: input.options['skipFailed'] === true,
+    const resend = async (): Promise<void> => {
+      const again = last;
+      if (!again) return;
+      const wanting = targets.filter(({ types: wanted }) => !wanted || wanted.includes(again.type));
+      const once = { ...sending, isSkippedWhenFailed: true, onFailed: () => undefined };
+      await Promise.all(wanting.map(async (to) => show(context, await forwardEvent(again, to, once), again)));
     };
-    const forward = async (event: StreamedEvent): Promise<void> => {
-      const onFailed = (failed: Forwarded, waitMs: number): void => context.out.note(failedText(event, failed, waitMs));
-      const wanting = destinations.filter(({ types: wanted }) => !wanted || wanted.includes(event.type));
-      // At once, so that an address that is down does not keep this event from the others.
-      await Promise.all(
-        wanting.map(async (to) => {
-          const forwarded = await forwardEvent(event, to, { ...sending, onFailed });
-          if (!signal.aborted || forwarded.status !== null) show(context, forwarded, event);
-        }),
-      );
-      if (destinations.length === 0) show(context, undefined, event);
-    };
-    const keys = listenKeys({ resend: async () => last && forward(last), stop: () => stop.abort() }, context.out);
-    try {
-      for await (const event of eventsFrom(client, begin, followed(context, signal, destinations, secret))) {
-        await keys.whilePaused(signal);
-        if (signal.aborted) return;
-        // The place also moves past events that nobody asked for.
-        const isWanted = types === undefined || types.includes(event.type);
-        if (isWanted) await forward(event);
-        if (isWanted) last = event;
-        // Kept after it was forwarded: a listener that dies before forwards it again, and never not at all.
-        if (!event.replayed && !signal.aborted) writeCursor(context, listener, { kind: 'after', id: event.id });
+    const keys = listenKeys({ resend, stop: () => stop.abort() }, context.out);
+    const onReady = whenAllAreReady(context, targets, secret, places.length);
+    // An address that is down keeps no event from the others: each follows the feed by itself and keeps its own place.
+    const following = places.map(async (to) => {
+      const listener = listenerOf(to ? [to] : [], types);
+      const begin = await beginning(context, client, input, listener, to);
+      try {
+        const followed = { types: undefined, signal, onReady, onReconnect: reconnecting(context, to) };
+        for await (const event of eventsFrom(client, begin, followed)) {
+          await keys.whilePaused(signal);
+          if (signal.aborted) return;
+          // The place also moves past events that nobody asked for.
+          if (types === undefined || types.includes(event.type)) {
+            await forwardTo(context, to, event, sending);
+            last = event;
+          }
+          // Kept after it was forwarded: a listener that dies before forwards it again, and never not at all.
+          if (!event.replayed && !signal.aborted) writeCursor(context, listener, { kind: 'after', id: event.id });
+        }
+      } catch (error) {
+        throw placeGone(error, begin) ?? error;
       }
-    } catch (error) {
-      throw placeGone(error, begin) ?? error;
+    });
+    try {
+      await Promise.all(following);
     } finally {
+      stop.abort();
+      await Promise.allSettled(following);
       keys.end();
     }
   },
+};
+
+type Sending = Omit<Parameters<typeof forwardEvent>[2], 'onFailed'>;
+
+const forwardTo = async (
+  context: Context,
+  to: ForwardTarget | undefined,
+  event: StreamedEvent,
+  sending: Sending,
+): Promise<void> => {
+  if (!to) return show(context, undefined, event);
+  if (to.types && !to.types.includes(event.type)) return;
+  const onFailed = (failed: Forwarded, waitMs: number): void => context.out.note(failedText(event, failed, waitMs));
+  const forwarded = await forwardEvent(event, to, { ...sending, onFailed });
+  if (!sending.signal.aborted || forwarded.status !== null) show(context, forwarded, event);
 };
 
 /** A store that was begun anew does not know the event that was kept. */
@@ -94,20 +112,34 @@ const placeGone = (error: unknown, begin: FeedPosition): Failure | undefined => 
   return new Failure(exitCodes.notFound, message, { hint: 'taprail listen --latest begins with what happens next' });
 };
 
-const followed = (context: Context, signal: AbortSignal, destinations: readonly ForwardTarget[], secret: string) => ({
-  types: undefined,
-  signal,
-  onReady: () => {
-    const ready = { type: 'ready', forward_to: destinations.map(({ url }) => url), secret };
+/** Told once, when every address has got its first connection. */
+const whenAllAreReady = (
+  context: Context,
+  targets: readonly ForwardTarget[],
+  secret: string,
+  count: number,
+): (() => void) => {
+  let left = count;
+  return () => {
+    left -= 1;
+    if (left !== 0) return;
+    const ready = { type: 'ready', forward_to: targets.map(({ url }) => url), secret };
     if (context.out.isJson) context.out.item(ready, () => '');
     else context.out.note(({ bold }) => `Ready. Signed with ${bold(secret)}`);
-  },
-  onReconnect: (cause: unknown) => {
+  };
+};
+
+const reconnecting =
+  (context: Context, to: ForwardTarget | undefined) =>
+  (cause: unknown): void => {
     const reason = cause instanceof Error ? cause.message : undefined;
-    if (context.out.isJson) context.out.item({ type: 'reconnecting', reason }, () => '');
-    else context.out.note(`The connection was lost${reason ? ` (${reason})` : ''}; connecting again.`);
-  },
-});
+    const lost = { type: 'reconnecting', reason, ...(to ? { forward_to: to.url } : {}) };
+    if (context.out.isJson) context.out.item(lost, () => '');
+    else
+      context.out.note(
+        `The connection${to ? ` for ${to.url}` : ''} was lost${reason ? ` (${reason})` : ''}; connecting again.`,
+      );
+  };
 
 /** The place to begin at: the one asked for, the one kept, or now. It is kept at once, so that a listener that dies early goes on there. */
 const beginning = async (
@@ -115,17 +147,20 @@ const beginning = async (
   client: Taprail,
   { options }: Input,
   listener: string,
+  to: ForwardTarget | undefined,
 ): Promise<FeedPosition> => {
   const asked = await readPosition(client, options);
   const kept = options['latest'] === true ? undefined : readCursor(context, listener);
   const position = asked ?? kept ?? (await positionNow(client));
   if (!asked && kept)
-    context.out.note(kept.kind === 'after' ? `Going on after ${kept.id}.` : 'Going on from the first event.');
+    context.out.note(
+      `${to ? `${to.url} goes` : 'Going'} on ${kept.kind === 'after' ? `after ${kept.id}` : 'from the first event'}.`,
+    );
   if (!asked && !kept) writeCursor(context, listener, position);
   return position;
 };
 
-const readDestinations = ({ options }: Input): readonly ForwardTarget[] =>
+const readTargets = ({ options }: Input): readonly ForwardTarget[] =>
   ((options['forwardTo'] ?? []) as readonly string[]).map((text) => {
     const [, url = text, types] = /^(.+?)=([\w.*,]+)$/.exec(text) ?? [];
     if (!/^https?:\/\//.test(url) || !URL.canParse(url))

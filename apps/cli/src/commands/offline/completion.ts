@@ -1,6 +1,9 @@
 import type { CommandSpec } from '../../program/command-spec';
 
-/** Each asks the hidden `__complete` with the words so far; the last word is the one to complete. */
+/**
+ * Each asks the hidden `__complete` with the words so far; the last word is the one to complete. Where it knows nothing, files are
+ * offered. The one of zsh is sourced, or loaded from a folder at the first Tab, which must complete too.
+ */
 const scripts: Readonly<Record<string, string>> = {
   bash: `_taprail() {
   local IFS=$'\\n'
@@ -10,13 +13,18 @@ complete -o default -F _taprail taprail`,
   zsh: `#compdef taprail
 _taprail() {
   local -a found
-  found=("\${(@f)$(taprail __complete -- "\${words[@]:1:$((CURRENT-1))}" 2>/dev/null)}")
-  compadd -a found
+  found=(\${(f)"$(taprail __complete -- "\${words[@]:1:$((CURRENT-1))}" 2>/dev/null)"})
+  if (( \${#found} )); then compadd -a found; else _files; fi
 }
-compdef _taprail taprail`,
+if [ "$funcstack[1]" = _taprail ]; then _taprail "$@"; else compdef _taprail taprail; fi`,
   fish: `function __taprail_complete
   set -l words (commandline -opc) (commandline -ct)
-  taprail __complete -- $words[2..-1] 2>/dev/null
+  set -l found (taprail __complete -- $words[2..-1] 2>/dev/null | string match -v '')
+  if count $found >/dev/null
+    printf '%s\\n' $found
+  else
+    __fish_complete_path (commandline -ct)
+  end
 end
 complete -c taprail -f -a '(__taprail_complete)'`,
 };

@@ -1,3 +1,4 @@
+import { demandRows } from '../../operations/not-taprail';
 import { operationCommand } from '../../operations/operation-command';
 import type { CommandSpec } from '../../program/command-spec';
 import { statsColumns, statsRows } from './stats-table';
@@ -22,8 +23,12 @@ export const logs: CommandSpec = {
 
 export const stats: CommandSpec = operationCommand('stats', {
   call: 'stats.get',
-  show: ({ out }, answer) => {
-    const rows = statsRows(answer['data'] as unknown as Parameters<typeof statsRows>[0], answer['interval'] === 'hour');
+  show: (context, answer) => {
+    const { out } = context;
+    const rows = statsRows(
+      demandRows(context, answer) as unknown as Parameters<typeof statsRows>[0],
+      answer['interval'] === 'hour',
+    );
     out.data(answer, (colours) => out.rowsText(rows, statsColumns, colours));
     if (rows.length === 0) out.note('Nothing there.');
   },

@@ -1,12 +1,13 @@
 import { operationCommand } from '../../operations/operation-command';
-import type { ApiObject } from '../../output/value';
+import { demandRows } from '../../operations/not-taprail';
 import { exitCodes } from '../../program/failure';
 
 /** Ends with 7 where money is not explained, so that a nightly script notices. */
 export const reconcileCommand = operationCommand('reconcile', {
   call: 'ledger.reconciliation.get',
-  after: async ({ out }, answer) => {
-    const rows = answer['data'] as readonly ApiObject[];
+  after: async (context, answer) => {
+    const { out } = context;
+    const rows = demandRows(context, answer);
     out.data(answer, (colours) =>
       out.rowsText(
         rows,
@@ -31,8 +32,9 @@ export const closeCommand = operationCommand('close', {
 /** Ends with 7 where debits and credits differ, which they never may. */
 export const trialBalanceCommand = operationCommand('trial-balance', {
   call: 'ledger.trialBalance',
-  after: async ({ out }, answer) => {
-    const rows = answer['data'] as readonly ApiObject[];
+  after: async (context, answer) => {
+    const { out } = context;
+    const rows = demandRows(context, answer);
     out.data(answer, (colours) =>
       out.rowsText(rows, ['currency', 'layer', 'debits', 'credits', 'difference'], colours),
     );

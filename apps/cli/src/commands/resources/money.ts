@@ -1,3 +1,4 @@
+import { demandRows } from '../../operations/not-taprail';
 import { operationCommand } from '../../operations/operation-command';
 import type { CommandSpec } from '../../program/command-spec';
 import { exportCommand } from './ledger-export';
@@ -19,7 +20,12 @@ export const payouts: CommandSpec = {
     operationCommand('set-schedule', {
       call: 'payoutSchedule.set',
       args: ['ref'],
-      examples: ['taprail payouts set-schedule bistro-42 --interval weekly'],
+      currencyFrom: {
+        call: 'subMerchants.get',
+        params: { include: 'details' },
+        path: 'details.externalAccount.currency',
+      },
+      examples: ['taprail payouts set-schedule bistro-42 --interval weekly --minimum-amount "EUR 50.00"'],
     }),
   ],
 };
@@ -27,8 +33,9 @@ export const payouts: CommandSpec = {
 export const balances: CommandSpec = {
   ...operationCommand('balances', {
     call: 'balances.get',
-    show: ({ out }, answer) => {
-      const rows = answer['data'] as readonly Record<string, unknown>[];
+    show: (context, answer) => {
+      const { out } = context;
+      const rows = demandRows(context, answer);
       out.data(answer, (colours) =>
         out.rowsText(
           rows,

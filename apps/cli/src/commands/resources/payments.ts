@@ -27,13 +27,13 @@ export const taps: CommandSpec = {
         return tap['status'] === 'declined' && options['declineIsError'] === true ? exitCodes.declined : exitCodes.done;
       },
     }),
-    operationCommand('tip', { call: 'taps.tip', currencyFrom: 'taps.get' }),
-    operationCommand('capture', { call: 'taps.capture', currencyFrom: 'taps.get' }),
+    operationCommand('tip', { call: 'taps.tip', currencyFrom: { call: 'taps.get', path: 'currency' } }),
+    operationCommand('capture', { call: 'taps.capture', currencyFrom: { call: 'taps.get', path: 'currency' } }),
     operationCommand('reverse', { call: 'taps.reverse' }),
   ],
 };
 
-const ofAuthorisation = { currencyFrom: 'authorisations.get' } as const;
+const ofAuthorisation = { currencyFrom: { call: 'authorisations.get', path: 'currency' } } as const;
 
 export const authorisations: CommandSpec = {
   name: 'authorisations',
@@ -81,7 +81,7 @@ export const refunds: CommandSpec = {
     operationCommand('create', {
       call: 'transactions.refund',
       args: ['transaction'],
-      currencyFrom: 'transactions.get',
+      currencyFrom: { call: 'transactions.get', path: 'currency' },
       examples: ['taprail refunds create txn_… --amount "EUR 5.00" --reason requested_by_customer'],
     }),
     operationCommand('get', { call: 'refunds.get' }),

@@ -1,3 +1,4 @@
+import { demandPart } from '../../operations/not-taprail';
 import { moneyText } from '../../output/money';
 import { timeText } from '../../output/time';
 import type { Colours } from '../../output/terminal/colours';
@@ -16,7 +17,8 @@ export const explainCommand: CommandSpec = {
     const client = await context.client();
     const id = args['id']!;
     const payout = await client.payouts.get(id);
-    const { amount, currency, status, submerchant, breakdown, scheduled_at: scheduledAt } = payout;
+    const { amount, currency, status, submerchant, scheduled_at: scheduledAt } = payout;
+    const breakdown = demandPart(context, 'breakdown', payout.breakdown);
     const parts = Object.entries(breakdown as Readonly<Record<string, number>>).filter(([, part]) => part !== 0);
     const total = parts.reduce((sum, [, part]) => sum + part, 0);
     const transactions = await client.payouts.transactions(id).toArray({ max: 100 });

@@ -1,3 +1,4 @@
+import { demandPart } from '../../operations/not-taprail';
 import type { CommandSpec } from '../../program/command-spec';
 
 /** The items that are due, as JSON to fill in and to send with `update --data`. */
@@ -11,7 +12,7 @@ export const requirementsCommand: CommandSpec = {
   async run(context, { args, options }) {
     const client = await context.client();
     const { requirements } = await client.subMerchants.get(args['ref']!);
-    const { currentlyDue, pastDue, eventuallyDue } = requirements;
+    const { currentlyDue, pastDue, eventuallyDue } = demandPart(context, 'requirements', requirements);
     const due = [...currentlyDue, ...pastDue, ...(options['eventually'] === true ? eventuallyDue : [])];
     const form = formOf(due);
     context.out.data(form, () => JSON.stringify(form, null, 2));

@@ -2,7 +2,7 @@ import type { Taprail } from '@taprail/sdk';
 import { apiVersion } from '../../generated/facts';
 import { failureOf } from '../../program/failure';
 import { spanText, timeText } from '../../output/time';
-import { notTaprail } from '../../operations/save-body';
+import { notTaprail } from '../../operations/not-taprail';
 import type { Context } from '../../session/context';
 import { isLoopback } from '../../session/local-server';
 import type { DoctorFinding } from './doctor-local';

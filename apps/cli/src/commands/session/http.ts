@@ -1,7 +1,7 @@
 import type { CommandSpec } from '../../program/command-spec';
 import { misused } from '../../program/failure';
 import { bodyOptions, readBody } from '../../operations/read-body';
-import { notTaprail } from '../../operations/save-body';
+import { notTaprail } from '../../operations/not-taprail';
 import { requestShown } from '../../operations/shown-request';
 
 const names: Readonly<Record<string, 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'>> = {

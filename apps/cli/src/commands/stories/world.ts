@@ -5,7 +5,7 @@ import type { Context } from '../../session/context';
 export const device = 'dev_test_approve';
 const currency = 'EUR';
 
-/** What a story tells, and everything it made or found. */
+/** A story as it is told, with everything it made or found. */
 export class World {
   readonly facts: Record<string, unknown> = {};
   private made = 0;

@@ -10,7 +10,11 @@ export const test: CommandSpec = {
       args: ['device'],
       examples: ['taprail test present-card dev_… --submerchant bistro-42 --card card_dispute_fraud'],
     }),
-    operationCommand('dispute', { call: 'test.taps.dispute', args: ['tap'], currencyFrom: 'taps.get' }),
+    operationCommand('dispute', {
+      call: 'test.taps.dispute',
+      args: ['tap'],
+      currencyFrom: { call: 'taps.get', path: 'currency' },
+    }),
     operationCommand('win', { call: 'test.disputes.win', args: ['dispute'] }),
     operationCommand('lose', { call: 'test.disputes.lose', args: ['dispute'] }),
     operationCommand('withdraw', { call: 'test.disputes.withdraw', args: ['dispute'] }),

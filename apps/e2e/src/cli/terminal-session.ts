@@ -1,0 +1,54 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+
+let count = 0;
+
+/** A program on a terminal that somebody types at, by tmux. */
+export class TerminalSession {
+  private readonly socket = `taprail-${process.pid}-${(count += 1)}`;
+
+  constructor(command: string, folder: string, env: Readonly<Record<string, string>>) {
+    const size = ['-x', '120', '-y', '40'];
+    // What is on the screen stays there when the program has ended.
+    const options = [
+      'set-option',
+      '-g',
+      'remain-on-exit',
+      'on',
+      ';',
+      'new-session',
+      '-d',
+      ...size,
+      '-c',
+      folder,
+      command,
+    ];
+    execFileSync('tmux', ['-L', this.socket, '-f', '/dev/null', ...options], { env });
+  }
+
+  /** Text as it is, and keys by their names: `Tab`, `C-u`. */
+  type(...keys: readonly string[]): void {
+    this.tmux('send-keys', ...keys);
+  }
+
+  get screen(): string {
+    return this.tmux('capture-pane', '-p', '-J').trimEnd();
+  }
+
+  /** The exit status; undefined while the program runs. */
+  get exitStatus(): number | undefined {
+    const [isDead, status] = this.tmux('display-message', '-p', '#{pane_dead} #{pane_dead_status}').trim().split(' ');
+    return isDead === '1' ? Number(status) : undefined;
+  }
+
+  async until(isThere: (session: TerminalSession) => boolean): Promise<void> {
+    while (!isThere(this)) await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+
+  end(): void {
+    spawnSync('tmux', ['-L', this.socket, 'kill-server']);
+  }
+
+  private tmux(...args: readonly string[]): string {
+    return execFileSync('tmux', ['-L', this.socket, ...args], { encoding: 'utf8' });
+  }
+}
