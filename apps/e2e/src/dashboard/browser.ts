@@ -1,7 +1,7 @@
 import { Api, type ApiResponse, eventually } from '../harness/api';
 
 type Headers = Readonly<Record<string, string>>;
-export type Hint = Readonly<{ resource: string; id: string; revision: number }>;
+export type ToldHint = Readonly<{ resource: string; id: string; revision: number }>;
 
 /** A browser that keeps the cookie of one deployment, and sends what a page of the dashboard sends with it. */
 export class Browser {
@@ -56,7 +56,7 @@ export class Browser {
 
 /** The stream of changes as a page reads it. */
 export class ChangeListener {
-  readonly hints: Hint[] = [];
+  readonly hints: ToldHint[] = [];
   resets = 0;
   hasEnded = false;
   private readonly ending = new AbortController();
@@ -77,7 +77,7 @@ export class ChangeListener {
     });
   }
 
-  hears(resource: string, id: string): Promise<readonly Hint[]> {
+  hears(resource: string, id: string): Promise<readonly ToldHint[]> {
     return eventually(
       async () => this.hints,
       (hints) => hints.some((hint) => hint.resource === resource && hint.id === id),
@@ -110,6 +110,6 @@ export class ChangeListener {
   private take(part: string): void {
     const [first = '', second = ''] = part.split('\n');
     if (first === 'event: reset') this.resets += 1;
-    if (first === 'event: change') this.hints.push(JSON.parse(second.slice('data: '.length)) as Hint);
+    if (first === 'event: change') this.hints.push(JSON.parse(second.slice('data: '.length)) as ToldHint);
   }
 }

@@ -6,7 +6,7 @@ import { DocumentController } from './documents/document.controller';
 import { PspWebhookController } from './psp-webhooks/psp-webhook.controller';
 import { PayoutScheduleController } from './sub-merchants/payout-schedule.controller';
 import { NamedSubMerchants } from './sub-merchants/records/named-sub-merchants';
-import { SubMerchantChanges } from './sub-merchants/records/sub-merchant-changes';
+import { ChangedSubMerchants } from './sub-merchants/records/changed-sub-merchants';
 import { SubMerchantHistory } from './sub-merchants/records/sub-merchant-history';
 import { subMerchantStatus } from './sub-merchants/records/sub-merchant-status.projection';
 import { SubMerchantStatuses } from './sub-merchants/records/sub-merchant-statuses';
@@ -30,7 +30,7 @@ import { TestSubMerchantController } from './test-environment/test-sub-merchant.
     SecretSealing,
     SubMerchantHistory,
     SubMerchantStatuses,
-    { provide: CHANGE_SOURCE, useClass: SubMerchantChanges },
+    { provide: CHANGE_SOURCE, useClass: ChangedSubMerchants },
     { provide: SUB_MERCHANT_DIRECTORY, useClass: NamedSubMerchants },
   ],
   exports: [SUB_MERCHANT_DIRECTORY],

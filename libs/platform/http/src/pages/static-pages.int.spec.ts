@@ -115,7 +115,7 @@ describe('the pages', () => {
     '/dashboard/%252e%252e%252fsecret.txt',
     '/dashboard//etc/hosts.txt',
     '/dashboard/assets/app-1a2b3c.js%00.txt',
-    '/dashboard/%00',
+    '/dashboard/%00.js',
     '/dashboard/assets//app-1a2b3c.js',
     '/dashboard/assets/./app-1a2b3c.js',
   ])('lead out of their folder by no path: %s', async (path) => {

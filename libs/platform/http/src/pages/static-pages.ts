@@ -1,9 +1,7 @@
-import { fastifyStatic } from '@fastify/static';
-import { existsSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpProblem } from '../answers/errors/http-problem';
 import { cacheControlOf, securityHeaders } from './page-headers';
+import { isFileName, openStaticFile } from './static-file';
 
 export type PageOptions = Readonly<{
   /** `/dashboard`. */
@@ -13,8 +11,6 @@ export type PageOptions = Readonly<{
 }>;
 
 const index = 'index.html';
-/** An address that ends so is a file, and not a page that the application shows by itself. */
-const fileForm = /\.(?:avif|br|css|gif|gz|html|ico|jpg|js|json|map|mjs|png|svg|txt|wasm|webmanifest|webp|woff2?|xml)$/i;
 
 const notBuilt =
   'The pages of the dashboard are not built.\n\n' +
@@ -23,20 +19,6 @@ const notBuilt =
 
 /** Serves an application of built files: an address that is no file is one of its pages, and gets its one HTML file. */
 export const servePages = (server: FastifyInstance, { prefix, folder }: PageOptions): void => {
-  void server.register(fastifyStatic, {
-    root: folder,
-    serve: false,
-    preCompressed: true,
-    dotfiles: 'ignore',
-    index: false,
-    // What a file may be kept for follows from its name alone.
-    cacheControl: false,
-    suppressWarning: true,
-    setHeaders: (reply, path) => {
-      const served = `/${relative(folder, path).split(sep).join('/')}`.replace(/\.(?:br|gz)$/, '');
-      reply.header('cache-control', cacheControlOf(served));
-    },
-  });
   void server.register(async (pages) => {
     pages.addHook('onRequest', async (_request, reply) => void reply.headers(securityHeaders));
     pages.get(prefix, (_request, reply) => reply.header('cache-control', 'no-store').redirect(`${prefix}/`, 302));
@@ -44,18 +26,16 @@ export const servePages = (server: FastifyInstance, { prefix, folder }: PageOpti
   });
 };
 
-const servePage = (request: FastifyRequest, reply: FastifyReply, folder: string): FastifyReply => {
+const servePage = async (request: FastifyRequest, reply: FastifyReply, folder: string): Promise<FastifyReply> => {
   const { '*': path = '' } = request.params as Readonly<Record<string, string | undefined>>;
-  if (path.startsWith('assets/') || fileForm.test(path)) {
-    if (!isFileOf(folder, path)) throw new HttpProblem('route_not_found');
-    return reply.sendFile(path);
-  }
-  if (path.includes('\0')) throw new HttpProblem('route_not_found');
-  if (existsSync(join(folder, index))) return reply.sendFile(index);
+  const isFile = path.startsWith('assets/') || isFileName(path);
+  const name = isFile ? path : index;
+  const file = await openStaticFile(folder, name, String(request.headers['accept-encoding'] ?? ''));
+  if (file)
+    return reply
+      .headers(file.headers)
+      .header('cache-control', cacheControlOf(`/${name}`))
+      .send(file.content);
+  if (isFile) throw new HttpProblem('route_not_found');
   return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(notBuilt);
 };
-
-/** Names of letters, digits and the like: nothing that leads out of the folder, or that a file system reads in its own way. */
-const pathForm = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
-
-const isFileOf = (folder: string, path: string): boolean => pathForm.test(path) && existsSync(join(folder, path));

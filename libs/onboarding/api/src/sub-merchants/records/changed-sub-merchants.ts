@@ -6,7 +6,7 @@ import { subMerchantCodec } from './sub-merchant-status.projection';
 
 /** Sub-merchants are named by the reference that the platform gave them, as in their address. */
 @Injectable()
-export class SubMerchantChanges implements ChangeSource {
+export class ChangedSubMerchants implements ChangeSource {
   readonly streamPrefixes = [subMerchantStreamPrefix];
 
   changesOf(recorded: Recorded): readonly ResourceChange[] {
