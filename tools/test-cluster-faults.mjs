@@ -24,6 +24,8 @@ export const runClusterFaults = async (env) => {
       RATE_LIMIT_PER_KEY: '0',
       CONCURRENCY_PER_KEY: '0',
       RATE_LIMIT_UNKNOWN_KEYS: '0',
+      RATE_LIMIT_PER_SESSION: '0',
+      RATE_LIMIT_SIGN_IN: '0',
       TEST_CLOCK_WORK_MS: '240000',
       LOG_LEVEL: 'warn',
     },

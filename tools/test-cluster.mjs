@@ -53,6 +53,8 @@ const startCluster = async () => {
       RATE_LIMIT_PER_KEY: '0',
       CONCURRENCY_PER_KEY: '0',
       RATE_LIMIT_UNKNOWN_KEYS: '0',
+      RATE_LIMIT_PER_SESSION: '0',
+      RATE_LIMIT_SIGN_IN: '0',
       RATE_LIMIT_PER_TRANSACTION: '0',
       RATE_LIMIT_REDELIVER: '0',
       TEST_CLOCK_WORK_MS: '240000',

@@ -48,7 +48,11 @@ export const entries: readonly CommandEntry[] = [
     ['whoami', 'which platform commands work for, and by which key', from(() => import('./session/login'), 'whoami')],
     ['demo', 'a whole believable world in seconds', from(story, 'demo')],
     ['doctor', 'look for whatever keeps commands from working', from(() => import('./session/doctor'), 'doctor')],
-    ['open', 'open a page of the deployment in the browser', from(() => import('./session/open'), 'open')],
+    [
+      'open',
+      'open the dashboard, signed in, or another page of the deployment',
+      from(() => import('./session/open'), 'open'),
+    ],
     ['config', 'settings of this command', from(() => import('./session/config'), 'config')],
     ['profiles', 'several deployments or platforms, side by side', from(() => import('./session/config'), 'profiles')],
   ]),

@@ -56,6 +56,7 @@ export const jsonCases: readonly JsonCase[] = [
   row('profiles remove', ['none'], notFound),
   row('doctor'),
   row('open', ['test-data']),
+  row('open', ['payouts']),
   row('openapi'),
   row('version'),
   row('completion', ['bash']),
@@ -216,6 +217,8 @@ export const jsonCases: readonly JsonCase[] = [
   row('keys list'),
   row('keys rotate', (known) => [known['issued']]),
   row('keys revoke', (known) => [known['issued']]),
+  row('keys sessions list'),
+  row('keys sessions revoke', ['ses_01KJM0Z8R0000000000000000B'], notFound),
   row('platform get'),
   row('platform set', ['--tip-max-percent', '50']),
 

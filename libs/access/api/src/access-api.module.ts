@@ -1,10 +1,20 @@
 import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { SystemClock } from '@taprail/clock';
 import { DEVICE_DIRECTORY, PLATFORM_SETTINGS_LOOKUP } from '@taprail/contracts';
-import { IDEMPOTENCY_STORE, KEY_DIRECTORY, REQUEST_LOG } from '@taprail/http';
+import { IDEMPOTENCY_STORE, KEY_DIRECTORY, REQUEST_LOG, SESSION_DIRECTORY } from '@taprail/http';
 import { LazyIdempotencyStore, type Settings, WELCOME } from '@taprail/runtime';
-import { SubscriptionsModule } from '@taprail/subscriptions';
+import { CHANGE_SOURCE, SubscriptionsModule } from '@taprail/subscriptions';
 import { apiDescription } from './api-description';
+import { ChangeFeed } from './dashboard/changes/change-feed';
+import { ChangeStreamController } from './dashboard/changes/change-stream.controller';
+import { DashboardLinkController } from './dashboard/links/dashboard-link.controller';
+import { DashboardLinks } from './dashboard/links/dashboard-links';
+import { DashboardSessionController } from './dashboard/sessions/dashboard-session.controller';
+import { DashboardSessions } from './dashboard/sessions/dashboard-sessions';
+import { PruneSessions } from './dashboard/sessions/prune-sessions';
+import { SessionController } from './dashboard/sessions/session.controller';
+import { DashboardTables } from './dashboard/sessions/store/dashboard-tables';
 import { DeviceReadsController } from './devices/device-reads.controller';
 import { DeviceStreams } from './devices/device-streams';
 import { DeviceController } from './devices/device.controller';
@@ -12,6 +22,7 @@ import { deviceList } from './devices/device.projection';
 import { Devices } from './devices/devices';
 import { ApiKeyController } from './keys/api-key.controller';
 import { ApiKeys } from './keys/api-keys';
+import { KeyChanges } from './keys/key-changes';
 import { KeySecrets } from './keys/key-secrets';
 import { KeyUsage } from './keys/key-usage';
 import { KeyUsageTable } from './keys/key-usage-table';
@@ -37,14 +48,18 @@ import { TestDeviceController } from './test-environment/test-device.controller'
 /** The API of access: platforms, their keys, devices and requests, and the keys of requests that must not happen twice. */
 @Global()
 @Module({
-  imports: [SubscriptionsModule.follow({ projections: [apiKeys, platformList, deviceList] })],
+  imports: [DiscoveryModule, SubscriptionsModule.follow({ projections: [apiKeys, platformList, deviceList] })],
   controllers: [
     ApiKeyController,
+    ChangeStreamController,
+    DashboardLinkController,
+    DashboardSessionController,
     DeviceController,
     DeviceReadsController,
     PlatformController,
     RequestController,
     SearchController,
+    SessionController,
   ],
   providers: [
     Platforms,
@@ -58,6 +73,13 @@ import { TestDeviceController } from './test-environment/test-device.controller'
     Devices,
     { provide: DEVICE_DIRECTORY, useExisting: Devices },
     DeviceStreams,
+    DashboardTables,
+    DashboardSessions,
+    { provide: SESSION_DIRECTORY, useExisting: DashboardSessions },
+    PruneSessions,
+    DashboardLinks,
+    ChangeFeed,
+    { provide: CHANGE_SOURCE, useClass: KeyChanges },
     ReadModelKeyDirectory,
     { provide: KEY_DIRECTORY, useExisting: ReadModelKeyDirectory },
     { provide: IDEMPOTENCY_STORE, useExisting: LazyIdempotencyStore },
@@ -68,7 +90,14 @@ import { TestDeviceController } from './test-environment/test-device.controller'
     RequestLogReads,
     { provide: WELCOME, useClass: FirstStart },
   ],
-  exports: [KEY_DIRECTORY, IDEMPOTENCY_STORE, REQUEST_LOG, DEVICE_DIRECTORY, PLATFORM_SETTINGS_LOOKUP],
+  exports: [
+    KEY_DIRECTORY,
+    SESSION_DIRECTORY,
+    IDEMPOTENCY_STORE,
+    REQUEST_LOG,
+    DEVICE_DIRECTORY,
+    PLATFORM_SETTINGS_LOOKUP,
+  ],
 })
 export class AccessApiModule {
   static readonly api = apiDescription;

@@ -14,6 +14,8 @@ export const apiDescription: ApiDescription = {
     authorisationChains: 'Everything that belongs to one stay.',
     authorisations: 'What an issuer holds for a tap: increase, charge, capture, release.',
     balances: 'What is owed to sub-merchants.',
+    dashboardLinks: 'Links that sign in to the dashboard, once.',
+    dashboardSessions: 'Who is signed in to the dashboard.',
     deliveries: 'Events on their way to endpoints.',
     devices: 'Card readers.',
     disputes: 'Chargebacks and the evidence against them.',

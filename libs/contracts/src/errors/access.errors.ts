@@ -6,6 +6,14 @@ export const authenticationErrors = errorsOf(401, 'authentication_error', {
   expired_api_key: ['The API key has expired.', 'Use the key that replaced it, or issue a new one.'],
   revoked_api_key: ['The API key was revoked.', 'Issue a new key.'],
   wrong_environment: ['The API key belongs to the other environment.', 'Use a key of the environment you are calling.'],
+  invalid_session: [
+    'The session of the dashboard is not known, or has ended.',
+    'Sign in again. It ends after 12 hours without use, after 7 days, when it is revoked, and with its API key.',
+  ],
+  invalid_sign_in_code: [
+    'The sign-in link was used already, or is too old.',
+    'Make a new one with taprail open or POST /v1/dashboard-links; it opens one session, within 60 seconds.',
+  ],
 });
 
 export const permissionErrors = errorsOf(403, 'permission_error', {
@@ -20,6 +28,14 @@ export const permissionErrors = errorsOf(403, 'permission_error', {
   payouts_not_enabled: [
     'This sub-merchant cannot be paid out.',
     'Read its requirements and send what is currently due; then try again with a new Idempotency-Key.',
+  ],
+  cross_site_request: [
+    'The cookie of the dashboard came with a request of another page.',
+    'Send Authorization: Bearer <key>. By the cookie, changes take Sec-Fetch-Site: same-origin, which browsers send by themselves.',
+  ],
+  csrf_token_mismatch: [
+    'The change lacks the token of the session, or has another one.',
+    'Send the csrf_token of GET /dashboard/session as X-CSRF-Token.',
   ],
   device_not_assigned: ['The device belongs to another sub-merchant.', 'Use its own device, or reassign this one.'],
 });
@@ -63,4 +79,5 @@ export const notFoundErrors = errorsOf(404, 'invalid_request_error', {
   ],
   platform_not_found: unknown('platform'),
   api_key_not_found: unknown('API key'),
+  dashboard_session_not_found: unknown('session of the dashboard'),
 });

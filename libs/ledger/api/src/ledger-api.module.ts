@@ -1,11 +1,12 @@
 import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
 import { SETTLEMENT_LOOKUP } from '@taprail/contracts';
 import type { Settings } from '@taprail/runtime';
-import { SubscriptionsModule } from '@taprail/subscriptions';
+import { CHANGE_SOURCE, SubscriptionsModule } from '@taprail/subscriptions';
 import { JournalShardController } from './entries/journal-shard.controller';
 import { GapController } from './checks/gaps/gap.controller';
 import { ledgerReads } from './books/ledger-reads';
 import { OpenMoneyCommands } from './payouts/open-money/open-money.commands';
+import { PayoutChanges } from './payouts/payout-changes';
 import { PayoutFindings } from './payouts/payout-freeze/payout-findings';
 import { PayoutFreezeController } from './payouts/payout-freeze/payout-freeze.controller';
 import { PayoutReadsController } from './payouts/payout-reads.controller';
@@ -42,6 +43,7 @@ import { TestPayoutController } from './test-environment/test-payout.controller'
     ServiceStatuses,
     StatusParts,
     ...ledgerReads.providers,
+    { provide: CHANGE_SOURCE, useClass: PayoutChanges },
     { provide: SETTLEMENT_LOOKUP, useClass: SettlementAnswers },
   ],
   exports: [SETTLEMENT_LOOKUP],

@@ -1,11 +1,12 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { SUB_MERCHANT_DIRECTORY } from '@taprail/contracts';
 import type { Settings } from '@taprail/runtime';
-import { SubscriptionsModule } from '@taprail/subscriptions';
+import { CHANGE_SOURCE, SubscriptionsModule } from '@taprail/subscriptions';
 import { DocumentController } from './documents/document.controller';
 import { PspWebhookController } from './psp-webhooks/psp-webhook.controller';
 import { PayoutScheduleController } from './sub-merchants/payout-schedule.controller';
 import { NamedSubMerchants } from './sub-merchants/records/named-sub-merchants';
+import { ChangedSubMerchants } from './sub-merchants/records/changed-sub-merchants';
 import { SubMerchantHistory } from './sub-merchants/records/sub-merchant-history';
 import { subMerchantStatus } from './sub-merchants/records/sub-merchant-status.projection';
 import { SubMerchantStatuses } from './sub-merchants/records/sub-merchant-statuses';
@@ -29,6 +30,7 @@ import { TestSubMerchantController } from './test-environment/test-sub-merchant.
     SecretSealing,
     SubMerchantHistory,
     SubMerchantStatuses,
+    { provide: CHANGE_SOURCE, useClass: ChangedSubMerchants },
     { provide: SUB_MERCHANT_DIRECTORY, useClass: NamedSubMerchants },
   ],
   exports: [SUB_MERCHANT_DIRECTORY],

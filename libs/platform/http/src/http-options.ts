@@ -2,6 +2,7 @@ import type { ModuleMetadata } from '@nestjs/common';
 import type { Environment } from './auth/caller';
 import type { LimitSettings } from './request/limits/limits';
 import type { ApiDescription } from './openapi/api-description';
+import type { PageOptions } from './pages/static-pages';
 
 export type HttpOptions = Readonly<{
   /** Shown by /healthz. */
@@ -23,6 +24,10 @@ export type HttpOptions = Readonly<{
   metricsHost?: string;
   /** Publishes /openapi.json, /openapi/<version>.json and /reference. */
   api?: ApiDescription;
+  /** The origin by which people reach it; without it that of each request. */
+  publicUrl?: string;
+  /** Serves the built files of a folder below a prefix. */
+  pages?: PageOptions;
   /** Prefixes of plugin routes that need no @Operation, such as static files. */
   unlistedPrefixes?: readonly string[];
 }>;
@@ -31,8 +36,8 @@ export type HttpOptions = Readonly<{
 export type HttpWiring = Pick<ModuleMetadata, 'imports' | 'providers'>;
 
 const defaults: Readonly<Record<Environment, Omit<LimitSettings, 'named'>>> = {
-  test: { ratePerKey: 25, burstPerKey: 50, concurrentPerKey: 20, unknownKeysPerAddress: 20 },
-  live: { ratePerKey: 100, burstPerKey: 200, concurrentPerKey: 50, unknownKeysPerAddress: 20 },
+  test: { ratePerKey: 25, burstPerKey: 50, concurrentPerKey: 20, unknownKeysPerAddress: 20, ratePerSession: 20 },
+  live: { ratePerKey: 100, burstPerKey: 200, concurrentPerKey: 50, unknownKeysPerAddress: 20, ratePerSession: 20 },
 };
 
 export const limitSettings = ({

@@ -1,4 +1,11 @@
-import { type DynamicModule, type FactoryProvider, Global, Module, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  type DynamicModule,
+  type FactoryProvider,
+  Global,
+  Inject,
+  Module,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import { Clock, SystemClock } from '@taprail/clock';
@@ -6,7 +13,11 @@ import { LOGGER, type Logger, METRICS_REGISTRY, type Registry } from '@taprail/t
 import { Answers } from './answers/answers';
 import { BearerAuthentication } from './auth/bearer-authentication';
 import { KeyCache } from './auth/key-cache';
+import { KeyCheck } from './auth/key-check';
 import { KEY_DIRECTORY, type KeyDirectory } from './auth/key-directory';
+import { RequestAuthentication } from './auth/request-authentication';
+import { SessionAuthentication } from './auth/sessions/session-authentication';
+import { SESSION_DIRECTORY, type SessionDirectory } from './auth/sessions/session-directory';
 import { AccessLog } from './request/context/access-log';
 import { HealthController } from './health/health.controller';
 import { MetricsServer } from './health/metrics-server';
@@ -18,6 +29,7 @@ import { SweepKeys } from './request/idempotency/sweep-keys';
 import { Limits } from './request/limits/limits';
 import { SubjectLimit } from './request/limits/subject-limit';
 import { OpenApiController } from './openapi/document.controller';
+import { servePages } from './pages/static-pages';
 import { RoutePlans } from './request/operation/route-plans';
 import { pipelineProviders, RequestPipeline } from './server/request-pipeline';
 import { docsUrlDefault } from './server/create-fastify';
@@ -26,27 +38,58 @@ const pepperLengthMin = 16;
 const operatorKeyForm = /^ok_[\x21-\x7e]{29,}$/;
 const optional = (token: symbol) => ({ token, optional: true });
 
-const createAuthentication = (options: HttpOptions, directory: KeyDirectory | undefined): BearerAuthentication => {
-  const { environment, pepper, operatorKey } = options;
+/** How many keys, and sessions, an address may try that are not known. */
+const UNKNOWN_KEYS = Symbol('UnknownKeys');
+
+const checkOptions = ({ pepper, operatorKey }: HttpOptions): void => {
   if (pepper.length < pepperLengthMin) throw new Error(`The key pepper needs at least ${pepperLengthMin} characters`);
   if (operatorKey !== undefined && !operatorKeyForm.test(operatorKey)) {
     throw new Error('The operator key must start with ok_ and have at least 32 characters');
   }
-  // Keys live in real time: a move of the test clock, which platforms share, must lock nobody out.
-  const realTime = new SystemClock();
-  const now = (): Date => realTime.now();
-  const rate = limitSettings(options).unknownKeysPerAddress;
-  const unknownKeys = rate > 0 ? new SubjectLimit('unknown_keys', { rate, perSeconds: 1 }) : undefined;
-  const keys = directory && new KeyCache(directory, { pepper, environment, now }, unknownKeys);
-  return new BearerAuthentication(keys, { environment, now, ...(operatorKey && { operatorKey }) }, unknownKeys);
 };
+
+// Keys live in real time: a move of the test clock, which platforms share, must lock nobody out.
+const realTime = new SystemClock();
+const now = (): Date => realTime.now();
+const keyCheck = new KeyCheck(now);
+
+const createUnknownKeys = (options: HttpOptions): SubjectLimit | undefined => {
+  const rate = limitSettings(options).unknownKeysPerAddress;
+  return rate > 0 ? new SubjectLimit('unknown_keys', { rate, perSeconds: 1 }) : undefined;
+};
+
+const createBearer = (
+  options: HttpOptions,
+  unknownKeys: SubjectLimit | undefined,
+  directory: KeyDirectory | undefined,
+): BearerAuthentication => {
+  checkOptions(options);
+  const { environment, pepper, operatorKey } = options;
+  const keys = directory && new KeyCache(directory, { pepper, environment, now }, unknownKeys);
+  const settings = { environment, ...(operatorKey && { operatorKey }) };
+  return new BearerAuthentication(keys, settings, keyCheck, unknownKeys);
+};
+
+const createAuthentication = (
+  options: HttpOptions,
+  unknownKeys: SubjectLimit | undefined,
+  bearer: BearerAuthentication,
+  directory: SessionDirectory | undefined,
+): RequestAuthentication =>
+  new RequestAuthentication(bearer, directory && new SessionAuthentication(directory, options, keyCheck, unknownKeys));
 
 /** The parts that the steps of the pipeline need. */
 const parts: readonly FactoryProvider[] = [
+  { provide: UNKNOWN_KEYS, useFactory: createUnknownKeys, inject: [HTTP_OPTIONS] },
   {
     provide: BearerAuthentication,
+    useFactory: createBearer,
+    inject: [HTTP_OPTIONS, UNKNOWN_KEYS, optional(KEY_DIRECTORY)],
+  },
+  {
+    provide: RequestAuthentication,
     useFactory: createAuthentication,
-    inject: [HTTP_OPTIONS, optional(KEY_DIRECTORY)],
+    inject: [HTTP_OPTIONS, UNKNOWN_KEYS, BearerAuthentication, optional(SESSION_DIRECTORY)],
   },
   {
     provide: Limits,
@@ -90,8 +133,11 @@ export class HttpModule implements OnApplicationShutdown {
     { httpAdapter }: HttpAdapterHost<FastifyAdapter>,
     pipeline: RequestPipeline,
     private readonly access: AccessLog,
+    @Inject(HTTP_OPTIONS) { pages, publicUrl = '' }: HttpOptions,
   ) {
+    httpAdapter.getInstance().decorate('isReachedByTls', publicUrl.startsWith('https:'));
     pipeline.addHooks(httpAdapter.getInstance());
+    if (pages) servePages(httpAdapter.getInstance(), pages);
   }
 
   /** Comes after the server has answered its last request. */
@@ -114,7 +160,7 @@ export class HttpModule implements OnApplicationShutdown {
         ReadinessChecks,
         MetricsServer,
       ],
-      exports: [ReadinessChecks, MetricsServer],
+      exports: [ReadinessChecks, MetricsServer, BearerAuthentication],
     };
   }
 }

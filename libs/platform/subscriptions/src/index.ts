@@ -22,6 +22,7 @@ export { advanceClock, type ClockMove, type OtherTimers } from './timers/advance
 export { changeTimers } from './timers/change-timers';
 export type { TimerChange, TimerPlan } from './timers/timer-plan';
 export { laterBy, plansOf, type TimerTable } from './timers/timer-table';
+export { CHANGE_SOURCE, type ChangeSource, type ResourceChange } from './reads/change-source';
 export { RecentMap } from './reads/recent/recent-map';
 export { createdFilters } from './reads/created-filters';
 export { equalTo, within } from './reads/list-filters';
@@ -31,5 +32,6 @@ export { type MaybePromise, RecentAnswers } from './reads/recent/recent-answers'
 export { RecentWrites } from './reads/recent/recent-writes';
 export { RecordReads } from './reads/record-reads';
 export { SharedReads } from './reads/shared-reads';
+export { StreamOwners } from './reads/stream-owners';
 export { type Folded, type HistoryEntry, StreamHistory } from './reads/stream-history';
 export { rewindFollower } from './followers/rewind-follower';

@@ -1427,6 +1427,10 @@ export interface components {
 			/** @description Their amounts together. Minor units. */
 			amount: number;
 		};
+		CreateDashboardLinkDto: {
+			/** @description The page to open after signing in, with its query: `/dashboard/payouts`. Without it the overview. */
+			path?: string | null;
+		};
 		CreateExportDto: {
 			/**
 			* @description csv, jsonl and parquet have one row for each line, hledger is a plain-text journal, camt053 a bank statement of one account.
@@ -1478,6 +1482,55 @@ export interface components {
 			* @description Before this instant.
 			*/
 			lt?: string | null;
+		};
+		/** @description A link that signs one person in to the dashboard, once. */
+		DashboardLink: {
+			/**
+			* @description Always `dashboard_link`: says what kind of object this is.
+			* @constant
+			*/
+			object: "dashboard_link";
+			/** @description The address to open in a browser. The code in it opens one session, with the scopes of the key. */
+			url: string;
+			/**
+			* Format: date-time
+			* @description Until when it can be opened, in real time: 60 seconds from now.
+			*/
+			expires_at: string;
+		};
+		/** @description A browser that is signed in to the dashboard. */
+		DashboardSession: {
+			/** @description The id of the session, `ses_…`. It is not what the cookie has. */
+			id: string;
+			/**
+			* @description Always `dashboard_session`: says what kind of object this is.
+			* @constant
+			*/
+			object: "dashboard_session";
+			/** @description The API key that it was opened with: it may do what the key may do, and ends with it. */
+			key: {
+				/** @description The id of the key, `key_…`. */
+				id: string;
+				/** @description The name of the key; null: none was given. */
+				label: string | null;
+			};
+			/** @description Whether this request was made by it. */
+			is_current: boolean;
+			/**
+			* Format: date-time
+			* @description When it was made.
+			*/
+			created_at: string;
+			/**
+			* Format: date-time
+			* @description When it was last used, to the minute.
+			*/
+			last_seen_at: string;
+			/**
+			* Format: date-time
+			* @description When it ends unless it is used again: 12 hours after its last use, 7 days at most.
+			*/
+			expires_at: string;
 		};
 		DeclarationDto: {
 			/**
@@ -7032,6 +7085,68 @@ export interface operations {
 				content: {
 					"application/json": components["schemas"]["Balances"];
 				};
+			};
+		};
+	};
+	"dashboardLinks.create": {
+		parameters: {
+		};
+		requestBody?: {
+			content: {
+				"application/json": components["schemas"]["CreateDashboardLinkDto"];
+			};
+		};
+		responses: {
+			201: {
+				content: {
+					"application/json": components["schemas"]["DashboardLink"];
+				};
+			};
+		};
+	};
+	"dashboardSessions.list": {
+		parameters: {
+			query?: {
+				/** @description How many rows a page has at most. */
+				limit?: number | null;
+				/** @description The `next_cursor` of the page before; without it the first page. */
+				cursor?: string | null;
+			};
+		};
+		responses: {
+			200: {
+				content: {
+					"application/json": {
+						/**
+						* @description Always `list`: says what kind of object this is.
+						* @constant
+						*/
+						object: "list";
+						/** @description The rows of this page. */
+						data: components["schemas"]["DashboardSession"][];
+						/** @description Whether there is another page. */
+						has_more: boolean;
+						/** @description Pass it as `cursor` to get the next page; null: this is the last. */
+						next_cursor: string | null;
+					};
+				};
+			};
+		};
+	};
+	"dashboardSessions.revoke": {
+		parameters: {
+			header?: {
+				/** @description A retry with the same key never repeats the effect. Keys are kept for 24 hours. */
+				"Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+			};
+			path: {
+				/** @description The id of the session, ses_…. */
+				id: string;
+			};
+		};
+		responses: {
+			204: {
+				content?: never;
 			};
 		};
 	};

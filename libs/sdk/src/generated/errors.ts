@@ -50,12 +50,20 @@ export type ErrorCode =
   | 'revoked_api_key'
   /** The API key belongs to the other environment. */
   | 'wrong_environment'
+  /** The session of the dashboard is not known, or has ended. */
+  | 'invalid_session'
+  /** The sign-in link was used already, or is too old. */
+  | 'invalid_sign_in_code'
   /** The API key lacks the scope of this operation. */
   | 'insufficient_scope'
   /** This sub-merchant cannot charge yet. */
   | 'charges_not_enabled'
   /** This sub-merchant cannot be paid out. */
   | 'payouts_not_enabled'
+  /** The cookie of the dashboard came with a request of another page. */
+  | 'cross_site_request'
+  /** The change lacks the token of the session, or has another one. */
+  | 'csrf_token_mismatch'
   /** The device belongs to another sub-merchant. */
   | 'device_not_assigned'
   /** No such sub-merchant. */
@@ -108,6 +116,8 @@ export type ErrorCode =
   | 'platform_not_found'
   /** No such API key. */
   | 'api_key_not_found'
+  /** No such session of the dashboard. */
+  | 'dashboard_session_not_found'
   /** The issuer declined the increase. */
   | 'authorisation_increase_declined'
   /** The issuer declined the tip. */

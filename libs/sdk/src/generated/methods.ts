@@ -4,7 +4,7 @@ import type { Call, ConditionalRead, ReadOptions, StreamOptions, WriteOptions } 
 import type { ListCall } from '../answers/list-call';
 import type { StreamedEvent } from '../events/follow-events';
 import type { Answer, Body, FormBody, Query, RawBody } from './operation-types';
-import type { ApiKey, AuditRow, Authorisation, AuthorisationChain, Balances, BankCredit, BankStatement, CaptureAnswer, Charge, Delivery, DeliveryDetail, Device, Dispute, EventDeliveries, EvidenceFile, Gap, Job, JournalLane, LedgerAccount, LedgerDigest, LedgerEntry, LedgerExport, LedgerExportManifest, LedgerKeys, LedgerLineTrace, LedgerPeriod, LedgerStatement, ListedTransaction, Liveness, LoggedRequest, LoggedRequestDetail, MovedTestClock, NewApiKey, NewPlatform, NewWebhookEndpoint, OpenClearing, OperatorStatus, ParkedMessage, ParkedReplay, Payout, PayoutFreeze, PayoutSchedule, Platform, PlatformSettings, Readiness, Reconciliation, ReconciliationBreak, Redelivery, RedeliveryEstimate, Refund, SettlementFault, SettlementFile, Stats, Status, SubMerchant, SubMerchantHistoryRow, Tap, TaprailEvent, TestClock, Transaction, TransactionProof, TrialBalance, UploadedFile, WebhookEndpoint } from './schemas';
+import type { ApiKey, AuditRow, Authorisation, AuthorisationChain, Balances, BankCredit, BankStatement, CaptureAnswer, Charge, DashboardLink, DashboardSession, Delivery, DeliveryDetail, Device, Dispute, EventDeliveries, EvidenceFile, Gap, Job, JournalLane, LedgerAccount, LedgerDigest, LedgerEntry, LedgerExport, LedgerExportManifest, LedgerKeys, LedgerLineTrace, LedgerPeriod, LedgerStatement, ListedTransaction, Liveness, LoggedRequest, LoggedRequestDetail, MovedTestClock, NewApiKey, NewPlatform, NewWebhookEndpoint, OpenClearing, OperatorStatus, ParkedMessage, ParkedReplay, Payout, PayoutFreeze, PayoutSchedule, Platform, PlatformSettings, Readiness, Reconciliation, ReconciliationBreak, Redelivery, RedeliveryEstimate, Refund, SettlementFault, SettlementFile, Stats, Status, SubMerchant, SubMerchantHistoryRow, Tap, TaprailEvent, TestClock, Transaction, TransactionProof, TrialBalance, UploadedFile, WebhookEndpoint } from './schemas';
 
 /** Every operation of the API, grouped as its calls read. */
 export interface Methods {
@@ -294,6 +294,27 @@ export interface Methods {
      * Refused with `sub_merchant_not_found`.
      */
     get(params?: Query<'balances.get'>, options?: ReadOptions): Call<Balances>;
+  };
+  readonly dashboardLinks: {
+    /**
+     * Make a link that signs in to the dashboard, once and within 60 seconds. The session that it opens may do what the calling key may do, and ends with that key. The code is behind the `#`: browsers send it to no server, and a program that opens links to look at them does not use it up.
+     * Scope: `any`.
+     */
+    create(params?: Body<'dashboardLinks.create'>, options?: WriteOptions): Call<DashboardLink>;
+  };
+  readonly dashboardSessions: {
+    /**
+     * List who is signed in to the dashboard, newest first. Sessions that have ended are not in it. A page may be shorter than `limit` while `has_more` is true.
+     * Scope: `keys:manage`.
+     * Refused with `invalid_cursor`.
+     */
+    list(params?: Query<'dashboardSessions.list'>, options?: ReadOptions): ListCall<DashboardSession>;
+    /**
+     * Sign somebody out of the dashboard, at once.
+     * Scope: `keys:manage`.
+     * Refused with `dashboard_session_not_found`.
+     */
+    revoke(id: string, options?: WriteOptions): Call<void>;
   };
   readonly deliveries: {
     /**

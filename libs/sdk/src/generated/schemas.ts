@@ -61,9 +61,14 @@ export type CompanyParams = Schemas['CompanyDto'];
 export type CompanyVerificationParams = Schemas['CompanyVerificationDto'];
 /** How many there are, and their amounts together. */
 export type CountAndAmount = Schemas['CountAndAmount'];
+export type CreateDashboardLinkParams = Schemas['CreateDashboardLinkDto'];
 export type CreateExportParams = Schemas['CreateExportDto'];
 export type CreatePlatformParams = Schemas['CreatePlatformDto'];
 export type CreatedFilter = Schemas['CreatedFilter'];
+/** A link that signs one person in to the dashboard, once. */
+export type DashboardLink = Schemas['DashboardLink'];
+/** A browser that is signed in to the dashboard. */
+export type DashboardSession = Schemas['DashboardSession'];
 export type DeclarationParams = Schemas['DeclarationDto'];
 /** One event on its way to one endpoint. */
 export type Delivery = Schemas['Delivery'];

@@ -1,7 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { SEARCH_SOURCE, TRANSACTION_LOOKUP } from '@taprail/contracts';
 import type { Settings } from '@taprail/runtime';
-import { SubscriptionsModule } from '@taprail/subscriptions';
+import { CHANGE_SOURCE, SubscriptionsModule } from '@taprail/subscriptions';
 import { AuthorisationChainController } from './authorisations/authorisation-chain.controller';
 import { AuthorisationController } from './authorisations/authorisation.controller';
 import { DisputeReadsController } from './disputes/dispute-reads.controller';
@@ -14,6 +14,7 @@ import { EvidenceVault } from './disputes/evidence-texts';
 import { OpenTransactions } from './lookup/open-transactions';
 import { SampleTransactions } from './lookup/sample-transactions';
 import { TransactionAnswers } from './lookup/transaction-answers';
+import { TransactionChanges } from './lookup/transaction-changes';
 import { TransactionSearch } from './search/transaction-search';
 import { PayoutExpansion } from './settlement/payout-expansion';
 import { ShownTransactions } from './settlement/shown-transactions';
@@ -58,6 +59,7 @@ import { transactionRecords } from './transactions/transaction.projection';
     TransactionChains,
     TransactionHistory,
     TransactionRecords,
+    { provide: CHANGE_SOURCE, useClass: TransactionChanges },
     { provide: SEARCH_SOURCE, useClass: TransactionSearch },
     { provide: TRANSACTION_LOOKUP, useClass: TransactionAnswers },
   ],

@@ -1,7 +1,8 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { REQUEST_EVENTS_LOOKUP } from '@taprail/contracts';
 import type { Settings } from '@taprail/runtime';
-import { SubscriptionsModule } from '@taprail/subscriptions';
+import { CHANGE_SOURCE, SubscriptionsModule } from '@taprail/subscriptions';
+import { WebhookChanges } from './changes/webhook-changes';
 import { DeliveryContentController } from './deliveries/delivery-content.controller';
 import { DeliveryReads } from './deliveries/delivery-reads';
 import { deliveryList } from './deliveries/delivery.projection';
@@ -56,6 +57,7 @@ import { WebhookReadsCommands } from './webhook-reads.commands';
     RedeliverLimits,
     ReplayListeners,
     SigningSecrets,
+    { provide: CHANGE_SOURCE, useClass: WebhookChanges },
     { provide: REQUEST_EVENTS_LOOKUP, useClass: RequestEvents },
   ],
   exports: [REQUEST_EVENTS_LOOKUP],

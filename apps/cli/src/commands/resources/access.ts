@@ -12,6 +12,14 @@ export const keys: CommandSpec = {
     }),
     operationCommand('rotate', { call: 'apiKeys.rotate' }),
     operationCommand('revoke', { call: 'apiKeys.revoke' }),
+    {
+      name: 'sessions',
+      summary: 'who is signed in to the dashboard',
+      commands: [
+        operationCommand('list', { call: 'dashboardSessions.list' }),
+        operationCommand('revoke', { call: 'dashboardSessions.revoke' }),
+      ],
+    },
   ],
 };
 

@@ -2,35 +2,64 @@ import { spawn } from 'node:child_process';
 import { operations } from '../../generated/operations';
 import type { CommandSpec } from '../../program/command-spec';
 import { misused } from '../../program/failure';
+import type { Context } from '../../session/context';
 
-const pages: Readonly<Record<string, string>> = {
+const publicPages: Readonly<Record<string, string>> = {
   reference: '/reference',
   'test-data': '/reference/test-data',
   openapi: '/openapi.json',
 };
 const browsers: Readonly<Record<string, string>> = { darwin: 'open', win32: 'explorer' };
+const pageForm = /^[a-z][a-z-]{1,40}$/;
+const idForm = /^[a-z]{2,5}_[0-9A-Z]{26}$/;
 
-/** A page of the deployment in the browser; where there is no terminal, its address alone. */
+/** Signs in to the dashboard and opens it; where there is no terminal, the address alone. */
 export const open: CommandSpec = {
   name: 'open',
-  summary: 'open a page of the deployment in the browser',
-  args: [{ name: 'page', summary: 'reference, test-data, openapi, or a call such as taps.create', isOptional: true }],
-  calls: ['reference.page', 'reference.testData'],
+  summary: 'open the dashboard, signed in, or another page of the deployment',
+  description:
+    'The link signs in once, within 60 seconds, with the scopes of the key. Pages that need no sign-in are reference, test-data, openapi and calls such as taps.create.',
+  args: [
+    {
+      name: 'page',
+      summary: 'a page of the dashboard such as payouts, an id such as txn_…, or reference',
+      isOptional: true,
+    },
+  ],
+  examples: ['taprail open', 'taprail open payouts', 'taprail open reference'],
+  calls: ['dashboardLinks.create', 'reference.page', 'reference.testData'],
   async run(context, { args }) {
-    const page = args['page'] ?? 'reference';
-    const path = pages[page] ?? (operations[page] && `/reference#${page}`);
-    if (!path)
-      throw misused(
-        `There is no page ${page}; there are ${Object.keys(pages).join(', ')} and calls such as taps.create`,
-      );
-    const url = `${context.settings.apiUrl}${path}`;
-    context.out.data({ url }, () => url);
-    if (!process.stdout.isTTY || context.flags.isInputForbidden) return;
-    const program = context.env['BROWSER'] || browsers[process.platform] || 'xdg-open';
-    spawn(program, [url], { stdio: 'ignore', detached: true })
-      .on('error', () => context.out.note(`${program} could not be started; open the address yourself.`))
-      .unref();
+    const page = args['page'];
+    const publicPath = page === undefined ? undefined : publicPathOf(page);
+    const opened =
+      publicPath === undefined ? await makeLink(context, page) : { url: `${context.settings.apiUrl}${publicPath}` };
+    context.out.data(opened, () => opened.url);
+    if (process.stdout.isTTY && !context.flags.isInputForbidden) startBrowser(context, opened.url);
   },
+};
+
+const publicPathOf = (page: string): string | undefined =>
+  publicPages[page] ?? (operations[page] && `/reference#${page}`);
+
+const makeLink = async (context: Context, page: string | undefined): Promise<Readonly<{ url: string }>> => {
+  const path = page === undefined ? undefined : dashboardPathOf(page);
+  const client = await context.client();
+  return client.dashboardLinks.create(path === undefined ? {} : { path });
+};
+
+const dashboardPathOf = (page: string): string => {
+  if (idForm.test(page)) return `/dashboard/go/${page}`;
+  if (pageForm.test(page)) return `/dashboard/${page}`;
+  const known = Object.keys(publicPages).join(', ');
+  throw misused(`There is no page ${page}; say one of the dashboard such as payouts, an id such as txn_…, ${known}`);
+};
+
+/** A machine without a browser is no failure: the address is printed. */
+const startBrowser = (context: Context, url: string): void => {
+  const program = context.env['BROWSER'] || browsers[process.platform] || 'xdg-open';
+  spawn(program, [url], { stdio: 'ignore', detached: true })
+    .on('error', () => context.out.note(`${program} could not be started; open the address yourself.`))
+    .unref();
 };
 
 /** The description of the API, for programs. */

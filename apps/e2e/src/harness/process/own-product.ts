@@ -48,6 +48,8 @@ export const settingsFor = (folder: string): Readonly<Record<string, string>> =>
   RATE_LIMIT_PER_KEY: '0',
   CONCURRENCY_PER_KEY: '0',
   RATE_LIMIT_UNKNOWN_KEYS: '0',
+  RATE_LIMIT_PER_SESSION: '0',
+  RATE_LIMIT_SIGN_IN: '0',
   // A slow machine may need longer for a week of the clock; the story of the limit sets its own.
   TEST_CLOCK_WORK_MS: '280000',
   RATE_LIMIT_PER_TRANSACTION: '0',

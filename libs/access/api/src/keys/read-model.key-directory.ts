@@ -33,6 +33,18 @@ export class ReadModelKeyDirectory implements KeyDirectory {
     return this.look(hash);
   }
 
+  /** A key by its id and by the hash of a secret of it; undefined: it would be refused now. */
+  async findAccepted(keyId: string, secretHash: string, now: Date): Promise<KeyRecord | undefined> {
+    const record = await this.record(keyId);
+    return record && acceptedKey(record, secretHash, now);
+  }
+
+  /** By the ids of keys; null: the key was given no name. */
+  async labels(keyIds: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+    const rows = await this.reader.getMany([...new Set(keyIds)]);
+    return new Map([...rows].map(([keyId, { row }]) => [keyId, row.label]));
+  }
+
   used(keyId: string, at: Date): void {
     this.usage.note(keyId, at);
   }
@@ -49,6 +61,13 @@ export class ReadModelKeyDirectory implements KeyDirectory {
   async shows(position: Position | undefined): Promise<void> {
     if (position === undefined) return;
     await this.reader.reached(position, visibleWithinMs).catch(() => false);
+  }
+
+  private async record(keyId: string): Promise<ApiKeyRecord | undefined> {
+    const known = await this.reader.get(keyId);
+    if (known || this.isRebuilt) return known?.row;
+    await this.untilRebuilt();
+    return (await this.reader.get(keyId))?.row;
   }
 
   private async look(hash: string): Promise<KeyRecord | undefined> {
@@ -72,6 +91,15 @@ export class ReadModelKeyDirectory implements KeyDirectory {
     return found?.row;
   }
 }
+
+/** The key as it is accepted by a secret; undefined: it is not, or not any more. */
+export const acceptedKey = (record: ApiKeyRecord, secretHash: string, now: Date): KeyRecord | undefined => {
+  const isPrevious = secretHash === record.previousSecretHash;
+  if (record.revokedAt !== null || (secretHash !== record.secretHash && !isPrevious)) return undefined;
+  const key = shown(record, isPrevious ? record.previousValidUntil : null);
+  const isOver = (instant: string | null): boolean => instant !== null && !(Date.parse(instant) > now.getTime());
+  return isOver(key.expiresAt) || isOver(key.secretExpiresAt) ? undefined : key;
+};
 
 const shown = (record: ApiKeyRecord, secretExpiresAt: string | null): KeyRecord => ({
   id: record.id,

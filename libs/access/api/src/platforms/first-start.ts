@@ -4,12 +4,17 @@ import { derivedId, mintId } from '@taprail/contracts';
 import { SETTINGS, type Settings, type Welcome } from '@taprail/runtime';
 import { ApiKeys } from '../keys/api-keys';
 import { KeySecrets } from '../keys/key-secrets';
+import { DashboardLinks } from '../dashboard/links/dashboard-links';
 import { FirstKeyFile } from './first-key-file';
-import { Platforms } from './platforms';
+import { keyFrom, Platforms } from './platforms';
 
 /** The platform of an empty store. Its id is fixed, so that two gateways that start together make one. */
 const firstPlatformId = derivedId('plt', 'first');
 const commandId = 'first-start';
+const keyCommandId = `${commandId}/key`;
+const firstKeyId = derivedId('key', keyCommandId);
+/** Long enough to be found in the terminal after a coffee. */
+const linkLifeMs = 15 * 60_000;
 
 /** The first start of an empty store makes one platform and one key, and shows the key this once. */
 @Injectable()
@@ -18,6 +23,7 @@ export class FirstStart implements Welcome {
     private readonly platforms: Platforms,
     private readonly keys: ApiKeys,
     private readonly secrets: KeySecrets,
+    private readonly links: DashboardLinks,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -37,12 +43,24 @@ export class FirstStart implements Welcome {
     if (!isNew) {
       keyFile.moveTo(address);
       const reminder = 'API key: shown at the first start; before what follows, export it as TAPRAIL_API_KEY';
-      return [reminder, ...this.tryIt(address, '$TAPRAIL_API_KEY')];
+      const signIn = await this.dashboard(address, secretHashIn(created));
+      return [reminder, ...signIn, ...this.tryIt(address, '$TAPRAIL_API_KEY')];
     }
-    const keyEnvelope = { commandId: `${commandId}/key`, correlationId: commandId, actor };
+    const keyEnvelope = { commandId: keyCommandId, correlationId: commandId, actor };
     await this.keys.issueGiven(firstPlatformId, secret, scopes, keyEnvelope);
     keyFile.keep(address, secret);
-    return [`API key (shown once): ${secret}`, ...this.tryIt(address, secret)];
+    const signIn = await this.dashboard(address, this.secrets.of(secret).stored.hash);
+    return [`API key (shown once): ${secret}`, ...signIn, ...this.tryIt(address, secret)];
+  }
+
+  /** A link that signs in is for one who tries things out on this machine: the output of a deployment is kept by others. */
+  private async dashboard(address: string, secretHash: string | undefined): Promise<readonly string[]> {
+    const { environment, eventStoreUrl, publicUrl: origin = address } = this.settings;
+    if (environment !== 'test' || !eventStoreUrl.startsWith('sqlite:')) return [];
+    if (secretHash === undefined) return [`Dashboard: ${origin}/dashboard/`];
+    const key = { platform: firstPlatformId, key_id: firstKeyId, secret_hash: secretHash };
+    const link = await this.links.make({ origin, key, path: null, lifeMs: linkLifeMs });
+    return [`Dashboard: ${link.url}`];
   }
 
   /** Pasted into a shell as it is: the key stands in double quotes, in which a variable is replaced by its value. */
@@ -56,3 +74,10 @@ export class FirstStart implements Welcome {
     ];
   }
 }
+
+/** Of the first key as it is now; a key that was revoked signs nobody in. */
+const secretHashIn = (created: Parameters<typeof keyFrom>[0]): string | undefined => {
+  if (!created.history.some(({ data }) => 'keyId' in data && data.keyId === firstKeyId)) return undefined;
+  const record = keyFrom(created, firstKeyId);
+  return record.revokedAt === null ? record.secretHash : undefined;
+};

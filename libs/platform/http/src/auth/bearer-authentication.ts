@@ -3,14 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpProblem } from '../answers/errors/http-problem';
 import type { SubjectLimit } from '../request/limits/subject-limit';
 import type { Caller, Environment } from './caller';
-import { isAllowedFrom, type KeyCache, type KnownKey, recognisedMs } from './key-cache';
+import type { KeyCache } from './key-cache';
+import { challenge, type KeyCheck, unavailable } from './key-check';
 import { keyEnvironment } from './key-secret';
+import { recognisedMs } from './known-key';
+import { operatorScope, publicScope, sessionScope } from './scope-words';
 
-export const publicScope = 'public';
-export const operatorScope = 'operator';
-
-const expiryNoticeMs = 14 * 24 * 60 * 60 * 1_000;
-const challenge = { 'www-authenticate': 'Bearer' };
 const operatorPrefix = 'ok_';
 const needsOperator = { message: 'This operation needs the operator key (ok_…); an API key does not open it.' };
 const needsApiKey = { message: 'This operation needs an API key (sk_…); the operator key opens operator routes only.' };
@@ -20,7 +18,6 @@ export type BearerSettings = Readonly<{
   environment: Environment;
   /** Opens operator routes and nothing else; without it they do not exist. */
   operatorKey?: string;
-  now: () => Date;
 }>;
 
 /** Looks at the key before the body is read. Answers at once when the key was seen in the last seconds. */
@@ -32,6 +29,7 @@ export class BearerAuthentication {
   constructor(
     private readonly keys: KeyCache | undefined,
     private readonly settings: BearerSettings,
+    private readonly check: KeyCheck,
     /** How many unknown keys an address may try. */
     private readonly unknownKeys?: SubjectLimit,
   ) {
@@ -41,7 +39,17 @@ export class BearerAuthentication {
   authenticate(scope: string, request: FastifyRequest, reply: FastifyReply): Caller | undefined | Promise<Caller> {
     if (scope === publicScope) return undefined;
     if (scope === operatorScope) return this.authenticateOperator(request);
-    const secret = presented(request);
+    if (scope === sessionScope) throw new HttpProblem('invalid_session');
+    return this.authenticateSecret(presented(request), scope, request, reply);
+  }
+
+  /** For a secret that did not come in the Authorization header. */
+  authenticateSecret(
+    secret: string,
+    scope: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Caller | Promise<Caller> {
     const environment = keyEnvironment(secret);
     if (!environment) {
       const isOperators = secret.startsWith(operatorPrefix);
@@ -51,8 +59,8 @@ export class BearerAuthentication {
     if (!this.keys) throw new Error('A route has a scope, but no KEY_DIRECTORY is provided');
     const found = this.keys.find(secret, request.ip);
     return found instanceof Promise
-      ? found.then((known) => this.checkKey(known, scope, request, reply), unavailable)
-      : this.checkKey(found, scope, request, reply);
+      ? found.then((known) => this.check.checkKey(known, scope, request, reply), unavailable)
+      : this.check.checkKey(found, scope, request, reply);
   }
 
   /** The owner of the key that was presented, where no route asks for one. For logs: it opens nothing, and refuses nothing. */
@@ -65,27 +73,6 @@ export class BearerAuthentication {
       // An outage of the directory, or an address that has tried too many keys.
       return undefined;
     }
-  }
-
-  private checkKey(known: KnownKey | undefined, scope: string, request: FastifyRequest, reply: FastifyReply): Caller {
-    if (!known) throw new HttpProblem('invalid_api_key', { headers: challenge });
-    request.context.keyOwner = known.caller;
-    if (known.revoked) throw new HttpProblem('revoked_api_key', { headers: challenge });
-    // A stolen key used from elsewhere learns nothing about itself.
-    if (known.allowed && !isAllowedFrom(known.allowed, request.ip)) {
-      request.context.log.warn({ key_id: known.caller.keyId }, 'key used from an address outside its list');
-      throw new HttpProblem('invalid_api_key', { headers: challenge });
-    }
-    if (known.expiresAtMs !== Infinity) this.checkExpiry(known.expiresAtMs, reply);
-    if (!known.scopes.has(scope)) throw new HttpProblem('insufficient_scope', { details: { required_scope: scope } });
-    return known.caller;
-  }
-
-  private checkExpiry(expiresAtMs: number, reply: FastifyReply): void {
-    const leftMs = expiresAtMs - this.settings.now().getTime();
-    // A date that cannot be read counts as past: it must not keep a key alive.
-    if (!(leftMs > 0)) throw new HttpProblem('expired_api_key', { headers: challenge });
-    if (leftMs <= expiryNoticeMs) reply.header('service-key-expires', new Date(expiresAtMs).toISOString());
   }
 
   private authenticateOperator(request: FastifyRequest): undefined {
@@ -103,11 +90,6 @@ export class BearerAuthentication {
     throw new HttpProblem('invalid_api_key', { headers: challenge, ...(keyEnvironment(secret) ? needsOperator : {}) });
   }
 }
-
-/** An outage of the directory says nothing about the key. */
-const unavailable = (cause: unknown): never => {
-  throw new HttpProblem('service_unavailable', { cause, headers: { 'retry-after': '1' } });
-};
 
 /** Digests of equal length, so that a comparison tells nothing about the length or the first difference. */
 const digest = (secret: string): Buffer => hash('sha256', secret, 'buffer');

@@ -1,26 +1,14 @@
 import { hash } from 'node:crypto';
-import { BlockList, isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
-import type { Caller, Environment } from './caller';
-import { isIpRange } from '../validation/dto/own-rules';
 import type { SubjectLimit } from '../request/limits/subject-limit';
-import { keyHash } from './key-secret';
+import type { Environment } from './caller';
 import type { KeyDirectory, KeyRecord } from './key-directory';
+import { keyHash } from './key-secret';
+import { type KnownKey, knownKeyOf, recognisedMs } from './known-key';
 
 /** Short enough that a revoked key is refused within the promised five seconds. */
 const ttlMs = 2_000;
 const entriesMax = 10_000;
-/** How long a key counts as recognised, for the limit of those that are not. */
-export const recognisedMs = 60 * 60 * 1_000;
-
-/** A record as authentication needs it, so that nothing is parsed per request. */
-export type KnownKey = Readonly<{
-  caller: Caller;
-  scopes: ReadonlySet<string>;
-  expiresAtMs: number;
-  revoked: boolean;
-  allowed: BlockList | undefined;
-}>;
 
 type Entry = { found: Promise<KnownKey | undefined> | KnownKey | undefined };
 
@@ -52,7 +40,8 @@ export class KeyCache {
   }
 
   private load(index: string, secret: string): Promise<KnownKey | undefined> {
-    const found = this.directory.find(keyHash(secret, this.settings.pepper)).then((record) => this.known(record));
+    const secretHash = keyHash(secret, this.settings.pepper);
+    const found = this.directory.find(secretHash).then((record) => this.known(record, secretHash));
     const entry: Entry = { found };
     this.entries.set(index, entry);
     found.then(
@@ -66,34 +55,9 @@ export class KeyCache {
     return found;
   }
 
-  private known(record: KeyRecord | undefined): KnownKey | undefined {
+  private known(record: KeyRecord | undefined, secretHash: string): KnownKey | undefined {
     if (!record) return undefined;
-    const { id, platformId, scopes, expiresAt, secretExpiresAt, revokedAt, ipAllowList } = record;
-    this.directory.used(id, this.settings.now());
-    return {
-      caller: Object.freeze({ platformId, keyId: id, scopes, environment: this.settings.environment }),
-      scopes: new Set(scopes),
-      expiresAtMs: Math.min(endOf(expiresAt), endOf(secretExpiresAt)),
-      revoked: revokedAt !== null,
-      allowed: ipAllowList.length > 0 ? allowList(ipAllowList) : undefined,
-    };
+    this.directory.used(record.id, this.settings.now());
+    return knownKeyOf(record, secretHash, this.settings.environment);
   }
 }
-
-const endOf = (instant: string | null): number => (instant === null ? Infinity : Date.parse(instant));
-
-/** A range that cannot be read allows nothing, rather than everything. */
-const allowList = (ranges: readonly string[]): BlockList => {
-  const list = new BlockList();
-  for (const range of ranges) {
-    if (!isIpRange(range)) continue;
-    const [address = '', prefix] = range.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (prefix === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(prefix), family);
-  }
-  return list;
-};
-
-export const isAllowedFrom = (list: BlockList, address: string): boolean =>
-  list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorEntry, type JsonSchema } from '@taprail/contracts';
-import { operatorScope, publicScope } from '../auth/bearer-authentication';
+import { anyKeyScope, operatorScope, publicScope } from '../auth/scope-words';
 import type { RoutePlan } from '../request/operation/route-plan';
 import type { FaultCodes } from '../validation/faults/fault-code';
 import type { DtoSchema } from '../validation/dto/schema-of';
@@ -10,9 +10,10 @@ const keyErrors: readonly ErrorCode[] = [
   'expired_api_key',
   'revoked_api_key',
   'wrong_environment',
-  'insufficient_scope',
   'rate_limited',
   'too_many_concurrent',
+  'invalid_session',
+  'cross_site_request',
 ];
 
 const fieldErrors: readonly ErrorCode[] = ['missing_field', 'invalid_value', 'invalid_enum_value', 'unknown_field'];
@@ -34,6 +35,9 @@ const faultCodesIn = (dto: DtoSchema | undefined): readonly ErrorCode[] => {
   return codes;
 };
 
+const hasKey = (scope: string): boolean => scope !== publicScope && scope !== operatorScope;
+const hasScope = (scope: string): boolean => hasKey(scope) && scope !== anyKeyScope;
+
 /** Every code that a route can give: its own, and those of the pipeline as far as they apply to it. */
 export const errorsOfRoute = ({ operation, body, query, idempotent, method }: RoutePlan): readonly ErrorCode[] => {
   const { scope } = operation;
@@ -47,6 +51,8 @@ export const errorsOfRoute = ({ operation, body, query, idempotent, method }: Ro
       : scope === operatorScope
         ? (['missing_api_key', 'invalid_api_key'] as const)
         : keyErrors),
+    ...(hasScope(scope) ? (['insufficient_scope'] as const) : []),
+    ...(hasKey(scope) && method !== 'GET' ? (['csrf_token_mismatch'] as const) : []),
     ...(body || query ? fieldErrors : noFieldErrors),
     ...faultCodesIn(body),
     ...faultCodesIn(query),

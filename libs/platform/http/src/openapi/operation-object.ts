@@ -1,5 +1,5 @@
 import { errorEntry } from '@taprail/contracts';
-import { operatorScope, publicScope } from '../auth/bearer-authentication';
+import { operatorScope, publicScope } from '../auth/scope-words';
 import type { Environment } from '../auth/caller';
 import type { RoutePlan } from '../request/operation/route-plan';
 import type { JsonSchema } from '@taprail/contracts';

@@ -9,6 +9,11 @@ declare module 'fastify' {
     rawBody?: Buffer;
   }
 
+  interface FastifyInstance {
+    /** People reach it over TLS, which may end before this process. */
+    isReachedByTls: boolean;
+  }
+
   interface FastifyContextConfig {
     operation?: BoundOperation;
     plan?: RoutePlan;

@@ -3,7 +3,7 @@ import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
 import type { Logger } from '@taprail/telemetry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AnswerInterceptor } from '../answers/answer.interceptor';
-import { BearerAuthentication } from '../auth/bearer-authentication';
+import { RequestAuthentication } from '../auth/request-authentication';
 import { AccessLog } from '../request/context/access-log';
 import { answeredRequest, isLogged, lacksRoute, REQUEST_LOG, type RequestLog } from '../request/context/request-log';
 import { openContext } from '../request/context/open-context';
@@ -23,7 +23,7 @@ import { checkAccept, checkContentType, refuseNul } from '../request/negotiation
  *
  *   1  addFirstSteps         request id, context, framing
  *   2  Nest                  CORS, middleware
- *   3  addBeforeBody         Accept, key and scope, limits of the key, Content-Type
+ *   3  addBeforeBody         Accept, key or session and its scope, limits of either, Content-Type
  *   4  createFastify         the body is read, within the limit of its route, and parsed
  *   5  addBeforeHandler      query and body against their DTOs, limits of the route
  *   6  Nest                  guards
@@ -55,7 +55,7 @@ export class RequestPipeline {
 
   constructor(
     private readonly plans: RoutePlans,
-    private readonly authentication: BearerAuthentication,
+    private readonly authentication: RequestAuthentication,
     private readonly limits: Limits,
     private readonly idempotency: Idempotency,
     private readonly access: AccessLog,

@@ -3,6 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Clock, OffsetClock } from '@taprail/clock';
 import { createLogger, createRegistry, type LineSink, LOGGER, METRICS_REGISTRY } from '@taprail/telemetry';
 import { KEY_DIRECTORY } from '../auth/key-directory';
+import { SESSION_DIRECTORY, type SessionDirectory } from '../auth/sessions/session-directory';
 import { HttpModule } from '../http.module';
 import type { HttpOptions } from '../http-options';
 import { IDEMPOTENCY_STORE, type IdempotencyStore } from '../request/idempotency/idempotency-store';
@@ -34,11 +35,12 @@ type BootOptions = Readonly<{
   store?: IdempotencyStore;
   providers?: Provider[];
   requestLog?: Provider;
+  sessions?: SessionDirectory;
   /** Where lines go instead of into `log`. */
   destination?: LineSink;
 }>;
 
-const unlimited = { ratePerKey: 0, burstPerKey: 0, concurrentPerKey: 0, unknownKeysPerAddress: 0 };
+const unlimited = { ratePerKey: 0, burstPerKey: 0, concurrentPerKey: 0, unknownKeysPerAddress: 0, ratePerSession: 0 };
 
 /** A small real application on a free port, as the gateway is one. */
 export const boot = async (options: BootOptions = {}): Promise<Booted> => {
@@ -50,6 +52,7 @@ export const boot = async (options: BootOptions = {}): Promise<Booted> => {
     store,
     providers = [],
     requestLog,
+    sessions,
     destination,
   } = options;
   const log: string[] = [];
@@ -91,6 +94,7 @@ export const boot = async (options: BootOptions = {}): Promise<Booted> => {
             { provide: KEY_DIRECTORY, useValue: keys },
             { provide: IDEMPOTENCY_STORE, useValue: store ?? new MemoryIdempotencyStore() },
             ...(requestLog ? [requestLog] : []),
+            ...(sessions ? [{ provide: SESSION_DIRECTORY, useValue: sessions }] : []),
           ],
         },
       ),

@@ -121,6 +121,32 @@ export class ThingsController {
     runs.push('removed');
   }
 
+  @Get('pages/own')
+  @Operation({
+    id: 'things.own',
+    scope: 'session',
+    isPrivate: true,
+    staysOpen: true,
+    summary: 'For pages of our own.',
+    errors: [],
+    answers: { 200: {} },
+  })
+  own(@Context() { session }: RequestContext): unknown {
+    return { id: session!.id, csrf: session!.csrfToken };
+  }
+
+  @Post('keys/any')
+  @Operation({
+    id: 'things.any',
+    scope: 'any',
+    summary: 'For any key.',
+    errors: [],
+    answers: { 200: {} },
+  })
+  any(@Context() { secretHash }: RequestContext): unknown {
+    return { secretHash };
+  }
+
   @Post('hooks/inbound')
   @Operation({
     id: 'things.inbound',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { DynamicModule } from '@nestjs/common';
 import { HttpModule, type ServerOptions } from '@taprail/http';
-import { buildFacts } from './build-facts';
+import { buildFacts, dashboardFolder } from './build-facts';
 import type { ServiceModule } from '../modules/service-module';
 import type { Settings } from '../settings/settings';
 
@@ -14,10 +14,11 @@ export const serverOptions = ({ tlsCert, tlsKey }: Settings): ServerOptions =>
 /** The public API where a module has one; otherwise health and metrics only. */
 export const httpSide = (settings: Settings, modules: readonly ServiceModule[]): DynamicModule => {
   const { service, environment, keyPepper, operatorKey, metricsPort } = settings;
-  const { ratePerKey, burstPerKey, concurrentPerKey, unknownKeysPerAddress } = settings;
+  const { ratePerKey, burstPerKey, concurrentPerKey, unknownKeysPerAddress, ratePerSession } = settings;
   const api = modules.find((module) => module.api)?.api;
   const webhooks = modules.find((module) => module.webhookDocuments)?.webhookDocuments;
-  const limits = { ratePerKey, burstPerKey, concurrentPerKey, unknownKeysPerAddress };
+  const named = { sign_in: { rate: settings.signInsPerMinute } };
+  const limits = { ratePerKey, burstPerKey, concurrentPerKey, unknownKeysPerAddress, ratePerSession, named };
   const given = Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined));
   return HttpModule.with({
     service,
@@ -28,6 +29,8 @@ export const httpSide = (settings: Settings, modules: readonly ServiceModule[]):
     metricsHost: settings.host,
     limits: given,
     ...(operatorKey === undefined ? {} : { operatorKey }),
+    ...(settings.publicUrl === undefined ? {} : { publicUrl: settings.publicUrl }),
+    ...(api === undefined ? {} : { pages: { prefix: '/dashboard', folder: dashboardFolder() } }),
     ...(api === undefined ? {} : { api: { ...api, version: buildFacts().version, ...(webhooks && { webhooks }) } }),
   });
 };

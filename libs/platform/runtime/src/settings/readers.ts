@@ -32,6 +32,14 @@ export const url =
     return value;
   };
 
+/** The scheme, host and port of a website, and nothing after them. */
+export const webOrigin: Reader<string> = (value) => {
+  if (!/^https?:\/\//.test(value) || !URL.canParse(value) || new URL(value).origin !== value.replace(/\/$/, '')) {
+    throw new TypeError('must be an origin such as https://pay.example, without a path');
+  }
+  return new URL(value).origin;
+};
+
 /** A secret is never repeated in the message. */
 export const secret =
   (form: RegExp, described: string): Reader<string> =>

@@ -9,6 +9,8 @@ export type Settings = Readonly<{
   environment: Environment;
   host: string;
   port: number;
+  /** The origin by which people reach it. */
+  publicUrl: string | undefined;
   metricsPort: number;
   dataFolder: string;
   /** With user, password and authority in it, wherever they were given. */
@@ -59,6 +61,8 @@ export type Settings = Readonly<{
   burstPerKey: number | undefined;
   concurrentPerKey: number | undefined;
   unknownKeysPerAddress: number;
+  ratePerSession: number;
+  signInsPerMinute: number;
   changesPerSecond: number;
   changesPerHour: number;
   redeliversPerSecond: number;

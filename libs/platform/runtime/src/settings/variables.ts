@@ -1,4 +1,4 @@
-import { oneOf, ranges, type Reader, secret, secretList, text, url, whole } from './readers';
+import { oneOf, ranges, type Reader, secret, secretList, text, url, webOrigin, whole } from './readers';
 
 export type Variable = Readonly<{
   describes: string;
@@ -26,6 +26,12 @@ export const variables = {
     describes: 'The port of the API, or of health checks in a service without one.',
     read: whole(0, 65_535),
     default: '4080',
+  },
+  PUBLIC_URL: {
+    describes:
+      'Where people reach this deployment, as in https://pay.example, for links to the dashboard. With https:// its cookie is for TLS only, also where TLS ends before this process.',
+    read: webOrigin,
+    unset: 'the Host header of the request, over https unless it is a loopback address',
   },
   METRICS_PORT: { describes: 'The port of /metrics; 0 picks a free one.', read: whole(0, 65_535), default: '9464' },
   TAPRAIL_DATA: { describes: 'The folder of everything that one process keeps.', read: text, default: 'data' },
@@ -252,6 +258,17 @@ export const variables = {
       'API keys a second that one address may present without having been recognised within the last hour: each costs a look-up; 0 switches the limit off.',
     read: whole(0, 1_000_000),
     default: '20',
+  },
+  RATE_LIMIT_PER_SESSION: {
+    describes:
+      'Requests a second and session of the dashboard, beside those of its API key; twice as many at once. 0 switches the limit off.',
+    read: whole(0, 1_000_000),
+    default: '20',
+  },
+  RATE_LIMIT_SIGN_IN: {
+    describes: 'Tries to sign in to the dashboard a minute and address; 0 switches the limit off.',
+    read: whole(0, 1_000_000),
+    default: '30',
   },
   RATE_LIMIT_PER_TRANSACTION: {
     describes: 'Changes to one transaction a second, by whichever of its ids; 0 switches the limit off.',

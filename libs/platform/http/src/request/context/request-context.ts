@@ -4,6 +4,7 @@ import type { Logger } from '@taprail/telemetry';
 import type { FastifyRequest } from 'fastify';
 import type { RenderedAnswer } from '../../answers/answers';
 import type { Caller } from '../../auth/caller';
+import type { RequestSession } from '../../auth/sessions/session-authentication';
 import type { KeyHold } from '../idempotency/idempotency-store';
 import type { RoutePlan } from '../operation/route-plan';
 import { continueTrace } from './traceparent';
@@ -17,6 +18,10 @@ export class RequestContext {
   caller: Caller | undefined;
   /** The owner of the key that was presented, also where the key was refused. Only logs may use it. */
   keyOwner: Caller | undefined;
+  /** Of the secret of the key by which the request was accepted. */
+  secretHash: string | undefined;
+  /** The dashboard's session, for a request that was accepted by its cookie. */
+  session: RequestSession | undefined;
   idempotencyKey: string | undefined;
   /** The reservation of the idempotency key, while this request holds it. */
   held: KeyHold | undefined;

@@ -2,7 +2,7 @@ import { Rejection } from '@taprail/event-sourcing';
 import type { FastifyRequest } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 import { RenderedAnswer } from '../../answers/answers';
-import { operatorScope } from '../../auth/bearer-authentication';
+import { operatorScope } from '../../auth/scope-words';
 import { HttpProblem } from '../../answers/errors/http-problem';
 import { fingerprint, rawFingerprint } from './fingerprint';
 import type {

@@ -10,6 +10,8 @@ export type LimitSettings = Readonly<{
   ratePerKey: number;
   burstPerKey: number;
   concurrentPerKey: number;
+  /** Requests a second and session of the dashboard: it must not use up what the integration with the same key has. */
+  ratePerSession: number;
   /** Overrides of @LimitedPer by name. */
   named: Readonly<Record<string, Readonly<{ rate: number }>>>;
   /** Keys that were not recognised lately, a second and address. */
@@ -21,29 +23,34 @@ const subjectsMax = 100_000;
 /** How much one key may ask. Counted per process. */
 export class Limits {
   private readonly perKey: TokenBuckets;
-  private readonly policy: string;
+  private readonly perSession: TokenBuckets;
   private readonly concurrency: Concurrency;
   private readonly named = new Map<string, SubjectLimit>();
 
   constructor(private readonly settings: LimitSettings) {
     const { ratePerKey: rate, burstPerKey: burst } = settings;
     this.perKey = new TokenBuckets({ rate, perSeconds: 1, burst: Math.max(1, burst || rate) }, subjectsMax);
+    const { ratePerSession } = settings;
+    const sessionRule = { rate: ratePerSession, perSeconds: 1, burst: Math.max(1, 2 * ratePerSession) };
+    this.perSession = new TokenBuckets(sessionRule, subjectsMax);
     this.concurrency = new Concurrency(settings.concurrentPerKey);
-    this.policy = `"key";q=${rate};w=1`;
   }
 
-  /** Routes without a key have no one to count. */
+  /** Routes without a key have no one to count. A session is counted by itself, whoever else uses its key. */
   admit(request: FastifyRequest, reply: FastifyReply): void {
-    const { caller, startedAtMs } = request.context;
+    const { caller, session, startedAtMs, plan } = request.context;
     if (!caller) return;
-    const { keyId } = caller;
-    if (this.settings.ratePerKey > 0) {
-      const taken = this.perKey.take(keyId, startedAtMs);
-      reply.header('ratelimit-policy', this.policy).header('ratelimit', `"key";r=${taken.remaining};t=1`);
-      if (!taken.allowed) throw tooMany(taken, 'key');
+    const buckets = session ? this.perSession : this.perKey;
+    const [name, subject] = session ? (['session', session.id] as const) : (['key', caller.keyId] as const);
+    const { rate } = buckets.rule;
+    if (rate > 0) {
+      const taken = buckets.take(subject, startedAtMs);
+      reply.header('ratelimit-policy', `"${name}";q=${rate};w=1`);
+      reply.header('ratelimit', `"${name}";r=${taken.remaining};t=1`);
+      if (!taken.allowed) throw tooMany(taken, name);
     }
     const { concurrentPerKey: limit } = this.settings;
-    if (limit > 0 && !this.concurrency.begin(keyId, reply.raw)) {
+    if (limit > 0 && !plan?.operation.staysOpen && !this.concurrency.begin(subject, reply.raw)) {
       throw new HttpProblem('too_many_concurrent', { details: { limit }, headers: { 'retry-after': '1' } });
     }
   }

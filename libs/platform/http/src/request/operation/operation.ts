@@ -7,7 +7,10 @@ import type { JsonSchema } from '@taprail/contracts';
 export type OperationSpec = Readonly<{
   /** `things.create`: the SDK's method and the OpenAPI operationId. */
   id: string;
-  /** `public` needs no key, `operator` the operator's; anything else is the scope that a key must have. */
+  /**
+   * `public` needs no key, `operator` the operator's, `any` one that is accepted, `session` the dashboard's cookie; anything
+   * else is the scope that a key must have.
+   */
   scope: string;
   summary: string;
   description?: string;
@@ -49,6 +52,10 @@ export type OperationSpec = Readonly<{
   headers?: Readonly<Record<string, string>>;
   /** The meanings of the path parameters. */
   params?: Readonly<Record<string, string>>;
+  /** Served for pages of our own, and no part of the published description. */
+  isPrivate?: true;
+  /** An answer that goes on for as long as the caller listens: it is not among the requests that are under way. */
+  staysOpen?: true;
   deprecated?: Readonly<{ since: Date; sunset: Date; link: string }>;
 }>;
 

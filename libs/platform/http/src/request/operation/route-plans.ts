@@ -10,8 +10,9 @@ export class RoutePlans {
 
   constructor(@Inject(HTTP_OPTIONS) private readonly options: HttpOptions) {}
 
+  /** Those that are published. */
   list(): readonly RoutePlan[] {
-    return this.plans;
+    return this.plans.filter(({ operation }) => !operation.isPrivate);
   }
 
   add(route: RouteOptions): void {
@@ -29,6 +30,8 @@ export class RoutePlans {
   }
 
   private isUnlisted(url: string): boolean {
-    return (this.options.unlistedPrefixes ?? []).some((prefix) => url.startsWith(prefix));
+    const { unlistedPrefixes = [], pages } = this.options;
+    const isPage = pages !== undefined && [pages.prefix, `${pages.prefix}/*`].includes(url);
+    return isPage || unlistedPrefixes.some((prefix) => url.startsWith(prefix));
   }
 }

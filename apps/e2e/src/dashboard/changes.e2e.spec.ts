@@ -1,0 +1,166 @@
+import { type Api, bistro, eventually, uniqueRef } from '../harness/api';
+import { processOfItsOwn } from '../harness/process/own-product';
+import { PlatformReceiver } from '../harness/receiver';
+import { Restaurant } from '../harness/restaurant';
+import { Browser, ChangeListener } from './browser';
+
+const codeOf = (body: unknown): string => (body as { error: { code: string } }).error.code;
+
+describe('the stream of changes', () => {
+  let restaurant: Restaurant;
+  let api: Api;
+  let browser: Browser;
+  let receiver: PlatformReceiver;
+  const listeners: ChangeListener[] = [];
+  const listen = async (by = browser): Promise<ChangeListener> => {
+    const listener = await ChangeListener.open(by);
+    listeners.push(listener);
+    return listener;
+  };
+  beforeAll(async () => {
+    restaurant = await Restaurant.ofItsOwn('changes');
+    ({ api } = restaurant);
+    browser = await Browser.signedIn(api);
+    receiver = await PlatformReceiver.open();
+  });
+  afterAll(() => receiver.close());
+  afterEach(() => listeners.splice(0).forEach((listener) => listener.close()));
+
+  it('is never kept or gathered on its way', async () => {
+    const listener = new ChangeListener();
+    const { status, headers } = await listener.ask(browser, { 'accept-encoding': 'gzip, br' });
+    listener.close();
+    expect(status).toBe(200);
+    expect(
+      ['content-type', 'cache-control', 'content-encoding', 'x-accel-buffering'].map((name) => headers.get(name)),
+    ).toEqual(['text/event-stream; charset=utf-8', 'no-store', null, 'no']);
+  });
+
+  it('tells of a tap, and of all that comes of it', async () => {
+    const listener = await listen();
+    const tap = await restaurant.sell();
+    await listener.hears('tap', tap.id);
+    await listener.hears('transaction', tap.transaction_id);
+    await listener.hears('authorisation', tap.authorisation_id);
+    const { body } = await api.get(`/v1/events?transaction=${tap.transaction_id}`);
+    for (const { id } of body.data) await listener.hears('event', id);
+    const dispute = await restaurant.dispute(tap.id);
+    await listener.hears('dispute', dispute.id);
+    const revisions = listener.hints.filter(({ id }) => id === tap.transaction_id).map(({ revision }) => revision);
+    expect(revisions).toEqual([...revisions].sort((one, other) => one - other));
+    expect(listener.hints.every((hint) => Object.keys(hint).join() === 'resource,id,revision')).toBe(true);
+  });
+
+  it('tells of sub-merchants, endpoints, deliveries, jobs and keys', async () => {
+    const listener = await listen();
+    const ref = uniqueRef('told');
+    await api.post('/sub-merchants', bistro(ref));
+    await listener.hears('sub_merchant', ref);
+    const { body: key } = await api.post('/v1/api-keys', { label: 'told' });
+    await listener.hears('api_key', key.id);
+    const { body: endpoint } = await api.post('/v1/webhook-endpoints', { url: receiver.url, enabled_events: ['*'] });
+    await listener.hears('webhook_endpoint', endpoint.id);
+    await restaurant.sell();
+    const { body: deliveries } = await eventually(
+      () => api.get(`/v1/webhook-endpoints/${endpoint.id}/deliveries`),
+      ({ body }) => body.data.length > 0,
+    );
+    await listener.hears('delivery', deliveries.data[0].id);
+    const { body: clock } = await api.get('/v1/test/clock');
+    const from = new Date(Date.parse(clock.now) - 3_600_000).toISOString();
+    const { body: job } = await api.post('/v1/events/redeliver', { from, to: clock.now });
+    await listener.hears('job', job.id);
+  });
+
+  it('tells a platform nothing of another’s', async () => {
+    const other = await Restaurant.ofItsOwn('others');
+    const [own, theirs] = [await listen(), await listen(await Browser.signedIn(other.api))];
+    const [sold, soldThere] = [await restaurant.sell(), await other.sell()];
+    const { body: keyThere } = await other.api.post('/v1/api-keys', { label: 'theirs' });
+    await own.hears('tap', sold.id);
+    await theirs.hears('tap', soldThere.id);
+    await theirs.hears('api_key', keyThere.id);
+    // What comes last has come after everything before it.
+    const ref = uniqueRef('last');
+    await api.post('/sub-merchants', bistro(ref));
+    await own.hears('sub_merchant', ref);
+    const foreign = new Set(theirs.hints.map(({ id }) => id));
+    expect(own.hints.filter(({ id }) => foreign.has(id))).toEqual([]);
+    expect(foreign.has(soldThere.transaction_id)).toBe(true);
+  });
+
+  it('leaves out what the key may not read', async () => {
+    const { body: key } = await api.post('/v1/api-keys', { scopes: ['onboarding:read'] });
+    const listener = await listen(await Browser.signedIn(api.as(key.secret)));
+    await restaurant.sell();
+    const ref = uniqueRef('only');
+    await api.post('/sub-merchants', bistro(ref));
+    await listener.hears('sub_merchant', ref);
+    expect([...new Set(listener.hints.map(({ resource }) => resource))]).toEqual(['sub_merchant']);
+  });
+
+  it('tells two tabs the same', async () => {
+    const [one, other] = [await listen(), await listen()];
+    const { id } = await restaurant.sell();
+    await Promise.all([one.hears('tap', id), other.hears('tap', id)]);
+  });
+
+  it.each<[string, Record<string, string>, number]>([
+    ['without a cookie', { cookie: '' }, 401],
+    ['with a cookie of garbage', { cookie: 'taprail=garbage' }, 401],
+    ['with a key beside the cookie', { authorization: 'Bearer sk_test_0123456789' }, 401],
+    ['by a page of another site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['as something else', { accept: 'application/json' }, 406],
+  ])('is not opened %s', async (_how, headers, status) => {
+    const listener = new ChangeListener();
+    expect((await listener.ask(browser, headers)).status).toBe(status);
+  });
+
+  it('is not opened with a key', async () => {
+    const stranger = new Browser();
+    const answer = await new ChangeListener().ask(stranger, { authorization: `Bearer ${api.key}` });
+    expect([answer.status, codeOf(await answer.json())]).toEqual([401, 'invalid_session']);
+  });
+
+  it('ends with its session, and with its key', async () => {
+    const { body: key } = await api.post('/v1/api-keys', { label: 'ends' });
+    const [leaving, revoked] = [await Browser.signedIn(api), await Browser.signedIn(api.as(key.secret))];
+    const [first, second] = [await listen(leaving), await listen(revoked)];
+    await leaving.change('DELETE', '/dashboard/session');
+    await api.delete(`/v1/api-keys/${key.id}`);
+    await Promise.all([first.ends(), second.ends()]);
+  });
+});
+
+describe('many streams of changes', () => {
+  it('are 200 in a process and 20 of a session; then the pages ask by themselves', async () => {
+    const place = await processOfItsOwn({ CONCURRENCY_PER_KEY: '4' });
+    const open: ChangeListener[] = [];
+    try {
+      const browsers = await Promise.all(Array.from({ length: 11 }, () => Browser.signedIn(place.api)));
+      for (const browser of browsers.slice(0, 10))
+        open.push(...(await Promise.all(Array.from({ length: 20 }, () => ChangeListener.open(browser)))));
+      expect(open).toHaveLength(200);
+      for (const browser of [browsers[0]!, browsers[10]!]) {
+        const refused = await new ChangeListener().ask(browser);
+        expect([refused.status, refused.headers.get('retry-after'), codeOf(await refused.json())]).toEqual([
+          503,
+          '30',
+          'service_unavailable',
+        ]);
+      }
+      // Streams are not among the requests under way, of which a session may have four here.
+      expect((await browsers[0]!.get('/dashboard/session')).status).toBe(200);
+      open.pop()!.close();
+      open.pop()!.close();
+      let again: Response;
+      do again = await new ChangeListener().ask(browsers[10]!);
+      while (again.status === 503);
+      expect(again.status).toBe(200);
+      await again.body!.cancel();
+    } finally {
+      open.forEach((listener) => listener.close());
+      await place.leave();
+    }
+  });
+});

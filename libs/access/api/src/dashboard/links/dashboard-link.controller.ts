@@ -1,0 +1,66 @@
+import { Body, Controller, Inject, Post, Req } from '@nestjs/common';
+import { instant, objectField, says } from '@taprail/contracts';
+import { Answer, anyKeyScope, Caller, HttpProblem, type JsonSchema, Operation, publicOrigin } from '@taprail/http';
+import { SETTINGS, type Settings } from '@taprail/runtime';
+import type { FastifyRequest } from 'fastify';
+import { CreateDashboardLinkDto } from './dashboard-link.dto';
+import { DashboardLinks } from './dashboard-links';
+import { isDashboardPath } from './dashboard-path';
+
+const linkLifeMs = 60_000;
+
+const linkSchema: JsonSchema = {
+  title: 'DashboardLink',
+  description: 'A link that signs one person in to the dashboard, once.',
+  type: 'object',
+  properties: {
+    object: objectField('dashboard_link'),
+    url: says(
+      { type: 'string' },
+      'The address to open in a browser. The code in it opens one session, with the scopes of the key.',
+      'https://pay.example/dashboard/sign-in#code=…',
+    ),
+    expires_at: says(instant, 'Until when it can be opened, in real time: 60 seconds from now.'),
+  },
+  required: ['object', 'url', 'expires_at'],
+};
+
+@Controller('v1/dashboard-links')
+export class DashboardLinkController {
+  constructor(
+    private readonly links: DashboardLinks,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'publicUrl'>,
+  ) {}
+
+  @Post()
+  @Operation({
+    id: 'dashboardLinks.create',
+    scope: anyKeyScope,
+    summary: 'Make a link that signs in to the dashboard, once and within 60 seconds',
+    description:
+      'The session that it opens may do what the calling key may do, and ends with that key. The code is behind the `#`: ' +
+      'browsers send it to no server, and a program that opens links to look at them does not use it up.',
+    errors: [],
+    answers: { 201: linkSchema },
+    idempotent: false,
+    example: { path: '/dashboard/payouts' },
+  })
+  async create(
+    @Body() { path }: CreateDashboardLinkDto,
+    @Req() request: FastifyRequest,
+    @Caller() { platformId, keyId }: Caller,
+  ): Promise<Answer> {
+    if (path && !isDashboardPath(path)) {
+      const message = 'path must be the address of a page of the dashboard, such as /dashboard/payouts.';
+      throw new HttpProblem('invalid_value', { param: 'path', message });
+    }
+    const { url, expiresAt } = await this.links.make({
+      origin: publicOrigin(request, this.settings.publicUrl),
+      key: { platform: platformId, key_id: keyId, secret_hash: request.context.secretHash! },
+      path: path ?? null,
+      lifeMs: linkLifeMs,
+    });
+    const link = { object: 'dashboard_link', url, expires_at: expiresAt };
+    return new Answer(link, { status: 201, headers: { 'cache-control': 'no-store' } });
+  }
+}

@@ -1,0 +1,16 @@
+import { Words } from '@taprail/http';
+import { IsOptional, IsString, Length } from 'class-validator';
+
+export class SignInDto {
+  @IsOptional()
+  @IsString()
+  @Length(1, 256)
+  @Words('An API key, `sk_…`.')
+  api_key?: string | null;
+
+  @IsOptional()
+  @IsString()
+  @Length(1, 256)
+  @Words('The code of a sign-in link.')
+  code?: string | null;
+}

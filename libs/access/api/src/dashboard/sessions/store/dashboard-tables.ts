@@ -1,0 +1,71 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { migrateTables, type ReadStore } from '@taprail/read-store';
+import { OWN_STORE } from '@taprail/runtime';
+import type { Kysely } from 'kysely';
+
+/** The key that a session or a code was made with, and the hash of the secret that was presented of it. */
+export type SignedInKey = Readonly<{ platform: string; key_id: string; secret_hash: string }>;
+
+/** PostgreSQL hands 64-bit numbers out as text. */
+export type SessionRow = SignedInKey &
+  Readonly<{ id: string; hash: string; created_ms: number | string; last_seen_ms: number | string }>;
+
+/** The code of a link that opens one session. */
+export type CodeRow = SignedInKey & Readonly<{ hash: string; path: string | null; expires_ms: number | string }>;
+
+export type DashboardDatabase = { dashboard_session: SessionRow; dashboard_code: CodeRow };
+
+const createTables = async (db: Kysely<any>): Promise<void> => {
+  await db.schema
+    .createTable('dashboard_session')
+    .ifNotExists()
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('hash', 'text', (column) => column.notNull().unique())
+    .addColumn('platform', 'text', (column) => column.notNull())
+    .addColumn('key_id', 'text', (column) => column.notNull())
+    .addColumn('secret_hash', 'text', (column) => column.notNull())
+    .addColumn('created_ms', 'bigint', (column) => column.notNull())
+    .addColumn('last_seen_ms', 'bigint', (column) => column.notNull())
+    .execute();
+  const sessionIndex = (name: string, columns: readonly string[]) =>
+    db.schema
+      .createIndex(name)
+      .ifNotExists()
+      .on('dashboard_session')
+      .columns([...columns])
+      .execute();
+  await sessionIndex('dashboard_session_created', ['platform', 'created_ms', 'id']);
+  await sessionIndex('dashboard_session_key', ['key_id']);
+  await db.schema
+    .createTable('dashboard_code')
+    .ifNotExists()
+    .addColumn('hash', 'text', (column) => column.primaryKey())
+    .addColumn('platform', 'text', (column) => column.notNull())
+    .addColumn('key_id', 'text', (column) => column.notNull())
+    .addColumn('secret_hash', 'text', (column) => column.notNull())
+    .addColumn('path', 'text')
+    .addColumn('expires_ms', 'bigint', (column) => column.notNull())
+    .execute();
+};
+
+/** The tables of sessions and sign-in codes, made when they are first needed. Every gateway has the same ones. */
+@Injectable()
+export class DashboardTables {
+  private prepared: Promise<void> | undefined;
+
+  constructor(@Inject(OWN_STORE) private readonly store: ReadStore) {}
+
+  async open(): Promise<Kysely<DashboardDatabase>> {
+    this.prepared ??= this.prepare().catch((error: unknown) => {
+      // A failure is not kept: the next one tries again.
+      this.prepared = undefined;
+      throw error;
+    });
+    await this.prepared;
+    return this.store.db as unknown as Kysely<DashboardDatabase>;
+  }
+
+  private prepare(): Promise<void> {
+    return migrateTables(this.store.db, 'dashboard_session', { '0001': { up: createTables } });
+  }
+}
