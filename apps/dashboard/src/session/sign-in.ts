@@ -1,0 +1,27 @@
+import { TaprailError } from '@taprail/sdk';
+import { client } from '../requests/client';
+import type { DashboardSession } from './session';
+import { session } from './session-store';
+
+const path = '/dashboard/session';
+
+/** Asks who is signed in. An answer that never came is thrown. */
+export const loadSession = async (): Promise<void> => {
+  try {
+    session.set({ kind: 'signed-in', session: await client.request<DashboardSession>('GET', path) });
+  } catch (error) {
+    if (!(error instanceof TaprailError) || error.status !== 401) throw error;
+    session.set({ kind: 'signed-out' });
+  }
+};
+
+/** The key or code is sent once and kept nowhere. */
+export const signIn = async (secret: Readonly<{ api_key: string } | { code: string }>): Promise<void> => {
+  await client.request('POST', path, { body: secret }, { maxRetries: 0 });
+  await loadSession();
+};
+
+export const signOut = async (): Promise<void> => {
+  await client.request('DELETE', path);
+  session.set({ kind: 'signed-out' });
+};
