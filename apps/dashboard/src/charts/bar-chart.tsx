@@ -12,7 +12,7 @@ type Props = {
   formatValue: (value: number) => string;
 };
 
-const [width, height, left, bottom, top] = [480, 200, 48, 24, 10];
+const [width, height, left, bottom, top] = [480, 206, 48, 30, 10];
 
 /** Bars, stacked where they have several parts. Every bar can be reached by the keyboard and says its numbers. */
 export const BarChart = ({ label, bars, colours, formatValue }: Props) => {

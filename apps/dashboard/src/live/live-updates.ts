@@ -15,6 +15,7 @@ const flushMs = 1_000;
 const pollMs = 10_000;
 const withoutStreamMs = 30_000;
 const reconnectMs = 5_000;
+const aliveMs = 5_000;
 
 /**
  * One stream for all tabs: a browser has six connections to a server over HTTP/1.1. The tab that has the lock reads the stream
@@ -102,7 +103,11 @@ const readStream = (tell: (message: Message) => void, signal: AbortSignal): Prom
       };
     };
     open();
+    // The server's comments keep the connection and are no events: that nothing happens must not look like silence, here and in
+    // the other tabs, of which one may have been opened just now.
+    const alive = setInterval(() => source?.readyState === EventSource.OPEN && tell({ kind: 'open' }), aliveMs);
     signal.addEventListener('abort', () => {
+      clearInterval(alive);
       source?.close();
       clearTimeout(timer);
       resolve();

@@ -41,5 +41,9 @@ export const formatMoneyShort = (amount: number, currency: string): string => {
 
 export const formatCount = (count: number): string => new Intl.NumberFormat('en').format(count);
 
+/** `1 refund`, `1,284 refunds`. */
+export const countOf = (count: number, noun: string): string =>
+  `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+
 /** Basis points as a percentage with one decimal. */
 export const formatRate = (bps: number | null): string => (bps === null ? '–' : `${(bps / 100).toFixed(1)} %`);

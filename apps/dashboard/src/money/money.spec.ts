@@ -1,4 +1,4 @@
-import { formatMoney, formatMoneyShort, formatRate } from './format-money';
+import { countOf, formatMoney, formatMoneyShort, formatRate } from './format-money';
 import { amountText, readAmount } from './read-money';
 
 describe('an amount', () => {
@@ -65,4 +65,12 @@ describe('an amount', () => {
 
 it('a rate is a percentage, and a dash where nothing was counted', () => {
   expect([formatRate(9_286), formatRate(null)]).toEqual(['92.9 %', '–']);
+});
+
+it('one thing is counted in the singular', () => {
+  expect([countOf(1, 'refund'), countOf(1_284, 'refund'), countOf(0, 'refund')]).toEqual([
+    '1 refund',
+    '1,284 refunds',
+    '0 refunds',
+  ]);
 });

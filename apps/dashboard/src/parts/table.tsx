@@ -5,7 +5,7 @@ export type TableColumn<T> = Readonly<{
   title: string;
   cell: (row: T) => ComponentChildren;
   isNumber?: boolean;
-  /** Left out where the table is narrow; a phone shows it again, as a line of the card. */
+  /** Left out where there is little room: the page of the row has it too. */
   isMinor?: boolean;
 }>;
 

@@ -32,7 +32,7 @@ export const requestOf = async (call: (made: Taprail) => PromiseLike<unknown>): 
     const url = new URL(String(input));
     seen = {
       method: init.method ?? 'GET',
-      path: url.pathname + decodeURIComponent(url.search),
+      path: url.pathname + url.search,
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
       idempotencyKey: headers.get('idempotency-key') ?? undefined,
       ifMatch: headers.get('if-match') ?? undefined,

@@ -8,12 +8,21 @@ export const pageRequests = createStore<readonly MadeRequest[]>([]);
 const own = /^\/dashboard\//;
 const keptMax = 30;
 
+/** Brackets as people write them; what else is escaped must stay so. */
+const readable = (path: string): string => path.replaceAll('%5B', '[').replaceAll('%5D', ']');
+
 export const recordRequest = ({ method, path, body, idempotencyKey, attempt }: RequestRecord): void => {
   // A request that is sent again is the same request, and the session of the page is no part of the API.
   if (attempt > 1 || own.test(path)) return;
-  const made: MadeRequest = { method, path, body: body instanceof FormData ? undefined : body, idempotencyKey };
+  const shownPath = readable(path);
+  const made: MadeRequest = {
+    method,
+    path: shownPath,
+    body: body instanceof FormData ? undefined : body,
+    idempotencyKey,
+  };
   pageRequests.set((before) => [
-    ...before.filter((each) => each.method !== method || each.path !== path).slice(1 - keptMax),
+    ...before.filter((each) => each.method !== method || each.path !== shownPath).slice(1 - keptMax),
     made,
   ]);
 };

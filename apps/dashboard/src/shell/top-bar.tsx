@@ -75,6 +75,10 @@ const AccountMenu = () => {
         <p class="muted">
           Signed in with {key.label ?? key.id}, {scopes.length} scopes, until <Instant at={expiresAt} />
         </p>
+        <div class="menu-row menu-zone">
+          <span>Time zone</span>
+          <ZoneSwitch />
+        </div>
         <div class="menu-row">
           <span id="theme-label">Theme</span>
           <div class="segments" role="group" aria-labelledby="theme-label">

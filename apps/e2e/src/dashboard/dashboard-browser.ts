@@ -20,6 +20,9 @@ const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const screenshots = join(__dirname, '../../../../.cache/dashboard');
 
+/** Only a story that fails waits this long; a slow machine must not be the reason. */
+const patienceMs = 240_000;
+
 export type Look = Readonly<{ width: number; scheme: 'light' | 'dark' }>;
 
 /** A page of a browser that notes everything that must not happen on it. */
@@ -43,6 +46,7 @@ export class DashboardPage {
       reducedMotion: 'reduce',
     });
     const page = await context.newPage();
+    page.setDefaultTimeout(patienceMs);
     const opened = new DashboardPage(page, url, look);
     await page.addInitScript(
       `document.addEventListener('securitypolicyviolation', (event) => console.error('CSP: ' + event.violatedDirective + ' ' + event.blockedURI));`,

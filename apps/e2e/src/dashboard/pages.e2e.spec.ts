@@ -9,6 +9,8 @@ type Proxy = Awaited<ReturnType<typeof openDashboard>>;
 
 const looks = [360, 1440].flatMap((width) => (['light', 'dark'] as const).map((scheme) => ({ width, scheme })));
 const dayMs = 86_400_000;
+// All pages in one go: only what hangs takes this long.
+jest.setTimeout(1_200_000);
 
 describeInBrowser('every page', () => {
   let place: TestProduct;
@@ -29,10 +31,11 @@ describeInBrowser('every page', () => {
     const hold = await bistro.hold({ ceiling_amount: 9_000 });
     const refunded = await bistro.sell({ amount: 8_000 });
     await place.api.post(`/v1/transactions/${refunded.transaction_id}/refunds`, { amount: 2_000 });
-    await bistro.disputedSale();
+    const dispute = await bistro.disputedSale();
     await bistro.tap({ amount: 3_351 });
     const now = Date.parse((await place.api.get('/v1/test/clock')).body.now);
     await moveClockTo(place.api, new Date(now + 4 * dayMs));
+    const [payout] = (await place.api.get('/v1/payouts')).body.data;
     pages = {
       overview: '/',
       payments: '/payments',
@@ -44,6 +47,10 @@ describeInBrowser('every page', () => {
       'payment-webhooks': `/payments/${sold.transaction_id}?tab=webhooks`,
       'payment-audit': `/payments/${sold.transaction_id}?tab=audit&tz=sales`,
       'payment-unknown': '/payments/txn_unknown00',
+      payouts: '/payouts',
+      payout: `/payouts/${payout.id}`,
+      disputes: '/disputes',
+      dispute: `/disputes/${dispute.id}`,
       console: '/console',
       nowhere: '/nowhere',
     };

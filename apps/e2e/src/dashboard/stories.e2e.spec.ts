@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { moveClockTo } from '../harness/move-clock';
 import { placeOfItsOwn, type TestProduct } from '../harness/process/own-product';
@@ -29,7 +30,6 @@ describeInBrowser('somebody at the dashboard', () => {
   });
   beforeEach(async () => {
     dashboard = await DashboardPage.open(browser, proxy.url);
-    dashboard.page.setDefaultTimeout(60_000);
   });
   afterEach(async () => {
     await dashboard.close();
@@ -235,6 +235,58 @@ describeInBrowser('somebody at the dashboard', () => {
       .first();
     await sample.getByRole('button', { name: 'SDK' }).click();
     await sample.getByText(`await taprail.transactions.get('${sold.transaction_id}'`).waitFor();
+  });
+
+  it('answers a dispute with what the record proves', async () => {
+    const { page } = dashboard;
+    const dispute = await bistro.disputedSale();
+    await dashboard.signInByLink();
+    await dashboard.visit('/disputes');
+    await page.getByRole('region', { name: 'Needs your response' }).getByRole('link').first().waitFor();
+    await dashboard.visit(`/disputes/${dispute.id}`);
+    await page.getByRole('button', { name: 'Add evidence' }).click();
+    await page.getByLabel('Text').fill('winning_evidence');
+    await page.getByRole('button', { name: 'Stage evidence' }).click();
+    await page.getByRole('region', { name: 'Evidence' }).getByText('winning_evidence').waitFor();
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await page.getByRole('button', { name: 'Submit evidence: €42.00' }).click();
+    await page.getByText('submitted, and final').waitFor();
+    const { body } = await place.api.get(`/v1/disputes/${dispute.id}`);
+    expect(body.evidence_submitted_at).not.toBeNull();
+  });
+
+  it('has one stream for two tabs, and both show what changed', async () => {
+    const { page } = dashboard;
+    const sold = await bistro.sell({ amount: 6_600 });
+    await dashboard.signInByLink();
+    let streams = 0;
+    const context = page.context();
+    await dashboard.visit(`/payments/${sold.transaction_id}`);
+    await page.getByText('Live', { exact: true }).waitFor();
+    context.on('request', (request) => (streams += request.url().endsWith('/dashboard/changes') ? 1 : 0));
+    const second = await context.newPage();
+    await second.goto(page.url());
+    await second.getByText('Live', { exact: true }).waitFor();
+    await place.api.post(`/v1/transactions/${sold.transaction_id}/refunds`, { amount: 100 });
+    for (const tab of [page, second]) await tab.getByText('Partially refunded').first().waitFor();
+    expect(streams).toBe(0);
+    await page.goto(`${proxy.url}/dashboard/payments?submerchant=${bistro.ref}`);
+    await page.getByRole('link', { name: '€66.00' }).first().waitFor();
+    await bistro.sell({ amount: 7_700 });
+    await page.getByRole('button', { name: /new or changed — show/ }).click();
+    await page.getByRole('link', { name: '€77.00' }).first().waitFor();
+  });
+
+  it('takes the list along as a file', async () => {
+    const { page } = dashboard;
+    await bistro.sell({ reference: 'csv, "quoted"' });
+    await dashboard.signInByLink();
+    await dashboard.visit(`/payments?submerchant=${bistro.ref}`);
+    const downloaded = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV' }).click();
+    const text = readFileSync(await (await downloaded).path(), 'utf8');
+    expect(text.split('\r\n')[0]).toMatch(/^id,created_at,status,/);
+    expect(text).toContain('"csv, ""quoted"""');
   });
 
   it('moves the clock of the test environment and is told what fired', async () => {

@@ -80,7 +80,7 @@ const NextPayoutRows = () => {
         <Rows rows={data} none="None is scheduled.">
           {({ id, submerchant, amount, currency, eta }) => (
             <li key={id}>
-              <span>{submerchant}</span>
+              <PageLink to={`/payouts/${id}`}>{submerchant}</PageLink>
               <span>
                 <Money amount={amount} currency={currency} />{' '}
                 <small class="muted">
@@ -110,9 +110,9 @@ const OpenDisputeRows = () => {
           rows={[...data].sort((left, right) => left.scheme_deadline.localeCompare(right.scheme_deadline)).slice(0, 4)}
           none="None waits for you."
         >
-          {({ id, transaction_id: transaction, amount, currency, reason, scheme_deadline: deadline }) => (
+          {({ id, amount, currency, reason, scheme_deadline: deadline }) => (
             <li key={id}>
-              <PageLink to={`/payments/${transaction}`}>
+              <PageLink to={`/disputes/${id}`}>
                 <Money amount={amount} currency={currency} /> {words(reason).toLowerCase()}
               </PageLink>
               <small class="muted">

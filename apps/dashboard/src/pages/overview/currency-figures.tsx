@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { BarChart } from '../../charts/bar-chart';
 import { ChartFigure } from '../../charts/chart-figure';
 import { SparkLine } from '../../charts/spark-line';
-import { formatCount, formatMoney, formatMoneyShort, formatRate } from '../../money/format-money';
+import { countOf, formatCount, formatMoney, formatMoneyShort, formatRate } from '../../money/format-money';
 import { Money } from '../../money/money';
 import { PageLink } from '../../parts/page-link';
 import { words } from '../../parts/status-tone';
@@ -30,7 +30,7 @@ export const CurrencyFigures = ({ currency, total, buckets }: Props) => {
         <Figure
           name="Captured"
           value={money(captured.amount)}
-          note={`${formatCount(captured.count)} captures, ${money(captured.tips)} of it tips`}
+          note={`${countOf(captured.count, 'capture')}, ${money(captured.tips)} of it tips`}
           meaning="Captured in these days, with tips and before fees and refunds."
         >
           <SparkLine values={buckets.map((each) => each.captured.amount)} />
@@ -46,7 +46,7 @@ export const CurrencyFigures = ({ currency, total, buckets }: Props) => {
         <Figure
           name="Refunded"
           value={money(refunds.amount)}
-          note={`${formatCount(refunds.count)} refunds`}
+          note={countOf(refunds.count, 'refund')}
           meaning="Refunds made in these days, whenever the sale was."
         >
           <SparkLine values={buckets.map((each) => each.refunds.amount)} />

@@ -102,5 +102,5 @@ const disputeColumns: readonly TableColumn<Dispute>[] = [
   { title: 'Reason', cell: ({ reason, network_reason_code: code }) => `${words(reason)} (${code})` },
   { title: 'Opened', cell: ({ opened_at: at }) => <Instant at={at} /> },
   { title: 'Deadline', cell: ({ scheme_deadline: at }) => <Instant at={at} isRelative /> },
-  { title: 'Id', cell: ({ id }) => <Id id={id} label="dispute id" /> },
+  { title: 'Id', cell: ({ id }) => <Id id={id} to={`/disputes/${id}`} label="dispute id" /> },
 ];

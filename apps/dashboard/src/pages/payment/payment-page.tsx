@@ -91,7 +91,7 @@ const PaymentPage = ({ params }: { params: PageParams }) => {
                 title={formatMoney(shown.amount + shown.tip_amount, shown.currency)}
                 actions={!isPast && <PaymentActions record={current} />}
               >
-                <p class="payment-line">
+                <p class="line">
                   <Pill status={shown.status} />
                   <strong>{shown.submerchant}</strong>
                   {shown.reference && <span>{shown.reference}</span>}
