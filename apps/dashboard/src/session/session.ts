@@ -22,3 +22,7 @@ export type SessionState =
 /** The code of a sign-in link. It is in the fragment, which no server and no log sees. */
 export const codeOfLink = (hash: string): string | undefined =>
   new URLSearchParams(hash.replace(/^#/, '')).get('code') ?? undefined;
+
+/** The page that a link was made for, if it is one of ours; else the first. */
+export const pageOfLink = (path: string | null | undefined): string =>
+  path && /^\/dashboard(?:[/?]|$)/.test(path) ? path : '/dashboard/';

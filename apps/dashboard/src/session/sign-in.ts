@@ -1,6 +1,6 @@
 import { TaprailError } from '@taprail/sdk';
 import { client } from '../requests/client';
-import type { DashboardSession } from './session';
+import { type DashboardSession, pageOfLink } from './session';
 import { session } from './session-store';
 
 const path = '/dashboard/session';
@@ -17,7 +17,14 @@ export const loadSession = async (): Promise<void> => {
 
 /** The key or code is sent once and kept nowhere. */
 export const signIn = async (secret: Readonly<{ api_key: string } | { code: string }>): Promise<void> => {
-  await client.request('POST', path, { body: secret }, { maxRetries: 0 });
+  const signedIn = await client.request<{ path?: string | null } | undefined>(
+    'POST',
+    path,
+    { body: secret },
+    { maxRetries: 0 },
+  );
+  // A link leads to the page that it was made for; there is nothing to stay at.
+  if ('code' in secret) history.replaceState(null, '', pageOfLink(signedIn?.path));
   await loadSession();
 };
 

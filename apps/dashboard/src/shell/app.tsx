@@ -5,6 +5,7 @@ import { Problem } from '../parts/problem';
 import { useStore } from '../parts/use-store';
 import { whenSignedOut } from '../requests/client';
 import { queries } from '../requests/use-read';
+import { codeOfLink } from '../session/session';
 import { expireSession, session } from '../session/session-store';
 import { loadSession } from '../session/sign-in';
 import { SignInPage } from '../session/sign-in-page';
@@ -15,7 +16,9 @@ export const App = () => {
   const [error, setError] = useState<unknown>();
   const load = () => {
     setError(undefined);
-    loadSession().catch(setError);
+    // Whoever opens a link wants to be signed in by it, whoever is signed in now.
+    if (codeOfLink(location.hash) !== undefined) session.set({ kind: 'signed-out' });
+    else loadSession().catch(setError);
   };
   useEffect(() => {
     whenSignedOut(expireSession);

@@ -50,6 +50,13 @@ const MissingScope = ({ title, scope }: { title: string; scope: string }) => (
   </>
 );
 
+/** A link that was used before, opened by somebody who is signed in. */
+const Home = () => {
+  const [, navigate] = useLocation();
+  useEffect(() => navigate('/', { replace: true }), []);
+  return <PageHead title="Overview" />;
+};
+
 /** `/dashboard/go/tap_…`: any id leads to the page that shows it. */
 const GoToId = ({ id }: { id: string }) => {
   const [, navigate] = useLocation();
@@ -88,7 +95,9 @@ export const PageRoutes = () => (
         {(params) => <LazyPage key={entry.path} entry={entry} params={params as PageParams} />}
       </Route>
     ))}
-    <Route path="/sign-in">{() => <LazyPage entry={pages[0]!} params={{}} />}</Route>
+    <Route path="/sign-in">
+      <Home />
+    </Route>
     <Route path="/go/:id">{({ id }) => <GoToId id={id} />}</Route>
     <Route>
       <NotFound />
