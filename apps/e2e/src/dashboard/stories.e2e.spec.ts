@@ -122,6 +122,40 @@ describeInBrowser('somebody at the dashboard', () => {
     expect(new Set(sent).size).toBe(1);
   });
 
+  it('increases, charges and captures a hold', async () => {
+    const { page } = dashboard;
+    const hold = await bistro.hold({ amount: 4_000, ceiling_amount: 9_000 });
+    await dashboard.signInByLink();
+    await dashboard.visit(`/payments/${hold.transaction_id}`);
+    const act = async (button: string, field: string, text: string, submit: string) => {
+      await page.getByRole('button', { name: button, exact: true }).click();
+      await page.getByLabel(field, { exact: true }).fill(text);
+      await page.getByRole('button', { name: submit }).click();
+      await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    };
+    await act('Increase', 'New amount', '60', 'Increase to €60.00');
+    await act('Post charge', 'Amount', '45.50', 'Post €45.50');
+    await act('Capture', 'Amount', '45.50', 'Capture €45.50');
+    await page.getByText('Released −€14.50').waitFor();
+    const record = await bistro.record(hold.transaction_id);
+    expect([record.amount_captured, record.amount_released, record.status]).toEqual([4_550, 1_450, 'captured']);
+  });
+
+  it('cut off from the network still reads, and sends nothing', async () => {
+    const { page } = dashboard;
+    const sold = await bistro.sell({ amount: 5_000 });
+    await dashboard.signInByLink();
+    await dashboard.visit(`/payments/${sold.transaction_id}`);
+    await page.context().setOffline(true);
+    await page.getByText('You are offline.').waitFor();
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    await page.getByRole('button', { name: 'Refund €50.00' }).click();
+    await page.getByText('Nothing was sent.').waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('You are offline. You see').waitFor({ state: 'detached' });
+    expect((await bistro.record(sold.transaction_id)).amount_refunded).toBe(0);
+  });
+
   it('is told when the record changed under an open dialog, and nothing happens', async () => {
     const { page } = dashboard;
     const sold = await bistro.sell({ amount: 7_000 });

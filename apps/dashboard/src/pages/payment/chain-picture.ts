@@ -55,7 +55,9 @@ export const chainPicture = (record: Transaction): ChainPicture => {
   const isCaptured = capture?.status === 'captured';
   const net = Math.max(0, captured - (isCaptured ? fees + record.amount_refunded + record.amount_disputed : 0));
   const payoutState: StationState = settlement?.payout_status ? payoutStates[settlement.payout_status] : 'waiting';
-  const isSettled = settlement !== null && settlement.ledger_entries.length > 0;
+  // The books have entries of a sale before its day is settled.
+  const isSettled = ['settled', 'paid_out'].includes(record.status) || (settlement?.payout_status ?? null) !== null;
+  const settlementState: StationState = isSettled ? 'done' : settlement === null ? 'waiting' : 'open';
   const stations: readonly Station[] = [
     { name: 'tap', title: 'Tap', state: 'done', amount: presented },
     {
@@ -65,7 +67,7 @@ export const chainPicture = (record: Transaction): ChainPicture => {
       amount: authorisation.status === 'declined' ? 0 : record.amount_authorised || authorised,
     },
     { name: 'capture', title: 'Capture', state: capture ? captureStates[capture.status] : 'waiting', amount: captured },
-    { name: 'settlement', title: 'Settlement', state: isSettled ? 'done' : 'waiting', amount: net },
+    { name: 'settlement', title: 'Settlement', state: settlementState, amount: net },
     { name: 'payout', title: 'Payout', state: payoutState, amount: net },
     { name: 'wire', title: 'Wire', state: settlement?.wire_reference ? 'done' : 'waiting', amount: net },
   ];

@@ -20,10 +20,16 @@ export const refundable = ({
   amount_disputed: disputed,
 }: Transaction): number => captured - refunded - disputed;
 
+/** What may be released of a hold: not what was posted to it. */
+export const releasable = ({ amount_authorised: held, authorisation }: Transaction): number =>
+  held - authorisation.charges.reduce((sum, { status, amount }) => sum + (status === 'posted' ? amount : 0), 0);
+
 /** What the state of a sale lets people do. The API decides; this only leaves out what it would refuse for sure. */
 export const actionsOn = (record: Transaction): readonly PaymentAction[] => {
   const isOpen = record.authorisation.status === 'open' && record.capture === null;
   const isHeld = isOpen && record.capture_mode === 'pre-auth';
+  // Once it is settled, a refund is the way back. The books have entries of it before that.
+  const isUnsettled = record.status === 'captured' && record.refunds.length === 0 && record.disputes.length === 0;
   const names: readonly (ActionName | false)[] = [
     record.capture?.status === 'captured' && refundable(record) > 0 && 'refund',
     isOpen && 'capture',
@@ -31,11 +37,7 @@ export const actionsOn = (record: Transaction): readonly PaymentAction[] => {
     isHeld && 'increase',
     isHeld && 'charge',
     isHeld && 'release',
-    (isOpen ||
-      ((record.status === 'captured' || record.capture?.status === 'captured') &&
-        record.settlement === null &&
-        record.amount_refunded === 0)) &&
-      'reverse',
+    (isOpen || isUnsettled) && 'reverse',
   ];
   return names.filter((name): name is ActionName => name !== false).map((name) => titles[name]);
 };

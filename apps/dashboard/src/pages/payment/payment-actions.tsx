@@ -9,7 +9,7 @@ import { CheckField, SelectField, TextField } from '../../parts/fields';
 import { ScopedButton } from '../../parts/scoped-button';
 import { showToast } from '../../parts/toasts';
 import { queries } from '../../requests/use-read';
-import { type ActionName, actionsOn, refundable } from './payment-actions-allowed';
+import { type ActionName, actionsOn, refundable, releasable } from './payment-actions-allowed';
 
 /** Buttons for what the state of the sale allows, and the dialog of the one that was chosen. */
 export const PaymentActions = ({ record }: { record: Transaction }) => {
@@ -203,7 +203,8 @@ const ChargeDialog = ({ record, onClose }: DialogProps) => {
 };
 
 const ReleaseDialog = ({ record, onClose }: DialogProps) => {
-  const { currency, amount_authorised: most, authorisation } = record;
+  const { currency, authorisation } = record;
+  const most = releasable(record);
   const { text, setText, amount } = useAmount(most, currency);
   return (
     <ActionDialog

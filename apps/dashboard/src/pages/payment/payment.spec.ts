@@ -1,6 +1,6 @@
 import type { Transaction } from '@taprail/sdk';
 import { chainPicture, ribbonsOf } from './chain-picture';
-import { actionsOn } from './payment-actions-allowed';
+import { actionsOn, releasable } from './payment-actions-allowed';
 import { changesBetween, stationsChanged } from './state-changes';
 
 const held = {
@@ -129,6 +129,23 @@ describe('what can be done', () => {
   });
 
   it('with a sale of today, which can still be taken back', () => {
-    expect(names({ ...paid, settlement: null, amount_refunded: 0 })).toEqual(['refund', 'reverse']);
+    const booked = { ledger_entries: ['le_1'], payout: null, payout_status: null, wire_reference: null };
+    const today = { ...paid, status: 'captured', settlement: booked, amount_refunded: 0 } as unknown as Transaction;
+    expect(names(today)).toEqual(['refund', 'reverse']);
+    expect(
+      chainPicture(today)
+        .stations.slice(3)
+        .map(({ state }) => state),
+    ).toEqual(['open', 'waiting', 'waiting']);
+  });
+
+  it('with a hold, less what was posted to it', () => {
+    const charges = [
+      { status: 'posted', amount: 5_000 },
+      { status: 'voided', amount: 900 },
+    ];
+    expect(releasable({ ...held, authorisation: { ...held.authorisation, charges } } as unknown as Transaction)).toBe(
+      40_000,
+    );
   });
 });
