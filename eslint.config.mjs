@@ -137,7 +137,7 @@ export default defineConfig(
     ],
   },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,tsx}'],
     languageOptions: {
       parser: tseslint.parser,
       parserOptions: { project: 'tsconfig.json', tsconfigRootDir: import.meta.dirname },
@@ -202,7 +202,7 @@ export default defineConfig(
   {
     // Only the platform knows which thread or process it is in. For the rest there are BesideFollowers, BesideCommands,
     // BeforeCommands, PspPlaces, and properties of the ports: CommandBus.mayRepeat and EventStore.hasOtherWriters.
-    files: ['apps/**/*.ts', 'libs/**/*.ts'],
+    files: ['apps/**/*.{ts,tsx}', 'libs/**/*.ts'],
     ignores: ['libs/platform/**'],
     rules: { 'no-restricted-imports': ['error', { ...publicFrameworks, ...topology }] },
   },
@@ -226,6 +226,21 @@ export default defineConfig(
         },
       ],
       'no-restricted-globals': ['error', 'process', 'Buffer', 'require', 'setImmediate', '__dirname'],
+    },
+  },
+  {
+    // It runs in a browser, so its program has other globals. Foreign text is a text node there and nothing else.
+    files: ['apps/dashboard/**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { project: 'apps/dashboard/tsconfig.json' } },
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'Text of others is never markup.' },
+        {
+          selector: 'MemberExpression[property.name=/^(inner|outer)HTML$/]',
+          message: 'Text of others is never markup.',
+        },
+      ],
     },
   },
 );

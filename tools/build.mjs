@@ -9,7 +9,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const out = join(root, 'dist');
 const stampFile = join(out, '.built.json');
 const folders = ['apps', 'libs', 'bench'];
-const skipped = /(^|\/)(node_modules|dist|history)(\/|$)|\.spec\.ts$|\.d\.ts$|jest\.config|(^|\/)apps\/(e2e|cli)\//;
+const skipped =
+  /(^|\/)(node_modules|dist|history)(\/|$)|\.spec\.ts$|\.d\.ts$|jest\.config|(^|\/)apps\/(e2e|cli|dashboard)\//;
 
 function* sources(folder) {
   if (!existsSync(folder)) return;

@@ -13,7 +13,7 @@ function* sources(folder) {
     if (entry.isDirectory()) {
       // The SDK's generated types have the names of the description, which are those of the resources themselves.
       if (!['node_modules', 'generated'].includes(entry.name)) yield* sources(path);
-    } else if (path.endsWith('.ts') && !path.endsWith('.spec.ts')) yield path;
+    } else if (/\.tsx?$/.test(path) && !path.endsWith('.spec.ts')) yield path;
   }
 }
 

@@ -19,6 +19,10 @@ const steps = {
   'openapi clients': tool('check-openapi.mjs'),
   format: [bin('prettier'), ['--check', '--log-level', 'warn', '.']],
   types: [process.execPath, [join(root, 'node_modules/typescript7/bin/tsc'), '--noEmit', '-p', 'tsconfig.json']],
+  'dashboard types': [
+    process.execPath,
+    [join(root, 'node_modules/typescript7/bin/tsc'), '--noEmit', '-p', 'apps/dashboard/tsconfig.json'],
+  ],
   'generated files': tool('docs.mjs', '--check'),
   'lint proofs': tool('prove-lint.mjs'),
   'unused code': tool('check-unused.mjs'),

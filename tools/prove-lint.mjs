@@ -28,6 +28,13 @@ const violations = [
   ['apps/e2e/src/x.ts', "import '@taprail/runtime';", boundaries],
   ['apps/cli/src/x.ts', "import '@taprail/contracts';", boundaries],
   ['apps/cli/src/x.ts', "import '@taprail/taps-domain';", boundaries],
+  ['apps/dashboard/src/x.ts', "import '@taprail/contracts';", boundaries],
+  [
+    'apps/dashboard/src/x.tsx',
+    'export const x = <p dangerouslySetInnerHTML={{ __html: location.hash }} />;',
+    'no-restricted-syntax',
+  ],
+  ['apps/dashboard/src/x.ts', "document.body.innerHTML = 'x';", 'no-restricted-syntax'],
   ['libs/sdk/src/x.ts', "import '@taprail/http';", boundaries],
   ['libs/sdk/src/x.ts', "import 'undici';", boundaries],
   ['libs/sdk/src/x.ts', "import '@taprail/contracts';", 'no-restricted-imports'],
@@ -66,6 +73,7 @@ const allowed = [
   ['apps/e2e/src/x.ts', "import '@taprail/sdk';"],
   ['apps/cli/src/x.ts', "import '@taprail/sdk';"],
   ['apps/cli/src/x.ts', "import '@taprail/money';"],
+  ['apps/dashboard/src/x.tsx', "import '@taprail/sdk';\nexport const x = <p>{location.hash}</p>;"],
   ['libs/sdk/src/x.spec.ts', "import '@taprail/contracts';"],
   ['libs/onboarding/domain/src/x.ts', 'export const at = (text: string) => new Date(text);'],
 ];

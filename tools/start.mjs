@@ -12,6 +12,8 @@ const { build } = await import('./build.mjs');
 await build();
 const { buildCli } = await import('./build-cli.mjs');
 await buildCli();
+const { buildDashboard } = await import('./build-dashboard.mjs');
+await buildDashboard();
 
 // The server starts as it does in production. It is in a process group of its own, so that Ctrl-C reaches it once, by the
 // signal passed on below, and stops when this process ends in whatever way, because the channel to it closes then.

@@ -14,6 +14,8 @@ const { build } = await import('./build.mjs');
 await build();
 const { buildCli } = await import('./build-cli.mjs');
 await buildCli();
+const { buildDashboard } = await import('./build-dashboard.mjs');
+await buildDashboard();
 const { runJest } = await import('./run-jest.mjs');
 
 /** Of the commit, so that a run can be repeated and every commit tries something else. */

@@ -31,6 +31,6 @@ export { ProofError, type ProvedRecord, verifyProof } from './proof/verify-proof
 export { type SubMerchantGoal, TaprailWaitError, type WaitOptions } from './waiting/wait-until';
 export type { ErrorCode, ErrorDetails } from './generated/errors';
 export type { Methods } from './generated/methods';
-export { apiVersion } from './generated/operations';
+export { apiVersion, operationTable } from './generated/operations';
 export type * from './generated/schemas';
 export * from './webhooks';

@@ -1,0 +1,49 @@
+import { Field } from '../parts/fields';
+import { formatCount, formatMoney } from './format-money';
+import { readAmount } from './read-money';
+
+type Props = {
+  label: string;
+  text: string;
+  currency: string;
+  onInput: (text: string) => void;
+  /** In minor units; above it the field says so, and the API is asked nothing. */
+  max?: number;
+  maxWords?: string;
+};
+
+/** What is wrong with the text of a money field, if anything. */
+export const moneyProblem = (
+  text: string,
+  currency: string,
+  max?: number,
+  maxWords = 'At most',
+): string | undefined => {
+  const read = readAmount(text, currency);
+  if ('problem' in read) return read.problem;
+  if (read.amount === 0) return 'More than nothing';
+  return max !== undefined && read.amount > max ? `${maxWords} ${formatMoney(max, currency)}` : undefined;
+};
+
+/** An amount as people type it, with the minor units that are sent beneath it. */
+export const MoneyField = ({ label, text, currency, onInput, max, maxWords }: Props) => {
+  const read = readAmount(text, currency);
+  const problem = text === '' ? undefined : moneyProblem(text, currency, max, maxWords);
+  const hint = 'amount' in read ? `${formatCount(read.amount)} in minor units` : `In ${currency}`;
+  return (
+    <Field label={label} hint={hint} problem={problem}>
+      {(ids) => (
+        <div class="money-field">
+          <span aria-hidden="true">{currency}</span>
+          <input
+            {...ids}
+            value={text}
+            inputMode="decimal"
+            autoComplete="off"
+            onInput={({ currentTarget }) => onInput(currentTarget.value)}
+          />
+        </div>
+      )}
+    </Field>
+  );
+};

@@ -1,0 +1,93 @@
+import type { Dispute } from '@taprail/sdk';
+import { Money } from '../../money/money';
+import { Loaded } from '../../parts/loaded';
+import { PageLink } from '../../parts/page-link';
+import { Pill } from '../../parts/pill';
+import { words } from '../../parts/status-tone';
+import { client } from '../../requests/client';
+import { useRead } from '../../requests/use-read';
+import { PageHead } from '../../shell/page-head';
+import { formatDistance } from '../../time/format-time';
+import { Instant } from '../../time/instant';
+import { useServerNow } from '../../time/server-clock';
+import { byDeadline, urgencyOf } from './deadline';
+import './disputes.css';
+
+type Column = Readonly<{ title: string; none: string; statuses: readonly Dispute['status'][] }>;
+
+const columns: readonly Column[] = [
+  { title: 'Needs your response', none: 'None waits for you.', statuses: ['needs_response'] },
+  { title: 'Under review', none: 'None is with the issuer.', statuses: ['under_review'] },
+  { title: 'Closed', none: 'None was closed yet.', statuses: ['won', 'lost', 'withdrawn'] },
+];
+
+/** Disputes by whose turn it is; those that are due first on top. */
+const DisputesPage = () => (
+  <>
+    <PageHead title="Disputes">
+      <p class="muted">An answer that is not there by the deadline of the scheme is a lost dispute.</p>
+    </PageHead>
+    <div class="board">
+      {columns.map((column) => (
+        <BoardColumn key={column.title} {...column} />
+      ))}
+    </div>
+  </>
+);
+export default DisputesPage;
+
+const BoardColumn = ({ title, none, statuses }: Column) => {
+  const read = useRead('disputes.list', [statuses], async (signal) => {
+    const pages = await Promise.all(
+      statuses.map((status) => client.disputes.list({ status, limit: 50 }, { signal }).page()),
+    );
+    return pages.flatMap(({ data }) => data);
+  });
+  return (
+    <section class="board-column" aria-label={title}>
+      <h2>
+        {title} {read.data && <span class="muted">{read.data.length}</span>}
+      </h2>
+      <Loaded read={read} lines={4}>
+        {(data) =>
+          data.length === 0 ? (
+            <p class="empty">{none}</p>
+          ) : (
+            <ul>
+              {[...data].sort(byDeadline).map((dispute) => (
+                <DisputeCard key={dispute.id} dispute={dispute} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+};
+
+const DisputeCard = ({ dispute }: { dispute: Dispute }) => {
+  const nowMs = useServerNow();
+  const { id, amount, currency, reason, stage, status, submerchant, scheme_deadline: deadline } = dispute;
+  const evidence = Object.keys(dispute.evidence).length;
+  return (
+    <li class="card board-card">
+      <PageLink to={`/disputes/${id}`}>
+        <Money amount={amount} currency={currency} />
+      </PageLink>
+      <span>
+        {status === 'needs_response' ? (
+          <Pill text={`Due ${formatDistance(deadline, nowMs)}`} tone={urgencyOf(deadline, nowMs)} />
+        ) : (
+          <Pill status={status} />
+        )}
+      </span>
+      <span>{words(reason)}</span>
+      <span class="muted">{words(stage)}</span>
+      <span class="muted">{submerchant}</span>
+      <span class="muted">{dispute.closed_at ? <Instant at={dispute.closed_at} /> : <Instant at={deadline} />}</span>
+      {status === 'needs_response' && (
+        <span class="muted">{evidence === 0 ? 'No evidence yet' : `${evidence} pieces of evidence`}</span>
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,189 @@
+import type { Stats, StatsBucket, StatsFigures } from '@taprail/sdk';
+import type { ComponentChildren } from 'preact';
+import { BarChart } from '../../charts/bar-chart';
+import { ChartFigure } from '../../charts/chart-figure';
+import { SparkLine } from '../../charts/spark-line';
+import { countOf, formatCount, formatMoney, formatMoneyShort, formatRate } from '../../money/format-money';
+import { Money } from '../../money/money';
+import { PageLink } from '../../parts/page-link';
+import { words } from '../../parts/status-tone';
+import type { TableColumn } from '../../parts/table';
+import { formatDate, formatDateShort } from '../../time/format-time';
+
+type Props = Stats['data'][number];
+
+const outcomes = [
+  ['approved', 'Approved', 2],
+  ['declined', 'Declined by the issuer', 4],
+  ['declined_by_service', 'Declined by us', 3],
+  ['reversed', 'Reversed', 5],
+  ['pending', 'Pending', 1],
+] as const satisfies readonly (readonly [keyof StatsFigures['taps'], string, number])[];
+
+/** The figures of one currency. Sums over currencies would mean nothing. */
+export const CurrencyFigures = ({ currency, total, buckets }: Props) => {
+  const money = (amount: number) => formatMoney(amount, currency);
+  const { captured, approval_rate: rate, refunds, fees, disputes, taps } = total;
+  return (
+    <>
+      <ul class="figures">
+        <Figure
+          name="Captured"
+          value={money(captured.amount)}
+          note={`${countOf(captured.count, 'capture')}, ${money(captured.tips)} of it tips`}
+          meaning="Captured in these days, with tips and before fees and refunds."
+        >
+          <SparkLine values={buckets.map((each) => each.captured.amount)} />
+        </Figure>
+        <Figure
+          name="Approval rate"
+          value={formatRate(rate.count_bps)}
+          note={`${formatRate(rate.amount_bps)} by amount; ${formatCount(taps.pending.count + taps.reversed.count)} pending or reversed not counted`}
+          meaning="Approved ÷ (approved + declined), by count."
+        >
+          <SparkLine values={buckets.map((each) => each.approval_rate.count_bps ?? 0)} />
+        </Figure>
+        <Figure
+          name="Refunded"
+          value={money(refunds.amount)}
+          note={countOf(refunds.count, 'refund')}
+          meaning="Refunds made in these days, whenever the sale was."
+        >
+          <SparkLine values={buckets.map((each) => each.refunds.amount)} />
+        </Figure>
+        <Figure
+          name="Platform fees"
+          value={money(fees.platform - fees.platform_returned)}
+          note={`${money(fees.processing)} processing fees`}
+          meaning="Your fees on captures, less what went back with refunds."
+        >
+          <SparkLine values={buckets.map((each) => each.fees.platform)} />
+        </Figure>
+        <Figure
+          name="Disputes"
+          value={formatCount(disputes.open.count + disputes.won.count + disputes.lost.count + disputes.withdrawn.count)}
+          note={`${disputes.open.count} open, ${disputes.won.count} won, ${disputes.lost.count} lost`}
+          meaning="Disputes opened in these days, without inquiries."
+        >
+          <SparkLine
+            values={buckets.map(
+              (each) => each.disputes.open.count + each.disputes.lost.count + each.disputes.won.count,
+            )}
+          />
+        </Figure>
+      </ul>
+      <div class="overview-charts">
+        <ChartFigure
+          title="Captured"
+          note={`${currency} per ${bucketWord(buckets)}`}
+          rows={buckets}
+          columns={volumeColumns(currency)}
+          rowKey={({ from }) => from}
+        >
+          <BarChart
+            label={`Captured in ${currency}`}
+            colours={[1]}
+            formatValue={(value) => formatMoneyShort(value, currency)}
+            bars={buckets.map((bucket) => ({
+              label: bucket.from,
+              axisLabel: formatDateShort(bucket.date),
+              parts: [bucket.captured.amount],
+              text: `${formatDate(bucket.date)}: ${money(bucket.captured.amount)}, ${bucket.captured.count} captures`,
+            }))}
+          />
+        </ChartFigure>
+        <ChartFigure
+          title="Taps by outcome"
+          note={`Number per ${bucketWord(buckets)}`}
+          rows={buckets}
+          columns={outcomeColumns}
+          rowKey={({ from }) => from}
+          legend={outcomes.map(([, name, colour]) => [name, colour])}
+        >
+          <BarChart
+            label="Taps by outcome"
+            colours={outcomes.map(([, , colour]) => colour)}
+            formatValue={formatCount}
+            bars={buckets.map((bucket) => ({
+              label: bucket.from,
+              axisLabel: formatDateShort(bucket.date),
+              parts: outcomes.map(([name]) => issuerDeclines(bucket)[name].count),
+              text: `${formatDate(bucket.date)}: ${outcomes.map(([name, text]) => `${issuerDeclines(bucket)[name].count} ${text.toLowerCase()}`).join(', ')}`,
+            }))}
+          />
+        </ChartFigure>
+      </div>
+      <DeclineReasons total={total} currency={currency} />
+    </>
+  );
+};
+
+const bucketWord = (buckets: readonly StatsBucket[]): string =>
+  buckets.length > 31 || isWeekly(buckets) ? 'week' : 'day';
+const isWeekly = ([first]: readonly StatsBucket[]): boolean =>
+  first !== undefined && Date.parse(first.to) - Date.parse(first.from) > 2 * 86_400_000;
+
+/** The count of declines includes our own; shown apart, they are not counted twice. */
+const issuerDeclines = ({ taps }: Pick<StatsFigures, 'taps'>): StatsFigures['taps'] => ({
+  ...taps,
+  declined: {
+    count: taps.declined.count - taps.declined_by_service.count,
+    amount: taps.declined.amount - taps.declined_by_service.amount,
+  },
+});
+
+type FigureProps = { name: string; value: string; note: string; meaning: string; children: ComponentChildren };
+
+const Figure = ({ name, value, note, meaning, children }: FigureProps) => (
+  <li class="figure card" tabIndex={0} title={meaning}>
+    <span class="figure-name">{name}</span>
+    <span class="figure-value">{value}</span>
+    <span class="figure-note">{note}</span>
+    {children}
+    <span class="figure-meaning">{meaning}</span>
+  </li>
+);
+
+const volumeColumns = (currency: string): readonly TableColumn<StatsBucket>[] => [
+  { title: 'From', cell: ({ date }) => formatDate(date) },
+  { title: 'Captured', isNumber: true, cell: ({ captured }) => <Money amount={captured.amount} currency={currency} /> },
+  { title: 'Tips', isNumber: true, cell: ({ captured }) => <Money amount={captured.tips} currency={currency} /> },
+  { title: 'Captures', isNumber: true, cell: ({ captured }) => formatCount(captured.count) },
+];
+
+const outcomeColumns: readonly TableColumn<StatsBucket>[] = [
+  { title: 'From', cell: ({ date }) => formatDate(date) },
+  ...outcomes.map(([name, title]) => ({
+    title,
+    isNumber: true,
+    cell: (bucket: StatsBucket) => formatCount(issuerDeclines(bucket)[name].count),
+  })),
+];
+
+const DeclineReasons = ({ total, currency }: { total: StatsFigures; currency: string }) => {
+  const { decline_reasons: reasons } = total;
+  const most = Math.max(1, ...reasons.map(({ count }) => count));
+  return (
+    <section class="card" aria-labelledby="declines">
+      <div class="card-head">
+        <h2 id="declines">Why taps were declined</h2>
+        <PageLink to="/payments?status=declined">Declined payments</PageLink>
+      </div>
+      {reasons.length === 0 ? (
+        <p class="muted">None was declined in these days.</p>
+      ) : (
+        <ol class="reasons">
+          {reasons.map(({ reason, count, amount }) => (
+            <li key={reason}>
+              <span class="reason-name">{words(reason)}</span>
+              <meter min={0} max={most} value={count} aria-label={`${words(reason)}: ${count}`} />
+              <span class="reason-count">
+                {formatCount(count)} · <Money amount={amount} currency={currency} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,129 @@
+import type { Payout, Transaction } from '@taprail/sdk';
+
+export type StationName = 'tap' | 'authorisation' | 'capture' | 'settlement' | 'payout' | 'wire';
+export type StationState = 'done' | 'open' | 'failed' | 'waiting';
+
+/** One stop of the money on its way from the card to the bank. */
+export type Station = Readonly<{
+  name: StationName;
+  title: string;
+  state: StationState;
+  /** What passes here, in the currency of the sale. Of a station that is not reached: what would pass by what is known now. */
+  amount: number;
+}>;
+
+/** Money that leaves the way: it goes back to the card, or to those who are paid for the sale. */
+export type ChainBranch = Readonly<{
+  from: StationName;
+  title: string;
+  amount: number;
+  tone: 'back' | 'fee' | 'disputed';
+}>;
+
+export type ChainPicture = Readonly<{ stations: readonly Station[]; branches: readonly ChainBranch[] }>;
+
+export const payoutOf = ({ settlement }: Pick<Transaction, 'settlement'>): Payout | undefined =>
+  typeof settlement?.payout === 'object' && settlement.payout !== null ? settlement.payout : undefined;
+
+const authorisationStates: Readonly<Record<Transaction['authorisation']['status'], StationState>> = {
+  requested: 'open',
+  open: 'open',
+  captured: 'done',
+  released: 'done',
+  declined: 'failed',
+  expired: 'failed',
+  reversed: 'failed',
+};
+const captureStates = { requested: 'open', captured: 'done', failed: 'failed' } as const;
+const payoutStates = {
+  scheduled: 'open',
+  in_transit: 'open',
+  paid: 'done',
+  failed: 'failed',
+  canceled: 'failed',
+} as const;
+
+/** A record of a sale as the way of its money. */
+export const chainPicture = (record: Transaction): ChainPicture => {
+  const { authorisation, capture, settlement } = record;
+  const presented = record.amount + record.tip_amount;
+  const isEnded = ['failed'].includes(authorisationStates[authorisation.status]) || authorisation.status === 'released';
+  const authorised = isEnded && capture === null ? 0 : record.amount_authorised || presented;
+  const captured =
+    capture?.status === 'captured' ? record.amount_captured : capture === null && !isEnded ? authorised : 0;
+  const fees = record.fee_bearer === 'sub_merchant' ? record.platform_fee + record.processing_fee : record.platform_fee;
+  const isCaptured = capture?.status === 'captured';
+  const net = Math.max(0, captured - (isCaptured ? fees + record.amount_refunded + record.amount_disputed : 0));
+  const payoutState: StationState = settlement?.payout_status ? payoutStates[settlement.payout_status] : 'waiting';
+  // The books have entries of a sale before its day is settled.
+  const isSettled = ['settled', 'paid_out'].includes(record.status) || (settlement?.payout_status ?? null) !== null;
+  const settlementState: StationState = isSettled ? 'done' : settlement === null ? 'waiting' : 'open';
+  const stations: readonly Station[] = [
+    { name: 'tap', title: 'Tap', state: 'done', amount: presented },
+    {
+      name: 'authorisation',
+      title: 'Authorisation',
+      state: authorisationStates[authorisation.status],
+      amount: authorisation.status === 'declined' ? 0 : record.amount_authorised || authorised,
+    },
+    { name: 'capture', title: 'Capture', state: capture ? captureStates[capture.status] : 'waiting', amount: captured },
+    { name: 'settlement', title: 'Settlement', state: settlementState, amount: net },
+    { name: 'payout', title: 'Payout', state: payoutState, amount: net },
+    { name: 'wire', title: 'Wire', state: settlement?.wire_reference ? 'done' : 'waiting', amount: net },
+  ];
+  const branches: readonly ChainBranch[] = [
+    { from: 'authorisation', title: 'Released', amount: record.amount_released, tone: 'back' },
+    { from: 'capture', title: 'Refunded', amount: record.amount_refunded, tone: 'back' },
+    { from: 'capture', title: 'Disputed', amount: record.amount_disputed, tone: 'disputed' },
+    { from: 'capture', title: 'Fees', amount: isCaptured ? fees : 0, tone: 'fee' },
+  ];
+  return { stations, branches: branches.filter(({ amount }) => amount > 0) };
+};
+
+/** The way as areas in a box of 600 by 100: how thick one is says how much money it is. */
+export type Ribbon = Readonly<{ path: string; kind: 'way' | 'ahead' | ChainBranch['tone'] }>;
+
+const column = 100;
+const deepest = 78;
+
+export const ribbonsOf = ({ stations, branches }: ChainPicture): readonly Ribbon[] => {
+  const most = Math.max(1, ...stations.map(({ amount }) => amount));
+  const sizeOf = (amount: number): number => (amount === 0 ? 0 : Math.max(1.5, (amount / most) * deepest));
+  const centre = (at: number): number => column * (at + 0.5);
+  const ribbons: Ribbon[] = [];
+  stations.slice(1).forEach((station, index) => {
+    const before = stations[index]!;
+    const leaving = branches.filter(({ from }) => from === before.name);
+    const size = sizeOf(station.amount);
+    if (size > 0) {
+      const [left, right] = [centre(index), centre(index + 1)];
+      // What goes on begins as thick as it ends, unless it grew; the rest of the thickness belongs to what leaves.
+      const start = leaving.length > 0 ? size : sizeOf(before.amount);
+      ribbons.push({
+        path: areaBetween(left, 0, start, right, 0, size),
+        kind: station.state === 'waiting' ? 'ahead' : 'way',
+      });
+    }
+    let below = size;
+    for (const { amount, tone } of leaving) {
+      const thickness = sizeOf(amount);
+      const left = centre(index);
+      ribbons.push({
+        path: areaBetween(left, below, thickness, left + column * 0.62, 100 - thickness, thickness),
+        kind: tone,
+      });
+      below += thickness;
+    }
+  });
+  return ribbons;
+};
+
+/** An area that runs smoothly from one edge to another; y counts from the top. */
+const areaBetween = (x1: number, y1: number, size1: number, x2: number, y2: number, size2: number): string => {
+  const middle = (x1 + x2) / 2;
+  const n = (value: number): string => String(Math.round(value * 100) / 100);
+  return (
+    `M${n(x1)} ${n(y1)}C${n(middle)} ${n(y1)} ${n(middle)} ${n(y2)} ${n(x2)} ${n(y2)}` +
+    `V${n(y2 + size2)}C${n(middle)} ${n(y2 + size2)} ${n(middle)} ${n(y1 + size1)} ${n(x1)} ${n(y1 + size1)}Z`
+  );
+};

@@ -1,0 +1,106 @@
+import type { Dispute, Refund, Transaction } from '@taprail/sdk';
+import { Money } from '../../money/money';
+import { Copy, Id } from '../../parts/copy';
+import { Facts } from '../../parts/facts';
+import { JsonTree } from '../../parts/json-tree';
+import { Pill } from '../../parts/pill';
+import { words } from '../../parts/status-tone';
+import { Table, type TableColumn } from '../../parts/table';
+import { Instant } from '../../time/instant';
+
+export const DetailsTab = ({ record }: { record: Transaction }) => {
+  const { tap, authorisation, currency, refunds, disputes } = record;
+  const money = (amount: number) => <Money amount={amount} currency={currency} />;
+  return (
+    <div class="stack">
+      <section class="card">
+        <h2 class="section-title">Money</h2>
+        <Facts
+          rows={[
+            ['Presented', money(record.amount + record.tip_amount)],
+            ['Authorised', money(record.amount_authorised)],
+            ['Ceiling', record.capture_mode === 'pre-auth' ? money(authorisation.ceiling) : null],
+            ['Captured', money(record.amount_captured)],
+            ['Released', record.amount_released > 0 ? money(record.amount_released) : null],
+            ['Refunded', money(record.amount_refunded)],
+            ['Disputed', record.amount_disputed > 0 ? money(record.amount_disputed) : null],
+            ['Platform fee', money(record.platform_fee)],
+            ['Processing fee', money(record.processing_fee)],
+            ['Fees are borne by', words(record.fee_bearer)],
+          ]}
+        />
+      </section>
+      {refunds.length > 0 && (
+        <section class="card">
+          <h2 class="section-title">Refunds</h2>
+          <Table caption="Refunds" columns={refundColumns} rows={refunds} rowKey={({ id }) => id} />
+        </section>
+      )}
+      {disputes.length > 0 && (
+        <section class="card">
+          <h2 class="section-title">Disputes</h2>
+          <Table caption="Disputes" columns={disputeColumns} rows={disputes} rowKey={({ id }) => id} />
+        </section>
+      )}
+      <section class="card">
+        <h2 class="section-title">Card and terminal</h2>
+        <Facts
+          rows={[
+            ['Card', `${words(tap.scheme)} ${tap.funding} ${tap.bin} •••• ${tap.last4}`],
+            ['Issued in', tap.issuer_country],
+            ['Wallet', tap.wallet && words(tap.wallet)],
+            ['Read', `${words(tap.entry_mode)}, ${words(tap.cvm).toLowerCase()}`],
+            ['Device', <Id id={tap.device} label="device id" />],
+            ['Cryptogram', `${tap.cryptogram.type}, ${tap.cryptogram.verified ? 'verified' : 'not verified'}`],
+            ['Risk', `${words(tap.risk.decision)}, score ${tap.risk.score}`],
+            ['Network reference', authorisation.network_transaction_id],
+            ['Reason code', authorisation.reason_code],
+            ['Declined by', authorisation.declined_by && words(authorisation.declined_by)],
+            ['Hold ends', authorisation.expires_at && <Instant at={authorisation.expires_at} />],
+          ]}
+        />
+      </section>
+      <section class="card">
+        <h2 class="section-title">What you gave with it</h2>
+        <Facts
+          rows={[
+            ['Reference', record.reference],
+            ['Description', record.description],
+            ['Statement descriptor', record.statement_descriptor],
+            ...Object.entries(record.metadata as Readonly<Record<string, string>>).map(
+              ([name, value]) => [name, String(value)] as const,
+            ),
+            ['Tap', <Id id={tap.id} label="tap id" />],
+            ['Authorisation', <Id id={authorisation.id} label="authorisation id" />],
+            ['Chain', <Id id={record.authorisation_chain_id} label="chain id" />],
+          ]}
+        />
+      </section>
+      <details class="card whole-record">
+        <summary>The whole record as JSON</summary>
+        <span class="whole-record-copy">
+          <Copy value={JSON.stringify(record, null, 2)} label="record" />
+        </span>
+        <JsonTree value={record} />
+      </details>
+    </div>
+  );
+};
+
+const refundColumns: readonly TableColumn<Refund>[] = [
+  { title: 'Amount', cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
+  { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
+  { title: 'Reason', cell: ({ reason }) => words(reason) },
+  { title: 'At', cell: ({ created_at: at }) => <Instant at={at} /> },
+  { title: 'Id', cell: ({ id }) => <Id id={id} label="refund id" /> },
+];
+
+const disputeColumns: readonly TableColumn<Dispute>[] = [
+  { title: 'Amount', cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
+  { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
+  { title: 'Stage', cell: ({ stage }) => words(stage) },
+  { title: 'Reason', cell: ({ reason, network_reason_code: code }) => `${words(reason)} (${code})` },
+  { title: 'Opened', cell: ({ opened_at: at }) => <Instant at={at} /> },
+  { title: 'Deadline', cell: ({ scheme_deadline: at }) => <Instant at={at} isRelative /> },
+  { title: 'Id', cell: ({ id }) => <Id id={id} to={`/disputes/${id}`} label="dispute id" /> },
+];

@@ -1,0 +1,68 @@
+import type { AuditRow } from '@taprail/sdk';
+import { Icon } from '../../parts/icon';
+import { words } from '../../parts/status-tone';
+import { Instant } from '../../time/instant';
+
+type Props = { rows: readonly AuditRow[]; revision: number; onChoose: (revision: number | null) => void };
+
+/** One stop per event: the record as it was after each. Arrow keys step, Home and End jump. */
+export const EventSlider = ({ rows, revision, onChoose }: Props) => {
+  const last = rows.length - 1;
+  const row = rows[revision];
+  const choose = (next: number) => onChoose(next >= last ? null : Math.max(0, next));
+  return (
+    <section class="slider card" aria-label="History of the record">
+      <div class="slider-line">
+        <button
+          type="button"
+          class="button-icon"
+          aria-label="Event before"
+          disabled={revision <= 0}
+          onClick={() => choose(revision - 1)}
+        >
+          <Icon name="previous" />
+        </button>
+        <input
+          type="range"
+          min={0}
+          max={last}
+          step={1}
+          value={revision}
+          aria-label="Event of the record"
+          aria-valuetext={row ? `${words(row.type)}, event ${revision + 1} of ${rows.length}` : undefined}
+          list="events"
+          onInput={({ currentTarget }) => choose(Number(currentTarget.value))}
+        />
+        <datalist id="events">
+          {rows.map(({ revision: at }) => (
+            <option key={at} value={at} />
+          ))}
+        </datalist>
+        <button
+          type="button"
+          class="button-icon"
+          aria-label="Event after"
+          disabled={revision >= last}
+          onClick={() => choose(revision + 1)}
+        >
+          <Icon name="next" />
+        </button>
+      </div>
+      {row && (
+        <p class="slider-event" role="status">
+          <strong>{words(row.type)}</strong>
+          <span class="muted">
+            event {revision + 1} of {rows.length}
+          </span>
+          <Instant at={row.at} isExact />
+          <span class="muted">by {row.actor.kind === 'service' ? `the ${row.actor.id} service` : row.actor.id}</span>
+          {revision < last && (
+            <button type="button" class="button" onClick={() => onChoose(null)}>
+              Back to now
+            </button>
+          )}
+        </p>
+      )}
+    </section>
+  );
+};

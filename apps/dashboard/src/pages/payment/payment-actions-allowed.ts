@@ -1,0 +1,43 @@
+import type { Transaction } from '@taprail/sdk';
+
+export type ActionName = 'capture' | 'increase' | 'charge' | 'release' | 'tip' | 'refund' | 'reverse';
+export type PaymentAction = Readonly<{ name: ActionName; title: string; scope: string }>;
+
+const titles: Readonly<Record<ActionName, PaymentAction>> = {
+  refund: { name: 'refund', title: 'Refund', scope: 'refunds:write' },
+  capture: { name: 'capture', title: 'Capture', scope: 'payments:write' },
+  tip: { name: 'tip', title: 'Add tip', scope: 'taps:write' },
+  increase: { name: 'increase', title: 'Increase', scope: 'payments:write' },
+  charge: { name: 'charge', title: 'Post charge', scope: 'payments:write' },
+  release: { name: 'release', title: 'Release', scope: 'payments:write' },
+  reverse: { name: 'reverse', title: 'Reverse', scope: 'payments:write' },
+};
+
+/** What may still be refunded: disputed money is already on its way back. */
+export const refundable = ({
+  amount_captured: captured,
+  amount_refunded: refunded,
+  amount_disputed: disputed,
+}: Transaction): number => captured - refunded - disputed;
+
+/** What may be released of a hold: not what was posted to it. */
+export const releasable = ({ amount_authorised: held, authorisation }: Transaction): number =>
+  held - authorisation.charges.reduce((sum, { status, amount }) => sum + (status === 'posted' ? amount : 0), 0);
+
+/** What the state of a sale lets people do. The API decides; this only leaves out what it would refuse for sure. */
+export const actionsOn = (record: Transaction): readonly PaymentAction[] => {
+  const isOpen = record.authorisation.status === 'open' && record.capture === null;
+  const isHeld = isOpen && record.capture_mode === 'pre-auth';
+  // Once it is settled, a refund is the way back. The books have entries of it before that.
+  const isUnsettled = record.status === 'captured' && record.refunds.length === 0 && record.disputes.length === 0;
+  const names: readonly (ActionName | false)[] = [
+    record.capture?.status === 'captured' && refundable(record) > 0 && 'refund',
+    isOpen && 'capture',
+    isOpen && record.capture_mode === 'tap_with_tip' && 'tip',
+    isHeld && 'increase',
+    isHeld && 'charge',
+    isHeld && 'release',
+    (isOpen || isUnsettled) && 'reverse',
+  ];
+  return names.filter((name): name is ActionName => name !== false).map((name) => titles[name]);
+};

@@ -1,0 +1,151 @@
+import type { Transaction } from '@taprail/sdk';
+import { chainPicture, ribbonsOf } from './chain-picture';
+import { actionsOn, releasable } from './payment-actions-allowed';
+import { changesBetween, stationsChanged } from './state-changes';
+
+const held = {
+  id: 'txn_1',
+  status: 'authorised',
+  capture_mode: 'pre-auth',
+  currency: 'EUR',
+  amount: 30_000,
+  tip_amount: 0,
+  amount_authorised: 45_000,
+  amount_captured: 0,
+  amount_released: 0,
+  amount_refunded: 0,
+  amount_disputed: 0,
+  platform_fee: 0,
+  processing_fee: 0,
+  fee_bearer: 'sub_merchant',
+  authorisation: { id: 'auth_1', status: 'open', amount: 30_000, ceiling: 60_000, increments: [], charges: [] },
+  capture: null,
+  settlement: null,
+  refunds: [],
+  disputes: [],
+  revision: 3,
+  hash: 'sha256:1',
+} as unknown as Transaction;
+
+const paid = {
+  ...held,
+  status: 'paid_out',
+  amount_captured: 41_250,
+  amount_released: 3_750,
+  amount_refunded: 1_250,
+  processing_fee: 588,
+  authorisation: { ...held.authorisation, status: 'captured' },
+  capture: { id: 'cap_1', status: 'captured', amount: 41_250 },
+  settlement: {
+    ledger_entries: ['le_1'],
+    payout: 'po_1',
+    payout_status: 'paid',
+    wire_reference: 'TAPRAIL-1',
+    available_on: null,
+    batch: null,
+  },
+  revision: 12,
+} as unknown as Transaction;
+
+const amounts = (record: Transaction) => chainPicture(record).stations.map(({ state, amount }) => `${state} ${amount}`);
+
+describe('the picture of a sale', () => {
+  it('goes from tap to wire, and loses what was released, refunded and paid in fees', () => {
+    const net = 41_250 - 588 - 1_250;
+    expect(amounts(paid)).toEqual([
+      'done 30000',
+      'done 45000',
+      'done 41250',
+      `done ${net}`,
+      `done ${net}`,
+      `done ${net}`,
+    ]);
+    expect(chainPicture(paid).branches.map(({ from, title, amount }) => [from, title, amount])).toEqual([
+      ['authorisation', 'Released', 3_750],
+      ['capture', 'Refunded', 1_250],
+      ['capture', 'Fees', 588],
+    ]);
+  });
+
+  it('shows what would come while the money is held', () => {
+    expect(amounts(held)).toEqual(['done 30000', 'open 45000', ...Array.from({ length: 4 }, () => 'waiting 45000')]);
+    expect(ribbonsOf(chainPicture(held)).map(({ kind }) => kind)).toEqual(['way', 'ahead', 'ahead', 'ahead', 'ahead']);
+  });
+
+  it('ends where the card was declined', () => {
+    const declined = {
+      ...held,
+      status: 'declined',
+      amount_authorised: 0,
+      authorisation: { ...held.authorisation, status: 'declined' },
+    };
+    expect(amounts(declined as Transaction)).toEqual([
+      'done 30000',
+      'failed 0',
+      ...Array.from({ length: 4 }, () => 'waiting 0'),
+    ]);
+    expect(ribbonsOf(chainPicture(declined as Transaction))).toEqual([]);
+  });
+
+  it('has areas whose thickness is the share of the largest amount', () => {
+    const [first] = ribbonsOf(chainPicture(paid));
+    // 300 of 450 are two thirds of the 78 that the largest has.
+    expect(first!.path).toBe('M50 0C100 0 100 0 150 0V78C100 78 100 52 50 52Z');
+  });
+});
+
+describe('an event', () => {
+  it('is told by the fields that it changed, the status first', () => {
+    const changes = changesBetween(held, {
+      ...held,
+      status: 'captured',
+      amount_captured: 41_250,
+      revision: 4,
+      hash: 'sha256:2',
+    });
+    expect(changes).toEqual([
+      { path: 'status', before: 'authorised', after: 'captured' },
+      { path: 'amount_captured', before: 0, after: 41_250 },
+    ]);
+    expect([...stationsChanged(changes)]).toEqual(['capture']);
+  });
+
+  it('of a payout is at the payout, its reference at the wire', () => {
+    const changes = changesBetween(held, paid);
+    expect([...stationsChanged(changes)].sort()).toEqual(['authorisation', 'capture', 'payout', 'settlement', 'wire']);
+  });
+});
+
+describe('what can be done', () => {
+  const names = (record: Transaction) => actionsOn(record).map(({ name }) => name);
+
+  it('with money that is held', () => {
+    expect(names(held)).toEqual(['capture', 'increase', 'charge', 'release', 'reverse']);
+  });
+
+  it('with money that was taken', () => {
+    expect(names(paid)).toEqual(['refund']);
+    expect(names({ ...paid, amount_refunded: 41_250 })).toEqual([]);
+  });
+
+  it('with a sale of today, which can still be taken back', () => {
+    const booked = { ledger_entries: ['le_1'], payout: null, payout_status: null, wire_reference: null };
+    const today = { ...paid, status: 'captured', settlement: booked, amount_refunded: 0 } as unknown as Transaction;
+    expect(names(today)).toEqual(['refund', 'reverse']);
+    expect(
+      chainPicture(today)
+        .stations.slice(3)
+        .map(({ state }) => state),
+    ).toEqual(['open', 'waiting', 'waiting']);
+  });
+
+  it('with a hold, less what was posted to it', () => {
+    const charges = [
+      { status: 'posted', amount: 5_000 },
+      { status: 'voided', amount: 900 },
+    ];
+    expect(releasable({ ...held, authorisation: { ...held.authorisation, charges } } as unknown as Transaction)).toBe(
+      40_000,
+    );
+  });
+});

@@ -1,0 +1,177 @@
+import type { ListedTransaction } from '@taprail/sdk';
+import { useEffect, useState } from 'preact/hooks';
+import { Link, useLocation, useSearch } from 'wouter-preact';
+import { Money } from '../../money/money';
+import { Copy } from '../../parts/copy';
+import { SelectField, TextField } from '../../parts/fields';
+import { Icon } from '../../parts/icon';
+import { ListTable } from '../../parts/list-page';
+import { PageLink } from '../../parts/page-link';
+import { Pill } from '../../parts/pill';
+import { shortId } from '../../parts/short-id';
+import { words } from '../../parts/status-tone';
+import type { TableColumn } from '../../parts/table';
+import { client } from '../../requests/client';
+import { useListRead } from '../../requests/use-read';
+import { PageHead } from '../../shell/page-head';
+import { runInTray } from '../../shell/work';
+import { startOfDay } from '../../time/day-start';
+import { dayIn } from '../../time/format-time';
+import { Instant } from '../../time/instant';
+import { useServerNow } from '../../time/server-clock';
+import { useZone } from '../../time/zone';
+import { pageHref, withParams } from '../../urls/search-params';
+import { countFilters, paymentStatuses, presetsOn, queryOf, readFilters } from './payment-filters';
+import { paymentsCsv } from './payments-csv';
+import './payments.css';
+
+const csvMax = 10_000;
+
+const columns: readonly TableColumn<ListedTransaction>[] = [
+  {
+    title: 'Amount',
+    cell: ({ id, amount, tip_amount: tip, currency }) => (
+      <PageLink class="payment-amount" to={`/payments/${id}`}>
+        <Money amount={amount + tip} currency={currency} />
+      </PageLink>
+    ),
+  },
+  { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
+  { title: 'Sub-merchant', cell: ({ submerchant }) => submerchant },
+  {
+    title: 'Card',
+    cell: ({ tap }) => (
+      <span class="card-digits">
+        {words(tap.scheme)} •••• {tap.last4}
+      </span>
+    ),
+  },
+  { title: 'Reference', isMinor: true, cell: ({ reference }) => reference ?? <span class="muted">–</span> },
+  { title: 'Mode', isMinor: true, cell: ({ capture_mode: mode }) => words(mode) },
+  { title: 'At', cell: ({ created_at: at }) => <Instant at={at} /> },
+  {
+    title: 'Id',
+    isMinor: true,
+    cell: ({ id }) => (
+      <span class="id" title={id}>
+        {shortId(id)}
+        <Copy value={id} label="id" />
+      </span>
+    ),
+  },
+];
+
+const PaymentsPage = () => {
+  const search = useSearch();
+  const { zone } = useZone();
+  const filters = readFilters(search);
+  const query = queryOf(filters, (day, later) => startOfDay(day, zone, later));
+  const read = useListRead('transactions.list', query, (cursor, signal) =>
+    client.transactions.list({ ...query, limit: 50, ...(cursor === undefined ? {} : { cursor }) }, { signal }).page(),
+  );
+  const today = dayIn(new Date(useServerNow()).toISOString(), zone);
+
+  const download = () =>
+    runInTray('Payments as CSV', async (report, signal) => {
+      const rows: ListedTransaction[] = [];
+      for await (const row of client.transactions.list({ ...query, limit: 100 }, { signal })) {
+        rows.push(row);
+        if (rows.length % 100 === 0) report(rows.length, null);
+        if (rows.length >= csvMax) break;
+      }
+      const url = URL.createObjectURL(new Blob([paymentsCsv(rows)], { type: 'text/csv' }));
+      const link = Object.assign(document.createElement('a'), { href: url, download: `payments-${today}.csv` });
+      link.click();
+      URL.revokeObjectURL(url);
+      return `${rows.length} payments${rows.length >= csvMax ? ', the first of more,' : ''} are in payments-${today}.csv.`;
+    });
+
+  return (
+    <>
+      <PageHead
+        title="Payments"
+        actions={
+          <button type="button" class="button" onClick={() => void download()}>
+            <Icon name="download" /> CSV
+          </button>
+        }
+      />
+      <nav class="presets" aria-label="Presets">
+        {presetsOn(today).map(([title, preset]) => (
+          <Link
+            key={title}
+            href={pageHref(`/payments${preset}`, search)}
+            aria-current={withParams(search, { tz: null }) === preset ? 'true' : undefined}
+          >
+            {title}
+          </Link>
+        ))}
+      </nav>
+      <Filters search={search} />
+      <ListTable
+        caption="Payments"
+        operation="transactions.list"
+        read={read}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={
+          countFilters(filters) > 0 ? (
+            <>
+              <p>No payment fits these filters.</p>
+              <Link class="button" href={pageHref('/payments', search)}>
+                Show all
+              </Link>
+            </>
+          ) : (
+            <>
+              <p>Nobody has paid yet.</p>
+              <PageLink class="button" to="/console">
+                Tap in the test console
+              </PageLink>
+              <code>taprail demo restaurant</code>
+            </>
+          )
+        }
+      />
+    </>
+  );
+};
+export default PaymentsPage;
+
+const settleMs = 350;
+
+/** The address is the state: a field that is left or rests for a moment is written there. */
+const Filters = ({ search }: { search: string }) => {
+  const filters = readFilters(search);
+  const [, navigate] = useLocation();
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const set = (changes: Readonly<Record<string, string>>) =>
+    navigate(`/payments${withParams(search, changes)}`, { replace: true });
+  useEffect(() => {
+    if (Object.keys(typed).length === 0) return;
+    const timer = setTimeout(() => {
+      set(typed);
+      setTyped({});
+    }, settleMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const text = (name: 'submerchant' | 'reference' | 'currency') => ({
+    value: typed[name] ?? filters[name],
+    onInput: (value: string) => setTyped({ ...typed, [name]: value }),
+  });
+  return (
+    <form class="filters" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
+      <SelectField
+        label="Status"
+        value={filters.status}
+        onChange={(status) => set({ status })}
+        options={[['', 'Any'], ...paymentStatuses.map((status) => [status, words(status)] as const)]}
+      />
+      <TextField label="Sub-merchant" {...text('submerchant')} />
+      <TextField label="Reference" {...text('reference')} />
+      <TextField label="Currency" {...text('currency')} placeholder="EUR" />
+      <TextField label="From" type="date" value={filters.from} onInput={(from) => set({ from })} />
+      <TextField label="To" type="date" value={filters.to} onInput={(to) => set({ to })} />
+    </form>
+  );
+};

@@ -1,0 +1,195 @@
+import type { ListedTransaction, Payout } from '@taprail/sdk';
+import { useState } from 'preact/hooks';
+import { ChartFigure } from '../../charts/chart-figure';
+import { type WaterfallStep, waterfallOf } from '../../charts/waterfall';
+import { WaterfallChart } from '../../charts/waterfall-chart';
+import { countOf, formatMoney } from '../../money/format-money';
+import { Money } from '../../money/money';
+import { ActionDialog } from '../../parts/action-dialog';
+import { Id } from '../../parts/copy';
+import { Facts } from '../../parts/facts';
+import { ListTable } from '../../parts/list-page';
+import { Loaded } from '../../parts/loaded';
+import { PageLink } from '../../parts/page-link';
+import { Pill } from '../../parts/pill';
+import { ScopedButton } from '../../parts/scoped-button';
+import { words } from '../../parts/status-tone';
+import type { TableColumn } from '../../parts/table';
+import { showToast } from '../../parts/toasts';
+import { client } from '../../requests/client';
+import { queries, useListRead, useRead } from '../../requests/use-read';
+import { PageHead } from '../../shell/page-head';
+import { formatDate } from '../../time/format-time';
+import { DateText, Instant } from '../../time/instant';
+import type { PageParams } from '../page-entry';
+import '../../charts/charts.css';
+
+/** What a business gets, and how the sum comes about. */
+const PayoutPage = ({ params }: { params: PageParams }) => {
+  const id = params['id'] ?? '';
+  const read = useRead('payouts.get', [id], (signal) => client.payouts.get(id, {}, { signal }));
+  return (
+    <>
+      {!read.data && <PageHead title="Payout" />}
+      <Loaded read={read} lines={8}>
+        {(payout) => (
+          <>
+            <PageHead title={formatMoney(payout.amount, payout.currency)} actions={<PayoutActions payout={payout} />}>
+              <p class="line">
+                <Pill status={payout.status} />
+                <strong>{payout.submerchant}</strong>
+                <span>
+                  arrives <DateText date={payout.eta} />
+                </span>
+                <Id id={payout.id} label="payout id" />
+              </p>
+            </PageHead>
+            <div class="stack">
+              {payout.failure_code && (
+                <p class="problem" role="alert">
+                  {payout.failure_message ?? words(payout.failure_code)} Correct the bank account of{' '}
+                  {payout.submerchant}, then retry.
+                </p>
+              )}
+              <Breakdown payout={payout} />
+              <section class="card">
+                <Facts
+                  rows={[
+                    [
+                      'To',
+                      `${payout.destination.bank_name ?? 'Bank'} •••• ${payout.destination.last4} (${payout.destination.country})`,
+                    ],
+                    ['Wire reference', payout.wire_reference && <code>{payout.wire_reference}</code>],
+                    ['Sales of', payout.sales_days.map(formatDate).join(', ')],
+                    ['Bank days by', payout.calendar ?? 'Weekdays'],
+                    ['Scheduled', <Instant at={payout.scheduled_at} />],
+                    ['Paid', payout.paid_at && <Instant at={payout.paid_at} />],
+                    ['Retry of', payout.retry_of && <Id id={payout.retry_of} to={`/payouts/${payout.retry_of}`} />],
+                  ]}
+                />
+              </section>
+              <PaymentsInside id={id} count={payout.transaction_count} />
+            </div>
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+};
+export default PayoutPage;
+
+const Breakdown = ({ payout }: { payout: Payout }) => {
+  const { amount, currency, breakdown } = payout;
+  const waterfall = waterfallOf(Object.entries(breakdown).map(([name, part]) => [words(name), part] as const));
+  const isExact = waterfall.sum === amount;
+  const columns: readonly TableColumn<WaterfallStep>[] = [
+    { title: 'Part', cell: ({ name }) => name },
+    { title: 'Amount', isNumber: true, cell: (step) => <Money amount={step.amount} currency={currency} /> },
+    { title: 'Sum so far', isNumber: true, cell: ({ to }) => <Money amount={to} currency={currency} /> },
+  ];
+  return (
+    <ChartFigure
+      title="How the amount comes about"
+      note={
+        isExact
+          ? 'The parts sum to the amount, to the minor unit.'
+          : `The parts sum to ${formatMoney(waterfall.sum, currency)}, which is not the amount.`
+      }
+      rows={waterfall.steps}
+      columns={columns}
+      rowKey={({ name }) => name}
+    >
+      <WaterfallChart waterfall={waterfall} currency={currency} total="Paid out" />
+    </ChartFigure>
+  );
+};
+
+const columns: readonly TableColumn<ListedTransaction>[] = [
+  {
+    title: 'Captured',
+    cell: ({ id, amount_captured: captured, currency }) => (
+      <PageLink to={`/payments/${id}`}>
+        <Money amount={captured} currency={currency} />
+      </PageLink>
+    ),
+  },
+  { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
+  { title: 'Reference', cell: ({ reference }) => reference ?? '–' },
+  { title: 'At', cell: ({ created_at: at }) => <Instant at={at} /> },
+  { title: 'Id', isMinor: true, cell: ({ id }) => <Id id={id} /> },
+];
+
+const PaymentsInside = ({ id, count }: { id: string; count: number }) => {
+  const read = useListRead('payouts.transactions', { id }, (cursor, signal) =>
+    client.payouts.transactions(id, { limit: 50, ...(cursor === undefined ? {} : { cursor }) }, { signal }).page(),
+  );
+  return (
+    <div class="stack">
+      <h2>{countOf(count, 'payment')} inside</h2>
+      <ListTable
+        caption="Payments inside"
+        operation="payouts.transactions"
+        read={read}
+        columns={columns}
+        rowKey={(row) => row.id}
+        empty={<p>It has no payments, only adjustments.</p>}
+      />
+    </div>
+  );
+};
+
+const PayoutActions = ({ payout }: { payout: Payout }) => {
+  const [open, setOpen] = useState<'cancel' | 'retry'>();
+  const money = formatMoney(payout.amount, payout.currency);
+  const done = (text: string) => async () => {
+    await queries.invalidateQueries();
+    showToast(text);
+  };
+  return (
+    <>
+      <button type="button" class="button" onClick={() => print()}>
+        Print
+      </button>
+      {payout.status === 'scheduled' && (
+        <ScopedButton scope="payouts:write" onClick={() => setOpen('cancel')}>
+          Cancel payout
+        </ScopedButton>
+      )}
+      {payout.status === 'failed' && (
+        <ScopedButton scope="payouts:write" kind="primary" onClick={() => setOpen('retry')}>
+          Retry
+        </ScopedButton>
+      )}
+      {open === 'cancel' && (
+        <ActionDialog
+          title="Cancel payout"
+          submit={`Cancel ${money}`}
+          kind="danger"
+          confirm={payout.id}
+          call={(made, sending) => made.payouts.cancel(payout.id, sending)}
+          onDone={done('The payout is cancelled; its money is in the next one')}
+          onClose={() => setOpen(undefined)}
+        >
+          <p>
+            {money} to <strong>{payout.submerchant}</strong> are not sent. They stay available and are in the next
+            payout.
+          </p>
+        </ActionDialog>
+      )}
+      {open === 'retry' && (
+        <ActionDialog
+          title="Retry payout"
+          submit={`Send ${money} again`}
+          confirm={payout.id}
+          call={(made, sending) => made.payouts.retry(payout.id, sending)}
+          onDone={done('A new payout is scheduled')}
+          onClose={() => setOpen(undefined)}
+        >
+          <p>
+            {money} to <strong>{payout.submerchant}</strong>, account •••• {payout.destination.last4}.
+          </p>
+        </ActionDialog>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,76 @@
+import { client } from '../requests/client';
+import type { PageEntry } from './page-entry';
+
+const payment = (id: string) => `/payments/${id}`;
+
+/** Every page. Navigation, palette, shortcuts and ids follow from it: a new page is one entry here. */
+export const pages: readonly PageEntry[] = [
+  {
+    path: '/',
+    title: 'Overview',
+    nav: { group: 'Money', icon: 'overview' },
+    letter: 'o',
+    scope: 'payments:read',
+    load: () => import('./overview/overview-page'),
+  },
+  {
+    path: '/payments',
+    title: 'Payments',
+    nav: { group: 'Money', icon: 'payments' },
+    letter: 'p',
+    scope: 'payments:read',
+    load: () => import('./payments/payments-page'),
+  },
+  {
+    path: '/payments/:id',
+    title: 'Payment',
+    scope: 'payments:read',
+    load: () => import('./payment/payment-page'),
+    ids: {
+      txn_: payment,
+      tap_: async (id) => payment((await client.taps.get(id)).transaction_id),
+      auth_: async (id) => payment((await client.authorisations.get(id)).transaction_id),
+      ach_: async (id) => payment((await client.authorisationChains.get(id)).transactions.at(-1)!),
+      re_: async (id) => payment((await client.refunds.get(id)).transaction_id),
+    },
+  },
+  {
+    path: '/payouts',
+    title: 'Payouts',
+    nav: { group: 'Money', icon: 'payouts' },
+    letter: 'u',
+    scope: 'payouts:read',
+    load: () => import('./payouts/payouts-page'),
+  },
+  {
+    path: '/payouts/:id',
+    title: 'Payout',
+    scope: 'payouts:read',
+    load: () => import('./payout/payout-page'),
+    ids: { po_: (id) => `/payouts/${id}` },
+  },
+  {
+    path: '/disputes',
+    title: 'Disputes',
+    nav: { group: 'Money', icon: 'disputes' },
+    letter: 'd',
+    scope: 'disputes:read',
+    load: () => import('./disputes/disputes-page'),
+  },
+  {
+    path: '/disputes/:id',
+    title: 'Dispute',
+    scope: 'disputes:read',
+    load: () => import('./dispute/dispute-page'),
+    ids: { dp_: (id) => `/disputes/${id}` },
+  },
+  {
+    path: '/console',
+    title: 'Test console',
+    nav: { group: 'Build', icon: 'console' },
+    letter: 't',
+    scope: 'taps:write',
+    isTestOnly: true,
+    load: () => import('./console/console-page'),
+  },
+];

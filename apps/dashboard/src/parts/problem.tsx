@@ -1,0 +1,53 @@
+import { TaprailError } from '@taprail/sdk';
+import { Copy } from './copy';
+import { Icon } from './icon';
+
+/** The scope that a refused request lacked, if that was the reason. */
+const missingScope = (error: unknown): string | undefined =>
+  error instanceof TaprailError && error.is('insufficient_scope')
+    ? (error.details as { required_scope?: string } | undefined)?.required_scope
+    : undefined;
+
+/** What went wrong, with the code and the request to ask about, and a way to try again. */
+export const Problem = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => {
+  const known = error instanceof TaprailError ? error : undefined;
+  const scope = missingScope(error);
+  return (
+    <div class="problem" role="alert">
+      <Icon name="warning" />
+      <div>
+        <p class="problem-text">
+          {scope ? `Your key lacks the scope ${scope}.` : known ? known.message : 'The page could not do this.'}
+        </p>
+        {!known && <p class="muted">{String((error as Error | undefined)?.message ?? error)}</p>}
+        {known && known.errors.length > 0 && (
+          <ul>
+            {known.errors.map(({ param, message }) => (
+              <li key={param}>
+                <code>{param}</code> {message}
+              </li>
+            ))}
+          </ul>
+        )}
+        {known && (
+          <p class="problem-facts">
+            <a href={`/reference#${known.code}`}>
+              <code>{known.code}</code>
+            </a>
+            {known.requestId && (
+              <span>
+                request <code>{known.requestId}</code> <Copy value={known.requestId} label="request id" />
+              </span>
+            )}
+            {known.retryAfterMs !== undefined && <span>try again in {Math.ceil(known.retryAfterMs / 1000)} s</span>}
+          </p>
+        )}
+        {onRetry && (
+          <button type="button" class="button" onClick={onRetry}>
+            Try again
+          </button>
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,62 @@
+import type { ComponentChildren } from 'preact';
+
+/** `isNumber` columns stand right in figures of equal width. */
+export type TableColumn<T> = Readonly<{
+  title: string;
+  cell: (row: T) => ComponentChildren;
+  isNumber?: boolean;
+  /** Left out where there is little room: the page of the row has it too. */
+  isMinor?: boolean;
+}>;
+
+type Props<T> = {
+  caption: string;
+  columns: readonly TableColumn<T>[];
+  rows: readonly T[];
+  rowKey: (row: T) => string;
+  /** The caption is always there for screen readers; visible where the heading above does not already say it. */
+  showsCaption?: boolean;
+  foot?: ComponentChildren;
+};
+
+/**
+ * A table that becomes labelled cards where it is narrow. The first column names the row.
+ * `<Table caption="Payments" columns={columns} rows={rows} rowKey={({ id }) => id} />`
+ */
+export const Table = <T,>({ caption, columns, rows, rowKey, showsCaption = false, foot }: Props<T>) => (
+  <div class="table-box" role="region" aria-label={caption} tabIndex={0}>
+    <table class="table">
+      <caption class={showsCaption ? undefined : 'visually-hidden'}>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ title, isNumber, isMinor }) => (
+            <th key={title} scope="col" data-number={isNumber} data-minor={isMinor}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map(({ title, cell, isNumber, isMinor }, at) => {
+              const Cell = at === 0 ? 'th' : 'td';
+              return (
+                <Cell
+                  key={title}
+                  {...(at === 0 ? { scope: 'row' as const } : {})}
+                  data-title={title}
+                  data-number={isNumber}
+                  data-minor={isMinor}
+                >
+                  {cell(row)}
+                </Cell>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+      {foot && <tfoot>{foot}</tfoot>}
+    </table>
+  </div>
+);

@@ -1,0 +1,34 @@
+import { TaprailError } from '@taprail/sdk';
+import { client } from '../requests/client';
+import { type DashboardSession, pageOfLink } from './session';
+import { session } from './session-store';
+
+const path = '/dashboard/session';
+
+/** Asks who is signed in. An answer that never came is thrown. */
+export const loadSession = async (): Promise<void> => {
+  try {
+    session.set({ kind: 'signed-in', session: await client.request<DashboardSession>('GET', path) });
+  } catch (error) {
+    if (!(error instanceof TaprailError) || error.status !== 401) throw error;
+    session.set({ kind: 'signed-out' });
+  }
+};
+
+/** The key or code is sent once and kept nowhere. */
+export const signIn = async (secret: Readonly<{ api_key: string } | { code: string }>): Promise<void> => {
+  const signedIn = await client.request<{ path?: string | null } | undefined>(
+    'POST',
+    path,
+    { body: secret },
+    { maxRetries: 0 },
+  );
+  // A link leads to the page that it was made for; there is nothing to stay at.
+  if ('code' in secret) history.replaceState(null, '', pageOfLink(signedIn?.path));
+  await loadSession();
+};
+
+export const signOut = async (): Promise<void> => {
+  await client.request('DELETE', path);
+  session.set({ kind: 'signed-out' });
+};

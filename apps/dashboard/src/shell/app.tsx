@@ -1,0 +1,48 @@
+import { QueryClientProvider } from '@tanstack/preact-query';
+import { useEffect, useState } from 'preact/hooks';
+import { Router } from 'wouter-preact';
+import { Problem } from '../parts/problem';
+import { useStore } from '../parts/use-store';
+import { whenSignedOut } from '../requests/client';
+import { queries } from '../requests/use-read';
+import { codeOfLink } from '../session/session';
+import { expireSession, session } from '../session/session-store';
+import { loadSession } from '../session/sign-in';
+import { SignInPage } from '../session/sign-in-page';
+import { Layout } from './layout';
+
+export const App = () => {
+  const { kind } = useStore(session);
+  const [error, setError] = useState<unknown>();
+  const load = () => {
+    setError(undefined);
+    // Whoever opens a link wants to be signed in by it, whoever is signed in now.
+    if (codeOfLink(location.hash) !== undefined) session.set({ kind: 'signed-out' });
+    else loadSession().catch(setError);
+  };
+  useEffect(() => {
+    whenSignedOut(expireSession);
+    load();
+  }, []);
+  useEffect(() => {
+    // The next one to sign in must not see what this key could see.
+    if (kind === 'signed-out') queries.clear();
+  }, [kind]);
+  if (error !== undefined && kind === 'unknown') {
+    return (
+      <main class="sign-in">
+        <h1 class="visually-hidden">Taprail</h1>
+        <Problem error={error} onRetry={load} />
+      </main>
+    );
+  }
+  if (kind === 'unknown') return null;
+  if (kind === 'signed-out') return <SignInPage />;
+  return (
+    <QueryClientProvider client={queries}>
+      <Router base="/dashboard">
+        <Layout />
+      </Router>
+    </QueryClientProvider>
+  );
+};

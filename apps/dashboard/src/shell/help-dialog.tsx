@@ -1,0 +1,34 @@
+import { Dialog } from '../parts/dialog';
+import { CheckField } from '../parts/fields';
+import { useStore } from '../parts/use-store';
+import { pages } from '../pages/registry';
+import { areShortcutsOn, switchShortcuts } from './shortcuts';
+
+const always: readonly (readonly [string, string])[] = [
+  ['Ctrl K or ⌘ K', 'Go to a page, an id, or search'],
+  ['/', 'The same'],
+  ['?', 'This help'],
+  ['c', 'This page as code'],
+];
+
+export const HelpDialog = ({ onClose }: { onClose: () => void }) => {
+  const isOn = useStore(areShortcutsOn);
+  const letters = pages.flatMap(({ letter, title }) => (letter ? [[`g ${letter}`, title] as const] : []));
+  return (
+    <Dialog title="Keyboard" onClose={onClose}>
+      <dl class="keys">
+        {[...always, ...letters].map(([keys, text]) => (
+          <div key={keys}>
+            <dt>{keys.split(' ').map((key) => (key === 'or' ? ' or ' : <kbd key={key}>{key}</kbd>))}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <CheckField label="Single letters are shortcuts" isChecked={isOn} onChange={switchShortcuts} />
+      <p class="muted">
+        The <a href="/reference">API reference</a> and its <a href="/reference/test-data">test data</a> are served
+        beside this page.
+      </p>
+    </Dialog>
+  );
+};

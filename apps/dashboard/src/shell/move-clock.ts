@@ -1,0 +1,57 @@
+import type { MovedTestClock } from '@taprail/sdk';
+import { words } from '../parts/status-tone';
+import { client } from '../requests/client';
+import { queries } from '../requests/use-read';
+import { formatInstant } from '../time/format-time';
+import { setServerNow } from '../time/server-clock';
+import { runInTray } from './work';
+
+const timeoutMs = 300_000;
+const daysMax = 40;
+
+type Goal = Readonly<{ advance: string } | { advance_to: string }>;
+
+/** All the way: one request works for a while and says how far it came. */
+const advanceWholly = async (goal: Goal): Promise<MovedTestClock> => {
+  let moved = await client.test.clock.advance(goal, { timeoutMs });
+  const fired = [...moved.fired];
+  while (!moved.complete) {
+    moved = await client.test.clock.advance({ advance_to: moved.target }, { timeoutMs });
+    fired.push(...moved.fired);
+  }
+  setServerNow(moved.now);
+  return { ...moved, fired };
+};
+
+const summaryOf = ({ now, fired }: Pick<MovedTestClock, 'now' | 'fired'>): string => {
+  const counts = new Map<string, number>();
+  for (const { kind } of fired) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  const kinds = [...counts].map(([kind, count]) => `${count} × ${words(kind).toLowerCase()}`).join(', ');
+  return `The clock is at ${formatInstant(now, 'UTC')} UTC. ${kinds === '' ? 'Nothing was due.' : `Fired: ${kinds}.`}`;
+};
+
+export const moveClock = (title: string, advance: string): Promise<void> =>
+  runInTray(title, async () => {
+    const moved = await advanceWholly({ advance });
+    await queries.invalidateQueries();
+    return summaryOf(moved);
+  });
+
+const lastPaid = async (): Promise<string | undefined> =>
+  (await client.events.list({ type: 'payout.paid', limit: 1 })).data[0]?.id;
+
+/** Day by day, because the day of a payout depends on weekends and holidays. */
+export const moveToNextPayout = (): Promise<void> =>
+  runInTray('Until the next payout', async (report, signal) => {
+    const before = await lastPaid();
+    const fired: MovedTestClock['fired'][number][] = [];
+    for (let day = 1; day <= daysMax; day += 1) {
+      signal.throwIfAborted();
+      report(day, null);
+      const moved = await advanceWholly({ advance: 'P1D' });
+      fired.push(...moved.fired);
+      await queries.invalidateQueries();
+      if ((await lastPaid()) !== before) return `A payout was paid after ${day} d. ${summaryOf({ ...moved, fired })}`;
+    }
+    return `No payout was paid within ${daysMax} days.`;
+  });

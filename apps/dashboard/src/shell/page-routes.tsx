@@ -1,0 +1,106 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Route, Switch, useLocation, useSearch } from 'wouter-preact';
+import { Skeleton } from '../parts/loaded';
+import { PageLink } from '../parts/page-link';
+import { Problem } from '../parts/problem';
+import type { PageEntry, PageParams } from '../pages/page-entry';
+import { pages } from '../pages/registry';
+import { useSession } from '../session/use-session';
+import { pageHref } from '../urls/search-params';
+import { addressOfId } from './go-to-id';
+import { PageHead } from './page-head';
+
+type LoadedPage = ComponentType<{ params: PageParams }>;
+const loadedPages = new Map<string, LoadedPage>();
+
+/** A page whose code is fetched when it is first opened. */
+const LazyPage = ({ entry, params }: { entry: PageEntry; params: PageParams }) => {
+  const { scopes } = useSession();
+  const [, renew] = useState(0);
+  const [error, setError] = useState<unknown>();
+  const Page = loadedPages.get(entry.path);
+  const load = () => {
+    setError(undefined);
+    entry.load().then(
+      (module) => {
+        loadedPages.set(entry.path, module.default);
+        renew((count) => count + 1);
+      },
+      (thrown: unknown) => setError(thrown),
+    );
+  };
+  useEffect(() => {
+    if (!loadedPages.has(entry.path)) load();
+  }, [entry.path]);
+  if (entry.scope !== undefined && !scopes.includes(entry.scope))
+    return <MissingScope title={entry.title} scope={entry.scope} />;
+  if (error !== undefined) return <Problem error={error} onRetry={load} />;
+  return Page ? <Page params={params} /> : <Skeleton lines={6} />;
+};
+
+const MissingScope = ({ title, scope }: { title: string; scope: string }) => (
+  <>
+    <PageHead title={title} />
+    <div class="empty">
+      <p>
+        Your key lacks the scope <code>{scope}</code>, which this page needs. Sign in with a key that has it.
+      </p>
+    </div>
+  </>
+);
+
+/** A link that was used before, opened by somebody who is signed in. */
+const Home = () => {
+  const [, navigate] = useLocation();
+  useEffect(() => navigate('/', { replace: true }), []);
+  return <PageHead title="Overview" />;
+};
+
+/** `/dashboard/go/tap_…`: any id leads to the page that shows it. */
+const GoToId = ({ id }: { id: string }) => {
+  const [, navigate] = useLocation();
+  const search = useSearch();
+  const [error, setError] = useState<unknown>();
+  useEffect(() => {
+    addressOfId(id).then((address) => {
+      if (address === undefined) setError(new Error(`No page shows ${id}.`));
+      else navigate(pageHref(address, search), { replace: true });
+    }, setError);
+  }, [id]);
+  return (
+    <>
+      <PageHead title="Go to an id" />
+      {error === undefined ? <Skeleton /> : <Problem error={error} />}
+    </>
+  );
+};
+
+const NotFound = () => (
+  <>
+    <PageHead title="Nothing here" />
+    <div class="empty">
+      <p>There is no page at this address.</p>
+      <PageLink class="button" to="/">
+        Go to the overview
+      </PageLink>
+    </div>
+  </>
+);
+
+export const PageRoutes = () => (
+  <Switch>
+    {pages.map((entry) => (
+      <Route key={entry.path} path={entry.path}>
+        {(params) => <LazyPage key={entry.path} entry={entry} params={params as PageParams} />}
+      </Route>
+    ))}
+    <Route path="/sign-in">
+      <Home />
+    </Route>
+    <Route path="/go/:id">{({ id }) => <GoToId id={id} />}</Route>
+    <Route>
+      <NotFound />
+    </Route>
+  </Switch>
+);

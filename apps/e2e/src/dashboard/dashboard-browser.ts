@@ -1,0 +1,114 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Api } from '../harness/api';
+import { findChromium } from '../sdk/find-chromium';
+
+export const executablePath = findChromium();
+const isRequired = process.env['CI'] === 'true';
+if (!executablePath && !isRequired) {
+  process.stderr.write('NOT RUN: the dashboard, because there is no Chromium here; set CHROMIUM_PATH.\n');
+}
+/** Stories of the browser: skipped where there is none, unless the gate asks for it. */
+export const describeInBrowser = executablePath || isRequired ? describe : describe.skip;
+
+export const launchBrowser = (): Promise<Browser> => {
+  if (!executablePath) throw new Error('There is no Chromium here; install one or set CHROMIUM_PATH.');
+  return chromium.launch({ executablePath, args: ['--no-sandbox'] });
+};
+
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const screenshots = join(__dirname, '../../../../.cache/dashboard');
+
+/** Only a story that fails waits this long; a slow machine must not be the reason. */
+const patienceMs = 240_000;
+
+export type Look = Readonly<{ width: number; scheme: 'light' | 'dark' }>;
+
+/** A page of a browser that notes everything that must not happen on it. */
+export class DashboardPage {
+  private readonly offences: string[] = [];
+
+  private constructor(
+    readonly page: Page,
+    private readonly api: Api,
+    private readonly look: Look,
+  ) {}
+
+  static async open(browser: Browser, api: Api, look: Look = { width: 1440, scheme: 'light' }): Promise<DashboardPage> {
+    const context = await browser.newContext({
+      viewport: { width: look.width, height: look.width < 600 ? 780 : 900 },
+      colorScheme: look.scheme,
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(patienceMs);
+    const opened = new DashboardPage(page, api, look);
+    await page.addInitScript(
+      `document.addEventListener('securitypolicyviolation', (event) => console.error('CSP: ' + event.violatedDirective + ' ' + event.blockedURI));`,
+    );
+    page.on('console', (message) => {
+      // Being asked to sign in is no fault of the page, though the browser logs the answer.
+      if (message.type() === 'error' && !message.text().includes('401')) opened.offences.push(message.text());
+    });
+    page.on('pageerror', (error) => opened.offences.push(error.message));
+    page.on('request', (request) => {
+      const isOwn = request.url().startsWith(`${api.url}/`) || request.url().startsWith('blob:');
+      if (!isOwn) opened.offences.push(`asked ${request.url()}`);
+    });
+    return opened;
+  }
+
+  get url(): string {
+    return this.api.url;
+  }
+
+  /** By a link, whose code is redeemed and taken out of the address. */
+  async signInByLink(): Promise<void> {
+    const { url } = (await this.api.post('/v1/dashboard-links', {})).body;
+    await this.page.goto(url);
+    await this.page.locator('main#main h1').waitFor();
+  }
+
+  async visit(path: string): Promise<void> {
+    await this.page.goto(`${this.url}/dashboard${path}`);
+    await this.page.locator('h1').waitFor();
+    await this.settle();
+  }
+
+  /** Everything that was asked for is there, and nothing is being drawn any more. */
+  async settle(): Promise<void> {
+    await this.page.locator('.skeleton').first().waitFor({ state: 'detached' });
+    await this.page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+  }
+
+  async screenshot(name: string): Promise<void> {
+    mkdirSync(screenshots, { recursive: true });
+    const { width, scheme } = this.look;
+    await this.page.screenshot({ path: join(screenshots, `${name}-${scheme}-${width}.png`), fullPage: true });
+  }
+
+  /** What is wrong with what is shown: offences so far, rules of accessibility, and what sticks out at the side. */
+  async faults(): Promise<readonly string[]> {
+    // Evaluated by the debugger, to which the policy of the page does not apply.
+    await this.page.evaluate(axe);
+    const found = await this.page.evaluate<{ id: string; nodes: { html: string; failureSummary?: string }[] }[]>(
+      `axe.run(document, { runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'] }).then(({ violations }) => violations)`,
+    );
+    const overflow = await this.page.evaluate<number>(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    );
+    return [
+      ...this.offences,
+      ...found.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
+      ),
+      ...(overflow > 0 ? [`sticks out by ${overflow} px`] : []),
+    ];
+  }
+
+  async close(): Promise<void> {
+    await this.page.context().close();
+  }
+}

@@ -1,0 +1,102 @@
+import type { Browser } from 'playwright-core';
+import { moveClockTo } from '../harness/move-clock';
+import { placeOfItsOwn, type TestProduct } from '../harness/process/own-product';
+import { Restaurant } from '../harness/restaurant';
+import { DashboardPage, describeInBrowser, launchBrowser } from './dashboard-browser';
+
+const looks = [360, 1440].flatMap((width) => (['light', 'dark'] as const).map((scheme) => ({ width, scheme })));
+const dayMs = 86_400_000;
+// All pages in one go: only what hangs takes this long.
+jest.setTimeout(1_200_000);
+
+describeInBrowser('every page', () => {
+  let place: TestProduct;
+  let browser: Browser;
+  let pages: Readonly<Record<string, string>>;
+
+  beforeAll(async () => {
+    place = await placeOfItsOwn();
+    const bistro = await Restaurant.open(place.api);
+    const sold = await bistro.sell({
+      reference: 'table 7',
+      tip_amount: 500,
+      capture_mode: 'tap_with_tip',
+      metadata: { waiter: 'Anna' },
+    });
+    await place.api.post(`/v1/taps/${sold.id}/capture`, {});
+    const hold = await bistro.hold({ ceiling_amount: 9_000 });
+    const refunded = await bistro.sell({ amount: 8_000 });
+    await place.api.post(`/v1/transactions/${refunded.transaction_id}/refunds`, { amount: 2_000 });
+    const dispute = await bistro.disputedSale();
+    await bistro.tap({ amount: 3_351 });
+    const now = Date.parse((await place.api.get('/v1/test/clock')).body.now);
+    await moveClockTo(place.api, new Date(now + 4 * dayMs));
+    const [payout] = (await place.api.get('/v1/payouts')).body.data;
+    pages = {
+      overview: '/',
+      payments: '/payments',
+      'payments-none': '/payments?status=expired',
+      payment: `/payments/${refunded.transaction_id}`,
+      'payment-hold': `/payments/${hold.transaction_id}`,
+      'payment-then': `/payments/${refunded.transaction_id}?revision=1`,
+      'payment-ledger': `/payments/${sold.transaction_id}?tab=ledger`,
+      'payment-webhooks': `/payments/${sold.transaction_id}?tab=webhooks`,
+      'payment-audit': `/payments/${sold.transaction_id}?tab=audit&tz=sales`,
+      'payment-unknown': '/payments/txn_unknown00',
+      payouts: '/payouts',
+      payout: `/payouts/${payout.id}`,
+      disputes: '/disputes',
+      dispute: `/disputes/${dispute.id}`,
+      console: '/console',
+      nowhere: '/nowhere',
+    };
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await place?.leave();
+  });
+
+  it.each(looks)('is accessible, keeps to its policy and fits at $width px in $scheme', async (look) => {
+    const dashboard = await DashboardPage.open(browser, place.api, look);
+    await dashboard.page.goto(`${place.api.url}/dashboard/`);
+    await dashboard.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await dashboard.screenshot('sign-in');
+    const faults = [...(await dashboard.faults()).map((fault) => `sign-in: ${fault}`)];
+    await dashboard.signInByLink();
+    for (const [name, path] of Object.entries(pages)) {
+      await dashboard.visit(path);
+      await dashboard.screenshot(name);
+      // An unknown id is answered with 404, which the browser logs.
+      const found = (await dashboard.faults()).filter((fault) => !fault.includes('404'));
+      faults.push(...found.map((fault) => `${name}: ${fault}`));
+    }
+    expect([...new Set(faults)]).toEqual([]);
+    await dashboard.close();
+  });
+
+  it.each(looks)('so are palette, help, code, menu and refund at $width px in $scheme', async (look) => {
+    const dashboard = await DashboardPage.open(browser, place.api, look);
+    await dashboard.signInByLink();
+    await dashboard.visit(pages['payment']!);
+    const { keyboard } = dashboard.page;
+    const overlays: Readonly<Record<string, () => Promise<void>>> = {
+      palette: () => keyboard.press('/'),
+      help: () => keyboard.press('?'),
+      code: () => keyboard.press('c'),
+      refund: () => dashboard.page.getByRole('button', { name: 'Refund', exact: true }).click(),
+    };
+    const faults: string[] = [];
+    for (const [name, open] of Object.entries(overlays)) {
+      await open();
+      await dashboard.page.locator('dialog[open]').waitFor();
+      await dashboard.settle();
+      await dashboard.screenshot(name);
+      faults.push(...(await dashboard.faults()).map((fault) => `${name}: ${fault}`));
+      await keyboard.press('Escape');
+      await dashboard.page.locator('dialog[open]').waitFor({ state: 'detached' });
+    }
+    expect(faults).toEqual([]);
+    await dashboard.close();
+  });
+});
