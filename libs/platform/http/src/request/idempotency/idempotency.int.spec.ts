@@ -138,6 +138,19 @@ describe('what is not remembered', () => {
     expect([runs.length, new Set(runs).size]).toEqual([2, 1]);
   });
 
+  it('a refusal after an unknown outcome: the first run may still end well', async () => {
+    const busy = throwing(new Rejection('device_busy', {}));
+    script.steps = [throwing(new HttpProblem('service_unavailable')), busy, fine];
+    const answers = [brief(await act()), brief(await act()), brief(await act()), brief(await act())];
+    expect(answers).toEqual([
+      [503, 'service_unavailable', null],
+      [409, 'device_busy', null],
+      [200, undefined, null],
+      [200, undefined, 'true'],
+    ]);
+    expect(new Set(runs).size).toBe(1);
+  });
+
   it('an unknown subject after an unknown outcome: the command id stays', async () => {
     script.steps = [throwing(new Error('crash')), throwing(new Rejection('tap_not_found')), fine];
     await act();

@@ -110,7 +110,7 @@ export class Idempotency {
     const { held } = request.context;
     if (!held) return;
     await this.writeNote(request, (store) => {
-      if (isVerdict(error) && !neverKept.has(outcome.status)) return store.complete(held, storedOf(outcome));
+      if (isLasting(error, outcome, held)) return store.complete(held, storedOf(outcome));
       return isHarmless(error, outcome, held) ? store.forget(held) : store.release(held);
     });
   }
@@ -155,6 +155,13 @@ const isText = (body: RenderedAnswer['body']): body is string | undefined =>
 /** A decider has spoken. */
 const isVerdict = (error: unknown): boolean =>
   error instanceof Rejection || (error instanceof Error && error.name === 'Rejection');
+
+/**
+ * The answer to this key for good. A refusal after a run whose end is not known is none: that run may still be under way,
+ * and what comes of it is the answer then.
+ */
+const isLasting = (error: unknown, { status }: RenderedAnswer, { fresh }: KeyHold): boolean =>
+  fresh && isVerdict(error) && !neverKept.has(status);
 
 /** Nothing can have happened under this key: it was its first use, and it was refused before a decider or for want of the subject. */
 const isHarmless = (error: unknown, { status }: RenderedAnswer, { fresh }: KeyHold): boolean =>
