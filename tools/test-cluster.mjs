@@ -113,7 +113,7 @@ try {
     'webhooks/endpoints',
   ];
   const ofWeeks = ['e2e/src/ledger', 'webhooks/schedule'];
-  const ofClients = ['e2e/src/sdk', 'e2e/src/cli'];
+  const ofClients = ['e2e/src/sdk', 'e2e/src/cli', 'dashboard/pages'];
   const unasked = [...ofTheGateway, ...ofWeeks, ...ofClients, 'endurance'];
   const elsewhere = ['single-process', 'deadlines', ...(path === 'apps/e2e' ? unasked : [])];
   const controls = await startControls(local, serviceNames);
