@@ -82,8 +82,6 @@ export type FollowerState = 'starting' | 'waiting for lease' | 'superseded' | 'f
 const lingerMs = 100;
 const untilAllGoOn = (): number => lingerMs - (performance.now() % lingerMs);
 const busyFrom = 16;
-/** So many pages within `lingerMs` are busy as well, however small they are: each costs a commit. */
-const busyFromPages = 4;
 /** Characters: a few events may hold as much as others do together. */
 const busyFromText = 16_000;
 const savePassedMs = 5_000;
@@ -112,8 +110,6 @@ export class Follower {
   private subscription: Subscription | undefined;
   private endLinger: (() => void) | undefined;
   private savedMs = 0;
-  /** When the last pages were done, oldest first. */
-  private recentPagesMs: readonly number[] = [];
   /** Pages went by that were not ours, and how far they went is not written down yet. */
   private hasPassed = false;
   private saving: Promise<void> | undefined;
@@ -220,7 +216,6 @@ export class Follower {
         this.position = page.position;
         this.isWaiting = true;
         onProgress();
-        this.recentPagesMs = [...this.recentPagesMs, performance.now()].slice(-busyFromPages);
         if (this.mayLinger(page, before)) await this.linger();
       }
     } finally {
@@ -273,13 +268,7 @@ export class Follower {
   }
 
   private mayLinger(page: LogPage, before: Position): boolean {
-    if (isBusy(page, before)) return true;
-    return !page.more && (this.work.lingers === true || this.hasFrequentPages());
-  }
-
-  private hasFrequentPages(): boolean {
-    const [first = 0] = this.recentPagesMs;
-    return this.recentPagesMs.length === busyFromPages && performance.now() - first < lingerMs;
+    return isBusy(page, before) || (this.work.lingers === true && !page.more);
   }
 
   private async linger(): Promise<void> {

@@ -47,27 +47,6 @@ describe('a follower that lets pages fill up', () => {
     });
   });
 
-  it('writes together what a run of small pages brings', async () => {
-    const saving = jest.spyOn(world.readStore, 'inTransaction');
-    const { setTimeout: realTimeout } = global;
-    const timers = jest.spyOn(global, 'setTimeout').mockReturnValue(undefined as never);
-    // Time stands still, so that all of them come at once.
-    jest.spyOn(performance, 'now').mockReturnValue(1_000_000);
-    const saved = async (times: number) => {
-      while (saving.mock.calls.length < times) await new Promise((resolve) => realTimeout(resolve, 1));
-    };
-    for (let n = 1; n <= 4; n += 1) {
-      expect(timers).not.toHaveBeenCalled();
-      await world.write('tally-a', counted(1));
-      await saved(n);
-    }
-    while (timers.mock.calls.length === 0) await new Promise((resolve) => realTimeout(resolve, 1));
-    for (let n = 0; n < 5; n += 1) await world.write('tally-a', counted(1));
-    await followers.settled();
-    expect(saving).toHaveBeenCalledTimes(5);
-    expect(await new ProjectionReader<Tally>(world.readStore, tally).get('tally-a')).toMatchObject({ row: { sum: 9 } });
-  });
-
   it('hurries when someone waits for the end of the log', async () => {
     // The rest after a full page never ends by itself.
     jest.spyOn(global, 'setTimeout').mockReturnValue(undefined as never);
