@@ -211,7 +211,7 @@ describe('the request log over weeks', () => {
       const wait = (advance: string) => api.post('/v1/test/clock', { advance });
       await wait('P10D');
       await found(api, idOf(sold));
-      expect((await listed(api, 'route=/v1/taps')).map(({ id }) => id)).toEqual([idOf(sold)]);
+      expect((await listed(api, 'route=/v1/taps')).map(({ id }) => id)).toContain(idOf(sold));
       const asked = await api.post('/v1/payouts', { submerchant: restaurant.ref, currency: 'EUR' });
       expect(asked.status).toBe(201);
       const { events } = await eventually(
