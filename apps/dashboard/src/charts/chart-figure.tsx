@@ -4,7 +4,7 @@ import { Table, type TableColumn } from '../parts/table';
 
 type Props<T> = {
   title: string;
-  /** What the figures count, in one sentence. */
+  /** The definition of the figures, in one sentence. */
   note?: string;
   rows: readonly T[];
   columns: readonly TableColumn<T>[];

@@ -12,7 +12,7 @@ type Props = {
   maxWords?: string;
 };
 
-/** What is wrong with the text of a money field, if anything. */
+/** The fault in the text of a money field, if there is one. */
 export const moneyProblem = (
   text: string,
   currency: string,

@@ -1,6 +1,6 @@
 import { currencyOf, isCurrencyCode } from '@taprail/money';
 
-/** What was typed, as minor units, or why it is none. */
+/** The typed amount in minor units, or why it is none. */
 export type ReadAmount = Readonly<{ amount: number } | { problem: string }>;
 
 /**

@@ -13,7 +13,7 @@ export type PageEntry = Readonly<{
   nav?: Readonly<{ group: 'Money' | 'Merchants' | 'Build' | 'Operate'; icon: IconName }>;
   /** Opened by g and this letter. */
   letter?: string;
-  /** What the key must be allowed to do for the page to have anything to show. */
+  /** The scope without which the page has nothing to show. */
   scope?: string;
   isTestOnly?: boolean;
   /** The ids that this page opens, by prefix. An address for an id that belongs to another thing is looked up. */

@@ -20,7 +20,7 @@ type Props<T> = {
   call: (made: Taprail, sending: Sending) => PromiseLike<T>;
   /** The ETag of what the decision was based on, where the API takes one. */
   ifMatch?: string | undefined;
-  /** What is wrong with the form, if anything: nothing is sent then. */
+  /** The fault in the form, if there is one: nothing is sent then. */
   problem?: string | undefined;
   /** In live this must be typed, for what moves money. */
   confirm?: string;

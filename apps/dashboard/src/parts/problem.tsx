@@ -8,7 +8,7 @@ const missingScope = (error: unknown): string | undefined =>
     ? (error.details as { required_scope?: string } | undefined)?.required_scope
     : undefined;
 
-/** What went wrong, with the code and the request to ask about, and a way to try again. */
+/** A failure in words, with the code and the request to ask about, and a way to try again. */
 export const Problem = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => {
   const known = error instanceof TaprailError ? error : undefined;
   const scope = missingScope(error);

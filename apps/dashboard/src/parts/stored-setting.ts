@@ -1,4 +1,4 @@
-/** What this browser remembers. A browser that forbids storage forgets when the page is left, and nothing fails. */
+/** A setting that this browser remembers. A browser that forbids storage forgets when the page is left, and nothing fails. */
 export const readSetting = (name: string): string | null => {
   try {
     return localStorage.getItem(`taprail.${name}`);

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/preact-query';
 import type { ListPage, TaprailError } from '@taprail/sdk';
 
-/** What is read is kept, shown at once when its page is opened again, and read again behind it. */
+/** An answer is kept, shown at once when its page is opened again, and read again behind it. */
 export const queries = new QueryClient({
   defaultOptions: {
     // The SDK has sent again what may be sent again.
@@ -22,7 +22,7 @@ type ReadOptions = Readonly<{
   isEnabled?: boolean;
   /** Shows the answer to the arguments before until the new one is there. */
   keepsBefore?: boolean;
-  /** What never changes, such as the state after an event of the past. */
+  /** The answer never changes, such as the state after an event of the past. */
   isFinal?: boolean;
   /** Asks again after so many milliseconds, for what no hint tells of. */
   everyMs?: number;

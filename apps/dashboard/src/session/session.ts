@@ -1,4 +1,4 @@
-/** Who is signed in, as the server says it. */
+/** The session of the person who is signed in, as the server states it. */
 export type DashboardSession = Readonly<{
   object: 'dashboard_session';
   id: string;

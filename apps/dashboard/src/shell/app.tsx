@@ -16,7 +16,7 @@ export const App = () => {
   const [error, setError] = useState<unknown>();
   const load = () => {
     setError(undefined);
-    // Whoever opens a link wants to be signed in by it, whoever is signed in now.
+    // A link signs in anew, also where somebody is signed in already.
     if (codeOfLink(location.hash) !== undefined) session.set({ kind: 'signed-out' });
     else loadSession().catch(setError);
   };

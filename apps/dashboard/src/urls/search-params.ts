@@ -9,7 +9,7 @@ export const withParams = (search: string, changes: Readonly<Record<string, stri
   return text === '' ? '' : `?${text}`;
 };
 
-/** What stays in the address from page to page. */
+/** The parameters that stay in the address from page to page. */
 export const keptParams = ['tz'] as const;
 
 /** The address of another page, with what is kept of this one. */

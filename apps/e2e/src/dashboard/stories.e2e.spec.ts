@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
-import { moveClockTo } from '../harness/move-clock';
+import { moveClockByDays } from '../harness/move-clock';
 import { placeOfItsOwn, type TestProduct } from '../harness/process/own-product';
 import { Restaurant } from '../harness/restaurant';
 import { DashboardPage, describeInBrowser, launchBrowser } from './dashboard-browser';
-
-const dayMs = 86_400_000;
 
 describeInBrowser('somebody at the dashboard', () => {
   let place: TestProduct;
@@ -170,8 +168,7 @@ describeInBrowser('somebody at the dashboard', () => {
   it('verifies the proof of a record in the browser', async () => {
     const { page } = dashboard;
     const sold = await bistro.sell();
-    const now = Date.parse((await place.api.get('/v1/test/clock')).body.now);
-    await moveClockTo(place.api, new Date(now + 2 * dayMs));
+    await moveClockByDays(place.api, 2);
     await dashboard.signInByLink();
     await dashboard.visit(`/payments/${sold.transaction_id}?tab=audit`);
     await page.getByRole('button', { name: 'Verify in this browser' }).click();

@@ -10,7 +10,7 @@ import { useScope } from '../../session/use-session';
 import { formatClock } from '../../time/format-time';
 import { useZone } from '../../time/zone';
 
-/** What happened last, newest first, as it happens. */
+/** The latest events, newest first, as they happen. */
 export const LiveColumn = () => {
   const isAllowed = useScope('events:read');
   const query = { limit: 12 } as const;

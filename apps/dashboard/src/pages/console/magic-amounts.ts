@@ -62,7 +62,7 @@ export const withEnding = (amount: number, ending: string): number => {
   return (whole === 0 ? 1_000 : whole) + Number(ending);
 };
 
-/** What the test device will answer, in words. */
+/** The answer that the test device will give, in words. */
 export const outcomeOf = (amount: number, device: string): string => {
   if (device !== amountDevice) return testDevices.find(([id]) => id === device)?.[1] ?? 'As the device decides';
   return magicAmounts.find(({ ending }) => ending === String(amount % 100).padStart(2, '0'))?.outcome ?? 'Approved';

@@ -10,7 +10,7 @@ import { useRead } from '../../requests/use-read';
 import { useScope } from '../../session/use-session';
 import { DateText, Instant } from '../../time/instant';
 
-/** What somebody has to do something about, and what comes next. */
+/** Matters that somebody has to act on, and the next payouts. */
 export const Attention = () => (
   <>
     <BooksAlarm />

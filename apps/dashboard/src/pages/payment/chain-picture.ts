@@ -8,7 +8,7 @@ export type Station = Readonly<{
   name: StationName;
   title: string;
   state: StationState;
-  /** What passes here, in the currency of the sale. Of a station that is not reached: what would pass by what is known now. */
+  /** The amount that passes here, in the currency of the sale. Of a station that is not reached: as it would be by what is known now. */
   amount: number;
 }>;
 
@@ -97,7 +97,7 @@ export const ribbonsOf = ({ stations, branches }: ChainPicture): readonly Ribbon
     const size = sizeOf(station.amount);
     if (size > 0) {
       const [left, right] = [centre(index), centre(index + 1)];
-      // What goes on begins as thick as it ends, unless it grew; the rest of the thickness belongs to what leaves.
+      // The part that goes on begins as thick as it ends, unless it grew; the rest of the thickness belongs to what leaves.
       const start = leaving.length > 0 ? size : sizeOf(before.amount);
       ribbons.push({
         path: areaBetween(left, 0, start, right, 0, size),

@@ -15,7 +15,7 @@ const textOf = (path: string, value: unknown, currency: string, zone: string): s
   return isInstant(value) ? formatInstantExact(value, zone) : String(value);
 };
 
-/** What one event changed, field by field. */
+/** The changes of one event, field by field. */
 export const ChangesList = ({ changes, currency }: { changes: readonly StateChange[]; currency: string }) => {
   const { zone } = useZone();
   return (

@@ -13,18 +13,18 @@ const titles: Readonly<Record<ActionName, PaymentAction>> = {
   reverse: { name: 'reverse', title: 'Reverse', scope: 'payments:write' },
 };
 
-/** What may still be refunded: disputed money is already on its way back. */
+/** The amount that may still be refunded: disputed money is already on its way back. */
 export const refundable = ({
   amount_captured: captured,
   amount_refunded: refunded,
   amount_disputed: disputed,
 }: Transaction): number => captured - refunded - disputed;
 
-/** What may be released of a hold: not what was posted to it. */
+/** The part of a hold that may be released: not what was posted to it. */
 export const releasable = ({ amount_authorised: held, authorisation }: Transaction): number =>
   held - authorisation.charges.reduce((sum, { status, amount }) => sum + (status === 'posted' ? amount : 0), 0);
 
-/** What the state of a sale lets people do. The API decides; this only leaves out what it would refuse for sure. */
+/** The actions that the state of a sale allows. The API decides; this only leaves out what it would refuse for sure. */
 export const actionsOn = (record: Transaction): readonly PaymentAction[] => {
   const isOpen = record.authorisation.status === 'open' && record.capture === null;
   const isHeld = isOpen && record.capture_mode === 'pre-auth';

@@ -8,7 +8,7 @@ import { useRead } from '../../requests/use-read';
 import { useScope } from '../../session/use-session';
 import { Instant } from '../../time/instant';
 
-/** What platforms were told about this sale, and whether they heard it. */
+/** The events about this sale, and whether their receivers took them. */
 export const WebhooksTab = ({ id }: { id: string }) => {
   const isAllowed = useScope('events:read');
   const query = { transaction: id, order: 'asc', limit: 50 } as const;

@@ -1,4 +1,4 @@
-/** What the list is narrowed to, as the address says it. */
+/** The filters of the list, as the address has them. */
 export type PaymentFilters = Readonly<{
   status: string;
   currency: string;

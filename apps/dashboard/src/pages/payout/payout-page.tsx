@@ -24,7 +24,7 @@ import { DateText, Instant } from '../../time/instant';
 import type { PageParams } from '../page-entry';
 import '../../charts/charts.css';
 
-/** What a business gets, and how the sum comes about. */
+/** The amount that a business gets, and how it comes about. */
 const PayoutPage = ({ params }: { params: PageParams }) => {
   const id = params['id'] ?? '';
   const read = useRead('payouts.get', [id], (signal) => client.payouts.get(id, {}, { signal }));

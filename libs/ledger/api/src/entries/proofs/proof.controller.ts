@@ -31,14 +31,13 @@ export class ProofController {
   })
   async proof(@Param('id') id: string, @Caller() { platformId }: Caller): Promise<Proof> {
     const events = await this.transactions.findEventPlaces(platformId, id);
-    const sealedUntil = await this.seals.sealedUntil();
-    const head = events.findLast(({ position }) => position <= sealedUntil);
-    const day = head && (await this.seals.dayOf(head.position));
-    if (!head || !day) {
+    const sealed = await this.seals.lastSealed(events);
+    if (!sealed) {
       const available_at = sealDueAt(dayOf(events[0]!.at));
       throw new HttpProblem('seal_pending', { details: { available_at } });
     }
-    return proofOf(id, head.revision, await this.seals.headsOf(day), day, sha256);
+    const { event, day } = sealed;
+    return proofOf(id, event.revision, await this.seals.headsOf(day), day, sha256);
   }
 
   @Get('.well-known/taprail-ledger-keys')

@@ -52,15 +52,15 @@ export class Seals {
     return days;
   }
 
-  /** The last place in the log that a seal covers. */
-  async sealedUntil(): Promise<Position> {
-    const last = (await this.days()).at(-1);
-    return last ? BigInt(last.until) : LOG_START;
-  }
-
-  /** The day that covers a place in the log; undefined before it is sealed. */
-  async dayOf(position: Position): Promise<SealedDay | undefined> {
-    return (await this.days()).find(({ until }) => position <= BigInt(until));
+  /** The last of these events that a seal covers, and the day of that seal; undefined before there is one. */
+  async lastSealed<Event extends Readonly<{ position: Position }>>(
+    events: readonly Event[],
+  ): Promise<Readonly<{ event: Event; day: SealedDay }> | undefined> {
+    const days = await this.days();
+    const dayOf = ({ position }: Event) => days.find(({ until }) => position <= BigInt(until));
+    const event = events.findLast((each) => dayOf(each) !== undefined);
+    const day = event && dayOf(event);
+    return day && { event, day };
   }
 
   /** In the order in which they were sealed. */
