@@ -4,11 +4,13 @@ import type { Clock } from '@taprail/clock';
 import { LOG_START, type Position } from '@taprail/event-store';
 import { Leases, loadCheckpoint, type Members } from '@taprail/read-store';
 import { type Follower, type FollowerState, type FollowerWorld, leaseNameOf } from './follower';
+import { FollowerLag } from './follower-lag';
 import { ShareBalance } from './share-balance';
 import type { AnyProjection } from '../projections/projection';
 import { projectionFollower } from '../projections/projection-follower';
 import type { Reaction } from '../reactions/reaction';
 import { reactionFollower } from '../reactions/reaction-follower';
+import { hasNothingBetween } from '../reads/freshness/has-heard';
 import { type Relay, relayFollower } from '../relay/relay';
 import type { TimerPlan } from '../timers/timer-plan';
 import { timerFollower } from '../timers/timer-follower';
@@ -42,8 +44,7 @@ export class Followers {
   private readonly names: readonly string[];
   private readonly balance: ShareBalance | undefined;
   private readonly world: FollowerWorld;
-  private readonly atEndMs = new Map<string, number>();
-  private readonly startedMs = performance.now();
+  private readonly lag = new FollowerLag(performance.now());
 
   constructor(
     followed: readonly LogFollowers[],
@@ -87,30 +88,25 @@ export class Followers {
   }
 
   async status(): Promise<readonly FollowerStatus[]> {
-    const head = await this.world.store.head();
-    const nowMs = performance.now();
+    const look = { head: await this.world.store.head(), atMs: performance.now() };
     const statuses = this.all.map(async (follower) => {
-      const { name, state, position, lastError, isWaiting } = follower;
-      // A store may tell of events that are not ours only now and then: who waits for the next page is at the end.
-      const isAtEnd =
-        state === 'waiting for lease' ? await this.isStoredAtEnd(follower) : isWaiting || position >= head;
-      const lagSeconds = this.lagSeconds(name, isAtEnd, nowMs);
+      const { name, state, lastError } = follower;
+      const lagSeconds = await this.lag.seconds(name, look, await this.reachOf(follower));
       return { name, state, lagSeconds, ...(lastError === undefined ? {} : { lastError }) };
     });
     return Promise.all(statuses);
   }
 
-  /** Another process follows for this one: how far it is stands in the read store that both share. */
-  private async isStoredAtEnd({ name, streamPrefixes, placeTrails }: Follower): Promise<boolean> {
+  /** Whether a follower has done everything up to a position, whichever process runs it. */
+  private async reachOf(follower: Follower): Promise<(position: Position) => Promise<boolean>> {
+    const { name, state, position: own, isWaiting, streamPrefixes, placeTrails } = follower;
+    // A store may tell of events that are not ours only now and then: who waits for the next page is at the end.
+    if (state !== 'waiting for lease') return async (position) => isWaiting || own >= position;
+    // Another process follows for this one: how far it is stands in the read store that both share.
     const { store, readStore } = this.world;
-    if (placeTrails) return new Leases(readStore).isHeld(leaseNameOf(name));
+    if (placeTrails) return async () => new Leases(readStore).isHeld(leaseNameOf(name));
     const stored = (await loadCheckpoint(readStore.db, name)) ?? LOG_START;
-    return (await store.readAll(stored, { streamPrefixes }, 1)).events.length === 0;
-  }
-
-  private lagSeconds(name: string, atEnd: boolean, nowMs: number): number {
-    if (atEnd) this.atEndMs.set(name, nowMs);
-    return (nowMs - (this.atEndMs.get(name) ?? this.startedMs)) / 1_000;
+    return async (position) => hasNothingBetween({ store, streamPrefixes }, stored, position);
   }
 
   /** Resolves when everything in the log has been followed to its end, and heard where it was told: consequences included. */

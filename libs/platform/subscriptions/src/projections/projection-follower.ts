@@ -16,6 +16,7 @@ export const projectionFollowerName = ({ name, version }: Pick<AnyProjection, 'n
 /** Builds the rows of one version. Rows and checkpoint are one transaction; a row never takes an event twice. */
 export const projectionFollower = (projection: AnyProjection, world: FollowerWorld): Follower => {
   const name = projectionFollowerName(projection);
+  const streamPrefixes = [projection.streamPrefix, ...(projection.alsoStreamPrefixes ?? [])];
   if (projection.once && (projection.tags || projection.numericTags))
     throw new Error(`${name} cannot tell which of its rows are new to label them`);
   let headAtStart: Position | undefined;
@@ -53,15 +54,13 @@ export const projectionFollower = (projection: AnyProjection, world: FollowerWor
   };
 
   /** Its checkpoint alone does not tell: a store may be silent about events of others, up to the end of the log. */
-  const hasCaughtUp = (reached: Position, head: Position): Promise<boolean> => {
-    const { streamPrefix, alsoStreamPrefixes } = projection;
-    return hasNothingBetween({ store: world.store, streamPrefix, alsoStreamPrefixes }, reached, head);
-  };
+  const hasCaughtUp = (reached: Position, head: Position): Promise<boolean> =>
+    hasNothingBetween({ store: world.store, streamPrefixes }, reached, head);
 
   return new Follower(
     {
       name,
-      streamPrefixes: [projection.streamPrefix, ...(projection.alsoStreamPrefixes ?? [])],
+      streamPrefixes,
       lingers: projection.unhurried ?? false,
       wantsEmptyPages: () => !active,
       prepare: async (lease) => {

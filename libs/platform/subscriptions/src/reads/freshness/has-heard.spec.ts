@@ -43,7 +43,7 @@ describe('whether a read model has everything there is', () => {
 });
 
 describe('whether the log has nothing of some streams between two places', () => {
-  const log = { store: logWith([10n, 60n], 100n), streamPrefix: 'a-' };
+  const log = { store: logWith([10n, 60n], 100n), streamPrefixes: ['a-'] };
   it.each([
     ['before the first', 0n, 9n, true],
     ['up to the first', 0n, 10n, false],

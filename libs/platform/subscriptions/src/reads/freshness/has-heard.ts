@@ -46,12 +46,12 @@ export const hasHeard = async (
 
 /** True when no event of these streams stands in the log after `from` and up to `to`. */
 export const hasNothingBetween = async (
-  { store, streamPrefix, alsoStreamPrefixes = [] }: FollowedLog<'readAll'>,
+  { store, streamPrefixes }: Readonly<{ store: Pick<EventStore, 'readAll'>; streamPrefixes: readonly string[] }>,
   from: Position,
   to: Position,
 ): Promise<boolean> => {
   for (let after = from; after < to;) {
-    const page = await store.readAll(after, { streamPrefixes: [streamPrefix, ...alsoStreamPrefixes] }, 1);
+    const page = await store.readAll(after, { streamPrefixes }, 1);
     const next = page.events[0];
     if (next !== undefined) return next.position > to;
     if (page.position <= after) return true;

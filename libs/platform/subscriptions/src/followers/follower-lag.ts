@@ -1,0 +1,28 @@
+import type { Position } from '@taprail/event-store';
+
+/** Where a follower was seen: `head` is the end of the log at that moment. */
+type Look = Readonly<{ head: Position; atMs: number }>;
+
+/**
+ * How long each follower has not been at the end of the log. Under steady load none is at the end at the very moment of a
+ * look: once it has passed what was the end at an earlier look, it counts as having been there then.
+ */
+export class FollowerLag {
+  private readonly caughtUpMs = new Map<string, number>();
+  private readonly looks = new Map<string, Look>();
+
+  constructor(private readonly startedMs: number) {}
+
+  async seconds(name: string, now: Look, hasReached: (position: Position) => Promise<boolean>): Promise<number> {
+    const before = this.looks.get(name);
+    if (await hasReached(now.head)) this.caughtUp(name, now, now.atMs);
+    else if (before === undefined) this.looks.set(name, now);
+    else if (await hasReached(before.head)) this.caughtUp(name, now, before.atMs);
+    return (now.atMs - (this.caughtUpMs.get(name) ?? this.startedMs)) / 1_000;
+  }
+
+  private caughtUp(name: string, now: Look, atMs: number): void {
+    this.looks.set(name, now);
+    this.caughtUpMs.set(name, Math.max(atMs, this.caughtUpMs.get(name) ?? atMs));
+  }
+}
