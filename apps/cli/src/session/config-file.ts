@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { exitCodes, Failure } from '../program/failure';
@@ -43,9 +43,23 @@ export const isReadableByOthers = (path: string): boolean => {
   return (mode & 0o077) !== 0 || uid !== process.getuid!();
 };
 
+/** One by one: below a folder that takes none, such as /proc, the recursive call of Node never returns. */
+const makeFolder = (path: string): void => {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
+    throw new Failure(exitCodes.unavailable, `${path} cannot be made: ${(error as Error).message}`, {
+      hint: 'XDG_CONFIG_HOME or HOME must name a folder that can be written to',
+    });
+  }
+};
+
 /** Written beside the old one and put in its place, for only the owner to read. */
 export const writePrivateFile = (path: string, text: string): void => {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   const next = `${path}.${process.pid}.tmp`;
   writeFileSync(next, text, { mode: 0o600 });
   chmodSync(next, 0o600);

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Failure } from '../program/failure';
@@ -184,6 +184,11 @@ describe('the config file', () => {
     changeProfile(env, 'a', { api_url: 'https://a.example' });
     expect(statSync(configPath(env)).mode & 0o777).toBe(0o600);
     expect(readConfig(env)).toEqual({ profiles: { a: { api_key: 'sk_test_a', api_url: 'https://a.example' } } });
+  });
+
+  // Linux alone has this folder, in which nobody makes another.
+  (existsSync('/proc/self') ? it : it.skip)('whose folder cannot be made is said to be so', () => {
+    expect(() => changeProfile({ XDG_CONFIG_HOME: '/proc/nope' }, 'a', {})).toThrow('/proc/nope cannot be made');
   });
 
   it('that cannot be read is said to be so', () => {

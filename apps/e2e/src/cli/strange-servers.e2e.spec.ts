@@ -84,6 +84,7 @@ describe('a command that meets a strange server', () => {
       ['taps', 'create', ...sale],
       ['taps', 'reverse', 'tap_1'],
       ['keys', 'revoke', 'key_1'],
+      ['clock', 'advance', '1d'],
     ];
     // The paths of a request that somebody types are answered with whatever is there, and a description has no field of its own.
     for (const command of [...commands.filter(([name]) => name !== 'get' && name !== 'openapi'), ...writes]) {

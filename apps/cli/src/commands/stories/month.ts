@@ -1,4 +1,3 @@
-import { moveClock } from '../test/clock';
 import type { World } from './world';
 
 const bistro = 'demo-month-bistro';
@@ -21,7 +20,7 @@ const startAtMidday = async (world: World) => {
   const [known] = (await client.taps.list({ submerchant: bistro, reference: 'demo week 1', limit: 1 })).data;
   if (!known) {
     const { now } = await client.test.clock.get();
-    await moveClock(client, {
+    await world.moveClock({
       advance_to: new Date((Math.floor(Date.parse(now) / dayMs) + 1.5) * dayMs).toISOString(),
     });
   }
@@ -30,7 +29,7 @@ const startAtMidday = async (world: World) => {
 
 const weeks = async (world: World, bill: string, transaction: string): Promise<void> => {
   const { client } = world;
-  const week = () => moveClock(client, { advance: 'P7D' });
+  const week = () => world.moveClock({ advance: 'P7D' });
 
   world.tell('week 1', 'a bill, and one with a tip');
   await world.sale(bistro, 'demo week 1, tip', 4_000, {

@@ -1,6 +1,7 @@
 import type { Tap, Taprail } from '@taprail/sdk';
 import { moneyText } from '../../output/money';
 import type { Context } from '../../session/context';
+import { moveClock } from '../test/clock';
 
 export const device = 'dev_test_approve';
 const currency = 'EUR';
@@ -22,6 +23,10 @@ export class World {
 
   tell(what: string, text: string): void {
     this.context.out.note(({ bold, dim }) => `${bold(what.padEnd(9))} ${dim(text)}`);
+  }
+
+  moveClock(to: Parameters<typeof moveClock>[1]): ReturnType<typeof moveClock> {
+    return moveClock(this.context, to);
   }
 
   euros(amount: number): string {

@@ -1,5 +1,6 @@
-import type { MovedTestClock, Taprail } from '@taprail/sdk';
+import type { MovedTestClock } from '@taprail/sdk';
 import { eventTypes } from '../../generated/facts';
+import { demandPart } from '../../operations/not-taprail';
 import { operationCommand } from '../../operations/operation-command';
 import { isInstant, isoDuration, timeText } from '../../output/time';
 import type { CommandSpec } from '../../program/command-spec';
@@ -28,11 +29,10 @@ const advanceCommand: CommandSpec = {
     const until = options['until'] as string | undefined;
     if ((duration === undefined) === (until === undefined))
       throw misused('Give a duration such as 3d, or --until an event');
-    const client = await context.client();
-    if (until !== undefined) return advanceUntil(context, client, until);
+    if (until !== undefined) return advanceUntil(context, until);
     const advance = isoDuration(duration!);
     if (advance === undefined) throw misused(`"${duration}" is no duration such as 3d, 12h or P1DT6H`);
-    showMoved(context, await moveClock(client, { advance }));
+    showMoved(context, await moveClock(context, { advance }));
   },
 };
 
@@ -44,7 +44,7 @@ const setCommand: CommandSpec = {
   async run(context, { args }) {
     const at = /^\d{4}-\d\d-\d\d$/.test(args['instant']!) ? `${args['instant']}T00:00:00Z` : args['instant']!;
     if (!isInstant(at)) throw misused(`"${at}" is no instant such as 2026-03-31T12:00:00Z`);
-    showMoved(context, await moveClock(await context.client(), { advance_to: at }));
+    showMoved(context, await moveClock(context, { advance_to: at }));
   },
 };
 
@@ -56,27 +56,29 @@ export const clock: CommandSpec = {
 
 /** All the way: one request works for a while and says how far it came. */
 export const moveClock = async (
-  client: Taprail,
+  context: Context,
   to: Readonly<{ advance: string } | { advance_to: string }>,
 ): Promise<MovedTestClock> => {
+  const client = await context.client();
   let moved = await client.test.clock.advance(to, { timeoutMs });
-  const fired = [...moved.fired];
+  const fired = [...demandPart(context, 'fired', moved.fired)];
   const { from } = moved;
   while (!moved.complete) {
     moved = await client.test.clock.advance({ advance_to: moved.target }, { timeoutMs });
-    fired.push(...moved.fired);
+    fired.push(...demandPart(context, 'fired', moved.fired));
   }
   return { ...moved, from, fired, fired_count: fired.length };
 };
 
 /** Day by day, because the day of a payout depends on weekends and holidays. Gives the event, or what never came. */
-const advanceUntil = async (context: Context, client: Taprail, type: string): Promise<void> => {
+const advanceUntil = async (context: Context, type: string): Promise<void> => {
+  const client = await context.client();
   const begin = await positionNow(client);
   const after = begin.kind === 'after' ? { after: begin.id } : {};
   const progress = context.out.progress('days');
   for (let day = 1; day <= daysMax; day += 1) {
     context.signal.throwIfAborted();
-    const { now } = await moveClock(client, { advance: 'P1D' });
+    const { now } = await moveClock(context, { advance: 'P1D' });
     progress.show(day, null);
     for await (const event of client.events.list({ order: 'asc', limit: 100, ...after })) {
       if (event.type !== type) continue;
