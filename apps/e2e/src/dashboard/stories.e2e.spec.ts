@@ -182,7 +182,8 @@ describeInBrowser('somebody at the dashboard', () => {
     await place.api.post('/v1/devices', { label: html, submerchant: bistro.ref });
     await place.api.post('/v1/webhook-endpoints', {
       url: 'http://127.0.0.1:9/',
-      enabled_events: ['*'],
+      // Nobody listens there: of an event that comes often, every later move of the clock would stop at each retry.
+      enabled_events: ['payout.failed'],
       description: html,
     });
     await dashboard.signInByLink();
