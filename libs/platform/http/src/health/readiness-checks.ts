@@ -1,9 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
-
-/** `ok`, or facts with a status of their own, such as a projection's lag. Throwing means: not ready. */
-export type CheckResult = 'ok' | Readonly<{ status: 'ok' | 'degraded'; [fact: string]: unknown }>;
-
-export type ReadinessCheck = () => Promise<CheckResult> | CheckResult;
+import { RepeatedCheck, type ReadinessCheck } from './repeated-check';
 
 export type Readiness = Readonly<{
   status: 'ok' | 'degraded';
@@ -12,20 +8,19 @@ export type Readiness = Readonly<{
   isReady: boolean;
 }>;
 
-const checkTimeoutMs = 2_000;
 const checksMax = 100;
 
 /** The parts that must work before this process should get traffic. The code that opens one registers its check here. */
 @Injectable()
 export class ReadinessChecks implements BeforeApplicationShutdown {
-  private readonly checks = new Map<string, ReadinessCheck>();
+  private readonly checks = new Map<string, RepeatedCheck>();
   private readonly watched = new Set<string>();
   private readonly alarms = new Set<string>();
   private readonly stopping = new AbortController();
 
   register(name: string, check: ReadinessCheck): void {
     if (this.checks.size >= checksMax) throw new Error(`More than ${checksMax} readiness checks`);
-    this.checks.set(name, check);
+    this.checks.set(name, new RepeatedCheck(check));
   }
 
   /** Shown like the others, but the process is ready without it: it can wait for what is away. */
@@ -59,7 +54,9 @@ export class ReadinessChecks implements BeforeApplicationShutdown {
   }
 
   async read(): Promise<Readiness> {
-    const results = await Promise.all([...this.checks].map(async ([name, check]) => [name, await run(check)] as const));
+    const results = await Promise.all(
+      [...this.checks].map(async ([name, check]) => [name, await check.read()] as const),
+    );
     const failing = results.filter(([, result]) => (typeof result === 'string' ? result : result.status) !== 'ok');
     const isReady = !this.draining && failing.every(([name]) => this.watched.has(name));
     const isAlarmed = failing.some(([name]) => this.alarms.has(name));
@@ -67,18 +64,3 @@ export class ReadinessChecks implements BeforeApplicationShutdown {
     return { status: isReady && !isAlarmed ? 'ok' : 'degraded', checks, isReady };
   }
 }
-
-/** A check that hangs is a check that fails; its reason stays in the log of whoever owns it. */
-const run = async (check: ReadinessCheck): Promise<CheckResult | 'failed'> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'failed'>((resolve) => {
-    timer = setTimeout(() => resolve('failed'), checkTimeoutMs);
-  });
-  try {
-    return await Promise.race([Promise.resolve().then(check), late]);
-  } catch {
-    return 'failed';
-  } finally {
-    clearTimeout(timer);
-  }
-};

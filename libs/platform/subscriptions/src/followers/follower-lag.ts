@@ -13,11 +13,12 @@ export class FollowerLag {
 
   constructor(private readonly startedMs: number) {}
 
-  async seconds(name: string, now: Look, hasReached: (position: Position) => Promise<boolean>): Promise<number> {
+  /** `next` is the first position that it may still have to do; undefined at the end of the log. */
+  seconds(name: string, now: Look, next: Position | undefined): number {
     const before = this.looks.get(name);
-    if (await hasReached(now.head)) this.caughtUp(name, now, now.atMs);
+    if (next === undefined) this.caughtUp(name, now, now.atMs);
     else if (before === undefined) this.looks.set(name, now);
-    else if (await hasReached(before.head)) this.caughtUp(name, now, before.atMs);
+    else if (next > before.head) this.caughtUp(name, now, before.atMs);
     return (now.atMs - (this.caughtUpMs.get(name) ?? this.startedMs)) / 1_000;
   }
 

@@ -10,7 +10,7 @@ import type { AnyProjection } from '../projections/projection';
 import { projectionFollower } from '../projections/projection-follower';
 import type { Reaction } from '../reactions/reaction';
 import { reactionFollower } from '../reactions/reaction-follower';
-import { hasNothingBetween } from '../reads/freshness/has-heard';
+import { firstBetween } from '../reads/freshness/has-heard';
 import { type Relay, relayFollower } from '../relay/relay';
 import type { TimerPlan } from '../timers/timer-plan';
 import { timerFollower } from '../timers/timer-follower';
@@ -91,22 +91,22 @@ export class Followers {
     const look = { head: await this.world.store.head(), atMs: performance.now() };
     const statuses = this.all.map(async (follower) => {
       const { name, state, lastError } = follower;
-      const lagSeconds = await this.lag.seconds(name, look, await this.reachOf(follower));
+      const lagSeconds = this.lag.seconds(name, look, await this.nextOf(follower, look.head));
       return { name, state, lagSeconds, ...(lastError === undefined ? {} : { lastError }) };
     });
     return Promise.all(statuses);
   }
 
-  /** Whether a follower has done everything up to a position, whichever process runs it. */
-  private async reachOf(follower: Follower): Promise<(position: Position) => Promise<boolean>> {
-    const { name, state, position: own, isWaiting, streamPrefixes, placeTrails } = follower;
+  /** The first position up to the head that a follower may still have to do, whichever process runs it. */
+  private async nextOf(follower: Follower, head: Position): Promise<Position | undefined> {
+    const { name, state, position, isWaiting, streamPrefixes, placeTrails } = follower;
     // A store may tell of events that are not ours only now and then: who waits for the next page is at the end.
-    if (state !== 'waiting for lease') return async (position) => isWaiting || own >= position;
+    if (state !== 'waiting for lease') return isWaiting || position >= head ? undefined : position + 1n;
     // Another process follows for this one: how far it is stands in the read store that both share.
     const { store, readStore } = this.world;
-    if (placeTrails) return async () => new Leases(readStore).isHeld(leaseNameOf(name));
+    if (placeTrails) return (await new Leases(readStore).isHeld(leaseNameOf(name))) ? undefined : LOG_START;
     const stored = (await loadCheckpoint(readStore.db, name)) ?? LOG_START;
-    return async (position) => hasNothingBetween({ store, streamPrefixes }, stored, position);
+    return firstBetween({ store, streamPrefixes }, stored, head);
   }
 
   /** Resolves when everything in the log has been followed to its end, and heard where it was told: consequences included. */

@@ -44,18 +44,24 @@ export const hasHeard = async (
   }
 };
 
+type FilteredLog = Readonly<{ store: Pick<EventStore, 'readAll'>; streamPrefixes: readonly string[] }>;
+
 /** True when no event of these streams stands in the log after `from` and up to `to`. */
-export const hasNothingBetween = async (
-  { store, streamPrefixes }: Readonly<{ store: Pick<EventStore, 'readAll'>; streamPrefixes: readonly string[] }>,
+export const hasNothingBetween = async (log: FilteredLog, from: Position, to: Position): Promise<boolean> =>
+  (await firstBetween(log, from, to)) === undefined;
+
+/** The position of the first event of these streams after `from` and up to `to`. */
+export const firstBetween = async (
+  { store, streamPrefixes }: FilteredLog,
   from: Position,
   to: Position,
-): Promise<boolean> => {
+): Promise<Position | undefined> => {
   for (let after = from; after < to;) {
     const page = await store.readAll(after, { streamPrefixes }, 1);
     const next = page.events[0];
-    if (next !== undefined) return next.position > to;
-    if (page.position <= after) return true;
+    if (next !== undefined) return next.position > to ? undefined : next.position;
+    if (page.position <= after) return undefined;
     after = page.position;
   }
-  return true;
+  return undefined;
 };
