@@ -16,7 +16,7 @@ const hangsAfterMs = 10_000;
  * outage. One that is refused has failed at once.
  */
 export class RepeatedCheck {
-  private ended: Readonly<{ verdict: Verdict; atMs: number }> | undefined;
+  private last: Verdict = 'failed';
   private running: Readonly<{ verdict: Promise<Verdict>; sinceMs: number }> | undefined;
 
   constructor(private readonly check: ReadinessCheck) {}
@@ -28,25 +28,26 @@ export class RepeatedCheck {
     });
     const verdict = await Promise.race([this.run(), late]);
     clearTimeout(timer);
-    return verdict ?? this.standing();
-  }
-
-  private standing(): Verdict {
-    if (this.ended === undefined || performance.now() - this.ended.atMs > hangsAfterMs) return 'failed';
-    return this.ended.verdict;
+    return verdict ?? this.last;
   }
 
   private run(): Promise<Verdict> {
-    const sinceMs = performance.now();
-    if (this.running === undefined || sinceMs - this.running.sinceMs > hangsAfterMs) {
-      const running = { verdict: this.judge(), sinceMs };
-      this.running = running;
-      void running.verdict.then((verdict) => {
-        this.ended = { verdict, atMs: performance.now() };
-        if (this.running === running) this.running = undefined;
-      });
+    const nowMs = performance.now();
+    if (this.running && nowMs - this.running.sinceMs >= hangsAfterMs) {
+      this.last = 'failed';
+      this.running = undefined;
     }
+    this.running ??= { verdict: this.judgeOnce(), sinceMs: nowMs };
     return this.running.verdict;
+  }
+
+  private judgeOnce(): Promise<Verdict> {
+    const judged = this.judge();
+    void judged.then((verdict) => {
+      this.last = verdict;
+      if (this.running?.verdict === judged) this.running = undefined;
+    });
+    return judged;
   }
 
   /** The reason of a failure stays in the log of whoever owns the check. */
