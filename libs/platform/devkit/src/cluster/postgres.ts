@@ -9,6 +9,8 @@ import { runServer, type RunningServer } from './process/run-server';
 
 const installFolders = ['/usr/lib/postgresql', '/usr/local/lib/postgresql', '/opt/homebrew/opt'];
 const answerWithinMs = 2_000;
+/** Of up to 15 connections each, for six processes of every service. */
+const connectionsMax = 500;
 
 /** The newest installation, or whatever the PATH offers. */
 export const findBinaries = (): string => {
@@ -49,7 +51,7 @@ export const startPostgres = async (): Promise<RunningServer> => {
     url,
     folder,
     command: join(binaries, 'postgres'),
-    args: ['-D', database, '-p', String(port), '-h', '127.0.0.1', '-k', folder],
+    args: ['-D', database, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-N', String(connectionsMax)],
     ...(user === undefined ? {} : { user }),
     // A fast shutdown: open connections are cut, what was committed stays.
     stopSignal: 'SIGINT',
