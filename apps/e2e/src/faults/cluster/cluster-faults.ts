@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { SeededChoice } from '../../harness/seeded-choice';
 import {
+  type ClusterServer,
   clusterServers,
   kill,
   type Member,
@@ -95,9 +96,10 @@ const rollingRestart = async (): Promise<void> => {
   for (const service of services) for (const name of await processesOf(service)) await restart(name);
 };
 
-/** All five at once: a third process of each service comes, works, and leaves. */
+/** A third process of each service comes, one after the other; all work together, and leave. */
 const scaleOutAndIn = async (): Promise<void> => {
-  const started = await Promise.all(services.map(startReplica));
+  const started: ClusterServer[] = [];
+  for (const service of services) started.push(await startReplica(service));
   await sleep(scaledOutMs);
   for (const replica of started) await stopReplica(replica);
 };
