@@ -63,3 +63,10 @@ export const useListRead = <T>(
     placeholderData: keepPreviousData,
     meta: { waits: true },
   });
+
+/** Reads once more what the page shows. The page shows the answer too. */
+export const readAgain = async <T>(operation: string, ...args: readonly unknown[]): Promise<T> => {
+  const queryKey = [operation, ...args];
+  await queries.refetchQueries({ queryKey, exact: true }, { throwOnError: true });
+  return queries.getQueryData<T>(queryKey)!;
+};
