@@ -56,7 +56,8 @@ export const useListRead = <T>(
   read: (cursor: string | undefined, signal: AbortSignal) => PromiseLike<ListPage<T>>,
 ): ListRead<T> =>
   useInfiniteQuery<ListPage<T>, TaprailError, InfiniteData<ListPage<T>>, readonly unknown[], string | undefined>({
-    queryKey: [operation, filters],
+    // One page of the same list, read by itself, is another answer.
+    queryKey: [operation, filters, 'pages'],
     queryFn: async ({ pageParam, signal }) => await read(pageParam, signal),
     initialPageParam: undefined,
     getNextPageParam: ({ has_more: hasMore, next_cursor: next }) => (hasMore ? (next ?? undefined) : undefined),
