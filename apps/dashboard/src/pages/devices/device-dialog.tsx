@@ -47,7 +47,7 @@ export const DeviceDialog = ({ id, onClose }: { id: string; onClose: () => void 
                 ['Status', <Pill status={shown.device.status} />],
                 ['Registered', <Instant at={shown.device.created_at} />],
                 ['Id', <Id id={shown.device.id} label="device id" />],
-                ...Object.entries(shown.device.metadata).map(([name, value]) => [name, value] as const),
+                ...Object.entries(shown.device.metadata).map(([name, value]) => [`Metadata ${name}`, value] as const),
               ]}
             />
             <DeviceForm shown={shown} onClose={onClose} />

@@ -5,6 +5,7 @@ import { Id } from '../../parts/copy';
 import { TextField } from '../../parts/fields';
 import { ListTable } from '../../parts/list-page';
 import { Pill } from '../../parts/pill';
+import { shortId } from '../../parts/short-id';
 import { words } from '../../parts/status-tone';
 import type { TableColumn } from '../../parts/table';
 import { client } from '../../requests/client';
@@ -31,7 +32,7 @@ export const HistoryTab = ({ reference, asOf }: { reference: string; asOf: strin
       ),
     },
     { title: 'At', cell: ({ at }) => <Instant at={at} isExact /> },
-    { title: 'By', cell: ({ actor }) => `${words(actor.kind)} ${actor.kind === 'api_key' ? '' : actor.id}` },
+    { title: 'By', cell: ({ actor }) => `${words(actor.kind)} ${shortId(actor.id)}` },
     {
       title: 'Changed',
       cell: ({ changed, status, reason }) => (

@@ -7,13 +7,13 @@ import { queries } from '../../requests/use-read';
 import { sizeText } from './size-text';
 
 const purposes = ['identity_document', 'additional_verification', 'account_requirement'] as const;
-export type DocumentPurpose = (typeof purposes)[number];
+type Purpose = (typeof purposes)[number];
 
 const sizeMax = 10 * 1024 * 1024;
 
 type Props = {
   reference: string;
-  purpose: DocumentPurpose;
+  purpose: Purpose;
   onUploaded?: (id: string) => void;
   onClose: () => void;
 };
@@ -21,7 +21,7 @@ type Props = {
 /** Sends a document to the provider. It proves something once it is named where a document is asked for. */
 export const UploadDialog = ({ reference, purpose: first, onUploaded, onClose }: Props) => {
   const [file, setFile] = useState<File>();
-  const [purpose, setPurpose] = useState<DocumentPurpose>(first);
+  const [purpose, setPurpose] = useState<Purpose>(first);
   const isTooLarge = file !== undefined && file.size > sizeMax;
   return (
     <ActionDialog
@@ -55,7 +55,7 @@ export const UploadDialog = ({ reference, purpose: first, onUploaded, onClose }:
       <SelectField
         label="What it shows"
         value={purpose}
-        onChange={(value) => setPurpose(value as DocumentPurpose)}
+        onChange={(value) => setPurpose(value as Purpose)}
         options={purposes.map((each) => [each, words(each)] as const)}
       />
     </ActionDialog>
