@@ -30,7 +30,7 @@ export const DeviceList = ({ submerchant = '', serial = '' }: Props) => {
     {
       title: 'Label',
       cell: ({ id, label }) => (
-        <Link href={withParams(search, { device: id })}>
+        <Link href={path + withParams(search, { device: id })}>
           <bdi>{label}</bdi>
         </Link>
       ),

@@ -214,7 +214,13 @@ const Filters = ({ filters, search }: { filters: QueueFilters; search: string })
         onChange={(act) => set({ act })}
         options={[['', 'Anybody'], ...duties.map((duty) => [duty, dutyWords[duty]] as const)]}
       />
-      <TextField label="Reference, e-mail or name" value={typed ?? filters.find} onInput={setTyped} type="search" />
+      <TextField
+        label="Find"
+        type="search"
+        value={typed ?? filters.find}
+        onInput={setTyped}
+        placeholder="Reference, e-mail, name"
+      />
     </form>
   );
 };

@@ -22,11 +22,12 @@ export const HistoryTab = ({ reference, asOf }: { reference: string; asOf: strin
       .page(),
   );
   const search = useSearch();
+  const [path] = useLocation();
   const columns: readonly TableColumn<SubMerchantHistoryRow>[] = [
     {
       title: 'What',
       cell: ({ type, at }) => (
-        <Link href={withParams(search, { as_of: at })} aria-current={at === asOf ? 'true' : undefined}>
+        <Link href={path + withParams(search, { as_of: at })} aria-current={at === asOf ? 'true' : undefined}>
           {words(type)}
         </Link>
       ),
