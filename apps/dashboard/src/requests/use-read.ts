@@ -56,10 +56,18 @@ export const useListRead = <T>(
   read: (cursor: string | undefined, signal: AbortSignal) => PromiseLike<ListPage<T>>,
 ): ListRead<T> =>
   useInfiniteQuery<ListPage<T>, TaprailError, InfiniteData<ListPage<T>>, readonly unknown[], string | undefined>({
-    queryKey: [operation, filters],
+    // One page of the same list, read by itself, is another answer.
+    queryKey: [operation, filters, 'pages'],
     queryFn: async ({ pageParam, signal }) => await read(pageParam, signal),
     initialPageParam: undefined,
     getNextPageParam: ({ has_more: hasMore, next_cursor: next }) => (hasMore ? (next ?? undefined) : undefined),
     placeholderData: keepPreviousData,
     meta: { waits: true },
   });
+
+/** Reads once more what the page shows. The page shows the answer too. */
+export const readAgain = async <T>(operation: string, ...args: readonly unknown[]): Promise<T> => {
+  const queryKey = [operation, ...args];
+  await queries.refetchQueries({ queryKey, exact: true }, { throwOnError: true });
+  return queries.getQueryData<T>(queryKey)!;
+};

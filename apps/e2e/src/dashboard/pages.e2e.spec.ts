@@ -1,5 +1,7 @@
 import type { Browser } from 'playwright-core';
+import { type Api, bistro as bareBistro, uniqueRef } from '../harness/api';
 import { moveClockByDays } from '../harness/move-clock';
+import { FollowedSubMerchant } from '../harness/onboard';
 import { placeOfItsOwn, type TestProduct } from '../harness/process/own-product';
 import { Restaurant } from '../harness/restaurant';
 import { DashboardPage, describeInBrowser, launchBrowser } from './dashboard-browser';
@@ -7,6 +9,40 @@ import { DashboardPage, describeInBrowser, launchBrowser } from './dashboard-bro
 const looks = [360, 1440].flatMap((width) => (['light', 'dark'] as const).map((scheme) => ({ width, scheme })));
 // All pages in one go: only what hangs takes this long.
 jest.setTimeout(1_200_000);
+
+/** Somebody in every column of the queue, and the pages that show them. */
+const onboardingQueue = async (api: Api, working: string): Promise<Readonly<Record<string, string>>> => {
+  const [pending, failed, rejected] = await Promise.all(
+    ['pending', 'failed', 'rejected'].map((name) => FollowedSubMerchant.submit(api, bareBistro(uniqueRef(name)))),
+  );
+  for (const each of [pending!, failed!, rejected!]) await each.becomes('pending_requirements');
+  await failed!.test('error');
+  await rejected!.test('reject', { reason: 'fraud' });
+  const late = await FollowedSubMerchant.salonThatIs('enabled', api);
+  const { now } = (await api.get('/v1/test/clock')).body;
+  const deadline = new Date(Date.parse(now) + 86_400_000).toISOString();
+  const items = ['individual.phone', 'individual.shoe_size', 'individual.verification.document'];
+  await late.test('require', { items, deadline });
+  await api.post('/v1/devices', { label: 'Counter', submerchant: working, serial: 'SN-0042' });
+  const [{ at }] = (await api.get(`/sub-merchants/${working}/history?order=asc`)).body.data;
+  return {
+    onboarding: '/onboarding',
+    'onboarding-status': '/onboarding?status=enabled',
+    'onboarding-none': '/onboarding?find=nobody-is-called-that',
+    'sub-merchant': `/sub-merchants/${pending!.ref}`,
+    'sub-merchant-late': `/sub-merchants/${late.ref}`,
+    'sub-merchant-failed': `/sub-merchants/${failed!.ref}`,
+    'sub-merchant-rejected': `/sub-merchants/${rejected!.ref}`,
+    'sub-merchant-business': `/sub-merchants/${working}?tab=business`,
+    'sub-merchant-money': `/sub-merchants/${working}?tab=money`,
+    'sub-merchant-devices': `/sub-merchants/${working}?tab=devices`,
+    'sub-merchant-history': `/sub-merchants/${working}?tab=history`,
+    'sub-merchant-then': `/sub-merchants/${working}?as_of=${at}`,
+    'sub-merchant-unknown': '/sub-merchants/nobody',
+    devices: '/devices',
+    'devices-none': '/devices?serial=SN-none',
+  };
+};
 
 describeInBrowser('every page', () => {
   let place: TestProduct;
@@ -28,6 +64,7 @@ describeInBrowser('every page', () => {
     await place.api.post(`/v1/transactions/${refunded.transaction_id}/refunds`, { amount: 2_000 });
     const dispute = await bistro.disputedSale();
     await bistro.tap({ amount: 3_351 });
+    const onboarding = await onboardingQueue(place.api, bistro.ref);
     await moveClockByDays(place.api, 4);
     const [payout] = (await place.api.get('/v1/payouts')).body.data;
     pages = {
@@ -46,6 +83,7 @@ describeInBrowser('every page', () => {
       disputes: '/disputes',
       dispute: `/disputes/${dispute.id}`,
       console: '/console',
+      ...onboarding,
       nowhere: '/nowhere',
     };
     browser = await launchBrowser();

@@ -10,9 +10,10 @@ import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
 import { ScopedButton } from '../../parts/scoped-button';
 import { words } from '../../parts/status-tone';
+import { SubMerchantLink } from '../../parts/sub-merchant-link';
 import { showToast } from '../../parts/toasts';
 import { client } from '../../requests/client';
-import { queries, useRead } from '../../requests/use-read';
+import { queries, readAgain, useRead } from '../../requests/use-read';
 import { useSession } from '../../session/use-session';
 import { PageHead } from '../../shell/page-head';
 import { Instant } from '../../time/instant';
@@ -37,7 +38,9 @@ const DisputePage = ({ params }: { params: PageParams }) => {
             >
               <p class="line">
                 <Pill status={dispute.status} />
-                <strong>{dispute.submerchant}</strong>
+                <strong>
+                  <SubMerchantLink reference={dispute.submerchant} />
+                </strong>
                 <span>{words(dispute.reason)}</span>
                 {dispute.outcome === null && (
                   <span>
@@ -137,6 +140,19 @@ const DisputeActions = ({ dispute, etag }: Props) => {
   );
 };
 
+/** The dispute that a dialog decides upon: its ETag, and the difference when it changes meanwhile. */
+const onDispute = ({ dispute, etag }: Props) => ({
+  ifMatch: etag,
+  subject: {
+    shown: dispute,
+    currency: dispute.currency,
+    read: async () => {
+      const found = await readAgain<Props>('disputes.get', dispute.id);
+      return { value: found.dispute, etag: found.etag };
+    },
+  },
+});
+
 const shown = (text: string) => async () => {
   await queries.invalidateQueries();
   showToast(text);
@@ -201,7 +217,7 @@ const VerdictDialog = ({ dispute, etag, choice, onClose }: DialogProps & { choic
       title={title}
       submit={`${title}: ${money}`}
       kind={isDanger ? 'danger' : 'primary'}
-      ifMatch={etag}
+      {...onDispute({ dispute, etag })}
       confirm={dispute.id}
       call={(made, sending) => call(made, dispute.id, sending)}
       onDone={shown(done)}
@@ -231,7 +247,7 @@ const EvidenceDialog = ({ dispute, etag, onClose }: DialogProps) => {
     <ActionDialog
       title="Add evidence"
       submit="Stage evidence"
-      ifMatch={etag}
+      {...onDispute({ dispute, etag })}
       problem={!packs && text.trim() === '' ? 'Nothing to add' : undefined}
       call={(made, sending) =>
         made.disputes.stageEvidence(

@@ -8,7 +8,7 @@ import { ActionDialog } from '../../parts/action-dialog';
 import { CheckField, SelectField, TextField } from '../../parts/fields';
 import { ScopedButton } from '../../parts/scoped-button';
 import { showToast } from '../../parts/toasts';
-import { queries } from '../../requests/use-read';
+import { queries, readAgain } from '../../requests/use-read';
 import { type ActionName, actionsOn, refundable, releasable } from './payment-actions-allowed';
 
 /** Buttons for what the state of the sale allows, and the dialog of the one that was chosen. */
@@ -36,8 +36,20 @@ const useAmount = (first: number, currency: string) => {
   return { text, setText, amount: 'amount' in read ? read.amount : 0 };
 };
 
-/** The ETag of the record that the dialog was opened on. */
 const etagOf = ({ revision }: Transaction): string => `"${revision}"`;
+
+/** The record that a dialog decides upon: its ETag, and the difference when it changes meanwhile. */
+const onRecord = (record: Transaction) => ({
+  ifMatch: etagOf(record),
+  subject: {
+    shown: record,
+    currency: record.currency,
+    read: async () => {
+      const value = await readAgain<Transaction>('transactions.get', record.id);
+      return { value, etag: etagOf(value) };
+    },
+  },
+});
 
 /** The dialog stays until the page shows what happened. */
 const shown = (text: string) => async () => {
@@ -71,7 +83,7 @@ const RefundDialog = ({ record, onClose }: DialogProps) => {
       title="Refund"
       submit={`Refund ${money}`}
       kind="danger"
-      ifMatch={etagOf(record)}
+      {...onRecord(record)}
       problem={moneyProblem(text, currency, most)}
       confirm={record.reference ?? record.id}
       call={(made, sending) =>
@@ -100,7 +112,7 @@ const ReverseDialog = ({ record, onClose }: DialogProps) => {
       title="Reverse"
       submit={`Reverse ${formatMoney(record.amount + record.tip_amount, record.currency)}`}
       kind="danger"
-      ifMatch={etagOf(record)}
+      {...onRecord(record)}
       confirm={record.reference ?? record.id}
       call={(made, sending) => made.taps.reverse(record.tap.id, reason === '' ? {} : { reason }, sending)}
       onDone={shown('The tap is reversed: the card is not charged')}
@@ -122,7 +134,7 @@ const CaptureDialog = ({ record, onClose }: DialogProps) => {
     <ActionDialog<unknown>
       title="Capture"
       submit={`Capture ${money}`}
-      ifMatch={etagOf(record)}
+      {...onRecord(record)}
       problem={moneyProblem(text, currency, most)}
       confirm={record.reference ?? record.id}
       call={(made, sending) =>
@@ -149,7 +161,7 @@ const IncreaseDialog = ({ record, onClose }: DialogProps) => {
     <ActionDialog
       title="Increase"
       submit={`Increase to ${formatMoney(amount, currency)}`}
-      ifMatch={etagOf(record)}
+      {...onRecord(record)}
       problem={
         moneyProblem(text, currency, authorisation.ceiling, 'At most the ceiling of') ??
         (amount <= now ? `More than the ${formatMoney(now, currency)} that are authorised` : undefined)
@@ -183,7 +195,7 @@ const ChargeDialog = ({ record, onClose }: DialogProps) => {
     <ActionDialog
       title="Post charge"
       submit={`Post ${formatMoney(amount, currency)}`}
-      ifMatch={etagOf(record)}
+      {...onRecord(record)}
       problem={moneyProblem(text, currency)}
       call={(made, sending) =>
         made.authorisations.postCharge(
@@ -211,7 +223,7 @@ const ReleaseDialog = ({ record, onClose }: DialogProps) => {
       title="Release"
       submit={`Release ${formatMoney(amount, currency)}`}
       kind="danger"
-      ifMatch={etagOf(record)}
+      {...onRecord(record)}
       problem={moneyProblem(text, currency, most)}
       confirm={record.reference ?? record.id}
       call={(made, sending) =>
@@ -233,7 +245,7 @@ const TipDialog = ({ record, onClose }: DialogProps) => {
     <ActionDialog
       title="Add tip"
       submit={`Add ${formatMoney(amount, currency)}`}
-      ifMatch={etagOf(record)}
+      {...onRecord(record)}
       problem={moneyProblem(text, currency)}
       call={(made, sending) => made.taps.tip(record.tap.id, { tip_amount: amount }, sending)}
       onDone={shown(`A tip of ${formatMoney(amount, currency)} was added`)}

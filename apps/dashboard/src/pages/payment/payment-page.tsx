@@ -5,6 +5,7 @@ import { Id } from '../../parts/copy';
 import { Loaded } from '../../parts/loaded';
 import { Pill } from '../../parts/pill';
 import { words } from '../../parts/status-tone';
+import { SubMerchantLink } from '../../parts/sub-merchant-link';
 import { Tabs } from '../../parts/tabs';
 import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
@@ -93,7 +94,9 @@ const PaymentPage = ({ params }: { params: PageParams }) => {
               >
                 <p class="line">
                   <Pill status={shown.status} />
-                  <strong>{shown.submerchant}</strong>
+                  <strong>
+                    <SubMerchantLink reference={shown.submerchant} />
+                  </strong>
                   {shown.reference && <span>{shown.reference}</span>}
                   <span class="muted">
                     {words(shown.capture_mode)}

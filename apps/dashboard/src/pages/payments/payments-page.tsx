@@ -10,6 +10,7 @@ import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
 import { shortId } from '../../parts/short-id';
 import { words } from '../../parts/status-tone';
+import { SubMerchantLink } from '../../parts/sub-merchant-link';
 import type { TableColumn } from '../../parts/table';
 import { client } from '../../requests/client';
 import { useListRead } from '../../requests/use-read';
@@ -37,7 +38,7 @@ const columns: readonly TableColumn<ListedTransaction>[] = [
     ),
   },
   { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
-  { title: 'Sub-merchant', cell: ({ submerchant }) => submerchant },
+  { title: 'Sub-merchant', cell: ({ submerchant }) => <SubMerchantLink reference={submerchant} /> },
   {
     title: 'Card',
     cell: ({ tap }) => (

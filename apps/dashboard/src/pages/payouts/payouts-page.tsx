@@ -5,6 +5,7 @@ import { ListTable } from '../../parts/list-page';
 import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
 import { words } from '../../parts/status-tone';
+import { SubMerchantLink } from '../../parts/sub-merchant-link';
 import type { TableColumn } from '../../parts/table';
 import { client } from '../../requests/client';
 import { useListRead } from '../../requests/use-read';
@@ -25,7 +26,7 @@ const columns: readonly TableColumn<Payout>[] = [
     ),
   },
   { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
-  { title: 'Sub-merchant', cell: ({ submerchant }) => submerchant },
+  { title: 'Sub-merchant', cell: ({ submerchant }) => <SubMerchantLink reference={submerchant} /> },
   { title: 'Arrives', cell: ({ eta }) => <DateText date={eta} /> },
   { title: 'Payments', isNumber: true, cell: ({ transaction_count: count }) => count },
   {
