@@ -30,9 +30,15 @@ export const pages: readonly PageEntry[] = [
       txn_: payment,
       tap_: async (id) => payment((await client.taps.get(id)).transaction_id),
       auth_: async (id) => payment((await client.authorisations.get(id)).transaction_id),
-      ach_: async (id) => payment((await client.authorisationChains.get(id)).transactions.at(-1)!),
       re_: async (id) => payment((await client.refunds.get(id)).transaction_id),
     },
+  },
+  {
+    path: '/stays/:id',
+    title: 'Stay',
+    scope: 'payments:read',
+    load: () => import('./stay/stay-page'),
+    ids: { ach_: (id) => `/stays/${id}` },
   },
   {
     path: '/payouts',
