@@ -3,6 +3,14 @@ import type { PageEntry } from './page-entry';
 
 const payment = (id: string) => `/payments/${id}`;
 
+const ledger = (path: string, title: string, load: PageEntry['load'], ids: PageEntry['ids'] = {}): PageEntry => ({
+  path: `/ledger${path}`,
+  title,
+  scope: 'ledger:read',
+  load,
+  ids,
+});
+
 /** Every page. Navigation, palette, shortcuts and ids follow from it: a new page is one entry here. */
 export const pages: readonly PageEntry[] = [
   {
@@ -70,6 +78,16 @@ export const pages: readonly PageEntry[] = [
     load: () => import('./dispute/dispute-page'),
     ids: { dp_: (id) => `/disputes/${id}` },
   },
+  {
+    ...ledger('', 'Ledger', () => import('./ledger/trial-balance-page')),
+    nav: { group: 'Money', icon: 'ledger' },
+    letter: 'l',
+  },
+  ledger('/accounts', 'Accounts', () => import('./ledger/accounts-page')),
+  ledger('/accounts/entries', 'Account', () => import('./ledger/account-page')),
+  ledger('/entries/:id', 'Entry', () => import('./ledger/entry-page'), { le_: (id) => `/ledger/entries/${id}` }),
+  ledger('/statement', 'Statement', () => import('./ledger/statement-page')),
+  ledger('/clearing', 'Clearing', () => import('./ledger/clearing-page')),
   {
     path: '/console',
     title: 'Test console',
