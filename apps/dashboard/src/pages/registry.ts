@@ -88,6 +88,11 @@ export const pages: readonly PageEntry[] = [
   ledger('/entries/:id', 'Entry', () => import('./ledger/entry-page'), { le_: (id) => `/ledger/entries/${id}` }),
   ledger('/statement', 'Statement', () => import('./ledger/statement-page')),
   ledger('/clearing', 'Clearing', () => import('./ledger/clearing-page')),
+  ledger('/reconciliation', 'Reconciliation', () => import('./ledger/reconciliation-page')),
+  ledger('/periods', 'Periods', () => import('./ledger/periods-page')),
+  ledger('/exports', 'Exports', () => import('./ledger/exports-page')),
+  ledger('/exports/:id', 'Export', () => import('./ledger/export-page'), { exp_: (id) => `/ledger/exports/${id}` }),
+  ledger('/proof', 'Digest and proof', () => import('./ledger/digest-page')),
   {
     path: '/console',
     title: 'Test console',
