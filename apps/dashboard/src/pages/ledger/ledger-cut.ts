@@ -1,12 +1,7 @@
+import { readDay } from '../../time/read-day';
+
 /** Which part of the books a report shows: entries that count by a day, and of these what was recorded by another. */
 export type LedgerCut = Readonly<{ as_of?: string; known_at?: string }>;
-
-const dayForm = /^\d{4}-\d{2}-\d{2}$/;
-
-export const readDay = (search: string, name: string): string => {
-  const text = new URLSearchParams(search).get(name) ?? '';
-  return dayForm.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
-};
 
 /** The cut that an address asks for. A day that is not over is not cut at its end, which is still to come. */
 export const readCut = (search: string, today: string): LedgerCut => {

@@ -7,10 +7,11 @@ import { words } from '../../parts/status-tone';
 import { PageHead } from '../../shell/page-head';
 import { dayIn } from '../../time/format-time';
 import { DateText, Instant } from '../../time/instant';
+import { readDay } from '../../time/read-day';
 import { useServerNow } from '../../time/server-clock';
 import { withParams } from '../../urls/search-params';
 import { type Completeness, completenessWords } from './completeness-words';
-import { cutParams, type LedgerCut, readCut, readDay } from './ledger-cut';
+import { cutParams, type LedgerCut, readCut } from './ledger-cut';
 import './ledger.css';
 
 const parts = [

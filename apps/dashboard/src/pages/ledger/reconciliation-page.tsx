@@ -11,9 +11,9 @@ import { Loaded } from '../../parts/loaded';
 import { Table, type TableColumn } from '../../parts/table';
 import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
+import { readDay } from '../../time/read-day';
 import { stateTitle } from './break-explained';
 import { Breaks } from './breaks';
-import { readDay } from './ledger-cut';
 import { CutFields, LedgerFrame, ReportState, useCut, useSetParams } from './ledger-frame';
 import '../../charts/charts.css';
 
