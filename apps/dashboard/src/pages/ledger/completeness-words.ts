@@ -2,13 +2,13 @@ import type { TrialBalance } from '@taprail/sdk';
 import { countOf } from '../../money/format-money';
 import type { Tone } from '../../parts/status-tone';
 
-export type Completeness = TrialBalance['completeness'];
+export type ReportCompleteness = TrialBalance['completeness'];
 
 /** Whether the books have everything, in one sentence: a zero alone says only that what is in them is balanced. */
-export const completenessWords = (books: Completeness): Readonly<{ text: string; tone: Tone }> => {
+export const completenessWords = (books: ReportCompleteness): Readonly<{ text: string; tone: Tone }> => {
   const missing = books.missing_count === null ? 'some movements' : countOf(books.missing_count, 'movement');
   const explained = books.explained_count === null ? 'some movements' : countOf(books.explained_count, 'movement');
-  const words: Readonly<Record<Completeness['status'], readonly [string, Tone]>> = {
+  const words: Readonly<Record<ReportCompleteness['status'], readonly [string, Tone]>> = {
     complete: ['The books have everything that happened.', 'good'],
     explained: [`The books have everything but ${explained} of money that the operator has explained.`, 'info'],
     in_flight: [`Being booked now: ${missing} of money of the last seconds.`, 'info'],

@@ -7,7 +7,7 @@ import { queries } from '../../requests/use-read';
 import { useSession } from '../../session/use-session';
 import { runInTray } from '../../shell/work';
 import { pageHref } from '../../urls/search-params';
-import { type ExportForm, type ExportFormat, exportFields, exportFormats, exportProblem } from './export-formats';
+import { type ExportForm, type ExportFileFormat, exportFields, exportFormats, exportProblem } from './export-formats';
 import { rememberExport } from './made-exports';
 
 const stepMs = 400;
@@ -52,7 +52,7 @@ export const ExportDialog = ({ onClose }: { onClose: () => void }) => {
       <SelectField
         label="Format"
         value={form.format}
-        onChange={(format) => setForm({ ...form, format: format as ExportFormat })}
+        onChange={(format) => setForm({ ...form, format: format as ExportFileFormat })}
         options={Object.entries(exportFormats).map(([format, { title }]) => [format, title] as const)}
       />
       <TextField label="From" type="date" {...field('from')} hint="Empty is from the beginning" />

@@ -1,9 +1,9 @@
 import type { LedgerExport } from '@taprail/sdk';
 
-export type ExportFormat = LedgerExport['format'];
+export type ExportFileFormat = LedgerExport['format'];
 
 /** Formats with the words of the form and the ending of the file. */
-export const exportFormats: Readonly<Record<ExportFormat, Readonly<{ title: string; ending: string }>>> = {
+export const exportFormats: Readonly<Record<ExportFileFormat, Readonly<{ title: string; ending: string }>>> = {
   csv: { title: 'CSV, one row for each line', ending: 'csv' },
   parquet: { title: 'Parquet, one row for each line', ending: 'parquet' },
   jsonl: { title: 'JSON lines, one for each line', ending: 'jsonl' },
@@ -12,7 +12,7 @@ export const exportFormats: Readonly<Record<ExportFormat, Readonly<{ title: stri
 };
 
 export type ExportForm = Readonly<{
-  format: ExportFormat;
+  format: ExportFileFormat;
   from: string;
   asOf: string;
   submerchant: string;

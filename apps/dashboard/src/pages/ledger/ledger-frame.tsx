@@ -10,7 +10,7 @@ import { DateText, Instant } from '../../time/instant';
 import { readDay } from '../../time/read-day';
 import { useServerNow } from '../../time/server-clock';
 import { withParams } from '../../urls/search-params';
-import { type Completeness, completenessWords } from './completeness-words';
+import { type ReportCompleteness, completenessWords } from './completeness-words';
 import { cutParams, type LedgerCut, readCut } from './ledger-cut';
 import './ledger.css';
 
@@ -89,7 +89,7 @@ export const CutFields = ({ children }: { children?: ComponentChildren }) => {
   );
 };
 
-type Report = Readonly<{ as_of: string; known_at: string; completeness?: Completeness; lag_events: number }>;
+type Report = Readonly<{ as_of: string; known_at: string; completeness?: ReportCompleteness; lag_events: number }>;
 
 /** The day and the recording that a report is of, and whether the books have everything. */
 export const ReportState = ({ report }: { report: Report }) => {

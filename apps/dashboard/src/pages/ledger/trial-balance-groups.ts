@@ -6,7 +6,7 @@ export type BalancePart = TrialBalance['data'][number];
 type Account = BalancePart['accounts'][number];
 
 /** A row of the trial balance: one account, or all accounts of one name in one currency. */
-export type BalanceRow = Readonly<{
+export type TrialBalanceRow = Readonly<{
   name: string;
   /** Of a single account. */
   account: string | null;
@@ -17,7 +17,7 @@ export type BalanceRow = Readonly<{
   balance: number;
 }>;
 
-const rowOf = ({ account, submerchant, debits, credits, balance }: Account): BalanceRow => ({
+const rowOf = ({ account, submerchant, debits, credits, balance }: Account): TrialBalanceRow => ({
   name: accountParts(account).name,
   account,
   owner: submerchant ?? accountParts(account).owner,
@@ -27,15 +27,15 @@ const rowOf = ({ account, submerchant, debits, credits, balance }: Account): Bal
 });
 
 /** Accounts of the same name become one row: a platform has several for each sub-merchant. */
-export const balanceRows = (accounts: readonly Account[], isEach: boolean): readonly BalanceRow[] => {
+export const balanceRows = (accounts: readonly Account[], isEach: boolean): readonly TrialBalanceRow[] => {
   const rows = accounts.map(rowOf);
   if (isEach) return rows;
-  const groups = new Map<string, BalanceRow[]>();
+  const groups = new Map<string, TrialBalanceRow[]>();
   for (const row of rows) groups.set(row.name, [...(groups.get(row.name) ?? []), row]);
   return [...groups.values()].map((group) => {
     const [first] = group;
     if (group.length === 1) return first!;
-    const sum = (of: (row: BalanceRow) => number) => group.reduce((total, row) => total + of(row), 0);
+    const sum = (of: (row: TrialBalanceRow) => number) => group.reduce((total, row) => total + of(row), 0);
     return {
       name: first!.name,
       account: null,

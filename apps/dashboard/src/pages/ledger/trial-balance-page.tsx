@@ -12,7 +12,7 @@ import { accountMeaning, nameWords } from './account-names';
 import { CutFields, LedgerFrame, ReportState, useCut } from './ledger-frame';
 import {
   type BalancePart,
-  type BalanceRow,
+  type TrialBalanceRow,
   balanceRows,
   balanceWords,
   booksByCurrency,
@@ -84,7 +84,7 @@ const Books = ({ books: { currency, posted, memo } }: { books: CurrencyBooks }) 
   </section>
 );
 
-const columnsFor = (currency: string): readonly TableColumn<BalanceRow>[] => [
+const columnsFor = (currency: string): readonly TableColumn<TrialBalanceRow>[] => [
   {
     title: 'Account',
     cell: (row) =>
@@ -99,7 +99,7 @@ const columnsFor = (currency: string): readonly TableColumn<BalanceRow>[] => [
   },
 ];
 
-const GroupName = ({ row: { name, owner } }: { row: BalanceRow }) => {
+const GroupName = ({ row: { name, owner } }: { row: TrialBalanceRow }) => {
   const search = useSearch();
   return (
     <span class="account-link">
