@@ -3,12 +3,12 @@ import type { PageEntry } from './page-entry';
 
 const payment = (id: string) => `/payments/${id}`;
 
-const ledger = (path: string, title: string, load: PageEntry['load'], ids: PageEntry['ids'] = {}): PageEntry => ({
+/** A page of the ledger by its name in the file of them all. */
+const ledger = (path: string, title: string, name: keyof typeof import('./ledger/ledger-pages')): PageEntry => ({
   path: `/ledger${path}`,
   title,
   scope: 'ledger:read',
-  load,
-  ids,
+  load: async () => ({ default: (await import('./ledger/ledger-pages'))[name] }),
 });
 
 /** Every page. Navigation, palette, shortcuts and ids follow from it: a new page is one entry here. */
@@ -79,20 +79,20 @@ export const pages: readonly PageEntry[] = [
     ids: { dp_: (id) => `/disputes/${id}` },
   },
   {
-    ...ledger('', 'Ledger', () => import('./ledger/trial-balance-page')),
+    ...ledger('', 'Ledger', 'trialBalance'),
     nav: { group: 'Money', icon: 'ledger' },
     letter: 'l',
   },
-  ledger('/accounts', 'Accounts', () => import('./ledger/accounts-page')),
-  ledger('/accounts/entries', 'Account', () => import('./ledger/account-page')),
-  ledger('/entries/:id', 'Entry', () => import('./ledger/entry-page'), { le_: (id) => `/ledger/entries/${id}` }),
-  ledger('/statement', 'Statement', () => import('./ledger/statement-page')),
-  ledger('/clearing', 'Clearing', () => import('./ledger/clearing-page')),
-  ledger('/reconciliation', 'Reconciliation', () => import('./ledger/reconciliation-page')),
-  ledger('/periods', 'Periods', () => import('./ledger/periods-page')),
-  ledger('/exports', 'Exports', () => import('./ledger/exports-page')),
-  ledger('/exports/:id', 'Export', () => import('./ledger/export-page'), { exp_: (id) => `/ledger/exports/${id}` }),
-  ledger('/proof', 'Digest and proof', () => import('./ledger/digest-page')),
+  ledger('/accounts', 'Accounts', 'accounts'),
+  ledger('/accounts/entries', 'Account', 'account'),
+  { ...ledger('/entries/:id', 'Entry', 'entry'), ids: { le_: (id) => `/ledger/entries/${id}` } },
+  ledger('/statement', 'Statement', 'statement'),
+  ledger('/clearing', 'Clearing', 'clearing'),
+  ledger('/reconciliation', 'Reconciliation', 'reconciliation'),
+  ledger('/periods', 'Periods', 'periods'),
+  ledger('/exports', 'Exports', 'exports'),
+  { ...ledger('/exports/:id', 'Export', 'exported'), ids: { exp_: (id) => `/ledger/exports/${id}` } },
+  ledger('/proof', 'Digest and proof', 'digest'),
   {
     path: '/console',
     title: 'Test console',
