@@ -68,7 +68,7 @@ describeInBrowser('somebody who looks after the money', () => {
     await books.getByRole('link', { name: `Merchant pending of ${bistro.ref}` }).press('Enter');
     await page.getByRole('heading', { name: `Merchant pending of ${bistro.ref}`, level: 1 }).waitFor();
     await page.getByRole('region', { name: 'Entries' }).getByRole('link', { name: 'Capture' }).last().press('Enter');
-    await page.getByRole('region', { name: 'Lines', exact: true }).first().getByText('Platform fee').first().waitFor();
+    await page.getByRole('region', { name: 'Lines', exact: true }).getByText('Platform fee').first().waitFor();
     await page.getByRole('link', { name: 'Open' }).first().press('Enter');
     await page.waitForURL(new RegExp(sold['transaction_id']));
   });

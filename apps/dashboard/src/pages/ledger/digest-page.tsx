@@ -88,7 +88,7 @@ const PaymentProof = () => {
   }, [typed]);
   return (
     <div class="stack">
-      <div class="ledger-fields">
+      <div class="ledger-id">
         <TextField
           label="Payment"
           isMono

@@ -32,7 +32,7 @@ const EntryPage = ({ params }: { params: PageParams }) => {
             <section class="card">
               <EntryFacts entry={entry} />
             </section>
-            <section class="card" aria-label="Lines">
+            <section class="card">
               <div class="card-head">
                 <h2>Lines</h2>
                 <span class="muted">debits equal credits in each currency</span>

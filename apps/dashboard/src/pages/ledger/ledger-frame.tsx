@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { useLocation, useSearch } from 'wouter-preact';
 import { TextField } from '../../parts/fields';
 import { PageLink } from '../../parts/page-link';
@@ -31,12 +32,15 @@ type Props = { title: string; about: ComponentChildren; actions?: ComponentChild
 export const LedgerFrame = ({ title, about, actions, children }: Props) => {
   const [path] = useLocation();
   const cut = cutParams(useSearch());
+  const tabs = useRef<HTMLElement>(null);
+  // On a phone the bar is wider than the screen, and the open part may be out of sight.
+  useEffect(() => tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [path]);
   return (
     <>
       <PageHead title={title} actions={actions}>
         <p class="muted ledger-about">{about}</p>
       </PageHead>
-      <nav class="tabs-bar" aria-label="Parts of the ledger">
+      <nav class="tabs-bar" aria-label="Parts of the ledger" ref={tabs}>
         {parts.map(([to, name, takesCut]) => (
           <PageLink
             key={to}

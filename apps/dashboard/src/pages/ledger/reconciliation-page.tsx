@@ -114,7 +114,7 @@ const Difference = ({ row }: { row: Row }) => {
         difference is <strong>{money(difference)}</strong>.
       </p>
       {unexplained === 0 ? (
-        <p class="line balanced">
+        <p class="balanced">
           <Icon name="check" />
           {items.length === 0 ? 'There is nothing to explain.' : 'The breaks below explain all of it.'}
         </p>

@@ -109,7 +109,7 @@ const StatementHead = ({ statement, lines }: { statement: LedgerStatement; lines
       </dl>
       {lines &&
         (agrees(opening, lines, closing) ? (
-          <p class="line balanced">
+          <p class="balanced">
             <Icon name="check" /> Opening, lines and closing agree, to the minor unit.
           </p>
         ) : (

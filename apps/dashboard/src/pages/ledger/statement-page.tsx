@@ -98,8 +98,8 @@ const SubMerchantChoice = ({ value, onChoose }: { value: string; onChoose: (ref:
     isEnabled: maySee,
   });
   const known = read.data?.data.map(({ externalRef }) => externalRef) ?? [];
-  // The first hundred fit into a choice; a platform with more names the one it means.
-  if (read.data && !read.data.has_more) {
+  // The first hundred fit into a choice; a platform with more, or a key that may not see them, names the one it means.
+  if (maySee && !read.isError && read.data?.has_more !== true) {
     const options = value === '' || known.includes(value) ? known : [value, ...known];
     return (
       <SelectField

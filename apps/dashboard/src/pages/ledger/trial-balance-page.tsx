@@ -73,11 +73,15 @@ const RowChoice = () => {
 
 const Books = ({ books: { currency, posted, memo } }: { books: CurrencyBooks }) => (
   <section class="card stack" aria-label={`Books in ${currency}`}>
-    <h2>{currency}</h2>
+    <div class="ledger-zero">
+      <h2>{currency}</h2>
+      {posted && <Zero part={posted} />}
+    </div>
     {posted && <Balance part={posted} caption={`Accounts in ${currency}`} />}
     {memo && (
       <details>
         <summary class="muted">Holds of authorisations in {currency}, which have moved no money</summary>
+        <Zero part={memo} />
         <Balance part={memo} caption={`Holds in ${currency}`} />
       </details>
     )}
@@ -111,34 +115,40 @@ const GroupName = ({ row: { name, owner } }: { row: TrialBalanceRow }) => {
   );
 };
 
+const Zero = ({ part }: { part: BalancePart }) =>
+  part.difference === 0 ? (
+    <p class="balanced">
+      <Icon name="check" /> {balanceWords(part)}
+    </p>
+  ) : (
+    <p class="problem" role="alert">
+      <Icon name="warning" /> {balanceWords(part)}
+    </p>
+  );
+
 const Balance = ({ part, caption }: { part: BalancePart; caption: string }) => {
   const isEach = new URLSearchParams(useSearch()).get('each') === 'yes';
   const { currency, debits, credits, difference } = part;
   return (
-    <>
-      <p class={difference === 0 ? 'line balanced' : 'problem'} role={difference === 0 ? undefined : 'alert'}>
-        <Icon name={difference === 0 ? 'check' : 'warning'} /> {balanceWords(part)}
-      </p>
-      <Table
-        caption={caption}
-        columns={columnsFor(currency)}
-        rows={balanceRows(part.accounts, isEach)}
-        rowKey={({ name, account }) => account ?? name}
-        foot={
-          <tr>
-            <th scope="row">Sum</th>
-            <td data-number="true">
-              <Money amount={debits} currency={currency} />
-            </td>
-            <td data-number="true">
-              <Money amount={credits} currency={currency} />
-            </td>
-            <td data-number="true">
-              <Money amount={difference} currency={currency} />
-            </td>
-          </tr>
-        }
-      />
-    </>
+    <Table
+      caption={caption}
+      columns={columnsFor(currency)}
+      rows={balanceRows(part.accounts, isEach)}
+      rowKey={({ name, account }) => account ?? name}
+      foot={
+        <tr>
+          <th scope="row">Sum</th>
+          <td data-number="true" data-title="Debits">
+            <Money amount={debits} currency={currency} />
+          </td>
+          <td data-number="true" data-title="Credits">
+            <Money amount={credits} currency={currency} />
+          </td>
+          <td data-number="true" data-title="Debits less credits">
+            <Money amount={difference} currency={currency} />
+          </td>
+        </tr>
+      }
+    />
   );
 };

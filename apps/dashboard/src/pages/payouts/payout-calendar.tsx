@@ -72,7 +72,7 @@ const Month = ({ month, payouts, submerchant }: { month: string; payouts: readon
           <tr>
             {weekdays.map((day) => (
               <th key={day} scope="col">
-                <abbr title={day}>{day.slice(0, 3)}</abbr>
+                {day.slice(0, 3)}
               </th>
             ))}
           </tr>
@@ -84,7 +84,8 @@ const Month = ({ month, payouts, submerchant }: { month: string; payouts: readon
                 const found = day === null ? undefined : days.get(day);
                 return (
                   <td key={weekdays[at]} data-empty={!found} aria-current={day === today ? 'date' : undefined}>
-                    {day !== null && <Day day={day} weekday={weekdays[at]!} found={found} submerchant={submerchant} />}
+                    {day !== null && <Day {...{ day, found, submerchant }} weekday={weekdays[at]!} />}
+                    {day === today && <small>today</small>}
                   </td>
                 );
               })}
