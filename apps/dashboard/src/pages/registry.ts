@@ -3,6 +3,14 @@ import type { PageEntry } from './page-entry';
 
 const payment = (id: string) => `/payments/${id}`;
 
+/** A page of the ledger by its name in the file of them all. */
+const ledger = (path: string, title: string, name: keyof typeof import('./ledger/ledger-pages')): PageEntry => ({
+  path: `/ledger${path}`,
+  title,
+  scope: 'ledger:read',
+  load: async () => ({ default: (await import('./ledger/ledger-pages'))[name] }),
+});
+
 /** Every page. Navigation, palette, shortcuts and ids follow from it: a new page is one entry here. */
 export const pages: readonly PageEntry[] = [
   {
@@ -30,9 +38,15 @@ export const pages: readonly PageEntry[] = [
       txn_: payment,
       tap_: async (id) => payment((await client.taps.get(id)).transaction_id),
       auth_: async (id) => payment((await client.authorisations.get(id)).transaction_id),
-      ach_: async (id) => payment((await client.authorisationChains.get(id)).transactions.at(-1)!),
       re_: async (id) => payment((await client.refunds.get(id)).transaction_id),
     },
+  },
+  {
+    path: '/stays/:id',
+    title: 'Stay',
+    scope: 'payments:read',
+    load: () => import('./stay/stay-page'),
+    ids: { ach_: (id) => `/stays/${id}` },
   },
   {
     path: '/payouts',
@@ -64,6 +78,21 @@ export const pages: readonly PageEntry[] = [
     load: () => import('./dispute/dispute-page'),
     ids: { dp_: (id) => `/disputes/${id}` },
   },
+  {
+    ...ledger('', 'Ledger', 'trialBalance'),
+    nav: { group: 'Money', icon: 'ledger' },
+    letter: 'l',
+  },
+  ledger('/accounts', 'Accounts', 'accounts'),
+  ledger('/accounts/entries', 'Account', 'account'),
+  { ...ledger('/entries/:id', 'Entry', 'entry'), ids: { le_: (id) => `/ledger/entries/${id}` } },
+  ledger('/statement', 'Statement', 'statement'),
+  ledger('/clearing', 'Clearing', 'clearing'),
+  ledger('/reconciliation', 'Reconciliation', 'reconciliation'),
+  ledger('/periods', 'Periods', 'periods'),
+  ledger('/exports', 'Exports', 'exports'),
+  { ...ledger('/exports/:id', 'Export', 'exported'), ids: { exp_: (id) => `/ledger/exports/${id}` } },
+  ledger('/proof', 'Digest and proof', 'digest'),
   {
     path: '/onboarding',
     title: 'Onboarding',

@@ -67,6 +67,10 @@ describeInBrowser('every page', () => {
     const onboarding = await onboardingQueue(place.api, bistro.ref);
     await moveClockByDays(place.api, 4);
     const [payout] = (await place.api.get('/v1/payouts')).body.data;
+    const { authorisation_chain_id: stay } = await bistro.record(hold.transaction_id);
+    const [entry] = (await place.api.get(`/v1/ledger/entries?transaction_id=${sold.transaction_id}`)).body.data;
+    const account = encodeURIComponent(entry.lines[0].account);
+    const { id: exported } = (await place.api.post('/v1/ledger/exports', { format: 'csv' })).body;
     pages = {
       overview: '/',
       payments: '/payments',
@@ -78,10 +82,24 @@ describeInBrowser('every page', () => {
       'payment-webhooks': `/payments/${sold.transaction_id}?tab=webhooks`,
       'payment-audit': `/payments/${sold.transaction_id}?tab=audit&tz=sales`,
       'payment-unknown': '/payments/txn_unknown00',
+      stay: `/stays/${stay}`,
       payouts: '/payouts',
+      'payouts-calendar': `/payouts?view=calendar&month=${payout.eta.slice(0, 7)}`,
       payout: `/payouts/${payout.id}`,
       disputes: '/disputes',
       dispute: `/disputes/${dispute.id}`,
+      ledger: '/ledger',
+      'ledger-then': '/ledger?as_of=2020-01-01',
+      'ledger-accounts': '/ledger/accounts',
+      'ledger-account': `/ledger/accounts/entries?account=${account}`,
+      'ledger-entry': `/ledger/entries/${entry.id}`,
+      'ledger-statement': `/ledger/statement?submerchant=${bistro.ref}`,
+      'ledger-clearing': '/ledger/clearing',
+      'ledger-reconciliation': '/ledger/reconciliation',
+      'ledger-periods': '/ledger/periods',
+      'ledger-exports': '/ledger/exports',
+      'ledger-export': `/ledger/exports/${exported}`,
+      'ledger-proof': `/ledger/proof?payment=${sold.transaction_id}`,
       console: '/console',
       ...onboarding,
       nowhere: '/nowhere',

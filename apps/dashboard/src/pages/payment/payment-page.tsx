@@ -3,6 +3,7 @@ import { useLocation, useSearch } from 'wouter-preact';
 import { Money } from '../../money/money';
 import { Id } from '../../parts/copy';
 import { Loaded } from '../../parts/loaded';
+import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
 import { words } from '../../parts/status-tone';
 import { SubMerchantLink } from '../../parts/sub-merchant-link';
@@ -107,6 +108,9 @@ const PaymentPage = ({ params }: { params: PageParams }) => {
                       </>
                     )}
                   </span>
+                  {shown.capture_mode === 'pre-auth' && (
+                    <PageLink to={`/stays/${shown.authorisation_chain_id}`}>Stay</PageLink>
+                  )}
                   <Instant at={shown.created_at} isRelative />
                   <Id id={shown.id} label="transaction id" />
                 </p>
