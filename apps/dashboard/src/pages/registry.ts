@@ -73,4 +73,26 @@ export const pages: readonly PageEntry[] = [
     isTestOnly: true,
     load: () => import('./console/console-page'),
   },
+  {
+    path: '/webhooks',
+    title: 'Webhooks',
+    nav: { group: 'Build', icon: 'webhooks' },
+    letter: 'w',
+    scope: 'webhooks:manage',
+    load: () => import('./webhooks/webhooks-page'),
+  },
+  {
+    path: '/webhooks/:id',
+    title: 'Endpoint',
+    scope: 'webhooks:manage',
+    load: () => import('./endpoint/endpoint-page'),
+    ids: { we_: (id) => `/webhooks/${id}` },
+  },
+  {
+    path: '/deliveries/:id',
+    title: 'Delivery',
+    scope: 'events:read',
+    load: () => import('./delivery/delivery-page'),
+    ids: { dlv_: (id) => `/deliveries/${id}` },
+  },
 ];
