@@ -95,4 +95,19 @@ export const pages: readonly PageEntry[] = [
     load: () => import('./delivery/delivery-page'),
     ids: { dlv_: (id) => `/deliveries/${id}` },
   },
+  {
+    path: '/events',
+    title: 'Events',
+    nav: { group: 'Build', icon: 'events' },
+    letter: 'e',
+    scope: 'events:read',
+    load: () => import('./events/events-page'),
+  },
+  {
+    path: '/events/:id',
+    title: 'Event',
+    scope: 'events:read',
+    load: () => import('./event/event-page'),
+    ids: { evt_: (id) => `/events/${id}` },
+  },
 ];
