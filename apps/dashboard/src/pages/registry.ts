@@ -110,4 +110,19 @@ export const pages: readonly PageEntry[] = [
     load: () => import('./event/event-page'),
     ids: { evt_: (id) => `/events/${id}` },
   },
+  {
+    path: '/requests',
+    title: 'Requests',
+    nav: { group: 'Build', icon: 'requests' },
+    letter: 'r',
+    scope: 'events:read',
+    load: () => import('./requests/requests-page'),
+  },
+  {
+    path: '/requests/:id',
+    title: 'Request',
+    scope: 'events:read',
+    load: () => import('./request/request-page'),
+    ids: { req_: (id) => `/requests/${id}` },
+  },
 ];
