@@ -125,4 +125,20 @@ export const pages: readonly PageEntry[] = [
     load: () => import('./request/request-page'),
     ids: { req_: (id) => `/requests/${id}` },
   },
+  {
+    path: '/keys',
+    title: 'Keys',
+    nav: { group: 'Operate', icon: 'keys' },
+    letter: 'k',
+    scope: 'keys:manage',
+    load: () => import('./keys/keys-page'),
+    ids: { key_: () => '/keys', ses_: () => '/keys' },
+  },
+  {
+    path: '/platform',
+    title: 'Platform',
+    nav: { group: 'Operate', icon: 'platform' },
+    scope: 'payments:read',
+    load: () => import('./platform/platform-page'),
+  },
 ];
