@@ -141,4 +141,12 @@ export const pages: readonly PageEntry[] = [
     scope: 'payments:read',
     load: () => import('./platform/platform-page'),
   },
+  {
+    path: '/system',
+    title: 'System',
+    nav: { group: 'Operate', icon: 'system' },
+    letter: 'y',
+    scope: 'ledger:read',
+    load: () => import('./system/system-page'),
+  },
 ];
