@@ -58,6 +58,8 @@ const DeliveryView = ({ delivery }: { delivery: DeliveryDetail }) => {
   );
   const url = endpoint.data?.url;
   const last = attempts.at(-1);
+  const asked = new URLSearchParams(useSearch()).get('attempt');
+  const explained = attempts.find(({ n }) => String(n) === asked) ?? last;
   return (
     <>
       <PageHead title={delivery.event_type} actions={<DeliveryActions delivery={delivery} />}>
@@ -100,9 +102,11 @@ const DeliveryView = ({ delivery }: { delivery: DeliveryDetail }) => {
             ))}
           </ol>
         </section>
-        {last && (
+        {explained && (
           <Loaded read={event} lines={4}>
-            {(sent) => <SignatureCard key={last.n} attempt={last} event={sent} />}
+            {(sent) => (
+              <SignatureCard key={explained.n} attempt={explained} numbers={attempts.map(({ n }) => n)} event={sent} />
+            )}
           </Loaded>
         )}
       </div>

@@ -1,10 +1,12 @@
 import type { DeliveryDetail, TaprailEvent } from '@taprail/sdk';
 import { useState } from 'preact/hooks';
+import { Link, useSearch } from 'wouter-preact';
 import { formatCount } from '../../money/format-money';
 import { Copy } from '../../parts/copy';
 import { TextField } from '../../parts/fields';
 import { Icon } from '../../parts/icon';
 import { Instant } from '../../time/instant';
+import { withParams } from '../../urls/search-params';
 import {
   byteLength,
   checkSignature,
@@ -16,9 +18,10 @@ import {
 } from './signature-steps';
 
 type Attempt = DeliveryDetail['attempts'][number];
+type Props = { attempt: Attempt; numbers: readonly number[]; event: TaprailEvent };
 
 /** How the receiver of this attempt checks its signature, step by step, and the same check here with a secret that is pasted. */
-export const SignatureCard = ({ attempt, event }: { attempt: Attempt; event: TaprailEvent }) => {
+export const SignatureCard = ({ attempt, numbers, event }: Props) => {
   const header = headerOf(attempt.request.headers, 'service-signature');
   const parts = readSignature(header);
   const body = sentBody(event);
@@ -30,6 +33,7 @@ export const SignatureCard = ({ attempt, event }: { attempt: Attempt; event: Tap
     <section class="card" aria-label="Signature">
       <div class="card-head">
         <h2>The signature, step by step</h2>
+        {numbers.length > 1 && <AttemptChoice chosen={attempt.n} numbers={numbers} />}
       </div>
       <ol class="steps">
         <li>
@@ -89,6 +93,25 @@ export const SignatureCard = ({ attempt, event }: { attempt: Attempt; event: Tap
       </ol>
       <SecretCheck check={(secret) => checkSignature(body, header, parts, secret)} />
     </section>
+  );
+};
+
+/** Each attempt is signed anew, at its own second. */
+const AttemptChoice = ({ chosen, numbers }: { chosen: number; numbers: readonly number[] }) => {
+  const search = useSearch();
+  return (
+    <nav class="segments" aria-label="Signature of attempt">
+      {numbers.map((n) => (
+        <Link
+          key={n}
+          href={withParams(search, { attempt: String(n) })}
+          replace
+          aria-current={n === chosen ? 'true' : undefined}
+        >
+          Attempt {n}
+        </Link>
+      ))}
+    </nav>
   );
 };
 
