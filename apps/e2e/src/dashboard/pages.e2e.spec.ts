@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core';
-import { type Api, bistro as bareBistro, uniqueRef } from '../harness/api';
+import { type Api, bistro as bareBistro, eventually, uniqueRef } from '../harness/api';
 import { moveClockByDays } from '../harness/move-clock';
 import { FollowedSubMerchant } from '../harness/onboard';
 import { placeOfItsOwn, type TestProduct } from '../harness/process/own-product';
+import { PlatformReceiver } from '../harness/receiver';
 import { Restaurant } from '../harness/restaurant';
 import { DashboardPage, describeInBrowser, launchBrowser } from './dashboard-browser';
 
@@ -48,6 +49,7 @@ describeInBrowser('every page', () => {
   let place: TestProduct;
   let browser: Browser;
   let pages: Readonly<Record<string, string>>;
+  let receiver: PlatformReceiver;
 
   beforeAll(async () => {
     place = await placeOfItsOwn();
@@ -71,6 +73,7 @@ describeInBrowser('every page', () => {
     const [entry] = (await place.api.get(`/v1/ledger/entries?transaction_id=${sold.transaction_id}`)).body.data;
     const account = encodeURIComponent(entry.lines[0].account);
     const { id: exported } = (await place.api.post('/v1/ledger/exports', { format: 'csv' })).body;
+    const webhooks = await webhookPages(bistro);
     pages = {
       overview: '/',
       payments: '/payments',
@@ -102,14 +105,67 @@ describeInBrowser('every page', () => {
       'ledger-proof': `/ledger/proof?payment=${sold.transaction_id}`,
       console: '/console',
       ...onboarding,
+      ...webhooks,
+      requests: '/requests',
+      'requests-refused': '/requests?status=4xx&route=%2Fv1%2Ftaps%2F%7Bid%7D',
+      keys: '/keys',
+      platform: '/platform',
+      system: '/system',
       nowhere: '/nowhere',
     };
     browser = await launchBrowser();
   });
   afterAll(async () => {
     await browser?.close();
+    await receiver?.close();
     await place?.leave();
   });
+
+  /** A sale that one receiver took and another refused, and a request that was refused. */
+  const webhookPages = async (bistro: Restaurant): Promise<Readonly<Record<string, string>>> => {
+    const { api } = place;
+    receiver = await PlatformReceiver.open();
+    const { id: working } = await receiver.registered(api);
+    const { body: failing } = await api.post('/v1/webhook-endpoints', {
+      url: receiver.url.replace('/webhooks', '/refuses/with/a/long/path/that/does/not/fit/on/a/phone'),
+      enabled_events: ['tap.*'],
+      description: 'Accounting, which is away',
+    });
+    receiver.manner = (response, { path }) => {
+      response.writeHead(path.startsWith('/refuses') ? 503 : 200, { 'content-type': 'text/plain' });
+      response.end(path.startsWith('/refuses') ? 'Back on Monday' : 'thanks');
+    };
+    const sold = await bistro.tap({ device: 'dev_test_approve' });
+    const attempted = (endpoint: string) =>
+      eventually(
+        async () => (await api.get(`/v1/webhook-endpoints/${endpoint}/deliveries?type=tap.approved`)).body.data[0],
+        (delivery) => delivery?.attempts.length > 0,
+      );
+    const [taken, refused] = [await attempted(working), await attempted(failing.id)];
+    const missing = await api.get('/v1/taps/tap_01KJM0Z8R0000000000000000B');
+    const logged = async (answer: { headers: Headers }) => {
+      const id = answer.headers.get('request-id')!;
+      await eventually(
+        () => api.get(`/v1/requests/${id}`),
+        ({ status }) => status === 200,
+      );
+      return `/requests/${id}`;
+    };
+    return {
+      webhooks: '/webhooks',
+      'webhooks-catalogue': '/webhooks?tab=catalogue',
+      endpoint: `/webhooks/${working}`,
+      'endpoint-failing': `/webhooks/${failing.id}`,
+      'endpoint-none': `/webhooks/${working}?status=deferred`,
+      delivery: `/deliveries/${taken.id}`,
+      'delivery-refused': `/deliveries/${refused.id}`,
+      events: '/events',
+      'events-none': '/events?type=payout.failed',
+      event: `/events/${taken.event_id}`,
+      request: await logged(sold),
+      'request-refused': await logged(missing),
+    };
+  };
 
   it.each(looks)('is accessible, keeps to its policy and fits at $width px in $scheme', async (look) => {
     const dashboard = await DashboardPage.open(browser, place.api, look);
@@ -149,6 +205,31 @@ describeInBrowser('every page', () => {
       faults.push(...(await dashboard.faults()).map((fault) => `${name}: ${fault}`));
       await keyboard.press('Escape');
       await dashboard.page.locator('dialog[open]').waitFor({ state: 'detached' });
+    }
+    expect(faults).toEqual([]);
+    await dashboard.close();
+  });
+
+  it.each(looks)('so are the dialogs of webhooks, keys, settings and views at $width px in $scheme', async (look) => {
+    const dashboard = await DashboardPage.open(browser, place.api, look);
+    const { page } = dashboard;
+    await dashboard.signInByLink();
+    const dialogs: readonly (readonly [name: string, path: string, button: string | RegExp])[] = [
+      ['dialog-endpoint', '/webhooks', 'Add endpoint'],
+      ['dialog-drill', pages['endpoint']!, 'Drill'],
+      ['dialog-replay', pages['endpoint']!, 'Replay all that match'],
+      ['dialog-key', '/keys', 'Issue a key'],
+      ['dialog-platform', '/platform', 'Change'],
+      ['dialog-view', '/events?type=tap.approved', 'Save this view'],
+    ];
+    const faults: string[] = [];
+    for (const [name, path, button] of dialogs) {
+      await dashboard.visit(path);
+      await page.getByRole('button', { name: button, exact: true }).first().click();
+      await page.locator('dialog[open]').waitFor();
+      await dashboard.settle();
+      await dashboard.screenshot(name);
+      faults.push(...(await dashboard.faults()).map((fault) => `${name}: ${fault}`));
     }
     expect(faults).toEqual([]);
     await dashboard.close();

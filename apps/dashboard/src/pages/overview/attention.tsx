@@ -36,7 +36,7 @@ const BooksAlarm = () => {
   if (alarms.length === 0) return null;
   return (
     <p class="alarm" role="alert">
-      <Icon name="warning" /> {alarms.join(' ')}
+      <Icon name="warning" /> <span>{alarms.join(' ')}</span> <PageLink to="/system">See the system</PageLink>
     </p>
   );
 };

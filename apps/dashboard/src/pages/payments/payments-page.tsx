@@ -1,11 +1,11 @@
 import type { ListedTransaction } from '@taprail/sdk';
-import { useEffect, useState } from 'preact/hooks';
-import { Link, useLocation, useSearch } from 'wouter-preact';
+import { Link, useSearch } from 'wouter-preact';
 import { Money } from '../../money/money';
 import { Copy } from '../../parts/copy';
 import { SelectField, TextField } from '../../parts/fields';
 import { Icon } from '../../parts/icon';
 import { ListTable } from '../../parts/list-page';
+import { NamedViews } from '../../parts/named-views';
 import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
 import { shortId } from '../../parts/short-id';
@@ -22,6 +22,7 @@ import { Instant } from '../../time/instant';
 import { useServerNow } from '../../time/server-clock';
 import { useZone } from '../../time/zone';
 import { pageHref, withParams } from '../../urls/search-params';
+import { useFilterFields } from '../../urls/use-filter-fields';
 import { countFilters, paymentStatuses, presetsOn, queryOf, readFilters } from './payment-filters';
 import { paymentsCsv } from './payments-csv';
 import './payments.css';
@@ -108,6 +109,7 @@ const PaymentsPage = () => {
           </Link>
         ))}
       </nav>
+      <NamedViews list="payments" path="/payments" />
       <Filters search={search} />
       <ListTable
         caption="Payments"
@@ -139,27 +141,9 @@ const PaymentsPage = () => {
 };
 export default PaymentsPage;
 
-const settleMs = 350;
-
-/** The address is the state: a field that is left or rests for a moment is written there. */
 const Filters = ({ search }: { search: string }) => {
   const filters = readFilters(search);
-  const [, navigate] = useLocation();
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const set = (changes: Readonly<Record<string, string>>) =>
-    navigate(`/payments${withParams(search, changes)}`, { replace: true });
-  useEffect(() => {
-    if (Object.keys(typed).length === 0) return;
-    const timer = setTimeout(() => {
-      set(typed);
-      setTyped({});
-    }, settleMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  const text = (name: 'submerchant' | 'reference' | 'currency') => ({
-    value: typed[name] ?? filters[name],
-    onInput: (value: string) => setTyped({ ...typed, [name]: value }),
-  });
+  const { set, text } = useFilterFields();
   return (
     <form class="filters" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
       <SelectField
@@ -168,9 +152,9 @@ const Filters = ({ search }: { search: string }) => {
         onChange={(status) => set({ status })}
         options={[['', 'Any'], ...paymentStatuses.map((status) => [status, words(status)] as const)]}
       />
-      <TextField label="Sub-merchant" {...text('submerchant')} />
-      <TextField label="Reference" {...text('reference')} />
-      <TextField label="Currency" {...text('currency')} placeholder="EUR" />
+      <TextField label="Sub-merchant" {...text('submerchant', filters.submerchant)} />
+      <TextField label="Reference" {...text('reference', filters.reference)} />
+      <TextField label="Currency" {...text('currency', filters.currency)} placeholder="EUR" />
       <TextField label="From" type="date" value={filters.from} onInput={(from) => set({ from })} />
       <TextField label="To" type="date" value={filters.to} onInput={(to) => set({ to })} />
     </form>
