@@ -52,6 +52,12 @@ describeInBrowser('somebody who looks after the money', () => {
     );
     return sale;
   };
+  /** Nothing is wrong with what is shown, and a picture of it is kept. */
+  const look = async (name: string) => {
+    await dashboard.settle();
+    await dashboard.screenshot(name);
+    expect(await dashboard.faults()).toEqual([]);
+  };
   const closed = () => dashboard.page.locator('dialog[open]').waitFor({ state: 'detached' });
 
   it('reads the zero of the books and walks to an entry and its payment, by keyboard', async () => {
@@ -77,6 +83,7 @@ describeInBrowser('somebody who looks after the money', () => {
     const { page } = dashboard;
     await dashboard.visit('/ledger/exports');
     await page.getByRole('button', { name: 'New export' }).click();
+    await look('export-dialog');
     await page.getByRole('button', { name: 'Make export' }).dblclick();
     await page.waitForURL(/ledger\/exports\/exp_/);
     await page
@@ -139,6 +146,7 @@ describeInBrowser('somebody who looks after the money', () => {
     await page.getByLabel('File', { exact: true }).setInputFiles({ ...slip, name: 'page.html', mimeType: 'text/html' });
     await page.getByText('Only JPEG, PNG and PDF are taken').waitFor();
     await page.getByLabel('File', { exact: true }).setInputFiles(slip);
+    await look('upload-dialog');
     await page.getByRole('button', { name: 'Upload 15 B' }).dblclick();
     await closed();
     const evidence = page.getByRole('region', { name: 'Evidence' });
@@ -147,6 +155,11 @@ describeInBrowser('somebody who looks after the money', () => {
     await evidence.getByRole('button', { name: slip.name }).first().click();
     expect(readFileSync(await (await downloaded).path())).toEqual(slip.buffer);
 
+    await page.getByRole('button', { name: 'Add evidence' }).click();
+    await page.getByRole('region', { name: 'What would be packed' }).getByText('card ending').waitFor();
+    await look('evidence-dialog');
+    await page.keyboard.press('Escape');
+    await closed();
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/submit')) sent.push(request.headers()['idempotency-key'] ?? '');
@@ -175,6 +188,7 @@ describeInBrowser('somebody who looks after the money', () => {
       expect.arrayContaining(['€200.00', '€199.99', expect.stringContaining('€0.01')]),
     );
     await page.getByText('The breaks below explain all of it.').waitFor();
+    await look('ledger-breaks');
     await dashboard.visit('/ledger/clearing');
     await page.getByText('Money that the PSP still has to pay').first().waitFor();
   });
@@ -213,6 +227,7 @@ describeInBrowser('somebody who looks after the money', () => {
     await dashboard.visit('/ledger/periods');
     const month = page.getByRole('region', { name });
     await month.getByRole('button', { name: `Close ${name}` }).press('Enter');
+    await look('close-dialog');
     const key = page.getByLabel('Key of the operator');
     await key.focus();
     await page.keyboard.type('ok_wrong_00000000000000000000000000');
@@ -226,6 +241,7 @@ describeInBrowser('somebody who looks after the money', () => {
     expect((await oldest()).status).toBe('closed');
     await page.getByRole('button', { name: 'Verify in this browser' }).press('Enter');
     await page.getByText(`${period} is signed.`).waitFor();
+    await look('ledger-closed');
     await page.keyboard.press('c');
     await page
       .getByRole('region', { name: `POST /v1/ledger/periods/${period}/close`, exact: false })

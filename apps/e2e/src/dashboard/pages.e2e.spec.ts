@@ -62,9 +62,19 @@ describeInBrowser('every page', () => {
     });
     await place.api.post(`/v1/taps/${sold.id}/capture`, {});
     const hold = await bistro.hold({ ceiling_amount: 9_000 });
+    await place.api.post(`/v1/authorisations/${hold.authorisation_id}/increase`, { new_amount: 6_000 });
+    await place.api.post(`/v1/authorisations/${hold.authorisation_id}/charges`, {
+      amount: 2_550,
+      reference: 'Minibar',
+    });
     const refunded = await bistro.sell({ amount: 8_000 });
     await place.api.post(`/v1/transactions/${refunded.transaction_id}/refunds`, { amount: 2_000 });
+    await place.api.post(`/v1/test/transactions/${refunded.transaction_id}/settlement-fault`, { fault: 'one_cent' });
     const dispute = await bistro.disputedSale();
+    const slip = new FormData();
+    slip.set('file', new Blob(['%PDF-1.7 a slip']), 'slip.pdf');
+    const { body: file } = await place.api.upload(`/v1/disputes/${dispute.id}/files`, slip);
+    await place.api.post(`/v1/disputes/${dispute.id}/evidence`, { auto_pack: true, service_documentation: file.id });
     await bistro.tap({ amount: 3_351 });
     const onboarding = await onboardingQueue(place.api, bistro.ref);
     await moveClockByDays(place.api, 4);

@@ -40,12 +40,12 @@ export const Evidence = ({ dispute, etag }: DisputeProps) => {
               <dt>{words(name)}</dt>
               <dd>
                 <Piece dispute={dispute} value={value} files={files} />
+                {isStaged && (
+                  <ScopedButton scope="disputes:write" onClick={() => setRemoving(name)}>
+                    Take away<span class="visually-hidden"> {words(name).toLowerCase()}</span>
+                  </ScopedButton>
+                )}
               </dd>
-              {isStaged && (
-                <ScopedButton scope="disputes:write" onClick={() => setRemoving(name)}>
-                  Take away<span class="visually-hidden"> {words(name).toLowerCase()}</span>
-                </ScopedButton>
-              )}
             </div>
           ))}
         </dl>

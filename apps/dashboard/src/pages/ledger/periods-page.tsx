@@ -52,6 +52,7 @@ export default PeriodsPage;
 const Period = ({ period }: { period: LedgerPeriod }) => {
   const [isOpen, setOpen] = useState(false);
   const { status, close } = period;
+  const isOver = period.checklist.some(({ name, met }) => name === 'month_over' && met);
   return (
     <section class="card" aria-label={monthName(period.period)}>
       <div class="card-head">
@@ -61,7 +62,7 @@ const Period = ({ period }: { period: LedgerPeriod }) => {
           <span class="muted">
             <DateText date={period.starts_on} /> to <DateText date={period.ends_on} />
           </span>
-          {status === 'open' && (
+          {isOver && status === 'open' && (
             <button type="button" class="button" onClick={() => setOpen(true)}>
               Close {monthName(period.period)}
             </button>

@@ -99,7 +99,7 @@ const Charges = ({ hold, record }: Omit<Props, 'title'>) => {
     },
   ];
   return (
-    <section class="card" aria-label="Charges">
+    <section class="card">
       <div class="card-head">
         <h2>Charges</h2>
         <span class="muted">{formatMoney(hold.posted_amount, currency)} posted</span>
