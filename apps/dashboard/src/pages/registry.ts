@@ -2,6 +2,8 @@ import { client } from '../requests/client';
 import type { PageEntry } from './page-entry';
 
 const payment = (id: string) => `/payments/${id}`;
+const webhookPages = () => import('./webhook-pages');
+const operationPages = () => import('./operation-pages');
 
 /** A page of the ledger by its name in the file of them all. */
 const ledger = (path: string, title: string, name: keyof typeof import('./ledger/ledger-pages')): PageEntry => ({
@@ -131,20 +133,20 @@ export const pages: readonly PageEntry[] = [
     nav: { group: 'Build', icon: 'webhooks' },
     letter: 'w',
     scope: 'webhooks:manage',
-    load: () => import('./webhooks/webhooks-page'),
+    load: async () => ({ default: (await webhookPages()).WebhooksPage }),
   },
   {
     path: '/webhooks/:id',
     title: 'Endpoint',
     scope: 'webhooks:manage',
-    load: () => import('./endpoint/endpoint-page'),
+    load: async () => ({ default: (await webhookPages()).EndpointPage }),
     ids: { we_: (id) => `/webhooks/${id}` },
   },
   {
     path: '/deliveries/:id',
     title: 'Delivery',
     scope: 'events:read',
-    load: () => import('./delivery/delivery-page'),
+    load: async () => ({ default: (await webhookPages()).DeliveryPage }),
     ids: { dlv_: (id) => `/deliveries/${id}` },
   },
   {
@@ -153,13 +155,13 @@ export const pages: readonly PageEntry[] = [
     nav: { group: 'Build', icon: 'events' },
     letter: 'e',
     scope: 'events:read',
-    load: () => import('./events/events-page'),
+    load: async () => ({ default: (await webhookPages()).EventsPage }),
   },
   {
     path: '/events/:id',
     title: 'Event',
     scope: 'events:read',
-    load: () => import('./event/event-page'),
+    load: async () => ({ default: (await webhookPages()).EventPage }),
     ids: { evt_: (id) => `/events/${id}` },
   },
   {
@@ -168,13 +170,13 @@ export const pages: readonly PageEntry[] = [
     nav: { group: 'Build', icon: 'requests' },
     letter: 'r',
     scope: 'events:read',
-    load: () => import('./requests/requests-page'),
+    load: async () => ({ default: (await operationPages()).RequestsPage }),
   },
   {
     path: '/requests/:id',
     title: 'Request',
     scope: 'events:read',
-    load: () => import('./request/request-page'),
+    load: async () => ({ default: (await operationPages()).RequestPage }),
     ids: { req_: (id) => `/requests/${id}` },
   },
   {
@@ -183,7 +185,7 @@ export const pages: readonly PageEntry[] = [
     nav: { group: 'Operate', icon: 'keys' },
     letter: 'k',
     scope: 'keys:manage',
-    load: () => import('./keys/keys-page'),
+    load: async () => ({ default: (await operationPages()).KeysPage }),
     ids: { key_: () => '/keys', ses_: () => '/keys' },
   },
   {
@@ -191,7 +193,7 @@ export const pages: readonly PageEntry[] = [
     title: 'Platform',
     nav: { group: 'Operate', icon: 'platform' },
     scope: 'payments:read',
-    load: () => import('./platform/platform-page'),
+    load: async () => ({ default: (await operationPages()).PlatformPage }),
   },
   {
     path: '/system',
@@ -199,6 +201,6 @@ export const pages: readonly PageEntry[] = [
     nav: { group: 'Operate', icon: 'system' },
     letter: 'y',
     scope: 'ledger:read',
-    load: () => import('./system/system-page'),
+    load: async () => ({ default: (await operationPages()).SystemPage }),
   },
 ];

@@ -139,7 +139,7 @@ describeInBrowser('an integrator at the webhooks', () => {
     const [, timestamp, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(header)!;
     const steps = page.getByRole('region', { name: 'Signature' });
     await steps.getByText(signature!, { exact: true }).waitFor();
-    expect(await steps.getByLabel('Signed text').textContent()).toBe(`${timestamp}.${raw.toString()}`);
+    expect(await steps.getByLabel('Signed text', { exact: true }).textContent()).toBe(`${timestamp}.${raw.toString()}`);
     await check(secret, /The signature fits/);
     expect(await page.getByLabel('Signing secret').inputValue()).toBe('');
     await check('whsec_of_somebody_else', /does not match/);

@@ -10,9 +10,9 @@ import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
 import { ScopedButton } from '../../parts/scoped-button';
 import { toneOf } from '../../parts/status-tone';
-import { showToast } from '../../parts/toasts';
+import { showEffect } from '../../parts/show-effect';
 import { client } from '../../requests/client';
-import { queries, useRead } from '../../requests/use-read';
+import { useRead } from '../../requests/use-read';
 import { useScope } from '../../session/use-session';
 import { PageHead } from '../../shell/page-head';
 import { Instant } from '../../time/instant';
@@ -146,10 +146,7 @@ const DeliveryActions = ({ delivery }: { delivery: DeliveryDetail }) => {
           submit="Erase"
           kind="danger"
           call={(made, sending) => made.deliveries.eraseContent(delivery.id, sending)}
-          onDone={async () => {
-            await queries.invalidateQueries();
-            showToast('What the receiver answered is erased');
-          }}
+          onDone={showEffect('What the receiver answered is erased')}
           onClose={() => setOpen(undefined)}
         >
           <p>

@@ -4,6 +4,7 @@ import { useLocation, useSearch } from 'wouter-preact';
 import { ActionDialog } from '../../parts/action-dialog';
 import { SelectField } from '../../parts/fields';
 import { ScopedButton } from '../../parts/scoped-button';
+import { showEffect } from '../../parts/show-effect';
 import { showToast } from '../../parts/toasts';
 import { queries } from '../../requests/use-read';
 import { useSession } from '../../session/use-session';
@@ -15,11 +16,6 @@ import { DrillDialog } from './drill-dialog';
 type Props = { endpoint: WebhookEndpoint; etag: string | undefined };
 type ActionKind = 'change' | 'switch' | 'roll' | 'test' | 'drill' | 'delete';
 const scope = 'webhooks:manage';
-
-const shown = (text: string) => async () => {
-  await queries.invalidateQueries();
-  showToast(text);
-};
 
 export const EndpointActions = ({ endpoint, etag }: Props) => {
   const { environment } = useSession();
@@ -79,7 +75,7 @@ const SwitchDialog = ({ endpoint, etag, onClose }: DialogProps) => {
       call={(made, sending) =>
         made.webhookEndpoints.update(endpoint.id, { status: isEnabled ? 'disabled' : 'enabled' }, sending)
       }
-      onDone={shown(isEnabled ? 'Nothing is sent to it now; events are kept' : 'Events are sent to it again')}
+      onDone={showEffect(isEnabled ? 'Nothing is sent to it now; events are kept' : 'Events are sent to it again')}
       onClose={onClose}
     >
       <p>
@@ -133,7 +129,7 @@ const SampleDialog = ({ endpoint, onClose }: Pick<DialogProps, 'endpoint' | 'onC
       title="Send a sample"
       submit="Send"
       call={(made, sending) => made.webhookEndpoints.test(endpoint.id, { type }, sending)}
-      onDone={shown(`A sample of ${type} is on its way`)}
+      onDone={showEffect(`A sample of ${type} is on its way`)}
       onClose={onClose}
     >
       <p>

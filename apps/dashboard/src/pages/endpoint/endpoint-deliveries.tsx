@@ -1,6 +1,6 @@
 import type { Delivery } from '@taprail/sdk';
-import { Link, useSearch } from 'wouter-preact';
-import { SelectField, TextField } from '../../parts/fields';
+import { useSearch } from 'wouter-preact';
+import { DayFields, FilterForm, NoneFits } from '../../parts/list-filters';
 import { ListTable } from '../../parts/list-page';
 import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
@@ -12,16 +12,9 @@ import { startOfDay } from '../../time/day-start';
 import { Instant } from '../../time/instant';
 import { useServerNow } from '../../time/server-clock';
 import { useZone } from '../../time/zone';
-import { pageHref } from '../../urls/search-params';
 import { useFilterFields } from '../../urls/use-filter-fields';
-import { eventTypes } from '../webhooks/event-kinds';
-import {
-  deliveryQuery,
-  deliveryStatuses,
-  deliveryStatusWords,
-  readDeliveryFilters,
-  replayOrder,
-} from './delivery-filters';
+import { DeliveryStatusField, KindField } from './delivery-fields';
+import { deliveryQuery, deliveryStatusWords, readDeliveryFilters, replayOrder } from './delivery-filters';
 import { ReplayButton } from './replay-dialog';
 
 /** The last answer in a few words. */
@@ -89,12 +82,7 @@ export const EndpointDeliveries = ({ endpointId }: { endpointId: string }) => {
         rowKey={({ id }) => id}
         empty={
           isNarrowed ? (
-            <>
-              <p>No delivery fits these filters.</p>
-              <Link class="button" href={pageHref(`/webhooks/${endpointId}`, search)}>
-                Show all
-              </Link>
-            </>
+            <NoneFits noun="delivery" path={`/webhooks/${endpointId}`} />
           ) : (
             <>
               <p>Nothing was sent to it yet.</p>
@@ -111,21 +99,10 @@ const Filters = ({ search }: { search: string }) => {
   const { status, type, from, to } = readDeliveryFilters(search);
   const { set } = useFilterFields();
   return (
-    <form class="filters" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
-      <SelectField
-        label="Status"
-        value={status}
-        onChange={(next) => set({ status: next })}
-        options={[['', 'Any'], ...deliveryStatuses.map((each) => [each, deliveryStatusWords[each]] as const)]}
-      />
-      <SelectField
-        label="Kind"
-        value={type}
-        onChange={(next) => set({ type: next })}
-        options={[['', 'Every kind'], ...eventTypes.map((each) => [each, each] as const)]}
-      />
-      <TextField label="From" type="date" value={from} onInput={(next) => set({ from: next })} />
-      <TextField label="To" type="date" value={to} onInput={(next) => set({ to: next })} />
-    </form>
+    <FilterForm>
+      <DeliveryStatusField value={status} onChange={(next) => set({ status: next })} />
+      <KindField value={type} onChange={(next) => set({ type: next })} />
+      <DayFields from={from} to={to} set={set} />
+    </FilterForm>
   );
 };

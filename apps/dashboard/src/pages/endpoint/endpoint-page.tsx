@@ -1,6 +1,5 @@
 import type { Delivery, WebhookEndpoint } from '@taprail/sdk';
 import { useSearch } from 'wouter-preact';
-import { formatCount, formatRate } from '../../money/format-money';
 import { Copy, Id } from '../../parts/copy';
 import { Facts } from '../../parts/facts';
 import { Loaded } from '../../parts/loaded';
@@ -12,8 +11,8 @@ import { useScope } from '../../session/use-session';
 import { PageHead } from '../../shell/page-head';
 import { Instant } from '../../time/instant';
 import type { PageParams } from '../page-entry';
-import { endpointState, successBps } from '../webhooks/endpoint-state';
-import { subscriptionWords } from '../webhooks/event-kinds';
+import { endpointState } from '../webhooks/endpoint-state';
+import { healthFacts } from '../webhooks/health-facts';
 import '../payments/payments.css';
 import '../webhooks/webhooks.css';
 import { DrillResult } from './drill-result';
@@ -81,23 +80,14 @@ const Health = ({ endpoint, seesDeliveries }: { endpoint: WebhookEndpoint; seesD
     <section class="card" aria-label="Health">
       <Facts
         rows={[
-          ['Taken', health && formatRate(successBps(health))],
-          [
-            'Attempts',
-            health && `${formatCount(health.succeeded + health.failed)}, ${formatCount(health.failed)} failed`,
-          ],
-          ['Half within', health && (health.p50_ms === null ? '–' : `${formatCount(health.p50_ms)} ms`)],
-          ['95 of 100 within', health && (health.p95_ms === null ? '–' : `${formatCount(health.p95_ms)} ms`)],
+          ...healthFacts(endpoint),
           ['Last taken', health?.last_success_at && <Instant at={health.last_success_at} isRelative />],
-          ['Failing since', health?.failing_since && <Instant at={health.failing_since} isRelative />],
-          ['Last error', health?.last_error && <code>{health.last_error}</code>],
           ['Waiting', waiting && <Waiting endpointId={id} status="pending" page={waiting} />],
           ['Next attempt', next && <Instant at={next} isRelative />],
           [
             'Kept while disabled',
             kept && kept.data.length > 0 && <Waiting endpointId={id} status="deferred" page={kept} />,
           ],
-          ['Gets', subscriptionWords(endpoint.enabled_events)],
           [
             'The old secret signs until',
             endpoint.previous_secret_expires_at && <Instant at={endpoint.previous_secret_expires_at} isRelative />,

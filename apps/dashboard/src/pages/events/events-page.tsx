@@ -1,12 +1,13 @@
 import type { InfiniteData } from '@tanstack/preact-query';
 import type { ListPage, TaprailEvent } from '@taprail/sdk';
 import { useEffect, useState } from 'preact/hooks';
-import { Link, useSearch } from 'wouter-preact';
+import { useSearch } from 'wouter-preact';
 import { isStaleBy } from '../../live/live-hint';
 import { latestHints } from '../../live/live-updates';
 import { Money } from '../../money/money';
 import { Id } from '../../parts/copy';
-import { SelectField, TextField } from '../../parts/fields';
+import { TextField } from '../../parts/fields';
+import { DayFields, FilterForm, NoneFits } from '../../parts/list-filters';
 import { ListTable } from '../../parts/list-page';
 import { NamedViews } from '../../parts/named-views';
 import { PageLink } from '../../parts/page-link';
@@ -20,11 +21,10 @@ import { startOfDay } from '../../time/day-start';
 import { Instant } from '../../time/instant';
 import { useServerNow } from '../../time/server-clock';
 import { useZone } from '../../time/zone';
-import { pageHref } from '../../urls/search-params';
 import { useFilterFields } from '../../urls/use-filter-fields';
-import { deliveryStatuses, deliveryStatusWords, replayOrder } from '../endpoint/delivery-filters';
+import { DeliveryStatusField, KindField } from '../endpoint/delivery-fields';
+import { replayOrder } from '../endpoint/delivery-filters';
 import { ReplayButton } from '../endpoint/replay-dialog';
-import { eventTypes } from '../webhooks/event-kinds';
 import { canFollow, eventQuery, readEventFilters, transactionProblem } from './event-filters';
 import { eventSubject, withNewest } from './event-subject';
 import { useEventStream } from './use-event-stream';
@@ -130,12 +130,7 @@ const EventsPage = () => {
         rowKey={({ id }) => id}
         empty={
           isNarrowed ? (
-            <>
-              <p>No event fits these filters.</p>
-              <Link class="button" href={pageHref('/events', search)}>
-                Show all
-              </Link>
-            </>
+            <NoneFits noun="event" path="/events" />
           ) : (
             <>
               <p>Nothing has happened yet.</p>
@@ -157,24 +152,11 @@ const Filters = ({ search }: { search: string }) => {
   const { set, text } = useFilterFields();
   const given = text('transaction', transaction);
   return (
-    <form class="filters" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
-      <SelectField
-        label="Kind"
-        value={type}
-        onChange={(next) => set({ type: next })}
-        options={[['', 'Every kind'], ...eventTypes.map((each) => [each, each] as const)]}
-      />
+    <FilterForm>
+      <KindField value={type} onChange={(next) => set({ type: next })} />
       <TextField label="Transaction" isMono {...given} problem={transactionProblem(given.value)} placeholder="txn_…" />
-      {transaction === '' && (
-        <SelectField
-          label="Delivery"
-          value={status}
-          onChange={(next) => set({ status: next })}
-          options={[['', 'Any'], ...deliveryStatuses.map((each) => [each, deliveryStatusWords[each]] as const)]}
-        />
-      )}
-      <TextField label="From" type="date" value={from} onInput={(next) => set({ from: next })} />
-      <TextField label="To" type="date" value={to} onInput={(next) => set({ to: next })} />
-    </form>
+      {transaction === '' && <DeliveryStatusField value={status} onChange={(next) => set({ status: next })} />}
+      <DayFields from={from} to={to} set={set} />
+    </FilterForm>
   );
 };

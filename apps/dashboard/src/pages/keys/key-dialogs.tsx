@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { ActionDialog } from '../../parts/action-dialog';
 import { Field, SelectField, TextField } from '../../parts/fields';
 import { SecretDialog } from '../../parts/secret-dialog';
-import { showToast } from '../../parts/toasts';
+import { showEffect } from '../../parts/show-effect';
 import { queries } from '../../requests/use-read';
 import { useSession } from '../../session/use-session';
 import { startOfDay } from '../../time/day-start';
@@ -157,10 +157,7 @@ export const RevokeKeyDialog = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: 
       kind="danger"
       confirm={nameOf(apiKey)}
       call={(made, sending) => made.apiKeys.revoke(apiKey.id, sending)}
-      onDone={async () => {
-        await queries.invalidateQueries();
-        showToast(`${nameOf(apiKey)} is revoked`);
-      }}
+      onDone={showEffect(`${nameOf(apiKey)} is revoked`)}
       onClose={onClose}
     >
       <p>

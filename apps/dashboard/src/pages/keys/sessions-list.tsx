@@ -5,9 +5,9 @@ import { Id } from '../../parts/copy';
 import { ListTable } from '../../parts/list-page';
 import { Pill } from '../../parts/pill';
 import type { TableColumn } from '../../parts/table';
-import { showToast } from '../../parts/toasts';
+import { showEffect } from '../../parts/show-effect';
 import { client } from '../../requests/client';
-import { queries, useListRead } from '../../requests/use-read';
+import { useListRead } from '../../requests/use-read';
 import { Instant } from '../../time/instant';
 
 const keyNameOf = ({ key }: DashboardSession): string => key.label ?? key.id;
@@ -71,10 +71,7 @@ const SignOutDialog = ({ session, onClose }: { session: DashboardSession; onClos
     submit="Sign out"
     kind="danger"
     call={(made, sending) => made.dashboardSessions.revoke(session.id, sending)}
-    onDone={async () => {
-      await queries.invalidateQueries();
-      showToast('The session has ended');
-    }}
+    onDone={showEffect('The session has ended')}
     onClose={onClose}
   >
     <p>

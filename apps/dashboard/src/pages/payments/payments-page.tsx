@@ -4,6 +4,7 @@ import { Money } from '../../money/money';
 import { Copy } from '../../parts/copy';
 import { SelectField, TextField } from '../../parts/fields';
 import { Icon } from '../../parts/icon';
+import { DayFields, FilterForm, NoneFits } from '../../parts/list-filters';
 import { ListTable } from '../../parts/list-page';
 import { NamedViews } from '../../parts/named-views';
 import { PageLink } from '../../parts/page-link';
@@ -119,12 +120,7 @@ const PaymentsPage = () => {
         rowKey={({ id }) => id}
         empty={
           countFilters(filters) > 0 ? (
-            <>
-              <p>No payment fits these filters.</p>
-              <Link class="button" href={pageHref('/payments', search)}>
-                Show all
-              </Link>
-            </>
+            <NoneFits noun="payment" path="/payments" />
           ) : (
             <>
               <p>Nobody has paid yet.</p>
@@ -145,7 +141,7 @@ const Filters = ({ search }: { search: string }) => {
   const filters = readFilters(search);
   const { set, text } = useFilterFields();
   return (
-    <form class="filters" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
+    <FilterForm>
       <SelectField
         label="Status"
         value={filters.status}
@@ -155,8 +151,7 @@ const Filters = ({ search }: { search: string }) => {
       <TextField label="Sub-merchant" {...text('submerchant', filters.submerchant)} />
       <TextField label="Reference" {...text('reference', filters.reference)} />
       <TextField label="Currency" {...text('currency', filters.currency)} placeholder="EUR" />
-      <TextField label="From" type="date" value={filters.from} onInput={(from) => set({ from })} />
-      <TextField label="To" type="date" value={filters.to} onInput={(to) => set({ to })} />
-    </form>
+      <DayFields from={filters.from} to={filters.to} set={set} />
+    </FilterForm>
   );
 };

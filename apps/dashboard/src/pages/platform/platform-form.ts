@@ -25,10 +25,8 @@ const readPercent = (text: string): number | undefined => {
   return bps <= 10_000 ? bps : undefined;
 };
 
-const readWhole = (text: string, min: number, max: number): number | undefined => {
-  const value = /^\d{1,8}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN;
-  return value >= min && value <= max ? value : undefined;
-};
+const isWhole = (text: string, min: number, max: number): boolean =>
+  /^\d{1,8}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max;
 
 const minutesOf = (duration: string): number => {
   const [, hours = '0', minutes = '0'] = /^PT(?=\d)(?:(\d{1,4})H)?(?:(\d{1,4})M)?$/.exec(duration) ?? ['', '0', '0'];
@@ -58,33 +56,23 @@ export const formOf = (settings: PlatformSettings): PlatformForm => ({
 const currencyCodes = (text: string): readonly string[] =>
   text.split(/[\s,]+/).flatMap((part) => (part === '' ? [] : [part.toUpperCase()]));
 
-type FormProblems = Partial<Readonly<Record<keyof PlatformForm, string>>>;
-
 const most = 99_999_999;
 
-/** The faults of a form by field; the server knows more rules and has the last word. */
-export const problemsOf = (form: PlatformForm): FormProblems => {
+/** The fields that cannot be right; their hints say what they take, and the server has the last word. */
+export const faultyFields = (form: PlatformForm): readonly (keyof PlatformForm)[] => {
   const minutes = minutesOf(form.tipWindow.trim());
   const isDescriptor = /^(?=.*[A-Za-z])(?!.*[<>\\"'*])[!-~][ -~]{1,9}$/.test(form.descriptorPrefix);
-  const faults: readonly (readonly [keyof PlatformForm, boolean, string])[] = [
-    ['feePercent', readPercent(form.feePercent) === undefined, 'From 0 to 100, with at most two decimals'],
-    ['feeFixed', readWhole(form.feeFixed, 0, most) === undefined, 'Whole minor units'],
-    [
-      'feeMax',
-      form.feeMax.trim() !== '' && readWhole(form.feeMax, 0, most) === undefined,
-      'Whole minor units, or nothing',
-    ],
-    ['tipMaxPercent', readWhole(form.tipMaxPercent, 0, 1_000) === undefined, 'From 0 to 1000'],
-    ['tipWindow', minutes < 1 || minutes > 1_440, 'From PT1M to PT24H'],
-    ['ceilingMultiple', readWhole(form.ceilingMultiple, 1, 100) === undefined, 'From 1 to 100'],
-    [
-      'descriptorPrefix',
-      form.descriptorPrefix !== '' && !isDescriptor,
-      '2 to 10 characters with a letter, none of < > \\ " \' *',
-    ],
-    ['currencies', !currencyCodes(form.currencies).every((code) => /^[A-Z]{3}$/.test(code)), 'Codes such as EUR, GBP'],
-  ];
-  return Object.fromEntries(faults.filter(([, isFault]) => isFault).map(([name, , text]) => [name, text]));
+  const areRight: Partial<Record<keyof PlatformForm, boolean>> = {
+    feePercent: readPercent(form.feePercent) !== undefined,
+    feeFixed: isWhole(form.feeFixed, 0, most),
+    feeMax: form.feeMax.trim() === '' || isWhole(form.feeMax, 0, most),
+    tipMaxPercent: isWhole(form.tipMaxPercent, 0, 1_000),
+    tipWindow: minutes >= 1 && minutes <= 1_440,
+    ceilingMultiple: isWhole(form.ceilingMultiple, 1, 100),
+    descriptorPrefix: form.descriptorPrefix === '' || isDescriptor,
+    currencies: currencyCodes(form.currencies).every((code) => /^[A-Z]{3}$/.test(code)),
+  };
+  return Object.entries(areRight).flatMap(([name, isRight]) => (isRight ? [] : [name as keyof PlatformForm]));
 };
 
 /** A merge patch of what was changed, and of nothing else. */

@@ -7,12 +7,12 @@ import { Facts } from '../../parts/facts';
 import { SelectField, TextField } from '../../parts/fields';
 import { Loaded } from '../../parts/loaded';
 import { ScopedButton } from '../../parts/scoped-button';
-import { showToast } from '../../parts/toasts';
+import { showEffect } from '../../parts/show-effect';
 import { client } from '../../requests/client';
-import { queries, useRead } from '../../requests/use-read';
+import { useRead } from '../../requests/use-read';
 import { PageHead } from '../../shell/page-head';
 import { Instant } from '../../time/instant';
-import { changesOf, durationWords, formOf, percentText, type PlatformForm, problemsOf } from './platform-form';
+import { changesOf, durationWords, faultyFields, formOf, percentText, type PlatformForm } from './platform-form';
 
 const bearers = [
   ['sub_merchant', 'The sub-merchant, out of its sale'],
@@ -103,12 +103,13 @@ type DialogProps = { settings: PlatformSettings; etag: string | undefined; onClo
 
 const ChangeDialog = ({ settings, etag, onClose }: DialogProps) => {
   const [form, setForm] = useState<PlatformForm>(() => formOf(settings));
-  const problems = problemsOf(form);
+  const faulty = faultyFields(form);
   const changes = changesOf(form, settings);
-  const text = (name: Exclude<keyof PlatformForm, 'feeBearer'>) => ({
+  const text = (name: Exclude<keyof PlatformForm, 'feeBearer'>, hint: string) => ({
     value: form[name],
     onInput: (value: string) => setForm({ ...form, [name]: value }),
-    problem: problems[name],
+    hint,
+    problem: faulty.includes(name) ? hint : undefined,
   });
   const isEmpty = Object.keys(changes).length === 0;
   return (
@@ -116,44 +117,50 @@ const ChangeDialog = ({ settings, etag, onClose }: DialogProps) => {
       title="Change the settings"
       submit="Save changes"
       ifMatch={etag}
-      problem={Object.values(problems)[0] ?? (isEmpty ? 'Nothing is changed' : undefined)}
+      problem={faulty.length > 0 || isEmpty ? 'Nothing to save' : undefined}
       confirm={settings.name}
       call={(made, sending) => made.platform.update(changes, sending)}
-      onDone={async () => {
-        await queries.invalidateQueries();
-        showToast('The settings are changed, for future taps');
-      }}
+      onDone={showEffect('The settings are changed, for future taps')}
       onClose={onClose}
     >
-      <TextField label="Your fee in per cent" {...text('feePercent')} inputMode="decimal" hint="Of the sale" />
+      <TextField
+        label="Your fee in per cent"
+        {...text('feePercent', 'Of the sale, with at most two decimals')}
+        inputMode="decimal"
+      />
       <TextField
         label="and added to each sale"
-        {...text('feeFixed')}
+        {...text('feeFixed', 'In whole minor units of its currency: 10 is 0.10 EUR')}
         inputMode="numeric"
-        hint="In minor units of its currency: 10 is 0.10 EUR"
       />
-      <TextField label="At most" {...text('feeMax')} inputMode="numeric" hint="In minor units. Empty: no limit" />
+      <TextField label="At most" {...text('feeMax', 'In whole minor units. Empty: no limit')} inputMode="numeric" />
       <SelectField
         label="The processing fee is paid by"
         value={form.feeBearer}
         options={bearers}
         onChange={(value) => setForm({ ...form, feeBearer: value as PlatformForm['feeBearer'] })}
       />
-      <TextField label="Currencies" {...text('currencies')} hint="Such as EUR, GBP. Empty: every one" />
+      <TextField label="Currencies" {...text('currencies', 'Such as EUR, GBP. Empty: every one')} />
       <TextField
         label="Statements of cardholders begin with"
-        {...text('descriptorPrefix')}
-        hint="2 to 10 characters. Empty: nothing"
+        {...text('descriptorPrefix', '2 to 10 characters with a letter, none of < > \\ " \' *. Empty: nothing')}
       />
-      <TextField label="Largest tip in per cent" {...text('tipMaxPercent')} inputMode="numeric" />
+      <TextField
+        label="Largest tip in per cent"
+        {...text('tipMaxPercent', 'Of the amount, from 0 to 1000')}
+        inputMode="numeric"
+      />
       <TextField
         label="A tap waits for its tip"
-        {...text('tipWindow')}
+        {...text('tipWindow', `A duration from PT1M to PT24H: ${durationWords(form.tipWindow)}`)}
         isMono
         list={['PT15M', 'PT1H', 'PT4H', 'PT12H', 'PT24H']}
-        hint={`An ISO 8601 duration: ${durationWords(form.tipWindow)}`}
       />
-      <TextField label="Largest ceiling, times the amount" {...text('ceilingMultiple')} inputMode="numeric" />
+      <TextField
+        label="Largest ceiling, times the amount"
+        {...text('ceilingMultiple', 'From 1 to 100')}
+        inputMode="numeric"
+      />
     </ActionDialog>
   );
 };

@@ -3,6 +3,7 @@ import { Link, useSearch } from 'wouter-preact';
 import { countOf, formatCount } from '../../money/format-money';
 import { Id } from '../../parts/copy';
 import { SelectField, TextField } from '../../parts/fields';
+import { DayFields, FilterForm, NoneFits } from '../../parts/list-filters';
 import { ListTable } from '../../parts/list-page';
 import { NamedViews } from '../../parts/named-views';
 import { PageLink } from '../../parts/page-link';
@@ -100,23 +101,15 @@ const RequestsPage = () => {
         columns={columns}
         rowKey={({ id }) => id}
         empty={
-          isNarrowed ? (
+          read.hasNextPage ? (
             <>
-              <p>
-                {read.hasNextPage
-                  ? 'No request fits so far, and there are more to look at.'
-                  : 'No request fits these filters.'}
-              </p>
-              {read.hasNextPage ? (
-                <button type="button" class="button" onClick={() => void read.fetchNextPage()}>
-                  Look further
-                </button>
-              ) : (
-                <Link class="button" href={pageHref('/requests', search)}>
-                  Show all
-                </Link>
-              )}
+              <p>No request fits so far, and there are more to look at.</p>
+              <button type="button" class="button" onClick={() => void read.fetchNextPage()}>
+                Look further
+              </button>
             </>
+          ) : isNarrowed ? (
+            <NoneFits noun="request" path="/requests" />
           ) : (
             <>
               <p>Nothing was changed, and nothing failed.</p>
@@ -160,7 +153,7 @@ const Filters = ({ search }: { search: string }) => {
   const { set, text } = useFilterFields();
   const isClass = statusClasses.some(([value]) => value === status);
   return (
-    <form class="filters" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
+    <FilterForm>
       <SelectField
         label="Status"
         value={status}
@@ -177,8 +170,7 @@ const Filters = ({ search }: { search: string }) => {
       <TextField label="Route" {...text('route', route)} placeholder="/v1/taps/{id}" />
       <TextField label="Key id" {...text('key', key)} placeholder="key_…" />
       <TextField label="Idempotency key" {...text('idempotency_key', idempotencyKey)} />
-      <TextField label="From" type="date" value={from} onInput={(next) => set({ from: next })} />
-      <TextField label="To" type="date" value={to} onInput={(next) => set({ to: next })} />
-    </form>
+      <DayFields from={from} to={to} set={set} />
+    </FilterForm>
   );
 };

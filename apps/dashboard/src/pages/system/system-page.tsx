@@ -4,7 +4,6 @@ import { Money } from '../../money/money';
 import { Copy } from '../../parts/copy';
 import { Facts } from '../../parts/facts';
 import { Loaded } from '../../parts/loaded';
-import { PageLink } from '../../parts/page-link';
 import { Pill } from '../../parts/pill';
 import { words } from '../../parts/status-tone';
 import { Table, type TableColumn } from '../../parts/table';
@@ -171,10 +170,6 @@ const Followers = ({ status }: { status: Status }) => (
   <section class="stack" aria-label="Followers">
     <div class="card-head">
       <h2>Followers of the log</h2>
-      <span class="muted">
-        What they make is on other pages: <PageLink to="/payments">payments</PageLink>,{' '}
-        <PageLink to="/events">events</PageLink>
-      </span>
     </div>
     <Table
       caption="Followers"

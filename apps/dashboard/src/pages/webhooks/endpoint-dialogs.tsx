@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { ActionDialog } from '../../parts/action-dialog';
 import { TextField } from '../../parts/fields';
 import { SecretDialog } from '../../parts/secret-dialog';
-import { showToast } from '../../parts/toasts';
+import { showEffect } from '../../parts/show-effect';
 import { queries } from '../../requests/use-read';
 import { type EnabledEvent } from './event-kinds';
 import { EventPicker } from './event-picker';
@@ -103,10 +103,7 @@ export const UpdateEndpointDialog = ({ endpoint, etag, onClose }: UpdateProps) =
           sending,
         )
       }
-      onDone={async () => {
-        await queries.invalidateQueries();
-        showToast('The endpoint is changed; what waits for it goes to the new address');
-      }}
+      onDone={showEffect('The endpoint is changed; what waits for it goes to the new address')}
       onClose={onClose}
     >
       <EndpointFields form={form} onChange={setForm} />

@@ -1,6 +1,5 @@
 import type { NewWebhookEndpoint, WebhookEndpoint } from '@taprail/sdk';
 import { useState } from 'preact/hooks';
-import { formatCount, formatRate } from '../../money/format-money';
 import { Id } from '../../parts/copy';
 import { Facts } from '../../parts/facts';
 import { Loaded } from '../../parts/loaded';
@@ -11,11 +10,10 @@ import { Tabs } from '../../parts/tabs';
 import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
 import { PageHead } from '../../shell/page-head';
-import { Instant } from '../../time/instant';
 import { CreateEndpointDialog, SigningSecretDialog } from './endpoint-dialogs';
-import { endpointState, successBps } from './endpoint-state';
+import { endpointState } from './endpoint-state';
 import { EventCatalogue } from './event-catalogue';
-import { subscriptionWords } from './event-kinds';
+import { healthFacts } from './health-facts';
 import './webhooks.css';
 
 /** Endpoints with how they have answered, and the catalogue of what they can be sent. */
@@ -83,7 +81,6 @@ const EndpointCard = ({ listed }: { listed: WebhookEndpoint }) => {
     client.webhookEndpoints.get(listed.id, { include: 'health' }, { signal }),
   );
   const endpoint = read.data ?? listed;
-  const { health } = endpoint;
   const { text, tone } = endpointState(endpoint);
   return (
     <li class="card">
@@ -97,19 +94,7 @@ const EndpointCard = ({ listed }: { listed: WebhookEndpoint }) => {
         </span>
       </div>
       {endpoint.description && <p class="endpoint-note">{endpoint.description}</p>}
-      <Facts
-        rows={[
-          ['Taken', health && formatRate(successBps(health))],
-          ['Attempts', health && formatCount(health.succeeded + health.failed)],
-          ['Half within', health && milliseconds(health.p50_ms)],
-          ['95 of 100 within', health && milliseconds(health.p95_ms)],
-          ['Failing since', health?.failing_since && <Instant at={health.failing_since} isRelative />],
-          ['Last error', health?.failing_since && health.last_error && <code>{health.last_error}</code>],
-          ['Gets', subscriptionWords(endpoint.enabled_events)],
-        ]}
-      />
+      <Facts rows={healthFacts(endpoint)} />
     </li>
   );
 };
-
-const milliseconds = (ms: number | null): string => (ms === null ? '–' : `${formatCount(ms)} ms`);
