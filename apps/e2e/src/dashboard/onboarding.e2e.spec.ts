@@ -116,12 +116,18 @@ describeInBrowser('somebody who onboards sub-merchants', () => {
     const followed = await pendingSalon();
     await open(followed);
     await page.getByLabel('First name').fill('Jenny');
+    await page.getByLabel('Merchant category code').fill('food');
     await page.getByLabel('Telephone').fill('123');
     await page.getByLabel('Postal code').fill('9410');
     await send();
-    const telephone = page.getByRole('textbox', { name: 'Telephone' }).and(page.locator('[aria-invalid="true"]'));
-    await telephone.waitFor();
-    expect(await page.evaluate<string>(focused)).toBe('Telephone');
+    const invalid = page.locator('[aria-invalid="true"]');
+    await invalid.nth(1).waitFor();
+    expect(await page.getByLabel('Telephone').getAttribute('aria-invalid')).toBe('true');
+    // The first of them has the focus, and keeps it while it is corrected.
+    expect(await page.evaluate<string>(focused)).toBe('Merchant category code');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('7230');
+    expect(await page.getByLabel('Merchant category code').inputValue()).toBe('7230');
     await page.getByLabel('Telephone').fill('+15555550123');
     await send();
     await page.getByText('This is not a postal code of US.').first().waitFor();
@@ -185,7 +191,7 @@ describeInBrowser('somebody who onboards sub-merchants', () => {
     await page.getByText('Can take payments').waitFor();
     const { files } = await followed.details();
     await page.getByRole('link', { name: 'Business and documents' }).click();
-    await page.getByRole('region', { name: 'Documents' }).getByText(files[0].id).first().waitFor();
+    await page.getByRole('region', { name: 'Documents', exact: true }).getByText(files[0].id).first().waitFor();
     await page.getByText('•••• 2222').waitFor();
     expect(await page.content()).not.toContain('222222222');
   });
@@ -220,7 +226,8 @@ describeInBrowser('somebody who onboards sub-merchants', () => {
 
   it('without the scope to write sees the buttons disabled, with the name of the scope', async () => {
     const followed = await pendingSalon();
-    const { body } = await place.api.post('/v1/api-keys', { label: 'reader', scopes: ['onboarding:read'] });
+    const scopes = ['onboarding:read', 'payments:read'];
+    const { body } = await place.api.post('/v1/api-keys', { label: 'reader', scopes });
     await page.goto(`${place.api.url}/dashboard/onboarding`);
     await page.getByLabel('API key').fill(body.secret);
     await page.keyboard.press('Enter');

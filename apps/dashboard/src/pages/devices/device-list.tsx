@@ -1,10 +1,8 @@
 import type { Device } from '@taprail/sdk';
 import { Link, useLocation, useSearch } from 'wouter-preact';
-import { useState } from 'preact/hooks';
 import { Id } from '../../parts/copy';
 import { ListTable } from '../../parts/list-page';
 import { Pill } from '../../parts/pill';
-import { ScopedButton } from '../../parts/scoped-button';
 import { SubMerchantLink } from '../../parts/sub-merchant-link';
 import type { TableColumn } from '../../parts/table';
 import { client } from '../../requests/client';
@@ -12,7 +10,6 @@ import { useListRead } from '../../requests/use-read';
 import { Instant } from '../../time/instant';
 import { withParams } from '../../urls/search-params';
 import { DeviceDialog } from './device-dialog';
-import { RegisterDevice } from './register-device';
 
 type Props = { submerchant?: string; serial?: string };
 
@@ -20,7 +17,6 @@ type Props = { submerchant?: string; serial?: string };
 export const DeviceList = ({ submerchant = '', serial = '' }: Props) => {
   const search = useSearch();
   const [path, navigate] = useLocation();
-  const [isRegistering, setRegistering] = useState(false);
   const open = new URLSearchParams(search).get('device');
   const query = { ...(submerchant === '' ? {} : { submerchant }), ...(serial === '' ? {} : { serial }) };
   const read = useListRead('devices.list', query, (cursor, signal) =>
@@ -44,14 +40,8 @@ export const DeviceList = ({ submerchant = '', serial = '' }: Props) => {
     { title: 'Registered', isMinor: true, cell: ({ created_at: at }) => <Instant at={at} /> },
     { title: 'Id', isMinor: true, cell: ({ id }) => <Id id={id} label="device id" /> },
   ];
-  const register = (
-    <ScopedButton scope="payments:write" onClick={() => setRegistering(true)}>
-      Register a device
-    </ScopedButton>
-  );
   return (
-    <div class="stack">
-      <div>{register}</div>
+    <>
       <ListTable
         caption="Devices"
         operation="devices.list"
@@ -65,13 +55,12 @@ export const DeviceList = ({ submerchant = '', serial = '' }: Props) => {
           </>
         }
       />
-      {isRegistering && <RegisterDevice submerchant={submerchant} onClose={() => setRegistering(false)} />}
       {open !== null && (
         <DeviceDialog
           id={open}
           onClose={() => navigate(`${path}${withParams(search, { device: null })}`, { replace: true })}
         />
       )}
-    </div>
+    </>
   );
 };

@@ -4,6 +4,7 @@ import { TextField } from '../../parts/fields';
 import { PageHead } from '../../shell/page-head';
 import { withParams } from '../../urls/search-params';
 import { DeviceList } from './device-list';
+import { RegisterDevice } from './register-device';
 import '../payments/payments.css';
 
 const settleMs = 350;
@@ -36,7 +37,7 @@ const DevicesPage = () => {
   });
   return (
     <>
-      <PageHead title="Devices">
+      <PageHead title="Devices" actions={<RegisterDevice submerchant={filters.submerchant} />}>
         <p class="muted">A reader takes payments for the sub-merchant that it is assigned to.</p>
       </PageHead>
       <form class="filters" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { ActionDialog } from '../../parts/action-dialog';
 import { TextField } from '../../parts/fields';
+import { ScopedButton } from '../../parts/scoped-button';
 import { showToast } from '../../parts/toasts';
 import { client } from '../../requests/client';
 import { queries, useRead } from '../../requests/use-read';
@@ -15,8 +16,20 @@ export const useKnownReferences = (): readonly string[] => {
   return read.data?.data.map(({ externalRef }) => externalRef) ?? [];
 };
 
-/** A card reader that takes payments for one sub-merchant. */
-export const RegisterDevice = ({ submerchant: first, onClose }: { submerchant: string; onClose: () => void }) => {
+/** The button and the dialog that register a card reader. */
+export const RegisterDevice = ({ submerchant = '' }: { submerchant?: string }) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ScopedButton scope="payments:write" kind="primary" onClick={() => setOpen(true)}>
+        Register a device
+      </ScopedButton>
+      {isOpen && <RegisterDialog submerchant={submerchant} onClose={() => setOpen(false)} />}
+    </>
+  );
+};
+
+const RegisterDialog = ({ submerchant: first, onClose }: { submerchant: string; onClose: () => void }) => {
   const [label, setLabel] = useState('');
   const [submerchant, setSubmerchant] = useState(first);
   const [serial, setSerial] = useState('');

@@ -17,7 +17,7 @@ import { pageHref, withParams } from '../../urls/search-params';
 import { CreateSubMerchant } from './create-sub-merchant';
 import { DueText, QueueCard } from './queue-card';
 import { fitsQueue, type QueueFilters, readQueueFilters } from './queue-filters';
-import { businessName, byDuty, duties, onboardingStatuses } from './queue-order';
+import { businessName, byDuty, duties, dutyOf, onboardingStatuses } from './queue-order';
 import '../payments/payments.css';
 import '../disputes/disputes.css';
 import './onboarding.css';
@@ -152,7 +152,7 @@ const tableColumns: readonly TableColumn<SubMerchant>[] = [
   },
   { title: 'Name', cell: (row) => <bdi>{businessName(row) ?? '–'}</bdi> },
   { title: 'Status', cell: ({ status }) => <Pill status={status} /> },
-  { title: 'To do', cell: (row) => <DueText row={row} /> },
+  { title: 'To do', cell: (row) => (dutyOf(row) === 'none' ? '–' : <DueText row={row} />) },
   { title: 'Country', isMinor: true, cell: ({ details }) => details?.country },
   { title: 'E-mail', isMinor: true, cell: ({ details }) => details?.email },
   { title: 'Submitted', cell: ({ details }) => details && <Instant at={details.createdAt} /> },
@@ -207,7 +207,7 @@ const Filters = ({ filters, search }: { filters: QueueFilters; search: string })
     return () => clearTimeout(timer);
   }, [typed]);
   return (
-    <form class="filters" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
+    <form class="filters queue-filters" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
       <SelectField
         label="Who must act"
         value={filters.duty ?? ''}

@@ -57,11 +57,13 @@ export const BusinessTab = ({ merchant, isPast }: { merchant: ShownMerchant; isP
           ]}
         />
       </section>
-      {toldFields(details.fields).map(({ title, rows }) => (
-        <Told key={title} title={title}>
-          <Facts rows={rows.map(([name, value]) => [name, <bdi>{value}</bdi>] as const)} />
-        </Told>
-      ))}
+      <div class="told">
+        {toldFields(details.fields).map(({ title, rows }) => (
+          <Told key={title} title={title}>
+            <Facts rows={rows.map(([name, value]) => [name, shownValue(value)] as const)} />
+          </Told>
+        ))}
+      </div>
       <section class="card" aria-label="Documents">
         <div class="card-head">
           <h2>Documents</h2>
@@ -74,7 +76,7 @@ export const BusinessTab = ({ merchant, isPast }: { merchant: ShownMerchant; isP
         {details.files.length === 0 ? (
           <p class="muted">None was uploaded.</p>
         ) : (
-          <Table caption="Documents" columns={fileColumns} rows={details.files} rowKey={({ id }) => id} />
+          <Table caption="Uploaded documents" columns={fileColumns} rows={details.files} rowKey={({ id }) => id} />
         )}
       </section>
       <WholeRecord record={record} />
@@ -85,6 +87,9 @@ export const BusinessTab = ({ merchant, isPast }: { merchant: ShownMerchant; isP
     </div>
   );
 };
+
+const shownValue = (value: string) =>
+  /^\d{4}-\d\d-\d\dT.*Z$/.test(value) ? <Instant at={value} /> : <bdi>{value}</bdi>;
 
 const Told = ({ title, children }: { title: string; children: ComponentChildren }) => (
   <section class="card">

@@ -1,5 +1,5 @@
 const reasons: Readonly<Record<string, string>> = {
-  'requirements.past_due': 'Something that the provider needs is missing. It is in the form below.',
+  'requirements.past_due': 'Something that the provider needs is missing.',
   'requirements.pending_verification': 'The provider is checking what was sent. Nothing is to be done.',
   'action_required.requested_capabilities': 'The provider wants an action before it allows payments or payouts.',
   under_review: 'The provider is reviewing the account. Nothing is to be done.',

@@ -14,6 +14,26 @@ import { Instant } from '../../time/instant';
 import { useServerNow } from '../../time/server-clock';
 import { withParams } from '../../urls/search-params';
 
+const actorText = ({ kind, id }: SubMerchantHistoryRow['actor']): string =>
+  kind === 'service' ? `The ${id} service` : `${words(kind)} ${shortId(id)}`;
+
+const pathsMax = 4;
+
+const WhatChanged = ({ row: { changed, status, reason } }: { row: SubMerchantHistoryRow }) => (
+  <div>
+    {status && <Pill status={status} />}
+    {changed.length > pathsMax ? (
+      <details>
+        <summary>{changed.length} fields</summary>
+        {changed.join(', ')}
+      </details>
+    ) : (
+      changed.join(', ')
+    )}
+    {reason && <p>{reason}</p>}
+  </div>
+);
+
 /** Everything that happened. Each entry, and any instant, shows the page as it was then. */
 export const HistoryTab = ({ reference, asOf }: { reference: string; asOf: string | undefined }) => {
   const read = useListRead('subMerchants.history', { reference }, (cursor, signal) =>
@@ -27,20 +47,20 @@ export const HistoryTab = ({ reference, asOf }: { reference: string; asOf: strin
     {
       title: 'What',
       cell: ({ type, at }) => (
-        <Link href={path + withParams(search, { as_of: at })} aria-current={at === asOf ? 'true' : undefined}>
+        <Link
+          class="history-what"
+          href={path + withParams(search, { as_of: at })}
+          aria-current={at === asOf ? 'true' : undefined}
+        >
           {words(type)}
         </Link>
       ),
     },
     { title: 'At', cell: ({ at }) => <Instant at={at} isExact /> },
-    { title: 'By', cell: ({ actor }) => `${words(actor.kind)} ${shortId(actor.id)}` },
+    { title: 'By', cell: ({ actor }) => <span class="history-what">{actorText(actor)}</span> },
     {
       title: 'Changed',
-      cell: ({ changed, status, reason }) => (
-        <span>
-          {status && <Pill status={status} />} {changed.join(', ')} {reason}
-        </span>
-      ),
+      cell: (row) => <WhatChanged row={row} />,
     },
     { title: 'Request', isMinor: true, cell: ({ request_id: id }) => id && <Id id={id} label="request id" /> },
   ];

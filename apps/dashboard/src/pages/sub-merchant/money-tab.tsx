@@ -96,7 +96,12 @@ const BalanceTable = ({ reference, asOf }: { reference: string; asOf: string | u
           {data.length === 0 ? (
             <p class="muted">Nothing was sold yet.</p>
           ) : (
-            <Table caption="Balances" columns={balanceColumns} rows={data} rowKey={({ currency }) => currency} />
+            <Table
+              caption="Balances by currency"
+              columns={balanceColumns}
+              rows={data}
+              rowKey={({ currency }) => currency}
+            />
           )}
           {completeness.status === 'incomplete' && (
             <p class="problem">
@@ -132,7 +137,7 @@ const LastPayments = ({ reference }: { reference: string }) => {
         data.length === 0 ? (
           <p class="muted">None yet.</p>
         ) : (
-          <Table caption="Last payments" columns={paymentColumns} rows={data} rowKey={({ id }) => id} />
+          <Table caption="Payments" columns={paymentColumns} rows={data} rowKey={({ id }) => id} />
         )
       }
     </Loaded>
@@ -162,7 +167,7 @@ const LastPayouts = ({ reference }: { reference: string }) => {
         data.length === 0 ? (
           <p class="muted">None yet.</p>
         ) : (
-          <Table caption="Last payouts" columns={payoutColumns} rows={data} rowKey={({ id }) => id} />
+          <Table caption="Payouts" columns={payoutColumns} rows={data} rowKey={({ id }) => id} />
         )
       }
     </Loaded>

@@ -76,29 +76,35 @@ const Checked = ({ record: { details } }: { record: SubMerchant }) =>
     <p class="muted">Being checked by the provider: {details.pendingVerification.join(', ')}.</p>
   ) : null;
 
-const ItemList = ({
-  record,
-  due,
-  later,
-}: {
-  record: SubMerchant;
-  due: readonly string[];
-  later: readonly string[];
-}) => (
-  <section class="card" aria-label="Required">
-    <h2 class="section-title">Required</h2>
-    <ul class="item-list">
-      {[...due, ...later].map((item) => (
-        <li key={item}>
-          <code>{item}</code>
-          {record.requirements.pastDue.includes(item) && <Pill text="Past due" tone="bad" />}
-          {later.includes(item) && <Pill text="Later" />}
-        </li>
-      ))}
-    </ul>
-    <Checked record={record} />
-  </section>
-);
+type ItemProps = { record: SubMerchant; due: readonly string[]; later: readonly string[] };
+
+const ItemList = ({ record, due, later }: ItemProps) => {
+  const isMixed = record.requirements.pastDue.length < due.length;
+  return (
+    <section class="card" aria-label="Required">
+      <div class="card-head">
+        <h2>Required</h2>
+        <PastDue record={record} due={due.length} />
+      </div>
+      <ul class="item-list">
+        {[...due, ...later].map((item) => (
+          <li key={item}>
+            <code>{item}</code>
+            {isMixed && record.requirements.pastDue.includes(item) && <Pill text="Past due" tone="bad" />}
+            {later.includes(item) && <Pill text="Later" />}
+          </li>
+        ))}
+      </ul>
+      <Checked record={record} />
+    </section>
+  );
+};
+
+const PastDue = ({ record: { requirements }, due }: { record: SubMerchant; due: number }) => {
+  const late = requirements.pastDue.length;
+  if (late === 0) return null;
+  return <Pill text={late === due ? 'Past due' : `${late} of them past due`} tone="bad" />;
+};
 
 type FormProps = { merchant: ShownMerchant; details: Details; onSent: () => void };
 
@@ -108,6 +114,7 @@ const RequirementForm = ({ merchant, details, onSent }: FormProps) => {
   const { due, later, instead } = useMemo(() => itemsOf(record), [record]);
   const [values, setValues] = useState<FormValues>(() => valuesBefore(details));
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [refusals, setRefusals] = useState(0);
   const [uploadsFor, setUploadsFor] = useState<string>();
   const card = useRef<HTMLDivElement>(null);
   const nowMs = useServerNow();
@@ -133,10 +140,10 @@ const RequirementForm = ({ merchant, details, onSent }: FormProps) => {
     nowMs,
   };
 
+  // Once for each refusal: while faults are corrected one after the other the focus stays where somebody types.
   useEffect(() => {
-    if (Object.keys(problems).length === 0) return;
     card.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [problems]);
+  }, [refusals]);
 
   const [dueGroups, laterGroups, insteadGroups] = parts as [typeof groups, typeof groups, typeof groups];
   const fieldsets = (shown: typeof groups) =>
@@ -153,7 +160,10 @@ const RequirementForm = ({ merchant, details, onSent }: FormProps) => {
         call={(made, sending) =>
           made.subMerchants.update(record.externalRef, answersOf(groups, values) as Amendment, sending)
         }
-        onRefused={(error) => setProblems(landFaults(groups, values, faultsOf(error)))}
+        onRefused={(error) => {
+          setProblems(landFaults(groups, values, faultsOf(error)));
+          setRefusals((count) => count + 1);
+        }}
         onDone={async ({ requirements }) => {
           await queries.invalidateQueries();
           setValues(valuesBefore(details));
@@ -200,12 +210,10 @@ const DueHead = ({ record, due }: { record: SubMerchant; due: number }) => {
     <div class="card-head">
       <h2>{due === 0 ? 'Nothing is due now' : `${countOf(due, 'item')} due`}</h2>
       <span class="line">
-        {pastDue.length > 0 && (
-          <Pill text={pastDue.length === due ? 'Past due' : `${pastDue.length} of them past due`} tone="bad" />
-        )}
+        <PastDue record={record} due={due} />
         {deadline && (
           <span>
-            until <Instant at={deadline} isRelative />
+            {pastDue.length > 0 ? 'since' : 'until'} <Instant at={deadline} isRelative />
           </span>
         )}
         <span class="muted">Send some now and the rest later, as you have them.</span>

@@ -8,7 +8,7 @@ import { statusSteps } from './status-steps';
 const stateWords = { done: 'done', now: 'now', ahead: 'still to come', exit: 'ended here' } as const;
 
 /** How far the sub-merchant is, what it may do, and why not more. */
-export const StatusCard = ({ record }: { record: SubMerchant }) => {
+export const StatusCard = ({ record, isPast }: { record: SubMerchant; isPast: boolean }) => {
   const { status, charges_enabled: charges, payouts_enabled: payouts, requirements, details } = record;
   return (
     <section class="card status-card" aria-label="Status">
@@ -31,12 +31,12 @@ export const StatusCard = ({ record }: { record: SubMerchant }) => {
           <code class="muted">{requirements.disabledReason.split(':')[0]}</code>
         </p>
       )}
-      {(status === 'received' || status === 'creating') && (
+      {!isPast && (status === 'received' || status === 'creating') && (
         <p class="muted">The provider is opening the account. This page shows it by itself.</p>
       )}
       {details?.lastFailure && (
         <p>
-          The last try failed: {details.lastFailure.reason}{' '}
+          The last try failed: {details.lastFailure.reason.replace(/\.$/, '')}.{' '}
           {details.lastFailure.retryAt ? (
             <>
               The next one is <Instant at={details.lastFailure.retryAt} isRelative />.

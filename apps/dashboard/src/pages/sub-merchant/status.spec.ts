@@ -19,7 +19,7 @@ describe('the status line', () => {
 
 describe('why something is off', () => {
   it.each([
-    ['requirements.past_due', 'Something that the provider needs is missing. It is in the form below.'],
+    ['requirements.past_due', 'Something that the provider needs is missing.'],
     ['provisioning_failed: No such country.', 'The account could not be made: No such country.'],
     ['tomorrow.only', 'tomorrow.only'],
     ['constructor', 'constructor'],

@@ -10,6 +10,7 @@ import { useScope } from '../../session/use-session';
 import { Instant } from '../../time/instant';
 import { withParams } from '../../urls/search-params';
 import { DeviceList } from '../devices/device-list';
+import { RegisterDevice } from '../devices/register-device';
 import { businessName } from '../onboarding/queue-order';
 import type { PageParams } from '../page-entry';
 import { BusinessTab } from './business-tab';
@@ -132,7 +133,7 @@ const MerchantBody = ({ merchant, asOf }: { merchant: ShownMerchant; asOf: strin
   const due = new Set([...requirements.pastDue, ...requirements.currentlyDue]).size;
   return (
     <div class="stack">
-      <StatusCard record={record} />
+      <StatusCard record={record} isPast={isPast} />
       <Tabs
         label="Parts of the sub-merchant"
         tabs={[
@@ -156,7 +157,14 @@ const MerchantBody = ({ merchant, asOf }: { merchant: ShownMerchant; asOf: strin
             title: 'Devices',
             show: () =>
               seesDevices ? (
-                <DeviceList submerchant={reference} />
+                <div class="stack">
+                  {!isPast && (
+                    <div>
+                      <RegisterDevice submerchant={reference} />
+                    </div>
+                  )}
+                  <DeviceList submerchant={reference} />
+                </div>
               ) : (
                 <p class="empty">
                   Needs the scope <code>payments:read</code>.

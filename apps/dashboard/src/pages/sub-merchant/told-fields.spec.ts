@@ -17,24 +17,24 @@ describe('what a sub-merchant has told', () => {
         settings: { payouts: { schedule: { delay_days: 2 } } },
       }),
     ).toEqual([
-      { title: 'Business profile', rows: [['Mcc', '5812']] },
+      { title: 'Business', rows: [['Merchant category code', '5812']] },
       {
         title: 'Company',
         rows: [
+          ['Address, Street and number', 'Torstr. 1'],
+          ['Address, Postal code', '10119'],
+          ['Tax number', '•••• 2345'],
           ['Owners provided', 'Yes'],
-          ['Tax id', '•••• 2345'],
-          ['Address, line1', 'Torstr. 1'],
-          ['Address, postal code', '10119'],
         ],
       },
       {
         title: 'Owner anna',
         rows: [
           ['First name', 'Anna'],
-          ['Dob', '1980-02-01'],
-          ['Ssn last 4', 'given, and not shown'],
+          ['Date of birth', '1980-02-01'],
+          ['End of the social security number', 'given, and not shown'],
         ],
       },
-      { title: 'Settings', rows: [['Payouts, schedule, delay days', '2']] },
+      { title: 'Settings', rows: [['Payouts, Schedule, Delay days', '2']] },
     ]));
 });
