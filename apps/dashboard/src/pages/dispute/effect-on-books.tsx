@@ -11,7 +11,7 @@ import { AccountLink } from '../ledger/account-link';
 import { type DisputeEffect, disputeEffects, heldAndFee } from './dispute-effect';
 import '../ledger/ledger.css';
 
-/** What the dispute has moved in the books, and what its end would move or has moved. */
+/** The money that the dispute has moved in the books, and that its end would move or has moved. */
 export const EffectOnBooks = ({ dispute }: { dispute: Dispute }) => {
   const isAllowed = useScope('ledger:read');
   const query = { transaction_id: dispute.transaction_id, order: 'asc', limit: 100 } as const;

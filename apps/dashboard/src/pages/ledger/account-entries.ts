@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '@taprail/sdk';
 
-/** What an entry does to one account. */
+/** The effect of an entry on one account. */
 export type AccountEffect = Readonly<{ debit: number; credit: number; components: readonly string[] }>;
 
 /** The lines of an entry on one account, which has one currency, added up by side. */

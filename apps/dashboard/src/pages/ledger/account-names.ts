@@ -19,7 +19,7 @@ export const accountTitle = (account: string, submerchant: string | null): strin
   return nameWords(name) + (whose === null ? '' : ` of ${whose}`);
 };
 
-/** What an account holds, in the words of the chart of accounts. */
+/** The meaning of an account, in the words of the chart of accounts. */
 const holds: Readonly<Record<string, string>> = {
   psp_clearing: 'owed by the PSP for captures, net of refunds and disputes',
   cash: 'the safeguarded bank account',

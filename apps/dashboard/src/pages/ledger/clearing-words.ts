@@ -1,7 +1,7 @@
 import type { OpenClearing } from '@taprail/sdk';
 import type { Tone } from '../../parts/status-tone';
 
-/** What open money waits for. */
+/** The reason why money is still open. */
 export const clearingWords: Readonly<Record<OpenClearing['kind'], string>> = {
   settlement: 'Money that the PSP still has to pay',
   fees: 'Fees that the PSP still has to take',

@@ -36,7 +36,7 @@ export const stayBar = (hold: Held): readonly StayPart[] => {
   return parts.filter(({ amount }) => amount > 0);
 };
 
-/** What a capture without an amount takes: the charges that are posted, or everything where there are none. */
+/** A capture without an amount takes the charges that are posted, or everything where there are none. */
 export const captureOf = (hold: Held): Readonly<{ takes: number; releases: number }> | undefined => {
   if (hold.status !== 'open') return undefined;
   const takes = hold.posted_amount > 0 ? hold.posted_amount : hold.held_amount;

@@ -12,7 +12,6 @@ import type { PageParams } from '../page-entry';
 import { HoldActions } from './hold-actions';
 import { StayAuthorisation } from './stay-authorisation';
 import '../../charts/charts.css';
-import './stay.css';
 
 /** Everything of one stay: its holds, their charges, and what became of the money. */
 const StayPage = ({ params }: { params: PageParams }) => {
