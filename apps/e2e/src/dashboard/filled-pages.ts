@@ -135,6 +135,11 @@ const webhookPages = async (bistro: Restaurant, receiver: PlatformReceiver): Pro
       (delivery) => delivery?.attempts.length > 0,
     );
   const [taken, refused] = [await attempted(working), await attempted(failing.id)];
+  const { body: drill } = await api.post(`/v1/test/webhook-endpoints/${working}/drill`, { count: 2 });
+  await eventually(
+    async () => (await api.get(`/v1/jobs/${drill.id}`)).body.status,
+    (status) => status === 'succeeded',
+  );
   const missing = await api.get('/v1/taps/tap_01KJM0Z8R0000000000000000B');
   const logged = async (answer: { headers: Headers }) => {
     const id = answer.headers.get('request-id')!;
@@ -149,6 +154,7 @@ const webhookPages = async (bistro: Restaurant, receiver: PlatformReceiver): Pro
     'webhooks-catalogue': '/webhooks?tab=catalogue',
     endpoint: `/webhooks/${working}`,
     'endpoint-failing': `/webhooks/${failing.id}`,
+    'endpoint-drill': `/webhooks/${working}?drill=${drill.id}`,
     'endpoint-none': `/webhooks/${working}?status=deferred`,
     delivery: `/deliveries/${taken.id}`,
     'delivery-refused': `/deliveries/${refused.id}`,

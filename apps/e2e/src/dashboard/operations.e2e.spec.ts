@@ -141,6 +141,7 @@ describeInBrowser('an operator at the dashboard', () => {
   it('sees how the system is, and a red bar when money could be wrong', async () => {
     await dashboard.visit('/system');
     await page.getByText('Made as scheduled').waitFor();
+    await page.getByText(/^Show all \d+$/).click();
     await page.getByRole('table', { name: 'Followers' }).getByRole('row').nth(3).waitFor();
     const { body } = await place.api.get('/v1/status');
     const frozen = {

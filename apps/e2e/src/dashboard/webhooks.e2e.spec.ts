@@ -206,7 +206,7 @@ describeInBrowser('an integrator at the webhooks', () => {
     };
     await dashboard.visit(`/webhooks/${id}`);
     await act('Drill', 'Begin the drill');
-    const verdict = page.getByRole('region', { name: 'Drill' }).first();
+    const verdict = page.getByRole('region', { name: 'Verdict of the drill' });
     await verdict.getByText('Passed: every genuine copy was taken and nothing else.').waitFor();
     await verdict.getByText('Forged, and refused').waitFor();
     receiver.take();

@@ -88,7 +88,7 @@ const DeliveryView = ({ delivery }: { delivery: DeliveryDetail }) => {
             </p>
           )}
         </section>
-        <section class="stack" aria-label="Attempts">
+        <section class="stack">
           <h2>{attempts.length === 0 ? 'No attempt yet' : countOf(attempts.length, 'attempt')}</h2>
           <ol class="attempts">
             {attempts.toReversed().map((attempt) => (
@@ -149,10 +149,7 @@ const DeliveryActions = ({ delivery }: { delivery: DeliveryDetail }) => {
           onDone={showEffect('What the receiver answered is erased')}
           onClose={() => setOpen(undefined)}
         >
-          <p>
-            Headers and bodies that the receiver answered with are taken out of everything that is shown, for answers
-            that said too much. Times and statuses stay.
-          </p>
+          <p>Headers and bodies of the answers are no longer shown to anybody. Times and statuses stay.</p>
         </ActionDialog>
       )}
     </>

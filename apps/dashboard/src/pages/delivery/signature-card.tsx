@@ -86,8 +86,8 @@ export const SignatureCard = ({ attempt, numbers, event }: Props) => {
         <li>
           <h3>Refuse what is old</h3>
           <p>
-            A <code>t</code> that is more than 300 seconds from the receiver’s clock is a repetition by somebody else.
-            Signatures are made in real time, also where the test clock was moved.
+            A <code>t</code> more than 300 seconds from the receiver’s clock may be a repetition by somebody else. It is
+            real time, wherever the test clock is.
           </p>
         </li>
       </ol>

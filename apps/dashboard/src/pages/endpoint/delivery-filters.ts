@@ -1,6 +1,6 @@
-import type { Delivery } from '@taprail/sdk';
+import type { Delivery, WebhookEndpoint } from '@taprail/sdk';
 import { createdBetween, readDay } from '../../time/day-range';
-import { readEventType } from '../webhooks/event-kinds';
+import { eventTypes, isSubscribed, readEventType } from '../webhooks/event-kinds';
 
 /** The filters of a list of deliveries, as the address has them; an empty text narrows nothing. */
 export type DeliveryFilters = Readonly<{
@@ -40,15 +40,30 @@ export const deliveryQuery = ({ status, type, from, to }: DeliveryFilters, start
 
 const windowMs = 30 * 86_400_000;
 
-/** The events that a replay of the same filters would send. Without days these are all that may still be sent. */
+type ReplayTarget = Pick<WebhookEndpoint, 'id' | 'created_at' | 'enabled_events'>;
+
+/** The kinds of a replay: the one that was chosen, else those that the endpoint gets; none: every kind. */
+const kindsOf = (type: DeliveryFilters['type'], endpoint: ReplayTarget | undefined) => {
+  if (type !== '') return { types: [type] };
+  if (!endpoint || endpoint.enabled_events.includes('*')) return {};
+  return { types: eventTypes.filter((each) => isSubscribed(endpoint.enabled_events, each)) };
+};
+
+/**
+ * The events that a replay of the same filters would send. Without days these are all that may still be sent; of one endpoint
+ * those since it was added, because what is older is not in its list.
+ */
 export const replayOrder = (
   { status, type, from, to }: DeliveryFilters,
-  { nowMs, startOf, endpoint }: Readonly<{ nowMs: number; startOf: StartOf; endpoint?: string | undefined }>,
+  { nowMs, startOf, endpoint }: Readonly<{ nowMs: number; startOf: StartOf; endpoint?: ReplayTarget }>,
 ) => ({
-  from: from === '' ? new Date(nowMs - windowMs).toISOString() : startOf(from, 0),
+  from:
+    from === ''
+      ? new Date(Math.max(nowMs - windowMs, Date.parse(endpoint?.created_at ?? '') || 0)).toISOString()
+      : startOf(from, 0),
   // The end of the range is part of it, unlike that of a list.
   to: to === '' ? new Date(nowMs).toISOString() : new Date(Date.parse(startOf(to, 1)) - 1).toISOString(),
-  ...(type === '' ? {} : { types: [type] }),
+  ...kindsOf(type, endpoint),
   ...(status === '' ? {} : { status }),
-  ...(endpoint === undefined ? {} : { endpoint }),
+  ...(endpoint ? { endpoint: endpoint.id } : {}),
 });

@@ -39,10 +39,7 @@ export const DrillDialog = ({ endpointId, onBegun, onClose }: Props) => {
       }}
       onClose={onClose}
     >
-      <p>
-        Samples are sent as a bad day would send them. A good receiver takes every genuine copy, acts on each event
-        once, and refuses the forged one.
-      </p>
+      <p>A good receiver takes every genuine copy, acts on each event once, and refuses the forged one.</p>
       <SelectField label="Events" value={count} options={numbers(1, 20, 'different')} onChange={setCount} />
       <SelectField
         label="Copies of each beyond the first"

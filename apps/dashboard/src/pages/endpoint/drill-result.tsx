@@ -18,7 +18,7 @@ const columns: readonly TableColumn<DrillRow>[] = [
 export const DrillResult = ({ jobId }: { jobId: string }) => {
   const read = useRead('jobs.get', [jobId], (signal) => client.jobs.get(jobId, { signal }), { everyMs: 1_000 });
   return (
-    <section class="card" aria-label="Drill">
+    <section class="card" aria-label="Verdict of the drill">
       <div class="card-head">
         <h2>Drill</h2>
       </div>

@@ -132,10 +132,7 @@ const SampleDialog = ({ endpoint, onClose }: Pick<DialogProps, 'endpoint' | 'onC
       onDone={showEffect(`A sample of ${type} is on its way`)}
       onClose={onClose}
     >
-      <p>
-        It has the shape of a real event and an id of its own, is sent once and signed like any other. It is in no list
-        of events.
-      </p>
+      <p>It has the shape of a real event and an id of its own, and is in no list of events.</p>
       <SelectField
         label="Kind"
         value={type}

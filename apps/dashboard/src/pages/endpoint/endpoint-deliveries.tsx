@@ -1,4 +1,4 @@
-import type { Delivery } from '@taprail/sdk';
+import type { Delivery, WebhookEndpoint } from '@taprail/sdk';
 import { useSearch } from 'wouter-preact';
 import { DayFields, FilterForm, NoneFits } from '../../parts/list-filters';
 import { ListTable } from '../../parts/list-page';
@@ -54,7 +54,8 @@ const columns: readonly TableColumn<Delivery>[] = [
 ];
 
 /** Everything that was sent to an endpoint, or waits to be, narrowed by the address. */
-export const EndpointDeliveries = ({ endpointId }: { endpointId: string }) => {
+export const EndpointDeliveries = ({ endpoint }: { endpoint: WebhookEndpoint }) => {
+  const { id: endpointId } = endpoint;
   const search = useSearch();
   const { zone } = useZone();
   const nowMs = useServerNow();
@@ -68,10 +69,10 @@ export const EndpointDeliveries = ({ endpointId }: { endpointId: string }) => {
       .page(),
   );
   return (
-    <section aria-label="Deliveries">
+    <section>
       <div class="card-head">
         <h2>Deliveries</h2>
-        <ReplayButton orderNow={() => replayOrder(filters, { nowMs, startOf, endpoint: endpointId })} />
+        <ReplayButton orderNow={() => replayOrder(filters, { nowMs, startOf, endpoint })} />
       </div>
       <Filters search={search} />
       <ListTable

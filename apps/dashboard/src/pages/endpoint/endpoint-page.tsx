@@ -42,7 +42,9 @@ const EndpointPage = ({ params }: { params: PageParams }) => {
               >
                 <p class="line">
                   <Pill text={text} tone={tone} />
-                  <code>{endpoint.url}</code>
+                  <span>
+                    <code>{endpoint.url}</code> <Copy value={endpoint.url} label="address" />
+                  </span>
                   <Id id={endpoint.id} label="endpoint id" />
                 </p>
               </PageHead>
@@ -50,7 +52,7 @@ const EndpointPage = ({ params }: { params: PageParams }) => {
                 <Health endpoint={endpoint} seesDeliveries={seesDeliveries} />
                 {drill !== null && seesDeliveries && <DrillResult jobId={drill} />}
                 {seesDeliveries ? (
-                  <EndpointDeliveries endpointId={id} />
+                  <EndpointDeliveries endpoint={endpoint} />
                 ) : (
                   <p class="empty">
                     Its deliveries need the scope <code>events:read</code>.
@@ -84,22 +86,12 @@ const Health = ({ endpoint, seesDeliveries }: { endpoint: WebhookEndpoint; seesD
           ['Last taken', health?.last_success_at && <Instant at={health.last_success_at} isRelative />],
           ['Waiting', waiting && <Waiting endpointId={id} status="pending" page={waiting} />],
           ['Next attempt', next && <Instant at={next} isRelative />],
-          [
-            'Kept while disabled',
-            kept && kept.data.length > 0 && <Waiting endpointId={id} status="deferred" page={kept} />,
-          ],
+          ['Kept while disabled', kept?.data.length ? <Waiting endpointId={id} status="deferred" page={kept} /> : null],
           [
             'The old secret signs until',
             endpoint.previous_secret_expires_at && <Instant at={endpoint.previous_secret_expires_at} isRelative />,
           ],
-          ['Version of the API', endpoint.api_version],
           ['Added', <Instant at={endpoint.created_at} />],
-          [
-            'Address',
-            <span class="line">
-              <code>{endpoint.url}</code> <Copy value={endpoint.url} label="address" />
-            </span>,
-          ],
           ...Object.entries(endpoint.metadata).map(([name, value]) => [name, value] as const),
         ]}
       />

@@ -56,7 +56,7 @@ const ReplayDialog = ({ order, onClose }: { order: BulkRedeliverParams; onClose:
           ['To', <Instant at={order.to} />],
           ['Kind', order.types?.join(', ') ?? 'Every kind'],
           ['Delivery', order.status ? deliveryStatusWords[order.status] : 'Any'],
-          ['To', order.endpoint ? 'This endpoint' : 'Every endpoint that is subscribed'],
+          ['Sent to', order.endpoint ? 'This endpoint' : 'Every endpoint that is subscribed'],
         ]}
       />
       <Loaded read={read} lines={2}>
@@ -72,13 +72,10 @@ const Estimate = ({ estimate }: { estimate: RedeliveryEstimate }) => {
     <div role="status">
       <p>
         <strong>{formatCount(estimate.matched)}</strong> {estimate.matched === 1 ? 'event matches' : 'events match'}.
-        Counted just now; nothing was sent.
+        Nothing was sent yet.
       </p>
       {left.length > 0 && <p class="muted">Left out: {left.join(', ')}.</p>}
-      <p class="muted">
-        Each is sent once, with <code>Service-Replayed: true</code> and its own id: a receiver that deduplicates by id
-        ignores what it has.
-      </p>
+      <p class="muted">Each is sent once, under its own id: a receiver that deduplicates ignores what it has.</p>
     </div>
   );
 };

@@ -134,8 +134,7 @@ export const RotateKeyDialog = ({ apiKey, onMade, onClose }: MakingProps & { api
       onClose={onClose}
     >
       <p>
-        <strong>{nameOf(apiKey)}</strong> gets a new secret. Its scopes stay. Who signed in to the dashboard with the
-        old one is signed out when that is no longer accepted.
+        <strong>{nameOf(apiKey)}</strong> gets a new secret, and keeps its scopes. Sessions of the old one end with it.
       </p>
       <SelectField
         label="The old secret is accepted too"

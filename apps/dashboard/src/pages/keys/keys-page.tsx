@@ -24,6 +24,7 @@ const columnsFor = (ownId: string, open: (opened: Opened) => void): readonly Tab
       <span class="line">
         <strong>{nameOf(key)}</strong>
         {key.id === ownId && <Pill text="Yours" tone="info" />}
+        <Id id={key.id} label="key id" />
       </span>
     ),
   },
@@ -67,7 +68,6 @@ const columnsFor = (ownId: string, open: (opened: Opened) => void): readonly Tab
     isMinor: true,
     cell: ({ ip_allow_list: list }) => (list.length === 0 ? 'Anywhere' : <code>{list.join(', ')}</code>),
   },
-  { title: 'Id', isMinor: true, cell: ({ id }) => <Id id={id} label="key id" /> },
   {
     title: 'Actions',
     cell: (key) =>

@@ -4,21 +4,21 @@ export type KeyScope = ApiKey['scopes'][number];
 
 /** Every scope with what it allows, in the order of the API. */
 export const scopeMeanings: Readonly<Record<KeyScope, string>> = {
-  'onboarding:read': 'See sub-merchants and what they must still give',
+  'onboarding:read': 'See sub-merchants',
   'onboarding:write': 'Create and change sub-merchants',
   'taps:write': 'Take payments',
-  'payments:read': 'See payments, devices and settings',
-  'payments:write': 'Capture, reverse, change devices and settings',
+  'payments:read': 'See payments and settings',
+  'payments:write': 'Capture, reverse, change settings',
   'refunds:write': 'Refund',
   'disputes:read': 'See disputes',
   'disputes:write': 'Answer disputes',
   'payouts:read': 'See payouts and balances',
-  'payouts:write': 'Cancel, retry and make payouts, change their schedule',
-  'ledger:read': 'See the books and the state of the system',
-  'events:read': 'See events, deliveries and the request log',
+  'payouts:write': 'Make, cancel and retry payouts',
+  'ledger:read': 'See the books and the system',
+  'events:read': 'See events and requests',
   'events:redeliver': 'Send events again',
-  'webhooks:manage': 'Add and change webhook endpoints',
-  'keys:manage': 'Issue and revoke keys, sign people out',
+  'webhooks:manage': 'Change webhook endpoints',
+  'keys:manage': 'Issue and revoke keys',
 };
 
 export const allScopes = Object.keys(scopeMeanings) as readonly KeyScope[];

@@ -17,7 +17,7 @@ const columnsFor = (onRevoke: (session: DashboardSession) => void): readonly Tab
     title: 'Signed in with',
     cell: (session) => (
       <span class="line">
-        <strong>{keyNameOf(session)}</strong>
+        {session.key.label === null ? <Id id={session.key.id} label="key id" /> : <strong>{session.key.label}</strong>}
         {session.is_current && <Pill text="This browser" tone="info" />}
       </span>
     ),
@@ -50,7 +50,7 @@ export const SessionsList = () => {
     client.dashboardSessions.list({ limit: 50, ...(cursor === undefined ? {} : { cursor }) }, { signal }).page(),
   );
   return (
-    <section class="stack" aria-label="Sessions">
+    <section class="stack">
       <h2>Signed in to the dashboard</h2>
       <ListTable
         caption="Sessions"

@@ -53,19 +53,9 @@ export const requestQuery = (filters: RequestFilters, startOf: StartOf) => ({
   ...createdBetween(filters.from, filters.to, startOf),
 });
 
-/** Failures of one kind at one route, for a look at what goes wrong most. */
-export type FailureGroup = Readonly<{ code: string; route: string; count: number; lastAt: string }>;
-
-type Failed = Readonly<{ code: string | null; route: string | null; created_at: string }>;
-
-/** What failed, by code and route, most often first. The rows are newest first, so the first of a group is its last. */
-export const failureGroups = (rows: readonly Failed[]): readonly FailureGroup[] => {
-  const groups = new Map<string, FailureGroup>();
-  for (const { code, route, created_at: at } of rows) {
-    if (code === null) continue;
-    const key = `${code} ${route}`;
-    const known = groups.get(key);
-    groups.set(key, known ? { ...known, count: known.count + 1 } : { code, route: route ?? '', count: 1, lastAt: at });
-  }
-  return [...groups.values()].sort((left, right) => right.count - left.count);
+/** What failed, by error code, most often first. */
+export const failureCounts = (rows: readonly Readonly<{ code: string | null }>[]) => {
+  const counts = new Map<string, number>();
+  for (const { code } of rows) if (code !== null) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return [...counts].sort(([, left], [, right]) => right - left);
 };

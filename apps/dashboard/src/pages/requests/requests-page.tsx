@@ -1,6 +1,6 @@
 import type { LoggedRequest } from '@taprail/sdk';
 import { Link, useSearch } from 'wouter-preact';
-import { countOf, formatCount } from '../../money/format-money';
+import { formatCount } from '../../money/format-money';
 import { Id } from '../../parts/copy';
 import { SelectField, TextField } from '../../parts/fields';
 import { DayFields, FilterForm, NoneFits } from '../../parts/list-filters';
@@ -17,7 +17,7 @@ import { Instant } from '../../time/instant';
 import { useZone } from '../../time/zone';
 import { pageHref, withParams } from '../../urls/search-params';
 import { useFilterFields } from '../../urls/use-filter-fields';
-import { failureGroups, readRequestFilters, requestMethods, requestQuery, statusClasses } from './request-filters';
+import { failureCounts, readRequestFilters, requestMethods, requestQuery, statusClasses } from './request-filters';
 import { requestTone } from './request-tone';
 import '../payments/payments.css';
 
@@ -126,21 +126,17 @@ const RequestsPage = () => {
 };
 export default RequestsPage;
 
-const groupsMax = 4;
+const codesMax = 6;
 
 /** What failed most among the rows that are shown, each a link to its own. */
 const Failures = ({ rows }: { rows: readonly LoggedRequest[] }) => {
   const search = useSearch();
-  const groups = failureGroups(rows);
-  if (groups.length < 2) return null;
+  const counts = failureCounts(rows);
+  if (counts.length < 2) return null;
   return (
     <nav class="presets" aria-label="Failures among these">
-      {groups.slice(0, groupsMax).map(({ code, route, count }) => (
-        <Link
-          key={`${code} ${route}`}
-          href={`/requests${withParams(search, { code, route })}`}
-          title={`${countOf(count, 'request')} ${route}`}
-        >
+      {counts.slice(0, codesMax).map(([code, count]) => (
+        <Link key={code} href={`/requests${withParams(search, { code })}`}>
           {formatCount(count)} × {code}
         </Link>
       ))}

@@ -17,11 +17,11 @@ export const findingsOf = ({
   const found: readonly (SystemFinding | false)[] = [
     integrity.status === 'tampered' && {
       title: 'Stored records were changed',
-      text: `${integrity.tampered.length} events are not what was written. The operator has to explain each of them.`,
+      text: `${integrity.tampered.length} events are not what was written.`,
     },
     payouts.frozen && {
       title: 'Payouts are frozen',
-      text: `Nobody is paid: ${payouts.findings} findings about the books wait for the operator to explain them.`,
+      text: `Nobody is paid: ${payouts.findings} findings wait to be explained.`,
     },
     books.status === 'incomplete' && {
       title: 'The books are incomplete',
@@ -33,7 +33,7 @@ export const findingsOf = ({
     },
     (messages.parked_count ?? 0) > 0 && {
       title: 'Messages are parked',
-      text: `${messages.parked_count} messages about your sub-merchants were refused by a service, so what they tell of has not been done there.`,
+      text: `${messages.parked_count} were refused by a service: what they tell of has not been done there.`,
     },
     messages.parked_count === null && {
       title: 'Parked messages are not known',
@@ -55,8 +55,11 @@ export const findingsOf = ({
   return found.filter((finding) => finding !== false);
 };
 
+/** What has just come is on its way. */
+export const isBehind = (seconds: number): boolean => seconds >= 0.05;
+
 /** `0.2 s`, `3 min`: how far behind something is. */
 export const lagWords = (seconds: number): string => {
-  if (seconds < 0.05) return 'At the end';
+  if (!isBehind(seconds)) return 'At the end';
   return seconds < 90 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds / 60)} min`;
 };

@@ -11,7 +11,7 @@ import { client } from '../../requests/client';
 import { useRead } from '../../requests/use-read';
 import { PageHead } from '../../shell/page-head';
 import { DateText, Instant } from '../../time/instant';
-import { findingsOf, lagWords } from './system-findings';
+import { findingsOf, isBehind, lagWords } from './system-findings';
 
 type Gap = Status['books']['missing'][number];
 type Follower = Status['followers']['data'][number];
@@ -63,9 +63,8 @@ const Findings = ({ status }: { status: Status }) => {
         </p>
       ))}
       <p class="muted">
-        Findings, gaps and parked messages are explained, replayed or given up by the operator of the deployment, with
-        the operator key: <code>GET /v1/operator/parked-messages</code>, <code>GET /v1/operator/gaps</code>. No key of a
-        platform may do so, nor does this page.
+        The operator of the deployment explains, replays or gives them up, with the operator key:{' '}
+        <code>GET /v1/operator/parked-messages</code>, <code>GET /v1/operator/gaps</code>.
       </p>
     </section>
   );
@@ -146,7 +145,7 @@ const gapColumns: readonly TableColumn<Gap>[] = [
 
 const Gaps = ({ gaps }: { gaps: readonly Gap[] }) =>
   gaps.length === 0 ? null : (
-    <section class="card" aria-label="Missing in the books">
+    <section class="card">
       <div class="card-head">
         <h2>Missing in the books</h2>
         <span class="muted">The oldest fifty</span>
@@ -166,16 +165,22 @@ const followerColumns: readonly TableColumn<Follower>[] = [
   { title: 'Behind', isNumber: true, cell: ({ lag_s: lag }) => lagWords(lag) },
 ];
 
-const Followers = ({ status }: { status: Status }) => (
-  <section class="stack" aria-label="Followers">
-    <div class="card-head">
+/** Those that are behind, and the others on demand: there are some fifty. */
+const Followers = ({ status }: { status: Status }) => {
+  const { data } = status.followers;
+  const behind = data.filter(({ state, lag_s: lag }) => state === 'failing' || isBehind(lag));
+  return (
+    <section class="stack">
       <h2>Followers of the log</h2>
-    </div>
-    <Table
-      caption="Followers"
-      columns={followerColumns}
-      rows={[...status.followers.data].sort((left, right) => right.lag_s - left.lag_s)}
-      rowKey={({ name }) => name}
-    />
-  </section>
-);
+      {behind.length === 0 ? (
+        <p class="muted">All {data.length} are at the end of it.</p>
+      ) : (
+        <Table caption="Behind" columns={followerColumns} rows={behind} rowKey={({ name }) => name} />
+      )}
+      <details>
+        <summary>Show all {data.length}</summary>
+        <Table caption="Followers" columns={followerColumns} rows={data} rowKey={({ name }) => name} />
+      </details>
+    </section>
+  );
+};
