@@ -168,6 +168,9 @@ describeInBrowser('somebody who onboards sub-merchants', () => {
     await send();
     const notice = page.getByRole('alert').filter({ hasText: 'This changed while you looked' });
     await notice.getByText('Rosen', { exact: true }).waitFor();
+    // The refused write is in the log of the browser, as is the stream that was cut.
+    const faults = (await dashboard.faults()).filter((fault) => !/412|net::ERR_FAILED/.test(fault));
+    expect(faults).toEqual([]);
     expect((await followed.details()).fields).toEqual({ individual: { last_name: 'Rosen' } });
     await notice.getByRole('button', { name: 'Go on with the new version' }).click();
     expect(await page.getByLabel('First name').inputValue()).toBe('Jenny');
@@ -194,6 +197,21 @@ describeInBrowser('somebody who onboards sub-merchants', () => {
     await page.getByRole('region', { name: 'Documents', exact: true }).getByText(files[0].id).first().waitFor();
     await page.getByText('•••• 2222').waitFor();
     expect(await page.content()).not.toContain('222222222');
+  });
+
+  it('changes the bank account without being asked for it, of which only the end is shown', async () => {
+    const followed = await FollowedSubMerchant.salonThatIs('enabled', place.api);
+    await open(followed, '?tab=business');
+    await page.getByRole('button', { name: 'Change something' }).click();
+    await page.getByLabel('Routing number').fill('110000000');
+    await page.getByLabel('Account number').fill('000999991234');
+    expect(await dashboard.faults()).toEqual([]);
+    await page.getByText('The same as code').click();
+    await page.locator('.code-sample').getByText('••••').waitFor();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    await page.getByText(/•••• 1234 \(US/).waitFor();
+    expect((await followed.details()).externalAccount.last4).toBe('1234');
   });
 
   it('sees HTML and right-to-left text in names as text', async () => {
