@@ -98,6 +98,10 @@ export class DashboardPage {
       this.look = look;
       await this.page.setViewportSize(viewport(look.width));
       await this.page.emulateMedia({ colorScheme: look.scheme });
+      // Chromium keeps inherited colours of the other scheme until elements are styled anew.
+      await this.page.evaluate(
+        `document.documentElement.style.display = 'none'; void document.body.offsetHeight; document.documentElement.style.display = '';`,
+      );
       await this.settle();
       await this.screenshot(name);
       for (const fault of await this.faults()) found.add(`${name} at ${look.width} px in ${look.scheme}: ${fault}`);

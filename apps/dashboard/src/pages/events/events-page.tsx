@@ -15,7 +15,7 @@ import { Pill } from '../../parts/pill';
 import { toneOf } from '../../parts/status-tone';
 import type { TableColumn } from '../../parts/table';
 import { client } from '../../requests/client';
-import { queries, useListRead } from '../../requests/use-read';
+import { listKey, queries, useListRead } from '../../requests/use-read';
 import { PageHead } from '../../shell/page-head';
 import { startOfDay } from '../../time/day-start';
 import { Instant } from '../../time/instant';
@@ -84,7 +84,7 @@ const EventsPage = () => {
     types: filters.type === '' ? [] : [filters.type],
     after: read.data?.pages[0]?.data[0]?.id,
     onEvent: (event) =>
-      queries.setQueryData<EventList>(['events.list', query], (list) => (list ? withNewest(list, event) : list)),
+      queries.setQueryData<EventList>(listKey('events.list', query), (list) => (list ? withNewest(list, event) : list)),
   });
   useEffect(() => {
     if (!isFollowing || isStreamed) return;
